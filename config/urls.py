@@ -1,0 +1,13 @@
+"""Every address of the site."""
+
+from django.urls import include, path
+
+from config import views
+
+urlpatterns = [
+    path("", views.home, name="home"),
+    path("cards/", include("cards.urls")),
+    path("decks/", include("decks.urls")),
+    path("simulations/", include("simulator.urls")),
+    path("rules/", include("rules.urls")),
+]
