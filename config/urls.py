@@ -6,6 +6,7 @@ from config import views
 
 urlpatterns = [
     path("", views.home, name="home"),
+    path("search/", views.search, name="search"),
     path("cards/", include("cards.urls")),
     path("decks/", include("decks.urls")),
     path("simulations/", include("simulator.urls")),

@@ -1,9 +1,21 @@
 """The pages that belong to no single app."""
 
-from django.http import HttpRequest, HttpResponse
+import re
+from urllib.parse import urlencode
+
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
+from django.urls import reverse
+RULE_NUMBER = re.compile(r"\d{3}(\.\d+[a-z]?)?")
 
 
 def home(request: HttpRequest) -> HttpResponse:
-    """The front page."""
+    """The front page: a door to each room, with what is in it."""
     return render(request, "home.html")
+
+
+def search(request: HttpRequest) -> HttpResponse:
+    """The box at the top of every page: a rule number opens the rule, anything else looks for cards."""
+    query = request.GET.get("q", "").strip()
+    room = "rules:contents" if RULE_NUMBER.fullmatch(query) else "cards:list"
+    return HttpResponseRedirect(f"{reverse(room)}?{urlencode({'q': query})}")
