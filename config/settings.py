@@ -13,7 +13,9 @@ DEVELOPMENT_KEY = "only-for-development-never-in-production"  # noqa: S105
 DEBUG = os.environ.get("DEBUG", "1") == "1"
 SECRET_KEY = os.environ.get("SECRET_KEY", DEVELOPMENT_KEY)
 if not DEBUG and SECRET_KEY == DEVELOPMENT_KEY:
-    raise ImproperlyConfigured("Set SECRET_KEY in the environment: production does not start with the default key.")
+    raise ImproperlyConfigured(
+        "Set SECRET_KEY in the environment: production does not start with the default key."
+    )
 ALLOWED_HOSTS = os.environ.get("ALLOWED_HOSTS", "localhost,127.0.0.1,[::1]").split(",")
 
 INSTALLED_APPS = [
@@ -73,6 +75,8 @@ else:
             "CONN_HEALTH_CHECKS": True,
         }
     }
+if "LOREMASTER_DATABASE_NAME" in os.environ:
+    DATABASES["default"]["NAME"] = os.environ["LOREMASTER_DATABASE_NAME"]
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 LANGUAGE_CODE = "en"
@@ -82,3 +86,29 @@ USE_TZ = True
 STATIC_URL = "static/"
 STATICFILES_DIRS = [BASE_DIR / "static"]
 STATIC_ROOT = VAR_DIR / "static"
+
+# One queue; several installations may share a broker under different names.
+QUEUE = os.environ.get("LOREMASTER_QUEUE", "loremaster")
+EMBEDDED_VALKEY_DIR = VAR_DIR / "valkey"
+# A task whose worker vanished is given to another one after this many seconds; no task may take longer.
+VISIBILITY_TIMEOUT = int(os.environ.get("LOREMASTER_VISIBILITY_TIMEOUT", "300"))
+
+CELERY_BROKER_URL = os.environ.get("CELERY_BROKER_URL", "embedded://")
+CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
+CELERY_TASK_DEFAULT_QUEUE = QUEUE
+CELERY_TASK_SERIALIZER = "json"
+CELERY_ACCEPT_CONTENT = ["json"]
+CELERY_TASK_IGNORE_RESULT = True
+CELERY_TASK_ACKS_LATE = True
+CELERY_TASK_REJECT_ON_WORKER_LOST = True
+CELERY_TASK_TIME_LIMIT = max(VISIBILITY_TIMEOUT - 10, 5)
+CELERY_WORKER_POOL = "prefork"
+CELERY_WORKER_PREFETCH_MULTIPLIER = 1
+CELERY_WORKER_HIJACK_ROOT_LOGGER = False
+if CELERY_BROKER_URL.startswith(("embedded:", "redis")):
+    CELERY_BROKER_TRANSPORT_OPTIONS = {
+        "global_keyprefix": f"{QUEUE}:",
+        "visibility_timeout": VISIBILITY_TIMEOUT,
+        "unacked_restore_interval": 2,
+        "unacked_restore_throttle": 1,
+    }

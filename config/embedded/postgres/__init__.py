@@ -1,0 +1,1 @@
+"""PostgreSQL, embedded: ``server`` starts it, ``base`` is Django's database backend on top of it."""

@@ -1,0 +1,48 @@
+"""What every room's tests may ask for: real Celery workers."""
+
+from collections.abc import Callable, Iterator
+
+import pytest
+from django.db import connection
+
+from tests.workers import Worker, Workers, empty_queue
+
+
+@pytest.fixture(scope="session")
+def _workers(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Workers]:
+    workers = Workers(tmp_path_factory.mktemp("workers"))
+    yield workers
+    workers.dismiss()
+
+
+@pytest.fixture
+def worker(transactional_db: None, _workers: Workers) -> Iterator[Worker]:
+    """A running worker process which sees this test's database and takes this test's tasks.
+
+    It is kept for the next test. At the end of each the queue is emptied and a task still running is waited for.
+    """
+    standing = _workers.stand_by(connection.settings_dict["NAME"])
+    yield standing
+    empty_queue()
+    if not standing.idle():
+        _workers.dismiss()
+
+
+@pytest.fixture
+def start_worker(transactional_db: None, _workers: Workers) -> Iterator[Callable[..., Worker]]:
+    """A function that starts a worker process of this test's own and waits until it is ready.
+
+    ``start_worker(concurrency=1)``; no other worker takes this test's tasks. All are gone after the test.
+    """
+    _workers.dismiss()
+    started: list[Worker] = []
+
+    def start(concurrency: int = 2) -> Worker:
+        started.append(_workers.start(connection.settings_dict["NAME"], concurrency))
+        started[-1].wait_until_ready()
+        return started[-1]
+
+    yield start
+    empty_queue()
+    for one in started:
+        one.stop()

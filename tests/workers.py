@@ -1,0 +1,104 @@
+"""Real Celery worker processes for tests."""
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+from django.conf import settings
+
+from config.celery import app
+
+PATIENCE = 30.0  # seconds
+
+
+class Worker:
+    """``celery -A config worker`` as a process of its own, on this test process's database and queue."""
+
+    def __init__(self, database: str, log: Path, concurrency: int) -> None:
+        self.log = log
+        self.hostname = f"{log.stem}@{settings.QUEUE}"
+        with log.open("wb") as output:
+            self.process = subprocess.Popen(
+                [sys.executable, "-m", "celery", "-A", "config", "worker", "--loglevel", "INFO"]
+                + ["--concurrency", str(concurrency), "--hostname", self.hostname]
+                + ["--without-gossip", "--without-mingle"],
+                cwd=settings.BASE_DIR,
+                env=os.environ
+                | {"LOREMASTER_DATABASE_NAME": database, "DJANGO_SETTINGS_MODULE": "config.settings"},
+                stdin=subprocess.DEVNULL,
+                stdout=output,
+                stderr=output,
+                start_new_session=True,
+            )
+
+    @property
+    def alive(self) -> bool:
+        """Whether the process still runs."""
+        return self.process.poll() is None
+
+    def wait_until_ready(self) -> None:
+        """Return once the worker takes tasks."""
+        deadline = time.monotonic() + PATIENCE
+        while b" ready." not in self.log.read_bytes():
+            assert self.alive, f"the worker ended:\n{self.log.read_text()}"
+            assert time.monotonic() < deadline, f"the worker does not start:\n{self.log.read_text()}"
+            time.sleep(0.05)
+
+    def idle(self) -> bool:
+        """Whether no task is running; waits for those that are."""
+        deadline = time.monotonic() + PATIENCE
+        while self.alive and time.monotonic() < deadline:
+            active = app.control.inspect(destination=[self.hostname], timeout=2, limit=1).active()
+            if active is not None and not any(active.values()):
+                return True
+            time.sleep(0.1)
+        return False
+
+    def kill(self) -> None:
+        """``kill -9`` of the worker and of every process it started: a power cut."""
+        os.killpg(self.process.pid, signal.SIGKILL)
+        self.process.wait()
+
+    def stop(self) -> None:
+        """End the worker as an operator would: running tasks are finished first."""
+        if self.alive:
+            self.process.terminate()
+        try:
+            self.process.wait(PATIENCE)
+        except subprocess.TimeoutExpired:
+            self.kill()
+
+
+class Workers:
+    """The workers of one test process: one that stands by between tests, and those that a test starts itself."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.started = 0
+        self.standing: Worker | None = None
+
+    def start(self, database: str, concurrency: int = 2) -> Worker:
+        """A new worker; it may not be ready yet."""
+        self.started += 1
+        return Worker(database, self.folder / f"worker{self.started}.log", concurrency)
+
+    def stand_by(self, database: str) -> Worker:
+        """The worker that is kept from test to test, ready."""
+        if self.standing is None or not self.standing.alive:
+            self.standing = self.start(database)
+            self.standing.wait_until_ready()
+        return self.standing
+
+    def dismiss(self) -> None:
+        """Stop the standing worker, if there is one."""
+        if self.standing is not None:
+            self.standing.stop()
+            self.standing = None
+
+
+def empty_queue() -> None:
+    """Throw away every task that no worker has taken."""
+    app.control.purge()
