@@ -2,4 +2,6 @@ from django.apps import AppConfig
 
 
 class CardsConfig(AppConfig):
+    """The card database."""
+
     name = "cards"

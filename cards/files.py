@@ -1,0 +1,41 @@
+"""Card files of every format: what a file is, and reading it."""
+
+from pathlib import Path
+
+from cards import native
+from cards.facts import CardFileError, Reading
+
+LARGEST_FILE = 50_000_000
+
+
+def read_path(path: Path) -> Reading:
+    """Read a card file of either format.
+
+    :raises CardFileError: when there is no such file, or it is no card file.
+    """
+    try:
+        if path.is_file() and path.stat().st_size > LARGEST_FILE:
+            raise CardFileError(
+                f"{path} is larger than {LARGEST_FILE // 1_000_000} MB, which no card file is."
+            )
+        data = path.read_bytes()
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or str(error)
+        raise CardFileError(f"{path} cannot be read: {reason}.") from None
+    return read(data)
+
+
+def read(data: bytes) -> Reading:
+    """Read the bytes of a card file; which format they are in shows at their beginning.
+
+    :raises CardFileError: when they are no card file.
+    """
+    if not data.strip():
+        raise CardFileError("The file is empty.")
+    try:
+        text = data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        raise CardFileError(f"The file is not a card file: byte {error.start} is no UTF-8 text.") from None
+    if text.lstrip()[0] in "{[":
+        return native.read(text)
+    raise CardFileError("The file is neither a native card file (JSON) nor a tab-separated community file.")

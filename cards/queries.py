@@ -1,0 +1,52 @@
+"""The questions asked of the card database."""
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+from django.contrib.postgres.search import SearchQuery, TrigramSimilarity
+from django.db import models
+from django.db.models import Q
+
+from cards.names import fold, words
+
+if TYPE_CHECKING:
+    from cards.models import Card
+
+LEAST_LIKENESS = 0.25
+
+
+class CardQuerySet(models.QuerySet):
+    """Cards, by name, by likeness and by words."""
+
+    def whole(self) -> "CardQuerySet":
+        """With faces and printings, in a fixed number of queries."""
+        return self.prefetch_related("faces", "printings__set")
+
+    def named(self, names: Iterable[str]) -> "dict[str, Card]":
+        """The cards bearing these names, under the names as given; an unknown name is left out.
+
+        Spelling counts without case, punctuation, spaces and diacritics. Where several cards
+        bear one name, the one meant for decks comes first, and of those the principal one.
+        """
+        keys = {name: fold(name) for name in names}
+        found: dict[str, Card] = {}
+        order = {"deck": 0, "raid": 1, "token": 2}
+        cards = self.filter(folded__in={key for key in keys.values() if key}).whole()
+        for card in sorted(cards, key=lambda card: (order[card.kind], card.variant != "", card.pk)):
+            found.setdefault(card.folded, card)
+        return {name: found[key] for name, key in keys.items() if key in found}
+
+    def like(self, name: str, limit: int = 3) -> "list[Card]":
+        """The cards whose names look most like this one, best first; none where none looks like it."""
+        likeness = TrigramSimilarity("words", words(name))
+        near = self.annotate(likeness=likeness).filter(likeness__gt=LEAST_LIKENESS)
+        return list(near.order_by("-likeness", "kind", "words", "variant").whole()[:limit])
+
+    def search(self, text: str) -> "CardQuerySet":
+        """Cards in whose name or text every word stands; a word counts as it is begun or inflected."""
+        cards = self
+        for word in words(text).split():
+            inflected = SearchQuery(word, config="english")
+            begun = SearchQuery(f"'{word}':*", config="simple", search_type="raw")
+            cards = cards.filter(Q(words__contains=word) | Q(search=inflected) | Q(search=begun))
+        return cards
