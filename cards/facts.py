@@ -3,6 +3,7 @@
 from dataclasses import dataclass, field, replace
 
 from cards.models import Kind, Source
+from cards.names import fold
 from engine.cards import PrintedCard
 
 
@@ -20,8 +21,8 @@ class SetFacts:
 
     @property
     def key(self) -> tuple[str, str]:
-        """What tells sets apart."""
-        return self.code, self.name
+        """What tells sets apart; files do not agree on the capitals of a name."""
+        return self.code, fold(self.name)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -57,7 +57,7 @@ def card_facts(cards: Iterable[Card]) -> Iterator[CardFacts]:
     for card in cards:
         printings = tuple(
             PrintingFacts(
-                set=SetFacts(code=printing.set.code, name=printing.set.name, block=printing.set.block),
+                set=set_facts(printing.set),
                 **{name: getattr(printing, name) for name in ("number", *PRINTING_FIELDS, "treatment")},
             )
             for printing in card.printings.all()
@@ -73,6 +73,11 @@ def card_facts(cards: Iterable[Card]) -> Iterator[CardFacts]:
         )
 
 
+def set_facts(stored: Set) -> SetFacts:
+    """The plain facts of a stored set."""
+    return SetFacts(code=stored.code, name=stored.name, block=stored.block)
+
+
 PRINTING_FIELDS = ("rarity", "artist", "flavour", "text")
 
 
@@ -85,7 +90,7 @@ class _Import:
         stored = list(Card.objects.filter(name__in=names).whole())
         self.cards = {(card.name, card.kind, card.variant): card for card in stored}
         self.facts = dict(zip(self.cards, card_facts(stored), strict=True))
-        self.sets = {(one.code, one.name): one for one in Set.objects.all()}
+        self.sets = {set_facts(one).key: one for one in Set.objects.all()}
         self.slugs = set(Card.objects.values_list("slug", flat=True))
         self.new_cards: list[Card] = []
         self.changed_cards: list[Card] = []
@@ -119,7 +124,7 @@ class _Import:
             if key not in self.sets
         ]
         Set.objects.bulk_create(new)
-        self.sets |= {(one.code, one.name): one for one in new}
+        self.sets |= {set_facts(one).key: one for one in new}
 
     def _entry(self, entry: Entry) -> None:
         stored = self.facts.get(entry.card.key)
@@ -198,7 +203,7 @@ def outranks(stored: CardFacts, entry: Entry) -> bool:
 
 
 def _printing_key(printing: Printing) -> tuple[str, str, int, str]:
-    return printing.set.code, printing.set.name, printing.number, printing.treatment
+    return *set_facts(printing.set).key, printing.number, printing.treatment
 
 
 def card_fields(facts: CardFacts) -> dict[str, Any]:
