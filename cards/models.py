@@ -196,12 +196,12 @@ class Face(models.Model):
 class Rarity(models.TextChoices):
     """The colour of the collector number (Rule 204.2); a promotional card has none of its own."""
 
-    COMMON = "Common"
-    UNCOMMON = "Uncommon"
-    RARE = "Rare"
-    EPIC = "Epic"
-    LEGENDARY = "Legendary"
-    PROMO = "Promotional"
+    COMMON = "common", "Common"
+    UNCOMMON = "uncommon", "Uncommon"
+    RARE = "rare", "Rare"
+    EPIC = "epic", "Epic"
+    LEGENDARY = "legendary", "Legendary"
+    PROMO = "promo", "Promotional"
 
 
 class Printing(models.Model):
@@ -216,7 +216,7 @@ class Printing(models.Model):
     set = models.ForeignKey(Set, on_delete=models.PROTECT, related_name="printings")
     number = models.PositiveSmallIntegerField(default=0)
     treatment = models.CharField(max_length=40, blank=True, default="")
-    rarity = models.CharField(max_length=12, choices=Rarity.choices, blank=True, default="")
+    rarity = models.CharField(max_length=10, choices=Rarity.choices, blank=True, default="")
     artist = models.CharField(max_length=200, blank=True, default="")
     flavour = models.TextField(blank=True, default="")
     text = models.TextField(blank=True, default="")

@@ -88,7 +88,7 @@ class Migration(migrations.Migration):
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
                 ('number', models.PositiveSmallIntegerField(default=0)),
                 ('treatment', models.CharField(blank=True, default='', max_length=40)),
-                ('rarity', models.CharField(blank=True, choices=[('Common', 'Common'), ('Uncommon', 'Uncommon'), ('Rare', 'Rare'), ('Epic', 'Epic'), ('Legendary', 'Legendary'), ('Promotional', 'Promotional')], default='', max_length=12)),
+                ('rarity', models.CharField(blank=True, choices=[('common', 'Common'), ('uncommon', 'Uncommon'), ('rare', 'Rare'), ('epic', 'Epic'), ('legendary', 'Legendary'), ('promo', 'Promotional')], default='', max_length=10)),
                 ('artist', models.CharField(blank=True, default='', max_length=200)),
                 ('flavour', models.TextField(blank=True, default='')),
                 ('text', models.TextField(blank=True, default='')),
