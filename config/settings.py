@@ -1,4 +1,9 @@
-"""Settings come from the environment, with defaults that suit one machine with nothing installed."""
+"""Settings come from the environment, with defaults that suit one machine with nothing installed.
+
+Naming the site's hosts (``ALLOWED_HOSTS``) makes it a public one: then a secret key must be set, and
+everything goes over HTTPS. Without, it answers to nobody but this machine. ``docs/operating.md`` lists every
+variable.
+"""
 
 import os
 from pathlib import Path
@@ -7,16 +12,61 @@ import dj_database_url
 from django.core.exceptions import ImproperlyConfigured
 
 BASE_DIR = Path(__file__).resolve().parent.parent
-VAR_DIR = Path(os.environ.get("LOREMASTER_VAR_DIR", BASE_DIR / "var"))
+VAR_DIR = Path(os.environ.get("LOREMASTER_VAR_DIR") or BASE_DIR / "var").absolute()
 
-DEVELOPMENT_KEY = "only-for-development-never-in-production"  # noqa: S105
-DEBUG = os.environ.get("DEBUG", "1") == "1"
-SECRET_KEY = os.environ.get("SECRET_KEY", DEVELOPMENT_KEY)
-if not DEBUG and SECRET_KEY == DEVELOPMENT_KEY:
+
+def _words(name: str) -> list[str]:
+    """The comma-separated words of an environment variable."""
+    return [word.strip() for word in os.environ.get(name, "").split(",") if word.strip()]
+
+
+def _switch(name: str, default: bool) -> bool:
+    """Whether an environment variable says 1 (yes) or 0 (no)."""
+    value = os.environ.get(name) or str(int(default))
+    if value not in ("0", "1"):
+        raise ImproperlyConfigured(f"The environment variable {name} is 0 or 1, not {value!r}.")
+    return value == "1"
+
+
+def _number(name: str, default: int) -> int:
+    """The whole number in an environment variable."""
+    value = os.environ.get(name) or str(default)
+    if not value.isdecimal():
+        raise ImproperlyConfigured(f"The environment variable {name} is a whole number, not {value!r}.")
+    return int(value)
+
+
+# Who may ask, and how safely
+PUBLIC = bool(_words("ALLOWED_HOSTS"))
+DEBUG = _switch("DEBUG", False)
+ALLOWED_HOSTS = _words("ALLOWED_HOSTS") or ["localhost", "127.0.0.1", "[::1]"]
+CSRF_TRUSTED_ORIGINS = _words("CSRF_TRUSTED_ORIGINS")
+
+DEVELOPMENT_KEY = "only-for-development-on-one-machine-never-on-a-public-site"
+SECRET_KEY = os.environ.get("SECRET_KEY") or DEVELOPMENT_KEY
+if PUBLIC and SECRET_KEY == DEVELOPMENT_KEY:
     raise ImproperlyConfigured(
-        "Set SECRET_KEY in the environment: production does not start with the default key."
+        "ALLOWED_HOSTS makes this a public site: set SECRET_KEY in the environment to a long random text."
     )
-ALLOWED_HOSTS = os.environ.get("ALLOWED_HOSTS", "localhost,127.0.0.1,[::1]").split(",")
+
+HTTPS = _switch("HTTPS", PUBLIC)
+SESSION_COOKIE_SECURE = HTTPS
+CSRF_COOKIE_SECURE = HTTPS
+SECURE_SSL_REDIRECT = HTTPS and _switch("SSL_REDIRECT", True)
+SECURE_REDIRECT_EXEMPT = ["^healthz$"]
+SECURE_HSTS_SECONDS = _number("HSTS_SECONDS", 31_536_000) if HTTPS else 0
+SECURE_HSTS_INCLUDE_SUBDOMAINS = SECURE_HSTS_PRELOAD = _switch("HSTS_SUBDOMAINS", False)
+SILENCED_SYSTEM_CHECKS = ["security.W005", "security.W021"]  # subdomains are for the operator to promise
+if _switch("TRUST_PROXY", False):
+    SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
+
+SESSION_COOKIE_HTTPONLY = True
+X_FRAME_OPTIONS = "DENY"
+SECURE_REFERRER_POLICY = "same-origin"
+LARGEST_BODY = 5_000_000  # bytes of a request, files included
+DATA_UPLOAD_MAX_MEMORY_SIZE = LARGEST_BODY
+DATA_UPLOAD_MAX_NUMBER_FIELDS = 1000
+DATA_UPLOAD_MAX_NUMBER_FILES = 10
 
 INSTALLED_APPS = [
     "django.contrib.auth",
@@ -24,9 +74,11 @@ INSTALLED_APPS = [
     "django.contrib.postgres",
     "django.contrib.sessions",
     "django.contrib.messages",
+    "whitenoise.runserver_nostatic",
     "django.contrib.staticfiles",
     "django_htmx",
     "rest_framework",
+    "config",
     "cards",
     "decks",
     "simulator",
@@ -35,7 +87,9 @@ INSTALLED_APPS = [
 
 MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
+    "config.middleware.content_security_policy",
     "whitenoise.middleware.WhiteNoiseMiddleware",
+    "config.middleware.body_limit",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
@@ -63,8 +117,10 @@ TEMPLATES = [
     },
 ]
 
-if "DATABASE_URL" in os.environ:
-    DATABASES = {"default": dj_database_url.config(conn_health_checks=True)}
+# The database. Connections are made anew for each request: kept ones pile up past the server's limit.
+if os.environ.get("DATABASE_URL"):
+    DATABASES = {"default": dj_database_url.config(conn_max_age=0)}
+    DATABASES["default"].setdefault("OPTIONS", {}).setdefault("connect_timeout", 5)
 else:
     DATABASES = {
         "default": {
@@ -72,10 +128,9 @@ else:
             "NAME": "postgres",
             "USER": "postgres",
             "DATA_DIR": VAR_DIR / "postgres",
-            "CONN_HEALTH_CHECKS": True,
         }
     }
-if "LOREMASTER_DATABASE_NAME" in os.environ:
+if os.environ.get("LOREMASTER_DATABASE_NAME"):
     DATABASES["default"]["NAME"] = os.environ["LOREMASTER_DATABASE_NAME"]
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
@@ -83,25 +138,45 @@ LANGUAGE_CODE = "en"
 TIME_ZONE = "UTC"
 USE_TZ = True
 
+# Static files: as they lie in the source on one machine; collected, hashed and compressed on a public site
 STATIC_URL = "static/"
 STATICFILES_DIRS = [BASE_DIR / "static"]
 STATIC_ROOT = VAR_DIR / "static"
+WHITENOISE_USE_FINDERS = not PUBLIC
+STORAGES = {
+    "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
+    "staticfiles": {
+        "BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage"
+        if PUBLIC
+        else "django.contrib.staticfiles.storage.StaticFilesStorage"
+    },
+}
 
-# One queue; several installations may share a broker under different names.
-QUEUE = os.environ.get("LOREMASTER_QUEUE", "loremaster")
+LOGGING = {
+    "version": 1,
+    "disable_existing_loggers": False,
+    "formatters": {"line": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"}},
+    "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": "line"}},
+    "root": {"handlers": ["stderr"], "level": os.environ.get("LOG_LEVEL") or "WARNING"},
+    "loggers": {"django": {"handlers": ["stderr"], "propagate": False}},
+}
+
+# The queue. Several installations may share a broker under different names.
+QUEUE = os.environ.get("LOREMASTER_QUEUE") or "loremaster"
 EMBEDDED_VALKEY_DIR = VAR_DIR / "valkey"
 # A task whose worker vanished is given to another one after this many seconds; no task may take longer.
-VISIBILITY_TIMEOUT = int(os.environ.get("LOREMASTER_VISIBILITY_TIMEOUT", "300"))
+VISIBILITY_TIMEOUT = max(_number("LOREMASTER_VISIBILITY_TIMEOUT", 300), 10)
 
-CELERY_BROKER_URL = os.environ.get("CELERY_BROKER_URL", "embedded://")
+CELERY_BROKER_URL = os.environ.get("CELERY_BROKER_URL") or "embedded://"
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
+CELERY_BROKER_CONNECTION_MAX_RETRIES = None  # a worker waits for its broker as long as it takes
 CELERY_TASK_DEFAULT_QUEUE = QUEUE
 CELERY_TASK_SERIALIZER = "json"
 CELERY_ACCEPT_CONTENT = ["json"]
-CELERY_TASK_IGNORE_RESULT = True
+CELERY_TASK_IGNORE_RESULT = True  # results are rows in the database
 CELERY_TASK_ACKS_LATE = True
 CELERY_TASK_REJECT_ON_WORKER_LOST = True
-CELERY_TASK_TIME_LIMIT = max(VISIBILITY_TIMEOUT - 10, 5)
+CELERY_TASK_TIME_LIMIT = VISIBILITY_TIMEOUT - 5
 CELERY_WORKER_POOL = "prefork"
 CELERY_WORKER_PREFETCH_MULTIPLIER = 1
 CELERY_WORKER_HIJACK_ROOT_LOGGER = False

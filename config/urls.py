@@ -3,10 +3,12 @@
 from django.urls import include, path
 
 from config import views
+from config.health import healthz
 
 urlpatterns = [
     path("", views.home, name="home"),
     path("search/", views.search, name="search"),
+    path("healthz", healthz, name="healthz"),
     path("cards/", include("cards.urls")),
     path("decks/", include("decks.urls")),
     path("simulations/", include("simulator.urls")),

@@ -6,6 +6,7 @@ from urllib.parse import urlencode
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
 from django.urls import reverse
+
 RULE_NUMBER = re.compile(r"\d{3}(\.\d+[a-z]?)?")
 
 

@@ -19,7 +19,7 @@ def _workers(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Workers]:
 def worker(transactional_db: None, _workers: Workers) -> Iterator[Worker]:
     """A running worker process which sees this test's database and takes this test's tasks.
 
-    It is kept for the next test. At the end of each the queue is emptied and a task still running is waited for.
+    It is kept for the next test; at the end of each the queue is emptied and running tasks are waited for.
     """
     standing = _workers.stand_by(connection.settings_dict["NAME"])
     yield standing

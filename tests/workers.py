@@ -20,11 +20,11 @@ class Worker:
     def __init__(self, database: str, log: Path, concurrency: int) -> None:
         self.log = log
         self.hostname = f"{log.stem}@{settings.QUEUE}"
+        options = ["--loglevel", "INFO", "--without-gossip", "--without-mingle"]
+        options += [f"--concurrency={concurrency}", f"--hostname={self.hostname}"]
         with log.open("wb") as output:
             self.process = subprocess.Popen(
-                [sys.executable, "-m", "celery", "-A", "config", "worker", "--loglevel", "INFO"]
-                + ["--concurrency", str(concurrency), "--hostname", self.hostname]
-                + ["--without-gossip", "--without-mingle"],
+                [sys.executable, "-m", "celery", "-A", "config", "worker", *options],
                 cwd=settings.BASE_DIR,
                 env=os.environ
                 | {"LOREMASTER_DATABASE_NAME": database, "DJANGO_SETTINGS_MODULE": "config.settings"},
@@ -73,7 +73,7 @@ class Worker:
 
 
 class Workers:
-    """The workers of one test process: one that stands by between tests, and those that a test starts itself."""
+    """The workers of one test process: one that stands by between tests, those that a test starts itself."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder

@@ -46,7 +46,7 @@ class Account:
 
     def reaches(self, path: Path) -> bool:
         """Whether the account may enter (or, for a file, execute) this path and every folder above it."""
-        return all(self._may_pass(os.stat(place)) for place in (path, *path.parents))
+        return all(self._may_pass(place.stat()) for place in (path, *path.parents))
 
     def _may_pass(self, entry: os.stat_result) -> bool:
         if entry.st_uid == self.uid:
@@ -85,9 +85,9 @@ class Home:
 def settle(wanted: Path) -> Home:
     """The home for a server that should live at ``wanted``, made if it is not there yet.
 
-    An ordinary user's server lives right there. Root's runs under the account that owns the folder, ``nobody`` for a
-    new one; where that account cannot go, a new home lies below ELSEWHERE and ``wanted`` becomes a link to it, so
-    that a checkout which moves keeps its data. Raises EmbeddedServerError.
+    An ordinary user's server lives right there. Root's runs under the account that owns the folder,
+    ``nobody`` for a new one; where that account cannot go, a new home lies below ELSEWHERE and ``wanted``
+    becomes a link to it, so that a checkout which moves keeps its data. Raises EmbeddedServerError.
     """
     wanted.parent.mkdir(parents=True, exist_ok=True)
     if os.geteuid() != 0:
@@ -107,12 +107,12 @@ def settle(wanted: Path) -> Home:
         return _make_home(parent / wanted.name, account)
     digest = hashlib.sha256(os.fsencode(parent / wanted.name)).hexdigest()[:16]
     ELSEWHERE.mkdir(mode=0o711, parents=True, exist_ok=True)
-    home = _make_home(ELSEWHERE / f"{wanted.name}-{digest}", account)
+    elsewhere = _make_home(ELSEWHERE / f"{wanted.name}-{digest}", account)
     try:
-        wanted.symlink_to(home.path)
-    except FileExistsError:
+        wanted.symlink_to(elsewhere.path)
+    except FileExistsError:  # another process was quicker
         return _existing_home_for_root(wanted.resolve())
-    return home
+    return elsewhere
 
 
 def _existing_home_for_root(path: Path) -> Home:
@@ -139,8 +139,8 @@ def _make_home(path: Path, account: Account) -> Home:
 def programs(package: Path, program: str, account: Account | None) -> Path:
     """The path of a program inside an installed package, at a place where ``account`` may run it.
 
-    ``package`` is the folder in site-packages, ``program`` the path below it. The wheel's ``<package>.libs`` is taken
-    along: the programs look for it beside the package.
+    ``package`` is the folder in site-packages, ``program`` the path below it. The wheel's
+    ``<package>.libs`` is taken along: the programs look for it beside the package.
     """
     if account is None or account.reaches((package / program).resolve()):
         return package / program

@@ -1,7 +1,8 @@
 """The process that runs an embedded server in its foreground and stops it after the last user has left.
 
-Started by ``server.EmbeddedServer`` as a script of its own, with one JSON argument; imports nothing of the project,
-so that it is small and quick to start. Its standard output is a pipe that says by closing that the keeper is gone.
+Started by ``server.EmbeddedServer`` as a script of its own, with one JSON argument; imports nothing of the
+project, so that it is small and quick to start. Its standard output is a pipe that closes when the keeper
+ends.
 """
 
 import ctypes
@@ -42,7 +43,7 @@ def main() -> None:
 
 
 def start(plan: dict[str, Any]) -> subprocess.Popen[bytes]:
-    """Start the server; it inherits the lock that tells of its life, and does not outlive us where that can be had."""
+    """Start the server: it inherits the lock that tells of its life, and on Linux it ends with us."""
     libc = ctypes.CDLL(None) if sys.platform == "linux" else None
     keeper = os.getpid()
 
@@ -61,7 +62,7 @@ def start(plan: dict[str, Any]) -> subprocess.Popen[bytes]:
             stderr=log,
             pass_fds=[plan["lock"]],
             start_new_session=True,
-            preexec_fn=die_with_keeper,  # noqa: PLW1509 (one thread only)
+            preexec_fn=die_with_keeper,
             **account,
         )
 
@@ -69,8 +70,8 @@ def start(plan: dict[str, Any]) -> subprocess.Popen[bytes]:
 def wait_for_last_user(server: subprocess.Popen[bytes], linger: float) -> None:
     """Return when the server has ended, its home is gone, or nobody has held it for ``linger`` seconds.
 
-    In the last case the gate is left closed, so that nobody starts using a server about to stop; it opens when this
-    process ends.
+    In the last case the gate is left closed, so that nobody starts using a server about to stop; it opens
+    when this process ends.
     """
     users = os.open("users", os.O_RDWR)
     gate = os.open("gate", os.O_RDWR)

@@ -29,7 +29,7 @@ Result = TypeVar("Result")
 
 
 class EmbeddedServer(ABC):
-    """A server that starts when the first process holds it and stops a few seconds after the last has ended."""
+    """A server that starts when the first process holds it and stops seconds after the last one has ended."""
 
     name: ClassVar[str]
     alternative: ClassVar[str]  # the environment variable that names a real server instead
@@ -60,7 +60,7 @@ class EmbeddedServer(ABC):
     def command(self) -> list[str]:
         """The server's command line, to run in its home."""
 
-    def prepare(self) -> None:
+    def prepare(self) -> None:  # noqa: B027 (there may be nothing to make)
         """Make what must be there before the server starts; only called while no server runs."""
 
     def reach(self, connect: Callable[[], Result]) -> Result:
@@ -74,7 +74,7 @@ class EmbeddedServer(ABC):
             return connect()
 
     def hold(self) -> None:
-        """Use the server from now until this process ends; start it if need be. Raises EmbeddedServerError."""
+        """Use the server until this process ends; start it if need be. Raises EmbeddedServerError."""
         try:
             with self._locked("gate"):
                 if (

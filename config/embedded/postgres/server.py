@@ -43,20 +43,9 @@ class EmbeddedPostgres(EmbeddedServer):
         data, unfinished = self.home.path / "data", self.home.path / "data.unfinished"
         if not data.exists():
             shutil.rmtree(unfinished, ignore_errors=True)
-            self.run_program(
-                [
-                    str(self._program("initdb")),
-                    "-D",
-                    unfinished.name,
-                    "-U",
-                    "postgres",
-                    "-A",
-                    "trust",
-                    "-E",
-                    "UTF8",
-                ]
-                + ["--locale-provider=builtin", "--locale=C.UTF-8", "-T", "english", "--no-instructions"]
-            )
+            options = ["-U", "postgres", "-A", "trust", "-E", "UTF8", "-T", "english", "--no-instructions"]
+            locale = ["--locale-provider=builtin", "--locale=C.UTF-8"]
+            self.run_program([str(self._program("initdb")), "-D", unfinished.name, *options, *locale])
             unfinished.rename(data)
         (data / "postmaster.pid").unlink(missing_ok=True)
 

@@ -1,0 +1,68 @@
+"""``/healthz``: whether the database, the queue and a worker answer."""
+
+import logging
+from collections.abc import Callable
+from concurrent.futures import Future, ThreadPoolExecutor, wait
+
+from django.db import connection
+from django.http import HttpRequest, JsonResponse
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+from config.celery import app
+
+PATIENCE = 3.0  # seconds for all checks together
+log = logging.getLogger(__name__)
+# A check that hangs keeps its thread until it ends; the next ones wait in line and count as failed meanwhile.
+_checkers = ThreadPoolExecutor(max_workers=3, thread_name_prefix="health")
+
+
+def database_answers() -> None:
+    """Ask the database for something; raises whatever stands in the way."""
+    try:
+        with connection.cursor() as cursor:
+            cursor.execute("SELECT 1")
+    finally:
+        connection.close()  # this thread's own
+
+
+def queue_answers() -> None:
+    """Connect to the broker; raises whatever stands in the way."""
+    with app.connection_for_write(connect_timeout=2) as broker:
+        broker.ensure_connection(max_retries=1, interval_start=0.1, timeout=2)
+
+
+def worker_answers() -> None:
+    """Have one worker answer within a second; raises TimeoutError if none does."""
+    with app.connection_for_write(connect_timeout=2) as broker:
+        broker.ensure_connection(max_retries=1, interval_start=0.1, timeout=2)
+        if not app.control.inspect(timeout=1, limit=1, connection=broker).ping():
+            raise TimeoutError("no worker answers")
+
+
+CHECKS: dict[str, tuple[Callable[[], None], str]] = {
+    "database": (database_answers, "The database does not answer."),
+    "queue": (queue_answers, "The queue does not answer."),
+    "worker": (worker_answers, "No worker answers."),
+}
+
+
+@never_cache
+@require_safe
+def healthz(request: HttpRequest) -> JsonResponse:
+    """``{"ok": true, "database": {"ok": true}, ...}`` with status 200, or 503 and the reasons."""
+    running = {name: _checkers.submit(check) for name, (check, _) in CHECKS.items()}
+    wait(running.values(), PATIENCE)
+    found = {name: _verdict(name, future) for name, future in running.items()}
+    well = all(verdict["ok"] for verdict in found.values())
+    return JsonResponse({"ok": well, **found}, status=200 if well else 503)
+
+
+def _verdict(name: str, future: "Future[None]") -> dict[str, bool | str]:
+    try:
+        future.result(timeout=0)
+    except Exception as error:
+        future.cancel()
+        log.warning("%s is not well: %r", name, error)
+        return {"ok": False, "reason": CHECKS[name][1]}
+    return {"ok": True}
