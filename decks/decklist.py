@@ -1,0 +1,47 @@
+"""A deck list as plain data: what legality, statistics, deck files and the simulator work on."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+
+from engine.cards import PrintedCard
+
+Entries = tuple[tuple[PrintedCard, int], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class UnmatchedLine:
+    """A line of a deck file that names no known card, and the cards it may have meant, best first."""
+
+    line: int
+    text: str
+    candidates: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DeckList:
+    """A hero, a main deck, a side deck, and the lines nobody could read yet (Rule 100.1, 100.3)."""
+
+    name: str = ""
+    hero: PrintedCard | None = None
+    main: Entries = ()
+    side: Entries = ()
+    unmatched: tuple[UnmatchedLine, ...] = ()
+
+    @property
+    def main_count(self) -> int:
+        """How many cards the main deck has, the hero not among them."""
+        return sum(count for _, count in self.main)
+
+    @property
+    def side_count(self) -> int:
+        """How many cards the side deck has."""
+        return sum(count for _, count in self.side)
+
+    def cards(self) -> dict[PrintedCard, int]:
+        """Every card of main and side deck with its total count, in the order of the list."""
+        total: Counter[PrintedCard] = Counter()
+        for card, count in self.main + self.side:
+            total[card] += count
+        return dict(total)

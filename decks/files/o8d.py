@@ -1,0 +1,61 @@
+"""OCTGN's ``.o8d``: XML with the sections ``Main`` and ``Hero``, names as text. No DTD, no entities."""
+
+from __future__ import annotations
+
+from xml.etree.ElementTree import Element, ParseError
+
+from defusedxml import DefusedXmlException
+from defusedxml.ElementTree import fromstring
+
+from decks.files.model import DeckFile, DeckFileError, Line, Reading, Zone, counted
+
+_SECTIONS = {
+    "hero": Zone.HERO,
+    "heroes": Zone.HERO,
+    "side": Zone.SIDE,
+    "sideboard": Zone.SIDE,
+    "side deck": Zone.SIDE,
+}
+
+
+def is_xml(text: str) -> bool:
+    """Whether the file is XML of any kind."""
+    return text.lstrip().startswith("<")
+
+
+def read(text: str) -> DeckFile:
+    """Read the cards of every section.
+
+    :raises DeckFileError: when the XML is broken, unsafe, or no OCTGN deck.
+    """
+    try:
+        # As bytes: the parser refuses a declared encoding in what is already text.
+        root = fromstring(text.lstrip().encode(), forbid_dtd=True)
+    except DefusedXmlException:
+        raise DeckFileError(
+            "This XML declares a DTD or entities, which deck files have no need for."
+        ) from None
+    except (ParseError, ValueError) as error:
+        raise DeckFileError(f"This looks like an OCTGN deck, but its XML is broken ({error}).") from None
+    if root.tag != "deck":
+        raise DeckFileError(f"This is XML, but no OCTGN deck: it begins with <{root.tag[:40]}>, not <deck>.")
+    lines = [
+        _line(number, card, _SECTIONS.get((section.get("name") or "").strip().lower(), Zone.MAIN))
+        for number, (section, card) in enumerate(_cards(root), start=1)
+    ]
+    return DeckFile(lines=tuple(lines), description=(root.findtext("notes") or "").strip(), format="o8d")
+
+
+def _cards(root: Element) -> list[tuple[Element, Element]]:
+    return [(section, card) for section in root.iter("section") for card in section.iter("card")]
+
+
+def _line(number: int, card: Element, zone: Zone) -> Line:
+    name = "".join(card.itertext()).strip()
+    digits = (card.get("qty") or "1").strip()
+    if not (digits.isascii() and digits.isdigit()):
+        raise DeckFileError(
+            f"Card {number} of the deck has {digits[:20]!r} where a number of copies should stand."
+        )
+    count = counted(number, digits)
+    return Line(number, f"{count} {name}", (Reading(count, name),), zone)

@@ -1,0 +1,152 @@
+"""Cards the hero's traits allow: icons, heroes required, talents (Rule 100.2a, 100.2b, 100.2c)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from decks import requirements, traits
+from decks.decklist import DeckList
+from decks.formats import Format
+from decks.legality.report import Violation, listed, removal
+from engine.cards import PrintedCard
+
+
+def class_icons(deck: DeckList, format: Format) -> Iterator[Violation]:
+    """A card with class icons shares one with the hero (Rule 100.2a)."""
+    if deck.hero is None:
+        return
+    own = traits.classes(deck.hero)
+    foreign = [card for card in deck.cards() if card.classes and not card.classes & own]
+    if foreign:
+        yield _foreign_icons(
+            deck,
+            "class-icon",
+            "class",
+            foreign,
+            [sorted(map(str, card.classes)) for card in foreign],
+            sorted(own),
+        )
+
+
+def faction_icons(deck: DeckList, format: Format) -> Iterator[Violation]:
+    """A card with faction icons shares one with the hero (Rule 100.2a)."""
+    if deck.hero is None:
+        return
+    own = deck.hero.factions
+    foreign = [card for card in deck.cards() if card.factions and not card.factions & own]
+    if foreign:
+        icons = [sorted(map(str, card.factions)) for card in foreign]
+        yield _foreign_icons(deck, "faction-icon", "faction", foreign, icons, sorted(map(str, own)))
+
+
+def any_icon(deck: DeckList, format: Format) -> Iterator[Violation]:
+    """A card with trait icons of any kind shares at least one with the hero (Rule 100.2 of edition 1.11)."""
+    if deck.hero is None:
+        return
+    own = {*traits.classes(deck.hero), *deck.hero.factions}
+    foreign = [card for card in deck.cards() if _icons(card) and not _icons(card) & own]
+    if foreign:
+        icons = [sorted(_icons(card)) for card in foreign]
+        yield _foreign_icons(deck, "trait-icon", "trait", foreign, icons, sorted(map(str, own)))
+
+
+def _icons(card: PrintedCard) -> frozenset[str]:
+    return frozenset([*card.classes, *card.factions])
+
+
+def _foreign_icons(
+    deck: DeckList, code: str, kind: str, foreign: list[PrintedCard], icons: list[list[str]], own: list[str]
+) -> Violation:
+    assert deck.hero is not None  # noqa: S101
+    names = tuple(card.name for card in foreign)
+    described = [f"{card.name} ({' or '.join(words)})" for card, words in zip(foreign, icons, strict=True)]
+    having = f"has the {kind} icon {' and '.join(own)}" if own else f"has no {kind} icon"
+    return Violation(
+        code,
+        f"Your hero {deck.hero.name} {having}, and shares none with {listed(described)}.",
+        names,
+        fix=f"Remove {listed(names)}, or choose a hero with {'its' if len(names) == 1 else 'their'} icon.",
+        changes=removal(deck, names),
+    )
+
+
+def required_heroes(deck: DeckList, format: Format) -> Iterator[Violation]:
+    """ "[Trait] Hero Required": the hero has that trait (Rule 100.2b).
+
+    A required talent spec is left to rule 100.2c where the edition has it.
+    """
+    if deck.hero is None:
+        return
+    specs_apart = "talent-spec" in format.edition.rules
+    lacking: dict[tuple[str, ...], list[str]] = {}
+    for card in deck.cards():
+        for wanted in requirements.of(card).heroes:
+            is_talent = specs_apart and len(wanted) == 1 and traits.talent_spec(wanted[0])
+            if not is_talent and not any(traits.has_trait(deck.hero, trait) for trait in wanted):
+                lacking.setdefault(wanted, []).append(card.name)
+    for wanted, names in lacking.items():
+        yield Violation(
+            "hero-required",
+            f"{listed(names)} {'needs' if len(names) == 1 else 'need'} a hero with the trait "
+            f"{listed(wanted, 'or')}; {deck.hero.name} does not have it.",
+            tuple(names),
+            fix=f"Remove {listed(names)}, or choose another hero.",
+            changes=removal(deck, names),
+        )
+
+
+def talents(deck: DeckList, format: Format) -> Iterator[Violation]:
+    """Talent cards: of the hero's spec; of one spec, if it has none; none for traitors (Rule 100.2c)."""
+    by_spec: dict[str, list[str]] = {}
+    for card in deck.cards():
+        for spec in requirements.of(card).talents:
+            by_spec.setdefault(spec, []).append(card.name)
+    if deck.hero is None or not by_spec:
+        return
+    if traits.is_traitor(deck.hero):
+        yield _talents_of_a_traitor(deck, deck.hero, by_spec)
+    elif deck.hero.talent:
+        yield from _talents_of_another_spec(deck, deck.hero, by_spec)
+    elif len(by_spec) > 1:
+        yield _talents_of_several_specs(deck, deck.hero, by_spec)
+
+
+def _talents_of_a_traitor(deck: DeckList, hero: PrintedCard, by_spec: dict[str, list[str]]) -> Violation:
+    names = tuple(name for group in by_spec.values() for name in group)
+    return Violation(
+        "talent-traitor",
+        f"{hero.name} is a traitor, and a traitor's deck holds no Talent cards: {listed(names)}.",
+        names,
+        fix=f"Remove {listed(names)}.",
+        changes=removal(deck, names),
+    )
+
+
+def _talents_of_another_spec(
+    deck: DeckList, hero: PrintedCard, by_spec: dict[str, list[str]]
+) -> Iterator[Violation]:
+    own = (hero.talent or "").casefold()
+    for spec, names in by_spec.items():
+        if spec.casefold() != own:
+            yield Violation(
+                "talent-spec",
+                f"{hero.name} has the talent spec {hero.talent}, so the deck cannot hold "
+                f"{spec} Talents: {listed(names)}.",
+                tuple(names),
+                fix=f"Remove {listed(names)}, or choose a hero with the spec {spec} or none.",
+                changes=removal(deck, names),
+            )
+
+
+def _talents_of_several_specs(deck: DeckList, hero: PrintedCard, by_spec: dict[str, list[str]]) -> Violation:
+    kept = max(by_spec, key=lambda spec: len(by_spec[spec]))
+    rest = tuple(name for spec, names in by_spec.items() if spec != kept for name in names)
+    described = [f"{spec} ({listed(names)})" for spec, names in by_spec.items()]
+    return Violation(
+        "talent-mix",
+        f"{hero.name} has no talent spec, so all Talent cards of the deck must be of one spec. "
+        f"It holds {listed(described)}.",
+        tuple(name for names in by_spec.values() for name in names),
+        fix=f"Keep the {kept} Talents and remove {listed(rest)}.",
+        changes=removal(deck, rest),
+    )

@@ -1,0 +1,53 @@
+"""The traits of a hero: class, faction, profession, race, talent spec and treachery (Rule 206.1)."""
+
+from __future__ import annotations
+
+from engine.cards import CharacterClass, PrintedCard
+
+TALENT_SPECS: dict[CharacterClass, tuple[str, ...]] = {
+    CharacterClass.DEATH_KNIGHT: ("Blood", "Frost", "Unholy"),
+    CharacterClass.DRUID: ("Balance", "Feral", "Restoration"),
+    CharacterClass.HUNTER: ("Beast Mastery", "Marksmanship", "Survival"),
+    CharacterClass.MAGE: ("Arcane", "Fire", "Frost"),
+    CharacterClass.PALADIN: ("Holy", "Protection", "Retribution"),
+    CharacterClass.PRIEST: ("Discipline", "Holy", "Shadow"),
+    CharacterClass.ROGUE: ("Assassination", "Combat", "Subtlety"),
+    CharacterClass.SHAMAN: ("Elemental", "Enhancement", "Restoration"),
+    CharacterClass.WARLOCK: ("Affliction", "Demonology", "Destruction"),
+    CharacterClass.WARRIOR: ("Arms", "Fury", "Protection"),
+}
+_SPECS = {spec.casefold(): spec for specs in TALENT_SPECS.values() for spec in specs}
+
+
+def talent_spec(word: str) -> str | None:
+    """The talent spec of that name, in its printed spelling."""
+    return _SPECS.get(word.casefold())
+
+
+def classes(hero: PrintedCard) -> frozenset[CharacterClass]:
+    """A hero's classes: printed as words and as icons, which mean the same on a hero (Rule 206.1a)."""
+    return hero.classes | {word for word in CharacterClass if hero.has_tag(word)}
+
+
+def is_traitor(hero: PrintedCard) -> bool:
+    """Whether the word is on the hero's type line; otherwise it is loyal (Rule 206.1)."""
+    return hero.has_tag("Traitor")
+
+
+def has_trait(hero: PrintedCard, trait: str) -> bool:
+    """Whether a hero has the trait that a card's text asks for (Rule 100.2b, 206.1)."""
+    return trait.casefold() in _all(hero)
+
+
+def _all(hero: PrintedCard) -> frozenset[str]:
+    treachery = "Traitor" if is_traitor(hero) else "Loyal"
+    words = [
+        *classes(hero),
+        *hero.factions,
+        *hero.professions,
+        *(tag.name for tag in hero.tags),
+        hero.race or "",
+        hero.talent or "",
+        treachery,
+    ]
+    return frozenset(word.casefold() for word in words if word)
