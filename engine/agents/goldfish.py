@@ -1,0 +1,209 @@
+"""An agent that plays a deck for damage, as if the opponent did nothing.
+
+It knows only what the engine plays: ATK, costs, and keywords. Its habits, which a simulation reports:
+
+* **Mulligan**: it keeps a hand with at least two cards that can be played in the first three turns (cost 3
+  or less), and mulligans any other.
+* **Placing**: one resource each turn: a quest or location face up first, then a card that would deal no
+  damage, then the dearest card. A card that deals damage is placed only up to seven resources, and only if
+  it is still out of reach or other cards remain in hand.
+* **Playing**: of all sets of cards it can pay for, the one that promises most damage: an ally counts as
+  three attacks (four with Ferocity), a weapon as two strikes more than the best weapon it has, a strike now
+  as itself. Cards without damage are played with what is left, while three or more cards are in hand.
+* **Attacking**: with every ally that has ATK, and with the hero if it can strike; always the opposing hero
+  where that is legal.
+* It prevents damage whenever it can, and discards and gives up the dearest cards it cannot play soon.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from engine.agents.view import SeenCard, View
+from engine.characteristics import Characteristics
+from engine.decisions import Decision, Kind, Option, Verb
+from engine.keywords import Keyword
+from engine.state import Step
+
+EARLY_COST = 3
+EARLY_PLAYS = 2
+ENOUGH_RESOURCES = 7
+ALLY_ATTACKS = 3
+WEAPON_STRIKES = 2
+FILLER_HAND = 3
+
+
+class GoldfishAgent:
+    """Plays a deck on its own for the fastest win it can see."""
+
+    __slots__ = ()
+
+    def choose(self, decision: Decision, seen: View) -> Option:
+        """The option its habits prefer."""
+        habit = _HABITS.get(decision.kind)
+        return decision.options[0] if habit is None else habit(decision, seen)
+
+
+def mulligan(decision: Decision, seen: View) -> Option:
+    """Keep a hand with two early plays, mulligan any other."""
+    early = sum(card.seen.is_playable and card.seen.cost <= EARLY_COST for card in seen.hand)
+    return _option(decision, Verb.KEEP if early >= EARLY_PLAYS else Verb.MULLIGAN)
+
+
+def act(decision: Decision, seen: View) -> Option:
+    """With priority: place, play, attack, and pass at any time but one's own action phase."""
+    own_phase = seen.player == seen.turn_player and seen.step is Step.ACTION and not seen.chain
+    if not own_phase:
+        return decision.options[-1]
+    by_card = {card.identity: card for card in seen.hand}
+    return (
+        _placement(decision, seen, by_card)
+        or _play(decision, seen, by_card)
+        or _attack(decision, seen)
+        or decision.options[-1]
+    )
+
+
+def _placement(decision: Decision, seen: View, hand: dict[int, SeenCard]) -> Option | None:
+    options = [
+        option for option in decision.options if option.verb in (Verb.PLACE_FACE_UP, Verb.PLACE_FACE_DOWN)
+    ]
+    if not options:
+        return None
+
+    def usefulness(option: Option) -> tuple[bool, bool, int]:
+        card = hand[option.card or 0].seen
+        return (option.verb is not Verb.PLACE_FACE_UP, deals_damage(card), -card.cost)
+
+    best = min(options, key=usefulness)
+    card = hand[best.card or 0].seen
+    resources = len(seen.me.resources)
+    if deals_damage(card):
+        out_of_reach = card.cost > resources + 1
+        if resources >= ENOUGH_RESOURCES or not (out_of_reach or len(hand) >= FILLER_HAND):
+            return None
+    return best
+
+
+def _play(decision: Decision, seen: View, hand: dict[int, SeenCard]) -> Option | None:
+    options = [option for option in decision.options if option.verb is Verb.PLAY]
+    if not options:
+        return None
+    ready = sum(not card.exhausted for card in seen.me.resources)
+    playable = {id(hand[option.card or 0].seen): option for option in options}
+    items = [
+        (card.seen.cost, worth(card.seen, seen), playable[id(card.seen)])
+        for card in seen.hand
+        if id(card.seen) in playable
+    ]
+    strike = best_strike(seen, ready)
+    plan = best_plan([(cost, value) for cost, value, _ in items] + ([strike] if strike else []), ready)
+    chosen = [items[place] for place in plan if place < len(items)]
+    return max(chosen, key=lambda item: item[1])[2] if chosen else None
+
+
+def worth(card: Characteristics, seen: View) -> float:
+    """The damage a card in hand promises; next to nothing for one that deals none."""
+    if deals_damage(card):
+        if card.is_weapon:
+            best = max((other.seen.atk for other in seen.me.hero_row if other.seen.is_weapon), default=0)
+            return WEAPON_STRIKES * max(card.atk - best, 0)
+        return card.atk * (ALLY_ATTACKS + (Keyword.FEROCITY in card.keywords))
+    filler = len(seen.hand) >= FILLER_HAND and not card.cost_x and not card.is_hero
+    return 0.01 * card.cost if filler else 0
+
+
+def deals_damage(card: Characteristics) -> bool:
+    """Whether a card in hand can deal combat damage once it is in play."""
+    return card.atk > 0 and (card.is_weapon or (card.is_ally and not card.is_totem and not card.is_mount))
+
+
+def best_strike(seen: View, resources: int) -> tuple[int, float] | None:
+    """Cost and damage of the best strike the hero could make this turn."""
+    hero = seen.me.hero
+    if hero is None or hero.exhausted:
+        return None
+    strikes = [
+        (card.seen.strike_cost, float(card.seen.atk))
+        for card in seen.me.hero_row
+        if card.seen.is_weapon and not card.exhausted and card.seen.strike_cost <= resources
+    ]
+    return max(strikes, key=lambda strike: strike[1], default=None)
+
+
+def best_plan(items: list[tuple[int, float]], budget: int) -> list[int]:
+    """The places of the items that together cost no more than the budget and are worth most."""
+    plans: list[tuple[float, list[int]]] = [(0.0, [])] * (budget + 1)
+    for place, (cost, value) in enumerate(items):
+        if value <= 0:
+            continue
+        for limit in range(budget, cost - 1, -1):
+            total, places = plans[limit - cost]
+            if total + value > plans[limit][0]:
+                plans[limit] = (total + value, [*places, place])
+    return plans[budget][1]
+
+
+def _attack(decision: Decision, seen: View) -> Option | None:
+    ready = sum(not card.exhausted for card in seen.me.resources)
+    hero = seen.me.hero
+    atk = {card.identity: card.seen.atk for card in seen.me.ally_row}
+    if hero is not None:
+        strike = best_strike(seen, ready)
+        atk[hero.identity] = hero.seen.atk + (int(strike[1]) if strike else 0)
+    for option in decision.options:
+        if option.verb is Verb.ATTACK and atk.get(option.card or 0, 0) > 0:
+            return option
+    return None
+
+
+def defender(decision: Decision, seen: View) -> Option:
+    """Attack an opposing hero, the one nearest to its end."""
+    heroes = {player.hero.identity: player.hero.health_left for player in seen.players if player.hero}
+    return min(decision.options, key=lambda option: heroes.get(option.target or 0, 1000))
+
+
+def strike(decision: Decision, seen: View) -> Option:
+    """Strike with the weapon of most ATK on one's own turn; on defence only for free."""
+    weapons = {card.identity: card.seen for card in seen.me.hero_row}
+    own_turn = seen.player == seen.turn_player
+    options = [
+        option
+        for option in decision.options
+        if option.card is not None and (own_turn or not weapons[option.card].strike_cost)
+    ]
+    return max(options, key=lambda option: weapons[option.card or 0].atk, default=decision.options[-1])
+
+
+def give_up(decision: Decision, seen: View) -> Option:
+    """Discard what deals no damage, then what costs most."""
+    hand = {card.identity: card.seen for card in seen.hand}
+    return min(
+        decision.options,
+        key=lambda option: (deals_damage(hand[option.card or 0]), -hand[option.card or 0].cost),
+    )
+
+
+def sacrifice(decision: Decision, seen: View) -> Option:
+    """Repair uniqueness with the card of least ATK and DEF."""
+    cards = {card.identity: card.seen for card in seen.me.hero_row + seen.me.ally_row}
+
+    def value(option: Option) -> int:
+        card = cards.get(option.card or 0)
+        return card.atk + card.defense if card else 0
+
+    return min(decision.options, key=value)
+
+
+def _option(decision: Decision, verb: Verb) -> Option:
+    return next(option for option in decision.options if option.verb is verb)
+
+
+_HABITS: dict[Kind, Callable[[Decision, View], Option]] = {
+    Kind.MULLIGAN: mulligan,
+    Kind.PRIORITY: act,
+    Kind.DEFENDER: defender,
+    Kind.STRIKE: strike,
+    Kind.DISCARD: give_up,
+    Kind.UNIQUENESS: sacrifice,
+}

@@ -1,0 +1,82 @@
+"""The chain: playing cards, and resolving and interrupting links (Rule 409, 705, 707, 709, 710, 711)."""
+
+from __future__ import annotations
+
+from engine import combat, uniqueness
+from engine.costs import greatest_x, pay_resources, ready_resources
+from engine.decisions import Flow, Kind, Option, Verb, choose
+from engine.events import (
+    AbilityDone,
+    EnterPlay,
+    Interrupt,
+    LeaveChain,
+    PlayCard,
+    ReplaceHero,
+    happen,
+)
+from engine.state import Card, Link, LinkKind, Player, State
+
+
+def plays(player: Player, *, any_card: bool) -> list[Option]:
+    """The cards in hand a player could play to the end now: instant ones, or any (Rule 409.1, 707.2).
+
+    One option serves for all cards of the same print.
+    """
+    resources = len(ready_resources(player))
+    options: list[Option] = []
+    offered = set()
+    for card in player.hand:
+        base = card.base
+        if base.is_playable and base.cost <= resources and (any_card or base.is_instant):
+            if id(base) in offered:
+                continue
+            offered.add(id(base))
+            options.append(Option(Verb.PLAY, f"play {base.name}", card=card.identity))
+    return options
+
+
+def play_card(game: State, player: Player, card: Card) -> Flow[None]:
+    """Announce a card, choose the value of X, pay, and have it on the chain (Rule 707.1)."""
+    base = card.base
+    resources = len(ready_resources(player))
+    x = 0
+    if base.cost_x:
+        options = [
+            Option(Verb.VALUE_OF_X, f"X = {value}", number=value)
+            for value in range(greatest_x(base, resources), -1, -1)
+        ]
+        chosen = yield from choose(player, Kind.VALUE_OF_X, "707.1b", options, about=base.name)
+        x = chosen.number or 0
+    paid = base.cost + x * base.cost_x
+    yield from pay_resources(game, player, paid)
+    yield from happen(game, PlayCard(Link(LinkKind.CARD, player.index, card.number, x), paid))
+
+
+def resolve_top(game: State) -> Flow[bool]:
+    """Resolve the topmost link; whether it was a proposal that starts a combat step (Rule 410.4a, 709.2g)."""
+    link = game.chain[-1]
+    if link.kind is LinkKind.PROPOSAL:
+        if not combat.is_still_legal(game):
+            yield from happen(game, Interrupt(link))
+            return False
+        yield from happen(game, LeaveChain())
+        return True
+    assert link.card is not None
+    card, player = game.cards[link.card], game.players[link.controller]
+    if card.face_down or card.base.stays_in_play:
+        yield from enter_play(game, card, player)
+    else:
+        yield from happen(game, AbilityDone(card))
+    yield from happen(game, LeaveChain())
+    return False
+
+
+def enter_play(game: State, card: Card, player: Player) -> Flow[None]:
+    """Put a card into play and check uniqueness (Rule 710.1c, 710.1f); a hero replaces a hero
+    (Rule 301.4a).
+    """
+    if card.base.is_hero and not card.face_down:
+        yield from happen(game, ReplaceHero(card, player))
+    else:
+        yield from happen(game, EnterPlay(card, player))
+    yield from uniqueness.repair(game)

@@ -1,0 +1,66 @@
+"""Pre-priority processing: waves of checks before any player gets priority (Rule 410.5, 410.6)."""
+
+from __future__ import annotations
+
+from engine.characteristics import current
+from engine.decisions import Flow, Kind, Option, Verb, choose
+from engine.events import Destroy, Event, TurnFaceDown, fatally_damaged, happen_together
+from engine.outcome import concede, lose
+from engine.players import in_turn_order
+from engine.state import Card, Player, State
+from engine.zones import characters, label
+
+
+def check(game: State) -> Flow[None]:
+    """Make waves of checks until one leads to no action (Rule 410.6).
+
+    Nothing is looked at again while the game has not changed since its last clean wave.
+
+    :raises GameOverError: when the game ends.
+    :raises TurnPlayerLeftError: when the turn player leaves a game that goes on.
+    """
+    yield from concede(game)
+    while game.checked != game.version:
+        before = game.version
+        yield from _wave(game)
+        if game.version == before:
+            game.checked = before
+
+
+def _wave(game: State) -> Flow[None]:
+    """One wave: all checks look at the same game, then all that follows happens at once (Rule 802.1)."""
+    events: list[Event] = []
+    losers: list[tuple[Player, str]] = []
+    for player in in_turn_order(game):
+        fallen = doomed(game, player)
+        events += [Destroy(card, by_damage=card.damage > 0) for card in fallen]
+        if player.overdrawn:
+            losers.append((player, "is decked"))
+        elif player.hero in fallen:
+            losers.append((player, "loses: the hero is destroyed"))
+    for player in in_turn_order(game):
+        events += yield from _surplus_locations(game, player)
+    if events:
+        yield from happen_together(game, events)
+    yield from lose(game, losers)
+
+
+def doomed(game: State, player: Player) -> list[Card]:
+    """A player's characters with 0 health or fatal damage (Rule 410.6a)."""
+    return [
+        card
+        for card in characters(game, player)
+        if current(game, card).health <= 0 or fatally_damaged(game, card)
+    ]
+
+
+def _surplus_locations(game: State, player: Player) -> Flow[list[Event]]:
+    """A player with more than one location chooses one; the rest turn face down (Rule 410.6g)."""
+    locations = [card for card in player.resource_row if current(game, card).is_location]
+    if len(locations) < 2:
+        return []
+    options = [
+        Option(Verb.KEEP, f"keep {label(game, card)} face up", card=card.identity) for card in locations
+    ]
+    chosen = yield from choose(player, Kind.LOCATION, "410.6g", options)
+    return [TurnFaceDown(card) for card in locations if card.identity != chosen.card]

@@ -1,0 +1,257 @@
+"""Combat, from proposal to conclusion (Rule 6), and striking with weapons (Rule 303.2)."""
+
+from __future__ import annotations
+
+from engine.characteristics import current
+from engine.checks import check
+from engine.costs import pay_resources, ready_resources
+from engine.damage import deal
+from engine.decisions import Flow, Kind, Option, Verb, choose
+from engine.events import (
+    Attack,
+    CombatEnds,
+    Defend,
+    Exhaust,
+    Protect,
+    ProposeCombat,
+    StepStarts,
+    Strike,
+    happen,
+)
+from engine.keywords import Keyword
+from engine.modifiers import ModifierKind
+from engine.players import are_opponents, in_turn_order, opponents
+from engine.state import Card, Packet, Player, State, Step
+from engine.zones import characters, label
+
+# Proposal (Rule 601)
+
+
+def attack_options(game: State, player: Player) -> list[Option]:
+    """The characters a player can propose as attackers (Rule 601.2), given something to attack."""
+    attackers = [card for card in characters(game, player) if can_be_proposed(game, card)]
+    if not attackers or not proposed_defenders(game, player):
+        return []
+    return [Option(Verb.ATTACK, f"attack with {label(game, card)}", card=card.identity) for card in attackers]
+
+
+def can_be_proposed(game: State, card: Card) -> bool:
+    """Whether a character of the turn player is a legal proposed attacker (Rule 601.2a).
+
+    It must be ready, neither Totem nor Mount (Rule 302.3, 305.3a), and, if an ally, in the party since
+    the start of the turn (Rule 302.2) or have Ferocity.
+    """
+    seen = current(game, card)
+    if card.exhausted or seen.is_totem or seen.is_mount:
+        return False
+    return seen.is_hero or card.joined < game.turn or Keyword.FEROCITY in seen.keywords
+
+
+def proposed_defenders(game: State, player: Player) -> list[Card]:
+    """The characters a player can propose as defenders: opposing, not elusive, no Mounts (Rule 601.2b)."""
+    return [
+        card
+        for opponent in opponents(game, player)
+        for card in characters(game, opponent)
+        if can_be_attacked(game, card)
+    ]
+
+
+def can_be_attacked(game: State, card: Card) -> bool:
+    """Whether a character is a legal proposed defender, as far as it goes alone (Rule 302.3, 601.2b)."""
+    seen = current(game, card)
+    return not seen.is_mount and Keyword.ELUSIVE not in seen.keywords
+
+
+def propose(game: State, player: Player, attacker: Card) -> Flow[None]:
+    """Choose the proposed defender and add the proposal effect to the chain (Rule 601.1, 601.2)."""
+    defenders = proposed_defenders(game, player)
+    options = [
+        Option(
+            Verb.DEFENDER,
+            f"attack {label(game, card)} with {label(game, attacker)}",
+            card=attacker.identity,
+            target=card.identity,
+        )
+        for card in defenders
+    ]
+    chosen = yield from choose(player, Kind.DEFENDER, "601.2", options, about=label(game, attacker))
+    defender = next(card for card in defenders if card.identity == chosen.target)
+    yield from happen(game, ProposeCombat(attacker, defender))
+
+
+def is_still_legal(game: State) -> bool:
+    """Recheck the proposed combat as its effect tries to resolve (Rule 601.3)."""
+    combat = game.combat
+    if combat is None or combat.proposed_attacker is None or combat.proposed_defender is None:
+        return False
+    attacker, defender = game.cards[combat.proposed_attacker], game.cards[combat.proposed_defender]
+    if attacker.controller is None or defender.controller is None:
+        return False
+    return (
+        can_be_proposed(game, attacker)
+        and can_be_attacked(game, defender)
+        and are_opponents(game, attacker.controller, defender.controller)
+    )
+
+
+# The combat step (Rule 602)
+
+
+def combat_step(game: State) -> Flow[None]:
+    """Attack, attack window, protect point, defend window, conclusion (Rule 602, 603)."""
+    yield from happen(game, StepStarts(Step.COMBAT))
+    yield from _attack(game)
+    if (
+        game.combat is not None
+        and game.combat.attacker is not None
+        and game.combat.proposed_defender is not None
+    ):
+        yield from protect_point(game)
+        yield from _defend(game)
+    yield from conclude(game)
+
+
+def _attack(game: State) -> Flow[None]:
+    """The proposed attacker exhausts and attacks, its player strikes; the Attack Window (Rule 602.1)."""
+    from engine.priority import priority_window
+
+    combat = game.combat
+    assert combat is not None and combat.proposed_attacker is not None
+    attacker = game.cards[combat.proposed_attacker]
+    yield from happen(game, Attack())
+    yield from happen(game, Exhaust(attacker))
+    yield from strike(game, attacker)
+    yield from priority_window(game)
+
+
+def protect_point(game: State) -> Flow[None]:
+    """One character opposed to the attacker may exhaust to take the defender's place (Rule 602.2).
+
+    Opposing players decide in turn order; the first to protect is the only one (Rule 602.2b).
+    """
+    combat = game.combat
+    assert combat is not None and combat.attacker is not None
+    attacking = game.players[game.cards[combat.attacker].controller or 0]
+    for player in in_turn_order(game):
+        if player.team == attacking.team:
+            continue
+        able = [card for card in characters(game, player) if can_protect(game, card)]
+        options = [
+            Option(Verb.PROTECT, f"protect with {label(game, card)}", card=card.identity) for card in able
+        ]
+        options.append(Option(Verb.PASS, "do not protect"))
+        chosen = yield from choose(player, Kind.PROTECT, "602.2", options)
+        if chosen.verb is Verb.PROTECT:
+            card = next(card for card in able if card.identity == chosen.card)
+            yield from happen(game, Exhaust(card))
+            yield from happen(game, Protect(card))
+            return
+
+
+def can_protect(game: State, card: Card) -> bool:
+    """Whether a character can protect the proposed defender: a ready Protector that is not the defender
+    itself (Rule 602.2, 602.2b).
+    """
+    assert game.combat is not None
+    return (
+        not card.exhausted
+        and card.number != game.combat.proposed_defender
+        and Keyword.PROTECTOR in current(game, card).keywords
+    )
+
+
+def _defend(game: State) -> Flow[None]:
+    """The proposed defender defends, its player strikes; the Defend Window (Rule 602.3)."""
+    from engine.priority import priority_window
+
+    combat = game.combat
+    assert combat is not None and combat.proposed_defender is not None
+    defender = game.cards[combat.proposed_defender]
+    yield from happen(game, Defend())
+    yield from strike(game, defender)
+    yield from priority_window(game)
+
+
+# Striking (Rule 303.2)
+
+
+def strike(game: State, wielder: Card) -> Flow[None]:
+    """The controller of a hero that attacks or defends may strike with one weapon (Rule 303.2, 303.2c)."""
+    if wielder.controller is None or not current(game, wielder).is_hero:
+        return
+    player = game.players[wielder.controller]
+    weapons = strike_weapons(game, player)
+    options = [
+        Option(Verb.STRIKE, f"strike with {label(game, weapon)}", card=weapon.identity) for weapon in weapons
+    ]
+    options.append(Option(Verb.PASS, "do not strike"))
+    chosen = yield from choose(player, Kind.STRIKE, "303.2", options)
+    if chosen.verb is Verb.STRIKE:
+        weapon = next(card for card in weapons if card.identity == chosen.card)
+        yield from happen(game, Exhaust(weapon))
+        yield from pay_resources(game, player, current(game, weapon).strike_cost)
+        yield from happen(game, Strike(weapon, wielder, player))
+
+
+def strike_weapons(game: State, player: Player) -> list[Card]:
+    """The weapons whose cost of striking a player can pay: ready, and the strike cost (Rule 303.2)."""
+    if len(player.hero_row) == 1:
+        return []
+    resources = len(ready_resources(player))
+    return [
+        card
+        for card in player.hero_row
+        if not card.exhausted and (seen := current(game, card)).is_weapon and seen.strike_cost <= resources
+    ]
+
+
+# Conclusion (Rule 603)
+
+
+def conclude(game: State) -> Flow[None]:
+    """Deal combat damage, check, remove everything from combat (Rule 603)."""
+    packets = combat_packets(game)
+    if packets:
+        yield from deal(game, packets)
+    yield from check(game)
+    yield from happen(game, CombatEnds())
+    yield from happen(game, StepStarts(Step.ACTION))
+
+
+def combat_packets(game: State) -> list[Packet]:
+    """What attacker and defender deal each other, if both remain (Rule 603.1); an attacker with
+    Long-Range is dealt nothing (Rule 603.1a).
+    """
+    combat = game.combat
+    if combat is None or combat.attacker is None or combat.defender is None:
+        return []
+    attacker, defender = game.cards[combat.attacker], game.cards[combat.defender]
+    packets = [combat_packet(game, attacker, defender)]
+    if Keyword.LONG_RANGE not in current(game, attacker).keywords:
+        packets.append(combat_packet(game, defender, attacker))
+    return packets
+
+
+def combat_packet(game: State, source: Card, destination: Card) -> Packet:
+    """The combat damage one character deals another: its ATK, of its types, with its weapons
+    (Rule 408.2c, 408.3). Melee, where no type is specified (Rule 408.3a).
+    """
+    from engine.cards import DamageType
+
+    seen = current(game, source)
+    weapons = tuple(
+        modifier.source
+        for modifier in game.modifiers
+        if modifier.kind is ModifierKind.STRIKE and modifier.subject == source.number
+    )
+    assert source.controller is not None
+    return Packet(
+        amount=seen.atk,
+        source=source,
+        destination=destination,
+        controller=source.controller,
+        types=seen.damage_types or frozenset({DamageType.MELEE}),
+        combat=True,
+        with_cards=weapons,
+    )

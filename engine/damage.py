@@ -1,0 +1,85 @@
+"""Dealing damage: packets, what equipment prevents of them, and what gets through (Rule 405, 408, 717)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from engine.characteristics import current
+from engine.decisions import Flow, Kind, Option, Verb, choose
+from engine.events import DealDamage, Event, Exhaust, PreventDamage, happen, happen_together
+from engine.players import in_turn_order
+from engine.state import Card, Packet, Player, State
+from engine.zones import label
+
+
+def deal(game: State, packets: Sequence[Packet]) -> Flow[None]:
+    """Deal packets at the same time, each after all that would prevent it (Rule 405.4, 802.2)."""
+    packets = [packet for packet in packets if can_be_dealt(game, packet)]
+    for player in in_turn_order(game):
+        mine = [packet for packet in packets if packet.destination.controller == player.index]
+        while mine:
+            packet = mine[0]
+            if len(mine) > 1 and any(shields(game, player, each) for each in mine):
+                packet = yield from _next_packet(game, player, mine)
+            mine.remove(packet)
+            yield from prevent(game, player, packet)
+    events: list[Event] = [DealDamage(packet) for packet in packets if packet.amount > 0]
+    yield from happen_together(game, events)
+
+
+def can_be_dealt(game: State, packet: Packet) -> bool:
+    """Whether a packet is created at all: some damage, to a character in play (Rule 408.2a, 408.2b)."""
+    destination = packet.destination
+    return packet.amount > 0 and destination.in_play and current(game, destination).is_character
+
+
+def _next_packet(game: State, player: Player, packets: list[Packet]) -> Flow[Packet]:
+    """A player orders the packets destined for characters he controls (Rule 802.2)."""
+    options = [
+        Option(
+            Verb.PROCESS,
+            f"{packet.amount} from {label(game, packet.source)} to {label(game, packet.destination)}",
+            card=packet.source.identity,
+            target=packet.destination.identity,
+            number=number,
+        )
+        for number, packet in enumerate(packets)
+    ]
+    chosen = yield from choose(player, Kind.PACKET, "802.2", options, about="process first")
+    assert chosen.number is not None
+    return packets[chosen.number]
+
+
+def shields(game: State, player: Player, packet: Packet) -> list[Card]:
+    """The equipment a player may exhaust against a packet: ready, 1 or more DEF, and only for a hero, which
+    is the shielder (Rule 717.2c).
+    """
+    if not packet.preventable or not current(game, packet.destination).is_hero:
+        return []
+    return [
+        card
+        for card in player.hero_row + player.ally_row
+        if not card.exhausted and (seen := current(game, card)).is_equipment and seen.defense > 0
+    ]
+
+
+def prevent(game: State, player: Player, packet: Packet) -> Flow[None]:
+    """The player exhausts equipment, one after another, to reduce a packet (Rule 717.2c)."""
+    while packet.amount > 0 and (ready := shields(game, player, packet)):
+        options = [
+            Option(
+                Verb.PREVENT,
+                f"exhaust {label(game, card)} to prevent {current(game, card).defense}",
+                card=card.identity,
+                number=current(game, card).defense,
+            )
+            for card in ready
+        ]
+        options.append(Option(Verb.PASS, "prevent nothing", number=packet.amount))
+        about = f"{packet.amount} damage to {label(game, packet.destination)}"
+        chosen = yield from choose(player, Kind.PREVENT, "717.2c", options, about=about)
+        if chosen.verb is Verb.PASS:
+            return
+        card = next(card for card in ready if card.identity == chosen.card)
+        yield from happen(game, Exhaust(card))
+        yield from happen(game, PreventDamage(packet, min(packet.amount, chosen.number or 0), card))

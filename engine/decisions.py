@@ -1,0 +1,108 @@
+"""Decisions: what a player is asked, and the complete list of legal answers."""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import TYPE_CHECKING, TypeVar
+
+if TYPE_CHECKING:
+    from engine.state import Player
+
+T = TypeVar("T")
+
+
+class Kind(StrEnum):
+    """What a decision is about."""
+
+    FIRST_PLAYER = "first player"
+    MULLIGAN = "mulligan"
+    PRIORITY = "priority"
+    VALUE_OF_X = "value of X"
+    DEFENDER = "defender"
+    STRIKE = "strike"
+    PROTECT = "protect"
+    PACKET = "packet"
+    PREVENT = "prevent"
+    UNIQUENESS = "uniqueness"
+    LOCATION = "location"
+    DISCARD = "discard"
+
+
+class Verb(StrEnum):
+    """What an option does."""
+
+    PASS = "pass"
+    PLAY = "play"
+    PLACE_FACE_UP = "place face up"
+    PLACE_FACE_DOWN = "place face down"
+    ATTACK = "attack"
+    DEFENDER = "defender"
+    VALUE_OF_X = "value of X"
+    STRIKE = "strike"
+    PROTECT = "protect"
+    PREVENT = "prevent"
+    PROCESS = "process"
+    DESTROY = "destroy"
+    KEEP = "keep"
+    DISCARD = "discard"
+    MULLIGAN = "mulligan"
+    GO_FIRST = "go first"
+
+
+@dataclass(slots=True, eq=False)
+class Option:
+    """One legal answer.
+
+    ``card`` and ``target`` are identities of cards as the deciding player may see them, ``number`` a
+    player, a value of X or an amount. ``text`` is the stable, readable form, unique in its decision.
+    """
+
+    verb: Verb
+    text: str
+    card: int | None = None
+    target: int | None = None
+    number: int | None = None
+
+    def __str__(self) -> str:
+        return self.text
+
+
+@dataclass(slots=True, eq=False)
+class Decision:
+    """A question to one player. ``options`` is complete; the last one does the least.
+
+    ``rule`` is the number of the rule that asks, ``about`` a short phrase for a reader, ``quiet`` whether
+    the game can be copied from its data alone at this moment.
+    """
+
+    player: int
+    kind: Kind
+    rule: str
+    options: tuple[Option, ...]
+    about: str = ""
+    quiet: bool = False
+
+    def __str__(self) -> str:
+        return " | ".join(option.text for option in self.options)
+
+
+class IllegalChoiceError(ValueError):
+    """The answer is not among the options of the decision."""
+
+
+Flow = Generator[Decision, Option, T]
+"""A part of a game: it asks decisions, receives the chosen options, and returns a ``T``."""
+
+
+def choose(
+    player: Player, kind: Kind, rule: str, options: list[Option], *, about: str = "", quiet: bool = False
+) -> Flow[Option]:
+    """Ask a player to choose, unless there is nothing to choose.
+
+    A player who has conceded and waits to be removed takes the option that does the least (Rule 102.1b).
+    """
+    if len(options) == 1 or player.conceding:
+        return options[-1]
+    return (yield Decision(player.index, kind, rule, tuple(options), about, quiet))

@@ -1,0 +1,202 @@
+"""The game as the outside world holds it: one pending decision, and a list of those made."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from engine.decisions import Decision, IllegalChoiceError, Option
+from engine.log import Log
+from engine.setup import Deck, seat
+from engine.state import Hooks, Outcome, State
+from engine.turn import play
+
+
+class Game:
+    """A game of two or more players, driven by answering its pending decision.
+
+    ``first`` is the seat that goes first; without it a player found at random chooses (Rule 101.1).
+    ``teams`` gives each seat a team, by default its own. With ``quiet_points`` the game keeps a copy of its
+    last quiet point, so that :meth:`copy` is quick; without, a copy replays the game from its start. With
+    ``log`` it writes a :class:`~engine.log.Log`. ``hooks`` watches its events.
+
+    :raises ValueError: when fewer than two teams play.
+    """
+
+    __slots__ = (
+        "_flow",
+        "_quiet",
+        "_quiet_decisions",
+        "_quiet_lines",
+        "decisions",
+        "decks",
+        "first",
+        "keeps_quiet_points",
+        "names",
+        "pending",
+        "seed",
+        "state",
+        "teams",
+    )
+
+    def __init__(
+        self,
+        decks: Sequence[Deck],
+        seed: int,
+        *,
+        first: int | None = None,
+        teams: Sequence[int] | None = None,
+        names: Sequence[str] | None = None,
+        log: bool = True,
+        quiet_points: bool = True,
+        hooks: Hooks | None = None,
+    ) -> None:
+        self.decks = tuple(decks)
+        self.seed = seed
+        self.first = first
+        self.teams = tuple(range(len(decks)) if teams is None else teams)
+        self.names = tuple(names or (f"Player {seat + 1}" for seat in range(len(decks))))
+        if len(set(self.teams)) < 2 or not len(self.decks) == len(self.teams) == len(self.names):
+            raise ValueError("a game needs at least two teams, and a name and a team for every deck")
+        self.decisions: list[int] = []
+        self.pending: Decision | None = None
+        self.keeps_quiet_points = quiet_points
+        self._quiet: State | None = None
+        self._quiet_decisions = self._quiet_lines = 0
+        self.state = State(seed)
+        self.state.first_player = first
+        self.state.log = Log() if log else None
+        if hooks is not None:
+            self.state.hooks = hooks
+        seat(self.state, self.decks, self.names, self.teams)
+        self._flow = play(self.state)
+        self._run(None)
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How the game ended, or ``None`` while it goes on."""
+        return self.state.outcome
+
+    @property
+    def log(self) -> Log | None:
+        """The log, if the game keeps one."""
+        return self.state.log
+
+    def decide(self, choice: Option | int | str) -> None:
+        """Answer the pending decision with an option, its place in the list, or its text.
+
+        :raises IllegalChoiceError: when the game is over or the choice is not among the options.
+        """
+        if self.pending is None:
+            raise IllegalChoiceError("The game is over; there is nothing to decide.")
+        index = find(self.pending, choice)
+        self.decisions.append(index)
+        self._run(self.pending.options[index])
+
+    def concede(self, player: int) -> None:
+        """A player concedes (Rule 102.1b).
+
+        The game of two ends at once. Among more, the player leaves before anybody next gets priority, and
+        until then takes the option that does the least.
+
+        :raises IllegalChoiceError: when the game is over or the player has left it.
+        """
+        if self.pending is None or self.state.players[player].lost:
+            raise IllegalChoiceError("This player is not in a game that goes on.")
+        self.decisions.append(-1 - player)
+        self._concede(player)
+
+    def _concede(self, player: int) -> None:
+        self.state.players[player].conceding = True
+        self.state.version += 1
+        pending = self.pending
+        if pending is not None and pending.player == player:
+            self._run(pending.options[-1])
+
+    def _run(self, answer: Option | None) -> None:
+        try:
+            self.pending = next(self._flow) if answer is None else self._flow.send(answer)
+        except StopIteration:
+            self.pending = None
+            return
+        if self.keeps_quiet_points and self.pending.quiet:
+            self._quiet = self.state.copy()
+            self._quiet_decisions = len(self.decisions)
+            self._quiet_lines = len(self.state.log.lines) if self.state.log else 0
+
+    def copy(self, *, log: bool = True) -> Game:
+        """An equal game that shares nothing that changes with this one; hooks stay behind.
+
+        It is the last quiet point, and a replay of the decisions since.
+        """
+        kept = log and self.state.log is not None
+        if self._quiet is None:
+            return Game.replay(
+                self.decks,
+                self.seed,
+                self.decisions,
+                first=self.first,
+                teams=self.teams,
+                names=self.names,
+                log=kept,
+                quiet_points=self.keeps_quiet_points,
+            )
+        game = Game.__new__(Game)
+        game.decks, game.seed, game.first = self.decks, self.seed, self.first
+        game.teams, game.names = self.teams, self.names
+        game.keeps_quiet_points = True
+        game.decisions = self.decisions[: self._quiet_decisions]
+        game.pending = None
+        game.state = self._quiet.copy()
+        if kept and self.state.log is not None:
+            game.state.log = self.state.log.copy(self._quiet_lines)
+        game._quiet = None
+        game._flow = play(game.state)
+        game._run(None)
+        game._repeat(self.decisions[self._quiet_decisions :])
+        return game
+
+    def _repeat(self, decisions: Iterable[int | str]) -> None:
+        for decision in decisions:
+            if isinstance(decision, int) and decision < 0:
+                self.concede(-1 - decision)
+            else:
+                self.decide(decision)
+
+    @classmethod
+    def replay(
+        cls,
+        decks: Sequence[Deck],
+        seed: int,
+        decisions: Iterable[int | str],
+        *,
+        first: int | None = None,
+        teams: Sequence[int] | None = None,
+        names: Sequence[str] | None = None,
+        log: bool = True,
+        quiet_points: bool = True,
+    ) -> Game:
+        """Build a game again from its decks, its seed and its decisions.
+
+        A decision is the place or the text of an option; ``-1 - player`` is a concession.
+
+        :raises IllegalChoiceError: when a decision does not fit.
+        """
+        game = cls(decks, seed, first=first, teams=teams, names=names, log=log, quiet_points=quiet_points)
+        game._repeat(decisions)
+        return game
+
+
+def find(decision: Decision, choice: Option | int | str) -> int:
+    """The place of a choice among the options of a decision.
+
+    :raises IllegalChoiceError: when it is not there.
+    """
+    if isinstance(choice, int):
+        if 0 <= choice < len(decision.options):
+            return choice
+    else:
+        text = choice.text if isinstance(choice, Option) else choice
+        for index, option in enumerate(decision.options):
+            if option is choice or option.text == text:
+                return index
+    raise IllegalChoiceError(f"{choice} is not a legal choice: {decision}")

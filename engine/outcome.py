@@ -1,0 +1,43 @@
+"""Winning and losing (Rule 102)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from engine.decisions import Flow
+from engine.events import Event, GameEnds, Lose, happen, happen_together
+from engine.players import in_turn_order
+from engine.state import Outcome, Player, State
+
+
+class GameOverError(Exception):
+    """The game has an outcome: every flow ends here."""
+
+
+class TurnPlayerLeftError(Exception):
+    """The turn player is no longer in the game: the turn ends at once (Rule 500.5)."""
+
+
+def lose(game: State, losers: Sequence[tuple[Player, str]]) -> Flow[None]:
+    """Players lose at the same time and are removed from the game before it continues (Rule 102.1a, 102.3).
+
+    :raises GameOverError: when no two opponents remain.
+    :raises TurnPlayerLeftError: when the game goes on without the turn player.
+    """
+    if not losers:
+        return
+    events: list[Event] = [Lose(player, reason) for player, reason in losers]
+    yield from happen_together(game, events)
+    remaining = in_turn_order(game, 0)
+    if len({player.team for player in remaining}) <= 1:
+        reason = losers[-1][1]
+        yield from happen(game, GameEnds(Outcome(tuple(player.index for player in remaining), reason)))
+        raise GameOverError
+    if game.players[game.turn_player].lost and game.turn:
+        raise TurnPlayerLeftError
+
+
+def concede(game: State) -> Flow[None]:
+    """Remove every player who has conceded (Rule 102.1b)."""
+    leaving = [player for player in in_turn_order(game) if player.conceding]
+    yield from lose(game, [(player, "concedes") for player in leaving])

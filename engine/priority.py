@@ -1,0 +1,83 @@
+"""Priority: who may add a link, and when a window closes (Rule 410)."""
+
+from __future__ import annotations
+
+from engine import chain, combat, resources
+from engine.checks import check
+from engine.decisions import Flow, Kind, Option, Verb, choose
+from engine.players import after
+from engine.state import Player, State, Step
+
+
+def priority_window(game: State) -> Flow[bool]:
+    """A priority window, to its close (Rule 410.4).
+
+    :returns: whether it closed because a proposed combat starts (Rule 601.3).
+    """
+    while True:
+        yield from _passes_in_succession(game)
+        if not game.chain:
+            return False
+        if (yield from chain.resolve_top(game)):
+            return True
+
+
+def _passes_in_succession(game: State) -> Flow[None]:
+    """Give priority, from the turn player on, until all players pass in succession (Rule 410.1, 410.4)."""
+    player = game.players[game.turn_player]
+    passes = 0
+    while True:
+        yield from check(game)
+        living = sum(not each.lost for each in game.players)
+        if passes >= living:
+            return
+        if player.lost:
+            player = after(game, player)
+        if (yield from _has_priority(game, player, fresh=not passes)):
+            passes = 0
+        else:
+            passes += 1
+            player = after(game, player)
+
+
+def _has_priority(game: State, player: Player, *, fresh: bool) -> Flow[bool]:
+    """One player with priority; whether a link was added (Rule 410.2)."""
+    options = priority_options(game, player)
+    if not options:
+        return False
+    options.append(Option(Verb.PASS, "pass"))
+    quiet = fresh and _is_quiet(game, player)
+    chosen = yield from choose(player, Kind.PRIORITY, "410.2", options, quiet=quiet)
+    return (yield from _add_link(game, player, chosen))
+
+
+def _is_quiet(game: State, player: Player) -> bool:
+    """Whether the whole game is in its data: the turn player's action phase, chain empty."""
+    return player.index == game.turn_player and game.step is Step.ACTION and not game.chain
+
+
+def priority_options(game: State, player: Player) -> list[Option]:
+    """All that a player with priority can do, passing left out (Rule 410.2, 410.2a)."""
+    if not _is_quiet(game, player):
+        return chain.plays(player, any_card=False)
+    options = chain.plays(player, any_card=True)
+    if not player.placed:
+        options += resources.placements(player)
+    return options + combat.attack_options(game, player)
+
+
+def _add_link(game: State, player: Player, chosen: Option) -> Flow[bool]:
+    """Carry out what a player with priority chose; whether that added a link (Rule 707.1)."""
+    if chosen.verb is Verb.PASS:
+        return False
+    if chosen.verb is Verb.ATTACK:
+        attacker = next(card for card in game.cards if card.identity == chosen.card and card.in_play)
+        yield from combat.propose(game, player, attacker)
+        return True
+    card = next(card for card in player.hand if card.identity == chosen.card)
+    if chosen.verb is Verb.PLAY:
+        yield from chain.play_card(game, player, card)
+    else:
+        face_down = chosen.verb is Verb.PLACE_FACE_DOWN
+        yield from resources.place(game, player, card, face_down=face_down)
+    return True

@@ -1,0 +1,83 @@
+"""Starting a game (Rule 101)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from engine.cards import CardType, PrintedCard
+from engine.decisions import Flow, Kind, Option, Verb, choose
+from engine.events import DecidesMulligan, GoesFirst, Mulligan, OpeningHand, Shuffle, happen, happen_together
+from engine.players import in_turn_order
+from engine.state import Card, Player, State, Zone
+
+OPENING_HAND = 7
+
+
+@dataclass(frozen=True, slots=True)
+class Deck:
+    """What a player brings to the table: a hero, and the cards of the deck in any order.
+
+    Whether it is legal (Rule 100) does not matter here.
+
+    :raises ValueError: when the hero is no hero, or a hero that is no Master Hero is in the deck.
+    """
+
+    hero: PrintedCard
+    cards: tuple[PrintedCard, ...]
+
+    def __post_init__(self) -> None:
+        if not self.hero.has_type(CardType.HERO):
+            raise ValueError(f"{self.hero.name} is not a hero")
+
+
+def seat(game: State, decks: Sequence[Deck], names: Sequence[str], teams: Sequence[int]) -> None:
+    """Seat the players, each with a ready hero in play (Rule 101.1, 301.1)."""
+    for index, deck in enumerate(decks):
+        player = Player(index, names[index], teams[index])
+        game.players.append(player)
+        hero = _new_card(game, deck.hero, index, Zone.HERO_ROW)
+        hero.controller = index
+        player.hero = hero
+        player.hero_row.append(hero)
+        player.deck.extend(_new_card(game, printed, index, Zone.DECK) for printed in deck.cards)
+
+
+def _new_card(game: State, printed: PrintedCard, owner: int, zone: Zone) -> Card:
+    card = Card(len(game.cards), printed, owner, zone)
+    card.identity = card.timestamp = game.tick()
+    game.cards.append(card)
+    return card
+
+
+def start_game(game: State) -> Flow[None]:
+    """Find who goes first, shuffle, take hands of seven, mulligan (Rule 101.1, 101.2)."""
+    if game.first_player is None:
+        yield from _choose_first_player(game)
+    else:
+        yield from happen(game, GoesFirst(game.players[game.first_player]))
+    for player in in_turn_order(game):
+        yield from happen(game, Shuffle(player))
+        yield from happen(game, OpeningHand(player, OPENING_HAND))
+    yield from _mulligans(game)
+
+
+def _choose_first_player(game: State) -> Flow[None]:
+    """A player found at random chooses who goes first (Rule 101.1)."""
+    chooser = game.players[game.chance.below(len(game.players))]
+    options = [
+        Option(Verb.GO_FIRST, f"{player.name} goes first", number=player.index) for player in game.players
+    ]
+    chosen = yield from choose(chooser, Kind.FIRST_PLAYER, "101.1", options)
+    assert chosen.number is not None
+    yield from happen(game, GoesFirst(game.players[chosen.number]))
+
+
+def _mulligans(game: State) -> Flow[None]:
+    """Each player in turn order decides; then all who want to mulligan do so at once (Rule 101.2)."""
+    for player in in_turn_order(game):
+        options = [Option(Verb.MULLIGAN, "mulligan"), Option(Verb.KEEP, "keep")]
+        chosen = yield from choose(player, Kind.MULLIGAN, "101.2", options)
+        yield from happen(game, DecidesMulligan(player, chosen.verb is Verb.MULLIGAN))
+    takers = [player for player in in_turn_order(game) if player.mulligan]
+    yield from happen_together(game, [Mulligan(player) for player in takers])

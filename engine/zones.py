@@ -1,0 +1,88 @@
+"""Zones: where cards are, and what becomes of a card that changes zones (Rule 415)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from engine import modifiers
+from engine.characteristics import current
+from engine.state import Card, Player, State, Zone
+
+_PILES = {
+    Zone.DECK: "deck",
+    Zone.GRAVEYARD: "graveyard",
+    Zone.HAND: "hand",
+    Zone.REMOVED: "removed",
+    Zone.ALLY_ROW: "ally_row",
+    Zone.HERO_ROW: "hero_row",
+    Zone.RESOURCE_ROW: "resource_row",
+}
+
+
+def pile(player: Player, zone: Zone) -> list[Card]:
+    """A player's cards in one zone or row."""
+    cards: list[Card] = getattr(player, _PILES[zone])
+    return cards
+
+
+def move(game: State, card: Card, zone: Zone, *, controller: int | None = None) -> None:
+    """Put a card into a zone or row, on top where the zone has an order (Rule 415.2).
+
+    It becomes a different card: new identity, no damage, ready, out of any combat, free of the modifiers
+    it had (Rule 415.9a). Rows and the chain need the controller; other zones are the owner's.
+    """
+    if card.zone is not Zone.CHAIN:
+        holder = card.owner if card.controller is None else card.controller
+        pile(game.players[holder], card.zone).remove(card)
+        if card.in_play:
+            _leave_play(game, card)
+    card.zone = zone
+    card.controller = controller
+    card.identity = card.timestamp = game.tick()
+    if zone is not Zone.CHAIN:
+        pile(game.players[card.owner if controller is None else controller], zone).append(card)
+
+
+def _leave_play(game: State, card: Card) -> None:
+    card.exhausted = False
+    card.face_down = False
+    card.damage = 0
+    if game.combat is not None:
+        game.combat.remove(card.number)
+    modifiers.forget(game, card.number)
+
+
+def row_of(game: State, card: Card) -> Zone:
+    """The row a card enters play in (Rule 415.8a, 710.1c)."""
+    seen = current(game, card)
+    if card.face_down or seen.is_quest or seen.is_location:
+        return Zone.RESOURCE_ROW
+    return Zone.ALLY_ROW if seen.is_ally else Zone.HERO_ROW
+
+
+def party(player: Player) -> Iterator[Card]:
+    """The cards in play that a player controls (Rule 415.8b)."""
+    yield from player.hero_row
+    yield from player.ally_row
+    yield from player.resource_row
+
+
+def characters(game: State, player: Player) -> list[Card]:
+    """The heroes, allies and Totems a player controls (Rule 300.1)."""
+    return [
+        card for row in (player.hero_row, player.ally_row) for card in row if current(game, card).is_character
+    ]
+
+
+def label(game: State, card: Card) -> str:
+    """How players call a card: its name, with its identity where another card in play has the same name."""
+    if card.face_down:
+        return f"face-down resource #{card.identity}"
+    name = card.base.name
+    if card.in_play:
+        for player in game.players:
+            for row in (player.hero_row, player.ally_row, player.resource_row):
+                for other in row:
+                    if other.base.name == name and other is not card and not other.face_down:
+                        return f"{name} #{card.identity}"
+    return name
