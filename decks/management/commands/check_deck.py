@@ -1,0 +1,85 @@
+"""Is a deck file a legal deck?"""
+
+import json
+import sys
+from argparse import ArgumentParser
+
+from django.core.management.base import BaseCommand, CommandError
+
+from decks import formats
+from decks.actions import load_deck_file
+from decks.decklist import DeckList
+from decks.files import DeckFileError
+from decks.legality import Report, check
+
+
+class Command(BaseCommand):
+    help = "Check a deck file against rule 100. Exit status: 0 legal, 1 not legal, 2 unreadable."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("file", help="a deck file of any known format")
+        parser.add_argument(
+            "--format", default=formats.CONSTRUCTED.key, help="constructed (default) or limited"
+        )
+        parser.add_argument(
+            "--edition", default=formats.LATEST, help="edition of the rules: 7.4 (default) or 1.11"
+        )
+        parser.add_argument("--json", action="store_true", help="print the report as JSON")
+
+    def handle(self, **options: str) -> None:
+        try:
+            format = formats.find(options["format"], options["edition"])
+            deck = load_deck_file(options["file"])
+        except (formats.UnknownFormat, DeckFileError) as error:
+            raise CommandError(str(error), returncode=2) from None
+        report = check(deck, format)
+        legal = report.legal and not deck.unmatched
+        if options["json"]:
+            self.stdout.write(json.dumps(as_json(deck, report, legal), ensure_ascii=False))
+        else:
+            self.tell(deck, report, legal)
+        if not legal:
+            sys.exit(1)
+
+    def tell(self, deck: DeckList, report: Report, legal: bool) -> None:
+        hero = deck.hero.name if deck.hero else "no hero"
+        self.stdout.write(f"{deck.name}: {hero}, {deck.main_count} cards, side deck {deck.side_count}")
+        self.stdout.write(f"{'Legal' if legal else 'Not legal'} in {report.format.name}.")
+        for violation in (*report.violations, *report.notices):
+            self.stdout.write(f"  {violation.rule}  {violation.message} {violation.fix}".rstrip())
+        for line in deck.unmatched:
+            candidates = f" Perhaps {', '.join(line.candidates)}?" if line.candidates else ""
+            self.stdout.write(f"  line {line.line}  no card is called {line.text!r}.{candidates}")
+
+
+def as_json(deck: DeckList, report: Report, legal: bool) -> dict[str, object]:
+    """The report as other tools read it."""
+
+    def entries(found: tuple) -> list[dict[str, object]]:
+        return [
+            {
+                "code": one.code,
+                "rule": one.rule,
+                "message": one.message,
+                "cards": list(one.cards),
+                "fix": one.fix,
+            }
+            for one in found
+        ]
+
+    return {
+        "legal": legal,
+        "verdict": report.verdict if not deck.unmatched or report.violations else "undecided",
+        "name": deck.name,
+        "format": report.format.key,
+        "edition": report.format.edition.key,
+        "hero": deck.hero.name if deck.hero else None,
+        "cards": deck.main_count,
+        "side": deck.side_count,
+        "violations": entries(report.violations),
+        "notices": entries(report.notices),
+        "unmatched": [
+            {"line": line.line, "text": line.text, "candidates": list(line.candidates)}
+            for line in deck.unmatched
+        ],
+    }

@@ -1,0 +1,26 @@
+"""Load the starter decks."""
+
+import json
+from argparse import ArgumentParser
+
+from django.core.management.base import BaseCommand, CommandError
+
+from decks import starter
+from decks.files import DeckFileError
+
+
+class Command(BaseCommand):
+    help = "Load the starter decks; doing it again changes nothing."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("--json", action="store_true", help="print the result as JSON")
+
+    def handle(self, **options: object) -> None:
+        try:
+            decks = starter.load()
+        except DeckFileError as error:
+            raise CommandError(str(error), returncode=2) from None
+        if options["json"]:
+            self.stdout.write(json.dumps({"decks": [{"id": deck.pk, "name": deck.name} for deck in decks]}))
+        else:
+            self.stdout.write(f"{len(decks)} starter decks are loaded.")

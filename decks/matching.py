@@ -1,0 +1,121 @@
+"""From the lines of a deck file to cards: an exact name, or candidates to choose from; never a guess."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+
+from cards.models import Card, Kind
+from cards.names import words
+from decks.decklist import DeckList, UnmatchedLine
+from decks.files import DeckFile, DeckFileError, Line, Zone
+from engine.cards import CardType
+
+CANDIDATES = 3
+LINES_WITH_CANDIDATES = 60
+_BACK = " Back"
+
+
+@dataclass(frozen=True, slots=True)
+class Waiting:
+    """A line without a card: where its card goes once it is known, and which it may be, best first."""
+
+    line: Line
+    candidates: tuple[str, ...]
+
+
+@dataclass(slots=True)
+class Matched:
+    """A deck file with cards in place of names. Every line of it is here: as hero, entry, back or waiting."""
+
+    name: str = ""
+    description: str = ""
+    hero: Card | None = None
+    main: dict[Card, int] = field(default_factory=dict)
+    side: dict[Card, int] = field(default_factory=dict)
+    waiting: list[Waiting] = field(default_factory=list)
+
+    def decklist(self) -> DeckList:
+        """The same as plain data."""
+        return DeckList(
+            name=self.name,
+            hero=self.hero.printed() if self.hero else None,
+            main=tuple((card.printed(), count) for card, count in self.main.items()),
+            side=tuple((card.printed(), count) for card, count in self.side.items()),
+            unmatched=tuple(
+                UnmatchedLine(one.line.number, one.line.text, one.candidates) for one in self.waiting
+            ),
+        )
+
+
+def match(file: DeckFile) -> Matched:
+    """Look up every line. A name must be exact, though case, punctuation and accents do not count.
+
+    :raises DeckFileError: when the list is no deck at all: nothing in it is a card, or like one.
+    """
+    cards = Card.objects.filter(kind=Kind.DECK)
+    known = cards.named(reading.name for line in file.lines for reading in line.readings)
+    heroes = cards.named(_without_back(reading.name) for line in file.lines for reading in line.readings)
+    matched = Matched(name=file.name, description=file.description)
+    unknown: list[Line] = []
+    for line in file.lines:
+        reading = next((reading for reading in line.readings if reading.name in known), None)
+        if reading:
+            _place(matched, known[reading.name], reading.count, line.zone)
+        elif not _is_hero_back(line, heroes):
+            unknown.append(line)
+    matched.waiting = [
+        Waiting(line, _candidates(line) if index < LINES_WITH_CANDIDATES else ())
+        for index, line in enumerate(unknown)
+    ]
+    _refuse_nonsense(file, matched)
+    return matched
+
+
+def _place(matched: Matched, card: Card, count: int, zone: Zone) -> None:
+    """The first single hero leads the deck, wherever it stands; Master Heroes are cards (Rule 301.4)."""
+    starts = CardType.HERO in card.types and not card.printed().is_master_hero
+    if matched.hero is None and count == 1 and (starts or zone is Zone.HERO):
+        matched.hero = card
+        return
+    entries = matched.side if zone is Zone.SIDE else matched.main
+    entries[card] = entries.get(card, 0) + count
+
+
+def _without_back(name: str) -> str:
+    return name[: -len(_BACK)] if name.lower().endswith(_BACK.lower()) else ""
+
+
+def _is_hero_back(line: Line, heroes: dict[str, Card]) -> bool:
+    """Some programs list a hero's other side as a card of its own (Rule 301.2)."""
+    found = (heroes.get(_without_back(reading.name)) for reading in line.readings)
+    return any(CardType.HERO in card.types for card in found if card)
+
+
+def _candidates(line: Line) -> tuple[str, ...]:
+    """Cards whose names begin like the line first, then those that look like it."""
+    cards = Card.objects.filter(kind=Kind.DECK)
+    names: dict[str, None] = {}
+    for reading in _likely(line):
+        if len(words(reading)) > 2:
+            begun = cards.filter(words__startswith=words(reading)).order_by("words")[:CANDIDATES]
+            names |= dict.fromkeys(card.name for card in begun)
+    for reading in _likely(line):
+        names |= dict.fromkeys(card.name for card in cards.like(reading, limit=CANDIDATES))
+    return tuple(names)[:CANDIDATES]
+
+
+def _likely(line: Line) -> Iterable[str]:
+    """The shortest reading with its count taken off, and the longest: with and without what may be a set."""
+    names = [reading.name for reading in line.readings if reading.count == line.readings[0].count]
+    return dict.fromkeys([names[-1], names[0]])
+
+
+def _refuse_nonsense(file: DeckFile, matched: Matched) -> None:
+    if matched.hero or matched.main or matched.side:
+        return
+    asked = matched.waiting[:LINES_WITH_CANDIDATES]
+    if sum(bool(one.candidates) for one in asked) * 2 <= len(asked):
+        first = file.lines[0].text
+        shown = first if len(first) <= 40 else f"{first[:40]}…"
+        raise DeckFileError(f"No line of this list names a card that we know; the first reads “{shown}”.")
