@@ -15,7 +15,7 @@ ELSEWHERE = Path(
 LONGEST_SOCKET_PATH = 100  # bytes; the systems' limits are 104 to 108, the closing zero included
 
 
-class EmbeddedServerError(Exception):
+class EmbeddedServerError(ConnectionError):
     """An embedded server cannot be had; the message is one sentence for the person at the machine."""
 
 
