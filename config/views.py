@@ -7,12 +7,17 @@ from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
 from django.urls import reverse
 
+from cards.models import Card
+from decks.models import Deck
+from rules.models import Rule
+
 RULE_NUMBER = re.compile(r"\d{3}(\.\d+[a-z]?)?")
 
 
 def home(request: HttpRequest) -> HttpResponse:
     """The front page: a door to each room, with what is in it."""
-    return render(request, "home.html")
+    counts = {"cards": Card.objects.count(), "rules": Rule.objects.count()}
+    return render(request, "home.html", {"counts": counts, "starters": Deck.objects.starters().whole()})
 
 
 def search(request: HttpRequest) -> HttpResponse:

@@ -1,0 +1,39 @@
+"""A real Chromium on the live site; where none is installed the tests say so and skip."""
+
+import shutil
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, Page, sync_playwright
+
+CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
+QUIET = ["--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"]
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    if CHROMIUM is None:
+        pytest.skip("no Chromium is installed on this machine")
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, chromium_sandbox=False, args=QUIET)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture(autouse=True)
+def _django_beside_playwright(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("DJANGO_ALLOW_ASYNC_UNSAFE", "true")
+
+
+@pytest.fixture(params=[(1280, 800), (375, 740)], ids=["desktop", "phone"])
+def page(browser: Browser, live_server, request: pytest.FixtureRequest) -> Iterator[Page]:
+    """A page of the site at desktop and at phone width; a test fails on any error in the browser's console."""
+    width, height = request.param
+    context = browser.new_context(base_url=live_server.url, viewport={"width": width, "height": height})
+    page = context.new_page()
+    errors: list[str] = []
+    page.on("pageerror", lambda error: errors.append(str(error)))
+    page.on("console", lambda message: errors.append(message.text) if message.type == "error" else None)
+    yield page
+    context.close()
+    assert errors == []
