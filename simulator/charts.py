@@ -1,0 +1,191 @@
+"""The geometry of charts: plain numbers for two small SVG templates.
+
+Coordinates are in the units of the picture's own view box, whose width is that of a phone, so that
+text in it is readable there and no larger than body text on a wide page.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from math import floor, log10
+
+WIDTH = 340
+LABEL_WIDTH = 76
+ROW = 24
+BAR = 14
+VALUE_WIDTH = 48
+
+LINE_HEIGHT = 200
+LEFT, RIGHT, TOP, BOTTOM = 34, 16, 22, 30
+MOST_VALUES = 11
+"""How many values fit on a line before they touch."""
+
+
+@dataclass(frozen=True, slots=True)
+class Point:
+    """One value of a chart: what it is, how large, its interval where it has one, and as text."""
+
+    label: str
+    value: float
+    low: float | None = None
+    high: float | None = None
+    text: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Bar:
+    """A horizontal bar; ``low`` and ``high`` are the ends of its interval on the x axis."""
+
+    point: Point
+    y: float
+    middle: float
+    width: float
+    low: float | None
+    high: float | None
+    text_x: float
+
+
+@dataclass(frozen=True, slots=True)
+class Bars:
+    """Horizontal bars, one a row: room for a value and an interval however many there are."""
+
+    bars: tuple[Bar, ...]
+    height: float
+    width: int = WIDTH
+    left: int = LABEL_WIDTH
+    thickness: int = BAR
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """A point of a line, with the place of its value; ``shown`` is False where values would touch."""
+
+    point: Point
+    x: float
+    y: float
+    text_y: float
+    shown: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One curve: its marks, the polyline through them, and the outline of its band."""
+
+    name: str
+    marks: tuple[Mark, ...]
+    path: str
+    band: str
+
+
+@dataclass(frozen=True, slots=True)
+class Tick:
+    """A number on an axis and where it stands."""
+
+    text: str
+    place: float
+
+
+@dataclass(frozen=True, slots=True)
+class Lines:
+    """Curves over one row of labels."""
+
+    lines: tuple[Line, ...]
+    across: tuple[Tick, ...]
+    up: tuple[Tick, ...]
+    width: int = WIDTH
+    height: int = LINE_HEIGHT
+    left: int = LEFT
+    right: int = WIDTH - RIGHT
+    base: int = LINE_HEIGHT - BOTTOM
+
+
+def bars(points: Iterable[Point], *, most: float | None = None) -> Bars:
+    """Bars from 0 to the largest value or end of an interval, or to ``most``."""
+    points = tuple(points)
+    top = most or max((_highest(point) for point in points), default=0) or 1
+    scale = (WIDTH - LABEL_WIDTH - VALUE_WIDTH) / top
+
+    def x(value: float) -> float:
+        return round(LABEL_WIDTH + value * scale, 2)
+
+    return Bars(
+        bars=tuple(
+            Bar(
+                point=point,
+                y=row * ROW + (ROW - BAR) / 2,
+                middle=row * ROW + ROW / 2,
+                width=round(point.value * scale, 2),
+                low=None if point.low is None else x(point.low),
+                high=None if point.high is None else x(point.high),
+                text_x=x(_highest(point)) + 6,
+            )
+            for row, point in enumerate(points)
+        ),
+        height=len(points) * ROW,
+    )
+
+
+def lines(
+    curves: Sequence[tuple[str, Sequence[Point]]], *, most: float | None = None, unit: str = ""
+) -> Lines:
+    """Curves that share their labels, from 0 to the largest value, or to ``most``.
+
+    With several curves the values of the last stand below its marks.
+    """
+    labels = [point.label for point in curves[0][1]]
+    top = most or nice_top(max((_highest(point) for _, points in curves for point in points), default=0))
+    step = (WIDTH - LEFT - RIGHT) / max(1, len(labels) - 1)
+    high = LINE_HEIGHT - TOP - BOTTOM
+
+    def x(place: int) -> float:
+        return round(LEFT + place * step, 2)
+
+    def y(value: float) -> float:
+        return round(TOP + high * (1 - value / top), 2)
+
+    every = -(-len(labels) // MOST_VALUES)
+    drawn = []
+    for number, (name, points) in enumerate(curves):
+        below = number and number == len(curves) - 1
+        marks = tuple(
+            Mark(point, x(place), y(point.value), y(point.value) + (15 if below else -7), place % every == 0)
+            for place, point in enumerate(points)
+        )
+        drawn.append(Line(name, marks, _joined((mark.x, mark.y) for mark in marks), _band(points, x, y)))
+    return Lines(
+        lines=tuple(drawn),
+        across=tuple(Tick(label, x(place)) for place, label in enumerate(labels) if place % every == 0),
+        up=tuple(Tick(f"{top * part / 2:g}{unit}", y(top * part / 2)) for part in range(3)),
+    )
+
+
+def nice_top(value: float) -> float:
+    """The end of an axis: 1, 2, 4, 5, 6, 8 or 10 times a power of ten, at least the value.
+
+    >>> nice_top(37), nice_top(0.8), nice_top(0)
+    (40.0, 0.8, 1.0)
+    """
+    if value <= 0:
+        return 1.0
+    power = 10.0 ** floor(log10(value))
+    return next(round(step * power, 9) for step in (1, 2, 4, 5, 6, 8, 10, 20) if step * power >= value - 1e-9)
+
+
+def _highest(point: Point) -> float:
+    return point.value if point.high is None else max(point.value, point.high)
+
+
+def _joined(places: Iterable[tuple[float, float]]) -> str:
+    return " ".join(f"{x:g},{y:g}" for x, y in places)
+
+
+def _band(points: Sequence[Point], x, y) -> str:
+    """The outline of the intervals: along the upper ends and back along the lower; empty without any."""
+    ends = [(x(place), point.low, point.high) for place, point in enumerate(points)]
+    known = [(at, low, high) for at, low, high in ends if low is not None and high is not None]
+    if len(known) < 2:
+        return ""
+    upper = [(at, y(high)) for at, _, high in known]
+    lower = [(at, y(max(0, low))) for at, low, _ in reversed(known)]
+    return _joined(upper + lower)

@@ -1,0 +1,95 @@
+"""The figures of a report: which numbers are drawn, under which titles."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from simulator.charts import Bars, Lines, Point, bars, lines
+from simulator.odds import TurnOdds
+from simulator.report import Report, TurnMean
+from simulator.templatetags.simulator_numbers import decimal, percent
+
+
+@dataclass(frozen=True, slots=True)
+class MeanFigure:
+    """A mean by turn: the curve and the numbers behind it."""
+
+    key: str
+    title: str
+    unit: str
+    note: str
+    rows: tuple[TurnMean, ...]
+    chart: Lines
+
+
+@dataclass(frozen=True, slots=True)
+class Figures:
+    """The figures of a report; without a win there is no chart of winning turns."""
+
+    win_turns: Bars | None
+    means: tuple[MeanFigure, ...]
+
+
+def figures(report: Report) -> Figures:
+    """What is drawn of a report."""
+    return Figures(
+        win_turns=_win_turns(report) if report.win_turns else None,
+        means=(
+            _mean_figure(
+                "damage_so_far",
+                "Damage dealt to the opposing hero by the end of each turn",
+                "damage",
+                "A game that has ended stays at the damage it had dealt.",
+                report.damage_so_far,
+            ),
+            _mean_figure(
+                "damage",
+                "Damage dealt to the opposing hero in each turn",
+                "damage",
+                "Of the games that reached the turn.",
+                report.damage,
+            ),
+            _mean_figure(
+                "resources",
+                "Resources in the row at the end of each turn",
+                "resources",
+                "Of the games that reached the turn.",
+                report.resources,
+            ),
+        ),
+    )
+
+
+def odds_chart(rows: Sequence[TurnOdds]) -> Lines:
+    """The two curves of draw odds: going second above, going first below."""
+    labels = ["hand" if row.turn == 0 else str(row.turn) for row in rows]
+
+    def curve(chances: Sequence[float]) -> list[Point]:
+        return [
+            Point(label, chance * 100, text=percent(chance))
+            for label, chance in zip(labels, chances, strict=True)
+        ]
+
+    second = curve([float(row.second) for row in rows])
+    first = curve([float(row.first) for row in rows])
+    return lines([("going second", second), ("going first", first)], most=100, unit=" %")
+
+
+def _win_turns(report: Report) -> Bars:
+    rows = [
+        Point(f"turn {row.turn}", row.on.value, row.on.low, row.on.high, percent(row.on.value))
+        for row in report.win_turns
+    ]
+    rest = [
+        Point("not won", part.value, part.low, part.high, percent(part.value)) for _, part in report.not_won
+    ]
+    return bars(rows + rest)
+
+
+def _mean_figure(key: str, title: str, unit: str, note: str, rows: tuple[TurnMean, ...]) -> MeanFigure:
+    points = [
+        Point(str(row.turn), row.mean.value, row.mean.low, row.mean.high, decimal(row.mean.value, 1))
+        for row in rows
+    ]
+    return MeanFigure(key, title, unit, note, rows, lines([(unit, points)]))

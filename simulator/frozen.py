@@ -1,0 +1,99 @@
+"""A deck list as plain JSON: the printed facts of every card, frozen when a run starts.
+
+A run must be repeatable whatever happens to the deck and the card database afterwards, so it
+carries what the engine needs and no reference to either. Cards stand in one fixed order, so two
+lists of the same cards play the same games from the same seed, whatever file they came from.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, fields
+from typing import Any
+
+from engine.cards import Back, CardType, CharacterClass, Cost, DamageType, Faction, PrintedCard, Tag
+
+Json = dict[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class FrozenDeck:
+    """A deck as a run plays it: a hero, and the main deck as cards with their counts."""
+
+    name: str
+    hero: PrintedCard
+    main: tuple[tuple[PrintedCard, int], ...]
+
+    @classmethod
+    def of(cls, name: str, hero: PrintedCard, main: Iterable[tuple[PrintedCard, int]]) -> FrozenDeck:
+        """The same deck with its cards in order of name."""
+        return cls(name, hero, tuple(sorted(main, key=_place)))
+
+    @property
+    def size(self) -> int:
+        """Cards in the main deck."""
+        return sum(count for _, count in self.main)
+
+    def cards(self) -> Iterator[PrintedCard]:
+        """Every card of the main deck, each copy by itself."""
+        for card, count in self.main:
+            for _ in range(count):
+                yield card
+
+    def to_json(self) -> Json:
+        """The deck as JSON can hold it."""
+        main = [{"count": count, "card": card_to_json(card)} for card, count in self.main]
+        return {"name": self.name, "hero": card_to_json(self.hero), "main": main}
+
+    @classmethod
+    def from_json(cls, data: Mapping[str, Any]) -> FrozenDeck:
+        """The deck that :meth:`to_json` wrote."""
+        main = tuple((card_from_json(entry["card"]), entry["count"]) for entry in data["main"])
+        return cls(data["name"], card_from_json(data["hero"]), main)
+
+
+WRITE = {
+    "types": list,
+    "cost": str,
+    "classes": sorted,
+    "factions": sorted,
+    "tags": lambda tags: [[tag.name, tag.limit] for tag in tags],
+    "professions": list,
+    "damage_types": list,
+    "text": list,
+    "back": lambda back: {"text": list(back.text), "atk": back.atk, "health": back.health},
+}
+"""How the values that JSON does not know are written; all others stand as they are."""
+
+READ = {
+    "types": lambda names: tuple(map(CardType, names)),
+    "cost": Cost.parse,
+    "classes": lambda names: frozenset(map(CharacterClass, names)),
+    "factions": lambda names: frozenset(map(Faction, names)),
+    "tags": lambda tags: tuple(Tag(name, limit) for name, limit in tags),
+    "professions": tuple,
+    "damage_types": lambda names: tuple(map(DamageType, names)),
+    "text": tuple,
+    "back": lambda back: Back(text=tuple(back["text"]), atk=back["atk"], health=back["health"]),
+}
+
+
+def _place(entry: tuple[PrintedCard, int]) -> tuple[str, str, int]:
+    """Where an entry stands in a frozen deck: by name, and by all its facts between namesakes."""
+    card, count = entry
+    return card.name, json.dumps(card_to_json(card), sort_keys=True), count
+
+
+def card_to_json(card: PrintedCard) -> Json:
+    """The card's printed facts; what it does not have is left out."""
+    values = {field.name: getattr(card, field.name) for field in fields(card)}
+    present = {name: value for name, value in values.items() if value not in (None, (), frozenset())}
+    return {name: WRITE.get(name, lambda value: value)(value) for name, value in present.items()}
+
+
+def card_from_json(data: Mapping[str, Any]) -> PrintedCard:
+    """The card that :func:`card_to_json` wrote."""
+    return PrintedCard(
+        **{"types": ()} | {name: READ.get(name, lambda value: value)(value) for name, value in data.items()}
+    )

@@ -1,0 +1,201 @@
+"""Runs, the chunks they are cut into, and the workers that play them.
+
+PostgreSQL alone knows what is left to do. The queue only wakes workers up: a message carries no
+work, so a lost message delays a chunk and a doubled one finds nothing, and neither can change a
+result. See :mod:`simulator.work` for the life of a chunk.
+"""
+
+import secrets
+from datetime import timedelta
+
+from django.core.validators import MaxValueValidator, MinValueValidator
+from django.db import models
+from django.db.models.functions import Now
+from django.urls import reverse
+from django.utils import timezone
+
+from decks.models import Deck
+from simulator.frozen import FrozenDeck
+from simulator.settings import MAX_GAMES, MAX_SEED, MAX_TURNS, RunSettings, Seat
+from simulator.tally import Tally
+
+WORKER_SILENCE = timedelta(seconds=20)
+"""How long after its last sign a worker counts as gone."""
+
+
+def new_run_id() -> str:
+    """An address nobody can guess: 80 random bits."""
+    return secrets.token_hex(10)
+
+
+class RunQuerySet(models.QuerySet["Run"]):
+    """The questions asked of runs."""
+
+    def active(self) -> "RunQuerySet":
+        """Runs that wait or play."""
+        return self.filter(state__in=Run.ACTIVE)
+
+    def of(self, visitor: str) -> "RunQuerySet":
+        """The runs that a visitor started, newest first."""
+        return self.filter(visitor=visitor).order_by("-created")
+
+    def with_games_played(self) -> "RunQuerySet":
+        """Each with ``games_played``, the games of its finished chunks."""
+        finished = models.Q(chunks__state=Chunk.State.DONE)
+        return self.annotate(games_played=models.Sum("chunks__games", filter=finished, default=0))
+
+
+class Run(models.Model):
+    """N goldfish games of a deck list frozen at one moment, from one seed.
+
+    ``deck`` is where the list came from, for the way back only: the games are played from
+    ``frozen``, which keeps every printed fact. ``visitor`` is who may cancel. ``result`` is the
+    tally of all games of a finished run, and of the games played so far of a cancelled one.
+    """
+
+    class State(models.TextChoices):
+        WAITING = "waiting", "Waiting"
+        PLAYING = "playing", "Playing"
+        DONE = "done", "Done"
+        CANCELLED = "cancelled", "Cancelled"
+        FAILED = "failed", "Failed"
+
+    ACTIVE = (State.WAITING, State.PLAYING)
+
+    id = models.CharField(primary_key=True, max_length=20, default=new_run_id, editable=False)
+    deck = models.ForeignKey(Deck, on_delete=models.SET_NULL, null=True, blank=True, related_name="runs")
+    deck_name = models.CharField(max_length=200)
+    hero_name = models.CharField(max_length=200)
+    frozen = models.JSONField()
+    games = models.PositiveIntegerField(validators=[MinValueValidator(1), MaxValueValidator(MAX_GAMES)])
+    turns = models.PositiveSmallIntegerField(validators=[MinValueValidator(1), MaxValueValidator(MAX_TURNS)])
+    seed = models.BigIntegerField(validators=[MinValueValidator(0), MaxValueValidator(MAX_SEED)])
+    seat = models.CharField(max_length=10, choices=[(seat.value, seat.sentence) for seat in Seat])
+    state = models.CharField(max_length=10, choices=State.choices, default=State.WAITING)
+    problem = models.CharField(max_length=300, blank=True, default="")
+    visitor = models.CharField(max_length=64)
+    created = models.DateTimeField(default=timezone.now)
+    started = models.DateTimeField(null=True, blank=True)
+    finished = models.DateTimeField(null=True, blank=True)
+    result = models.JSONField(null=True, blank=True)
+
+    objects = RunQuerySet.as_manager()
+
+    class Meta:
+        ordering = ["-created"]
+        indexes = [
+            models.Index(fields=["visitor", "-created"], name="run_of_visitor"),
+            models.Index(
+                fields=["created"], name="run_active", condition=models.Q(state__in=["waiting", "playing"])
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.games} games of {self.deck_name}"
+
+    def get_absolute_url(self) -> str:
+        """The page of the run."""
+        return reverse("simulator:detail", args=[self.pk])
+
+    @property
+    def is_active(self) -> bool:
+        """Whether the run waits or plays."""
+        return self.state in self.ACTIVE
+
+    @property
+    def settings(self) -> RunSettings:
+        """What was asked for."""
+        return RunSettings(games=self.games, turns=self.turns, seed=self.seed, seat=Seat(self.seat))
+
+    def frozen_deck(self) -> FrozenDeck:
+        """The deck as it is played."""
+        return FrozenDeck.from_json(self.frozen)
+
+    def tally(self) -> Tally | None:
+        """The counts of the games, once the run has ended; None before, and without a game."""
+        return Tally.from_json(self.result) if self.result else None
+
+
+class ChunkQuerySet(models.QuerySet["Chunk"]):
+    """The questions asked of chunks. All times are the database's: workers' clocks may differ."""
+
+    def unfinished(self) -> "ChunkQuerySet":
+        """Chunks still to be played to the end."""
+        return self.exclude(state=Chunk.State.DONE)
+
+    def expired(self) -> "ChunkQuerySet":
+        """Chunks whose worker has given no sign for longer than its lease."""
+        return self.filter(state=Chunk.State.PLAYING, lease_until__lt=Now())
+
+    def due(self) -> "ChunkQuerySet":
+        """Waiting chunks for which a message should be sent now."""
+        return self.filter(state=Chunk.State.WAITING, wake_at__lte=Now())
+
+
+class Chunk(models.Model):
+    """Some consecutive games of a run, the piece of work that a worker takes at a time.
+
+    Unfinished chunks exist only while their run is active. ``lease_until`` is how long the worker
+    that plays the chunk (``holder``) keeps it without a further sign; ``wake_at`` is when the next
+    message is sent for a chunk that waits, and ``sends`` how many were.
+    """
+
+    class State(models.TextChoices):
+        WAITING = "waiting", "Waiting"
+        PLAYING = "playing", "Playing"
+        DONE = "done", "Done"
+
+    run = models.ForeignKey(Run, on_delete=models.CASCADE, related_name="chunks")
+    index = models.PositiveSmallIntegerField()
+    first_game = models.PositiveIntegerField()
+    games = models.PositiveIntegerField()
+    state = models.CharField(max_length=10, choices=State.choices, default=State.WAITING)
+    attempts = models.PositiveSmallIntegerField(default=0)
+    sends = models.PositiveSmallIntegerField(default=0)
+    wake_at = models.DateTimeField(default=timezone.now)
+    holder = models.CharField(max_length=40, blank=True, default="")
+    lease_until = models.DateTimeField(null=True, blank=True)
+    result = models.JSONField(null=True, blank=True)
+
+    objects = ChunkQuerySet.as_manager()
+
+    class Meta:
+        ordering = ["run", "index"]
+        constraints = [models.UniqueConstraint(fields=["run", "index"], name="one_chunk_an_index")]
+        indexes = [
+            models.Index(
+                fields=["index", "id"],
+                name="chunk_unfinished",
+                condition=models.Q(state__in=["waiting", "playing"]),
+            ),
+            models.Index(fields=["wake_at"], name="chunk_waiting", condition=models.Q(state="waiting")),
+            models.Index(fields=["lease_until"], name="chunk_playing", condition=models.Q(state="playing")),
+        ]
+
+    def __str__(self) -> str:
+        return f"chunk {self.index} of {self.run_id}"
+
+    def game_numbers(self) -> range:
+        """The games of the chunk, as the run counts them from 0."""
+        return range(self.first_game, self.first_game + self.games)
+
+
+class WorkerQuerySet(models.QuerySet["Worker"]):
+    """The questions asked of workers."""
+
+    def alive(self) -> "WorkerQuerySet":
+        """Workers that gave a sign lately."""
+        return self.filter(seen__gt=Now() - WORKER_SILENCE)
+
+
+class Worker(models.Model):
+    """A worker process that gives a sign every few seconds, so that a page can say who is at work."""
+
+    name = models.CharField(primary_key=True, max_length=200)
+    processes = models.PositiveSmallIntegerField(default=1)
+    seen = models.DateTimeField(default=timezone.now)
+
+    objects = WorkerQuerySet.as_manager()
+
+    def __str__(self) -> str:
+        return self.name

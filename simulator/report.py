@@ -1,0 +1,90 @@
+"""The numbers of a report: every one with its trials and its 95 % confidence interval."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import asdict, dataclass
+from typing import Any
+
+from simulator.intervals import Mean, Share, mean, share
+from simulator.tally import Tally
+
+
+@dataclass(frozen=True, slots=True)
+class WinTurn:
+    """How many of the games were won on a turn, and by its end."""
+
+    turn: int
+    on: Share
+    by: Share
+
+
+@dataclass(frozen=True, slots=True)
+class TurnMean:
+    """The mean of a measure in a turn, over the games counted there."""
+
+    turn: int
+    mean: Mean
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """What the games played so far say.
+
+    ``win_turns`` runs from the fastest win to the slowest without gaps. ``mean_win_turn`` is over
+    the games won, and None where there is none.
+    """
+
+    games: int
+    won: Share
+    mean_win_turn: Mean | None
+    win_turns: tuple[WinTurn, ...]
+    not_won: tuple[tuple[str, Share], ...]
+    mulligans: Share
+    damage: tuple[TurnMean, ...]
+    damage_so_far: tuple[TurnMean, ...]
+    resources: tuple[TurnMean, ...]
+
+
+def report(tally: Tally) -> Report:
+    """The report of a tally.
+
+    :raises ValueError: when no game is counted.
+    """
+    games = tally.games
+    wins = tally.win_turn
+    return Report(
+        games=games,
+        won=share(sum(wins.values()), games),
+        mean_win_turn=mean(wins) if wins else None,
+        win_turns=tuple(_win_turns(tally)),
+        not_won=tuple((ending, share(count, games)) for ending, count in sorted(tally.not_won.items())),
+        mulligans=share(tally.mulligans, games),
+        damage=_means(tally, "damage"),
+        damage_so_far=_means(tally, "damage_so_far"),
+        resources=_means(tally, "resources"),
+    )
+
+
+def turn_means_to_json(means: Iterable[TurnMean]) -> list[dict[str, Any]]:
+    """One flat object a turn: turn, value, low, high, spread, trials."""
+    return [{"turn": each.turn, **asdict(each.mean)} for each in means]
+
+
+def _win_turns(tally: Tally) -> Iterable[WinTurn]:
+    wins = tally.win_turn
+    if not wins:
+        return
+    so_far = 0
+    for turn in range(min(wins), max(wins) + 1):
+        so_far += wins[turn]
+        yield WinTurn(turn, share(wins[turn], tally.games), share(so_far, tally.games))
+
+
+def _means(tally: Tally, measure: str) -> tuple[TurnMean, ...]:
+    """The means of the turns that a game reached, turns counted from 1."""
+    reached = [bool(counts) for counts in tally.by_turn["damage"]]
+    counted = zip(tally.by_turn[measure], reached, strict=True)
+    return tuple(
+        TurnMean(turn, mean(counts)) for turn, (counts, any_game) in enumerate(counted, 1) if any_game
+    )

@@ -1,0 +1,78 @@
+"""What a visitor may ask of a run, and its limits."""
+
+from __future__ import annotations
+
+import secrets
+from dataclasses import dataclass
+from enum import StrEnum
+from hashlib import sha256
+
+MAX_GAMES = 10_000
+MAX_TURNS = 50
+MAX_SEED = 2**53 - 1
+"""The largest whole number that every reader of JSON keeps exactly."""
+MAX_CARDS = 1_000
+
+DEFAULT_GAMES = 1_000
+DEFAULT_TURNS = 20
+
+
+class SettingsError(ValueError):
+    """A setting out of its limits; the message is one sentence for the person who asked."""
+
+
+class Seat(StrEnum):
+    """Who takes the first turn, which decides whether the first draw is skipped (Rule 501.2b)."""
+
+    ALTERNATE = "alternate"
+    FIRST = "first"
+    SECOND = "second"
+
+    def first(self, game: int) -> bool:
+        """Whether the deck's player goes first in that game, counted from 0."""
+        return self is Seat.FIRST or (self is Seat.ALTERNATE and game % 2 == 0)
+
+    @property
+    def sentence(self) -> str:
+        """The seat in words."""
+        return {
+            Seat.ALTERNATE: "going first and second in turn",
+            Seat.FIRST: "always going first",
+            Seat.SECOND: "always going second",
+        }[self]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RunSettings:
+    """How many games, of how many own turns at most, from which seed, in which seat.
+
+    :raises SettingsError: when a number is out of its limits.
+    """
+
+    games: int = DEFAULT_GAMES
+    turns: int = DEFAULT_TURNS
+    seed: int = 0
+    seat: Seat = Seat.ALTERNATE
+
+    def __post_init__(self) -> None:
+        for word, value, least, most in (
+            ("games", self.games, 1, MAX_GAMES),
+            ("turns", self.turns, 1, MAX_TURNS),
+            ("seed", self.seed, 0, MAX_SEED),
+        ):
+            if not least <= value <= most:
+                raise SettingsError(f"The number of the {word} must be from {least} to {most}, not {value}.")
+
+
+def new_seed() -> int:
+    """A seed short enough to read aloud."""
+    return secrets.randbelow(1_000_000_000)
+
+
+def game_seed(run_seed: int, game: int) -> int:
+    """The seed of one game of a run, games counted from 0.
+
+    The first eight bytes of SHA-256 over ``<run seed>/<game>`` in ASCII. A game's seed depends on
+    nothing else, so neither the cut into chunks nor the workers that play them change a result.
+    """
+    return int.from_bytes(sha256(f"{run_seed}/{game}".encode("ascii")).digest()[:8])

@@ -1,0 +1,109 @@
+"""What is counted over goldfish games, and how counts of separate chunks add up.
+
+A tally holds nothing but whole numbers, so adding is exact and order does not matter: the sum over
+any cut of a run into chunks is the tally of the whole run, to the last digit.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from engine.goldfish import GoldfishGame
+
+MEASURES = ("damage", "damage_so_far", "resources")
+"""What is counted for every own turn.
+
+``damage`` is dealt to the opposing hero in that turn, ``resources`` are in the row as it ends; both
+count the games that reached the turn. ``damage_so_far`` counts every game: one that ended earlier
+stays at the damage it had dealt, so that fast wins do not drop out of the later turns.
+"""
+
+
+@dataclass(slots=True)
+class Tally:
+    """Counts over games of at most ``turns`` own turns each."""
+
+    turns: int
+    games: int = 0
+    mulligans: int = 0
+    win_turn: Counter[int] = field(default_factory=Counter)
+    not_won: Counter[str] = field(default_factory=Counter)
+    by_turn: dict[str, list[Counter[int]]] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        for measure in MEASURES:
+            self.by_turn.setdefault(measure, [Counter() for _ in range(self.turns)])
+
+    def count(self, game: GoldfishGame) -> None:
+        """Add one finished game."""
+        self.games += 1
+        self.mulligans += game.mulligan
+        if game.win_turn is None:
+            self.not_won[game.ended] += 1
+        else:
+            self.win_turn[game.win_turn] += 1
+        so_far = [turn.damage for turn in game.turns]
+        damage = [after - before for before, after in zip([0, *so_far], so_far, strict=False)]
+        kept = so_far + so_far[-1:] * (self.turns - len(so_far))
+        resources = [turn.resources for turn in game.turns]
+        for measure, values in zip(MEASURES, (damage, kept, resources), strict=True):
+            for counts, value in zip(self.by_turn[measure], values, strict=False):
+                counts[value] += 1
+
+    def __add__(self, other: Tally) -> Tally:
+        """The counts of both.
+
+        :raises ValueError: when the games of one may last longer than those of the other.
+        """
+        if self.turns != other.turns:
+            raise ValueError("Games of a different number of turns do not add up.")
+        by_turn = {
+            measure: [Counter(a) + Counter(b) for a, b in zip(counts, other.by_turn[measure], strict=True)]
+            for measure, counts in self.by_turn.items()
+        }
+        return Tally(
+            turns=self.turns,
+            games=self.games + other.games,
+            mulligans=self.mulligans + other.mulligans,
+            win_turn=self.win_turn + other.win_turn,
+            not_won=self.not_won + other.not_won,
+            by_turn=by_turn,
+        )
+
+    def to_json(self) -> dict[str, Any]:
+        """The counts as JSON can hold them, keys in order."""
+        return {
+            "turns": self.turns,
+            "games": self.games,
+            "mulligans": self.mulligans,
+            "win_turn": _written(self.win_turn),
+            "not_won": _written(self.not_won),
+            "by_turn": {
+                measure: [_written(counts) for counts in turns] for measure, turns in self.by_turn.items()
+            },
+        }
+
+    @classmethod
+    def from_json(cls, data: Mapping[str, Any]) -> Tally:
+        """The counts that :meth:`to_json` wrote."""
+        return cls(
+            turns=data["turns"],
+            games=data["games"],
+            mulligans=data["mulligans"],
+            win_turn=_numbers(data["win_turn"]),
+            not_won=Counter(data["not_won"]),
+            by_turn={
+                measure: [_numbers(counts) for counts in turns] for measure, turns in data["by_turn"].items()
+            },
+        )
+
+
+def _written(counts: Mapping[Any, int]) -> dict[str, int]:
+    return {str(key): counts[key] for key in sorted(counts)}
+
+
+def _numbers(counts: Mapping[str, int]) -> Counter[int]:
+    return Counter({int(key): number for key, number in counts.items()})

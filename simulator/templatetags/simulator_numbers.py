@@ -1,0 +1,62 @@
+"""Numbers as a person writes them."""
+
+from django import template
+
+from simulator.intervals import Mean, Share
+
+register = template.Library()
+
+MINUTE, HOUR = 60, 3600
+
+
+@register.filter
+def count(value: int) -> str:
+    """A whole number with its thousands apart: ``1,000``."""
+    return f"{value:,}"
+
+
+@register.filter
+def percent(value: float) -> str:
+    """A share as a percentage with one decimal; only what is certain reads 0 % or 100 %."""
+    if value in (0, 1):
+        return f"{int(value * 100)} %"
+    if value < 0.0005:
+        return "< 0.1 %"
+    if value >= 0.9995:
+        return "> 99.9 %"
+    return f"{float(value) * 100:.1f} %"
+
+
+@register.filter
+def decimal(value: float | None, digits: int = 2) -> str:
+    """A number with two decimals, or a dash where there is none."""
+    return "–" if value is None else f"{value:.{digits}f}"
+
+
+@register.filter
+def interval(estimate: Share | Mean) -> str:
+    """The two ends of an interval: ``20.9–26.1 %`` of a share, ``6.31–6.44`` of a mean."""
+    if isinstance(estimate, Share):
+        return f"{estimate.low * 100:.1f}–{estimate.high * 100:.1f} %"
+    if estimate.low is None or estimate.high is None:
+        return "–"
+    return f"{estimate.low:.2f}–{estimate.high:.2f}"
+
+
+@register.filter
+def duration(seconds: float) -> str:
+    """A time to wait or that it took: ``8 seconds``, ``3 minutes``."""
+    for unit, word in ((HOUR, "hour"), (MINUTE, "minute"), (1, "second")):
+        if seconds >= unit * 1.5 or unit == 1:
+            amount = max(1, round(seconds / unit))
+            return f"{amount} {word}{'s' if amount != 1 else ''}"
+    raise AssertionError
+
+
+ENDINGS = {"decked": "Lost: no card left to draw", "turn limit": "Not won in time"}
+
+
+@register.filter
+def ending(reason: str) -> str:
+    """How a game that was not won ended, in words."""
+    return ENDINGS.get(reason, reason.capitalize())

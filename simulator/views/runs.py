@@ -1,0 +1,116 @@
+"""Runs: starting one, watching it, reading its report, running it again, cancelling it."""
+
+from typing import Any
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+from django_htmx.http import reswap, retarget
+
+from decks.models import Deck
+from simulator import actions
+from simulator.figures import figures
+from simulator.forms import RunForm
+from simulator.models import Run, Worker
+from simulator.play import MULLIGAN_POLICY, OPPONENT
+from simulator.progress import progress
+from simulator.report import report
+from simulator.settings import RunSettings, new_seed
+from simulator.unplayed import unplayed
+from simulator.visitors import named_visitor, visitor
+
+RECENT = 30
+
+
+@require_safe
+@never_cache
+def run_list(request: HttpRequest) -> HttpResponse:
+    """The visitor's own runs, newest first, and who is there to play them."""
+    runs = Run.objects.of(visitor(request)).defer("frozen").with_games_played()[:RECENT]
+    workers = list(Worker.objects.alive())
+    processes = sum(worker.processes for worker in workers)
+    context = {"runs": runs, "workers": len(workers), "processes": processes}
+    return render(request, "simulator/list.html", context)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def start(request: HttpRequest, deck_id: str) -> HttpResponse:
+    """The settings of a run of a deck; posting them, or nothing, starts it."""
+    deck = get_object_or_404(Deck.objects.whole(), pk=deck_id)
+    form = RunForm(request.POST) if request.method == "POST" else RunForm()
+    problem = ""
+    if form.is_bound and form.is_valid():
+        try:
+            frozen = actions.freeze(deck.decklist())
+            run = actions.start(frozen, form.settings(), visitor=named_visitor(request), deck=deck)
+        except actions.StartError as error:
+            problem = str(error)
+        else:
+            return redirect(run)
+    context = {"deck": deck, "form": form, "problem": problem, **_conditions()}
+    return render(request, "simulator/start.html", context, status=400 if form.is_bound else 200)
+
+
+@require_safe
+@never_cache
+def detail(request: HttpRequest, run_id: str) -> HttpResponse:
+    """A run: its progress while it is at work, then its report."""
+    run = get_object_or_404(Run.objects.select_related("deck"), pk=run_id)
+    return render(request, "simulator/detail.html", _context(request, run))
+
+
+@require_safe
+@never_cache
+def progress_of(request: HttpRequest, run_id: str) -> HttpResponse:
+    """The part of the page that moves; once the run has ended, the report in place of it."""
+    run = get_object_or_404(Run.objects.select_related("deck"), pk=run_id)
+    context = _context(request, run)
+    if context["run"].is_active:
+        return render(request, "simulator/_progress.html", context)
+    return reswap(retarget(render(request, "simulator/_ended.html", context), "#run"), "outerHTML")
+
+
+@require_POST
+def again(request: HttpRequest, run_id: str) -> HttpResponse:
+    """The same list and settings once more, from the same seed or a new one."""
+    run = get_object_or_404(Run.objects.select_related("deck"), pk=run_id)
+    seed = run.seed if "same_seed" in request.POST else new_seed()
+    settings = RunSettings(games=run.games, turns=run.turns, seat=run.settings.seat, seed=seed)
+    try:
+        return redirect(actions.again(run, settings, visitor=named_visitor(request)))
+    except actions.StartError as error:
+        messages.error(request, str(error))
+        return redirect(run)
+
+
+@require_POST
+def cancel(request: HttpRequest, run_id: str) -> HttpResponse:
+    """End a run of one's own."""
+    run = get_object_or_404(Run.objects.defer("frozen"), pk=run_id)
+    if not actions.may_cancel(run, visitor(request)):
+        messages.error(request, "Only the browser that started a run can cancel it.")
+    elif not actions.cancel(run, visitor=visitor(request)):
+        messages.info(request, "The run had ended already.")
+    return redirect(run)
+
+
+def _context(request: HttpRequest, run: Run) -> dict[str, Any]:
+    """What the page of a run shows: its progress, or what its games say."""
+    context: dict[str, Any] = {"run": run, **_conditions()}
+    if run.is_active:
+        context["progress"] = progress(run)
+        run.refresh_from_db(fields=["state", "started", "finished", "problem", "result"])
+    context["mine"] = actions.may_cancel(run, visitor(request))
+    if run.is_active:
+        return context
+    tally = run.tally()
+    if tally is not None:
+        told = report(tally)
+        context |= {"report": told, "figures": figures(told), "unplayed": unplayed(run.frozen_deck())}
+    return context
+
+
+def _conditions() -> dict[str, str]:
+    return {"mulligan_policy": MULLIGAN_POLICY, "opponent": OPPONENT}

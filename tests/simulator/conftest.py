@@ -1,0 +1,48 @@
+"""A deck in the database, and runs of it."""
+
+import pytest
+
+from cards.facts import CardFacts, Entry, Reading, Row
+from cards.models import Card
+from cards.store import import_reading
+from decks.models import Deck
+from decks.models import Entry as DeckEntry
+from simulator import actions
+from simulator.settings import RunSettings
+from tests.simulator.printed import BRUTE, HERO, SAGE, SCOUT
+
+VISITOR = "somebody"
+
+
+@pytest.fixture
+def cards(db):
+    """The cards of the tests, by name, in the database."""
+    entries = [Entry(CardFacts(printed=card), (Row(1),)) for card in (HERO, SCOUT, BRUTE, SAGE)]
+    import_reading(Reading(entries=entries))
+    return {card.name: card for card in Card.objects.whole()}
+
+
+@pytest.fixture
+def deck(cards):
+    """A deck of sixty cards: twenty each of three allies."""
+    deck = Deck.objects.create(name="Twenty of each", hero=cards[HERO.name])
+    for card in (SCOUT, BRUTE, SAGE):
+        DeckEntry.objects.create(deck=deck, card=cards[card.name], count=20)
+    return deck
+
+
+@pytest.fixture
+def whole_deck(deck):
+    """The same, fetched as the pages fetch it."""
+    return Deck.objects.whole().get(pk=deck.pk)
+
+
+@pytest.fixture
+def start_run(whole_deck):
+    """A function that starts a run of the deck, sixty games from seed 1 unless told otherwise."""
+
+    def start(visitor=VISITOR, **settings):
+        asked = RunSettings(**({"games": 60, "seed": 1} | settings))
+        return actions.start(actions.freeze(whole_deck.decklist()), asked, visitor=visitor, deck=whole_deck)
+
+    return start

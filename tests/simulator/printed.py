@@ -1,0 +1,56 @@
+"""Printed cards for the tests of the simulator."""
+
+from engine.cards import (
+    Back,
+    CardType,
+    CharacterClass,
+    Cost,
+    DamageType,
+    Faction,
+    PrintedCard,
+    Tag,
+)
+from simulator.frozen import FrozenDeck
+
+HERO = PrintedCard(
+    name="Kor Cindervein",
+    types=(CardType.HERO,),
+    classes=frozenset({CharacterClass.WARRIOR}),
+    factions=frozenset({Faction.HORDE}),
+    health=28,
+    text=("Pay 5, flip: A power nobody plays yet.",),
+    back=Back(text=("Another one.",)),
+)
+SCOUT = PrintedCard(
+    name="Village Scout",
+    types=(CardType.ALLY,),
+    cost=Cost(1),
+    atk=2,
+    health=1,
+    damage_types=(DamageType.MELEE,),
+    tags=(Tag("Orc"), Tag("Rogue")),
+)
+BRUTE = PrintedCard(
+    name="Patient Brute",
+    types=(CardType.ALLY,),
+    cost=Cost(3),
+    atk=4,
+    health=4,
+    damage_types=(DamageType.MELEE,),
+    tags=(Tag("Ogre"),),
+    text=("Ferocity",),
+)
+SAGE = PrintedCard(
+    name="Riddling Sage",
+    types=(CardType.ALLY,),
+    cost=Cost(2),
+    atk=1,
+    health=3,
+    damage_types=(DamageType.ARCANE,),
+    text=("When this ally enters play, a thing happens that nobody plays yet.",),
+)
+
+
+def deck(main=((SCOUT, 20), (BRUTE, 20), (SAGE, 20)), hero=HERO, name="Twenty of each"):
+    """Sixty cards that win by turn ten or so."""
+    return FrozenDeck.of(name, hero, main)

@@ -1,0 +1,56 @@
+"""A frozen deck is the deck, to the last printed fact."""
+
+import json
+from dataclasses import replace
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from engine.cards import Back, CardType, CharacterClass, Cost, DamageType, Faction, PrintedCard, Tag
+from simulator.frozen import FrozenDeck, card_from_json, card_to_json
+from tests.simulator.printed import BRUTE, HERO, SCOUT, deck
+
+few = st.integers(-3, 40) | st.none()
+words = st.text(max_size=12)
+printed_cards = st.builds(
+    PrintedCard,
+    name=st.text(min_size=1, max_size=20),
+    types=st.lists(st.sampled_from(CardType), max_size=3).map(tuple),
+    cost=st.builds(Cost, st.integers(0, 20), st.integers(0, 3)) | st.none(),
+    classes=st.frozensets(st.sampled_from(CharacterClass)),
+    factions=st.frozensets(st.sampled_from(Faction)),
+    tags=st.lists(st.builds(Tag, words, few), max_size=3).map(tuple),
+    talent=words.filter(bool) | st.none(),
+    race=words.filter(bool) | st.none(),
+    professions=st.lists(words, max_size=2).map(tuple),
+    atk=few,
+    damage_types=st.lists(st.sampled_from(DamageType), max_size=2).map(tuple),
+    health=few,
+    defense=few,
+    strike_cost=few,
+    capacity=few,
+    text=st.lists(words, max_size=3).map(tuple),
+    back=st.builds(Back, text=st.lists(words, max_size=2).map(tuple), atk=few, health=few) | st.none(),
+)
+
+
+@given(card=printed_cards)
+def test_a_card_comes_back_from_json_as_it_went(card):
+    assert card_from_json(json.loads(json.dumps(card_to_json(card)))) == card
+
+
+def test_a_deck_comes_back_from_json_as_it_went():
+    whole = deck()
+    assert FrozenDeck.from_json(json.loads(json.dumps(whole.to_json()))) == whole
+
+
+def test_lists_in_any_order_freeze_to_the_same_deck():
+    other_brute = replace(BRUTE, atk=5)
+    entries = [(SCOUT, 4), (other_brute, 2), (BRUTE, 3)]
+    assert FrozenDeck.of("", HERO, entries) == FrozenDeck.of("", HERO, entries[::-1])
+
+
+def test_every_copy_of_a_card_is_in_the_deck():
+    cards = list(deck(((SCOUT, 2), (BRUTE, 1))).cards())
+    assert cards == [BRUTE, SCOUT, SCOUT]
+    assert deck().size == 60

@@ -1,0 +1,57 @@
+"""The report says what the counts say, with trials and intervals."""
+
+import pytest
+
+from simulator.report import report, turn_means_to_json
+from simulator.tally import Tally
+from tests.simulator.test_tally import finished
+
+
+def games():
+    """Three wins on turn 2, one on turn 4, one game that was not won."""
+    counts = Tally(5)
+    for _ in range(3):
+        counts.count(finished(win_turn=2, damage=(10, 18), resources=(1, 2)))
+    counts.count(finished(win_turn=4, mulligan=True, damage=(0, 0, 8, 20), resources=(1, 2, 3, 4)))
+    counts.count(finished(damage=(0, 1, 0, 0, 2), resources=(1, 1, 1, 1, 1)))
+    return counts
+
+
+def test_the_winning_turn_is_a_distribution_without_gaps():
+    told = report(games())
+    assert [(row.turn, row.on.count, row.by.count) for row in told.win_turns] == [
+        (2, 3, 3),
+        (3, 0, 3),
+        (4, 1, 4),
+    ]
+    assert {row.on.trials for row in told.win_turns} == {5}
+    assert (told.won.count, told.won.trials) == (4, 5)
+    assert [(ending, part.count) for ending, part in told.not_won] == [("turn limit", 1)]
+    assert told.mean_win_turn.value == 2.5
+    assert told.mean_win_turn.trials == 4
+    assert told.mulligans.count == 1
+
+
+def test_each_turn_counts_the_games_that_reached_it():
+    told = report(games())
+    assert [(row.turn, row.mean.trials) for row in told.damage] == [(1, 5), (2, 5), (3, 2), (4, 2), (5, 1)]
+    assert [row.mean.trials for row in told.damage_so_far] == [5] * 5
+    assert told.damage_so_far[-1].mean.value == pytest.approx((3 * 28 + 28 + 3) / 5)
+    assert told.resources[2].mean.value == 2
+
+
+def test_a_run_that_never_wins_still_has_a_report():
+    counts = Tally(3)
+    counts.count(finished(damage=(0,), resources=(1,)))
+    told = report(counts)
+    assert told.mean_win_turn is None
+    assert told.win_turns == ()
+    assert told.won.value == 0
+    assert turn_means_to_json(told.damage) == [
+        {"turn": 1, "value": 0.0, "low": None, "high": None, "spread": None, "trials": 1}
+    ]
+
+
+def test_without_a_game_there_is_no_report():
+    with pytest.raises(ValueError, match="trial"):
+        report(Tally(3))

@@ -1,0 +1,126 @@
+"""The life of a chunk: at least once played, exactly once counted."""
+
+from datetime import timedelta
+
+import pytest
+from django.db.models.functions import Now
+
+from simulator import work
+from simulator.actions import cancel
+from simulator.models import Chunk, Run
+from simulator.play import Table
+from simulator.tally import Tally
+from tests.simulator.conftest import VISITOR
+
+pytestmark = pytest.mark.django_db
+
+
+def inline(run):
+    """The counts of the whole run, played here in one go."""
+    return Table(run.frozen_deck(), run.settings).tally(range(run.games))
+
+
+def let_lease_expire(chunk):
+    Chunk.objects.filter(pk=chunk.pk).update(lease_until=Now() - timedelta(seconds=1))
+
+
+def test_a_run_is_cut_into_chunks_that_hold_every_game_once(start_run):
+    run = start_run(games=65)
+    games = [game for chunk in run.chunks.all() for game in chunk.game_numbers()]
+    assert games == list(range(65))
+    assert [chunk.games for chunk in run.chunks.all()] == [20, 20, 20, 5]
+
+
+def test_playing_all_chunks_gives_the_tally_of_playing_the_run_in_one_go(start_run):
+    run = start_run(games=45)
+    while work.play_next_chunk():
+        pass
+    run.refresh_from_db()
+    assert run.state == Run.State.DONE
+    assert run.finished >= run.started
+    assert run.tally() == inline(run)
+    assert run.tally().games == 45
+
+
+def test_a_claimed_chunk_is_nobody_elses(start_run):
+    start_run(games=40)
+    first, second = work.claim("a"), work.claim("b")
+    assert {first.index, second.index} == {0, 1}
+    assert work.claim("c") is None
+
+
+def test_runs_at_work_together_advance_together(start_run):
+    long = start_run(games=100)
+    work.claim("a")
+    work.claim("a")
+    short = start_run(visitor="another", games=40)
+    assert [work.claim("a").run_id for _ in range(4)] == [short.pk, short.pk, long.pk, long.pk]
+
+
+def test_a_chunk_whose_worker_fell_silent_is_taken_over_and_counted_once(start_run):
+    run = start_run(games=20)
+    slow = work.claim("slow")
+    let_lease_expire(slow)
+    quick = work.claim("quick")
+    assert quick.pk == slow.pk
+    assert not work.keep(slow)
+    assert work.keep(quick)
+
+    tally = inline(run)
+    assert work.hand_in(slow, tally)
+    assert not work.hand_in(quick, tally)
+    run.refresh_from_db()
+    assert run.state == Run.State.DONE
+    assert run.tally().games == 20
+
+
+def test_a_chunk_handed_in_twice_by_its_worker_counts_once(start_run):
+    run = start_run(games=40)
+    chunk = work.claim("a")
+    tally = Tally(run.turns, games=20)
+    assert work.hand_in(chunk, tally)
+    assert not work.hand_in(chunk, tally)
+    assert run.chunks.filter(state=Chunk.State.DONE).count() == 1
+    run.refresh_from_db()
+    assert run.is_active
+
+
+def test_a_cancelled_run_keeps_the_games_it_has_and_takes_no_more(start_run):
+    run = start_run(games=60)
+    work.play_next_chunk()
+    late = work.claim("late")
+    assert cancel(run, visitor=VISITOR)
+    assert not work.keep(late)
+    assert not work.hand_in(late, inline(run))
+    assert work.claim("another") is None
+    run.refresh_from_db()
+    assert run.state == Run.State.CANCELLED
+    assert run.tally() == Table(run.frozen_deck(), run.settings).tally(range(20))
+    assert not cancel(run, visitor=VISITOR)
+
+
+def test_a_run_cancelled_before_a_game_has_no_tally(start_run):
+    run = start_run()
+    cancel(run, visitor=VISITOR)
+    run.refresh_from_db()
+    assert run.tally() is None
+
+
+def test_an_error_of_the_engine_ends_the_run_and_says_which_game(start_run, monkeypatch):
+    run = start_run(games=60)
+    work.play_next_chunk()
+
+    def broken(self, game):
+        raise RuntimeError("a card was nowhere")
+
+    monkeypatch.setattr(Table, "play", broken)
+    work.play_next_chunk()
+    run.refresh_from_db()
+    assert run.state == Run.State.FAILED
+    assert run.problem.startswith("Game 21 (seed ")
+    assert run.tally().games == 20
+    assert not run.chunks.unfinished().exists()
+
+
+def test_without_work_a_message_does_nothing(db):
+    assert work.play_next_chunk() is None
