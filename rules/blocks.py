@@ -1,0 +1,100 @@
+"""A converted document as blocks: headings, numbered lines, bullets, tables, paragraphs.
+
+Conversion from PDF left traces that are undone here, whatever the document: wrapped lines are
+joined, hard line breaks kept, table rows gathered, and the size of the hole before a block is
+remembered (a picture that was dropped leaves one).
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from enum import Enum, auto
+
+PICTURE_GAP = 3
+"""As many blank lines mean that a picture stood there."""
+
+_HEADING = re.compile(r"#{1,6}\s+(.*?)\s*#*\s*$")
+_BULLET = re.compile(r"(\s*)[-•·*]\s+(.*)$")
+_NUMBERED = re.compile(r"[>*_\s]*(?:\d{3}\.\d{1,2}[a-z]?|\d{1,3}\.)(?:\**[.:]?\s|\**$)")
+_EXAMPLE = re.compile(r"[\s*_>]*examples?[\s*_]*:[\s*_]*", re.I)
+_TERM = re.compile(r"\*\*[^*]{1,70}(?::\*\*|\*\*\s*:)")
+_MARKUP = re.compile(r"</?b>")
+_ADDRESS = re.compile(r"<(https?://[^<>\s]+)>")
+
+
+class Kind(Enum):
+    """What a block looks like. What it is, only the reader of the document can tell."""
+
+    HEADING = auto()
+    BULLET = auto()
+    TABLE = auto()
+    EXAMPLE = auto()
+    TEXT = auto()
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """One block: its text without the mark that made it one, its line, and the blank lines before it."""
+
+    kind: Kind
+    text: str
+    line: int
+    gap: int = 0
+    level: int = 0
+
+    @property
+    def after_picture(self) -> bool:
+        """Whether a picture was probably dropped before this block."""
+        return self.gap >= PICTURE_GAP
+
+
+def blocks(text: str) -> Iterator[Block]:
+    """Cut a document into blocks."""
+    current: Block | None = None
+    breaks = False
+    gap = 0
+    for line_number, raw in enumerate(text.replace("\xa0", " ").splitlines(), start=1):
+        if not raw.strip():
+            gap += 1
+            continue
+        block = _block(raw, line_number, gap)
+        if current and gap == 0 and _continues(current, block):
+            current = replace(current, text=current.text + ("\n" if breaks else " ") + block.text)
+        else:
+            if current:
+                yield current
+            current = block
+        breaks = raw.endswith("  ") or block.kind is Kind.TABLE
+        gap = 0
+    if current:
+        yield current
+
+
+def _block(raw: str, line: int, gap: int) -> Block:
+    raw = _ADDRESS.sub(r"\1", _MARKUP.sub("**", raw))
+    if match := _HEADING.match(raw):
+        return Block(Kind.HEADING, match[1], line, gap)
+    if "\t" in raw.strip():
+        return Block(Kind.TABLE, _table_row(raw), line, gap)
+    if match := _EXAMPLE.match(raw):
+        return Block(Kind.EXAMPLE, raw[match.end() :].strip(), line, gap)
+    if match := _BULLET.match(raw):
+        if example := _EXAMPLE.match(match[2]):
+            return Block(Kind.EXAMPLE, match[2][example.end() :].strip(), line, gap)
+        return Block(Kind.BULLET, match[2].strip(), line, gap, level=len(match[1].expandtabs(4)) // 2)
+    return Block(Kind.TEXT, raw.strip(), line, gap)
+
+
+def _table_row(raw: str) -> str:
+    cells = [cell.strip().replace("|", "/") for cell in raw.rstrip("\n").split("\t")]
+    return "| " + " | ".join(cells) + " |"
+
+
+def _continues(current: Block, block: Block) -> bool:
+    if current.kind is Kind.TABLE or block.kind is Kind.TABLE:
+        return current.kind is block.kind
+    if block.kind is not Kind.TEXT or current.kind is Kind.HEADING:
+        return False
+    return not (_NUMBERED.match(block.text) or _TERM.match(block.text))

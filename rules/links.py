@@ -1,0 +1,28 @@
+"""Addresses of rules, for every page that names one, and the way to a rule that is not there."""
+
+from __future__ import annotations
+
+from django.urls import reverse
+
+from rules.models import Document, Rule
+from rules.numbers import RuleNumber
+
+DOCUMENT = "tcg"
+EDITION = "7.4"
+"""The comprehensive rules that the site plays by."""
+
+
+def rule_url(number: str, document: str = DOCUMENT, edition: str = EDITION) -> str:
+    """The page of a rule, loaded or not: a missing one leads to its nearest neighbours."""
+    return reverse("rules:rule", args=[document, edition, number])
+
+
+def nearest(document: Document, number: RuleNumber, each_side: int = 2) -> list[Rule]:
+    """Rules close to a number that the document lacks: the closest heading above, then neighbours."""
+    rules = list(document.rules.worded().order_by("order"))
+    by_number = {rule.number: rule for rule in rules}
+    above = next((by_number[str(up)] for up in number.ancestors if str(up) in by_number), None)
+    before = [rule for rule in rules if rule.order < number.order][-each_side:]
+    after = [rule for rule in rules if rule.order > number.order][:each_side]
+    found = ([above] if above else []) + before + after
+    return list(dict.fromkeys(found))

@@ -1,0 +1,78 @@
+"""Reads a rules document into the database: an official one, or our own restatement."""
+
+import json
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError, CommandParser
+
+from rules.actions import Report, import_document
+from rules.parsed import ParsedDocument, RulesFileError
+from rules.reading import our_restatements, read_path
+
+LONGEST_KEY, LONGEST_EDITION = 40, 20
+
+
+class Command(BaseCommand):
+    help = "Import a rules document. Without PATH, import our own restatements from rules/data."
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument(
+            "path", nargs="?", type=Path, help="an official document, or a file or folder of ours"
+        )
+        parser.add_argument("--document", metavar="KEY", help="the document's key, such as tcg")
+        parser.add_argument("--edition", help="the document's edition, such as 7.4")
+        parser.add_argument("--dry-run", action="store_true", help="report, but change nothing")
+        parser.add_argument("--json", action="store_true", help="print the report as JSON")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        path = options["path"]
+        try:
+            documents = [_named(read_path(path), options)] if path else our_restatements()
+        except RulesFileError as error:
+            raise CommandError(str(error), returncode=2) from None
+        reports = [
+            import_document(parsed, parsed.key, parsed.edition, dry_run=options["dry_run"])
+            for parsed in documents
+        ]
+        if options["json"]:
+            data: Any = [report.as_json() for report in reports]
+            self.stdout.write(json.dumps(data[0] if len(data) == 1 else data, ensure_ascii=False))
+            return
+        for report in reports:
+            self._print(report, verbose=options["verbosity"] > 1 or bool(path))
+
+    def _print(self, report: Report, *, verbose: bool) -> None:
+        doing = "Would import" if report.dry_run else "Imported"
+        self.stdout.write(
+            f"{doing} {report.document} {report.edition} ({report.source}): {report.rules} rules, "
+            f"{report.glossary} glossary entries, {report.examples} examples, "
+            f"{report.cross_references} cross references; {report.created} new, {report.updated} changed, "
+            f"{report.unchanged} unchanged, {report.removed} removed."
+        )
+        if report.problems:
+            mended = sum(problem.mended for problem in report.problems)
+            self.stdout.write(f"{len(report.problems)} problems in the source, {mended} of them mended.")
+        for problem in report.problems if verbose else ():
+            state = "mended" if problem.mended else "open"
+            self.stdout.write(f"  line {problem.line}, {problem.where}: {problem.problem} ({state})")
+
+
+def _named(parsed: ParsedDocument, options: dict[str, Any]) -> ParsedDocument:
+    """The document under the key and edition asked for; a file of ours names them itself."""
+    key = options["document"] or parsed.key
+    edition = options["edition"] or parsed.edition
+    if not key or not edition:
+        raise CommandError("Say which document this is: --document KEY --edition E.", returncode=2)
+    if len(key) > LONGEST_KEY or not key.replace("-", "").replace("_", "").isalnum() or not key.isascii():
+        raise CommandError(
+            f"{key[:60]!r} is not a document key: use letters, digits and hyphens.", returncode=2
+        )
+    if len(edition) > LONGEST_EDITION or "/" in edition or not edition.isprintable():
+        raise CommandError(f"{edition[:60]!r} is not an edition, such as 7.4.", returncode=2)
+    if parsed.key and (parsed.key, parsed.edition) != (key, edition):
+        raise CommandError(
+            f"The file restates {parsed.key} {parsed.edition}, not {key} {edition}.", returncode=2
+        )
+    return replace(parsed, key=key, edition=edition)

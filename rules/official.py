@@ -1,0 +1,281 @@
+"""Reader of the official rules documents as they come: Markdown or text, drawn from PDF, damaged in places.
+
+The shape of a number decides what a line is, never its Markdown: the same chapter may be ``#`` or
+``##``, a rule a bullet or a heading. A number is believed when it continues the sequence, or when it
+starts a block of its own; what breaks the sequence is reported, and so is everything mended.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from datetime import date, datetime
+
+from rules.blocks import Block, Kind, blocks
+from rules.drafts import Draft, Ledger
+from rules.numbers import RuleNumber, gaps
+from rules.official_glossary import GlossaryReader
+from rules.parsed import ParsedDocument, ParsedRule, RulesFileError, Source
+from rules.references import cited_numbers
+from rules.text import plain
+
+LONGEST_TITLE = 80
+
+_START = re.compile(
+    r"[>*_\s]*(?P<number>\d{3}\.\d{1,2}[a-z]?|\d{3}|\d{1,2}(?=\.))[.:]?\**[.:]?(?:\s+|$)(?P<rest>.*)", re.S
+)
+_GARBLED = re.compile(
+    r"[>*_\s]*(?P<number>[\dOolIS]{3}\s?[.,]\s?[\dOolI]{1,2}(?:\s?[a-z])?)[.:]?\**\s+(?P<rest>.*)", re.S
+)
+_MISREAD = str.maketrans({"O": "0", "o": "0", "l": "1", "I": "1", "S": "5", ",": ".", " ": None})
+_INLINE = re.compile(
+    r"(?<=\s)\**(?P<number>\d{3}\.\d{1,2}[a-z]?|\d{3}\.|\d{1,2}\.(?=\s[A-Z][^.]{2,60}\s\d{3}\.\s))\**\s+(?=[\"“‘'(\[*]*[A-Z])"
+)
+_CONTENTS_ROW = re.compile(
+    r"(?<!\d)(\d{1,3})\. ([A-Z][A-Z ,()&’'-]+?)[ .]*(?:\*\*)?[ .|]*(?:\*\*)?(\d{1,3})\b"
+)
+_TITLE = re.compile(
+    r"(?:^|[#®\n])\s*(?P<title>[^\n#]{0,80}?Comprehensive Rules)\s+version\s+(?P<edition>\d+(?:\.\d+)*)"
+)
+_FRONT_MATTER = re.compile(r"^contents$|Comprehensive Rules version|updated:? ", re.I)
+_DATE = re.compile(r"updated:?\s+([A-Z][a-z]+ \d{1,2}, \d{4})", re.I)
+
+
+@dataclass(frozen=True, slots=True)
+class _Numbered:
+    number: RuleNumber
+    rest: str
+    mended: bool = False
+
+
+class OfficialReader:
+    """Reads one document block by block."""
+
+    def __init__(self) -> None:
+        self.ledger = Ledger()
+        self.rules: dict[RuleNumber, Draft] = {}
+        self.contents: dict[RuleNumber, str] = {}
+        self.glossary: GlossaryReader | None = None
+        self.current: Draft | None = None
+        self.previous: RuleNumber | None = None
+        self.front_matter: list[int] = []
+
+    def read(self, text: str) -> ParsedDocument:
+        """Read a whole document.
+
+        :raises RulesFileError: when the text holds no numbered rules.
+        """
+        for block in blocks(text):
+            self._read_block(block)
+        if not any(number.rule for number in self.rules):
+            raise RulesFileError(
+                "The file holds no numbered rules (like 100.1), so it is not a rules document."
+            )
+        self._check()
+        title, edition = _name(text)
+        return ParsedDocument(
+            source=Source.OFFICIAL,
+            rules=tuple(self._parsed(draft) for _, draft in sorted(self.rules.items())),
+            glossary=self.glossary.terms() if self.glossary else (),
+            problems=self.ledger.in_order(),
+            title=title,
+            edition=edition,
+            effective=_effective(text),
+        )
+
+    def _read_block(self, block: Block) -> None:
+        if self._is_contents(block):
+            return
+        if self.glossary and not _START.match(block.text):
+            self.glossary.read_block(block)
+            return
+        if self.current and block.after_picture:
+            self.ledger.check_picture(self.current, block)
+        for piece in self._pieces(block):
+            self._read_piece(piece)
+
+    def _is_contents(self, block: Block) -> bool:
+        if any(number.rule for number in self.rules):
+            return False
+        rows = _CONTENTS_ROW.findall(block.text)
+        for number, title, _page in rows:
+            self.contents.setdefault(RuleNumber.parse(number), title.strip().capitalize())
+        return bool(rows)
+
+    def _pieces(self, block: Block) -> Iterator[Block]:
+        """The block, cut where the next number of the sequence stands in its middle."""
+        state = self._first_number(block)
+        cut = 0
+        for match in _INLINE.finditer(block.text):
+            number = RuleNumber.parse(match["number"])
+            before = block.text[cut : match.start()]
+            if state and number.follows(state) and (_ends_sentence(before) or _is_heading_text(before)):
+                kind = Kind.HEADING if _is_heading_text(before) else block.kind
+                yield replace(block, kind=kind, text=before.strip())
+                self.ledger.add(
+                    number, block.line, "the number stood in the middle of a paragraph", mended=True
+                )
+                state, cut = number, match.start()
+                block = replace(block, kind=Kind.TEXT, gap=1)
+        yield replace(block, text=block.text[cut:].strip())
+
+    def _first_number(self, block: Block) -> RuleNumber | None:
+        """Where in the sequence the block starts, its first words being taken for a title at most."""
+        match = _START.match(block.text)
+        number = RuleNumber.parse(match["number"]) if match else None
+        if number and (not self.previous or number > self.previous):
+            return number
+        return self.previous
+
+    def _read_piece(self, block: Block) -> None:
+        numbered = self._numbered(block)
+        if numbered:
+            self._start(numbered, block)
+        elif block.kind is Kind.HEADING and plain(block.text).casefold() == "glossary":
+            self._start_glossary()
+        elif self.current is None:
+            if not _FRONT_MATTER.search(block.text):
+                self.front_matter.append(block.line)
+        else:
+            self.current.add(block, self.ledger)
+
+    def _numbered(self, block: Block) -> _Numbered | None:
+        """The number that a block starts with, if it is to be believed."""
+        if block.kind in (Kind.TABLE, Kind.EXAMPLE):
+            return None
+        match = _START.match(block.text)
+        found = _Numbered(RuleNumber.parse(match["number"]), match["rest"]) if match else None
+        if found and found.number.follows(self.previous) and self._believes(found, block):
+            return found
+        if (garbled := _GARBLED.match(block.text)) and (mended := self._mended(garbled)):
+            return mended
+        return found if found and self._believes(found, block) else None
+
+    def _mended(self, match: re.Match[str]) -> _Numbered | None:
+        try:
+            number = RuleNumber.parse(match["number"].translate(_MISREAD))
+        except ValueError:
+            return None
+        return _Numbered(number, match["rest"], mended=True) if number.follows(self.previous) else None
+
+    def _believes(self, found: _Numbered, block: Block) -> bool:
+        if block.kind is Kind.HEADING:
+            return True
+        rest = plain(found.rest)
+        if not found.number.rule:
+            return _is_title(rest) and (self.previous is None or found.number > self.previous)
+        in_mid_sentence = self.current is not None and self.current.is_unfinished
+        if rest[:1].islower():
+            return found.number.follows(self.previous) and block.gap > 0 and not in_mid_sentence
+        return found.number.follows(self.previous) or not in_mid_sentence
+
+    def _start(self, found: _Numbered, block: Block) -> None:
+        number = found.number
+        if found.mended:
+            self.ledger.add(number, block.line, "the number was misread", mended=True)
+        if not number.section and plain(found.rest).casefold() == "glossary":
+            self._start_glossary()
+        if number in self.rules:
+            self.ledger.add(number, block.line, "the number appears twice; both texts are kept under it")
+        elif self.previous and number < self.previous:
+            self.ledger.add(
+                number, block.line, f"the rule stands out of order, after {self.previous}", mended=True
+            )
+        self.current = self.rules.setdefault(number, Draft(str(number), block.line))
+        self.previous = max(number, self.previous) if self.previous else number
+        self._place(found.rest, block)
+
+    def _place(self, rest: str, block: Block) -> None:
+        assert self.current is not None  # noqa: S101
+        is_heading = block.kind is Kind.HEADING or not RuleNumber.parse(self.current.name).rule
+        if is_heading and _is_title(plain(rest)) and not self.current.title:
+            self.current.title = plain(rest)
+        elif rest.strip():
+            if block.kind is Kind.HEADING:
+                self.ledger.add(
+                    self.current.name, block.line, "the rule's text was set as a heading", mended=True
+                )
+            self.current.add(replace(block, kind=Kind.TEXT, text=rest), self.ledger)
+
+    def _start_glossary(self) -> None:
+        self.glossary = self.glossary or GlossaryReader(self.ledger)
+
+    def _check(self) -> None:
+        """Look over the whole document for what is missing."""
+        for before, after in gaps(self.rules):
+            self.ledger.add(
+                after, self.rules[after].line, f"a rule is missing: {before} is followed by {after}"
+            )
+        if absent := [number for number in self.contents if number not in self.rules]:
+            names = ", ".join(f"{number} {self.contents[number]}" for number in absent)
+            self.ledger.add("contents", 0, f"announced, but not in the document: {names}")
+        self._supply_headings()
+        for number, draft in self.rules.items():
+            self._check_rule(number, draft)
+        if self.glossary:
+            self.glossary.check(set(self.rules))
+        if self.front_matter:
+            where = f"lines {self.front_matter[0]}-{self.front_matter[-1]}"
+            self.ledger.add(
+                where, self.front_matter[0], "text before the first number belongs to no rule", mended=True
+            )
+
+    def _supply_headings(self) -> None:
+        for number in list(self.rules):
+            for above in number.ancestors:
+                if above not in self.rules and not above.rule:
+                    title = self.contents.get(above, "")
+                    self.rules[above] = Draft(str(above), self.rules[number].line, title=title)
+                    self.ledger.add(
+                        above, self.rules[number].line, "the heading is missing", mended=bool(title)
+                    )
+
+    def _check_rule(self, number: RuleNumber, draft: Draft) -> None:
+        if number.rule and not draft.text and not any(other.parent == number for other in self.rules):
+            self.ledger.add(number, draft.line, "the rule has no text")
+        if number.rule and draft.is_unfinished and not draft.examples:
+            self.ledger.add(number, draft.line, "the rule breaks off in the middle of a sentence")
+        for cited in cited_numbers(draft.text, *draft.examples):
+            if cited not in self.rules:
+                self.ledger.add(number, draft.line, f"it refers to {cited}, which does not exist")
+
+    def _parsed(self, draft: Draft) -> ParsedRule:
+        number = RuleNumber.parse(draft.name)
+        return ParsedRule(number, draft.title, draft.text, draft.examples, draft.cards, draft.line)
+
+
+def read(text: str) -> ParsedDocument:
+    """Read an official document.
+
+    :raises RulesFileError: when the text holds no numbered rules.
+    """
+    return OfficialReader().read(text)
+
+
+def _is_title(text: str) -> bool:
+    return 0 < len(text) <= LONGEST_TITLE and text[0].isupper() and not text.endswith((".", ","))
+
+
+def _is_heading_text(text: str) -> bool:
+    match = _START.match(text)
+    return bool(match and _is_title(plain(match["rest"])))
+
+
+def _ends_sentence(text: str) -> bool:
+    return bool(re.search(r"[.!?:][\"”’')\]*]*\s*$", text))
+
+
+def _name(text: str) -> tuple[str, str]:
+    match = _TITLE.search(text[:20_000].replace("\xa0", " "))
+    if not match:
+        return "", ""
+    return re.sub(r"\s+", " ", match["title"].replace("®", " ")).strip(), match["edition"]
+
+
+def _effective(text: str) -> date | None:
+    match = _DATE.search(text[:20_000].replace("\xa0", " "))
+    try:
+        return datetime.strptime(match[1], "%B %d, %Y").date() if match else None
+    except ValueError:
+        return None

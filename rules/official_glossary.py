@@ -1,0 +1,91 @@
+"""Reader of an official document's glossary: ``**Term (410.5):** text``, with its damages."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+
+from rules.blocks import Block, Kind
+from rules.drafts import Draft, Ledger
+from rules.numbers import RuleNumber
+from rules.parsed import ParsedTerm
+from rules.references import cited_numbers
+from rules.text import plain
+
+_BOLD = re.compile(r"\*\*(?P<head>[^*]{1,90}?)(?::\s*\*\*|\*\*\s*:|:\s)\s*(?P<text>.*)", re.S)
+_BARE = re.compile(r"(?P<head>[A-Z+\d–-][^:*.!?]{0,45}?):\s+(?P<text>[A-Z“\"].*)", re.S)
+_NUMBERS = re.compile(r"\s*\((?P<before>[^()\d]*?),?\s*(?P<numbers>\d{3}[^()]*)\)\s*$")
+_SEE = re.compile(r"\bSee (\*\*[^*]+\*\*(?:, \*\*[^*]+\*\*)*)")
+
+
+@dataclass(slots=True)
+class GlossaryReader:
+    """Reads glossary blocks, one entry after the other."""
+
+    ledger: Ledger
+    _entries: dict[str, tuple[Draft, tuple[RuleNumber, ...]]] = field(default_factory=dict)
+    _current: Draft | None = None
+
+    def read_block(self, block: Block) -> None:
+        """Take the next block: an entry's beginning, or more of the entry before."""
+        if self._current and block.after_picture:
+            self.ledger.check_picture(self._current, block)
+        match = _BOLD.match(block.text) if block.kind in (Kind.TEXT, Kind.BULLET, Kind.HEADING) else None
+        if not match and (match := self._bare(block)):
+            self.ledger.add(match["head"], block.line, "the term was not set in bold", mended=True)
+        if match:
+            self._start(match, block)
+        elif self._current:
+            self._current.add(block, self.ledger)
+
+    def _bare(self, block: Block) -> re.Match[str] | None:
+        """A term that lost its bold: it must fit the alphabet after the term before it."""
+        match = _BARE.match(block.text) if block.kind is Kind.TEXT else None
+        if not match or not self._current or self._current.examples:
+            return None
+        before, here = _letter(self._current.name), _letter(match["head"])
+        follows = here == before or ord(here) == ord(before) + 1
+        return match if follows and match["head"].casefold() > self._current.name.casefold() else None
+
+    def _start(self, match: re.Match[str], block: Block) -> None:
+        term, defined_by = _term(match["head"])
+        if term in self._entries:
+            self.ledger.add(term, block.line, "the term appears twice; both texts are kept under it")
+        self._current = self._entries.setdefault(term, (Draft(term, block.line), defined_by))[0]
+        if text := match["text"].strip():
+            self._current.add(Block(Kind.TEXT, text, block.line), self.ledger)
+
+    def check(self, rules: set[RuleNumber]) -> None:
+        """Write down references that lead nowhere."""
+        terms = {term.casefold() for term in self._entries}
+        for term, (draft, defined_by) in self._entries.items():
+            for number in {*defined_by, *cited_numbers(draft.text, *draft.examples)} - rules:
+                self.ledger.add(term, draft.line, f"it refers to {number}, which does not exist")
+            for other in _SEE.findall(draft.text):
+                for name in (part.strip(" .") for part in plain(other).split(";")):
+                    if name.casefold() not in terms:
+                        self.ledger.add(
+                            term, draft.line, f"it refers to the entry {name}, which does not exist"
+                        )
+
+    def terms(self) -> tuple[ParsedTerm, ...]:
+        """Every entry read, in the order of the document."""
+        return tuple(
+            ParsedTerm(term, draft.text, defined_by, draft.examples, draft.cards, draft.line)
+            for term, (draft, defined_by) in self._entries.items()
+        )
+
+
+def _term(head: str) -> tuple[str, tuple[RuleNumber, ...]]:
+    """``Play (Noun, 415.8)`` is the term ``Play (Noun)``, defined by 415.8."""
+    head = re.sub(r"\s+", " ", plain(head)).strip(" :")
+    match = _NUMBERS.search(head)
+    if not match:
+        return head, ()
+    kind = match["before"].strip()
+    term = head[: match.start()] + (f" ({kind})" if kind else "")
+    return term, tuple(cited_numbers(f"({match['numbers']})"))
+
+
+def _letter(text: str) -> str:
+    return next((char for char in text.casefold() if char.isalpha()), "a")
