@@ -94,11 +94,11 @@ class Rejection:
 
 @dataclass(slots=True)
 class Reading:
-    """What a file holds: its cards, the rows that are none, and where rows of one card disagree."""
+    """What a file holds: its cards, the rows that are none, and what in it was odd and put right."""
 
     entries: list[Entry] = field(default_factory=list)
     rejected: list[Rejection] = field(default_factory=list)
-    disagreements: list[str] = field(default_factory=list)
+    notes: list[str] = field(default_factory=list)
 
     @property
     def rows(self) -> int:

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from cards import native
+from cards import community, native
 from cards.facts import CardFileError, Reading
 
 LARGEST_FILE = 50_000_000
@@ -38,4 +38,6 @@ def read(data: bytes) -> Reading:
         raise CardFileError(f"The file is not a card file: byte {error.start} is no UTF-8 text.") from None
     if text.lstrip()[0] in "{[":
         return native.read(text)
+    if community.is_table(text):
+        return community.read(text)
     raise CardFileError("The file is neither a native card file (JSON) nor a tab-separated community file.")

@@ -200,20 +200,31 @@ def _called(value: Any) -> str:
     return shown(name) if isinstance(name, str) else "a card without a name"
 
 
+def check(card: CardFacts) -> None:
+    """Make sure that a file can hold this card.
+
+    :raises ValueError: when it cannot.
+    """
+    references = {printing.set.key: printing.set.code for printing in card.printings}
+    sets = {printing.set.code: READ_SET(_set_out(printing.set)) for printing in card.printings}
+    _card(_card_out(card, references), {code: SetFacts(**one) for code, one in sets.items()}, card.source)
+
+
 def write(cards: Iterable[CardFacts]) -> str:
     """The file that holds these cards; reading it gives the same cards."""
     cards = list(cards)
     sets = {printing.set.key: printing.set for card in cards for printing in card.printings}
     references = dict(zip(sets, set_references(sets.values()), strict=True))
     lines = {
-        "sets": [
-            _without_nothing({"code": one.code, "name": one.name, "block": one.block})
-            for one in sets.values()
-        ],
+        "sets": [_set_out(one) for one in sets.values()],
         "cards": [_card_out(card, references) for card in cards],
     }
     parts = ",\n".join(f'"{key}": {_one_a_line(values)}' for key, values in lines.items())
     return f'{{"format": "{FORMAT}", "version": {VERSION},\n{parts}}}\n'
+
+
+def _set_out(one: SetFacts) -> dict[str, Any]:
+    return _without_nothing({"code": one.code, "name": one.name, "block": one.block})
 
 
 def _one_a_line(values: list[dict[str, Any]]) -> str:

@@ -33,7 +33,7 @@ class Report:
     updated: int = 0
     unchanged: int = 0
     rejected: list[Rejection] = field(default_factory=list)
-    disagreements: list[str] = field(default_factory=list)
+    notes: list[str] = field(default_factory=list)
 
 
 def import_reading(reading: Reading, *, dry_run: bool = False) -> Report:
@@ -48,7 +48,7 @@ def import_reading(reading: Reading, *, dry_run: bool = False) -> Report:
         updated=counts["updated"],
         unchanged=counts["unchanged"],
         rejected=sorted(reading.rejected, key=lambda rejection: rejection.line),
-        disagreements=reading.disagreements,
+        notes=reading.notes,
     )
 
 

@@ -1,0 +1,165 @@
+"""The text box of a community row, in any of the game's eras, as paragraphs without and with reminder text.
+
+Only what stands around the wording is put in order here (paragraphs, markup, reminder text, the two
+sides of a hero); the wording itself is left as the card has it.
+"""
+
+import re
+from dataclasses import dataclass
+
+BREAK = re.compile(r"<p>|</?br ?/?>", re.IGNORECASE)
+# A semicolon parts paragraphs, save where a sentence goes on behind it ("...; or draw a card").
+SEMICOLON = re.compile(r";+(?!\s*[a-z])|(?<=[.)>]);+")
+BOLD = re.compile(r"</?b\b[^>]*>", re.IGNORECASE)
+MARKUP = re.compile(r"</?[a-zA-Z][^<>]*>")
+ERRATUM = re.compile(r"(?:<i>)?\s*\(\s*received errata\s*\)+\s*(?:</i>)?", re.IGNORECASE)
+# A restriction or keyword in bold, with its reminder text, is a paragraph even if nothing parts it
+# from the next.
+STANDING_ALONE = re.compile(
+    r"((?:^|[;>])\s*<b>[A-Z][\w' -]*</b>\s*(?:<i>\s*\([^<]*\)\s*</i>)?)[\s,]+(?=(?:<b>)?[A-Z\[0-9])"
+)
+MISSPELLED = {"Repuation": "Reputation", "Deckuilding": "Deckbuilding"}
+
+PARENTHESES = r"\((?:[^()]|\([^()]*\))*\)"
+ITALIC = re.compile(r"<i>(.*?)(?:</i>|$)")
+IN_PARENTHESES = re.compile(PARENTHESES)
+# In plain type: a whole sentence in parentheses, the closing one sometimes forgotten.
+SENTENCE_IN_PARENTHESES = re.compile(
+    r"\((?=[A-Z+])(?:[^()]|\([^()]*\))*\s(?:[^()]|\([^()]*\))*[.!](?:\)|$)|\([A-Z+][^()]*\s[^()]*$"
+)
+REMINDER = re.compile(r"<i>.*?</i>")
+# Reminder text is marked with these while other markup is taken away.
+OPEN, CLOSE = "\x02", "\x03"
+
+FRONT = re.compile(r"^\s*FRONT\b[\s:]*")
+BACK = re.compile(r"\bBACK\b[\s:]*")
+BACK_HEALTH = re.compile(r"(\d{1,3}) (?:\[?Health\]?)\.?", re.IGNORECASE)
+BACK_ATK = re.compile(r"(\d{1,3}) (?:\[\w+\] )?ATK\.?", re.IGNORECASE)
+DECKBUILDING = "Deckbuilding"
+
+
+@dataclass(frozen=True, slots=True)
+class Side:
+    """The paragraphs of one side.
+
+    ``text`` is without reminder text, ``wording`` with it, and empty where there is none.
+    """
+
+    text: tuple[str, ...] = ()
+    wording: tuple[str, ...] = ()
+    atk: int | None = None
+    health: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class TextBox:
+    """Everything in the text box; ``back`` where the row tells of another side."""
+
+    front: Side
+    back: Side | None = None
+
+
+def read_text_box(cell: str) -> TextBox:
+    """Take a cleaned cell apart."""
+    paragraphs = _paragraphs(cell)
+    front, back = _sides(paragraphs)
+    if back is None:
+        return TextBox(_side(front))
+    rules_of_deck = [paragraph for paragraph in back if paragraph.startswith(DECKBUILDING)]
+    front += rules_of_deck
+    back = [paragraph for paragraph in back if paragraph not in rules_of_deck]
+    return TextBox(_side(front), _back(back))
+
+
+def without_allegiance(box: TextBox) -> TextBox:
+    """The text box of a traitor: the name of its new masters at the end is no power, only to be read."""
+    *paragraphs, last = box.front.text or ("",)
+    if not paragraphs or len(last.split()) > 3 or not last.replace(" ", "").isalpha():
+        return box
+    wording = (*(box.front.wording or box.front.text)[:-1], f"<i>{last}</i>")
+    return TextBox(Side(tuple(paragraphs), wording), box.back)
+
+
+def _paragraphs(cell: str) -> list[str]:
+    for wrong, right in MISSPELLED.items():
+        cell = cell.replace(wrong, right)
+    parted = STANDING_ALONE.sub(r"\1\n", ERRATUM.sub("", cell))
+    parted = BREAK.sub("\n", SEMICOLON.sub("\n", BOLD.sub("", parted)))
+    paragraphs = [_with_reminder(paragraph) for paragraph in parted.split("\n")]
+    return _joined([paragraph for paragraph in paragraphs if any(map(str.isalnum, paragraph))])
+
+
+def _joined(paragraphs: list[str]) -> list[str]:
+    """A paragraph that is only the head of one ("Ongoing:") belongs to the next."""
+    joined: list[str] = []
+    for paragraph in paragraphs:
+        if joined and _is_head(joined[-1]):
+            joined[-1] += f" {paragraph}"
+        else:
+            joined.append(paragraph)
+    return joined
+
+
+def _is_head(paragraph: str) -> bool:
+    plain = without_reminder(paragraph)
+    return plain.endswith(":") and len(plain.split()) <= 3 and not plain.startswith(("BACK", "FRONT"))
+
+
+def _with_reminder(paragraph: str) -> str:
+    """One paragraph with its reminder text between ``<i>`` and ``</i>``, and no other markup."""
+    marked = MARKUP.sub("", ITALIC.sub(lambda match: _italic(match[1]), paragraph))
+    parts = re.split(f"({OPEN}[^{CLOSE}]*{CLOSE})", marked)
+    marked = "".join(part if part.startswith(OPEN) else _sentences(part) for part in parts)
+    marked = re.sub(rf"\(\s*(?={OPEN})|(?<={CLOSE})\s*\)", " ", marked)
+    return _tidy(marked.replace(OPEN, "<i>").replace(CLOSE, "</i>"))
+
+
+def _italic(content: str) -> str:
+    """Reminder text among what stands in italics; a word or two of it can belong to the game."""
+    plain = MARKUP.sub("", content).strip()
+    if IN_PARENTHESES.search(plain):
+        return IN_PARENTHESES.sub(lambda match: f" {OPEN}{match[0]}{CLOSE} ", plain)
+    if len(plain.split()) < 3 and not plain.endswith(")"):
+        return content
+    return f" {OPEN}({plain.strip('()')}){CLOSE} "
+
+
+def _sentences(plain: str) -> str:
+    return SENTENCE_IN_PARENTHESES.sub(lambda match: f"{OPEN}({match[0].strip('()')}){CLOSE}", plain)
+
+
+def _tidy(text: str) -> str:
+    text = " ".join(text.split())
+    text = re.sub(r"\s+([:;,.])(?=\s|$)", r"\1", text)
+    text = re.sub(r":(?:\s*:)+", ":", text)
+    return text.rstrip(" ,").lstrip(" ,.")
+
+
+def without_reminder(paragraph: str) -> str:
+    """The paragraph as the game reads it (Rule 203.1)."""
+    return _tidy(REMINDER.sub(" ", paragraph))
+
+
+def _sides(paragraphs: list[str]) -> tuple[list[str], list[str] | None]:
+    """What stands on the front and, from the word BACK on, on the back."""
+    front, *back = BACK.split("\n".join(FRONT.sub("", each) for each in paragraphs), maxsplit=1)
+    return _lines(front), _lines(back[0]) if back else None
+
+
+def _lines(text: str) -> list[str]:
+    return [line for line in map(_tidy, text.split("\n")) if any(map(str.isalnum, line))]
+
+
+def _side(paragraphs: list[str]) -> Side:
+    text = tuple(plain for plain in map(without_reminder, paragraphs) if any(map(str.isalnum, plain)))
+    wording = tuple(paragraphs)
+    return Side(text, wording if wording != text else ())
+
+
+def _back(paragraphs: list[str]) -> Side:
+    """A back, whose numbers of its own stand as a paragraph (Rule 301.2b)."""
+    health = next((match for match in map(BACK_HEALTH.fullmatch, paragraphs) if match), None)
+    atk = next((match for match in map(BACK_ATK.fullmatch, paragraphs) if match), None)
+    numbers = {match[0] for match in (health, atk) if match}
+    side = _side([paragraph for paragraph in paragraphs if paragraph not in numbers])
+    return Side(side.text, side.wording, atk and int(atk[1]), health and int(health[1]))
