@@ -1,0 +1,24 @@
+from pathlib import Path
+
+from django.core.management.base import BaseCommand, CommandError, CommandParser
+
+from cards import native
+from cards.models import Card
+from cards.store import card_facts
+
+
+class Command(BaseCommand):
+    help = "Write every card as a native (JSON) card file, to PATH or to standard output."
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument("path", nargs="?", type=Path)
+
+    def handle(self, *args: object, path: Path | None, **options: object) -> None:
+        text = native.write(card_facts(Card.objects.whole()))
+        if path is None:
+            self.stdout.write(text, ending="")
+            return
+        try:
+            path.write_text(text, encoding="utf-8")
+        except OSError as error:
+            raise CommandError(f"{path} cannot be written: {error.strerror}.", returncode=2) from None

@@ -1,0 +1,17 @@
+from django.core.management.base import CommandParser
+
+from cards.download import ADDRESS, SHA256, fetch
+from cards.files import read
+from cards.management.reporting import ImportingCommand
+
+
+class Command(ImportingCommand):
+    help = "Download the full card pool, make sure that it is the right file, and import it."
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        super().add_arguments(parser)
+        parser.add_argument("--address", default=ADDRESS, help="where the file is (default: its home)")
+        parser.add_argument("--sha256", default=SHA256, help="the sum that the file must have")
+
+    def handle(self, *args: object, address: str, sha256: str, dry_run: bool, **options: object) -> None:
+        self.carry_out(lambda: read(fetch(address, sha256)), dry_run=dry_run, as_json=bool(options["json"]))

@@ -1,0 +1,42 @@
+"""What the commands that import cards have in common."""
+
+import json
+from collections.abc import Callable
+from dataclasses import asdict
+
+from django.core.management.base import BaseCommand, CommandError, CommandParser
+
+from cards.facts import CardFileError, Reading
+from cards.store import Report, import_reading
+
+
+class ImportingCommand(BaseCommand):
+    """A command that imports a reading and reports what that did."""
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        """The options of every import."""
+        parser.add_argument("--dry-run", action="store_true", help="report what would happen, change nothing")
+        parser.add_argument("--json", action="store_true", help="print the report as JSON")
+
+    def carry_out(self, reading: Callable[[], Reading], *, dry_run: bool, as_json: bool) -> None:
+        """Import and report; a file that cannot be read ends the command with status 2."""
+        try:
+            report = import_reading(reading(), dry_run=dry_run)
+        except CardFileError as error:
+            raise CommandError(str(error), returncode=2) from None
+        if as_json:
+            self.stdout.write(json.dumps(asdict(report), ensure_ascii=False))
+        else:
+            self._say(report, dry_run)
+
+    def _say(self, report: Report, dry_run: bool) -> None:
+        for rejection in report.rejected:
+            self.stdout.write(f"Line {rejection.line} rejected: {rejection.reason}")
+        self.stdout.write(
+            f"{report.read} read: {report.created} created, {report.updated} updated, "
+            f"{report.unchanged} unchanged, {len(report.rejected)} rejected."
+        )
+        if report.notes:
+            self.stdout.write(f"{len(report.notes)} odd things were put right; --json names them.")
+        if dry_run:
+            self.stdout.write("Nothing was changed: this was a dry run.")

@@ -1,0 +1,148 @@
+"""What a reader may ask of the card pages: words, and a choice of type, class, faction, cost, set and kind.
+
+The same question can come as the parameters of an address (``?q=wolf&type=ally&cost=7%2B``) or as one
+line (``wolf type:ally cost:7+``).
+"""
+
+import re
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
+
+from django.db.models import F, Min, OrderBy, Q
+
+from cards.models import Card, Kind, Set
+from cards.names import fold, words
+from cards.queries import CardQuerySet
+from engine.cards import CardType, CharacterClass, Faction
+
+LONGEST_QUERY = 200
+TERM = re.compile(r'(\w+):("[^"]*"|\S+)')
+COST = re.compile(r"\d{1,3}(\+|-\d{1,3})?", re.ASCII)
+NEUTRAL = "Neutral"
+SORTS = {
+    "name": ("Name", ("words",)),
+    "cost": ("Cost, low first", ("cost_number", "cost_x", "words")),
+    "-cost": ("Cost, high first", ("-cost_number", "-cost_x", "words")),
+    "atk": ("ATK, high first", ("-atk", "words")),
+    "health": ("Health, high first", ("-health", "words")),
+    "number": ("Collector number", ("number_in_set", "words")),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Filter:
+    """One kind of choice: how a value is spelled, what it asks, and what it is called."""
+
+    label: str
+    known: Callable[[str], str | None]
+    ask: Callable[[str], Q]
+    say: Callable[[str], str] = str
+
+
+def _among(names: Iterable[str]) -> Callable[[str], str | None]:
+    by_fold = {fold(name): name for name in names}
+    return lambda value: by_fold.get(fold(value))
+
+
+def _cost(value: str) -> str | None:
+    value = value.upper().replace(" ", "").replace("–", "-")
+    return value if value == "X" or COST.fullmatch(value) else None
+
+
+def _ask_cost(value: str) -> Q:
+    if value == "X":
+        return Q(cost_x__gt=0)
+    if value.endswith("+"):
+        return Q(cost_number__gte=int(value[:-1]))
+    least, _, most = value.partition("-")
+    return Q(cost_number__range=(int(least), int(most or least)))
+
+
+def _ask_class(value: str) -> Q:
+    return Q(classes__contains=[value]) | Q(tags__contains=[value])
+
+
+def _ask_faction(value: str) -> Q:
+    return Q(factions=[], classes=[]) if value == NEUTRAL else Q(factions__contains=[value])
+
+
+def _known_set(value: str) -> str | None:
+    """The code of a set, told by code or by name."""
+    for one in Set.objects.all():
+        if fold(value) in (fold(one.code), fold(one.name)):
+            return one.code
+    return None
+
+
+FILTERS: dict[str, Filter] = {
+    "type": Filter("Type", _among(CardType), lambda value: Q(types__contains=[value])),
+    "class": Filter("Class", _among(CharacterClass), _ask_class),
+    "faction": Filter("Faction", _among([*Faction, NEUTRAL]), _ask_faction),
+    "cost": Filter("Cost", _cost, _ask_cost, lambda value: f"cost {value.replace('+', ' or more')}"),
+    "set": Filter(
+        "Set", _known_set, lambda value: Q(printings__set__code=value), lambda value: f"set {value}"
+    ),
+    "kind": Filter(
+        "Kind",
+        _among(Kind.values),
+        lambda value: Q(kind=value),
+        lambda value: Kind(value).label.lower() + "s",
+    ),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """What is asked; ``ignored`` are the parts that mean nothing here, said back to the reader."""
+
+    text: str = ""
+    chosen: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    sort: str = "name"
+    ignored: tuple[str, ...] = ()
+
+    @classmethod
+    def read(
+        cls, line: str, given: Mapping[str, Iterable[str]] | None = None, sort: str = "name"
+    ) -> "Question":
+        """Understand a line, and the choices of a form beside it."""
+        line = line[:LONGEST_QUERY].replace("\x00", " ")
+        terms = [
+            (key.lower(), value.strip('"')) for key, value in TERM.findall(line) if key.lower() in FILTERS
+        ]
+        text = TERM.sub(lambda match: " " if match[1].lower() in FILTERS else match[0], line)
+        terms += [(key, value) for key in FILTERS for value in (given or {}).get(key, ()) if value]
+        chosen: dict[str, tuple[str, ...]] = {}
+        ignored = []
+        for key, value in terms[:50]:
+            known = FILTERS[key].known(value[:100])
+            if known is None:
+                ignored.append(f"{key}:{value[:100]}")
+            elif known not in chosen.get(key, ()):
+                chosen[key] = (*chosen.get(key, ()), known)
+        return cls(" ".join(text.split()), chosen, sort if sort in SORTS else "name", tuple(ignored))
+
+    def cards(self) -> CardQuerySet:
+        """The cards that answer, in order."""
+        cards = Card.objects.search(self.text)
+        for key, values in self.chosen.items():
+            asked = Q()
+            for value in values:
+                asked |= FILTERS[key].ask(value)
+            cards = cards.filter(pk__in=Card.objects.filter(asked)) if key == "set" else cards.filter(asked)
+        sort = SORTS[self.sort][1]
+        if self.sort == "number":
+            in_set = Q(printings__set__code__in=self.chosen.get("set", ())) if "set" in self.chosen else Q()
+            cards = cards.annotate(number_in_set=Min("printings__number", filter=in_set))
+        return cards.order_by(*(nulls_last(name) for name in sort), "kind", "variant", "pk")
+
+    def explained(self) -> str:
+        """The question in words."""
+        parts = [f"“{self.text}” in the name or text"] if words(self.text) else []
+        parts += [" or ".join(map(FILTERS[key].say, values)) for key, values in self.chosen.items()]
+        said = "cards with " + ", ".join(parts) if parts else "all cards"
+        return said + (f" (not understood: {', '.join(self.ignored)})" if self.ignored else "")
+
+
+def nulls_last(name: str) -> OrderBy:
+    """An ordering in which cards without the value come last."""
+    return F(name[1:]).desc(nulls_last=True) if name.startswith("-") else F(name).asc(nulls_last=True)
