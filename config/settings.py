@@ -142,7 +142,7 @@ USE_TZ = True
 # Static files: as they lie in the source on one machine; collected, hashed and compressed on a public site
 STATIC_URL = "static/"
 STATICFILES_DIRS = [BASE_DIR / "static"]
-STATIC_ROOT = VAR_DIR / "static"
+STATIC_ROOT = VAR_DIR / "static" if PUBLIC else None
 WHITENOISE_USE_FINDERS = not PUBLIC
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
@@ -156,8 +156,11 @@ STORAGES = {
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
+    "filters": {"not_health": {"()": "config.health.NotAboutHealth"}},
     "formatters": {"line": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"}},
-    "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": "line"}},
+    "handlers": {
+        "stderr": {"class": "logging.StreamHandler", "formatter": "line", "filters": ["not_health"]}
+    },
     "root": {"handlers": ["stderr"], "level": os.environ.get("LOG_LEVEL") or "WARNING"},
     "loggers": {"django": {"handlers": ["stderr"], "propagate": False}},
 }

@@ -12,5 +12,6 @@ class Command(BaseCommand):
     def handle(self, *args: object, **options: object) -> None:
         call_command("migrate", interactive=False, verbosity=0)
         if not starter.is_loaded():
+            self.stdout.write("Loading the starter cards, decks and rules ...")
             starter.load()
             starter.remember_loaded()
