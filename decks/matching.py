@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from cards.models import Card, Kind
@@ -12,16 +11,21 @@ from decks.files import DeckFile, DeckFileError, Line, Zone
 from engine.cards import CardType
 
 CANDIDATES = 3
-LINES_WITH_CANDIDATES = 60
+LINES_WITH_CANDIDATES = 40
+CLOSE = 0.45
 _BACK = " Back"
 
 
 @dataclass(frozen=True, slots=True)
 class Waiting:
-    """A line without a card: where its card goes once it is known, and which it may be, best first."""
+    """A line without a card, and those it may have meant, best first.
+
+    ``close`` tells that one of them begins with the line or differs from it by little.
+    """
 
     line: Line
-    candidates: tuple[str, ...]
+    candidates: tuple[str, ...] = ()
+    close: bool = False
 
 
 @dataclass(slots=True)
@@ -65,7 +69,7 @@ def match(file: DeckFile) -> Matched:
         elif not _is_hero_back(line, heroes):
             unknown.append(line)
     matched.waiting = [
-        Waiting(line, _candidates(line) if index < LINES_WITH_CANDIDATES else ())
+        _look_around(line) if index < LINES_WITH_CANDIDATES else Waiting(line)
         for index, line in enumerate(unknown)
     ]
     _refuse_nonsense(file, matched)
@@ -92,30 +96,32 @@ def _is_hero_back(line: Line, heroes: dict[str, Card]) -> bool:
     return any(CardType.HERO in card.types for card in found if card)
 
 
-def _candidates(line: Line) -> tuple[str, ...]:
-    """Cards whose names begin like the line first, then those that look like it."""
+def _look_around(line: Line) -> Waiting:
+    """Cards whose names begin like the line come first, then those that look like it."""
     cards = Card.objects.filter(kind=Kind.DECK)
-    names: dict[str, None] = {}
-    for reading in _likely(line):
-        if len(words(reading)) > 2:
-            begun = cards.filter(words__startswith=words(reading)).order_by("words")[:CANDIDATES]
-            names |= dict.fromkeys(card.name for card in begun)
-    for reading in _likely(line):
-        names |= dict.fromkeys(card.name for card in cards.like(reading, limit=CANDIDATES))
-    return tuple(names)[:CANDIDATES]
+    likely = _likely(line)
+    found: list[Card] = []
+    for name in likely:
+        if len(words(name)) > 2:
+            found += cards.filter(words__startswith=words(name)).order_by("words")[:CANDIDATES]
+    begun = bool(found)
+    for name in likely:
+        found += cards.like(name, limit=CANDIDATES)
+    close = begun or any(getattr(card, "likeness", 0) >= CLOSE for card in found)
+    return Waiting(line, tuple(dict.fromkeys(card.name for card in found))[:CANDIDATES], close)
 
 
-def _likely(line: Line) -> Iterable[str]:
-    """The shortest reading with its count taken off, and the longest: with and without what may be a set."""
+def _likely(line: Line) -> tuple[str, ...]:
+    """The name with its count taken off, with and without what may be a set."""
     names = [reading.name for reading in line.readings if reading.count == line.readings[0].count]
-    return dict.fromkeys([names[-1], names[0]])
+    return tuple(dict.fromkeys([names[-1], names[0]]))
 
 
 def _refuse_nonsense(file: DeckFile, matched: Matched) -> None:
     if matched.hero or matched.main or matched.side:
         return
     asked = matched.waiting[:LINES_WITH_CANDIDATES]
-    if sum(bool(one.candidates) for one in asked) * 2 <= len(asked):
+    if sum(one.close for one in asked) * 2 < len(asked):
         first = file.lines[0].text
         shown = first if len(first) <= 40 else f"{first[:40]}…"
         raise DeckFileError(f"No line of this list names a card that we know; the first reads “{shown}”.")

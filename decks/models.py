@@ -14,6 +14,7 @@ from decks import formats
 from decks.decklist import DeckList, Entries, UnmatchedLine
 from decks.files.model import MAX_COUNT, MAX_LINE_LENGTH
 from decks.legality import Report, Verdict, check
+from decks.traits import classes
 
 ID_LETTERS = "23456789abcdefghjkmnpqrstuvwxyz"
 ID_LENGTH = 12
@@ -104,6 +105,12 @@ class Deck(models.Model):
     def report(self) -> Report:
         """Its legality in its format, by the latest rules."""
         return check(self.decklist(), formats.find(self.format))
+
+    @property
+    def hero_classes(self) -> list[str]:
+        """The words for what the deck's hero is (Rule 206.1a)."""
+        hero = self.decklist().hero
+        return sorted(classes(hero)) if hero else []
 
     @property
     def verdict(self) -> Verdict:

@@ -1,5 +1,23 @@
-from django.urls import URLPattern
+"""Addresses of decks."""
+
+from django.urls import path
+
+from decks.views import browse, edit, make, workbench
 
 app_name = "decks"
 
-urlpatterns: list[URLPattern] = []
+urlpatterns = [
+    path("", browse.deck_list, name="list"),
+    path("new/", make.new, name="new"),
+    path("new/hero/", make.new_around_hero, name="new_around_hero"),
+    path("new/list/", make.new_from_list, name="new_from_list"),
+    path("<slug:pk>/", workbench.detail, name="detail"),
+    path("<slug:pk>/text/", browse.deck_text, name="text"),
+    path("<slug:pk>/hero/", make.hero, name="hero"),
+    path("<slug:pk>/copy/", make.copy, name="copy"),
+    path("<slug:pk>/count/", edit.count, name="count"),
+    path("<slug:pk>/fix/", edit.fix, name="fix"),
+    path("<slug:pk>/settle/", edit.settle, name="settle"),
+    path("<slug:pk>/describe/", edit.describe, name="describe"),
+    path("<slug:pk>/delete/", edit.delete, name="delete"),
+]

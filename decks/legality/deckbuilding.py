@@ -37,6 +37,7 @@ def inclusions_and_exclusions(deck: DeckList, format: Format) -> Iterator[Violat
             tuple(names),
             fix=f"Remove {listed(names)}.",
             changes=removal(deck, names),
+            brief="excluded by the hero",
         )
     if missing:
         yield Violation(
@@ -46,6 +47,7 @@ def inclusions_and_exclusions(deck: DeckList, format: Format) -> Iterator[Violat
             tuple(missing),
             fix=f"Remove {listed(missing)}.",
             changes=removal(deck, missing),
+            brief="not among what the hero includes",
         )
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
+from zlib import crc32
 
 from decks.decklist import DeckList
 from decks.formats import Format
@@ -33,7 +34,8 @@ class Violation:
 
     ``code`` never changes its meaning; ``cards`` are the names of the cards concerned; ``fix`` is
     a sentence that says how to mend it, and ``changes`` are the same fix as data, both where there
-    is one. ``rule`` is a number of the edition the deck was checked by.
+    is one. ``brief`` says it in a few words, where it speaks of a single card. ``rule`` is a number
+    of the edition the deck was checked by.
     """
 
     code: str
@@ -41,7 +43,13 @@ class Violation:
     cards: tuple[str, ...] = ()
     fix: str = ""
     changes: tuple[Change, ...] = ()
+    brief: str = ""
     rule: str = ""
+
+    @property
+    def key(self) -> str:
+        """Tells this violation from the others of its report."""
+        return f"{self.code}-{crc32('|'.join(self.cards).encode()):08x}"
 
     def under(self, rule: str) -> Violation:
         """The same violation with its rule number."""

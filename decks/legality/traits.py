@@ -67,6 +67,7 @@ def _foreign_icons(
         names,
         fix=f"Remove {listed(names)}, or choose a hero with {'its' if len(names) == 1 else 'their'} icon.",
         changes=removal(deck, names),
+        brief=f"{' or '.join(icons[0])} only",
     )
 
 
@@ -92,6 +93,7 @@ def required_heroes(deck: DeckList, format: Format) -> Iterator[Violation]:
             tuple(names),
             fix=f"Remove {listed(names)}, or choose another hero.",
             changes=removal(deck, names),
+            brief=f"{listed(wanted, 'or')} hero required",
         )
 
 
@@ -119,6 +121,7 @@ def _talents_of_a_traitor(deck: DeckList, hero: PrintedCard, by_spec: dict[str, 
         names,
         fix=f"Remove {listed(names)}.",
         changes=removal(deck, names),
+        brief="no Talents for traitors",
     )
 
 
@@ -135,6 +138,7 @@ def _talents_of_another_spec(
                 tuple(names),
                 fix=f"Remove {listed(names)}, or choose a hero with the spec {spec} or none.",
                 changes=removal(deck, names),
+                brief=f"{spec} Talent",
             )
 
 

@@ -1,0 +1,109 @@
+"""Making a deck: around a hero, from a list, or as a copy."""
+
+from django.contrib import messages
+from django.core.paginator import Paginator
+from django.db.models import Q
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.views.decorators.http import require_GET, require_POST
+
+from cards.models import Card
+from decks import actions, pool
+from decks.files import MAX_BYTES, DeckFileError
+from decks.models import Deck
+from decks.owning import new_owner, own_deck
+from engine.cards import CharacterClass, Faction
+
+PAGE = 48
+
+
+@require_GET
+def new(request: HttpRequest) -> HttpResponse:
+    """Choose a hero, or paste or upload a list."""
+    context = _heroes(request)
+    if request.htmx and request.htmx.target == "heroes":
+        return render(request, "decks/_heroes.html", context)
+    return render(request, "decks/new.html", context)
+
+
+@require_POST
+def new_around_hero(request: HttpRequest) -> HttpResponse:
+    """A new deck around the chosen hero."""
+    hero = pool.heroes().filter(pk=_number(request.POST.get("hero"))).first()
+    if hero is None:
+        messages.error(request, "Choose a hero from the list: that one is not there.")
+        return redirect("decks:new")
+    return redirect(actions.create(new_owner(request), name=request.POST.get("name", ""), hero=hero))
+
+
+@require_POST
+def new_from_list(request: HttpRequest) -> HttpResponse:
+    """A new deck from a pasted or uploaded list; what cannot be read is said and changes nothing."""
+    upload = request.FILES.get("file")
+    pasted = request.POST.get("list", "")
+    try:
+        if upload:
+            data, filename = upload.read(MAX_BYTES + 1), upload.name
+        else:
+            data, filename = pasted, ""
+        name = request.POST.get("name", "")
+        deck = actions.import_list(new_owner(request), data, filename=filename, name=name)
+    except DeckFileError as error:
+        kept = pasted if len(pasted) <= MAX_BYTES else ""
+        context = _heroes(request) | {"problem": str(error), "pasted": kept}
+        return render(request, "decks/new.html", context, status=422)
+    waiting = deck.unmatched.count()
+    if waiting:
+        lines = "One line names" if waiting == 1 else f"{waiting} lines name"
+        messages.warning(request, f"{lines} no card we know; they are kept below for you to settle.")
+    return redirect(deck)
+
+
+@require_POST
+def copy(request: HttpRequest, pk: str) -> HttpResponse:
+    """The deck becomes one's own, as a copy."""
+    deck = get_object_or_404(Deck, pk=pk)
+    twin = actions.copy(deck, new_owner(request))
+    messages.success(request, f"This copy of {deck.name} is yours to change.")
+    return redirect(twin)
+
+
+def hero(request: HttpRequest, pk: str) -> HttpResponse:
+    """Choose another hero for one's deck."""
+    deck = own_deck(request, pk)
+    if request.method == "POST":
+        chosen = pool.heroes().filter(pk=_number(request.POST.get("hero"))).first()
+        if chosen is None:
+            messages.error(request, "Choose a hero from the list: that one is not there.")
+            return redirect("decks:hero", deck.pk)
+        actions.lead(deck, chosen)
+        return redirect(deck)
+    context = _heroes(request) | {"deck": deck}
+    template = "decks/_heroes.html" if request.htmx and request.htmx.target == "heroes" else "decks/hero.html"
+    return render(request, template, context)
+
+
+def _heroes(request: HttpRequest) -> dict[str, object]:
+    words = request.GET.get("q", "").strip()[:100]
+    character_class = request.GET.get("class", "")
+    faction = request.GET.get("faction", "")
+    heroes = pool.heroes()
+    if words:
+        heroes = heroes.filter(pk__in=Card.objects.search(words).values("pk"))
+    if character_class in set(CharacterClass):
+        heroes = heroes.filter(Q(tags__contains=[character_class]) | Q(classes__contains=[character_class]))
+    if faction in set(Faction):
+        heroes = heroes.filter(factions__contains=[faction])
+    return {
+        "heroes": Paginator(heroes.prefetch_related("faces"), PAGE).get_page(request.GET.get("page")),
+        "classes": [str(name) for name in CharacterClass],
+        "factions": [str(name) for name in Faction],
+        "words": words,
+        "chosen_class": character_class,
+        "chosen_faction": faction,
+    }
+
+
+def _number(text: str | None) -> int:
+    """A row's number as a form sends it; 0, which no row has, where it is none."""
+    return int(text) if text and text.isascii() and text.isdigit() and len(text) < 10 else 0
