@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import Any
 
 
 class CardType(StrEnum):
@@ -150,6 +152,61 @@ class PrintedCard:
     def has_tag(self, name: str) -> bool:
         """Whether the type line carries the tag, with or without a number (Rule 202.1)."""
         return any(tag.name == name for tag in self.tags)
+
+    def data(self) -> dict[str, Any]:
+        """All of it as plain values that JSON can hold; :meth:`from_data` reads them back.
+
+        What is empty or absent is left out.
+        """
+        plain = {
+            "name": self.name,
+            "types": [kind.value for kind in self.types],
+            "cost": None if self.cost is None else str(self.cost),
+            "classes": sorted(self.classes),
+            "factions": sorted(self.factions),
+            "tags": [str(tag) for tag in self.tags],
+            "talent": self.talent,
+            "race": self.race,
+            "professions": list(self.professions),
+            "atk": self.atk,
+            "damage_types": [kind.value for kind in self.damage_types],
+            "health": self.health,
+            "defense": self.defense,
+            "strike_cost": self.strike_cost,
+            "capacity": self.capacity,
+            "text": list(self.text),
+            "back": self.back
+            and {"text": list(self.back.text), "atk": self.back.atk, "health": self.back.health},
+        }
+        return {key: value for key, value in plain.items() if value not in (None, [])}
+
+    @classmethod
+    def from_data(cls, data: Mapping[str, Any]) -> PrintedCard:
+        """Read what :meth:`data` wrote.
+
+        :raises KeyError: when the name or the types are missing.
+        :raises ValueError: when a value is not one that a card can have.
+        """
+        back = data.get("back")
+        return cls(
+            name=data["name"],
+            types=tuple(CardType(kind) for kind in data["types"]),
+            cost=Cost.parse(data["cost"]) if "cost" in data else None,
+            classes=frozenset(CharacterClass(icon) for icon in data.get("classes", ())),
+            factions=frozenset(Faction(icon) for icon in data.get("factions", ())),
+            tags=tuple(Tag.parse(tag) for tag in data.get("tags", ())),
+            talent=data.get("talent"),
+            race=data.get("race"),
+            professions=tuple(data.get("professions", ())),
+            atk=data.get("atk"),
+            damage_types=tuple(DamageType(kind) for kind in data.get("damage_types", ())),
+            health=data.get("health"),
+            defense=data.get("defense"),
+            strike_cost=data.get("strike_cost"),
+            capacity=data.get("capacity"),
+            text=tuple(data.get("text", ())),
+            back=back and Back(text=tuple(back["text"]), atk=back["atk"], health=back["health"]),
+        )
 
     @property
     def is_master_hero(self) -> bool:

@@ -7,6 +7,8 @@ from engine.costs import greatest_x, pay_resources, ready_resources
 from engine.decisions import Flow, Kind, Option, Verb, choose
 from engine.events import (
     AbilityDone,
+    Announce,
+    ChooseX,
     EnterPlay,
     Interrupt,
     LeaveChain,
@@ -39,17 +41,18 @@ def play_card(game: State, player: Player, card: Card) -> Flow[None]:
     """Announce a card, choose the value of X, pay, and have it on the chain (Rule 707.1)."""
     base = card.base
     resources = len(ready_resources(player))
-    x = 0
+    link = Link(LinkKind.CARD, player.index, card.number)
+    yield from happen(game, Announce(link))
     if base.cost_x:
         options = [
             Option(Verb.VALUE_OF_X, f"X = {value}", number=value)
             for value in range(greatest_x(base, resources), -1, -1)
         ]
         chosen = yield from choose(player, Kind.VALUE_OF_X, "707.1b", options, about=base.name)
-        x = chosen.number or 0
-    paid = base.cost + x * base.cost_x
-    yield from pay_resources(game, player, paid)
-    yield from happen(game, PlayCard(Link(LinkKind.CARD, player.index, card.number, x), paid))
+        yield from happen(game, ChooseX(link, chosen.number or 0))
+    cost = base.cost + link.x * base.cost_x
+    yield from pay_resources(game, player, cost)
+    yield from happen(game, PlayCard(link, cost))
 
 
 def resolve_top(game: State) -> Flow[bool]:
@@ -61,8 +64,7 @@ def resolve_top(game: State) -> Flow[bool]:
             return False
         yield from happen(game, LeaveChain())
         return True
-    assert link.card is not None
-    card, player = game.cards[link.card], game.players[link.controller]
+    card, player = game.card(link.card), game.players[link.controller]
     if card.face_down or card.base.stays_in_play:
         yield from enter_play(game, card, player)
     else:
@@ -75,8 +77,8 @@ def enter_play(game: State, card: Card, player: Player) -> Flow[None]:
     """Put a card into play and check uniqueness (Rule 710.1c, 710.1f); a hero replaces a hero
     (Rule 301.4a).
     """
-    if card.base.is_hero and not card.face_down:
-        yield from happen(game, ReplaceHero(card, player))
-    else:
-        yield from happen(game, EnterPlay(card, player))
+    previous = player.hero
+    yield from happen(game, EnterPlay(card, player))
+    if player.hero is card and previous is not None:
+        yield from happen(game, ReplaceHero(card, previous))
     yield from uniqueness.repair(game)

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from engine.characteristics import current
 from engine.decisions import Flow, Kind, Option, Verb, choose
-from engine.events import Destroy, Event, TurnFaceDown, fatally_damaged, happen_together
+from engine.events import Destroy, Event, RemoveDamage, TurnFaceDown, happen_together
 from engine.outcome import concede, lose
 from engine.players import in_turn_order
 from engine.state import Card, Player, State
-from engine.zones import characters, label
+from engine.zones import characters, label, party
 
 
 def check(game: State) -> Flow[None]:
@@ -33,7 +33,10 @@ def _wave(game: State) -> Flow[None]:
     losers: list[tuple[Player, str]] = []
     for player in in_turn_order(game):
         fallen = doomed(game, player)
-        events += [Destroy(card, by_damage=card.damage > 0) for card in fallen]
+        events += [Destroy(card) for card in fallen]
+        events += [
+            RemoveDamage(card) for card in party(player) if card.damage and not _is_character(game, card)
+        ]
         if player.overdrawn:
             losers.append((player, "is decked"))
         elif player.hero in fallen:
@@ -46,12 +49,12 @@ def _wave(game: State) -> Flow[None]:
 
 
 def doomed(game: State, player: Player) -> list[Card]:
-    """A player's characters with 0 health or fatal damage (Rule 410.6a)."""
-    return [
-        card
-        for card in characters(game, player)
-        if current(game, card).health <= 0 or fatally_damaged(game, card)
-    ]
+    """A player's characters with 0 health or fatal damage, which is all of it (Rule 405.2, 410.6a)."""
+    return [card for card in characters(game, player) if card.damage >= current(game, card).health]
+
+
+def _is_character(game: State, card: Card) -> bool:
+    return current(game, card).is_character
 
 
 def _surplus_locations(game: State, player: Player) -> Flow[list[Event]]:

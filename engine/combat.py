@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine.cards import DamageType
 from engine.characteristics import current
 from engine.checks import check
 from engine.costs import pay_resources, ready_resources
@@ -12,15 +13,15 @@ from engine.events import (
     CombatEnds,
     Defend,
     Exhaust,
-    Protect,
     ProposeCombat,
+    Protect,
     StepStarts,
     Strike,
     happen,
 )
 from engine.keywords import Keyword
 from engine.modifiers import ModifierKind
-from engine.players import are_opponents, in_turn_order, opponents
+from engine.players import controller, opponents
 from engine.state import Card, Packet, Player, State, Step
 from engine.zones import characters, label
 
@@ -82,16 +83,12 @@ def propose(game: State, player: Player, attacker: Card) -> Flow[None]:
 
 def is_still_legal(game: State) -> bool:
     """Recheck the proposed combat as its effect tries to resolve (Rule 601.3)."""
-    combat = game.combat
-    if combat is None or combat.proposed_attacker is None or combat.proposed_defender is None:
+    combat = game.fight()
+    if combat.proposed_attacker is None or combat.proposed_defender is None:
         return False
     attacker, defender = game.cards[combat.proposed_attacker], game.cards[combat.proposed_defender]
-    if attacker.controller is None or defender.controller is None:
-        return False
-    return (
-        can_be_proposed(game, attacker)
-        and can_be_attacked(game, defender)
-        and are_opponents(game, attacker.controller, defender.controller)
+    return can_be_proposed(game, attacker) and defender in proposed_defenders(
+        game, controller(game, attacker)
     )
 
 
@@ -102,11 +99,8 @@ def combat_step(game: State) -> Flow[None]:
     """Attack, attack window, protect point, defend window, conclusion (Rule 602, 603)."""
     yield from happen(game, StepStarts(Step.COMBAT))
     yield from _attack(game)
-    if (
-        game.combat is not None
-        and game.combat.attacker is not None
-        and game.combat.proposed_defender is not None
-    ):
+    combat = game.fight()
+    if combat.attacker is not None and combat.proposed_defender is not None:
         yield from protect_point(game)
         yield from _defend(game)
     yield from conclude(game)
@@ -116,9 +110,7 @@ def _attack(game: State) -> Flow[None]:
     """The proposed attacker exhausts and attacks, its player strikes; the Attack Window (Rule 602.1)."""
     from engine.priority import priority_window
 
-    combat = game.combat
-    assert combat is not None and combat.proposed_attacker is not None
-    attacker = game.cards[combat.proposed_attacker]
+    attacker = game.card(game.fight().proposed_attacker)
     yield from happen(game, Attack())
     yield from happen(game, Exhaust(attacker))
     yield from strike(game, attacker)
@@ -130,12 +122,8 @@ def protect_point(game: State) -> Flow[None]:
 
     Opposing players decide in turn order; the first to protect is the only one (Rule 602.2b).
     """
-    combat = game.combat
-    assert combat is not None and combat.attacker is not None
-    attacking = game.players[game.cards[combat.attacker].controller or 0]
-    for player in in_turn_order(game):
-        if player.team == attacking.team:
-            continue
+    turn_player = game.players[game.turn_player]
+    for player in opponents(game, turn_player):
         able = [card for card in characters(game, player) if can_protect(game, card)]
         options = [
             Option(Verb.PROTECT, f"protect with {label(game, card)}", card=card.identity) for card in able
@@ -153,10 +141,9 @@ def can_protect(game: State, card: Card) -> bool:
     """Whether a character can protect the proposed defender: a ready Protector that is not the defender
     itself (Rule 602.2, 602.2b).
     """
-    assert game.combat is not None
     return (
         not card.exhausted
-        and card.number != game.combat.proposed_defender
+        and card.number != game.fight().proposed_defender
         and Keyword.PROTECTOR in current(game, card).keywords
     )
 
@@ -165,9 +152,7 @@ def _defend(game: State) -> Flow[None]:
     """The proposed defender defends, its player strikes; the Defend Window (Rule 602.3)."""
     from engine.priority import priority_window
 
-    combat = game.combat
-    assert combat is not None and combat.proposed_defender is not None
-    defender = game.cards[combat.proposed_defender]
+    defender = game.card(game.fight().proposed_defender)
     yield from happen(game, Defend())
     yield from strike(game, defender)
     yield from priority_window(game)
@@ -178,9 +163,9 @@ def _defend(game: State) -> Flow[None]:
 
 def strike(game: State, wielder: Card) -> Flow[None]:
     """The controller of a hero that attacks or defends may strike with one weapon (Rule 303.2, 303.2c)."""
-    if wielder.controller is None or not current(game, wielder).is_hero:
+    if not current(game, wielder).is_hero:
         return
-    player = game.players[wielder.controller]
+    player = controller(game, wielder)
     weapons = strike_weapons(game, player)
     options = [
         Option(Verb.STRIKE, f"strike with {label(game, weapon)}", card=weapon.identity) for weapon in weapons
@@ -216,15 +201,14 @@ def conclude(game: State) -> Flow[None]:
         yield from deal(game, packets)
     yield from check(game)
     yield from happen(game, CombatEnds())
-    yield from happen(game, StepStarts(Step.ACTION))
 
 
 def combat_packets(game: State) -> list[Packet]:
     """What attacker and defender deal each other, if both remain (Rule 603.1); an attacker with
     Long-Range is dealt nothing (Rule 603.1a).
     """
-    combat = game.combat
-    if combat is None or combat.attacker is None or combat.defender is None:
+    combat = game.fight()
+    if combat.attacker is None or combat.defender is None:
         return []
     attacker, defender = game.cards[combat.attacker], game.cards[combat.defender]
     packets = [combat_packet(game, attacker, defender)]
@@ -237,20 +221,17 @@ def combat_packet(game: State, source: Card, destination: Card) -> Packet:
     """The combat damage one character deals another: its ATK, of its types, with its weapons
     (Rule 408.2c, 408.3). Melee, where no type is specified (Rule 408.3a).
     """
-    from engine.cards import DamageType
-
     seen = current(game, source)
     weapons = tuple(
         modifier.source
         for modifier in game.modifiers
         if modifier.kind is ModifierKind.STRIKE and modifier.subject == source.number
     )
-    assert source.controller is not None
     return Packet(
         amount=seen.atk,
         source=source,
         destination=destination,
-        controller=source.controller,
+        controller=controller(game, source).index,
         types=seen.damage_types or frozenset({DamageType.MELEE}),
         combat=True,
         with_cards=weapons,

@@ -26,6 +26,5 @@ def pay_resources(game: State, player: Player, amount: int) -> Flow[None]:
     """
     if amount:
         ready = sorted(ready_resources(player), key=lambda card: not card.face_down)
-        assert len(ready) >= amount, "a cost is offered only to a player who can pay it (Rule 403.1)"
         events: list[Event] = [Exhaust(card) for card in ready[:amount]]
         yield from happen_together(game, events)

@@ -46,8 +46,7 @@ def _next_packet(game: State, player: Player, packets: list[Packet]) -> Flow[Pac
         for number, packet in enumerate(packets)
     ]
     chosen = yield from choose(player, Kind.PACKET, "802.2", options, about="process first")
-    assert chosen.number is not None
-    return packets[chosen.number]
+    return packets[chosen.number or 0]
 
 
 def shields(game: State, player: Player, packet: Packet) -> list[Card]:

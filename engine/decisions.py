@@ -33,7 +33,7 @@ class Kind(StrEnum):
 class Verb(StrEnum):
     """What an option does."""
 
-    PASS = "pass"
+    PASS = "pass"  # noqa: S105
     PLAY = "play"
     PLACE_FACE_UP = "place face up"
     PLACE_FACE_DOWN = "place face down"
@@ -105,4 +105,15 @@ def choose(
     """
     if len(options) == 1 or player.conceding:
         return options[-1]
+    if len({option.text for option in options}) < len(options):
+        _number_namesakes(options)
     return (yield Decision(player.index, kind, rule, tuple(options), about, quiet))
+
+
+def _number_namesakes(options: list[Option]) -> None:
+    """Tell apart options that read the same, as two different cards of one name in hand do."""
+    seen: dict[str, int] = {}
+    for option in options:
+        count = seen[option.text] = seen.get(option.text, 0) + 1
+        if count > 1:
+            option.text = f"{option.text} ({count})"

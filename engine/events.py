@@ -9,14 +9,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import ClassVar
 
 from engine import modifiers, zones
-from engine.characteristics import current
 from engine.decisions import Flow
 from engine.log import Line
 from engine.modifiers import Duration, Modifier, ModifierKind
-from engine.state import Card, Link, LinkKind, Outcome, Packet, Player, State, Step, Zone
+from engine.state import Card, Combat, Link, LinkKind, Outcome, Packet, Player, State, Step, Zone
 from engine.zones import label
 
 
@@ -233,52 +231,60 @@ class RemoveFromGame(Event):
 
 
 @dataclass(slots=True)
-class AddLink(Event):
-    """A link is added to the chain; its card moves there (Rule 707.1a)."""
+class Announce(Event):
+    """A card is announced, and lies on top of the chain while it is being added (Rule 707.1a)."""
 
     link: Link
-    verb: ClassVar[str] = "adds"
 
     def _perform(self, game: State) -> None:
-        if self.link.card is not None:
-            zones.move(game, game.cards[self.link.card], Zone.CHAIN, controller=self.link.controller)
+        zones.move(game, game.card(self.link.card), Zone.CHAIN, controller=self.link.controller)
         game.chain.append(self.link)
-
-    @property
-    def controller(self) -> int:
-        """The player who adds the link (Rule 705.4)."""
-        return self.link.controller
 
 
 @dataclass(slots=True)
-class PlayCard(AddLink):
-    """A card is played (Rule 409.1)."""
+class ChooseX(Event):
+    """The value of X is chosen for a link being added (Rule 707.1b)."""
 
-    paid: int = 0
+    link: Link
+    x: int
+
+    def _perform(self, game: State) -> None:
+        self.link.x = self.x
+
+
+@dataclass(slots=True)
+class PlayCard(Event):
+    """A card, announced and paid for with so many resources, has been played (Rule 409.1, 707.1f)."""
+
+    link: Link
+    paid: int
+
+    def _perform(self, game: State) -> None:
+        """The link is on the chain already; from now on it is an added one."""
 
     def _tell(self, game: State) -> str:
-        assert self.link.card is not None
-        card = game.cards[self.link.card].base
+        card = game.card(self.link.card).base
         x = f" with X = {self.link.x}" if card.cost_x else ""
         return f"{game.players[self.link.controller].name} plays {card.name}{x}"
 
 
 @dataclass(slots=True)
-class PlaceResource(AddLink):
+class PlaceResource(Event):
     """A card is placed as a resource (Rule 412.1)."""
 
-    face_down: bool = True
+    link: Link
+    face_down: bool
 
     def _perform(self, game: State) -> None:
-        assert self.link.card is not None
-        AddLink._perform(self, game)
-        game.cards[self.link.card].face_down = self.face_down
+        card = game.card(self.link.card)
+        zones.move(game, card, Zone.CHAIN, controller=self.link.controller)
+        card.face_down = self.face_down
+        game.chain.append(self.link)
         game.players[self.link.controller].placed = True
 
     def _tell(self, game: State) -> str | Line:
-        assert self.link.card is not None
         player = game.players[self.link.controller]
-        name = game.cards[self.link.card].base.name
+        name = game.card(self.link.card).base.name
         if not self.face_down:
             return f"{player.name} places {name} face up"
         shown = f"{player.name} places {name} face down"
@@ -293,8 +299,6 @@ class ProposeCombat(Event):
     defender: Card
 
     def _perform(self, game: State) -> None:
-        from engine.state import Combat
-
         game.chain.append(Link(LinkKind.PROPOSAL, game.turn_player))
         game.combat = Combat(self.attacker.number, self.defender.number)
 
@@ -368,26 +372,23 @@ class EnterPlay(Event):
 
 @dataclass(slots=True)
 class ReplaceHero(Event):
-    """A Master Hero takes the place of a party's hero (Rule 301.4a)."""
+    """A Master Hero that entered play takes over from the party's previous hero (Rule 301.4a, 301.4b)."""
 
     card: Card
-    player: Player
+    previous: Card
 
     def _perform(self, game: State) -> None:
-        previous = self.player.hero
-        EnterPlay(self.card, self.player)._perform(game)
-        if previous is None:
-            return
-        self.card.damage, self.card.exhausted = previous.damage, previous.exhausted
+        card, previous = self.card, self.previous
+        card.damage, card.exhausted = previous.damage, previous.exhausted
         for modifier in game.modifiers:
             if modifier.subject == previous.number:
-                modifier.subject = self.card.number
+                modifier.subject = card.number
         if game.combat is not None:
-            game.combat.exchange(previous.number, self.card.number)
+            game.combat.exchange(previous.number, card.number)
         zones.move(game, previous, Zone.REMOVED)
 
     def _tell(self, game: State) -> str:
-        return f"{self.card.base.name} becomes {self.player.name}'s hero"
+        return f"{self.card.base.name} replaces {self.previous.base.name}"
 
 
 @dataclass(slots=True)
@@ -412,7 +413,7 @@ class Ready(Event):
 
 @dataclass(slots=True)
 class TurnFaceDown(Event):
-    """A location or quest becomes a face-down resource: it loses what it was, damage and all (Rule 412.1b)."""
+    """A face-up resource is turned face down and becomes blank (Rule 412.1b)."""
 
     card: Card
 
@@ -427,19 +428,27 @@ class TurnFaceDown(Event):
 class Destroy(Event):
     """A card in play is put into its owner's graveyard (Rule 415.9d).
 
-    ``by_game`` means that nothing can stop or replace it (Rule 103.3); ``by_damage`` that the damage dealt
-    since the last player got priority did it (Rule 410.6a).
+    ``by_game`` means that nothing can stop or replace it (Rule 103.3).
     """
 
     card: Card
     by_game: bool = False
-    by_damage: bool = False
 
     def _perform(self, game: State) -> None:
         zones.move(game, self.card, Zone.GRAVEYARD)
 
     def _tell(self, game: State) -> str:
         return f"{label(game, self.card)} is destroyed"
+
+
+@dataclass(slots=True)
+class RemoveDamage(Event):
+    """All damage on a card is removed, which is not healing (Rule 405.1, 410.6e)."""
+
+    card: Card
+
+    def _perform(self, game: State) -> None:
+        self.card.damage = 0
 
 
 # Combat and damage
@@ -450,15 +459,12 @@ class Attack(Event):
     """The proposed attacker becomes an attacker (Rule 602.1)."""
 
     def _perform(self, game: State) -> None:
-        combat = game.combat
-        assert combat is not None
+        combat = game.fight()
         combat.attacker, combat.proposed_attacker = combat.proposed_attacker, None
 
-    def _tell(self, game: State) -> str | None:
-        combat = game.combat
-        if combat is None or combat.proposed_attacker is None or combat.proposed_defender is None:
-            return None
-        attacker, defender = game.cards[combat.proposed_attacker], game.cards[combat.proposed_defender]
+    def _tell(self, game: State) -> str:
+        combat = game.fight()
+        attacker, defender = game.card(combat.proposed_attacker), game.card(combat.proposed_defender)
         return f"{label(game, attacker)} attacks {label(game, defender)}"
 
 
@@ -493,8 +499,7 @@ class Protect(Event):
     card: Card
 
     def _perform(self, game: State) -> None:
-        assert game.combat is not None
-        game.combat.proposed_defender = self.card.number
+        game.fight().proposed_defender = self.card.number
 
     def _tell(self, game: State) -> str:
         return f"{label(game, self.card)} protects"
@@ -505,8 +510,7 @@ class Defend(Event):
     """The proposed defender becomes a defender (Rule 602.3)."""
 
     def _perform(self, game: State) -> None:
-        combat = game.combat
-        assert combat is not None
+        combat = game.fight()
         combat.defender, combat.proposed_defender = combat.proposed_defender, None
 
 
@@ -545,14 +549,28 @@ class DealDamage(Event):
 
 @dataclass(slots=True)
 class CombatEnds(Event):
-    """All attackers and defenders are removed from combat, and its modifiers end (Rule 603.3)."""
+    """All leave combat, its modifiers end, and the action phase goes on outside combat (Rule 603.3)."""
 
     def _perform(self, game: State) -> None:
         game.combat = None
+        game.step = Step.ACTION
         modifiers.expire(game, Duration.COMBAT)
 
 
 # Losing and winning
+
+
+@dataclass(slots=True)
+class Concede(Event):
+    """A player concedes, and leaves before anybody next gets priority (Rule 102.1b)."""
+
+    player: Player
+
+    def _perform(self, game: State) -> None:
+        self.player.conceding = True
+
+    def _tell(self, game: State) -> str:
+        return f"{self.player.name} concedes"
 
 
 @dataclass(slots=True)
@@ -572,7 +590,12 @@ class Lose(Event):
                 zones.move(game, card, Zone.REMOVED)
         if any(link.kind is LinkKind.PROPOSAL and link.controller == player.index for link in game.chain):
             game.combat = None
-        game.chain = [link for link in game.chain if link.controller != player.index]
+        game.chain = [
+            link
+            for link in game.chain
+            if link.controller != player.index
+            and (link.card is None or game.cards[link.card].zone is Zone.CHAIN)
+        ]
 
     def _tell(self, game: State) -> str:
         return f"{self.player.name} {self.reason}"
@@ -590,8 +613,3 @@ class GameEnds(Event):
     def _tell(self, game: State) -> str:
         names = [game.players[index].name for index in self.outcome.winners]
         return f"{' and '.join(names)} win{'s' if len(names) == 1 else ''} the game" if names else "A draw"
-
-
-def fatally_damaged(game: State, card: Card) -> bool:
-    """Whether a character has fatal damage (Rule 405.2)."""
-    return card.damage > 0 and card.damage >= current(game, card).health

@@ -3,12 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 
 from engine.decisions import Decision, IllegalChoiceError, Option
+from engine.events import Concede, happen
 from engine.log import Log
+from engine.outcome import finish
 from engine.setup import Deck, seat
 from engine.state import Hooks, Outcome, State
 from engine.turn import play
+
+
+@dataclass(frozen=True, slots=True)
+class QuietPoint:
+    """A moment at which the whole game is in its data: the turn player has priority in the action phase and
+    the chain is empty. ``decisions`` and ``lines`` count what had been decided and logged by then.
+    """
+
+    state: State
+    decisions: int
+    lines: int
 
 
 class Game:
@@ -24,15 +38,13 @@ class Game:
 
     __slots__ = (
         "_flow",
-        "_quiet",
-        "_quiet_decisions",
-        "_quiet_lines",
         "decisions",
         "decks",
         "first",
         "keeps_quiet_points",
         "names",
         "pending",
+        "quiet",
         "seed",
         "state",
         "teams",
@@ -60,8 +72,7 @@ class Game:
         self.decisions: list[int] = []
         self.pending: Decision | None = None
         self.keeps_quiet_points = quiet_points
-        self._quiet: State | None = None
-        self._quiet_decisions = self._quiet_lines = 0
+        self.quiet: QuietPoint | None = None
         self.state = State(seed)
         self.state.first_player = first
         self.state.log = Log() if log else None
@@ -95,21 +106,22 @@ class Game:
     def concede(self, player: int) -> None:
         """A player concedes (Rule 102.1b).
 
-        The game of two ends at once. Among more, the player leaves before anybody next gets priority, and
-        until then takes the option that does the least.
+        Where no two opponents are left, the game ends at once. Else the player leaves before anybody next
+        gets priority, and until then takes the option that does the least.
 
         :raises IllegalChoiceError: when the game is over or the player has left it.
         """
         if self.pending is None or self.state.players[player].lost:
             raise IllegalChoiceError("This player is not in a game that goes on.")
         self.decisions.append(-1 - player)
-        self._concede(player)
-
-    def _concede(self, player: int) -> None:
-        self.state.players[player].conceding = True
-        self.state.version += 1
+        players = self.state.players
         pending = self.pending
-        if pending is not None and pending.player == player:
+        next(happen(self.state, Concede(players[player])), None)
+        if len({each.team for each in players if not (each.lost or each.conceding)}) < 2:
+            self._flow.close()
+            self._flow = finish(self.state)
+            self._run(None)
+        elif pending.player == player:
             self._run(pending.options[-1])
 
     def _run(self, answer: Option | None) -> None:
@@ -119,17 +131,17 @@ class Game:
             self.pending = None
             return
         if self.keeps_quiet_points and self.pending.quiet:
-            self._quiet = self.state.copy()
-            self._quiet_decisions = len(self.decisions)
-            self._quiet_lines = len(self.state.log.lines) if self.state.log else 0
+            lines = len(self.state.log.lines) if self.state.log else 0
+            self.quiet = QuietPoint(self.state.copy(), len(self.decisions), lines)
 
     def copy(self, *, log: bool = True) -> Game:
         """An equal game that shares nothing that changes with this one; hooks stay behind.
 
         It is the last quiet point, and a replay of the decisions since.
         """
-        kept = log and self.state.log is not None
-        if self._quiet is None:
+        kept = self.state.log if log else None
+        quiet = self.quiet
+        if quiet is None:
             return Game.replay(
                 self.decks,
                 self.seed,
@@ -137,22 +149,45 @@ class Game:
                 first=self.first,
                 teams=self.teams,
                 names=self.names,
-                log=kept,
+                log=kept is not None,
                 quiet_points=self.keeps_quiet_points,
             )
-        game = Game.__new__(Game)
-        game.decks, game.seed, game.first = self.decks, self.seed, self.first
-        game.teams, game.names = self.teams, self.names
+        return Game.resume(
+            self.decks,
+            self.seed,
+            self.decisions,
+            quiet=QuietPoint(quiet.state.copy(), quiet.decisions, quiet.lines),
+            first=self.first,
+            teams=self.teams,
+            names=self.names,
+            log=None if kept is None else kept.copy(quiet.lines),
+        )
+
+    @classmethod
+    def resume(
+        cls,
+        decks: tuple[Deck, ...],
+        seed: int,
+        decisions: Sequence[int],
+        *,
+        quiet: QuietPoint,
+        first: int | None,
+        teams: tuple[int, ...],
+        names: tuple[str, ...],
+        log: Log | None,
+    ) -> Game:
+        """Take up a game at a quiet point, whose state and log it keeps, and repeat the decisions since."""
+        game = cls.__new__(cls)
+        game.decks, game.seed, game.first = decks, seed, first
+        game.teams, game.names = teams, names
         game.keeps_quiet_points = True
-        game.decisions = self.decisions[: self._quiet_decisions]
-        game.pending = None
-        game.state = self._quiet.copy()
-        if kept and self.state.log is not None:
-            game.state.log = self.state.log.copy(self._quiet_lines)
-        game._quiet = None
+        game.decisions = list(decisions[: quiet.decisions])
+        game.pending = game.quiet = None
+        game.state = quiet.state
+        game.state.log = log
         game._flow = play(game.state)
         game._run(None)
-        game._repeat(self.decisions[self._quiet_decisions :])
+        game._repeat(decisions[quiet.decisions :])
         return game
 
     def _repeat(self, decisions: Iterable[int | str]) -> None:

@@ -108,7 +108,7 @@ class _Tally:
             self.damage += event.packet.amount
 
     def played(self, game: State, event: Event) -> None:
-        if isinstance(event, PlayCard) and event.controller == PLAYER:
+        if isinstance(event, PlayCard) and event.link.controller == PLAYER:
             self.cards_played += 1
             self.cost_spent += event.paid
 

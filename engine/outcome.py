@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Sequence
 
 from engine.decisions import Flow
@@ -39,5 +40,11 @@ def lose(game: State, losers: Sequence[tuple[Player, str]]) -> Flow[None]:
 
 def concede(game: State) -> Flow[None]:
     """Remove every player who has conceded (Rule 102.1b)."""
-    leaving = [player for player in in_turn_order(game) if player.conceding]
-    yield from lose(game, [(player, "concedes") for player in leaving])
+    leaving = [player for player in game.players if player.conceding and not player.lost]
+    yield from lose(game, [(player, "leaves the game") for player in leaving])
+
+
+def finish(game: State) -> Flow[None]:
+    """End a game whose last opponents have conceded, in the middle of whatever went on (Rule 102.1b)."""
+    with contextlib.suppress(GameOverError):
+        yield from concede(game)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.state import Player, State
+from engine.state import Card, Player, State
 
 
 def in_turn_order(game: State, start: int | None = None) -> list[Player]:
@@ -19,11 +19,16 @@ def after(game: State, player: Player) -> Player:
     return in_turn_order(game, (player.index + 1) % len(game.players))[0]
 
 
-def are_opponents(game: State, one: int, other: int) -> bool:
-    """Whether two players are on different teams."""
-    return game.players[one].team != game.players[other].team
-
-
 def opponents(game: State, player: Player) -> Iterator[Player]:
     """The opponents of a player who are still in the game, clockwise from the player."""
     return (other for other in in_turn_order(game, player.index) if other.team != player.team)
+
+
+def controller(game: State, card: Card) -> Player:
+    """The player who controls a card in play or on the chain (Rule 401.1).
+
+    :raises LookupError: when nobody does.
+    """
+    if card.controller is None:
+        raise LookupError(f"nobody controls {card}")
+    return game.players[card.controller]

@@ -25,18 +25,17 @@ def priority_window(game: State) -> Flow[bool]:
 def _passes_in_succession(game: State) -> Flow[None]:
     """Give priority, from the turn player on, until all players pass in succession (Rule 410.1, 410.4)."""
     player = game.players[game.turn_player]
-    passes = 0
+    passed: set[int] = set()
     while True:
         yield from check(game)
-        living = sum(not each.lost for each in game.players)
-        if passes >= living:
-            return
         if player.lost:
             player = after(game, player)
-        if (yield from _has_priority(game, player, fresh=not passes)):
-            passes = 0
+        if player.index in passed:
+            return
+        if (yield from _has_priority(game, player, fresh=not passed)):
+            passed.clear()
         else:
-            passes += 1
+            passed.add(player.index)
             player = after(game, player)
 
 

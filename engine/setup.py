@@ -20,7 +20,7 @@ class Deck:
 
     Whether it is legal (Rule 100) does not matter here.
 
-    :raises ValueError: when the hero is no hero, or a hero that is no Master Hero is in the deck.
+    :raises ValueError: when the hero is not a hero.
     """
 
     hero: PrintedCard
@@ -69,8 +69,7 @@ def _choose_first_player(game: State) -> Flow[None]:
         Option(Verb.GO_FIRST, f"{player.name} goes first", number=player.index) for player in game.players
     ]
     chosen = yield from choose(chooser, Kind.FIRST_PLAYER, "101.1", options)
-    assert chosen.number is not None
-    yield from happen(game, GoesFirst(game.players[chosen.number]))
+    yield from happen(game, GoesFirst(game.players[chosen.number or 0]))
 
 
 def _mulligans(game: State) -> Flow[None]:

@@ -378,6 +378,24 @@ class State:
         self.hooks = Hooks()
         self.log: Log | None = None
 
+    def card(self, number: int | None) -> Card:
+        """The card of a number.
+
+        :raises LookupError: for ``None``.
+        """
+        if number is None:
+            raise LookupError("there is no card here")
+        return self.cards[number]
+
+    def fight(self) -> Combat:
+        """The combat being proposed or fought.
+
+        :raises LookupError: when there is none.
+        """
+        if self.combat is None:
+            raise LookupError("there is no combat")
+        return self.combat
+
     def tick(self) -> int:
         """The next moment: a number never given before, for an identity or a timestamp."""
         self.clock += 1

@@ -1,0 +1,154 @@
+"""Saving: a game as data that JSON can hold, and back.
+
+A saved game is its decks, seed and decisions, from which it can always be rebuilt, and its last quiet point,
+from which it is taken up at once. Decisions are saved as places in their lists of options.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from engine.cards import PrintedCard
+from engine.game import Game, QuietPoint
+from engine.modifiers import Duration, Modifier, ModifierKind
+from engine.setup import Deck, seat
+from engine.state import Card, Combat, Link, LinkKind, Outcome, Player, State, Step, Zone
+
+VERSION = 1
+
+_CARD = ("identity", "controller", "exhausted", "face_down", "damage", "joined", "timestamp")
+_PLAYER = ("placed", "overdrawn", "conceding", "lost", "mulligan", "turns")
+_PILES = ("deck", "hand", "graveyard", "removed", "hero_row", "ally_row", "resource_row")
+_COMBAT = ("proposed_attacker", "proposed_defender", "attacker", "defender")
+_GAME = ("first_player", "turn", "turn_player", "clock", "version", "checked")
+
+
+class UnreadableGameError(ValueError):
+    """Saved data that holds no game this version can take up."""
+
+
+def save(game: Game) -> dict[str, Any]:
+    """A game as plain values. The log is not saved: a replay writes it again."""
+    quiet = game.quiet
+    return {
+        "format": VERSION,
+        "decks": [_save_deck(deck) for deck in game.decks],
+        "seed": game.seed,
+        "first": game.first,
+        "teams": list(game.teams),
+        "names": list(game.names),
+        "decisions": list(game.decisions),
+        "quiet": quiet and {"decisions": quiet.decisions, "state": save_state(quiet.state)},
+    }
+
+
+def load(data: Mapping[str, Any]) -> Game:
+    """Take up a saved game where it was, without its log.
+
+    :raises UnreadableGameError: when the data is not a saved game of this format.
+    """
+    if data.get("format") != VERSION:
+        raise UnreadableGameError("This is not a saved game that this version can read.")
+    try:
+        decks = tuple(_load_deck(deck) for deck in data["decks"])
+        teams, names = tuple(data["teams"]), tuple(data["names"])
+        quiet = data["quiet"]
+        if quiet is None:
+            return Game.replay(
+                decks,
+                data["seed"],
+                data["decisions"],
+                first=data["first"],
+                teams=teams,
+                names=names,
+                log=False,
+            )
+        state = load_state(quiet["state"], decks, names, teams)
+        return Game.resume(
+            decks,
+            data["seed"],
+            data["decisions"],
+            quiet=QuietPoint(state, quiet["decisions"], 0),
+            first=data["first"],
+            teams=teams,
+            names=names,
+            log=None,
+        )
+    except (KeyError, TypeError, ValueError, IndexError, AttributeError) as error:
+        raise UnreadableGameError("This saved game is damaged.") from error
+
+
+def _save_deck(deck: Deck) -> dict[str, Any]:
+    prints: dict[PrintedCard, int] = {}
+    order = [prints.setdefault(card, len(prints)) for card in deck.cards]
+    return {"hero": deck.hero.data(), "prints": [card.data() for card in prints], "cards": order}
+
+
+def _load_deck(data: Mapping[str, Any]) -> Deck:
+    prints = [PrintedCard.from_data(card) for card in data["prints"]]
+    return Deck(PrintedCard.from_data(data["hero"]), tuple(prints[place] for place in data["cards"]))
+
+
+def save_state(state: State) -> dict[str, Any]:
+    """A state as plain values, without what its decks tell."""
+    return {
+        **_pick(state, _GAME),
+        "step": state.step.value,
+        "chance": state.chance.state,
+        "outcome": state.outcome and [list(state.outcome.winners), state.outcome.reason],
+        "cards": [{**_pick(card, _CARD), "zone": card.zone.value} for card in state.cards],
+        "players": [_save_player(player) for player in state.players],
+        "chain": [[link.kind.value, link.controller, link.card, link.x] for link in state.chain],
+        "combat": state.combat and _pick(state.combat, _COMBAT),
+        "modifiers": [
+            [m.kind.value, m.source, m.subject, m.controller, m.timestamp, m.duration.value]
+            for m in state.modifiers
+        ],
+    }
+
+
+def load_state(
+    data: Mapping[str, Any], decks: Sequence[Deck], names: Sequence[str], teams: Sequence[int]
+) -> State:
+    """The state that :func:`save_state` wrote, played with these decks."""
+    state = State(0)
+    seat(state, decks, names, teams)
+    _put(state, _GAME, data)
+    state.step = Step(data["step"])
+    state.chance.state = data["chance"]
+    outcome = data["outcome"]
+    state.outcome = outcome and Outcome(tuple(outcome[0]), outcome[1])
+    for card, values in zip(state.cards, data["cards"], strict=True):
+        _put(card, _CARD, values)
+        card.zone = Zone(values["zone"])
+    for player, values in zip(state.players, data["players"], strict=True):
+        _load_player(player, values, state.cards)
+    state.chain = [Link(LinkKind(kind), *rest) for kind, *rest in data["chain"]]
+    state.combat = data["combat"] and Combat(**data["combat"])
+    state.modifiers = [
+        Modifier(ModifierKind(kind), source, subject, controller, timestamp, Duration(duration))
+        for kind, source, subject, controller, timestamp, duration in data["modifiers"]
+    ]
+    return state
+
+
+def _save_player(player: Player) -> dict[str, Any]:
+    piles = {name: [card.number for card in getattr(player, name)] for name in _PILES}
+    return {**_pick(player, _PLAYER), **piles, "hero": player.hero and player.hero.number}
+
+
+def _load_player(player: Player, data: Mapping[str, Any], cards: Sequence[Card]) -> None:
+    _put(player, _PLAYER, data)
+    for name in _PILES:
+        setattr(player, name, [cards[number] for number in data[name]])
+    player.hero = None if data["hero"] is None else cards[data["hero"]]
+
+
+def _pick(thing: object, names: Sequence[str]) -> dict[str, Any]:
+    return {name: getattr(thing, name) for name in names}
+
+
+def _put(thing: object, names: Sequence[str], data: Mapping[str, Any]) -> None:
+    for name in names:
+        setattr(thing, name, data[name])

@@ -1,0 +1,155 @@
+"""Cards and positions in few words, for tests that read as play."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from engine.cards import CardType, Cost, DamageType, PrintedCard, Tag
+from engine.decisions import Kind
+from engine.game import Game, QuietPoint
+from engine.setup import Deck, seat
+from engine.state import Card, State, Step, Zone
+from engine.zones import move
+
+
+def printed(
+    name: str, *types: CardType, cost: str | int | None = None, tags: str = "", **rest
+) -> PrintedCard:
+    """A card; ``tags`` are separated by commas."""
+    return PrintedCard(
+        name=name,
+        types=types,
+        cost=None if cost is None else Cost.parse(str(cost)),
+        tags=tuple(Tag.parse(tag) for tag in tags.split(",") if tag.strip()),
+        **rest,
+    )
+
+
+def hero(name: str = "Kor Cindervein", health: int = 28, **rest) -> PrintedCard:
+    return printed(name, CardType.HERO, health=health, **rest)
+
+
+def ally(name: str, cost: int, atk: int, health: int, *text: str, **rest) -> PrintedCard:
+    rest.setdefault("damage_types", (DamageType.MELEE,))
+    return printed(name, CardType.ALLY, cost=cost, atk=atk, health=health, text=text, **rest)
+
+
+def totem(name: str, cost: int, atk: int, health: int, **rest) -> PrintedCard:
+    types = (CardType.ABILITY, CardType.ALLY)
+    return printed(name, *types, cost=cost, atk=atk, health=health, text=("Ongoing: Burn.",), **rest)
+
+
+def weapon(
+    name: str, cost: int, atk: int, strike: int, *text: str, tags: str = "Weapon", **rest
+) -> PrintedCard:
+    rest.setdefault("damage_types", (DamageType.MELEE,))
+    return printed(
+        name, CardType.EQUIPMENT, cost=cost, atk=atk, strike_cost=strike, text=text, tags=tags, **rest
+    )
+
+
+def armor(name: str, cost: int, defense: int, tags: str = "Armor") -> PrintedCard:
+    return printed(name, CardType.EQUIPMENT, cost=cost, defense=defense, tags=tags)
+
+
+def ability(name: str, cost: str | int, *text: str, tags: str = "") -> PrintedCard:
+    return printed(name, CardType.ABILITY, cost=cost, text=text, tags=tags)
+
+
+def quest(name: str = "A Donation of Wool") -> PrintedCard:
+    return printed(name, CardType.QUEST)
+
+
+def location(name: str) -> PrintedCard:
+    return printed(name, CardType.LOCATION)
+
+
+STRAW = ability("Straw", 9)
+
+
+@dataclass
+class Side:
+    """What one player has: ``play`` holds allies, equipment, lasting abilities and face-up resources;
+    ``resources`` counts face-down ones. Exhausted and fresh cards are named.
+    """
+
+    hero: PrintedCard = field(default_factory=hero)
+    hand: Sequence[PrintedCard] = ()
+    play: Sequence[PrintedCard] = ()
+    resources: int = 0
+    deck: Sequence[PrintedCard] = (STRAW,) * 20
+    exhausted: Sequence[str] = ()
+    fresh: Sequence[str] = ()
+    damage: dict[str, int] = field(default_factory=dict)
+
+
+NAMES = ("Ana", "Bo", "Cy", "Di")
+
+
+def position(*sides: Side, turn: int = 5, teams: Sequence[int] | None = None, seed: int = 1) -> Game:
+    """A game in the action phase of the first side, its player about to get priority."""
+    teams = tuple(range(len(sides))) if teams is None else tuple(teams)
+    names = NAMES[: len(sides)]
+    decks = tuple(
+        Deck(side.hero, (*side.deck, *side.hand, *side.play, *(STRAW,) * side.resources)) for side in sides
+    )
+    state = State(seed)
+    seat(state, decks, names, teams)
+    state.step, state.turn, state.turn_player, state.first_player = Step.ACTION, turn, 0, 0
+    for index, side in enumerate(sides):
+        _arrange(state, index, side)
+    game = Game.resume(
+        decks,
+        seed,
+        [],
+        quiet=QuietPoint(state, 0, 0),
+        first=0,
+        teams=teams,
+        names=names,
+        log=None,
+    )
+    return game
+
+
+def _arrange(state: State, index: int, side: Side) -> None:
+    player = state.players[index]
+    cards = player.deck[len(side.deck) :]
+    for card in cards[: len(side.hand)]:
+        move(state, card, Zone.HAND)
+    for card in cards[len(side.hand) :]:
+        base = card.base
+        in_play = card in cards[len(side.hand) : len(side.hand) + len(side.play)]
+        row = Zone.ALLY_ROW if base.is_ally else Zone.HERO_ROW
+        if base.is_quest or base.is_location or not in_play:
+            row = Zone.RESOURCE_ROW
+        move(state, card, row, controller=index)
+        card.face_down = not in_play
+        card.joined = state.turn if base.name in side.fresh else 0
+    for card in (*player.hero_row, *player.ally_row, *player.resource_row):
+        card.exhausted = card.base.name in side.exhausted
+        card.damage = side.damage.get(card.base.name, 0)
+
+
+def texts(game: Game) -> list[str]:
+    """The options of the pending decision; none when the game is over."""
+    return [option.text for option in game.pending.options] if game.pending else []
+
+
+def asked(game: Game) -> tuple[str, Kind]:
+    """Who is asked, and about what."""
+    assert game.pending is not None
+    return game.state.players[game.pending.player].name, game.pending.kind
+
+
+def do(game: Game, *choices: str) -> Game:
+    """Make these choices one after another."""
+    for choice in choices:
+        game.decide(choice)
+    return game
+
+
+def find(game: Game, name: str, seat: int | None = None) -> Card:
+    """The card of this name, in play if there is one there."""
+    cards = [c for c in game.state.cards if c.base.name == name and seat in (None, c.owner)]
+    return next((card for card in cards if card.in_play), cards[0])

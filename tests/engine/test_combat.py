@@ -1,0 +1,324 @@
+"""Rule 6: combat, and striking with weapons (Rule 303.2)."""
+
+from engine.cards import CardType, DamageType
+from engine.characteristics import current
+from engine.decisions import Kind
+from engine.events import DealDamage
+from engine.state import Hooks, Step
+from tests.engine.build import Side, ally, asked, do, find, hero, position, printed, texts, totem, weapon
+
+OGRE = ally("Ogre", 4, 4, 4)
+WOLF = ally("Wolf", 1, 1, 3)
+
+
+def packets(game):
+    """Collect the packets dealt from now on."""
+    dealt = []
+    hooks = Hooks()
+    hooks.listen(DealDamage, lambda state, event: dealt.append(event.packet))
+    game.state.hooks = hooks
+    return dealt
+
+
+# Proposal
+
+
+def test_attacker_and_defender_deal_each_other_damage_equal_to_their_atk():
+    """Rule 205.1a, 603.1."""
+    game = position(Side(play=[OGRE]), Side(play=[WOLF]))
+    do(game, "attack with Ogre", "attack Wolf with Ogre")
+    assert find(game, "Ogre").damage == 1
+    assert find(game, "Wolf") in game.state.players[1].graveyard
+
+
+def test_an_attacker_exhausts():
+    """Rule 602.1."""
+    game = position(Side(play=[OGRE]), Side())
+    do(game, "attack with Ogre")
+    assert find(game, "Ogre").exhausted
+    assert "attack with Ogre" not in texts(game)
+
+
+def test_an_exhausted_character_cannot_attack():
+    """Rule 601.2a."""
+    game = position(Side(play=[OGRE], exhausted=["Ogre"]), Side())
+    assert "attack with Ogre" not in texts(game)
+
+
+def test_an_ally_attacks_only_if_it_was_there_as_the_turn_started():
+    """Rule 302.2, 601.2a."""
+    game = position(Side(play=[OGRE], fresh=["Ogre"]), Side())
+    assert "attack with Ogre" not in texts(game)
+    do(game, "pass", "pass")
+    assert "attack with Ogre" in texts(game)
+
+
+def test_an_ally_with_ferocity_attacks_at_once():
+    """Glossary: Ferocity."""
+    game = position(Side(play=[ally("Raptor", 2, 2, 1, "Ferocity")], fresh=["Raptor"]), Side())
+    assert "attack with Raptor" in texts(game)
+
+
+def test_a_hero_attacks_however_new_it_is():
+    """Rule 301.3."""
+    game = position(Side(hero("Kor"), fresh=["Kor"]), Side())
+    assert "attack with Kor" in texts(game)
+
+
+def test_an_elusive_character_cannot_be_attacked():
+    """Glossary: Elusive; Rule 601.2b."""
+    game = position(Side(play=[OGRE]), Side(hero("Radak"), play=[ally("Sneak", 1, 1, 1, "Elusive"), WOLF]))
+    do(game, "attack with Ogre")
+    assert texts(game) == ["attack Radak with Ogre", "attack Wolf with Ogre"]
+
+
+def test_no_combat_is_offered_without_a_legal_defender():
+    """Rule 707.2: an action that can't be finished is not begun."""
+    game = position(Side(play=[OGRE], hand=[WOLF]), Side(hero("Radak", text=("Elusive",))))
+    assert asked(game)[0] == "Ana"
+    assert not any(text.startswith("attack") for text in texts(game))
+
+
+def test_totems_do_not_attack_but_are_attacked():
+    """Rule 305.3a."""
+    game = position(Side(play=[totem("Searing Totem", 1, 1, 2)]), Side(play=[totem("Tremor Totem", 1, 0, 1)]))
+    assert "attack with Searing Totem" not in texts(game)
+    do(game, texts(game)[0])
+    assert any("attack Tremor Totem" in text for text in texts(game))
+
+
+def test_mounts_neither_attack_nor_are_attacked():
+    """Rule 302.3."""
+    mount = ally("Timber Wolf", 1, 2, 2, tags="Mount")
+    game = position(Side(play=[mount]), Side(play=[ally("Ram", 1, 2, 2, tags="Mount"), WOLF]))
+    assert "attack with Timber Wolf" not in texts(game)
+    do(game, texts(game)[0])
+    assert not any("attack Ram" in text for text in texts(game))
+
+
+def test_a_golem_is_an_ally_in_all_it_does():
+    """Rule 304.4a."""
+    golem = printed("Harvest Golem", CardType.EQUIPMENT, CardType.ALLY, cost=2, atk=2, health=2)
+    game = position(Side(play=[golem]), Side())
+    assert "attack with Harvest Golem" in texts(game)
+
+
+def test_players_may_respond_to_a_proposal():
+    """Rule 601.1: it waits on the chain, and nobody attacks yet."""
+    instant = ally("Ambush", 1, 1, 1, tags="Instant")
+    game = position(Side(play=[OGRE]), Side(hand=[instant], resources=1))
+    do(game, "attack with Ogre")
+    assert asked(game) == ("Bo", Kind.PRIORITY)
+    assert not find(game, "Ogre").exhausted
+    assert game.state.step is Step.ACTION
+    do(game, "pass")
+    assert game.state.step is Step.COMBAT
+    assert find(game, "Ogre").exhausted
+
+
+def test_only_instants_are_played_in_combat():
+    """Rule 409.1, 502.1: a combat step is not the non-combat action phase."""
+    instant = ally("Ambush", 1, 1, 1, tags="Instant")
+    game = position(Side(play=[OGRE], hand=[instant, WOLF], resources=2), Side())
+    do(game, "attack with Ogre", "pass")
+    assert game.state.step is Step.COMBAT
+    assert texts(game) == ["play Ambush", "pass"]
+
+
+def test_a_proposal_is_interrupted_when_it_is_no_longer_legal():
+    """Rule 601.3: the attacker is exhausted as the proposal tries to resolve."""
+    instant = ally("Ambush", 1, 1, 1, tags="Instant")
+    game = position(Side(play=[OGRE]), Side(hand=[instant], resources=1))
+    do(game, "attack with Ogre")
+    find(game, "Ogre").exhausted = True
+    do(game, "pass")
+    assert (game.state.combat, game.state.chain, game.state.step) == (None, [], Step.ACTION)
+    assert asked(game) == ("Ana", Kind.PRIORITY)
+
+
+# Protecting
+
+
+def test_a_protector_exhausts_to_take_the_defenders_place():
+    """Rule 602.2."""
+    game = position(Side(play=[OGRE]), Side(hero("Radak"), play=[ally("Guard", 2, 1, 6, "Protector")]))
+    do(game, "attack with Ogre", "attack Radak with Ogre")
+    assert asked(game) == ("Bo", Kind.PROTECT)
+    do(game, "protect with Guard")
+    assert find(game, "Radak").damage == 0
+    assert (find(game, "Guard").damage, find(game, "Guard").exhausted) == (4, True)
+    assert find(game, "Ogre").damage == 1
+
+
+def test_an_exhausted_protector_cannot_protect():
+    """Rule 602.2: it would have to exhaust."""
+    guard = ally("Guard", 2, 1, 6, "Protector")
+    game = position(Side(play=[OGRE]), Side(hero("Radak"), play=[guard], exhausted=["Guard"]))
+    do(game, "attack with Ogre", "attack Radak with Ogre")
+    assert find(game, "Radak").damage == 4
+
+
+def test_a_protector_does_not_protect_itself():
+    """Rule 602.2b."""
+    game = position(Side(play=[OGRE]), Side(play=[ally("Guard", 2, 1, 6, "Protector")]))
+    do(game, "attack with Ogre", "attack Guard with Ogre")
+    assert find(game, "Guard").damage == 4
+
+
+def test_an_elusive_protector_protects_though_it_cannot_be_attacked():
+    """Rule 602.2b."""
+    guard = ally("Ghost", 2, 1, 6, "Elusive, Protector")
+    game = position(Side(play=[OGRE]), Side(hero("Radak"), play=[guard]))
+    do(game, "attack with Ogre", "protect with Ghost")
+    assert find(game, "Ghost").damage == 4
+
+
+def test_one_character_protects_and_any_opponent_of_the_attacker_may_offer_it():
+    """Rule 602.2, 602.2b: asked in turn order, the first to protect is the only one."""
+    guard = ally("Guard", 2, 1, 6, "Protector")
+    game = position(
+        Side(play=[OGRE]),
+        Side(hero("B"), play=[guard]),
+        Side(hero("C"), play=[ally("Sentry", 2, 1, 6, "Protector")]),
+    )
+    do(game, "attack with Ogre", "attack C with Ogre", "do not protect")
+    assert asked(game) == ("Cy", Kind.PROTECT)
+    do(game, "protect with Sentry")
+    assert find(game, "Sentry").damage == 4
+
+
+# Conclusion
+
+
+def test_an_attacker_with_long_range_is_dealt_nothing():
+    """Rule 603.1a."""
+    game = position(Side(play=[ally("Archer", 2, 2, 1, "Long-Range")]), Side(play=[OGRE]))
+    do(game, "attack with Archer", "attack Ogre with Archer")
+    assert find(game, "Archer").damage == 0
+    assert find(game, "Ogre").damage == 2
+
+
+def test_long_range_does_not_help_a_defender():
+    """Rule 603.1a."""
+    game = position(Side(play=[OGRE]), Side(play=[ally("Archer", 2, 2, 9, "Long-Range")]))
+    do(game, "attack with Ogre", "attack Archer with Ogre")
+    assert find(game, "Archer").damage == 4
+
+
+def test_no_packet_is_made_of_no_damage():
+    """Rule 408.2a: a hero has an ATK of 0 (Rule 205.1)."""
+    game = position(Side(play=[OGRE]), Side())
+    dealt = packets(game)
+    do(game, "attack with Ogre")
+    assert [packet.source.base.name for packet in dealt] == ["Ogre"]
+
+
+def test_combat_damage_has_the_types_of_its_source_and_melee_without_any():
+    """Rule 408.3a, 408.3b."""
+    mage = ally("Mage", 2, 1, 5, damage_types=(DamageType.FIRE, DamageType.FROST))
+    game = position(Side(play=[mage]), Side(play=[ally("Thing", 2, 1, 5, damage_types=())]))
+    dealt = packets(game)
+    do(game, "attack with Mage", "attack Thing with Mage")
+    assert [packet.types for packet in dealt] == [{DamageType.FIRE, DamageType.FROST}, {DamageType.MELEE}]
+    assert all(packet.combat for packet in dealt)
+    assert [packet.controller for packet in dealt] == [0, 1]
+
+
+def test_two_characters_can_destroy_each_other():
+    """Rule 603.1: the packets are dealt simultaneously."""
+    game = position(Side(play=[ally("Imp", 1, 3, 1)]), Side(play=[ally("Pup", 1, 3, 1)]))
+    do(game, "attack with Imp", "attack Pup with Imp")
+    assert [len(player.graveyard) for player in game.state.players] == [1, 1]
+
+
+def test_a_player_may_propose_any_number_of_combats():
+    """Rule 600.1."""
+    game = position(Side(play=[OGRE, WOLF]), Side(hero("Radak")))
+    do(game, "attack with Ogre", "attack with Wolf")
+    assert find(game, "Radak").damage == 5
+    assert game.state.step is Step.ACTION
+
+
+# Striking
+
+
+def test_to_strike_exhausts_the_weapon_and_as_many_resources_as_its_strike_cost():
+    """Rule 303.2."""
+    game = position(Side(hero("Kor"), play=[weapon("Axe", 2, 3, 2)], resources=3), Side(hero("Radak")))
+    do(game, "attack with Kor")
+    assert asked(game) == ("Ana", Kind.STRIKE)
+    do(game, "strike with Axe")
+    assert find(game, "Radak").damage == 3
+    assert find(game, "Axe").exhausted
+    assert sum(card.exhausted for card in game.state.players[0].resource_row) == 2
+
+
+def test_nobody_need_strike():
+    """Rule 303.2."""
+    game = position(Side(hero("Kor"), play=[weapon("Axe", 2, 3, 0)]), Side(hero("Radak")))
+    do(game, "attack with Kor", "do not strike")
+    assert find(game, "Radak").damage == 0
+    assert not find(game, "Axe").exhausted
+
+
+def test_a_strike_that_cannot_be_paid_is_not_offered():
+    """Rule 303.2, 403.1."""
+    game = position(Side(hero("Kor"), play=[weapon("Axe", 2, 3, 2)], resources=1), Side(hero("Radak")))
+    do(game, "attack with Kor")
+    assert find(game, "Radak").damage == 0
+
+
+def test_an_exhausted_weapon_cannot_strike():
+    game = position(Side(hero("Kor"), play=[weapon("Axe", 2, 3, 0)], exhausted=["Axe"]), Side(hero("Radak")))
+    do(game, "attack with Kor")
+    assert find(game, "Radak").damage == 0
+
+
+def test_one_weapon_strikes_in_a_combat():
+    """Rule 303.2c."""
+    axes = [weapon("Axe", 2, 3, 0), weapon("Bow", 2, 1, 0)]
+    game = position(Side(hero("Kor"), play=axes), Side(hero("Radak")))
+    do(game, "attack with Kor")
+    assert texts(game) == ["strike with Axe", "strike with Bow", "do not strike"]
+    do(game, "strike with Bow")
+    assert find(game, "Radak").damage == 1
+    assert asked(game)[1] is Kind.PRIORITY
+
+
+def test_a_defending_hero_strikes_back_even_exhausted():
+    """Rule 303.2, 602.3."""
+    side = Side(hero("Radak"), play=[weapon("Axe", 2, 3, 0)], exhausted=["Radak"])
+    game = position(Side(play=[OGRE]), side)
+    do(game, "attack with Ogre")
+    assert asked(game) == ("Bo", Kind.STRIKE)
+    do(game, "strike with Axe")
+    assert find(game, "Ogre").damage == 3
+
+
+def test_only_heroes_are_wielders():
+    """Rule 303.2."""
+    game = position(Side(play=[OGRE, weapon("Axe", 2, 3, 0)]), Side(hero("Radak")))
+    do(game, "attack with Ogre")
+    assert find(game, "Radak").damage == 4
+
+
+def test_a_strike_gives_atk_damage_type_and_long_range_until_the_combat_ends():
+    """Rule 303.2b, 603.3; the packet is dealt with the weapon (Rule 408.3d)."""
+    gun = weapon("Gun", 2, 2, 0, "Long-Range", damage_types=(DamageType.RANGED,))
+    game = position(Side(hero("Kor"), play=[gun]), Side(play=[OGRE]))
+    dealt = packets(game)
+    do(game, "attack with Kor", "attack Ogre with Kor", "strike with Gun")
+    assert [(p.amount, p.types, p.with_cards) for p in dealt] == [
+        (2, {DamageType.RANGED}, (find(game, "Gun").number,))
+    ]
+    assert find(game, "Kor").damage == 0
+    assert current(game.state, find(game, "Kor")).atk == 0
+
+
+def test_a_strike_adds_to_the_atk_a_hero_has():
+    """Rule 205.1, 303.2b: +X ATK, and the type beside its own."""
+    paladin = hero("Tirion", atk=1, damage_types=(DamageType.HOLY,))
+    game = position(Side(paladin, play=[weapon("Axe", 2, 3, 0)]), Side())
+    dealt = packets(game)
+    do(game, "attack with Tirion", "strike with Axe")
+    assert [(packet.amount, packet.types) for packet in dealt] == [(4, {DamageType.HOLY, DamageType.MELEE})]

@@ -1,0 +1,106 @@
+"""Rule 405, 408 and 717: damage, packets, and what equipment prevents."""
+
+from engine.damage import deal
+from engine.decisions import Kind
+from engine.state import Packet
+from tests.engine.build import Side, ally, armor, asked, do, find, hero, position, texts
+
+OGRE = ally("Ogre", 4, 4, 4)
+HELM = armor("Golem Skull Helm", 4, 3)
+BELT = armor("Belt", 1, 1)
+
+
+def attacked(*gear, **side):
+    """Bo's hero Radak, attacked by an Ogre for 4."""
+    game = position(Side(play=[OGRE]), Side(hero("Radak"), play=gear, **side))
+    return do(game, "attack with Ogre")
+
+
+def test_a_ready_equipment_with_def_may_be_exhausted_to_prevent_damage_to_its_hero():
+    """Rule 717.2c."""
+    game = attacked(HELM)
+    assert asked(game) == ("Bo", Kind.PREVENT)
+    assert texts(game) == ["exhaust Golem Skull Helm to prevent 3", "prevent nothing"]
+    do(game, "exhaust Golem Skull Helm to prevent 3")
+    assert find(game, "Radak").damage == 1
+    assert find(game, "Golem Skull Helm").exhausted
+
+
+def test_preventing_is_optional():
+    """Rule 717.2c."""
+    game = do(attacked(HELM), "prevent nothing")
+    assert find(game, "Radak").damage == 4
+    assert not find(game, "Golem Skull Helm").exhausted
+
+
+def test_one_equipment_after_another_while_damage_is_left():
+    """Rule 717.2c; excess DEF is wasted."""
+    game = do(attacked(HELM, BELT, armor("Shield", 2, 9)), "exhaust Belt to prevent 1")
+    assert texts(game) == [
+        "exhaust Golem Skull Helm to prevent 3",
+        "exhaust Shield to prevent 9",
+        "prevent nothing",
+    ]
+    do(game, "exhaust Shield to prevent 9")
+    assert find(game, "Radak").damage == 0
+    assert not find(game, "Golem Skull Helm").exhausted
+
+
+def test_exhausted_equipment_and_equipment_without_def_prevent_nothing():
+    """Rule 717.2c."""
+    game = attacked(HELM, armor("Cloak", 1, 0), exhausted=["Golem Skull Helm"])
+    assert find(game, "Radak").damage == 4
+
+
+def test_equipment_does_not_shield_allies():
+    """Rule 717.2c: only heroes are shielders."""
+    game = position(Side(play=[OGRE]), Side(play=[HELM, ally("Wolf", 1, 1, 9)]))
+    do(game, "attack with Ogre", "attack Wolf with Ogre")
+    assert find(game, "Wolf").damage == 4
+
+
+def test_unpreventable_damage_is_not_asked_about():
+    """Rule 408.3c."""
+    game = position(Side(play=[OGRE]), Side(hero("Radak"), play=[HELM]))
+    packet = Packet(4, find(game, "Ogre"), find(game, "Radak"), 0, frozenset(), preventable=False)
+    assert list(deal(game.state, [packet])) == []
+    assert find(game, "Radak").damage == 4
+
+
+def test_damage_to_what_is_no_character_in_play_is_never_made():
+    """Rule 408.2b."""
+    game = position(Side(play=[OGRE], hand=[ally("Wolf", 1, 1, 9)]), Side(play=[HELM]))
+    for destination in ("Wolf", "Golem Skull Helm"):
+        packet = Packet(4, find(game, "Ogre"), find(game, destination), 0, frozenset())
+        assert list(deal(game.state, [packet])) == []
+        assert find(game, destination).damage == 0
+
+
+def test_a_player_orders_the_packets_bound_for_his_characters():
+    """Rule 802.2."""
+    game = position(Side(play=[OGRE, ally("Wolf", 1, 1, 9)]), Side(hero("Radak"), play=[HELM]))
+    radak = find(game, "Radak")
+    packets = [Packet(n, find(game, name), radak, 0, frozenset()) for name, n in (("Ogre", 4), ("Wolf", 2))]
+    flow = deal(game.state, packets)
+    decision = next(flow)
+    assert (decision.player, decision.kind) == (1, Kind.PACKET)
+    assert [option.text for option in decision.options] == ["4 from Ogre to Radak", "2 from Wolf to Radak"]
+    decision = flow.send(decision.options[1])
+    assert decision.kind is Kind.PREVENT
+    assert decision.about == "2 damage to Radak"
+    assert list(drain(flow, decision.options[0])) == []
+    assert radak.damage == 4
+
+
+def drain(flow, option):
+    """Answer once and collect what is still asked."""
+    try:
+        yield flow.send(option)
+    except StopIteration:
+        return
+
+
+def test_damage_stays():
+    """Rule 405.1."""
+    game = do(attacked(), "pass", "pass", "pass")
+    assert find(game, "Radak").damage == 4

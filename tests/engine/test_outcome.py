@@ -1,0 +1,125 @@
+"""Rule 102: winning and losing."""
+
+import pytest
+
+from engine.decisions import IllegalChoiceError, Kind
+from engine.state import Outcome, Zone
+from tests.engine.build import STRAW, Side, ally, asked, do, find, hero, position, texts
+
+
+def test_a_player_whose_hero_is_destroyed_loses():
+    """Rule 102.1a, 410.6a."""
+    game = position(Side(play=[ally("Ogre", 4, 4, 4)]), Side(hero("Radak"), damage={"Radak": 24}))
+    do(game, "attack with Ogre")
+    assert game.outcome == Outcome((0,), "loses: the hero is destroyed")
+    assert game.pending is None
+    with pytest.raises(IllegalChoiceError, match="The game is over"):
+        game.decide("pass")
+
+
+def test_heroes_destroyed_in_the_same_wave_make_a_draw():
+    """Rule 102.1a, 103.4: neither loses before the other."""
+    game = position(
+        Side(hero("Kor", health=5, atk=5), damage={"Kor": 4}),
+        Side(hero("Radak", health=5, atk=1)),
+    )
+    do(game, "attack with Kor")
+    assert game.outcome is not None
+    assert game.outcome.winners == ()
+
+
+def test_a_player_who_must_draw_from_an_empty_deck_is_decked():
+    """Rule 410.6b, as the draw step starts (Rule 501.2a)."""
+    game = position(Side(), Side(deck=()))
+    do(game, "pass")
+    assert game.outcome == Outcome((0,), "is decked")
+
+
+def test_an_empty_deck_alone_loses_nothing():
+    game = position(Side(deck=()), Side())
+    do(game, "pass")
+    assert game.outcome is None
+
+
+def test_a_player_may_concede_while_another_decides():
+    """Rule 102.1b."""
+    game = position(Side(), Side())
+    game.concede(1)
+    assert game.outcome == Outcome((0,), "leaves the game")
+
+
+def test_whoever_has_left_cannot_concede_again():
+    game = position(Side(), Side(), Side())
+    game.concede(1)
+    do(game, "attack with Kor Cindervein #1", texts_with(game, "attack Kor Cindervein"))
+    with pytest.raises(IllegalChoiceError, match="not in a game"):
+        game.concede(1)
+
+
+def texts_with(game, start):
+    """The first option with this start once the pending choice is made; tests here need not care which."""
+    probe = game.copy()
+    probe.decide("attack with Kor Cindervein #1")
+    return next(text for text in texts(probe) if text.startswith(start))
+
+
+def test_a_game_of_three_goes_on_without_the_one_who_left():
+    """Rule 102.2: the cards a player owns leave the game with the player."""
+    game = position(Side(hero("Kor")), Side(hero("Radak"), play=[ally("Wolf", 1, 1, 1)]), Side(hero("Lady")))
+    game.concede(1)
+    do(game, "pass")
+    bo = game.state.players[1]
+    assert bo.lost
+    assert {card.zone for card in game.state.cards if card.owner == 1} == {Zone.REMOVED}
+    assert game.outcome is None
+    assert asked(game) == ("Cy", Kind.PRIORITY)
+
+
+def test_the_turn_ends_at_once_when_the_turn_player_leaves():
+    """Rule 102.2, 500.5: links interrupted, the next player's turn starts."""
+    wolf = ally("Wolf", 1, 1, 1)
+    game = position(Side(hand=[wolf], resources=1), Side(), Side())
+    game.concede(0)
+    assert game.state.turn_player == 1
+    assert game.state.chain == []
+    assert find(game, "Wolf").zone is Zone.REMOVED
+    assert asked(game) == ("Bo", Kind.PRIORITY)
+
+
+def test_all_remaining_players_must_pass_after_one_has_left():
+    """Rule 410.4: those who remain pass in succession, whoever left."""
+    instant = ally("Ambush", 1, 1, 1, tags="Instant")
+    game = position(Side(), Side(), Side(hand=[instant], resources=1))
+    game.concede(1)
+    do(game, "pass")
+    assert asked(game) == ("Cy", Kind.PRIORITY)
+    assert texts(game) == ["play Ambush", "pass"]
+
+
+def test_a_team_wins_together():
+    """Rule 102.1: no opponents remain."""
+    game = position(
+        Side(hero("A"), play=[ally("Ogre", 4, 4, 4)]),
+        Side(hero("B"), damage={"B": 27}),
+        Side(hero("C")),
+        Side(hero("D"), damage={"D": 27}),
+        teams=(0, 1, 0, 1),
+    )
+    do(game, "attack with Ogre", "attack B with Ogre")
+    assert game.outcome is None
+    game.concede(3)
+    assert game.outcome is not None
+    assert game.outcome.winners == (0, 2)
+
+
+def test_a_hero_of_a_friend_cannot_be_attacked():
+    """Rule 601.2b."""
+    game = position(Side(hero("A")), Side(hero("B")), Side(hero("C")), Side(hero("D")), teams=(0, 1, 0, 1))
+    do(game, "attack with A")
+    assert texts(game) == ["attack B with A", "attack D with A"]
+
+
+def test_a_game_without_cards_ends():
+    game = position(Side(deck=[STRAW]), Side(deck=[]))
+    do(game, "pass")
+    assert game.outcome is not None

@@ -1,0 +1,95 @@
+"""Rule 5: the turn sequence."""
+
+from engine.decisions import Kind
+from engine.game import Game
+from engine.setup import Deck
+from engine.state import Step
+from tests.engine.build import STRAW, Side, ally, asked, do, find, hero, position, quest, texts, weapon
+
+
+def test_the_first_player_draws_no_card_on_the_first_turn():
+    """Rule 501.2b."""
+    deck = Deck(hero(), (quest(),) * 20)
+    game = do(Game((deck, deck), 1, first=0), "keep", "keep")
+    assert len(game.state.players[0].hand) == 7
+    do(game, "pass")
+    assert (game.state.turn, len(game.state.players[1].hand)) == (2, 8)
+
+
+def test_the_turn_player_readies_all_exhausted_cards():
+    """Rule 501.1a."""
+    axe = weapon("Axe", 2, 3, 1)
+    game = position(
+        Side(), Side(play=[axe, ally("Wolf", 1, 1, 1)], resources=2, exhausted=["Axe", "Wolf", "Straw"])
+    )
+    do(game, "pass")
+    assert game.state.turn_player == 1
+    assert not any(card.exhausted for card in game.state.cards)
+
+
+def test_nobody_else_readies():
+    """Rule 501.1a."""
+    game = position(Side(play=[ally("Ogre", 4, 4, 4)], exhausted=["Ogre"]), Side())
+    do(game, "pass")
+    assert find(game, "Ogre").exhausted
+
+
+def test_the_turn_player_draws_a_card():
+    """Rule 501.2a."""
+    game = position(Side(), Side(deck=[STRAW, ally("Wolf", 1, 1, 1)]))
+    do(game, "pass")
+    assert [card.base.name for card in game.state.players[1].hand] == ["Wolf"]
+
+
+def test_players_act_in_ready_draw_and_end_windows_only_with_instants():
+    """Rule 410.2, 500.1, 503.1."""
+    instant = ally("Ambush", 1, 1, 1, tags="Instant")
+    game = position(Side(), Side(hand=[instant, ally("Wolf", 1, 1, 1)], resources=1))
+    do(game, "pass")
+    seen = []
+    while game.state.turn == 5:
+        seen.append((game.state.step, asked(game)[0], texts(game)))
+        do(game, "pass")
+    assert seen == [
+        (Step.ACTION, "Bo", ["play Ambush", "pass"]),
+        (Step.END, "Bo", ["play Ambush", "pass"]),
+    ]
+    assert (game.state.step, asked(game)[0]) == (Step.READY, "Bo")
+    do(game, "pass")
+    assert game.state.step is Step.DRAW
+    do(game, "pass")
+    assert game.state.step is Step.ACTION
+    assert "play Wolf" in texts(game)
+
+
+def test_the_turn_player_discards_down_to_seven_one_at_a_time():
+    """Rule 415.4b, 415.9e, 503.2a."""
+    hand = [ally(f"Ally {number}", 9, 1, 1) for number in range(9)]
+    game = position(Side(hand=hand), Side())
+    do(game, "pass")
+    assert asked(game) == ("Ana", Kind.DISCARD)
+    assert len(texts(game)) == 9
+    do(game, "discard Ally 3")
+    assert len(texts(game)) == 8
+    do(game, "discard Ally 0")
+    ana = game.state.players[0]
+    assert len(ana.hand) == 7
+    assert [card.base.name for card in ana.graveyard] == ["Ally 3", "Ally 0"]
+
+
+def test_only_the_turn_player_discards():
+    """Rule 503.2a."""
+    hand = [ally(f"Ally {number}", 9, 1, 1) for number in range(9)]
+    game = position(Side(), Side(hand=hand))
+    do(game, "pass")
+    assert len(game.state.players[1].hand) == 10
+
+
+def test_turns_go_clockwise():
+    """Rule 500.1."""
+    game = position(Side(), Side(), Side())
+    turns = []
+    for _ in range(4):
+        turns.append(game.state.turn_player)
+        do(game, "pass")
+    assert turns == [0, 1, 2, 0]
