@@ -65,11 +65,11 @@ def resolve_top(game: State) -> Flow[bool]:
         yield from happen(game, LeaveChain())
         return True
     card, player = game.card(link.card), game.players[link.controller]
+    yield from happen(game, LeaveChain())
     if card.face_down or card.base.stays_in_play:
         yield from enter_play(game, card, player)
     else:
         yield from happen(game, AbilityDone(card))
-    yield from happen(game, LeaveChain())
     return False
 
 

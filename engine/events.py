@@ -308,7 +308,7 @@ class ProposeCombat(Event):
 
 @dataclass(slots=True)
 class LeaveChain(Event):
-    """The topmost link, resolved, leaves the chain; its card has gone its way (Rule 709.2g)."""
+    """The topmost link, resolved, leaves the chain; its card goes its way next (Rule 709.2g)."""
 
     def _perform(self, game: State) -> None:
         game.chain.pop()

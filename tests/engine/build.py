@@ -99,7 +99,7 @@ def position(*sides: Side, turn: int = 5, teams: Sequence[int] | None = None, se
     state.step, state.turn, state.turn_player, state.first_player = Step.ACTION, turn, 0, 0
     for index, side in enumerate(sides):
         _arrange(state, index, side)
-    game = Game.resume(
+    return Game.resume(
         decks,
         seed,
         [],
@@ -109,7 +109,6 @@ def position(*sides: Side, turn: int = 5, teams: Sequence[int] | None = None, se
         names=names,
         log=None,
     )
-    return game
 
 
 def _arrange(state: State, index: int, side: Side) -> None:

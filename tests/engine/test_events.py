@@ -1,0 +1,79 @@
+"""Events: replaced, performed, logged and noticed in one place (Rule 703, 716)."""
+
+from engine.events import DealDamage, Draw, PreventDamage, happen, happen_together
+from engine.state import Hooks
+from tests.engine.build import Side, ally, armor, do, hero, position
+
+
+def run(flow):
+    """Run a flow that asks nothing."""
+    assert list(flow) == []
+
+
+def game():
+    return position(Side(deck=[ally(f"Card {n}", 9, 1, 1) for n in range(9)]), Side())
+
+
+def test_a_listener_hears_every_event_of_its_kind_after_it_happened():
+    """Rule 703.1."""
+    table = game()
+    ana = table.state.players[0]
+    hands = []
+    table.state.hooks.listen(Draw, lambda state, event: hands.append(len(event.player.hand)))
+    run(happen(table.state, Draw(ana)))
+    run(happen(table.state, Draw(ana)))
+    assert hands == [1, 2]
+
+
+def test_simultaneous_events_are_noticed_when_all_have_happened():
+    """Rule 802.1."""
+    table = game()
+    ana = table.state.players[0]
+    hands = []
+    table.state.hooks.listen(Draw, lambda state, event: hands.append(len(event.player.hand)))
+    run(happen_together(table.state, [Draw(ana), Draw(ana)]))
+    assert hands == [2, 2]
+
+
+def test_a_replaced_event_never_happens():
+    """Rule 716.1a: nobody notices the draw, for it was not one."""
+    table = game()
+    ana = table.state.players[0]
+    drawn = []
+    table.state.hooks.listen(Draw, lambda state, event: drawn.append(event))
+    table.state.hooks.replace(Draw, lambda state, event: [])
+    run(happen(table.state, Draw(ana)))
+    assert (ana.hand, drawn) == ([], [])
+
+
+def test_a_replacement_meets_what_it_made_only_once():
+    """Rule 716.1e: two copies of a doubling power make four of one."""
+    table = game()
+    ana = table.state.players[0]
+    table.state.hooks.replace(Draw, lambda state, event: [event, Draw(event.player)])
+    table.state.hooks.replace(Draw, lambda state, event: [event, Draw(event.player)])
+    run(happen(table.state, Draw(ana)))
+    assert len(ana.hand) == 4
+
+
+def test_a_replacement_may_leave_an_event_alone():
+    table = game()
+    ana = table.state.players[0]
+    table.state.hooks.replace(Draw, lambda state, event: None)
+    run(happen(table.state, Draw(ana)))
+    assert len(ana.hand) == 1
+
+
+def test_prevented_damage_is_noticed_and_the_rest_is_dealt():
+    """Rule 717.2d."""
+    table = position(
+        Side(play=[ally("Ogre", 4, 4, 4)]),
+        Side(hero("Radak"), play=[armor("Helm", 1, 3), armor("Belt", 1, 1)]),
+    )
+    heard = []
+    hooks = Hooks()
+    hooks.listen(PreventDamage, lambda state, event: heard.append(("prevented", event.amount)))
+    hooks.listen(DealDamage, lambda state, event: heard.append(("dealt", event.packet.amount)))
+    table.state.hooks = hooks
+    do(table, "attack with Ogre", "exhaust Helm to prevent 3", "prevent nothing")
+    assert heard == [("prevented", 3), ("dealt", 1)]

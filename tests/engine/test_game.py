@@ -1,0 +1,182 @@
+"""What must be true of every game, whatever the cards and whoever plays."""
+
+import json
+
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from engine.agents import play_out
+from engine.agents.goldfish import GoldfishAgent
+from engine.agents.random import RandomAgent
+from engine.agents.view import view
+from engine.game import Game
+from engine.priority import priority_options
+from engine.saving import load, save
+from engine.state import Zone
+from tests.engine.strategies import decks
+
+BATTERY = settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+SEEDS = st.integers(0, 2**32)
+TABLES = st.one_of(
+    st.tuples(st.lists(decks, min_size=2, max_size=4), st.none()),
+    st.tuples(st.lists(decks, min_size=4, max_size=4), st.just((0, 1, 0, 1))),
+)
+
+
+def played(table, seed, **options):
+    """A game and, for each of its moments, what a checker made of it."""
+    lists, teams = table
+    return Game(lists, seed, teams=teams, **options)
+
+
+def steps(game, seed, limit=5000):
+    """Let random agents play, and stop at every decision."""
+    agents = [RandomAgent(seed + player) for player in range(len(game.decks))]
+    for _ in range(limit):
+        if game.pending is None:
+            return
+        yield game
+        decision = game.pending
+        game.decide(agents[decision.player].choose(decision, view(game.state, decision.player)))
+    raise AssertionError("the game did not end")
+
+
+def same(one, other):
+    """Two games are equal: data, decisions and what is asked."""
+    assert one.state == other.state
+    assert one.decisions == other.decisions
+    assert [o.text for o in options(one)] == [o.text for o in options(other)]
+
+
+def options(game):
+    return game.pending.options if game.pending else ()
+
+
+@BATTERY
+@given(TABLES, SEEDS)
+def test_every_game_ends(table, seed):
+    game = played(table, seed)
+    for _ in steps(game, seed):
+        pass
+    assert game.outcome is not None
+    assert game.state.outcome is game.outcome
+
+
+@BATTERY
+@given(TABLES, SEEDS)
+def test_every_decision_is_a_real_choice_without_duplicates(table, seed):
+    for game in steps(played(table, seed), seed):
+        texts = [option.text for option in game.pending.options]
+        assert len(texts) > 1
+        assert len(set(texts)) == len(texts)
+        assert not game.state.players[game.pending.player].lost
+
+
+@BATTERY
+@given(TABLES, SEEDS)
+def test_cards_are_conserved(table, seed):
+    for game in steps(played(table, seed), seed):
+        state = game.state
+        on_chain = [state.cards[link.card] for link in state.chain if link.card is not None]
+        piles = [card for player in state.players for pile in player.piles() for card in pile]
+        assert sorted(card.number for card in piles + on_chain) == list(range(len(state.cards)))
+        assert all(card.zone is Zone.CHAIN for card in on_chain)
+        identities = [card.identity for card in state.cards]
+        assert len(set(identities)) == len(identities)
+
+
+@BATTERY
+@given(TABLES, SEEDS)
+def test_what_changes_not_is_offered_again(table, seed):
+    """Legal lists are stable: asking the rules a second time gives the same list."""
+    for game in steps(played(table, seed), seed):
+        decision = game.pending
+        if decision.kind == "priority":
+            player = game.state.players[decision.player]
+            again = [option.text for option in priority_options(game.state, player)]
+            plain = [text.split(" (")[0] for text in again]
+            assert plain == [option.text.split(" (")[0] for option in decision.options[:-1]]
+
+
+@BATTERY
+@given(TABLES, SEEDS, st.data())
+def test_a_copy_equals_its_original_and_goes_its_own_way(table, seed, data):
+    stop = data.draw(st.integers(0, 60))
+    for number, game in enumerate(steps(played(table, seed), seed)):
+        if number == stop:
+            copy = game.copy()
+            same(copy, game)
+            assert str(copy.log) == str(game.log)
+            before = game.state.data()
+            for _ in steps(copy, seed + 1):
+                pass
+            assert game.state.data() == before, "the original has not moved"
+            again = game.copy()
+            same(again, game)
+            assert hash(again.state) == hash(game.state)
+            return
+
+
+@BATTERY
+@given(TABLES, SEEDS, st.data())
+def test_a_game_is_rebuilt_from_decks_seed_and_decisions(table, seed, data):
+    stop = data.draw(st.integers(0, 60))
+    game = played(table, seed)
+    said = []
+    for number, _ in enumerate(steps(game, seed)):
+        if number == stop:
+            break
+        said.append(game.pending)
+    texts = [decision.options[index].text for decision, index in zip(said, game.decisions, strict=False)]
+    for decisions in (game.decisions, texts):
+        same(Game.replay(game.decks, seed, decisions, teams=game.teams), game)
+
+
+@BATTERY
+@given(TABLES, SEEDS, st.data())
+def test_a_saved_game_is_taken_up_where_it_was(table, seed, data):
+    stop = data.draw(st.integers(0, 60))
+    quiet = data.draw(st.booleans())
+    for number, game in enumerate(steps(played(table, seed, quiet_points=quiet), seed)):
+        if number == stop:
+            loaded = load(json.loads(json.dumps(save(game))))
+            same(loaded, game)
+            assert save(loaded)["decisions"] == save(game)["decisions"]
+            return
+
+
+@BATTERY
+@given(TABLES, SEEDS, st.data())
+def test_players_may_concede_at_any_time(table, seed, data):
+    stop, who = data.draw(st.integers(0, 40)), data.draw(st.integers(0, 1))
+    game = played(table, seed)
+    for number, _ in enumerate(steps(game, seed)):
+        if number == stop and not game.state.players[who].lost:
+            game.concede(who)
+            same(Game.replay(game.decks, seed, game.decisions, teams=game.teams), game)
+            if game.pending is not None:
+                same(game.copy(), game)
+                for _ in steps(game, seed):
+                    assert game.pending.player != who
+            break
+    assert stop > 0 or game.state.players[who].lost
+
+
+@BATTERY
+@given(st.lists(decks, min_size=2, max_size=2), SEEDS)
+def test_goldfish_agents_finish_every_game(lists, seed):
+    game = Game(lists, seed, log=False)
+    play_out(game, (GoldfishAgent(), GoldfishAgent()))
+    assert game.outcome is not None
+
+
+@BATTERY
+@given(st.lists(decks, min_size=2, max_size=2), SEEDS)
+def test_a_game_without_quiet_points_or_log_is_the_same_game(lists, seed):
+    kept = Game(lists, seed)
+    bare = Game(lists, seed, log=False, quiet_points=False)
+    for game in (kept, bare):
+        play_out(game, (RandomAgent(1), RandomAgent(2)))
+    assert kept.state == bare.state
+    assert bare.log is None
+    same(bare.copy(), bare)

@@ -1,0 +1,81 @@
+"""What the engine reads of a card's text, and what it says it does not play."""
+
+import pytest
+
+from engine import cardtext_unplayed
+from engine.cards import Back
+from engine.keywords import Keyword, is_attachment, is_ongoing, printed_keywords, read_keywords
+from tests.engine.build import ability, ally, hero
+
+
+@pytest.mark.parametrize(
+    ("paragraph", "keywords"),
+    [
+        ("Ferocity", {Keyword.FEROCITY}),
+        ("protector", {Keyword.PROTECTOR}),
+        ("Elusive, Ferocity", {Keyword.ELUSIVE, Keyword.FEROCITY}),
+        ("Elusive; Long-Range", {Keyword.ELUSIVE, Keyword.LONG_RANGE}),
+        ("Protector.", {Keyword.PROTECTOR}),
+        ("Elusive, Stealth", None),
+        ("Other allies you control have Ferocity.", None),
+        ("Ferocity while you control a Pet", None),
+        ("", None),
+    ],
+)
+def test_keywords_stand_alone_or_in_a_group(paragraph, keywords):
+    """Rule 203.2, 700.1."""
+    assert read_keywords(paragraph) == keywords
+
+
+def test_keywords_of_several_paragraphs_add_up():
+    card = ally("Raptor", 1, 1, 1, "Ferocity", "When this ally attacks, draw a card.", "Elusive")
+    assert printed_keywords(card) == {Keyword.FEROCITY, Keyword.ELUSIVE}
+
+
+def test_unplayed_is_all_but_keywords_and_words_for_deckbuilders():
+    """Rule 100.2b to 100.2e."""
+    card = ally(
+        "Duskwing",
+        1,
+        1,
+        1,
+        "Marksmanship Talent",
+        "Undead Hero Required",
+        "Aldor Reputation",
+        "Elusive, Protector",
+        "Stealth",
+        "When this ally attacks, draw a card.",
+    )
+    assert cardtext_unplayed(card) == ("Stealth", "When this ally attacks, draw a card.")
+
+
+def test_a_deckbuilding_paragraph_is_for_deckbuilders():
+    assert cardtext_unplayed(hero(text=("Deckbuilding: You can include only Trolls.",))) == ()
+
+
+def test_the_back_of_a_hero_counts():
+    back = Back(text=("Pets you control have Assault 2.",))
+    card = hero(text=("(4) >>> Flip this hero face down.",), back=back)
+    assert cardtext_unplayed(card) == (
+        "(4) >>> Flip this hero face down.",
+        "Pets you control have Assault 2.",
+    )
+
+
+def test_a_card_without_text_is_played_whole():
+    assert cardtext_unplayed(ally("Wolf", 1, 1, 1)) == ()
+
+
+def test_ongoing_needs_its_colon():
+    """Rule 305.2a."""
+    assert is_ongoing(ability("Flames", 8, "Ongoing: If your hero would deal fire damage, double it."))
+    assert is_ongoing(ability("Blessing", 1, "Attach to target ally.", "Ongoing: Attached ally has +1 ATK."))
+    assert not is_ongoing(ability("Dispel", 1, "Destroy target ongoing ability."))
+
+
+def test_an_attachment_says_so_before_its_ongoing_text():
+    """Rule 400.1, 400.4."""
+    assert is_attachment(ability("Blessing", 1, "Attach to target hero or ally.", "Ongoing: It grows."))
+    assert is_attachment(ability("Gift", 5, "Put target ally into play and attach this ability to it."))
+    assert not is_attachment(ability("Aura", 1, "Ongoing: When an ally enters play, attach this to it."))
+    assert not is_attachment(ability("Blast", 1, "Your hero deals 2 fire damage to target hero or ally."))
