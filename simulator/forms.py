@@ -8,7 +8,6 @@ from simulator.odds import Mulligan
 from simulator.settings import (
     DEFAULT_GAMES,
     DEFAULT_TURNS,
-    MAX_GAMES,
     MAX_SEED,
     MAX_TURNS,
     RunSettings,
@@ -16,6 +15,8 @@ from simulator.settings import (
     new_seed,
 )
 
+MOST_GAMES = 10_000
+"""Games a visitor may ask for in one run."""
 ODDS_TURNS = 10
 MOST_WANTED = 60
 
@@ -24,7 +25,7 @@ class RunForm(forms.Form):
     """The settings of a run. Whatever is left out has its default, and the seed a random one."""
 
     games = forms.IntegerField(
-        label="Games", min_value=1, max_value=MAX_GAMES, initial=DEFAULT_GAMES, required=False
+        label="Games", min_value=1, max_value=MOST_GAMES, initial=DEFAULT_GAMES, required=False
     )
     turns = forms.IntegerField(
         label="Turns at most", min_value=1, max_value=MAX_TURNS, initial=DEFAULT_TURNS, required=False

@@ -118,6 +118,8 @@ def exactly(wanted: int, *, deck: int, copies: int, seen: int) -> Fraction:
 
 def at_least(wanted: int, *, deck: int, copies: int, seen: int) -> Fraction:
     """The chance that ``seen`` cards of the deck hold that many of its copies or more."""
+    if wanted > min(copies, seen):
+        return Fraction(0)
     missing = sum(
         (exactly(number, deck=deck, copies=copies, seen=seen) for number in range(max(0, wanted))),
         start=Fraction(0),

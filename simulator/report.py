@@ -7,7 +7,7 @@ from dataclasses import asdict, dataclass
 from typing import Any
 
 from simulator.intervals import Mean, Share, mean, share
-from simulator.tally import Tally
+from simulator.tally import MEASURES, Tally
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,8 +66,28 @@ def report(tally: Tally) -> Report:
     )
 
 
-def turn_means_to_json(means: Iterable[TurnMean]) -> list[dict[str, Any]]:
-    """One flat object a turn: turn, value, low, high, spread, trials."""
+def report_to_json(tally: Tally) -> dict[str, Any]:
+    """The report of a tally as other tools read it; the same tally always gives the same text.
+
+    ``win_turn`` are the plain counts, turns as keys; every other number carries its interval and
+    trials. Means by turn are objects with turn, value, low, high, spread, trials.
+
+    :raises ValueError: when no game is counted.
+    """
+    told = report(tally)
+    counts = tally.to_json()
+    return {
+        "games": told.games,
+        "win_turn": counts["win_turn"],
+        "not_won": counts["not_won"],
+        "won": asdict(told.won),
+        "mean_win_turn": asdict(told.mean_win_turn) if told.mean_win_turn else None,
+        "mulligans": asdict(told.mulligans),
+        **{measure: _means_to_json(getattr(told, measure)) for measure in MEASURES},
+    }
+
+
+def _means_to_json(means: Iterable[TurnMean]) -> list[dict[str, Any]]:
     return [{"turn": each.turn, **asdict(each.mean)} for each in means]
 
 

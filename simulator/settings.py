@@ -1,4 +1,4 @@
-"""What a visitor may ask of a run, and its limits."""
+"""What may be asked of a run, its limits, and the seeds of its games."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from hashlib import sha256
 
-MAX_GAMES = 10_000
+MAX_GAMES = 1_000_000
 MAX_TURNS = 50
 MAX_SEED = 2**53 - 1
 """The largest whole number that every reader of JSON keeps exactly."""
@@ -56,12 +56,12 @@ class RunSettings:
 
     def __post_init__(self) -> None:
         for word, value, least, most in (
-            ("games", self.games, 1, MAX_GAMES),
-            ("turns", self.turns, 1, MAX_TURNS),
-            ("seed", self.seed, 0, MAX_SEED),
+            ("Games", self.games, 1, MAX_GAMES),
+            ("Turns", self.turns, 1, MAX_TURNS),
+            ("The seed", self.seed, 0, MAX_SEED),
         ):
             if not least <= value <= most:
-                raise SettingsError(f"The number of the {word} must be from {least} to {most}, not {value}.")
+                raise SettingsError(f"{word} must be a number from {least} to {most}, not {value}.")
 
 
 def new_seed() -> int:

@@ -7,6 +7,6 @@ from simulator.queue import TASK
 
 
 @shared_task(name=TASK)
-def play_chunk() -> None:
-    """Play the next chunk of work there is, or nothing."""
-    work.play_next_chunk()
+def play_chunks() -> None:
+    """Play the next chunks of work there are, or nothing."""
+    work.play_for_a_while()

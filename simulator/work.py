@@ -37,7 +37,19 @@ logger = logging.getLogger(__name__)
 
 LEASE = timedelta(seconds=10)
 SIGN_EVERY = 2.0  # seconds
+MESSAGE_TIME = 1.0  # seconds
 MAX_ATTEMPTS = 5
+
+
+def play_for_a_while() -> None:
+    """Play chunks until there are none or a message's time is up.
+
+    One message is sent for every chunk. Playing several for each leaves some to spare, so that the
+    messages that die with a worker are not missed.
+    """
+    started = time.monotonic()
+    while play_next_chunk() and time.monotonic() - started < MESSAGE_TIME:
+        pass
 
 
 def play_next_chunk() -> Chunk | None:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from simulator.report import report, turn_means_to_json
+from simulator.report import report, report_to_json
 from simulator.tally import Tally
 from tests.simulator.test_tally import finished
 
@@ -47,7 +47,7 @@ def test_a_run_that_never_wins_still_has_a_report():
     assert told.mean_win_turn is None
     assert told.win_turns == ()
     assert told.won.value == 0
-    assert turn_means_to_json(told.damage) == [
+    assert report_to_json(counts)["damage"] == [
         {"turn": 1, "value": 0.0, "low": None, "high": None, "spread": None, "trials": 1}
     ]
 

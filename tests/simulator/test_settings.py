@@ -33,7 +33,7 @@ def test_the_seat_decides_who_goes_first():
     ],
 )
 def test_a_number_out_of_its_limits_is_refused_in_one_sentence(wrong):
-    with pytest.raises(SettingsError, match=r"^The number of the \w+ must be from \d+ to \d+, not -?\d+\.$"):
+    with pytest.raises(SettingsError, match=r"^[\w ]+ must be a number from \d+ to \d+, not -?\d+\.$"):
         RunSettings(**wrong)
 
 

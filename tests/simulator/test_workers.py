@@ -1,0 +1,122 @@
+"""Runs on real workers: the queue, the processes and the database as they are in earnest."""
+
+import time
+from datetime import timedelta
+
+import pytest
+from celery import Celery
+from django.db.models.functions import Now
+
+from simulator import queue
+from simulator.actions import cancel
+from simulator.models import Chunk, Run, Worker
+from simulator.play import Table
+from tests.simulator.conftest import VISITOR
+from tests.workers import empty_queue
+
+PATIENCE = 60.0  # seconds
+
+
+def wait_until(condition, message):
+    deadline = time.monotonic() + PATIENCE
+    while not condition():
+        assert time.monotonic() < deadline, message
+        time.sleep(0.02)
+
+
+def ended(run):
+    """The run, once it has ended."""
+
+    def has_ended():
+        run.refresh_from_db()
+        return not run.is_active
+
+    wait_until(has_ended, f"the run is still {run.state}")
+    return run
+
+
+def chunks_done(run):
+    return run.chunks.filter(state=Chunk.State.DONE).count()
+
+
+def let_every_lease_expire():
+    """As if ten seconds had gone by."""
+    Chunk.objects.filter(state=Chunk.State.PLAYING).update(lease_until=Now() - timedelta(seconds=1))
+
+
+def inline(run):
+    """The counts of the whole run, played in this process without a queue."""
+    return Table(run.frozen_deck(), run.settings).tally(range(run.games))
+
+
+def test_a_worker_plays_a_run_to_the_same_numbers_as_this_process(worker, start_run):
+    run = ended(start_run(games=150, seed=7))
+    assert run.state == Run.State.DONE
+    assert run.tally() == inline(run)
+    assert run.tally().games == 150
+
+
+def test_a_worker_says_that_it_is_there(worker, start_run):
+    wait_until(lambda: Worker.objects.alive().filter(name=worker.hostname).exists(), "no sign of life")
+    assert Worker.objects.get(name=worker.hostname).processes == 2
+
+
+def test_two_workers_one_killed_in_mid_run_lose_and_double_nothing(start_worker, start_run):
+    doomed, survivor = start_worker(concurrency=1), start_worker(concurrency=1)
+    run = start_run(games=1200, seed=11)
+    wait_until(lambda: chunks_done(run) >= 3, "the run does not start")
+
+    wait_until(lambda: Chunk.objects.filter(state=Chunk.State.PLAYING).count() == 2, "no two at work")
+    doomed.kill()
+
+    assert survivor.alive
+    assert run.chunks.unfinished().count() > 2
+    let_every_lease_expire()  # the survivor's too: its chunk is played twice and counted once
+    run = ended(run)
+    assert run.state == Run.State.DONE
+    assert run.tally() == inline(run)
+    assert run.tally().games == 1200
+    assert [chunk.state for chunk in run.chunks.all()] == [Chunk.State.DONE] * 40
+
+
+def test_a_run_survives_the_only_worker_and_a_queue_that_forgot_everything(start_worker, start_run):
+    doomed = start_worker(concurrency=1)
+    run = start_run(games=800, seed=5)
+    wait_until(lambda: chunks_done(run) >= 2, "the run does not start")
+    doomed.kill()
+    empty_queue()
+    assert run.chunks.unfinished().exists()
+    let_every_lease_expire()
+    run.chunks.filter(state=Chunk.State.WAITING).update(wake_at=run.created)
+
+    start_worker(concurrency=2)
+    run = ended(run)
+    assert run.state == Run.State.DONE
+    assert run.tally() == inline(run)
+
+
+def test_a_run_can_be_cancelled_while_it_is_played(worker, start_run):
+    run = start_run(games=4000)
+    wait_until(lambda: chunks_done(run) >= 1, "the run does not start")
+    assert cancel(run, visitor=VISITOR)
+    run.refresh_from_db()
+    assert run.state == Run.State.CANCELLED
+    games = run.tally().games
+    assert 0 < games < 4000
+    time.sleep(0.5)
+    run.refresh_from_db()
+    assert run.tally().games == games
+    assert not run.chunks.unfinished().exists()
+
+
+def test_a_queue_that_answers_says_so():
+    assert queue.answers()
+
+
+@pytest.mark.parametrize("url", ["redis+socket:///nowhere/at/all.sock", "redis://127.0.0.1:1/0"])
+def test_a_queue_that_is_down_says_so(url, monkeypatch):
+    broken = Celery("broken", broker=url, set_as_current=False)
+    monkeypatch.setattr(queue, "current_app", broken)
+    assert not queue.answers()
+    with pytest.raises(queue.QueueDownError):
+        queue.wake_workers(1)
