@@ -91,7 +91,7 @@ def shown_wordings(wordings: list[Wording], links: Linker, choice: str = "both")
     return [
         ShownWording(
             is_official=wording.is_official,
-            html=links.fresh().render(wording.text),
+            html=links.fresh(wording.cards).render(wording.text),
             examples=[links.render_example(example.text) for example in wording.examples.all()],
             cards=wording.cards,
         )
@@ -119,7 +119,7 @@ class SectionPage:
         """Everything the template shows."""
         number = self.marked.parsed_number
         section = self._heading(RuleNumber(number.chapter, number.section))
-        sources = {wording.source for rule in self.rules for wording in rule.wordings.all()}
+        sources = {wording.source for rule in self.rules for wording in rule.wordings.all() if wording.text}
         before, after = self._neighbours()
         return {
             "document": self.document,
@@ -128,6 +128,7 @@ class SectionPage:
             "marked": self.marked,
             "is_section": not number.rule,
             "choice": self.choice if len(sources) > 1 else "",
+            "is_only_official": sources == {Source.OFFICIAL},
             "shown_rules": self._shown(),
             "previous": before,
             "next": after,

@@ -21,26 +21,27 @@ TOO_COMMON = frozenset(
     [
         "add",
         "can't",
+        "card in play",
         "complete",
         "deal",
         "enter",
+        "friendly",
         "other",
         "pass",
+        "place",
         "play",
         "power",
         "printed",
         "put",
         "random",
         "text",
-        "this",
-        "way",
+        "this way",
         "unless",
         "until",
         "use",
-        "x",
         "you",
     ]
-) | {"card in play", "this way"}
+)
 """Terms that are everyday words: linking them would litter the page."""
 
 _EMPHASIS = re.compile(r"(\*\*|\*)(?=\S)(.+?)(?<=\S)\1")
@@ -69,7 +70,7 @@ class Linker:
     """Renders texts of one document and edition.
 
     ``previews`` gives for a loaded rule the words shown on hover; ``terms`` are (term, slug) pairs.
-    A term is linked once in a text: call ``fresh`` before each new one.
+    Terms and cards are linked once in a wording: call ``fresh`` before each.
     """
 
     document: str
@@ -78,10 +79,14 @@ class Linker:
     terms: tuple[tuple[str, str], ...] = ()
     own_slug: str = ""
     _linked: set[str] = field(default_factory=set)
+    _card_names: re.Pattern[str] | None = None
+    _quoting: bool = False
 
-    def fresh(self) -> Linker:
-        """Forget which terms have been linked."""
+    def fresh(self, cards: Iterable[str] = ()) -> Linker:
+        """Begin a new wording, in which these cards are quoted."""
         self._linked = {self.own_slug}
+        names = "|".join(re.escape(name) for name in sorted(cards, key=len, reverse=True))
+        self._card_names = re.compile(rf"(?<!\w)(?:{names})(?=s?(?!\w))") if names else None
         return self
 
     def render(self, text: str) -> SafeString:
@@ -92,12 +97,15 @@ class Linker:
     def render_example(self, text: str) -> SafeString:
         """An example: its paragraphs, then the quoted cards, set apart."""
         html = []
-        quoting = False
         for block in re.split(r"\n{2,}", text):
-            head = bool(card_quoted(block))
-            quoting = quoting or head
-            kind = ' class="quoted-card"' if head else ' class="quoted-text"' if quoting else ""
-            html.append(f"<p{kind}>{self._lines(block)}</p>")
+            if card_quoted(block):
+                self._quoting = True
+                head, _, block = block.partition("\n")
+                html.append(f'<p class="quoted-card">{self._inline(head)}</p>')
+            if block:
+                kind = ' class="quoted-text"' if self._quoting else ""
+                html.append(f"<p{kind}>{self._lines(block)}</p>")
+        self._quoting = False
         return mark_safe("".join(html))  # noqa: S308
 
     def _block(self, block: str) -> str:
@@ -109,6 +117,8 @@ class Linker:
         return f"<p>{self._lines(block)}</p>"
 
     def _lines(self, block: str) -> str:
+        if self._quoting:
+            block = re.sub(r"\s*<p>\s*", "\n", block)
         return "<br>".join(self._inline(line) for line in block.split("\n"))
 
     def _table(self, lines: list[str]) -> str:
@@ -126,11 +136,11 @@ class Linker:
         for line in lines:
             match = _BULLET.match(line)
             indent, text = (match[1], match[2]) if match else ("", line)
-            level = len(indent) // 2 + 1
-            html.append("<ul>" * (level - depth) + "</ul>" * (depth - level))
-            html.append(f"<li>{self._inline(text)}</li>")
+            level = min(len(indent) // 2 + 1, depth + 1)
+            html.append("<ul>" if level > depth else "</li>" + "</ul></li>" * (depth - level))
+            html.append(f"<li>{self._inline(text)}")
             depth = level
-        return "".join(html) + "</ul>" * depth
+        return "".join(html) + "</li></ul>" * depth
 
     def _inline(self, text: str) -> str:
         html = []
@@ -142,7 +152,8 @@ class Linker:
         return "".join(html) + self._linked_text(text[cut:])
 
     def _linked_text(self, text: str) -> str:
-        found = sorted([*self._cards(text), *self._rules(text), *self._terms_in(text)])
+        found = [*self._cards(text), *self._rules(text), *self._terms_in(text)]
+        found.sort(key=lambda span: (span[0], -span[1]))
         html = []
         cut = 0
         for start, end, link in found:
@@ -152,8 +163,13 @@ class Linker:
         return "".join(html) + escape(text[cut:])
 
     def _cards(self, text: str) -> Iterable[tuple[int, int, str]]:
+        """Cards marked as such, and the first mention of those quoted with the wording."""
         for match in CARD.finditer(text):
             yield match.start(), match.end(), card_link(match[1])
+        for match in self._card_names.finditer(text) if self._card_names else ():
+            if self._quoting or match[0] not in self._linked:
+                self._linked.add(match[0])
+                yield match.start(), match.end(), card_link(match[0])
 
     def _rules(self, text: str) -> Iterable[tuple[int, int, str]]:
         for citation in citations(text):
@@ -168,6 +184,8 @@ class Linker:
             )
 
     def _terms_in(self, text: str) -> Iterable[tuple[int, int, str]]:
+        if self._quoting:
+            return
         pattern, slugs = _term_pattern(self.terms)
         for match in pattern.finditer(text) if pattern else ():
             slug = slugs[match[1].casefold()]

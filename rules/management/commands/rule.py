@@ -77,6 +77,7 @@ def described(rule: Rule) -> dict[str, Any]:
         "title": rule.title,
         "text": plain_text(wording.text) if wording else "",
         "source": wording.source if wording else "",
+        "examples": [plain_text(example.text) for example in wording.examples.all()] if wording else [],
         "wordings": {
             one.source: {
                 "text": plain_text(one.text),
