@@ -1,0 +1,179 @@
+"""What is drawn of one side of a card, and where."""
+
+from dataclasses import dataclass
+from functools import cached_property
+
+from django.utils.safestring import SafeString, mark_safe
+
+from cards.art import picture
+from cards.models import Card, Face, Kind, Printing
+from cards.wording import icon, paragraphs
+from engine.cards import CardType
+
+# How many characters of text a box holds in each size of type, largest first.
+TEXT_SIZES = (90, 170, 260, 360, 480, 640)
+NAME_SIZES = (16, 22, 29)
+TYPE_WORDS = {("Ability", "Ally"): "Ability Ally", ("Equipment", "Ally"): "Equipment Ally"}
+RARITY_LETTERS = {"common": "C", "uncommon": "U", "rare": "R", "epic": "E", "legendary": "L", "promo": "P"}
+
+
+@dataclass(frozen=True)
+class Stat:
+    """A number in a corner: its name, its icon and the words for both."""
+
+    name: str
+    value: int
+    icon: SafeString
+    label: str
+
+
+@dataclass(frozen=True)
+class Drawing:
+    """One side of a card, ready for the template."""
+
+    card: Card
+    side: str = "front"
+    printing: Printing | None = None
+
+    @cached_property
+    def face(self) -> Face:
+        """The side drawn."""
+        return (self.card.back if self.side == "back" else None) or self.card.front
+
+    @property
+    def is_back(self) -> bool:
+        """Whether this is the other side of a hero."""
+        return self.side == "back" and self.card.back is not None
+
+    @cached_property
+    def main_type(self) -> str:
+        """The type that the card looks like."""
+        return (self.card.types or ["Ability"])[-1]
+
+    @property
+    def classes(self) -> str:
+        """The style classes: frame colours, type, size of the type in the box."""
+        frames = [name.lower().replace(" ", "-") for name in self.card.classes[:2]]
+        if not frames or CardType.HERO in self.card.types:
+            frames += [name.lower() for name in self.card.factions]
+        first, *more = frames or ["none"]
+        second = f" frame-to-{more[0]}" if more else ""
+        return (
+            f"frame-{first}{second} is-{self.main_type.lower()} "
+            f"text-{self._size(self._length, TEXT_SIZES)} name-{self._size(len(self.card.name), NAME_SIZES)}"
+        )
+
+    @staticmethod
+    def _size(length: int, sizes: tuple[int, ...]) -> int:
+        return next((size for size, most in enumerate(sizes) if length <= most), len(sizes))
+
+    @cached_property
+    def wording(self) -> list[str]:
+        """The paragraphs with their reminder text."""
+        return list(self.face.wording or self.face.text)
+
+    @cached_property
+    def _length(self) -> int:
+        """How much room the text needs, a new paragraph counting as half a line."""
+        return sum(len(paragraph) + 22 for paragraph in self.wording)
+
+    @cached_property
+    def text(self) -> list[SafeString]:
+        """The text box."""
+        return paragraphs(self.wording)
+
+    @property
+    def type_line(self) -> str:
+        """The types and tags, as on the card (Rule 202.1)."""
+        card = self.card
+        tags = [tag for tag in card.tags if tag not in ("Instant", "Master", "Achievement")]
+        before = [tag for tag in ("Instant", "Master", "Achievement") if tag in card.tags]
+        types = TYPE_WORDS.get(tuple(card.types), " ".join(card.types))
+        line = " ".join([*before, types]).strip()
+        if card.talent and CardType.HERO in card.types:
+            tags.append(f"({card.talent})")
+        return f"{line} — {_joined(tags)}" if tags else line
+
+    @property
+    def art(self) -> SafeString:
+        """The shapes of the picture."""
+        return mark_safe(picture(f"{self.card.name}{self.card.variant}{self.side}", self.main_type))  # noqa: S308
+
+    @property
+    def glyph(self) -> str:
+        """The icon in the middle of the picture: the class of a card of one class, else its type."""
+        if len(self.card.classes) == 1:
+            return self.card.classes[0].lower().replace(" ", "-")
+        if len(self.card.damage_types) == 1 and not self.card.classes:
+            return self.card.damage_types[0].lower()
+        return self.main_type.lower()
+
+    @property
+    def icons(self) -> list[SafeString]:
+        """The trait icons: classes and factions (Rule 206)."""
+        names = [*self.card.factions, *self.card.classes]
+        return [icon(name.lower().replace(" ", "-"), f"{name} icon") for name in names]
+
+    @property
+    def left(self) -> Stat | None:
+        """ATK with its damage type (Rule 205.1)."""
+        atk = self.face.atk if self.is_back and self.face.atk is not None else self.card.atk
+        if atk is None:
+            return None
+        kinds = self.card.damage_types
+        glyph = kinds[0].lower() if kinds else "attack"
+        label = f"ATK {atk}{', ' + ' and '.join(kinds).lower() if kinds else ''}"
+        return Stat("attack", atk, icon(glyph), label)
+
+    @property
+    def right(self) -> Stat | None:
+        """Health, DEF, strike cost or capacity (Rules 302.1, 303.1, 304.2, 306.3)."""
+        card = self.card
+        health = self.face.health if self.is_back and self.face.health is not None else card.health
+        for name, value, glyph, label in (
+            ("health", health, "health", "Health"),
+            ("defense", card.defense, "defense", "DEF"),
+            ("strike", card.strike_cost, "strike", "Strike cost"),
+            ("capacity", card.capacity, "location", "Capacity"),
+        ):
+            if value is not None:
+                return Stat(name, value, icon(glyph), f"{label} {value}")
+        return None
+
+    @property
+    def may_stand_in(self) -> str:
+        """Whose decks the icons allow the card in (Rule 100.2a); nothing for a card of no deck."""
+        card = self.card
+        if card.kind != Kind.DECK or (CardType.HERO in card.types and "Master" not in card.tags):
+            return ""
+        traits = filter(None, [_either(card.factions), _either(card.classes)])
+        return " ".join([*traits, "heroes"]) if card.factions or card.classes else "any hero"
+
+    @property
+    def flavours(self) -> list[str]:
+        """The flavour texts of all printings, each once."""
+        return list(
+            dict.fromkeys(printing.flavour for printing in self.card.printings.all() if printing.flavour)
+        )
+
+    @cached_property
+    def shown_printing(self) -> Printing | None:
+        """The printing whose number is drawn: the one asked for, else the first."""
+        return self.printing or next(iter(self.card.printings.all()), None)
+
+    @property
+    def rarity_letter(self) -> str:
+        """One letter for the rarity, beside its colour."""
+        return RARITY_LETTERS.get(self.shown_printing.rarity, "") if self.shown_printing else ""
+
+
+def _either(names: list[str]) -> str:
+    """Names as alternatives: ``Mage, Priest or Rogue``."""
+    return " or ".join(filter(None, [", ".join(names[:-1]), *names[-1:]]))
+
+
+def _joined(tags: list[str]) -> str:
+    """Tags as on a type line: words side by side, what has a number behind a comma."""
+    words = " ".join(tag for tag in tags if not tag.endswith(")") or tag.startswith("("))
+    numbered = [tag for tag in tags if tag.endswith(")") and not tag.startswith("(")]
+    return ", ".join(filter(None, [words, *numbered]))

@@ -1,0 +1,58 @@
+"""Template tags of the card database: drawings of cards, icons, card text, links to rules."""
+
+from django import template
+from django.urls import NoReverseMatch, reverse
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
+
+from cards import wording
+from cards.drawing import Drawing
+from cards.models import Card
+from engine.cards import CardType
+
+register = template.Library()
+
+
+@register.simple_tag
+def drawing(card: Card, side: str = "front") -> Drawing:
+    """One side of a card, ready to draw."""
+    return Drawing(card, side or "front")
+
+
+@register.simple_tag
+def icon(name: str, label: str = "") -> SafeString:
+    """One of our glyphs; with a label it says what it is."""
+    return wording.icon(name, label)
+
+
+@register.filter
+def card_text(text: str) -> SafeString:
+    """A paragraph of card text, with its icons."""
+    return wording.paragraph(text)
+
+
+RULES_OF_TYPES = {
+    CardType.ABILITY: "305.1",
+    CardType.ALLY: "302.1",
+    CardType.EQUIPMENT: "303.1",
+    CardType.HERO: "301.1",
+    CardType.LOCATION: "306.3",
+    CardType.QUEST: "306.1",
+}
+
+
+@register.simple_tag
+def rule_of_type(card_type: str) -> SafeString:
+    """A link to the rule that says what a card type is."""
+    return rule(RULES_OF_TYPES[CardType(card_type)])
+
+
+@register.simple_tag
+def rule(number: str, label: str = "") -> SafeString:
+    """A link to a rule of the comprehensive rules, or plain text where there are no rules pages."""
+    said = label or f"Rule {number}"
+    try:
+        address = reverse("rules:rule", args=["tcg", "7.4", number])
+    except NoReverseMatch:
+        return format_html('<span class="rule-link">{}</span>', said)
+    return format_html('<a class="rule-link" href="{}">{}</a>', address, said)

@@ -1,0 +1,125 @@
+"""Card text for the eye: icons where the text names them, keywords in bold, reminder text in italics."""
+
+import re
+from collections.abc import Iterable
+
+from django.templatetags.static import static
+from django.utils.html import escape, format_html
+from django.utils.safestring import SafeString, mark_safe
+
+from engine.cards import CharacterClass, DamageType, Faction
+
+# What stands between square brackets on a card, in any era, and the icon and word for it.
+ICONS: dict[str, tuple[str, str]] = {
+    **{name.value.lower(): (name.value.lower(), name.value.lower()) for name in DamageType},
+    **{name.value.lower(): (name.value.lower().replace(" ", "-"), name.value) for name in CharacterClass},
+    **{name.value.lower(): (name.value.lower(), name.value) for name in Faction},
+    **dict.fromkeys(("exhaust", "activate", "act"), ("activate", "activate")),
+    "health": ("health", "health"),
+    **dict.fromkeys(("def", "defense"), ("defense", "DEF")),
+    **dict.fromkeys(("atk", "attack"), ("attack", "ATK")),
+    "cost": ("resource", "cost"),
+}
+NAMED = re.compile(r"\[([A-Za-z ]+?)(?: icon)?\]", re.IGNORECASE)
+PAID = re.compile(r"\((\d{1,2}|X)\)|\[(\d{1,2}|X)\]")
+ARROW = re.compile(r"\s*(?:&gt;&gt;&gt;|--?&gt;)\s*")
+REMINDER = re.compile(r"&lt;i&gt;(.*?)&lt;/i&gt;")
+
+KEYWORDS = (
+    *(
+        "Absorb",
+        "Assault",
+        "Conspicuous",
+        "Diplomacy",
+        "Dual Wield",
+        "Elusive",
+        "Ferocity",
+        "Harmonize",
+        "Immune",
+    ),
+    *(
+        "Inspire",
+        "Invincible",
+        "Long-Range",
+        "Mend",
+        "Ongoing",
+        "Protector",
+        "Reward",
+        "Sabotage",
+        "Sentinel",
+    ),
+    *(
+        "Shadowmeld",
+        "Smash",
+        "Stash",
+        "Stealth",
+        "Stoneform",
+        "Thrown",
+        "Untargetable",
+        "War Stomp",
+        "Death Rattle",
+    ),
+    *(
+        "Deckbuilding",
+        "Will of the Forsaken",
+        "Hardiness",
+        "Berserking",
+        "Escape Artist",
+        "Find Treasure",
+        "Delve",
+    ),
+    *(
+        "Arcane Torrent",
+        "Inspiring Presence",
+        "Time is Money",
+        "Aberration",
+        "Finishing Move",
+        "Trap",
+        "Eternal",
+    ),
+    *("Preparation", "Empower", "Enrage"),
+)
+KEYWORD = re.compile(
+    r"(?<![\w-])(?:(?:Arcane|Fire|Frost|Holy|Nature|Shadow|Physical|Melee|Ranged) Resistance|"
+    + "|".join(sorted(map(re.escape, KEYWORDS), key=len, reverse=True))
+    + r")(?: \d+| [A-Z][a-z]+(?=:))?:?(?![\w-])"
+)
+RESTRICTION = re.compile(r"^[^.:]{1,80} (?:Hero Required|Reputation|Talent)(?=$| &lt;i)")
+
+
+def icon(name: str, label: str = "") -> SafeString:
+    """One of our glyphs; with a label it says what it is, without one it is decoration."""
+    image = format_html(
+        '<svg class="icon" aria-hidden="true"><use href="{}#{}"/></svg>', static("icons.svg"), name
+    )
+    if not label:
+        return image
+    spoken = format_html('<span class="visually-hidden">{}</span>', label)
+    return format_html('<span class="icon-said" title="{}">{}{}</span>', label, image, spoken)
+
+
+def paragraph(text: str) -> SafeString:
+    """One paragraph as HTML, reminder text between ``<i>`` and ``</i>``."""
+    safe = escape(text)
+    safe = RESTRICTION.sub(lambda match: f"<b>{match[0]}</b>", safe)
+    safe = KEYWORD.sub(lambda match: f"<b>{match[0]}</b>", safe) if not safe.startswith("<b>") else safe
+    safe = REMINDER.sub(lambda match: f"<i>{match[1].replace('<b>', '').replace('</b>', '')}</i>", safe)
+    safe = ARROW.sub(f" {icon('payment', 'pay to get')} ", safe)
+    safe = NAMED.sub(_named, safe)
+    safe = PAID.sub(lambda match: str(pip(match[1] or match[2])), safe)
+    return mark_safe(safe)  # noqa: S308 escaped first; only our own marks were added
+
+
+def pip(cost: str) -> SafeString:
+    """A resource cost as it stands in text."""
+    return format_html('<span class="pip"><span class="visually-hidden">pay </span>{}</span>', cost)
+
+
+def _named(match: re.Match[str]) -> str:
+    known = ICONS.get(match[1].lower())
+    return str(icon(*known)) if known else match[0]
+
+
+def paragraphs(texts: Iterable[str]) -> list[SafeString]:
+    """Paragraphs as HTML."""
+    return [paragraph(text) for text in texts]
