@@ -7,8 +7,8 @@ from engine.decisions import Flow, Kind, Option, Verb, choose
 from engine.events import Destroy, Event, RemoveDamage, TurnFaceDown, happen_together
 from engine.outcome import concede, lose
 from engine.players import in_turn_order
-from engine.state import Card, Player, State
-from engine.zones import characters, label, party
+from engine.state import Card, Loss, Player, State
+from engine.zones import label, party
 
 
 def check(game: State) -> Flow[None]:
@@ -30,17 +30,15 @@ def check(game: State) -> Flow[None]:
 def _wave(game: State) -> Flow[None]:
     """One wave: all checks look at the same game, then all that follows happens at once (Rule 802.1)."""
     events: list[Event] = []
-    losers: list[tuple[Player, str]] = []
+    losers: list[tuple[Player, Loss]] = []
     for player in in_turn_order(game):
-        fallen = doomed(game, player)
+        fallen, spoiled = wounds(game, player)
         events += [Destroy(card) for card in fallen]
-        events += [
-            RemoveDamage(card) for card in party(player) if card.damage and not _is_character(game, card)
-        ]
+        events += [RemoveDamage(card) for card in spoiled]
         if player.overdrawn:
-            losers.append((player, "is decked"))
+            losers.append((player, Loss.DECKED))
         elif player.hero in fallen:
-            losers.append((player, "loses: the hero is destroyed"))
+            losers.append((player, Loss.HERO_DESTROYED))
     for player in in_turn_order(game):
         events += yield from _surplus_locations(game, player)
     if events:
@@ -48,13 +46,20 @@ def _wave(game: State) -> Flow[None]:
     yield from lose(game, losers)
 
 
-def doomed(game: State, player: Player) -> list[Card]:
-    """A player's characters with 0 health or fatal damage, which is all of it (Rule 405.2, 410.6a)."""
-    return [card for card in characters(game, player) if card.damage >= current(game, card).health]
-
-
-def _is_character(game: State, card: Card) -> bool:
-    return current(game, card).is_character
+def wounds(game: State, player: Player) -> tuple[list[Card], list[Card]]:
+    """A player's characters with 0 health or fatal damage, which is all of it (Rule 405.2, 410.6a), and the
+    cards that have damage without being characters (Rule 410.6e).
+    """
+    fallen: list[Card] = []
+    spoiled: list[Card] = []
+    for card in party(player):
+        seen = current(game, card)
+        if seen.is_character:
+            if card.damage >= seen.health:
+                fallen.append(card)
+        elif card.damage:
+            spoiled.append(card)
+    return fallen, spoiled
 
 
 def _surplus_locations(game: State, player: Player) -> Flow[list[Event]]:

@@ -14,7 +14,7 @@ from engine import modifiers, zones
 from engine.decisions import Flow
 from engine.log import Line
 from engine.modifiers import Duration, Modifier, ModifierKind
-from engine.state import Card, Combat, Link, LinkKind, Outcome, Packet, Player, State, Step, Zone
+from engine.state import Card, Combat, Link, LinkKind, Loss, Outcome, Packet, Player, State, Step, Zone
 from engine.zones import label
 
 
@@ -578,7 +578,7 @@ class Lose(Event):
     """A player loses and is removed from the game with all cards owned (Rule 102.2)."""
 
     player: Player
-    reason: str
+    reason: Loss
 
     def _perform(self, game: State) -> None:
         player = self.player
@@ -598,7 +598,7 @@ class Lose(Event):
         ]
 
     def _tell(self, game: State) -> str:
-        return f"{self.player.name} {self.reason}"
+        return f"{self.player.name} {self.reason.value}"
 
 
 @dataclass(slots=True)

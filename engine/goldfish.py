@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from enum import StrEnum
 
 from engine.agents import play_out
 from engine.agents.goldfish import GoldfishAgent
@@ -11,13 +12,22 @@ from engine.cards import CardType, PrintedCard
 from engine.events import DealDamage, Event, PlayCard, TurnEnds
 from engine.game import Game
 from engine.setup import OPENING_HAND, Deck
-from engine.state import Hooks, State
+from engine.state import Hooks, Loss, Outcome, State
 
 PASSIVE_HEALTH = 28
 """The health of the passive hero: the commonest health printed on heroes, about three in ten have it."""
 
 TURNS = 20
 PLAYER, DUMMY = 0, 1
+
+
+class Ending(StrEnum):
+    """How a goldfish game ends; ``LOST`` befalls only a hero without printed health (Rule 410.6a)."""
+
+    WON = "won"
+    DECKED = "decked"
+    TURN_LIMIT = "turn limit"
+    LOST = "lost"
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,12 +50,11 @@ class GoldfishTurn:
 class GoldfishGame:
     """How one goldfish game went.
 
-    ``win_turn`` is the player's own turn on which the passive hero was destroyed, or ``None``. ``ended`` is
-    ``won``, ``decked`` or ``turn limit``.
+    ``win_turn`` is the player's own turn on which the passive hero was destroyed, or ``None``.
     """
 
     win_turn: int | None
-    ended: str
+    ended: Ending
     mulligan: bool
     turns: tuple[GoldfishTurn, ...]
 
@@ -76,17 +85,23 @@ def goldfish(deck: Deck, seed: int, *, first: bool, turns: int = TURNS) -> Goldf
     agents = (GoldfishAgent(), PassiveAgent())
     play_out(game, agents, until=lambda: len(tally.rows) >= turns)
     player = game.state.players[PLAYER]
-    if game.outcome is None:
-        ended = "turn limit"
-    else:
+    if game.outcome is not None:
         tally.row(game.state)
-        ended = "won" if game.outcome.winners == (PLAYER,) else "decked"
+    ended = _ending(game.outcome)
     return GoldfishGame(
-        win_turn=player.turns if ended == "won" else None,
+        win_turn=player.turns if ended is Ending.WON else None,
         ended=ended,
         mulligan=player.mulligan,
         turns=tuple(tally.rows),
     )
+
+
+def _ending(outcome: Outcome | None) -> Ending:
+    if outcome is None:
+        return Ending.TURN_LIMIT
+    if PLAYER in outcome.winners:
+        return Ending.WON
+    return Ending.DECKED if outcome.reason is Loss.DECKED else Ending.LOST
 
 
 class _Tally:

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from engine.decisions import Flow
 from engine.events import Event, GameEnds, Lose, happen, happen_together
 from engine.players import in_turn_order
-from engine.state import Outcome, Player, State
+from engine.state import Loss, Outcome, Player, State
 
 
 class GameOverError(Exception):
@@ -19,7 +19,7 @@ class TurnPlayerLeftError(Exception):
     """The turn player is no longer in the game: the turn ends at once (Rule 500.5)."""
 
 
-def lose(game: State, losers: Sequence[tuple[Player, str]]) -> Flow[None]:
+def lose(game: State, losers: Sequence[tuple[Player, Loss]]) -> Flow[None]:
     """Players lose at the same time and are removed from the game before it continues (Rule 102.1a, 102.3).
 
     :raises GameOverError: when no two opponents remain.
@@ -41,7 +41,7 @@ def lose(game: State, losers: Sequence[tuple[Player, str]]) -> Flow[None]:
 def concede(game: State) -> Flow[None]:
     """Remove every player who has conceded (Rule 102.1b)."""
     leaving = [player for player in game.players if player.conceding and not player.lost]
-    yield from lose(game, [(player, "leaves the game") for player in leaving])
+    yield from lose(game, [(player, Loss.CONCEDED) for player in leaving])
 
 
 def finish(game: State) -> Flow[None]:

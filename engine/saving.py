@@ -13,7 +13,7 @@ from engine.cards import PrintedCard
 from engine.game import Game, QuietPoint
 from engine.modifiers import Duration, Modifier, ModifierKind
 from engine.setup import Deck, seat
-from engine.state import Card, Combat, Link, LinkKind, Outcome, Player, State, Step, Zone
+from engine.state import Card, Combat, Link, LinkKind, Loss, Outcome, Player, State, Step, Zone
 
 VERSION = 1
 
@@ -96,7 +96,7 @@ def save_state(state: State) -> dict[str, Any]:
         **_pick(state, _GAME),
         "step": state.step.value,
         "chance": state.chance.state,
-        "outcome": state.outcome and [list(state.outcome.winners), state.outcome.reason],
+        "outcome": state.outcome and [list(state.outcome.winners), state.outcome.reason.value],
         "cards": [{**_pick(card, _CARD), "zone": card.zone.value} for card in state.cards],
         "players": [_save_player(player) for player in state.players],
         "chain": [[link.kind.value, link.controller, link.card, link.x] for link in state.chain],
@@ -118,7 +118,7 @@ def load_state(
     state.step = Step(data["step"])
     state.chance.state = data["chance"]
     outcome = data["outcome"]
-    state.outcome = outcome and Outcome(tuple(outcome[0]), outcome[1])
+    state.outcome = outcome and Outcome(tuple(outcome[0]), Loss(outcome[1]))
     for card, values in zip(state.cards, data["cards"], strict=True):
         _put(card, _CARD, values)
         card.zone = Zone(values["zone"])

@@ -304,12 +304,23 @@ class Packet:
     with_cards: tuple[int, ...] = ()
 
 
+class Loss(StrEnum):
+    """Why a player loses (Rule 102.1a, 102.1b)."""
+
+    DECKED = "is decked"
+    HERO_DESTROYED = "loses: the hero is destroyed"
+    CONCEDED = "leaves the game"
+
+
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """How a game ended: ``winners`` are players in seat order; nobody won a draw (Rule 102.1)."""
+    """How a game ended: ``winners`` are players in seat order; nobody won a draw (Rule 102.1).
+
+    ``reason`` is why the last player to lose did.
+    """
 
     winners: tuple[int, ...]
-    reason: str
+    reason: Loss
 
 
 Listener = Callable[["State", "Event"], None]
@@ -436,7 +447,7 @@ class State:
             self.turn,
             self.turn_player,
             self.step.value,
-            self.outcome and (self.outcome.winners, self.outcome.reason),
+            self.outcome and (self.outcome.winners, self.outcome.reason.value),
             self.clock,
             self.version,
             self.checked,

@@ -11,7 +11,7 @@ It knows only what the engine plays: ATK, costs, and keywords. Its habits, which
   three attacks (four with Ferocity), a weapon as two strikes more than the best weapon it has, a strike now
   as itself. Cards without damage are played with what is left, while three or more cards are in hand.
 * **Attacking**: with every ally that has ATK, and with the hero if it can strike; always the opposing hero
-  where that is legal.
+  where that is legal. It attacks before it plays anything when the attackers it has are enough to win.
 * It prevents damage whenever it can, and discards and gives up the dearest cards it cannot play soon.
 """
 
@@ -56,10 +56,13 @@ def act(decision: Decision, seen: View) -> Option:
     if not own_phase:
         return decision.options[-1]
     by_card = {card.identity: card for card in seen.hand}
+    attack, damage = _attack(decision, seen)
+    if attack is not None and damage >= _health_to_beat(seen):
+        return attack
     return (
         _placement(decision, seen, by_card)
         or _play(decision, seen, by_card)
-        or _attack(decision, seen)
+        or attack
         or decision.options[-1]
     )
 
@@ -144,17 +147,29 @@ def best_plan(items: list[tuple[int, float]], budget: int) -> list[int]:
     return plans[budget][1]
 
 
-def _attack(decision: Decision, seen: View) -> Option | None:
+def _attack(decision: Decision, seen: View) -> tuple[Option | None, int]:
+    """The first attack worth making, and the damage of all of them together."""
     ready = sum(not card.exhausted for card in seen.me.resources)
     hero = seen.me.hero
     atk = {card.identity: card.seen.atk for card in seen.me.ally_row}
     if hero is not None:
         strike = best_strike(seen, ready)
         atk[hero.identity] = hero.seen.atk + (int(strike[1]) if strike else 0)
-    for option in decision.options:
-        if option.verb is Verb.ATTACK and atk.get(option.card or 0, 0) > 0:
-            return option
-    return None
+    attacks = [
+        option
+        for option in decision.options
+        if option.verb is Verb.ATTACK and atk.get(option.card or 0, 0) > 0
+    ]
+    return (attacks[0] if attacks else None), sum(atk[option.card or 0] for option in attacks)
+
+
+def _health_to_beat(seen: View) -> int:
+    """The least health left to a hero of another team."""
+    me = seen.me
+    return min(
+        (player.hero.health_left for player in seen.players if player.hero and player.team != me.team),
+        default=0,
+    )
 
 
 def defender(decision: Decision, seen: View) -> Option:

@@ -3,7 +3,7 @@
 import pytest
 
 from engine.decisions import IllegalChoiceError, Kind
-from engine.state import Outcome, Zone
+from engine.state import Loss, Outcome, Zone
 from tests.engine.build import STRAW, Side, ally, asked, do, find, hero, position, texts
 
 
@@ -11,7 +11,7 @@ def test_a_player_whose_hero_is_destroyed_loses():
     """Rule 102.1a, 410.6a."""
     game = position(Side(play=[ally("Ogre", 4, 4, 4)]), Side(hero("Radak"), damage={"Radak": 24}))
     do(game, "attack with Ogre")
-    assert game.outcome == Outcome((0,), "loses: the hero is destroyed")
+    assert game.outcome == Outcome((0,), Loss.HERO_DESTROYED)
     assert game.pending is None
     with pytest.raises(IllegalChoiceError, match="The game is over"):
         game.decide("pass")
@@ -32,7 +32,7 @@ def test_a_player_who_must_draw_from_an_empty_deck_is_decked():
     """Rule 410.6b, as the draw step starts (Rule 501.2a)."""
     game = position(Side(), Side(deck=()))
     do(game, "pass")
-    assert game.outcome == Outcome((0,), "is decked")
+    assert game.outcome == Outcome((0,), Loss.DECKED)
 
 
 def test_an_empty_deck_alone_loses_nothing():
@@ -45,7 +45,7 @@ def test_a_player_may_concede_while_another_decides():
     """Rule 102.1b."""
     game = position(Side(), Side())
     game.concede(1)
-    assert game.outcome == Outcome((0,), "leaves the game")
+    assert game.outcome == Outcome((0,), Loss.CONCEDED)
 
 
 def test_whoever_has_left_cannot_concede_again():
