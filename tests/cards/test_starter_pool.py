@@ -190,7 +190,7 @@ def test_no_wording_of_an_older_era(card):
 
 @each(lambda card: {"Ally", "Hero"} & set(card["types"]) and not is_totem(card))
 def test_characters_do_not_call_themselves_by_name(card):
-    """Rule 200.1; text that counts other cards of the name says "named" (Rule 200.2), a cry stands in quotes."""
+    """Rule 200.1; text that counts other cards of the name says "named" (Rule 200.2), a cry is quoted."""
     own_words = {word for word in re.findall(r"[\w']+", card["name"]) if word[0].isupper()} - {"The"}
     for paragraph in paragraphs(card):
         spoken = re.findall(r"[\w']+", re.sub(rf"named {card['name']}|\".*?\"", "", paragraph))
