@@ -134,6 +134,7 @@ def move(deck: Deck, card: Card, zone: str) -> None:
     :raises Refused: when there is none to move, or no room.
     """
     _lock(deck)
+    _refuse_unknown_zone(zone)
     counts = dict(Entry.objects.filter(deck=deck, card=card).values_list("zone", "count"))
     other = Entry.Zone.SIDE if zone == Entry.Zone.MAIN else Entry.Zone.MAIN
     if not counts.get(other):
@@ -241,8 +242,7 @@ def _lock(deck: Deck) -> None:
 
 
 def _write(deck: Deck, card: Card, zone: str, count: int) -> None:
-    if zone not in Entry.Zone.values:
-        raise Refused("Cards go into the main deck or the side deck.")
+    _refuse_unknown_zone(zone)
     if not 0 <= count <= MAX_COUNT:
         raise Refused(f"A deck holds 0 to {MAX_COUNT} copies of a card.")
     if card.kind != Kind.DECK:
@@ -254,6 +254,11 @@ def _write(deck: Deck, card: Card, zone: str, count: int) -> None:
     if new and Entry.objects.filter(deck=deck).count() >= MOST_CARDS:
         raise Refused(f"A deck holds at most {MOST_CARDS} different cards.")
     Entry.objects.update_or_create(deck=deck, card=card, zone=zone, defaults={"count": count})
+
+
+def _refuse_unknown_zone(zone: str) -> None:
+    if zone not in Entry.Zone.values:
+        raise Refused("Cards go into the main deck or the side deck.")
 
 
 def _bounded(card: Card, count: int) -> int:

@@ -166,7 +166,7 @@ def _terms(text: str) -> Iterator[dict[str, str] | None]:
             term = {key: value or "" for key, value in match.groupdict().items()} | {"words": part.strip()}
             if not (term["any"] or term["icon"] or term["neutral"]):
                 term |= adjectives
-            adjectives = {"icon": term["icon"], "neutral": term["neutral"]}
+            adjectives = {"icon": term["icon"], "neutral": term["neutral"]} if term["noun"] else {}
             yield term
 
 

@@ -5,7 +5,8 @@ from django.core.paginator import Paginator
 from django.db.models import Q
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
-from django.views.decorators.http import require_GET, require_POST
+from django.views.decorators.http import require_GET, require_http_methods, require_POST
+from django.views.decorators.vary import vary_on_headers
 
 from cards.models import Card
 from decks import actions, pool
@@ -18,6 +19,7 @@ PAGE = 48
 
 
 @require_GET
+@vary_on_headers("HX-Request", "HX-Target")
 def new(request: HttpRequest) -> HttpResponse:
     """Choose a hero, or paste or upload a list."""
     context = _heroes(request)
@@ -68,6 +70,8 @@ def copy(request: HttpRequest, pk: str) -> HttpResponse:
     return redirect(twin)
 
 
+@require_http_methods(["GET", "POST"])
+@vary_on_headers("HX-Request", "HX-Target")
 def hero(request: HttpRequest, pk: str) -> HttpResponse:
     """Choose another hero for one's deck."""
     deck = own_deck(request, pk)

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
+from django.views.decorators.vary import vary_on_headers
 
 from decks import formats, pool
 from decks.charts import curve_chart
@@ -34,6 +35,7 @@ class Group:
     entries: list[Entry]
 
 
+@vary_on_headers("HX-Request", "HX-Target")
 def detail(request: HttpRequest, pk: str) -> HttpResponse:
     """The deck; for its owner with the pool beside it."""
     deck = get_object_or_404(Deck.objects.whole(), pk=pk)

@@ -1,0 +1,139 @@
+"""Heroes whose text says what their decks may hold (Rule 100.2e)."""
+
+import pytest
+
+from decks import deckbuilding, formats
+from decks.legality import Verdict, check
+from engine.cards import Back, DamageType, Faction
+from tests.decks.printed import HUNTER, MAGE, PRIEST, ROGUE, WARRIOR, ability, ally, deck, hero, quest, weapon
+
+CONSTRUCTED = formats.find()
+RANGED = ("Bow", "Ranged (1)")
+NO_RESTRICTED = (
+    "You can't include cards with reputations or other text restrictions (like Frost Hero Required)."
+)
+
+
+def codes(*cards, leader):
+    decklist = deck(*cards, leader=leader, fill=False)
+    report = check(decklist, CONSTRUCTED)
+    return [violation.code for violation in report.violations if violation.code != "too-few-cards"]
+
+
+def leader(text, **facts):
+    return hero("Leader", factions=(), text=(text,), **facts)
+
+
+def test_a_hero_without_such_text_builds_as_usual():
+    assert deckbuilding.of(hero(text=("5 -> Flip this hero.",))) is None
+
+
+def test_exclusions_add_to_the_usual_rules():
+    dreamer = leader("Deckbuilding: You can't put [ALLIANCE] or Talent cards in your deck.", classes=(MAGE,))
+    talent = ability("Pyromaniac", classes=(MAGE,), text=("Fire Talent",))
+    both = ally("Broll", factions=(Faction.HORDE, Faction.ALLIANCE))
+
+    assert codes(ability("Fire Blast", classes=(MAGE,)), ally("Murloc"), leader=dreamer) == []
+    assert codes(talent, leader=dreamer) == ["deckbuilding-excluded"]
+    assert codes(both, leader=dreamer) == ["faction-icon", "deckbuilding-excluded"]
+    assert codes(ability("Heal", classes=(PRIEST,)), leader=dreamer) == ["class-icon"]
+
+
+def test_such_text_counts_on_either_side_of_the_hero():
+    text = "<b>Deckbuilding:</b> You can't put [Horde] or [Alliance] cards in your deck."
+    gnoll = hero("Gnoll", factions=(Faction.HORDE,), back=Back(text=(text,)))
+
+    assert codes(ally("Grunt", factions=(Faction.HORDE,)), leader=gnoll) == ["deckbuilding-excluded"]
+
+
+def test_inclusions_are_the_only_cards_and_need_no_shared_icon():
+    necromancer = leader(
+        "Deckbuilding: You can only include [Mage] abilities, [Priest] equipment, "
+        "allies with ally type Death Knight, neutral quests and locations, and Scourge cards. "
+        + NO_RESTRICTED,
+        tags=("Scourge",),
+    )
+    allowed = [
+        ability("Fire Blast", classes=(MAGE,)),
+        weapon("Staff", classes=frozenset({PRIEST})),
+        ally("Ymiron", tags=("Vrykul", "Death Knight"), factions=(Faction.HORDE,)),
+        quest("Gathering"),
+        ally("Crypt Fiend", tags=("Crypt Fiend", "Scourge", "Unlimited"), text=("Scourge Hero Required",)),
+    ]
+    forbidden = [ability("Heal", classes=(PRIEST,)), ally("Grunt"), weapon("Sword")]
+
+    assert codes(*allowed, leader=necromancer) == []
+    decklist = deck(*allowed, *forbidden, leader=necromancer, fill=False)
+    (violation,) = [one for one in check(decklist, CONSTRUCTED).violations if one.rule == "100.2e"]
+    assert violation.code == "deckbuilding-not-included"
+    assert violation.cards == ("Heal", "Grunt", "Sword")
+
+
+def test_exclusions_come_before_inclusions():
+    archer = leader(
+        "Deckbuilding: You can include only neutral quests and any Ranged weapons. "
+        "You can't include cards with reputation or text restrictions (like Fire Hero Required)."
+    )
+    bow, sword = weapon("Bow", tags=RANGED, classes=frozenset({WARRIOR})), weapon("Sword")
+
+    assert codes(bow, quest("Gathering"), leader=archer) == []
+    assert codes(sword, leader=archer) == ["deckbuilding-not-included"]
+    assert codes(weapon("Gun", tags=RANGED, text=("Aldor Reputation",)), leader=archer) == [
+        "deckbuilding-excluded"
+    ]
+    assert codes(weapon("Axe", tags=RANGED, text=("Orc Hero Required",)), leader=archer) == [
+        "deckbuilding-excluded"
+    ]
+
+
+def test_either_faction_but_not_both():
+    crusader = leader(
+        "Deckbuilding: You can only include either [Alliance] or [Horde] cards, [Rogue] cards, "
+        "[Rogue] Combat Talents, neutral cards, and Aldor cards. "
+        "You can't include cards with other reputations or other text restrictions.",
+        classes=(ROGUE,),
+    )
+    horde, alliance = ally("Grunt", factions=(Faction.HORDE,)), ally("Watcher", factions=(Faction.ALLIANCE,))
+    combat = ability("Rush", classes=(ROGUE,), text=("Combat Talent",))
+    subtle = ability("Dance", classes=(ROGUE,), text=("Subtlety Talent",))
+    aldor, scryer = ally("Adyen", text=("Aldor Reputation",)), ally("Alathana", text=("Scryer Reputation",))
+
+    assert codes(horde, combat, aldor, quest("Gathering"), leader=crusader) == []
+    assert codes(alliance, leader=crusader) == []
+    assert codes(horde, alliance, leader=crusader) == ["deckbuilding-either"]
+    assert codes(subtle, leader=crusader) == ["deckbuilding-excluded"]
+    assert codes(scryer, leader=crusader) == ["deckbuilding-excluded"]
+    assert codes(ability("Shot", classes=(HUNTER,)), leader=crusader) == ["deckbuilding-not-included"]
+
+
+def test_cards_are_named_by_damage_type_and_by_what_their_text_deals():
+    frozen = leader(
+        "Deckbuilding: You can include only neutral quests, any abilities that deal frost damage, "
+        "and any [Frost] allies."
+    )
+    cold = ally("Revenant", damage_types=(DamageType.FROST,))
+    chill = ability(
+        "Chill", classes=(MAGE,), text=("Your hero deals 2 frost damage to target hero or ally.",)
+    )
+
+    assert codes(cold, chill, leader=frozen) == []
+    assert codes(ability("Bolt", text=("Your hero deals 2 fire damage.",)), leader=frozen) == [
+        "deckbuilding-not-included"
+    ]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Deckbuilding: Your deck is whatever you dream of.",
+        "Deckbuilding: You can include only shiny foil cards.",
+    ],
+)
+def test_text_that_is_not_understood_leaves_the_verdict_open(text):
+    report = check(deck(ability("Fire Blast", classes=(MAGE,)), leader=leader(text)), CONSTRUCTED)
+
+    assert report.verdict is Verdict.UNDECIDED
+    assert not report.legal
+    (notice,) = report.notices
+    assert (notice.code, notice.rule) == ("deckbuilding-unclear", "100.2e")
+    assert text.removeprefix("Deckbuilding: ").rstrip(".") in notice.message

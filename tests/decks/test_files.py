@@ -1,0 +1,255 @@
+"""Deck files of every format, as people and programs write them."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from decks.decklist import DeckList, UnmatchedLine
+from decks.files import DeckFileError, Zone, plain, read
+from decks.files.model import MAX_BYTES, MAX_COUNT, MAX_LINE_LENGTH, MAX_LINES
+from tests.decks.printed import BAXXEL, ally, quest
+
+
+def first_readings(text):
+    return [(line.readings[0].count, line.readings[0].name, str(line.zone)) for line in read(text).lines]
+
+
+def meanings(text):
+    """All that a single line may mean."""
+    (line,) = read(text).lines
+    return {(reading.count, reading.name) for reading in line.readings}
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "4 Fire Blast",
+        "4x Fire Blast",
+        "4X Fire Blast",
+        "4 x Fire Blast",
+        "4xFire Blast",
+        "x4 Fire Blast",
+        "4\tFire Blast",
+        "Fire Blast x4",
+        "Fire Blast x 4",
+        "Fire Blast (4)",
+        "- 4 Fire Blast",
+        "• 4x Fire Blast",
+        "4 Fire Blast (HoA)",
+        "4 Fire Blast [HoA]",
+        "4 Fire Blast (HoA) 58",
+        "4 Fire Blast {6}",
+        "4 [HoA:58] Fire Blast",
+        "4 [6] Fire Blast {6}",
+        "4 Fire Blast (HoA) 58 *F* #burn #cheap",
+        "  4   Fire Blast  ",
+    ],
+)
+def test_a_line_may_be_written_in_many_ways(text):
+    assert (4, "Fire Blast") in meanings(text)
+
+
+@pytest.mark.parametrize(
+    ("text", "name"),
+    [
+        ("4 Stonebranch, Ancient of War", "Stonebranch, Ancient of War"),
+        ("4 If You're Not Against Us...", "If You're Not Against Us..."),
+        ("4 Rescue the Earthspeaker!", "Rescue the Earthspeaker!"),
+        ("4 Essence (of Desire)", "Essence (of Desire)"),
+    ],
+)
+def test_the_name_as_written_is_the_first_reading(text, name):
+    assert first_readings(text) == [(4, name, "main")]
+
+
+def test_a_name_may_begin_with_a_number():
+    assert (1, "6 Deck of Many") in meanings("6 Deck of Many")
+
+
+def test_a_line_without_a_count_is_one_card():
+    assert first_readings("Fire Blast") == [(1, "Fire Blast", "main")]
+
+
+def test_sections_comments_name_and_description():
+    file = read(
+        "// My Deck\n// Quick and cheap\n\nHero: Ta'zo\n\n// Allies (4)\n4 Zip\n\n"
+        "Quests: 2 cards\n2 Gathering\n== Abilities ==\n1 Fire Blast\nSideboard (1)\n1 Doom\n"
+    )
+
+    assert (file.name, file.description) == ("My Deck", "Quick and cheap")
+    assert [(line.readings[0].name, line.zone) for line in file.lines] == [
+        ("Ta'zo", Zone.HERO),
+        ("Zip", Zone.MAIN),
+        ("Gathering", Zone.MAIN),
+        ("Fire Blast", Zone.MAIN),
+        ("Doom", Zone.SIDE),
+    ]
+
+
+@pytest.mark.parametrize(
+    "line", ["# HERO  Ta'zo", "Hero: Ta'zo", "# Hero: Ta'zo", "Hero\n1 Ta'zo", "// Hero\nTa'zo"]
+)
+def test_the_hero_is_marked_in_several_ways(line):
+    assert first_readings(f"{line}\n") == [(1, "Ta'zo", "hero")]
+
+
+def test_side_deck_lines_may_say_so_themselves():
+    assert first_readings("4 Zip\nSB: 2 Doom") == [(4, "Zip", "main"), (2, "Doom", "side")]
+
+
+def test_ten_cards_behind_a_blank_line_are_the_side_deck():
+    main = "".join(f"4 Card {letter}\n" for letter in "abcdefghijklmno")
+
+    assert first_readings(f"{main}\n4 Doom\n4 Gloom\n2 Boom")[-1] == (2, "Boom", "side")
+    assert first_readings(f"{main}\n4 Doom\n4 Gloom\n3 Boom")[-1] == (3, "Boom", "main")
+    assert first_readings(f"Quests\n{main}\n4 Doom\n4 Gloom\n2 Boom")[-1] == (2, "Boom", "main")
+
+
+def test_csv_with_a_title():
+    file = read(
+        '"Limited, League"\n\n"Stonebranch, Ancient of War",3,CoH,Ally,6\n'
+        "Gnash,1,TOT,Ally,6\nTa'zo,1,HoA,Hero,6"
+    )
+
+    assert file.format == "csv"
+    assert file.name == "Limited, League"
+    assert [
+        (line.number, line.readings[0].count, line.readings[0].name, line.zone) for line in file.lines
+    ] == [
+        (3, 3, "Stonebranch, Ancient of War", "main"),
+        (4, 1, "Gnash", "main"),
+        (5, 1, "Ta'zo", "hero"),
+    ]
+
+
+def test_csv_with_headings_in_any_order():
+    file = read("Edition,Name,Count,Section\nHoA,Fire Blast,4,\nHoA,Doom,2,Sideboard")
+
+    assert [(line.readings[0].count, line.readings[0].name, line.zone) for line in file.lines] == [
+        (4, "Fire Blast", "main"),
+        (2, "Doom", "side"),
+    ]
+
+
+def test_a_comma_in_a_plain_list_makes_no_csv():
+    assert read("4 Stonebranch, Ancient of War\n1 Zip").format == "text"
+
+
+def test_mwdeck():
+    file = read(
+        "// Deck file for Magic Workstation (http://example.org)\n// LINKED WITH: 5;6\n"
+        "    2 [6] As Hyjal Burns {6}\nSB: 1 [6] Fama'sin {6}\n"
+    )
+
+    assert file.format == "mwDeck"
+    assert [
+        (line.number, line.readings[0].count, line.readings[0].name, line.zone) for line in file.lines
+    ] == [
+        (3, 2, "As Hyjal Burns", "main"),
+        (4, 1, "Fama'sin", "side"),
+    ]
+
+
+def test_o8d():
+    file = read(
+        b'<?xml version="1.0" encoding="utf-8" standalone="yes"?>\n<deck game="d7e6"><section name="Main">'
+        b'<card qty="2">Harrison &amp; Sons</card></section><section name="Hero"><card qty="1">Ta\'zo</card>'
+        b"</section></deck>"
+    )
+
+    assert file.format == "o8d"
+    assert [(line.readings[0].count, line.readings[0].name, line.zone) for line in file.lines] == [
+        (2, "Harrison & Sons", "main"),
+        (1, "Ta'zo", "hero"),
+    ]
+
+
+ENTITIES = (
+    '<!DOCTYPE deck [<!ENTITY a "ha"><!ENTITY b "&a;&a;">]><deck><section><card>&b;</card></section></deck>'
+)
+
+
+@pytest.mark.parametrize(
+    ("data", "sentence"),
+    [
+        ("", "empty"),
+        ("  \n \n", "empty"),
+        ("// only a comment", "no lines that could be cards"),
+        (b"\x89PNG\r\n\x1a\n\x00\x00\x00", "not text"),
+        (b"4 Fire\x00Blast", "not text"),
+        ("4 Fire Blast\n" * (MAX_LINES + 1), "lines"),
+        ("a" * (MAX_LINE_LENGTH + 1), "longer than"),
+        ("x" * (MAX_BYTES + 1), "larger than"),
+        ("4 Zip\n9999 Fire Blast", "Line 2 asks for 9999 copies"),
+        ("0 Fire Blast", "Line 1 asks for 0 copies"),
+        (f"{MAX_COUNT + 1} Zip", "1 to"),
+        ("Name,Count\nZip,many", "Line 2 has 'many'"),
+        ("<deck><section></deck>", "broken"),
+        ("<html></html>", "no OCTGN deck"),
+        ('<deck><section><card qty="-1">Zip</card></section></deck>', "'-1'"),
+        (ENTITIES, "DTD"),
+    ],
+)
+def test_what_cannot_be_a_deck_gets_one_sentence(data, sentence):
+    with pytest.raises(DeckFileError, match=sentence) as caught:
+        read(data)
+    assert str(caught.value).count("\n") == 0
+
+
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16", "cp1252"])
+def test_texts_of_several_encodings(encoding):
+    assert first_readings("4 Sève’s Wrath".encode(encoding)) == [(4, "Sève’s Wrath", "main")]
+
+
+@given(st.one_of(st.binary(max_size=400), st.text(max_size=400)))
+def test_anything_is_read_or_refused(data):
+    try:
+        file = read(data)
+    except DeckFileError as refusal:
+        assert "\n" not in str(refusal)
+    else:
+        assert file.lines
+        assert all(line.readings for line in file.lines)
+
+
+NAMES = st.text(
+    st.characters(categories=["Lu", "Ll", "Nd"], include_characters=" ',!-."), min_size=1, max_size=30
+)
+PLAIN_LINES = st.lists(
+    st.tuples(st.integers(1, 60), NAMES.map(lambda name: f"Q{name.strip()}")), min_size=1, max_size=20
+)
+
+
+@given(PLAIN_LINES)
+def test_no_line_is_dropped(entries):
+    """Every line that is not blank, a comment or a heading stays, under its number."""
+    text = "".join(f"{count} {name}\n\n// a remark\n" for count, name in entries)
+    lines = read(f"{text}1 Zip").lines
+
+    assert [line.number for line in lines] == [*range(1, 3 * len(entries), 3), 3 * len(entries) + 1]
+    assert [(line.readings[0].count, line.readings[0].name) for line in lines[:-1]] == entries
+
+
+def test_what_we_write_we_read_back():
+    deck = DeckList(
+        name="Fang and Fuse",
+        hero=BAXXEL,
+        main=(
+            (ally("Stonebranch, Ancient of War"), 3),
+            (ally("Zip"), 4),
+            (quest("If You're Not Against Us..."), 2),
+        ),
+        side=((quest("Gathering"), 10),),
+        unmatched=(UnmatchedLine(7, "2 Fier Blast"),),
+    )
+    file = read(plain.write(deck))
+
+    assert file.name == "Fang and Fuse"
+    assert [(line.readings[0].count, line.readings[0].name, str(line.zone)) for line in file.lines] == [
+        (1, "Baxxel Geartooth", "hero"),
+        (3, "Stonebranch, Ancient of War", "main"),
+        (4, "Zip", "main"),
+        (2, "If You're Not Against Us...", "main"),
+        (2, "Fier Blast", "main"),
+        (10, "Gathering", "side"),
+    ]

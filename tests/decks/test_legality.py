@@ -1,0 +1,289 @@
+"""Rule 100, clause by clause: each violation with a deck that has it and one that has not."""
+
+import pytest
+
+from decks import formats
+from decks.legality import Verdict, check, why_not
+from engine.cards import Faction
+from tests.decks.printed import (
+    AIMED_SHOT,
+    BAXXEL,
+    DEUCE,
+    HUNTER,
+    LIGHTNING_REFLEXES,
+    MAGE,
+    PRIEST,
+    ability,
+    ally,
+    deck,
+    hero,
+    quest,
+)
+
+CONSTRUCTED, LIMITED = formats.find("constructed"), formats.find("limited")
+OLD = formats.find("constructed", "1.11")
+
+
+def codes(decklist, format=CONSTRUCTED):
+    return [violation.code for violation in check(decklist, format).violations]
+
+
+def only(decklist, format=CONSTRUCTED):
+    (violation,) = check(decklist, format).violations
+    return violation
+
+
+def test_sixty_cards_around_a_hero_are_legal():
+    report = check(deck(), CONSTRUCTED)
+
+    assert report.verdict is Verdict.LEGAL
+    assert report.legal
+
+
+def test_a_deck_needs_a_hero():
+    violation = only(deck(leader=None))
+
+    assert (violation.code, violation.rule) == ("no-hero", "100.1")
+
+
+def test_a_master_hero_does_not_start_the_game():
+    """Rule 301.4."""
+    assert codes(deck(leader=hero("Ysera", tags=("Master",)))) == ["not-a-starting-hero"]
+    assert codes(deck(leader=ally("Zip"))) == ["not-a-starting-hero"]
+
+
+def test_a_constructed_deck_has_sixty_cards_or_more():
+    """Rule 100.1."""
+    short = only(deck((ally("Bloodclaw"), 4), fill=False))
+
+    assert short.code == "too-few-cards"
+    assert short.fix == "Add 56 cards."
+    assert codes(deck(*[(ally(f"Ally {number}"), 4) for number in range(40)])) == []
+
+
+def test_a_limited_deck_has_thirty_cards_and_any_copies():
+    """Rule 100.1, 100.4."""
+    thirty = deck((ally("Zip"), 30), fill=False)
+
+    assert codes(thirty, LIMITED) == []
+    assert codes(deck((ally("Zip"), 29), fill=False), LIMITED) == ["too-few-cards"]
+    assert codes(thirty) == ["too-few-cards", "too-many-copies"]
+
+
+def test_only_master_heroes_are_cards_of_a_deck():
+    """Rule 100.1."""
+    violation = only(deck(hero("Ta'zo"), hero("Ysera the Dreamer", tags=("Master",))))
+
+    assert violation.code == "hero-in-deck"
+    assert violation.cards == ("Ta'zo",)
+
+
+def test_a_class_icon_is_shared_with_the_hero():
+    """Rule 100.2a: one shared icon is enough, and a card without icons is for everyone."""
+    both = ability("Arcane Spikes", classes=(HUNTER, MAGE))
+    violation = only(deck(both, ability("Fire Blast", classes=(MAGE,)), quest("Gathering")))
+
+    assert (violation.code, violation.rule, violation.cards) == ("class-icon", "100.2a", ("Fire Blast",))
+    assert [(change.card, change.zone, change.count) for change in violation.changes] == [
+        ("Fire Blast", "main", 0)
+    ]
+
+
+def test_a_class_word_is_no_class_icon():
+    """Rule 206.1a: a Mage ally without an icon may join any deck of its faction."""
+    assert codes(deck(ally("Apprentice", tags=("Human", "Mage")))) == []
+
+
+def test_a_faction_icon_is_shared_with_the_hero():
+    """Rule 100.2a."""
+    both = ally("Broll Bearmantle", factions=(Faction.ALLIANCE, Faction.HORDE))
+    violation = only(deck(both, ally("Watcher", factions=(Faction.ALLIANCE,))))
+
+    assert (violation.code, violation.cards) == ("faction-icon", ("Watcher",))
+
+
+def test_a_card_with_class_and_faction_icon_must_share_both():
+    """Rule 100.2a: each kind of icon asks for itself."""
+    bloodlust = ability("Bloodlust", classes=(HUNTER,), factions=(Faction.ALLIANCE,))
+
+    assert codes(deck(bloodlust)) == ["faction-icon"]
+
+
+@pytest.mark.parametrize(
+    ("required", "leader"),
+    [
+        ("Troll", hero(tags=("Troll",), race="Troll")),
+        ("Undead or Troll", hero(tags=("Troll",))),
+        ("Hunter", BAXXEL),
+        ("Horde", BAXXEL),
+        ("Engineering", hero(professions=("Mining", "Engineering"))),
+        ("Monster", hero(tags=("Monster", "Gnoll"))),
+        ("Traitor", hero(tags=("Traitor",))),
+        ("Loyal", BAXXEL),
+    ],
+)
+def test_a_required_trait_may_be_of_any_kind(required, leader):
+    """Rule 100.2b, 206.1: class, faction, profession, race, treachery."""
+    card = ally("Picky", text=(f"{required} Hero Required", "Ferocity"))
+
+    assert codes(deck(card, leader=leader)) == []
+    stranger = hero("Stranger", tags=("Traitor",) if required == "Loyal" else ("Orc",), factions=())
+    violation = only(deck(card, leader=stranger))
+    assert (violation.code, violation.rule, violation.cards) == ("hero-required", "100.2b", ("Picky",))
+
+
+def test_several_requirements_of_one_card_all_count():
+    card = ally("Picky", text=("Horde Hero Required", "Troll Hero Required"))
+
+    assert codes(deck(card)) == ["hero-required"]
+    assert "Troll" in only(deck(card)).message
+
+
+@pytest.mark.parametrize("talent", [AIMED_SHOT, DEUCE, LIGHTNING_REFLEXES])
+def test_baxxel_has_no_spec_and_may_play_talents_of_any_one_spec(talent):
+    """Example of rule 100.2c."""
+    assert codes(deck((talent, 4))) == []
+
+
+def test_baxxel_cannot_mix_specs():
+    """Example of rule 100.2c: with Aimed Shot in the deck the other two cannot join it."""
+    again = ability("Chimera Shot", classes=(HUNTER,), text=("Marksmanship Hero Required",))
+    violation = only(deck(AIMED_SHOT, again, DEUCE, LIGHTNING_REFLEXES))
+
+    assert (violation.code, violation.rule) == ("talent-mix", "100.2c")
+    assert violation.fix == "Keep the Marksmanship Talents and remove Deuce and Lightning Reflexes."
+    assert codes(deck(AIMED_SHOT, again)) == []
+
+
+def test_a_spec_on_the_type_line_alone_restricts_nothing():
+    """Example of rule 100.2c: cards that are no Talents join whatever spec there is."""
+    plain = ability("Wing Clip", classes=(HUNTER,), tags=("Survival",), talent="Survival")
+
+    assert codes(deck(AIMED_SHOT, plain)) == []
+
+
+def test_a_hero_with_a_spec_plays_only_its_talents():
+    """Rule 100.2c; a required spec counts as a Talent (Rule 100.2b)."""
+    leader = hero("Elendril", classes=(HUNTER,), talent="Marksmanship")
+    required = ability("Aimed", classes=(HUNTER,), text=("Survival Hero Required",))
+
+    assert codes(deck(AIMED_SHOT, leader=leader)) == []
+    violation = only(deck(AIMED_SHOT, required, leader=leader))
+    assert (violation.code, violation.rule, violation.cards) == ("talent-spec", "100.2c", ("Aimed",))
+
+
+def test_a_traitor_plays_no_talents():
+    """Rule 100.2c."""
+    leader = hero("Morn", classes=(HUNTER,), tags=("Tauren", "Traitor"))
+
+    assert codes(deck(AIMED_SHOT, leader=leader)) == ["talent-traitor"]
+    assert codes(deck(AIMED_SHOT, DEUCE, leader=leader)) == ["talent-traitor"]
+    assert codes(deck(ability("Shot", classes=(HUNTER,)), leader=leader)) == []
+
+
+def test_one_reputation_to_a_deck():
+    """Rule 100.2d."""
+    aldor = [ally(name, text=("Aldor Reputation",)) for name in ("Adyen", "Ceyla")]
+    scryer = ally("Alathana", text=("Scryer Reputation (Can't put Aldor cards in your deck.)",))
+
+    assert codes(deck(*aldor)) == []
+    violation = only(
+        deck(*aldor, side=[(scryer, 1), (quest("Filler quest"), 4), (quest("Another"), 4), quest("One")])
+    )
+    assert (violation.code, violation.rule) == ("reputation-mix", "100.2d")
+    assert violation.fix == "Keep the Aldor cards and remove Alathana."
+
+
+@pytest.mark.parametrize(
+    ("size", "expected"), [(0, []), (10, []), (9, ["side-deck-size"]), (11, ["side-deck-size"])]
+)
+def test_a_side_deck_has_ten_cards_or_there_is_none(size, expected):
+    """Rule 100.3."""
+    side = [quest(f"Quest {number}") for number in range(size)]
+
+    assert codes(deck(side=side)) == expected
+    assert codes(deck(side=side), LIMITED) == []
+
+
+def test_the_side_deck_holds_only_what_the_main_deck_could():
+    """Rule 100.3."""
+    side = [ability("Fire Blast", classes=(MAGE,))] + [quest(f"Quest {number}") for number in range(9)]
+    violation = only(deck(side=side))
+
+    assert violation.code == "class-icon"
+    assert violation.changes[0].zone == "side"
+
+
+def test_four_copies_of_a_card_main_and_side_deck_together():
+    """Rule 100.4."""
+    zip_ = ally("Zip")
+    rest = [quest(f"Quest {number}") for number in range(8)]
+
+    assert codes(deck((zip_, 4))) == []
+    violation = only(deck((zip_, 4), side=[(zip_, 2), *rest]))
+    assert (violation.code, violation.rule, violation.cards) == ("too-many-copies", "100.4", ("Zip",))
+    assert violation.fix == "Remove 2 copies of Zip."
+    assert [(change.zone, change.count) for change in violation.changes] == [("side", 0)]
+
+
+def test_any_number_of_an_unlimited_card():
+    """Rule 100.4."""
+    assert codes(deck((ally("Murloc", tags=("Murloc", "Unlimited")), 60))) == []
+
+
+def test_every_violation_is_reported_at_once():
+    broken = deck(
+        (ability("Fire Blast", classes=(MAGE,)), 5),
+        DEUCE,
+        AIMED_SHOT,
+        hero("Ta'zo"),
+        fill=False,
+        side=[DEUCE],
+    )
+
+    assert codes(broken) == [
+        "too-few-cards",
+        "class-icon",
+        "talent-mix",
+        "hero-in-deck",
+        "side-deck-size",
+        "too-many-copies",
+    ]
+    for violation in check(broken, CONSTRUCTED).violations:
+        assert violation.rule
+        assert violation.message.endswith(".")
+        assert violation.fix.endswith(".")
+
+
+def test_the_old_edition_asks_for_any_one_icon():
+    """Rule 100.2 of edition 1.11: class or faction, one shared icon of either kind is enough."""
+    bloodlust = ability("Bloodlust", classes=(HUNTER,), factions=(Faction.ALLIANCE,))
+    foreign = ability("Fire Blast", classes=(MAGE,))
+
+    assert codes(deck(bloodlust), OLD) == []
+    violation = only(deck(foreign), OLD)
+    assert (violation.code, violation.rule) == ("trait-icon", "100.2")
+
+
+def test_the_old_edition_knows_neither_master_heroes_nor_reputations_nor_talent_decks():
+    master = hero("Ysera", tags=("Master",))
+    aldor, scryer = ally("Adyen", text=("Aldor Reputation",)), ally("Alathana", text=("Scryer Reputation",))
+    required = ability("Chimera Shot", classes=(HUNTER,), text=("Marksmanship Hero Required",))
+
+    assert codes(deck(master), OLD) == ["hero-in-deck"]
+    assert codes(deck(aldor, scryer), OLD) == []
+    assert codes(deck(AIMED_SHOT, DEUCE), OLD) == []
+    assert codes(deck(required), OLD) == ["hero-required"]
+
+
+def test_an_unknown_format_or_edition_is_named():
+    with pytest.raises(formats.UnknownFormat, match="constructed, limited"):
+        formats.find("standard")
+    with pytest.raises(formats.UnknownFormat, match=r"7\.4, 1\.11"):
+        formats.find("limited", "9.9")
+
+
+def test_a_single_card_is_refused_with_a_reason_or_accepted():
+    assert why_not(AIMED_SHOT, BAXXEL, CONSTRUCTED) is None
+    reason = why_not(ability("Heal", classes=(PRIEST,)), BAXXEL, CONSTRUCTED)
+    assert (reason.code, reason.rule, reason.brief) == ("class-icon", "100.2a", "Priest only")

@@ -1,0 +1,82 @@
+"""From names to cards: exact, or a line that waits with candidates."""
+
+import pytest
+
+from decks.files import DeckFileError, read
+from decks.matching import match
+from tests.decks.printed import ally
+
+
+def matched(text):
+    return match(read(text))
+
+
+def counts(entries):
+    return {card.name: count for card, count in entries.items()}
+
+
+def test_case_punctuation_and_set_codes_do_not_matter(cards):
+    found = matched(
+        "HERO: baxxel geartooth\n4 fire-blast (HoA) 58\n3 Stonebranch ancient of war\n2x Kel’thuzads guard"
+    )
+
+    assert found.hero.name == "Baxxel Geartooth"
+    assert counts(found.main) == {"Fire Blast": 4, "Stonebranch, Ancient of War": 3, "Kel'Thuzad's Guard": 2}
+    assert not found.waiting
+
+
+def test_a_card_in_two_lines_is_counted_together(cards):
+    assert counts(matched("2 Zip\n1 Fire Blast\n2 Zip").main) == {"Zip": 4, "Fire Blast": 1}
+
+
+def test_the_first_hero_leads_wherever_it_stands_and_its_back_is_no_card(cards):
+    """Rule 301.2."""
+    found = matched(
+        "4 Zip\nSB: 1 Baxxel Geartooth\nSB: 1 Baxxel Geartooth Back\n1 Ta'zo\n1 Ysera the Dreamer"
+    )
+
+    assert found.hero.name == "Baxxel Geartooth"
+    assert counts(found.main) == {"Zip": 4, "Ta'zo": 1, "Ysera the Dreamer": 1}
+    assert not found.side
+    assert not found.waiting
+
+
+def test_a_name_that_ends_in_back_is_a_name_first(load, cards):
+    load(ally("Fight Back"), ally("Fight"))
+
+    assert counts(matched("4 Fight Back").main) == {"Fight Back": 4}
+
+
+def test_a_number_may_belong_to_the_name(load, cards):
+    load(ally("7 Samurai"), ally("Samurai"))
+
+    assert counts(matched("7 Samurai").main) == {"Samurai": 7}
+    load(ally("Agent 47"))
+    assert counts(matched("2 Agent 47").main) == {"Agent 47": 2}
+
+
+def test_a_likeness_is_never_taken_for_the_card(cards):
+    """Neither the beginning of a name nor a slip of the pen: both wait, the first before the second."""
+    found = matched("4 Zip\n4 Fier Blast\n2 Filler\n1 Stonebranch")
+
+    assert counts(found.main) == {"Zip": 4}
+    fier, filler, stonebranch = found.waiting
+    assert (fier.line.number, fier.line.text) == (2, "4 Fier Blast")
+    assert fier.candidates[0] == "Fire Blast"
+    assert len(filler.candidates) == 3
+    assert stonebranch.candidates[0] == "Stonebranch, Ancient of War"
+
+
+def test_every_line_is_an_entry_or_waits(cards):
+    found = matched("Hero: Baxxel Geartooth\n4 Zip\n2 Wholly Unknown Thing\nsome remark\n1 Ta'zo")
+
+    assert [one.line.text for one in found.waiting] == ["2 Wholly Unknown Thing", "some remark"]
+
+
+def test_a_list_in_which_nothing_is_a_card_is_refused(cards):
+    with pytest.raises(DeckFileError, match="“dear diary”"):
+        matched("dear diary\ntoday I went for a walk\nand saw a dog")
+
+
+def test_a_list_of_slips_is_a_list(cards):
+    assert len(matched("4 Fier Blast").waiting) == 1

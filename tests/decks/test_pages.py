@@ -1,0 +1,337 @@
+"""The pages of decks, with and without htmx, for owners and for others."""
+
+import re
+
+import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.urls import reverse
+
+from decks import actions
+from decks.actions import Owner
+from decks.models import Deck
+from tests.decks.printed import FILLERS, HUNTER, ability, ally, hero
+
+IN_PLACE = {"HX-Request": "true", "HX-Target": "deck"}
+
+
+@pytest.fixture
+def mine(client, cards):
+    """A deck of the browser's own, made as its owner makes it."""
+    client.post(reverse("decks:new_around_hero"), {"hero": cards["Baxxel Geartooth"].pk})
+    return Deck.objects.get(starter="")
+
+
+def url(name, deck, query=""):
+    return reverse(f"decks:{name}", args=[deck.pk]) + query
+
+
+def text_of(response):
+    """What a reader reads."""
+    return " ".join(re.sub(r"<[^>]+>", " ", response.content.decode()).split())
+
+
+def test_the_list_shows_starters_own_and_public_decks(client, starter, mine):
+    actions.create(Owner(key="other"), name="Somebody's secret")
+    public = actions.create(Owner(key="other"), name="Somebody's pride")
+    actions.describe(public, name=public.name, description="", listed=True)
+    page = text_of(client.get(reverse("decks:list")))
+
+    assert "Fang and Fuse Baxxel Geartooth Hunter 60 Legal" in page
+    assert "Baxxel Geartooth Baxxel Geartooth Hunter 0 Not legal" in page
+    assert "Somebody&#x27;s pride no hero yet 0 Not legal" in page
+    assert "secret" not in page
+
+
+def test_an_empty_site_says_what_to_do_next(client, db):
+    assert "You have no decks here yet" in text_of(client.get(reverse("decks:list")))
+    assert "No hero answers to that" in text_of(client.get(reverse("decks:new")))
+
+
+def test_heroes_are_found_by_name_class_and_faction(client, cards):
+    def heroes(**filters):
+        response = client.get(
+            reverse("decks:new"), filters, headers={"HX-Request": "true", "HX-Target": "heroes"}
+        )
+        return re.findall(r'hero-name">([^<]+)<', response.content.decode())
+
+    assert heroes() == ["Baxxel Geartooth", "Ta&#x27;zo"]
+    assert heroes(q="bax") == ["Baxxel Geartooth"]
+    assert heroes(**{"class": "Mage"}) == ["Ta&#x27;zo"]
+    assert heroes(faction="Alliance") == []
+
+
+def test_a_deck_begins_with_a_hero(client, cards, mine):
+    assert mine.hero == cards["Baxxel Geartooth"]
+    page = text_of(client.get(mine.get_absolute_url()))
+    assert "0 of 60 cards" in page
+    assert "The deck has 0 cards; Constructed decks have at least 60." in page
+
+
+@pytest.mark.parametrize("hero", ["", "0", "-1", "99999999", "Ta'zo", "1" * 40, "²"])
+def test_a_hero_that_is_none_makes_no_deck(client, cards, hero):
+    response = client.post(reverse("decks:new_around_hero"), {"hero": hero}, follow=True)
+
+    assert "Choose a hero from the list" in text_of(response)
+    assert not Deck.objects.exists()
+
+
+def test_a_list_is_pasted(client, cards):
+    text = "Hero: Baxxel Geartooth\n" + "".join(f"4 {card.name}\n" for card in FILLERS)
+    page = text_of(
+        client.post(reverse("decks:new_from_list"), {"list": text, "name": "My name"}, follow=True)
+    )
+
+    assert "My name" in page
+    assert "60 of 60 cards Legal" in page
+
+
+def test_a_file_is_uploaded_and_its_unknown_lines_are_settled_by_a_click(client, cards):
+    upload = SimpleUploadedFile("league.deck", b"# HERO  Baxxel Geartooth\n4 Zip\n2 Fier Blast\n")
+    response = client.post(reverse("decks:new_from_list"), {"file": upload}, follow=True)
+    deck = Deck.objects.get()
+
+    assert deck.name == "league"
+    assert "One line names no card we know" in text_of(response)
+    client.post(url("settle", deck), {"line": "3", "card": "Fire Blast"})
+    assert deck.entries.get(card=cards["Fire Blast"]).count == 2
+    assert not deck.unmatched.exists()
+
+
+@pytest.mark.parametrize(
+    ("data", "sentence"),
+    [
+        ({"list": ""}, "This list is empty."),
+        ({"list": "dear diary"}, "No line of this list names a card"),
+        ({"list": "x\n" * 400_000}, "larger than 256 kB"),
+        ({"list": "999 Zip"}, "Line 1 asks for 999 copies"),
+    ],
+)
+def test_a_list_that_cannot_be_read_is_one_sentence_and_no_deck(client, cards, data, sentence):
+    response = client.post(reverse("decks:new_from_list"), data)
+
+    assert response.status_code == 422
+    assert sentence in text_of(response)
+    assert not Deck.objects.exists()
+
+
+def test_a_binary_upload_is_one_sentence_and_no_deck(client, cards):
+    upload = SimpleUploadedFile("card.png", b"\x89PNG\x00\x01")
+    response = client.post(reverse("decks:new_from_list"), {"file": upload})
+
+    assert "card.png is not text" in text_of(response)
+    assert not Deck.objects.exists()
+
+
+def test_what_was_pasted_is_still_there_after_a_refusal(client, cards):
+    response = client.post(reverse("decks:new_from_list"), {"list": "dear <b>diary"})
+
+    assert "dear &lt;b&gt;diary</textarea>" in response.content.decode()
+
+
+def test_cards_are_added_with_plain_forms(client, cards, mine):
+    card = cards["Zip"].pk
+    response = client.post(url("count", mine), {"card": card, "zone": "main", "change": "1", "back": "q=zip"})
+    assert response.url == f"{mine.get_absolute_url()}?q=zip"
+    client.post(url("count", mine), {"card": card, "zone": "main", "count": "3"})
+    client.post(url("count", mine), {"card": card, "zone": "main", "move": "side"})
+
+    assert {entry.zone: entry.count for entry in mine.entries.all()} == {"main": 2, "side": 1}
+
+
+def test_cards_are_added_in_place(client, cards, mine):
+    data = {"card": cards["Zip"].pk, "zone": "main", "change": "1"}
+    response = client.post(url("count", mine), data, headers=IN_PLACE)
+    page = response.content.decode()
+
+    assert "<html" not in page
+    assert "1 of 60 cards" in text_of(response)
+    assert re.search(rf'<output id="pool-count-{cards["Zip"].pk}"[^>]*hx-swap-oob="true">1</output>', page)
+
+
+@pytest.mark.parametrize("in_place", [True, False])
+@pytest.mark.parametrize(
+    ("data", "sentence"),
+    [
+        ({"card": "x", "change": "1"}, "There is no such card."),
+        ({"card": "999999", "change": "1"}, "There is no such card."),
+        ({"change": "1"}, "There is no such card."),
+        ({"card": "Zip", "change": "1e3"}, "whole number"),
+        ({"card": "Zip", "count": ""}, "whole number"),
+        ({"card": "Zip", "count": "-3"}, "0 to 250 copies"),
+        ({"card": "Zip", "count": "251"}, "0 to 250 copies"),
+        ({"card": "Zip", "change": "1", "zone": "hand"}, "main deck or the side deck"),
+        ({"card": "Zip", "move": "hand"}, "main deck or the side deck"),
+    ],
+)
+def test_impossible_changes_are_one_sentence_and_change_nothing(
+    client, cards, mine, data, sentence, in_place
+):
+    data = data | ({"card": cards["Zip"].pk} if data.get("card") == "Zip" else {})
+    if data.get("move"):
+        actions.set_count(mine, cards["Zip"], "side", 1)
+    before = list(mine.entries.values_list("zone", "count"))
+    headers = IN_PLACE if in_place else {}
+    response = client.post(url("count", mine), data, headers=headers, follow=True)
+
+    assert response.status_code == 200
+    assert sentence in text_of(response)
+    assert list(mine.entries.values_list("zone", "count")) == before
+
+
+def test_the_fix_of_a_violation_is_a_click(client, cards, mine):
+    actions.set_count(mine, cards["Zip"], "main", 6)
+    (violation,) = [one for one in Deck.objects.get().report.violations if one.changes]
+    client.post(url("fix", mine), {"violation": violation.key})
+    assert mine.entries.get().count == 4
+
+    response = client.post(url("fix", mine), {"violation": violation.key}, follow=True)
+    assert "mended already" in text_of(response)
+
+
+def test_violations_link_to_their_rules(client, mine):
+    assert re.search(r'href="/rules/tcg/7\.4/100\.1/?"', client.get(mine.get_absolute_url()).content.decode())
+
+
+WRITES = ["count", "fix", "settle", "describe", "delete", "hero"]
+
+
+@pytest.mark.parametrize("name", WRITES)
+def test_only_its_owner_changes_a_deck(client, cards, name):
+    others = actions.create(Owner(key="other"), name="Theirs", hero=cards["Ta'zo"])
+    data = {"card": cards["Zip"].pk, "change": "1", "name": "Stolen", "hero": cards["Baxxel Geartooth"].pk}
+    response = client.post(url(name, others), data)
+
+    assert response.status_code == 403
+    others.refresh_from_db()
+    assert (others.name, others.hero, others.entries.count()) == ("Theirs", cards["Ta'zo"], 0)
+
+
+@pytest.mark.parametrize("name", [*WRITES, "copy"])
+def test_a_deck_that_is_not_there_is_not_found(client, db, name):
+    assert client.post(reverse(f"decks:{name}", args=["nonesuch"])).status_code == 404
+    assert client.get(reverse("decks:detail", args=["nonesuch"])).status_code == 404
+    assert client.get(reverse("decks:text", args=["nonesuch"])).status_code == 404
+
+
+@pytest.mark.parametrize("name", [name for name in WRITES if name != "hero"] + ["copy"])
+def test_reading_changes_nothing(client, mine, name):
+    assert client.get(url(name, mine)).status_code == 405
+
+
+def test_forms_need_their_token(cards, starter):
+    from django.test import Client
+
+    strict = Client(enforce_csrf_checks=True)
+    assert strict.post(url("copy", starter)).status_code == 403
+    assert Deck.objects.count() == 1
+
+
+def test_others_see_a_deck_and_make_it_theirs(client, starter):
+    page = client.get(starter.get_absolute_url()).content.decode()
+    assert "Make this deck yours" in page
+    assert 'name="change"' not in page
+
+    response = client.post(url("copy", starter), follow=True)
+    assert "yours to change" in text_of(response)
+    assert Deck.objects.exclude(pk=starter.pk).get().entries.count() == len(FILLERS)
+
+
+def test_a_deck_is_described_and_listed(client, mine):
+    client.post(url("describe", mine), {"name": "  Fang  ", "description": "<script>", "listed": "1"})
+    mine.refresh_from_db()
+    assert (mine.name, mine.listed) == ("Fang", True)
+    assert "<script>alert" not in client.get(mine.get_absolute_url()).content.decode()
+    assert "&lt;script&gt;" in client.get(mine.get_absolute_url()).content.decode()
+
+    page = client.post(url("describe", mine), {"name": " "}, follow=True)
+    assert "A deck needs a name." in text_of(page)
+
+
+def test_a_deck_is_deleted(client, mine):
+    client.post(url("delete", mine))
+
+    assert not Deck.objects.exists()
+
+
+def test_another_hero_is_chosen(client, cards, mine):
+    client.post(url("hero", mine), {"hero": cards["Ta'zo"].pk})
+
+    assert Deck.objects.get().hero == cards["Ta'zo"]
+
+
+def test_a_deck_as_text(client, starter):
+    response = client.get(url("text", starter))
+
+    assert response["Content-Type"] == "text/plain; charset=utf-8"
+    assert response.content.decode().startswith(
+        "// Fang and Fuse\n\nHero: Baxxel Geartooth\n\n// Allies (60)\n4 Filler 1\n"
+    )
+
+
+def pool(client, deck, **filters):
+    response = client.get(
+        deck.get_absolute_url(), filters, headers={"HX-Request": "true", "HX-Target": "pool"}
+    )
+    assert "<html" not in response.content.decode()
+    return text_of(response)
+
+
+def test_the_pool_holds_what_the_hero_may_play(client, load, mine):
+    load(ally("Picky", text=("Traitor Hero Required",)), ability("Multi-Shot", classes=(HUNTER,)))
+    shown = pool(client, mine)
+
+    assert "Multi-Shot" in shown
+    assert "Ysera the Dreamer" in shown
+    assert "Fire Blast" not in shown
+    assert "Picky" not in shown
+    assert "Ta&#x27;zo" not in shown
+
+
+def test_the_rest_is_shown_with_the_reason(client, load, mine):
+    load(ally("Picky", text=("Traitor Hero Required",)))
+    shown = pool(client, mine, rest="1")
+
+    assert re.search(r"Fire Blast Mage Ability Mage only Rule 100\.2a", shown)
+    assert re.search(r"Picky Ally · 2/2 Traitor hero required Rule 100\.2b", shown)
+
+
+def test_the_pool_is_filtered_and_paged_by_the_address(client, load, mine):
+    load(*(ally(f"Grunt {number:02}") for number in range(60)))
+
+    assert "Aimed Shot" not in pool(client, mine, type="Ally")
+    assert pool(client, mine, q="zip").count("One Zip more") <= 1
+    assert "No card answers to that" in pool(client, mine, q="nothing at all")
+    assert "Grunt 59" not in pool(client, mine, q="grunt")
+    assert "Grunt 59" in pool(client, mine, q="grunt", page="2")
+    for page in ("0", "-1", "x", "9" * 30, "²"):
+        assert client.get(mine.get_absolute_url(), {"page": page}).status_code == 200
+
+
+def test_a_hero_with_inclusions_has_the_pool_they_name(client, load, cards):
+    text = "Deckbuilding: You can include only neutral quests and any [Mage] abilities."
+    leader = load(hero("Leader", factions=(), text=(text,)))["Leader"]
+    client.post(reverse("decks:new_around_hero"), {"hero": leader.pk})
+    shown = pool(client, Deck.objects.get())
+
+    assert "Fire Blast" in shown
+    assert "Zip" not in shown
+
+
+def queries_of(client, address, django_assert_max_num_queries):
+    with django_assert_max_num_queries(30) as found:
+        assert client.get(address).status_code == 200
+    return len(found)
+
+
+def test_queries_do_not_grow_with_rows(client, cards, mine, django_assert_max_num_queries):
+    for card in FILLERS[:2]:
+        actions.set_count(mine, cards[card.name], "main", 4)
+    pages = [mine.get_absolute_url(), reverse("decks:list"), url("text", mine), reverse("decks:new")]
+    few = [queries_of(client, page, django_assert_max_num_queries) for page in pages]
+    for card in FILLERS:
+        actions.set_count(mine, cards[card.name], "main", 4)
+    for _ in range(5):
+        client.post(url("copy", mine))
+    many = [queries_of(client, page, django_assert_max_num_queries) for page in pages]
+
+    assert many == few
