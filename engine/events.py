@@ -303,7 +303,8 @@ class ProposeCombat(Event):
         game.combat = Combat(self.attacker.number, self.defender.number)
 
     def _tell(self, game: State) -> str:
-        return f"{label(game, self.attacker)} is to attack {label(game, self.defender)}"
+        player = game.players[game.turn_player].name
+        return f"{player} proposes that {label(game, self.attacker)} attacks {label(game, self.defender)}"
 
 
 @dataclass(slots=True)

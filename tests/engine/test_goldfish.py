@@ -1,0 +1,87 @@
+"""Goldfish games: what they count, and when they end."""
+
+from dataclasses import asdict
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from engine.goldfish import PASSIVE_HEALTH, Ending, GoldfishTurn, goldfish
+from engine.setup import Deck
+from tests.engine.build import ability, ally, hero, quest
+from tests.engine.strategies import decks
+
+RUSH = Deck(hero(), (ally("Raider", 1, 7, 1, "Ferocity"),) * 60)
+IDLE = Deck(hero(), (quest(),) * 60)
+
+
+def test_the_passive_hero_has_the_commonest_health():
+    assert PASSIVE_HEALTH == 28
+
+
+def test_a_game_counted_by_hand():
+    """Each turn a resource, as many Raiders as resources, and 7 damage from each Raider in play."""
+    game = goldfish(RUSH, 1, first=True)
+    assert (game.win_turn, game.ended) == (2, Ending.WON)
+    assert game.turns == (
+        GoldfishTurn(turn=1, damage=7, resources=1, hand=5, cards_played=1, cost_spent=1),
+        GoldfishTurn(turn=2, damage=7 + 21, resources=2, hand=3, cards_played=3, cost_spent=3),
+    )
+
+
+def test_who_goes_second_draws_on_the_first_turn():
+    """Rule 501.2b."""
+    first, second = goldfish(IDLE, 1, first=True), goldfish(IDLE, 1, first=False)
+    assert (first.turns[0].hand, second.turns[0].hand) == (6, 7)
+
+
+def test_a_deck_that_cannot_win_meets_the_turn_limit():
+    game = goldfish(IDLE, 1, first=True, turns=5)
+    assert (game.win_turn, game.ended, len(game.turns)) == (None, Ending.TURN_LIMIT, 5)
+    assert [turn.resources for turn in game.turns] == [1, 2, 3, 4, 5]
+    assert [turn.damage for turn in game.turns] == [0] * 5
+
+
+def test_a_short_deck_runs_out():
+    """Rule 410.6b: seven cards in hand, three to draw, none on the fifth turn."""
+    game = goldfish(Deck(hero(), (quest(),) * 10), 1, first=True)
+    assert (game.win_turn, game.ended) == (None, Ending.DECKED)
+    assert game.turns[-1].turn == 5
+
+
+def test_a_hero_without_health_is_lost():
+    """Rule 410.6a."""
+    assert goldfish(Deck(hero(health=0), (quest(),) * 60), 1, first=True).ended is Ending.LOST
+
+
+def test_the_same_seed_gives_the_same_game():
+    deck = Deck(hero(), tuple(ally(f"Ally {n}", n % 5, n % 4, 1) for n in range(60)))
+    assert goldfish(deck, 7, first=True) == goldfish(deck, 7, first=True)
+    assert len({goldfish(deck, seed, first=True) for seed in range(20)}) > 1
+
+
+def test_a_game_lasts_at_least_a_turn():
+    with pytest.raises(ValueError, match="at least one turn"):
+        goldfish(RUSH, 1, first=True, turns=0)
+
+
+@settings(max_examples=40, deadline=None)
+@given(decks, st.integers(0, 2**32), st.booleans(), st.integers(1, 12))
+def test_counts_only_grow_and_one_row_tells_of_one_turn(deck, seed, first, turns):
+    game = goldfish(deck, seed, first=first, turns=turns)
+    assert len(game.turns) <= turns
+    for before, after in zip(game.turns, game.turns[1:], strict=False):
+        assert after.turn == before.turn + 1
+        for name in ("damage", "cards_played", "cost_spent"):
+            assert asdict(after)[name] >= asdict(before)[name]
+    assert (game.win_turn is not None) == (game.ended is Ending.WON)
+    if game.win_turn is not None:
+        assert game.turns[-1].turn == game.win_turn
+        assert game.turns[-1].damage >= PASSIVE_HEALTH
+
+
+def test_abilities_deal_no_damage_while_their_text_is_not_played():
+    deck = Deck(hero(), (ability("Fire Blast", 1, "Your hero deals 2 fire damage to target hero."),) * 60)
+    game = goldfish(deck, 1, first=True, turns=6)
+    assert game.turns[-1].damage == 0
+    assert game.turns[-1].cards_played > 0

@@ -1,0 +1,59 @@
+"""Saved games that are not what they should be."""
+
+import copy
+import json
+
+import pytest
+
+from engine.saving import UnreadableGameError, load, save
+from tests.engine.build import Side, ally, do, find, position, texts, weapon
+
+
+def test_a_game_in_the_middle_of_a_combat_is_taken_up_there():
+    game = position(
+        Side(play=[weapon("Axe", 2, 3, 0)], hand=[ally("Ambush", 1, 1, 1, tags="Instant")], resources=1),
+        Side(),
+    )
+    do(game, "attack with Kor Cindervein #1", "pass", "strike with Axe")
+    loaded = load(json.loads(json.dumps(save(game))))
+    assert loaded.state == game.state
+    assert loaded.state.modifiers == game.state.modifiers
+    assert loaded.state.combat == game.state.combat
+    assert texts(loaded) == ["play Ambush", "pass"]
+
+
+def test_a_game_that_is_over_stays_over():
+    game = position(Side(play=[ally("Ogre", 4, 4, 4)]), Side(damage={"Kor Cindervein": 25}))
+    do(game, "attack with Ogre")
+    loaded = load(save(game))
+    assert loaded.outcome == game.outcome
+    assert loaded.pending is None
+
+
+def test_a_loaded_game_shares_nothing_with_the_saved_one():
+    game = position(Side(hand=[ally("Wolf", 1, 1, 1)], resources=1), Side())
+    loaded = load(save(game))
+    do(loaded, "play Wolf")
+    assert find(loaded, "Wolf").in_play
+    assert not find(game, "Wolf").in_play
+
+
+DAMAGE = [
+    lambda data: data.clear(),
+    lambda data: data.update(format=99),
+    lambda data: data.update(decks="none"),
+    lambda data: data.update(decisions=["dance"]),
+    lambda data: data.update(decisions=[99]),
+    lambda data: data["quiet"]["state"]["cards"].pop(),
+    lambda data: data["quiet"]["state"].update(step="tea break"),
+    lambda data: data["quiet"]["state"]["players"][0].update(hand=[10_000]),
+    lambda data: data["decks"][0]["hero"].update(types=["Quest"]),
+]
+
+
+@pytest.mark.parametrize("damage", DAMAGE)
+def test_damaged_data_is_refused_with_one_sentence(damage):
+    data = copy.deepcopy(save(position(Side(), Side())))
+    damage(data)
+    with pytest.raises(UnreadableGameError, match=r"^This .*\.$"):
+        load(data)
