@@ -1,0 +1,102 @@
+"""Places and processes for tests of what starts, stops and dies."""
+
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from django.conf import settings
+
+PATIENCE = 20.0  # seconds
+
+
+def eventually(condition: Callable[[], bool], patience: float = PATIENCE) -> bool:
+    """Whether the condition comes true before patience runs out."""
+    deadline = time.monotonic() + patience
+    while not condition():
+        if time.monotonic() > deadline:
+            return False
+        time.sleep(0.05)
+    return True
+
+
+def processes_in(folder: Path) -> set[int]:
+    """Every living process that works inside this folder (Linux)."""
+    found = set()
+    for entry in Path("/proc").iterdir():
+        if entry.name.isdecimal():
+            try:
+                if (entry / "cwd").readlink().is_relative_to(folder):
+                    found.add(int(entry.name))
+            except OSError:  # ended meanwhile, or a zombie
+                continue
+    return found
+
+
+@pytest.fixture
+def folder() -> Iterator[Path]:
+    """An empty folder that the account of root's servers can reach; gone after the test with all inside."""
+    path = Path(tempfile.mkdtemp(dir=settings.VAR_DIR, prefix="test-"))
+    path.chmod(0o711)
+    yield path
+    shutil.rmtree(path, ignore_errors=True)
+    assert eventually(lambda: not processes_in(path))
+
+
+class User:
+    """A process that holds an embedded server until it is told to leave."""
+
+    CODE = """if True:
+        import sys
+        from pathlib import Path
+        from config.embedded.postgres.server import EmbeddedPostgres
+        from config.embedded.valkey import EmbeddedValkey
+        kinds = {"postgres": EmbeddedPostgres, "valkey": EmbeddedValkey}
+        kinds[sys.argv[1]](Path(sys.argv[2]), linger=0.5).hold()
+        print("held", flush=True)
+        sys.stdin.read()
+    """
+
+    def __init__(self, kind: str, home: Path, **options: object) -> None:
+        self.process = subprocess.Popen(
+            [sys.executable, "-c", self.CODE, kind, str(home)],
+            cwd=settings.BASE_DIR,
+            env=os.environ | {"DJANGO_SETTINGS_MODULE": "config.settings"},
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            **options,  # type: ignore[call-overload]
+        )
+
+    def holds(self) -> bool:
+        """Wait until the server runs."""
+        assert self.process.stdout
+        return bool(self.process.stdout.readline() == b"held\n")
+
+    def leave(self) -> None:
+        """End as a program ends."""
+        self.process.communicate()
+
+    def kill(self) -> None:
+        """``kill -9``."""
+        self.process.kill()
+        self.process.communicate()
+
+
+@pytest.fixture
+def start_user() -> Iterator[Callable[..., User]]:
+    """``start_user("postgres", home)``: a process that begins to hold a server; killed after the test."""
+    started: list[User] = []
+
+    def start(kind: str, home: Path) -> User:
+        started.append(User(kind, home))
+        return started[-1]
+
+    yield start
+    for user in started:
+        if user.process.poll() is None:
+            user.kill()

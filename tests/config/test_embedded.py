@@ -1,0 +1,292 @@
+"""The embedded servers: they run while somebody holds them, and only then."""
+
+import os
+import pwd
+import shutil
+import signal
+import stat
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import psycopg
+import pytest
+from django.conf import settings
+
+from config.embedded import home as homes
+from config.embedded.home import EmbeddedServerError, Home, settle
+from config.embedded.postgres.server import EmbeddedPostgres
+from config.embedded.server import EmbeddedServer
+from config.embedded.valkey import EmbeddedValkey
+
+from .conftest import User, eventually, processes_in
+
+pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="looks for processes in /proc")
+StartUser = Callable[[str, Path], User]
+KINDS = {"postgres": EmbeddedPostgres, "valkey": EmbeddedValkey}
+
+
+def server(kind: str, home: Path) -> EmbeddedServer:
+    return KINDS[kind](home, linger=0.5)
+
+
+def main_process(home: Path) -> int:
+    """The server's own process: the one whose parent is its keeper."""
+    running = processes_in(home)
+    parents = {
+        pid: int(Path(f"/proc/{pid}/stat").read_text().rsplit(")", 1)[1].split()[1]) for pid in running
+    }
+    (keeper,) = [pid for pid in running if parents[pid] not in running]
+    (main,) = [pid for pid in running if parents[pid] == keeper]
+    return main
+
+
+def query(home: Path, sql: str) -> list[tuple[object, ...]]:
+    where = str(EmbeddedPostgres(home).socket_directory)
+    with psycopg.connect(host=where, user="postgres", dbname="postgres", autocommit=True) as connection:
+        cursor = connection.execute(sql)
+        return cursor.fetchall() if cursor.description else []
+
+
+@pytest.mark.parametrize("kind", KINDS)
+class TestEveryServer:
+    def test_runs_while_somebody_holds_it_and_stops_after_the_last_one(
+        self, kind: str, folder: Path, start_user: StartUser
+    ) -> None:
+        first, second = start_user(kind, folder / "home"), start_user(kind, folder / "home")
+        assert first.holds() and second.holds()
+
+        first.leave()
+        assert server(kind, folder / "home").answers()
+
+        second.leave()
+        assert eventually(lambda: not processes_in(folder))
+
+    def test_stops_after_a_user_that_was_killed(self, kind: str, folder: Path, start_user: StartUser) -> None:
+        user = start_user(kind, folder / "home")
+        assert user.holds()
+
+        user.kill()
+
+        assert eventually(lambda: not processes_in(folder))
+
+    def test_is_started_once_by_users_who_come_together(
+        self, kind: str, folder: Path, start_user: StartUser
+    ) -> None:
+        users = [start_user(kind, folder / "home") for _ in range(4)]
+
+        assert all(user.holds() for user in users)
+        main_process(folder / "home")  # there is exactly one
+
+    def test_is_started_again_when_it_was_killed(
+        self, kind: str, folder: Path, start_user: StartUser
+    ) -> None:
+        assert start_user(kind, folder / "home").holds()
+        os.kill(main_process(folder / "home"), signal.SIGKILL)
+
+        assert start_user(kind, folder / "home").holds()
+
+    def test_ends_with_its_keeper_and_is_started_again(
+        self, kind: str, folder: Path, start_user: StartUser
+    ) -> None:
+        assert start_user(kind, folder / "home").holds()
+        killed = main_process(folder / "home")
+        keeper = int(Path(f"/proc/{killed}/stat").read_text().rsplit(")", 1)[1].split()[1])
+
+        os.kill(keeper, signal.SIGKILL)
+
+        assert eventually(lambda: not processes_in(folder))
+        assert start_user(kind, folder / "home").holds()
+
+    def test_stops_when_its_home_is_removed(self, kind: str, folder: Path, start_user: StartUser) -> None:
+        assert start_user(kind, folder / "home").holds()
+
+        shutil.rmtree(folder / "home")
+
+        assert eventually(lambda: not processes_in(folder))
+
+    @pytest.mark.parametrize("name", ["with spaces 'and' \"quotes\"", "long" * 50, "ünïcode"])
+    def test_lives_in_any_folder(self, kind: str, folder: Path, start_user: StartUser, name: str) -> None:
+        home = folder / name / "home"
+
+        assert start_user(kind, home).holds()
+        assert server(kind, home).answers()
+
+    def test_is_private(self, kind: str, folder: Path, start_user: StartUser) -> None:
+        assert start_user(kind, folder / "home").holds()
+
+        assert stat.S_IMODE((folder / "home").stat().st_mode) == 0o700
+
+    def test_says_in_one_sentence_why_it_cannot_start(
+        self, kind: str, folder: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        failing = server(kind, folder / "home")
+        monkeypatch.setattr(failing, "command", lambda: ["/bin/false"])
+
+        with pytest.raises(EmbeddedServerError) as raised:
+            failing.hold()
+
+        assert "\n" not in str(raised.value)
+        assert str(folder / "home" / "log") in str(raised.value)
+        assert failing.alternative in str(raised.value)
+
+
+def test_a_forked_child_holds_the_server_after_its_parent_has_ended(folder: Path) -> None:
+    code = """if True:
+        import os, sys, time
+        from pathlib import Path
+        from config.embedded.valkey import EmbeddedValkey
+        EmbeddedValkey(Path(sys.argv[1]), linger=0.5).hold()
+        if os.fork() == 0:
+            print("forked", flush=True)
+            sys.stdin.read()
+        os._exit(0)
+    """
+    parent = subprocess.Popen(
+        [sys.executable, "-c", code, str(folder / "home")],
+        cwd=settings.BASE_DIR,
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+    )
+    assert parent.stdout and parent.stdin
+    assert parent.stdout.readline() == b"forked\n"
+    parent.wait()
+
+    assert not eventually(lambda: not processes_in(folder), patience=2.5)
+
+    parent.stdin.close()
+    assert eventually(lambda: not processes_in(folder))
+
+
+def test_postgres_keeps_its_data(folder: Path, start_user: StartUser) -> None:
+    first = start_user("postgres", folder / "home")
+    assert first.holds()
+    query(folder / "home", "CREATE TABLE kept AS SELECT 42 AS answer")
+    first.leave()
+    assert eventually(lambda: not processes_in(folder))
+
+    assert start_user("postgres", folder / "home").holds()
+    assert query(folder / "home", "SELECT answer FROM kept") == [(42,)]
+
+
+def test_postgres_starts_although_a_killed_one_left_the_number_of_a_living_process(
+    folder: Path, start_user: StartUser
+) -> None:
+    user = start_user("postgres", folder / "home")
+    assert user.holds()
+    query(folder / "home", "CREATE TABLE kept AS SELECT 42 AS answer")
+    os.kill(main_process(folder / "home"), signal.SIGKILL)
+    user.kill()
+    assert eventually(lambda: not processes_in(folder))
+    pid_file = folder / "home" / "data" / "postmaster.pid"
+    stranger = server("postgres", folder / "home").home.account
+    with subprocess.Popen(["sleep", "60"], user=stranger and stranger.uid) as living:
+        pid_file.write_text(pid_file.read_text().replace(pid_file.read_text().split()[0], str(living.pid), 1))
+
+        assert start_user("postgres", folder / "home").holds()
+
+        living.kill()
+    assert query(folder / "home", "SELECT answer FROM kept") == [(42,)]
+
+
+def test_postgres_is_made_anew_when_its_making_was_cut_off(folder: Path, start_user: StartUser) -> None:
+    (settle(folder / "home").path / "data.unfinished").mkdir()
+
+    assert start_user("postgres", folder / "home").holds()
+
+
+def test_postgres_does_not_lose_what_it_has_confirmed(folder: Path, start_user: StartUser) -> None:
+    assert start_user("postgres", folder / "home").holds()
+
+    assert query(folder / "home", "SHOW synchronous_commit") == [("on",)]
+    assert query(folder / "home", "SHOW fsync") == [("on",)]
+
+
+def test_a_long_address_is_made_short_by_a_private_link(folder: Path) -> None:
+    home = Home(folder / ("long" * 50), None)
+
+    address = home.address("socket")
+
+    assert len(os.fsencode(address)) <= homes.LONGEST_SOCKET_PATH
+    assert address.parent.readlink() == home.path
+    assert stat.S_IMODE(address.parent.parent.stat().st_mode) == 0o700
+
+
+def test_a_link_folder_of_somebody_else_is_refused(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(homes.tempfile, "gettempdir", lambda: str(folder))
+    (folder / f"loremaster-{os.geteuid()}").mkdir(mode=0o777)
+    (folder / f"loremaster-{os.geteuid()}").chmod(0o777)
+
+    with pytest.raises(EmbeddedServerError, match="private"):
+        Home(folder / ("long" * 50), None).address("socket")
+
+
+@pytest.mark.skipif(os.geteuid() != 0, reason="only root's servers run under another account")
+class TestRoot:
+    def test_runs_its_servers_as_nobody(self, folder: Path, start_user: StartUser) -> None:
+        assert start_user("postgres", folder / "home").holds()
+
+        main = Path(f"/proc/{main_process(folder / 'home')}")
+
+        assert main.stat().st_uid == pwd.getpwnam("nobody").pw_uid
+        assert (folder / "home" / "data").stat().st_uid == pwd.getpwnam("nobody").pw_uid
+
+    @pytest.mark.parametrize("kind", KINDS)
+    def test_keeps_a_home_that_nobody_can_reach_elsewhere(
+        self, kind: str, folder: Path, start_user: StartUser
+    ) -> None:
+        folder.chmod(0o700)
+        user = start_user(kind, folder / "home")
+        elsewhere = settle(folder / "home").path
+        try:
+            assert user.holds()
+            assert (folder / "home").resolve() == elsewhere
+            assert elsewhere.is_relative_to(homes.ELSEWHERE)
+            assert stat.S_IMODE(elsewhere.stat().st_mode) == 0o700
+            assert main_process(elsewhere)
+        finally:
+            user.leave()
+            assert eventually(lambda: not processes_in(elsewhere))
+            shutil.rmtree(elsewhere)
+
+    def test_keeps_the_data_of_a_checkout_that_moves(self, folder: Path) -> None:
+        (folder / "old").mkdir(mode=0o700)
+        before = settle(folder / "old" / "home")
+        try:
+            (folder / "old").rename(folder / "new")
+
+            assert settle(folder / "new" / "home") == before
+        finally:
+            shutil.rmtree(before.path)
+
+    def test_refuses_a_home_that_was_closed_later_rather_than_begin_an_empty_one(self, folder: Path) -> None:
+        (folder / "checkout").mkdir(mode=0o755)
+        settle(folder / "checkout" / "home")
+        (folder / "checkout").chmod(0o700)
+
+        with pytest.raises(EmbeddedServerError, match="cannot reach"):
+            settle(folder / "checkout" / "home")
+
+    def test_runs_the_server_of_an_ordinary_user_as_that_user(self, folder: Path) -> None:
+        (folder / "home").mkdir(mode=0o700)
+        os.chown(folder / "home", pwd.getpwnam("daemon").pw_uid, -1)
+
+        account = settle(folder / "home").account
+
+        assert account is not None and account.name == "daemon"
+
+    def test_copies_programs_that_nobody_can_reach(self, folder: Path) -> None:
+        package = folder / "package"
+        package.mkdir(mode=0o700)
+        (package / "program").write_text("#!/bin/sh\necho well\n")
+        (package / "program").chmod(0o700)
+        nobody = homes.Account.nobody()
+
+        copy = homes.programs(package, "program", nobody)
+
+        try:
+            assert copy.is_relative_to(homes.ELSEWHERE)
+            assert subprocess.check_output([copy], user=nobody.uid) == b"well\n"
+        finally:
+            shutil.rmtree(copy.parent.parent)

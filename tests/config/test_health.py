@@ -1,0 +1,72 @@
+"""/healthz tells what is well and what is not, and never keeps anybody waiting."""
+
+import time
+from collections.abc import Callable
+
+import pytest
+from django.db import connections
+from django.test import Client
+
+from config import health
+from config.celery import app
+from tests.workers import Worker
+
+
+def test_all_is_well(client: Client, worker: Worker) -> None:
+    response = client.get("/healthz")
+
+    assert response.status_code == 200
+    assert response.json() == {
+        "ok": True,
+        "database": {"ok": True},
+        "queue": {"ok": True},
+        "worker": {"ok": True},
+    }
+
+
+def test_a_killed_worker_is_missed(client: Client, start_worker: Callable[..., Worker]) -> None:
+    start_worker(concurrency=1).kill()
+
+    response = client.get("/healthz")
+
+    assert response.status_code == 503
+    assert response.json()["worker"] == {"ok": False, "reason": "No worker answers."}
+    assert response.json()["queue"] == {"ok": True}
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_database_out_of_reach_is_missed(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(connections.settings["default"], "NAME", "missing")
+
+    response = client.get("/healthz")
+
+    assert response.status_code == 503
+    assert response.json()["database"] == {"ok": False, "reason": "The database does not answer."}
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_queue_out_of_reach_is_missed(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(app.conf, "broker_url", "redis://127.0.0.1:1/0")
+    monkeypatch.setattr(app.conf, "broker_write_url", "redis://127.0.0.1:1/0")
+
+    response = client.get("/healthz")
+
+    assert response.json()["queue"] == {"ok": False, "reason": "The queue does not answer."}
+    assert not response.json()["worker"]["ok"]
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_check_that_hangs_is_not_waited_for(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(health, "PATIENCE", 0.2)
+    monkeypatch.setitem(health.CHECKS, "queue", (lambda: time.sleep(3), "The queue does not answer."))
+
+    began = time.monotonic()
+    response = client.get("/healthz")
+
+    assert time.monotonic() - began < 2
+    assert response.json()["queue"] == {"ok": False, "reason": "The queue does not answer."}
+
+
+@pytest.mark.parametrize("method", ["post", "put", "delete"])
+def test_only_looking_is_allowed(client: Client, method: str) -> None:
+    assert getattr(client, method)("/healthz").status_code == 405

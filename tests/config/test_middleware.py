@@ -1,0 +1,46 @@
+"""What every answer has in common."""
+
+from io import BytesIO
+
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse
+from django.test import RequestFactory
+
+from config.middleware import body_limit, content_security_policy
+
+requests = RequestFactory()
+
+
+def page(request: HttpRequest) -> HttpResponse:
+    return HttpResponse(f"{len(request.body)} bytes")
+
+
+def test_every_page_says_where_its_parts_come_from() -> None:
+    policy = content_security_policy(page)(requests.get("/"))["Content-Security-Policy"]
+
+    assert "default-src 'self'" in policy
+    assert "unsafe-eval" not in policy
+    assert "script-src 'unsafe-inline'" not in policy
+
+
+def test_a_body_up_to_the_limit_is_read() -> None:
+    response = body_limit(page)(requests.post("/", b"x" * 1000, content_type="text/plain"))
+
+    assert response.content == b"1000 bytes"
+
+
+def test_a_body_over_the_limit_is_turned_away_unread() -> None:
+    body = BytesIO(b"x" * (settings.LARGEST_BODY + 1))
+    request = requests.generic("POST", "/", body.getvalue(), content_type="application/octet-stream")
+
+    response = body_limit(page)(request)
+
+    assert response.status_code == 413
+    assert "too large" in response.content.decode()
+
+
+def test_a_length_that_is_no_number_is_left_to_the_view() -> None:
+    request = requests.post("/", b"", content_type="text/plain")
+    request.META["CONTENT_LENGTH"] = "many"
+
+    assert body_limit(page)(request).status_code == 200

@@ -1,0 +1,48 @@
+"""The pinned requirements are what pyproject.toml asks for."""
+
+import re
+import tomllib
+from importlib.metadata import version
+
+import pytest
+from django.conf import settings
+from packaging.requirements import Requirement
+from packaging.utils import canonicalize_name
+
+PYPROJECT = tomllib.loads((settings.BASE_DIR / "pyproject.toml").read_text())
+RUNTIME = PYPROJECT["project"]["dependencies"]
+DEVELOPMENT = RUNTIME + PYPROJECT["dependency-groups"]["dev"]
+
+
+def pins(name: str) -> dict[str, str]:
+    text = (settings.BASE_DIR / name).read_text()
+    return dict(re.findall(r"^([a-z0-9._-]+)(?:\[[^]]*\])?==([^ ;]+)", text, re.MULTILINE))
+
+
+@pytest.mark.parametrize(
+    ("file", "wanted"), [("requirements.txt", RUNTIME), ("requirements-dev.txt", DEVELOPMENT)]
+)
+def test_every_direct_dependency_is_pinned_as_asked(file: str, wanted: list[str]) -> None:
+    pinned = pins(file)
+    for requirement in map(Requirement, wanted):
+        assert pinned[canonicalize_name(requirement.name)] in requirement.specifier
+
+
+def test_development_uses_the_versions_that_run_the_site() -> None:
+    assert pins("requirements.txt").items() <= pins("requirements-dev.txt").items()
+
+
+@pytest.mark.parametrize("file", ["requirements.txt", "requirements-dev.txt"])
+def test_pins_have_hashes_and_name_no_host(file: str) -> None:
+    text = (settings.BASE_DIR / file).read_text()
+
+    assert "://" not in text
+    for block in re.split(r"\n(?=\S)", text.strip()):
+        assert "--hash=sha256:" in block, block.splitlines()[0]
+
+
+def test_every_direct_dependency_has_its_reason() -> None:
+    told = (settings.BASE_DIR / "docs/dependencies.md").read_text()
+    for requirement in map(Requirement, DEVELOPMENT):
+        assert f"| {requirement.name} |" in told
+        assert version(requirement.name)

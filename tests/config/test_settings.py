@@ -1,0 +1,71 @@
+"""Settings: safe on one machine without a word, strict on a public site."""
+
+import os
+import subprocess
+import sys
+
+import pytest
+from django.conf import settings
+
+SECRET = "a-long-text-that-nobody-guesses-0123456789-abcdefghijklm"
+NAMES = ("ALLOWED_HOSTS", "SECRET_KEY", "DEBUG", "DATABASE_URL", "CELERY_BROKER_URL", "HTTPS")
+
+
+def manage(*arguments: str, **environment: str) -> subprocess.CompletedProcess[str]:
+    kept = {name: value for name, value in os.environ.items() if name not in NAMES}
+    return subprocess.run(
+        [sys.executable, "manage.py", *arguments],
+        cwd=settings.BASE_DIR,
+        env=kept | {"DJANGO_SETTINGS_MODULE": "config.settings"} | environment,
+        capture_output=True,
+        text=True,
+        timeout=60,
+    )
+
+
+def setting(name: str, **environment: str) -> str:
+    code = f"from django.conf import settings; print(settings.{name})"
+    return manage("shell", "--no-imports", "-c", code, **environment).stdout.strip()
+
+
+def test_one_machine_needs_no_settings_and_answers_to_itself_alone() -> None:
+    assert setting("ALLOWED_HOSTS") == "['localhost', '127.0.0.1', '[::1]']"
+    assert setting("DEBUG") == "False"
+
+
+@pytest.mark.parametrize("key", ["", settings.DEVELOPMENT_KEY])
+def test_a_public_site_does_not_start_without_a_secret_key_of_its_own(key: str) -> None:
+    refused = manage("check", ALLOWED_HOSTS="cards.example", SECRET_KEY=key)
+
+    assert refused.returncode == 2
+    assert refused.stderr.count("\n") == 1
+    assert "SECRET_KEY" in refused.stderr
+
+
+def test_a_public_site_passes_every_check() -> None:
+    checked = manage(
+        "check", "--deploy", "--fail-level", "WARNING", ALLOWED_HOSTS="cards.example", SECRET_KEY=SECRET
+    )
+
+    assert checked.returncode == 0, checked.stderr
+
+
+def test_a_public_site_may_do_without_https() -> None:
+    public = {"ALLOWED_HOSTS": "cards.example", "SECRET_KEY": SECRET, "HTTPS": "0"}
+
+    assert setting("SECURE_SSL_REDIRECT", **public) == "False"
+    assert setting("SESSION_COOKIE_SECURE", **public) == "False"
+
+
+def test_a_setting_that_cannot_be_read_is_named() -> None:
+    refused = manage("check", DEBUG="perhaps")
+
+    assert refused.returncode == 2
+    assert refused.stderr == "The environment variable DEBUG is 0 or 1, not 'perhaps'.\n"
+
+
+def test_an_unreachable_database_is_one_sentence() -> None:
+    refused = manage("migrate", DATABASE_URL="postgres://nobody@localhost:1/nothing")
+
+    assert refused.returncode == 2
+    assert "Traceback" not in refused.stderr
