@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from functools import cached_property
 
+from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
 
 from cards.art import picture
@@ -14,6 +15,8 @@ from engine.cards import CardType
 TEXT_SIZES = (90, 170, 260, 360, 480, 640)
 NAME_SIZES = (16, 22, 29)
 TYPE_WORDS = {("Ability", "Ally"): "Ability Ally", ("Equipment", "Ally"): "Equipment Ally"}
+COST_MARKS = {"Quest": "quest", "Location": "location"}
+RIGHT_TAGS = ("Unique", "Unlimited")
 RARITY_LETTERS = {"common": "C", "uncommon": "U", "rare": "R", "epic": "E", "legendary": "L", "promo": "P"}
 
 
@@ -25,6 +28,15 @@ class Stat:
     value: int
     icon: SafeString
     label: str
+
+    @property
+    def html(self) -> SafeString:
+        """The number with its icon, and the words for a reader who sees neither."""
+        return format_html(
+            '<span class="card-stat stat-{}">{}<span class="visually-hidden">{}</span>'
+            '<span aria-hidden="true">{}</span></span>',
+            *(self.name, self.icon, self.label, self.value),
+        )
 
 
 @dataclass(frozen=True)
@@ -52,16 +64,23 @@ class Drawing:
 
     @property
     def classes(self) -> str:
-        """The style classes: frame colours, type, size of the type in the box."""
+        """The style classes: frame colours, tint of the picture, size of the type in the box."""
         frames = [name.lower().replace(" ", "-") for name in self.card.classes[:2]]
         if not frames or CardType.HERO in self.card.types:
             frames += [name.lower() for name in self.card.factions]
         first, *more = frames or ["none"]
         second = f" frame-to-{more[0]}" if more else ""
         return (
-            f"frame-{first}{second} is-{self.main_type.lower()} "
+            f"frame-{first}{second} tint-{self._tint} "
             f"text-{self._size(self._length, TEXT_SIZES)} name-{self._size(len(self.card.name), NAME_SIZES)}"
         )
+
+    @property
+    def _tint(self) -> str:
+        """What colours the picture of a card without a class: its damage type, else its type."""
+        if self.card.classes:
+            return "frame"
+        return (self.card.damage_types or [self.main_type])[0].lower()
 
     @staticmethod
     def _size(length: int, sizes: tuple[int, ...]) -> int:
@@ -115,6 +134,11 @@ class Drawing:
         return [icon(name.lower().replace(" ", "-"), f"{name} icon") for name in names]
 
     @property
+    def cost_mark(self) -> str:
+        """What stands for the cost of a card that has none (Rule 201.2)."""
+        return COST_MARKS.get(self.main_type, "")
+
+    @property
     def left(self) -> Stat | None:
         """ATK with its damage type (Rule 205.1)."""
         atk = self.face.atk if self.is_back and self.face.atk is not None else self.card.atk
@@ -162,9 +186,14 @@ class Drawing:
         return self.printing or next(iter(self.card.printings.all()), None)
 
     @property
+    def rarity(self) -> str:
+        """The rarity of that printing (Rule 204.2), as the style sheet calls it."""
+        return self.shown_printing.rarity if self.shown_printing else ""
+
+    @property
     def rarity_letter(self) -> str:
         """One letter for the rarity, beside its colour."""
-        return RARITY_LETTERS.get(self.shown_printing.rarity, "") if self.shown_printing else ""
+        return RARITY_LETTERS.get(self.rarity, "")
 
 
 def _either(names: list[str]) -> str:
@@ -173,7 +202,7 @@ def _either(names: list[str]) -> str:
 
 
 def _joined(tags: list[str]) -> str:
-    """Tags as on a type line: words side by side, what has a number behind a comma."""
-    words = " ".join(tag for tag in tags if not tag.endswith(")") or tag.startswith("("))
-    numbered = [tag for tag in tags if tag.endswith(")") and not tag.startswith("(")]
-    return ", ".join(filter(None, [words, *numbered]))
+    """Tags as on a type line: words side by side, those of its right side behind commas (Rule 202.2)."""
+    right = [tag for tag in tags if tag in RIGHT_TAGS or (tag.endswith(")") and not tag.startswith("("))]
+    left = " ".join(tag for tag in tags if tag not in right)
+    return ", ".join(filter(None, [left, *right]))

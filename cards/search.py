@@ -75,18 +75,16 @@ def _known_set(value: str) -> str | None:
 
 
 FILTERS: dict[str, Filter] = {
-    "type": Filter("Type", _among(CardType), lambda value: Q(types__contains=[value])),
-    "class": Filter("Class", _among(CharacterClass), _ask_class),
-    "faction": Filter("Faction", _among([*Faction, NEUTRAL]), _ask_faction),
+    "type": Filter("Type", _among(CardType), lambda value: Q(types__contains=[value]), "type {}".format),
+    "class": Filter("Class", _among(CharacterClass), _ask_class, "class {}".format),
+    "faction": Filter("Faction", _among([*Faction, NEUTRAL]), _ask_faction, "faction {}".format),
     "cost": Filter("Cost", _cost, _ask_cost, lambda value: f"cost {value.replace('+', ' or more')}"),
-    "set": Filter(
-        "Set", _known_set, lambda value: Q(printings__set__code=value), lambda value: f"set {value}"
-    ),
+    "set": Filter("Set", _known_set, lambda value: Q(printings__set__code=value), "set {}".format),
     "kind": Filter(
         "Kind",
         _among(Kind.values),
         lambda value: Q(kind=value),
-        lambda value: Kind(value).label.lower() + "s",
+        "kind {}".format,
     ),
 }
 

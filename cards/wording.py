@@ -22,6 +22,8 @@ ICONS: dict[str, tuple[str, str]] = {
 }
 NAMED = re.compile(r"\[([A-Za-z ]+?)(?: icon)?\]", re.IGNORECASE)
 PAID = re.compile(r"\((\d{1,2}|X)\)|\[(\d{1,2}|X)\]")
+# In older wording a cost before the arrow is a bare number.
+BARE_COST = re.compile(r"((?:^|[:.] |&quot;))(\d{1,2}|X)(?=(?:, [^.:]*)?\s*(?:--?&gt;|&gt;&gt;&gt;))")
 ARROW = re.compile(r"\s*(?:&gt;&gt;&gt;|--?&gt;)\s*")
 REMINDER = re.compile(r"&lt;i&gt;(.*?)&lt;/i&gt;")
 
@@ -104,6 +106,7 @@ def paragraph(text: str) -> SafeString:
     safe = RESTRICTION.sub(lambda match: f"<b>{match[0]}</b>", safe)
     safe = KEYWORD.sub(lambda match: f"<b>{match[0]}</b>", safe) if not safe.startswith("<b>") else safe
     safe = REMINDER.sub(lambda match: f"<i>{match[1].replace('<b>', '').replace('</b>', '')}</i>", safe)
+    safe = BARE_COST.sub(r"\1(\2)", safe)
     safe = ARROW.sub(f" {icon('payment', 'pay to get')} ", safe)
     safe = NAMED.sub(_named, safe)
     safe = PAID.sub(lambda match: str(pip(match[1] or match[2])), safe)
