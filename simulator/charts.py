@@ -10,15 +10,16 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from math import floor, log10
 
-WIDTH = 340
-LABEL_WIDTH = 76
+WIDTH = 380
+LABEL_WIDTH = 70
 ROW = 24
 BAR = 14
-VALUE_WIDTH = 48
+VALUE_WIDTH = 56
 
 LINE_HEIGHT = 200
-LEFT, RIGHT, TOP, BOTTOM = 34, 16, 22, 30
-MOST_VALUES = 11
+LEFT, RIGHT, TOP, BOTTOM = 44, 16, 22, 30
+AXIS_ENDS = (1, 1.2, 1.6, 2, 3, 4, 5, 6, 8, 10, 12)
+MOST_VALUES = 12
 """How many values fit on a line before they touch."""
 
 
@@ -161,7 +162,7 @@ def lines(
 
 
 def nice_top(value: float) -> float:
-    """The end of an axis: 1, 2, 4, 5, 6, 8 or 10 times a power of ten, at least the value.
+    """The end of an axis: a round number, at least the value.
 
     >>> nice_top(37), nice_top(0.8), nice_top(0)
     (40.0, 0.8, 1.0)
@@ -169,7 +170,7 @@ def nice_top(value: float) -> float:
     if value <= 0:
         return 1.0
     power = 10.0 ** floor(log10(value))
-    return next(round(step * power, 9) for step in (1, 2, 4, 5, 6, 8, 10, 20) if step * power >= value - 1e-9)
+    return next(round(step * power, 9) for step in AXIS_ENDS if step * power >= value - 1e-9)
 
 
 def _highest(point: Point) -> float:

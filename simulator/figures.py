@@ -10,10 +10,15 @@ from simulator.odds import TurnOdds
 from simulator.report import Report, TurnMean
 from simulator.templatetags.simulator_numbers import decimal, percent
 
+LEAST_SHARE = 100
+
 
 @dataclass(frozen=True, slots=True)
 class MeanFigure:
-    """A mean by turn: the curve and the numbers behind it."""
+    """A mean by turn: the curve and the numbers behind it.
+
+    ``hidden`` counts the last turns, which too few games reached to be drawn.
+    """
 
     key: str
     title: str
@@ -21,6 +26,7 @@ class MeanFigure:
     note: str
     rows: tuple[TurnMean, ...]
     chart: Lines
+    hidden: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +39,7 @@ class Figures:
 
 def figures(report: Report) -> Figures:
     """What is drawn of a report."""
+    drawn = _drawn(report)
     return Figures(
         win_turns=_win_turns(report) if report.win_turns else None,
         means=(
@@ -42,6 +49,7 @@ def figures(report: Report) -> Figures:
                 "damage",
                 "A game that has ended stays at the damage it had dealt.",
                 report.damage_so_far,
+                drawn,
             ),
             _mean_figure(
                 "damage",
@@ -49,6 +57,7 @@ def figures(report: Report) -> Figures:
                 "damage",
                 "Of the games that reached the turn.",
                 report.damage,
+                drawn,
             ),
             _mean_figure(
                 "resources",
@@ -56,6 +65,7 @@ def figures(report: Report) -> Figures:
                 "resources",
                 "Of the games that reached the turn.",
                 report.resources,
+                drawn,
             ),
         ),
     )
@@ -67,13 +77,18 @@ def odds_chart(rows: Sequence[TurnOdds]) -> Lines:
 
     def curve(chances: Sequence[float]) -> list[Point]:
         return [
-            Point(label, chance * 100, text=percent(chance))
+            Point(label, chance * 100, text=_whole_percent(chance))
             for label, chance in zip(labels, chances, strict=True)
         ]
 
     second = curve([float(row.second) for row in rows])
     first = curve([float(row.first) for row in rows])
     return lines([("going second", second), ("going first", first)], most=100, unit=" %")
+
+
+def _whole_percent(chance: float) -> str:
+    """A percentage without decimals, as narrow as two curves need it; 0 and 100 are certain."""
+    return f"{chance * 100:.0f}" if chance in (0, 1) else f"{min(99, max(1, round(chance * 100)))}"
 
 
 def _win_turns(report: Report) -> Bars:
@@ -87,9 +102,16 @@ def _win_turns(report: Report) -> Bars:
     return bars(rows + rest)
 
 
-def _mean_figure(key: str, title: str, unit: str, note: str, rows: tuple[TurnMean, ...]) -> MeanFigure:
+def _mean_figure(
+    key: str, title: str, unit: str, note: str, rows: tuple[TurnMean, ...], drawn: int
+) -> MeanFigure:
     points = [
         Point(str(row.turn), row.mean.value, row.mean.low, row.mean.high, decimal(row.mean.value, 1))
-        for row in rows
+        for row in rows[:drawn]
     ]
-    return MeanFigure(key, title, unit, note, rows, lines([(unit, points)]))
+    return MeanFigure(key, title, unit, note, rows, lines([(unit, points)]), hidden=len(rows) - drawn)
+
+
+def _drawn(report: Report) -> int:
+    """How many turns are drawn: those that one game in a hundred reached, the first in any case."""
+    return max(1, sum(row.mean.trials * LEAST_SHARE >= report.games for row in report.damage))

@@ -16,6 +16,7 @@ from django.utils import timezone
 
 from decks.models import Deck
 from simulator.frozen import FrozenDeck
+from simulator.intervals import Mean, mean
 from simulator.settings import MAX_GAMES, MAX_SEED, MAX_TURNS, RunSettings, Seat
 from simulator.tally import Tally
 
@@ -114,6 +115,11 @@ class Run(models.Model):
     def tally(self) -> Tally | None:
         """The counts of the games, once the run has ended; None before, and without a game."""
         return Tally.from_json(self.result) if self.result else None
+
+    def mean_win_turn(self) -> Mean | None:
+        """The mean winning turn of the games won, once the run has ended."""
+        tally = self.tally()
+        return mean(tally.win_turn) if tally and tally.win_turn else None
 
 
 class ChunkQuerySet(models.QuerySet["Chunk"]):

@@ -19,6 +19,7 @@ MULLIGAN_POLICY = (
     f"an opening hand with fewer than {EARLY_PLAYS} cards that can be played for {EARLY_COST} or less "
     "is sent back, once"
 )
+MULLIGAN_IN_SHORT = f"mulligan below {EARLY_PLAYS} plays of cost {EARLY_COST} or less"
 
 
 @dataclass(frozen=True)

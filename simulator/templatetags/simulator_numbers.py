@@ -7,6 +7,7 @@ from simulator.intervals import Mean, Share
 register = template.Library()
 
 MINUTE, HOUR = 60, 3600
+PERCENT = "\N{NO-BREAK SPACE}%"
 
 
 @register.filter
@@ -19,12 +20,12 @@ def count(value: int) -> str:
 def percent(value: float) -> str:
     """A share as a percentage with one decimal; only what is certain reads 0 % or 100 %."""
     if value in (0, 1):
-        return f"{int(value * 100)} %"
+        return f"{int(value * 100)}{PERCENT}"
     if value < 0.0005:
-        return "< 0.1 %"
+        return f"<\N{NO-BREAK SPACE}0.1{PERCENT}"
     if value >= 0.9995:
-        return "> 99.9 %"
-    return f"{float(value) * 100:.1f} %"
+        return f">\N{NO-BREAK SPACE}99.9{PERCENT}"
+    return f"{float(value) * 100:.1f}{PERCENT}"
 
 
 @register.filter
@@ -37,7 +38,7 @@ def decimal(value: float | None, digits: int = 2) -> str:
 def interval(estimate: Share | Mean) -> str:
     """The two ends of an interval: ``20.9–26.1 %`` of a share, ``6.31–6.44`` of a mean."""
     if isinstance(estimate, Share):
-        return f"{estimate.low * 100:.1f}–{estimate.high * 100:.1f} %"
+        return f"{estimate.low * 100:.1f}–{estimate.high * 100:.1f}{PERCENT}"
     if estimate.low is None or estimate.high is None:
         return "–"
     return f"{estimate.low:.2f}–{estimate.high:.2f}"

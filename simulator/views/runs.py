@@ -14,7 +14,7 @@ from simulator import actions
 from simulator.figures import figures
 from simulator.forms import RunForm
 from simulator.models import Run, Worker
-from simulator.play import MULLIGAN_POLICY, OPPONENT
+from simulator.play import MULLIGAN_IN_SHORT, MULLIGAN_POLICY, OPPONENT
 from simulator.progress import progress
 from simulator.report import report
 from simulator.settings import RunSettings, new_seed
@@ -113,4 +113,8 @@ def _context(request: HttpRequest, run: Run) -> dict[str, Any]:
 
 
 def _conditions() -> dict[str, str]:
-    return {"mulligan_policy": MULLIGAN_POLICY, "opponent": OPPONENT}
+    return {
+        "mulligan_policy": MULLIGAN_POLICY,
+        "mulligan_in_short": MULLIGAN_IN_SHORT,
+        "opponent": OPPONENT,
+    }

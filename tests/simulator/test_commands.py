@@ -1,0 +1,168 @@
+"""The commands: the same numbers as the site, JSON for other tools, one sentence for bad input."""
+
+import json
+from fractions import Fraction
+from io import StringIO
+
+import pytest
+from django.core.management import CommandError, call_command
+
+from simulator import work
+from simulator.report import report_to_json
+from tests.simulator.printed import BRUTE, HERO, SAGE, SCOUT
+
+pytestmark = pytest.mark.django_db
+
+LIST = f"Hero: {HERO.name}\n\n20 {SCOUT.name}\n20 {BRUTE.name}\n20 {SAGE.name}\n"
+
+
+@pytest.fixture
+def deck_file(tmp_path, cards):
+    """A function that writes a deck file; sixty cards unless told otherwise."""
+
+    def write(text=LIST, name="deck.txt"):
+        path = tmp_path / name
+        path.write_bytes(text if isinstance(text, bytes) else text.encode())
+        return str(path)
+
+    return write
+
+
+def told(command, *arguments):
+    """The JSON that a command prints, and what it says on standard error."""
+    out, err = StringIO(), StringIO()
+    call_command(command, *arguments, "--json", stdout=out, stderr=err)
+    return json.loads(out.getvalue()), err.getvalue()
+
+
+def without_times(answer):
+    return {key: value for key, value in answer.items() if key not in ("seconds", "games_per_second")}
+
+
+def test_goldfish_gives_the_same_answer_for_the_same_seed(deck_file):
+    first, _ = told("goldfish", deck_file(), "--games", "40", "--seed", "3")
+    second, _ = told("goldfish", deck_file(), "--games", "40", "--seed", "3")
+    other, _ = told("goldfish", deck_file(), "--games", "40", "--seed", "4")
+    assert without_times(first) == without_times(second)
+    assert without_times(first)["damage"] != without_times(other)["damage"]
+    assert first["seconds"] > 0
+    assert first["games"] == 40 == sum(first["win_turn"].values())
+
+
+def test_goldfish_gives_the_numbers_of_the_same_run_in_chunks(deck_file, start_run):
+    inline, _ = told("goldfish", deck_file(), "--games", "60", "--seed", "12")
+    run = start_run(games=60, seed=12)
+    while work.play_next_chunk():
+        pass
+    run.refresh_from_db()
+    chunked = report_to_json(run.tally())
+    assert {key: inline[key] for key in chunked} == json.loads(json.dumps(chunked))
+
+
+def test_the_order_of_the_list_does_not_matter(deck_file):
+    lines = LIST.splitlines()
+    turned = "\n".join([*lines[:2], *reversed(lines[2:])])
+    first, _ = told("goldfish", deck_file(), "--games", "20", "--seed", "3")
+    second, _ = told("goldfish", deck_file(turned), "--games", "20", "--seed", "3")
+    assert without_times(first) == without_times(second)
+
+
+def test_goldfish_says_which_text_was_not_played(deck_file):
+    answer, _ = told("goldfish", deck_file(), "--games", "5", "--seed", "3")
+    assert [(card["name"], card["count"]) for card in answer["not_understood"]] == [
+        (HERO.name, 1),
+        (SAGE.name, 20),
+    ]
+
+
+def test_an_illegal_deck_with_an_unknown_line_is_played_with_a_warning(deck_file):
+    answer, warning = told("goldfish", deck_file(LIST + "3 No Such Card\n"), "--games", "5", "--seed", "3")
+    assert answer["games"] == 5
+    assert [line["text"] for line in answer["unmatched"]] == ["3 No Such Card"]
+    assert "is not legal" in warning
+    assert "1 line of the file" in warning
+
+
+GOLDFISH, ODDS = ("goldfish",), ("draw_odds", "--card", SCOUT.name)
+
+
+@pytest.mark.parametrize(
+    ("command", "text", "sentence"),
+    [
+        (GOLDFISH, f"20 {SCOUT.name}\n", "The deck has no hero"),
+        (GOLDFISH, f"Hero: {HERO.name}\n", "The deck has no cards yet"),
+        (GOLDFISH, b"\x00\xff\xfe\x00binary", ""),
+        (GOLDFISH, "Wuthering Heights\nis a novel\n", "No line of this list names a card"),
+        (ODDS, b"\x00\xff\xfe\x00binary", ""),
+        (ODDS, "Wuthering Heights\nis a novel\n", "No line of this list names a card"),
+    ],
+)
+def test_what_cannot_be_played_ends_with_status_2_and_one_sentence(deck_file, command, text, sentence):
+    with pytest.raises(CommandError) as error:
+        told(command[0], deck_file(text), *command[1:])
+    assert error.value.returncode == 2
+    assert sentence in str(error.value)
+    assert str(error.value).endswith(".")
+    assert "\n" not in str(error.value)
+
+
+@pytest.mark.parametrize(
+    "wrong", [("--games", "0"), ("--turns", "51"), ("--seed", "-1"), ("--games", "9" * 40)]
+)
+def test_a_setting_out_of_its_limits_ends_with_status_2(deck_file, wrong):
+    with pytest.raises(CommandError, match="must be a number from") as error:
+        told("goldfish", deck_file(), *wrong)
+    assert error.value.returncode == 2
+
+
+def test_a_missing_file_ends_with_status_2(cards, tmp_path):
+    for command in (["goldfish"], ["draw_odds", "--card", "x"]):
+        with pytest.raises(CommandError) as error:
+            told(command[0], str(tmp_path / "nowhere.txt"), *command[1:])
+        assert error.value.returncode == 2
+
+
+def test_odds_are_exact_by_turn_first_and_second(deck_file):
+    first, _ = told("draw_odds", deck_file(), "--card", "village SCOUT", "--by-turn", "2", "--first")
+    second, _ = told("draw_odds", deck_file(), "--card", SCOUT.name, "--by-turn", "2", "--second")
+    assert (first["card"], first["copies"], first["deck"]) == (SCOUT.name, 20, 60)
+    assert (first["seen"], second["seen"]) == (8, 9)
+    assert Fraction(first["exact"]) < Fraction(second["exact"])
+    assert first["probability"] == float(Fraction(first["exact"]))
+    assert [row["turn"] for row in first["turns"]] == list(range(11))
+    assert first["turns"][2]["exact"] == first["exact"]
+
+
+def test_odds_of_a_known_card_that_is_not_in_the_deck_are_none(deck_file):
+    answer, _ = told("draw_odds", deck_file(f"20 {SCOUT.name}"), "--card", BRUTE.name)
+    assert (answer["copies"], answer["probability"]) == (0, 0.0)
+    answer, _ = told("draw_odds", deck_file(f"20 {SCOUT.name}"), "--card", BRUTE.name, "--at-least", "0")
+    assert answer["probability"] == 1.0
+
+
+def test_a_mistyped_card_ends_with_status_2_and_candidates(deck_file):
+    with pytest.raises(
+        CommandError, match=r"No card is called 'Vilage Scot'; perhaps Village Scout\?"
+    ) as error:
+        told("draw_odds", deck_file(), "--card", "Vilage Scot")
+    assert error.value.returncode == 2
+
+
+@pytest.mark.parametrize("wrong", [("--at-least", "-1"), ("--by-turn", "-1"), ("--by-turn", "99999")])
+def test_impossible_questions_end_with_status_2(deck_file, wrong):
+    with pytest.raises(CommandError) as error:
+        told("draw_odds", deck_file(), "--card", SCOUT.name, *wrong)
+    assert error.value.returncode == 2
+
+
+def test_more_copies_than_there_are_stars_are_impossible_at_once(deck_file):
+    answer, _ = told("draw_odds", deck_file(), "--card", SCOUT.name, "--at-least", "9" * 30)
+    assert answer["probability"] == 0.0
+
+
+def test_people_can_read_the_answers_too(deck_file):
+    out = StringIO()
+    call_command("goldfish", deck_file(), games=20, seed=3, stdout=out, stderr=StringIO())
+    call_command("draw_odds", deck_file(), card=SCOUT.name, stdout=out)
+    assert "Mean winning turn" in out.getvalue()
+    assert "by turn 10" in out.getvalue()

@@ -1,0 +1,123 @@
+"""The pages of draws: exact odds and sample hands."""
+
+import re
+
+import pytest
+from django.urls import reverse
+
+from decks.models import Deck
+from tests.simulator.printed import SCOUT
+from tests.simulator.test_run_pages import text
+
+pytestmark = pytest.mark.django_db
+
+
+def odds(client, deck, **asked):
+    return client.get(reverse("simulator:odds", args=[deck.pk]), asked)
+
+
+def hand(client, deck, **state):
+    return client.get(reverse("simulator:hand", args=[deck.pk]), state)
+
+
+def names(response):
+    """The cards of a hand, in the order shown."""
+    return re.findall(r'href="/cards/([\w-]+)/"', response.content.decode())
+
+
+def test_the_odds_of_a_card_stand_by_turn_first_and_second(client, deck):
+    shown = text(odds(client, deck, card=SCOUT.name, at_least=2))
+    assert (
+        "at least <strong>2</strong> of the 20 copies of <strong>Village Scout</strong> among 60 cards"
+        in shown
+    )
+    rows = re.findall(r'<th scope="row">(\w[\w ]*)</th>((?: <td class="number">[^<]+</td>){4})', shown)
+    assert [row for row, _ in rows] == ["Opening hand", *map(str, range(1, 11))]
+    assert re.findall(r">([^<]+)</td>", rows[1][1]) == ["7", "75.3 %", "8", "82.4 %"]
+    assert "<svg" in shown
+    assert "501.2b" in shown
+
+
+def test_sending_back_hands_without_the_card_raises_the_odds(client, deck):
+    kept, sent_back = (
+        text(odds(client, deck, card=SCOUT.name, mulligan=policy)) for policy in ("never", "without")
+    )
+    assert "every opening hand is kept" in kept
+    assert "an opening hand without the card is sent back, once" in sent_back
+    assert kept != sent_back
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {"card": "No Such Card"},
+        {"at_least": "-1"},
+        {"at_least": "many"},
+        {"turns": "1000"},
+        {"mulligan": "twice"},
+    ],
+)
+def test_a_question_that_makes_no_sense_is_answered_by_a_sentence(client, deck, wrong):
+    answer = odds(client, deck, **wrong)
+    assert answer.status_code == 400
+    assert 'class="message error"' in text(answer)
+    assert "<svg" not in text(answer)
+
+
+def test_a_deck_without_cards_has_no_odds_and_no_hand(client, db):
+    empty = Deck.objects.create(name="Nothing yet")
+    assert "The deck has no cards yet." in text(odds(client, empty))
+    assert "The deck has no cards yet." in text(hand(client, empty))
+
+
+def test_an_opening_hand_has_seven_cards_and_its_address_shows_it_again(client, deck):
+    first = hand(client, deck, seed=5)
+    assert len(names(first)) == 7
+    assert names(first) == names(hand(client, deck, seed=5))
+    assert names(first) != names(hand(client, deck, seed=6))
+    assert "Mulligan" in text(first)
+    assert "53 cards left" in text(first)
+
+
+def test_drawing_adds_a_card_and_ends_the_time_of_mulligans(client, deck):
+    opening = names(hand(client, deck, seed=5))
+    after = hand(client, deck, seed=5, draws=2)
+    assert names(after)[:7] == opening
+    assert len(names(after)) == 9
+    assert 'id="mulligan"' not in text(after)
+    assert "Turn 3, 2 cards drawn, going first" in text(after)
+    assert "Turn 2, 2 cards drawn, going second" in text(hand(client, deck, seed=5, draws=2, seat="second"))
+
+
+def test_a_mulligan_is_taken_once(client, deck):
+    after = hand(client, deck, seed=5, mulligan=1)
+    assert len(names(after)) == 7
+    assert names(after) != names(hand(client, deck, seed=5))
+    assert 'id="mulligan"' not in text(after)
+
+
+def test_every_step_is_an_address_of_its_own(client, deck):
+    shown = hand(client, deck, seed=5).content.decode()
+    steps = dict(re.findall(r'id="([\w-]+)"\s+href="([^"]+)"', shown.replace("&amp;", "&")))
+    assert steps["draw"].endswith("?seed=5&seat=first&draws=1")
+    assert steps["mulligan"].endswith("?seed=5&seat=first&mulligan=1")
+    assert set(steps) == {"draw", "mulligan", "new-hand", "seat"}
+
+
+def test_the_whole_deck_can_be_drawn_and_no_more(client, deck):
+    answer = hand(client, deck, seed=5, draws=1000)
+    assert len(names(answer)) == 60
+    assert "0 cards left in the deck" in text(answer)
+    assert 'id="draw"' not in text(answer)
+
+
+@pytest.mark.parametrize("wrong", [{"seed": "x"}, {"draws": "-4"}, {"seat": "third"}])
+def test_an_address_that_makes_no_sense_deals_a_new_hand(client, deck, wrong):
+    assert len(names(hand(client, deck, **wrong))) == 7
+
+
+def test_draws_ask_the_database_a_fixed_number_of_times(client, deck, django_assert_max_num_queries):
+    with django_assert_max_num_queries(10):
+        odds(client, deck)
+    with django_assert_max_num_queries(8):
+        hand(client, deck, seed=5, draws=50)

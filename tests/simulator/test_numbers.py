@@ -1,0 +1,48 @@
+"""Numbers as a person writes them."""
+
+import pytest
+
+from simulator.intervals import mean, share
+from simulator.templatetags.simulator_numbers import count, decimal, duration, ending, interval, percent
+
+
+@pytest.mark.parametrize(
+    ("value", "text"),
+    [
+        (0, "0 %"),
+        (1, "100 %"),
+        (0.0004, "< 0.1 %"),
+        (0.0005, "0.1 %"),
+        (0.9995, "> 99.9 %"),
+        (0.3996, "40.0 %"),
+    ],
+)
+def test_only_what_is_certain_reads_none_or_all(value, text):
+    assert percent(value).replace("\N{NO-BREAK SPACE}", " ") == text
+
+
+@pytest.mark.parametrize(
+    ("seconds", "text"),
+    [
+        (0.2, "1 second"),
+        (8.4, "8 seconds"),
+        (89, "89 seconds"),
+        (90, "2 minutes"),
+        (3000, "50 minutes"),
+        (7200, "2 hours"),
+    ],
+)
+def test_time_left_is_told_roughly(seconds, text):
+    assert duration(seconds) == text
+
+
+def test_intervals_are_written_in_the_unit_of_their_number():
+    assert interval(share(81, 263)).replace("\N{NO-BREAK SPACE}", " ") == "25.5–36.6 %"
+    assert interval(mean({5: 1, 6: 1, 7: 1})) == "3.52–8.48"
+    assert interval(mean({5: 1})) == decimal(None) == "–"
+
+
+def test_thousands_stand_apart_and_endings_have_words():
+    assert count(12345) == "12,345"
+    assert ending("decked") == "Lost: no card left to draw"
+    assert ending("something else") == "Something else"
