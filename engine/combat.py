@@ -23,7 +23,7 @@ from engine.keywords import Keyword
 from engine.modifiers import ModifierKind
 from engine.players import controller, opponents
 from engine.state import Card, Packet, Player, State, Step
-from engine.zones import characters, label
+from engine.zones import characters, chosen_from, label
 
 # Proposal (Rule 601)
 
@@ -70,7 +70,7 @@ def propose(game: State, player: Player, attacker: Card) -> Flow[None]:
     options = [
         Option(
             Verb.DEFENDER,
-            f"attack {label(game, card)} with {label(game, attacker)}",
+            f"attack with {label(game, attacker)} -> {label(game, card)}",
             card=attacker.identity,
             target=card.identity,
         )
@@ -111,8 +111,8 @@ def _attack(game: State) -> Flow[None]:
     from engine.priority import priority_window
 
     attacker = game.card(game.fight().proposed_attacker)
-    yield from happen(game, Attack())
     yield from happen(game, Exhaust(attacker))
+    yield from happen(game, Attack())
     yield from strike(game, attacker)
     yield from priority_window(game)
 
@@ -131,7 +131,7 @@ def protect_point(game: State) -> Flow[None]:
         options.append(Option(Verb.PASS, "do not protect"))
         chosen = yield from choose(player, Kind.PROTECT, "602.2", options)
         if chosen.verb is Verb.PROTECT:
-            card = next(card for card in able if card.identity == chosen.card)
+            card = chosen_from(able, chosen)
             yield from happen(game, Exhaust(card))
             yield from happen(game, Protect(card))
             return
@@ -173,7 +173,7 @@ def strike(game: State, wielder: Card) -> Flow[None]:
     options.append(Option(Verb.PASS, "do not strike"))
     chosen = yield from choose(player, Kind.STRIKE, "303.2", options)
     if chosen.verb is Verb.STRIKE:
-        weapon = next(card for card in weapons if card.identity == chosen.card)
+        weapon = chosen_from(weapons, chosen)
         yield from happen(game, Exhaust(weapon))
         yield from pay_resources(game, player, current(game, weapon).strike_cost)
         yield from happen(game, Strike(weapon, wielder, player))

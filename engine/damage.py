@@ -9,7 +9,7 @@ from engine.decisions import Flow, Kind, Option, Verb, choose
 from engine.events import DealDamage, Event, Exhaust, PreventDamage, happen, happen_together
 from engine.players import in_turn_order
 from engine.state import Card, Packet, Player, State
-from engine.zones import label
+from engine.zones import chosen_from, label
 
 
 def deal(game: State, packets: Sequence[Packet]) -> Flow[None]:
@@ -79,6 +79,6 @@ def prevent(game: State, player: Player, packet: Packet) -> Flow[None]:
         chosen = yield from choose(player, Kind.PREVENT, "717.2c", options, about=about)
         if chosen.verb is Verb.PASS:
             return
-        card = next(card for card in ready if card.identity == chosen.card)
+        card = chosen_from(ready, chosen)
         yield from happen(game, Exhaust(card))
         yield from happen(game, PreventDamage(packet, min(packet.amount, chosen.number or 0), card))

@@ -7,10 +7,11 @@ from dataclasses import dataclass
 
 from engine.decisions import Decision, IllegalChoiceError, Option
 from engine.events import Concede, happen
+from engine.hooks import Hooks
 from engine.log import Log
 from engine.outcome import finish
 from engine.setup import Deck, seat
-from engine.state import Hooks, Outcome, State
+from engine.state import Outcome, State
 from engine.turn import play
 
 

@@ -11,11 +11,12 @@ from engine.agents.passive import PassiveAgent
 from engine.cards import CardType, PrintedCard
 from engine.events import DealDamage, Event, PlayCard, TurnEnds
 from engine.game import Game
+from engine.hooks import Hooks
 from engine.setup import OPENING_HAND, Deck
-from engine.state import Hooks, Loss, Outcome, State
+from engine.state import Loss, Outcome, State
 
 PASSIVE_HEALTH = 28
-"""The health of the passive hero: the commonest health printed on heroes, about three in ten have it."""
+"""The health of the passive hero: the commonest health printed on heroes, more than a quarter of them have it."""
 
 TURNS = 20
 PLAYER, DUMMY = 0, 1

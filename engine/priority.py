@@ -7,6 +7,7 @@ from engine.checks import check
 from engine.decisions import Flow, Kind, Option, Verb, choose
 from engine.players import after
 from engine.state import Player, State, Step
+from engine.zones import chosen_from, party
 
 
 def priority_window(game: State) -> Flow[bool]:
@@ -70,10 +71,9 @@ def _add_link(game: State, player: Player, chosen: Option) -> Flow[bool]:
     if chosen.verb is Verb.PASS:
         return False
     if chosen.verb is Verb.ATTACK:
-        attacker = next(card for card in game.cards if card.identity == chosen.card and card.in_play)
-        yield from combat.propose(game, player, attacker)
+        yield from combat.propose(game, player, chosen_from(party(player), chosen))
         return True
-    card = next(card for card in player.hand if card.identity == chosen.card)
+    card = chosen_from(player.hand, chosen)
     if chosen.verb is Verb.PLAY:
         yield from chain.play_card(game, player, card)
     else:

@@ -7,18 +7,18 @@ and to each other by number wherever that keeps the graph simple to copy.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Sequence
+from dataclasses import dataclass
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
 from engine.cards import DamageType, PrintedCard
 from engine.chance import Chance
 from engine.characteristics import Characteristics, printed_characteristics
+from engine.hooks import Hooks
 from engine.modifiers import Modifier
 
 if TYPE_CHECKING:
-    from engine.events import Event
     from engine.log import Log
 
 
@@ -321,30 +321,6 @@ class Outcome:
 
     winners: tuple[int, ...]
     reason: Loss
-
-
-Listener = Callable[["State", "Event"], None]
-Replacement = Callable[["State", "Event"], "Sequence[Event] | None"]
-
-
-@dataclass(slots=True, eq=False)
-class Hooks:
-    """Who watches which kind of event: never part of the data of a game.
-
-    A replacement answers the events that happen instead, or ``None`` to leave an event alone
-    (Rule 716.1); a listener is told after an event of its kind has happened (Rule 703.1).
-    """
-
-    replacements: dict[type[Event], list[Replacement]] = field(default_factory=dict)
-    listeners: dict[type[Event], list[Listener]] = field(default_factory=dict)
-
-    def listen(self, kind: type[Event], listener: Listener) -> None:
-        """Tell ``listener`` of every event of this kind."""
-        self.listeners.setdefault(kind, []).append(listener)
-
-    def replace(self, kind: type[Event], replacement: Replacement) -> None:
-        """Ask ``replacement`` before every event of this kind."""
-        self.replacements.setdefault(kind, []).append(replacement)
 
 
 class State:

@@ -22,7 +22,7 @@ from engine.players import after
 from engine.priority import priority_window
 from engine.setup import start_game
 from engine.state import Player, State, Step
-from engine.zones import party
+from engine.zones import chosen_from, party
 
 HAND_SIZE = 7
 
@@ -97,8 +97,7 @@ def _discard(game: State, player: Player) -> Flow[None]:
         Option(Verb.DISCARD, f"discard {card.base.name}", card=card.identity) for card in prints.values()
     ]
     chosen = yield from choose(player, Kind.DISCARD, "503.2a", options)
-    card = next(card for card in player.hand if card.identity == chosen.card)
-    yield from happen(game, Discard(card))
+    yield from happen(game, Discard(chosen_from(player.hand, chosen)))
 
 
 def end_turn_at_once(game: State, player: Player) -> Flow[None]:

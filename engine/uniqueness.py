@@ -7,7 +7,7 @@ from engine.decisions import Flow, Kind, Option, Verb, choose
 from engine.events import Destroy, happen
 from engine.players import in_turn_order
 from engine.state import Card, Player, State
-from engine.zones import label, party
+from engine.zones import chosen_from, label, party
 
 
 def repair(game: State) -> Flow[None]:
@@ -18,8 +18,7 @@ def repair(game: State) -> Flow[None]:
                 Option(Verb.DESTROY, f"destroy {label(game, card)}", card=card.identity) for card in violating
             ]
             chosen = yield from choose(player, Kind.UNIQUENESS, "414.2", options)
-            card = next(card for card in violating if card.identity == chosen.card)
-            yield from happen(game, Destroy(card, by_game=True))
+            yield from happen(game, Destroy(chosen_from(violating, chosen), by_game=True))
 
 
 def violation(game: State, player: Player) -> list[Card]:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from engine import modifiers
 from engine.characteristics import current
+from engine.decisions import Option
 from engine.state import Card, Player, State, Zone
 
 _PILES = {
@@ -58,6 +59,17 @@ def row_of(game: State, card: Card) -> Zone:
     if card.face_down or seen.is_quest or seen.is_location:
         return Zone.RESOURCE_ROW
     return Zone.ALLY_ROW if seen.is_ally else Zone.HERO_ROW
+
+
+def chosen_from(cards: Iterable[Card], option: Option) -> Card:
+    """The card that an option chose.
+
+    :raises LookupError: when it is not among the cards.
+    """
+    for card in cards:
+        if card.identity == option.card:
+            return card
+    raise LookupError(f"no card here for {option}")
 
 
 def party(player: Player) -> Iterator[Card]:

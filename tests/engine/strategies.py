@@ -62,4 +62,5 @@ heroes = st.builds(
     st.integers(1, 20),
     st.sampled_from([None, None, 2]),
 )
-decks = st.builds(Deck, heroes, st.lists(cards, min_size=8, max_size=25).map(tuple))
+_lists = st.one_of(*[st.lists(cards, min_size=8, max_size=25)] * 3, st.lists(cards, max_size=3))
+decks = st.builds(Deck, heroes, _lists.map(tuple))

@@ -4,7 +4,8 @@ from engine.cards import CardType, DamageType
 from engine.characteristics import current
 from engine.decisions import Kind
 from engine.events import DealDamage
-from engine.state import Hooks, Step
+from engine.hooks import Hooks
+from engine.state import Step
 from tests.engine.build import Side, ally, asked, do, find, hero, position, printed, texts, totem, weapon
 
 OGRE = ally("Ogre", 4, 4, 4)
@@ -26,7 +27,7 @@ def packets(game):
 def test_attacker_and_defender_deal_each_other_damage_equal_to_their_atk():
     """Rule 205.1a, 603.1."""
     game = position(Side(play=[OGRE]), Side(play=[WOLF]))
-    do(game, "attack with Ogre", "attack Wolf with Ogre")
+    do(game, "attack with Ogre", "attack with Ogre -> Wolf")
     assert find(game, "Ogre").damage == 1
     assert find(game, "Wolf") in game.state.players[1].graveyard
 
@@ -69,7 +70,7 @@ def test_an_elusive_character_cannot_be_attacked():
     """Glossary: Elusive; Rule 601.2b."""
     game = position(Side(play=[OGRE]), Side(hero("Radak"), play=[ally("Sneak", 1, 1, 1, "Elusive"), WOLF]))
     do(game, "attack with Ogre")
-    assert texts(game) == ["attack Radak with Ogre", "attack Wolf with Ogre"]
+    assert texts(game) == ["attack with Ogre -> Radak", "attack with Ogre -> Wolf"]
 
 
 def test_no_combat_is_offered_without_a_legal_defender():
@@ -81,19 +82,20 @@ def test_no_combat_is_offered_without_a_legal_defender():
 
 def test_totems_do_not_attack_but_are_attacked():
     """Rule 305.3a."""
-    game = position(Side(play=[totem("Searing Totem", 1, 1, 2)]), Side(play=[totem("Tremor Totem", 1, 0, 1)]))
-    assert "attack with Searing Totem" not in texts(game)
-    do(game, texts(game)[0])
-    assert any("attack Tremor Totem" in text for text in texts(game))
+    mine, theirs = totem("Searing Totem", 1, 1, 2), totem("Tremor Totem", 1, 0, 1)
+    game = position(Side(hero("Kor"), play=[mine]), Side(hero("Radak"), play=[theirs]))
+    assert texts(game) == ["attack with Kor", "pass"]
+    do(game, "attack with Kor")
+    assert texts(game) == ["attack with Kor -> Radak", "attack with Kor -> Tremor Totem"]
 
 
 def test_mounts_neither_attack_nor_are_attacked():
     """Rule 302.3."""
-    mount = ally("Timber Wolf", 1, 2, 2, tags="Mount")
-    game = position(Side(play=[mount]), Side(play=[ally("Ram", 1, 2, 2, tags="Mount"), WOLF]))
-    assert "attack with Timber Wolf" not in texts(game)
-    do(game, texts(game)[0])
-    assert not any("attack Ram" in text for text in texts(game))
+    mine, theirs = (ally(name, 1, 2, 2, tags="Mount") for name in ("Timber Wolf", "Ram"))
+    game = position(Side(hero("Kor"), play=[mine]), Side(hero("Radak"), play=[theirs, WOLF]))
+    assert texts(game) == ["attack with Kor", "pass"]
+    do(game, "attack with Kor")
+    assert texts(game) == ["attack with Kor -> Radak", "attack with Kor -> Wolf"]
 
 
 def test_a_golem_is_an_ally_in_all_it_does():
@@ -142,7 +144,7 @@ def test_a_proposal_is_interrupted_when_it_is_no_longer_legal():
 def test_a_protector_exhausts_to_take_the_defenders_place():
     """Rule 602.2."""
     game = position(Side(play=[OGRE]), Side(hero("Radak"), play=[ally("Guard", 2, 1, 6, "Protector")]))
-    do(game, "attack with Ogre", "attack Radak with Ogre")
+    do(game, "attack with Ogre", "attack with Ogre -> Radak")
     assert asked(game) == ("Bo", Kind.PROTECT)
     do(game, "protect with Guard")
     assert find(game, "Radak").damage == 0
@@ -154,14 +156,14 @@ def test_an_exhausted_protector_cannot_protect():
     """Rule 602.2: it would have to exhaust."""
     guard = ally("Guard", 2, 1, 6, "Protector")
     game = position(Side(play=[OGRE]), Side(hero("Radak"), play=[guard], exhausted=["Guard"]))
-    do(game, "attack with Ogre", "attack Radak with Ogre")
+    do(game, "attack with Ogre", "attack with Ogre -> Radak")
     assert find(game, "Radak").damage == 4
 
 
 def test_a_protector_does_not_protect_itself():
     """Rule 602.2b."""
     game = position(Side(play=[OGRE]), Side(play=[ally("Guard", 2, 1, 6, "Protector")]))
-    do(game, "attack with Ogre", "attack Guard with Ogre")
+    do(game, "attack with Ogre", "attack with Ogre -> Guard")
     assert find(game, "Guard").damage == 4
 
 
@@ -181,7 +183,7 @@ def test_one_character_protects_and_any_opponent_of_the_attacker_may_offer_it():
         Side(hero("B"), play=[guard]),
         Side(hero("C"), play=[ally("Sentry", 2, 1, 6, "Protector")]),
     )
-    do(game, "attack with Ogre", "attack C with Ogre", "do not protect")
+    do(game, "attack with Ogre", "attack with Ogre -> C", "do not protect")
     assert asked(game) == ("Cy", Kind.PROTECT)
     do(game, "protect with Sentry")
     assert find(game, "Sentry").damage == 4
@@ -193,7 +195,7 @@ def test_one_character_protects_and_any_opponent_of_the_attacker_may_offer_it():
 def test_an_attacker_with_long_range_is_dealt_nothing():
     """Rule 603.1a."""
     game = position(Side(play=[ally("Archer", 2, 2, 1, "Long-Range")]), Side(play=[OGRE]))
-    do(game, "attack with Archer", "attack Ogre with Archer")
+    do(game, "attack with Archer", "attack with Archer -> Ogre")
     assert find(game, "Archer").damage == 0
     assert find(game, "Ogre").damage == 2
 
@@ -201,7 +203,7 @@ def test_an_attacker_with_long_range_is_dealt_nothing():
 def test_long_range_does_not_help_a_defender():
     """Rule 603.1a."""
     game = position(Side(play=[OGRE]), Side(play=[ally("Archer", 2, 2, 9, "Long-Range")]))
-    do(game, "attack with Ogre", "attack Archer with Ogre")
+    do(game, "attack with Ogre", "attack with Ogre -> Archer")
     assert find(game, "Archer").damage == 4
 
 
@@ -218,7 +220,7 @@ def test_combat_damage_has_the_types_of_its_source_and_melee_without_any():
     mage = ally("Mage", 2, 1, 5, damage_types=(DamageType.FIRE, DamageType.FROST))
     game = position(Side(play=[mage]), Side(play=[ally("Thing", 2, 1, 5, damage_types=())]))
     dealt = packets(game)
-    do(game, "attack with Mage", "attack Thing with Mage")
+    do(game, "attack with Mage", "attack with Mage -> Thing")
     assert [packet.types for packet in dealt] == [{DamageType.FIRE, DamageType.FROST}, {DamageType.MELEE}]
     assert all(packet.combat for packet in dealt)
     assert [packet.controller for packet in dealt] == [0, 1]
@@ -227,7 +229,7 @@ def test_combat_damage_has_the_types_of_its_source_and_melee_without_any():
 def test_two_characters_can_destroy_each_other():
     """Rule 603.1: the packets are dealt simultaneously."""
     game = position(Side(play=[ally("Imp", 1, 3, 1)]), Side(play=[ally("Pup", 1, 3, 1)]))
-    do(game, "attack with Imp", "attack Pup with Imp")
+    do(game, "attack with Imp", "attack with Imp -> Pup")
     assert [len(player.graveyard) for player in game.state.players] == [1, 1]
 
 
@@ -307,7 +309,7 @@ def test_a_strike_gives_atk_damage_type_and_long_range_until_the_combat_ends():
     gun = weapon("Gun", 2, 2, 0, "Long-Range", damage_types=(DamageType.RANGED,))
     game = position(Side(hero("Kor"), play=[gun]), Side(play=[OGRE]))
     dealt = packets(game)
-    do(game, "attack with Kor", "attack Ogre with Kor", "strike with Gun")
+    do(game, "attack with Kor", "attack with Kor -> Ogre", "strike with Gun")
     assert [(p.amount, p.types, p.with_cards) for p in dealt] == [
         (2, {DamageType.RANGED}, (find(game, "Gun").number,))
     ]

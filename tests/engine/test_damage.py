@@ -55,7 +55,7 @@ def test_exhausted_equipment_and_equipment_without_def_prevent_nothing():
 def test_equipment_does_not_shield_allies():
     """Rule 717.2c: only heroes are shielders."""
     game = position(Side(play=[OGRE]), Side(play=[HELM, ally("Wolf", 1, 1, 9)]))
-    do(game, "attack with Ogre", "attack Wolf with Ogre")
+    do(game, "attack with Ogre", "attack with Ogre -> Wolf")
     assert find(game, "Wolf").damage == 4
 
 

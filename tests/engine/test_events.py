@@ -1,7 +1,7 @@
 """Events: replaced, performed, logged and noticed in one place (Rule 703, 716)."""
 
 from engine.events import DealDamage, Draw, PreventDamage, happen, happen_together
-from engine.state import Hooks
+from engine.hooks import Hooks
 from tests.engine.build import Side, ally, armor, do, hero, position
 
 

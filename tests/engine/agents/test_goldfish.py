@@ -92,7 +92,7 @@ def test_its_hero_attacks_only_with_a_weapon_it_can_strike_with():
 
 def test_it_attacks_the_hero():
     game = position(Side(play=[OGRE]), Side(hero("Radak"), play=[WOLF]))
-    assert plays(game)[:2] == ["attack with Ogre", "attack Radak with Ogre"]
+    assert plays(game)[:2] == ["attack with Ogre", "attack with Ogre -> Radak"]
 
 
 def test_it_attacks_first_when_that_wins():

@@ -1,0 +1,64 @@
+"""Events of losing and winning (Rule 102)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from engine import zones
+from engine.events.event import Event
+from engine.state import LinkKind, Loss, Outcome, Player, State, Zone
+
+
+@dataclass(slots=True)
+class Concede(Event):
+    """A player concedes, and leaves before anybody next gets priority (Rule 102.1b)."""
+
+    player: Player
+
+    def _perform(self, game: State) -> None:
+        self.player.conceding = True
+
+    def _tell(self, game: State) -> str:
+        return f"{self.player.name} concedes"
+
+
+@dataclass(slots=True)
+class Lose(Event):
+    """A player loses and is removed from the game with all cards owned (Rule 102.2)."""
+
+    player: Player
+    reason: Loss
+
+    def _perform(self, game: State) -> None:
+        player = self.player
+        player.lost = True
+        player.hero = None
+        game.modifiers = [m for m in game.modifiers if m.controller != player.index]
+        for card in game.cards:
+            if card.owner == player.index and card.zone is not Zone.REMOVED:
+                zones.move(game, card, Zone.REMOVED)
+        if any(link.kind is LinkKind.PROPOSAL and link.controller == player.index for link in game.chain):
+            game.combat = None
+        game.chain = [
+            link
+            for link in game.chain
+            if link.controller != player.index
+            and (link.card is None or game.cards[link.card].zone is Zone.CHAIN)
+        ]
+
+    def _tell(self, game: State) -> str:
+        return f"{self.player.name} {self.reason.value}"
+
+
+@dataclass(slots=True)
+class GameEnds(Event):
+    """The game is over (Rule 102.1)."""
+
+    outcome: Outcome
+
+    def _perform(self, game: State) -> None:
+        game.outcome = self.outcome
+
+    def _tell(self, game: State) -> str:
+        names = [game.players[index].name for index in self.outcome.winners]
+        return f"{' and '.join(names)} win{'s' if len(names) == 1 else ''} the game" if names else "A draw"

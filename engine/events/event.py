@@ -1,0 +1,63 @@
+"""How an event happens: replaced, performed, logged, noticed."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from engine.decisions import Flow
+from engine.log import Line
+from engine.state import State
+
+
+class Event:
+    """Something that happens."""
+
+    __slots__ = ()
+
+    def _perform(self, game: State) -> None:
+        """Change the game."""
+        raise NotImplementedError
+
+    def _tell(self, game: State) -> str | Line | None:
+        """The sentence of the log, in the words of the game before the event; ``None`` for silence."""
+        return None
+
+
+def happen(game: State, event: Event) -> Flow[None]:
+    """Let one event happen, or what replaces it (Rule 716.1a)."""
+    yield from happen_together(game, (event,))
+
+
+def happen_together(game: State, events: Sequence[Event]) -> Flow[None]:
+    """Let events happen at the same time: all are replaced, then performed, then noticed (Rule 802.1)."""
+    hooks = game.hooks
+    if hooks.replacements:
+        events = [after for event in events for after in _replaced(game, event, frozenset())]
+    for event in events:
+        if game.log is not None:
+            _write(game, event)
+        event._perform(game)
+        game.version += 1
+    if hooks.listeners:
+        for event in events:
+            for listener in hooks.listeners.get(type(event), ()):
+                listener(game, event)
+    return
+    yield  # a flow, so that replacing an event may one day ask its player (Rule 716.1b)
+
+
+def _replaced(game: State, event: Event, done: frozenset[int]) -> list[Event]:
+    """What happens instead of an event; no replacement meets the same event twice (Rule 716.1e)."""
+    for replacement in game.hooks.replacements.get(type(event), ()):
+        if id(replacement) not in done:
+            instead = replacement(game, event)
+            if instead is not None:
+                used = done | {id(replacement)}
+                return [after for new in instead for after in _replaced(game, new, used)]
+    return [event]
+
+
+def _write(game: State, event: Event) -> None:
+    told = event._tell(game)
+    if told is not None and game.log is not None:
+        game.log.lines.append(told if isinstance(told, Line) else Line(game.turn, told))

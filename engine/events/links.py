@@ -1,0 +1,130 @@
+"""Events of the chain (Rule 705 to 711)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from engine import zones
+from engine.events.event import Event
+from engine.log import Line
+from engine.state import Card, Combat, Link, LinkKind, State, Zone
+from engine.zones import label
+
+
+@dataclass(slots=True)
+class Announce(Event):
+    """A card is announced, and lies on top of the chain while it is being added (Rule 707.1a)."""
+
+    link: Link
+
+    def _perform(self, game: State) -> None:
+        zones.move(game, game.card(self.link.card), Zone.CHAIN, controller=self.link.controller)
+        game.chain.append(self.link)
+
+
+@dataclass(slots=True)
+class ChooseX(Event):
+    """The value of X is chosen for a link being added (Rule 707.1b)."""
+
+    link: Link
+    x: int
+
+    def _perform(self, game: State) -> None:
+        self.link.x = self.x
+
+
+@dataclass(slots=True)
+class PlayCard(Event):
+    """A card, announced and paid for with so many resources, has been played (Rule 409.1, 707.1f)."""
+
+    link: Link
+    paid: int
+
+    def _perform(self, game: State) -> None:
+        """The link is on the chain already; from now on it is an added one."""
+
+    def _tell(self, game: State) -> str:
+        card = game.card(self.link.card).base
+        x = f" with X = {self.link.x}" if card.cost_x else ""
+        return f"{game.players[self.link.controller].name} plays {card.name}{x}"
+
+
+@dataclass(slots=True)
+class PlaceResource(Event):
+    """A card is placed as a resource (Rule 412.1)."""
+
+    link: Link
+    face_down: bool
+
+    def _perform(self, game: State) -> None:
+        card = game.card(self.link.card)
+        zones.move(game, card, Zone.CHAIN, controller=self.link.controller)
+        card.face_down = self.face_down
+        game.chain.append(self.link)
+        game.players[self.link.controller].placed = True
+
+    def _tell(self, game: State) -> str | Line:
+        player = game.players[self.link.controller]
+        name = game.card(self.link.card).base.name
+        if not self.face_down:
+            return f"{player.name} places {name} face up"
+        shown = f"{player.name} places {name} face down"
+        return Line(game.turn, f"{player.name} places a card face down", player.index, shown)
+
+
+@dataclass(slots=True)
+class ProposeCombat(Event):
+    """A combat is proposed, which adds a proposal effect to the chain (Rule 601.1)."""
+
+    attacker: Card
+    defender: Card
+
+    def _perform(self, game: State) -> None:
+        game.chain.append(Link(LinkKind.PROPOSAL, game.turn_player))
+        game.combat = Combat(self.attacker.number, self.defender.number)
+
+    def _tell(self, game: State) -> str:
+        player = game.players[game.turn_player].name
+        return f"{player} proposes that {label(game, self.attacker)} attacks {label(game, self.defender)}"
+
+
+@dataclass(slots=True)
+class LeaveChain(Event):
+    """The topmost link, resolved, leaves the chain; its card goes its way next (Rule 709.2g)."""
+
+    def _perform(self, game: State) -> None:
+        game.chain.pop()
+
+
+@dataclass(slots=True)
+class Interrupt(Event):
+    """A link is removed from the chain, its card put into its owner's graveyard (Rule 711.1)."""
+
+    link: Link
+
+    def _perform(self, game: State) -> None:
+        game.chain.remove(self.link)
+        if self.link.card is not None:
+            card = game.cards[self.link.card]
+            zones.move(game, card, Zone.GRAVEYARD)
+            card.face_down = False
+        elif self.link.kind is LinkKind.PROPOSAL:
+            game.combat = None
+
+    def _tell(self, game: State) -> str:
+        if self.link.card is None:
+            return "The proposed combat is interrupted"
+        return f"{label(game, game.cards[self.link.card])} is interrupted"
+
+
+@dataclass(slots=True)
+class AbilityDone(Event):
+    """A resolved ability is put into its owner's graveyard (Rule 709.2g)."""
+
+    card: Card
+
+    def _perform(self, game: State) -> None:
+        zones.move(game, self.card, Zone.GRAVEYARD)
+
+    def _tell(self, game: State) -> str:
+        return f"{self.card.base.name} resolves"

@@ -1,0 +1,110 @@
+"""Events of cards in play (Rule 411, 415.9, 710)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from engine import zones
+from engine.events.event import Event
+from engine.state import Card, Player, State, Zone
+from engine.zones import label
+
+
+@dataclass(slots=True)
+class EnterPlay(Event):
+    """A card enters play under a player's control (Rule 710.1c)."""
+
+    card: Card
+    player: Player
+
+    def _perform(self, game: State) -> None:
+        zones.move(game, self.card, zones.row_of(game, self.card), controller=self.player.index)
+        self.card.joined = game.turn
+        if self.card.zone is Zone.HERO_ROW and self.card.base.is_hero:
+            self.player.hero = self.card
+
+    def _tell(self, game: State) -> str | None:
+        if zones.row_of(game, self.card) is Zone.RESOURCE_ROW:
+            return None
+        return f"{self.card.base.name} enters play"
+
+
+@dataclass(slots=True)
+class ReplaceHero(Event):
+    """A Master Hero that entered play takes over from the party's previous hero (Rule 301.4a, 301.4b)."""
+
+    card: Card
+    previous: Card
+
+    def _perform(self, game: State) -> None:
+        card, previous = self.card, self.previous
+        card.damage, card.exhausted = previous.damage, previous.exhausted
+        for modifier in game.modifiers:
+            if modifier.subject == previous.number:
+                modifier.subject = card.number
+        if game.combat is not None:
+            game.combat.exchange(previous.number, card.number)
+        zones.move(game, previous, Zone.REMOVED)
+
+    def _tell(self, game: State) -> str:
+        return f"{self.card.base.name} replaces {self.previous.base.name}"
+
+
+@dataclass(slots=True)
+class Exhaust(Event):
+    """A ready card in play is turned sideways (Rule 411.1)."""
+
+    card: Card
+
+    def _perform(self, game: State) -> None:
+        self.card.exhausted = True
+
+
+@dataclass(slots=True)
+class Ready(Event):
+    """An exhausted card in play is turned upright (Rule 411.1)."""
+
+    card: Card
+
+    def _perform(self, game: State) -> None:
+        self.card.exhausted = False
+
+
+@dataclass(slots=True)
+class TurnFaceDown(Event):
+    """A face-up resource is turned face down and becomes blank (Rule 412.1b)."""
+
+    card: Card
+
+    def _perform(self, game: State) -> None:
+        self.card.face_down = True
+
+    def _tell(self, game: State) -> str:
+        return f"{label(game, self.card)} is turned face down"
+
+
+@dataclass(slots=True)
+class Destroy(Event):
+    """A card in play is put into its owner's graveyard (Rule 415.9d).
+
+    ``by_game`` means that nothing can stop or replace it (Rule 103.3).
+    """
+
+    card: Card
+    by_game: bool = False
+
+    def _perform(self, game: State) -> None:
+        zones.move(game, self.card, Zone.GRAVEYARD)
+
+    def _tell(self, game: State) -> str:
+        return f"{label(game, self.card)} is destroyed"
+
+
+@dataclass(slots=True)
+class RemoveDamage(Event):
+    """All damage on a card is removed, which is not healing (Rule 405.1, 410.6e)."""
+
+    card: Card
+
+    def _perform(self, game: State) -> None:
+        self.card.damage = 0

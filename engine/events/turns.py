@@ -1,0 +1,61 @@
+"""Events of turns and steps (Rule 5)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from engine import modifiers
+from engine.events.event import Event
+from engine.log import Line
+from engine.modifiers import Duration
+from engine.state import Player, State, Step
+
+
+@dataclass(slots=True)
+class GoesFirst(Event):
+    """A player is chosen to take the first turn (Rule 101.1)."""
+
+    player: Player
+
+    def _perform(self, game: State) -> None:
+        game.first_player = game.turn_player = self.player.index
+
+    def _tell(self, game: State) -> str:
+        return f"{self.player.name} goes first"
+
+
+@dataclass(slots=True)
+class TurnStarts(Event):
+    """A player's turn starts (Rule 500.1)."""
+
+    player: Player
+
+    def _perform(self, game: State) -> None:
+        game.turn += 1
+        game.turn_player = self.player.index
+        self.player.turns += 1
+        self.player.placed = False
+
+    def _tell(self, game: State) -> Line:
+        return Line(game.turn + 1, f"{self.player.name}'s turn starts")
+
+
+@dataclass(slots=True)
+class StepStarts(Event):
+    """A phase or step starts (Rule 500.2)."""
+
+    step: Step
+
+    def _perform(self, game: State) -> None:
+        game.step = self.step
+
+
+@dataclass(slots=True)
+class TurnEnds(Event):
+    """The turn is over: modifiers that last this turn expire (Rule 503.2a)."""
+
+    player: Player
+
+    def _perform(self, game: State) -> None:
+        modifiers.expire(game, Duration.COMBAT)
+        modifiers.expire(game, Duration.TURN)

@@ -1,0 +1,34 @@
+"""Hooks: who watches which kind of event. They are never part of the data of a game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from engine.events import Event
+    from engine.state import State
+
+Listener = Callable[["State", "Event"], None]
+Replacement = Callable[["State", "Event"], "Sequence[Event] | None"]
+
+
+@dataclass(slots=True, eq=False)
+class Hooks:
+    """An index by kind of event.
+
+    A replacement answers the events that happen instead, or ``None`` to leave an event alone
+    (Rule 716.1); a listener is told after an event of its kind has happened (Rule 703.1).
+    """
+
+    replacements: dict[type[Event], list[Replacement]] = field(default_factory=dict)
+    listeners: dict[type[Event], list[Listener]] = field(default_factory=dict)
+
+    def listen(self, kind: type[Event], listener: Listener) -> None:
+        """Tell ``listener`` of every event of this kind."""
+        self.listeners.setdefault(kind, []).append(listener)
+
+    def replace(self, kind: type[Event], replacement: Replacement) -> None:
+        """Ask ``replacement`` before every event of this kind."""
+        self.replacements.setdefault(kind, []).append(replacement)
