@@ -61,8 +61,8 @@ class CardFacts:
 
     @property
     def key(self) -> tuple[str, str, str]:
-        """What tells cards apart."""
-        return self.printed.name, self.kind, self.variant
+        """What tells cards apart; files do not agree on every comma of a name."""
+        return fold(self.printed.name), self.kind.value, self.variant
 
 
 @dataclass(frozen=True, slots=True)

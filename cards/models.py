@@ -69,7 +69,7 @@ class Card(models.Model):
     kind = models.CharField(max_length=10, choices=Kind.choices, default=Kind.DECK)
     variant = models.CharField(max_length=120, blank=True, default="")
     slug = models.SlugField(max_length=250, unique=True)
-    folded = models.CharField(max_length=250, db_index=True)
+    folded = models.CharField(max_length=250)
     words = models.CharField(max_length=250)
 
     types = ArrayField(models.CharField(max_length=20), default=list)
@@ -103,7 +103,7 @@ class Card(models.Model):
         ordering = ["words", "kind", "variant"]
         constraints = [
             models.UniqueConstraint(
-                fields=["name", "kind", "variant"], name="one_card_a_name_kind_and_variant"
+                fields=["folded", "kind", "variant"], name="one_card_a_name_kind_and_variant"
             )
         ]
         indexes = [

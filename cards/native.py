@@ -14,12 +14,12 @@ from typing import Any
 
 from cards.facts import CardFacts, CardFileError, Entry, PrintingFacts, Reading, Rejection, Row, SetFacts
 from cards.models import Kind, Rarity, Source
-from cards.names import fold
+from cards.names import fold, words
 from cards.shapes import LARGEST_NUMBER, list_of, number, object_of, one_of, shown, text
 from engine.cards import Back, CardType, CharacterClass, Cost, DamageType, Faction, PrintedCard, Tag
 
 FORMAT, VERSION = "loremaster-cards", 1
-LONGEST_PARAGRAPH = 2000
+LONGEST_PARAGRAPH, LONGEST_FOLDED = 2000, 250
 COST = re.compile(r"(\d{1,3}|X)(\s*\+\s*(\d{1,3}|X)){0,3}", re.ASCII)
 
 
@@ -164,6 +164,8 @@ def _card(value: Any, sets: dict[str, SetFacts], default_source: Source) -> Card
     given = READ_CARD(value)
     if not fold(given["name"]):
         raise ValueError("name: has neither a letter nor a digit")
+    if len(words(given["name"])) > LONGEST_FOLDED:
+        raise ValueError("name: is too long once its letters are taken apart")
     kind = given.pop("kind", Kind.DECK)
     if "types" not in given and kind is not Kind.RAID:
         raise ValueError('has no "types"')

@@ -10,11 +10,13 @@ import of the community file.
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
+from itertools import chain
 from typing import Any
 
 from django.db import transaction
 
 from cards.facts import CardFacts, Entry, PrintingFacts, Reading, Rejection, SetFacts, without_printings
+from cards.identity import recognised
 from cards.models import Card, Face, Kind, Printing, Set, Source
 from cards.names import fold, slug, words
 from cards.sets import release_order
@@ -85,11 +87,11 @@ class _Import:
     """One import: what is there already, and what is to be written."""
 
     def __init__(self, entries: list[Entry]) -> None:
-        self.entries = entries
-        names = {entry.card.printed.name for entry in entries}
-        stored = list(Card.objects.filter(name__in=names).whole())
-        self.cards = {(card.name, card.kind, card.variant): card for card in stored}
+        names = {fold(entry.card.printed.name) for entry in entries}
+        stored = list(Card.objects.filter(folded__in=names).whole())
+        self.cards = {(card.folded, card.kind, card.variant): card for card in stored}
         self.facts = dict(zip(self.cards, card_facts(stored), strict=True))
+        self.entries = list(recognised(entries, self.facts))
         self.sets = {set_facts(one).key: one for one in Set.objects.all()}
         self.slugs = set(Card.objects.values_list("slug", flat=True))
         self.new_cards: list[Card] = []
@@ -179,12 +181,12 @@ class _Import:
         return True
 
     def _free_slug(self, facts: CardFacts) -> str:
-        plain = slug(facts.printed.name)
-        kinds = [] if facts.kind is Kind.DECK else [facts.kind.value]
-        longer = "-".join([plain, *([slug(facts.variant)] if facts.variant else kinds)])
-        first = longer if facts.variant or kinds else plain
-        candidates = [first, *(f"{longer}-{count}" for count in range(2, len(self.slugs) + 3))]
-        free = next(each for each in candidates if each not in self.slugs)
+        """The address of a new card: its name, with what tells it from its namesakes."""
+        kind = "" if facts.kind is Kind.DECK else facts.kind.value
+        further = facts.variant or kind
+        address = "-".join(filter(None, [slug(facts.printed.name)[:130], further and slug(further)[:100]]))
+        numbered = (f"{address}-{count}" for count in range(2, len(self.slugs) + 3))
+        free = next(each for each in chain([address], numbered) if each not in self.slugs)
         self.slugs.add(free)
         return free
 
@@ -223,8 +225,8 @@ def card_fields(facts: CardFacts) -> dict[str, Any]:
         "name": printed.name,
         "kind": facts.kind.value,
         "variant": facts.variant,
-        "folded": fold(printed.name)[:250],
-        "words": words(printed.name)[:250],
+        "folded": fold(printed.name),
+        "words": words(printed.name),
         "types": [each.value for each in printed.types],
         "cost_number": None if printed.cost is None else printed.cost.number,
         "cost_x": 0 if printed.cost is None else printed.cost.x,
@@ -246,6 +248,7 @@ def card_fields(facts: CardFacts) -> dict[str, Any]:
 
 
 CARD_FIELDS = (
+    *("name", "words"),
     *("cost_number", "cost_x", "types", "classes", "factions", "tags", "race", "talent", "professions"),
     *("atk", "damage_types", "health", "defense", "strike_cost", "capacity", "source", "searched_text"),
 )

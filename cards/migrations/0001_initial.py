@@ -25,7 +25,7 @@ class Migration(migrations.Migration):
                 ('kind', models.CharField(choices=[('deck', 'Deck card'), ('raid', 'Raid or dungeon card'), ('token', 'Token')], default='deck', max_length=10)),
                 ('variant', models.CharField(blank=True, default='', max_length=120)),
                 ('slug', models.SlugField(max_length=250, unique=True)),
-                ('folded', models.CharField(db_index=True, max_length=250)),
+                ('folded', models.CharField(max_length=250)),
                 ('words', models.CharField(max_length=250)),
                 ('types', django.contrib.postgres.fields.ArrayField(base_field=models.CharField(max_length=20), default=list, size=None)),
                 ('cost_number', models.PositiveSmallIntegerField(blank=True, null=True)),
@@ -49,7 +49,7 @@ class Migration(migrations.Migration):
             options={
                 'ordering': ['words', 'kind', 'variant'],
                 'indexes': [django.contrib.postgres.indexes.GinIndex(fields=['types'], name='card_types'), django.contrib.postgres.indexes.GinIndex(fields=['classes'], name='card_classes'), django.contrib.postgres.indexes.GinIndex(fields=['factions'], name='card_factions'), django.contrib.postgres.indexes.GinIndex(fields=['tags'], name='card_tags'), django.contrib.postgres.indexes.GinIndex(fields=['search'], name='card_search'), django.contrib.postgres.indexes.GinIndex(django.contrib.postgres.indexes.OpClass('words', name='gin_trgm_ops'), name='card_words_like'), models.Index(fields=['cost_number', 'words'], name='card_cost')],
-                'constraints': [models.UniqueConstraint(fields=('name', 'kind', 'variant'), name='one_card_a_name_kind_and_variant')],
+                'constraints': [models.UniqueConstraint(fields=('folded', 'kind', 'variant'), name='one_card_a_name_kind_and_variant')],
             },
         ),
         migrations.CreateModel(
