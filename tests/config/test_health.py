@@ -2,6 +2,7 @@
 
 import time
 from collections.abc import Callable
+from functools import partial
 
 import pytest
 from django.db import connections
@@ -46,8 +47,8 @@ def test_a_database_out_of_reach_is_missed(client: Client, monkeypatch: pytest.M
 
 @pytest.mark.django_db(transaction=True)
 def test_a_queue_out_of_reach_is_missed(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(app.conf, "broker_url", "redis://127.0.0.1:1/0")
-    monkeypatch.setattr(app.conf, "broker_write_url", "redis://127.0.0.1:1/0")
+    unreachable = partial(app.connection, "redis://127.0.0.1:1/0")
+    monkeypatch.setattr(app, "connection_for_write", unreachable)
 
     response = client.get("/healthz")
 

@@ -37,10 +37,3 @@ def test_a_body_over_the_limit_is_turned_away_unread() -> None:
 
     assert response.status_code == 413
     assert "too large" in response.content.decode()
-
-
-def test_a_length_that_is_no_number_is_left_to_the_view() -> None:
-    request = requests.post("/", b"", content_type="text/plain")
-    request.META["CONTENT_LENGTH"] = "many"
-
-    assert body_limit(page)(request).status_code == 200

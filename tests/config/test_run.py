@@ -1,0 +1,172 @@
+"""``./run`` starts everything, keeps it running and leaves nothing behind."""
+
+import os
+import signal
+import socket
+import subprocess
+import sys
+import urllib.error
+import urllib.request
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from django.conf import settings
+
+from .conftest import eventually, processes_in
+
+pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="looks for processes in /proc")
+STARTUP = 90.0  # seconds
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+class Site:
+    """A running ``./run``, with data of its own."""
+
+    def __init__(self, var: Path) -> None:
+        self.var = var
+        self.port = free_port()
+        self.log = var.with_name("site.log")
+        kept = {name: value for name, value in os.environ.items() if not name.startswith("LOREMASTER_")}
+        kept |= {"PORT": str(self.port), "LOREMASTER_VAR_DIR": str(var)}
+        with self.log.open("wb") as log:
+            self.process = subprocess.Popen(
+                [settings.BASE_DIR / "run"],
+                env=kept | {"DJANGO_SETTINGS_MODULE": "config.settings"},
+                stdin=subprocess.DEVNULL,
+                stdout=log,
+                stderr=log,
+                start_new_session=True,
+            )
+
+    def told(self, words: str) -> bool:
+        """Whether these words appear on the terminal in time."""
+        return eventually(lambda: words in self.log.read_text() or self.process.poll() is not None, STARTUP)
+
+    def well(self) -> bool:
+        """Whether the site says at this moment that all is well."""
+        try:
+            with urllib.request.urlopen(f"http://127.0.0.1:{self.port}/healthz", timeout=10) as answer:
+                return bool(answer.status == 200)
+        except (OSError, urllib.error.URLError):
+            return False
+
+    def processes(self) -> dict[int, str]:
+        """The command line of everything that this site started, its servers included."""
+        marker = f"LOREMASTER_VAR_DIR={self.var}".encode()
+        found = {}
+        for entry in Path("/proc").iterdir():
+            try:
+                if entry.name.isdecimal() and marker in (entry / "environ").read_bytes().split(b"\0"):
+                    found[int(entry.name)] = (entry / "cmdline").read_bytes().replace(b"\0", b" ").decode()
+            except OSError:  # ended meanwhile
+                continue
+        return found | dict.fromkeys(processes_in(self.var), "embedded server")
+
+    def main(self, module: str) -> int:
+        """The process number of a service: the only one of its processes that ./run itself started."""
+        (found,) = [
+            pid
+            for pid, command in self.processes().items()
+            if f"-m {module} " in command
+            and int(Path(f"/proc/{pid}/stat").read_text().rsplit(")", 1)[1].split()[1]) == self.process.pid
+        ]
+        return found
+
+    def nothing_is_left(self) -> bool:
+        """Whether every process of the site ends in time."""
+        return eventually(lambda: not self.processes())
+
+
+@pytest.fixture
+def start_site(folder: Path) -> Iterator[Callable[[], Site]]:
+    """Start ``./run`` on this test's own data and wait until it tells its address."""
+    started: list[Site] = []
+
+    def start() -> Site:
+        started.append(Site(folder / "var"))
+        assert started[-1].told("Loremaster is at"), started[-1].log.read_text()
+        assert started[-1].process.poll() is None, started[-1].log.read_text()
+        return started[-1]
+
+    yield start
+    for site in started:
+        site.process.kill()
+        site.process.wait()
+        assert site.nothing_is_left()
+
+
+def test_everything_starts_survives_and_stops(start_site: Callable[[], Site]) -> None:
+    site = start_site()
+    assert site.well()
+    assert f"http://127.0.0.1:{site.port}/" in site.log.read_text()
+
+    for module in ("gunicorn", "celery"):
+        killed = site.main(module)
+        os.kill(killed, signal.SIGKILL)
+        assert eventually(lambda killed=killed: killed not in site.processes())
+        assert eventually(site.well), f"{module} was not started again"
+
+    site.process.send_signal(signal.SIGINT)
+    assert site.process.wait(timeout=20) == 0
+    assert site.nothing_is_left()
+
+    again = start_site()
+    again.process.send_signal(signal.SIGTERM)
+    assert again.process.wait(timeout=20) == 0
+    assert again.nothing_is_left()
+
+
+def test_nothing_outlives_a_killed_run(start_site: Callable[[], Site]) -> None:
+    site = start_site()
+
+    site.process.kill()
+
+    assert site.nothing_is_left()
+
+
+def run(*arguments: str, **environment: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [settings.BASE_DIR / "run", *arguments],
+        env=os.environ | environment,
+        capture_output=True,
+        text=True,
+        timeout=60,
+    )
+
+
+def test_a_port_in_use_is_one_sentence() -> None:
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        port = taken.getsockname()[1]
+
+        refused = run(PORT=str(port))
+
+    assert refused.returncode == 2
+    assert refused.stderr == f"./run: port {port} is in use; choose another one: PORT={port + 1} ./run\n"
+
+
+def test_a_port_that_is_none_is_one_sentence() -> None:
+    refused = run(PORT="eight")
+
+    assert refused.returncode == 2
+    assert refused.stderr == "./run: PORT is a number from 1 to 65535, not 'eight'.\n"
+
+
+def test_an_unknown_command_shows_what_there_is() -> None:
+    refused = run("dance")
+
+    assert refused.returncode == 2
+    assert "./run test" in refused.stdout
+
+
+def test_run_is_read_by_every_python_3_so_that_an_old_one_can_say_what_it_lacks() -> None:
+    import ast
+
+    ast.parse((settings.BASE_DIR / "run").read_text(), feature_version=(3, 6))
