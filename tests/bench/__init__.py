@@ -1,0 +1,38 @@
+"""Benchmarks: how fast a thing is, as a multiple of a yardstick measured in the same run.
+
+A module here holds one benchmark: a function ``benchmark() -> list[Result]``. A figure in seconds says as
+much about the machine as about us; a ratio can be compared between machines. ``./run bench`` runs all of them,
+``./run bench NAME ...`` some.
+"""
+
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+
+__all__ = ["Result", "seconds"]
+
+
+@dataclass(frozen=True)
+class Result:
+    """One measurement: ``seconds`` for the thing itself, ``yardstick_seconds`` for the comparison."""
+
+    name: str
+    seconds: float
+    yardstick: str
+    yardstick_seconds: float
+
+    @property
+    def ratio(self) -> float:
+        """How many yardsticks the thing takes; less is faster."""
+        return self.seconds / self.yardstick_seconds
+
+
+def seconds(work: Callable[[], object], *, repeat: int = 5) -> float:
+    """The shortest of several runs of ``work``: the one that the rest of the machine disturbed least."""
+    return min(_once(work) for _ in range(repeat))
+
+
+def _once(work: Callable[[], object]) -> float:
+    began = time.perf_counter()
+    work()
+    return time.perf_counter() - began
