@@ -14,7 +14,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from cards.models import Card, Kind
-from decks import files
+from decks import files, formats
 from decks.decklist import DeckList
 from decks.files import MAX_BYTES, DeckFileError
 from decks.files.model import MAX_COUNT
@@ -80,7 +80,7 @@ def import_list(owner: Owner, data: bytes | str, *, filename: str = "", name: st
     """
     matched = match(files.read(data, filename))
     deck = create(owner, name=name or matched.name or Path(filename).stem, hero=matched.hero)
-    Deck.objects.filter(pk=deck.pk).update(description=matched.description[:5_000])
+    Deck.objects.filter(pk=deck.pk).update(description=_prose(matched.description))
     fill(deck, matched)
     return deck
 
@@ -168,16 +168,19 @@ def lead(deck: Deck, hero: Card) -> None:
 
 
 @transaction.atomic
-def describe(deck: Deck, *, name: str, description: str, listed: bool) -> None:
+def describe(deck: Deck, *, name: str, description: str, format: str, listed: bool) -> None:
     """Change what is said about the deck.
 
-    :raises Refused: without a name.
+    :raises Refused: without a name, or for a format there is not.
     """
     if not _name(name):
         raise Refused("A deck needs a name.")
+    if format not in formats.FORMATS:
+        raise Refused("There is no such format.")
     _lock(deck)
-    deck.name, deck.description, deck.listed = _name(name), description.strip()[:5_000], listed
-    deck.save(update_fields=["name", "description", "listed", "updated"])
+    deck.name, deck.description = _name(name), _prose(description)
+    deck.format, deck.listed = format, listed
+    deck.save(update_fields=["name", "description", "format", "listed", "updated"])
 
 
 @transaction.atomic
@@ -268,4 +271,13 @@ def _bounded(card: Card, count: int) -> int:
 
 
 def _name(text: str) -> str:
-    return " ".join(text.split())[:100]
+    return " ".join(_printable(text).split())[:100]
+
+
+def _prose(text: str) -> str:
+    return _printable(text).strip()[:5_000]
+
+
+def _printable(text: str) -> str:
+    """Without control characters, which the database cannot keep."""
+    return "".join(character for character in text if character.isprintable() or character in "\n\t")

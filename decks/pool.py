@@ -68,9 +68,11 @@ def page(
         cards = cards.filter(types__contains=[card_type])
     if hero and not rest:
         cards = _with_shared_icons(cards, hero)
-    offers = _offers(cards.order_by(F("cost_number").asc(nulls_last=True), "words", "pk"), hero, format, rest)
+    cards = cards.order_by(F("cost_number").asc(nulls_last=True), "words", "pk")
     start = (number - 1) * PAGE
-    found = list(islice(offers, start, start + PAGE + 1))
+    if rest or hero is None:
+        cards, start = cards[start : start + PAGE + 1], 0
+    found = list(islice(_offers(cards, hero, format, rest), start, start + PAGE + 1))
     return Page(tuple(found[:PAGE]), number, more=len(found) > PAGE)
 
 

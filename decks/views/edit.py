@@ -70,7 +70,7 @@ def settle(request: HttpRequest, pk: str) -> HttpResponse:
 
 @require_POST
 def describe(request: HttpRequest, pk: str) -> HttpResponse:
-    """Name, description, and whether everybody finds the deck in the list."""
+    """Name, description, format, and whether everybody finds the deck in the list."""
     deck = own_deck(request, pk)
     told = request.POST
     return _answer(
@@ -80,6 +80,7 @@ def describe(request: HttpRequest, pk: str) -> HttpResponse:
             deck,
             name=told.get("name", ""),
             description=told.get("description", ""),
+            format=told.get("format", deck.format),
             listed=told.get("listed") == "1",
         ),
         in_place=False,

@@ -55,6 +55,7 @@ def deck_context(deck: Deck, *, mine: bool) -> dict[str, object]:
         "deck": deck,
         "mine": mine,
         "format": formats.find(deck.format),
+        "formats": formats.FORMATS.values(),
         "groups": groups(deck),
         "side": [entry for entry in deck.entries.all() if entry.zone == Entry.Zone.SIDE],
         "curve": cost_curve(main),

@@ -33,7 +33,7 @@ def text_of(response):
 def test_the_list_shows_starters_own_and_public_decks(client, starter, mine):
     actions.create(Owner(key="other"), name="Somebody's secret")
     public = actions.create(Owner(key="other"), name="Somebody's pride")
-    actions.describe(public, name=public.name, description="", listed=True)
+    actions.describe(public, name=public.name, description="", format="constructed", listed=True)
     page = text_of(client.get(reverse("decks:list")))
 
     assert "Fang and Fuse Baxxel Geartooth Hunter 60 Legal" in page
@@ -237,14 +237,18 @@ def test_others_see_a_deck_and_make_it_theirs(client, starter):
 
 
 def test_a_deck_is_described_and_listed(client, mine):
-    client.post(url("describe", mine), {"name": "  Fang  ", "description": "<script>", "listed": "1"})
+    told = {"name": "  Fang\0  ", "description": "<script>alert(1)\0", "format": "limited", "listed": "1"}
+    client.post(url("describe", mine), told)
     mine.refresh_from_db()
-    assert (mine.name, mine.listed) == ("Fang", True)
+    assert (mine.name, mine.format, mine.listed) == ("Fang", "limited", True)
+    assert "of 30 cards" in text_of(client.get(mine.get_absolute_url()))
     assert "<script>alert" not in client.get(mine.get_absolute_url()).content.decode()
     assert "&lt;script&gt;" in client.get(mine.get_absolute_url()).content.decode()
 
     page = client.post(url("describe", mine), {"name": " "}, follow=True)
     assert "A deck needs a name." in text_of(page)
+    page = client.post(url("describe", mine), {"name": "Fang", "format": "standard"}, follow=True)
+    assert "There is no such format." in text_of(page)
 
 
 def test_a_deck_is_deleted(client, mine):
@@ -291,7 +295,7 @@ def test_the_rest_is_shown_with_the_reason(client, load, mine):
     load(ally("Picky", text=("Traitor Hero Required",)))
     shown = pool(client, mine, rest="1")
 
-    assert re.search(r"Fire Blast Mage Ability Mage only Rule 100\.2a", shown)
+    assert re.search(r"Fire Blast Mage icon Ability Mage only Rule 100\.2a", shown)
     assert re.search(r"Picky Ally · 2/2 Traitor hero required Rule 100\.2b", shown)
 
 
