@@ -144,9 +144,9 @@ def programs(package: Path, program: str, account: Account | None) -> Path:
     """
     if account is None or account.reaches((package / program).resolve()):
         return package / program
-    digest = hashlib.sha256(
-        os.fsencode(package) + str((package / program).stat().st_mtime_ns).encode()
-    ).hexdigest()
+    installed = (package / "__init__.py").stat()  # another file, at another time, once it is installed again
+    identity = f"{package} {installed.st_ino} {installed.st_mtime_ns}"
+    digest = hashlib.sha256(os.fsencode(identity)).hexdigest()
     place = ELSEWHERE / "programs" / digest[:16]
     if not place.exists():
         place.parent.mkdir(mode=0o755, parents=True, exist_ok=True)

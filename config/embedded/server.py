@@ -111,6 +111,7 @@ class EmbeddedServer(ABC):
     def _start(self) -> None:
         with self._locked("server", PATIENCE) as lock:
             self._put_long_log_aside()
+            os.close(self._open(self.log.name))
             self.prepare()
             gone = self._start_keeper(lock)
         try:

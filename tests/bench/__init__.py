@@ -1,8 +1,8 @@
 """Benchmarks: how fast a thing is, as a multiple of a yardstick measured in the same run.
 
 A module here holds one benchmark: a function ``benchmark() -> list[Result]``. A figure in seconds says as
-much about the machine as about us; a ratio can be compared between machines. ``./run bench`` runs all of them,
-``./run bench NAME ...`` some.
+much about the machine as about us; a ratio can be compared between machines. ``./run bench`` runs all of
+them, ``./run bench NAME ...`` some.
 """
 
 import time

@@ -279,6 +279,7 @@ class TestRoot:
     def test_copies_programs_that_nobody_can_reach(self, folder: Path) -> None:
         package = folder / "package"
         package.mkdir(mode=0o700)
+        (package / "__init__.py").touch()
         (package / "program").write_text("#!/bin/sh\necho well\n")
         (package / "program").chmod(0o700)
         nobody = homes.Account.nobody()
