@@ -106,8 +106,7 @@ def settle(wanted: Path) -> Home:
     if account.reaches(parent):
         return _make_home(parent / wanted.name, account)
     digest = hashlib.sha256(os.fsencode(parent / wanted.name)).hexdigest()[:16]
-    ELSEWHERE.mkdir(mode=0o711, parents=True, exist_ok=True)
-    elsewhere = _make_home(ELSEWHERE / f"{wanted.name}-{digest}", account)
+    elsewhere = _make_home(_passage(ELSEWHERE) / f"{wanted.name}-{digest}", account)
     try:
         wanted.symlink_to(elsewhere.path)
     except FileExistsError:  # another process was quicker
@@ -136,6 +135,13 @@ def _make_home(path: Path, account: Account) -> Home:
     return Home(path, account)
 
 
+def _passage(folder: Path) -> Path:
+    """The folder, made if need be: everybody may pass through it, whatever the umask, but not look around."""
+    folder.mkdir(parents=True, exist_ok=True)
+    folder.chmod(0o711)
+    return folder
+
+
 def programs(package: Path, program: str, account: Account | None) -> Path:
     """The path of a program inside an installed package, at a place where ``account`` may run it.
 
@@ -147,10 +153,8 @@ def programs(package: Path, program: str, account: Account | None) -> Path:
     installed = (package / "__init__.py").stat()  # another file, at another time, once it is installed again
     identity = f"{package} {installed.st_ino} {installed.st_mtime_ns}"
     digest = hashlib.sha256(os.fsencode(identity)).hexdigest()
-    place = ELSEWHERE / "programs" / digest[:16]
+    place = _passage(_passage(ELSEWHERE) / "programs") / digest[:16]
     if not place.exists():
-        place.parent.mkdir(mode=0o755, parents=True, exist_ok=True)
-        ELSEWHERE.chmod(0o711)
         unfinished = Path(tempfile.mkdtemp(dir=place.parent))
         for source in (package, package.with_name(package.name + ".libs")):
             if source.exists():
