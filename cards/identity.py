@@ -1,13 +1,13 @@
 """Which stored card a file speaks of, where several cards bear one name.
 
 A file numbers the cards of a name by what it holds itself; a part of it, or a later one, may number
-them differently. A card is known again by any of its printings.
+them differently. A card is known again by any of its printings that has a collector number.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 
-from cards.facts import CardFacts, Entry
+from cards.facts import CardFacts, Entry, PrintingFacts
 
 Key = tuple[str, str, str]
 
@@ -15,7 +15,7 @@ Key = tuple[str, str, str]
 def recognised(entries: Iterable[Entry], stored: Mapping[Key, CardFacts]) -> Iterator[Entry]:
     """The entries under the variants that the database knows them by."""
     entries = list(entries)
-    owners = {(key[:2], printing.key): key for key, card in stored.items() for printing in card.printings}
+    owners = {(key[:2], each.key): key for key, card in stored.items() for each in _numbered(card)}
     known = [_owner(entry, owners) for entry in entries]
     taken = {key for key in known if key}
     for entry, key in zip(entries, known, strict=True):
@@ -28,7 +28,12 @@ def recognised(entries: Iterable[Entry], stored: Mapping[Key, CardFacts]) -> Ite
 def _owner(entry: Entry, owners: Mapping[tuple[object, object], Key]) -> Key | None:
     """The stored card that has a printing in common with the entry."""
     name = entry.card.key[:2]
-    return next((owners[name, each.key] for each in entry.card.printings if (name, each.key) in owners), None)
+    keys = ((name, printing.key) for printing in _numbered(entry.card))
+    return next((owners[key] for key in keys if key in owners), None)
+
+
+def _numbered(card: CardFacts) -> list[PrintingFacts]:
+    return [printing for printing in card.printings if printing.number]
 
 
 def _free(entry: Entry, taken: set[Key]) -> Key:
