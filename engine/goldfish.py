@@ -16,7 +16,7 @@ from engine.setup import OPENING_HAND, Deck
 from engine.state import Loss, Outcome, State
 
 PASSIVE_HEALTH = 28
-"""The health of the passive hero: the commonest health printed on heroes, more than a quarter of them have it."""
+"""The health of the passive hero: the commonest printed on heroes; more than a quarter of them have it."""
 
 TURNS = 20
 PLAYER, DUMMY = 0, 1

@@ -307,13 +307,14 @@ def test_only_heroes_are_wielders():
 def test_a_strike_gives_atk_damage_type_and_long_range_until_the_combat_ends():
     """Rule 303.2b, 603.3; the packet is dealt with the weapon (Rule 408.3d)."""
     gun = weapon("Gun", 2, 2, 0, "Long-Range", damage_types=(DamageType.RANGED,))
-    game = position(Side(hero("Kor"), play=[gun]), Side(play=[OGRE]))
+    game = position(Side(hero("Kor"), play=[gun], hand=[WOLF]), Side(play=[OGRE]))
     dealt = packets(game)
     do(game, "attack with Kor", "attack with Kor -> Ogre", "strike with Gun")
     assert [(p.amount, p.types, p.with_cards) for p in dealt] == [
         (2, {DamageType.RANGED}, (find(game, "Gun").number,))
     ]
     assert find(game, "Kor").damage == 0
+    assert game.state.turn_player == 0
     assert current(game.state, find(game, "Kor")).atk == 0
 
 

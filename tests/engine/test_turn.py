@@ -1,6 +1,7 @@
 """Rule 5: the turn sequence."""
 
 from engine.decisions import Kind
+from engine.events import Ready
 from engine.game import Game
 from engine.setup import Deck
 from engine.state import Step
@@ -17,14 +18,15 @@ def test_the_first_player_draws_no_card_on_the_first_turn():
 
 
 def test_the_turn_player_readies_all_exhausted_cards():
-    """Rule 501.1a."""
-    axe = weapon("Axe", 2, 3, 1)
-    game = position(
-        Side(), Side(play=[axe, ally("Wolf", 1, 1, 1)], resources=2, exhausted=["Axe", "Wolf", "Straw"])
-    )
+    """Rule 501.1a; a ready card does not ready (Rule 411.1)."""
+    gear = [weapon("Axe", 2, 3, 1), ally("Wolf", 1, 1, 1), ally("Ogre", 4, 4, 4)]
+    game = position(Side(), Side(play=gear, resources=2, exhausted=["Axe", "Wolf", "Straw"]))
+    readied = []
+    game.state.hooks.listen(Ready, lambda state, event: readied.append(event.card.base.name))
     do(game, "pass")
     assert game.state.turn_player == 1
     assert not any(card.exhausted for card in game.state.cards)
+    assert readied == ["Axe", "Wolf", "Straw", "Straw"]
 
 
 def test_nobody_else_readies():

@@ -1,0 +1,78 @@
+"""What a game costs: a goldfish game, a game between random agents, a copy of a game, an empty copy.
+
+The target of the engine is a thousand goldfish games of a 60-card deck in well under 20 seconds on one core.
+"""
+
+from collections.abc import Callable
+from functools import partial
+
+from engine.agents import play_out
+from engine.agents.random import RandomAgent
+from engine.game import Game
+from engine.goldfish import goldfish
+from engine.setup import Deck
+from tests.bench import Result, seconds
+from tests.engine.build import ability, ally, armor, do, hero, quest, weapon
+
+YARDSTICK = "a loop of ten thousand steps"
+
+_CARDS = (
+    ally("Scout", 1, 2, 1),
+    ally("Wolf", 1, 1, 2),
+    ally("Raider", 2, 2, 2),
+    ally("Berserker", 2, 3, 1, "Ferocity"),
+    ally("Guard", 3, 2, 4, "Protector"),
+    ally("Sneak", 3, 3, 2, "Elusive"),
+    ally("Ogre", 4, 4, 4),
+    ally("Giant", 5, 5, 5),
+    ally("Dragon", 6, 7, 7, "Elusive, Ferocity"),
+    ability("Fire Blast", 1, "Your hero deals 2 fire damage to target hero or ally.", tags="Instant"),
+    weapon("Axe", 2, 3, 2, tags="1H Weapon, Axe, Melee (1)"),
+    armor("Helm", 2, 2, tags="Armor, Plate, Head (1)"),
+    quest("A Donation of Wool"),
+    quest("The Defias Brotherhood"),
+    quest("Big Game Hunter"),
+)
+DECK = Deck(hero(), _CARDS * 4)
+SEEDS = range(12)
+
+
+def benchmark() -> list[Result]:
+    """Each figure is for one game or one copy."""
+    unit = seconds(_yardstick, repeat=20)
+    game = _game_at_turn_nine()
+    return [
+        Result("a goldfish game", _mean(_goldfish), YARDSTICK, unit),
+        Result("a game between random agents", _mean(_random), YARDSTICK, unit),
+        Result("a copy of a game", seconds(lambda: game.copy(log=False), repeat=50), YARDSTICK, unit),
+        Result("a copy of its state", seconds(game.state.copy, repeat=50), YARDSTICK, unit),
+    ]
+
+
+def _yardstick() -> int:
+    items = [0] * 16
+    for step in range(10_000):
+        items[step & 15] += step
+    return items[0]
+
+
+def _mean(game: Callable[[int], object]) -> float:
+    """The mean over several seeds, each taken at its least disturbed."""
+    return sum(seconds(partial(game, seed), repeat=8) for seed in SEEDS) / len(SEEDS)
+
+
+def _goldfish(seed: int) -> None:
+    goldfish(DECK, seed, first=seed % 2 == 0)
+
+
+def _random(seed: int) -> None:
+    play_out(Game((DECK, DECK), seed), (RandomAgent(seed), RandomAgent(-1 - seed)))
+
+
+def _game_at_turn_nine() -> Game:
+    game = Game((DECK, DECK), 1, first=0)
+    agent = RandomAgent(1)
+    while game.state.turn < 9 and game.pending is not None:
+        options = game.pending.options
+        do(game, options[agent.chance.below(len(options))].text)
+    return game
