@@ -12,7 +12,7 @@ from decks import actions
 from decks.actions import Refused
 from decks.models import Deck
 from decks.owning import own_deck
-from decks.views.workbench import deck_context, main_counts
+from decks.views.workbench import deck_context
 
 LARGEST = 10_000
 
@@ -113,9 +113,7 @@ def _answer(
         problem = str(refusal)
     if request.htmx and in_place:
         whole = Deck.objects.whole().get(pk=deck.pk)
-        context = deck_context(whole, mine=True) | {"problem": problem, "in_place": True, "touched": touched}
-        if touched:
-            context["touched_count"] = main_counts(whole).get(touched.pk, 0)
+        context = deck_context(whole, mine=True) | {"problem": problem, "touched": touched}
         return render(request, "decks/_changed.html", context)
     if problem:
         messages.error(request, problem)

@@ -145,7 +145,7 @@ def test_cards_are_added_in_place(client, cards, mine):
 
     assert "<html" not in page
     assert "1 of 60 cards" in text_of(response)
-    assert re.search(rf'<output id="pool-count-{cards["Zip"].pk}"[^>]*hx-swap-oob="true">1</output>', page)
+    assert re.search(rf'<li id="row-main-{cards["Zip"].pk}"[^>]*data-count="1"', page)
 
 
 @pytest.mark.parametrize("in_place", [True, False])
