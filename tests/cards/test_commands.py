@@ -1,0 +1,221 @@
+"""The command line: what it prints, how it ends, and that bad input changes nothing."""
+
+import hashlib
+import io
+import json
+from http.server import BaseHTTPRequestHandler, HTTPServer
+from pathlib import Path
+from threading import Thread
+
+import pytest
+from django.core.management import CommandError, call_command
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from cards import files
+from cards.facts import CardFileError
+from cards.models import Card
+from tests.cards.community_file import COLUMNS, ability, community_file, row
+
+pytestmark = pytest.mark.django_db
+
+
+def run(*arguments, **options):
+    out = io.StringIO()
+    call_command(*arguments, stdout=out, **options)
+    return out.getvalue()
+
+
+def report(path, **options):
+    return json.loads(run("import_cards", str(path), json=True, **options))
+
+
+@pytest.fixture
+def community(tmp_path):
+    path = tmp_path / "cards.tsv"
+    path.write_text(community_file(row(), ability(), row(cost="three")), encoding="utf-8")
+    return path
+
+
+def test_import_reports_every_row(community):
+    told = report(community)
+    assert (told["read"], told["created"], told["updated"], told["unchanged"]) == (3, 2, 0, 0)
+    assert told["rejected"] == [
+        {"line": 4, "reason": "Marla Quickwater: the cost 'three' is no resource cost (Rule 201)."}
+    ]
+
+
+def test_a_dry_run_says_so(community):
+    assert "Nothing was changed" in run("import_cards", str(community), dry_run=True)
+    assert not Card.objects.exists()
+
+
+def test_a_file_from_a_windows_editor(tmp_path):
+    path = tmp_path / "cards.tsv"
+    path.write_bytes(b"\xef\xbb\xbf" + community_file(row()).replace("\n", "\r\n").encode())
+    assert report(path)["created"] == 1
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        b"",
+        b"  \n",
+        b"\x89PNG\r\n\x1a\n\x00\xff",
+        b"hello",
+        b"a\tb\n1\t2\n",
+        b"{",
+        b"[]",
+        b'{"format": "deck"}',
+        b"\xff\xfe\x00a",
+    ],
+)
+def test_what_is_no_card_file_ends_with_status_2_and_one_sentence(tmp_path, content):
+    path = tmp_path / "cards"
+    path.write_bytes(content)
+    with pytest.raises(CommandError) as raised:
+        report(path)
+    assert raised.value.returncode == 2
+    assert str(raised.value).endswith(".") and "\n" not in str(raised.value)
+
+
+@pytest.mark.parametrize("path", ["/nowhere/cards.tsv", "/", "a\x00b"])
+def test_what_is_no_file_ends_with_status_2(path):
+    with pytest.raises(CommandError) as raised:
+        report(path)
+    assert raised.value.returncode == 2
+
+
+CELLS = st.text(st.characters(exclude_characters="\t\n\r", exclude_categories=("Cs",)), max_size=30)
+ODD_ROWS = st.dictionaries(
+    st.sampled_from(sorted(COLUMNS)),
+    CELLS | st.sampled_from(["x", "Hero", "7", "*", "1/2", "<i>", "(", "BACK:", ";"]),
+)
+
+
+def well_formed(data: bytes) -> bool:
+    """Whether reading gives a sound report, or one sentence."""
+    try:
+        reading = files.read(data)
+    except CardFileError as error:
+        return "\n" not in str(error)
+    return all(rejection.line > 0 and rejection.reason.endswith(".") for rejection in reading.rejected)
+
+
+@given(st.binary(max_size=300))
+@settings(deadline=None)
+def test_any_bytes_are_read_or_refused(data):
+    assert well_formed(data)
+
+
+@given(st.lists(ODD_ROWS, max_size=3))
+@settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
+def test_any_cells_are_read_or_rejected_row_by_row(odd):
+    rows = [row(**cells) for cells in odd]
+    data = community_file(*rows).encode()
+    assert well_formed(data)
+    assert files.read(data).rows == len(rows)
+
+
+@given(
+    st.recursive(
+        st.none() | st.booleans() | st.integers() | st.text(max_size=5),
+        lambda inner: (
+            st.lists(inner, max_size=3)
+            | st.dictionaries(
+                st.sampled_from(["name", "types", "text", "back", "printings", "cost", "set", "wording"]),
+                inner,
+            )
+        ),
+    )
+)
+@settings(deadline=None)
+def test_any_json_is_read_or_rejected_card_by_card(value):
+    file = {
+        "format": "loremaster-cards",
+        "version": 1,
+        "cards": [value, {"name": "Marla", "types": ["Ally"], "back": value}],
+    }
+    assert well_formed(json.dumps(file).encode())
+
+
+def test_an_export_imported_back_changes_nothing(community, tmp_path):
+    report(community)
+    path = tmp_path / "export.json"
+    run("export_cards", str(path))
+    told = report(path)
+    assert (told["unchanged"], told["created"], told["updated"], told["rejected"]) == (2, 0, 0, [])
+    assert run("export_cards") == path.read_text(encoding="utf-8")
+
+
+def test_an_export_to_nowhere_ends_with_status_2():
+    with pytest.raises(CommandError) as raised:
+        run("export_cards", "/nowhere/cards.json")
+    assert raised.value.returncode == 2
+
+
+def test_search_from_the_command_line(community):
+    report(community)
+    told = json.loads(run("search_cards", "marla cost:2-4", json=True))
+    assert told["count"] == 1
+    assert told["explained"] == "cards with “marla” in the name or text, cost 2-4"
+    assert (told["results"][0]["name"], told["results"][0]["set"], told["results"][0]["number"]) == (
+        "Marla Quickwater",
+        "TST",
+        7,
+    )
+
+
+@pytest.fixture
+def served(community):
+    """The address of a community file, and its sum."""
+    data = community.read_bytes()
+
+    class Answer(BaseHTTPRequestHandler):
+        def do_GET(self):
+            self.send_response(200 if self.path == "/cards.tsv" else 404)
+            self.end_headers()
+            self.wfile.write(data)
+
+        def log_message(self, *args):
+            pass
+
+    server = HTTPServer(("127.0.0.1", 0), Answer)
+    Thread(target=server.serve_forever, daemon=True).start()
+    yield f"http://127.0.0.1:{server.server_port}/cards.tsv", hashlib.sha256(data).hexdigest()
+    server.shutdown()
+    server.server_close()
+
+
+def test_the_full_pool_is_fetched_and_imported(served):
+    address, total = served
+    assert "2 created" in run("fetch_cards", address=address, sha256=total)
+
+
+@pytest.mark.parametrize("spoil", ["sum", "path", "host", "scheme"])
+def test_a_download_that_fails_changes_nothing(served, spoil):
+    address, total = served
+    address = {
+        "path": f"{address}x",
+        "host": "http://127.0.0.1:1/cards.tsv",
+        "scheme": "file:///etc/hosts",
+    }.get(spoil, address)
+    with pytest.raises(CommandError) as raised:
+        run("fetch_cards", address=address, sha256="0" * 64 if spoil == "sum" else total)
+    assert raised.value.returncode == 2
+    assert str(raised.value).endswith(".")
+    assert not Card.objects.exists()
+
+
+DEV_FILE = Path(__file__).parents[3] / "shared/cards/decktools-cards.tsv"
+
+
+@pytest.mark.skipif(not DEV_FILE.exists(), reason="needs the community card file in ../shared")
+def test_the_development_file():
+    first = report(DEV_FILE)
+    assert first["read"] == 5579
+    assert len(first["rejected"]) <= 20
+    assert first["created"] + len(first["rejected"]) == 5579
+    second = report(DEV_FILE)
+    assert (second["created"], second["updated"]) == (0, 0)
+    assert second["unchanged"] == first["created"]

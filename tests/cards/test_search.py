@@ -1,0 +1,117 @@
+import pytest
+
+from cards import community
+from cards.models import Card
+from cards.search import Question
+from cards.store import import_reading
+from tests.cards.community_file import ability, community_file, hero, row, ticked
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture(autouse=True)
+def pool():
+    reading = community.read(
+        community_file(
+            row(
+                name="Sève of the Brook",
+                faction="Horde",
+                cost="7",
+                rules="When it attacks, draw two cards.",
+                **{"class": "Druid"},
+            ),
+            row(name="Marla Quickwater", cost="3", no="2", rules="<b>Protector</b>"),
+            ability(name="Kel'Thas Fire", cost="X", rules="Your hero deals X fire damage.", **ticked("Mage")),
+            ability(
+                name="Quick Nap",
+                cost="2 + X",
+                no="5",
+                setcode="TWO",
+                setname="Second Set",
+                rules="Heal the wounded.",
+            ),
+            hero(faction="Alliance", **{"class": "Priest"}),
+            row(name="Ogre Boss", block="0", cost="9"),
+        )
+    )
+    import_reading(reading)
+
+
+def names(line, **given):
+    return {card.name for card in Question.read(line, {key: [value] for key, value in given.items()}).cards()}
+
+
+@pytest.mark.parametrize(
+    ("line", "found"),
+    [
+        ("seve", {"Sève of the Brook"}),
+        ("KELTHAS", {"Kel'Thas Fire"}),
+        ("quick", {"Marla Quickwater", "Quick Nap"}),
+        ("water quick", {"Marla Quickwater"}),
+        ("card", {"Sève of the Brook"}),
+        ("attack", {"Sève of the Brook"}),
+        ("dealing", {"Kel'Thas Fire"}),
+        ("heal the", {"Quick Nap"}),
+        ("protector", {"Marla Quickwater"}),
+        ("protector zebra", set()),
+        (
+            "';--",
+            {
+                "Sève of the Brook",
+                "Marla Quickwater",
+                "Kel'Thas Fire",
+                "Quick Nap",
+                "Oda the Patient",
+                "Ogre Boss",
+            },
+        ),
+        ("type:ally cost:7+", {"Sève of the Brook", "Ogre Boss"}),
+        ("type:ability class:mage", {"Kel'Thas Fire"}),
+        ("class:druid", {"Sève of the Brook"}),
+        ("faction:neutral type:ability", {"Quick Nap"}),
+        ("faction:alliance", {"Oda the Patient"}),
+        ("cost:2-3", {"Marla Quickwater", "Quick Nap"}),
+        ("cost:x", {"Kel'Thas Fire", "Quick Nap"}),
+        ('set:"second set"', {"Quick Nap"}),
+        ("set:two", {"Quick Nap"}),
+        ("kind:raid", {"Ogre Boss"}),
+        ("cost:2 cost:3", {"Marla Quickwater", "Quick Nap"}),
+    ],
+)
+def test_a_line(line, found):
+    assert names(line) == found
+
+
+def test_the_form_asks_the_same_as_the_line():
+    assert names("quick", type="Ability", cost="0-2") == names("quick type:ability cost:0-2") == {"Quick Nap"}
+
+
+def test_the_question_is_said_back_and_what_means_nothing_too():
+    question = Question.read("quick cost:7+ type:vehicle")
+    assert (
+        question.explained()
+        == "cards with “quick” in the name or text, cost 7 or more (not understood: type:vehicle)"
+    )
+
+
+def test_orders():
+    assert Question.read("type:ally", sort="-cost").cards()[0].name == "Ogre Boss"
+    assert Question.read("set:tst type:ally", sort="number").cards()[0].name == "Marla Quickwater"
+
+
+def test_cards_are_found_by_name_however_it_is_spelled():
+    found = Card.objects.named(["SEVE OF THE BROOK", "kel thas fire", "Nobody"])
+    assert {name: card.name for name, card in found.items()} == {
+        "SEVE OF THE BROOK": "Sève of the Brook",
+        "kel thas fire": "Kel'Thas Fire",
+    }
+
+
+def test_of_namesakes_the_card_for_decks_is_meant():
+    import_reading(community.read(community_file(row(name="Ogre Boss", no="77", cost="2"))))
+    assert Card.objects.named(["ogre boss"])["ogre boss"].kind == "deck"
+
+
+def test_names_that_are_nearly_right():
+    assert [card.name for card in Card.objects.like("Marla Quikwater")] == ["Marla Quickwater"]
+    assert Card.objects.like("zzzzzz") == []
