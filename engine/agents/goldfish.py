@@ -12,7 +12,8 @@ It knows only what the engine plays: ATK, costs, and keywords. Its habits, which
   as itself. Cards without damage are played with what is left, while three or more cards are in hand.
 * **Attacking**: with every ally that has ATK, and with the hero if it can strike; always the opposing hero
   where that is legal. It attacks before it plays anything when the attackers it has are enough to win.
-* It prevents damage whenever it can, and discards and gives up the dearest cards it cannot play soon.
+* Otherwise: it protects and prevents damage whenever it can, discards what deals no damage and then the
+  dearest card, and gives up the card of least ATK and DEF where uniqueness makes it choose.
 """
 
 from __future__ import annotations

@@ -110,6 +110,18 @@ def test_whoever_adds_a_link_has_priority_again():
     assert len(game.state.chain) == 1
 
 
+def test_a_new_link_reopens_the_round_of_passes():
+    """Rule 410.1, 410.4: who has passed may answer what was added since."""
+    game = position(
+        Side(hand=[ally("Ogre", 1, 4, 4), ally("Answer", 1, 1, 1, tags="Instant")], resources=2),
+        Side(hand=[AMBUSH], resources=1),
+    )
+    do(game, "play Ogre", "pass", "play Ambush")
+    assert asked(game) == ("Ana", Kind.PRIORITY)
+    assert texts(game) == ["play Answer", "pass"]
+    assert len(game.state.chain) == 2
+
+
 def test_other_cards_wait_for_an_empty_chain():
     """Rule 409.1."""
     game = position(Side(hand=[AMBUSH, AMBUSH, ally("Ogre", 1, 4, 4)], resources=3), Side())

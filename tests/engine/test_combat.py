@@ -1,9 +1,11 @@
 """Rule 6: combat, and striking with weapons (Rule 303.2)."""
 
+import pytest
+
 from engine.cards import CardType, DamageType
 from engine.characteristics import current
 from engine.decisions import Kind
-from engine.events import DealDamage
+from engine.events import DealDamage, Destroy, happen
 from engine.hooks import Hooks
 from engine.state import Step
 from tests.engine.build import Side, ally, asked, do, find, hero, position, printed, texts, totem, weapon
@@ -231,6 +233,76 @@ def test_two_characters_can_destroy_each_other():
     game = position(Side(play=[ally("Imp", 1, 3, 1)]), Side(play=[ally("Pup", 1, 3, 1)]))
     do(game, "attack with Imp", "attack with Imp -> Pup")
     assert [len(player.graveyard) for player in game.state.players] == [1, 1]
+
+
+def in_window(step_passes):
+    """An Ogre attacks a Wolf; both players hold an instant, so every window asks. Stops in a window."""
+    instant = ally("Ambush", 1, 1, 1, tags="Instant")
+    game = position(Side(play=[OGRE], hand=[instant], resources=1), Side(play=[WOLF]))
+    return do(game, "attack with Ogre", "attack with Ogre -> Wolf", *["pass"] * step_passes)
+
+
+def destroy(game, name):
+    """Some effect destroys a card, as later rules of card text will."""
+    card = find(game, name)
+    assert list(happen(game.state, Destroy(card))) == []
+    return card
+
+
+@pytest.mark.parametrize("name", ["Ogre", "Wolf"])
+def test_no_damage_without_both_after_the_attack_window(name):
+    """Rule 415.9a, 602.2, 602.4, 603.1b."""
+    game = in_window(1)
+    assert game.state.step is Step.COMBAT
+    assert game.state.combat.defender is None
+    destroy(game, name)
+    other = find(game, "Wolf" if name == "Ogre" else "Ogre")
+    do(game, "pass")
+    assert game.state.combat is None
+    assert other.damage == 0
+    assert other.in_play
+
+
+@pytest.mark.parametrize("name", ["Ogre", "Wolf"])
+def test_no_damage_without_both_after_the_defend_window(name):
+    """Rule 602.4: the combat step still goes on to its conclusion."""
+    game = in_window(2)
+    assert game.state.combat.defender == find(game, "Wolf").number
+    destroy(game, name)
+    other = find(game, "Wolf" if name == "Ogre" else "Ogre")
+    do(game, "pass")
+    assert other.damage == 0
+    assert other.in_play
+
+
+def test_an_attacker_whose_defender_is_gone_stays_exhausted():
+    """Rule 603.1b."""
+    game = in_window(2)
+    destroy(game, "Wolf")
+    do(game, "pass")
+    assert find(game, "Ogre").exhausted
+
+
+def test_a_proposal_without_its_attacker_is_interrupted():
+    """Rule 601.2f, 601.3."""
+    instant = ally("Ambush", 1, 1, 1, tags="Instant")
+    game = position(Side(play=[OGRE]), Side(play=[WOLF], hand=[instant], resources=1))
+    do(game, "attack with Ogre", "attack with Ogre -> Wolf")
+    destroy(game, "Ogre")
+    do(game, "pass")
+    assert (game.state.combat, game.state.step) == (None, Step.ACTION)
+
+
+def test_a_weapon_that_leaves_play_is_no_longer_associated():
+    """Rule 303.2a."""
+    instant = ally("Ambush", 1, 1, 1, tags="Instant")
+    game = position(
+        Side(hero("Kor"), play=[weapon("Axe", 2, 3, 0)], hand=[instant], resources=1), Side(hero("Radak"))
+    )
+    do(game, "attack with Kor", "pass", "strike with Axe")
+    assert current(game.state, find(game, "Kor")).atk == 3
+    destroy(game, "Axe")
+    assert current(game.state, find(game, "Kor")).atk == 0
 
 
 def test_a_player_may_propose_any_number_of_combats():

@@ -81,6 +81,10 @@ def test_cards_are_conserved(table, seed):
         piles = [card for player in state.players for pile in player.piles() for card in pile]
         assert sorted(card.number for card in piles + on_chain) == list(range(len(state.cards)))
         assert all(card.zone is Zone.CHAIN for card in on_chain)
+        for card in state.cards:
+            assert card.in_play or not (card.damage or card.exhausted)
+            assert not card.face_down or card.zone in (Zone.RESOURCE_ROW, Zone.CHAIN)
+            assert (card.controller is not None) == (card.in_play or card.zone is Zone.CHAIN)
         identities = [card.identity for card in state.cards]
         assert len(set(identities)) == len(identities)
 

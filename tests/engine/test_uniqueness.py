@@ -26,6 +26,14 @@ def test_unique_cards_of_different_players_or_names_do_not():
     assert len(game.state.players[0].ally_row) == 2
 
 
+def test_cards_without_a_name_share_none():
+    """Rule 414.3a."""
+    nameless = ally("", 1, 1, 1, tags="Unique")
+    game = position(Side(play=[nameless, nameless], hand=[nameless], resources=1), Side())
+    do(game, "play ")
+    assert len(game.state.players[0].ally_row) == 3
+
+
 def test_a_tag_with_a_number_limits_the_cards_with_that_tag():
     """Rule 414.3b, example: one Fire Totem."""
     searing = totem("Searing Totem", 1, 1, 2, tags="Fire Totem (1)")
