@@ -13,7 +13,7 @@ _MARKUP = re.compile(r"<[^<>]*>")
 _SPEC = "|".join(sorted({re.escape(spec) for specs in TALENT_SPECS.values() for spec in specs}))
 _RESTRICTION = re.compile(
     rf"""[\s.,;]* (?:
-        (?P<traits> [\[A-Z] [^.;:()>]*? ) \s+ Hero \s+ Required \b
+        (?P<traits> [\[A-Z] [^.;:()>]*? ) \s+ Hero \s+ [Rr]equired \b
       | (?P<talent> {_SPEC} ) \s+ Talent \b (?! \s+ (?:card|abilit|all) )
       | (?P<reputation> [A-Z] [\w'’\- ]*? ) \s+ Reputation (?= [^\w] | [A-Z] | $ )
       | (?P<reminder> \( [^()]* \)? )

@@ -51,6 +51,8 @@ def _text(data: bytes | str, filename: str) -> str:
         raise DeckFileError(f"{called} is empty.")
     if len(lines) > MAX_LINES:
         raise DeckFileError(f"{called} has {len(lines):,} lines; a deck list has at most {MAX_LINES:,}.")
+    if o8d.is_xml(text):
+        return text
     long = next((number for number, line in enumerate(lines, start=1) if len(line) > MAX_LINE_LENGTH), None)
     if long:
         raise DeckFileError(f"Line {long} is longer than {MAX_LINE_LENGTH} characters, so it names no card.")

@@ -7,8 +7,18 @@ from xml.etree.ElementTree import Element, ParseError
 from defusedxml import DefusedXmlException
 from defusedxml.ElementTree import fromstring
 
-from decks.files.model import DeckFile, DeckFileError, Line, Reading, Zone, counted
+from decks.files.model import (
+    MAX_LINE_LENGTH,
+    MAX_LINES,
+    DeckFile,
+    DeckFileError,
+    Line,
+    Reading,
+    Zone,
+    counted,
+)
 
+ROOM_FOR_COUNT = 10
 _SECTIONS = {
     "hero": Zone.HERO,
     "heroes": Zone.HERO,
@@ -39,9 +49,14 @@ def read(text: str) -> DeckFile:
         raise DeckFileError(f"This looks like an OCTGN deck, but its XML is broken ({error}).") from None
     if root.tag != "deck":
         raise DeckFileError(f"This is XML, but no OCTGN deck: it begins with <{root.tag[:40]}>, not <deck>.")
+    cards = _cards(root)
+    if len(cards) > MAX_LINES:
+        raise DeckFileError(
+            f"This deck lists {len(cards):,} cards one by one; at most {MAX_LINES:,} can be read."
+        )
     lines = [
         _line(number, card, _SECTIONS.get((section.get("name") or "").strip().lower(), Zone.MAIN))
-        for number, (section, card) in enumerate(_cards(root), start=1)
+        for number, (section, card) in enumerate(cards, start=1)
     ]
     return DeckFile(lines=tuple(lines), description=(root.findtext("notes") or "").strip(), format="o8d")
 
@@ -51,7 +66,11 @@ def _cards(root: Element) -> list[tuple[Element, Element]]:
 
 
 def _line(number: int, card: Element, zone: Zone) -> Line:
-    name = "".join(card.itertext()).strip()
+    name = " ".join("".join(card.itertext()).split())
+    if len(name) > MAX_LINE_LENGTH - ROOM_FOR_COUNT:
+        raise DeckFileError(
+            f"Card {number} of the deck has a name of {len(name)} characters, so it is no card."
+        )
     digits = (card.get("qty") or "1").strip()
     if not (digits.isascii() and digits.isdigit()):
         raise DeckFileError(

@@ -12,7 +12,7 @@ from decks import formats, pool
 from decks.charts import curve_chart
 from decks.models import Deck, Entry
 from decks.owning import owner
-from decks.statistics import average_cost, by_type, cost_curve, main_type
+from decks.statistics import average_cost, cost_curve, main_type
 from engine.cards import CardType
 
 PLURALS = {
@@ -61,7 +61,6 @@ def deck_context(deck: Deck, *, mine: bool) -> dict[str, object]:
         "curve": cost_curve(main),
         "chart": curve_chart(cost_curve(main)),
         "average": average_cost(main),
-        "types": [(PLURALS[kind], count) for kind, count in by_type(main).items()],
     }
 
 

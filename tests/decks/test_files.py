@@ -164,6 +164,12 @@ def test_o8d():
     ]
 
 
+def test_an_o8d_may_stand_on_one_line():
+    cards = "".join(f'<card qty="1">Card {letter}</card>' for letter in "abcdefghijklmnop")
+
+    assert len(read(f'<deck><section name="Main">{cards}</section></deck>').lines) == 16
+
+
 ENTITIES = (
     '<!DOCTYPE deck [<!ENTITY a "ha"><!ENTITY b "&a;&a;">]><deck><section><card>&b;</card></section></deck>'
 )
@@ -188,6 +194,9 @@ ENTITIES = (
         ("<html></html>", "no OCTGN deck"),
         ('<deck><section><card qty="-1">Zip</card></section></deck>', "'-1'"),
         (ENTITIES, "DTD"),
+        (f"<deck><section><card>{'long ' * 100}</card></section></deck>", "499 characters"),
+        (f"<deck><section>{'<card>Zip</card>' * (MAX_LINES + 1)}</section></deck>", "one by one"),
+        ("<a>" * 80_000, "broken"),
     ],
 )
 def test_what_cannot_be_a_deck_gets_one_sentence(data, sentence):

@@ -1,5 +1,8 @@
 """Cost curve and kinds of cards."""
 
+from itertools import pairwise
+
+from decks.charts import curve_chart
 from decks.statistics import average_cost, by_type, cost_curve
 from engine.cards import CardType, Cost, PrintedCard
 from tests.decks.printed import ability, ally, quest
@@ -26,3 +29,14 @@ def test_a_totem_is_counted_among_the_allies():
     totem = PrintedCard(name="Totem", types=(CardType.ABILITY, CardType.ALLY), cost=Cost(2))
 
     assert by_type(((quest("Gathering"), 2), (totem, 3))) == {CardType.ALLY: 3, CardType.QUEST: 2}
+
+
+def test_the_columns_of_the_curve_stand_on_one_line_and_the_highest_fills_the_picture():
+    entries = ((ally("Zip", cost=1), 4), (ally("Brute", cost=3), 2))
+    chart = curve_chart(cost_curve(entries))
+    one, three = chart.columns[1], chart.columns[3]
+
+    assert {column.y + column.height for column in chart.columns} == {chart.base}
+    assert one.height == 2 * three.height
+    assert all(left.x + left.width < right.x for left, right in pairwise(chart.columns))
+    assert chart.columns[0].height == 0
