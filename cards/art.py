@@ -53,6 +53,44 @@ def hills(seed: Seed) -> str:
     return "".join(shapes)
 
 
+def forest(seed: Seed) -> str:
+    """Firs in rows, the nearest darkest: for those who live there."""
+    shapes = [_circle(seed.between(15, 85), seed.between(8, 22), seed.between(5, 11), 4)]
+    for layer in range(3):
+        ground, left = 40 + layer * 12, seed.between(-6, 2)
+        shapes.append(
+            _path(
+                [(0, ground), (WIDTH, ground + seed.between(-3, 3)), (WIDTH, HEIGHT), (0, HEIGHT)], 3 - layer
+            )
+        )
+        while left < WIDTH:
+            width, top = seed.between(6, 13), ground - seed.between(10, 27)
+            shapes.append(
+                _path([(left, ground + 2), (left + width / 2, top), (left + width, ground + 2)], 3 - layer)
+            )
+            left += width * seed.between(0.7, 1.8)
+    return "".join(shapes)
+
+
+def shore(seed: Seed) -> str:
+    """Waves under a low sun, and a sail or two: for those who came from elsewhere."""
+    sun, water = seed.between(20, 80), seed.between(26, 36)
+    shapes = [_circle(sun, water, seed.between(8, 14), 4)]
+    for _ in range(seed.whole(1, 3)):
+        foot, size = seed.between(8, 90), seed.between(5, 12)
+        shapes.append(
+            _path([(foot, water), (foot, water - size * 1.6), (foot + size, water)], seed.whole(1, 3))
+        )
+    for layer in range(4):
+        low, steps = water + layer * 8, seed.whole(6, 11)
+        crest = [
+            (WIDTH * step / steps, low + (3 if step % 2 else -1) + seed.between(-1, 1))
+            for step in range(steps + 1)
+        ]
+        shapes.append(_path([*crest, (WIDTH, HEIGHT), (0, HEIGHT)], (3, 2, 2, 1)[layer]))
+    return "".join(shapes)
+
+
 def burst(seed: Seed) -> str:
     """Rays out of one point: for what is let loose."""
     x, y, rays = seed.between(35, 65), seed.between(22, 42), seed.whole(7, 13)
@@ -63,6 +101,48 @@ def burst(seed: Seed) -> str:
         ends = [(x + length * cos(angle + turn), y + length * sin(angle + turn)) for turn in (-width, width)]
         shapes.append(_path([(x, y), *ends], seed.whole(1, 3)))
     return "".join(shapes) + _circle(x, y, seed.between(6, 11), 4) + _circle(x, y, seed.between(2, 5), 3)
+
+
+def rings(seed: Seed) -> str:
+    """Circles that spread and cross: for what works at a distance."""
+    shapes = []
+    for _ in range(2):
+        x, y, count = seed.between(15, 85), seed.between(8, 56), seed.whole(4, 6)
+        step = seed.between(6, 12)
+        shapes += [
+            _circle(x, y, round(step * ring, 1), 1 + (ring + count) % 3) for ring in range(count, 0, -1)
+        ]
+        shapes.append(_circle(x, y, 2.5, 4))
+    return "".join(shapes)
+
+
+def shards(seed: Seed) -> str:
+    """Splinters that fly one way: for what strikes."""
+    lean, shapes = seed.between(-26, 26), []
+    for _ in range(seed.whole(9, 15)):
+        x, width, top = seed.between(-10, 105), seed.between(3, 11), seed.between(-12, 34)
+        long = seed.between(20, 60)
+        tip = (x + lean * long / 40, top + long)
+        shapes.append(_path([(x, top), (x + width, top + seed.between(-5, 5)), tip], seed.whole(1, 4)))
+    return "".join(shapes)
+
+
+def scales(seed: Seed) -> str:
+    """Overlapping plates: for what was forged."""
+    size, shapes = seed.between(9, 15), []
+    across, tall = int(WIDTH / size) + 2, int(HEIGHT / size) + 3
+    for line in range(tall):
+        for place in range(across):
+            x, y = (place - line % 2 / 2) * size, (tall - line - 2) * size * 0.8
+            plate = [
+                (x, y),
+                (x + size, y),
+                (x + size, y + size * 0.6),
+                (x + size / 2, y + size * 1.2),
+                (x, y + size * 0.6),
+            ]
+            shapes.append(_path(plate, (1, 2, 3, 2, 1, 3, 2, 4)[seed.whole(0, 7)]))
+    return "".join(shapes)
 
 
 def facets(seed: Seed) -> str:
@@ -137,16 +217,17 @@ def banners(seed: Seed) -> str:
     return "".join(shapes)
 
 
-MOTIFS: dict[str, Callable[[Seed], str]] = {
-    "Hero": banners,
-    "Ally": hills,
-    "Ability": burst,
-    "Equipment": facets,
-    "Quest": contours,
-    "Location": towers,
+MOTIFS: dict[str, tuple[Callable[[Seed], str], ...]] = {
+    "Hero": (banners,),
+    "Ally": (hills, forest, shore),
+    "Ability": (burst, rings, shards),
+    "Equipment": (facets, scales),
+    "Quest": (contours,),
+    "Location": (towers,),
 }
 
 
 def picture(name: str, card_type: str) -> str:
     """The shapes of a card's picture, for an ``<svg viewBox="0 0 100 64">``."""
-    return MOTIFS.get(card_type, burst)(Seed(name))
+    seed, motifs = Seed(name), MOTIFS.get(card_type, (burst,))
+    return motifs[seed.whole(0, len(motifs) - 1)](seed)
