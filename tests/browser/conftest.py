@@ -1,13 +1,23 @@
 """A real Chromium on the live site; where none is installed the tests say so and skip."""
 
+import os
 import shutil
 from collections.abc import Iterator
 
 import pytest
 from playwright.sync_api import Browser, Page, sync_playwright
 
+# Playwright keeps an event loop in this thread, beside which Django would not speak to its database.
+os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "true"
+
 CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
-QUIET = ["--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"]
+QUIET = [
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
 
 
 @pytest.fixture(scope="session")
@@ -20,14 +30,9 @@ def browser() -> Iterator[Browser]:
         browser.close()
 
 
-@pytest.fixture(autouse=True)
-def _django_beside_playwright(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("DJANGO_ALLOW_ASYNC_UNSAFE", "true")
-
-
 @pytest.fixture(params=[(1280, 800), (375, 740)], ids=["desktop", "phone"])
 def page(browser: Browser, live_server, request: pytest.FixtureRequest) -> Iterator[Page]:
-    """A page of the site at desktop and at phone width; a test fails on any error in the browser's console."""
+    """A page of the site at desktop and at phone width; any error in the console fails the test."""
     width, height = request.param
     context = browser.new_context(base_url=live_server.url, viewport={"width": width, "height": height})
     page = context.new_page()

@@ -1,0 +1,103 @@
+"""One visitor's way through every room: find a card, build a deck, run it, read the rule behind a message."""
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from config import starter
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+
+PATIENCE = 60_000  # milliseconds
+
+
+@pytest.fixture
+def site(transactional_db: None) -> None:
+    """The site as ``./run`` shows it the first time."""
+    starter.load()
+
+
+def show(page: Page, pane: str) -> None:
+    """Turn to a pane of the workbench, where the window is too narrow for both."""
+    tab = page.locator(f"label[for=show-{pane.lower()}]")
+    if tab.is_visible():
+        tab.click()
+
+
+def add_to_deck(page: Page, name: str, copies: int) -> None:
+    show(page, "Pool")
+    more = page.get_by_role("button", name=f"One {name} more", exact=True)
+    entry = page.locator("#pool .entry", has=more)
+    count = entry.locator("output")
+    for copy in range(1, copies + 1):
+        entry.get_by_role("button", name="more").click()
+        expect(count).to_have_text(str(copy))
+
+
+def test_a_card_is_found_by_its_words(page: Page, site: None) -> None:
+    page.goto("/")
+    page.get_by_placeholder("Card words or a rule number").fill("leeroy")
+    page.keyboard.press("Enter")
+
+    page.get_by_role("link", name="Leeroy Jenkins").first.click()
+
+    expect(page.get_by_role("heading", name="Leeroy Jenkins", level=1)).to_be_visible()
+
+
+def test_a_deck_is_built_until_it_is_legal_and_runs_on_the_worker(
+    page: Page, site: None, worker: object
+) -> None:
+    page.goto("/decks/new/")
+    page.get_by_role("button", name=re.compile("^Boris Brightbeard")).click()
+    summary = page.locator("#summary")
+    expect(summary).to_contain_text("0 of 60 cards")
+    expect(summary).to_contain_text("Not legal")
+
+    names = [
+        line.get_attribute("aria-label").removeprefix("One ").removesuffix(" more")
+        for line in page.locator("#pool button[value='1']").all()
+    ]
+    for name in names[:15]:
+        add_to_deck(page, name, 4)
+
+    expect(summary).to_contain_text("60 of 60 cards")
+    expect(summary.locator(".verdict.legal")).to_be_visible()
+
+    page.get_by_role("button", name="Run 1,000 goldfish games").click()
+
+    expect(page.get_by_role("heading", name="The turn on which the deck wins")).to_be_visible(
+        timeout=PATIENCE
+    )
+    expect(page.locator("main")).to_contain_text("of 1,000 games")
+
+
+def test_the_rule_behind_a_message_opens(page: Page, site: None) -> None:
+    page.goto("/decks/new/")
+    page.get_by_label("The list", exact=True).fill(
+        "Hero: Boris Brightbeard\n4 Fireball\n2 Nonsuch of Nowhere"
+    )
+    page.get_by_role("button", name="Read the list").click()
+    show(page, "Deck")
+
+    expect(page.get_by_text("Nonsuch of Nowhere")).to_be_visible()
+    page.locator(".violation", has_text="Fireball").get_by_role("link").first.click()
+
+    expect(page).to_have_url(re.compile(r"/rules/tcg/7\.4/100\.2a/"))
+    expect(page.get_by_text("class icon").first).to_be_visible()
+
+
+def test_a_rule_number_in_the_search_box_opens_the_rule(page: Page, site: None) -> None:
+    page.goto("/")
+    page.keyboard.press("/")
+    page.keyboard.type("410.6a")
+    page.keyboard.press("Enter")
+
+    expect(page).to_have_url(re.compile(r"/rules/tcg/7\.4/410\.6a/"))
+
+
+@pytest.mark.parametrize("address", ["/", "/cards/", "/decks/", "/decks/new/", "/simulations/", "/rules/"])
+def test_no_page_is_wider_than_its_window(page: Page, site: None, address: str) -> None:
+    page.goto(address)
+
+    assert page.evaluate("document.documentElement.scrollWidth <= window.innerWidth")
