@@ -11,7 +11,7 @@ from django.conf import settings
 
 from config.celery import app
 
-PATIENCE = 30.0  # seconds
+PATIENCE = 90.0  # seconds
 
 
 class Worker:

