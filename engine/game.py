@@ -10,7 +10,7 @@ from engine.events import Concede, happen
 from engine.hooks import Hooks
 from engine.log import Log
 from engine.outcome import finish
-from engine.setup import Deck, seat
+from engine.setup import Deck, Table, seat
 from engine.state import Outcome, State
 from engine.turn import play
 
@@ -34,22 +34,10 @@ class Game:
     last quiet point, so that :meth:`copy` is quick; without, a copy replays the game from its start. With
     ``log`` it writes a :class:`~engine.log.Log`. ``hooks`` watches its events.
 
-    :raises ValueError: when fewer than two teams play.
+    :raises ValueError: when fewer than two teams play, or the seats do not add up.
     """
 
-    __slots__ = (
-        "_flow",
-        "decisions",
-        "decks",
-        "first",
-        "keeps_quiet_points",
-        "names",
-        "pending",
-        "quiet",
-        "seed",
-        "state",
-        "teams",
-    )
+    __slots__ = ("_flow", "decisions", "keeps_quiet_points", "pending", "quiet", "state", "table")
 
     def __init__(
         self,
@@ -63,24 +51,25 @@ class Game:
         quiet_points: bool = True,
         hooks: Hooks | None = None,
     ) -> None:
-        self.decks = tuple(decks)
-        self.seed = seed
-        self.first = first
-        self.teams = tuple(range(len(decks)) if teams is None else teams)
-        self.names = tuple(names or (f"Player {seat + 1}" for seat in range(len(decks))))
-        if len(set(self.teams)) < 2 or not len(self.decks) == len(self.teams) == len(self.names):
-            raise ValueError("a game needs at least two teams, and a name and a team for every deck")
+        seats = range(len(decks))
+        self.table = Table(
+            decks=tuple(decks),
+            seed=seed,
+            first=first,
+            teams=tuple(seats if teams is None else teams),
+            names=tuple(names or (f"Player {index + 1}" for index in seats)),
+        )
+        self._begin(seat(self.table), Log() if log else None, hooks or Hooks(), quiet_points)
+
+    def _begin(self, state: State, log: Log | None, hooks: Hooks, quiet_points: bool) -> None:
+        """Play on from a state in which no flow is under way."""
         self.decisions: list[int] = []
         self.pending: Decision | None = None
         self.keeps_quiet_points = quiet_points
         self.quiet: QuietPoint | None = None
-        self.state = State(seed)
-        self.state.first_player = first
-        self.state.log = Log() if log else None
-        if hooks is not None:
-            self.state.hooks = hooks
-        seat(self.state, self.decks, self.names, self.teams)
-        self._flow = play(self.state)
+        self.state = state
+        state.log, state.hooks = log, hooks
+        self._flow = play(state)
         self._run(None)
 
     @property
@@ -112,11 +101,10 @@ class Game:
 
         :raises IllegalChoiceError: when the game is over or the player has left it.
         """
-        if self.pending is None or self.state.players[player].lost:
+        players, pending = self.state.players, self.pending
+        if pending is None or players[player].lost or players[player].conceding:
             raise IllegalChoiceError("This player is not in a game that goes on.")
         self.decisions.append(-1 - player)
-        players = self.state.players
-        pending = self.pending
         next(happen(self.state, Concede(players[player])), None)
         if len({each.team for each in players if not (each.lost or each.conceding)}) < 2:
             self._flow.close()
@@ -142,61 +130,46 @@ class Game:
         """
         kept = self.state.log if log else None
         quiet = self.quiet
-        if quiet is None:
-            return Game.replay(
-                self.decks,
-                self.seed,
-                self.decisions,
-                first=self.first,
-                teams=self.teams,
-                names=self.names,
-                log=kept is not None,
-                quiet_points=self.keeps_quiet_points,
-            )
-        return Game.resume(
-            self.decks,
-            self.seed,
-            self.decisions,
-            quiet=QuietPoint(quiet.state.copy(), quiet.decisions, quiet.lines),
-            first=self.first,
-            teams=self.teams,
-            names=self.names,
-            log=None if kept is None else kept.copy(quiet.lines),
+        if quiet is not None:
+            fresh = QuietPoint(quiet.state.copy(), quiet.decisions, quiet.lines)
+            lines = None if kept is None else kept.copy(quiet.lines)
+            return Game.resume(self.table, self.decisions, fresh, log=lines)
+        return Game.rebuild(
+            self.table, self.decisions, log=kept is not None, quiet_points=self.keeps_quiet_points
         )
 
     @classmethod
     def resume(
-        cls,
-        decks: tuple[Deck, ...],
-        seed: int,
-        decisions: Sequence[int],
-        *,
-        quiet: QuietPoint,
-        first: int | None,
-        teams: tuple[int, ...],
-        names: tuple[str, ...],
-        log: Log | None,
+        cls, table: Table, decisions: Sequence[int], quiet: QuietPoint, *, log: Log | None = None
     ) -> Game:
-        """Take up a game at a quiet point, whose state and log it keeps, and repeat the decisions since."""
+        """Take up a game at a quiet point, whose state it makes its own, and repeat the decisions since.
+
+        :raises IllegalChoiceError: when a decision does not fit.
+        """
         game = cls.__new__(cls)
-        game.decks, game.seed, game.first = decks, seed, first
-        game.teams, game.names = teams, names
-        game.keeps_quiet_points = True
+        game.table = table
+        game._begin(quiet.state, log, Hooks(), True)
         game.decisions = list(decisions[: quiet.decisions])
-        game.pending = game.quiet = None
-        game.state = quiet.state
-        game.state.log = log
-        game._flow = play(game.state)
-        game._run(None)
+        if game.quiet is not None:
+            game.quiet = QuietPoint(game.quiet.state, quiet.decisions, quiet.lines)
         game._repeat(decisions[quiet.decisions :])
         return game
 
-    def _repeat(self, decisions: Iterable[int | str]) -> None:
-        for decision in decisions:
-            if isinstance(decision, int) and decision < 0:
-                self.concede(-1 - decision)
-            else:
-                self.decide(decision)
+    @classmethod
+    def rebuild(
+        cls, table: Table, decisions: Iterable[int | str], *, log: bool = True, quiet_points: bool = True
+    ) -> Game:
+        """Build a game again from its table and its decisions.
+
+        A decision is the place or the text of an option; ``-1 - player`` is a concession.
+
+        :raises IllegalChoiceError: when a decision does not fit.
+        """
+        game = cls.__new__(cls)
+        game.table = table
+        game._begin(seat(table), Log() if log else None, Hooks(), quiet_points)
+        game._repeat(decisions)
+        return game
 
     @classmethod
     def replay(
@@ -207,19 +180,21 @@ class Game:
         *,
         first: int | None = None,
         teams: Sequence[int] | None = None,
-        names: Sequence[str] | None = None,
-        log: bool = True,
-        quiet_points: bool = True,
     ) -> Game:
-        """Build a game again from its decks, its seed and its decisions.
-
-        A decision is the place or the text of an option; ``-1 - player`` is a concession.
+        """Build a game again from its decks, its seed and its decisions; see :meth:`rebuild`.
 
         :raises IllegalChoiceError: when a decision does not fit.
         """
-        game = cls(decks, seed, first=first, teams=teams, names=names, log=log, quiet_points=quiet_points)
+        game = cls(decks, seed, first=first, teams=teams)
         game._repeat(decisions)
         return game
+
+    def _repeat(self, decisions: Iterable[int | str]) -> None:
+        for decision in decisions:
+            if isinstance(decision, int) and decision < 0:
+                self.concede(-1 - decision)
+            else:
+                self.decide(decision)
 
 
 def find(decision: Decision, choice: Option | int | str) -> int:

@@ -52,7 +52,9 @@ def _has_priority(game: State, player: Player, *, fresh: bool) -> Flow[bool]:
 
 
 def _is_quiet(game: State, player: Player) -> bool:
-    """Whether the whole game is in its data: the turn player's action phase, chain empty."""
+    """Whether a player may do what waits for an empty chain in his own action phase (Rule 410.2a). At that
+    moment the whole game is in its data.
+    """
     return player.index == game.turn_player and game.step is Step.ACTION and not game.chain
 
 

@@ -12,7 +12,7 @@ from typing import Any
 from engine.cards import PrintedCard
 from engine.game import Game, QuietPoint
 from engine.modifiers import Duration, Modifier, ModifierKind
-from engine.setup import Deck, seat
+from engine.setup import Deck, Table, seat
 from engine.state import Card, Combat, Link, LinkKind, Loss, Outcome, Player, State, Step, Zone
 
 VERSION = 1
@@ -30,14 +30,14 @@ class UnreadableGameError(ValueError):
 
 def save(game: Game) -> dict[str, Any]:
     """A game as plain values. The log is not saved: a replay writes it again."""
-    quiet = game.quiet
+    table, quiet = game.table, game.quiet
     return {
         "format": VERSION,
-        "decks": [_save_deck(deck) for deck in game.decks],
-        "seed": game.seed,
-        "first": game.first,
-        "teams": list(game.teams),
-        "names": list(game.names),
+        "decks": [_save_deck(deck) for deck in table.decks],
+        "seed": table.seed,
+        "first": table.first,
+        "teams": list(table.teams),
+        "names": list(table.names),
         "decisions": list(game.decisions),
         "quiet": quiet and {"decisions": quiet.decisions, "state": save_state(quiet.state)},
     }
@@ -51,30 +51,18 @@ def load(data: Mapping[str, Any]) -> Game:
     if data.get("format") != VERSION:
         raise UnreadableGameError("This is not a saved game that this version can read.")
     try:
-        decks = tuple(_load_deck(deck) for deck in data["decks"])
-        teams, names = tuple(data["teams"]), tuple(data["names"])
+        table = Table(
+            decks=tuple(_load_deck(deck) for deck in data["decks"]),
+            seed=data["seed"],
+            first=data["first"],
+            teams=tuple(data["teams"]),
+            names=tuple(data["names"]),
+        )
         quiet = data["quiet"]
         if quiet is None:
-            return Game.replay(
-                decks,
-                data["seed"],
-                data["decisions"],
-                first=data["first"],
-                teams=teams,
-                names=names,
-                log=False,
-            )
-        state = load_state(quiet["state"], decks, names, teams)
-        return Game.resume(
-            decks,
-            data["seed"],
-            data["decisions"],
-            quiet=QuietPoint(state, quiet["decisions"], 0),
-            first=data["first"],
-            teams=teams,
-            names=names,
-            log=None,
-        )
+            return Game.rebuild(table, data["decisions"], log=False)
+        point = QuietPoint(load_state(quiet["state"], table), quiet["decisions"], 0)
+        return Game.resume(table, data["decisions"], point)
     except (KeyError, TypeError, ValueError, IndexError, AttributeError) as error:
         raise UnreadableGameError("This saved game is damaged.") from error
 
@@ -108,12 +96,9 @@ def save_state(state: State) -> dict[str, Any]:
     }
 
 
-def load_state(
-    data: Mapping[str, Any], decks: Sequence[Deck], names: Sequence[str], teams: Sequence[int]
-) -> State:
-    """The state that :func:`save_state` wrote, played with these decks."""
-    state = State(0)
-    seat(state, decks, names, teams)
+def load_state(data: Mapping[str, Any], table: Table) -> State:
+    """The state that :func:`save_state` wrote, of a game at this table."""
+    state = seat(table)
     _put(state, _GAME, data)
     state.step = Step(data["step"])
     state.chance.state = data["chance"]

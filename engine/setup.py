@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 
 from engine.cards import CardType, PrintedCard
@@ -31,16 +30,42 @@ class Deck:
             raise ValueError(f"{self.hero.name} is not a hero")
 
 
-def seat(game: State, decks: Sequence[Deck], names: Sequence[str], teams: Sequence[int]) -> None:
-    """Seat the players, each with a ready hero in play (Rule 101.1, 301.1)."""
-    for index, deck in enumerate(decks):
-        player = Player(index, names[index], teams[index])
+@dataclass(frozen=True, slots=True)
+class Table:
+    """All that is settled before a game: with the decisions of its players it is the whole game.
+
+    ``first`` is the seat that goes first, ``None`` leaves it to a player found at random (Rule 101.1).
+    ``teams`` gives every seat its team, ``names`` what its player is called in the log.
+
+    :raises ValueError: when fewer than two teams play, or the seats do not add up.
+    """
+
+    decks: tuple[Deck, ...]
+    seed: int
+    first: int | None
+    teams: tuple[int, ...]
+    names: tuple[str, ...]
+
+    def __post_init__(self) -> None:
+        if len(set(self.teams)) < 2 or not len(self.decks) == len(self.teams) == len(self.names):
+            raise ValueError("a game needs at least two teams, and a name and a team for every deck")
+        if self.first is not None and not 0 <= self.first < len(self.decks):
+            raise ValueError(f"there is no seat {self.first} to go first")
+
+
+def seat(table: Table) -> State:
+    """A state in which the players sit, each with a ready hero in play (Rule 101.1, 301.1)."""
+    game = State(table.seed)
+    game.first_player = table.first
+    for index, deck in enumerate(table.decks):
+        player = Player(index, table.names[index], table.teams[index])
         game.players.append(player)
         hero = _new_card(game, deck.hero, index, Zone.HERO_ROW)
         hero.controller = index
         player.hero = hero
         player.hero_row.append(hero)
         player.deck.extend(_new_card(game, printed, index, Zone.DECK) for printed in deck.cards)
+    return game
 
 
 def _new_card(game: State, printed: PrintedCard, owner: int, zone: Zone) -> Card:

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from engine.cards import CardType, Cost, DamageType, PrintedCard, Tag
 from engine.decisions import Kind
 from engine.game import Game, QuietPoint
-from engine.setup import Deck, seat
+from engine.setup import Deck, Table, seat
 from engine.state import Card, State, Step, Zone
 from engine.zones import move
 
@@ -90,25 +90,15 @@ NAMES = ("Ana", "Bo", "Cy", "Di")
 def position(*sides: Side, turn: int = 5, teams: Sequence[int] | None = None, seed: int = 1) -> Game:
     """A game in the action phase of the first side, its player about to get priority."""
     teams = tuple(range(len(sides))) if teams is None else tuple(teams)
-    names = NAMES[: len(sides)]
     decks = tuple(
         Deck(side.hero, (*side.deck, *side.hand, *side.play, *(STRAW,) * side.resources)) for side in sides
     )
-    state = State(seed)
-    seat(state, decks, names, teams)
-    state.step, state.turn, state.turn_player, state.first_player = Step.ACTION, turn, 0, 0
+    table = Table(decks, seed, 0, teams, NAMES[: len(sides)])
+    state = seat(table)
+    state.step, state.turn, state.turn_player = Step.ACTION, turn, 0
     for index, side in enumerate(sides):
         _arrange(state, index, side)
-    return Game.resume(
-        decks,
-        seed,
-        [],
-        quiet=QuietPoint(state, 0, 0),
-        first=0,
-        teams=teams,
-        names=names,
-        log=None,
-    )
+    return Game.resume(table, [], QuietPoint(state, 0, 0))
 
 
 def _arrange(state: State, index: int, side: Side) -> None:

@@ -11,7 +11,7 @@ from engine.agents.random import RandomAgent
 from engine.agents.view import view
 from engine.game import Game
 from engine.priority import priority_options
-from engine.saving import load, save
+from engine.saving import load, load_state, save, save_state
 from engine.state import Zone
 from tests.engine.strategies import decks
 
@@ -31,7 +31,7 @@ def played(table, seed, **options):
 
 def steps(game, seed, limit=5000):
     """Let random agents play, and stop at every decision."""
-    agents = [RandomAgent(seed + player) for player in range(len(game.decks))]
+    agents = [RandomAgent(seed + player) for player in range(len(game.table.decks))]
     for _ in range(limit):
         if game.pending is None:
             return
@@ -103,6 +103,18 @@ def test_what_changes_not_is_offered_again(table, seed):
 
 
 @BATTERY
+@given(TABLES, SEEDS)
+def test_the_data_of_any_moment_is_copied_and_saved_whole(table, seed):
+    for game in steps(played(table, seed), seed):
+        copy = game.state.copy()
+        assert copy == game.state
+        assert hash(copy) == hash(game.state)
+        assert load_state(json.loads(json.dumps(save_state(copy))), game.table) == game.state
+        cards, piles = set(map(id, copy.cards)), [p for player in copy.players for p in player.piles()]
+        assert all(id(card) in cards for pile in piles for card in pile)
+
+
+@BATTERY
 @given(TABLES, SEEDS, st.data())
 def test_a_copy_equals_its_original_and_goes_its_own_way(table, seed, data):
     stop = data.draw(st.integers(0, 60))
@@ -133,7 +145,7 @@ def test_a_game_is_rebuilt_from_decks_seed_and_decisions(table, seed, data):
         said.append(game.pending)
     texts = [decision.options[index].text for decision, index in zip(said, game.decisions, strict=False)]
     for decisions in (game.decisions, texts):
-        same(Game.replay(game.decks, seed, decisions, teams=game.teams), game)
+        same(Game.replay(game.table.decks, seed, decisions, teams=game.table.teams), game)
 
 
 @BATTERY
@@ -157,7 +169,7 @@ def test_players_may_concede_at_any_time(table, seed, data):
     for number, _ in enumerate(steps(game, seed)):
         if number == stop and not game.state.players[who].lost:
             game.concede(who)
-            same(Game.replay(game.decks, seed, game.decisions, teams=game.teams), game)
+            same(Game.replay(game.table.decks, seed, game.decisions, teams=game.table.teams), game)
             if game.pending is not None:
                 same(game.copy(), game)
                 for _ in steps(game, seed):

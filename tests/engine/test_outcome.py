@@ -56,6 +56,13 @@ def test_whoever_has_left_cannot_concede_again():
         game.concede(1)
 
 
+def test_nobody_concedes_twice():
+    game = position(Side(), Side(), Side())
+    game.concede(1)
+    with pytest.raises(IllegalChoiceError, match="not in a game"):
+        game.concede(1)
+
+
 def test_a_game_of_three_goes_on_without_the_one_who_left():
     """Rule 102.2: the cards a player owns leave the game with the player."""
     game = position(Side(hero("Kor")), Side(hero("Radak"), play=[ally("Wolf", 1, 1, 1)]), Side(hero("Lady")))

@@ -58,7 +58,7 @@ def playthrough():
         tell()
         decision = game.pending
         chosen = agent.choose(decision, view(game.state, decision.player))
-        asked = f"  ? {game.names[decision.player]}, {decision.kind.value} (Rule {decision.rule}):"
+        asked = f"  ? {game.table.names[decision.player]}, {decision.kind.value} (Rule {decision.rule}):"
         lines.append(f"{asked} {' | '.join(map(str, decision.options))}")
         lines.append(f"  > {chosen}")
         game.decide(chosen)

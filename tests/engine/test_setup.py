@@ -63,3 +63,8 @@ def test_only_a_hero_leads_a_deck():
 def test_a_game_needs_opponents():
     with pytest.raises(ValueError, match="at least two teams"):
         Game((DECK, DECK), 1, teams=(0, 0))
+
+
+def test_who_goes_first_sits_at_the_table():
+    with pytest.raises(ValueError, match="no seat 2"):
+        Game((DECK, DECK), 1, first=2)

@@ -85,7 +85,7 @@ def test_a_card_that_left_sight_cannot_be_followed():
 
 def test_the_log_keeps_private_what_is_private():
     game = table()
-    replayed = Game(game.decks, 1, first=0)
+    replayed = Game(game.table.decks, 1, first=0)
     log = replayed.log
     assert log is not None
     assert any("My Hand" in line or "My Deck" in line for line in log.seen_by(0))
