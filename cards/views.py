@@ -3,6 +3,7 @@
 from django.core.paginator import Paginator
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.views.decorators.vary import vary_on_headers
 
 from cards.models import Card, Kind, Set
 from cards.search import FILTERS, NEUTRAL, SORTS, Question
@@ -12,6 +13,8 @@ PAGE_SIZE = 48
 COSTS = ("0", "1", "2", "3", "4", "5", "6", "7+", "X")
 
 
+# Without this, going back to an address could show the part of the page that htmx fetched from it.
+@vary_on_headers("HX-Request")
 def card_list(request: HttpRequest) -> HttpResponse:
     """Browse and search. The address holds the whole state; htmx fetches the results alone."""
     given = {key: request.GET.getlist(key) for key in FILTERS}

@@ -61,8 +61,10 @@ def test_nothing_found_says_what_to_do(client):
 
 
 def test_htmx_gets_the_results_alone(client):
-    page = client.get("/cards/?q=ally", headers={"HX-Request": "true"}).content.decode()
+    answer = client.get("/cards/?q=ally", headers={"HX-Request": "true"})
+    page = answer.content.decode()
     assert "card-wall" in page and "<html" not in page
+    assert "HX-Request" in answer["Vary"]
 
 
 def test_the_number_of_queries_does_not_grow_with_the_page(client):
