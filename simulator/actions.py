@@ -28,6 +28,10 @@ class StartError(ValueError):
     """A run that cannot be started; the message is one sentence for the person who asked."""
 
 
+class CancelError(ValueError):
+    """A run that cannot be cancelled; the message is one sentence for the person who asked."""
+
+
 def freeze(decklist: DeckList) -> FrozenDeck:
     """The deck as a run plays it: hero and main deck. Illegal decks play as well as legal ones.
 
@@ -89,14 +93,18 @@ def again(run: Run, settings: RunSettings, *, visitor: str) -> Run:
     return start(run.frozen_deck(), settings, visitor=visitor, deck=run.deck)
 
 
-def cancel(run: Run, *, visitor: str) -> bool:
-    """End an active run with the games it has; False when it had ended, or is another visitor's."""
+def cancel(run: Run, *, visitor: str) -> None:
+    """End an active run with the games it has.
+
+    :raises CancelError: when the run has ended, or another visitor started it.
+    """
+    if not may_cancel(run, visitor):
+        raise CancelError("Only the browser that started a run can cancel it.")
     with transaction.atomic():
         locked = Run.objects.select_for_update().get(pk=run.pk)
-        if not locked.is_active or not may_cancel(locked, visitor):
-            return False
+        if not locked.is_active:
+            raise CancelError("The run had ended already.")
         work.end(locked, Run.State.CANCELLED)
-    return True
 
 
 def may_cancel(run: Run, visitor: str) -> bool:

@@ -127,7 +127,7 @@ class ChunkQuerySet(models.QuerySet["Chunk"]):
 
     def unfinished(self) -> "ChunkQuerySet":
         """Chunks still to be played to the end."""
-        return self.exclude(state=Chunk.State.DONE)
+        return self.filter(state__in=Chunk.UNFINISHED)
 
     def expired(self) -> "ChunkQuerySet":
         """Chunks whose worker has given no sign for longer than its lease."""
@@ -141,7 +141,8 @@ class ChunkQuerySet(models.QuerySet["Chunk"]):
 class Chunk(models.Model):
     """Some consecutive games of a run, the piece of work that a worker takes at a time.
 
-    Unfinished chunks exist only while their run is active. ``lease_until`` is how long the worker
+    Unfinished chunks exist only while their run is active, and results only until they are added up
+    in it. ``lease_until`` is how long the worker
     that plays the chunk (``holder``) keeps it without a further sign; ``wake_at`` is when the next
     message is sent for a chunk that waits, and ``sends`` how many were.
     """
@@ -150,6 +151,8 @@ class Chunk(models.Model):
         WAITING = "waiting", "Waiting"
         PLAYING = "playing", "Playing"
         DONE = "done", "Done"
+
+    UNFINISHED = (State.WAITING, State.PLAYING)
 
     run = models.ForeignKey(Run, on_delete=models.CASCADE, related_name="chunks")
     index = models.PositiveSmallIntegerField()

@@ -94,10 +94,13 @@ def keep(chunk: Chunk) -> bool:
 
 
 def hand_in(chunk: Chunk, tally: Tally) -> bool:
-    """Count a chunk's result; False when it counts no more: it was counted before, or the run has ended."""
+    """Count a chunk's result; False when it counts no more: it was counted before, or the run has ended.
+
+    A run that has ended has no unfinished chunk.
+    """
     with transaction.atomic():
         run = Run.objects.select_for_update().filter(pk=chunk.run_id).first()
-        if run is None or not run.is_active:
+        if run is None:
             return False
         counted = Chunk.objects.unfinished().filter(pk=chunk.pk)
         if not counted.update(state=Chunk.State.DONE, result=tally.to_json(), lease_until=None):
@@ -115,6 +118,7 @@ def end(run: Run, state: Run.State, problem: str = "") -> None:
         state=state, problem=problem, finished=Now(), result=tally.to_json() if tally.games else None
     )
     run.chunks.unfinished().delete()
+    run.chunks.update(result=None)
 
 
 def fail(run_id: str, problem: str) -> None:

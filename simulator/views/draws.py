@@ -14,7 +14,7 @@ from simulator.figures import odds_chart
 from simulator.forms import HandForm, OddsForm
 from simulator.hands import deal, turn_after
 from simulator.odds import Mulligan, Question, table
-from simulator.settings import MAX_CARDS, new_seed
+from simulator.settings import new_seed
 
 
 @require_safe
@@ -83,5 +83,4 @@ def hand(request: HttpRequest, deck_id: str) -> HttpResponse:
 def _main_deck(deck: Deck) -> list[Card]:
     """Every copy of every card of the main deck, in order of name."""
     entries = sorted(deck.entries.all(), key=lambda entry: (entry.card.name, entry.card_id))
-    cards = [entry.card for entry in entries if entry.zone == "main" for _ in range(entry.count)]
-    return cards[:MAX_CARDS]
+    return [entry.card for entry in entries if entry.zone == "main" for _ in range(entry.count)]

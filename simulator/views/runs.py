@@ -57,7 +57,7 @@ def start(request: HttpRequest, deck_id: str) -> HttpResponse:
 @never_cache
 def detail(request: HttpRequest, run_id: str) -> HttpResponse:
     """A run: its progress while it is at work, then its report."""
-    run = get_object_or_404(Run.objects.select_related("deck"), pk=run_id)
+    run = get_object_or_404(Run.objects.select_related("deck").defer("frozen"), pk=run_id)
     return render(request, "simulator/detail.html", _context(request, run))
 
 
@@ -65,7 +65,7 @@ def detail(request: HttpRequest, run_id: str) -> HttpResponse:
 @never_cache
 def progress_of(request: HttpRequest, run_id: str) -> HttpResponse:
     """The part of the page that moves; once the run has ended, the report in place of it."""
-    run = get_object_or_404(Run.objects.select_related("deck"), pk=run_id)
+    run = get_object_or_404(Run.objects.select_related("deck").defer("frozen"), pk=run_id)
     context = _context(request, run)
     if context["run"].is_active:
         return render(request, "simulator/_progress.html", context)
@@ -89,10 +89,10 @@ def again(request: HttpRequest, run_id: str) -> HttpResponse:
 def cancel(request: HttpRequest, run_id: str) -> HttpResponse:
     """End a run of one's own."""
     run = get_object_or_404(Run.objects.defer("frozen"), pk=run_id)
-    if not actions.may_cancel(run, visitor(request)):
-        messages.error(request, "Only the browser that started a run can cancel it.")
-    elif not actions.cancel(run, visitor=visitor(request)):
-        messages.info(request, "The run had ended already.")
+    try:
+        actions.cancel(run, visitor=visitor(request))
+    except actions.CancelError as error:
+        messages.error(request, str(error))
     return redirect(run)
 
 

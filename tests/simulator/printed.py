@@ -13,7 +13,7 @@ from engine.cards import (
 from simulator.frozen import FrozenDeck
 
 HERO = PrintedCard(
-    name="Kor Cindervein",
+    name="Ogra the Steady",
     types=(CardType.HERO,),
     classes=frozenset({CharacterClass.WARRIOR}),
     factions=frozenset({Faction.HORDE}),

@@ -1,6 +1,7 @@
 """The pages of runs: start, progress, report, again, cancel, list."""
 
 import pytest
+from django.test import Client
 from django.urls import reverse
 
 from simulator import progress as progress_module
@@ -98,8 +99,6 @@ def test_a_visitor_may_have_only_so_many_runs_at_work(client, deck):
 
 
 def test_starting_needs_the_forms_token(deck):
-    from django.test import Client
-
     strict = Client(enforce_csrf_checks=True)
     assert strict.post(reverse("simulator:start", args=[deck.pk])).status_code == 403
     assert not Run.objects.exists()
@@ -173,13 +172,12 @@ def test_a_run_waits_and_says_so_when_the_queue_does_not_answer(client, start_ru
 
 
 def test_only_the_visitor_who_started_a_run_can_cancel_it(client, visitor, start_run):
-    from django.test import Client
-
     run = start_run(games=60)
     work.play_next_chunk()
     stranger = Client()
     assert "Cancel" not in text(page(stranger, run))
-    stranger.post(reverse("simulator:cancel", args=[run.pk]))
+    refused = stranger.post(reverse("simulator:cancel", args=[run.pk]), follow=True)
+    assert "Only the browser that started a run can cancel it." in text(refused)
     run.refresh_from_db()
     assert run.is_active
 

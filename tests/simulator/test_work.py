@@ -6,7 +6,7 @@ import pytest
 from django.db.models.functions import Now
 
 from simulator import work
-from simulator.actions import cancel
+from simulator.actions import CancelError, cancel
 from simulator.models import Chunk, Run
 from simulator.play import Table
 from simulator.tally import Tally
@@ -89,14 +89,15 @@ def test_a_cancelled_run_keeps_the_games_it_has_and_takes_no_more(start_run):
     run = start_run(games=60)
     work.play_next_chunk()
     late = work.claim("late")
-    assert cancel(run, visitor=VISITOR)
+    cancel(run, visitor=VISITOR)
     assert not work.keep(late)
     assert not work.hand_in(late, inline(run))
     assert work.claim("another") is None
     run.refresh_from_db()
     assert run.state == Run.State.CANCELLED
     assert run.tally() == Table(run.frozen_deck(), run.settings).tally(range(20))
-    assert not cancel(run, visitor=VISITOR)
+    with pytest.raises(CancelError, match="ended already"):
+        cancel(run, visitor=VISITOR)
 
 
 def test_a_run_cancelled_before_a_game_has_no_tally(start_run):
