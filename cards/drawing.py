@@ -9,12 +9,14 @@ from django.utils.safestring import SafeString, mark_safe
 from cards.art import picture
 from cards.models import Card, Face, Kind, Printing
 from cards.wording import icon, paragraphs
-from engine.cards import CardType
+from engine.cards import CardType, CharacterClass
 
 # How many characters of text a box holds in each size of type, largest first.
 TEXT_SIZES = (90, 170, 260, 360, 480, 640)
 NAME_SIZES = (16, 22, 29)
 TYPE_WORDS = {("Ability", "Ally"): "Ability Ally", ("Equipment", "Ally"): "Equipment Ally"}
+# A card of more classes than this belongs to none in particular and wears no class's colours.
+MOST_CLASSES_IN_FRAME = 4
 COST_MARKS = {"Quest": "quest", "Location": "location"}
 RIGHT_TAGS = ("Unique", "Unlimited")
 RARITY_LETTERS = {"common": "C", "uncommon": "U", "rare": "R", "epic": "E", "legendary": "L", "promo": "P"}
@@ -65,7 +67,8 @@ class Drawing:
     @property
     def classes(self) -> str:
         """The style classes: frame colours, tint of the picture, size of the type in the box."""
-        frames = [name.lower().replace(" ", "-") for name in self.card.classes[:2]]
+        few = self.card.classes if len(self.card.classes) <= MOST_CLASSES_IN_FRAME else []
+        frames = [name.lower().replace(" ", "-") for name in few[:2]]
         if not frames or CardType.HERO in self.card.types:
             frames += [name.lower() for name in self.card.factions]
         first, *more = frames or ["none"]
@@ -78,7 +81,7 @@ class Drawing:
     @property
     def _tint(self) -> str:
         """What colours the picture of a card without a class: its damage type, else its type."""
-        if self.card.classes:
+        if 0 < len(self.card.classes) <= MOST_CLASSES_IN_FRAME:
             return "frame"
         return (self.card.damage_types or [self.main_type])[0].lower()
 
@@ -170,6 +173,8 @@ class Drawing:
         card = self.card
         if card.kind != Kind.DECK or (CardType.HERO in card.types and "Master" not in card.tags):
             return ""
+        if len(card.classes) == len(CharacterClass) and not card.factions:
+            return "heroes of any class"
         traits = filter(None, [_either(card.factions), _either(card.classes)])
         return " ".join([*traits, "heroes"]) if card.factions or card.classes else "any hero"
 

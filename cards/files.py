@@ -30,13 +30,13 @@ def read(data: bytes) -> Reading:
 
     :raises CardFileError: when they are no card file.
     """
-    if not data.strip():
-        raise CardFileError("The file is empty.")
     try:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         raise CardFileError(f"The file is not a card file: byte {error.start} is no UTF-8 text.") from None
-    if text.lstrip()[0] in "{[":
+    if not text.strip():
+        raise CardFileError("The file is empty.")
+    if text.lstrip().startswith(("{", "[")):
         return native.read(text)
     if community.is_table(text):
         return community.read(text)

@@ -126,12 +126,15 @@ def _classes(row: TableRow, line: TypeLine) -> frozenset[CharacterClass]:
     """The class icons outside the text box (Rule 206.1a).
 
     A hero shows the icon of its class. The columns of a Master Hero that requires a class repeat
-    the icons in its text box, which do not count.
+    the icons in its text box, which do not count. Where all ten are ticked, equipment does print
+    ten icons; another card prints none and is neutral (Rule 206.1d).
     """
+    ticked = cells.class_icons(row)
     if CardType.HERO not in line.types:
-        return cells.class_icons(row)
+        neutral = len(ticked) == len(CharacterClass) and CardType.EQUIPMENT not in line.types
+        return frozenset() if neutral else ticked
     if _is_master(line):
-        return frozenset() if CLASS_RESTRICTION.search(row["rules"]) else cells.class_icons(row)
+        return frozenset() if CLASS_RESTRICTION.search(row["rules"]) else ticked
     named = {row["class"], row["class2"]}
     return frozenset(name for name in CharacterClass if name in named)
 

@@ -78,9 +78,10 @@ def damage_types(row: TableRow) -> tuple[DamageType, ...]:
 
 
 def class_icons(row: TableRow) -> frozenset[CharacterClass]:
-    """The classes ticked; a card that all ten can use has no class icon (Rule 206.1d)."""
-    ticked = {CharacterClass(name) for column, name in CLASS_COLUMNS.items() if row[column].lower() == "x"}
-    return frozenset() if len(ticked) == len(CharacterClass) else frozenset(ticked)
+    """The classes ticked (Rule 206.1a)."""
+    return frozenset(
+        CharacterClass(name) for column, name in CLASS_COLUMNS.items() if row[column].lower() == "x"
+    )
 
 
 def factions(row: TableRow) -> frozenset[Faction]:

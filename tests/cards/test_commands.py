@@ -61,6 +61,8 @@ def test_a_file_from_a_windows_editor(tmp_path):
     [
         b"",
         b"  \n",
+        b"\xef\xbb\xbf",
+        b"\x1c",
         b"\x89PNG\r\n\x1a\n\x00\xff",
         b"hello",
         b"a\tb\n1\t2\n",

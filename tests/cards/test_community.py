@@ -52,9 +52,11 @@ def test_a_quest_is_completed_not_played():
     assert printed(row(type="Quest", cost="3", atk="", health="", dmgtype="")).cost is None
 
 
-def test_a_card_that_every_class_can_use_has_no_class_icon():
+def test_a_card_that_every_class_can_use_has_no_class_icon_unless_it_is_equipment():
     every = ticked(*(name.value for name in CharacterClass))
     assert printed(ability(all_classes="All", **every)).classes == frozenset()
+    equipment = ability(type="Equipment", all_classes="All", subtype="Item", **every)
+    assert printed(equipment).classes == set(CharacterClass)
 
 
 def test_class_icons_are_ticked_in_any_case():
