@@ -4,17 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import asdict, dataclass, field
+from typing import Any
 
 from django.contrib.postgres.aggregates import StringAgg
 from django.contrib.postgres.search import SearchVector
 from django.db import transaction
-from django.db.models import Model, OuterRef, Subquery, Value
+from django.db.models import Model, OuterRef, Q, QuerySet, Subquery, Value
 from django.utils.text import slugify
 
 from rules.models import CrossReference, Document, Example, GlossaryEntry, Rule, Wording
 from rules.numbers import RuleNumber
 from rules.parsed import ParsedDocument, ParsedRule, ParsedTerm, Problem
 from rules.references import cited_numbers
+
+_Written = list[tuple[Wording, "_Statement"]]
 
 
 @dataclass(slots=True)
@@ -61,7 +64,7 @@ class _Statement:
     def of_term(cls, term: ParsedTerm) -> _Statement:
         defining = {str(number): True for number in term.defined_by}
         cited = {str(number): False for number in cited_numbers(term.text, *term.examples)}
-        return cls("", term.text, term.cards, term.examples, tuple((cited | defining).items()))
+        return cls(term.term[:200], term.text, term.cards, term.examples, tuple((cited | defining).items()))
 
     @classmethod
     def of_wording(cls, wording: Wording) -> _Statement:
@@ -164,44 +167,54 @@ class _Import:
         if stale:
             self._drop_unworded(self.document.glossary)
 
-    def _word(self, wordings, owner: str, statements: dict[int, _Statement], stale: set[int]) -> None:
+    def _word(
+        self, wordings: QuerySet[Wording], owner: str, statements: dict[int, _Statement], stale: set[int]
+    ) -> None:
         """Make this source's wordings equal to the statements, and drop the stale ones."""
         ours = wordings.filter(source=self.parsed.source).prefetch_related("examples", "references")
         existing = {getattr(wording, owner): wording for wording in ours}
         gone = [wording.pk for pk, wording in existing.items() if pk in stale]
         self.report.removed += len(gone)
         Wording.objects.filter(pk__in=gone).delete()
+        new, changed = [], []
         for pk, statement in statements.items():
             wording = existing.get(pk)
-            if wording and _Statement.of_wording(wording) == statement:
-                self.report.unchanged += 1
-                continue
-            if wording:
-                self.report.updated += 1
-            else:
-                self.report.created += 1
-                wording = Wording(source=self.parsed.source, **{owner: pk})
-            self._write(wording, statement)
+            if not wording:
+                new.append((Wording(source=self.parsed.source, **{owner: pk}), statement))
+            elif _Statement.of_wording(wording) != statement:
+                changed.append((wording, statement))
+        self.report.created += len(new)
+        self.report.updated += len(changed)
+        self.report.unchanged += len(statements) - len(new) - len(changed)
+        self._write(new, changed)
 
-    def _write(self, wording: Wording, statement: _Statement) -> None:
-        wording.title, wording.text, wording.cards = statement.title, statement.text, list(statement.cards)
-        is_new = wording.pk is None
-        wording.save()
-        if not is_new:
-            wording.examples.all().delete()
-            wording.references.all().delete()
+    def _write(self, new: _Written, changed: _Written) -> None:
+        for wording, statement in (*new, *changed):
+            wording.title, wording.text, wording.cards = (
+                statement.title,
+                statement.text,
+                list(statement.cards),
+            )
+        Wording.objects.bulk_create(wording for wording, _ in new)
+        Wording.objects.bulk_update((wording for wording, _ in changed), ["title", "text", "cards"])
+        former = [wording.pk for wording, _ in changed]
+        Example.objects.filter(wording__in=former).delete()
+        CrossReference.objects.filter(wording__in=former).delete()
+        written = [*new, *changed]
         Example.objects.bulk_create(
             Example(wording=wording, position=position, text=text)
+            for wording, statement in written
             for position, text in enumerate(statement.examples)
         )
         CrossReference.objects.bulk_create(
             CrossReference(wording=wording, number=number, defines=defines)
+            for wording, statement in written
             for number, defines in statement.references
         )
-        self.changed.append(wording.pk)
+        self.changed += [wording.pk for wording, _ in written]
 
     @staticmethod
-    def _drop_unworded(items) -> None:
+    def _drop_unworded(items: QuerySet[Any]) -> None:
         items.filter(wordings__isnull=True).delete()
 
     def _set_parents(self) -> None:
@@ -216,9 +229,14 @@ class _Import:
 
     def _settle(self) -> None:
         """Find the targets of every reference anew, and index what changed for search."""
-        target = Rule.objects.filter(document=self.document, number=OuterRef("number")).values("pk")[:1]
-        for owner in ("wording__rule__document", "wording__entry__document"):
-            CrossReference.objects.filter(**{owner: self.document}).update(target=Subquery(target))
+        rules = dict(self.document.rules.values_list("number", "pk"))
+        here = Q(wording__rule__document=self.document) | Q(wording__entry__document=self.document)
+        moved = []
+        for reference in CrossReference.objects.filter(here):
+            if reference.target_id != rules.get(reference.number):
+                reference.target_id = rules.get(reference.number)
+                moved.append(reference)
+        CrossReference.objects.bulk_update(moved, ["target"])
         examples = (
             Example.objects.filter(wording=OuterRef("pk"))
             .order_by()

@@ -12,12 +12,14 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from enum import Enum, auto
 
+from rules.numbers import CHAPTER, RULE, SECTION
+
 PICTURE_GAP = 3
 """As many blank lines mean that a picture stood there."""
 
 _HEADING = re.compile(r"#{1,6}\s+(.*?)\s*#*\s*$")
 _BULLET = re.compile(r"(\s*)[-•·*]\s+(.*)$")
-_NUMBERED = re.compile(r"[>*_\s]*(?:\d{3}\.\d{1,2}[a-z]?|\d{1,3}\.)(?:\**[.:]?\s|\**$)")
+_NUMBERED = re.compile(rf"[>*_\s]*(?:{RULE}|{SECTION}\.|{CHAPTER}\.)(?:\**[.:]?\s|\**$)")
 _EXAMPLE = re.compile(r"[\s*_>]*examples?[\s*_]*:[\s*_]*", re.I)
 _TERM = re.compile(r"\*\*[^*]{1,70}(?::\*\*|\*\*\s*:)")
 _MARKUP = re.compile(r"</?b>")
@@ -59,7 +61,8 @@ def blocks(text: str) -> Iterator[Block]:
         if not raw.strip():
             gap += 1
             continue
-        block = _block(raw, line_number, gap)
+        in_table = current is not None and current.kind is Kind.TABLE and gap == 0
+        block = _block(raw, line_number, gap, in_table)
         if current and gap == 0 and _continues(current, block):
             current = replace(current, text=current.text + ("\n" if breaks else " ") + block.text)
         else:
@@ -72,11 +75,11 @@ def blocks(text: str) -> Iterator[Block]:
         yield current
 
 
-def _block(raw: str, line: int, gap: int) -> Block:
+def _block(raw: str, line: int, gap: int, in_table: bool) -> Block:
     raw = _ADDRESS.sub(r"\1", _MARKUP.sub("**", raw))
     if match := _HEADING.match(raw):
         return Block(Kind.HEADING, match[1], line, gap)
-    if "\t" in raw.strip():
+    if "\t" in raw.strip() or (in_table and raw.startswith("\t")):
         return Block(Kind.TABLE, _table_row(raw), line, gap)
     if match := _EXAMPLE.match(raw):
         return Block(Kind.EXAMPLE, raw[match.end() :].strip(), line, gap)

@@ -115,7 +115,10 @@ class Draft:
 
     def _is_continued(self, text: str) -> bool:
         """Whether the text is the rest of the paragraph before, cut off by a page break."""
-        return plain(text)[:1].islower() or (self._parts_unfinished() and not text.startswith("**"))
+        if plain(text)[:1].islower():
+            return True
+        starts_anew = text.startswith("**") or self.last_text.lstrip("\0 ").startswith("- ")
+        return self._parts_unfinished() and not starts_anew
 
     def _parts_unfinished(self) -> bool:
         last = self.last_text

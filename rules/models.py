@@ -161,8 +161,9 @@ class GlossaryEntry(Worded, models.Model):
 class Wording(models.Model):
     """What one source says about one rule or one glossary entry.
 
-    ``text`` is light Markdown: paragraphs, bullets, tables, bold, italics, ``[[Card Name]]``.
-    ``cards`` are the names of the cards quoted in text and examples.
+    ``title`` is a rule's heading or the entry's term. ``text`` is light Markdown: paragraphs, bullets,
+    tables, bold, italics, ``[[Card Name]]``. ``cards`` are the names of the cards quoted in text and
+    examples.
     """
 
     rule = models.ForeignKey(Rule, on_delete=models.CASCADE, null=True, blank=True, related_name="wordings")

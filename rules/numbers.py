@@ -6,7 +6,12 @@ import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-_SHAPE = re.compile(r"(?:(\d{1,2})|(\d{3})(?:\.(\d{1,2})([a-z])?)?)\.?")
+CHAPTER = r"[1-9][0-9]?"
+SECTION = r"[1-9][0-9]{2}"
+RULE = rf"{SECTION}\.[1-9][0-9]?[a-z]?"
+"""How the three kinds of number are written, as regular expressions."""
+
+_SHAPE = re.compile(rf"(?:({CHAPTER})|({SECTION})(?:\.([1-9][0-9]?)([a-z])?)?)\.?")
 
 
 @dataclass(frozen=True, slots=True, order=True)

@@ -14,7 +14,7 @@ from datetime import date, datetime
 
 from rules.blocks import Block, Kind, blocks
 from rules.drafts import Draft, Ledger
-from rules.numbers import RuleNumber, gaps
+from rules.numbers import CHAPTER, RULE, SECTION, RuleNumber, gaps
 from rules.official_glossary import GlossaryReader
 from rules.parsed import ParsedDocument, ParsedRule, RulesFileError, Source
 from rules.references import cited_numbers
@@ -23,17 +23,18 @@ from rules.text import plain
 LONGEST_TITLE = 80
 
 _START = re.compile(
-    r"[>*_\s]*(?P<number>\d{3}\.\d{1,2}[a-z]?|\d{3}|\d{1,2}(?=\.))[.:]?\**[.:]?(?:\s+|$)(?P<rest>.*)", re.S
+    rf"[>*_\s]*(?P<number>{RULE}|{SECTION}|{CHAPTER}(?=\.))[.:]?\**[.:]?(?:\s+|$)(?P<rest>.*)", re.S
 )
 _GARBLED = re.compile(
-    r"[>*_\s]*(?P<number>[\dOolIS]{3}\s?[.,]\s?[\dOolI]{1,2}(?:\s?[a-z])?)[.:]?\**\s+(?P<rest>.*)", re.S
+    r"[>*_\s]*(?P<number>[0-9OolIS]{3}\s?[.,]\s?[0-9OolI]{1,2}(?:\s?[a-z])?)[.:]?\**\s+(?P<rest>.*)", re.S
 )
 _MISREAD = str.maketrans({"O": "0", "o": "0", "l": "1", "I": "1", "S": "5", ",": ".", " ": None})
 _INLINE = re.compile(
-    r"(?<=\s)\**(?P<number>\d{3}\.\d{1,2}[a-z]?|\d{3}\.|\d{1,2}\.(?=\s[A-Z][^.]{2,60}\s\d{3}\.\s))\**\s+(?=[\"“‘'(\[*]*[A-Z])"
+    rf"(?<=\s)\**(?P<number>{RULE}|{SECTION}\.|{CHAPTER}\.(?=\s[A-Z][^.]{{2,60}}\s{SECTION}\.\s))\**\s+"
+    r"(?=[\"“‘'(\[*]*[A-Z])"
 )
 _CONTENTS_ROW = re.compile(
-    r"(?<!\d)(\d{1,3})\. ([A-Z][A-Z ,()&’'-]+?)[ .]*(?:\*\*)?[ .|]*(?:\*\*)?(\d{1,3})\b"
+    rf"(?<!\d)({SECTION}|{CHAPTER})\. ([A-Z][A-Z ,()&’'-]+?)[ .]*(?:\*\*)?[ .|]*(?:\*\*)?([0-9]{{1,3}})\b"
 )
 _TITLE = re.compile(
     r"(?:^|[#®\n])\s*(?P<title>[^\n#]{0,80}?Comprehensive Rules)\s+version\s+(?P<edition>\d+(?:\.\d+)*)"
@@ -153,8 +154,11 @@ class OfficialReader:
         return found if found and self._believes(found, block) else None
 
     def _mended(self, match: re.Match[str]) -> _Numbered | None:
+        clean = match["number"].translate(_MISREAD)
+        if clean == match["number"]:
+            return None
         try:
-            number = RuleNumber.parse(match["number"].translate(_MISREAD))
+            number = RuleNumber.parse(clean)
         except ValueError:
             return None
         return _Numbered(number, match["rest"], mended=True) if number.follows(self.previous) else None

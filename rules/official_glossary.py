@@ -13,7 +13,9 @@ from rules.references import cited_numbers
 from rules.text import plain
 
 _BOLD = re.compile(r"\*\*(?P<head>[^*]{1,90}?)(?::\s*\*\*|\*\*\s*:|:\s)\s*(?P<text>.*)", re.S)
-_BARE = re.compile(r"(?P<head>[A-Z+\d–-][^:*.!?]{0,45}?):\s+(?P<text>[A-Z“\"].*)", re.S)
+_BARE = re.compile(
+    r"(?P<head>[A-Z+\d–-][^:*.!?()]{0,45}?(?:\s*\([^()]{1,40}\))?):\s+(?P<text>[A-Z“\"].*)", re.S
+)
 _NUMBERS = re.compile(r"\s*\((?P<before>[^()\d]*?),?\s*(?P<numbers>\d{3}[^()]*)\)\s*$")
 _SEE = re.compile(r"\bSee (\*\*[^*]+\*\*(?:, \*\*[^*]+\*\*)*)")
 

@@ -6,11 +6,10 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from rules.numbers import RuleNumber
+from rules.numbers import RULE, SECTION, RuleNumber
 
 _CITED = re.compile(
-    r"(?<![\w.])(?P<rule>\d{3}\.\d{1,2}[a-z]?)(?!\w|\.\d)"
-    r"|(?<![\w.,$-])(?P<section>\d{3})(?!\w|[.,]\d|-\w)",
+    rf"(?<![\w.])(?P<rule>{RULE})(?!\w|\.\d)|(?<![\w.,$-])(?P<section>{SECTION})(?!\w|[.,]\d|-\w)",
 )
 _SECTION_IS_MEANT = re.compile(
     r"(?:\((?:[^()\d]*,\s*)?(?:see )?|\b(?:see|follows?|rules?|sections?|using)\s|\d,\s|\d and\s|\d or\s)$",

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from datetime import date
 
-from rules.numbers import RuleNumber
+from rules.numbers import CHAPTER, RULE, SECTION, RuleNumber
 from rules.parsed import ParsedDocument, ParsedRule, ParsedTerm, Problem, RulesFileError, Source
 from rules.references import cited_numbers
 
@@ -18,8 +18,8 @@ CARD = re.compile(r"\[\[([^\[\]\n]+)\]\]")
 """A card's name in running text."""
 
 _FIELD = re.compile(r"(document|edition|title|effective):\s*(\S.*)")
-_HEADING = re.compile(r"#{1,3} (\d{1,3}(?:\.\d{1,2}[a-z]?)?) (\S.*)")
-_RULE = re.compile(r"(\d{3}\.\d{1,2}[a-z]?) (\S.*)")
+_HEADING = re.compile(rf"#{{1,3}} ({RULE}|{SECTION}|{CHAPTER}) (\S.*)")
+_RULE = re.compile(rf"({RULE}) (\S.*)")
 _TERM = re.compile(r"\*\*([^*]+)\*\*(?: \(([\d., a-z]+)\))?: (\S.*)")
 _EXAMPLE = re.compile(r"> Example: (\S.*)")
 

@@ -44,7 +44,7 @@ def _contents(current: Document | None, documents: list[Document]) -> dict[str, 
         "others": [one for one in documents if one != current],
         "chapters": chapters,
         "rule_count": sum(section.rules for section in sections),
-        "restated": sum(section.restated for section in sections),
+        "all_restated": all(section.rules and section.restated == section.rules for section in sections),
         "sections_restated": [section for section in sections if section.restated],
         "terms": current.glossary.count() if current else 0,
     }

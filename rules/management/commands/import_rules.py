@@ -1,7 +1,6 @@
 """Reads a rules document into the database: an official one, or our own restatement."""
 
 import json
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -27,21 +26,19 @@ class Command(BaseCommand):
         parser.add_argument("--json", action="store_true", help="print the report as JSON")
 
     def handle(self, *args: Any, **options: Any) -> None:
-        path = options["path"]
         try:
-            documents = [_named(read_path(path), options)] if path else our_restatements()
+            named = _named(read_path(options["path"]), options) if options["path"] else None
+            ours = [] if named else _asked_for(our_restatements(), options)
         except RulesFileError as error:
             raise CommandError(str(error), returncode=2) from None
-        reports = [
-            import_document(parsed, parsed.key, parsed.edition, dry_run=options["dry_run"])
-            for parsed in documents
-        ]
+        documents = [named] if named else [(parsed, parsed.key, parsed.edition) for parsed in ours]
+        reports = [import_document(*document, dry_run=options["dry_run"]) for document in documents]
         if options["json"]:
             data: Any = [report.as_json() for report in reports]
             self.stdout.write(json.dumps(data[0] if len(data) == 1 else data, ensure_ascii=False))
             return
         for report in reports:
-            self._print(report, verbose=options["verbosity"] > 1 or bool(path))
+            self._print(report, verbose=options["verbosity"] > 1 or bool(options["path"]))
 
     def _print(self, report: Report, *, verbose: bool) -> None:
         doing = "Would import" if report.dry_run else "Imported"
@@ -59,8 +56,17 @@ class Command(BaseCommand):
             self.stdout.write(f"  line {problem.line}, {problem.where}: {problem.problem} ({state})")
 
 
-def _named(parsed: ParsedDocument, options: dict[str, Any]) -> ParsedDocument:
-    """The document under the key and edition asked for; a file of ours names them itself."""
+def _asked_for(ours: list[ParsedDocument], options: dict[str, Any]) -> list[ParsedDocument]:
+    key, edition = options["document"], options["edition"]
+    found = [one for one in ours if key in (None, one.key) and edition in (None, one.edition)]
+    if not found:
+        asked = " ".join(filter(None, [key, edition]))
+        raise CommandError(f"There is no restatement of {asked} in rules/data.", returncode=2)
+    return found
+
+
+def _named(parsed: ParsedDocument, options: dict[str, Any]) -> tuple[ParsedDocument, str, str]:
+    """The document with the key and edition asked for; a file of ours names them itself."""
     key = options["document"] or parsed.key
     edition = options["edition"] or parsed.edition
     if not key or not edition:
@@ -75,4 +81,4 @@ def _named(parsed: ParsedDocument, options: dict[str, Any]) -> ParsedDocument:
         raise CommandError(
             f"The file restates {parsed.key} {parsed.edition}, not {key} {edition}.", returncode=2
         )
-    return replace(parsed, key=key, edition=edition)
+    return parsed, key, edition

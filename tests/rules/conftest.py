@@ -1,0 +1,43 @@
+"""Rules documents to read and a database to read them into."""
+
+from pathlib import Path
+
+import pytest
+
+from rules.actions import import_document
+from rules.models import Document
+from rules.parsed import ParsedDocument
+from rules.reading import our_restatements, read_path
+
+SHARED = Path(__file__).parents[3] / "shared" / "rules"
+OFFICIAL_7_4 = "wow-tcg-comprehensive-rules-7.4.md"
+
+
+def shared(name: str) -> Path:
+    """A real document beside the repository, or a skip that says so."""
+    path = SHARED / name
+    if not path.exists():
+        pytest.skip(f"needs ../shared/rules/{name}")
+    return path
+
+
+@pytest.fixture(scope="session")
+def official() -> ParsedDocument:
+    return read_path(shared(OFFICIAL_7_4))
+
+
+@pytest.fixture(scope="session")
+def restated() -> ParsedDocument:
+    return our_restatements()[0]
+
+
+@pytest.fixture
+def tcg(db: None, restated: ParsedDocument) -> Document:
+    """Our restatement of edition 7.4, imported."""
+    import_document(restated, "tcg", "7.4")
+    return Document.objects.get(key="tcg", edition="7.4")
+
+
+@pytest.fixture(scope="session")
+def official_text() -> str:
+    return shared(OFFICIAL_7_4).read_text(encoding="utf-8")

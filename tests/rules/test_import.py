@@ -1,0 +1,237 @@
+"""Importing rules documents: the two wordings side by side, twice the same, all or nothing."""
+
+import json
+from io import StringIO
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.core.management import CommandError, call_command
+
+from rules.models import CrossReference, Document, GlossaryEntry, Rule, Wording
+from rules.parsed import Source
+
+OFFICIAL = """# Test Comprehensive Rules version 7.4
+
+Updated July 23, 2013
+
+# 1. Basics
+
+## 100. Building
+
+100.1 Official words on decks (100.2).
+
+**Example:** Officially so.
+
+100.2 Official second rule, see 100.1.
+
+## 101. Playing
+
+101.1 Official play.
+
+## 10. Glossary
+
+**Deck (100.1):** Official deck.
+
+**Hand:** Official hand (101.1).
+"""
+
+OURS = """document: tcg
+edition: 7.4
+
+## 100 Building
+
+100.1 Our words on decks (100.2).
+
+# Glossary
+
+**Deck** (100.1): Our deck.
+"""
+
+
+@pytest.fixture
+def official_file(tmp_path: Path) -> Path:
+    path = tmp_path / "official.md"
+    path.write_text(OFFICIAL, encoding="utf-8")
+    return path
+
+
+@pytest.fixture
+def our_file(tmp_path: Path) -> Path:
+    path = tmp_path / "ours.md"
+    path.write_text(OURS, encoding="utf-8")
+    return path
+
+
+def run(*arguments: object, **options: Any) -> dict[str, Any]:
+    out = StringIO()
+    call_command("import_rules", *map(str, arguments), "--json", stdout=out, **options)
+    return json.loads(out.getvalue())
+
+
+def import_official(path: Path, *more: str) -> dict[str, Any]:
+    return run(path, "--document", "tcg", "--edition", "7.4", *more)
+
+
+def everything() -> list[tuple[Any, ...]]:
+    wordings = Wording.objects.order_by("pk").values_list(
+        "pk", "source", "text", "rule__number", "entry__slug", "search"
+    )
+    references = CrossReference.objects.order_by("pk").values_list(
+        "pk", "number", "target__number", "defines"
+    )
+    return [*wordings, *references]
+
+
+@pytest.mark.django_db
+def test_the_report_counts_what_was_read(official_file: Path) -> None:
+    report = import_official(official_file)
+    expected = {
+        "rules": 3,
+        "headings": 4,
+        "glossary": 2,
+        "examples": 1,
+        "cross_references": 4,
+        "problems": [],
+    }
+    assert {key: report[key] for key in expected} == expected
+    assert (report["created"], report["source"]) == (9, "official")
+
+
+@pytest.mark.django_db
+def test_a_second_import_changes_nothing(official_file: Path) -> None:
+    import_official(official_file)
+    before = everything()
+    report = import_official(official_file)
+    assert (report["created"], report["updated"], report["unchanged"], report["removed"]) == (0, 0, 9, 0)
+    assert everything() == before
+
+
+@pytest.mark.django_db
+def test_a_dry_run_tells_and_changes_nothing(official_file: Path) -> None:
+    report = import_official(official_file, "--dry-run")
+    assert (report["rules"], report["created"], report["dry_run"]) == (3, 9, True)
+    assert not Document.objects.exists()
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("ours_first", [True, False])
+def test_both_wordings_stand_side_by_side(official_file: Path, our_file: Path, ours_first: bool) -> None:
+    imports = [lambda: run(our_file), lambda: import_official(official_file)]
+    for one in imports if ours_first else reversed(imports):
+        one()
+    rule = Rule.objects.get(document__key="tcg", number="100.1")
+    assert {wording.source: wording.text for wording in rule.wordings.all()} == {
+        "official": "Official words on decks (100.2).",
+        "restatement": "Our words on decks (100.2).",
+    }
+    entry = GlossaryEntry.objects.get(slug="deck")
+    assert {wording.text for wording in entry.wordings.all()} == {"Official deck.", "Our deck."}
+    assert Rule.objects.get(number="100.2").wording(Source.RESTATEMENT) is None
+
+
+@pytest.mark.django_db
+def test_references_find_their_rule_as_soon_as_it_is_loaded(official_file: Path, our_file: Path) -> None:
+    run(our_file)
+    assert CrossReference.objects.get(number="100.2").target is None
+    import_official(official_file)
+    assert {reference.target.number for reference in CrossReference.objects.filter(number="100.2")} == {
+        "100.2"
+    }
+
+
+@pytest.mark.django_db
+def test_rules_know_their_place(official_file: Path) -> None:
+    import_official(official_file)
+    rule = Rule.objects.get(number="100.1")
+    assert (rule.parent.number, rule.parent.parent.number) == ("100", "1")
+    assert [rule.number for rule in Rule.objects.all()] == [
+        "1",
+        "100",
+        "100.1",
+        "100.2",
+        "101",
+        "101.1",
+        "10",
+    ]
+
+
+@pytest.mark.django_db
+def test_a_changed_document_updates_removes_and_leaves_other_sections(official_file: Path) -> None:
+    import_official(official_file)
+    official_file.write_text("# 1. Basics\n\n## 100. Building\n\n100.1 New words.\n", encoding="utf-8")
+    report = import_official(official_file)
+    assert (report["updated"], report["removed"], report["created"]) == (1, 1, 0)
+    assert not Rule.objects.filter(number="100.2").exists()
+    assert Rule.objects.filter(number="101.1").exists()
+    assert not Wording.objects.get(rule__number="100.1").examples.exists()
+
+
+@pytest.mark.django_db
+def test_another_edition_is_another_document(official_file: Path) -> None:
+    import_official(official_file)
+    report = run(official_file, "--document", "tcg", "--edition", "8")
+    assert report["created"] == 9
+    assert report["problems"][0]["problem"] == "the document calls itself edition 7.4"
+    assert Rule.objects.filter(number="100.1").count() == 2
+    assert all(
+        reference.target.document_id == reference.wording.rule.document_id
+        for reference in CrossReference.objects.filter(wording__rule__isnull=False)
+    )
+
+
+@pytest.mark.django_db
+def test_without_a_path_our_restatements_are_loaded() -> None:
+    report = run()
+    assert (report["document"], report["edition"], report["source"]) == ("tcg", "7.4", "restatement")
+    assert Rule.objects.filter(number="100.2c").exists()
+    assert run()["unchanged"] == report["created"]
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    ("content", "sentence"),
+    [
+        (b"", "input.md is empty."),
+        (b"   \n", "input.md is empty."),
+        (b"\x89PNG\r\n\x1a\n\xff\xfe\x00", "input.md is not a text in UTF-8."),
+        (b"100.1 A\x00B", "input.md is a binary file, not a text."),
+        (b"Name\tType\tCost\nWolf\tAlly\t2\nGhost 100\tAlly\t3\n", "holds no numbered rules"),
+        (b'{"cards": [{"name": "Wolf", "cost": "100.1 x"}]}', "holds no numbered rules"),
+        (b"document: tcg\nedition: 7.4\n\nNonsense.", "stands before the first number"),
+    ],
+)
+def test_bad_input_gets_one_sentence_and_changes_nothing(
+    tmp_path: Path, official_file: Path, content: bytes, sentence: str
+) -> None:
+    import_official(official_file)
+    before = everything()
+    (tmp_path / "input.md").write_bytes(content)
+    with pytest.raises(CommandError) as error:
+        import_official(tmp_path / "input.md")
+    assert error.value.returncode == 2
+    assert sentence in str(error.value)
+    assert "\n" not in str(error.value)
+    assert everything() == before
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        (["absent.md", "--document", "tcg", "--edition", "7.4"], "absent.md cannot be read: No such file"),
+        (["official.md"], "Say which document this is"),
+        (["official.md", "--document", "a b/c", "--edition", "7.4"], "is not a document key"),
+        (["official.md", "--document", "tcg", "--edition", "7/4"], "is not an edition"),
+        (["ours.md", "--document", "tcg", "--edition", "8"], "The file restates tcg 7.4, not tcg 8."),
+        (["."], "does not open with a header"),
+    ],
+)
+def test_a_wrong_request_gets_one_sentence(
+    tmp_path: Path, official_file: Path, our_file: Path, arguments: list[str], sentence: str
+) -> None:
+    with pytest.raises(CommandError) as error:
+        run(tmp_path / arguments[0], *arguments[1:])
+    assert error.value.returncode == 2
+    assert sentence in str(error.value)
+    assert not Document.objects.exists()

@@ -1,0 +1,72 @@
+"""Rule numbers: reading, order, family, sequence."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from rules.numbers import RuleNumber, gaps
+
+NUMBERS = st.builds(
+    lambda section, rule, letter: RuleNumber(section // 100, section, rule, letter),
+    st.integers(100, 999),
+    st.integers(1, 99),
+    st.integers(0, 26),
+)
+
+
+def number(text: str) -> RuleNumber:
+    return RuleNumber.parse(text)
+
+
+@pytest.mark.parametrize("text", ["4", "10", "410", "410.6", "410.6a", "100.12z"])
+def test_a_number_prints_as_it_was_read(text: str) -> None:
+    assert str(number(text)) == text
+
+
+@given(NUMBERS)
+def test_every_number_survives_printing(original: RuleNumber) -> None:
+    assert number(str(original)) == original
+
+
+@pytest.mark.parametrize("text", [" 410.6A ", "410.6a."])
+def test_case_space_and_a_closing_stop_do_not_matter(text: str) -> None:
+    assert number(text) == number("410.6a")
+
+
+@pytest.mark.parametrize(
+    "text", ["", "banana", "410.6ab", "4100", "410,6", "410.6.a", "000.1", "410.0", "٤١٠"]
+)
+def test_anything_else_is_no_number(text: str) -> None:
+    with pytest.raises(ValueError, match="is not a rule number"):
+        number(text)
+
+
+def test_numbers_sort_like_the_document() -> None:
+    texts = ["1", "100", "100.1", "100.2", "100.2a", "100.2b", "100.10", "101", "101.1", "2", "200"]
+    assert [str(one) for one in sorted(map(number, reversed(texts)))] == texts
+
+
+def test_a_lettered_rule_stands_under_rule_section_and_chapter() -> None:
+    assert [str(one) for one in number("410.6a").ancestors] == ["410.6", "410", "4"]
+
+
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [("100", "100.1"), ("100.1", "100.2"), ("100.2", "100.2a"), ("100.2a", "100.2b"), ("100.2e", "100.3"),
+     ("100.4", "101"), ("104.2", "2"), ("104.2", "200"), ("1", "100")],
+)  # fmt: skip
+def test_what_may_follow(before: str, after: str) -> None:
+    assert number(after).follows(number(before))
+
+
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [("100.1", "100.3"), ("100.2", "100.2b"), ("100.2a", "100.2a"), ("100.4", "101.1"), ("100.4", "102")],
+)
+def test_what_may_not_follow(before: str, after: str) -> None:
+    assert not number(after).follows(number(before))
+
+
+def test_gaps_are_found_inside_and_at_the_start_of_a_section() -> None:
+    found = gaps(map(number, ["100", "100.1", "100.2b", "100.3", "101", "101.2"]))
+    assert [(str(before), str(after)) for before, after in found] == [("100.1", "100.2b"), ("101", "101.2")]

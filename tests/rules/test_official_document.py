@@ -1,0 +1,119 @@
+"""The official documents themselves, where they are at hand, against an independent count."""
+
+import re
+from collections import Counter
+
+import pytest
+
+from rules.numbers import RuleNumber, gaps
+from rules.parsed import ParsedDocument, RulesFileError
+from rules.reading import read_path
+from tests.rules.conftest import OFFICIAL_7_4, shared
+
+LAST_RULES = """
+    100.4 101.3 102.3 103.4 104.2 200.3 201.4 202.5 203.2 204.3 205.1c 206.1d 300.1d 301.5 302.3 303.3
+    304.4a 305.3a 306.3 400.7c 401.3b 402.4 403.6b 404.2c 405.8 406.6 407.3 408.3d 409.2 410.6g 411.2
+    412.2 413.3 414.3d 415.9f 500.6 501.2b 502.2 503.2a 600.3a 601.3 602.4a 603.3 700.3 701.4a 702.2b
+    703.6 704.1b 705.5 706.6 707.3 708.3 709.2h 710.1f 711.3 712.9 713.2a 714.3f 715.1 716.1f 717.8
+    718.3 719.4 800.3a 801.3 802.2 803.5
+"""
+"""The last rule of every section of edition 7.4, read off the document by eye."""
+
+
+def words(text: str) -> Counter[str]:
+    return Counter(re.findall(r"\w+", text))
+
+
+def everything(document: ParsedDocument) -> str:
+    rules = [
+        part for rule in document.rules for part in (str(rule.number), rule.title, rule.text, *rule.examples)
+    ]
+    terms = [
+        part
+        for entry in document.glossary
+        for part in (entry.term, " ".join(map(str, entry.defined_by)), entry.text, *entry.examples)
+    ]
+    return "\n".join(rules + terms)
+
+
+def test_every_rule_from_100_1_to_803_5_is_read(official: ParsedDocument) -> None:
+    numbers = [rule.number for rule in official.rules if rule.number.rule]
+    assert (str(numbers[0]), str(numbers[-1]), len(numbers)) == ("100.1", "803.5", 441)
+    assert gaps(numbers) == []
+    assert [
+        str(number) for number in {number.section: number for number in numbers}.values()
+    ] == LAST_RULES.split()
+
+
+def test_every_chapter_section_and_glossary_entry_is_read(official: ParsedDocument) -> None:
+    headings = [rule.number for rule in official.rules if not rule.number.rule]
+    assert sum(1 for number in headings if not number.section) == 10
+    assert sum(1 for number in headings if number.section) == 67
+    assert len(official.glossary) == 225
+    assert [official.glossary[0].term, official.glossary[-1].term] == ["+X / +X", "Zone"]
+    assert sum(len(item.examples) for item in (*official.rules, *official.glossary)) == 68
+
+
+def test_no_word_of_the_document_is_lost(official: ParsedDocument) -> None:
+    text = shared(OFFICIAL_7_4).read_text(encoding="utf-8")
+    body = text[text.index("# 1. Fundamentals") :]
+    body = re.sub(r"\*\*Error! Reference source not found\.\*\*|</?b>|\bExamples?\W*:", "", body)
+    assert words(body) - words(everything(official)) == Counter()
+    assert words(everything(official)) - words(body) == Counter(
+        {"Activate": 9, "icon": 1, "reference": 1, "lost": 1}
+    )
+
+
+def test_only_what_the_source_lost_is_left_open(official: ParsedDocument) -> None:
+    assert [(problem.where, problem.problem) for problem in official.problems if not problem.mended] == [
+        ("206.1a", "a picture or list that belongs to the text is missing"),
+        ("206.1a", "a symbol is lost in the source"),
+        ("206.1b", "a picture or list that belongs to the text is missing"),
+        ("414.3d", "a cross reference is lost in the source"),
+        ("ATK", "a picture or list that belongs to the text is missing"),
+        ("Damage Type", "a picture or list that belongs to the text is missing"),
+    ]
+
+
+def test_the_keywords_of_the_glossary_all_have_entries(official: ParsedDocument) -> None:
+    entry = next(entry for entry in official.glossary if entry.term == "Keyword")
+    listed = re.sub(r"\([^)]*\)", "", entry.text.partition("Current keywords are:")[2]).strip(" .")
+    terms = {entry.term for entry in official.glossary}
+    assert {name.strip().removeprefix("and ") for name in listed.split(",")} <= terms
+
+
+@pytest.mark.parametrize(
+    ("number", "start", "end"),
+    [
+        ("303.2a", "Striking with a weapon doesn’t", "removed from combat (602.4)."),
+        ("410.6a", "- All characters with 0 health", "destroyed by that damage."),
+        ("717.3", "Some modifiers tell a player", "it does as much as possible."),
+        ("800.1c", "Hearthing doesn't add a link", "remaining on the chain are interrupted."),
+    ],
+)
+def test_damaged_rules_are_whole(official: ParsedDocument, number: str, start: str, end: str) -> None:
+    rule = next(rule for rule in official.rules if rule.number == RuleNumber.parse(number))
+    assert rule.text.startswith(start)
+    assert rule.text.endswith(end)
+    assert "\n\n" not in rule.text
+
+
+def test_the_miniatures_rules_are_read_by_the_same_reader() -> None:
+    document = read_path(shared("wow-miniatures-comprehensive-rules-1.05.md"))
+    numbers = [rule.number for rule in document.rules if rule.number.rule]
+    assert (len(numbers), gaps(numbers), len(document.glossary)) == (263, [], 108)
+    assert document.title == "World of Warcraft Miniatures Game Comprehensive Rules"
+
+
+def test_the_old_edition_is_read_although_its_lines_have_run_together() -> None:
+    document = read_path(shared("wow-tcg-comprehensive-rules-1.11-extract.txt"))
+    assert (document.edition, str(document.effective)) == ("1.11", "2007-04-16")
+    assert sum(1 for rule in document.rules if rule.number.rule) > 50
+
+
+@pytest.mark.parametrize(
+    "name", ["wow-tcg-rulebook-drums-of-war.txt", "wow-tcg-rulebook-heroes-of-azeroth.txt"]
+)
+def test_a_rulebook_without_numbers_is_refused(name: str) -> None:
+    with pytest.raises(RulesFileError, match="holds no numbered rules"):
+        read_path(shared(name))

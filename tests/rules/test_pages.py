@@ -1,0 +1,181 @@
+"""The rules pages."""
+
+import re
+from typing import Any
+
+import pytest
+from django.template import Context, Template
+from django.test import Client
+from pytest_django import DjangoAssertNumQueries
+
+from rules.actions import import_document
+from rules.models import Document
+from rules.parsed import ParsedDocument
+
+SECTION = "/rules/tcg/7.4/410/"
+
+
+def page(client: Client, path: str, status: int = 200) -> str:
+    response = client.get(path)
+    assert response.status_code == status
+    return response.content.decode()
+
+
+def words(html: str) -> str:
+    return re.sub(r"\s+", " ", re.sub(r"<[^>]+>", "", html))
+
+
+def test_the_contents_name_every_section_and_what_is_restated(client: Client, tcg: Document) -> None:
+    html = page(client, "/rules/")
+    assert html.count("heading only") == 61
+    assert "In our own words so far: 100, 101, 102, 103, 104, 410." in words(html)
+    assert 'href="/rules/tcg/7.4/410/"' in html
+    assert page(client, "/rules/tcg/7.4/").count("heading only") == 61
+
+
+def test_with_nothing_loaded_the_pages_say_how_to_load(client: Client, db: None) -> None:
+    assert "import_rules" in page(client, "/rules/")
+    assert "import_rules" in page(client, "/rules/glossary/")
+    assert "import_rules" in page(client, "/rules/tcg/7.4/100.1/", status=404)
+    assert page(client, "/rules/?q=chain")
+
+
+def test_a_chapter_lists_its_sections(client: Client, tcg: Document) -> None:
+    html = page(client, "/rules/tcg/7.4/4/")
+    assert "Game concepts" in html
+    assert "16 rules" in html
+    assert 'href="/rules/tcg/7.4/3/"' in html
+    assert 'href="/rules/tcg/7.4/5/"' in html
+
+
+def test_a_rule_stands_marked_in_its_whole_section(client: Client, tcg: Document) -> None:
+    html = page(client, "/rules/tcg/7.4/410.6a/")
+    assert 'id="r410.1"' in html
+    assert 'id="r410.6g"' in html
+    assert html.count("autofocus") == 1
+    assert html.count('class="rule lettered marked"') == 1
+    assert "rule 410.6a" in html
+    assert "Chain Lightning" in html
+    assert '<a class="rule-link" href="/rules/tcg/7.4/405.2/"' in html
+
+
+def test_a_section_has_nothing_marked(client: Client, tcg: Document) -> None:
+    html = page(client, SECTION)
+    assert "autofocus" not in html
+    assert 'href="/rules/tcg/7.4/409/"' in html
+    assert 'href="/rules/tcg/7.4/411/"' in html
+
+
+def test_a_rule_leads_to_those_before_and_after(client: Client, tcg: Document) -> None:
+    turn = page(client, "/rules/tcg/7.4/410.6a/").partition('<nav class="turn"')[2]
+    assert "/rules/tcg/7.4/410.6/" in turn
+    assert "/rules/tcg/7.4/410.6b/" in turn
+    first = page(client, "/rules/tcg/7.4/410.1/").partition('<nav class="turn"')[2]
+    assert "/rules/tcg/7.4/409/" in first
+
+
+def test_a_rule_says_who_refers_to_it_and_what_it_defines(client: Client, tcg: Document) -> None:
+    html = page(client, "/rules/tcg/7.4/410.6b/")
+    apparatus = html.partition('<dl class="apparatus">')[2].partition("</dl>")[0]
+    assert 'href="/rules/tcg/7.4/102.1a/"' in apparatus
+    assert 'href="/rules/glossary/decked/"' in apparatus
+
+
+def test_a_reference_previews_its_rule(client: Client, tcg: Document) -> None:
+    html = page(client, "/rules/tcg/7.4/102.1a/")
+    assert re.search(r'href="/rules/tcg/7.4/410.6b/" title="A player who had to draw', html)
+
+
+def test_a_section_without_text_says_so(client: Client, tcg: Document) -> None:
+    assert "not loaded yet" in page(client, "/rules/tcg/7.4/706/")
+
+
+def test_every_number_of_chapter_1_has_its_page(client: Client, tcg: Document) -> None:
+    for rule in tcg.rules.filter(order__0=1):
+        assert f"rule {rule.number}" in page(client, rule.get_absolute_url()) or not rule.order[2]
+
+
+def test_a_missing_rule_leads_to_its_neighbours(client: Client, tcg: Document) -> None:
+    html = page(client, "/rules/tcg/7.4/405.2/", status=404)
+    assert 'href="/rules/tcg/7.4/405/"' in html
+    assert 'href="/rules/tcg/7.4/406/"' in html
+
+
+@pytest.mark.parametrize("path", ["/rules/tcg/9/", "/rules/tcg/9/100.1/", "/rules/minis/1/1/"])
+def test_a_missing_edition_names_those_there_are(client: Client, tcg: Document, path: str) -> None:
+    assert 'href="/rules/tcg/7.4/"' in page(client, path, status=404)
+
+
+@pytest.mark.parametrize("number", ["banana", "410.6ab", "%00", "4106", "'"])
+def test_what_is_no_number_is_not_found(client: Client, tcg: Document, number: str) -> None:
+    page(client, f"/rules/tcg/7.4/{number}/", status=404)
+
+
+def test_a_number_has_one_address(client: Client, tcg: Document) -> None:
+    response = client.get("/rules/tcg/7.4/410.6A/")
+    assert (response.status_code, response["Location"]) == (302, "/rules/tcg/7.4/410.6a/")
+
+
+@pytest.fixture
+def both(tcg: Document, official: ParsedDocument) -> Document:
+    import_document(official, "tcg", "7.4")
+    return tcg
+
+
+def test_both_wordings_are_shown_and_either_can_be_chosen(client: Client, both: Document) -> None:
+    ours, theirs = "is not looked at", "is ignored"
+    html = words(page(client, "/rules/tcg/7.4/410.6c/"))
+    assert ours in html and theirs in html
+    html = words(page(client, "/rules/tcg/7.4/410.6c/?wording=ours"))
+    assert ours in html and theirs not in html
+    html = words(page(client, "/rules/tcg/7.4/410.6c/?wording=official"))
+    assert ours not in html and theirs in html
+
+
+def test_a_section_in_one_wording_only_offers_no_choice(client: Client, both: Document) -> None:
+    html = page(client, "/rules/tcg/7.4/706/?wording=ours")
+    assert "wording-choice" not in html
+    assert "not yet restated" in html
+    assert 'id="r706.1c"' in html
+
+
+PATHS = """/rules/ /rules/tcg/7.4/4/ /rules/tcg/7.4/410/ /rules/tcg/7.4/410.6a/ /rules/tcg/7.4/717.4b/
+    /rules/tcg/7.4/410.9/ /rules/glossary/ /rules/glossary/empower-thing/ /rules/?q=damage"""
+
+
+@pytest.mark.parametrize("path", PATHS.split())
+def test_the_number_of_queries_does_not_grow(
+    client: Client, both: Document, path: str, django_assert_max_num_queries: Any
+) -> None:
+    with django_assert_max_num_queries(14):
+        client.get(path)
+
+
+def test_queries_are_the_same_for_a_small_and_a_large_section(
+    client: Client, both: Document, django_assert_num_queries: DjangoAssertNumQueries
+) -> None:
+    with django_assert_num_queries(12):
+        client.get("/rules/tcg/7.4/104.1/")
+    with django_assert_num_queries(12):
+        client.get("/rules/tcg/7.4/415.9a/")
+
+
+def test_the_glossary_lists_terms_by_letter(client: Client, tcg: Document) -> None:
+    html = page(client, "/rules/glossary/")
+    assert 'id="letter-p"' in html
+    assert 'href="/rules/glossary/ppp-pre-priority-processing/"' in html
+
+
+def test_an_entry_links_the_rules_that_define_it(client: Client, tcg: Document) -> None:
+    html = page(client, "/rules/glossary/decked/")
+    assert 'href="/rules/tcg/7.4/410.6b/"' in html
+    assert "defines the term" in html
+
+
+def test_a_missing_term_names_those_that_look_alike(client: Client, tcg: Document) -> None:
+    assert 'href="/rules/glossary/mulligan/"' in page(client, "/rules/glossary/muligan/", status=404)
+
+
+def test_a_template_links_a_rule_by_number() -> None:
+    html = Template('{% load rule_links %}{% rule_link "100.2a" %}').render(Context())
+    assert html == '<a class="rule-link" href="/rules/tcg/7.4/100.2a/">100.2a</a>'

@@ -1,0 +1,58 @@
+"""Whatever is read, the readers answer with a document or one sentence."""
+
+import random
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from rules import official, restatement
+from rules.parsed import ParsedDocument, RulesFileError
+from rules.reading import decode
+
+PIECES = st.sampled_from(
+    ["100.1 A rule.", "100.1a Gold", "100.2 and", "- 100.3 B (100.1).", "# 1. Basics",
+     "## 100. Building", "101.", "x\ty", "\t", "***Example:** A.*", "*Wolf, 2, Ally—Wolf",
+     "**Ally (100.1):** B.", "## 10. Glossary", "Bear: C.", "Red",
+     "**Error! Reference source not found.**", "$X=0$", "a  b", "- ", "  - c", "1OO.2 D", "",
+     "\n\n\n", "٣٠٠.١ E", "000.0", "document: tcg", "edition: 7.4", "# Glossary", "> Example: F",
+     "> G", "[[H]]", "**I** (100.1): J", "\x0c", "\x85"]
+)  # fmt: skip
+TEXTS = st.one_of(st.text(), st.lists(PIECES | st.text(max_size=8), max_size=25).map("\n".join))
+
+
+def read(text: str) -> ParsedDocument | None:
+    try:
+        if restatement.is_restatement(text):
+            return restatement.merge([restatement.read(text)])
+        return official.read(text)
+    except RulesFileError as error:
+        assert str(error).endswith(".")
+        assert "\n" not in str(error)
+        return None
+
+
+@settings(max_examples=400)
+@given(TEXTS)
+def test_any_text_is_read_or_refused(text: str) -> None:
+    document = read(text)
+    if document:
+        numbers = [rule.number for rule in document.rules]
+        assert numbers == sorted(set(numbers))
+
+
+@given(st.binary(max_size=200))
+def test_any_bytes_are_text_or_refused(data: bytes) -> None:
+    try:
+        assert isinstance(decode(data, "file"), str)
+    except RulesFileError as error:
+        assert str(error).startswith("file is ")
+
+
+def test_a_real_document_with_pieces_torn_out_is_still_read(official_text: str) -> None:
+    chance = random.Random(7)
+    for _ in range(5):
+        lines = [line for line in official_text.splitlines() if chance.random() > 0.05]
+        chance.shuffle(lines[200:260])
+        document = official.read("\n".join(lines))
+        assert sum(1 for rule in document.rules if rule.number.rule) > 380
+        assert len(document.problems) > 34
