@@ -240,8 +240,9 @@ def delete(deck: Deck) -> None:
 
 
 def _lock(deck: Deck) -> None:
-    Deck.objects.select_for_update().only("pk").get(pk=deck.pk)
-    Deck.objects.filter(pk=deck.pk).update(updated=timezone.now())
+    """Writing the deck's row makes every other change wait until this one is committed."""
+    if not Deck.objects.filter(pk=deck.pk).update(updated=timezone.now()):
+        raise Refused("This deck is gone.")
 
 
 def _write(deck: Deck, card: Card, zone: str, count: int) -> None:

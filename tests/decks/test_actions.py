@@ -138,6 +138,13 @@ def test_a_fix_is_carried_out(starter, cards):
     assert counts(mine)["Zip"] == 4
 
 
+def test_a_deck_that_is_gone_is_not_changed(deck, cards):
+    actions.delete(Deck.objects.get(pk=deck.pk))
+
+    with pytest.raises(Refused, match="gone"):
+        actions.add(deck, cards["Zip"], "main", 1)
+
+
 @pytest.mark.django_db(transaction=True)
 def test_two_changes_at_once_both_count(cards):
     deck = actions.create(ME)

@@ -6,7 +6,7 @@ import pytest
 from django.core.management import CommandError, call_command
 
 from decks import starter as starter_decks
-from decks.models import Deck
+from decks.models import Deck, Entry
 from tests.decks.printed import FILLERS
 
 LEGAL = "Hero: Baxxel Geartooth\n" + "".join(f"4 {card.name}\n" for card in FILLERS)
@@ -97,11 +97,11 @@ def test_unreadable_input_is_one_sentence_and_status_2(cards, tmp_path, data, op
 def test_starter_decks_are_loaded_once_and_legal(db, capsys):
     call_command("import_cards", str(starter_decks.FOLDER.parents[2] / "cards/data/starter.json"))
     call_command("load_starter_decks")
-    before = {deck.pk: deck.updated for deck in Deck.objects.all()}
+    before = set(Entry.objects.values_list("pk", "deck", "deck__updated"))
     call_command("load_starter_decks", "--json")
 
-    assert len(before) == 6
-    assert {deck.pk: deck.updated for deck in Deck.objects.all()} == before
+    assert Deck.objects.starters().count() == 6
+    assert set(Entry.objects.values_list("pk", "deck", "deck__updated")) == before
     for deck in Deck.objects.starters().whole():
         assert deck.listed
         assert deck.owner_key == ""

@@ -41,6 +41,13 @@ def test_the_first_hero_leads_wherever_it_stands_and_its_back_is_no_card(cards):
     assert not found.waiting
 
 
+def test_several_copies_of_a_hero_are_cards_not_the_leader(cards):
+    found = matched("2 Ta'zo\n4 Zip")
+
+    assert found.hero is None
+    assert counts(found.main) == {"Ta'zo": 2, "Zip": 4}
+
+
 def test_a_name_that_ends_in_back_is_a_name_first(load, cards):
     load(ally("Fight Back"), ally("Fight"))
 

@@ -45,6 +45,7 @@ def test_requirements_are_read_from_the_beginning_of_a_paragraph(paragraphs, exp
         "When Campbell enters play, you may put target Talent card from your graveyard into hand.",
         "You can't include cards with text restrictions (like Fire Hero Required).",
         "Put target Fire Talent ability into hand.",
+        "Fire Talent cards you play cost 1 less.",
         "",
     ],
 )
