@@ -38,6 +38,14 @@ def processes_in(folder: Path) -> set[int]:
     return found
 
 
+def parent(pid: int) -> int | None:
+    """The parent of a process (Linux); None if it has ended."""
+    try:
+        return int(Path(f"/proc/{pid}/stat").read_text().rsplit(")", 1)[1].split()[1])
+    except OSError:
+        return None
+
+
 @pytest.fixture
 def folder() -> Iterator[Path]:
     """An empty folder that the account of root's servers can reach; gone after the test with all inside."""

@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 from django.conf import settings
 
-from .conftest import eventually, processes_in
+from .conftest import eventually, parent, processes_in
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="looks for processes in /proc")
 STARTUP = 180.0  # seconds
@@ -73,8 +73,7 @@ class Site:
         (found,) = [
             pid
             for pid, command in self.processes().items()
-            if f"-m {module} " in command
-            and int(Path(f"/proc/{pid}/stat").read_text().rsplit(")", 1)[1].split()[1]) == self.process.pid
+            if f"-m {module} " in command and parent(pid) == self.process.pid
         ]
         return found
 
