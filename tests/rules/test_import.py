@@ -235,3 +235,13 @@ def test_a_wrong_request_gets_one_sentence(
     assert error.value.returncode == 2
     assert sentence in str(error.value)
     assert not Document.objects.exists()
+
+
+@pytest.mark.django_db
+def test_the_plain_report_names_counts_and_problems(tmp_path: Path) -> None:
+    path = tmp_path / "gap.md"
+    path.write_text("# 1. Basics\n\n## 100. Building\n\n100.1 A.\n\n100.3 C.\n", encoding="utf-8")
+    out = StringIO()
+    call_command("import_rules", str(path), "--document", "tcg", "--edition", "7.4", stdout=out)
+    assert "Imported tcg 7.4 (official): 2 rules" in out.getvalue()
+    assert "line 7, 100.3: a rule is missing: 100.1 is followed by 100.3 (open)" in out.getvalue()

@@ -1,6 +1,7 @@
 """Reads a rules document into the database: an official one, or our own restatement."""
 
 import json
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -37,23 +38,24 @@ class Command(BaseCommand):
             data: Any = [report.as_json() for report in reports]
             self.stdout.write(json.dumps(data[0] if len(data) == 1 else data, ensure_ascii=False))
             return
-        for report in reports:
-            self._print(report, verbose=options["verbosity"] > 1 or bool(options["path"]))
+        verbose = options["verbosity"] > 1 or bool(options["path"])
+        self.stdout.write("\n".join(line for report in reports for line in _told(report, verbose=verbose)))
 
-    def _print(self, report: Report, *, verbose: bool) -> None:
-        doing = "Would import" if report.dry_run else "Imported"
-        self.stdout.write(
-            f"{doing} {report.document} {report.edition} ({report.source}): {report.rules} rules, "
-            f"{report.glossary} glossary entries, {report.examples} examples, "
-            f"{report.cross_references} cross references; {report.created} new, {report.updated} changed, "
-            f"{report.unchanged} unchanged, {report.removed} removed."
-        )
-        if report.problems:
-            mended = sum(problem.mended for problem in report.problems)
-            self.stdout.write(f"{len(report.problems)} problems in the source, {mended} of them mended.")
-        for problem in report.problems if verbose else ():
-            state = "mended" if problem.mended else "open"
-            self.stdout.write(f"  line {problem.line}, {problem.where}: {problem.problem} ({state})")
+
+def _told(report: Report, *, verbose: bool) -> Iterator[str]:
+    doing = "Would import" if report.dry_run else "Imported"
+    yield (
+        f"{doing} {report.document} {report.edition} ({report.source}): {report.rules} rules, "
+        f"{report.glossary} glossary entries, {report.examples} examples, "
+        f"{report.cross_references} cross references; {report.created} new, {report.updated} changed, "
+        f"{report.unchanged} unchanged, {report.removed} removed."
+    )
+    if report.problems:
+        mended = sum(problem.mended for problem in report.problems)
+        yield f"{len(report.problems)} problems in the source, {mended} of them mended."
+    for problem in report.problems if verbose else ():
+        state = "mended" if problem.mended else "open"
+        yield f"  line {problem.line}, {problem.where}: {problem.problem} ({state})"
 
 
 def _asked_for(ours: list[ParsedDocument], options: dict[str, Any]) -> list[ParsedDocument]:
