@@ -157,6 +157,8 @@ def _numbers(row: TableRow, line: TypeLine, box: TextBox, notes: list[str]) -> d
                 notes.append(f"{row['type']} with {column} {row[column]}: left out")
         else:
             numbers[name] = health if name == "health" else cells.number(row, column)
+    if "health" in wanted and health is None:
+        notes.append("no health is given")
     if "Totem" in {word for tag in line.tags for word in tag.name.split()} and "atk" in wanted:
         numbers["atk"] = numbers["atk"] or 0
     numbers["damage_types"] = _damage_types(row, line, notes) if numbers.get("atk") is not None else ()

@@ -174,6 +174,11 @@ def test_numbers_that_a_type_cannot_have_are_left_out_and_told():
     assert "health 100" in reading.notes[0]
 
 
+def test_a_missing_health_is_told():
+    reading = community.read(community_file(hero(health="")))
+    assert reading.notes == ["Oda the Patient: line 2, no health is given."]
+
+
 def test_an_achievement_is_a_raid_card_without_a_type():
     card = one(ability(type="Achievement", block="0"))
     assert (card.kind, card.printed.types) == (Kind.RAID, ())
