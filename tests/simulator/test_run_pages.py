@@ -7,7 +7,7 @@ from django.urls import reverse
 from simulator import progress as progress_module
 from simulator import queue, work
 from simulator.actions import MAX_ACTIVE_OF_VISITOR
-from simulator.models import Chunk, Run, Worker
+from simulator.models import Chunk, Run, Worker, WorkerQuerySet
 from simulator.visitors import KEY
 from tests.simulator.conftest import VISITOR
 
@@ -19,7 +19,11 @@ def quiet_queue(monkeypatch):
     """No messages, a queue that answers, and no worker: pages are looked at here, not played."""
     monkeypatch.setattr(queue, "wake_workers", lambda messages: None)
     monkeypatch.setattr(queue, "answers", lambda: True)
-    Worker.objects.all().delete()
+    # A worker that other tests left standing gives signs of life at any moment.
+    alive = WorkerQuerySet.alive
+    monkeypatch.setattr(
+        WorkerQuerySet, "alive", lambda workers: alive(workers).filter(name__in=["one", "two"])
+    )
 
 
 @pytest.fixture
