@@ -19,7 +19,9 @@ def words(text: str) -> str:
     >>> words("Sève's  Multi-Shot")
     'seves multi shot'
     """
-    apart = unicodedata.normalize("NFKD", text.casefold()).translate(WHOLE_LETTERS)
+    # Twice, for a letter can be small only once it is taken apart, and only then be taken apart further.
+    apart = unicodedata.normalize("NFKD", text.casefold()).casefold()
+    apart = unicodedata.normalize("NFKD", apart).translate(WHOLE_LETTERS)
     kept = (
         character if character.isalnum() else " "
         for character in apart
