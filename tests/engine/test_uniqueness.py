@@ -31,6 +31,7 @@ def test_cards_without_a_name_share_none():
     nameless = ally("", 1, 1, 1, tags="Unique")
     game = position(Side(play=[nameless, nameless], hand=[nameless], resources=1), Side())
     do(game, "play ")
+    assert asked(game)[1] is Kind.PRIORITY
     assert len(game.state.players[0].ally_row) == 3
 
 
