@@ -5,8 +5,10 @@ import signal
 import subprocess
 import sys
 import time
+from functools import partial
 from pathlib import Path
 
+from celery.platforms import set_pdeathsig
 from django.conf import settings
 
 from config.celery import app
@@ -32,6 +34,7 @@ class Worker:
                 stdout=output,
                 stderr=output,
                 start_new_session=True,
+                preexec_fn=partial(set_pdeathsig, "SIGKILL"),  # a killed test run leaves no workers behind
             )
 
     @property

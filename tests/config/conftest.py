@@ -49,6 +49,7 @@ def parent(pid: int) -> int | None:
 @pytest.fixture
 def folder() -> Iterator[Path]:
     """An empty folder that the account of root's servers can reach; gone after the test with all inside."""
+    settings.VAR_DIR.mkdir(parents=True, exist_ok=True)
     path = Path(tempfile.mkdtemp(dir=settings.VAR_DIR, prefix="test-"))
     path.chmod(0o711)
     yield path

@@ -56,7 +56,7 @@ class TestEveryServer:
         assert first.holds() and second.holds()
 
         first.leave()
-        assert server(kind, folder / "home").answers()
+        assert not eventually(lambda: not processes_in(folder), patience=2.5)
 
         second.leave()
         assert eventually(lambda: not processes_in(folder))
