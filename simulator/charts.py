@@ -6,7 +6,7 @@ text in it is readable there and no larger than body text on a wide page.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from math import floor, log10
 
@@ -17,7 +17,7 @@ BAR = 14
 VALUE_WIDTH = 56
 
 LINE_HEIGHT = 200
-LEFT, RIGHT, TOP, BOTTOM = 44, 16, 22, 30
+LEFT, RIGHT, TOP, BOTTOM = 50, 16, 22, 30
 AXIS_ENDS = (1, 1.2, 1.6, 2, 3, 4, 5, 6, 8, 10, 12)
 MOST_VALUES = 12
 """How many values fit on a line before they touch."""
@@ -181,7 +181,7 @@ def _joined(places: Iterable[tuple[float, float]]) -> str:
     return " ".join(f"{x:g},{y:g}" for x, y in places)
 
 
-def _band(points: Sequence[Point], x, y) -> str:
+def _band(points: Sequence[Point], x: Callable[[int], float], y: Callable[[float], float]) -> str:
     """The outline of the intervals: along the upper ends and back along the lower; empty without any."""
     ends = [(x(place), point.low, point.high) for place, point in enumerate(points)]
     known = [(at, low, high) for at, low, high in ends if low is not None and high is not None]

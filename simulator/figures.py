@@ -73,7 +73,7 @@ def figures(report: Report) -> Figures:
 
 def odds_chart(rows: Sequence[TurnOdds]) -> Lines:
     """The two curves of draw odds: going second above, going first below."""
-    labels = ["hand" if row.turn == 0 else str(row.turn) for row in rows]
+    labels = [str(row.turn) for row in rows]
 
     def curve(chances: Sequence[float]) -> list[Point]:
         return [

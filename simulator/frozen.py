@@ -8,7 +8,7 @@ lists of the same cards play the same games from the same seed, whatever file th
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, fields
 from typing import Any
 
@@ -53,7 +53,7 @@ class FrozenDeck:
         return cls(data["name"], card_from_json(data["hero"]), main)
 
 
-WRITE = {
+WRITE: dict[str, Callable[[Any], Any]] = {
     "types": list,
     "cost": str,
     "classes": sorted,
@@ -66,7 +66,7 @@ WRITE = {
 }
 """How the values that JSON does not know are written; all others stand as they are."""
 
-READ = {
+READ: dict[str, Callable[[Any], Any]] = {
     "types": lambda names: tuple(map(CardType, names)),
     "cost": Cost.parse,
     "classes": lambda names: frozenset(map(CharacterClass, names)),

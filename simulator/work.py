@@ -99,7 +99,7 @@ def hand_in(chunk: Chunk, tally: Tally) -> bool:
     A run that has ended has no unfinished chunk.
     """
     with transaction.atomic():
-        run = Run.objects.select_for_update().filter(pk=chunk.run_id).first()
+        run = Run.objects.select_for_update().defer("frozen").filter(pk=chunk.run_id).first()
         if run is None:
             return False
         counted = Chunk.objects.unfinished().filter(pk=chunk.pk)
