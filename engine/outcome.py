@@ -6,7 +6,7 @@ import contextlib
 from collections.abc import Sequence
 
 from engine.decisions import Flow
-from engine.events import Event, GameEnds, Lose, happen, happen_together
+from engine.events import Event, GameEnds, Interrupt, Lose, happen, happen_together
 from engine.players import in_turn_order
 from engine.state import Loss, Outcome, Player, State
 
@@ -20,14 +20,17 @@ class TurnPlayerLeftError(Exception):
 
 
 def lose(game: State, losers: Sequence[tuple[Player, Loss]]) -> Flow[None]:
-    """Players lose at the same time and are removed from the game before it continues (Rule 102.1a, 102.3).
+    """Players lose at the same time and are removed from the game before it continues (Rule 102.1a, 102.3);
+    the links they controlled are interrupted (Rule 102.2).
 
     :raises GameOverError: when no two opponents remain.
     :raises TurnPlayerLeftError: when the game goes on without the turn player.
     """
     if not losers:
         return
-    events: list[Event] = [Lose(player, reason) for player, reason in losers]
+    leaving = {player.index for player, _ in losers}
+    events: list[Event] = [Interrupt(link) for link in reversed(game.chain) if link.controller in leaving]
+    events += [Lose(player, reason) for player, reason in losers]
     yield from happen_together(game, events)
     remaining = in_turn_order(game, 0)
     if len({player.team for player in remaining}) <= 1:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from engine import zones
 from engine.events.event import Event
-from engine.state import LinkKind, Loss, Outcome, Player, State, Zone
+from engine.state import Loss, Outcome, Player, State, Zone
 
 
 @dataclass(slots=True)
@@ -37,13 +37,8 @@ class Lose(Event):
         for card in game.cards:
             if card.owner == player.index and card.zone is not Zone.REMOVED:
                 zones.move(game, card, Zone.REMOVED)
-        if any(link.kind is LinkKind.PROPOSAL and link.controller == player.index for link in game.chain):
-            game.combat = None
         game.chain = [
-            link
-            for link in game.chain
-            if link.controller != player.index
-            and (link.card is None or game.cards[link.card].zone is Zone.CHAIN)
+            link for link in game.chain if link.card is None or game.cards[link.card].owner != player.index
         ]
 
     def _tell(self, game: State) -> str:

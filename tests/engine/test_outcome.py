@@ -3,8 +3,11 @@
 import pytest
 
 from engine.decisions import IllegalChoiceError, Kind
-from engine.state import Loss, Outcome, Zone
-from tests.engine.build import STRAW, Side, ally, asked, do, find, hero, position, texts
+from engine.modifiers import Duration, Modifier, ModifierKind
+from engine.outcome import lose
+from engine.state import Link, LinkKind, Loss, Outcome, Zone
+from engine.zones import move
+from tests.engine.build import STRAW, Side, ally, asked, do, find, hero, position, texts, weapon
 
 
 def test_a_player_whose_hero_is_destroyed_loses():
@@ -73,6 +76,46 @@ def test_a_game_of_three_goes_on_without_the_one_who_left():
     assert {card.zone for card in game.state.cards if card.owner == 1} == {Zone.REMOVED}
     assert game.outcome is None
     assert asked(game) == ("Cy", Kind.PRIORITY)
+
+
+def on_chain(game, name, controller):
+    """Have a card on the chain under a player's control."""
+    card = find(game, name)
+    move(game.state, card, Zone.CHAIN, controller=controller)
+    game.state.chain.append(Link(LinkKind.CARD, controller, card.number))
+    return card
+
+
+def test_links_of_a_player_who_leaves_are_interrupted():
+    """Rule 102.2: a card somebody else owns goes to its owner's graveyard."""
+    game = position(Side(hand=[ally("Lent", 1, 1, 1)]), Side(hand=[ally("Own", 1, 1, 1)]), Side())
+    lent, own = on_chain(game, "Lent", 1), on_chain(game, "Own", 1)
+    assert list(lose(game.state, [(game.state.players[1], Loss.DECKED)])) == []
+    assert game.state.chain == []
+    assert (lent.zone, own.zone) == (Zone.GRAVEYARD, Zone.REMOVED)
+    assert lent in game.state.players[0].graveyard
+
+
+def test_a_card_of_a_player_who_leaves_leaves_the_chain_of_others():
+    """Rule 102.2."""
+    game = position(Side(), Side(hand=[ally("Own", 1, 1, 1)]), Side())
+    own = on_chain(game, "Own", 0)
+    assert list(lose(game.state, [(game.state.players[1], Loss.DECKED)])) == []
+    assert (game.state.chain, own.zone) == ([], Zone.REMOVED)
+
+
+def test_modifiers_of_a_player_who_leaves_no_longer_apply():
+    """Rule 102.2."""
+    game = position(Side(hero("A")), Side(hero("B"), play=[weapon("Axe", 1, 3, 0)]), Side(hero("C")))
+    state = game.state
+    for controller in (1, 2):
+        source = find(game, "C").number
+        subject = find(game, "A").number
+        state.modifiers.append(
+            Modifier(ModifierKind.STRIKE, source, subject, controller, state.tick(), Duration.TURN)
+        )
+    assert list(lose(state, [(state.players[1], Loss.DECKED)])) == []
+    assert [modifier.controller for modifier in state.modifiers] == [2]
 
 
 def test_the_turn_ends_at_once_when_the_turn_player_leaves():
