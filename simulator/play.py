@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 from engine.agents.goldfish import EARLY_COST, EARLY_PLAYS
@@ -31,7 +31,10 @@ class Table:
 
     @cached_property
     def _engine_deck(self) -> EngineDeck:
-        return EngineDeck(self.deck.hero, tuple(self.deck.cards()))
+        hero = self.deck.hero
+        if hero.health is None:
+            hero = replace(hero, health=PASSIVE_HEALTH)
+        return EngineDeck(hero, tuple(self.deck.cards()))
 
     def play(self, game: int) -> GoldfishGame:
         """One game, counted from 0; the same number always gives the same game."""
@@ -49,6 +52,19 @@ class Table:
         for game in games:
             tally.count(self.play(game))
         return tally
+
+
+def assumption(deck: FrozenDeck) -> str:
+    """What had to be assumed to play the deck, in one sentence; empty if nothing.
+
+    A hero whose health nobody recorded would be destroyed at once (Rule 104.2, 410.6a).
+    """
+    if deck.hero.health is not None:
+        return ""
+    return (
+        f"The card database has no health for {deck.hero.name}; {PASSIVE_HEALTH} was assumed, "
+        "which changes nothing against a hero who deals no damage."
+    )
 
 
 @dataclass(frozen=True, slots=True)

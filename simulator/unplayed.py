@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from cards.models import Card
 from simulator.frozen import FrozenDeck
-from simulator.play import UnplayedText, unplayed_text
+from simulator.play import UnplayedText, assumption, unplayed_text
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,12 +19,13 @@ class UnplayedCard:
 
 @dataclass(frozen=True, slots=True)
 class Unplayed:
-    """The cards played without some of their text, among all the cards of the deck."""
+    """The cards played without some of their text, among all the cards of the deck, and what was assumed."""
 
     cards: tuple[UnplayedCard, ...]
     copies: int
     size: int
     hero: bool
+    assumption: str
 
 
 def unplayed(deck: FrozenDeck) -> Unplayed:
@@ -36,4 +37,6 @@ def unplayed(deck: FrozenDeck) -> Unplayed:
         for text in texts
     )
     copies = sum(text.count for text in texts if not text.leads)
-    return Unplayed(found, copies, deck.size, hero=any(text.leads for text in texts))
+    return Unplayed(
+        found, copies, deck.size, hero=any(text.leads for text in texts), assumption=assumption(deck)
+    )

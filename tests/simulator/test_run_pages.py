@@ -10,6 +10,7 @@ from simulator.actions import MAX_ACTIVE_OF_VISITOR
 from simulator.models import Chunk, Run, Worker, WorkerQuerySet
 from simulator.visitors import KEY
 from tests.simulator.conftest import VISITOR
+from tests.simulator.printed import HERO
 
 pytestmark = pytest.mark.django_db
 
@@ -153,6 +154,13 @@ def test_a_report_names_the_cards_whose_text_was_not_played(client, start_run):
     assert "2 cards (20 of the 60 in the deck, and the hero) have text that counted for nothing" in shown
     assert '<a href="/cards/riddling-sage/">Riddling Sage</a> × 20' in shown
     assert "Patient Brute" not in shown  # Ferocity is played
+
+
+def test_a_report_says_what_had_to_be_assumed(client, whole_deck, start_run):
+    whole_deck.hero.health = None
+    run = start_run(games=20)
+    play_out()
+    assert f"no health for {HERO.name}" in text(page(client, run))
 
 
 def test_a_run_waits_and_says_so_when_no_worker_is_there(client, start_run):

@@ -13,7 +13,7 @@ from decks.decklist import DeckList
 from decks.legality import check
 from simulator.actions import StartError, freeze
 from simulator.management.files import left_out, read_deck
-from simulator.play import MULLIGAN_POLICY, OPPONENT, Table, unplayed_text
+from simulator.play import MULLIGAN_POLICY, OPPONENT, Table, assumption, unplayed_text
 from simulator.report import report_to_json
 from simulator.settings import DEFAULT_GAMES, DEFAULT_TURNS, RunSettings, Seat, SettingsError, new_seed
 
@@ -47,6 +47,8 @@ class Command(BaseCommand):
         except (StartError, SettingsError) as error:
             raise CommandError(str(error), returncode=2) from None
         self.warn(decklist)
+        if assumption(deck):
+            self.stderr.write(assumption(deck))
         started = time.perf_counter()
         tally = Table(deck, settings).tally(range(settings.games))
         seconds = time.perf_counter() - started
@@ -59,6 +61,7 @@ class Command(BaseCommand):
             "seat": settings.seat.value,
             "mulligan_policy": MULLIGAN_POLICY,
             "opponent": OPPONENT,
+            "assumption": assumption(deck),
             "seconds": round(seconds, 3),
             "games_per_second": round(settings.games / seconds, 1),
             **report_to_json(tally),

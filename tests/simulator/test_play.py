@@ -1,0 +1,22 @@
+"""What the simulator puts before the engine."""
+
+from dataclasses import replace
+
+from simulator.play import Table, assumption
+from simulator.settings import RunSettings
+from tests.simulator.printed import HERO, deck
+
+SETTINGS = RunSettings(games=10, seed=3)
+UNMEASURED = replace(HERO, health=None)
+
+
+def test_a_hero_without_recorded_health_plays_the_games_of_one_with():
+    """Undefined health would be 0, and the hero destroyed at once (Rule 104.2, 410.6a)."""
+    games = range(SETTINGS.games)
+
+    assert Table(deck(hero=UNMEASURED), SETTINGS).tally(games) == Table(deck(), SETTINGS).tally(games)
+
+
+def test_what_was_assumed_is_said():
+    assert assumption(deck()) == ""
+    assert "no health for Ogra the Steady; 28 was assumed" in assumption(deck(hero=UNMEASURED))
