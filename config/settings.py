@@ -171,7 +171,7 @@ EMBEDDED_VALKEY_DIR = VAR_DIR / "valkey"
 # A task whose worker vanished is given to another one after this many seconds; no task may take longer.
 VISIBILITY_TIMEOUT = max(_number("LOREMASTER_VISIBILITY_TIMEOUT", 300), 10)
 
-CELERY_BROKER_URL = os.environ.get("CELERY_BROKER_URL") or "embedded://"
+CELERY_BROKER_URL = os.environ.get("CELERY_BROKER_URL") or "embedded://valkey"
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
 CELERY_BROKER_CONNECTION_MAX_RETRIES = None  # a worker waits for its broker as long as it takes
 CELERY_TASK_DEFAULT_QUEUE = QUEUE

@@ -105,6 +105,6 @@ class Channel(kombu_redis.Channel):
 
 
 class Transport(kombu_redis.Transport):
-    """Celery's Redis transport, for the broker address ``embedded://``."""
+    """Celery's Redis transport, for the broker address ``embedded://valkey``."""
 
     Channel = Channel
