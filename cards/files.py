@@ -30,10 +30,7 @@ def read(data: bytes) -> Reading:
 
     :raises CardFileError: when they are no card file.
     """
-    try:
-        text = data.decode("utf-8-sig")
-    except UnicodeDecodeError as error:
-        raise CardFileError(f"The file is not a card file: byte {error.start} is no UTF-8 text.") from None
+    text = _text(data)
     if not text.strip():
         raise CardFileError("The file is empty.")
     if text.lstrip().startswith(("{", "[")):
@@ -41,3 +38,25 @@ def read(data: bytes) -> Reading:
     if community.is_table(text):
         return community.read(text)
     raise CardFileError("The file is neither a native card file (JSON) nor a tab-separated community file.")
+
+
+def _text(data: bytes) -> str:
+    """The file as text; a line of a table that is no UTF-8 is in the older encoding of the West.
+
+    :raises CardFileError: when it is no text.
+    """
+    try:
+        return data.decode("utf-16" if data[:2] in (b"\xff\xfe", b"\xfe\xff") else "utf-8-sig")
+    except UnicodeDecodeError as error:
+        head = data.partition(b"\n")[0]
+        if b"\0" in data or not head.isascii() or b"\t" not in head:
+            raise CardFileError(f"The file is not a card file: byte {error.start} is no text.") from None
+        return b"\n".join(map(_in_utf8, data.split(b"\n"))).decode("utf-8-sig")
+
+
+def _in_utf8(line: bytes) -> bytes:
+    try:
+        line.decode("utf-8")
+    except UnicodeDecodeError:
+        return line.decode("cp1252", errors="replace").encode("utf-8")
+    return line

@@ -3,6 +3,7 @@
 from django.core.paginator import Paginator
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.views.decorators.http import require_safe
 from django.views.decorators.vary import vary_on_headers
 
 from cards.models import Card, Kind, Set
@@ -13,7 +14,8 @@ PAGE_SIZE = 48
 COSTS = ("0", "1", "2", "3", "4", "5", "6", "7+", "X")
 
 
-# Without this, going back to an address could show the part of the page that htmx fetched from it.
+# Without "Vary", going back to an address could show the part of the page that htmx fetched from it.
+@require_safe
 @vary_on_headers("HX-Request")
 def card_list(request: HttpRequest) -> HttpResponse:
     """Browse and search. The address holds the whole state; htmx fetches the results alone."""
@@ -57,6 +59,7 @@ def _filters(question: Question) -> list[dict[str, object]]:
     ]
 
 
+@require_safe
 def card_detail(request: HttpRequest, slug: str) -> HttpResponse:
     """One card: both sides, all its text, every printing, and the other cards of its name."""
     card = Card.objects.whole().filter(slug=slug).first()

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from cards.community import cells
 from cards.community.table import TableRow
 from cards.community.textbox import MARKUP, Side, TextBox, read_text_box, without_allegiance
-from cards.community.typeline import TypeLine, read_type_line
+from cards.community.typeline import TypeLine, read_type_line, with_spec_of_text
 from cards.facts import CardFacts, PrintingFacts, SetFacts
 from cards.models import Kind, Source
 from engine.cards import Back, CardType, CharacterClass, Cost, DamageType, PrintedCard
@@ -76,7 +76,7 @@ def read_row(row: TableRow, sets: dict[tuple[str, str], SetFacts]) -> CardRow:
         if not row[column]:
             raise ValueError(f"the {column} is empty")
     kind = _kind(row)
-    line = read_type_line(row)
+    line = with_spec_of_text(read_type_line(row), row["rules"])
     box = read_text_box(row["rules"])
     if any(tag.name == "Traitor" for tag in line.tags) and CardType.HERO in line.types:
         box = without_allegiance(box)
@@ -90,7 +90,7 @@ def read_row(row: TableRow, sets: dict[tuple[str, str], SetFacts]) -> CardRow:
         tags=line.tags,
         race=line.race if CardType.ALLY in line.types or CardType.HERO in line.types else None,
         talent=line.talent,
-        professions=tuple(filter(None, (row["profession"], row["profession2"]))),
+        professions=cells.professions(row),
         text=_text(line, row, box),
         **_numbers(row, line, box, notes),
     )
@@ -135,8 +135,7 @@ def _classes(row: TableRow, line: TypeLine) -> frozenset[CharacterClass]:
         return frozenset() if neutral else ticked
     if _is_master(line):
         return frozenset() if CLASS_RESTRICTION.search(row["rules"]) else ticked
-    named = {row["class"], row["class2"]}
-    return frozenset(name for name in CharacterClass if name in named)
+    return frozenset(name for name in CharacterClass if any(tag.name == name for tag in line.tags))
 
 
 def _text(line: TypeLine, row: TableRow, box: TextBox) -> tuple[str, ...]:

@@ -8,15 +8,19 @@ from engine.cards import CharacterClass, Cost, DamageType, Faction
 
 COST = re.compile(r"(?:\d{1,3}|X)(?:\s*\+\s*(?:\d{1,3}|X)){0,2}", re.IGNORECASE | re.ASCII)
 NUMBER = re.compile(r"\d{1,4}", re.ASCII)
-# A value that the text of the card sets is printed as a star; it counts as 0 (Rule 104.2).
-SET_BY_TEXT = "*"
+# A value that the text of the card sets is printed as a star or X; it counts as 0 (Rule 104.2).
+SET_BY_TEXT = ("*", "X", "x")
+# How people write that there is no value.
+NOTHING = ("", "-", "–", "—")
 FACTIONS = {
-    "": frozenset[Faction](),
-    "Neutral": frozenset[Faction](),
-    "Alliance": frozenset({Faction.ALLIANCE}),
-    "Horde": frozenset({Faction.HORDE}),
-    "Both": frozenset(Faction),
+    "neutral": frozenset[Faction](),
+    "alliance": frozenset({Faction.ALLIANCE}),
+    "horde": frozenset({Faction.HORDE}),
+    "both": frozenset(Faction),
 }
+TICKED = {"x": True, "1": True, "yes": True, "": False, "0": False, "no": False}
+# What stands between the words of a cell with several of them.
+BETWEEN = re.compile(r"[\s,;/&+\[\]]+(?:(?:and|or)\b[\s,;/&+\[\]]*)?", re.IGNORECASE)
 RARITIES = {
     "": "",
     "c": Rarity.COMMON,
@@ -34,9 +38,9 @@ def number(row: TableRow, column: str) -> int | None:
     :raises ValueError: when the cell holds something else.
     """
     cell = row[column]
-    if not cell:
+    if cell in NOTHING:
         return None
-    if cell == SET_BY_TEXT:
+    if cell in SET_BY_TEXT:
         return 0
     if not NUMBER.fullmatch(cell):
         raise ValueError(f"{column} is {cell!r}, which is no number")
@@ -58,7 +62,7 @@ def cost(row: TableRow) -> Cost | None:
     :raises ValueError: when the cell holds no cost.
     """
     cell = row["cost"]
-    if not cell:
+    if cell in NOTHING:
         return None
     if not COST.fullmatch(cell):
         raise ValueError(f"the cost {cell!r} is no resource cost (Rule 201)")
@@ -66,11 +70,11 @@ def cost(row: TableRow) -> Cost | None:
 
 
 def damage_types(row: TableRow) -> tuple[DamageType, ...]:
-    """The damage types named, between commas or slashes (Rule 205.1).
+    """The damage types named, one or several (Rule 205.1).
 
     :raises ValueError: when one is none of the eight.
     """
-    names = [part.strip().capitalize() for part in re.split(r"[,/]", row["dmgtype"]) if part.strip()]
+    names = [part.capitalize() for part in BETWEEN.split(row["dmgtype"]) if part]
     unknown = [name for name in names if name not in set(DamageType)]
     if unknown:
         raise ValueError(f"{unknown[0]!r} is none of the eight damage types (Rule 205.1)")
@@ -78,10 +82,22 @@ def damage_types(row: TableRow) -> tuple[DamageType, ...]:
 
 
 def class_icons(row: TableRow) -> frozenset[CharacterClass]:
-    """The classes ticked (Rule 206.1a)."""
+    """The classes ticked (Rule 206.1a).
+
+    :raises ValueError: when a cell holds something that is no tick.
+    """
+    odd = next((column for column in CLASS_COLUMNS if row[column].casefold() not in TICKED), None)
+    if odd:
+        raise ValueError(f"{odd} is {row[odd]!r}, which is no tick")
     return frozenset(
-        CharacterClass(name) for column, name in CLASS_COLUMNS.items() if row[column].lower() == "x"
+        CharacterClass(name) for column, name in CLASS_COLUMNS.items() if TICKED[row[column].casefold()]
     )
+
+
+def professions(row: TableRow) -> tuple[str, ...]:
+    """The professions of a hero (Rule 206.1)."""
+    cells = f"{row['profession']},{row['profession2']}".split(",")
+    return tuple(dict.fromkeys(cell.strip().capitalize() for cell in cells if cell.strip()))
 
 
 def factions(row: TableRow) -> frozenset[Faction]:
@@ -89,10 +105,10 @@ def factions(row: TableRow) -> frozenset[Faction]:
 
     :raises ValueError: when the faction is unknown.
     """
-    try:
-        return FACTIONS[row["faction"]]
-    except KeyError:
-        raise ValueError(f"the faction {row['faction']!r} is unknown") from None
+    words = [part for part in BETWEEN.split(row["faction"].casefold()) if part]
+    if any(word not in FACTIONS for word in words):
+        raise ValueError(f"the faction {row['faction']!r} is unknown")
+    return frozenset().union(*(FACTIONS[word] for word in words))
 
 
 def rarity(row: TableRow) -> str:

@@ -57,9 +57,11 @@ def _cards(rows: list[CardRow]) -> list[list[CardRow]]:
     return sorted(clusters, key=len, reverse=True)
 
 
-def _age(row: CardRow) -> tuple[int, int, int]:
+def _age(row: CardRow) -> tuple[Any, ...]:
+    """Where a row stands among those of its name, whatever the order of the file."""
     printing = row.card.printings[0]
-    return release_order(printing.set.code), printing.number, row.line
+    content = repr(row.card.printed.data()), printing.text, row.line
+    return release_order(printing.set.code), printing.number, *printing.key, *content
 
 
 def _same(one: CardFacts, other: CardFacts) -> bool:

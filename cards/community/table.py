@@ -69,6 +69,7 @@ def read_table(text: str) -> tuple[list[TableRow], list[Rejection]]:
         raise CardFileError("The head of the file names a column twice.")
     rows, rejected = [], []
     for line, cells in _cells(lines):
+        cells = _of_length(cells, head)
         if len(cells) == len(head):
             rows.append(TableRow(line, {name: clean(cell) for name, cell in zip(head, cells, strict=True)}))
         else:
@@ -80,6 +81,13 @@ def read_table(text: str) -> tuple[list[TableRow], list[Rejection]]:
 
 def _cells(lines: Iterator[tuple[int, str]]) -> Iterator[tuple[int, list[str]]]:
     return ((line, content.rstrip("\r").split("\t")) for line, content in lines if content.strip())
+
+
+def _of_length(cells: list[str], head: list[str]) -> list[str]:
+    """The cells as many as the head has, where only empty ones are too many and none that count too few."""
+    cells = cells[: len(head)] + [cell for cell in cells[len(head) :] if cell.strip()]
+    forgotten = head[len(cells) :]
+    return cells if COLUMNS & set(forgotten) else cells + [""] * len(forgotten)
 
 
 def clean(cell: str) -> str:

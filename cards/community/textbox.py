@@ -31,11 +31,16 @@ REMINDER = re.compile(r"<i>.*?</i>")
 # Reminder text is marked with these while other markup is taken away.
 OPEN, CLOSE = "\x02", "\x03"
 
-FRONT = re.compile(r"^\s*FRONT\b[\s:]*")
-BACK = re.compile(r"\bBACK\b[\s:]*")
+# The heads of the two sides of a hero: in capitals anywhere; else with a colon where a sentence begins.
+FRONT = re.compile(r"^\W*(?:FRONT\b|(?i:front)\]?\s*:)[\]\s:]*")
+BACK = re.compile(r"\[?\bBACK\b[\]\s:]*|(?:^|(?<=[.!]))\W*(?i:back)\]?\s*:[\s:]*", re.MULTILINE)
 BACK_HEALTH = re.compile(r"(\d{1,3}) (?:\[?Health\]?)\.?", re.IGNORECASE)
 BACK_ATK = re.compile(r"(\d{1,3}) (?:\[\w+\] )?ATK\.?", re.IGNORECASE)
 DECKBUILDING = "Deckbuilding"
+# Sentences that only go on with the power before them.
+GOING_ON = re.compile(
+    r"(?:If you (?:do|don't|can't)|Use (?:this power )?only|Otherwise)\b,?\s", re.IGNORECASE
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,10 +95,10 @@ def _paragraphs(cell: str) -> list[str]:
 
 
 def _joined(paragraphs: list[str]) -> list[str]:
-    """A paragraph that is only the head of one ("Ongoing:") belongs to the next."""
+    """A paragraph that is only a head ("Ongoing:") belongs to the next, one that goes on to the last."""
     joined: list[str] = []
     for paragraph in paragraphs:
-        if joined and _is_head(joined[-1]):
+        if joined and (_is_head(joined[-1]) or GOING_ON.match(paragraph)):
             joined[-1] += f" {paragraph}"
         else:
             joined.append(paragraph)
@@ -102,7 +107,7 @@ def _joined(paragraphs: list[str]) -> list[str]:
 
 def _is_head(paragraph: str) -> bool:
     plain = without_reminder(paragraph)
-    return plain.endswith(":") and len(plain.split()) <= 3 and not plain.startswith(("BACK", "FRONT"))
+    return plain.endswith(":") and len(plain.split()) <= 3 and not (FRONT.match(plain) or BACK.match(plain))
 
 
 def _with_reminder(paragraph: str) -> str:

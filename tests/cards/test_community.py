@@ -144,6 +144,66 @@ def test_markup_and_slips_in_tags():
     assert printed(ability(subtype="survivial", subtype2="Form</i>")).tags == (Tag("Survival"), Tag("Form"))
 
 
+@pytest.mark.parametrize(
+    ("cell", "tags"),
+    [
+        ("Singer of the Deep", (Tag("Singer of the Deep"),)),
+        ("high chieftan", (Tag("High Chieftain"),)),
+        ("Night elf lantern", (Tag("Night Elf"), Tag("Lantern"))),
+        ("Puddle Watcher", (Tag("Puddle"), Tag("Watcher"))),
+        ("Odo Brightwhistle (1)", (Tag("Odo Brightwhistle", 1),)),
+        ("Ally", ()),
+    ],
+)
+def test_tags_never_seen_before(cell, tags):
+    assert printed(row(subtype=cell)).tags == tags
+
+
+def test_the_name_of_a_card_is_no_tag_of_it():
+    assert printed(row(name="Helm of Quiet Water", subtype="Helm of Quiet Water")).tags == ()
+
+
+def test_a_numbered_tag_is_no_talent_spec():
+    card = printed(ability(subtype2="Fury (1)"))
+    assert (card.tags, card.talent) == ((Tag("Fury", 1),), None)
+
+
+def test_a_talent_spec_that_only_the_text_tells_of_is_on_the_type_line_of_an_ability():
+    card = printed(ability(rules="<b>Frost Talent</b> <i>(No others.)</i><p>Sing."))
+    assert (card.tags, card.talent) == ((Tag("Frost"),), "Frost")
+    assert printed(row(rules="<b>Frost Talent</b><p>Sing.")).talent is None
+
+
+@pytest.mark.parametrize("cell", ["instant ability", "Ability", "ABILITY"])
+def test_types_in_any_case(cell):
+    card = printed(ability(type=cell))
+    assert card.types == (CardType.ABILITY,)
+    assert card.has_tag("Instant") == ("instant" in cell)
+
+
+def test_a_heros_class_in_any_case():
+    assert printed(hero(**{"class": "death knight", "class2": "priest"})).classes == {
+        CharacterClass.DEATH_KNIGHT,
+        CharacterClass.PRIEST,
+    }
+
+
+@pytest.mark.parametrize("cell", ["Alliance/Horde", "horde, alliance", "Horde and Alliance"])
+def test_factions_in_words(cell):
+    assert printed(row(faction=cell)).factions == set(Faction)
+
+
+@pytest.mark.parametrize(
+    "cell", ["Fire/Frost", "fire, frost", "Fire and Frost", "Fire Frost", "[Fire], frost"]
+)
+def test_several_damage_types(cell):
+    assert printed(row(dmgtype=cell)).damage_types == (DamageType.FIRE, DamageType.FROST)
+
+
+def test_professions_in_one_cell():
+    assert printed(hero(profession="alchemy, Fishing")).professions == ("Alchemy", "Fishing")
+
+
 def test_a_talent_that_only_the_subtypes_tell_of_is_said_in_words():
     card = printed(row(subtype="Fury", subtype2="Talent", subtype3="Pet (1)", rules="Sing."))
     assert card.text == ("Fury Talent", "Sing.")
@@ -151,8 +211,14 @@ def test_a_talent_that_only_the_subtypes_tell_of_is_said_in_words():
 
 
 def test_values_that_the_text_sets_count_as_nothing():
-    card = printed(row(atk="*", health="*"))
-    assert (card.atk, card.health) == (0, 0)
+    for sign in "*X":
+        card = printed(row(atk=sign, health=sign))
+        assert (card.atk, card.health) == (0, 0)
+
+
+def test_a_dash_is_no_value():
+    card = printed(ability(type="Equipment", cost="-", strikecost="–", **{"def": "—"}))
+    assert (card.cost, card.strike_cost, card.defense) == (None, None, None)
 
 
 def test_two_healths_are_those_of_two_sides():
@@ -240,6 +306,14 @@ def test_different_cards_of_one_name_stay_apart(other):
     assert len({card.key for card in cards}) == 2
 
 
+def test_the_order_of_the_rows_does_not_matter():
+    tokens = [
+        row(setname="Tokens", no="", name="Drip", health=health, rules=rules)
+        for health, rules in (("1", "Sing."), ("2", ""), ("3", "Hum twice."))
+    ]
+    assert set(read(*tokens)) == set(read(*reversed(tokens)))
+
+
 def test_raid_events_of_one_name_in_one_set_are_as_many_cards():
     cards = read(*(row(block="0", no=str(number), rules="All sing.") for number in range(1, 6)))
     assert len({card.key for card in cards}) == 5
@@ -269,6 +343,12 @@ def test_a_row_of_too_few_cells_is_rejected():
     reading = community.read(community_file(row()) + "1\tMarla\n")
     assert [rejection.line for rejection in reading.rejected] == [3]
     assert reading.rows == 2
+
+
+def test_empty_cells_too_many_and_columns_without_use_too_few_do_no_harm():
+    head, line, _ = community_file(row()).split("\n")
+    [entry] = community.read(f"{head}\treleased\n{line}\n").entries
+    assert community.read(f"{head}\n{line}\t\t \n").entries == [entry]
 
 
 def test_a_table_of_something_else_is_no_card_file():

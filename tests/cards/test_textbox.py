@@ -95,6 +95,10 @@ def test_parentheses_of_the_game_are_no_reminder_text():
         "<b>FRONT</b>: 4 -> Flip Oda.;<b>BACK</b>: Draw a card.",
         "<b>FRONT:</b> 4 -> Flip Oda.;;<b>BACK:</b> Draw a card.",
         "4 -> Flip Oda.;BACK:;Draw a card.",
+        "Front: 4 -> Flip Oda. Back: Draw a card.",
+        "<b>Front</b>: 4 -> Flip Oda.<br><b>Back:</b> Draw a card.",
+        "[Front]: 4 -> Flip Oda.<p>[Back]: Draw a card.",
+        "[FRONT]: 4 -> Flip Oda.<p>[BACK]: Draw a card.",
     ],
 )
 def test_a_hero_has_two_sides(cell):
