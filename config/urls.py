@@ -5,6 +5,8 @@ from django.urls import include, path
 from config import views
 from config.health import healthz
 
+handler400 = "config.views.bad_request"
+
 urlpatterns = [
     path("", views.home, name="home"),
     path("search/", views.search, name="search"),

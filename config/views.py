@@ -14,6 +14,11 @@ from rules.models import Rule
 RULE_NUMBER = re.compile(r"\d{3}(\.\d+[a-z]?)?")
 
 
+def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
+    """A request that cannot be read. Django's own page would read it once more, and fail."""
+    return render(None, "400.html", status=400)
+
+
 def home(request: HttpRequest) -> HttpResponse:
     """The front page: a door to each room, with what is in it."""
     counts = {"cards": Card.objects.count(), "rules": Rule.objects.count()}

@@ -123,6 +123,7 @@ def add(deck: Deck, card: Card, zone: str, change: int) -> None:
     :raises Refused: when there would be too many.
     """
     _lock(deck)
+    _refuse_unknown_zone(zone)
     there = Entry.objects.filter(deck=deck, card=card, zone=zone).values_list("count", flat=True).first() or 0
     _write(deck, card, zone, max(0, there + change))
 
@@ -168,16 +169,20 @@ def lead(deck: Deck, hero: Card) -> None:
 
 
 @transaction.atomic
-def describe(deck: Deck, *, name: str, description: str, format: str, listed: bool) -> None:
-    """Change what is said about the deck.
+def describe(
+    deck: Deck, *, name: str, description: str, format: str, listed: bool, seen: str | None = None
+) -> None:
+    """Change what is said about the deck; ``seen`` is its :attr:`Deck.told` when the change was begun.
 
-    :raises Refused: without a name, or for a format there is not.
+    :raises Refused: without a name, for a format there is not, or when it has been changed since it was seen.
     """
     if not _name(name):
         raise Refused("A deck needs a name.")
     if format not in formats.FORMATS:
         raise Refused("There is no such format.")
     _lock(deck)
+    if seen is not None and Deck.objects.get(pk=deck.pk).told != seen:
+        raise Refused("This was changed in another window meanwhile; save again to put yours in its place.")
     deck.name, deck.description = _name(name), _prose(description)
     deck.format, deck.listed = format, listed
     deck.save(update_fields=["name", "description", "format", "listed", "updated"])
@@ -219,6 +224,7 @@ def settle_line(deck: Deck, number: int, card: Card | None) -> None:
     :raises Refused: when the deck has no such line any more.
     """
     _lock(deck)
+    deck.refresh_from_db(fields=["hero"])
     line = deck.unmatched.filter(number=number).first()
     if line is None:
         raise Refused("That line is settled already.")

@@ -1,5 +1,6 @@
 """Decks as people keep them: who owns one, what is in it, and the lines still waiting for a card."""
 
+import hashlib
 import secrets
 from functools import cached_property
 
@@ -79,6 +80,12 @@ class Deck(models.Model):
     def get_absolute_url(self) -> str:
         """The page of the deck."""
         return reverse("decks:detail", args=[self.pk])
+
+    @property
+    def told(self) -> str:
+        """A short text that differs whenever name, description, format or listing do."""
+        said = (self.name, self.description, self.format, self.listed)
+        return hashlib.sha256(repr(said).encode()).hexdigest()[:16]
 
     def decklist(self) -> DeckList:
         """The deck as plain data. Query the deck with ``Deck.objects.whole()`` before."""

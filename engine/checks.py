@@ -7,7 +7,7 @@ from engine.decisions import Flow, Kind, Option, Verb, choose
 from engine.events import Destroy, Event, RemoveDamage, TurnFaceDown, happen_together
 from engine.outcome import concede, lose
 from engine.players import in_turn_order
-from engine.state import Card, Loss, Player, State
+from engine.state import Card, Loss, Player, State, Zone
 from engine.zones import label, party
 
 
@@ -23,6 +23,7 @@ def check(game: State) -> Flow[None]:
     while game.checked != game.version:
         before = game.version
         yield from _wave(game)
+        yield from concede(game)
         if game.version == before:
             game.checked = before
 
@@ -37,7 +38,7 @@ def _wave(game: State) -> Flow[None]:
         events += [RemoveDamage(card) for card in spoiled]
         if player.overdrawn:
             losers.append((player, Loss.DECKED))
-        elif player.hero in fallen:
+        elif player.hero in fallen or has_lost_hero(player):
             losers.append((player, Loss.HERO_DESTROYED))
     for player in in_turn_order(game):
         events += yield from _surplus_locations(game, player)
@@ -60,6 +61,11 @@ def wounds(game: State, player: Player) -> tuple[list[Card], list[Card]]:
         elif card.damage:
             spoiled.append(card)
     return fallen, spoiled
+
+
+def has_lost_hero(player: Player) -> bool:
+    """Whether a player's hero has been destroyed by anything, as the repair of uniqueness can (Rule 102.1a)."""
+    return player.hero is not None and player.hero.zone is Zone.GRAVEYARD
 
 
 def _surplus_locations(game: State, player: Player) -> Flow[list[Event]]:

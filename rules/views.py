@@ -5,6 +5,7 @@ from __future__ import annotations
 from django.contrib.postgres.search import TrigramSimilarity
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.views.decorators.http import require_safe
 
 from rules import pages, search
 from rules.links import DOCUMENT, EDITION, nearest
@@ -16,6 +17,7 @@ WORDINGS = {"ours": Source.RESTATEMENT.value, "official": Source.OFFICIAL.value}
 """Choices of ``?wording=``; anything else shows both."""
 
 
+@require_safe
 def contents(request: HttpRequest) -> HttpResponse:
     """``/rules/``: the contents of the comprehensive rules, the other documents, and search (``?q=``)."""
     documents = list(Document.objects.all())
@@ -27,6 +29,7 @@ def contents(request: HttpRequest) -> HttpResponse:
     return render(request, "rules/contents.html", _contents(current, documents))
 
 
+@require_safe
 def document(request: HttpRequest, document: str, edition: str) -> HttpResponse:
     """The contents of one edition of one document."""
     documents = list(Document.objects.all())
@@ -58,6 +61,7 @@ def _search(request: HttpRequest, document: Document | None, query: str) -> Http
     return render(request, "rules/search.html", {"query": query, "document": document, "results": results})
 
 
+@require_safe
 def rule(request: HttpRequest, document: str, edition: str, number: str) -> HttpResponse:
     """A chapter, a section, or a rule in its section."""
     found = Document.objects.named(document, edition)
@@ -103,6 +107,7 @@ def _missing(
     return render(request, "rules/missing.html", context, status=404)
 
 
+@require_safe
 def glossary(request: HttpRequest) -> HttpResponse:
     """Every term of the comprehensive rules' glossary, by letter."""
     found = Document.objects.named(DOCUMENT, EDITION) or Document.objects.named(DOCUMENT)
@@ -110,6 +115,7 @@ def glossary(request: HttpRequest) -> HttpResponse:
     return render(request, "rules/glossary.html", {"document": found, "entries": entries})
 
 
+@require_safe
 def entry(request: HttpRequest, term: str) -> HttpResponse:
     """One glossary entry."""
     entries = GlossaryEntry.objects.select_related("document").prefetch_related(

@@ -7,6 +7,9 @@ from collections.abc import Iterator
 
 from decks.files.model import Reading, counted
 
+MOST_MARKS = 6
+"""Set codes, numbers and other marks behind one name; the bound keeps absurd lines cheap."""
+
 _BULLET = re.compile(r"^\s*[-*•–]\s+")
 _COUNT_FIRST = re.compile(
     r"(?P<count>\d+)\s*[x×]?[\s\t]+(?P<name>\S.*)|(?P<glued>\d+)[x×](?P<rest>\S.*)", re.IGNORECASE
@@ -49,11 +52,11 @@ def _counts(number: int, text: str) -> Iterator[tuple[int, str]]:
 def _names(name: str) -> Iterator[str]:
     """The name as written, then with set codes, numbers and marks taken off one by one."""
     name = name.strip()
-    while name:
+    for _ in range(MOST_MARKS + 1):
         yield name
         shorter = _SUFFIX.sub("", name)
         if shorter == name:
             shorter = _PREFIX.sub("", name)
-        if shorter == name:
+        if shorter in (name, ""):
             return
         name = shorter.strip()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from xml.etree.ElementTree import Element, ParseError
 
 from defusedxml import DefusedXmlException
@@ -19,6 +20,7 @@ from decks.files.model import (
 )
 
 ROOM_FOR_COUNT = 10
+_DECLARATION = re.compile(r"<\?xml\s[^>]*\?>")
 _SECTIONS = {
     "hero": Zone.HERO,
     "heroes": Zone.HERO,
@@ -39,8 +41,8 @@ def read(text: str) -> DeckFile:
     :raises DeckFileError: when the XML is broken, unsafe, or no OCTGN deck.
     """
     try:
-        # As bytes: the parser refuses a declared encoding in what is already text.
-        root = fromstring(text.lstrip().encode(), forbid_dtd=True)
+        # Whatever encoding the file declares, here it is decoded already.
+        root = fromstring(_DECLARATION.sub("", text.lstrip()).encode(), forbid_dtd=True)
     except DefusedXmlException:
         raise DeckFileError(
             "This XML declares a DTD or entities, which deck files have no need for."

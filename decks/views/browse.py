@@ -4,6 +4,7 @@ from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.utils.text import slugify
+from django.views.decorators.http import require_safe
 
 from decks.actions import Owner
 from decks.files import plain
@@ -13,6 +14,7 @@ from decks.owning import owner
 PAGE = 30
 
 
+@require_safe
 def deck_list(request: HttpRequest) -> HttpResponse:
     """Starter decks, one's own decks, and those that others have put on show."""
     mine = _owned_by(owner(request))
@@ -34,6 +36,7 @@ def _owned_by(someone: Owner) -> DeckQuerySet:
     return decks
 
 
+@require_safe
 def deck_text(request: HttpRequest, pk: str) -> HttpResponse:
     """The deck as plain text, which can be pasted anywhere, here too."""
     deck = get_object_or_404(Deck.objects.whole(), pk=pk)

@@ -5,14 +5,16 @@ from collections.abc import Callable
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.views.decorators.http import require_POST
+from django_htmx.http import HttpResponseClientRedirect
 
 from cards.models import Card, Kind
 from decks import actions
 from decks.actions import Refused
 from decks.models import Deck
 from decks.owning import own_deck
-from decks.views.workbench import deck_context
+from decks.views.workbench import deck_context, refused_description
 
 LARGEST = 10_000
 
@@ -72,19 +74,17 @@ def settle(request: HttpRequest, pk: str) -> HttpResponse:
 def describe(request: HttpRequest, pk: str) -> HttpResponse:
     """Name, description, format, and whether everybody finds the deck in the list."""
     deck = own_deck(request, pk)
-    told = request.POST
-    return _answer(
-        request,
-        deck,
-        lambda: actions.describe(
-            deck,
-            name=told.get("name", ""),
-            description=told.get("description", ""),
-            format=told.get("format", deck.format),
-            listed=told.get("listed") == "1",
-        ),
-        in_place=False,
-    )
+    told = {
+        "name": request.POST.get("name", ""),
+        "description": request.POST.get("description", ""),
+        "format": request.POST.get("format", deck.format),
+        "listed": request.POST.get("listed") == "1",
+    }
+    try:
+        actions.describe(deck, **told, seen=request.POST.get("seen"))
+    except Refused as refusal:
+        return refused_description(request, deck, told, str(refusal))
+    return redirect(deck)
 
 
 @require_POST
@@ -103,7 +103,6 @@ def _answer(
     change: Callable[[], None],
     *,
     touched: Card | None = None,
-    in_place: bool = True,
 ) -> HttpResponse:
     """Make the change; show the deck again, in place or as a page; say why where it was refused."""
     problem = ""
@@ -111,8 +110,12 @@ def _answer(
         change()
     except Refused as refusal:
         problem = str(refusal)
-    if request.htmx and in_place:
-        whole = Deck.objects.whole().get(pk=deck.pk)
+    whole = Deck.objects.whole().filter(pk=deck.pk).first()
+    if whole is None:
+        messages.error(request, problem or "This deck is gone.")
+        gone = reverse("decks:list")
+        return HttpResponseClientRedirect(gone) if request.htmx else redirect(gone)
+    if request.htmx:
         context = deck_context(whole, mine=True) | {"problem": problem, "touched": touched}
         return render(request, "decks/_changed.html", context)
     if problem:

@@ -5,7 +5,7 @@ from django.core.paginator import Paginator
 from django.db.models import Q
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
-from django.views.decorators.http import require_GET, require_http_methods, require_POST
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
 from django.views.decorators.vary import vary_on_headers
 
 from cards.models import Card
@@ -18,7 +18,7 @@ from engine.cards import CharacterClass, Faction
 PAGE = 48
 
 
-@require_GET
+@require_safe
 @vary_on_headers("HX-Request", "HX-Target")
 def new(request: HttpRequest) -> HttpResponse:
     """Choose a hero, or paste or upload a list."""
@@ -28,9 +28,11 @@ def new(request: HttpRequest) -> HttpResponse:
     return render(request, "decks/new.html", context)
 
 
-@require_POST
+@require_http_methods(["GET", "HEAD", "POST"])
 def new_around_hero(request: HttpRequest) -> HttpResponse:
-    """A new deck around the chosen hero."""
+    """A new deck around the chosen hero; who only looks is shown where to choose one."""
+    if request.method != "POST":
+        return redirect("decks:new")
     hero = pool.heroes().filter(pk=_number(request.POST.get("hero"))).first()
     if hero is None:
         messages.error(request, "Choose a hero from the list: that one is not there.")
@@ -38,9 +40,11 @@ def new_around_hero(request: HttpRequest) -> HttpResponse:
     return redirect(actions.create(new_owner(request), name=request.POST.get("name", ""), hero=hero))
 
 
-@require_POST
+@require_http_methods(["GET", "HEAD", "POST"])
 def new_from_list(request: HttpRequest) -> HttpResponse:
     """A new deck from a pasted or uploaded list; what cannot be read is said and changes nothing."""
+    if request.method != "POST":
+        return redirect("decks:new")
     upload = request.FILES.get("file")
     pasted = request.POST.get("list", "")
     try:
@@ -70,7 +74,7 @@ def copy(request: HttpRequest, pk: str) -> HttpResponse:
     return redirect(twin)
 
 
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 @vary_on_headers("HX-Request", "HX-Target")
 def hero(request: HttpRequest, pk: str) -> HttpResponse:
     """Choose another hero for one's deck."""

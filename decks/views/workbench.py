@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
+from django.views.decorators.http import require_safe
 from django.views.decorators.vary import vary_on_headers
 
 from decks import formats, pool
@@ -35,6 +36,7 @@ class Group:
     entries: list[Entry]
 
 
+@require_safe
 @vary_on_headers("HX-Request", "HX-Target")
 def detail(request: HttpRequest, pk: str) -> HttpResponse:
     """The deck; for its owner with the pool beside it."""
@@ -48,12 +50,23 @@ def detail(request: HttpRequest, pk: str) -> HttpResponse:
     return render(request, "decks/detail.html", context)
 
 
+def refused_description(
+    request: HttpRequest, deck: Deck, told: dict[str, object], problem: str
+) -> HttpResponse:
+    """One's own deck, with what cannot be said about it still in the form, and the reason."""
+    whole = get_object_or_404(Deck.objects.whole(), pk=deck.pk)
+    context = deck_context(whole, mine=True) | pool_context(request, whole)
+    context |= {"told": told, "refused": problem}
+    return render(request, "decks/detail.html", context, status=422)
+
+
 def deck_context(deck: Deck, *, mine: bool) -> dict[str, object]:
     """What the deck's side of the page shows."""
     main = deck.decklist().main
     return {
         "deck": deck,
         "mine": mine,
+        "told": deck,
         "format": formats.find(deck.format),
         "formats": formats.FORMATS.values(),
         "groups": groups(deck),

@@ -29,7 +29,7 @@ def add_to_deck(page: Page, name: str, copies: int) -> None:
     show(page, "Pool")
     more = page.get_by_role("button", name=f"One {name} more", exact=True)
     entry = page.locator("#pool .entry", has=more)
-    count = entry.locator("output")
+    count = entry.locator("[data-card]")
     for copy in range(1, copies + 1):
         entry.get_by_role("button", name="more").click()
         expect(count).to_have_text(str(copy))

@@ -262,3 +262,16 @@ def test_what_we_write_we_read_back():
         (2, "Fier Blast", "main"),
         (10, "Gathering", "side"),
     ]
+
+
+def test_marks_behind_a_name_are_taken_off_only_so_often():
+    line = read("4 Fire Blast " + "1 " * 140).lines[0]
+    assert len(line.readings) < 20
+
+
+def test_an_o8d_may_declare_any_encoding():
+    deck = '<deck><section name="Main"><card qty="4">Zip</card></section></deck>'
+    for encoding in ("utf-8", "utf-16", "iso-8859-1"):
+        declared = f'<?xml version="1.0" encoding="{encoding}"?>{deck}'
+        (line,) = read(declared.encode(encoding)).lines
+        assert (line.readings[0].count, line.readings[0].name) == (4, "Zip")

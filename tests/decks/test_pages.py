@@ -4,6 +4,7 @@ import re
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
+from django.test import Client
 from django.urls import reverse
 
 from decks import actions
@@ -339,3 +340,95 @@ def test_queries_do_not_grow_with_rows(client, cards, mine, django_assert_max_nu
     many = [queries_of(client, page, django_assert_max_num_queries) for page in pages]
 
     assert many == few
+
+
+@pytest.mark.parametrize("in_place", [{}, IN_PLACE], ids=["page", "htmx"])
+@pytest.mark.parametrize("zone", ["\x00", "a\x00b", "graveyard", ""])
+def test_a_zone_that_is_none_is_refused(client, mine, cards, zone, in_place):
+    told = {"card": cards["Zip"].pk, "zone": zone, "change": "1"}
+    response = client.post(url("count", mine), told, headers=in_place, follow=True)
+
+    assert "Cards go into the main deck or the side deck." in text_of(response)
+    assert not mine.entries.exists()
+
+
+@pytest.mark.parametrize("in_place", [{}, IN_PLACE], ids=["page", "htmx"])
+def test_a_change_to_a_deck_deleted_meanwhile_is_refused(client, mine, cards, monkeypatch, in_place):
+    def add(deck, *args):
+        Deck.objects.filter(pk=deck.pk).delete()
+        raise actions.Refused("This deck is gone.")
+
+    monkeypatch.setattr(actions, "add", add)
+    told = {"card": cards["Zip"].pk, "change": "1"}
+    response = client.post(url("count", mine), told, headers=in_place)
+
+    assert response.headers["HX-Redirect" if in_place else "Location"] == reverse("decks:list")
+    assert "This deck is gone." in text_of(client.get(reverse("decks:list")))
+
+
+def test_a_description_does_not_overwrite_that_of_another_window(client, mine):
+    seen = mine.told
+    client.post(
+        url("describe", mine), {"name": "One", "description": "First", "format": "constructed", "seen": seen}
+    )
+
+    late = {"name": "Two", "description": "Second", "format": "constructed", "seen": seen}
+    response = client.post(url("describe", mine), late)
+
+    assert response.status_code == 422
+    assert "This was changed in another window meanwhile" in text_of(response)
+    assert "Second" in response.content.decode(), "what was written is still in the form"
+    mine.refresh_from_db()
+    assert (mine.name, mine.description) == ("One", "First")
+
+    client.post(url("describe", mine), late | {"seen": mine.told})
+    mine.refresh_from_db()
+    assert mine.name == "Two"
+
+
+def test_cards_may_be_added_while_a_description_is_written(client, mine, cards):
+    seen = mine.told
+    client.post(url("count", mine), {"card": cards["Zip"].pk, "zone": "main", "change": "1"})
+    client.post(url("describe", mine), {"name": "Zippy", "format": "constructed", "seen": seen})
+
+    mine.refresh_from_db()
+    assert mine.name == "Zippy"
+
+
+@pytest.mark.parametrize("name", ["new_around_hero", "new_from_list"])
+def test_the_address_of_a_form_leads_back_to_it(client, db, name):
+    assert client.get(reverse(f"decks:{name}")).headers["Location"] == reverse("decks:new")
+
+
+@pytest.mark.parametrize("name", ["list", "new"])
+def test_pages_may_be_asked_for_their_head_and_are_changed_by_nothing(client, db, name):
+    assert client.head(reverse(f"decks:{name}")).status_code == 200
+    assert client.put(reverse(f"decks:{name}")).status_code == 405
+
+
+def test_a_form_without_its_token_is_refused_in_our_own_words(cards):
+    response = Client(enforce_csrf_checks=True).post(reverse("decks:new_around_hero"), {"hero": "1"})
+
+    assert response.status_code == 403
+    assert "That form was not accepted" in text_of(response)
+
+
+def test_a_form_in_another_encoding_is_refused_in_one_sentence(cards):
+    browser = Client(enforce_csrf_checks=True)
+    browser.cookies["csrftoken"] = "a" * 32
+    response = browser.post(
+        reverse("decks:new_from_list"),
+        "list=4+Zip",
+        content_type="application/x-www-form-urlencoded; charset=utf-16",
+    )
+
+    assert response.status_code == 400
+    assert "That request could not be read" in text_of(response)
+
+
+def test_the_pool_has_no_live_region_for_every_card(client, mine):
+    page = client.get(mine.get_absolute_url()).content.decode()
+
+    assert "data-card=" in page
+    assert "<output" not in page
+    assert page.count('role="status"') == 1

@@ -1,0 +1,93 @@
+"""What a player may see of a game (Rule 415), and of its log."""
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from engine.agents import play_out
+from engine.agents.random import RandomAgent
+from engine.agents.view import view
+from engine.characteristics import BLANK
+from engine.game import Game
+from engine.priority import priority_options
+from engine.setup import Deck
+from engine.state import Zone
+from tests.engine.build import Side, ability, ally, do, find, hero, position, quest
+from tests.engine.test_game import BATTERY, SEEDS, TABLES, played, steps
+
+WOLF = ally("Wolf", 1, 1, 3)
+
+
+def hidden_from(state, player):
+    """The cards a player may not look at: decks, others' hands, others' face-down resources."""
+    for other in state.players:
+        yield from other.deck
+        if other.index != player:
+            yield from other.hand
+            yield from (card for card in other.resource_row if card.face_down)
+    for link in state.chain:
+        if link.card is not None and link.controller != player and state.cards[link.card].face_down:
+            yield state.cards[link.card]
+
+
+def exchanged(state, player):
+    """The same game with all that is hidden from a player exchanged for other cards."""
+    other = state.copy()
+    cards = list(hidden_from(other, player))
+    prints = [(card.printed, card.base) for card in cards]
+    for card, (printed, base) in zip(cards, prints[1:] + prints[:1], strict=True):
+        card.printed, card.base = printed, base
+    return other
+
+
+@BATTERY
+@given(TABLES, SEEDS)
+def test_nothing_hidden_shows_in_what_a_player_sees_or_may_do(table, seed):
+    """Rule 415.3a, 415.4a, 415.6a, 415.8c."""
+    for game in steps(played(table, seed), seed):
+        player = game.pending.player
+        other = exchanged(game.state, player)
+        assert repr(view(other, player)) == repr(view(game.state, player))
+        offers = [
+            [(option.text, option.card) for option in priority_options(state, state.players[player])]
+            for state in (game.state, other)
+        ]
+        assert offers[0] == offers[1]
+
+
+def test_a_player_looks_at_ones_own_face_down_resources_only():
+    """Rule 415.8c."""
+    game = do(position(Side(hand=[WOLF]), Side()), "place Wolf face down")
+    mine, theirs = view(game.state, 0), view(game.state, 1)
+    assert [card.seen.name for card in mine.players[0].resources] == ["Wolf"]
+    assert [card.seen for card in theirs.players[0].resources] == [BLANK]
+
+
+def test_hands_and_decks_of_others_are_counted():
+    """Rule 415.3a, 415.4a."""
+    seen = view(position(Side(hand=[WOLF]), Side(hand=[WOLF, quest()])).state, 0)
+    assert [card.seen.name for card in seen.hand] == ["Wolf"]
+    assert [(player.hand, player.deck) for player in seen.players] == [(1, 20), (2, 20)]
+
+
+def test_a_card_drawn_is_not_the_one_a_deck_list_knew():
+    """Rule 415.9a: a new identity, so that what options call a card tells nothing of its past."""
+    game = position(Side(), Side(deck=[WOLF]))
+    before = find(game, "Wolf").identity
+    do(game, "pass")
+    assert find(game, "Wolf").zone is Zone.HAND
+    assert find(game, "Wolf").identity != before
+
+
+@given(st.integers(0, 2**32))
+def test_the_log_tells_others_only_of_discards(seed):
+    """Rule 412.1b, 415.3a, 415.4a: draws, hands and face-down resources stay private."""
+    deck = Deck(hero(), tuple(ability(f"Secret {number}", 9) for number in range(12)))
+    game = Game((deck, deck), seed)
+    play_out(game, (RandomAgent(seed), RandomAgent(seed + 1)))
+    told = [line for line in game.log.seen_by(None) if "discards" not in line]
+    assert not any("Secret" in line for line in told)
+    assert any("Secret" in line for line in game.log.seen_by(0))
+    own = {"Player 1": 0, "Player 2": 1}
+    for name, seat in own.items():
+        private = [line for line in game.log.seen_by(1 - seat) if name in line and "discards" not in line]
+        assert not any("Secret" in line for line in private)
