@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 
+from cards.tags import names_of
 from decks import requirements, traits
 from engine.cards import CardType, CharacterClass, DamageType, Faction, PrintedCard
 
@@ -72,7 +73,8 @@ class Deckbuilding:
 
 
 _MARKUP = re.compile(r"<[^<>]*>|\([^()]*\)?")
-_OPENING = re.compile(r"Deckbuilding\s*:\s*", re.IGNORECASE)
+_OPENING = re.compile(r"Deckbuilding\b\s*[:;–—-]?\s*", re.IGNORECASE)
+_FURTHER = re.compile(r"You can(?:'t)? (?:only )?(?:include|put)\b")
 _INCLUDE = re.compile(r"You can (?:include only|only include) (?P<list>.+)", re.IGNORECASE)
 _EXCLUDE = re.compile(r"You can't (?:put|include) (?P<list>.+?)(?: in your deck)?", re.IGNORECASE)
 _RESTRICTED = re.compile(
@@ -82,8 +84,9 @@ _ONE_FACTION = re.compile(r"either \[(?:Alliance|Horde)\] or \[(?:Alliance|Horde
 _TERM = re.compile(
     r"""(?P<any>any\s+)?
         (?: \[ (?P<icon>[^\]]+) \] | (?P<neutral>neutral) )? \s*
-        (?P<name> class\b | [A-Z][\w']* (?:\s [A-Z][\w']*)*? )?? \s*
-        (?P<noun> cards? | abilities | allies | equipment | quests? | locations? | weapons? | [Tt]alents? )?
+        (?P<name> class\b | [A-Z][\w'-]* (?:\s (?: (?:of|the)\s )* [A-Z][\w'-]*)*? )?? \s*
+        (?P<noun> cards? | abilities | allies | equipment | quests? | locations? | weapons? | armor | items?
+          | [Tt]alents? )?
         (?: \s+ with \s ally \s type \s (?P<ally_type> .+ )
           | \s+ that \s deal \s (?P<damage> \w+ ) \s damage )?""",
     re.VERBOSE,
@@ -96,6 +99,8 @@ _NOUNS: dict[str, tuple[Test, ...]] = {
     "quest": (lambda card: card.has_type(CardType.QUEST),),
     "location": (lambda card: card.has_type(CardType.LOCATION),),
     "weapon": (lambda card: card.has_type(CardType.EQUIPMENT) and card.strike_cost is not None,),
+    "armor": (lambda card: card.has_type(CardType.EQUIPMENT) and card.defense is not None,),
+    "item": (lambda card: card.has_type(CardType.EQUIPMENT) and card.has_tag("Item"),),
     "talent": (lambda card: bool(requirements.of(card).talents),),
 }
 
@@ -103,13 +108,22 @@ _NOUNS: dict[str, tuple[Test, ...]] = {
 @lru_cache(maxsize=2_000)
 def of(hero: PrintedCard) -> Deckbuilding | None:
     """Read a hero's "Deckbuilding" text, on whichever side it stands; ``None`` if it has none."""
-    paragraphs = hero.text + (hero.back.text if hero.back else ())
-    plain = (" ".join(_MARKUP.sub(" ", paragraph).split()) for paragraph in paragraphs)
-    texts = [text[opening.end() :] for text in plain if (opening := _OPENING.match(text))]
+    texts = [*_told(hero.text), *(_told(hero.back.text) if hero.back else ())]
     if not texts:
         return None
     sentences = [sentence.strip() for text in texts for sentence in text.split(".") if sentence.strip()]
     return _read(sentences)
+
+
+def _told(paragraphs: tuple[str, ...]) -> Iterator[str]:
+    """The paragraph under the word "Deckbuilding", and those behind it that go on with it."""
+    inside = False
+    for paragraph in paragraphs:
+        text = " ".join(_MARKUP.sub(" ", paragraph).replace("’", "'").split())
+        opening = _OPENING.match(text)
+        inside = bool(opening) or (inside and bool(_FURTHER.match(text)))
+        if inside:
+            yield text[opening.end() :] if opening else text
 
 
 def _read(sentences: list[str]) -> Deckbuilding:
@@ -218,15 +232,20 @@ def _named(name: str) -> Test:
         return lambda card: bool(card.classes)
     if name == "Talent":
         return lambda card: bool(requirements.of(card).talents)
-    if traits.talent_spec(name):
-        return lambda card: name in requirements.of(card).talents
     tagged = _tagged(name)
-    return lambda card: tagged(card) or name in requirements.of(card).reputations
+    spec = traits.talent_spec(name)
+
+    def is_called(card: PrintedCard) -> bool:
+        wanted = requirements.of(card)
+        return tagged(card) or name in wanted.reputations or spec in wanted.talents
+
+    return is_called
 
 
 def _tagged(name: str) -> Test:
-    """A tag, which its last word alone may name (Rule 202.1a)."""
-    return lambda card: any(f" {tag.name}".endswith(f" {name}") for tag in card.tags)
+    """A tag, by any of the names it may be called by (Rule 202.1a)."""
+    wanted = name.casefold()
+    return lambda card: any(wanted == each.casefold() for tag in card.tags for each in names_of(tag.name))
 
 
 def _deals(damage: str) -> Test:

@@ -13,14 +13,14 @@ _MARKUP = re.compile(r"<[^<>]*>")
 _SPEC = "|".join(sorted({re.escape(spec) for specs in TALENT_SPECS.values() for spec in specs}))
 _RESTRICTION = re.compile(
     rf"""[\s.,;]* (?:
-        (?P<traits> [\[A-Z] [^.;:()>]*? ) \s+ Hero \s+ [Rr]equired \b
+        (?P<traits> [\[A-Z] [^.;:()>]*? ) \s+ [Hh]ero \s+ [Rr]equired \b
       | (?P<talent> {_SPEC} ) \s+ Talent \b (?! \s+ (?:card|abilit|all) )
       | (?P<reputation> [A-Z] [\w'’\- ]*? ) \s+ Reputation (?= [^\w] | [A-Z] | $ )
       | (?P<reminder> \( [^()]* \)? )
     )""",
     re.VERBOSE,
 )
-_BETWEEN_TRAITS = re.compile(r"\s*,\s*(?:or\s+)?|\s+or\s+", re.IGNORECASE)
+_BETWEEN_TRAITS = re.compile(r"\s*[,/]\s*(?:or\s+)?|\s+or\s+", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)

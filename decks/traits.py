@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from cards.tags import NAMED_BY_ALL_WORDS, NAMED_BY_LAST_WORD, names_of
 from engine.cards import CharacterClass, PrintedCard
 
 TALENT_SPECS: dict[CharacterClass, tuple[str, ...]] = {
@@ -17,6 +18,8 @@ TALENT_SPECS: dict[CharacterClass, tuple[str, ...]] = {
     CharacterClass.WARRIOR: ("Arms", "Fury", "Protection"),
 }
 _SPECS = {spec.casefold(): spec for specs in TALENT_SPECS.values() for spec in specs}
+
+_MULTI_WORD = {tag.casefold() for tag in (*NAMED_BY_LAST_WORD, *NAMED_BY_ALL_WORDS)}
 
 
 def talent_spec(word: str) -> str | None:
@@ -35,8 +38,15 @@ def is_traitor(hero: PrintedCard) -> bool:
 
 
 def has_trait(hero: PrintedCard, trait: str) -> bool:
-    """Whether a hero has the trait that a card's text asks for (Rule 100.2b, 206.1)."""
-    return trait.casefold() in _all(hero)
+    """Whether a hero has the trait, or each of several, that a card's text asks for (Rule 100.2b, 206.1)."""
+    wanted, own = trait.casefold(), _all(hero)
+    return wanted in own or (wanted not in _MULTI_WORD and _spelled(wanted.split(), own))
+
+
+def _spelled(words: list[str], traits: frozenset[str]) -> bool:
+    """Whether the words are traits one after another, as in "Night Elf Druid"."""
+    ends = range(1, len(words) + 1)
+    return not words or any(" ".join(words[:end]) in traits and _spelled(words[end:], traits) for end in ends)
 
 
 def _all(hero: PrintedCard) -> frozenset[str]:
@@ -45,7 +55,7 @@ def _all(hero: PrintedCard) -> frozenset[str]:
         *classes(hero),
         *hero.factions,
         *hero.professions,
-        *(tag.name for tag in hero.tags),
+        *(name for tag in hero.tags for name in names_of(tag.name)),
         hero.race or "",
         hero.talent or "",
         treachery,

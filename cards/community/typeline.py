@@ -7,6 +7,7 @@ from difflib import get_close_matches
 from cards.community.table import SUBTYPE_COLUMNS, TableRow
 from cards.community.textbox import MARKUP
 from cards.names import fold
+from cards.tags import NAMED_BY_ALL_WORDS, NAMED_BY_LAST_WORD
 from engine.cards import CardType, Tag
 
 TYPES: dict[str, tuple[CardType, ...]] = {
@@ -17,58 +18,9 @@ TYPES: dict[str, tuple[CardType, ...]] = {
 TAGS_OF_TYPES = ("Instant", "Master")
 ADDED_TAGS = {"Achievement": "Achievement"}
 
-# Rule 202.1a: the tags of more than one word; any other words stand for themselves.
 MULTI_WORD_TAGS = (
-    *("Air Elemental", "Air Totem", "Black Dragon", "Black Dragonkin", "Blood Elf", "Blue Dragonkin"),
-    *(
-        "Bronze Dragonkin",
-        "Bunny Egg",
-        "Carrion Bird",
-        "Core Hound",
-        "Crashin' Thrashin' Racer",
-        "Crypt Lord",
-    ),
-    *(
-        "Dread Pirate",
-        "Earth Elemental",
-        "Earth Totem",
-        "Fel Orc",
-        "Fire Elemental",
-        "Fire Totem",
-        "Flame Cat",
-    ),
-    *(
-        "Frozen Elemental",
-        "Green Dragonkin",
-        "High Elf",
-        "Night Elf",
-        "Pit Lord",
-        "Polar Bear",
-        "Red Dragonkin",
-    ),
-    *("Shadow Hunter", "Spectral Tiger", "Spore Bat", "Spring Rabbit", "Timber Wolf", "Twilight Dragonkin"),
-    *("Two-Headed Ogre", "Water Elemental", "Water Totem", "Wind Serpent", "Crawling Claw", "Crypt Fiend"),
-    *(
-        "Death Knight",
-        "Defias Thug",
-        "Egg Hoarder",
-        "Elder Sage",
-        "Faceless One",
-        "Fishing Pole",
-        "Flight Master",
-    ),
-    *("Floating Eye", "Frost Wurm", "Fungal Behemoth", "Ghost Cow", "Gryphon Rider", "High Chieftain"),
-    *(
-        "High Thane",
-        "Keeper of the Grove",
-        "Merciless One",
-        "Repair Bot",
-        "Sea Giant",
-        "Sea Witch",
-        "Seedling Pod",
-    ),
-    *("Shadow Silhouette", "Sky Captain", "Sword Dancer", "Trade Prince", "Void Seeker", "Void Wurm"),
-    *("Warp Stalker", "Wind Rider", "Wyrmmrest Vanquisher"),
+    *NAMED_BY_LAST_WORD,
+    *NAMED_BY_ALL_WORDS,
     # Of abilities and equipment, and as the file spells some of the above.
     *("Beast Mastery", "Finishing Move", "Bear Form", "Cat Form", "1H Weapon", "2H Weapon", "Armor Set"),
     *("Frost Wyrm", "Wyrmrest Vanquisher", "Lich King"),

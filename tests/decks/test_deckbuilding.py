@@ -122,6 +122,56 @@ def test_cards_are_named_by_damage_type_and_by_what_their_text_deals():
     ]
 
 
+def test_a_tag_of_several_words_is_named_by_its_last_word_only_where_the_rules_say_so():
+    elementalist = leader("Deckbuilding: You can include only Elemental cards and Prince allies.")
+
+    assert codes(ally("Ember", tags=("Fire Elemental",)), leader=elementalist) == []
+    assert codes(ally("Gold", tags=("Trade Prince",)), leader=elementalist) == ["deckbuilding-not-included"]
+
+
+def test_an_archdruid_counts_as_a_druid():
+    grower = leader("Deckbuilding: You can include only allies with ally type Druid.")
+
+    assert codes(ally("Oak", tags=("Archdruid",)), ally("Elm", tags=("Druid",)), leader=grower) == []
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        ("Deckbuilding: You can include only quests. You can’t put Two-Headed Ogre cards in your deck.",),
+        ("Deckbuilding: You can include only quests.", "You can't put Two-Headed Ogre cards in your deck."),
+        ("Deckbuilding", "You can include only quests.", "You can't put Two-Headed Ogre cards in your deck."),
+        ("Deckbuilding You can include only quests.", "You can't include Two-Headed Ogre cards."),
+    ],
+)
+def test_however_the_text_is_parted_and_spelled(text):
+    read = deckbuilding.of(hero("Leader", text=("Sing.", *text)))
+
+    assert [kind.words for kind in read.inclusions] == ["quests"]
+    assert [kind.words for kind in read.exclusions] == ["Two-Headed Ogre cards"]
+    assert read.unclear == ()
+
+
+def test_a_power_behind_such_text_is_no_part_of_it():
+    read = deckbuilding.of(
+        hero("Leader", text=("Deckbuilding: You can include only quests.", "Draw a card."))
+    )
+
+    assert read.unclear == ()
+
+
+@pytest.mark.parametrize("kind", ["armor", "items"])
+def test_kinds_of_equipment(kind):
+    smith = leader(f"Deckbuilding: You can include only {kind}.")
+    cards = {
+        "armor": weapon("Plate", tags=("Armor",), defense=2),
+        "items": weapon("Ring", tags=("Item", "Ring (2)")),
+    }
+
+    assert codes(cards.pop(kind), leader=smith) == []
+    assert codes(*cards.values(), leader=smith) == ["deckbuilding-not-included"]
+
+
 @pytest.mark.parametrize(
     "text",
     [

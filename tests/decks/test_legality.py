@@ -132,6 +132,23 @@ def test_a_required_trait_may_be_of_any_kind(required, leader):
     assert (violation.code, violation.rule, violation.cards) == ("hero-required", "100.2b", ("Picky",))
 
 
+@pytest.mark.parametrize(
+    ("required", "leader", "fits"),
+    [
+        ("Elf", hero(tags=("Night Elf",)), True),
+        ("Knight", hero(tags=("Death Knight",)), False),
+        ("Night Elf Mage", hero(tags=("Night Elf",), classes=(MAGE,)), True),
+        ("Night Elf Mage", hero(tags=("Night Elf",), classes=(PRIEST,)), False),
+        ("Horde Mage", hero(classes=(MAGE,)), True),
+        ("Blood Elf", hero(tags=("Night Elf",), talent="Blood"), False),
+    ],
+)
+def test_a_required_trait_of_several_words(required, leader, fits):
+    card = ability("Oath", text=(f"{required} Hero Required",))
+
+    assert ("hero-required" in codes(deck(card, leader=leader))) is not fits
+
+
 def test_several_requirements_of_one_card_all_count():
     card = ally("Picky", text=("Horde Hero Required", "Troll Hero Required"))
 

@@ -22,6 +22,9 @@ from decks.requirements import Requirements, of_text
             Requirements((("Druid", "Shaman"),), (), ("Aldor",)),
         ),
         (("Horde Hero Required", "Blood Elf Hero Required"), Requirements((("Horde",), ("Blood Elf",)))),
+        (("Vrykul/Ogre hero required",), Requirements((("Vrykul", "Ogre"),))),
+        (("Mok'Nathal Hero Required",), Requirements((("Mok'Nathal",),))),
+        (("Keepers of Time Reputation",), Requirements((), (), ("Keepers of Time",))),
         (("Engineering Hero Required",), Requirements((("Engineering",),))),
         (
             ("Beast Mastery Talent (You can't put Survival Talents in your deck.)",),
