@@ -12,15 +12,21 @@ MOST_MARKS = 6
 
 _BULLET = re.compile(r"^\s*[-*•–]\s+")
 _COUNT_FIRST = re.compile(
-    r"(?P<count>\d+)\s*[x×]?[\s\t]+(?P<name>\S.*)|(?P<glued>\d+)[x×](?P<rest>\S.*)", re.IGNORECASE
+    r"(?P<count>\d+)\s*[x×]?\s*(?:[,:–-]\s+|\s)(?P<name>\S.*)|(?P<glued>\d+)[x×](?P<rest>\S.*)"
+    r"|[\[(](?P<in_brackets>\d+)\s?[x×]?[\])]\s*(?P<behind>[^\W\d].*)",
+    re.IGNORECASE,
 )
 _COUNT_AFTER_X = re.compile(r"[x×]\s?(?P<count>\d+)\s+(?P<name>\S.*)", re.IGNORECASE)
 _COUNT_LAST = re.compile(
     r"(?P<name>.*\S)\s+[x×]\s?(?P<count>\d+)|(?P<rest>.*\S)\s+\((?P<in_brackets>\d+)\s?[x×]?\)", re.IGNORECASE
 )
+# A number alone is a count too, unless a set stands before it: then it is the number in the set.
+_NUMBER_LAST = re.compile(
+    r"(?P<name>.*[^\W\d](?<![A-Z0-9][A-Z0-9])[!?.'’\"”]?)(?:\s*[,:=–-]\s*|\s+|\s+\[)(?P<count>[1-9]\d?)\]?"
+)
 _SUFFIX = re.compile(
-    r"""\s+ (?: \#.* | \*\w{1,3}\* | \([^()]*\) | \[[^\[\]]*\] | \{[^{}]*\}
-              | \#?\d+ | [A-Z][A-Z0-9]{1,4}[\s-]?\d+ )$""",
+    r"""\s+ (?: \#.* | //.* | \*\w{1,3}\* | \([^()]*\) | \[[^\[\]]*\] | \{[^{}]*\}
+              | \#?\d+ | [A-Z][a-z]?[A-Z0-9]{1,4}[\s-]?\d+ )$""",
     re.VERBOSE,
 )
 _PREFIX = re.compile(r"^(?: \[[^\[\]]*\] | \([^()]*\) )\s*", re.VERBOSE)
@@ -33,6 +39,10 @@ def readings(number: int, text: str) -> tuple[Reading, ...]:
     """
     found: dict[Reading, None] = {}
     plain = _BULLET.sub("", text).strip()
+    if match := _NUMBER_LAST.fullmatch(plain):
+        # Nothing before it was a count: the whole may be a name, before it is a name and a count.
+        if not _COUNT_FIRST.fullmatch(plain) and not _COUNT_AFTER_X.fullmatch(plain):
+            found = dict.fromkeys([Reading(1, plain), Reading(int(match["count"]), match["name"].strip())])
     for count, name in _counts(number, plain):
         for shorter in _names(name):
             found.setdefault(Reading(count, shorter))
@@ -41,7 +51,8 @@ def readings(number: int, text: str) -> tuple[Reading, ...]:
 
 def _counts(number: int, text: str) -> Iterator[tuple[int, str]]:
     if match := _COUNT_FIRST.fullmatch(text):
-        yield counted(number, match["count"] or match["glued"]), match["name"] or match["rest"]
+        count = match["count"] or match["glued"] or match["in_brackets"]
+        yield counted(number, count), match["name"] or match["rest"] or match["behind"]
     elif match := _COUNT_AFTER_X.fullmatch(text):
         yield counted(number, match["count"]), match["name"]
     elif match := _COUNT_LAST.fullmatch(text):

@@ -33,6 +33,18 @@ def meanings(text):
         "Fire Blast x4",
         "Fire Blast x 4",
         "Fire Blast (4)",
+        "Fire Blast 4",
+        "Fire Blast\t4",
+        "Fire Blast: 4",
+        "Fire Blast - 4",
+        "Fire Blast [4]",
+        "(4) Fire Blast",
+        "[4x] Fire Blast",
+        "4: Fire Blast",
+        "4, Fire Blast",
+        "4 - Fire Blast",
+        "4 Fire Blast HoA 58",
+        "4 Fire Blast // burns",
         "- 4 Fire Blast",
         "• 4x Fire Blast",
         "4 Fire Blast (HoA)",
@@ -91,6 +103,28 @@ def test_sections_comments_name_and_description():
 )
 def test_the_hero_is_marked_in_several_ways(line):
     assert first_readings(f"{line}\n") == [(1, "Ta'zo", "hero")]
+
+
+def counts(text, name):
+    """How many copies of a card of that name a line may ask for, likeliest first."""
+    (line,) = read(text).lines
+    return [reading.count for reading in line.readings if reading.name == name]
+
+
+@pytest.mark.parametrize("text", ["Fire Blast 4", "Fire Blast, \t4", "(4) Fire Blast", "Fire Blast [4]"])
+def test_a_number_beside_a_name_is_a_count_before_anything_else(text):
+    assert counts(text, "Fire Blast")[0] == 4
+
+
+@pytest.mark.parametrize("text", ["Fire Blast (HoA) 58", "Fire Blast HoA 58", "Fire Blast #58"])
+def test_a_number_behind_a_set_is_no_count(text):
+    assert counts(text, "Fire Blast") == [1]
+
+
+def test_a_number_that_belongs_to_a_name_stays_there():
+    assert counts("Cookie - Level 2", "Cookie - Level 2") == [1]
+    assert first_readings("Cookie - Level 2")[0][:2] == (1, "Cookie - Level 2")
+    assert counts("3 Reaper 5000", "Reaper 5000") == [3]
 
 
 def test_side_deck_lines_may_say_so_themselves():
