@@ -39,10 +39,10 @@ def readings(number: int, text: str) -> tuple[Reading, ...]:
     """
     found: dict[Reading, None] = {}
     plain = _BULLET.sub("", text).strip()
-    if match := _NUMBER_LAST.fullmatch(plain):
-        # Nothing before it was a count: the whole may be a name, before it is a name and a count.
-        if not _COUNT_FIRST.fullmatch(plain) and not _COUNT_AFTER_X.fullmatch(plain):
-            found = dict.fromkeys([Reading(1, plain), Reading(int(match["count"]), match["name"].strip())])
+    counted_first = _COUNT_FIRST.fullmatch(plain) or _COUNT_AFTER_X.fullmatch(plain)
+    if not counted_first and (match := _NUMBER_LAST.fullmatch(plain)):
+        # The whole may be a name; before its front is one, the number is a count.
+        found = dict.fromkeys([Reading(1, plain), Reading(int(match["count"]), match["name"].strip())])
     for count, name in _counts(number, plain):
         for shorter in _names(name):
             found.setdefault(Reading(count, shorter))
