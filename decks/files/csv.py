@@ -6,6 +6,7 @@ import csv
 
 from decks.files.model import DeckFile, DeckFileError, Line, Reading, Zone, counted
 
+DELIMITERS = (",", ";", "\t")
 NAMES = {"name", "card", "card name", "cardname"}
 COUNTS = {"count", "quantity", "qty", "num", "number of copies", "copies", "amount"}
 TYPES = {"type", "card type"}
@@ -18,8 +19,8 @@ def is_csv(text: str) -> bool:
     lines = [line for line in text.splitlines()[:3] if line.strip()]
     if not lines:
         return False
-    if "name" in _headings(_cells(lines[0])):
-        return "," in lines[0]
+    if _delimiter(text):
+        return True
     return any(len(cells) > 1 and cells[1].isdecimal() for cells in map(_cells, lines[:2]))
 
 
@@ -28,9 +29,12 @@ def read(text: str) -> DeckFile:
 
     :raises DeckFileError: when a row has no possible number of copies.
     """
+    delimiter = _delimiter(text) or DELIMITERS[0]
     # Rows are read line by line, so that one stray quotation mark cannot swallow the rest.
     rows = [
-        (number, line, _cells(line)) for number, line in enumerate(text.splitlines(), start=1) if line.strip()
+        (number, line, _cells(line, delimiter))
+        for number, line in enumerate(text.splitlines(), start=1)
+        if line.strip()
     ]
     title = ""
     columns = _headings(rows[0][2])
@@ -47,8 +51,17 @@ def read(text: str) -> DeckFile:
     )
 
 
-def _cells(line: str) -> list[str]:
-    return [cell.strip() for cell in next(csv.reader([line]), [])]
+def _delimiter(text: str) -> str:
+    """What stands between the headings, if the first line holds headings."""
+    first = next(line for line in text.splitlines() if line.strip())
+    heads = ((delimiter, _cells(first, delimiter)) for delimiter in DELIMITERS)
+    return next(
+        (delimiter for delimiter, cells in heads if len(cells) > 1 and "name" in _headings(cells)), ""
+    )
+
+
+def _cells(line: str, delimiter: str = ",") -> list[str]:
+    return [cell.strip() for cell in next(csv.reader([line], delimiter=delimiter), [])]
 
 
 def _headings(cells: list[str]) -> dict[str, int]:

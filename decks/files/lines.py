@@ -12,7 +12,7 @@ MOST_MARKS = 6
 
 _BULLET = re.compile(r"^\s*[-*•–]\s+")
 _COUNT_FIRST = re.compile(
-    r"(?P<count>\d+)\s*[x×]?\s*(?:[,:–-]\s+|\s)(?P<name>\S.*)|(?P<glued>\d+)[x×](?P<rest>\S.*)"
+    r"(?P<count>\d+)\s*[x×]?\s*(?:[,:;–-]\s+|[,;]|\s)(?P<name>\S.*)|(?P<glued>\d+)[x×](?P<rest>\S.*)"
     r"|[\[(](?P<in_brackets>\d+)\s?[x×]?[\])]\s*(?P<behind>[^\W\d].*)",
     re.IGNORECASE,
 )
@@ -22,7 +22,7 @@ _COUNT_LAST = re.compile(
 )
 # A number alone is a count too, unless a set stands before it: then it is the number in the set.
 _NUMBER_LAST = re.compile(
-    r"(?P<name>.*[^\W\d](?<![A-Z0-9][A-Z0-9])[!?.'’\"”]?)(?:\s*[,:=–-]\s*|\s+|\s+\[)(?P<count>[1-9]\d?)\]?"
+    r"(?P<name>.*[^\W\d](?<![A-Z0-9][A-Z0-9])[!?.'’\"”]?)(?:\s*[,:;=–-]\s*|\s+|\s+\[)(?P<count>[1-9]\d?)\]?"
 )
 _SUFFIX = re.compile(
     r"""\s+ (?: \#.* | //.* | \*\w{1,3}\* | \([^()]*\) | \[[^\[\]]*\] | \{[^{}]*\}

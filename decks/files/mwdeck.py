@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from decks.files.lines import readings
-from decks.files.model import DeckFile, Line, Reading, Zone, counted
+from decks.files.model import DeckFile, Line, Zone
 
 SIGNATURE = "// Deck file for Magic Workstation"
 _CARD = re.compile(
@@ -33,4 +33,4 @@ def _line(number: int, text: str) -> Line:
     if not match:
         return Line(number, text, readings(number, text))
     zone = Zone.SIDE if match["side"] else Zone.MAIN
-    return Line(number, text, (Reading(counted(number, match["count"]), match["name"]),), zone)
+    return Line(number, text, readings(number, f"{match['count']} {match['name']}"), zone)

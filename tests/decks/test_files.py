@@ -42,6 +42,8 @@ def meanings(text):
         "[4x] Fire Blast",
         "4: Fire Blast",
         "4, Fire Blast",
+        "4,Fire Blast",
+        "Fire Blast;4",
         "4 - Fire Blast",
         "4 Fire Blast HoA 58",
         "4 Fire Blast // burns",
@@ -103,6 +105,23 @@ def test_sections_comments_name_and_description():
 )
 def test_the_hero_is_marked_in_several_ways(line):
     assert first_readings(f"{line}\n") == [(1, "Ta'zo", "hero")]
+
+
+@pytest.mark.parametrize("delimiter", [",", ";", "\t"])
+def test_a_table_with_headings_whatever_parts_its_cells(delimiter):
+    rows = [("Quantity", "Card Name", "Board"), ("1", "Oda", "Hero"), ("4", "Zip", "Main")]
+    file = read("\n".join(delimiter.join(cells) for cells in rows))
+
+    assert [(line.readings[0].count, line.readings[0].name, line.zone) for line in file.lines] == [
+        (1, "Oda", Zone.HERO),
+        (4, "Zip", Zone.MAIN),
+    ]
+
+
+def test_magic_workstation_tells_pictures_of_a_card_apart():
+    (line,) = read("// Deck file for Magic Workstation\n    4 [HOA] Zip (2)\n").lines
+
+    assert [(reading.count, reading.name) for reading in line.readings][:2] == [(4, "Zip (2)"), (4, "Zip")]
 
 
 def counts(text, name):
