@@ -64,7 +64,7 @@ def wounds(game: State, player: Player) -> tuple[list[Card], list[Card]]:
 
 
 def has_lost_hero(player: Player) -> bool:
-    """Whether a player's hero has been destroyed by anything, as the repair of uniqueness can (Rule 102.1a)."""
+    """Whether a hero was destroyed, by whatever means, as uniqueness can destroy it (Rule 102.1a, 414.2)."""
     return player.hero is not None and player.hero.zone is Zone.GRAVEYARD
 
 

@@ -102,7 +102,8 @@ class Game:
         :raises IllegalChoiceError: when the game is over or the player has left it.
         """
         players, pending = self.state.players, self.pending
-        if pending is None or players[player].lost or players[player].conceding:
+        seated = 0 <= player < len(players)
+        if pending is None or not seated or players[player].lost or players[player].conceding:
             raise IllegalChoiceError("This player is not in a game that goes on.")
         self.decisions.append(-1 - player)
         next(happen(self.state, Concede(players[player])), None)

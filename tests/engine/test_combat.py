@@ -162,6 +162,25 @@ def test_an_exhausted_protector_cannot_protect():
     assert find(game, "Radak").damage == 4
 
 
+def test_a_protector_that_enters_in_the_attack_window_protects_and_one_in_the_defend_window_is_late():
+    """Rule 302.2, 602.2: to protect is no activated power, and the protect point is the only time for it."""
+    guard = ally("Guard", 1, 2, 9, "Protector", tags="Instant")
+    for passes, asked_to in ((["pass"], True), (["pass", "pass"], False)):
+        game = position(Side(play=[OGRE]), Side(hero("Radak"), hand=[guard], resources=1))
+        do(game, "attack with Ogre", *passes, "play Guard")
+        assert (asked(game)[1] is Kind.PROTECT) is asked_to
+
+
+def test_a_character_that_has_protected_is_exhausted_for_the_next_attack():
+    """Rule 602.2."""
+    guard = ally("Guard", 1, 2, 9, "Protector")
+    game = position(Side(play=[OGRE, WOLF]), Side(hero("Radak"), play=[guard]))
+    do(game, "attack with Ogre", "attack with Ogre -> Radak", "protect with Guard")
+    assert (find(game, "Guard").damage, find(game, "Radak").damage) == (4, 0)
+    do(game, "attack with Wolf", "attack with Wolf -> Radak")
+    assert find(game, "Radak").damage == 1
+
+
 def test_a_protector_does_not_protect_itself():
     """Rule 602.2b."""
     game = position(Side(play=[OGRE]), Side(play=[ally("Guard", 2, 1, 6, "Protector")]))

@@ -52,6 +52,17 @@ def test_exhausted_equipment_and_equipment_without_def_prevent_nothing():
     assert find(game, "Radak").damage == 4
 
 
+def test_equipment_exhausted_to_prevent_stays_exhausted_until_its_players_ready_step():
+    """Rule 411.1, 501.1a, 717.2c."""
+    game = position(Side(play=[OGRE, ally("Wolf", 1, 1, 9)]), Side(hero("Radak"), play=[HELM]))
+    do(game, "attack with Ogre", "exhaust Golem Skull Helm to prevent 3", "attack with Wolf")
+    assert find(game, "Radak").damage == 2
+    assert find(game, "Golem Skull Helm").exhausted
+    do(game, "pass")
+    assert asked(game)[0] == "Bo"
+    assert not find(game, "Golem Skull Helm").exhausted
+
+
 def test_equipment_does_not_shield_allies():
     """Rule 717.2c: only heroes are shielders."""
     game = position(Side(play=[OGRE]), Side(play=[HELM, ally("Wolf", 1, 1, 9)]))

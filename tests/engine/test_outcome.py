@@ -7,7 +7,7 @@ from engine.modifiers import Duration, Modifier, ModifierKind
 from engine.outcome import lose
 from engine.state import Link, LinkKind, Loss, Outcome, Zone
 from engine.zones import move
-from tests.engine.build import STRAW, Side, ally, asked, do, find, hero, position, texts, weapon
+from tests.engine.build import STRAW, Side, ally, asked, do, find, hero, location, position, texts, weapon
 
 
 def test_a_player_whose_hero_is_destroyed_loses():
@@ -31,6 +31,30 @@ def test_heroes_destroyed_in_the_same_wave_make_a_draw():
     assert game.outcome.winners == ()
 
 
+def test_a_hero_destroyed_to_repair_uniqueness_is_lost_like_any_other():
+    """Rule 102.1a, 414.2: however a hero is destroyed, its player loses."""
+    king = ally("King", 1, 1, 1, tags="Unique")
+    game = position(Side(hero("King", tags="Unique"), hand=[king], resources=1), Side())
+    do(game, "play King")
+    assert asked(game) == ("Ana", Kind.UNIQUENESS)
+    game.decide(0)
+    assert game.outcome == Outcome((1,), Loss.HERO_DESTROYED)
+
+
+def test_two_players_who_lose_together_leave_the_game_to_the_others():
+    """Rule 102.1a, 102.3, 500.5: no draw while opponents remain, and the turn passes on."""
+    game = position(
+        Side(hero("A", atk=3), damage={"A": 27}),
+        Side(hero("B", atk=3), damage={"B": 27}),
+        Side(hero("C")),
+        Side(hero("D")),
+    )
+    do(game, "attack with A", "attack with A -> B")
+    assert [player.lost for player in game.state.players] == [True, True, False, False]
+    assert game.outcome is None
+    assert (game.state.turn, asked(game)) == (6, ("Cy", Kind.PRIORITY))
+
+
 def test_a_player_who_must_draw_from_an_empty_deck_is_decked():
     """Rule 410.6b, as the draw step starts (Rule 501.2a)."""
     game = position(Side(), Side(deck=()))
@@ -49,6 +73,24 @@ def test_a_player_may_concede_while_another_decides():
     game = position(Side(), Side())
     game.concede(1)
     assert game.outcome == Outcome((0,), Loss.CONCEDED)
+
+
+def test_a_player_who_concedes_during_a_check_has_left_before_the_next_priority():
+    """Rule 102.3, 410.5."""
+    game = position(Side(hero("A"), play=[location("East"), location("West")]), Side(), Side())
+    assert asked(game) == ("Ana", Kind.LOCATION)
+    game.concede(2)
+    do(game, "keep East face up")
+    assert asked(game) == ("Ana", Kind.PRIORITY)
+    assert game.state.players[2].lost
+
+
+@pytest.mark.parametrize("seat", [-1, 2])
+def test_only_who_sits_at_the_table_can_concede(seat):
+    game = position(Side(), Side())
+    with pytest.raises(IllegalChoiceError, match="not in a game"):
+        game.concede(seat)
+    assert game.decisions == []
 
 
 def test_whoever_has_left_cannot_concede_again():

@@ -77,7 +77,9 @@ def test_a_turn_has_one_resource_a_combat_one_strike_each_and_an_end_with_seven_
 
 def test_both_players_may_answer_a_resource():
     """Rule 410.1, 412.1a: it pays for nothing while it is on the chain, and no second one can be placed."""
-    game = position(Side(hand=[BLAST, quest(), quest("Second")], resources=1), Side(hand=[BLAST], resources=1))
+    game = position(
+        Side(hand=[BLAST, quest(), quest("Second")], resources=1), Side(hand=[BLAST], resources=1)
+    )
     do(game, "place A Donation of Wool face up")
     assert (asked(game)[0], texts(game)) == ("Ana", ["play Blast", "pass"])
     do(game, "play Blast")
