@@ -61,7 +61,8 @@ def new_from_list(request: HttpRequest) -> HttpResponse:
     waiting = deck.unmatched.count()
     if waiting:
         lines = "One line names" if waiting == 1 else f"{waiting} lines name"
-        messages.warning(request, f"{lines} no card we know; they are kept below for you to settle.")
+        kept = "it is" if waiting == 1 else "they are"
+        messages.warning(request, f"{lines} no card we know; {kept} kept below for you to settle.")
     return redirect(deck)
 
 

@@ -94,3 +94,16 @@ def test_namesakes_link_to_each_other(client):
         Card.objects.get(slug="ally-001-raid").get_absolute_url()
         in client.get("/cards/ally-001/").content.decode()
     )
+
+
+def test_pages_of_one_list_have_titles_of_their_own(client):
+    titles = [
+        re.search(r"<title>(.*?)</title>", client.get(f"/cards/?{query}").content.decode())[1]
+        for query in ("", "page=2", "q=ally")
+    ]
+    assert titles == ["Cards · Loremaster", "Cards, page 2 · Loremaster", "Cards: ally · Loremaster"]
+
+
+def test_the_card_pages_only_answer_readers(client):
+    assert client.head("/cards/").status_code == 200
+    assert client.post("/cards/").status_code == 405

@@ -179,3 +179,17 @@ def test_a_missing_term_names_those_that_look_alike(client: Client, tcg: Documen
 def test_a_template_links_a_rule_by_number() -> None:
     html = Template('{% load rule_links %}{% rule_link "100.2a" %}').render(Context())
     assert html == '<a class="rule-link" href="/rules/tcg/7.4/100.2a/">100.2a</a>'
+
+
+def test_every_page_has_a_title_of_its_own_and_names_the_site(client: Client, tcg: Document) -> None:
+    paths = ["", "tcg/7.4/4/", "tcg/7.4/410/", "tcg/7.4/410.6a/", "glossary/", "?q=chain"]
+    titles = [re.search(r"<title>(.*?)</title>", page(client, f"/rules/{path}")) for path in paths]
+    said = [title[1] for title in titles if title]
+    assert len(set(said)) == len(paths)
+    assert all(title.endswith(" · Loremaster") for title in said)
+
+
+@pytest.mark.parametrize("path", ["", "glossary/", "tcg/7.4/", "tcg/7.4/410/"])
+def test_pages_of_rules_only_answer_readers(client: Client, tcg: Document, path: str) -> None:
+    assert client.head(f"/rules/{path}").status_code == 200
+    assert client.post(f"/rules/{path}").status_code == 405
