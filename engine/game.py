@@ -99,7 +99,7 @@ class Game:
         Where no two opponents are left, the game ends at once. Else the player leaves before anybody next
         gets priority, and until then takes the option that does the least.
 
-        :raises IllegalChoiceError: when the game is over or the player has left it.
+        :raises IllegalChoiceError: when the game is over, or the player has left it or never sat there.
         """
         players, pending = self.state.players, self.pending
         seated = 0 <= player < len(players)
