@@ -151,7 +151,8 @@ class _Import:
 
     def _facts(self, card: Card, stored: CardFacts, entry: Entry) -> bool:
         """Take over the facts of the card itself, where the file may and they differ."""
-        if without_printings(stored) == without_printings(entry.card) or not outranks(stored, entry):
+        same = without_printings(stored) == without_printings(entry.card)
+        if (same and RANK[entry.card.source] == RANK[stored.source]) or not outranks(stored, entry):
             return False
         for name, value in card_fields(entry.card).items():
             setattr(card, name, value)

@@ -56,6 +56,14 @@ def test_a_file_from_a_windows_editor(tmp_path):
     assert report(path)["created"] == 1
 
 
+@pytest.mark.parametrize("encoding", ["cp1252", "utf-16"])
+def test_a_file_in_another_encoding(tmp_path, encoding):
+    path = tmp_path / "cards.tsv"
+    path.write_bytes(community_file(row(name="Zoë’s Lantern")).encode(encoding))
+    assert report(path)["created"] == 1
+    assert Card.objects.get().name == "Zoë’s Lantern"
+
+
 @pytest.mark.parametrize(
     "content",
     [

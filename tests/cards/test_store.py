@@ -76,6 +76,15 @@ def test_the_community_file_updates_a_starter_card_and_the_starter_pool_does_not
     assert card.printings.get().artist == "A. Painter"
 
 
+def test_facts_that_a_higher_source_confirms_are_its_own_from_then_on():
+    native_import(replace(MARLA, source=Source.STARTER))
+    assert counts(native_import(replace(MARLA, source=Source.COMMUNITY))) == (0, 1, 0)
+    assert counts(native_import(replace(MARLA, source=Source.COMMUNITY))) == (0, 0, 1)
+    sung = replace(MARLA, source=Source.STARTER, printed=replace(MARLA.printed, text=("Hum.",)))
+    assert counts(native_import(sung)) == (0, 0, 1)
+    assert Card.objects.get().front.text == ["Sing."]
+
+
 def test_a_correction_in_a_native_file_outlives_the_community_file():
     community_import(row(rules="Sign."))
     assert counts(native_import(MARLA)) == (0, 1, 0)
