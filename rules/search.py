@@ -56,8 +56,8 @@ class Results:
 
 
 def clean(query: str) -> str:
-    """A query as it can be sent to the database."""
-    return re.sub(r"[\x00-\x1f\x7f]", " ", query)[:LONGEST_QUERY].strip()
+    """A query as it can be sent to the database, which chokes on a row of dashes that exclude nothing."""
+    return re.sub(r"[\x00-\x1f\x7f]|-(?=\W*(?:-|$))", " ", query[:LONGEST_QUERY]).strip()
 
 
 def as_number(query: str) -> RuleNumber | None:

@@ -193,3 +193,10 @@ def test_every_page_has_a_title_of_its_own_and_names_the_site(client: Client, tc
 def test_pages_of_rules_only_answer_readers(client: Client, tcg: Document, path: str) -> None:
     assert client.head(f"/rules/{path}").status_code == 200
     assert client.post(f"/rules/{path}").status_code == 405
+
+
+@pytest.mark.parametrize(
+    "query", ["-" * 180, "- " * 90, "-!" * 90, '-"' * 90, "-a " * 60, "-" * 60 + "chain"]
+)
+def test_a_search_of_many_dashes_is_answered(client: Client, tcg: Document, query: str) -> None:
+    assert client.get("/rules/", {"q": query}).status_code == 200
