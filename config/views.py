@@ -6,6 +6,7 @@ from urllib.parse import urlencode
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
 from django.urls import reverse
+from django.views.decorators.http import require_safe
 
 from cards.models import Card
 from decks.models import Deck
@@ -19,12 +20,14 @@ def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
     return render(None, "400.html", status=400)
 
 
+@require_safe
 def home(request: HttpRequest) -> HttpResponse:
     """The front page: a door to each room, with what is in it."""
     counts = {"cards": Card.objects.count(), "rules": Rule.objects.filter(number__contains=".").count()}
-    return render(request, "home.html", {"counts": counts, "starters": Deck.objects.starters().whole()})
+    return render(request, "home.html", {"counts": counts, "starters": Deck.objects.starters()})
 
 
+@require_safe
 def search(request: HttpRequest) -> HttpResponse:
     """The box at the top of every page: a rule number opens the rule, anything else looks for cards."""
     query = request.GET.get("q", "").strip()
