@@ -12,11 +12,15 @@ Entries = tuple[tuple[PrintedCard, int], ...]
 
 @dataclass(frozen=True, slots=True)
 class UnmatchedLine:
-    """A line of a deck file that names no known card, and the cards it may have meant, best first."""
+    """A line of a deck file that names no known card, and the cards it may have meant, best first.
+
+    ``side`` tells that its card belongs in the side deck.
+    """
 
     line: int
     text: str
     candidates: tuple[str, ...] = ()
+    side: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

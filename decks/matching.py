@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from cards.models import Card, Kind
 from cards.names import words
 from decks.decklist import DeckList, UnmatchedLine
-from decks.files import DeckFile, DeckFileError, Line, Zone
+from decks.files import DeckFile, DeckFileError, Line, Reading, Zone, code
+from decks.files.marks import listed
 from engine.cards import CardType
 
 CANDIDATES = 3
@@ -47,7 +48,8 @@ class Matched:
             main=tuple((card.printed(), count) for card, count in self.main.items()),
             side=tuple((card.printed(), count) for card, count in self.side.items()),
             unmatched=tuple(
-                UnmatchedLine(one.line.number, one.line.text, one.candidates) for one in self.waiting
+                UnmatchedLine(one.line.number, one.line.text, one.candidates, one.line.zone is Zone.SIDE)
+                for one in self.waiting
             ),
         )
 
@@ -57,6 +59,8 @@ def match(file: DeckFile) -> Matched:
 
     :raises DeckFileError: when the list is no deck at all: nothing in it is a card, or like one.
     """
+    file = _decoded(file)
+    told = file.hero_told or any(line.zone is Zone.HERO for line in file.lines)
     cards = Card.objects.filter(kind=Kind.DECK)
     known = cards.named(reading.name for line in file.lines for reading in line.readings)
     heroes = cards.named(_without_back(reading.name) for line in file.lines for reading in line.readings)
@@ -65,7 +69,7 @@ def match(file: DeckFile) -> Matched:
     for line in file.lines:
         reading = next((reading for reading in line.readings if reading.name in known), None)
         if reading:
-            _place(matched, known[reading.name], reading.count, line.zone)
+            _place(matched, known[reading.name], reading.count, line.zone, told)
         elif not _is_hero_back(line, heroes):
             unknown.append(line)
     matched.waiting = [
@@ -76,9 +80,32 @@ def match(file: DeckFile) -> Matched:
     return matched
 
 
-def _place(matched: Matched, card: Card, count: int, zone: Zone) -> None:
-    """The first single hero leads the deck, wherever it stands; Master Heroes are cards (Rule 301.4)."""
-    starts = CardType.HERO in card.types and not card.printed().is_master_hero
+def _decoded(file: DeckFile) -> DeckFile:
+    """The same with names in place of the stand-ins of a deck code, where exactly one name is meant."""
+    wanted = {code.key_in(reading.name) for line in file.lines for reading in line.readings} - {""}
+    if not wanted:
+        return file
+    names: dict[str, dict[str, str]] = {}
+    for name, folded in Card.objects.filter(kind=Kind.DECK).values_list("name", "folded"):
+        if (key := code.key(name)) in wanted:
+            names.setdefault(key, {})[folded] = name
+    meant = {key: next(iter(found.values())) for key, found in names.items() if len(found) == 1}
+    return replace(file, lines=tuple(_named(line, meant) for line in file.lines))
+
+
+def _named(line: Line, names: dict[str, str]) -> Line:
+    for reading in line.readings:
+        if name := names.get(code.key_in(reading.name)):
+            return replace(line, text=listed(reading.count, name), readings=(Reading(reading.count, name),))
+    return line
+
+
+def _place(matched: Matched, card: Card, count: int, zone: Zone, told: bool) -> None:
+    """The first single hero leads the deck, wherever it stands unless the file has told which one leads.
+
+    Master Heroes are cards (Rule 301.4).
+    """
+    starts = not told and CardType.HERO in card.types and not card.printed().is_master_hero
     if matched.hero is None and count == 1 and (starts or zone is Zone.HERO):
         matched.hero = card
         return

@@ -99,7 +99,8 @@ class Deck(models.Model):
             main=self._zone(Entry.Zone.MAIN),
             side=self._zone(Entry.Zone.SIDE),
             unmatched=tuple(
-                UnmatchedLine(line.number, line.text, tuple(line.candidates)) for line in self.unmatched.all()
+                UnmatchedLine(line.number, line.text, tuple(line.candidates), line.zone == Entry.Zone.SIDE)
+                for line in self.unmatched.all()
             ),
         )
 

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from decks.views import browse, edit, make, workbench
+from decks.views import browse, edit, make, share, workbench
 
 app_name = "decks"
 
@@ -11,8 +11,11 @@ urlpatterns = [
     path("new/", make.new, name="new"),
     path("new/hero/", make.new_around_hero, name="new_around_hero"),
     path("new/list/", make.new_from_list, name="new_from_list"),
+    path("code/<str:word>/", share.of_code, name="code"),
     path("<slug:pk>/", workbench.detail, name="detail"),
     path("<slug:pk>/text/", browse.deck_text, name="text"),
+    path("<slug:pk>/export/", share.export, name="export"),
+    path("<slug:pk>/export/<slug:key>/", share.export_file, name="export_file"),
     path("<slug:pk>/hero/", make.hero, name="hero"),
     path("<slug:pk>/copy/", make.copy, name="copy"),
     path("<slug:pk>/count/", edit.count, name="count"),

@@ -1,10 +1,10 @@
-"""Deck files in: one module a format, and the format recognised by content, not by name."""
+"""Deck files in and out: a module a format, and the format recognised by content, not by name."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
-from decks.files import csv, mwdeck, o8d, plain
+from decks.files import cockatrice, code, csv, json, lackey, mwdeck, o8d, plain, tabletop, xml
 from decks.files.model import (
     MAX_BYTES,
     MAX_LINE_LENGTH,
@@ -16,13 +16,16 @@ from decks.files.model import (
     Zone,
 )
 
-__all__ = ["MAX_BYTES", "DeckFile", "DeckFileError", "Line", "Reading", "Zone", "read"]
+__all__ = ["MAX_BYTES", "MAX_LINE_LENGTH", "DeckFile", "DeckFileError", "Line", "Reading", "Zone", "read"]
 
-# In this order: the first that recognises its own reads the file; plain text takes the rest.
-FORMATS: tuple[tuple[Callable[[str], bool], Callable[[str], DeckFile]], ...] = (
-    (o8d.is_xml, o8d.read),
-    (mwdeck.is_mwdeck, mwdeck.read),
-    (csv.is_csv, csv.read),
+XML_FORMATS = (
+    (cockatrice.is_cod, cockatrice.read),
+    (lackey.is_dek, lackey.read_dek),
+    (o8d.is_o8d, o8d.read),
+)
+JSON_FORMATS = (
+    (tabletop.is_saved_object, tabletop.read),
+    (json.is_ours, json.read),
 )
 
 
@@ -32,11 +35,52 @@ def read(data: bytes | str, filename: str = "") -> DeckFile:
     :raises DeckFileError: with one sentence, when it is too large, not text, or has no cards.
     """
     text = _text(data, filename)
-    reader = next((read for recognises, read in FORMATS if recognises(text)), plain.read)
+    reader = next((read for recognises, read in FORMATS if recognises(text)), _read_plain)
     deck = reader(text)
     if not deck.lines:
         raise DeckFileError(f"{_called(filename)} has no lines that could be cards.")
     return deck
+
+
+def _read_xml(text: str) -> DeckFile:
+    root = xml.parse(text)
+    reader = next((read for recognises, read in XML_FORMATS if recognises(root)), None)
+    if reader is None:
+        raise DeckFileError(f"This is XML, but no deck known here: it begins with <{root.tag[:40]}>.")
+    return reader(root)
+
+
+def _read_json(text: str) -> DeckFile:
+    data = json.parse(text)
+    reader = next((read for recognises, read in JSON_FORMATS if recognises(data)), None)
+    if reader is None:
+        raise DeckFileError("This is JSON, but no deck known here.")
+    return reader(data)
+
+
+def _by_lines(read: Callable[[str], DeckFile]) -> Callable[[str], DeckFile]:
+    """A reader of one card a line, which so many lines are enough for."""
+
+    def bounded(text: str) -> DeckFile:
+        lines = len(text.splitlines())
+        if lines > MAX_LINES:
+            raise DeckFileError(f"This list has {lines:,} lines; a deck list has at most {MAX_LINES:,}.")
+        return read(text)
+
+    return bounded
+
+
+_read_plain = _by_lines(plain.read)
+
+# In this order: the first that recognises its own reads the file; plain text takes the rest.
+FORMATS: tuple[tuple[Callable[[str], bool], Callable[[str], DeckFile]], ...] = (
+    (json.is_json, _read_json),
+    (xml.is_xml, _read_xml),
+    (code.is_code, code.read),
+    (mwdeck.is_mwdeck, _by_lines(mwdeck.read)),
+    (lackey.is_txt, _by_lines(lackey.read_txt)),
+    (csv.is_csv, _by_lines(csv.read)),
+)
 
 
 def _text(data: bytes | str, filename: str) -> str:
@@ -46,16 +90,8 @@ def _text(data: bytes | str, filename: str) -> str:
     text = data if isinstance(data, str) else _decoded(data, called)
     if _is_binary(text):
         raise DeckFileError(f"{called} is not text, so it cannot be a deck list.")
-    lines = text.splitlines()
     if not text.strip():
         raise DeckFileError(f"{called} is empty.")
-    if len(lines) > MAX_LINES:
-        raise DeckFileError(f"{called} has {len(lines):,} lines; a deck list has at most {MAX_LINES:,}.")
-    if o8d.is_xml(text):
-        return text
-    long = next((number for number, line in enumerate(lines, start=1) if len(line) > MAX_LINE_LENGTH), None)
-    if long:
-        raise DeckFileError(f"Line {long} is longer than {MAX_LINE_LENGTH} characters, so it names no card.")
     return text
 
 

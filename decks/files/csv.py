@@ -1,16 +1,30 @@
-"""Comma-separated files: a title, a blank line, then ``name,count,set,type,block``; or with headings."""
+"""Comma-separated files: a title, a blank line, then ``name,count,set,type,block``; or with headings.
+
+Ours have a sixth column with the zone, and rows for notes and lines that match no card. A cell that
+a spreadsheet would take for a formula stands behind an apostrophe.
+"""
 
 from __future__ import annotations
 
 import csv
+import io
+import re
 
-from decks.files.model import DeckFile, DeckFileError, Line, Reading, Zone, counted
+from decks.decklist import Entries
+from decks.files import notes
+from decks.files.marks import kept, listed, refuse_endless
+from decks.files.model import DeckFile, DeckFileError, Line, Reading, Sheet, Zone, clean, counted
+from decks.statistics import main_type
+from engine.cards import CardType
 
 DELIMITERS = (",", ";", "\t")
 NAMES = {"name", "card", "card name", "cardname"}
 COUNTS = {"count", "quantity", "qty", "num", "number of copies", "copies", "amount"}
 TYPES = {"type", "card type"}
 ZONES = {"zone", "board", "section"}
+NOTE, KEPT, KEPT_SIDE = "note", "not matched", "not matched side"
+_FORMULA = re.compile(r"'*[=+\-@]")
+_KNOWN = {kind.lower() for kind in CardType} | {NOTE, KEPT, KEPT_SIDE}
 _ZONE_WORDS = {"hero": Zone.HERO, "side": Zone.SIDE, "sideboard": Zone.SIDE, "side deck": Zone.SIDE}
 
 
@@ -21,7 +35,14 @@ def is_csv(text: str) -> bool:
         return False
     if _delimiter(text):
         return True
-    return any(len(cells) > 1 and cells[1].isdecimal() for cells in map(_cells, lines[:2]))
+    return any(map(_is_row, map(_cells, lines[:2])))
+
+
+def _is_row(cells: list[str]) -> bool:
+    """Whether these are name and count; where a name begins with a digit, a type or zone must say so."""
+    if len(cells) < 2 or not (cells[1].isascii() and cells[1].isdigit()):
+        return False
+    return not cells[0][:1].isdigit() or bool(_KNOWN & {cell.lower() for cell in cells[2:]})
 
 
 def read(text: str) -> DeckFile:
@@ -38,17 +59,30 @@ def read(text: str) -> DeckFile:
     ]
     title = ""
     columns = _headings(rows[0][2])
-    if "name" in columns:
+    if "name" in columns and len(rows[0][2]) > 1:
         rows = rows[1:]
     else:
-        columns = {"name": 0, "count": 1, "type": 3}
+        columns = {"name": 0, "count": 1, "type": 3, "zone": 5}
         if len(rows[0][2]) == 1:
             title, rows = rows[0][2][0], rows[1:]
+    prose = [(number, cells) for number, _, cells in rows if _zone(cells, columns) == NOTE]
+    told = notes.unpack((number, cells[columns["name"]]) for number, cells in prose)
     return DeckFile(
-        lines=tuple(_line(number, text, cells, columns) for number, text, cells in rows),
+        lines=tuple(
+            _line(number, text, cells, columns)
+            for number, text, cells in rows
+            if _zone(cells, columns) != NOTE
+        ),
         name=title,
+        description=told.description,
         format="csv",
+        hero_told=told.no_hero,
     )
+
+
+def _zone(cells: list[str], columns: dict[str, int]) -> str:
+    column = columns.get("zone")
+    return cells[column].lower() if column is not None and column < len(cells) else ""
 
 
 def _delimiter(text: str) -> str:
@@ -61,7 +95,7 @@ def _delimiter(text: str) -> str:
 
 
 def _cells(line: str, delimiter: str = ",") -> list[str]:
-    return [cell.strip() for cell in next(csv.reader([line], delimiter=delimiter), [])]
+    return [_unescaped(cell.strip()) for cell in next(csv.reader([line], delimiter=delimiter), [])]
 
 
 def _headings(cells: list[str]) -> dict[str, int]:
@@ -75,9 +109,42 @@ def _line(number: int, text: str, cells: list[str], columns: dict[str, int]) -> 
         column = columns.get(kind)
         return cells[column] if column is not None and column < len(cells) else ""
 
+    place = _zone(cells, columns)
+    if place in (KEPT, KEPT_SIDE):
+        return kept(number, cell("name"), Zone.SIDE if place == KEPT_SIDE else Zone.MAIN)
     digits = cell("count")
     if digits and not (digits.isascii() and digits.isdigit()):
         raise DeckFileError(f"Line {number} has {digits[:20]!r} where a number of copies should stand.")
     count = counted(number, digits) if digits else 1
-    zone = _ZONE_WORDS.get((cell("zone") or cell("type")).lower(), Zone.MAIN)
-    return Line(number, text.strip(), (Reading(count, cell("name") or text.strip()),), zone)
+    name = clean(cell("name") or text)
+    refuse_endless(number, name)
+    zone = _ZONE_WORDS.get(place or cell("type").lower(), Zone.MAIN)
+    return Line(number, listed(count, name), (Reading(count, name),), zone)
+
+
+def write(sheet: Sheet) -> str:
+    """The deck as a table, the title first."""
+    deck = sheet.deck
+    out = io.StringIO()
+    table = csv.writer(out, lineterminator="\n")
+    csv.writer(out, lineterminator="\n\n", quoting=csv.QUOTE_ALL).writerow([_escaped(clean(deck.name))])
+    hero: Entries = ((deck.hero, 1),) if deck.hero else ()
+    for zone, entries in ((Zone.HERO, hero), (Zone.MAIN, deck.main), (Zone.SIDE, deck.side)):
+        for card, count in entries:
+            printed = sheet.printed(card)
+            block = str(printed.block or "")
+            name = _escaped(clean(card.name))
+            table.writerow([name, count, _escaped(printed.set), main_type(card).value, block, zone.value])
+    for line in deck.unmatched:
+        table.writerow([_escaped(line.text), 1, "", "", "", KEPT_SIDE if line.side else KEPT])
+    for line in notes.pack(sheet, unmatched=()).splitlines():
+        table.writerow([_escaped(line), "", "", "", "", NOTE])
+    return out.getvalue()
+
+
+def _escaped(cell: str) -> str:
+    return f"'{cell}" if _FORMULA.match(cell) else cell
+
+
+def _unescaped(cell: str) -> str:
+    return cell[1:] if cell.startswith("'") and _FORMULA.match(cell) else cell

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from enum import StrEnum
+
+from decks.decklist import DeckList
+from engine.cards import PrintedCard
 
 MAX_BYTES = 256 * 1024
 MAX_LINES = 1_000
@@ -46,12 +50,48 @@ class Line:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DeckFile:
-    """All that a deck file says."""
+    """All that a deck file says.
+
+    ``hero_told`` means that a hero outside the hero zone is a card of the deck, even if no other leads it.
+    """
 
     lines: tuple[Line, ...]
     name: str = ""
     description: str = ""
     format: str = ""
+    hero_told: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Print:
+    """Where a card was printed: set code, collector number, block; 0 where the number is not known."""
+
+    set: str = ""
+    number: int = 0
+    block: int = 0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Sheet:
+    """All that a deck file can say of a deck: what a writer works from. ``prints`` goes by card name."""
+
+    deck: DeckList
+    description: str = ""
+    prints: Mapping[str, Print] = field(default_factory=dict)
+
+    def printed(self, card: PrintedCard) -> Print:
+        """Where the card was printed, as far as it is known."""
+        return self.prints.get(card.name, Print())
+
+
+def printable(text: str) -> str:
+    """One line without control characters, which neither a line nor the database can hold."""
+    return "".join(one if one.isprintable() else " " for one in text).strip()
+
+
+def clean(text: str) -> str:
+    """The same with single spaces: a name."""
+    return " ".join(printable(text).split())
 
 
 def counted(number: int, digits: str) -> int:

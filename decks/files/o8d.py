@@ -1,82 +1,71 @@
-"""OCTGN's ``.o8d``: XML with the sections ``Main`` and ``Hero``, names as text. No DTD, no entities."""
+"""OCTGN's ``.o8d``: XML with the sections ``Main``, ``Hero`` and ``Sideboard``, names as text."""
 
 from __future__ import annotations
 
-import re
-from xml.etree.ElementTree import Element, ParseError
+from collections.abc import Iterator
+from xml.etree.ElementTree import Element, SubElement
 
-from defusedxml import DefusedXmlException
-from defusedxml.ElementTree import fromstring
+from decks.decklist import Entries
+from decks.files import notes
+from decks.files.entry import numbered, zone_called
+from decks.files.model import DeckFile, Sheet, Zone, clean
+from decks.files.xml import text_of, written
 
-from decks.files.model import (
-    MAX_LINE_LENGTH,
-    MAX_LINES,
-    DeckFile,
-    DeckFileError,
-    Line,
-    Reading,
-    Zone,
-    counted,
-)
-
-ROOM_FOR_COUNT = 10
-_DECLARATION = re.compile(r"<\?xml\s[^>]*\?>")
-_SECTIONS = {
-    "hero": Zone.HERO,
-    "heroes": Zone.HERO,
-    "side": Zone.SIDE,
-    "sideboard": Zone.SIDE,
-    "side deck": Zone.SIDE,
-}
+GAME = "d7e6fd4f-5252-4c4c-4a4a-a645c4d8e45f"
+"""The number under which OCTGN knows the World of Warcraft TCG."""
 
 
-def is_xml(text: str) -> bool:
-    """Whether the file is XML of any kind."""
-    return text.lstrip().startswith("<")
+def is_o8d(root: Element) -> bool:
+    """Whether this is OCTGN's ``deck`` and not LackeyCCG's."""
+    return root.tag == "deck" and root.find("superzone") is None
 
 
-def read(text: str) -> DeckFile:
+def read(root: Element) -> DeckFile:
     """Read the cards of every section.
 
-    :raises DeckFileError: when the XML is broken, unsafe, or no OCTGN deck.
+    :raises DeckFileError: when a card has no possible count or name.
     """
-    try:
-        # Whatever encoding the file declares, here it is decoded already.
-        root = fromstring(_DECLARATION.sub("", text.lstrip()).encode(), forbid_dtd=True)
-    except DefusedXmlException:
-        raise DeckFileError(
-            "This XML declares a DTD or entities, which deck files have no need for."
-        ) from None
-    except (ParseError, ValueError) as error:
-        raise DeckFileError(f"This looks like an OCTGN deck, but its XML is broken ({error}).") from None
-    if root.tag != "deck":
-        raise DeckFileError(f"This is XML, but no OCTGN deck: it begins with <{root.tag[:40]}>, not <deck>.")
-    cards = _cards(root)
-    if len(cards) > MAX_LINES:
-        raise DeckFileError(
-            f"This deck lists {len(cards):,} cards one by one; at most {MAX_LINES:,} can be read."
-        )
-    lines = [
-        _line(number, card, _SECTIONS.get((section.get("name") or "").strip().lower(), Zone.MAIN))
-        for number, (section, card) in enumerate(cards, start=1)
-    ]
-    return DeckFile(lines=tuple(lines), description=(root.findtext("notes") or "").strip(), format="o8d")
+    lines = numbered(_cards(root))
+    told = notes.unpack_after(lines, root.findtext("notes") or "")
+    return DeckFile(
+        lines=lines + told.lines,
+        name=told.name,
+        description=told.description,
+        format="o8d",
+        hero_told=told.no_hero,
+    )
 
 
-def _cards(root: Element) -> list[tuple[Element, Element]]:
-    return [(section, card) for section in root.iter("section") for card in section.iter("card")]
+def _cards(root: Element) -> Iterator[tuple[str, str, Zone]]:
+    for section in root.iter("section"):
+        zone = zone_called(section.get("name") or "")
+        front = ""
+        for card in section.iter("card"):
+            name = clean(text_of(card))
+            # A hero's other side is listed behind it as a card of its own (Rule 301.2).
+            if zone is Zone.HERO and front and name == f"{front} Back":
+                front = ""
+                continue
+            front = name
+            yield card.get("qty") or "1", name, zone
 
 
-def _line(number: int, card: Element, zone: Zone) -> Line:
-    name = " ".join("".join(card.itertext()).split())
-    if len(name) > MAX_LINE_LENGTH - ROOM_FOR_COUNT:
-        raise DeckFileError(
-            f"Card {number} of the deck has a name of {len(name)} characters, so it is no card."
-        )
-    digits = (card.get("qty") or "1").strip()
-    if not (digits.isascii() and digits.isdigit()):
-        raise DeckFileError(
-            f"Card {number} of the deck has {digits[:20]!r} where a number of copies should stand."
-        )
-    count = counted(number, digits)
-    return Line(number, f"{count} {name}", (Reading(count, name),), zone)
+def write(sheet: Sheet) -> str:
+    """The deck for OCTGN, without the numbers it gives to cards: names are all there is to go by."""
+    deck = sheet.deck
+    root = Element("deck", game=GAME)
+    _section(root, "Main", deck.main)
+    hero = SubElement(root, "section", name="Hero", shared="False")
+    if deck.hero:
+        for name in (deck.hero.name, f"{deck.hero.name} Back"):
+            SubElement(hero, "card", qty="1").text = clean(name)
+    if deck.side:
+        _section(root, "Sideboard", deck.side)
+    SubElement(root, "notes").text = notes.pack(sheet, name=True)
+    return written(root)
+
+
+def _section(root: Element, name: str, entries: Entries) -> None:
+    section = SubElement(root, "section", name=name, shared="False")
+    for card, count in entries:
+        SubElement(section, "card", qty=str(count)).text = clean(card.name)

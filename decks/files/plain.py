@@ -3,6 +3,7 @@
 ::
 
     // My deck                  the first comment before any card: the deck's name
+    /// Quick and cheap         notes: what is said about the deck (see :mod:`decks.files.notes`)
     Hero: Fama'sin the Lifeseer     or "# HERO  Fama'sin the Lifeseer"
     # Allies (2)                headings, as comments or not
     2 Jadefire Scout
@@ -14,9 +15,11 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
-from decks.decklist import DeckList, Entries
+from decks.decklist import Entries, UnmatchedLine
 from decks.files.lines import readings
-from decks.files.model import DeckFile, Line, Zone
+from decks.files.marks import listed, marked, refuse_endless
+from decks.files.model import DeckFile, DeckFileError, Line, Sheet, Zone, clean
+from decks.files.notes import PROSE, as_comments, pack, unpack
 from decks.statistics import by_type, main_type
 
 _COMMENT = re.compile(r"\s*(?://+|#+)\s*(?P<text>.*)")
@@ -33,9 +36,6 @@ _HEADING = re.compile(
     + r")\s*(?:[(\[:-]?\s*\d+(?:\s*cards?)?\s*[)\]]?)?\s*:?",
     re.IGNORECASE,
 )
-_HERO = re.compile(r"(?:starting )?hero(?:\s*[:=-]\s*|\s{2,}|\t)(?P<name>\S.*)", re.IGNORECASE)
-_HERO_COMMENT = re.compile(r"HERO[\s:=-]+(?P<name>\S.*)")
-_SIDE = re.compile(r"(?:SB|side ?board|side)\s*:\s*(?P<rest>\S.*)", re.IGNORECASE)
 _NAMED = re.compile(r"(?:deck(?: name)?|name|title)\s*:\s*(?P<name>\S.*)", re.IGNORECASE)
 SIDE_DECK = 10
 SMALLEST_DECK = 30
@@ -56,6 +56,7 @@ class _Reader:
         self.zone = Zone.MAIN
         self.lines: list[Line] = []
         self.comments: list[str] = []
+        self.prose: list[tuple[int, str]] = []
         self.name = ""
         self.headings = False
         self.after_blank = False
@@ -65,14 +66,20 @@ class _Reader:
         text = line.strip()
         if not text:
             self.after_blank = True
+            return
+        if not _COMMENT.match(text):
+            refuse_endless(number, text)
+        if text.startswith(PROSE):
+            self.prose.append((number, text[len(PROSE) :].removeprefix(" ")))
         elif comment := _COMMENT.fullmatch(line):
             self.read_comment(number, text, comment["text"].strip())
         elif not self.read_heading(text) and not self.read_name(text):
             self.read_card(number, text)
 
     def read_comment(self, number: int, text: str, comment: str) -> None:
-        if hero := _HERO_COMMENT.fullmatch(comment) or _HERO.fullmatch(comment):
-            self.add(number, text, hero["name"], Zone.HERO)
+        zone, card = marked(text)
+        if zone is Zone.HERO:
+            self.add(number, text, card, zone)
         elif not self.read_heading(comment) and comment and not self.lines:
             self.comments.append(comment)
 
@@ -89,12 +96,8 @@ class _Reader:
         return bool(named)
 
     def read_card(self, number: int, text: str) -> None:
-        if hero := _HERO.fullmatch(text):
-            self.add(number, text, hero["name"], Zone.HERO)
-        elif side := _SIDE.fullmatch(text):
-            self.add(number, text, side["rest"], Zone.SIDE)
-        else:
-            self.add(number, text, text, self.zone)
+        zone, card = marked(text)
+        self.add(number, text, card, zone or self.zone)
 
     def add(self, number: int, text: str, card: str, zone: Zone) -> None:
         if self.after_blank:
@@ -103,8 +106,13 @@ class _Reader:
 
     def finish(self) -> DeckFile:
         name, *rest = [self.name, *self.comments] if self.name else [*self.comments, ""]
+        told = unpack(self.prose)
         return DeckFile(
-            lines=self.with_side_deck(), name=name, description="\n".join(filter(None, rest)), format="text"
+            lines=(*self.with_side_deck(), *told.lines),
+            name=told.name or name,
+            description="\n".join(filter(None, [*rest, told.description])),
+            format="text",
+            hero_told=told.no_hero,
         )
 
     def with_side_deck(self) -> tuple[Line, ...]:
@@ -120,22 +128,48 @@ def _size(lines: list[Line]) -> int:
     return sum(line.readings[0].count for line in lines)
 
 
-def write(deck: DeckList) -> str:
+def write(sheet: Sheet) -> str:
     """The deck in the form everyone reads; unmatched lines are kept, each as it was."""
-    blocks = [f"// {_one_line(deck.name)}"] if deck.name else []
+    return _written(sheet, comment="//", hero="Hero: ", side="Sideboard")
+
+
+def write_deck(sheet: Sheet) -> str:
+    """The deck as the game's ``.deck`` files have it: hero and headings in comments."""
+    return _written(sheet, comment="#", hero="# HERO  ", side="# Sideboard")
+
+
+def _written(sheet: Sheet, *, comment: str, hero: str, side: str) -> str:
+    deck = sheet.deck
+    name = f"{comment} {clean(deck.name)}"
+    plainly_named = bool(deck.name) and read(name).name == clean(deck.name)
+    odd = tuple(line for line in deck.unmatched if not _stands(line))
+    told = as_comments(pack(sheet, name=not plainly_named, unmatched=odd))
+    blocks = [name] if plainly_named else []
+    blocks += ["\n".join(told)] if told else []
     if deck.hero:
-        blocks.append(f"Hero: {deck.hero.name}")
+        blocks.append(hero + _led(deck.hero.name))
     for kind, size in by_type(deck.main).items():
         group = tuple((card, count) for card, count in deck.main if main_type(card) is kind)
-        blocks.append(f"// {_PLURALS.get(kind.value, kind.value)} ({size})\n{_entries(group)}")
-    if deck.unmatched:
-        blocks.append("// Not matched\n" + "\n".join(line.text for line in deck.unmatched))
-    if deck.side:
-        blocks.append(f"Sideboard\n{_entries(deck.side)}")
+        blocks.append(f"{comment} {PLURALS.get(kind.value, kind.value)} ({size})\n{_entries(group)}")
+    waiting = [line for line in deck.unmatched if line not in odd]
+    if main := [line.text for line in waiting if not line.side]:
+        blocks.append("\n".join([f"{comment} Not matched", *main]))
+    there = [line.text for line in waiting if line.side]
+    if deck.side or there:
+        blocks.append("\n".join(filter(None, [side, _entries(deck.side), *there])))
     return "\n\n".join(blocks) + "\n"
 
 
-_PLURALS = {
+def _stands(line: UnmatchedLine) -> bool:
+    """Whether the list may hold the line just so, and it would be read as what it is."""
+    try:
+        told = [(found.text, found.zone) for found in read(line.text).lines]
+    except DeckFileError:
+        return False
+    return told in ([(line.text, zone)] for zone in (Zone.MAIN, Zone.SIDE if line.side else Zone.HERO))
+
+
+PLURALS = {
     "Hero": "Master Heroes",
     "Ally": "Allies",
     "Ability": "Abilities",
@@ -144,11 +178,10 @@ _PLURALS = {
 }
 
 
+def _led(name: str) -> str:
+    """The hero's name, with a count before it where it would else be read as something more."""
+    return clean(name) if readings(0, clean(name))[0].name == clean(name) else listed(1, name)
+
+
 def _entries(entries: Entries) -> str:
-    return "\n".join(
-        f"{count} {card.name}" for card, count in sorted(entries, key=lambda entry: entry[0].name)
-    )
-
-
-def _one_line(text: str) -> str:
-    return " ".join(text.split())
+    return "\n".join(listed(count, card.name) for card, count in sorted(entries, key=lambda one: one[0].name))

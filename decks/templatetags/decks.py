@@ -4,6 +4,9 @@ from collections.abc import Mapping
 
 from django import template
 
+from decks.files.writers import WRITERS
+from decks.models import Deck
+
 register = template.Library()
 
 
@@ -11,3 +14,9 @@ register = template.Library()
 def of(counts: Mapping[int, int], key: int) -> int:
     """The count under a key, 0 where there is none."""
     return counts.get(key, 0)
+
+
+@register.inclusion_tag("decks/_formats.html")
+def deck_files(deck: Deck) -> dict[str, object]:
+    """A link to the deck as a file of each format."""
+    return {"deck": deck, "writers": WRITERS.values()}

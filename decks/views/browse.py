@@ -7,6 +7,7 @@ from django.utils.text import slugify
 from django.views.decorators.http import require_safe
 
 from decks.actions import Owner
+from decks.exporting import decks, sheet
 from decks.files import plain
 from decks.models import Deck, DeckQuerySet
 from decks.owning import owner
@@ -39,8 +40,8 @@ def _owned_by(someone: Owner) -> DeckQuerySet:
 @require_safe
 def deck_text(request: HttpRequest, pk: str) -> HttpResponse:
     """The deck as plain text, which can be pasted anywhere, here too."""
-    deck = get_object_or_404(Deck.objects.whole(), pk=pk)
+    deck = get_object_or_404(decks(), pk=pk)
     name = slugify(deck.name) or "deck"
-    response = HttpResponse(plain.write(deck.decklist()), content_type="text/plain; charset=utf-8")
+    response = HttpResponse(plain.write(sheet(deck)), content_type="text/plain; charset=utf-8")
     response["Content-Disposition"] = f'inline; filename="{name}.txt"'
     return response

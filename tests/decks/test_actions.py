@@ -6,7 +6,7 @@ import pytest
 from django.contrib.auth.models import User
 from django.db import connection
 
-from decks import actions
+from decks import actions, exporting
 from decks.actions import Owner, Refused
 from decks.files import DeckFileError
 from decks.legality import Change
@@ -101,7 +101,7 @@ def test_an_import_that_fails_changes_nothing(cards, data):
 def test_a_deck_goes_to_a_list_and_back_without_loss(starter):
     from decks.files import plain
 
-    text = plain.write(Deck.objects.whole().get(pk=starter.pk).decklist())
+    text = plain.write(exporting.sheet(exporting.decks().get(pk=starter.pk)))
     again = actions.import_list(ME, text)
 
     assert (again.name, again.hero, counts(again)) == (starter.name, starter.hero, counts(starter))

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from decks.decklist import DeckList, UnmatchedLine
 from decks.files import DeckFileError, Zone, plain, read
-from decks.files.model import MAX_BYTES, MAX_COUNT, MAX_LINE_LENGTH, MAX_LINES
+from decks.files.model import MAX_BYTES, MAX_COUNT, MAX_LINE_LENGTH, MAX_LINES, Sheet
 from tests.decks.printed import BAXXEL, ally, quest
 
 
@@ -188,6 +188,16 @@ def test_a_comma_in_a_plain_list_makes_no_csv():
     assert read("4 Stonebranch, Ancient of War\n1 Zip").format == "text"
 
 
+@pytest.mark.parametrize("line", ["1 Q,1", "1 Q,0", "2 Agents, 47", "1 Q,٠"])
+def test_a_number_behind_a_comma_makes_no_csv_of_a_plain_list(line):
+    assert read(f"{line}\n1 Zip").format == "text"
+
+
+@pytest.mark.parametrize("row", ["3 Wishes,2,CoH,Quest,6", "Zip,4", "Zip,4,HoA"])
+def test_a_row_of_name_and_count_makes_a_csv(row):
+    assert read(row).format == "csv"
+
+
 def test_mwdeck():
     file = read(
         "// Deck file for Magic Workstation (http://example.org)\n// LINKED WITH: 5;6\n"
@@ -244,7 +254,7 @@ ENTITIES = (
         (f"{MAX_COUNT + 1} Zip", "1 to"),
         ("Name,Count\nZip,many", "Line 2 has 'many'"),
         ("<deck><section></deck>", "broken"),
-        ("<html></html>", "no OCTGN deck"),
+        ("<html></html>", "no deck known here"),
         ('<deck><section><card qty="-1">Zip</card></section></deck>', "'-1'"),
         (ENTITIES, "DTD"),
         (f"<deck><section><card>{'long ' * 100}</card></section></deck>", "499 characters"),
@@ -304,7 +314,7 @@ def test_what_we_write_we_read_back():
         side=((quest("Gathering"), 10),),
         unmatched=(UnmatchedLine(7, "2 Fier Blast"),),
     )
-    file = read(plain.write(deck))
+    file = read(plain.write(Sheet(deck=deck)))
 
     assert file.name == "Fang and Fuse"
     assert [(line.readings[0].count, line.readings[0].name, str(line.zone)) for line in file.lines] == [

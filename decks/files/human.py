@@ -1,0 +1,57 @@
+"""A deck for people to read elsewhere: Markdown for chats and forums, BBCode for older forums."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from decks.decklist import DeckList, Entries
+from decks.files.model import Sheet, clean
+from decks.files.plain import PLURALS
+from decks.statistics import by_type, main_type
+
+_MARKDOWN = re.compile(r"([\\`*_{}\[\]<>#|~])")
+
+
+def write_markdown(sheet: Sheet) -> str:
+    """Headings and lists, names without meaning of their own."""
+    blocks = [f"## {_plain(sheet.deck.name or 'Deck')}"]
+    if sheet.deck.hero:
+        blocks.append(f"**Hero:** {_plain(sheet.deck.hero.name)}")
+    for title, lines in _parts(sheet.deck):
+        blocks.append(f"### {title}\n\n" + "\n".join(f"- {_plain(line)}" for line in lines))
+    return "\n\n".join(blocks) + "\n"
+
+
+def write_bbcode(sheet: Sheet) -> str:
+    """Bold headings and lists."""
+    blocks = [f"[b]{_unbracketed(sheet.deck.name or 'Deck')}[/b]"]
+    if sheet.deck.hero:
+        blocks.append(f"[b]Hero:[/b] {_unbracketed(sheet.deck.hero.name)}")
+    for title, lines in _parts(sheet.deck):
+        items = "\n".join(f"[*]{_unbracketed(line)}" for line in lines)
+        blocks.append(f"[b]{title}[/b]\n[list]\n{items}\n[/list]")
+    return "\n\n".join(blocks) + "\n"
+
+
+def _parts(deck: DeckList) -> Iterator[tuple[str, list[str]]]:
+    for kind, size in by_type(deck.main).items():
+        group = tuple((card, count) for card, count in deck.main if main_type(card) is kind)
+        yield f"{PLURALS.get(kind.value, kind.value)} ({size})", _entries(group)
+    if deck.side:
+        yield f"Side deck ({deck.side_count})", _entries(deck.side)
+    if deck.unmatched:
+        yield "Not matched", [clean(line.text) for line in deck.unmatched]
+
+
+def _entries(entries: Entries) -> list[str]:
+    return [f"{count} {clean(card.name)}" for card, count in sorted(entries, key=lambda one: one[0].name)]
+
+
+def _plain(text: str) -> str:
+    return _MARKDOWN.sub(r"\\\1", clean(text))
+
+
+def _unbracketed(text: str) -> str:
+    """BBCode has no way to write a bracket that means itself."""
+    return clean(text).replace("[", "(").replace("]", ")")

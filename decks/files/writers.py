@@ -1,0 +1,55 @@
+"""Every form in which a deck leaves the site."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from decks.files import cockatrice, code, csv, human, json, lackey, mwdeck, o8d, plain, tabletop
+from decks.files.model import MAX_BYTES, DeckFileError, Sheet
+
+
+@dataclass(frozen=True, slots=True)
+class Writer:
+    """A format: its name for people, the ending of its files, its media type; ``read_back`` if we read it."""
+
+    key: str
+    title: str
+    ending: str
+    media_type: str
+    write: Callable[[Sheet], str]
+    read_back: bool = True
+
+    def file(self, sheet: Sheet) -> str:
+        """The whole file.
+
+        :raises DeckFileError: when the deck is larger than what would be read back.
+        """
+        text = self.write(sheet)
+        if len(text.encode()) > MAX_BYTES:
+            raise DeckFileError(f"This deck is too large for a file of the kind “{self.title}”.")
+        return text
+
+
+def _code(sheet: Sheet) -> str:
+    return code.write(sheet.deck) + "\n"
+
+
+WRITERS = {
+    writer.key: writer
+    for writer in (
+        Writer("text", "Plain text", "txt", "text/plain", plain.write),
+        Writer("deck", "The game's .deck", "deck", "text/plain", plain.write_deck),
+        Writer("csv", "CSV table", "csv", "text/csv", csv.write),
+        Writer("mwdeck", "Magic Workstation", "mwDeck", "text/plain", mwdeck.write),
+        Writer("o8d", "OCTGN", "o8d", "application/xml", o8d.write),
+        Writer("lackey", "LackeyCCG", "dek", "application/xml", lackey.write_dek),
+        Writer("lackey-text", "LackeyCCG text", "txt", "text/plain", lackey.write_txt),
+        Writer("cockatrice", "Cockatrice", "cod", "application/xml", cockatrice.write),
+        Writer("tabletop", "Tabletop Simulator", "json", "application/json", tabletop.write),
+        Writer("json", "JSON", "json", "application/json", json.write),
+        Writer("code", "Deck code", "txt", "text/plain", _code),
+        Writer("markdown", "Markdown", "md", "text/markdown", human.write_markdown, read_back=False),
+        Writer("bbcode", "BBCode", "txt", "text/plain", human.write_bbcode, read_back=False),
+    )
+}

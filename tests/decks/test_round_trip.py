@@ -1,0 +1,311 @@
+"""What we write we read back: every format, over names that look like marks, counts, markup and formulas."""
+
+import json
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from decks.decklist import DeckList, UnmatchedLine
+from decks.files import DeckFileError, code, read
+from decks.files.model import MAX_COUNT, Print, Sheet
+from decks.files.writers import WRITERS
+from decks.matching import match
+from tests.decks.printed import ability, ally, hero, quest, weapon
+
+AWKWARD = (
+    "3 Wishes",
+    "3 Wishes Back",
+    "7 Samurai (7)",
+    "Stonebranch, Ancient of War",
+    'Grom "Hellscream"',
+    "'Tis But a Scratch",
+    "Blood: The Price",
+    "Hero: The Card",
+    "Sideboard: Two",
+    "Allies",
+    "Sideboard",
+    "Name",
+    "Deck (60)",
+    "No hero",
+    "Not matched:",
+    "Salt & Pepper",
+    "<b>Bold</b>",
+    "]]> &amp;",
+    "Essence (of Desire)",
+    "Essence (HoA)",
+    "[Bracketed] Name",
+    "[6] Name",
+    "Name {6}",
+    "=SUM(A1)",
+    "'=quoted",
+    "+1 Sword",
+    "-1 Curse",
+    "@Home",
+    "#1 Fan",
+    "Fan #1",
+    "// Slash",
+    "/// Slash thrice",
+    "Sève’s Ærie",
+    "狼の王",
+    "Strike x4",
+    "x 4 Strike",
+    "X Marks the Spot",
+    "4x Ray",
+    "- Dash",
+    "Fight Back",
+    "Fight",
+    "unknown card",
+    "LM1-aaaa",
+    "{Curly}",
+    "A;B\\C",
+    "*F*",
+    "Ends in 12",
+)
+LEADERS = tuple(
+    hero(name)
+    for name in ("3 Heroes", "Blade", "Hero: X4", "Leader, the First", "X x4", "Nobody {2}", "Ragged Back")
+)
+KINDS = (ally, ability, quest, weapon)
+CARDS = (
+    *(KINDS[place % len(KINDS)](name) for place, name in enumerate(AWKWARD)),
+    *LEADERS,
+    *(ally(f"{leader.name} Back") for leader in LEADERS[:3]),
+    hero("Ysera the Dreamer", tags=("Master",), factions=()),
+)
+PRINTS = {
+    card.name: Print(("HoA", "=X", "")[place % 3], place, place % 7) for place, card in enumerate(CARDS)
+}
+LINES = (
+    "2 Fier Blast",
+    "SB: 2 Dooom",
+    "# HERO  Nobbody",
+    "Wholy Unknown x3",
+    "[4] Brackets, with comma",
+    "=HYPERLINK(1)",
+    "some <remark> & more",
+    "- 3 Bulleted",
+    "1 Überraschung “quoted”",
+    "2 'Apostrophe",
+    "9999 of them",
+    f"2 {'long ' * 50}name",
+)
+PROSE = st.text(
+    st.one_of(st.sampled_from("\n\n#/:'\"<&>=-"), st.characters(categories=["L", "N"])), max_size=120
+).map(lambda text: "\n".join(line.rstrip() for line in text.splitlines()).strip())
+NAMES = st.one_of(
+    st.sampled_from((*AWKWARD, "My Deck", "Hero", "Hero: X", "a, b")),
+    st.text(st.characters(categories=["L", "N", "P", "S"], include_characters=" "), max_size=40),
+).map(lambda text: " ".join("".join(one if one.isprintable() else " " for one in text).split()))
+ENTRIES = st.dictionaries(st.sampled_from(CARDS), st.integers(1, 8), max_size=12).map(
+    lambda counts: tuple(counts.items())
+)
+ODD_PROSE = st.sampled_from(("Deck: X\nHero: Y", "Not matched:\n2 Zip", "No hero"))
+WAITING = st.lists(
+    st.builds(UnmatchedLine, st.just(0), st.sampled_from(LINES), st.just(()), st.booleans()), max_size=5
+)
+
+
+@st.composite
+def sheets(draw):
+    deck = DeckList(
+        name=draw(NAMES),
+        hero=draw(st.sampled_from((None, *LEADERS, CARDS[0]))),
+        main=draw(ENTRIES),
+        side=draw(ENTRIES),
+        unmatched=tuple(draw(WAITING)),
+    )
+    return Sheet(deck=deck, description=draw(PROSE | ODD_PROSE), prints=draw(st.sampled_from((PRINTS, {}))))
+
+
+def contents(deck):
+    """What a deck is made of; a line that names the side deck itself stands there."""
+    return (
+        deck.hero and deck.hero.name,
+        {card.name: count for card, count in deck.main},
+        {card.name: count for card, count in deck.side},
+    )
+
+
+def waiting(lines):
+    return sorted((line.text.strip(), line.side or line.text.startswith("SB:")) for line in lines)
+
+
+WHOLE = [key for key, writer in WRITERS.items() if writer.read_back]
+NAMELESS = ("code", "lackey-text")
+
+
+@pytest.mark.parametrize("key", WHOLE)
+def test_every_format_gives_back_what_it_was_given(key, load):
+    load(*CARDS)
+
+    @settings(max_examples=60, deadline=None, suppress_health_check=list(HealthCheck))
+    @given(sheets())
+    def holds(sheet):
+        deck = sheet.deck
+        text = WRITERS[key].file(sheet)
+        if not (deck.hero or deck.main or deck.side):
+            return  # Nothing in it is a card: such a list is refused whole.
+        found = match(read(text.encode()))
+        assert contents(found.decklist()) == contents(deck)
+        if key == "lackey-text":
+            assert len(found.waiting) == len(deck.unmatched)
+        else:
+            assert waiting(found.decklist().unmatched) == waiting(deck.unmatched)
+        if key not in NAMELESS:
+            assert (found.name, found.description) == (deck.name, sheet.description)
+
+    holds()
+
+
+FORMATS = {
+    "text": "text",
+    "deck": "text",
+    "csv": "csv",
+    "mwdeck": "mwDeck",
+    "o8d": "o8d",
+    "lackey": "dek",
+    "lackey-text": "lackey",
+    "cockatrice": "cod",
+    "tabletop": "tts",
+    "json": "json",
+    "code": "code",
+}
+
+
+@pytest.mark.parametrize("key", WHOLE)
+@settings(max_examples=40, deadline=None)
+@given(sheet=sheets())
+def test_a_format_is_known_by_what_it_holds(key, sheet):
+    if sheet.deck.hero or sheet.deck.main or sheet.deck.side:
+        assert read(WRITERS[key].file(sheet)).format == FORMATS[key]
+
+
+@pytest.mark.parametrize("key", WHOLE)
+@settings(max_examples=60, deadline=None)
+@given(sheet=sheets(), cut=st.integers(0, 4_000), junk=st.binary(max_size=12))
+def test_a_damaged_file_is_read_or_refused(key, sheet, cut, junk):
+    data = WRITERS[key].file(sheet).encode()
+    try:
+        read(data[:cut] + junk + data[cut + 1 :])
+    except DeckFileError as refusal:
+        assert "\n" not in str(refusal)
+
+
+JSON_KEYS = (
+    *("ObjectStates", "ContainedObjects", "Name", "Nickname", "GMNotes", "Note", "SaveName"),
+    *("main", "side", "hero", "count", "name", "text", "unmatched", "description"),
+    *("card_entries", "_card_name", "display_name"),
+)
+JSON = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=8),
+    lambda inner: (
+        st.lists(inner, max_size=3)
+        | st.dictionaries(
+            st.sampled_from(JSON_KEYS),
+            inner,
+            max_size=4,
+        )
+    ),
+    max_leaves=12,
+)
+
+
+@given(JSON, st.sampled_from([{}, {"format": "wowtcg-deck", "version": 1}, {"ObjectStates": []}]))
+def test_any_json_is_read_or_refused(data, more):
+    try:
+        read(json.dumps({**more, **data} if isinstance(data, dict) else data))
+    except DeckFileError as refusal:
+        assert "\n" not in str(refusal)
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ('{"a": ', "broken"),
+        ('{"a": ' * 40_000, "deep"),
+        ("{}", "no deck known here"),
+        ('{"format": "wowtcg-deck", "version": 2}', "version 2"),
+        ('{"format": "wowtcg-deck", "version": 1, "main": [{"name": "Zip", "count": 0}]}', "0 copies"),
+        ('{"format": "wowtcg-deck", "version": 1, "main": [{"name": "Zip", "count": true}]}', "'true'"),
+        ('{"format": "wowtcg-deck", "version": 1, "main": "Zip"}', "no list"),
+        ('{"ObjectStates": [' + '{"ContainedObjects": [' * 9 + "]}" * 9 + "]}", "too deep"),
+        (
+            "<deck><superzone>" + "<card><name>Zip</name></card>" * (MAX_COUNT + 1) + "</superzone></deck>",
+            "251",
+        ),
+        ('<!DOCTYPE deck SYSTEM "x" [<!ENTITY a "b">]><deck/>', "DTD"),
+    ],
+)
+def test_what_is_wrong_is_said(text, sentence):
+    with pytest.raises(DeckFileError, match=sentence):
+        read(text)
+
+
+def a_code(**changes):
+    facts = {"hero": LEADERS[1], "main": ((CARDS[3], 4), (CARDS[5], 2)), "side": ((CARDS[3], 1),)} | changes
+    return code.write(DeckList(**facts))
+
+
+def test_equal_decks_have_equal_codes_and_others_do_not():
+    assert a_code(main=((CARDS[5], 2), (CARDS[3], 4)), name="Another name") == a_code()
+    others = [a_code(hero=None), a_code(side=()), a_code(main=((CARDS[3], 4),)), a_code(hero=LEADERS[2])]
+    assert len({a_code(), *others}) == 5
+
+
+def test_a_code_may_be_pasted_as_an_address_or_in_lines():
+    address = f"https://example.org/decks/code/{a_code()}/"
+
+    assert read(address) == read(a_code()) == read(f"{a_code()[:30]}\n{a_code()[30:]}\n")
+
+
+@given(st.data())
+def test_a_code_with_a_wrong_letter_says_so(data):
+    good = a_code()
+    place = data.draw(st.integers(len(code.PREFIX), len(good) - 1))
+    letter = data.draw(st.sampled_from("abcXYZ019-_"))
+    if letter == good[place]:
+        return
+    with pytest.raises(DeckFileError, match="checksum"):
+        read(good[:place] + letter + good[place + 1 :])
+
+
+@pytest.mark.parametrize("text", ["LM1-", "LM1-AAAA", a_code()[:-4], "LM1-" + "A" * 7_000])
+def test_a_code_cut_short_says_so(text):
+    with pytest.raises(DeckFileError, match="checksum"):
+        read(text)
+
+
+def test_a_code_of_another_version_says_so():
+    with pytest.raises(DeckFileError, match="version 2"):
+        read("LM2-" + a_code()[4:])
+
+
+def test_a_card_nobody_knows_here_waits_and_keeps_its_place_in_the_code(load):
+    load(*CARDS[:-1])
+    ysera = DeckList(hero=LEADERS[1], main=((CARDS[-1], 2), (CARDS[3], 4)))
+    found = match(read(code.write(ysera)))
+
+    (line,) = found.waiting
+    assert line.line.text == f"2 unknown card {code.key(CARDS[-1].name)}"
+    load(CARDS[-1])
+    assert contents(match(read(code.write(found.decklist()))).decklist()) == contents(ysera)
+
+
+def test_two_names_of_one_key_are_never_guessed(load, monkeypatch):
+    load(*CARDS)
+    written = a_code()
+    monkeypatch.setattr(code, "key", lambda name: "00" * code.KEY_BYTES)
+    found = match(read(code.write(DeckList(hero=LEADERS[1], main=((CARDS[3], 4),)))))
+
+    assert written != a_code()
+    assert not found.main
+    assert found.hero is None
+
+
+def test_markdown_and_bbcode_hold_no_markup_of_a_name():
+    sheet = Sheet(deck=DeckList(name="*Deck*", hero=LEADERS[1], main=tuple((card, 1) for card in CARDS)))
+
+    assert "<b>" not in WRITERS["markdown"].file(sheet).replace("\\<b\\>", "")
+    assert "[*]1 (6) Name" in WRITERS["bbcode"].file(sheet)
+    assert "**Hero:** Blade" in WRITERS["markdown"].file(sheet)

@@ -1,0 +1,132 @@
+"""A deck leaves the site as a file, and comes in by the address of its code."""
+
+import re
+
+import pytest
+from django.core.management import call_command
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+from django.urls import reverse
+
+from decks import actions
+from decks.actions import Owner
+from decks.exporting import sheet
+from decks.files import code
+from decks.files.writers import WRITERS
+from decks.models import Deck
+
+READ_BACK = [key for key, writer in WRITERS.items() if writer.read_back]
+LIST = """// Fang & Fuse
+/// Quick.
+
+Hero: Baxxel Geartooth
+
+4 Zip
+3 Stonebranch, Ancient of War
+2 Fier Blast
+
+Sideboard
+2 If You're Not Against Us...
+1 Fier Blast
+"""
+
+
+@pytest.fixture
+def deck(cards):
+    return actions.import_list(Owner(key="me"), LIST)
+
+
+def contents(deck):
+    found = Deck.objects.whole().get(pk=deck.pk).decklist()
+    waiting = [(line.text, line.side, line.candidates) for line in found.unmatched]
+    return found.hero, set(found.main), set(found.side), waiting
+
+
+@pytest.mark.parametrize("key", READ_BACK)
+def test_a_deck_kept_exported_and_imported_is_the_same_deck(client, deck, key):
+    response = client.get(reverse("decks:export_file", args=[deck.pk, key]))
+    again = actions.import_list(Owner(key="you"), response.content, filename="list.bin")
+
+    assert response["Content-Disposition"] == f'attachment; filename="fang-fuse.{WRITERS[key].ending}"'
+    assert response["Content-Type"].startswith(WRITERS[key].media_type)
+    assert contents(again) == contents(deck)
+    if key not in ("code", "lackey-text"):
+        again.refresh_from_db()
+        assert (again.name, again.description) == ("Fang & Fuse", "Quick.")
+
+
+@pytest.mark.parametrize("key", READ_BACK)
+def test_check_deck_reads_every_format(deck, key, tmp_path, capsys):
+    path = tmp_path / "deck.file"
+    path.write_text(WRITERS[key].file(sheet(deck)), encoding="utf-8")
+    with pytest.raises(SystemExit) as stop:
+        call_command("check_deck", str(path), "--json")
+
+    assert stop.value.code == 1
+    assert '"hero": "Baxxel Geartooth"' in capsys.readouterr().out
+
+
+def test_the_page_of_a_deck_links_every_format(client, deck):
+    page = client.get(deck.get_absolute_url()).content.decode()
+
+    assert all(reverse("decks:export_file", args=[deck.pk, key]) in page for key in WRITERS)
+    assert reverse("decks:export", args=[deck.pk]) in page
+
+
+def test_the_export_page_has_texts_and_the_code(client, deck):
+    page = client.get(reverse("decks:export", args=[deck.pk])).content.decode()
+
+    assert "## Fang &amp; Fuse" in page
+    assert "[*]4 Zip" in page
+    assert code.write(deck.decklist()) in page
+
+
+def test_exports_cost_the_same_number_of_queries_however_many_cards(client, starter, deck):
+    def queries(one):
+        with CaptureQueriesContext(connection) as caught:
+            client.get(reverse("decks:export_file", args=[one.pk, "csv"]))
+        return len(caught)
+
+    assert queries(starter) == queries(deck)
+
+
+@pytest.mark.parametrize("key", ["nonsense", "TEXT"])
+def test_a_format_there_is_not(client, deck, key):
+    assert client.get(f"/decks/{deck.pk}/export/{key}/").status_code == 404
+
+
+def test_a_code_shows_its_deck_and_keeps_nothing(client, deck):
+    before = Deck.objects.count()
+    word = code.write(deck.decklist())
+    page = client.get(reverse("decks:code", args=[word]))
+    text = " ".join(re.sub(r"<[^>]+>", " ", page.content.decode()).split())
+
+    assert page.status_code == 200
+    assert "A deck of Baxxel Geartooth" in text
+    assert "7 cards, side deck 2" in text
+    assert "4 Zip" in text
+    assert "2 Fier Blast Perhaps Fire Blast" in text
+    assert Deck.objects.count() == before
+
+
+def test_who_wants_the_deck_of_a_code_keeps_it(client, deck):
+    client.post(reverse("decks:new_from_list"), {"list": code.write(deck.decklist()), "name": "Mine"})
+
+    kept = Deck.objects.exclude(pk=deck.pk).get(name="Mine")
+    assert contents(kept) == contents(deck)
+
+
+@pytest.mark.parametrize(
+    ("word", "sentence"),
+    [
+        ("LM1-AAAA", "checksum"),
+        ("LM9-AAAA", "version 9"),
+        ("zip", "no deck code"),
+        ("LM1-" + "A" * 9000, "no deck"),
+    ],
+)
+def test_a_code_that_is_none_says_why(client, cards, word, sentence):
+    response = client.get(f"/decks/code/{word}/")
+
+    assert response.status_code == 404
+    assert sentence in response.content.decode()
