@@ -26,9 +26,7 @@ LONGEST = 8_000
 KEY_BYTES = 5
 CHECKSUM_BYTES = 3
 _NAME = "unknown card "
-_CODE = re.compile(
-    r"\s*(?:https?://\S{1,200}/code/)?LM(?P<version>\d{1,3})-(?P<rest>[\w\-\s]*)/?\s*", re.ASCII
-)
+_CODE = re.compile(r"(?:https?://\S{1,200}/code/)?LM(?P<version>\d{1,3})-(?P<rest>[\w\-\s]*)/?", re.ASCII)
 _KEY_NAME = re.compile(rf"{_NAME}(?P<key>[0-9a-f]{{{2 * KEY_BYTES}}})")
 _DAMAGED = "This deck code is damaged or incomplete: its checksum does not match."
 
@@ -50,7 +48,7 @@ def key_in(name: str) -> str:
 
 def is_code(text: str) -> bool:
     """Whether the text is a code or an address that ends in one."""
-    return len(text) <= LONGEST and _CODE.fullmatch(text) is not None
+    return len(text) <= LONGEST and _CODE.fullmatch(text.strip()) is not None
 
 
 def write(deck: DeckList) -> str:
@@ -79,7 +77,7 @@ def read(text: str) -> DeckFile:
 
     :raises DeckFileError: when the code is damaged, or of a version not known here.
     """
-    match = _CODE.fullmatch(text) if len(text) <= LONGEST else None
+    match = _CODE.fullmatch(text.strip()) if len(text) <= LONGEST else None
     if match is None:
         raise DeckFileError("This is no deck code.")
     if f"LM{match['version']}-" != PREFIX:
