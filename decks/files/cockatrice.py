@@ -38,7 +38,7 @@ def _cards(root: Element) -> Iterator[tuple[str, str, Zone]]:
     zones = [(zone_called(zone.get("name") or ""), zone) for zone in root.iter("zone")]
     # The side first: a hero on the banner stands there, and before a card of its name elsewhere.
     for kind, zone in sorted(zones, key=lambda found: found[0] is not Zone.SIDE):
-        for card in zone.iter("card"):
+        for card in zone.findall("card"):
             yield card.get("number") or "1", card.get("name") or "", kind
 
 

@@ -23,6 +23,9 @@ COUNTS = {"count", "quantity", "qty", "num", "number of copies", "copies", "amou
 TYPES = {"type", "card type"}
 ZONES = {"zone", "board", "section"}
 NOTE, KEPT, KEPT_SIDE = "note", "not matched", "not matched side"
+LONGEST_ROW = 2_000
+"""Signs in a row that may be a table's; a longer one is one cell, too long for a name."""
+
 _FORMULA = re.compile(r"'*[=+\-@]")
 _KNOWN = {kind.lower() for kind in CardType} | {NOTE, KEPT, KEPT_SIDE}
 _ZONE_WORDS = {"hero": Zone.HERO, "side": Zone.SIDE, "sideboard": Zone.SIDE, "side deck": Zone.SIDE}
@@ -95,6 +98,8 @@ def _delimiter(text: str) -> str:
 
 
 def _cells(line: str, delimiter: str = ",") -> list[str]:
+    if len(line) > LONGEST_ROW:
+        return [line]
     return [_unescaped(cell.strip()) for cell in next(csv.reader([line], delimiter=delimiter), [])]
 
 

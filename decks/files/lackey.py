@@ -32,7 +32,7 @@ def read_dek(root: Element) -> DeckFile:
     lines = collected(
         (clean(text_of(card.find("name"))), zone_called(zone.get("name") or ""))
         for zone in root.iter("superzone")
-        for card in zone.iter("card")
+        for card in zone.findall("card")
     )
     told = notes.unpack_after(lines, text_of(root.find("meta/note")))
     return DeckFile(

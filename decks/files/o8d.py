@@ -40,7 +40,7 @@ def _cards(root: Element) -> Iterator[tuple[str, str, Zone]]:
     for section in root.iter("section"):
         zone = zone_called(section.get("name") or "")
         front = ""
-        for card in section.iter("card"):
+        for card in section.findall("card"):
             name = clean(text_of(card))
             # A hero's other side is listed behind it as a card of its own (Rule 301.2).
             if zone is Zone.HERO and front and name == f"{front} Back":

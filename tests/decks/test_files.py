@@ -233,6 +233,11 @@ def test_an_o8d_may_stand_on_one_line():
     assert len(read(f'<deck><section name="Main">{cards}</section></deck>').lines) == 16
 
 
+def test_a_card_in_a_section_of_a_section_is_counted_once():
+    inner = '<section name="Hero"><card>Ta\'zo</card></section>'
+    assert first_readings(f'<deck><section name="Main">{inner}</section></deck>') == [(1, "Ta'zo", "hero")]
+
+
 ENTITIES = (
     '<!DOCTYPE deck [<!ENTITY a "ha"><!ENTITY b "&a;&a;">]><deck><section><card>&b;</card></section></deck>'
 )
@@ -249,6 +254,13 @@ ENTITIES = (
         ("4 Fire Blast\n" * (MAX_LINES + 1), "lines"),
         ("a" * (MAX_LINE_LENGTH + 1), "longer than"),
         ("x" * (MAX_BYTES + 1), "larger than"),
+        ("x" * (MAX_BYTES - 1), "longer than"),
+        ('"' * 200_000, "longer than"),
+        ("Name,Count\n" + "Zip," * 40_000, "longer than"),
+        ("Name," * 40_000, "longer than"),
+        ("4\t" + "Zip " * 40_000, "longer than"),
+        ("// Deck file for Magic Workstation\n1 " + "Zip " * 40_000, "longer than"),
+        ("LM1-" + " " * 7_000 + "!", "longer than"),
         ("4 Zip\n9999 Fire Blast", "Line 2 asks for 9999 copies"),
         ("0 Fire Blast", "Line 1 asks for 0 copies"),
         (f"{MAX_COUNT + 1} Zip", "1 to"),
