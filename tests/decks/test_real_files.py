@@ -1,15 +1,18 @@
 """The one real deck list we have, as four programs wrote it."""
 
+import csv
 from pathlib import Path
 
 import pytest
 
+from cards.names import fold
 from decks.actions import load_deck_file
-from decks.files import read
+from decks.files import code, read
 from engine.cards import CardType, PrintedCard
 from tests.decks.printed import ally, hero
 
 FOLDER = Path(__file__).parents[3] / "shared" / "decks"
+CARDS = FOLDER.parent / "cards" / "decktools-cards.tsv"
 FILES = [FOLDER / f"famasin.{ending}" for ending in ("csv", "deck", "mwDeck", "o8d")]
 
 pytestmark = pytest.mark.skipif(not FOLDER.is_dir(), reason="../shared/decks is not there")
@@ -48,3 +51,13 @@ def test_the_format_is_known_by_content_not_by_name(path):
     formats = {".csv": "csv", ".deck": "text", ".mwDeck": "mwDeck", ".o8d": "o8d"}
 
     assert read(path.read_bytes(), "list.bin").format == formats[path.suffix]
+
+
+@pytest.mark.skipif(not CARDS.is_file(), reason="../shared/cards is not there")
+def test_no_two_names_have_one_key_in_deck_codes():
+    with CARDS.open(encoding="utf-8", newline="") as stream:
+        rows = csv.DictReader(stream, delimiter="\t", quoting=csv.QUOTE_NONE)
+        names = {fold(row["name"]) for row in rows if row["name"]}
+
+    assert len(names) > 3_000
+    assert len({code.key(name) for name in names}) == len(names)
