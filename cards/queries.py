@@ -46,7 +46,16 @@ class CardQuerySet(models.QuerySet):
         """Cards in whose name or text every word stands; a word counts as it is begun or inflected."""
         cards = self
         for word in words(text).split():
-            inflected = SearchQuery(word, config="english")
-            begun = SearchQuery(f"'{word}':*", config="simple", search_type="raw")
-            cards = cards.filter(Q(words__contains=word) | Q(search=inflected) | Q(search=begun))
+            cards = cards.filter(any_word(word))
         return cards
+
+
+def any_word(word: str) -> Q:
+    """The word, as it begins or is inflected, stands in the name or text of a card."""
+    begun = SearchQuery(f"'{word}':*", config="simple", search_type="raw")
+    return Q(words__contains=word) | Q(search=SearchQuery(word, config="english")) | Q(search=begun)
+
+
+def any_phrase(phrase: str) -> Q:
+    """The words stand side by side in the name or text of a card."""
+    return Q(words__contains=phrase) | Q(search=SearchQuery(phrase, config="simple", search_type="phrase"))

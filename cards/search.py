@@ -1,7 +1,7 @@
 """What a reader may ask of the card pages: words, and a choice of type, class, faction, cost, set and kind.
 
-The same question can come as the parameters of an address (``?q=wolf&type=ally&cost=7%2B``) or as one
-line (``wolf type:ally cost:7+``).
+The query in ``?q=wolf cost:7%2B`` says it all; a form beside it narrows it down with parameters of its own
+(``&type=ally``).
 """
 
 import re
@@ -11,12 +11,12 @@ from dataclasses import dataclass, field
 from django.db.models import F, Min, OrderBy, Q
 
 from cards.models import Card, Kind, Set
-from cards.names import fold, words
+from cards.names import fold
 from cards.queries import CardQuerySet
+from cards.query.tree import Problem
+from cards.query.understand import Meaning, understand
 from engine.cards import CardType, CharacterClass, Faction
 
-LONGEST_QUERY = 200
-TERM = re.compile(r'(\w+):("[^"]*"|\S+)')
 COST = re.compile(r"\d{1,3}(\+|-\d{1,3})?", re.ASCII)
 NEUTRAL = "Neutral"
 SORTS = {
@@ -91,37 +91,36 @@ FILTERS: dict[str, Filter] = {
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """What is asked; ``ignored`` are the parts that mean nothing here, said back to the reader."""
+    """What is asked: a query (see ``docs/search.md``), and what a form has chosen beside it.
 
-    text: str = ""
+    ``problems`` are the parts that mean nothing here, said back to the reader.
+    """
+
+    meaning: Meaning
     chosen: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     sort: str = "name"
-    ignored: tuple[str, ...] = ()
+    problems: tuple[Problem, ...] = ()
 
     @classmethod
     def read(
         cls, line: str, given: Mapping[str, Iterable[str]] | None = None, sort: str = "name"
     ) -> "Question":
-        """Understand a line, and the choices of a form beside it."""
-        line = line[:LONGEST_QUERY].replace("\x00", " ")
-        terms = [
-            (key.lower(), value.strip('"')) for key, value in TERM.findall(line) if key.lower() in FILTERS
-        ]
-        text = TERM.sub(lambda match: " " if match[1].lower() in FILTERS else match[0], line)
-        terms += [(key, value) for key in FILTERS for value in (given or {}).get(key, ()) if value]
+        """Understand a query, and the choices of a form beside it."""
+        meaning = understand(line)
+        terms = [(key, value) for key in FILTERS for value in (given or {}).get(key, ()) if value]
         chosen: dict[str, tuple[str, ...]] = {}
-        ignored = []
+        problems = list(meaning.problems)
         for key, value in terms[:50]:
-            known = FILTERS[key].known(value[:100])
+            known = FILTERS[key].known(value[:100].replace("\x00", " "))
             if known is None:
-                ignored.append(f"{key}:{value[:100]}")
+                problems.append(Problem(0, 0, f"There is no {key} “{value[:100]}”."))
             elif known not in chosen.get(key, ()):
                 chosen[key] = (*chosen.get(key, ()), known)
-        return cls(" ".join(text.split()), chosen, sort if sort in SORTS else "name", tuple(ignored))
+        return cls(meaning, chosen, sort if sort in SORTS else "name", tuple(problems))
 
     def cards(self) -> CardQuerySet:
         """The cards that answer, in order."""
-        cards = Card.objects.search(self.text)
+        cards = Card.objects.filter(self.meaning.asks)
         for key, values in self.chosen.items():
             asked = Q()
             for value in values:
@@ -135,10 +134,9 @@ class Question:
 
     def explained(self) -> str:
         """The question in words."""
-        parts = [f"“{self.text}” in the name or text"] if words(self.text) else []
+        parts = [self.meaning.says] if self.meaning.says else []
         parts += [" or ".join(map(FILTERS[key].say, values)) for key, values in self.chosen.items()]
-        said = "cards with " + ", ".join(parts) if parts else "all cards"
-        return said + (f" (not understood: {', '.join(self.ignored)})" if self.ignored else "")
+        return "cards with " + ", ".join(parts) if parts else "all cards"
 
 
 def nulls_last(name: str) -> OrderBy:

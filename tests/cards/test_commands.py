@@ -168,7 +168,7 @@ def test_search_from_the_command_line(community):
     report(community)
     told = json.loads(run("search_cards", "marla cost:2-4", json=True))
     assert told["count"] == 1
-    assert told["explained"] == "cards with “marla” in the name or text, cost 2-4"
+    assert told["explained"] == "cards with “marla” in the name or text, cost 2 to 4"
     assert (told["results"][0]["name"], told["results"][0]["set"], told["results"][0]["number"]) == (
         "Marla Quickwater",
         "TST",

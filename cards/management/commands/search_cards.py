@@ -21,9 +21,12 @@ class Command(BaseCommand):
         results = [result(card) for card in found.whole()[: max(0, limit)]]
         if options["json"]:
             answer = {"count": count, "explained": question.explained(), "results": results}
+            answer["problems"] = [problem.data() for problem in question.problems]
             self.stdout.write(json.dumps(answer, ensure_ascii=False))
         else:
             self.stdout.write(f"{count}: {question.explained()}")
+            for problem in question.problems:
+                self.stdout.write(f"Left out: {problem.sentence}")
             for card in results:
                 self.stdout.write(f"{card['name']} ({card['set'] or '-'} {card['number'] or '-'})")
 

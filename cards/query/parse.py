@@ -1,0 +1,197 @@
+"""From text to tree. No text is an error: what cannot be read is named, and the rest is read."""
+
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from lark import Lark, Token, Tree
+from lark.parsers.lalr_interactive_parser import InteractiveParser
+
+from cards.query.tree import All, Any, Comparison, Form, Node, Not, Problem, Span, Value, Words
+
+LONGEST_QUERY = 500
+MOST_PARTS = 60
+DEEPEST = 12
+QUOTES = '"“”„'
+OPERATORS = {"≠": "!=", "≤": "<=", "≥": ">="}
+
+# Lexed as a whole and then fed to the parser, for which token is a value depends on what stands before it.
+_grammar = Lark(
+    Path(__file__).with_name("grammar.lark").read_text(encoding="utf-8"), parser="lalr", lexer="basic"
+)
+
+
+@dataclass(slots=True)
+class Parsed:
+    """The tree of a text, ``None`` where it says nothing, and what could not be read in it."""
+
+    node: Node | None
+    problems: list[Problem] = field(default_factory=list)
+
+
+def parse(text: str) -> Parsed:
+    """Read a query. Nothing is raised, whatever the text.
+
+    >>> parse("wolf OR cost>=7").node.parts[1].operator
+    '>='
+    """
+    problems: list[Problem] = []
+    if len(text) > LONGEST_QUERY:
+        problems.append(
+            Problem(
+                LONGEST_QUERY,
+                len(text),
+                f"A query has at most {LONGEST_QUERY} characters; the rest is left out.",
+            )
+        )
+    text = text[:LONGEST_QUERY].replace("\x00", " ")
+    feeder = _Feeder(_grammar.parse_interactive(), problems)
+    for token in _grammar.lex(text):
+        feeder.feed(token)
+    return Parsed(_Reader(text, problems).node(feeder.finish(len(text))), problems)
+
+
+class _Feeder:
+    """Gives tokens to the parser, and makes up for those that are missing or too many."""
+
+    def __init__(self, parser: InteractiveParser, problems: list[Problem]) -> None:
+        self.parser = parser
+        self.problems = problems
+        self.open: list[Token] = []
+        self.last: Token | None = None
+        self.parts = 0
+        self.too_deep = 0
+
+    def feed(self, token: Token) -> None:
+        """One token of the text."""
+        wanted = self.parser.accepts()
+        if token.type == "VALUE" and "VALUE" not in wanted:
+            token = Token.new_borrow_pos("WORD", token.value, token)
+        if token.type in ("HEAD", "WORD") or (token.type in ("QUOTED", "PATTERN") and "VALUE" not in wanted):
+            self.parts += 1
+        if self._left_out(token):
+            return
+        if token.type not in wanted and "NOTHING" in wanted:
+            self._nothing(token.start_pos, token)
+        if token.type in self.parser.accepts():
+            self._take(token)
+
+    def finish(self, end: int) -> Tree:
+        """What was read, when the text is over."""
+        if "NOTHING" in self.parser.accepts():
+            self._nothing(end, None)
+        for opened in reversed(self.open):
+            self.problems.append(_problem(opened, "This parenthesis is not closed.", None))
+            self.parser.feed_token(Token("RPAR", ")", start_pos=end, end_pos=end))
+        return self.parser.feed_eof(Token("$END", "", start_pos=end, end_pos=end))
+
+    def _left_out(self, token: Token) -> bool:
+        """Whether the token is one too many for the parser, or for our patience."""
+        if token.type == "RPAR" and self.too_deep:
+            self.too_deep -= 1
+            return True
+        if token.type == "RPAR" and not self.open:
+            self.problems.append(_problem(token, "This parenthesis was never opened.", ""))
+            return True
+        if token.type == "LPAR" and len(self.open) >= DEEPEST:
+            self.too_deep += 1
+            self.problems.append(_problem(token, f"Parentheses go at most {DEEPEST} deep.", ""))
+            return True
+        if self.parts > MOST_PARTS and token.type != "RPAR":
+            if not any(problem.sentence.startswith("A query has") for problem in self.problems):
+                self.problems.append(
+                    _problem(token, f"A query has at most {MOST_PARTS} parts; the rest is left out.", None)
+                )
+            return True
+        return False
+
+    def _take(self, token: Token) -> None:
+        if token.type == "LPAR":
+            self.open.append(token)
+        elif token.type == "RPAR":
+            self.open.pop()
+        self.parser.feed_token(token)
+        self.last = token
+
+    def _nothing(self, place: int, before: Token | None) -> None:
+        """Fill a gap in front of a token, or at the end, and say what is missing there."""
+        last = self.last
+        if last is not None and last.type in MISSING:
+            self.problems.append(_problem(last, MISSING[last.type].format(last.value.strip()), None))
+        elif before is not None and before.type in MISSING:
+            self.problems.append(_problem(before, "Nothing stands before this OR.", ""))
+        self.parser.feed_token(Token("NOTHING", "", start_pos=place, end_pos=place))
+
+
+MISSING = {
+    "HEAD": "“{}” needs a value right behind it.",
+    "COMMA": "Nothing stands behind this comma.",
+    "OR": "Nothing stands behind this OR.",
+    "NOT": "Nothing stands behind this “{}”.",
+    "LPAR": "Nothing stands between these parentheses.",
+}
+
+
+def _problem(token: Token, sentence: str, suggestion: str | None) -> Problem:
+    return Problem(token.start_pos, token.end_pos, sentence, suggestion)
+
+
+class _Reader:
+    """Turns the parser's tree into ours; a gap becomes ``None`` and goes."""
+
+    def __init__(self, text: str, problems: list[Problem]) -> None:
+        self.text = text
+        self.problems = problems
+
+    def node(self, tree: Tree) -> Node | None:
+        return getattr(self, f"_{tree.data}")(tree)
+
+    def _any(self, tree: Tree) -> Node | None:
+        return _joined(Any, [self.node(child) for child in tree.children if isinstance(child, Tree)])
+
+    def _all(self, tree: Tree) -> Node | None:
+        return _joined(All, [self.node(child) for child in tree.children if isinstance(child, Tree)])
+
+    def _part(self, tree: Tree) -> Node | None:
+        *signs, last = tree.children
+        node = self.node(last)
+        if node is None or len(signs) % 2 == 0:
+            return node
+        return Not(node, (signs[0].start_pos, node.span[1]))
+
+    def _group(self, tree: Tree) -> Node | None:
+        return self.node(tree.children[1])
+
+    def _words(self, tree: Tree) -> Node | None:
+        value = self._value(tree)
+        return value and Words(value, value.span)
+
+    def _comparison(self, tree: Tree) -> Node | None:
+        head, *rest = tree.children
+        values = tuple(value for child in rest if isinstance(child, Tree) and (value := self._value(child)))
+        if not values:
+            return None
+        key = head.value.rstrip(" :!=<>≠≤≥")
+        operator = head.value[len(key) :].strip()
+        span = (head.start_pos, values[-1].span[1])
+        return Comparison(key.lower(), OPERATORS.get(operator, operator), values, span)
+
+    def _value(self, tree: Tree) -> Value | None:
+        token: Token = tree.children[0]
+        span: Span = (token.start_pos, token.end_pos)
+        if token.type == "NOTHING":
+            return None
+        if token.type == "PATTERN":
+            return Value(token.value[1:-1], Form.PATTERN, span)
+        if token.type == "QUOTED":
+            if len(token.value) == 1 or token.value[-1] not in QUOTES:
+                self.problems.append(Problem(*span, "This quotation is not closed.", None))
+            return Value(token.value.strip(QUOTES), Form.QUOTED, span)
+        return Value(token.value, Form.PLAIN, span)
+
+
+def _joined(kind: type[All] | type[Any], nodes: list[Node | None]) -> Node | None:
+    """Several parts as one; a single part is itself."""
+    parts = tuple(node for node in nodes if node is not None)
+    if len(parts) < 2:
+        return parts[0] if parts else None
+    return kind(parts, (parts[0].span[0], parts[-1].span[1]))

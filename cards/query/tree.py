@@ -1,0 +1,117 @@
+"""What a query says, as plain data: a tree of words and comparisons, and what could not be understood.
+
+Every part knows its place in the text (``span``: where it starts and where it ends); places do not
+count when two trees are compared.
+"""
+
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+Span = tuple[int, int]
+NOWHERE: Span = (0, 0)
+
+
+class Form(StrEnum):
+    """How a value is written: as it is, ``"between quotes"`` or ``/as a pattern/``."""
+
+    PLAIN = "plain"
+    QUOTED = "quoted"
+    PATTERN = "pattern"
+
+
+@dataclass(frozen=True, slots=True)
+class Value:
+    """One value, without its quotes or slashes."""
+
+    text: str
+    form: Form = Form.PLAIN
+    span: Span = field(default=NOWHERE, compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """A word, a phrase or a pattern that stands alone."""
+
+    value: Value
+    span: Span = field(default=NOWHERE, compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Comparison:
+    """A key, an operator (``: = != < <= > >=``) and values, of which any will do."""
+
+    key: str
+    operator: str
+    values: tuple[Value, ...]
+    span: Span = field(default=NOWHERE, compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Not:
+    """What must not be so."""
+
+    part: "Node"
+    span: Span = field(default=NOWHERE, compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class All:
+    """Parts of which each must be so; two or more."""
+
+    parts: tuple["Node", ...]
+    span: Span = field(default=NOWHERE, compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Any:
+    """Parts of which one must be so; two or more."""
+
+    parts: tuple["Node", ...]
+    span: Span = field(default=NOWHERE, compare=False)
+
+
+Node = Words | Comparison | Not | All | Any
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """A part that was not understood: its place, why in one sentence, and what to write instead, if known."""
+
+    start: int
+    end: int
+    sentence: str
+    suggestion: str | None = None
+
+    def data(self) -> dict[str, object]:
+        """The problem as plain values for JSON."""
+        return {
+            "start": self.start,
+            "end": self.end,
+            "sentence": self.sentence,
+            "suggestion": self.suggestion,
+        }
+
+
+def write(node: Node | None) -> str:
+    """The tree as a query; parsing it gives an equal tree."""
+    match node:
+        case None:
+            return ""
+        case Words(value):
+            return _write_value(value)
+        case Comparison(key, operator, values):
+            return f"{key}{operator}{','.join(map(_write_value, values))}"
+        case Not(part):
+            inner = write(part)
+            return f"NOT ({inner})" if isinstance(part, All | Any | Not) else f"NOT {inner}"
+        case All(parts):
+            return " ".join(
+                f"({write(part)})" if isinstance(part, All | Any) else write(part) for part in parts
+            )
+        case Any(parts):
+            return " OR ".join(f"({write(part)})" if isinstance(part, Any) else write(part) for part in parts)
+
+
+def _write_value(value: Value) -> str:
+    marks = {Form.PLAIN: "", Form.QUOTED: '"', Form.PATTERN: "/"}
+    return f"{marks[value.form]}{value.text}{marks[value.form]}"
