@@ -49,11 +49,6 @@ class Paragraphs(Func):
     output_field = TextField()
 
 
-def negated(operator: str, condition: Q) -> Q:
-    """The condition, or with ``!=`` its contrary."""
-    return ~condition if operator == "!=" else condition
-
-
 def only(operator: str, *allowed: str) -> None:
     """Refuse an operator that means nothing here."""
     if operator not in allowed:
@@ -73,8 +68,8 @@ def number(names: tuple[str, ...], column: str, label: str) -> None:
     def read(operator: str, value: Value) -> Condition:
         text = fold(plain(value)) if value.text.isalpha() else plain(value).strip()
         if column == "cost_number" and text == "x":
-            only(operator, ":", "=", "!=")
-            return Condition(negated(operator, Q(cost_x__gt=0)), f"cost {_not(operator)}with X")
+            only(operator, ":", "=")
+            return Condition(Q(cost_x__gt=0), "cost with X")
         if text in NUMBERS:
             return _compared(column, label, operator, *NUMBERS[text])
         match = RANGE.fullmatch(text)
@@ -87,15 +82,11 @@ def number(names: tuple[str, ...], column: str, label: str) -> None:
     register(Key(names, label, read))
 
 
-def _not(operator: str) -> str:
-    return "not " if operator == "!=" else ""
-
-
 def _compared(column: str, label: str, operator: str, other: str, other_label: str) -> Condition:
     known = Q(**{f"{column}__isnull": False, f"{other}__isnull": False})
     test = Q(**{f"{column}__{SIGNS.get(operator, 'exact')}": F(other)})
-    said = SAID.get(operator, "other than" if operator == "!=" else "equal to")
-    return Condition(known & (~test if operator == "!=" else test), f"{label} {said} {other_label}")
+    said = SAID.get(operator, "equal to")
+    return Condition(known & test, f"{label} {said} {other_label}")
 
 
 def _ranged(column: str, label: str, operator: str, match: re.Match[str]) -> Condition:
@@ -110,7 +101,7 @@ def _ranged(column: str, label: str, operator: str, match: re.Match[str]) -> Con
     most = LARGEST if match[2] else min(int(match[3] or match[1]), LARGEST)
     test = Q(**{f"{column}__gte": least, f"{column}__lte": most})
     span = f"{least} or more" if match[2] else f"{least} to {most}" if match[3] else str(least)
-    return Condition(known & (~test if operator == "!=" else test), f"{label} {_not(operator)}{span}")
+    return Condition(known & test, f"{label} {span}")
 
 
 def choice(
@@ -125,13 +116,13 @@ def choice(
     by_fold = {fold(name): name for name in among}
 
     def read(operator: str, value: Value) -> Condition:
-        only(operator, ":", "=", "!=")
+        only(operator, ":", "=")
         wanted = fold(plain(value))
         if wanted not in by_fold:
             near = nearest(wanted, by_fold)
             raise Misunderstood(f"There is no {label} “{value.text}”.", near and by_fold[near])
         known = by_fold[wanted]
-        return Condition(negated(operator, ask(known)), f"{label} {_not(operator)}{known}", printing)
+        return Condition(ask(known), f"{label} {known}", printing)
 
     register(Key(names, label, read))
 
@@ -140,14 +131,14 @@ def listed(names: tuple[str, ...], label: str, column: str) -> None:
     """A key of tags, with or without their number: ``tag:pet``, ``tag:"two-headed ogre"``."""
 
     def read(operator: str, value: Value) -> Condition:
-        only(operator, ":", "=", "!=")
+        only(operator, ":", "=")
         wanted = letters(value, label)
         found = Exists(
             models.Card.objects.filter(pk=OuterRef("pk"))
             .annotate(listed=Listed(F(column)))
             .filter(listed__regex=rf"\|{wanted}[0-9]*\|")
         )
-        return Condition(negated(operator, Q(found)), f"{label} {_not(operator)}{value.text}")
+        return Condition(Q(found), f"{label} {value.text}")
 
     register(Key(names, label, read))
 
@@ -164,12 +155,10 @@ def same(names: tuple[str, ...], label: str, column: str) -> None:
     """A key of a single word or two on the card: race, talent."""
 
     def read(operator: str, value: Value) -> Condition:
-        only(operator, ":", "=", "!=")
+        only(operator, ":", "=")
         wanted = letters(value, label)
         pattern = rf"^{'[^a-zA-Z0-9]*'.join(wanted)}$"
-        return Condition(
-            negated(operator, Q(**{f"{column}__iregex": pattern})), f"{label} {_not(operator)}{value.text}"
-        )
+        return Condition(Q(**{f"{column}__iregex": pattern}), f"{label} {value.text}")
 
     register(Key(names, label, read))
 
@@ -178,7 +167,7 @@ def text(names: tuple[str, ...], label: str, column: str) -> None:
     """A key of the text box; ``~`` stands for the card's own name."""
 
     def read(operator: str, value: Value) -> Condition:
-        only(operator, ":", "=", "!=")
+        only(operator, ":", "=")
         wanted = " ".join(
             said for part in re.split("(~)", plain(value)) if (said := "~" if part == "~" else words(part))
         )
@@ -194,7 +183,7 @@ def text(names: tuple[str, ...], label: str, column: str) -> None:
             pattern = own
         faces = Face.objects.filter(card=OuterRef("pk")).annotate(said=Paragraphs(F(column)))
         found = Exists(faces.filter(said__regex=pattern))
-        return Condition(negated(operator, Q(found)), f"“{value.text}” {_not(operator)}in the {label}")
+        return Condition(Q(found), f"“{value.text}” in the {label}")
 
     register(Key(names, label, read))
 
@@ -203,10 +192,10 @@ def of_printing(names: tuple[str, ...], label: str, ask: Callable[[str], Q]) -> 
     """A key of words that stand on a printing."""
 
     def read(operator: str, value: Value) -> Condition:
-        only(operator, ":", "=", "!=")
+        only(operator, ":", "=")
         if not plain(value).strip():
             raise Misunderstood(f"“{value.text}” has no letters to look for as {label}.")
-        return Condition(negated(operator, ask(value.text)), f"{label} {_not(operator)}{value.text}", True)
+        return Condition(ask(value.text), f"{label} {value.text}", True)
 
     register(Key(names, label, read))
 
@@ -257,3 +246,37 @@ same(("talent", "tal"), "talent", "talent")
 text(("text", "x", "o"), "text", "text")
 of_printing(("set", "s"), "set", lambda value: Q(set__code__iexact=value) | Q(set__name__iexact=value))
 of_printing(("artist", "a"), "artist", lambda value: Q(artist__icontains=value))
+
+
+def paragraph(names: tuple[str, ...], label: str, shape: str) -> None:
+    """A key of paragraphs of a shape: a pattern of their words in which ``{}`` stands for the value."""
+
+    def read(operator: str, value: Value) -> Condition:
+        only(operator, ":", "=")
+        wanted = re.sub("[^a-z0-9 ]", "", words(plain(value))).strip()
+        if not wanted:
+            raise Misunderstood(f"“{value.text}” has no letters to look for as {label}.")
+        faces = Face.objects.filter(card=OuterRef("pk")).annotate(said=Paragraphs(F("text")))
+        found = Exists(faces.filter(said__regex=shape.format(wanted)))
+        return Condition(Q(found), f"{label} {value.text}")
+
+    register(Key(names, label, read))
+
+
+def name(names: tuple[str, ...]) -> None:
+    """The key of the name: a part of it, or with ``=`` the whole."""
+
+    def read(operator: str, value: Value) -> Condition:
+        only(operator, ":", "=")
+        wanted = words(plain(value))
+        if not wanted:
+            raise Misunderstood(f"“{value.text}” has no letters to look for in a name.")
+        asks = Q(words__contains=wanted) if operator == ":" else Q(folded=fold(wanted))
+        return Condition(asks, f"name {value.text}")
+
+    register(Key(names, "name", read))
+
+
+name(("name", "n"))
+paragraph(("reputation", "rep"), "reputation", r"(^|\n) ?{} reputation\M")
+paragraph(("requires", "req"), "required hero", r"(^|\n)[^\n]*\m{}\M[^\n]* hero required\M")

@@ -40,7 +40,7 @@ class Condition:
 class Key:
     """A key: its names (the first is its own), what it asks, and how it reads an operator and a value.
 
-    ``read`` raises :class:`Misunderstood`.
+    ``read`` raises :class:`Misunderstood`. It is never given ``!=``, which is the contrary of ``=``.
     """
 
     names: tuple[str, ...]

@@ -89,7 +89,7 @@ class _Reader:
         found = []
         for value in node.values:
             try:
-                found.append(key.read(":" if node.operator == "!=" else node.operator, value))
+                found.append(key.read("=" if node.operator == "!=" else node.operator, value))
             except Misunderstood as slip:
                 hint = f" Did you mean {slip.suggestion}?" if slip.suggestion else ""
                 self.problems.append(Problem(*value.span, f"{slip}{hint}", slip.suggestion))

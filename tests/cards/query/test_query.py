@@ -38,6 +38,9 @@ BITS = (
         "artist:a",
         "dmg:fire",
         "class:mage",
+        "rep:aldor",
+        "req:undead",
+        "name:of",
     ),
 )
 queries = st.one_of(st.text(max_size=80), st.lists(st.sampled_from(BITS), max_size=12).map(" ".join))
@@ -145,6 +148,17 @@ def test_what_finds_kor_cindervein(pool, text, found):
 def test_the_own_name_stands_for_itself(pool):
     assert "Ironforge Guards" in names('text:"other ally named ~"')
     assert "Kor Cindervein" not in names("text:~")
+
+
+def test_reputations_and_required_heroes(pool):
+    assert "Exarch Orelis" in names("rep:aldor") and names("rep:aldor").isdisjoint(names("rep:scryer"))
+    assert "Dramla Lifebender" in names("req:undead") and "Valthak Spiritdrinker" not in names("req:undead")
+
+
+def test_a_name_in_part_and_whole(pool):
+    assert names("name=kor-CINDERVEIN") == names('name:"kor cinder"') == {"Kor Cindervein"}
+    assert names("name=kor") == set()
+    assert len(names("name!=kor")) == Card.objects.values("name").distinct().count()
 
 
 def test_what_is_asked_of_printings_is_asked_of_one(pool):
