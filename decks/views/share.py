@@ -1,5 +1,7 @@
 """A deck leaves the site as a file or as text to copy, and comes back as a code in an address."""
 
+from collections.abc import Mapping
+
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
@@ -7,6 +9,7 @@ from django.utils.http import content_disposition_header
 from django.utils.text import slugify
 from django.views.decorators.http import require_safe
 
+from cards.models import Card
 from decks import formats
 from decks.exporting import decks, sheet
 from decks.files import DeckFileError, code, read
@@ -77,18 +80,21 @@ def of_code(request: HttpRequest, word: str) -> HttpResponse:
         "found": found,
         "deck": deck,
         "groups": _groups(found),
-        "side": sorted(found.side.items(), key=lambda entry: entry[0].words),
         "report": check(deck, formats.CONSTRUCTED),
     }
     return render(request, "decks/code.html", context)
 
 
-def _groups(found: Matched) -> list[tuple[str, int, list[tuple[object, int]]]]:
-    """The main deck by type: title, size, and each card with its count, by name."""
-    entries = sorted(found.main.items(), key=lambda entry: entry[0].words)
-    groups = []
-    for kind, title in PLURALS.items():
-        there = [(card, count) for card, count in entries if main_type(card.printed()) is kind]
-        if there:
-            groups.append((title, sum(count for _, count in there), there))
-    return groups
+def _groups(found: Matched) -> list[tuple[str, int, list[tuple[Card, int]]]]:
+    """The main deck by type, and the side deck: title, size, and each card with its count, by name."""
+    main = _by_name(found.main)
+    parts = [
+        (title, [entry for entry in main if main_type(entry[0].printed()) is kind])
+        for kind, title in PLURALS.items()
+    ]
+    parts.append(("Side deck", _by_name(found.side)))
+    return [(title, sum(count for _, count in there), there) for title, there in parts if there]
+
+
+def _by_name(cards: Mapping[Card, int]) -> list[tuple[Card, int]]:
+    return sorted(cards.items(), key=lambda entry: entry[0].words)
