@@ -1,10 +1,11 @@
 from django.urls import path
 
-from cards import views
+from cards.views.card import card_detail
+from cards.views.list import card_list
 
 app_name = "cards"
 
 urlpatterns = [
-    path("", views.card_list, name="list"),
-    path("<slug:slug>/", views.card_detail, name="detail"),
+    path("", card_list, name="list"),
+    path("<slug:slug>/", card_detail, name="detail"),
 ]

@@ -1,12 +1,12 @@
-"""The pages of the card database."""
+"""The list of cards: search and browse."""
 
 from django.core.paginator import Paginator
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 from django.views.decorators.vary import vary_on_headers
 
-from cards.models import Card, Kind, Set
+from cards.models import Kind, Set
 from cards.search import FILTERS, NEUTRAL, SORTS, Question
 from engine.cards import CardType, CharacterClass, Faction
 
@@ -57,15 +57,3 @@ def _filters(question: Question) -> list[dict[str, object]]:
         {"name": key, "label": FILTERS[key].label, "options": values, "chosen": question.chosen.get(key, ())}
         for key, values in options.items()
     ]
-
-
-@require_safe
-def card_detail(request: HttpRequest, slug: str) -> HttpResponse:
-    """One card: both sides, all its text, every printing, and the other cards of its name."""
-    card = Card.objects.whole().filter(slug=slug).first()
-    if card is None:
-        raise Http404(
-            "No card has this address. Its name may be spelled differently: search for a part of it."
-        )
-    namesakes = Card.objects.filter(folded=card.folded).exclude(pk=card.pk)
-    return render(request, "cards/detail.html", {"card": card, "namesakes": namesakes})

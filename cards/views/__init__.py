@@ -1,0 +1,1 @@
+"""The pages of the card database: the list, one card, and what serves them."""
