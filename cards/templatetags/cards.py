@@ -1,13 +1,16 @@
 """Template tags of the card database: drawings of cards, icons, card text, links to rules."""
 
 from django import template
+from django.template import Context
 from django.urls import NoReverseMatch, reverse
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
+from cards import panels as card_panels
 from cards import wording
 from cards.drawing import Drawing
 from cards.models import Card
+from cards.panels import Shown
 from engine.cards import CardType
 
 register = template.Library()
@@ -23,6 +26,12 @@ def drawing(card: Card, side: str = "front") -> Drawing:
 def icon(name: str, label: str = "") -> SafeString:
     """One of our glyphs; with a label it says what it is."""
     return wording.icon(name, label)
+
+
+@register.simple_tag(takes_context=True)
+def panels(context: Context, card: Card) -> list[Shown]:
+    """The panels of a card's page."""
+    return card_panels.shown(card, context["request"])
 
 
 @register.filter
