@@ -20,7 +20,7 @@ from decks.files import MAX_BYTES, DeckFileError
 from decks.files.model import MAX_COUNT
 from decks.legality import Change
 from decks.matching import Matched, match
-from decks.models import Deck, Entry, Unmatched
+from decks.models import Deck, Entry, Unmatched, Visibility
 
 if TYPE_CHECKING:
     from django.contrib.auth.models import AbstractBaseUser
@@ -129,16 +129,16 @@ def add(deck: Deck, card: Card, zone: str, change: int) -> None:
 
 
 @transaction.atomic
-def move(deck: Deck, card: Card, zone: str) -> None:
-    """One copy from the other zone into this one.
+def move(deck: Deck, card: Card, zone: str, source: str = "") -> None:
+    """One copy into this zone, from ``source`` or from the first other zone that has one.
 
     :raises Refused: when there is none to move, or no room.
     """
     _lock(deck)
     _refuse_unknown_zone(zone)
     counts = dict(Entry.objects.filter(deck=deck, card=card).values_list("zone", "count"))
-    other = Entry.Zone.SIDE if zone == Entry.Zone.MAIN else Entry.Zone.MAIN
-    if not counts.get(other):
+    other = source or next((one for one in Entry.Zone.values if one != zone and one in counts), "")
+    if other == zone or not counts.get(other):
         raise Refused(f"There is no copy of {card.name} to move.")
     _write(deck, card, other, counts[other] - 1)
     _write(deck, card, zone, counts.get(zone, 0) + 1)
@@ -170,22 +170,25 @@ def lead(deck: Deck, hero: Card) -> None:
 
 @transaction.atomic
 def describe(
-    deck: Deck, *, name: str, description: str, format: str, listed: bool, seen: str | None = None
+    deck: Deck, *, name: str, description: str, format: str, visibility: str, seen: str | None = None
 ) -> None:
     """Change what is said about the deck; ``seen`` is its :attr:`Deck.told` when the change was begun.
 
-    :raises Refused: without a name, for a format there is not, or when it has been changed since it was seen.
+    :raises Refused: without a name, for a format or visibility there is not, or when it has been
+        changed since it was seen.
     """
     if not _name(name):
         raise Refused("A deck needs a name.")
     if format not in formats.FORMATS:
         raise Refused("There is no such format.")
+    if visibility not in Visibility.values:
+        raise Refused("A deck is private, unlisted or public.")
     _lock(deck)
     if seen is not None and Deck.objects.get(pk=deck.pk).told != seen:
         raise Refused("This was changed in another window meanwhile; save again to put yours in its place.")
     deck.name, deck.description = _name(name), _prose(description)
-    deck.format, deck.listed = format, listed
-    deck.save(update_fields=["name", "description", "format", "listed", "updated"])
+    deck.format, deck.visibility = format, visibility
+    deck.save(update_fields=["name", "description", "format", "visibility", "updated"])
 
 
 @transaction.atomic
@@ -196,11 +199,13 @@ def copy(deck: Deck, owner: Owner) -> Deck:
         description=deck.description,
         hero=deck.hero,
         format=deck.format,
+        tags=deck.tags,
+        copied_from=deck,
         owner=owner.user,
         owner_key=owner.key,
     )
     Entry.objects.bulk_create(
-        Entry(deck=twin, card_id=entry.card_id, zone=entry.zone, count=entry.count)
+        Entry(deck=twin, card_id=entry.card_id, zone=entry.zone, count=entry.count, note=entry.note)
         for entry in deck.entries.all()
     )
     Unmatched.objects.bulk_create(
@@ -268,7 +273,7 @@ def _write(deck: Deck, card: Card, zone: str, count: int) -> None:
 
 def _refuse_unknown_zone(zone: str) -> None:
     if zone not in Entry.Zone.values:
-        raise Refused("Cards go into the main deck or the side deck.")
+        raise Refused("Cards go into the main deck, the side deck or the maybe-board.")
 
 
 def _bounded(card: Card, count: int) -> int:

@@ -10,7 +10,7 @@ from decks import files
 from decks.actions import fill
 from decks.files import DeckFileError
 from decks.matching import Matched, match
-from decks.models import Deck
+from decks.models import Deck, Visibility
 
 FOLDER = Path(__file__).parent / "data" / "starter"
 
@@ -31,7 +31,11 @@ def _load(path: Path) -> Deck:
         raise DeckFileError(f"{path.name} names cards that are not loaded: {lines}.")
     deck, _ = Deck.objects.get_or_create(starter=path.stem, defaults={"name": matched.name or path.stem})
     before = Deck.objects.whole().get(pk=deck.pk)
-    told = {"name": matched.name or path.stem, "description": matched.description, "listed": True}
+    told = {
+        "name": matched.name or path.stem,
+        "description": matched.description,
+        "visibility": Visibility.PUBLIC,
+    }
     if _cards(before) == _matched_cards(matched) and all(getattr(before, key) == told[key] for key in told):
         return before
     Deck.objects.filter(pk=deck.pk).update(hero=matched.hero, owner=None, owner_key="", **told)

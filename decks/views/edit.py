@@ -72,13 +72,13 @@ def settle(request: HttpRequest, pk: str) -> HttpResponse:
 
 @require_POST
 def describe(request: HttpRequest, pk: str) -> HttpResponse:
-    """Name, description, format, and whether everybody finds the deck in the list."""
+    """Name, description, format, and who may see the deck."""
     deck = own_deck(request, pk)
     told = {
         "name": request.POST.get("name", ""),
         "description": request.POST.get("description", ""),
         "format": request.POST.get("format", deck.format),
-        "listed": request.POST.get("listed") == "1",
+        "visibility": request.POST.get("visibility", deck.visibility),
     }
     try:
         actions.describe(deck, **told, seen=request.POST.get("seen"))

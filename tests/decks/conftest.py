@@ -47,7 +47,7 @@ def cards(load: Callable[..., dict[str, Card]]) -> dict[str, Card]:
 def starter(cards: dict[str, Card]) -> Deck:
     """A legal deck that belongs to nobody."""
     deck = Deck.objects.create(
-        name="Fang and Fuse", hero=cards["Baxxel Geartooth"], starter="fang", listed=True
+        name="Fang and Fuse", hero=cards["Baxxel Geartooth"], starter="fang", visibility="public"
     )
     DeckEntry.objects.bulk_create(DeckEntry(deck=deck, card=cards[card.name], count=4) for card in FILLERS)
     return deck

@@ -103,7 +103,7 @@ def test_starter_decks_are_loaded_once_and_legal(db, capsys):
     assert Deck.objects.starters().count() == 6
     assert set(Entry.objects.values_list("pk", "deck", "deck__updated")) == before
     for deck in Deck.objects.starters().whole():
-        assert deck.listed
+        assert deck.visibility == "public"
         assert deck.owner_key == ""
         assert deck.report.legal, deck.name
 

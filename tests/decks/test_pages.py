@@ -34,7 +34,7 @@ def text_of(response):
 def test_the_list_shows_starters_own_and_public_decks(client, starter, mine):
     actions.create(Owner(key="other"), name="Somebody's secret")
     public = actions.create(Owner(key="other"), name="Somebody's pride")
-    actions.describe(public, name=public.name, description="", format="constructed", listed=True)
+    actions.describe(public, name=public.name, description="", format="constructed", visibility="public")
     page = text_of(client.get(reverse("decks:list")))
 
     assert "Fang and Fuse Baxxel Geartooth Hunter 60 Legal" in page
@@ -160,8 +160,8 @@ def test_cards_are_added_in_place(client, cards, mine):
         ({"card": "Zip", "count": ""}, "whole number"),
         ({"card": "Zip", "count": "-3"}, "0 to 250 copies"),
         ({"card": "Zip", "count": "251"}, "0 to 250 copies"),
-        ({"card": "Zip", "change": "1", "zone": "hand"}, "main deck or the side deck"),
-        ({"card": "Zip", "move": "hand"}, "main deck or the side deck"),
+        ({"card": "Zip", "change": "1", "zone": "hand"}, "the side deck or the maybe-board"),
+        ({"card": "Zip", "move": "hand"}, "the side deck or the maybe-board"),
     ],
 )
 def test_impossible_changes_are_one_sentence_and_change_nothing(
@@ -237,11 +237,16 @@ def test_others_see_a_deck_and_make_it_theirs(client, starter):
     assert Deck.objects.exclude(pk=starter.pk).get().entries.count() == len(FILLERS)
 
 
-def test_a_deck_is_described_and_listed(client, mine):
-    told = {"name": "  Fang\0  ", "description": "<script>alert(1)\0", "format": "limited", "listed": "1"}
+def test_a_deck_is_described_and_put_on_show(client, mine):
+    told = {
+        "name": "  Fang\0  ",
+        "description": "<script>alert(1)\0",
+        "format": "limited",
+        "visibility": "public",
+    }
     client.post(url("describe", mine), told)
     mine.refresh_from_db()
-    assert (mine.name, mine.format, mine.listed) == ("Fang", "limited", True)
+    assert (mine.name, mine.format, mine.visibility) == ("Fang", "limited", "public")
     assert "of 30 cards" in text_of(client.get(mine.get_absolute_url()))
     assert "<script>alert" not in client.get(mine.get_absolute_url()).content.decode()
     assert "&lt;script&gt;" in client.get(mine.get_absolute_url()).content.decode()
@@ -348,7 +353,7 @@ def test_a_zone_that_is_none_is_refused(client, mine, cards, zone, in_place):
     told = {"card": cards["Zip"].pk, "zone": zone, "change": "1"}
     response = client.post(url("count", mine), told, headers=in_place, follow=True)
 
-    assert "Cards go into the main deck or the side deck." in text_of(response)
+    assert "Cards go into the main deck, the side deck or the maybe-board." in text_of(response)
     assert not mine.entries.exists()
 
 

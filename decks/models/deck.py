@@ -1,4 +1,4 @@
-"""Decks as people keep them: who owns one, what is in it, and the lines still waiting for a card."""
+"""A deck as its owner keeps it: name, hero, who may see it; and the decks of the site, asked for by name."""
 
 import hashlib
 import secrets
@@ -6,6 +6,7 @@ from functools import cached_property
 
 from django.conf import settings
 from django.contrib.postgres.fields import ArrayField
+from django.contrib.postgres.indexes import GinIndex
 from django.db import models
 from django.db.models import Q
 from django.urls import reverse
@@ -13,17 +14,27 @@ from django.urls import reverse
 from cards.models import Card
 from decks import formats
 from decks.decklist import DeckList, Entries, UnmatchedLine
-from decks.files.model import MAX_COUNT, MAX_LINE_LENGTH
 from decks.legality import Report, Verdict, check
+from decks.models.entry import Zone
 from decks.traits import classes
 
 ID_LETTERS = "23456789abcdefghjkmnpqrstuvwxyz"
 ID_LENGTH = 12
+MAX_TAGS = 12
+MAX_TAG_LENGTH = 30
 
 
 def new_id() -> str:
     """An address nobody can guess: whoever has it may look at the deck."""
     return "".join(secrets.choice(ID_LETTERS) for _ in range(ID_LENGTH))
+
+
+class Visibility(models.TextChoices):
+    """Who may see a deck: its owner, whoever has its address, or everybody, in lists and searches too."""
+
+    PRIVATE = "private", "Private"
+    UNLISTED = "unlisted", "Unlisted"
+    PUBLIC = "public", "Public"
 
 
 class DeckQuerySet(models.QuerySet):
@@ -41,29 +52,35 @@ class DeckQuerySet(models.QuerySet):
 
     def public(self) -> "DeckQuerySet":
         """What people have put on show, latest first."""
-        return self.filter(listed=True, starter="")
+        return self.filter(visibility=Visibility.PUBLIC, starter="")
 
 
 class Deck(models.Model):
     """A deck list with its name and owner.
 
     It belongs to a user, or to an anonymous browser session by ``owner_key``, or to nobody (a
-    starter deck, named by ``starter``). An unlisted deck is seen by those who have its address.
+    starter deck, named by ``starter``). ``copied_from`` is the deck it began as a copy of.
     """
 
     id = models.CharField(primary_key=True, max_length=ID_LENGTH, default=new_id, editable=False)
     name = models.CharField(max_length=100)
     description = models.TextField(blank=True, max_length=5_000)
     hero = models.ForeignKey(Card, null=True, blank=True, on_delete=models.PROTECT, related_name="decks_led")
-    format = models.CharField(max_length=20, default=formats.CONSTRUCTED.key)
+    format = models.CharField(max_length=40, default=formats.CONSTRUCTED.key)
     owner = models.ForeignKey(
         settings.AUTH_USER_MODEL, null=True, blank=True, on_delete=models.SET_NULL, related_name="decks"
     )
     owner_key = models.CharField(max_length=64, blank=True, db_index=True)
-    listed = models.BooleanField(default=False)
+    visibility = models.CharField(max_length=8, choices=Visibility.choices, default=Visibility.UNLISTED)
+    tags = ArrayField(models.CharField(max_length=MAX_TAG_LENGTH), default=list, blank=True)
+    copied_from = models.ForeignKey(
+        "self", null=True, blank=True, on_delete=models.SET_NULL, related_name="copies", editable=False
+    )
     starter = models.SlugField(max_length=100, blank=True, db_index=True)
     created = models.DateTimeField(auto_now_add=True)
     updated = models.DateTimeField(auto_now=True)
+
+    Visibility = Visibility
 
     objects = DeckQuerySet.as_manager()
 
@@ -72,7 +89,10 @@ class Deck(models.Model):
         constraints = [
             models.UniqueConstraint(fields=["starter"], condition=~Q(starter=""), name="one_deck_a_starter")
         ]
-        indexes = [models.Index(fields=["listed", "-updated"], name="deck_listed")]
+        indexes = [
+            models.Index(fields=["visibility", "-updated"], name="deck_visibility"),
+            GinIndex(fields=["tags"], name="deck_tags"),
+        ]
 
     def __str__(self) -> str:
         return self.name
@@ -83,8 +103,8 @@ class Deck(models.Model):
 
     @property
     def told(self) -> str:
-        """A short text that differs whenever name, description, format or listing do."""
-        said = (self.name, self.description, self.format, self.listed)
+        """A short text that differs whenever name, description, format or visibility do."""
+        said = (self.name, self.description, self.format, self.visibility)
         return hashlib.sha256(repr(said).encode()).hexdigest()[:16]
 
     def decklist(self) -> DeckList:
@@ -96,10 +116,10 @@ class Deck(models.Model):
         return DeckList(
             name=self.name,
             hero=self.hero.printed() if self.hero else None,
-            main=self._zone(Entry.Zone.MAIN),
-            side=self._zone(Entry.Zone.SIDE),
+            main=self._zone(Zone.MAIN),
+            side=self._zone(Zone.SIDE),
             unmatched=tuple(
-                UnmatchedLine(line.number, line.text, tuple(line.candidates), line.zone == Entry.Zone.SIDE)
+                UnmatchedLine(line.number, line.text, tuple(line.candidates), line.zone == Zone.SIDE)
                 for line in self.unmatched.all()
             ),
         )
@@ -125,52 +145,3 @@ class Deck(models.Model):
         """The report's, but never legal while lines wait for their cards."""
         waiting = self.report.legal and self.decklist().unmatched
         return Verdict.UNDECIDED if waiting else self.report.verdict
-
-
-class Entry(models.Model):
-    """So many copies of one card in the main or side deck."""
-
-    class Zone(models.TextChoices):
-        MAIN = "main", "Main deck"
-        SIDE = "side", "Side deck"
-
-    deck = models.ForeignKey(Deck, on_delete=models.CASCADE, related_name="entries")
-    card = models.ForeignKey(Card, on_delete=models.PROTECT, related_name="deck_entries")
-    zone = models.CharField(max_length=4, choices=Zone.choices, default=Zone.MAIN)
-    count = models.PositiveSmallIntegerField()
-
-    class Meta:
-        verbose_name_plural = "entries"
-        ordering = ["card__words", "zone"]
-        constraints = [
-            models.UniqueConstraint(fields=["deck", "card", "zone"], name="one_entry_a_card_and_zone"),
-            models.CheckConstraint(
-                condition=Q(count__gte=1, count__lte=MAX_COUNT), name="entry_count_in_bounds"
-            ),
-        ]
-
-    def __str__(self) -> str:
-        return f"{self.count} {self.card}"
-
-
-class Unmatched(models.Model):
-    """A line of an imported list that names no card we know: kept as it was, until its owner decides.
-
-    ``candidates`` are the names it may have meant, best first; ``zone`` and ``count`` are where
-    and how often its card goes once one is chosen.
-    """
-
-    deck = models.ForeignKey(Deck, on_delete=models.CASCADE, related_name="unmatched")
-    number = models.PositiveIntegerField()
-    text = models.CharField(max_length=MAX_LINE_LENGTH)
-    zone = models.CharField(max_length=4, default="main")
-    count = models.PositiveSmallIntegerField(default=1)
-    candidates = ArrayField(models.CharField(max_length=200), default=list, blank=True)
-
-    class Meta:
-        verbose_name_plural = "unmatched lines"
-        ordering = ["number"]
-        constraints = [models.UniqueConstraint(fields=["deck", "number"], name="one_unmatched_line_a_number")]
-
-    def __str__(self) -> str:
-        return f"{self.number}: {self.text}"
