@@ -1,0 +1,26 @@
+"""When the card pool last changed: what a copy of it is compared by.
+
+The database renews the stamp itself, by triggers on the tables of sets, cards, faces and printings, so no
+door into the pool can forget to.
+"""
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.db import connection
+
+
+@dataclass(frozen=True, slots=True)
+class Stamp:
+    """``value`` differs whenever the pool may; ``changed`` is when it last did."""
+
+    value: str
+    changed: datetime
+
+
+def pool_stamp() -> Stamp:
+    """The stamp of the pool as it is. Read it before the cards: then a copy is never newer than it says."""
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT stamp, changed FROM cards_pool_stamp")
+        value, changed = cursor.fetchone()
+    return Stamp(value.hex, changed)
