@@ -9,7 +9,8 @@ from django.db.models import Value as SqlValue
 from cards import models
 from cards.models import Face, Kind, Rarity
 from cards.names import fold, words
-from cards.query.keys import Condition, Key, Misunderstood, nearest, register
+from cards.query.keys import Condition, Key, Misunderstood, register
+from cards.query.spelling import nearest
 from cards.query.tree import Form, Value
 from engine.cards import CardType, CharacterClass, DamageType, Faction
 

@@ -1,25 +1,30 @@
 """The keys that a query may use, and the door through which other rooms add theirs.
 
-A room that knows more than this one (which cards a hero may play, what a format allows) calls
-:func:`register` from its ``AppConfig.ready``; its key then works everywhere, is explained and suggested.
+A :class:`Vocabulary` is what one kind of search understands: :data:`CARDS` for cards; deck search has
+its own. A room that knows more than this one (which cards a hero may play, what a format allows)
+calls :func:`register` from its ``AppConfig.ready``; its key then works wherever cards are searched, is
+explained, suggested and shown in the help.
 """
 
-from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import TypeVar
 
 from django.db.models import Q
 
 from cards.query.tree import Value
 
-FARTHEST = 2
-
 
 class Misunderstood(Exception):  # noqa: N818 a reader's slip, not ours
-    """A value or operator means nothing with its key; says why, and what was perhaps meant."""
+    """A value or operator means nothing with its key; says why, and what was perhaps meant.
 
-    def __init__(self, sentence: str, suggestion: str | None = None) -> None:
+    ``value`` is the value to point at, where a key reads several at once.
+    """
+
+    def __init__(self, sentence: str, suggestion: str | None = None, value: Value | None = None) -> None:
         super().__init__(sentence)
         self.suggestion = suggestion
+        self.value = value
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,13 +32,12 @@ class Condition:
     """What one value asks, in the database's words and in ours.
 
     ``asks`` is true or false for every row, never unknown: its negation is the other rows. It is asked
-    of a card, or with ``of_printing`` of a printing. ``alternatives``: several of which one will do.
+    of what the vocabulary searches (a card, a deck), or with ``of_printing`` of a printing of a card.
     """
 
     asks: Q
     says: str
     of_printing: bool = False
-    alternatives: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,63 +45,103 @@ class Key:
     """A key: its names (the first is its own), what it asks, and how it reads an operator and a value.
 
     ``read`` raises :class:`Misunderstood`. It is never given ``!=``, which is the contrary of ``=``.
+    Of several values any will do, unless ``read_all`` is there to read them as one set for every
+    operator but ``:``. ``group`` is the heading in the help, ``examples`` are whole queries, and
+    ``values`` gives the values worth suggesting, as they are shown.
     """
 
     names: tuple[str, ...]
     about: str
     read: Callable[[str, Value], Condition]
+    group: str = "More"
+    examples: tuple[str, ...] = ()
+    values: Callable[[], Iterable[str]] | None = None
+    read_all: Callable[[str, tuple[Value, ...]], Condition] | None = None
+
+    @property
+    def name(self) -> str:
+        """Its own name."""
+        return self.names[0]
 
 
-_known: dict[str, Key] = {}
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """What a query says about how its answer is shown, not about what answers it: ``sort:cost,-atk``.
 
-
-def register(key: Key) -> Key:
-    """Make a key known.
-
-    :raises ValueError: when one of its names is taken.
+    ``choices`` maps every spelling to the value it means. ``several``: more than one value counts, in
+    their order. ``signed``: a minus turns a value round, ``-cost``.
     """
-    taken = [name for name in key.names if name in _known]
-    if taken:
-        raise ValueError(f"The search key {taken[0]} is taken.")
-    _known.update(dict.fromkeys(key.names, key))
-    return key
+
+    names: tuple[str, ...]
+    about: str
+    choices: Mapping[str, str]
+    several: bool = False
+    signed: bool = False
+    examples: tuple[str, ...] = ()
+    group: str = "How the answer is shown"
+
+    @property
+    def name(self) -> str:
+        """Its own name."""
+        return self.names[0]
+
+    def values(self) -> Iterable[str]:
+        """The values it knows."""
+        return dict.fromkeys(self.choices.values())
 
 
-def find(name: str) -> Key | None:
-    """The key of this name or alias."""
-    return _known.get(name)
+Entry = TypeVar("Entry", Key, Setting)
 
 
-def names() -> list[str]:
-    """Every name of every key."""
-    return list(_known)
+def no_words(value: Value) -> Condition | None:
+    """Bare words in a vocabulary that has no meaning for them."""
+    raise Misunderstood("Words that stand alone mean nothing here.")
 
 
-def all_keys() -> list[Key]:
-    """Every key once, in the order of their coming."""
-    return list(dict.fromkeys(_known.values()))
+@dataclass(slots=True)
+class Vocabulary:
+    """What one kind of search understands: keys, settings, and what words that stand alone ask (``bare``).
 
-
-def nearest(word: str, candidates: Iterable[str]) -> str | None:
-    """The candidate that differs in the fewest letters, if it is at most two, and not all of them."""
-    near = [(distance(word, each), place, each) for place, each in enumerate(candidates)]
-    best = min(near, default=None)
-    return best[2] if best and best[0] <= min(FARTHEST, len(word) // 2) else None
-
-
-def distance(one: str, other: str) -> int:
-    """How many letters must be added, left out, changed or swapped with a neighbour.
-
-    >>> distance("cots", "cost")
-    1
+    ``bare`` gives ``None`` for words that ask nothing, and raises :class:`Misunderstood`.
     """
-    before: list[int] = []
-    row = list(range(len(other) + 1))
-    for i, letter in enumerate(one):
-        earlier, before, row = before, row, [i + 1]
-        for j, wanted in enumerate(other):
-            cost = min(before[j + 1] + 1, row[j] + 1, before[j] + (letter != wanted))
-            if i and j and letter == other[j - 1] and one[i - 1] == wanted:
-                cost = min(cost, earlier[j - 1] + 1)
-            row.append(cost)
-    return row[-1]
+
+    bare: Callable[[Value], Condition | None] = no_words
+    _known: dict[str, Key | Setting] = field(default_factory=dict)
+
+    def register(self, entry: Entry) -> Entry:
+        """Make a key or a setting known.
+
+        :raises ValueError: when one of its names is taken.
+        """
+        taken = [name for name in entry.names if name in self._known]
+        if taken:
+            raise ValueError(f"The search key {taken[0]} is taken.")
+        self._known.update(dict.fromkeys(entry.names, entry))
+        return entry
+
+    def find(self, name: str) -> Key | Setting | None:
+        """The key or setting of this name or alias."""
+        return self._known.get(name)
+
+    def names(self) -> list[str]:
+        """Every name and alias."""
+        return list(self._known)
+
+    def all_keys(self) -> list[Key]:
+        """Every key once, in the order of their coming."""
+        return [entry for entry in self._each() if isinstance(entry, Key)]
+
+    def all_settings(self) -> list[Setting]:
+        """Every setting once, in the order of their coming."""
+        return [entry for entry in self._each() if isinstance(entry, Setting)]
+
+    def _each(self) -> list[Key | Setting]:
+        seen = {id(entry): entry for entry in self._known.values()}
+        return list(seen.values())
+
+
+CARDS = Vocabulary()
+register = CARDS.register
+find = CARDS.find
+names = CARDS.names
+all_keys = CARDS.all_keys

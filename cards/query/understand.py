@@ -1,126 +1,143 @@
-"""What a tree means: one condition on cards, said in words; and the parts that mean nothing, named."""
+"""What a text means: one condition, said in words; how the answer is shown; and what means nothing, named."""
 
-from dataclasses import dataclass, replace
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
 
-from django.db.models import Exists, OuterRef, Q
+from django.db.models import Q
 
-from cards.models import Printing
-from cards.names import words
-from cards.queries import any_phrase, any_word
-from cards.query import keys
-from cards.query.keys import Condition, Misunderstood
+from cards.query.asked import Asked, Contrary, of_all, of_any, of_cards, of_printings, said, shown_printings
+from cards.query.keys import CARDS, Key, Misunderstood, Setting, Vocabulary
 from cards.query.parse import parse
-from cards.query.tree import All, Any, Comparison, Form, Node, Not, Problem, Words
+from cards.query.spelling import nearest
+from cards.query.tree import All, Any, Comparison, Node, Not, Problem, Span, Value, Words
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Meaning:
-    """A query as it was understood: the cards it asks for, in words too, and what was not understood.
+    """A query as it was understood. ``asked`` is ``None`` where nothing is asked: that means everything.
 
-    ``says`` is empty where nothing is asked: that means all cards.
+    ``settings`` holds, under the name of each :class:`~cards.query.keys.Setting` that was made, its values.
     """
 
-    asks: Q
-    says: str
-    problems: tuple[Problem, ...]
+    text: str
+    asked: Asked | None
+    settings: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    problems: tuple[Problem, ...] = ()
+
+    @cached_property
+    def asks(self) -> Q:
+        """The condition on what the vocabulary searches: on a card, for cards."""
+        return Q() if self.asked is None else of_cards(self.asked)
+
+    @cached_property
+    def asks_of_printings(self) -> Q:
+        """The condition on printings, where each printing of a card answers for itself."""
+        return Q() if self.asked is None else of_printings(self.asked)
+
+    @cached_property
+    def shown_printings(self) -> Q | None:
+        """Which printing of a card to show, where the query tells."""
+        return shown_printings(self.asked)
+
+    @cached_property
+    def says(self) -> str:
+        """What is asked, in words; empty where nothing is."""
+        return said(self.asked)
 
 
-def understand(text: str) -> Meaning:
+def understand(text: str, vocabulary: Vocabulary = CARDS) -> Meaning:
     """The meaning of any text. What means nothing is left out and named; the rest counts."""
     parsed = parse(text)
-    reader = _Reader(parsed.problems)
-    found = reader.node(parsed.node) if parsed.node else None
-    condition = found and of_card(found)
-    problems = tuple(sorted(parsed.problems, key=lambda problem: problem.start))
-    if condition is None:
-        return Meaning(Q(), "", problems)
-    return Meaning(condition.asks, condition.says, problems)
-
-
-def of_card(condition: Condition) -> Condition:
-    """A condition on printings as one on cards: some printing meets it."""
-    if not condition.of_printing:
-        return condition
-    some = Exists(Printing.objects.filter(condition.asks, card=OuterRef("pk")))
-    return replace(condition, asks=Q(some), of_printing=False)
+    reader = _Reader(vocabulary, parsed.problems)
+    asked = reader.node(parsed.node) if parsed.node else None
+    problems = tuple(sorted(parsed.problems, key=lambda problem: (problem.start, problem.end)))
+    return Meaning(text, asked, reader.settings, problems)
 
 
 class _Reader:
-    def __init__(self, problems: list[Problem]) -> None:
+    def __init__(self, vocabulary: Vocabulary, problems: list[Problem]) -> None:
+        self.vocabulary = vocabulary
         self.problems = problems
+        self.settings: dict[str, tuple[str, ...]] = {}
 
-    def node(self, node: Node) -> Condition | None:
+    def node(self, node: Node) -> Asked | None:
         match node:
-            case Words():
-                return self._words(node)
+            case Words(value):
+                return self._attempt(node.span, lambda: self.vocabulary.bare(value))
             case Comparison():
                 return self._comparison(node)
             case Not(part):
                 found = self.node(part)
-                return found and Condition(~of_card(found).asks, f"not ({found.says})")
+                return found and Contrary(found)
             case All(parts):
-                return self._all([found for part in parts if (found := self.node(part))])
+                return of_all([found for part in parts if (found := self.node(part))])
             case Any(parts):
-                return _any([found for part in parts if (found := self.node(part))])
+                return of_any([found for part in parts if (found := self.node(part))])
 
-    def _words(self, node: Words) -> Condition | None:
-        value = node.value
-        if value.form is Form.PATTERN:
-            value = replace(value, text=f"/{value.text}/", form=Form.PLAIN)
-        plain = words(value.text)
-        if not plain:
-            return None
-        if value.form is Form.QUOTED:
-            asks = any_phrase(plain)
+    def _comparison(self, node: Comparison) -> Asked | None:
+        match self.vocabulary.find(node.key):
+            case None:
+                near = nearest(node.key, self.vocabulary.names())
+                hint = f" Did you mean {near}{node.operator}?" if near else ""
+                place = node.span[0], node.span[0] + len(node.key)
+                self.problems.append(Problem(*place, f"There is no key “{node.key}”.{hint}", near))
+                return None
+            case Setting() as setting:
+                self._set(setting, node)
+                return None
+            case Key() as key:
+                return self._asked(key, node)
+
+    def _asked(self, key: Key, node: Comparison) -> Asked | None:
+        operator = "=" if node.operator == "!=" else node.operator
+        if key.read_all and operator != ":":
+            read_all = key.read_all
+            found = self._attempt(node.span, lambda: read_all(operator, node.values))
         else:
-            asks = Q()
-            for word in plain.split():
-                asks &= any_word(word)
-        return Condition(asks, f"“{value.text.strip()}” in the name or text")
+            read = [
+                self._attempt(each.span, lambda each=each: key.read(operator, each)) for each in node.values
+            ]
+            found = of_any([each for each in read if each])
+        return Contrary(found) if found and node.operator == "!=" else found
 
-    def _comparison(self, node: Comparison) -> Condition | None:
-        key = keys.find(node.key)
-        if key is None:
-            near = keys.nearest(node.key, keys.names())
-            end = node.span[0] + len(node.key)
-            hint = f" Did you mean {near}{node.operator}?" if near else ""
-            self.problems.append(Problem(node.span[0], end, f"There is no key “{node.key}”.{hint}", near))
+    def _one(self, key: Key, operator: str, value: Value) -> Asked | None:
+        return self._attempt(value.span, lambda: key.read(operator, value))
+
+    def _attempt(self, span: Span, read) -> Asked | None:
+        """What is read, or ``None`` and a problem."""
+        try:
+            return read()
+        except Misunderstood as slip:
+            place = slip.value.span if slip.value else span
+            hint = f" Did you mean {slip.suggestion}?" if slip.suggestion else ""
+            self.problems.append(Problem(*place, f"{slip}{hint}", slip.suggestion))
             return None
-        found = []
+
+    def _set(self, setting: Setting, node: Comparison) -> None:
+        if node.operator not in (":", "="):
+            start = node.span[0] + len(node.key)
+            self.problems.append(
+                Problem(start, start + len(node.operator), f"Write “{setting.name}:” and a value.", None)
+            )
         for value in node.values:
-            try:
-                found.append(key.read("=" if node.operator == "!=" else node.operator, value))
-            except Misunderstood as slip:
-                hint = f" Did you mean {slip.suggestion}?" if slip.suggestion else ""
-                self.problems.append(Problem(*value.span, f"{slip}{hint}", slip.suggestion))
-        condition = _any(found)
-        if condition and node.operator == "!=":
-            return Condition(~of_card(condition).asks, f"not ({condition.says})")
-        return condition
+            known = self._choice(setting, value)
+            if known is None:
+                continue
+            before = self.settings.get(setting.name, ()) if setting.several else ()
+            if known not in before:
+                self.settings[setting.name] = (*before, known)
 
-    def _all(self, found: list[Condition]) -> Condition | None:
-        """All of them; what is asked of a printing is asked of one and the same."""
-        together = [each for each in found if each.of_printing]
-        rest = [each for each in found if not each.of_printing]
-        if together and not rest:
-            return _joined(together, " and ", Q.AND, of_printing=True)
-        one = _joined(together, " and ", Q.AND, of_printing=True)
-        return _joined([*rest, *([of_card(one)] if one else [])], ", ", Q.AND)
-
-
-def _any(found: list[Condition]) -> Condition | None:
-    if all(each.of_printing for each in found):
-        return _joined(found, " or ", Q.OR, of_printing=True)
-    return _joined([of_card(each) for each in found], " or ", Q.OR)
-
-
-def _joined(found: list[Condition], word: str, how: str, *, of_printing: bool = False) -> Condition | None:
-    if not found:
+    def _choice(self, setting: Setting, value: Value) -> str | None:
+        """The value of a setting that is meant, with its sign."""
+        text = value.text.strip().lower()
+        sign = "-" if setting.signed and text[:1] in ("-", "−") else ""
+        wanted = text[len(sign) :]
+        if wanted in setting.choices:
+            return sign + setting.choices[wanted]
+        near = nearest(wanted, setting.choices)
+        suggestion = near and sign + near
+        hint = f" Did you mean {suggestion}?" if near else f" There are {', '.join(setting.values())}."
+        sentence = f"There is no {setting.name} “{value.text}”.{hint}"
+        self.problems.append(Problem(*value.span, sentence, suggestion))
         return None
-    if len(found) == 1:
-        return found[0]
-    asks = Q()
-    for each in found:
-        asks = asks._combine(each.asks, how)
-    said = word.join(f"({each.says})" if each.alternatives and how == Q.AND else each.says for each in found)
-    return Condition(asks, said, of_printing, alternatives=how == Q.OR)

@@ -93,8 +93,8 @@ def test_the_question_is_said_back_and_what_means_nothing_too():
 
 
 def test_orders():
-    assert Question.read("type:ally", sort="-cost").cards()[0].name == "Ogre Boss"
-    assert Question.read("set:tst type:ally", sort="number").cards()[0].name == "Marla Quickwater"
+    assert Question.read("type:ally sort:-cost").cards()[0].name == "Ogre Boss"
+    assert Question.read("set:tst type:ally sort:number").cards()[0].name == "Marla Quickwater"
 
 
 def test_cards_are_found_by_name_however_it_is_spelled():

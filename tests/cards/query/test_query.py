@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 from cards.models import Card
 from cards.query import keys
 from cards.query.parse import parse
+from cards.query.spelling import distance
 from cards.query.tree import write
 from cards.query.understand import understand
 
@@ -199,4 +200,4 @@ def test_another_room_may_add_a_key_but_not_take_one():
     ("one", "other", "far"), [("cost", "cost", 0), ("cots", "cost", 1), ("ally", "aly", 1), ("", "ab", 2)]
 )
 def test_distance(one, other, far):
-    assert keys.distance(one, other) == far
+    assert distance(one, other) == far

@@ -1,0 +1,148 @@
+"""A query and a form of choices stay in step, both ways."""
+
+import pytest
+from hypothesis import assume, given
+from hypothesis import strategies as st
+
+from cards.query.edit import ARRANGING, beyond, clause, said, say
+from cards.query.parse import LONGEST_QUERY, MOST_PARTS, parse
+from cards.query.tree import All, Any, Comparison, Not, write
+from tests.cards.query.test_query import BITS
+
+TYPE = frozenset({"type", "t"})
+COST = frozenset({"cost", "c"})
+SORT = frozenset({"sort"})
+
+
+@pytest.mark.parametrize(
+    ("text", "names", "choice", "changed"),
+    [
+        ("", TYPE, "type:ally", "type:ally"),
+        ("wolf", TYPE, "type:ally", "wolf type:ally"),
+        ("wolf type:ally", TYPE, "type:quest", "wolf type:quest"),
+        ("t:ally wolf", TYPE, "type:quest", "type:quest wolf"),
+        ("Type : ally", TYPE, "", "Type : ally"),
+        ("wolf type:ally,quest -bear", TYPE, "", "wolf -bear"),
+        ("cost>=2 wolf cost<=5", COST, "cost:3", "cost:3 wolf"),
+        ("wolf OR bear", TYPE, "type:ally", "(wolf OR bear) type:ally"),
+        ("(wolf OR bear) type:ally", TYPE, "", "(wolf OR bear)"),
+        ("wolf OR type:ally", TYPE, "type:quest", "(wolf OR type:ally) type:quest"),
+        ("-type:ally", TYPE, "type:ally", "-type:ally type:ally"),
+        ("type:ally AND wolf", TYPE, "", "wolf"),
+        ("wolf && type:ally", TYPE, "", "wolf"),
+        ("a AND type:ally AND b", TYPE, "", "a AND b"),
+        ("(type:ally) wolf", TYPE, "", "wolf"),
+        ("(wolf type:ally)", TYPE, "", "(wolf)"),
+        ("(type:ally wolf)", TYPE, "", "(wolf)"),
+        ("NOT NOT type:ally", TYPE, "", ""),
+        ('"draw a card', TYPE, "type:ally", '"draw a card" type:ally'),
+        ("(wolf OR bear", TYPE, "type:ally", "(wolf OR bear) type:ally"),
+        ("wolf OR", TYPE, "type:ally", "(wolf OR) type:ally"),
+        ("atk=", TYPE, "type:ally", "atk= type:ally"),
+        ("wolf OR bear sort:cost", SORT, "sort:-atk", "wolf OR bear sort:-atk"),
+        ("wolf OR bear", SORT, "sort:cost", "wolf OR bear sort:cost"),
+        ("wolf OR sort:cost", SORT, "", "wolf"),
+        ("sort:cost OR wolf", SORT, "", "wolf"),
+        ("wolf sort:cost sort:name", SORT, "sort:atk", "wolf sort:atk"),
+    ],
+)
+def test_a_choice_is_written_where_it_belongs(text, names, choice, changed):
+    assert say(text, names, choice) == changed
+
+
+@pytest.mark.parametrize(
+    ("text", "names", "values"),
+    [
+        ("wolf type:ally", TYPE, ["ally"]),
+        ("t:ally,quest", TYPE, ["ally", "quest"]),
+        ("(type:ally cost:3)", TYPE, ["ally"]),
+        ("type:ally OR wolf", TYPE, []),
+        ("NOT type:ally", TYPE, []),
+        ("wolf OR sort:cost", SORT, ["cost"]),
+    ],
+)
+def test_what_is_plainly_said_is_read(text, names, values):
+    assert [value.text for each in said(text, names) for value in each.values] == values
+
+
+def test_what_a_form_cannot_show_is_named_as_it_was_written():
+    text = 'wolf "a phrase" type:ally t!=quest -bear (a OR cost:3) race:orc sort:name'
+    assert beyond(text, TYPE) == ["-bear", "a OR cost:3", "race:orc"]
+
+
+def test_a_choice_for_which_there_is_no_room_changes_nothing():
+    text = "w" * LONGEST_QUERY
+    assert say(text, TYPE, "type:ally") == text
+
+
+def test_a_value_is_quoted_where_it_must_be():
+    assert clause("set", ["Heroes of Azeroth", 'a"b', "7+"]) == 'set:"Heroes of Azeroth","ab",7+'
+    assert clause("set", []) == ""
+
+
+# Whole queries by chance: the bits that the language's own tests use, and those that a form writes.
+OURS = (
+    "type:ally",
+    "t:ally,quest",
+    "cost>=2",
+    "cost:x",
+    "sort:-cost,name",
+    "view:list",
+    "sort:atk",
+    "cost=",
+    "type:",
+)
+TEXTS = st.lists(st.sampled_from([*BITS, *OURS]), max_size=14).flatmap(
+    lambda bits: st.sampled_from([" ".join(bits), "".join(bits)])
+) | st.text(max_size=60)
+CHOICES = st.sampled_from(
+    [
+        (TYPE, "type:quest"),
+        (TYPE, 'type:ally,"quest"'),
+        (COST, "cost:3"),
+        (COST, "cost>=1 cost<7"),
+        (SORT, "sort:-health,name"),
+        (frozenset({"view"}), "view:text"),
+    ]
+)
+
+
+def bare(node, names, plain=True):
+    """A tree without what is plainly said of the names: the definition, told again."""
+    if isinstance(node, Comparison):
+        return None if node.key in names and (plain or node.key in ARRANGING) else node
+    if isinstance(node, Not):
+        part = bare(node.part, names, False)
+        return part and Not(part)
+    if isinstance(node, All | Any):
+        parts = [bare(part, names, plain and isinstance(node, All)) for part in node.parts]
+        parts = tuple(part for part in parts if part)
+        return type(node)(parts) if len(parts) > 1 else (parts or (None,))[0]
+    return node
+
+
+@given(TEXTS, CHOICES)
+def test_what_is_chosen_reads_back_and_the_rest_says_what_it_said(text, choice):
+    names, clauses = choice
+    node = parse(text).node
+    assume(len(text) < LONGEST_QUERY // 2)
+    assume(write(node).count(" ") < MOST_PARTS // 2)
+    changed = say(text, names, clauses)
+    assert said(changed, names) == said(clauses, names)
+    assert bare(parse(changed).node, names) == bare(node, names)
+
+
+@given(TEXTS, CHOICES)
+def test_what_is_chosen_and_cleared_leaves_the_rest(text, choice):
+    names, clauses = choice
+    assume(len(text) < LONGEST_QUERY // 2)
+    cleared = say(say(text, names, clauses), names, "")
+    assert said(cleared, names) == ()
+    assert parse(cleared).node == bare(parse(text).node, names)
+
+
+@given(TEXTS, CHOICES)
+def test_choosing_what_is_chosen_changes_nothing(text, choice):
+    names, clauses = choice
+    changed = say(text, names, clauses)
+    assert say(changed, names, clauses) == changed
