@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator
 from decks import deckbuilding as deckbuilding_text
 from decks.decklist import DeckList
 from decks.formats import Format
-from decks.legality import deckbuilding, reputations, size, traits
+from decks.legality import deckbuilding, pool, reputations, size, traits
 from decks.legality.report import Change, Notice, Report, Verdict, Violation
 from engine.cards import PrintedCard
 
@@ -19,7 +19,7 @@ __all__ = ["Change", "Notice", "Report", "Verdict", "Violation", "check", "why_n
 
 Check = Callable[[DeckList, Format], Iterator[Violation]]
 
-OF_THE_WHOLE: tuple[Check, ...] = (size.hero, size.size)
+OF_THE_WHOLE: tuple[Check, ...] = (pool.retired, size.hero, pool.hero, size.size, pool.largest)
 OF_TRAITS: tuple[Check, ...] = (
     traits.class_icons,
     traits.faction_icons,
@@ -27,12 +27,17 @@ OF_TRAITS: tuple[Check, ...] = (
     traits.required_heroes,
     traits.talents,
 )
-OF_CARDS: tuple[Check, ...] = (size.heroes_inside, deckbuilding.inclusions_and_exclusions)
+OF_CARDS: tuple[Check, ...] = (
+    size.heroes_inside,
+    pool.single_cards,
+    deckbuilding.inclusions_and_exclusions,
+)
 OF_THE_MIX: tuple[Check, ...] = (
     deckbuilding.one_faction,
     reputations.reputations,
     size.side_deck,
     size.copies_of_a_card,
+    pool.restricted,
 )
 
 

@@ -106,3 +106,16 @@ def removal(deck: DeckList, names: Sequence[str]) -> tuple[Change, ...]:
     return tuple(
         Change(card.name, zone, 0) for zone, entries in zones for card, _ in entries if card.name in names
     )
+
+
+def fewer(deck: DeckList, name: str, most: int) -> tuple[Change, ...]:
+    """The changes that leave this many copies; the main deck keeps its own first."""
+    changes = []
+    left = most
+    for zone, entries in (("main", deck.main), ("side", deck.side)):
+        count = sum(number for card, number in entries if card.name == name)
+        kept = min(count, left)
+        left -= kept
+        if kept != count:
+            changes.append(Change(name, zone, kept))
+    return tuple(changes)

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from decks.decklist import DeckList
 from decks.formats import Format
-from decks.legality.report import Change, Violation, cards, copies, listed, removal
+from decks.legality.report import Change, Violation, cards, copies, fewer, listed, removal
 from engine.cards import CardType
 
 
@@ -65,6 +65,14 @@ def side_deck(deck: DeckList, format: Format) -> Iterator[Violation]:
     wanted, found = format.side_deck, deck.side_count
     if wanted is None or found in (0, wanted):
         return
+    if wanted == 0:
+        yield Violation(
+            "side-deck-size",
+            f"{format.name} is played without a side deck; this deck has one of {cards(found)}.",
+            fix="Remove the side deck, or choose another format.",
+            changes=tuple(Change(card.name, "side", 0) for card, _ in deck.side),
+        )
+        return
     step = f"add {cards(wanted - found)}" if found < wanted else f"remove {cards(found - wanted)}"
     yield Violation(
         "side-deck-size",
@@ -79,7 +87,7 @@ def copies_of_a_card(deck: DeckList, format: Format) -> Iterator[Violation]:
         return
     by_name: Counter[str] = Counter()
     for card, count in deck.cards().items():
-        if not card.has_tag("Unlimited"):
+        if not card.has_tag("Unlimited") and format.most(card.name) is None:
             by_name[card.name] += count
     for name, count in by_name.items():
         surplus = count - format.copies
@@ -91,18 +99,5 @@ def copies_of_a_card(deck: DeckList, format: Format) -> Iterator[Violation]:
                 + f"; at most {format.copies} are allowed.",
                 (name,),
                 fix=f"Remove {copies(surplus)} of {name}.",
-                changes=_fewer(deck, name, format.copies),
+                changes=fewer(deck, name, format.copies),
             )
-
-
-def _fewer(deck: DeckList, name: str, most: int) -> tuple[Change, ...]:
-    """Keep copies in the main deck first: the side deck is the afterthought."""
-    changes = []
-    left = most
-    for zone, entries in (("main", deck.main), ("side", deck.side)):
-        count = sum(number for card, number in entries if card.name == name)
-        kept = min(count, left)
-        left -= kept
-        if kept != count:
-            changes.append(Change(name, zone, kept))
-    return tuple(changes)

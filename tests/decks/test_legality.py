@@ -293,7 +293,7 @@ def test_the_old_edition_knows_neither_master_heroes_nor_reputations_nor_talent_
     assert codes(deck(required), OLD) == ["hero-required"]
 
 
-def test_an_unknown_format_or_edition_is_named():
+def test_an_unknown_format_or_edition_is_named(db):
     with pytest.raises(formats.UnknownFormat, match="constructed, limited"):
         formats.find("standard")
     with pytest.raises(formats.UnknownFormat, match=r"7\.4, 1\.11"):

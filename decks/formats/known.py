@@ -1,0 +1,73 @@
+"""The formats there are: those built in, and those an operator has added."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from pathlib import Path
+
+from django.apps import apps
+
+from decks.formats.editions import EDITIONS
+from decks.formats.model import Format, UnknownFormat
+from decks.formats.pools import with_names
+from decks.formats.reading import read_entry, read_file
+from decks.moment import once
+
+BUILT_IN: Mapping[str, Format] = {
+    format.key: replace(format, built_in=True)
+    for format in read_file(Path(__file__).parents[1] / "data" / "formats.toml")
+}
+CONSTRUCTED = BUILT_IN["constructed"]
+LIMITED = BUILT_IN["limited"]
+
+
+def find(key: str = "constructed", edition: str = "") -> Format:
+    """The format of that key, retired or not, under that edition of the rules or its own.
+
+    Its pool is known: this asks the database, unless the format is built in and open to all cards.
+
+    :raises UnknownFormat: when there is no such format or edition.
+    """
+    key, edition = key.strip().lower(), edition.strip()
+    found = BUILT_IN.get(key) or once(_added).get(key)
+    if found is None or edition not in ("", *EDITIONS):
+        raise UnknownFormat(
+            f"There is no format {key!r} in edition {edition or 'of its own'!r}: "
+            f"formats are {', '.join(FORMATS)}; editions are {', '.join(EDITIONS)}."
+        )
+    return with_names(replace(found, edition=EDITIONS[edition]) if edition else found)
+
+
+def all_formats() -> tuple[Format, ...]:
+    """Every format that may be chosen: the built-in ones, then the operator's by name."""
+    return tuple(FORMATS.values())
+
+
+class _Formats(Mapping[str, Format]):
+    """Every format that may be chosen, by its key, as the database has them now."""
+
+    def __getitem__(self, key: str) -> Format:
+        found = self._known().get(key)
+        if found is None:
+            raise KeyError(key)
+        return with_names(found)
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._known())
+
+    def __len__(self) -> int:
+        return len(self._known())
+
+    def _known(self) -> dict[str, Format]:
+        added = {key: format for key, format in once(_added).items() if not format.retired}
+        return {**BUILT_IN, **added}
+
+
+FORMATS: Mapping[str, Format] = _Formats()
+
+
+def _added() -> dict[str, Format]:
+    """The operator's formats, retired ones too, in the order of their names."""
+    rows = apps.get_model("decks", "AddedFormat").objects.all()
+    return {row.key: replace(read_entry(row.facts), retired=row.retired) for row in rows}
