@@ -1,0 +1,180 @@
+"""A query and a form of choices, kept in step.
+
+What a query plainly says of a key can be shown by a form; a choice in the form is written into the text,
+where all that the person wrote otherwise stays as it stands. Plainly said is what every card found must
+meet: parts of an OR or behind a NOT are not. What arranges the answer (``sort:``, ``view:``, ``unique:``)
+counts wherever it stands.
+
+Every change is read back before it is given: the gentlest that reads right is taken.
+"""
+
+import re
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+
+from cards.query.keys import Key, Setting
+from cards.query.parse import DEEPEST, LONGEST_QUERY, parse
+from cards.query.tree import All, Any, Comparison, Node, Not, Words, write
+
+Entry = Key | Setting
+
+PLAIN_VALUE = re.compile(r"[^\W_][\w'+.-]*")
+SIGN = r"(?:AND|And|and|&&?|OR|Or|or|\|\|?)"
+SIGN_BEFORE = re.compile(rf"(?:(?<=[\s()])|^){SIGN}\s*$")
+SIGN_AFTER = re.compile(rf"^{SIGN}(?=[\s()]|$)")
+NOT_BEFORE = re.compile(r"(?:[-−]|(?<![^\s()])NOT)$")
+
+
+def clause(key: str, values: Iterable[str], operator: str = ":") -> str:
+    """A comparison as a person would write it; nothing where there are no values.
+
+    >>> clause("set", ["HoA", "Heroes of Azeroth"])
+    'set:HoA,"Heroes of Azeroth"'
+    """
+    written = [
+        value if PLAIN_VALUE.fullmatch(value) else '"{}"'.format(re.sub('["“”„]', "", value))
+        for value in values
+    ]
+    return f"{key}{operator}{','.join(written)}" if written else ""
+
+
+def said(text: str, entry: Entry) -> tuple[Comparison, ...]:
+    """What the query plainly says of a key, or of how the answer is shown."""
+    return plainly(parse(text).node, entry)
+
+
+def plainly(node: Node | None, entry: Entry) -> tuple[Comparison, ...]:
+    """What a tree plainly says of a key."""
+    return tuple(_said(node, entry))
+
+
+def say(text: str, entry: Entry, clauses: str) -> str:
+    """The query with this in place of what it plainly says of a key; nothing takes it out.
+
+    ``clauses`` are comparisons of that key: ``wolf OR bear`` with ``type:ally`` becomes
+    ``(wolf OR bear) type:ally``. Where no room is left for them the query stays as it is.
+    """
+    before, new = said(text, entry), said(clauses, entry)
+    if new == before:
+        return text
+    node = parse(text).node
+    rest = _without(node, before)
+    for candidate in _candidates(text, entry, clauses, before, rest):
+        found = parse(candidate).node
+        now = plainly(found, entry)
+        if now == new and _without(found, now) == rest and len(candidate) <= LONGEST_QUERY:
+            return candidate
+    return text
+
+
+def beyond(text: str, entries: Iterable[Entry]) -> list[str]:
+    """What a form of these keys cannot show, words left aside: the pieces, as written."""
+    names = {name for entry in entries for name in entry.names}
+    return [
+        text[slice(*part.span)]
+        for part in _conjuncts(parse(text).node)
+        if not isinstance(part, Words) and not (isinstance(part, Comparison) and part.key in names)
+    ]
+
+
+def _candidates(
+    text: str, entry: Entry, clauses: str, before: tuple[Comparison, ...], rest: Node | None
+) -> Iterator[str]:
+    """Texts that may say the new and all the rest, the gentlest change first."""
+    if clauses and before:
+        first, *others = before
+        once = _cut(text, others) if others else text
+        (start, end) = said(once, entry)[0].span if others else first.span
+        yield f"{once[:start]}{clauses}{once[end:]}"
+        yield f"{once[:start]} {clauses} {once[end:]}".strip()
+    text = _cut(text, before)
+    yield from _added(text, clauses) if clauses else [text]
+    written = f"({write(rest)})" if isinstance(rest, Any) else write(rest)
+    yield f"{written} {clauses}".strip()
+
+
+def _added(text: str, clauses: str) -> Iterator[str]:
+    """Ways to add a clause. A person may have left quotations, parentheses and ORs open."""
+    text = text.strip()
+    if not text:
+        yield clauses
+        return
+    quotes = ("", '"')
+    closings = [*quotes, *(quote + ")" * depth for depth in range(1, DEEPEST + 1) for quote in quotes)]
+    yield from (f"{text}{closing} {clauses}" for closing in closings)
+    yield from (f"({text}{closing}) {clauses}" for closing in closings)
+    yield f"{clauses} {text}"
+    yield f"{clauses} ({text})"
+
+
+def _cut(text: str, goes: Sequence[Comparison]) -> str:
+    """The text without these comparisons, and without the AND, OR or parentheses they would leave behind."""
+    for one in reversed(goes):
+        parsed = parse(text)
+        wanted = _without(parsed.node, [one])
+        read = [(parse(cut), cut) for cut in _cuts(text, *one.span)]
+        right = [(len(found.problems), len(cut), cut) for found, cut in read if found.node == wanted]
+        text = min(right)[2] if right else write(wanted)
+    return text
+
+
+def _cuts(text: str, start: int, end: int) -> Iterator[str]:
+    """The text without a part of it, in several ways."""
+    while True:
+        before, after = text[:start].rstrip(), text[end:].lstrip()
+        yield _joined(before, SIGN_AFTER.sub("", after, count=1))
+        yield _joined(SIGN_BEFORE.sub("", before), after)
+        yield _joined(before, after)
+        if before.endswith("(") and after.startswith(")"):
+            start, end = len(before) - 1, len(text) - len(after) + 1
+        elif negation := NOT_BEFORE.search(before):
+            start = negation.start()
+        else:
+            return
+
+
+def _joined(before: str, after: str) -> str:
+    before, after = before.rstrip(), after.lstrip()
+    space = "" if before.endswith("(") or after.startswith(")") else " "
+    return f"{before}{space}{after}".strip()
+
+
+def _said(node: Node | None, entry: Entry, plain: bool = True) -> Iterator[Comparison]:
+    match node:
+        case Comparison(key):
+            if key in entry.names and (plain or isinstance(entry, Setting)):
+                yield node
+        case Not(part):
+            yield from _said(part, entry, False)
+        case All(parts) | Any(parts):
+            for part in parts:
+                yield from _said(part, entry, plain and isinstance(node, All))
+
+
+def _without(node: Node | None, goes: Collection[Comparison]) -> Node | None:
+    """The tree without these very comparisons, each told by its place."""
+    places = {(one.key, one.span) for one in goes}
+    return _kept(node, lambda one: (one.key, one.span) not in places)
+
+
+def _kept(node: Node | None, stays: Callable[[Comparison], bool]) -> Node | None:
+    match node:
+        case Comparison():
+            return node if stays(node) else None
+        case Not(part):
+            kept = _kept(part, stays)
+            return kept and Not(kept)
+        case All(parts) | Any(parts):
+            left = tuple(kept for part in parts if (kept := _kept(part, stays)))
+            return type(node)(left) if len(left) > 1 else next(iter(left), None)
+    return node
+
+
+def _conjuncts(node: Node | None) -> Iterator[Node]:
+    match node:
+        case All(parts):
+            for part in parts:
+                yield from _conjuncts(part)
+        case None:
+            return
+        case _:
+            yield node
