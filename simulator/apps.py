@@ -7,5 +7,7 @@ class SimulatorConfig(AppConfig):
     name = "simulator"
 
     def ready(self) -> None:
-        """Let workers give signs of life; the signals are sent in worker processes only."""
-        from simulator import presence  # noqa: F401
+        """Let workers give signs of life, and users keep their runs."""
+        from simulator import presence, visitors  # noqa: F401 (its signals are sent in worker processes)
+
+        visitors.connect()

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, render
+from django.shortcuts import render
 from django.urls import reverse
 from django.utils.http import content_disposition_header
 from django.utils.text import slugify
@@ -17,6 +17,7 @@ from decks.files.model import Sheet
 from decks.files.writers import WRITERS, Writer
 from decks.legality import check
 from decks.matching import Matched, match
+from decks.owning import seen_deck
 from decks.statistics import main_type
 from decks.views.workbench import PLURALS
 
@@ -27,7 +28,7 @@ LONGEST_ADDRESS = 3_500
 @require_safe
 def export(request: HttpRequest, pk: str) -> HttpResponse:
     """Every format the deck can leave in: files to save, text to copy, and its code."""
-    deck = get_object_or_404(decks(), pk=pk)
+    deck = seen_deck(request, pk, decks())
     told = sheet(deck)
     context = {
         "deck": deck,
@@ -54,7 +55,7 @@ def export_file(request: HttpRequest, pk: str, key: str) -> HttpResponse:
     writer = WRITERS.get(key)
     if writer is None:
         raise Http404("There is no such format.")
-    deck = get_object_or_404(decks(), pk=pk)
+    deck = seen_deck(request, pk, decks())
     try:
         text = writer.file(sheet(deck))
     except DeckFileError as error:

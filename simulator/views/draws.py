@@ -4,12 +4,13 @@ from typing import Any
 from urllib.parse import urlencode
 
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, render
+from django.shortcuts import render
 from django.urls import reverse
 from django.views.decorators.http import require_safe
 
 from cards.models import Card
 from decks.models import Deck
+from decks.owning import seen_deck
 from simulator.figures import odds_chart
 from simulator.forms import HandForm, OddsForm
 from simulator.hands import deal, turn_after
@@ -20,7 +21,7 @@ from simulator.settings import new_seed
 @require_safe
 def odds(request: HttpRequest, deck_id: str) -> HttpResponse:
     """How likely a deck shows so many copies of one of its cards by a turn."""
-    deck = get_object_or_404(Deck.objects.whole(), pk=deck_id)
+    deck = seen_deck(request, deck_id, Deck.objects.whole())
     decklist = deck.decklist()
     copies: dict[str, int] = {}
     for card, count in decklist.main:
@@ -42,9 +43,8 @@ def odds(request: HttpRequest, deck_id: str) -> HttpResponse:
 @require_safe
 def hand(request: HttpRequest, deck_id: str) -> HttpResponse:
     """An opening hand, a mulligan and draws; the address holds all of it."""
-    deck = get_object_or_404(
-        Deck.objects.prefetch_related("entries__card__faces", "entries__card__printings__set"), pk=deck_id
-    )
+    decks = Deck.objects.prefetch_related("entries__card__faces", "entries__card__printings__set")
+    deck = seen_deck(request, deck_id, decks)
     form = HandForm(request.GET)
     asked = form.cleaned_data if form.is_valid() else {}
     seed = asked.get("seed")

@@ -4,12 +4,13 @@ from typing import Any
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, redirect, render
+from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 from django_htmx.http import reswap, retarget
 
 from decks.models import Deck
+from decks.owning import seen_deck
 from simulator import actions
 from simulator.figures import figures
 from simulator.forms import RunForm
@@ -19,7 +20,7 @@ from simulator.progress import progress
 from simulator.report import report
 from simulator.settings import RunSettings, new_seed
 from simulator.unplayed import unplayed
-from simulator.visitors import named_visitor, visitor
+from simulator.visitors import named_visitor, seen_run, visitor
 
 RECENT = 30
 
@@ -38,7 +39,7 @@ def run_list(request: HttpRequest) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 def start(request: HttpRequest, deck_id: str) -> HttpResponse:
     """The settings of a run of a deck; posting them, or nothing, starts it."""
-    deck = get_object_or_404(Deck.objects.whole(), pk=deck_id)
+    deck = seen_deck(request, deck_id, Deck.objects.whole())
     form = RunForm(request.POST) if request.method == "POST" else RunForm()
     problem = ""
     if form.is_bound and form.is_valid():
@@ -57,7 +58,7 @@ def start(request: HttpRequest, deck_id: str) -> HttpResponse:
 @never_cache
 def detail(request: HttpRequest, run_id: str) -> HttpResponse:
     """A run: its progress while it is at work, then its report."""
-    run = get_object_or_404(Run.objects.select_related("deck").defer("frozen"), pk=run_id)
+    run = seen_run(request, run_id)
     return render(request, "simulator/detail.html", _context(request, run))
 
 
@@ -65,7 +66,7 @@ def detail(request: HttpRequest, run_id: str) -> HttpResponse:
 @never_cache
 def progress_of(request: HttpRequest, run_id: str) -> HttpResponse:
     """The part of the page that moves; once the run has ended, the report in place of it."""
-    run = get_object_or_404(Run.objects.select_related("deck").defer("frozen"), pk=run_id)
+    run = seen_run(request, run_id)
     context = _context(request, run)
     if context["run"].is_active:
         return render(request, "simulator/_progress.html", context)
@@ -75,7 +76,7 @@ def progress_of(request: HttpRequest, run_id: str) -> HttpResponse:
 @require_POST
 def again(request: HttpRequest, run_id: str) -> HttpResponse:
     """The same list and settings once more, from the same seed or a new one."""
-    run = get_object_or_404(Run.objects.select_related("deck"), pk=run_id)
+    run = seen_run(request, run_id)
     seed = run.seed if "same_seed" in request.POST else new_seed()
     settings = RunSettings(games=run.games, turns=run.turns, seat=run.settings.seat, seed=seed)
     try:
@@ -88,7 +89,7 @@ def again(request: HttpRequest, run_id: str) -> HttpResponse:
 @require_POST
 def cancel(request: HttpRequest, run_id: str) -> HttpResponse:
     """End a run of one's own."""
-    run = get_object_or_404(Run.objects.defer("frozen"), pk=run_id)
+    run = seen_run(request, run_id)
     try:
         actions.cancel(run, visitor=visitor(request))
     except actions.CancelError as error:

@@ -3,7 +3,9 @@
 import pytest
 from django.test import Client
 from django.urls import reverse
+from django.utils import timezone
 
+from accounts.middleware import RENEWED
 from simulator import progress as progress_module
 from simulator import queue, work
 from simulator.actions import MAX_ACTIVE_OF_VISITOR
@@ -32,6 +34,7 @@ def visitor(client):
     """The client as the visitor who started the runs."""
     session = client.session
     session[KEY] = VISITOR
+    session[RENEWED] = timezone.now().isoformat()
     session.save()
     return client
 
