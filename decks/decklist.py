@@ -14,23 +14,32 @@ Entries = tuple[tuple[PrintedCard, int], ...]
 class UnmatchedLine:
     """A line of a deck file that names no known card, and the cards it may have meant, best first.
 
-    ``side`` tells that its card belongs in the side deck.
+    ``zone`` is where its card belongs: ``main``, ``side`` or ``maybe``.
     """
 
     line: int
     text: str
     candidates: tuple[str, ...] = ()
-    side: bool = False
+    zone: str = "main"
+
+    @property
+    def side(self) -> bool:
+        """Whether its card belongs in the side deck."""
+        return self.zone == "side"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DeckList:
-    """A hero, a main deck, a side deck, and the lines nobody could read yet (Rule 100.1, 100.3)."""
+    """A hero, a main deck, a side deck, and the lines nobody could read yet (Rule 100.1, 100.3).
+
+    ``maybe`` holds cards its owner thinks of adding: no part of the deck, neither counted nor judged.
+    """
 
     name: str = ""
     hero: PrintedCard | None = None
     main: Entries = ()
     side: Entries = ()
+    maybe: Entries = ()
     unmatched: tuple[UnmatchedLine, ...] = ()
 
     @property

@@ -48,7 +48,7 @@ class Matched:
             main=tuple((card.printed(), count) for card, count in self.main.items()),
             side=tuple((card.printed(), count) for card, count in self.side.items()),
             unmatched=tuple(
-                UnmatchedLine(one.line.number, one.line.text, one.candidates, one.line.zone is Zone.SIDE)
+                UnmatchedLine(one.line.number, one.line.text, one.candidates, _kept_zone(one.line.zone))
                 for one in self.waiting
             ),
         )
@@ -111,6 +111,11 @@ def _place(matched: Matched, card: Card, count: int, zone: Zone, told: bool) -> 
         return
     entries = matched.side if zone is Zone.SIDE else matched.main
     entries[card] = entries.get(card, 0) + count
+
+
+def _kept_zone(zone: Zone) -> str:
+    """Where a line waits: in the main deck, if it is to lead it."""
+    return "main" if zone is Zone.HERO else zone.value
 
 
 def _without_back(name: str) -> str:

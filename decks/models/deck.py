@@ -118,8 +118,9 @@ class Deck(models.Model):
             hero=self.hero.printed() if self.hero else None,
             main=self._zone(Zone.MAIN),
             side=self._zone(Zone.SIDE),
+            maybe=self._zone(Zone.MAYBE),
             unmatched=tuple(
-                UnmatchedLine(line.number, line.text, tuple(line.candidates), line.zone == Zone.SIDE)
+                UnmatchedLine(line.number, line.text, tuple(line.candidates), line.zone)
                 for line in self.unmatched.all()
             ),
         )
@@ -145,3 +146,23 @@ class Deck(models.Model):
         """The report's, but never legal while lines wait for their cards."""
         waiting = self.report.legal and self.decklist().unmatched
         return Verdict.UNDECIDED if waiting else self.report.verdict
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether there is a change to take back."""
+        return bool(self.would_undo)
+
+    @property
+    def can_redo(self) -> bool:
+        """Whether there is a change taken back that can be made again."""
+        return bool(self.would_redo)
+
+    @cached_property
+    def would_undo(self) -> str:
+        """The change that "undo" would take back, in words."""
+        return self.steps.done().values_list("words", flat=True).first() or ""
+
+    @cached_property
+    def would_redo(self) -> str:
+        """The change that "redo" would make again, in words."""
+        return self.steps.undone().values_list("words", flat=True).first() or ""

@@ -102,7 +102,10 @@ ENTRIES = st.dictionaries(st.sampled_from(CARDS), st.integers(1, 8), max_size=12
 )
 ODD_PROSE = st.sampled_from(("Deck: X\nHero: Y", "Not matched:\n2 Zip", "No hero"))
 WAITING = st.lists(
-    st.builds(UnmatchedLine, st.just(0), st.sampled_from(LINES), st.just(()), st.booleans()), max_size=5
+    st.builds(
+        UnmatchedLine, st.just(0), st.sampled_from(LINES), st.just(()), st.sampled_from(("main", "side"))
+    ),
+    max_size=5,
 )
 
 

@@ -1,0 +1,82 @@
+"""Taking changes back and making them again; saving a deck as it is, and going back to that."""
+
+from __future__ import annotations
+
+from django.db import transaction
+
+from decks.actions.recording import lock, put, recorded, state_of
+from decks.actions.refused import Refused
+from decks.actions.wording import one_line
+from decks.history import difference
+from decks.history.state import to_json
+from decks.models import MAX_VERSION_NAME, Deck, Step, Version
+
+MOST_NAMED = 200
+
+
+@transaction.atomic
+def undo(deck: Deck) -> Step:
+    """Take the last change back; the step tells which it was.
+
+    :raises Refused: at the beginning.
+    """
+    lock(deck)
+    step = deck.steps.done().first()
+    if step is None:
+        raise Refused("There is nothing to undo: this is how the deck began.")
+    put(deck, step.difference.reversed())
+    return _marked(step, undone=True)
+
+
+@transaction.atomic
+def redo(deck: Deck) -> Step:
+    """Make the change again that was taken back last; the step tells which it was.
+
+    :raises Refused: when none was, or another change has been made since.
+    """
+    lock(deck)
+    step = deck.steps.undone().first()
+    if step is None:
+        raise Refused("There is nothing to redo.")
+    put(deck, step.difference)
+    return _marked(step, undone=False)
+
+
+@transaction.atomic
+def save_version(deck: Deck, name: str) -> Version:
+    """Keep the deck as it is now, under a name.
+
+    :raises Refused: without a name, or when there are very many.
+    """
+    name = one_line(name, MAX_VERSION_NAME)
+    if not name:
+        raise Refused("A version needs a name.")
+    lock(deck)
+    if deck.versions.filter(reason=Version.Reason.NAMED).count() >= MOST_NAMED:
+        raise Refused(f"A deck keeps at most {MOST_NAMED} named versions; delete one you no longer need.")
+    return Version.objects.create(deck=deck, name=name, data=to_json(state_of(deck)))
+
+
+def delete_version(deck: Deck, version: Version) -> None:
+    """Keep that version no longer."""
+    deck.versions.filter(pk=version.pk).delete()
+
+
+def revert(deck: Deck, version: Version) -> None:
+    """Make the deck again what it was in that version: one step, which can be undone.
+
+    :raises Refused: when the version is of another deck, or the deck is that already.
+    """
+    if version.deck_id != deck.pk:
+        raise Refused("That is a version of another deck.")
+    with recorded(deck):
+        change = difference(state_of(deck), version.state)
+        if not change:
+            raise Refused("The deck is as it was in that version.")
+        put(deck, change)
+
+
+def _marked(step: Step, *, undone: bool) -> Step:
+    step.undone = undone
+    step.save(update_fields=["undone"])
+    return step

@@ -1,0 +1,119 @@
+"""A deck comes to be, as a new one, from a list or as a copy; and it goes."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from django.db import transaction
+
+from cards.models import Card
+from decks import files
+from decks.actions.owner import Owner
+from decks.actions.wording import deck_name, prose
+from decks.decklist import DeckList
+from decks.files import MAX_BYTES, DeckFileError
+from decks.files.model import MAX_COUNT
+from decks.matching import Matched, match
+from decks.models import Deck, Entry, Unmatched
+
+
+def load_deck_file(path: str | Path) -> DeckList:
+    """Read a deck file and look up its cards.
+
+    :raises DeckFileError: with one sentence, when it cannot be read as a deck.
+    """
+    path = Path(path)
+    try:
+        with path.open("rb") as stream:
+            data = stream.read(MAX_BYTES + 1)
+    except OSError as error:
+        raise DeckFileError(f"{path} cannot be read: {error.strerror or error}.") from None
+    matched = match(files.read(data, path.name))
+    matched.name = matched.name or path.stem
+    return matched.decklist()
+
+
+def create(owner: Owner, *, name: str = "", hero: Card | None = None) -> Deck:
+    """A new deck without cards."""
+    return Deck.objects.create(
+        name=deck_name(name) or (hero.name if hero else "New deck"),
+        hero=hero,
+        owner=owner.user,
+        owner_key=owner.key,
+    )
+
+
+@transaction.atomic
+def import_list(owner: Owner, data: bytes | str, *, filename: str = "", name: str = "") -> Deck:
+    """A new deck from any deck file; lines that match no card are kept with it.
+
+    :raises DeckFileError: when it cannot be read as a deck; nothing is created.
+    """
+    matched = match(files.read(data, filename))
+    deck = create(owner, name=name or matched.name or Path(filename).stem, hero=matched.hero)
+    Deck.objects.filter(pk=deck.pk).update(description=prose(matched.description))
+    fill(deck, matched)
+    return deck
+
+
+def fill(deck: Deck, matched: Matched) -> None:
+    """Put all that was matched, and the lines that were not, into an empty deck."""
+    zones = ((Entry.Zone.MAIN, matched.main), (Entry.Zone.SIDE, matched.side))
+    Entry.objects.bulk_create(
+        Entry(deck=deck, card=card, zone=zone, count=_bounded(card, count))
+        for zone, cards in zones
+        for card, count in cards.items()
+    )
+    Unmatched.objects.bulk_create(
+        Unmatched(
+            deck=deck,
+            number=one.line.number,
+            text=one.line.text,
+            zone="side" if one.line.zone == "side" else "main",
+            count=one.line.readings[0].count,
+            candidates=list(one.candidates),
+        )
+        for one in matched.waiting
+    )
+
+
+@transaction.atomic
+def copy(deck: Deck, owner: Owner) -> Deck:
+    """A deck of one's own with the same cards and lines."""
+    twin = Deck.objects.create(
+        name=deck.name,
+        description=deck.description,
+        hero=deck.hero,
+        format=deck.format,
+        tags=deck.tags,
+        copied_from=deck,
+        owner=owner.user,
+        owner_key=owner.key,
+    )
+    Entry.objects.bulk_create(
+        Entry(deck=twin, card_id=entry.card_id, zone=entry.zone, count=entry.count, note=entry.note)
+        for entry in deck.entries.all()
+    )
+    Unmatched.objects.bulk_create(
+        Unmatched(
+            deck=twin,
+            number=line.number,
+            text=line.text,
+            zone=line.zone,
+            count=line.count,
+            candidates=line.candidates,
+        )
+        for line in deck.unmatched.all()
+    )
+    return twin
+
+
+def delete(deck: Deck) -> None:
+    """The deck is gone, with its cards and lines."""
+    deck.delete()
+
+
+def _bounded(card: Card, count: int) -> int:
+    if count > MAX_COUNT:
+        raise DeckFileError(f"The list has {count} copies of {card.name}; a deck holds at most {MAX_COUNT}.")
+    return count

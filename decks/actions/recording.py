@@ -1,0 +1,172 @@
+"""Every change of a deck: one after the other, and written down so that it can be taken back."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from datetime import timedelta
+from functools import reduce
+
+from django.db import transaction
+from django.db.models import Q
+from django.utils import timezone
+
+from cards.models import Card
+from decks import formats, history
+from decks.actions.refused import Refused
+from decks.history import Difference, Held, State, WaitingLine, difference, differing
+from decks.history.state import to_json
+from decks.models import Deck, Entry, Step, Unmatched, Version
+
+MOST_STEPS = 2_000
+"""Older steps are let go, so that no deck grows without end; the beginning stays as a version."""
+MOST_CHARACTERS = 4_000_000
+"""The same for all that the steps of one deck say together."""
+LOOK_EVERY = 20
+PAUSE = timedelta(hours=1)
+TAIL = 5
+MOST_AUTOMATIC = 60
+
+
+@contextmanager
+def recorded(deck: Deck) -> Iterator[None]:
+    """Make a change inside: it waits for others, is made whole or not at all, and becomes one step.
+
+    :raises Refused: when the deck is gone.
+    """
+    with transaction.atomic():
+        lock(deck)
+        before = state_of(deck)
+        yield
+        if change := difference(before, state_of(deck)):
+            _keep_versions(deck, before)
+            _write_down(deck, change)
+
+
+def lock(deck: Deck) -> None:
+    """Writing the deck's row makes every other change wait until this one is committed.
+
+    :raises Refused: when the deck is gone.
+    """
+    if not Deck.objects.filter(pk=deck.pk).update(updated=timezone.now()):
+        raise Refused("This deck is gone.")
+
+
+def state_of(deck: Deck) -> State:
+    """The deck as the database has it now."""
+    row = Deck.objects.values("name", "description", "format", "tags", "hero").get(pk=deck.pk)
+    entries = Entry.objects.filter(deck=deck).values_list("card", "zone", "count", "note").order_by("pk")
+    lines = Unmatched.objects.filter(deck=deck).values_list("number", "text", "zone", "count", "candidates")
+    return State(
+        **row | {"tags": tuple(row["tags"])},
+        entries={(card, zone): Held(count, note) for card, zone, count, note in entries},
+        lines={
+            number: WaitingLine(text, zone, count, tuple(candidates))
+            for number, text, zone, count, candidates in lines
+        },
+    )
+
+
+def put(deck: Deck, change: Difference) -> None:
+    """Make the deck what the difference says it becomes; cards no longer in the database are left out."""
+    known = set(Card.objects.filter(pk__in=change.cards()).values_list("pk", flat=True))
+    said = {("hero_id" if key == "hero" else key): now for key, (_, now) in change.said.items()}
+    if said.get("hero_id") not in known:
+        said = {key: now for key, now in said.items() if key != "hero_id"} | (
+            {"hero_id": None} if "hero_id" in said else {}
+        )
+    if "tags" in said:
+        said["tags"] = list(said["tags"])
+    if said:
+        Deck.objects.filter(pk=deck.pk).update(**said)
+        deck.refresh_from_db(fields=list(change.said))
+    _put_entries(deck, change, known)
+    _put_lines(deck, change)
+
+
+def _put_entries(deck: Deck, change: Difference, known: set[int]) -> None:
+    gone = [place for place, (_, now) in change.entries.items() if now is None]
+    if gone:
+        places = reduce(lambda one, other: one | other, (Q(card=card, zone=zone) for card, zone in gone))
+        Entry.objects.filter(places, deck=deck).delete()
+    Entry.objects.bulk_create(
+        (
+            Entry(deck=deck, card_id=card, zone=zone, count=now.count, note=now.note)
+            for (card, zone), (_, now) in change.entries.items()
+            if now is not None and card in known
+        ),
+        update_conflicts=True,
+        unique_fields=["deck", "card", "zone"],
+        update_fields=["count", "note"],
+    )
+
+
+def _put_lines(deck: Deck, change: Difference) -> None:
+    Unmatched.objects.filter(deck=deck, number__in=list(change.lines)).delete()
+    Unmatched.objects.bulk_create(
+        Unmatched(
+            deck=deck,
+            number=number,
+            text=now.text,
+            zone=now.zone,
+            count=now.count,
+            candidates=list(now.candidates),
+        )
+        for number, (_, now) in change.lines.items()
+        if now is not None
+    )
+
+
+def _write_down(deck: Deck, change: Difference) -> None:
+    names = dict(Card.objects.filter(pk__in=change.cards()).values_list("pk", "name"))
+    deck.steps.undone().delete()
+    last = deck.steps.done().values_list("number", flat=True).first() or 0
+    data = differing.to_json(change)
+    words = history.in_words(change, names, _formats(change))
+    Step.objects.create(deck=deck, number=last + 1, words=words, data=data, size=len(repr(data)))
+    if (last + 1) % LOOK_EVERY == 0:
+        _let_go(deck)
+
+
+def _formats(change: Difference) -> dict[str, str]:
+    """The name of the format it changes to."""
+    _, now = change.said.get("format", ("", ""))
+    return {now: formats.find(now).name} if now else {}
+
+
+def _let_go(deck: Deck) -> None:
+    """Older steps go once there are too many, or they say too much."""
+    total = 0
+    sizes = deck.steps.done().values_list("number", "size")
+    for place, (number, size) in enumerate(sizes):
+        total += size
+        if place >= MOST_STEPS or total > MOST_CHARACTERS:
+            deck.steps.filter(number__lte=number).delete()
+            return
+
+
+def _keep_versions(deck: Deck, before: State) -> None:
+    """What would else be out of reach, or hard to find again, is kept whole before the change."""
+    tail = list(deck.steps.undone())
+    if len(tail) >= TAIL:
+        _keep(deck, reduce(_after, tail, before), Version.Reason.UNDONE)
+    made = deck.steps.order_by("-number").values_list("made", flat=True).first()
+    if made is None:
+        if before.entries or before.lines:
+            _keep(deck, before, Version.Reason.BEGINNING, made=deck.created)
+    elif timezone.now() - made > PAUSE:
+        _keep(deck, before, Version.Reason.PAUSE, made=made)
+
+
+def _after(state: State, step: Step) -> State:
+    return step.difference.applied(state)
+
+
+def _keep(deck: Deck, state: State, reason: Version.Reason, **told: object) -> None:
+    Version.objects.create(deck=deck, reason=reason, data=to_json(state), **told)
+    automatic = deck.versions.exclude(reason__in=(Version.Reason.NAMED, Version.Reason.BEGINNING))
+    _drop(automatic.values_list("pk", flat=True)[MOST_AUTOMATIC:])
+
+
+def _drop(keys: Iterable[int]) -> None:
+    Version.objects.filter(pk__in=list(keys)).delete()

@@ -1,0 +1,82 @@
+"""What is said about a deck: its hero, name, description, format and tags, and who may see it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from cards.models import Card, Kind
+from decks import formats
+from decks.actions.recording import recorded
+from decks.actions.refused import Refused
+from decks.actions.wording import deck_name, prose, tag
+from decks.models import MAX_TAG_LENGTH, MAX_TAGS, Deck, Visibility
+
+
+def lead(deck: Deck, hero: Card) -> None:
+    """Give the deck another hero.
+
+    :raises Refused: when the card cannot lead a deck (Rule 100.1, 301.4).
+    """
+    if not hero.printed().has_type("Hero") or hero.printed().is_master_hero or hero.kind != Kind.DECK:
+        raise Refused(f"{hero.name} cannot lead a deck.")
+    with recorded(deck):
+        deck.hero = hero
+        deck.save(update_fields=["hero", "updated"])
+
+
+def describe(
+    deck: Deck,
+    *,
+    name: str,
+    description: str,
+    format: str,
+    visibility: str,
+    tags: Iterable[str] | None = None,
+    seen: str | None = None,
+) -> None:
+    """Change what is said about the deck; ``seen`` is its :attr:`Deck.told` when the change was begun.
+
+    Who may see it takes part in no step: going back never shows what was made private.
+
+    :raises Refused: without a name, for a format, visibility or tag there cannot be, or when it has
+        been changed since it was seen.
+    """
+    if not deck_name(name):
+        raise Refused("A deck needs a name.")
+    if format not in formats.FORMATS:
+        raise Refused("There is no such format.")
+    if visibility not in Visibility.values:
+        raise Refused("A deck is private, unlisted or public.")
+    kept = None if tags is None else _tags(tags)
+    with recorded(deck):
+        if seen is not None and Deck.objects.get(pk=deck.pk).told != seen:
+            raise Refused(
+                "This was changed in another window meanwhile; save again to put yours in its place."
+            )
+        deck.name, deck.description = deck_name(name), prose(description)
+        deck.format, deck.visibility = format, visibility
+        fields = ["name", "description", "format", "visibility", "updated"]
+        if kept is not None:
+            deck.tags = kept
+            fields.append("tags")
+        deck.save(update_fields=fields)
+
+
+def set_tags(deck: Deck, tags: Iterable[str]) -> None:
+    """The tags its owner finds the deck by, in this order.
+
+    :raises Refused: when they are too many or too long.
+    """
+    kept = _tags(tags)
+    with recorded(deck):
+        deck.tags = kept
+        deck.save(update_fields=["tags", "updated"])
+
+
+def _tags(words: Iterable[str]) -> list[str]:
+    tags = list(dict.fromkeys(filter(None, map(tag, words))))
+    if len(tags) > MAX_TAGS:
+        raise Refused(f"A deck has at most {MAX_TAGS} tags.")
+    if long := next((one for one in tags if len(one) > MAX_TAG_LENGTH), ""):
+        raise Refused(f"A tag has at most {MAX_TAG_LENGTH} letters; {long[:40]} is longer.")
+    return tags

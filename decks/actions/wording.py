@@ -1,0 +1,34 @@
+"""What people type, made fit to keep: without control characters, which the database cannot hold."""
+
+MAX_DESCRIPTION = 5_000
+MAX_NAME = 100
+
+
+def deck_name(text: str) -> str:
+    """The name of a deck."""
+    return one_line(text, MAX_NAME)
+
+
+def one_line(text: str, most: int) -> str:
+    """One line of at most so many characters, with single spaces."""
+    return " ".join(printable(text).split())[:most].strip()
+
+
+def prose(text: str, most: int = MAX_DESCRIPTION) -> str:
+    """Lines of text."""
+    return printable(text).strip()[:most].strip()
+
+
+def tag(text: str) -> str:
+    """A tag as a short word: lower case, hyphens for spaces, no signs that part tags from one another.
+
+    >>> tag("#Solo  Raid,")
+    'solo-raid'
+    """
+    words = "".join(" " if sign in "#,;\"'<>" else sign for sign in printable(text).lower())
+    return "-".join(words.split())
+
+
+def printable(text: str) -> str:
+    """Without control characters."""
+    return "".join(character for character in text if character.isprintable() or character in "\n\t")

@@ -1,0 +1,333 @@
+"""Every change is a step that can be taken back and made again, to the very beginning and to the end."""
+
+import threading
+from datetime import timedelta
+
+import pytest
+from django.db import connection, transaction
+from django.utils import timezone
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from decks import actions
+from decks.actions import Owner, Refused, recording
+from decks.actions.recording import state_of
+from decks.history import Difference, Held, State, WaitingLine, difference, differing, in_words
+from decks.history import state as states
+from decks.legality import Change
+from decks.models import Deck, Version, Visibility
+
+ME = Owner(key="my browser")
+LIST = "// League\nHero: Baxxel Geartooth\n4 Zip\n2 Fire Blast\nSideboard\n3 Fier Blast\n1 Nonesuch"
+ZONES = ("main", "side", "maybe")
+NAMES = ("Zip", "Fire Blast", "Aimed Shot", "Kel'Thuzad's Guard")
+WORDS = st.text(st.characters(categories=["L", "N", "P", "Z"]), max_size=12)
+
+
+@pytest.fixture
+def deck(cards):
+    return actions.import_list(ME, LIST)
+
+
+def words(deck):
+    return [step.words for step in deck.steps.all()]
+
+
+PLACES = st.tuples(st.integers(1, 6), st.sampled_from(ZONES))
+HELD = st.builds(Held, st.integers(1, 9), WORDS)
+WAITING = st.builds(WaitingLine, WORDS, st.sampled_from(ZONES), st.integers(1, 9), st.lists(WORDS).map(tuple))
+STATES = st.builds(
+    State,
+    name=WORDS,
+    description=WORDS,
+    format=st.sampled_from(("constructed", "limited")),
+    tags=st.lists(WORDS).map(tuple),
+    hero=st.none() | st.integers(1, 6),
+    entries=st.dictionaries(PLACES, HELD),
+    lines=st.dictionaries(st.integers(1, 9), WAITING),
+)
+
+
+@given(STATES, STATES)
+def test_a_difference_leads_from_one_state_to_the_other_and_back(one, other):
+    change = difference(one, other)
+
+    assert change.applied(one) == other
+    assert change.reversed().applied(other) == one
+    assert change.reversed().reversed() == change
+    assert bool(change) == (one != other)
+
+
+@given(STATES, STATES)
+def test_states_and_differences_are_kept_as_json_without_loss(one, other):
+    change = difference(one, other)
+
+    assert states.from_json(states.to_json(one)) == one
+    assert differing.from_json(differing.to_json(change)) == change
+
+
+@given(STATES, STATES)
+def test_every_difference_has_words(one, other):
+    change = difference(one, other)
+    assert bool(in_words(change, {})) == bool(change)
+    assert len(in_words(change, {})) <= 200
+
+
+CHANGES = st.one_of(
+    st.tuples(st.just("set_count"), st.sampled_from(NAMES), st.sampled_from(ZONES), st.integers(0, 5)),
+    st.tuples(st.just("add"), st.sampled_from(NAMES), st.sampled_from(ZONES), st.integers(-3, 3)),
+    st.tuples(st.just("move"), st.sampled_from(NAMES), st.sampled_from(ZONES)),
+    st.tuples(st.just("set_note"), st.sampled_from(NAMES), st.sampled_from(ZONES), WORDS),
+    st.tuples(st.just("set_tags"), st.lists(WORDS, max_size=3)),
+    st.tuples(st.just("lead"), st.sampled_from(("Ta'zo", "Baxxel Geartooth"))),
+    st.tuples(st.just("describe"), WORDS, WORDS, st.sampled_from(("constructed", "limited"))),
+    st.tuples(st.just("settle_line"), st.integers(6, 7), st.sampled_from((None, *NAMES))),
+    st.tuples(st.just("apply"), st.sampled_from(NAMES), st.integers(0, 4)),
+    st.tuples(st.just("undo")),
+    st.tuples(st.just("redo")),
+)
+
+
+def make(deck, cards, change):
+    """Make one change of any kind; a refused one changes nothing."""
+    kind, *told = change
+    if kind == "settle_line":
+        told = [told[0], told[1] and cards[told[1]]]
+    elif kind == "apply":
+        told = [[Change(told[0], "main", told[1])]]
+    elif kind == "describe":
+        more = dict(zip(("name", "description", "format"), told, strict=True))
+        actions.describe(deck, **more, visibility=Visibility.PUBLIC)
+        return
+    elif kind in ("undo", "redo", "set_tags"):
+        pass
+    else:
+        told[0] = cards[told[0]]
+    getattr(actions, kind)(deck, *told)
+
+
+def test_all_changes_are_undone_to_the_beginning_and_redone_to_the_end(cards):
+    @settings(max_examples=60, deadline=None, suppress_health_check=list(HealthCheck))
+    @given(st.lists(CHANGES, max_size=12))
+    def holds(changes):
+        with transaction.atomic():
+            deck = actions.import_list(ME, LIST)
+            beginning = state_of(deck)
+            for change in changes:
+                before = state_of(deck)
+                try:
+                    make(deck, cards, change)
+                except Refused:
+                    assert state_of(deck) == before
+            while deck.steps.undone().exists():
+                actions.redo(deck)
+            end = state_of(deck)
+            passed = [end]
+            while deck.steps.done().exists():
+                actions.undo(deck)
+                passed.append(state_of(deck))
+            assert passed[-1] == beginning
+            for state in reversed(passed[:-1]):
+                actions.redo(deck)
+                assert state_of(deck) == state
+            assert state_of(deck) == end
+            transaction.set_rollback(True)
+
+    holds()
+
+
+@pytest.mark.parametrize(
+    ("change", "told"),
+    [
+        (("add", "Fire Blast", "main", 2), "Added 2 Fire Blast"),
+        (("add", "Zip", "side", 1), "Added 1 Zip to the side deck"),
+        (("set_count", "Zip", "main", 1), "Took out 3 Zip"),
+        (("move", "Zip", "maybe"), "Moved 1 Zip to the maybe-board"),
+        (("set_note", "Zip", "main", "Too slow?"), "Noted something on Zip"),
+        (("set_tags", ["Solo Raid", "#fun"]), "Tagged it solo-raid, fun"),
+        (("lead", "Ta'zo"), "Made Ta'zo the hero"),
+        (("describe", "New", "", "constructed"), "Renamed it New"),
+        (("describe", "League", "Words.", "limited"), "Changed the description; set the format to Limited"),
+        (("settle_line", 6, "Fire Blast"), "Added 3 Fire Blast to the side deck; settled line 6"),
+        (("settle_line", 7, None), "Left out line 7"),
+    ],
+)
+def test_a_step_is_said_in_words(deck, cards, change, told):
+    make(deck, cards, change)
+
+    (step,) = deck.steps.all()
+    assert step.words == told
+    assert Deck.objects.get(pk=deck.pk).would_undo == told
+    assert actions.undo(deck).words == told
+    assert Deck.objects.get(pk=deck.pk).would_redo == told
+
+
+def test_what_changes_nothing_is_no_step(deck, cards):
+    actions.set_count(deck, cards["Zip"], "main", 4)
+    actions.describe(deck, name="League", description="", format="constructed", visibility="private")
+
+    assert not deck.steps.exists()
+
+
+def test_undo_never_shows_what_was_made_private(deck):
+    told = {"name": "League", "format": "constructed"}
+    actions.describe(deck, **told, description="One", visibility="public")
+    actions.describe(deck, **told, description="Two", visibility="private")
+    actions.undo(deck)
+    deck.refresh_from_db()
+
+    assert (deck.description, deck.visibility) == ("One", "private")
+
+
+def test_at_either_end_there_is_nothing_to_undo_or_redo(deck, cards):
+    with pytest.raises(Refused, match="nothing to undo"):
+        actions.undo(deck)
+    with pytest.raises(Refused, match="nothing to redo"):
+        actions.redo(deck)
+    assert not deck.can_undo
+    assert not deck.can_redo
+
+
+def test_another_change_takes_the_place_of_what_was_undone(deck, cards):
+    actions.add(deck, cards["Zip"], "main", 1)
+    actions.undo(deck)
+    actions.add(deck, cards["Aimed Shot"], "main", 1)
+
+    assert words(deck) == ["Added 1 Aimed Shot"]
+    with pytest.raises(Refused):
+        actions.redo(deck)
+
+
+def test_much_that_was_undone_is_kept_as_a_version(deck, cards):
+    for _ in range(recording.TAIL):
+        actions.add(deck, cards["Zip"], "main", 1)
+    end = state_of(deck)
+    for _ in range(recording.TAIL):
+        actions.undo(deck)
+    actions.add(deck, cards["Aimed Shot"], "main", 1)
+
+    assert deck.versions.get(reason=Version.Reason.UNDONE).state == end
+
+
+def test_a_copied_decks_history_begins_with_the_copy(deck, cards):
+    actions.add(deck, cards["Zip"], "main", 1)
+    twin = actions.copy(deck, ME)
+
+    assert twin.copied_from == deck
+    assert not twin.can_undo
+    assert state_of(twin) == state_of(deck)
+
+
+def test_a_note_goes_along_with_the_card_and_comes_back(deck, cards):
+    actions.set_count(deck, cards["Fire Blast"], "main", 1)
+    actions.set_note(deck, cards["Fire Blast"], "main", "  Burn \n them ")
+    actions.move(deck, cards["Fire Blast"], "maybe")
+    assert deck.entries.get(card=cards["Fire Blast"]).note == "Burn them"
+
+    actions.set_count(deck, cards["Fire Blast"], "maybe", 0)
+    actions.undo(deck)
+    assert deck.entries.get(card=cards["Fire Blast"]).note == "Burn them"
+
+
+def test_the_maybe_board_is_neither_counted_nor_judged(deck, cards):
+    actions.add(deck, cards["Kel'Thuzad's Guard"], "maybe", 9)
+    whole = Deck.objects.whole().get(pk=deck.pk)
+
+    assert (whole.decklist().main_count, whole.decklist().side_count) == (6, 0)
+    assert [(card.name, count) for card, count in whole.decklist().maybe] == [("Kel'Thuzad's Guard", 9)]
+    assert cards["Kel'Thuzad's Guard"].printed() not in whole.decklist().cards()
+
+
+@pytest.mark.parametrize("tags", [["x" * 31], [str(number) for number in range(13)]])
+def test_impossible_tags_are_refused(deck, tags):
+    with pytest.raises(Refused):
+        actions.set_tags(deck, tags)
+    assert Deck.objects.get(pk=deck.pk).tags == []
+
+
+def test_a_version_is_what_the_deck_was_and_can_be_gone_back_to(deck, cards):
+    version = actions.save_version(deck, "  First try ")
+    then = state_of(deck)
+    actions.set_count(deck, cards["Zip"], "main", 0)
+    actions.settle_line(deck, 7, None)
+    actions.lead(deck, cards["Ta'zo"])
+    now = state_of(deck)
+    actions.revert(deck, version)
+
+    assert version.name == "First try"
+    assert state_of(deck) == then
+    actions.undo(deck)
+    assert state_of(deck) == now
+
+
+def test_versions_are_refused_without_a_name_and_for_another_deck(deck, cards):
+    other = actions.create(ME)
+    version = actions.save_version(other, "Other")
+
+    with pytest.raises(Refused, match="name"):
+        actions.save_version(deck, " \0 ")
+    with pytest.raises(Refused, match="another deck"):
+        actions.revert(deck, version)
+    with pytest.raises(Refused, match="as it was"):
+        actions.revert(other, version)
+
+
+def test_the_beginning_and_what_stood_before_a_pause_are_kept(deck, cards):
+    beginning = state_of(deck)
+    actions.add(deck, cards["Zip"], "main", 1)
+    first = state_of(deck)
+    deck.steps.update(made=timezone.now() - timedelta(days=1))
+    actions.add(deck, cards["Zip"], "main", 1)
+    actions.add(deck, cards["Zip"], "main", 1)
+
+    kept = {version.reason: version.state for version in deck.versions.all()}
+    assert kept == {"beginning": beginning, "pause": first}
+
+
+def test_a_deck_without_end_lets_its_oldest_steps_go_and_keeps_its_beginning(deck, cards, monkeypatch):
+    monkeypatch.setattr(recording, "MOST_STEPS", 10)
+    monkeypatch.setattr(recording, "LOOK_EVERY", 5)
+    beginning = state_of(deck)
+    for _ in range(22):
+        actions.add(deck, cards["Zip"], "main", 1)
+
+    assert [step.number for step in deck.steps.all()] == list(range(11, 23))
+    assert deck.versions.get(reason="beginning").state == beginning
+
+
+def test_a_card_that_is_gone_from_the_database_is_left_out(deck, cards):
+    actions.add(deck, cards["Aimed Shot"], "main", 2)
+    actions.set_count(deck, cards["Aimed Shot"], "main", 0)
+    cards["Aimed Shot"].delete()
+    actions.undo(deck)
+
+    assert sorted(entry.card.name for entry in deck.entries.all()) == ["Fire Blast", "Zip"]
+
+
+def test_an_empty_difference_is_false():
+    assert not Difference()
+
+
+@pytest.mark.django_db(transaction=True)
+def test_clicks_and_undos_at_once_leave_a_history_without_holes(cards):
+    deck = actions.create(ME)
+    beginning = state_of(deck)
+
+    def click():
+        try:
+            for turn in range(8):
+                actions.add(deck, cards["Zip"], "main", 1)
+                if turn % 3 == 2:
+                    actions.undo(deck)
+        finally:
+            connection.close()
+
+    clicks = [threading.Thread(target=click) for _ in range(3)]
+    for one in clicks:
+        one.start()
+    for one in clicks:
+        one.join()
+    assert [step.number for step in deck.steps.done()] == list(range(18, 0, -1))
+    while deck.steps.done().exists():
+        actions.undo(deck)
+    assert state_of(deck) == beginning
