@@ -6,6 +6,8 @@ from django.conf import settings
 from django.http import HttpRequest, HttpResponseBase
 from django.shortcuts import render
 
+from config.api.errors import is_for_api, plain
+
 GetResponse = Callable[[HttpRequest], HttpResponseBase]
 
 LARGEST_DRAINED = 50_000_000  # bytes
@@ -48,6 +50,8 @@ def body_limit(get_response: GetResponse) -> GetResponse:
         if length.isdecimal() and int(length) > settings.LARGEST_BODY:
             if int(length) <= LARGEST_DRAINED:
                 drain(request)
+            if is_for_api(request):
+                return plain(413, f"The body is larger than {settings.LARGEST_BODY:,} bytes.")
             return render(request, "400.html", status=413)
         return get_response(request)
 

@@ -11,6 +11,9 @@ from pathlib import Path
 import dj_database_url
 from django.core.exceptions import ImproperlyConfigured
 
+from config.api.settings import *  # noqa: F403
+from config.api.settings import REST_FRAMEWORK
+
 BASE_DIR = Path(__file__).resolve().parent.parent
 VAR_DIR = Path(os.environ.get("LOREMASTER_VAR_DIR") or BASE_DIR / "var").absolute()
 
@@ -57,10 +60,12 @@ SECURE_REDIRECT_EXEMPT = ["^healthz$"]
 SECURE_HSTS_SECONDS = _number("HSTS_SECONDS", 31_536_000) if HTTPS else 0
 SECURE_HSTS_INCLUDE_SUBDOMAINS = SECURE_HSTS_PRELOAD = _switch("HSTS_SUBDOMAINS", False)
 SILENCED_SYSTEM_CHECKS = ["security.W005", "security.W021"]  # subdomains are for the operator to promise
-if _switch("TRUST_PROXY", False):
+TRUST_PROXY = _switch("TRUST_PROXY", False)
+if TRUST_PROXY:
     SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
 
 SESSION_COOKIE_HTTPONLY = True
+SESSION_COOKIE_AGE = 400 * 24 * 3600  # the longest that browsers keep one; renewed by accounts.middleware
 X_FRAME_OPTIONS = "DENY"
 SECURE_REFERRER_POLICY = "same-origin"
 LARGEST_BODY = 5_000_000  # bytes of a request, files included
@@ -79,7 +84,12 @@ INSTALLED_APPS = [
     "django.contrib.humanize",
     "django_htmx",
     "rest_framework",
+    "corsheaders",
+    "drf_spectacular",
+    "drf_spectacular_sidecar",
     "config",
+    "accounts",
+    "config.api",
     "cards",
     "decks",
     "simulator",
@@ -89,9 +99,11 @@ INSTALLED_APPS = [
 MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
     "config.middleware.content_security_policy",
+    "corsheaders.middleware.CorsMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "config.middleware.body_limit",
     "django.contrib.sessions.middleware.SessionMiddleware",
+    "accounts.middleware.renewed_session",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
@@ -99,6 +111,31 @@ MIDDLEWARE = [
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
 ]
+
+# Accounts
+AUTHENTICATION_BACKENDS = ["accounts.backend.NameBackend"]
+AUTH_PASSWORD_VALIDATORS = [
+    {"NAME": f"django.contrib.auth.password_validation.{name}"}
+    for name in (
+        "UserAttributeSimilarityValidator",
+        "MinimumLengthValidator",
+        "CommonPasswordValidator",
+        "NumericPasswordValidator",
+    )
+]
+LOGIN_URL = "accounts:login"
+LOGIN_REDIRECT_URL = "decks:list"
+LOGOUT_REDIRECT_URL = "home"
+
+# Mail, for passwords that were forgotten. Without a server nothing is sent, and the pages say so.
+EMAIL_HOST = os.environ.get("EMAIL_HOST", "")
+EMAIL_PORT = _number("EMAIL_PORT", 587)
+EMAIL_USE_SSL = EMAIL_PORT == 465
+EMAIL_USE_TLS = not EMAIL_USE_SSL and _switch("EMAIL_TLS", True)
+EMAIL_HOST_USER = os.environ.get("EMAIL_USER", "")
+EMAIL_HOST_PASSWORD = os.environ.get("EMAIL_PASSWORD", "")
+EMAIL_TIMEOUT = 10  # seconds
+DEFAULT_FROM_EMAIL = SERVER_EMAIL = os.environ.get("EMAIL_FROM") or "loremaster@localhost"
 
 ROOT_URLCONF = "config.urls"
 WSGI_APPLICATION = "config.wsgi.application"
@@ -191,3 +228,29 @@ if CELERY_BROKER_URL.startswith(("embedded:", "redis")):
         "unacked_restore_interval": 2,
         "unacked_restore_throttle": 1,
     }
+
+# What processes share for a minute: how often each caller has asked the API (config/api/throttles.py)
+CACHES = {
+    "default": {
+        "BACKEND": "django.core.cache.backends.redis.RedisCache",
+        "KEY_PREFIX": QUEUE,
+        "OPTIONS": {"socket_connect_timeout": 1, "socket_timeout": 1},
+    }
+}
+_broker = CELERY_BROKER_URL if CELERY_BROKER_URL.startswith(("redis://", "rediss://")) else ""
+if CACHE_URL := os.environ.get("CACHE_URL") or _broker:
+    CACHES["default"]["LOCATION"] = CACHE_URL
+else:
+    CACHES["default"]["LOCATION"] = "unix:///embedded?db=1"
+    CACHES["default"]["OPTIONS"]["pool_class"] = "config.embedded.valkey.Pool"
+
+REST_FRAMEWORK["NUM_PROXIES"] = int(TRUST_PROXY)
+
+# The API: requests a minute, by scope; 0 sets no limit
+API_RATES = {
+    "anonymous": _number("API_RATE_ANONYMOUS", 300),  # all requests of one address
+    "token": _number("API_RATE_TOKEN", 1200),  # all requests of one user
+    "validate": _number("API_RATE_VALIDATE", 60),
+    "write": _number("API_RATE_WRITE", 120),
+    "bulk": _number("API_RATE_BULK", 20),
+}

@@ -6,13 +6,16 @@ from config import views
 from config.health import healthz
 
 handler400 = "config.views.bad_request"
+handler500 = "config.views.server_error"
 
 urlpatterns = [
     path("", views.home, name="home"),
     path("search/", views.search, name="search"),
     path("healthz", healthz, name="healthz"),
+    path("accounts/", include("accounts.urls")),
     path("cards/", include("cards.urls")),
     path("decks/", include("decks.urls")),
     path("simulations/", include("simulator.urls")),
     path("rules/", include("rules.urls")),
+    path("api/", include("config.api.urls")),
 ]

@@ -6,9 +6,11 @@ from urllib.parse import urlencode
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
 from django.urls import reverse
+from django.views import defaults
 from django.views.decorators.http import require_safe
 
 from cards.models import Card
+from config.api.errors import is_for_api, plain
 from decks.models import Deck
 from rules.models import Rule
 
@@ -17,7 +19,16 @@ RULE_NUMBER = re.compile(r"\d{3}(\.\d+[a-z]?)?")
 
 def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
     """A request that cannot be read. Django's own page would read it once more, and fail."""
+    if is_for_api(request):
+        return plain(400, "This request cannot be read.")
     return render(None, "400.html", status=400)
+
+
+def server_error(request: HttpRequest) -> HttpResponse:
+    """A mistake of ours: a page for people, the one shape of errors for programs."""
+    if is_for_api(request):
+        return plain(500, "Something went wrong here, not with you; it has been written down.")
+    return defaults.server_error(request)
 
 
 @require_safe

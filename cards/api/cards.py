@@ -1,0 +1,243 @@
+"""Cards: search, one card, lookup by name, by list, by the first letters, by chance."""
+
+import random
+from collections.abc import Iterable
+from typing import Any
+
+from django.http import Http404, StreamingHttpResponse
+from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, OpenApiTypes, extend_schema
+from rest_framework import serializers
+from rest_framework.exceptions import NotFound
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from cards.api import table
+from cards.api.pages import PARAMETERS, PageShape, paged
+from cards.api.resource import ApiView, Resource, one_of, text
+from cards.api.shapes import CardShape, PrintingShape
+from cards.models import Card, Printing
+from cards.names import fold
+from cards.search import Question
+
+LONGEST_NAME, LONGEST_LINE = 200, 5_000
+MOST_NAMES = 250
+BATCH = 500
+QUERY = OpenApiParameter(
+    "q", str, description="A query in the site's search language, such as `type:ally cost<=2 sort:-atk`"
+)
+
+
+class ResultShape(CardShape):
+    """A card that answers a search."""
+
+    printing = PrintingShape(
+        source="shown_printing",
+        allow_null=True,
+        help_text="With unique:prints the printing that this result stands for, otherwise null",
+    )
+
+
+class ProblemShape(serializers.Serializer):
+    """A part of a query that was not understood, and so left out."""
+
+    start = serializers.IntegerField(help_text="Where it begins in the query, from 0")
+    end = serializers.IntegerField(help_text="Behind its last character")
+    sentence = serializers.CharField()
+    suggestion = serializers.CharField(
+        allow_null=True, help_text="The whole query put right, where that is known"
+    )
+
+
+class SearchShape(PageShape):
+    """The answer to a search."""
+
+    explained = serializers.CharField(help_text="The query in words")
+    problems = ProblemShape(many=True)
+    results = ResultShape(many=True)
+
+
+class NamesShape(serializers.Serializer):
+    """A list of names."""
+
+    names = serializers.ListField(
+        child=serializers.CharField(max_length=LONGEST_NAME), min_length=1, max_length=MOST_NAMES
+    )
+
+
+class CollectionShape(serializers.Serializer):
+    """The cards of a list of names, in its order, and the names that no card bears."""
+
+    count = serializers.IntegerField()
+    results = CardShape(many=True)
+    not_found = serializers.ListField(child=serializers.CharField())
+
+
+class NoSuchName(NotFound):
+    """No card is called so; the answer names those that may have been meant."""
+
+    code = "no-such-card"
+
+    def __init__(self, name: str) -> None:
+        near = list(dict.fromkeys(card.name for card in Card.objects.like(name, limit=5)))
+        meant = f" Did you mean {near[0]}?" if near else ""
+        super().__init__(f"No card is called “{name}”.{meant}")
+        self.further = {"candidates": near}
+
+
+class Cards(Resource):
+    """Search."""
+
+    @property
+    def throttle_scopes(self) -> dict[str, str]:
+        """The whole of an answer in one file is as much work as all cards."""
+        return {"GET": "bulk"} if self.request.query_params.get("format") == "csv" else {}
+
+    @extend_schema(
+        operation_id="search_cards",
+        summary="Search for cards",
+        description=(
+            "The language of the search box: words, keys (`class:mage`), comparisons (`atk>health`), `OR`, "
+            "`-`, parentheses, and how to list the answer (`sort:-cost,name`, `unique:prints`). What is not "
+            "understood stands in `problems`, left out; the rest is answered. With `format=csv` the whole "
+            "answer comes as one table, a result a row."
+        ),
+        tags=["cards"],
+        parameters=[QUERY, *PARAMETERS, OpenApiParameter("format", str, enum=["json", "csv"])],
+        responses={(200, "application/json"): SearchShape, (200, "text/csv"): OpenApiTypes.STR},
+    )
+    def get(self, request: Request) -> Response | StreamingHttpResponse:
+        question = Question.read(text(request, "q", longest=LONGEST_LINE))
+        if one_of(request, "format", "json", "csv") == "csv":
+            return _table(question)
+        if question.unique == "prints":
+            found = question.rows().prefetch_related("card__faces", "card__printings__set")
+        else:
+            found = question.rows().whole()
+        return paged(
+            request,
+            found,
+            lambda rows: ResultShape(_cards(rows), many=True, context={"request": request}).data,
+            explained=question.explained(),
+            problems=[problem.data() for problem in question.problems],
+        )
+
+
+def _cards(rows: Iterable[Card | Printing]) -> list[Card]:
+    """The cards of the rows; that of a printing knows which it stands for."""
+    found = []
+    for row in rows:
+        card = row.card if isinstance(row, Printing) else row
+        card.shown_printing = row if isinstance(row, Printing) else None
+        found.append(card)
+    return found
+
+
+def _table(question: Question) -> StreamingHttpResponse:
+    rows = question.rows()
+    if question.unique == "prints":
+        found = rows.prefetch_related("card__faces").iterator(BATCH)
+        pairs: Any = ((printing.card, printing) for printing in found)
+    else:
+        pairs = table.first_printing(rows.whole().iterator(BATCH))
+    response = StreamingHttpResponse(table.lines(pairs), content_type="text/csv; charset=utf-8")
+    response["Content-Disposition"] = 'attachment; filename="cards.csv"'
+    return response
+
+
+class OneCard(Resource):
+    """A card by its address."""
+
+    @extend_schema(
+        operation_id="card",
+        summary="One card",
+        tags=["cards"],
+        responses=CardShape,
+    )
+    def get(self, request: Request, slug: str) -> Response:
+        card = Card.objects.whole().filter(slug=slug).first()
+        if card is None:
+            raise Http404(f"No card has the slug “{slug[:100]}”. Look it up by name at /api/cards/named/.")
+        return Response(CardShape(card, context={"request": request}).data)
+
+
+class NamedCard(Resource):
+    """A card by its name."""
+
+    @extend_schema(
+        operation_id="card_by_name",
+        summary="One card by its name",
+        description=(
+            "`exact`: the card of this name, whatever its case, punctuation and accents. `like`: the card "
+            "whose name begins so or looks most like it. The answer to a name that no card bears names "
+            "`candidates`. Of several cards of one name the one meant for decks is given."
+        ),
+        tags=["cards"],
+        parameters=[OpenApiParameter("exact", str), OpenApiParameter("like", str)],
+        responses=CardShape,
+    )
+    def get(self, request: Request) -> Response:
+        exact = text(request, "exact", longest=LONGEST_NAME)
+        name = exact or text(request, "like", longest=LONGEST_NAME)
+        if not name:
+            raise serializers.ValidationError({"exact": "Say the name in “exact” or in “like”."})
+        card = Card.objects.named([name]).get(name)
+        if card is None and not exact:
+            card = _nearest(name)
+        if card is None:
+            raise NoSuchName(name)
+        return Response(CardShape(card, context={"request": request}).data)
+
+
+def _nearest(name: str) -> Card | None:
+    begun = Card.objects.filter(folded__startswith=fold(name)) if fold(name) else Card.objects.none()
+    first = begun.order_by("kind", "words", "variant").whole().first()
+    return first or next(iter(Card.objects.like(name, limit=1)), None)
+
+
+class Collection(ApiView):
+    """Cards by a list of names."""
+
+    permission_classes = []
+    throttle_scopes = {"POST": "validate"}
+
+    @extend_schema(
+        operation_id="cards_by_names",
+        summary="Cards by a list of names",
+        description=f"Up to {MOST_NAMES} names, each looked up as `exact` is. Nothing is stored.",
+        tags=["cards"],
+        request=NamesShape,
+        responses=OpenApiResponse(CollectionShape),
+        auth=[],
+    )
+    def post(self, request: Request) -> Response:
+        asked = NamesShape(data=request.data)
+        asked.is_valid(raise_exception=True)
+        names = list(dict.fromkeys(asked.validated_data["names"]))
+        found = Card.objects.named(names)
+        cards = list(dict.fromkeys(found[name] for name in names if name in found))
+        results = CardShape(cards, many=True, context={"request": request}).data
+        missing = [name for name in names if name not in found]
+        return Response({"count": len(cards), "results": results, "not_found": missing})
+
+
+class RandomCard(ApiView):
+    """A card by chance."""
+
+    permission_classes = []
+
+    @extend_schema(
+        operation_id="random_card",
+        summary="A card by chance",
+        description="Any card, or any of those that answer `q`.",
+        tags=["cards"],
+        parameters=[QUERY],
+        responses=CardShape,
+    )
+    def get(self, request: Request) -> Response:
+        found = Question.read(text(request, "q", longest=LONGEST_LINE)).cards()
+        count = found.count()
+        if not count:
+            raise NotFound("No card answers this query.")
+        place = random.randrange(count)  # noqa: S311 no secret
+        card = found.whole()[place : place + 1][0]
+        return Response(CardShape(card, context={"request": request}).data)

@@ -1,0 +1,13 @@
+from django.apps import AppConfig
+
+
+class ApiConfig(AppConfig):
+    """The interface for other programs: what all its rooms share, and the tokens of its writers."""
+
+    name = "config.api"
+    label = "api"
+    default_auto_field = "django.db.models.BigAutoField"
+
+    def ready(self) -> None:
+        """Tell the schema how a token is sent."""
+        from config.api import schema  # noqa: F401 registers itself

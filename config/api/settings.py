@@ -1,0 +1,62 @@
+"""How Django REST framework, the schema and CORS are set up; the limits stand in ``config/settings.py``."""
+
+from typing import Any
+
+REST_FRAMEWORK: dict[str, Any] = {
+    "DEFAULT_AUTHENTICATION_CLASSES": [
+        "config.api.authentication.ByToken",
+        "config.api.authentication.BySession",
+    ],
+    "DEFAULT_PERMISSION_CLASSES": ["rest_framework.permissions.IsAuthenticatedOrReadOnly"],
+    "DEFAULT_THROTTLE_CLASSES": ["config.api.throttles.PerMinute"],
+    "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
+    "DEFAULT_PARSER_CLASSES": ["rest_framework.parsers.JSONParser"],
+    "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
+    "EXCEPTION_HANDLER": "config.api.errors.answer",
+    "UNAUTHENTICATED_USER": "django.contrib.auth.models.AnonymousUser",
+    "URL_FORMAT_OVERRIDE": None,
+    "COMPACT_JSON": True,
+}
+
+DESCRIPTION = """
+Every card, set and public deck of this site, its search language and its deck check, for your program.
+
+Reading needs no account, no key and no particular header, and is open to pages of any origin. Writing needs a
+token (`Authorization: Bearer ...`), which your account page makes. All text is UTF-8, all times are UTC, all
+answers are JSON unless you ask for another format. An error is always `{"status", "code", "message"}`, with
+`fields` where single values are at fault: `message` is a sentence for people, `code` a word for programs.
+What is here stays: keys are added, never renamed or taken away, within one version.
+"""
+
+SPECTACULAR_SETTINGS: dict[str, Any] = {
+    "TITLE": "Loremaster API",
+    "DESCRIPTION": DESCRIPTION.strip(),
+    "VERSION": "1.0",
+    "SERVE_INCLUDE_SCHEMA": False,
+    "SWAGGER_UI_DIST": "SIDECAR",
+    "SWAGGER_UI_FAVICON_HREF": "SIDECAR",
+    "REDOC_DIST": "SIDECAR",
+    "SWAGGER_UI_SETTINGS": {"deepLinking": True, "validatorUrl": None, "persistAuthorization": False},
+    "COMPONENT_SPLIT_REQUEST": True,
+    "SERVE_AUTHENTICATION": [],
+    "TAGS": [
+        {"name": "cards", "description": "Cards: search, lookup, suggestions"},
+        {"name": "sets", "description": "Sets as they were sold"},
+        {"name": "bulk", "description": "All cards in one file"},
+        {"name": "decks", "description": "Decks: check any list; read, make and change decks"},
+    ],
+    "POSTPROCESSING_HOOKS": [
+        "drf_spectacular.hooks.postprocess_schema_enums",
+        "config.api.schema.with_errors",
+    ],
+}
+
+# Any page may read and, with a token of its user, write; cookies never travel to another origin.
+CORS_ALLOW_ALL_ORIGINS = True
+CORS_URLS_REGEX = r"^/api/(?!tokens/)"
+CORS_EXPOSE_HEADERS = [
+    *("ETag", "Link", "Location", "Retry-After"),
+    *("X-RateLimit-Limit", "X-RateLimit-Remaining", "X-RateLimit-Reset"),
+]
+CORS_ALLOW_HEADERS = ["accept", "authorization", "content-type", "if-match", "if-none-match"]
+CORS_PREFLIGHT_MAX_AGE = 86_400

@@ -1,0 +1,17 @@
+"""Every address below ``/api/``."""
+
+from django.urls import include, path, re_path
+
+from config.api import tokens, views
+
+app_name = "api"
+
+urlpatterns = [
+    path("", views.Start.as_view(), name="start"),
+    path("schema/", views.Schema.as_view(), name="schema"),
+    path("docs/", views.docs, name="docs"),
+    path("tokens/", tokens.tokens, name="tokens"),
+    path("tokens/<int:pk>/revoke/", tokens.revoke, name="revoke"),
+    path("", include("cards.api.urls")),
+    re_path(r"^(?P<address>.*)$", views.Nothing.as_view(), name="nothing"),
+]
