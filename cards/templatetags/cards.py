@@ -9,7 +9,7 @@ from django.utils.safestring import SafeString
 from cards import panels as card_panels
 from cards import wording
 from cards.drawing import Drawing
-from cards.models import Card
+from cards.models import Card, Printing
 from cards.panels import Shown
 from engine.cards import CardType
 
@@ -17,9 +17,9 @@ register = template.Library()
 
 
 @register.simple_tag
-def drawing(card: Card, side: str = "front") -> Drawing:
-    """One side of a card, ready to draw."""
-    return Drawing(card, side or "front")
+def drawing(card: Card, side: str = "front", printing: Printing | None = None) -> Drawing:
+    """One side of a card, ready to draw; with the number of a printing, or of its first."""
+    return Drawing(card, side or "front", printing or None)
 
 
 @register.simple_tag
