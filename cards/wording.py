@@ -27,59 +27,16 @@ BARE_COST = re.compile(r"((?:^|[:.] |&quot;))(\d{1,2}|X)(?=(?:, [^.:]*)?\s*(?:--
 ARROW = re.compile(r"\s*(?:&gt;&gt;&gt;|--?&gt;)\s*")
 REMINDER = re.compile(r"&lt;i&gt;(.*?)&lt;/i&gt;")
 
+# Printed in bold: the keywords and tag words of the glossary, and words with a colon that name what follows.
 KEYWORDS = (
-    *(
-        "Absorb",
-        "Assault",
-        "Conspicuous",
-        "Diplomacy",
-        "Dual Wield",
-        "Elusive",
-        "Ferocity",
-        "Harmonize",
-        "Immune",
-    ),
-    *(
-        "Inspire",
-        "Invincible",
-        "Long-Range",
-        "Mend",
-        "Ongoing",
-        "Protector",
-        "Reward",
-        "Sabotage",
-        "Sentinel",
-    ),
-    *(
-        "Shadowmeld",
-        "Smash",
-        "Stash",
-        "Stealth",
-        "Stoneform",
-        "Thrown",
-        "Untargetable",
-        "War Stomp",
-        "Death Rattle",
-    ),
-    *(
-        "Deckbuilding",
-        "Will of the Forsaken",
-        "Hardiness",
-        "Berserking",
-        "Escape Artist",
-        "Find Treasure",
-        "Delve",
-    ),
-    *(
-        "Arcane Torrent",
-        "Inspiring Presence",
-        "Time is Money",
-        "Aberration",
-        "Finishing Move",
-        "Trap",
-        "Eternal",
-    ),
-    *("Preparation", "Empower", "Enrage"),
+    *("Aberration", "Absorb", "Arcane Torrent", "Artifact", "Assault", "AWESOME", "Bear Form", "Berserking"),
+    *("Bloodrush", "Cat Form", "Conspicuous", "Death Rattle", "Deckbuilding", "Delve", "Diplomacy"),
+    *("Dual Shield", "Dual Wield", "Echo", "Elusive", "Empower", "Enrage", "Escape Artist", "Eternal"),
+    *("Ferocity", "Find Treasure", "Finishing Move", "Hardiness", "Harmonize", "Haste", "Immune"),
+    *("Infinite Wield", "Inspire", "Inspiring Presence", "Invincible", "Irradiated", "Long-Range", "Mend"),
+    *("Ongoing", "Portal", "Preparation", "Protector", "Reward", "Rift", "Sabotage", "Sentinel"),
+    *("Sextuple Wield", "Shadowmeld", "Smash", "Spellshield", "Stash", "Stealth", "Thrown", "Time is Money"),
+    *("Trap", "Tribe", "Unity", "Untargetable", "War Stomp", "Warp", "Will of the Forsaken"),
 )
 KEYWORD = re.compile(
     r"(?<![\w-])(?:(?:Arcane|Fire|Frost|Holy|Nature|Shadow|Physical|Melee|Ranged) Resistance|"

@@ -1,0 +1,78 @@
+"""Cards and the rules behind them, joined: the panel, the explanations, the search key."""
+
+from pathlib import Path
+
+import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+
+from cards import files, glosses, wording
+from cards.models import Card
+from cards.query.understand import understand
+from cards.store import import_reading
+from config.links import asks, rules_of_a_card
+from rules.actions import import_document
+from rules.governing import governing, grounds
+from rules.reading import our_restatements
+
+ROOT = Path(__file__).parents[2]
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture(autouse=True)
+def pool():
+    import_reading(files.read((ROOT / "cards/data/starter.json").read_bytes()))
+    import_document(our_restatements()[0], "tcg", "7.4")
+
+
+def found(query):
+    meaning = understand(query)
+    assert not meaning.problems
+    return set(Card.objects.filter(meaning.asks).values_list("name", flat=True))
+
+
+def test_the_database_and_the_printed_card_agree_on_every_ground():
+    cards = list(Card.objects.whole())
+    assert len(cards) > 100
+    governed = {card.pk: {each.ground.name for each in governing(card.printed())} for card in cards}
+    for ground in grounds():
+        asked = set(Card.objects.filter(asks([ground])).values_list("pk", flat=True))
+        assert asked == {pk for pk, names in governed.items() if ground.name in names}, ground.name
+
+
+def test_a_rule_finds_the_cards_it_governs_and_those_of_its_examples():
+    protectors = found("rule:protector")
+    assert protectors and protectors <= found("rule:602.2")
+    assert "Aimed Shot" in found("rule:100.2c")
+
+
+def test_a_term_that_is_not_known_is_named_with_the_nearest():
+    [problem] = understand("rule:protecter").problems
+    assert "protecter" in problem.sentence and "Protector" in problem.sentence
+
+
+def test_a_comparison_of_rules_means_nothing():
+    assert understand("rule>602").problems
+
+
+def test_every_bold_word_of_card_text_is_explained():
+    silent = {word for word in wording.KEYWORDS if not glosses.gloss(word)}
+    assert silent == {"Immune"}, "bold on raid cards, and no keyword of the glossary"
+
+
+def test_the_panel_names_reasons_rules_and_the_glossary(client, rf):
+    card = next(card for card in Card.objects.whole() if "Protector" in card.front.text)
+    page = client.get(card.get_absolute_url()).content.decode()
+    assert "“Protector” stands in its text" in page
+    assert 'href="/rules/glossary/protector/"' in page
+    assert "/rules/tcg/7.4/602.2/" in page
+    assert "?q=rule%3Aprotector" in page
+
+
+def test_the_panel_takes_the_same_number_of_queries_for_every_card(rf):
+    counts = set()
+    for card in Card.objects.whole():
+        with CaptureQueriesContext(connection) as captured:
+            rules_of_a_card(card, rf.get("/"))
+        counts.add(len(captured))
+    assert max(counts) <= 5
