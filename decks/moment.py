@@ -1,9 +1,10 @@
-"""What is read once while a request is answered, however often it is asked for."""
+"""What is read once and holds still for a moment: while a request is answered, or inside :func:`moment`."""
 
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import Any, TypeVar
 
 from django.core.signals import request_finished, request_started
@@ -15,7 +16,7 @@ _here = threading.local()
 
 
 def once(read: Callable[[], T]) -> T:
-    """What ``read`` gives, asked for once a request; outside requests it is asked for each time."""
+    """What ``read`` gives, asked for once a moment; outside of any it is asked for each time."""
     kept: dict[Any, Any] | None = getattr(_here, "kept", None)
     if kept is None:
         return read()
@@ -23,6 +24,19 @@ def once(read: Callable[[], T]) -> T:
         kept[read] = read()
     found: T = kept[read]
     return found
+
+
+@contextmanager
+def moment() -> Iterator[None]:
+    """A moment of its own, or a part of the one that is already."""
+    if getattr(_here, "kept", None) is not None:
+        yield
+        return
+    _here.kept = {}
+    try:
+        yield
+    finally:
+        _here.kept = None
 
 
 @receiver(request_started)

@@ -12,12 +12,13 @@ from decks.formats.editions import EDITIONS
 from decks.formats.model import Format, UnknownFormat
 from decks.formats.pools import with_names
 from decks.formats.reading import read_entry, read_file
-from decks.moment import once
+from decks.moment import moment, once
 
 BUILT_IN: Mapping[str, Format] = {
     format.key: replace(format, built_in=True)
     for format in read_file(Path(__file__).parents[1] / "data" / "formats.toml")
 }
+_ALIASES = {alias: format for format in BUILT_IN.values() for alias in format.aliases}
 CONSTRUCTED = BUILT_IN["constructed"]
 LIMITED = BUILT_IN["limited"]
 
@@ -30,7 +31,7 @@ def find(key: str = "constructed", edition: str = "") -> Format:
     :raises UnknownFormat: when there is no such format or edition.
     """
     key, edition = key.strip().lower(), edition.strip()
-    found = BUILT_IN.get(key) or once(_added).get(key)
+    found = BUILT_IN.get(key) or _ALIASES.get(key) or once(_added).get(key)
     if found is None or edition not in ("", *EDITIONS):
         raise UnknownFormat(
             f"There is no format {key!r} in edition {edition or 'of its own'!r}: "
@@ -41,27 +42,24 @@ def find(key: str = "constructed", edition: str = "") -> Format:
 
 def all_formats() -> tuple[Format, ...]:
     """Every format that may be chosen: the built-in ones, then the operator's by name."""
-    return tuple(FORMATS.values())
+    with moment():
+        return tuple(map(with_names, _offered().values()))
 
 
 class _Formats(Mapping[str, Format]):
     """Every format that may be chosen, by its key, as the database has them now."""
 
     def __getitem__(self, key: str) -> Format:
-        found = self._known().get(key)
+        found = _offered().get(key)
         if found is None:
             raise KeyError(key)
         return with_names(found)
 
     def __iter__(self) -> Iterator[str]:
-        return iter(self._known())
+        return iter(_offered())
 
     def __len__(self) -> int:
-        return len(self._known())
-
-    def _known(self) -> dict[str, Format]:
-        added = {key: format for key, format in once(_added).items() if not format.retired}
-        return {**BUILT_IN, **added}
+        return len(_offered())
 
 
 FORMATS: Mapping[str, Format] = _Formats()
@@ -71,3 +69,8 @@ def _added() -> dict[str, Format]:
     """The operator's formats, retired ones too, in the order of their names."""
     rows = apps.get_model("decks", "AddedFormat").objects.all()
     return {row.key: replace(read_entry(row.facts), retired=row.retired) for row in rows}
+
+
+def _offered() -> dict[str, Format]:
+    added = {key: format for key, format in once(_added).items() if not format.retired}
+    return {**BUILT_IN, **added}

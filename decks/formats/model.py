@@ -62,11 +62,11 @@ class Pool:
 class Format:
     """A way to play, with the decks it asks for (Rule 100.1, 100.3, 100.4; Rule 801.1 for its pool).
 
-    ``maximum``, ``copies`` and ``side_deck`` are ``None`` where the format sets no limit; a side
-    deck of 0 means that there is none. ``banned`` holds names, ``restricted`` names with the most
-    copies of each. ``names`` are the names of its pool as they are compared (:func:`cards.names.fold`),
-    once they are known; ``None`` means every card. ``retired``: kept for the decks that use it, but no
-    longer offered.
+    ``aliases`` are further keys it is found by. ``maximum``, ``copies`` and ``side_deck`` are
+    ``None`` where the format sets no limit; a side deck of 0 means that there is none. ``banned``
+    holds names, ``restricted`` names with the most copies of each. ``names`` are the names of its
+    pool as they are compared (:func:`cards.names.fold`), once they are known; ``None`` means every
+    card. ``retired``: kept for the decks that use it, but no longer offered.
     """
 
     key: str
@@ -75,6 +75,7 @@ class Format:
     copies: int | None
     side_deck: int | None
     edition: Edition
+    aliases: tuple[str, ...] = ()
     about: str = ""
     source: str = ""
     maximum: int | None = None

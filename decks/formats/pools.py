@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 
 from django.apps import apps
-from django.db.models import Q
 
 from cards.names import fold
 from cards.stamp import pool_stamp
@@ -52,12 +51,6 @@ def set_ids(pool: Pool) -> list[int]:
         for pk, block, called in _printed().sets
         if (every or block in pool.blocks or called & chosen) and not called & without
     ]
-
-
-def in_pool(pool: Pool) -> Q:
-    """A condition on cards: their name is in the pool."""
-    cards = apps.get_model("cards", "Card").objects.filter(kind="deck", printings__set__in=set_ids(pool))
-    return Q(folded__in=cards.values("folded")) | Q(folded__in=[folded(name) for name in pool.cards])
 
 
 def set_names() -> frozenset[str]:

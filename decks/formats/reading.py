@@ -16,6 +16,7 @@ MAX_BYTES = 1_000_000
 MOST_FORMATS = 200
 MOST_NAMES = 5_000
 LARGEST = 1_000
+MOST_ALIASES = 10
 ANY = "any"
 _KEY = re.compile(r"[a-z0-9](?:[a-z0-9-]{0,38}[a-z0-9])?")
 _NUMBERS = {"minimum": (1, 60), "maximum": (1, None), "copies": (1, 4), "side_deck": (0, 10)}
@@ -102,6 +103,7 @@ def read_entry(entry: object) -> Format:
     lists = {name: reader.names(name) for name in _LISTS}
     format = Format(
         key=reader.key(),
+        aliases=reader.aliases(),
         **texts,
         **{**numbers, "minimum": numbers["minimum"] or 1},
         edition=EDITIONS[reader.edition()],
@@ -118,6 +120,7 @@ def as_entry(format: Format) -> dict[str, Any]:
     limits = {name: getattr(format, name) for name in _NUMBERS}
     said = {
         "key": format.key,
+        "aliases": list(format.aliases),
         **{name: getattr(format, name) for name in _TEXTS},
         **{name: ANY if value is None else value for name, value in limits.items()},
         "edition": format.edition.key,
@@ -157,6 +160,16 @@ class _Reader:
             + (f", not {key[:60]!r}." if isinstance(key, str) else ".")
         )
         return ""
+
+    def aliases(self) -> tuple[str, ...]:
+        def fits(value: object) -> bool:
+            return (
+                isinstance(value, list)
+                and len(value) <= MOST_ALIASES
+                and all(isinstance(each, str) and _KEY.fullmatch(each) for each in value)
+            )
+
+        return tuple(self._take("aliases", [], fits, f"a list of at most {MOST_ALIASES} keys"))
 
     def text(self, name: str, most: int) -> str:
         def fits(value: object) -> bool:

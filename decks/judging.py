@@ -1,0 +1,125 @@
+"""Which hero may play which card (Rule 100.2), answered for the whole card pool and kept until it changes."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable
+from dataclasses import dataclass, field
+from functools import cached_property
+
+from django.contrib.postgres.fields import ArrayField
+from django.db.models import BigIntegerField, BooleanField, Exists, F, Func, OuterRef, Q, TextField, Value
+
+from cards.models import Card, Face, Kind
+from cards.stamp import pool_stamp
+from decks import deckbuilding, formats, requirements, traits
+from decks.legality import why_not
+from decks.moment import once
+from engine.cards import CardType, PrintedCard
+
+RESTRICTING = r"required|reputation|talent"
+ICONS = frozenset({"class-icon", "faction-icon", "trait-icon"})
+HEROES = Q(types__contains=[CardType.HERO]) & ~Q(tags__contains=["Master"])
+
+
+@dataclass(frozen=True, slots=True)
+class Known:
+    """A card with its place in the database."""
+
+    pk: int
+    slug: str
+    folded: str
+    words: str
+    printed: PrintedCard
+
+    @property
+    def name(self) -> str:
+        """The name as printed (Rule 200.1)."""
+        return self.printed.name
+
+
+@dataclass(eq=False)
+class Judging:
+    """The heroes, the cards, and what was found out about them, as of a stamp of the card database."""
+
+    stamp: str
+    refused: dict[int, list[int]] = field(default_factory=dict)
+
+    @cached_property
+    def heroes(self) -> tuple[Known, ...]:
+        """Every card that may lead a deck (Rule 100.1, 301.4), by name."""
+        return _known(Card.objects.filter(HEROES, kind=Kind.DECK).order_by("words", "variant"))
+
+    @cached_property
+    def restricted(self) -> tuple[Known, ...]:
+        """The cards whose text restricts who may play them (Rule 100.2b-d)."""
+        text = Func(F("text"), Value(" "), function="array_to_string", output_field=TextField())
+        saying = Face.objects.annotate(said=text).filter(card=OuterRef("pk"), said__iregex=RESTRICTING)
+        cards = _known(Card.objects.filter(Exists(saying), kind=Kind.DECK))
+        return tuple(card for card in cards if requirements.of(card.printed))
+
+    @cached_property
+    def cards(self) -> tuple[Known, ...]:
+        """Every card for decks."""
+        return _known(Card.objects.filter(kind=Kind.DECK))
+
+    def playable(self, hero: Known) -> Q:
+        """A condition on cards: this hero's deck may hold them. True where :func:`why_not` finds nothing.
+
+        Icons are compared by the database. What a text says is judged once for each hero.
+        """
+        if deckbuilding.of(hero.printed):
+            refused = set(self._refused(hero, self.cards))
+            return Q(among("pk", [card.pk for card in self.cards if card.pk not in refused]))
+        own = [str(name) for name in traits.classes(hero.printed)]
+        factions = [str(name) for name in hero.printed.factions]
+        return (
+            Q(kind=Kind.DECK)
+            & ~HEROES
+            & (Q(classes=[]) | Q(classes__overlap=own))
+            & (Q(factions=[]) | Q(factions__overlap=factions))
+            & ~Q(pk__in=self._refused(hero, self.restricted, beyond=ICONS))
+        )
+
+    def _refused(
+        self, hero: Known, cards: Iterable[Known], beyond: frozenset[str] = frozenset()
+    ) -> list[int]:
+        """The cards among these that are not for the hero, for a reason beyond those named."""
+        if hero.pk not in self.refused:
+            reasons = ((card.pk, why_not(card.printed, hero.printed, formats.CONSTRUCTED)) for card in cards)
+            self.refused[hero.pk] = sorted(pk for pk, why in reasons if why and why.code not in beyond)
+        return self.refused[hero.pk]
+
+    def players(self, card: PrintedCard) -> list[Known]:
+        """The heroes whose decks may hold the card."""
+        return [hero for hero in self.heroes if not why_not(card, hero.printed, formats.CONSTRUCTED)]
+
+
+_kept: list[Judging] = []
+
+
+def judging() -> Judging:
+    """What is known of the card pool as it is now."""
+    stamp = once(pool_stamp).value
+    if not _kept or _kept[0].stamp != stamp:
+        _kept[:] = [Judging(stamp)]
+    return _kept[0]
+
+
+def among(column: str, values: Collection[int] | Collection[str]) -> Func:
+    """A condition: the column holds one of many values, which travel as one array."""
+    items = TextField() if any(isinstance(value, str) for value in values) else BigIntegerField()
+    array = Value(sorted(values), output_field=ArrayField(items))
+    return Func(
+        F(column),
+        array,
+        template="%(expressions)s)",
+        arg_joiner=" = ANY(",
+        output_field=BooleanField(),
+    )
+
+
+def _known(cards: Iterable[Card]) -> tuple[Known, ...]:
+    return tuple(
+        Known(card.pk, card.slug, card.folded, card.words, card.printed())
+        for card in cards.prefetch_related("faces")
+    )
