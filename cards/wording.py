@@ -38,9 +38,14 @@ KEYWORDS = (
     *("Sextuple Wield", "Shadowmeld", "Smash", "Spellshield", "Stash", "Stealth", "Thrown", "Time is Money"),
     *("Trap", "Tribe", "Unity", "Untargetable", "War Stomp", "Warp", "Will of the Forsaken"),
 )
+# Also parts of names, such as Portal Stone: with another capital behind them they are no keywords.
+PARTS_OF_NAMES = {"Artifact", "Echo", "Eternal", "Portal", "Rift", "Tribe", "Unity", "Warp"}
 KEYWORD = re.compile(
     r"(?<![\w-])(?:(?:Arcane|Fire|Frost|Holy|Nature|Shadow|Physical|Melee|Ranged) Resistance|"
-    + "|".join(sorted(map(re.escape, KEYWORDS), key=len, reverse=True))
+    + "|".join(
+        re.escape(word) + ("(?! [A-Z])" if word in PARTS_OF_NAMES else "")
+        for word in sorted(KEYWORDS, key=len, reverse=True)
+    )
     + r")(?: \d+| [A-Z][a-z]+(?=:))?:?(?![\w-])"
 )
 RESTRICTION = re.compile(r"^[^.:]{1,80} (?:Hero Required|Reputation|Talent)(?=$| &lt;i)")

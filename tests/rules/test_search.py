@@ -20,7 +20,7 @@ def test_words_find_rules_within_their_section(tcg: Document) -> None:
     assert [group.section.number for group in results.sections] == ["100"]
     assert [hit.item.number for hit in results.sections[0].hits] == ["100.3", "100.4"]
     assert "<mark>side</mark> <mark>deck</mark>" in results.sections[0].hits[0].marked
-    assert [hit.item.term for hit in results.entries] == ["Side Deck"]
+    assert [hit.item.term for hit in results.entries] == ["Side Deck", "Collection"]
 
 
 def test_titles_and_examples_are_searched_too(tcg: Document) -> None:
