@@ -21,11 +21,13 @@ class Set(models.Model):
     """A set of cards as it was sold (Rule 204.1): an expansion, a raid deck, a starter deck, a promotion.
 
     ``block`` is the number of the block of expansions the set belongs to, where it has one;
-    ``order`` sorts sets by their release.
+    ``order`` sorts sets by their release. ``folded_code`` and ``folded_name`` are what searches compare.
     """
 
     code = models.CharField(max_length=20)
     name = models.CharField(max_length=100)
+    folded_code = models.TextField(blank=True, default="")
+    folded_name = models.TextField(blank=True, default="")
     block = models.SmallIntegerField(null=True, blank=True)
     order = models.IntegerField(default=0)
 
@@ -62,7 +64,8 @@ class Card(models.Model):
     ``factions`` and ``damage_types`` hold the values of the enumerations of :mod:`engine.cards`;
     ``tags`` the tags of the type line in print order, with their numbers (Rule 202.1). ``classes``
     and ``factions`` are icons (Rule 206.1a). A cost is a number and how many X stand beside it
-    (Rule 201.3). ``None`` in a number means that the card has no such value.
+    (Rule 201.3). ``None`` in a number means that the card has no such value. ``traits`` are what can be
+    asked of the card by one word (:mod:`cards.traits`).
     """
 
     name = models.CharField(max_length=200)
@@ -89,6 +92,7 @@ class Card(models.Model):
     capacity = models.SmallIntegerField(null=True, blank=True)
 
     source = models.CharField(max_length=10, choices=Source.choices, default=Source.NATIVE)
+    traits = ArrayField(models.TextField(), default=list, blank=True)
     searched_text = models.TextField(blank=True, default="")
     search = models.GeneratedField(
         expression=SearchVector("words", "searched_text", config="simple")
@@ -111,6 +115,7 @@ class Card(models.Model):
             GinIndex(fields=["classes"], name="card_classes"),
             GinIndex(fields=["factions"], name="card_factions"),
             GinIndex(fields=["tags"], name="card_tags"),
+            GinIndex(fields=["traits"], name="card_traits"),
             GinIndex(fields=["search"], name="card_search"),
             GinIndex(OpClass("words", name="gin_trgm_ops"), name="card_words_like"),
             models.Index(fields=["cost_number", "words"], name="card_cost"),
@@ -193,6 +198,37 @@ class Face(models.Model):
         return f"{self.card}, {self.side}"
 
 
+class CardText(models.Model):
+    """A name or a text box as it is searched (:mod:`cards.folding`), written with the card.
+
+    ``words`` holds a line for each paragraph and spelling, a space around every word; ``plain`` a line for
+    each paragraph, small letters and punctuation. A text box is there with its reminder text too, and
+    where the card names itself, once more with ``~`` instead.
+    """
+
+    class Scope(models.TextChoices):
+        NAME = "name", "Name"
+        TEXT = "text", "Text"
+        FULL = "full", "Text with reminder text"
+        OWN_TEXT = "own", "Text with ~ for the name"
+        OWN_FULL = "ownfull", "Text with reminder text and ~ for the name"
+
+    card = models.ForeignKey(Card, on_delete=models.CASCADE, related_name="+")
+    scope = models.CharField(max_length=8, choices=Scope.choices)
+    words = models.TextField()
+    plain = models.TextField()
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["card", "scope"], name="one_text_a_scope")]
+        indexes = [
+            GinIndex(OpClass("words", name="gin_trgm_ops"), name="card_text_words"),
+            GinIndex(OpClass("plain", name="gin_trgm_ops"), name="card_text_plain"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.card}, {self.scope}"
+
+
 class Rarity(models.TextChoices):
     """The colour of the collector number (Rule 204.2); a promotional card has none of its own."""
 
@@ -219,6 +255,8 @@ class Printing(models.Model):
     rarity = models.CharField(max_length=10, choices=Rarity.choices, blank=True, default="")
     artist = models.CharField(max_length=200, blank=True, default="")
     flavour = models.TextField(blank=True, default="")
+    artist_words = models.TextField(blank=True, default="")
+    flavour_words = models.TextField(blank=True, default="")
     text = models.TextField(blank=True, default="")
 
     class Meta:
@@ -227,6 +265,11 @@ class Printing(models.Model):
             models.UniqueConstraint(
                 fields=["card", "set", "number", "treatment"], name="one_printing_a_number"
             )
+        ]
+        indexes = [
+            GinIndex(OpClass("artist_words", name="gin_trgm_ops"), name="printing_artist_words"),
+            GinIndex(OpClass("flavour_words", name="gin_trgm_ops"), name="printing_flavour_words"),
+            models.Index(fields=["set", "number"], name="printing_set_number"),
         ]
 
     def __str__(self) -> str:

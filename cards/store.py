@@ -8,7 +8,7 @@ import of the community file.
 """
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from itertools import chain
 from typing import Any
@@ -17,7 +17,8 @@ from django.db import transaction
 
 from cards.facts import CardFacts, Entry, PrintingFacts, Reading, Rejection, SetFacts, without_printings
 from cards.identity import recognised
-from cards.models import Card, Face, Kind, Printing, Set, Source
+from cards.indexing import card_traits, lines_of_words, searched, texts
+from cards.models import Card, CardText, Face, Kind, Printing, Set, Source
 from cards.names import fold, slug, words
 from cards.sets import release_order
 from engine.cards import Back
@@ -81,6 +82,16 @@ def set_facts(stored: Set) -> SetFacts:
 
 
 PRINTING_FIELDS = ("rarity", "artist", "flavour", "text")
+PRINTING_WORDS = {"artist_words": "artist", "flavour_words": "flavour"}
+
+
+def printing_words(values: Mapping[str, Any]) -> dict[str, str]:
+    """The columns that searches look in, for those of a printing that are given."""
+    return {
+        column: lines_of_words(values[name].splitlines())
+        for column, name in PRINTING_WORDS.items()
+        if name in values
+    }
 
 
 class _Import:
@@ -97,6 +108,7 @@ class _Import:
         self.new_cards: list[Card] = []
         self.changed_cards: list[Card] = []
         self.faces: list[Face] = []
+        self.texts: list[CardText] = []
         self.new_printings: list[Printing] = []
         self.changed_printings: list[Printing] = []
         self.counts: Counter[str] = Counter()
@@ -108,9 +120,13 @@ class _Import:
         Card.objects.bulk_create(self.new_cards, batch_size=BATCH)
         Card.objects.bulk_update(self.changed_cards, CARD_FIELDS, batch_size=BATCH)
         Face.objects.filter(card__in=self.changed_cards).delete()
+        CardText.objects.filter(card__in=self.changed_cards).delete()
         Face.objects.bulk_create(self.faces, batch_size=BATCH)
+        CardText.objects.bulk_create(self.texts, batch_size=BATCH)
         Printing.objects.bulk_create(self.new_printings, batch_size=BATCH)
-        Printing.objects.bulk_update(self.changed_printings, PRINTING_FIELDS, batch_size=BATCH)
+        Printing.objects.bulk_update(
+            self.changed_printings, [*PRINTING_FIELDS, *PRINTING_WORDS], batch_size=BATCH
+        )
         return self.counts
 
     def _save_sets(self) -> None:
@@ -121,7 +137,14 @@ class _Import:
             for printing in row.printings
         }
         new = [
-            Set(code=facts.code, name=facts.name, block=facts.block, order=release_order(facts.code))
+            Set(
+                code=facts.code,
+                name=facts.name,
+                folded_code=fold(facts.code),
+                folded_name=fold(facts.name),
+                block=facts.block,
+                order=release_order(facts.code),
+            )
             for key, facts in wanted.items()
             if key not in self.sets
         ]
@@ -133,7 +156,7 @@ class _Import:
         if stored is None:
             card = Card(**card_fields(entry.card), slug=self._free_slug(entry.card))
             self.new_cards.append(card)
-            self.faces += faces(card, entry.card)
+            self._sides(card, entry.card)
             changed = True
         else:
             card = self.cards[entry.card.key]
@@ -157,13 +180,21 @@ class _Import:
         for name, value in card_fields(entry.card).items():
             setattr(card, name, value)
         self.changed_cards.append(card)
-        self.faces += faces(card, entry.card)
+        self._sides(card, entry.card)
         return True
+
+    def _sides(self, card: Card, facts: CardFacts) -> None:
+        """What is stored beside a card that is new or has changed."""
+        self.faces += faces(card, facts)
+        found = texts(facts.printed, facts.wording, facts.back_wording)
+        self.texts += [CardText(card=card, scope=scope, **columns) for scope, columns in found.items()]
 
     def _printing(self, card: Card, stored: PrintingFacts | None, told: PrintingFacts, entry: Entry) -> bool:
         if stored is None:
             values = {name: getattr(told, name) for name in ("number", "treatment", *PRINTING_FIELDS)}
-            self.new_printings.append(Printing(card=card, set=self.sets[told.set.key], **values))
+            self.new_printings.append(
+                Printing(card=card, set=self.sets[told.set.key], **values, **printing_words(values))
+            )
             return True
         outranked = RANK[entry.card.source] < RANK[Source(card.source)]
         fields = {
@@ -176,7 +207,7 @@ class _Import:
         if not fields:
             return False
         printing = next(one for one in card.printings.all() if _printing_key(one) == told.key)
-        for name, value in fields.items():
+        for name, value in {**fields, **printing_words(fields)}.items():
             setattr(printing, name, value)
         self.changed_printings.append(printing)
         return True
@@ -244,14 +275,25 @@ def card_fields(facts: CardFacts) -> dict[str, Any]:
         "strike_cost": printed.strike_cost,
         "capacity": printed.capacity,
         "source": facts.source.value,
-        "searched_text": words(" ".join(part for part in said if part)),
+        "traits": card_traits(printed, facts.wording, facts.back_wording),
+        "searched_text": searched([printed.name, *said]),
     }
 
 
 CARD_FIELDS = (
     *("name", "words"),
     *("cost_number", "cost_x", "types", "classes", "factions", "tags", "race", "talent", "professions"),
-    *("atk", "damage_types", "health", "defense", "strike_cost", "capacity", "source", "searched_text"),
+    *(
+        "atk",
+        "damage_types",
+        "health",
+        "defense",
+        "strike_cost",
+        "capacity",
+        "source",
+        "traits",
+        "searched_text",
+    ),
 )
 
 

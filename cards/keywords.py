@@ -1,0 +1,73 @@
+"""The keywords of the game, and which of them stand in a text (glossary of edition 7.4, "Keyword")."""
+
+import re
+from collections.abc import Iterable, Iterator
+
+from engine.cards import DamageType
+
+# Those that the glossary lists; Dual Wield and Resistance come in kinds.
+KEYWORDS = (
+    *("Aberration", "Absorb", "Arcane Torrent", "Artifact", "Assault", "AWESOME", "Bear Form", "Berserking"),
+    *("Cat Form", "Conspicuous", "Death Rattle", "Delve", "Diplomacy", "Dual Shield", "Dual Wield", "Echo"),
+    *("Elusive", "Enrage", "Escape Artist", "Eternal", "Ferocity", "Find Treasure", "Finishing Move"),
+    *("Hardiness", "Harmonize", "Haste", "Infinite Wield", "Inspire", "Inspiring Presence", "Invincible"),
+    *("Irradiated", "Long-Range", "Mend", "Portal", "Preparation", "Protector", "Resistance", "Rift"),
+    *("Sabotage", "Sentinel", "Sextuple Wield", "Shadowmeld", "Smash", "Spellshield", "Stash", "Stealth"),
+    *("Thrown", "Time is Money", "Trap", "Untargetable", "War Stomp", "Warp", "Will of the Forsaken"),
+)
+# Bold words of the text box that are no keywords by the rules, and are looked for like them.
+BOLD_WORDS = ("Deckbuilding", "Empower", "Immune", "Level Up", "Ongoing", "Reward")
+KINDS = {
+    **{f"{kind} Resistance": "Resistance" for kind in (*DamageType, "Physical")},
+    "Ranged Dual Wield": "Dual Wield",
+    "Two-Handed Dual Wield": "Dual Wield",
+}
+EVERY_KEYWORD = tuple(sorted((*KEYWORDS, *BOLD_WORDS, *KINDS)))
+
+_NAMES = "|".join(
+    re.escape(name).replace(r"\-", "[- ]") for name in sorted(EVERY_KEYWORD, key=len, reverse=True)
+)
+# "Elusive, Ferocity", "Mend 2", "Stash: Draw a card.", "Empower Mage: ...".
+_OWN = re.compile(
+    rf"\s*(?P<name>{_NAMES})(?: (?:\d+|X)\b)?"
+    rf"(?P<end>\s*$|\s*[.,;]\s*|:| and | (?=(?:{_NAMES})\b)| [A-Z][\w ]{{2,20}}:)",
+    re.IGNORECASE,
+)
+_GIVEN = re.compile(rf"\b(?:has|have|gains?|is|are|becomes?)\b[^.:]{{0,80}}?\b(?P<name>{_NAMES})\b")
+_NEXT = re.compile(rf"(?:,|,? and|,? or) (?P<name>{_NAMES})\b")
+_DUAL_WIELD = re.compile(r"\bdual wield\b")
+_BY_WORD = {name.lower().replace("-", " "): name for name in EVERY_KEYWORD}
+
+
+def own_keywords(paragraph: str) -> Iterator[str]:
+    """The keywords that a paragraph starts with and has as powers: ``Elusive, Ferocity``.
+
+    >>> list(own_keywords("Fire Resistance, Mend 2"))
+    ['Fire Resistance', 'Resistance', 'Mend']
+    """
+    place = 0
+    while match := _OWN.match(paragraph, place):
+        yield from _named(match["name"])
+        place = match.end()
+        if match["end"].endswith(":") or place == len(paragraph):
+            return
+
+
+def given_keywords(paragraph: str) -> Iterator[str]:
+    """The keywords that a paragraph says something has: ``Your hero has Stealth and Elusive``.
+
+    >>> list(given_keywords("Allies you control have Protector and Mend 1."))
+    ['Protector', 'Mend']
+    """
+    text = _DUAL_WIELD.sub("Dual Wield", paragraph)
+    for match in _GIVEN.finditer(text):
+        yield from _named(match["name"])
+        place = match.end()
+        while following := _NEXT.match(text, place):
+            yield from _named(following["name"])
+            place = following.end()
+
+
+def _named(name: str) -> Iterable[str]:
+    known = _BY_WORD[name.lower().replace("-", " ")]
+    return (known, KINDS[known]) if known in KINDS else (known,)
