@@ -38,6 +38,7 @@ class Matched:
     hero: Card | None = None
     main: dict[Card, int] = field(default_factory=dict)
     side: dict[Card, int] = field(default_factory=dict)
+    maybe: dict[Card, int] = field(default_factory=dict)
     waiting: list[Waiting] = field(default_factory=list)
 
     def decklist(self) -> DeckList:
@@ -47,6 +48,7 @@ class Matched:
             hero=self.hero.printed() if self.hero else None,
             main=tuple((card.printed(), count) for card, count in self.main.items()),
             side=tuple((card.printed(), count) for card, count in self.side.items()),
+            maybe=tuple((card.printed(), count) for card, count in self.maybe.items()),
             unmatched=tuple(
                 UnmatchedLine(one.line.number, one.line.text, one.candidates, _kept_zone(one.line.zone))
                 for one in self.waiting

@@ -5,7 +5,7 @@ written down as a step that :func:`undo` takes back.
 """
 
 from decks.actions.cards import MOST_CARDS, add, apply, move, set_count, set_note, settle_line
-from decks.actions.going_back import delete_version, redo, revert, save_version, undo
+from decks.actions.going_back import delete_version, go_to, redo, revert, save_version, undo
 from decks.actions.making import copy, create, delete, fill, import_list, load_deck_file
 from decks.actions.owner import Owner
 from decks.actions.refused import Refused
@@ -23,6 +23,7 @@ __all__ = [
     "delete_version",
     "describe",
     "fill",
+    "go_to",
     "import_list",
     "lead",
     "load_deck_file",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from django.db import transaction
+from django.db.models import Case, When
 
 from decks.actions.recording import lock, put, recorded, state_of
 from decks.actions.refused import Refused
@@ -40,6 +41,29 @@ def redo(deck: Deck) -> Step:
         raise Refused("There is nothing to redo.")
     put(deck, step.difference)
     return _marked(step, undone=False)
+
+
+@transaction.atomic
+def go_to(deck: Deck, number: int) -> None:
+    """Undo or redo until the step of that number is the last one done; 0 is the beginning.
+
+    :raises Refused: when there is no such step, or the deck stands there already.
+    """
+    lock(deck)
+    here = deck.steps.done().values_list("number", flat=True).first() or 0
+    if number == here:
+        raise Refused("The deck is there already.")
+    if not deck.steps.filter(number=max(number, 1)).exists():
+        raise Refused("There is no such step.")
+    now = then = state_of(deck)
+    if number < here:
+        for step in deck.steps.done().filter(number__gt=number):
+            then = step.difference.reversed().applied(then)
+    else:
+        for step in deck.steps.undone().filter(number__lte=number):
+            then = step.difference.applied(then)
+    put(deck, difference(now, then))
+    deck.steps.update(undone=Case(When(number__gt=number, then=True), default=False))
 
 
 @transaction.atomic

@@ -85,6 +85,7 @@ CHANGES = st.one_of(
     st.tuples(st.just("apply"), st.sampled_from(NAMES), st.integers(0, 4)),
     st.tuples(st.just("undo")),
     st.tuples(st.just("redo")),
+    st.tuples(st.just("go_to"), st.integers(0, 8)),
 )
 
 
@@ -99,7 +100,7 @@ def make(deck, cards, change):
         more = dict(zip(("name", "description", "format"), told, strict=True))
         actions.describe(deck, **more, visibility=Visibility.PUBLIC)
         return
-    elif kind in ("undo", "redo", "set_tags"):
+    elif kind in ("undo", "redo", "set_tags", "go_to"):
         pass
     else:
         told[0] = cards[told[0]]

@@ -1,0 +1,145 @@
+"""Two decks compared: each a deck, a version of one (``id@version``), or a deck code."""
+
+from __future__ import annotations
+
+import re
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.http import urlencode
+from django.views.decorators.http import require_safe
+
+from cards.models import Card
+from decks import formats
+from decks.actions import Refused
+from decks.comparing import Comparison, Copies, Side
+from decks.decklist import DeckList, UnmatchedLine
+from decks.files import DeckFileError, code, read
+from decks.history import State
+from decks.legality import Verdict, check
+from decks.matching import match
+from decks.models import Deck, Version
+from decks.owning import may_see, owned, owner
+
+MOST_CHOICES = 200
+LONGEST = 8_000
+_ADDRESS = re.compile(r"(?:.*/decks/)?(?P<deck>[2-9a-z]{12})(?:/.*)?", re.DOTALL)
+_SIDE = re.compile(r"(?P<deck>[2-9a-z]{12})(?:@(?P<version>[0-9]{1,9}))?")
+
+
+@require_safe
+def compare(request: HttpRequest) -> HttpResponse:
+    """Both sides stand in the address; without them there is a choice of one's own and the starter decks."""
+    asked = {key: _asked(request, key) for key in ("a", "b")}
+    if any(request.GET.get(f"{key}_other", "").strip() for key in asked):
+        return redirect(f"{reverse('decks:compare')}?{urlencode(asked)}")
+    sides: dict[str, Side | None] = {}
+    problems = {}
+    for key, text in asked.items():
+        try:
+            sides[key] = _side(request, text) if text else None
+        except (Refused, DeckFileError) as refusal:
+            sides[key], problems[key] = None, str(refusal)
+    one, other = sides["a"], sides["b"]
+    context = {
+        "choices": _choices(request),
+        "picks": [(key, label, asked[key], sides[key]) for key, label in (("a", "First"), ("b", "Second"))],
+        "problems": problems,
+        "comparison": Comparison(one, other) if one and other else None,
+    }
+    return render(request, "decks/compare.html", context, status=404 if problems else 200)
+
+
+def _asked(request: HttpRequest, key: str) -> str:
+    """What an address or a form names: chosen, or pasted as an address, an id or a code."""
+    pasted = request.GET.get(f"{key}_other", "").strip()
+    found = _ADDRESS.fullmatch(pasted)
+    text = found["deck"] if found else pasted or request.GET.get(key, "").strip()
+    return text[:LONGEST].replace("\x00", "")
+
+
+def _choices(request: HttpRequest) -> list[tuple[str, list[Deck]]]:
+    mine = Deck.objects.filter(owned(owner(request))).select_related("hero")[:MOST_CHOICES]
+    starters = Deck.objects.starters().select_related("hero")
+    return [("Your decks", list(mine)), ("Starter decks", list(starters))]
+
+
+def _side(request: HttpRequest, text: str) -> Side:
+    if code.is_code(text):
+        return _of_code(text)
+    found = _SIDE.fullmatch(text)
+    deck = Deck.objects.whole().filter(pk=found["deck"]).first() if found else None
+    if found is None or deck is None or not may_see(owner(request), deck):
+        raise Refused("There is no such deck: give the address of a deck, or a deck code.")
+    return _of_version(request, deck, int(found["version"])) if found["version"] else _of_deck(deck)
+
+
+def _of_deck(deck: Deck) -> Side:
+    zones: dict[str, dict[Card, int]] = {}
+    for entry in deck.entries.all():
+        zones.setdefault(entry.zone, {})[entry.card] = entry.count
+    return Side(
+        key=deck.pk,
+        title=deck.name,
+        address=deck.get_absolute_url(),
+        hero=deck.hero,
+        zones=zones,
+        verdict=deck.verdict,
+        format=formats.find(deck.format).name,
+    )
+
+
+def _of_version(request: HttpRequest, deck: Deck, number: int) -> Side:
+    """Versions without a name are for the owner alone."""
+    version = deck.versions.filter(pk=number).first()
+    if version is None or not (version.reason == Version.Reason.NAMED or owner(request).owns(deck)):
+        raise Refused("There is no such version of this deck.")
+    state: State = version.state
+    cards = Card.objects.whole().in_bulk(state.cards())
+    zones: dict[str, dict[Card, int]] = {}
+    for (card, zone), held in state.entries.items():
+        if card in cards:
+            zones.setdefault(zone, {})[cards[card]] = held.count
+    hero = cards.get(state.hero or 0)
+    waiting = tuple(UnmatchedLine(number, line.text) for number, line in state.lines.items())
+    return Side(
+        key=f"{deck.pk}@{version.pk}",
+        title=f"{state.name}: {version}",
+        address=reverse("decks:history", args=[deck.pk]),
+        hero=hero,
+        zones=zones,
+        verdict=_verdict(hero, zones, waiting, state.format),
+        format=formats.find(state.format).name,
+    )
+
+
+def _of_code(text: str) -> Side:
+    found = match(read(text))
+    zones = {"main": found.main, "side": found.side, "maybe": found.maybe}
+    return Side(
+        key=text,
+        title=f"Deck code of {found.hero.name}" if found.hero else "Deck code",
+        address=reverse("decks:code", args=[text]) if "/" not in text else "",
+        hero=found.hero,
+        zones=zones,
+        verdict=_verdict(found.hero, zones, found.decklist().unmatched, formats.CONSTRUCTED.key),
+        format=formats.CONSTRUCTED.name,
+    )
+
+
+def _verdict(
+    hero: Card | None, zones: dict[str, dict[Card, int]], waiting: tuple[UnmatchedLine, ...], format: str
+) -> Verdict:
+    """As the page of a deck would give it."""
+
+    def entries(cards: Copies) -> tuple:
+        return tuple((card.printed(), count) for card, count in cards.items())
+
+    deck = DeckList(
+        hero=hero.printed() if hero else None,
+        main=entries(zones.get("main", {})),
+        side=entries(zones.get("side", {})),
+    )
+    report = check(deck, formats.find(format))
+    return Verdict.UNDECIDED if report.legal and waiting else report.verdict
