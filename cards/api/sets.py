@@ -11,6 +11,8 @@ from cards.api.resource import Resource, listed
 from cards.api.shapes import SetShape
 from cards.models import Set
 
+LONGEST_CODE = 20
+
 
 class SetsShape(serializers.Serializer):
     """All sets, oldest first; they are one page."""
@@ -44,7 +46,8 @@ class OneSet(Resource):
         responses=SetsShape,
     )
     def get(self, request: Request, code: str) -> Response:
-        found = list(_sets().filter(code__iexact=code)) if len(code) <= 20 else []
+        known = len(code) <= LONGEST_CODE and code.isprintable()
+        found = list(_sets().filter(code__iexact=code)) if known else []
         if not found:
-            raise Http404(f"No set has the code “{code[:20]}”. All codes stand at /api/sets/.")
+            raise Http404(f"No set has the code “{code[:LONGEST_CODE]}”. All codes stand at /api/sets/.")
         return listed(SetShape(found, many=True, context={"request": request}).data)

@@ -80,7 +80,8 @@ def _message(problem: exceptions.APIException, context: dict[str, Any]) -> str:
             return f"The body is {sent[:100]}; it can be {kinds}."
         case exceptions.NotAuthenticated():
             return "This needs a token: send “Authorization: Bearer” with one that your account page made."
-    return str(problem.detail)
+    said = str(problem.detail).replace("JSON parse error -", "The body is not sound JSON:")
+    return said if said.endswith((".", "?")) else f"{said}."
 
 
 def _fields(detail: Any, path: str = "") -> dict[str, str]:

@@ -5,6 +5,7 @@ import secrets
 from datetime import timedelta
 
 from django.conf import settings
+from django.contrib.auth import get_user_model
 from django.db import models, transaction
 from django.utils import timezone
 
@@ -27,7 +28,7 @@ class TokenQuerySet(models.QuerySet):
         """
         secret = PREFIX + secrets.token_urlsafe(32)
         with transaction.atomic():
-            type(user).objects.select_for_update().get(pk=user.pk)
+            get_user_model().objects.select_for_update().get(pk=user.pk)
             if self.filter(user=user).count() >= MOST_TOKENS:
                 raise TooManyTokens(f"You have {MOST_TOKENS} tokens already: revoke one that you do not use.")
             told = " ".join("".join(sign if sign.isprintable() else " " for sign in name).split())

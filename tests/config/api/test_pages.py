@@ -1,0 +1,144 @@
+"""The API's own pages, its schema, and what pages of other sites may do."""
+
+import json
+import re
+
+import pytest
+from django.contrib.staticfiles import finders
+from django.core.management import call_command
+from django.test import Client
+from django.urls import get_resolver
+from drf_spectacular.validation import validate_schema
+
+from cards.models import Card
+from config.api.doors import groups
+
+pytestmark = pytest.mark.django_db
+
+ELSEWHERE = {"origin": "https://elsewhere.example"}
+
+
+def schema(client: Client) -> dict:
+    return client.get("/api/schema/").json()
+
+
+def test_programs_find_the_doors_as_links(client: Client) -> None:
+    answer = client.get("/api/")
+
+    assert answer["Content-Type"] == "application/json"
+    for address in answer.json().values():
+        assert client.get(address).status_code == 200, address
+
+
+def test_browsers_find_a_page_in_the_look_of_the_site(client: Client) -> None:
+    Card.objects.create(name="Test Wolf", slug="test-wolf", folded="testwolf", words="test wolf")
+    answer = client.get("/api/", headers={"accept": "text/html,application/xhtml+xml,*/*;q=0.8"})
+
+    assert "text/html" in answer["Content-Type"]
+    assert "Accept" in answer["Vary"]
+    assert '<header class="site-header">' in answer.text
+    for group in groups():
+        for door in group.doors:
+            assert door.path in answer.text
+            assert not door.link or client.get(door.link).status_code == 200, door
+
+
+def test_the_schema_is_sound_and_made_without_a_warning(tmp_path) -> None:
+    file = tmp_path / "schema.json"
+
+    call_command(
+        "spectacular",
+        "--validate",
+        "--fail-on-warn",
+        format="openapi-json",
+        file=str(file),
+    )
+
+    validate_schema(json.loads(file.read_text()))
+
+
+def test_the_schema_tells_of_every_address(client: Client) -> None:
+    told = {re.sub(r"\{\w+\}", "*", path) for path in schema(client)["paths"]}
+    prefix = "api/"
+    stands = {
+        re.sub(r"%\(\w+\)s", "*", f"/{possibility[0]}")
+        for name, value in get_resolver().namespace_dict.items()
+        if name == "api"
+        for key in value[1].reverse_dict
+        if isinstance(key, str)
+        for possibility in [(f"{prefix}{value[1].reverse_dict.getlist(key)[0][0][0][0]}",)]
+        if key not in {"start", "docs", "schema", "tokens", "revoke", "nothing"}
+    }
+
+    assert stands == told
+
+
+def test_every_answer_is_told_and_errors_have_one_shape(client: Client) -> None:
+    told = schema(client)
+
+    for path, operations in told["paths"].items():
+        for method, operation in operations.items():
+            assert operation["summary"], (method, path)
+            error = operation["responses"]["default"]["content"]["application/json"]["schema"]
+            assert error == {"$ref": "#/components/schemas/Error"}
+
+
+def test_the_reference_runs_no_inline_script_and_loads_nothing_from_elsewhere(client: Client) -> None:
+    answer = client.get("/api/docs/")
+
+    assert "unsafe-eval" not in answer["Content-Security-Policy"]
+    assert "script-src" not in answer["Content-Security-Policy"]
+    assert not re.search(r"<script(?![^>]* src=)|<style|\son\w+=", answer.text)
+    sources = re.findall(r'(?:src|href)="(/static/[^"]+)"', answer.text)
+    assert len(sources) == 5
+    assert all(finders.find(source.removeprefix("/static/")) for source in sources)
+    assert "//" not in answer.text.replace("<!DOCTYPE", "")
+
+
+# Pages of other sites
+
+
+@pytest.mark.parametrize("address", ["/api/sets/", "/api/cards/nothing-here/", "/api/bulk/cards.json"])
+def test_any_page_may_read_without_its_visitors_cookies(address: str, client: Client) -> None:
+    answer = client.get(address, headers=ELSEWHERE)
+
+    assert answer["Access-Control-Allow-Origin"] == "*"
+    assert "Access-Control-Allow-Credentials" not in answer
+    assert {"etag", "link", "retry-after"} <= {
+        name.strip().lower() for name in answer["Access-Control-Expose-Headers"].split(",")
+    }
+
+
+def test_any_page_may_ask_to_write_with_a_token(client: Client) -> None:
+    answer = client.options(
+        "/api/sets/",
+        headers={
+            **ELSEWHERE,
+            "access-control-request-method": "PUT",
+            "access-control-request-headers": "authorization, content-type, if-match",
+        },
+    )
+
+    allowed = answer["Access-Control-Allow-Headers"]
+    assert {"authorization", "content-type", "if-match"} <= set(allowed.split(", "))
+    assert "PUT" in answer["Access-Control-Allow-Methods"]
+    assert "Access-Control-Allow-Credentials" not in answer
+
+
+@pytest.mark.parametrize("address", ["/", "/api/tokens/"])
+def test_the_pages_of_the_site_are_not_for_others(address: str, client: Client) -> None:
+    assert "Access-Control-Allow-Origin" not in client.get(address, headers=ELSEWHERE)
+
+
+@pytest.mark.parametrize("address", ["/api/", "/api/sets/", "/api/cards/", "/api/bulk/cards.json"])
+def test_reading_neither_looks_at_cookies_nor_sets_any(
+    address: str, client: Client, django_user_model
+) -> None:
+    stranger = client.get(address)
+    client.force_login(django_user_model.objects.create_user("ann"))
+    known = client.get(address)
+
+    assert not stranger.cookies
+    assert not known.cookies
+    assert "cookie" not in stranger.get("Vary", "").lower()
+    assert "cookie" not in known.get("Vary", "").lower()
