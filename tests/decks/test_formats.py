@@ -1,0 +1,340 @@
+"""Formats as data: the built-in ones, files of more, pools of sets, bans and restrictions."""
+
+import json
+from pathlib import Path
+
+import pytest
+from django.core.management import CommandError, call_command
+
+from cards.facts import CardFacts, Entry, PrintingFacts, Reading, Row, SetFacts
+from cards.store import import_reading
+from decks import formats
+from decks.formats import Standing, keeping
+from decks.formats.reading import FormatFileError, as_entry, read_entry, read_text
+from decks.legality import check, why_not
+from decks.models import AddedFormat, Deck
+from tests.decks.printed import BAXXEL, FILLERS, ally, deck, hero
+
+pytestmark = pytest.mark.django_db
+
+OLD, NEW, PROMO = (
+    SetFacts(code="OLD", name="Old Times", block=1),
+    SetFacts(code="NEW", name="New Times", block=2),
+    SetFacts(code="PRO", name="Gifts", block=2),
+)
+HOUSE = """
+[[format]]
+key = "house"
+name = "House Rules"
+blocks = [2]
+without = ["Gifts"]
+cards = ["Zip"]
+banned = ["Wolf"]
+restricted = { "Bear" = 1 }
+minimum = 20
+maximum = 40
+copies = 3
+side_deck = 0
+"""
+
+
+def stored(*cards):
+    """Put cards into the database, each with the sets it is printed in."""
+    for card, sets in cards:
+        printings = tuple(PrintingFacts(set=one, number=1) for one in sets)
+        facts = CardFacts(printed=card, printings=printings)
+        import_reading(Reading(entries=[Entry(facts, (Row(1, printings),))]))
+
+
+@pytest.fixture
+def pool():
+    names = {
+        "Zip": [OLD],
+        "Wolf": [NEW],
+        "Bear": [NEW, OLD],
+        "Fox": [OLD, NEW],
+        "Gnat": [PROMO],
+        "Yeti": [OLD],
+    }
+    stored(cards=[(ally(name), sets) for name, sets in names.items()])
+
+
+@pytest.fixture
+def house(pool):
+    keeping.keep(read_text(HOUSE))
+    return formats.find("house")
+
+
+def codes(decklist, format):
+    return [violation.code for violation in check(decklist, format).violations]
+
+
+def test_the_built_in_formats_say_where_they_are_from():
+    assert [formats.CONSTRUCTED.minimum, formats.CONSTRUCTED.copies, formats.CONSTRUCTED.side_deck] == [
+        60,
+        4,
+        10,
+    ]
+    assert [formats.LIMITED.minimum, formats.LIMITED.copies, formats.LIMITED.side_deck] == [30, None, None]
+    for format in formats.BUILT_IN.values():
+        assert format.built_in
+        assert format.about.endswith(".")
+        assert format.source
+
+
+def test_a_format_is_found_by_key_or_alias_under_its_own_edition_or_another():
+    assert formats.find("Classic") == formats.CONSTRUCTED
+    assert formats.find("limited").edition.key == "7.4"
+    assert formats.find("limited", "1.11").edition.key == "1.11"
+
+
+@pytest.mark.parametrize(
+    ("name", "standing"),
+    [
+        ("Zip", Standing.LEGAL),
+        ("Fox", Standing.LEGAL),
+        ("WOLF!", Standing.BANNED),
+        ("Bear", Standing.RESTRICTED),
+        ("Gnat", Standing.OUTSIDE),
+        ("Yeti", Standing.OUTSIDE),
+        ("Nobody", Standing.OUTSIDE),
+    ],
+)
+def test_a_card_is_in_the_pool_by_any_one_printing_or_by_name(house, name, standing):
+    assert house.standing(name) is standing
+
+
+def test_sets_may_be_named_by_code_or_name_and_exclusions_alone_leave_the_rest(pool):
+    said = [
+        {"sets": ["old"]},
+        {"sets": ["New Times", "PRO"]},
+        {"without": ["OLD"]},
+        {"cards": ["Yeti"]},
+    ]
+    found = []
+    for place, pool_said in enumerate(said):
+        keeping.keep([read_entry({"key": f"f{place}", "name": "F", **pool_said})])
+        format = formats.find(f"f{place}")
+        found.append({name for name in ("Zip", "Wolf", "Bear", "Fox", "Gnat", "Yeti") if format.allows(name)})
+
+    assert found == [
+        {"Zip", "Bear", "Fox", "Yeti"},
+        {"Wolf", "Bear", "Fox", "Gnat"},
+        {"Wolf", "Bear", "Fox", "Gnat"},
+        {"Yeti"},
+    ]
+
+
+def test_a_pool_follows_the_card_database(house):
+    stored((ally("Yeti"), [NEW]))
+
+    assert not house.allows("Yeti")
+    assert formats.find("house").allows("Yeti")
+
+
+def test_a_deck_is_judged_by_the_pool_the_bans_and_the_sizes(house):
+    """Rule 801.1: tournament policy comes on top of the rules."""
+    cards = [(ally("Fox"), 3), (ally("Bear"), 2), (ally("Wolf"), 1), (ally("Gnat"), 1), (ally("Zip"), 4)]
+    broken = deck(*cards, fill=False, side=[(ally("Fox"), 1)])
+    report = check(broken, house)
+
+    assert [violation.code for violation in report.violations] == [
+        "not-in-pool",  # the hero
+        "too-few-cards",
+        "not-in-pool",
+        "banned",
+        "side-deck-size",
+        "too-many-copies",
+        "too-many-copies",
+        "restricted",
+    ]
+    named = {(one.code, one.cards): one for one in report.violations}
+    assert named["not-in-pool", (BAXXEL.name,)].changes == ()
+    assert named["not-in-pool", ("Gnat",)].changes
+    assert named["banned", ("Wolf",)].fix == "Remove Wolf, or choose another format."
+    assert named["restricted", ("Bear",)].message == (
+        "Bear is restricted in House Rules: the deck has 2 copies, and may have 1."
+    )
+    assert {one.rule for one in report.violations if one.code in ("banned", "restricted", "not-in-pool")} == {
+        "801.1"
+    }
+
+
+def test_a_format_may_have_a_largest_deck(house):
+    assert "too-many-cards" in codes(deck((ally("Zip"), 41), fill=False), house)
+    assert "too-many-cards" not in codes(deck((ally("Zip"), 40), fill=False), house)
+
+
+def test_a_format_without_side_decks_says_so_and_takes_it_away_at_a_click(house):
+    broken = deck(side=[(ally("Zip"), 2), (ally("Fox"), 1)])
+    violation = next(one for one in check(broken, house).violations if one.code == "side-deck-size")
+
+    assert violation.message == "House Rules is played without a side deck; this deck has one of 3 cards."
+    assert {(change.card, change.zone, change.count) for change in violation.changes} == {
+        ("Zip", "side", 0),
+        ("Fox", "side", 0),
+    }
+
+
+def test_a_single_card_is_refused_for_the_format_with_or_without_a_hero(house):
+    assert why_not(ally("Wolf"), BAXXEL, house).brief == "banned in House Rules"
+    assert why_not(ally("Gnat"), None, house).brief == "not in House Rules"
+    assert why_not(ally("Fox"), BAXXEL, house) is None
+
+
+def test_open_formats_ask_the_database_nothing(django_assert_num_queries):
+    with django_assert_num_queries(0):
+        check(deck(), formats.find("constructed"))
+
+
+def test_all_formats_cost_the_same_number_of_queries_however_many_there_are(
+    house, django_assert_max_num_queries
+):
+    keeping.keep([read_entry({"key": f"f{place}", "name": "F", "blocks": [place]}) for place in range(1, 20)])
+    formats.all_formats()
+    with django_assert_max_num_queries(2):
+        assert len(formats.all_formats()) > 20
+
+
+def test_what_a_file_says_is_read_and_written_without_loss():
+    (format,) = read_text(HOUSE)
+
+    assert read_entry(as_entry(format)) == format
+    assert as_entry(format)["restricted"] == {"Bear": 1}
+    assert read_text(json.dumps({"format": [as_entry(format)]})) == [format]
+    for built_in in formats.BUILT_IN.values():
+        assert as_entry(read_entry(as_entry(built_in))) == as_entry(built_in)
+
+
+@pytest.mark.parametrize(
+    ("said", "problem"),
+    [
+        ("", "holds a list"),
+        ("[[format", "no TOML"),
+        ("{", "no JSON"),
+        ('{"format": []}', "one format or more"),
+        ('{"format": [3]}', "Format 1: it is no table"),
+        ('[[format]]\nname = "X"', "key must be there"),
+        ('[[format]]\nkey = "Big Key"\nname = "X"', "not 'Big Key'"),
+        ('[[format]]\nkey = "x"', "Format 1 (x): it has no name."),
+        ('[[format]]\nkey = "x"\nname = 3', "name must be a line of text, not '3'."),
+        ('[[format]]\nkey = "x"\nname = "X"\nminimum = 0', "minimum must be a whole number from 1 to 1000"),
+        ('[[format]]\nkey = "x"\nname = "X"\nminimum = "any"', "minimum must be"),
+        ('[[format]]\nkey = "x"\nname = "X"\ncopies = true', "copies must be"),
+        ('[[format]]\nkey = "x"\nname = "X"\nmaximum = 59', "maximum is 59, less than the minimum of 60."),
+        ('[[format]]\nkey = "x"\nname = "X"\nblocks = ["one"]', "blocks must be a list of block numbers"),
+        ('[[format]]\nkey = "x"\nname = "X"\nbanned = "Wolf"', "banned must be a list"),
+        ('[[format]]\nkey = "x"\nname = "X"\nbanned = ["!!"]', "banned must be a list"),
+        ('[[format]]\nkey = "x"\nname = "X"\nrestricted = { Wolf = 0 }', "restricted must be names"),
+        (
+            '[[format]]\nkey = "x"\nname = "X"\nedition = "8.0"',
+            "edition must be one of 7.4, 1.11",
+        ),
+        ('[[format]]\nkey = "x"\nname = "X"\nban = []', "there is nothing called 'ban' in a format."),
+        (
+            '[[format]]\nkey = "x"\nname = "X"\nbanned = ["Wolf"]\nrestricted = { wolf = 1 }',
+            "wolf cannot be both banned and restricted.",
+        ),
+        (
+            '[[format]]\nkey = "x"\nname = "X"\n[[format]]\nkey = "x"\nname = "Y"',
+            "its key stands in the file twice",
+        ),
+    ],
+)
+def test_what_is_wrong_in_a_file_is_said(said, problem):
+    with pytest.raises(FormatFileError) as told:
+        read_text(said)
+    assert any(problem in one for one in told.value.problems), told.value.problems
+
+
+def test_everything_wrong_is_said_at_once():
+    with pytest.raises(FormatFileError) as told:
+        read_text('[[format]]\nkey = "x"\ncopies = 0\n[[format]]\nkey = "y"\nname = "Y"\nsets = 3')
+    assert len(told.value.problems) == 3
+
+
+def test_import_formats_adds_replaces_and_reports(pool, tmp_path, capsys):
+    file = tmp_path / "formats.toml"
+    file.write_text(HOUSE)
+
+    def run(*options):
+        call_command("import_formats", str(file), "--json", *options)
+        return json.loads(capsys.readouterr().out)
+
+    assert run("--dry-run")["created"] == ["house"]
+    assert not AddedFormat.objects.exists()
+    assert run()["created"] == ["house"]
+    assert run()["unchanged"] == ["house"]
+    file.write_text(HOUSE.replace('"Wolf"', '"Wolff", "Fox"'))
+    report = run()
+    assert report["updated"] == ["house"]
+    assert report["warnings"] == ["house: no card here is called 'Wolff'. Perhaps Wolf?"]
+    assert formats.find("house").standing("Fox") is Standing.BANNED
+
+
+def test_bad_input_changes_nothing(pool, tmp_path):
+    file = tmp_path / "formats.toml"
+    file.write_text(HOUSE + '\n[[format]]\nkey = "core"\nname = "My Core"')
+    with pytest.raises(CommandError, match="Core is built in") as told:
+        call_command("import_formats", str(file))
+    assert told.value.returncode == 2
+    with pytest.raises(CommandError, match="cannot be read"):
+        call_command("import_formats", str(tmp_path / "nowhere.toml"))
+    file.write_bytes(b"\xff\xfe\x00")
+    with pytest.raises(CommandError, match="not UTF-8"):
+        call_command("import_formats", str(file))
+    assert not AddedFormat.objects.exists()
+
+
+def test_the_formats_are_listed(house, capsys):
+    call_command("formats", "--json")
+    listed = {one["key"]: one for one in json.loads(capsys.readouterr().out)["format"]}
+    assert listed["house"]["cards_in_pool"] == 4
+    assert listed["constructed"]["built_in"]
+    call_command("formats")
+    assert "House Rules" in capsys.readouterr().out
+
+
+def test_a_format_in_use_is_retired_and_its_decks_still_open(house, client):
+    mine = Deck.objects.create(name="Mine", format="house", visibility="public")
+    call_command("formats", "--remove", "house")
+
+    assert "house" not in formats.FORMATS
+    assert "house" not in [one.key for one in formats.all_formats()]
+    report = check(deck((ally("Zip"), 20), fill=False), formats.find("house"))
+    assert [notice.code for notice in report.notices] == ["format-retired"]
+    assert client.get(mine.get_absolute_url()).status_code == 200
+    keeping.keep(read_text(HOUSE))
+    assert "house" in formats.FORMATS
+
+
+def test_an_unused_format_goes_and_a_built_in_one_stays(house):
+    call_command("formats", "--remove", "house")
+    assert not AddedFormat.objects.exists()
+    with pytest.raises(CommandError, match="built in"):
+        call_command("formats", "--remove", "core")
+    with pytest.raises(CommandError, match="none of that key"):
+        call_command("formats", "--remove", "house")
+
+
+def test_a_hero_outside_the_pool_cannot_lead(house):
+    stored((hero("Oda"), [NEW]))
+
+    assert "not-in-pool" in codes(deck((ally("Zip"), 20), leader=BAXXEL, fill=False), house)
+    format = formats.find("house")
+    assert codes(deck((ally("Zip"), 3), (ally("Fox"), 3), leader=hero("Oda"), fill=False), format) == [
+        "too-few-cards"
+    ]
+
+
+def test_the_example_in_the_documentation_reads():
+    text = (Path(__file__).parents[2] / "docs" / "formats.md").read_text()
+    blocks = [part.split("```")[0] for part in text.split("```toml\n")[1:]]
+
+    assert blocks
+    for block in blocks:
+        assert read_text(block)
+
+
+def test_fillers_are_no_part_of_a_pool(house):
+    assert not house.allows(FILLERS[0].name)
