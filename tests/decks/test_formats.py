@@ -48,15 +48,14 @@ def stored(*cards):
 
 @pytest.fixture
 def pool():
-    names = {
-        "Zip": [OLD],
-        "Wolf": [NEW],
-        "Bear": [NEW, OLD],
-        "Fox": [OLD, NEW],
-        "Gnat": [PROMO],
-        "Yeti": [OLD],
-    }
-    stored(cards=[(ally(name), sets) for name, sets in names.items()])
+    stored(
+        (ally("Zip"), [OLD]),
+        (ally("Wolf"), [NEW]),
+        (ally("Bear"), [NEW, OLD]),
+        (ally("Fox"), [OLD, NEW]),
+        (ally("Gnat"), [PROMO]),
+        (ally("Yeti"), [OLD]),
+    )
 
 
 @pytest.fixture
@@ -70,12 +69,8 @@ def codes(decklist, format):
 
 
 def test_the_built_in_formats_say_where_they_are_from():
-    assert [formats.CONSTRUCTED.minimum, formats.CONSTRUCTED.copies, formats.CONSTRUCTED.side_deck] == [
-        60,
-        4,
-        10,
-    ]
-    assert [formats.LIMITED.minimum, formats.LIMITED.copies, formats.LIMITED.side_deck] == [30, None, None]
+    sizes = [(one.minimum, one.copies, one.side_deck) for one in (formats.CONSTRUCTED, formats.LIMITED)]
+    assert sizes == [(60, 4, 10), (30, None, None)]
     for format in formats.BUILT_IN.values():
         assert format.built_in
         assert format.about.endswith(".")
