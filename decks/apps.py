@@ -8,4 +8,4 @@ class DecksConfig(AppConfig):
 
     def ready(self) -> None:
         """Make the search keys and the card panels of this room known."""
-        from decks import keys  # noqa: F401 models are ready only now
+        from decks import keys, panels  # noqa: F401 models are ready only now

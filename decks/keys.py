@@ -15,6 +15,7 @@ from decks import deckbuilding, formats
 from decks.formats import Format
 from decks.formats.model import folded
 from decks.judging import Known, among, judging
+from decks.moment import moment
 from engine.cards import CardType
 
 GROUP = "Decks and formats"
@@ -114,10 +115,12 @@ def _quoted(name: str) -> str:
 
 
 def _for_hero(operator: str, value: Value) -> Condition:
-    hero = find_hero(only_equal(operator, value))
+    with moment():
+        hero = find_hero(only_equal(operator, value))
+        playable = judging().playable(hero)
     text = deckbuilding.of(hero.printed)
     unclear = " (as far as its Deckbuilding text is understood)" if text and text.unclear else ""
-    return Condition(judging().playable(hero), f"a place in decks of {hero.name}{unclear}")
+    return Condition(playable, f"a place in decks of {hero.name}{unclear}")
 
 
 def _playing(operator: str, value: Value) -> Condition:

@@ -1,0 +1,242 @@
+"""What decks know of a card, for its page: its standing in the formats, who may play it, decks with it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from urllib.parse import urlencode
+
+from django.db.models import Count, Prefetch, Q
+from django.http import HttpRequest
+from django.urls import reverse
+
+from cards.models import Card, Kind
+from cards.panels import Context, Panel, register
+from cards.query.edit import clause
+from decks import deckbuilding, traits
+from decks.formats import Format, Standing, all_formats
+from decks.formats.pools import set_ids
+from decks.judging import Known, judging
+from decks.models import Deck, Entry
+from decks.moment import moment
+from engine.cards import CardType, PrintedCard
+
+MOST_NAMED = 120
+MOST_DECKS = 8
+NO_CLASS, NO_FACTION = "No class", "Neither faction"
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A card in one format: its standing, why, how many copies, and the search for all it allows."""
+
+    format: Format
+    standing: Standing
+    why: str
+    copies: str
+    search: str
+
+    @property
+    def allowed(self) -> bool:
+        """Whether a deck of the format may hold the card, or be led by it."""
+        return self.standing in (Standing.LEGAL, Standing.RESTRICTED)
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """So many heroes, and the search that lists them; no search where there are none."""
+
+    count: int
+    search: str = ""
+
+
+@dataclass(slots=True)
+class HeroGroup:
+    """The heroes of one class who may play a card, by faction."""
+
+    title: str
+    cells: list[Cell] = field(default_factory=list)
+    heroes: list[Known] = field(default_factory=list)
+
+
+def search_url(query: str) -> str:
+    """The address of a card search."""
+    return f"{reverse('cards:list')}?{urlencode({'q': query})}"
+
+
+def leads(card: Card) -> bool:
+    """Whether decks are built around the card (Rule 100.1, 301.4)."""
+    return CardType.HERO in card.types and "Master" not in card.tags
+
+
+def legality(card: Card, request: HttpRequest) -> Context:
+    """The card in every format."""
+    if card.kind != Kind.DECK:
+        return {"not_for_decks": True}
+    with moment():
+        rows = [_row(card, format) for format in all_formats()]
+    return {"rows": rows, "leads": leads(card)}
+
+
+def _row(card: Card, format: Format) -> Row:
+    standing = format.standing(card.name)
+    return Row(
+        format,
+        standing,
+        _why(card, format, standing),
+        _copies(card, format) if standing in (Standing.LEGAL, Standing.RESTRICTED) else "",
+        search_url(clause("legal", [format.key])),
+    )
+
+
+def _why(card: Card, format: Format, standing: Standing) -> str:
+    if not format.pool or standing is Standing.BANNED:
+        return ""
+    chosen = set(set_ids(format.pool))
+    printings = card.printings.all()
+    names = list(dict.fromkeys(one.set.name for one in printings if one.set_id in chosen))
+    if standing is Standing.OUTSIDE:
+        everywhere = list(dict.fromkeys(one.set.name for one in printings))
+        return f"Printed only in {_listed(everywhere)}" if everywhere else "No printing is known"
+    return f"By {_listed(names)}" if names else "By name"
+
+
+def _copies(card: Card, format: Format) -> str:
+    if leads(card):
+        return ""
+    most = format.most(card.name)
+    if most is None:
+        most = None if "Unlimited" in card.tags else format.copies
+    return "any number" if most is None else str(most)
+
+
+def _listed(names: list[str], most: int = 3) -> str:
+    more = f" and {len(names) - most} more" if len(names) > most else ""
+    return ", ".join(names[:most]) + more
+
+
+def heroes(card: Card, request: HttpRequest) -> Context:
+    """Who may play the card; for a hero, how many cards of each type it may play."""
+    if card.kind != Kind.DECK:
+        return {}
+    return _of_a_hero(card) if leads(card) else _of_a_card(card)
+
+
+def _of_a_hero(card: Card) -> Context:
+    known = next(hero for hero in judging().heroes if hero.pk == card.pk)
+    query = clause("for", [card.name])
+    tally = {kind.value: Count("pk", filter=Q(types__contains=[kind])) for kind in CardType}
+    counts = Card.objects.filter(judging().playable(known)).aggregate(every=Count("pk"), **tally)
+    text = deckbuilding.of(known.printed)
+    return {
+        "playable": Cell(counts["every"], search_url(query)),
+        "types": [
+            (kind, Cell(counts[kind.value], search_url(f"{query} {clause('type', [kind])}")))
+            for kind in CardType
+            if counts[kind.value]
+        ],
+        "deckbuilding": bool(text),
+        "unclear": bool(text and text.unclear),
+    }
+
+
+def _of_a_card(card: Card) -> Context:
+    found = judging().players(card.printed())
+    query = clause("plays", [card.name])
+    columns = _columns(found)
+    groups: dict[str, HeroGroup] = {}
+    counts: Counter[tuple[str, str]] = Counter()
+    for hero in found:
+        title = _class_of(hero.printed)
+        groups.setdefault(title, HeroGroup(title)).heroes.append(hero)
+        counts[title, _faction_of(hero.printed)] += 1
+    ordered = sorted(groups.values(), key=lambda group: (group.title == NO_CLASS, group.title))
+    for group in ordered:
+        group.cells = [
+            _cell(counts[group.title, column], query, _asked(group.title, column)) for column in columns
+        ]
+    return {
+        "players": Cell(len(found), search_url(query)),
+        "everybody": len(found) == len(judging().heroes),
+        "columns": columns,
+        "groups": ordered,
+        "named": len(found) <= MOST_NAMED,
+        "unclear_heroes": [hero for hero in found if _is_unclear(hero)],
+    }
+
+
+def _columns(found: Iterable[Known]) -> list[str]:
+    names = {_faction_of(hero.printed) for hero in found}
+    return sorted(names, key=lambda name: (name == NO_FACTION, name))
+
+
+def _class_of(hero: PrintedCard) -> str:
+    return " and ".join(sorted(traits.classes(hero))) or NO_CLASS
+
+
+def _faction_of(hero: PrintedCard) -> str:
+    return " and ".join(sorted(hero.factions)) or NO_FACTION
+
+
+def _asked(title: str, column: str) -> str:
+    """The part of a query that asks for heroes of this class and faction."""
+    classes = "" if title == NO_CLASS else " ".join(clause("class", [name]) for name in title.split(" and "))
+    factions = (
+        "-faction:alliance -faction:horde"
+        if column == NO_FACTION
+        else " ".join(clause("faction", [name.lower()]) for name in column.split(" and "))
+    )
+    return f"{classes} {factions}".strip()
+
+
+def _cell(count: int, query: str, asked: str) -> Cell:
+    return Cell(count, search_url(f"{query} {asked}")) if count else Cell(0)
+
+
+def _is_unclear(hero: Known) -> bool:
+    text = deckbuilding.of(hero.printed)
+    return bool(text and text.unclear)
+
+
+def decks(card: Card, request: HttpRequest) -> Context:
+    """The decks on show that use the card, or are led by it; latest first."""
+    if card.kind != Kind.DECK:
+        return {}
+    uses = Q(hero=card) if leads(card) else Q(entries__card=card, entries__zone__in=("main", "side"))
+    shown = Deck.objects.public() | Deck.objects.filter(~Q(starter=""))
+    copies = Prefetch("entries", Entry.objects.filter(card=card), to_attr="of_the_card")
+    found = shown.filter(uses).select_related("hero").prefetch_related(copies).distinct()
+    some = list(found.order_by("-updated")[: MOST_DECKS + 1])
+    if not some:
+        return {}
+    key = "hero" if leads(card) else "card"
+    return {
+        "decks": some[:MOST_DECKS],
+        "search": f"{reverse('decks:list')}?{urlencode({'q': clause(key, [card.name])})}",
+        "more": len(some) > MOST_DECKS,
+        "leads": leads(card),
+    }
+
+
+LEGALITY = register(
+    Panel(
+        key="legality",
+        title="Legality",
+        order=20,
+        template="decks/panels/legality.html",
+        context=legality,
+    )
+)
+HEROES_PANEL = register(
+    Panel(
+        key="heroes",
+        title="Who can play it",
+        order=30,
+        template="decks/panels/heroes.html",
+        context=heroes,
+    )
+)
+DECKS = register(
+    Panel(key="decks", title="Decks that use it", order=60, template="decks/panels/decks.html", context=decks)
+)

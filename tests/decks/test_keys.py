@@ -1,0 +1,161 @@
+"""Search by format and by hero: one query, and the same answer as the rules give card by card."""
+
+import pytest
+
+from cards.models import Card, Kind
+from cards.search import Question
+from decks import formats
+from decks.formats import keeping
+from decks.formats.reading import read_entry
+from decks.judging import judging
+from decks.legality import why_not
+from engine.cards import Faction
+from tests.decks.printed import (
+    AIMED_SHOT,
+    BAXXEL,
+    DEUCE,
+    FILLERS,
+    HUNTER,
+    LIGHTNING_REFLEXES,
+    MAGE,
+    PRIEST,
+    ability,
+    ally,
+    hero,
+    quest,
+)
+
+pytestmark = pytest.mark.django_db
+
+NECROMANCER = hero(
+    "Lord of Bones",
+    factions=(),
+    text=("Deckbuilding: You can include only neutral quests and any [Mage] abilities.",),
+)
+HERMIT = hero("Gnoll Hermit", text=("Deckbuilding: You can't put [Horde] cards in your deck.",))
+RIDDLE = hero("Riddler", text=("Deckbuilding: Your deck is whatever you dream of.",))
+HEROES = (
+    BAXXEL,
+    hero("Elendril", classes=(HUNTER,), factions=(Faction.ALLIANCE,), talent="Marksmanship"),
+    hero("Morn", classes=(HUNTER,), tags=("Traitor",)),
+    hero("Ta'zo", classes=(MAGE,), tags=("Troll",)),
+    hero("Baxter", classes=(PRIEST,)),
+    NECROMANCER,
+    HERMIT,
+    RIDDLE,
+)
+CARDS = (
+    AIMED_SHOT,
+    DEUCE,
+    LIGHTNING_REFLEXES,
+    ability("Fire Blast", classes=(MAGE,)),
+    ability("Arcane Spikes", classes=(HUNTER, MAGE)),
+    ability("Bloodlust", classes=(HUNTER,), factions=(Faction.ALLIANCE,)),
+    ally("Grunt", factions=(Faction.HORDE,)),
+    ally("Rebel", text=("Traitor Hero Required", "Draw a card.")),
+    ally("Adyen", text=("Aldor Reputation",)),
+    ally("Witch Doctor", text=("Undead or Troll Hero Required",)),
+    quest("Gathering"),
+    hero("Ysera the Dreamer", tags=("Master",), factions=()),
+    FILLERS[0],
+)
+
+
+@pytest.fixture
+def pool(load):
+    cards = load(*HEROES, *CARDS)
+    Card.objects.filter(name="Filler 1").update(kind=Kind.RAID)
+    return cards
+
+
+def names(query):
+    question = Question.read(query)
+    assert not question.problems, question.problems
+    return {card.name for card in question.cards()}
+
+
+def problem(query):
+    (found,) = Question.read(query).problems
+    return found
+
+
+@pytest.mark.parametrize("leader", HEROES, ids=lambda hero: hero.name)
+def test_for_a_hero_finds_exactly_the_cards_that_the_rules_let_it_play(pool, leader):
+    expected = {
+        card.name
+        for card in (*HEROES, *CARDS)
+        if card.name != "Filler 1" and not why_not(card, leader, formats.CONSTRUCTED)
+    }
+
+    assert names(f'for:"{leader.name}"') == expected
+    assert names(f'-for:"{leader.name}"') == {card.name for card in (*HEROES, *CARDS)} - expected
+
+
+def test_heroes_who_may_play_a_card_are_the_same_question_from_the_other_side(pool):
+    for card in CARDS[:-1]:
+        expected = {leader.name for leader in HEROES if not why_not(card, leader, formats.CONSTRUCTED)}
+        assert names(f'plays:"{card.name}"') == expected
+
+
+def test_a_hero_is_named_by_the_whole_name_or_a_part_that_is_its_own(pool):
+    assert names("for:elend") == names('for:"Elendril"')
+    assert names("for:bones") == names('for:"Lord of Bones"')
+
+
+@pytest.mark.parametrize(
+    ("query", "sentence", "suggestion"),
+    [
+        ("for:bax", "“bax” may be Baxter or Baxxel Geartooth", '"Baxter"'),
+        ("for:elendri1", "There is no hero “elendri1”.", '"Elendril"'),
+        ("for:ysera", "Ysera the Dreamer is a Master Hero", None),
+        ('for:"Fire Blast"', "Fire Blast is no hero", None),
+        ("for:zzz", "There is no hero “zzz”.", None),
+        ("for>elendril", "“>” compares numbers", None),
+        ("for:!!", "names no hero", None),
+        ("plays:Gathring", "There is no card “Gathring”.", '"Gathering"'),
+        ("legal:lmited", "There is no format “lmited”", "limited"),
+        ("legal>core", "“>” compares numbers", None),
+    ],
+)
+def test_a_slip_is_told_with_what_was_perhaps_meant(pool, query, sentence, suggestion):
+    found = problem(query)
+
+    assert sentence in found.sentence
+    assert found.suggestion == suggestion
+
+
+def test_legal_banned_and_restricted_by_any_format(pool):
+    entry = {"key": "house", "name": "House Rules", "cards": ["Grunt", "Adyen", "Deuce"]}
+    keeping.keep([read_entry({**entry, "banned": ["Deuce"], "restricted": {"Adyen": 1}})])
+
+    assert names("legal:house") == names('legal:"house rules"') == {"Grunt", "Adyen"}
+    assert names("banned:house") == {"Deuce"}
+    assert names("restricted:house") == {"Adyen"}
+    assert names("legal:constructed") == {card.name for card in (*HEROES, *CARDS)} - {"Filler 1"}
+    assert names("f:classic") == names("legal:constructed")
+    assert names("legal:house type:ally for:morn") == {"Grunt", "Adyen"}
+
+
+def test_the_answer_follows_the_cards(pool, load):
+    before = names("for:baxxel")
+    load(quest("Hunting"))
+
+    assert names("for:baxxel") == before | {"Hunting"}
+
+
+def test_what_is_known_of_heroes_and_cards_is_read_once(pool, django_assert_num_queries):
+    names("for:baxxel type:quest")
+    with django_assert_num_queries(3):  # the stamp, the cards, their faces
+        list(Question.read("for:baxxel type:quest").cards().prefetch_related("faces"))
+
+
+def test_text_that_is_not_understood_is_told(pool):
+    assert "as far as its Deckbuilding text is understood" in Question.read("for:riddler").explained()
+
+
+def test_the_heroes_and_formats_are_suggested(pool):
+    from decks import keys
+
+    assert "Elendril" in keys._hero_names()
+    assert "core" in keys._format_names()
+    assert len(judging().heroes) == len(HEROES)

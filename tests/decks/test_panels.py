@@ -1,0 +1,114 @@
+"""What decks tell on the page of a card: formats, heroes, decks."""
+
+from urllib.parse import parse_qs, urlsplit
+
+import pytest
+from django.test import RequestFactory
+
+from cards.models import Card, Kind
+from cards.search import Question
+from decks import panels
+from decks.models import Deck, Entry
+from decks.panels import legality
+from tests.decks.printed import FILLERS, HUNTER, MAGE, ability, ally, hero, quest
+from tests.decks.test_formats import NEW, OLD, stored
+
+pytestmark = pytest.mark.django_db
+
+REQUEST = RequestFactory().get("/")
+
+
+@pytest.fixture
+def pool():
+    stored(
+        (hero("Elendril", classes=(HUNTER,)), [OLD]),
+        (hero("Ta'zo", classes=(MAGE,), factions=()), [NEW]),
+        (hero("Riddler", classes=(MAGE,), text=("Deckbuilding: Whatever.",)), [NEW]),
+        (ability("Fire Blast", classes=(MAGE,)), [OLD]),
+        (ally("Murloc", tags=("Unlimited",)), [OLD, NEW]),
+        (quest("Gathering"), [NEW]),
+        (ability("Death Grip", classes=()), [NEW]),
+        *((filler, [OLD]) for filler in FILLERS),
+    )
+    Card.objects.filter(name="Death Grip").update(kind=Kind.RAID)
+
+
+def card(name):
+    return Card.objects.whole().get(name=name)
+
+
+def test_a_card_stands_in_every_format_with_the_reason(pool):
+    rows = {row.format.key: row for row in legality(card("Fire Blast"), REQUEST)["rows"]}
+
+    assert (rows["constructed"].standing, rows["constructed"].copies) == ("legal", "4")
+    assert rows["limited"].copies == "any number"
+    assert (rows["block-1"].standing, rows["block-1"].why) == ("legal", "By Old Times")
+    assert (rows["block-2"].standing, rows["block-2"].why) == ("not in the pool", "Printed only in Old Times")
+    assert rows["block-2"].copies == ""
+    murloc = {row.format.key: row for row in legality(card("Murloc"), REQUEST)["rows"]}
+    assert murloc["constructed"].copies == "any number"
+
+
+def test_a_hero_has_no_copies_and_a_raid_card_no_formats(pool):
+    assert legality(card("Elendril"), REQUEST)["rows"][0].copies == ""
+    assert legality(card("Death Grip"), REQUEST) == {"not_for_decks": True}
+
+
+def test_who_can_play_a_card_by_class_and_faction(pool):
+    told = panels.heroes(card("Fire Blast"), REQUEST)
+
+    assert told["players"].count == 2
+    assert [(group.title, [cell.count for cell in group.cells]) for group in told["groups"]] == [
+        ("Mage", [1, 1])
+    ]
+    assert told["columns"] == ["Horde", "Neither faction"]
+    assert [hero.name for hero in told["unclear_heroes"]] == ["Riddler"]
+    assert panels.heroes(card("Gathering"), REQUEST)["everybody"]
+
+
+def test_the_numbers_lead_to_a_search_that_finds_so_many(pool):
+    told = panels.heroes(card("Fire Blast"), REQUEST)
+    for group in told["groups"]:
+        for cell in group.cells:
+            if cell.search:
+                (query,) = parse_qs(urlsplit(cell.search).query)["q"]
+                assert Question.read(query).cards().count() == cell.count
+
+
+def test_a_hero_tells_how_much_it_may_play(pool):
+    told = panels.heroes(card("Elendril"), REQUEST)
+
+    assert told["playable"].count == 17
+    assert {kind.value: cell.count for kind, cell in told["types"]} == {"Ally": 16, "Quest": 1}
+
+
+def test_decks_on_show_that_use_a_card(pool):
+    for number, visibility in enumerate(["public", "unlisted", "private", "public"]):
+        deck = Deck.objects.create(name=f"Deck {number}", visibility=visibility, hero=card("Elendril"))
+        zone = "maybe" if number == 3 else "main"
+        Entry.objects.create(deck=deck, card=card("Gathering"), count=2, zone=zone)
+    starter = Deck.objects.create(name="Starter", starter="first", visibility="unlisted")
+    Entry.objects.create(deck=starter, card=card("Gathering"), count=3, zone="side")
+
+    assert {deck.name for deck in panels.decks(card("Gathering"), REQUEST)["decks"]} == {"Deck 0", "Starter"}
+    assert {deck.name for deck in panels.decks(card("Elendril"), REQUEST)["decks"]} == {"Deck 0", "Deck 3"}
+    assert panels.decks(card("Murloc"), REQUEST) == {}
+
+
+@pytest.mark.parametrize("name", ["Fire Blast", "Elendril", "Gathering", "Murloc", "Death Grip"])
+def test_the_panels_stand_on_the_page(pool, client, name):
+    page = client.get(card(name).get_absolute_url())
+
+    assert page.status_code == 200
+    assert 'id="legality"' in page.content.decode()
+
+
+@pytest.mark.parametrize("panel", [panels.legality, panels.heroes, panels.decks])
+def test_the_number_of_queries_does_not_grow(pool, django_assert_max_num_queries, panel):
+    for number in range(20):
+        deck = Deck.objects.create(name=f"Deck {number}", visibility="public", hero=card("Elendril"))
+        Entry.objects.create(deck=deck, card=card("Fire Blast"), count=2)
+    shown = card("Fire Blast")
+    panel(shown, REQUEST)
+    with django_assert_max_num_queries(3):
+        panel(shown, REQUEST)
