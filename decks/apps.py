@@ -7,5 +7,7 @@ class DecksConfig(AppConfig):
     name = "decks"
 
     def ready(self) -> None:
-        """Make the search keys and the card panels of this room known."""
-        from decks import keys, panels  # noqa: F401 models are ready only now
+        """Make known what this room adds to others: search keys, card panels, what users keep."""
+        from decks import keeping, keys, panels  # noqa: F401 models are ready only now
+
+        keeping.connect()
