@@ -8,4 +8,4 @@ class CardsConfig(AppConfig):
 
     def ready(self) -> None:
         """Make the search keys of this room known."""
-        from cards.query import bare, facts, showing  # noqa: F401 models are ready only now
+        from cards.query import facts, flags, printings, showing, texts  # noqa: F401 models are ready only now

@@ -20,7 +20,7 @@ class CardQuerySet(models.QuerySet):
 
     def whole(self) -> "CardQuerySet":
         """With faces and printings, in a fixed number of queries."""
-        return self.prefetch_related("faces", "printings__set")
+        return self.defer("search", "searched_text", "traits").prefetch_related("faces", "printings__set")
 
     def named(self, names: Iterable[str]) -> "dict[str, Card]":
         """The cards bearing these names, under the names as given; an unknown name is left out.
@@ -43,11 +43,10 @@ class CardQuerySet(models.QuerySet):
         return list(near.order_by("-likeness", "kind", "words", "variant").whole()[:limit])
 
     def search(self, text: str) -> "CardQuerySet":
-        """Cards in whose name or text every word stands; a word counts as it is begun or inflected."""
-        cards = self
-        for word in words(text).split():
-            cards = cards.filter(any_word(word))
-        return cards
+        """The cards that answer a query; what means nothing in it is passed over (``docs/search.md``)."""
+        from cards.query.understand import understand
+
+        return self.filter(understand(text).asks)
 
 
 def any_word(word: str) -> Q:

@@ -19,7 +19,7 @@ from cards.facts import CardFacts, Entry, PrintingFacts, Reading, Rejection, Set
 from cards.identity import recognised
 from cards.indexing import card_traits, lines_of_words, searched, texts
 from cards.models import Card, CardText, Face, Kind, Printing, Set, Source
-from cards.names import fold, slug, words
+from cards.names import RESERVED, fold, slug, words
 from cards.sets import release_order
 from engine.cards import Back
 
@@ -104,7 +104,7 @@ class _Import:
         self.facts = dict(zip(self.cards, card_facts(stored), strict=True))
         self.entries = list(recognised(entries, self.facts))
         self.sets = {set_facts(one).key: one for one in Set.objects.all()}
-        self.slugs = set(Card.objects.values_list("slug", flat=True))
+        self.slugs = {*RESERVED, *Card.objects.values_list("slug", flat=True)}
         self.new_cards: list[Card] = []
         self.changed_cards: list[Card] = []
         self.faces: list[Face] = []

@@ -18,6 +18,9 @@ RESTRICTION = re.compile(
 )
 LISTED = re.compile(r",? or |, ")
 
+# The kinds of traits that a card may be asked to have any of.
+ASKED = ("keyword", "reputation", "requires", "restriction")
+
 
 def trait(kind: str, word: str) -> str:
     """A trait as it stands in the column.
@@ -39,6 +42,7 @@ def traits(card: PrintedCard, *, reminded: bool = False) -> list[str]:
         "has:text": bool(card.text or back),
         "has:reminder": reminded,
         "has:back": card.back is not None,
+        **{f"has:{kind}": any(each.startswith(f"{kind}:") for each in found) for kind in ASKED},
     }
     return sorted(found.union(name for name, is_so in flags.items() if is_so))
 
@@ -57,16 +61,24 @@ def _text(paragraphs: Iterable[str]) -> Iterator[tuple[str, str]]:
     for paragraph in paragraphs:
         yield from (("keyword", name) for name in own_keywords(paragraph))
         yield from (("gives", name) for name in given_keywords(paragraph))
-        if match := RESTRICTION.fullmatch(paragraph.strip()):
-            yield from _restriction(match["what"], match["kind"])
+        yield from restrictions(paragraph)
 
 
-KINDS = {"hero required": "requires", "reputation": "reputation", "talent": "talentonly"}
+KINDS = {"hero required": "requires", "reputation": "reputation"}
 
 
-def _restriction(what: str, kind: str) -> Iterator[tuple[str, str]]:
-    """``Scourge or [Death Knight] Hero Required`` asks for either (Rule 100.2b to 100.2d)."""
-    for name in LISTED.split(what):
-        yield KINDS[kind.lower()], name
+def restrictions(paragraph: str) -> Iterator[tuple[str, str]]:
+    """What a paragraph asks of the deck it is put in (Rule 100.2b to 100.2d), by kind and by all its words.
+
+    >>> list(restrictions("Aldor Reputation"))
+    [('reputation', 'Aldor'), ('restriction', 'Aldor'), ('restriction', 'Aldor Reputation')]
+    """
+    match = RESTRICTION.fullmatch(paragraph.strip())
+    if not match:
+        return
+    for part in LISTED.split(match["what"]):
+        name = part.strip("[] ")
+        if kind := KINDS.get(match["kind"].lower()):
+            yield kind, name
         yield "restriction", name
-    yield "restriction", f"{what} {kind}"
+    yield "restriction", f"{match['what']} {match['kind']}".replace("[", "").replace("]", "")

@@ -1,23 +1,24 @@
-"""The keys that ask for printed facts: numbers, choices from a list, tags, names, words of the text."""
+"""The keys of the type line, the icons and the numbers of a card."""
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 
-from django.db.models import Exists, F, Func, OuterRef, Q, TextField
-from django.db.models import Value as SqlValue
+from django.db.models import F, Q
 
-from cards import models
-from cards.models import Face, Kind, Rarity
-from cards.names import fold, words
+from cards.keywords import EVERY_KEYWORD
+from cards.models import Kind
+from cards.names import fold
+from cards.query import known
 from cards.query.keys import Condition, Key, Misunderstood, register
+from cards.query.reading import RANGE, only, plain
 from cards.query.spelling import nearest
-from cards.query.tree import Form, Value
+from cards.query.tree import Value
+from cards.traits import trait
 from engine.cards import CardType, CharacterClass, DamageType, Faction
 
 LARGEST = 32767
 SIGNS = {"=": "exact", ":": "exact", "<": "lt", "<=": "lte", ">": "gt", ">=": "gte"}
 SAID = {"<": "less than", "<=": "at most", ">": "more than", ">=": "at least"}
-RANGE = re.compile(r"(\d{1,5})(?:(\+)|(?:-|–|\.\.)(\d{1,5}))?", re.ASCII)
 NUMBERS = {
     "cost": ("cost_number", "cost"),
     "atk": ("atk", "ATK"),
@@ -28,42 +29,21 @@ NUMBERS = {
     "defense": ("defense", "DEF"),
     "strike": ("strike_cost", "strike cost"),
 }
+TYPE_LINE = "Type line and icons"
+FIGURES = "Numbers"
+ASKED = "What it has and what it asks for"
 
 
-class Listed(Func):
-    """The items of an array in lower-case letters and digits, a bar around each."""
-
-    template = (
-        "'|' || regexp_replace(lower(normalize(array_to_string(%(expressions)s, '|'), NFKD)),"
-        " '[^a-z0-9|]+', '', 'g') || '|'"
-    )
-    output_field = TextField()
-
-
-class Paragraphs(Func):
-    """The paragraphs of an array as words in lower case, a line each; without marks and punctuation."""
-
-    template = (
-        "regexp_replace(regexp_replace(lower(normalize(array_to_string(%(expressions)s, E'\\n'), NFKD)),"
-        " '[''’‘ʼ`´]|</?[a-z]>', '', 'g'), '[^a-z0-9\\n]+', ' ', 'g')"
-    )
-    output_field = TextField()
-
-
-def only(operator: str, *allowed: str) -> None:
-    """Refuse an operator that means nothing here."""
-    if operator not in allowed:
-        raise Misunderstood(f"“{operator}” compares numbers; use “:” here.")
-
-
-def plain(value: Value) -> str:
-    """A value that is no pattern."""
-    if value.form is Form.PATTERN:
-        raise Misunderstood("Patterns between slashes are not understood; write words or a “quoted phrase”.")
-    return value.text
-
-
-def number(names: tuple[str, ...], column: str, label: str) -> None:
+def number(
+    names: tuple[str, ...],
+    column: str,
+    label: str,
+    about: str,
+    examples: tuple[str, ...],
+    *,
+    group: str = FIGURES,
+    printing: bool = False,
+) -> None:
     """A key of a number: ``cost:3``, ``cost>=3``, ``cost:2-4``, ``cost:7+``, ``atk>health``."""
 
     def read(operator: str, value: Value) -> Condition:
@@ -71,16 +51,17 @@ def number(names: tuple[str, ...], column: str, label: str) -> None:
         if column == "cost_number" and text == "x":
             only(operator, ":", "=")
             return Condition(Q(cost_x__gt=0), "cost with X")
-        if text in NUMBERS:
+        if text in NUMBERS and not printing:
             return _compared(column, label, operator, *NUMBERS[text])
         match = RANGE.fullmatch(text)
         if not match:
-            raise Misunderstood(
-                f"“{value.text}” is no number, range (2-4, 7+) or key of a number for {label}."
-            )
-        return _ranged(column, label, operator, match)
+            near = nearest(text, NUMBERS) if text.isalpha() and not printing else None
+            among = "number or range (2-4, 7+)" if printing else "number, range (2-4, 7+) or key of a number"
+            raise Misunderstood(f"“{value.text}” is no {among} for {label}.", near)
+        return _ranged(column, label, operator, match, printing=printing)
 
-    register(Key(names, label, read))
+    values = None if printing else lambda: dict.fromkeys(name for name, _ in NUMBERS.items())
+    register(Key(names, about, read, group, examples, values))
 
 
 def _compared(column: str, label: str, operator: str, other: str, other_label: str) -> Condition:
@@ -90,19 +71,40 @@ def _compared(column: str, label: str, operator: str, other: str, other_label: s
     return Condition(known & test, f"{label} {said} {other_label}")
 
 
-def _ranged(column: str, label: str, operator: str, match: re.Match[str]) -> Condition:
-    least = min(int(match[1]), LARGEST)
-    known = Q(**{f"{column}__isnull": False})
+def _ranged(column: str, label: str, operator: str, match: re.Match[str], *, printing: bool) -> Condition:
+    least = _bounded(match[1])
     if operator in SAID:
         if match[2] or match[3]:
             raise Misunderstood(f"A range needs “:”, not “{operator}”.")
-        return Condition(
-            known & Q(**{f"{column}__{SIGNS[operator]}": least}), f"{label} {SAID[operator]} {least}"
-        )
-    most = LARGEST if match[2] else min(int(match[3] or match[1]), LARGEST)
+        says = f"{label} {SAID[operator]} {least}"
+        return Condition(_present(column) & Q(**{f"{column}__{SIGNS[operator]}": least}), says, printing)
+    most = LARGEST if match[2] else _bounded(match[3] or match[1])
     test = Q(**{f"{column}__gte": least, f"{column}__lte": most})
     span = f"{least} or more" if match[2] else f"{least} to {most}" if match[3] else str(least)
-    return Condition(known & test, f"{label} {span}")
+    return Condition(_present(column) & test, f"{label} {span}", printing)
+
+
+def _bounded(digits: str) -> int:
+    return max(-LARGEST, min(int(digits), LARGEST))
+
+
+def _present(column: str) -> Q:
+    """That there is a number: a printing without a collector number has 0 there."""
+    return Q(number__gt=0) if column == "number" else Q(**{f"{column}__isnull": False})
+
+
+def spelled(label: str, among: Mapping[str, str], value: Value) -> str:
+    """The value of a list that is meant, however it is spelled.
+
+    :raises Misunderstood: when it is none of the list.
+    """
+    wanted = fold(plain(value))
+    if wanted not in among:
+        near = nearest(wanted, among)
+        listed = ", ".join(dict.fromkeys(among.values()))
+        hint = "" if near or len(listed) > 120 else f" There are {listed}."
+        raise Misunderstood(f"There is no {label} “{value.text}”.{hint}", near and among[near])
+    return among[wanted]
 
 
 def choice(
@@ -110,98 +112,112 @@ def choice(
     label: str,
     among: Iterable[str],
     ask: Callable[[str], Q],
+    about: str,
+    examples: tuple[str, ...],
     *,
-    printing: bool = False,
+    group: str = TYPE_LINE,
+    nicknames: Mapping[str, str] | None = None,
+    sets: bool = False,
 ) -> None:
-    """A key whose values stand in a list, however they are spelled."""
-    by_fold = {fold(name): name for name in among}
+    """A key whose values stand in a list; with ``sets``, ``= < <= > >=`` compare all that a card has."""
+    values = list(among)
+    by_fold = {fold(name): name for name in values} | dict(nicknames or {})
+
+    def read(operator: str, value: Value) -> Condition:
+        only(operator, ":", "=")
+        known = spelled(label, by_fold, value)
+        return Condition(ask(known), f"{label} {known}")
+
+    def read_all(operator: str, given: tuple[Value, ...]) -> Condition:
+        wanted = [spelled(label, by_fold, value) for value in given]
+        return compared_sets(label, operator, list(dict.fromkeys(wanted)), values, ask)
+
+    register(Key(names, about, read, group, examples, lambda: values, read_all if sets else None))
+
+
+def compared_sets(
+    label: str, operator: str, wanted: list[str], values: Iterable[str], ask: Callable[[str], Q]
+) -> Condition:
+    """All that a card has of a kind against a set of values: the same, a part, or more."""
+    if NEUTRAL in wanted:
+        if len(wanted) == 1 and operator == "=":
+            return Condition(ask(NEUTRAL), f"{label} {NEUTRAL}")
+        raise Misunderstood(f"{NEUTRAL} is the lack of a {label}; write {label}:neutral.")
+    no_more, all_of, more = Q(), Q(), Q()
+    for value in values:
+        if value == NEUTRAL:
+            continue
+        if value in wanted:
+            all_of &= ask(value)
+        else:
+            no_more &= ~ask(value)
+            more |= ask(value)
+    listed = " and ".join(wanted)
+    either = " or ".join(wanted)
+    match operator:
+        case "=":
+            return Condition(no_more & all_of, f"{label} exactly {listed}")
+        case "<=":
+            return Condition(no_more, f"no {label} but {either}")
+        case "<":
+            return Condition(no_more & ~all_of, f"no {label} but {either}, and not all of them")
+        case ">=":
+            return Condition(all_of, f"{label} {listed}")
+        case _:
+            return Condition(all_of & more, f"{label} {listed} and more")
+
+
+def traits(
+    names: tuple[str, ...],
+    label: str,
+    about: str,
+    examples: tuple[str, ...],
+    *,
+    group: str = TYPE_LINE,
+    kind: str = "",
+) -> None:
+    """A key of a word that stands on some card: ``tag:pet``, ``race:"blood elf"``."""
+    kind = kind or names[0]
 
     def read(operator: str, value: Value) -> Condition:
         only(operator, ":", "=")
         wanted = fold(plain(value))
-        if wanted not in by_fold:
-            near = nearest(wanted, by_fold)
-            raise Misunderstood(f"There is no {label} “{value.text}”.", near and by_fold[near])
-        known = by_fold[wanted]
-        return Condition(ask(known), f"{label} {known}", printing)
-
-    register(Key(names, label, read))
-
-
-def listed(names: tuple[str, ...], label: str, column: str) -> None:
-    """A key of tags, with or without their number: ``tag:pet``, ``tag:"two-headed ogre"``."""
-
-    def read(operator: str, value: Value) -> Condition:
-        only(operator, ":", "=")
-        wanted = letters(value, label)
-        found = Exists(
-            models.Card.objects.filter(pk=OuterRef("pk"))
-            .annotate(listed=Listed(F(column)))
-            .filter(listed__regex=rf"\|{wanted}[0-9]*\|")
-        )
-        return Condition(Q(found), f"{label} {value.text}")
-
-    register(Key(names, label, read))
-
-
-def letters(value: Value, label: str) -> str:
-    """The plain letters and digits of a value."""
-    wanted = re.sub("[^a-z0-9]", "", fold(plain(value)))
-    if not wanted:
-        raise Misunderstood(f"“{value.text}” has no letters to look for as {label}.")
-    return wanted
-
-
-def same(names: tuple[str, ...], label: str, column: str) -> None:
-    """A key of a single word or two on the card: race, talent."""
-
-    def read(operator: str, value: Value) -> Condition:
-        only(operator, ":", "=")
-        wanted = letters(value, label)
-        pattern = rf"^{'[^a-zA-Z0-9]*'.join(wanted)}$"
-        return Condition(Q(**{f"{column}__iregex": pattern}), f"{label} {value.text}")
-
-    register(Key(names, label, read))
-
-
-def text(names: tuple[str, ...], label: str, column: str) -> None:
-    """A key of the text box; ``~`` stands for the card's own name."""
-
-    def read(operator: str, value: Value) -> Condition:
-        only(operator, ":", "=")
-        wanted = " ".join(
-            said for part in re.split("(~)", plain(value)) if (said := "~" if part == "~" else words(part))
-        )
-        if not re.search("[a-z0-9~]", wanted):
-            raise Misunderstood(f"“{value.text}” has no words to look for.")
-        end = r"\M" if value.form is Form.QUOTED else ""
-        before, *others = (rf"{part}" for part in rf"\m{wanted}{end}".split("~"))
-        pattern: object = SqlValue(before, output_field=TextField())
-        for other in others:
-            own = Func(
-                pattern, OuterRef("words"), SqlValue(other), function="CONCAT", output_field=TextField()
-            )
-            pattern = own
-        faces = Face.objects.filter(card=OuterRef("pk")).annotate(said=Paragraphs(F(column)))
-        found = Exists(faces.filter(said__regex=pattern))
-        return Condition(Q(found), f"“{value.text}” in the {label}")
-
-    register(Key(names, label, read))
-
-
-def of_printing(names: tuple[str, ...], label: str, ask: Callable[[str], Q]) -> None:
-    """A key of words that stand on a printing."""
-
-    def read(operator: str, value: Value) -> Condition:
-        only(operator, ":", "=")
-        if not plain(value).strip():
+        if not wanted:
             raise Misunderstood(f"“{value.text}” has no letters to look for as {label}.")
-        return Condition(ask(value.text), f"{label} {value.text}", True)
+        wanted = known.check(kind, label, value.text)
+        return Condition(has_trait(kind, wanted), f"{label} {value.text}")
 
-    register(Key(names, label, read))
+    register(Key(names, about, read, group, examples, known.values(kind)))
+
+
+def has_trait(kind: str, word: str) -> Q:
+    """That a card has a trait."""
+    return Q(traits__contains=[trait(kind, word)])
 
 
 NEUTRAL = "Neutral"
+# Parts of the type line that players speak of as types.
+SORTS_OF_EQUIPMENT = ("Armor", "Item", "Weapon")
+TYPES = {
+    **{f"{kind.value.lower()}s": kind.value for kind in CardType},
+    "allies": "Ally",
+    "abilities": "Ability",
+    "heroes": "Hero",
+    "equip": "Equipment",
+    "equipments": "Equipment",
+    "weapons": "Weapon",
+    "items": "Item",
+    "armors": "Armor",
+    "armour": "Armor",
+}
+CLASSES = {
+    **{f"{name.value.lower().replace(' ', '')}s": name.value for name in CharacterClass},
+    "dk": "Death Knight",
+    "pally": "Paladin",
+    "lock": "Warlock",
+    "sham": "Shaman",
+    "warr": "Warrior",
+}
 
 
 def holds(column: str) -> Callable[[str], Q]:
@@ -209,75 +225,164 @@ def holds(column: str) -> Callable[[str], Q]:
     return lambda value: Q(**{f"{column}__contains": [value]})
 
 
-def _faction(value: str) -> Q:
+def _type(value: str) -> Q:
+    if value == "Weapon":
+        return Q(types__contains=["Equipment"]) & Q(tags__overlap=["Weapon", "1H Weapon", "2H Weapon"])
+    if value in SORTS_OF_EQUIPMENT:
+        return Q(types__contains=["Equipment"], tags__contains=[value])
+    return Q(types__contains=[value])
+
+
+def _compared_types(operator: str, given: tuple[Value, ...]) -> Condition:
+    among = {fold(name): name for name in (*CardType, *SORTS_OF_EQUIPMENT)} | TYPES
+    wanted = [spelled("type", among, value) for value in given]
+    sorts = [each for each in wanted if each in SORTS_OF_EQUIPMENT]
+    if sorts and (len(wanted) > 1 or operator != "="):
+        raise Misunderstood(f"{sorts[0]} is a kind of Equipment; write type:{sorts[0].lower()}.")
+    if sorts:
+        return Condition(_type(sorts[0]), f"type {sorts[0]}")
+    return compared_sets("type", operator, list(dict.fromkeys(wanted)), CardType, _type)
+
+
+def _class(value: str) -> Q:
+    return holds("classes")(value) | has_trait("tag", value)
+
+
+def faction(value: str) -> Q:
+    """That a card has the faction icon; a neutral one has no trait icon at all (Rule 206.1d)."""
     return Q(factions=[], classes=[]) if value == NEUTRAL else Q(factions__contains=[value])
 
 
-FLAGS: dict[str, Q] = {
-    **{
-        tag.lower(): Q(tags__contains=[tag])
-        for tag in ("Unique", "Unlimited", "Instant", "Traitor", "Armor", "Item", "Combo", "Monster")
-    },
-    **{kind.value.lower(): Q(types__contains=[kind.value]) for kind in CardType},
-    **{kind.value: Q(kind=kind.value) for kind in Kind},
-    "masterhero": Q(types__contains=["Hero"], tags__contains=["Master"]),
-    "neutral": Q(factions=[], classes=[]),
-    "xcost": Q(cost_x__gt=0),
-}
-
-number(("cost", "c"), "cost_number", "cost")
-number(("atk", "attack"), "atk", "ATK")
-number(("health", "hp"), "health", "health")
-number(("def", "defense"), "defense", "DEF")
-number(("strike",), "strike_cost", "strike cost")
-choice(("type", "t"), "type", CardType, holds("types"))
-choice(("class", "cl"), "class", CharacterClass, lambda value: holds("classes")(value) | holds("tags")(value))
-choice(("icon", "classicon"), "class icon", CharacterClass, holds("classes"))
-choice(("classtag",), "class tag", CharacterClass, holds("tags"))
-choice(("faction", "fac"), "faction", [*Faction, NEUTRAL], _faction)
-choice(("dmg", "damage"), "damage type", DamageType, holds("damage_types"))
-choice(("kind",), "kind", Kind.values, lambda value: Q(kind=value))
-choice(("is",), "flag", FLAGS, FLAGS.__getitem__)
-choice(("not",), "missing flag", FLAGS, lambda value: ~FLAGS[value])
-choice(("rarity", "r"), "rarity", Rarity.values, lambda value: Q(rarity=value), printing=True)
-listed(("tag", "tags"), "tag", "tags")
-listed(("profession", "prof"), "profession", "professions")
-same(("race",), "race", "race")
-same(("talent", "tal"), "talent", "talent")
-text(("text", "x", "o"), "text", "text")
-of_printing(("set", "s"), "set", lambda value: Q(set__code__iexact=value) | Q(set__name__iexact=value))
-of_printing(("artist", "a"), "artist", lambda value: Q(artist__icontains=value))
-
-
-def paragraph(names: tuple[str, ...], label: str, shape: str) -> None:
-    """A key of paragraphs of a shape: a pattern of their words in which ``{}`` stands for the value."""
-
-    def read(operator: str, value: Value) -> Condition:
-        only(operator, ":", "=")
-        wanted = re.sub("[^a-z0-9 ]", "", words(plain(value))).strip()
-        if not wanted:
-            raise Misunderstood(f"“{value.text}” has no letters to look for as {label}.")
-        faces = Face.objects.filter(card=OuterRef("pk")).annotate(said=Paragraphs(F("text")))
-        found = Exists(faces.filter(said__regex=shape.format(wanted)))
-        return Condition(Q(found), f"{label} {value.text}")
-
-    register(Key(names, label, read))
-
-
-def name(names: tuple[str, ...]) -> None:
-    """The key of the name: a part of it, or with ``=`` the whole."""
-
-    def read(operator: str, value: Value) -> Condition:
-        only(operator, ":", "=")
-        wanted = words(plain(value))
-        if not wanted:
-            raise Misunderstood(f"“{value.text}” has no letters to look for in a name.")
-        asks = Q(words__contains=wanted) if operator == ":" else Q(folded=fold(wanted))
-        return Condition(asks, f"name {value.text}")
-
-    register(Key(names, "name", read))
-
-
-name(("name", "n"))
-paragraph(("reputation", "rep"), "reputation", r"(^|\n) ?{} reputation\M")
-paragraph(("requires", "req"), "required hero", r"(^|\n)[^\n]*\m{}\M[^\n]* hero required\M")
+choice(
+    ("type", "t"),
+    "type",
+    (*CardType, *SORTS_OF_EQUIPMENT),
+    _type,
+    "the card type, or the kind of equipment",
+    ("type:ally,ability", "type=ability", "t:weapon"),
+    nicknames=TYPES,
+    sets=True,
+)
+choice(
+    ("class", "cl"),
+    "class",
+    CharacterClass,
+    _class,
+    "the class, by icon or by tag",
+    ("class:mage", "class=mage,priest", "class<=mage,priest type:ability"),
+    nicknames=CLASSES,
+    sets=True,
+)
+choice(
+    ("icon", "classicon"),
+    "class icon",
+    CharacterClass,
+    holds("classes"),
+    "the class icon",
+    ("icon:warrior", "icon>=hunter,shaman"),
+    nicknames=CLASSES,
+    sets=True,
+)
+choice(
+    ("classtag",),
+    "class tag",
+    CharacterClass,
+    lambda value: has_trait("tag", value),
+    "the class tag of the type line",
+    ("classtag:rogue", "classtag:mage -icon:mage"),
+    nicknames=CLASSES,
+    sets=True,
+)
+choice(
+    ("faction", "fac"),
+    "faction",
+    (*Faction, NEUTRAL),
+    faction,
+    "the faction icon; neutral: no icon at all",
+    ("faction:horde", "faction:neutral type:equipment"),
+    sets=True,
+)
+traits(("race",), "race", "the race, by its whole name or its last word", ("race:troll", "race:elf"))
+traits(
+    ("talent", "tal", "spec"),
+    "talent",
+    "the talent spec of a hero, or that a card asks for",
+    ("talent:holy",),
+)
+traits(
+    ("profession", "prof"), "profession", "a profession of a hero", ("prof:mining", "type:hero prof:alchemy")
+)
+traits(
+    ("tag", "tags", "subtype"),
+    "tag",
+    "a tag of the type line, by any name of it",
+    ("tag:pet", "tag:totem", 'tag:"two-headed ogre"'),
+)
+choice(
+    ("kind",),
+    "kind",
+    Kind.values,
+    lambda value: Q(kind=value),
+    "what the card is for: decks, raids, tokens",
+    ("kind:raid", "kind:token"),
+)
+number(
+    ("cost", "c", "mana"),
+    "cost_number",
+    "cost",
+    "the cost; of a cost with X its number; cost:x has an X",
+    ("cost:3", "cost:2-4", "cost:7+", "cost:x"),
+)
+number(("atk", "attack"), "atk", "ATK", "the ATK", ("atk>=5", "atk>health", "type:ally atk>=cost"))
+number(("health", "hp"), "health", "health", "the health", ("hp:30+", "health<atk"))
+number(("def", "defense"), "defense", "DEF", "the DEF of armor", ("def>=2",))
+number(
+    ("strike", "strikecost"),
+    "strike_cost",
+    "strike cost",
+    "the strike cost of a weapon",
+    ("strike:1", "strike<atk"),
+)
+choice(
+    ("dmg", "damage"),
+    "damage type",
+    DamageType,
+    holds("damage_types"),
+    "the damage type of the ATK",
+    ("dmg:fire", "type:weapon dmg:melee"),
+    group=FIGURES,
+    sets=True,
+)
+choice(
+    ("keyword", "kw"),
+    "keyword",
+    EVERY_KEYWORD,
+    lambda value: has_trait("keyword", value),
+    "a keyword that is a power of the card",
+    ("keyword:elusive type:ally", "kw:resistance", 'kw:"death rattle"'),
+    group=ASKED,
+)
+choice(
+    ("gives", "grants"),
+    "given keyword",
+    EVERY_KEYWORD,
+    lambda value: has_trait("gives", value),
+    "a keyword that its text says something has",
+    ("gives:protector", "gives:mend -keyword:mend"),
+    group=ASKED,
+)
+traits(("reputation", "rep"), "reputation", "the reputation", ("rep:aldor", "reputation:scryer"), group=ASKED)
+traits(
+    ("requires", "req"),
+    "required hero",
+    "the trait that its hero must have",
+    ("req:undead", "requires:traitor"),
+    group=ASKED,
+)
+traits(
+    ("restriction", "restrict"),
+    "restriction",
+    "a required hero, a reputation or a talent, whichever",
+    ("restriction:holy", 'restriction:"holy talent"'),
+    group=ASKED,
+)

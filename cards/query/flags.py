@@ -1,0 +1,147 @@
+"""The flags: what a card is or is not (``is:``, ``not:``), and what it has (``has:``)."""
+
+from collections.abc import Mapping
+
+from django.db.models import Exists, OuterRef, Q
+
+from cards.models import Kind, Printing, Rarity
+from cards.names import fold
+from cards.query.asked import of_cards
+from cards.query.facts import NEUTRAL, faction, has_trait, holds, spelled
+from cards.query.keys import Condition, Key, register
+from cards.query.reading import only
+from cards.query.tree import Value
+from engine.cards import CardType, CharacterClass, Faction
+
+FLAGS = "Flags"
+
+
+def _printing(**wanted: object) -> Condition:
+    return Condition(Q(**wanted), "", True)
+
+
+def _card(asks: Q) -> Condition:
+    return Condition(asks, "")
+
+
+def _tag(name: str) -> Condition:
+    return _card(has_trait("tag", name))
+
+
+def _several(column: str) -> Condition:
+    return _card(Q(**{f"{column}__len__gt": 1}))
+
+
+def _reprint() -> Condition:
+    """A printing of a card that was in an earlier set."""
+    earlier = Printing.objects.filter(card=OuterRef("card"), set__order__lt=OuterRef("set__order"))
+    return Condition(Q(Exists(earlier)), "", True)
+
+
+TAGS = (
+    *("Unique", "Unlimited", "Instant", "Traitor", "Armor", "Item", "Combo", "Monster", "Arena", "Pet"),
+    *("Totem", "Mount", "Form", "Trinket", "Ring", "Shield", "Basic", "Achievement", "Finishing Move"),
+)
+IS: Mapping[str, Condition] = {
+    **{tag.lower(): _tag(tag) for tag in TAGS},
+    **{kind.value.lower(): _card(Q(types__contains=[kind.value])) for kind in CardType},
+    **{kind.value: _card(Q(kind=kind.value)) for kind in Kind},
+    **{name.value.lower(): _card(faction(name.value)) for name in Faction},
+    **{
+        name.value.lower(): _card(holds("classes")(name.value) | has_trait("tag", name.value))
+        for name in CharacterClass
+    },
+    "neutral": _card(faction(NEUTRAL)),
+    "masterhero": _card(Q(types__contains=["Hero"], tags__contains=["Master"])),
+    "xcost": _card(Q(cost_x__gt=0)),
+    "weapon": _card(Q(tags__overlap=["Weapon", "1H Weapon", "2H Weapon"])),
+    "onehanded": _tag("1H Weapon"),
+    "twohanded": _tag("2H Weapon"),
+    "vanilla": _card(Q(traits__contains=["is:vanilla"])),
+    "ongoing": _card(Q(traits__contains=["is:ongoing"])),
+    "attachment": _card(Q(traits__contains=["is:attachment"])),
+    "multiclass": _several("classes"),
+    "twotypes": _several("types"),
+    "twofaced": _card(Q(traits__contains=["has:back"])),
+    "damagetwice": _several("damage_types"),
+    "reprint": _reprint(),
+    "promo": _printing(rarity=Rarity.PROMO),
+    "loot": _printing(treatment="Loot"),
+    "extendedart": _printing(treatment__startswith="Extended art"),
+    "alternate": _printing(treatment__gt=""),
+}
+TRAITS = ("text", "reminder", "back", "keyword", "reputation", "requires", "restriction")
+HAS: Mapping[str, Condition] = {
+    **{
+        name: _card(Q(**{f"{column}__isnull": False}))
+        for name, column in (
+            *(("cost", "cost_number"), ("atk", "atk"), ("health", "health"), ("hp", "health")),
+            *(("def", "defense"), ("defense", "defense"), ("strike", "strike_cost")),
+        )
+    },
+    **{
+        name: _card(~Q(**{column: []}))
+        for name, column in (
+            *(("class", "classes"), ("icon", "classes"), ("faction", "factions"), ("tag", "tags")),
+            *(("profession", "professions"), ("prof", "professions"), ("dmg", "damage_types")),
+        )
+    },
+    "race": _card(~Q(race="")),
+    "talent": _card(~Q(talent="")),
+    **{name: _card(Q(traits__contains=[f"has:{name}"])) for name in TRAITS},
+    **{
+        name: _printing(**{f"{column}__gt": ""})
+        for name, column in (
+            *(("flavour", "flavour_words"), ("flavor", "flavour_words"), ("artist", "artist_words")),
+            *(("rarity", "rarity"), ("treatment", "treatment")),
+        )
+    },
+    "number": _printing(number__gt=0),
+    "block": _printing(set__block__isnull=False),
+}
+
+
+def _flag(says: str, among: Mapping[str, Condition], *, contrary: bool = False):
+    by_fold = {fold(name): name for name in among}
+
+    def read(operator: str, value: Value) -> Condition:
+        only(operator, ":", "=")
+        name = spelled("flag", by_fold, value)
+        found = among[name]
+        if contrary:
+            return Condition(~of_cards(found), f"{says} {name}")
+        return Condition(found.asks, f"{says} {name}", found.of_printing)
+
+    return read
+
+
+register(
+    Key(
+        ("is",),
+        "what the card is: a type, a kind, a class, a faction, or one of many words more",
+        _flag("flag", IS),
+        FLAGS,
+        ("is:unique type:ally", "is:vanilla", "is:reprint", "is:loot", "is:ongoing"),
+        lambda: IS,
+    )
+)
+register(
+    Key(
+        ("not",),
+        "what the card is not",
+        _flag("no flag", IS, contrary=True),
+        FLAGS,
+        ("not:unique type:weapon", "type:ability not:instant"),
+        lambda: IS,
+    )
+)
+register(
+    Key(
+        ("has",),
+        "what stands on the card",
+        _flag("any", HAS),
+        FLAGS,
+        ("has:back", "type:ally -has:text", "has:flavour", "has:restriction"),
+        lambda: HAS,
+    )
+)

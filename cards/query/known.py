@@ -1,0 +1,120 @@
+"""The values that stand on the cards that are there: what can be suggested, and what is a slip of the pen.
+
+They are kept from question to question. A value that is not among them is looked for once more where
+the pool has changed (:mod:`cards.stamp`) before it is called unknown: no answer depends on what is kept.
+"""
+
+from collections.abc import Callable, Iterable, Mapping
+
+from django.db.models import F, Func, TextField
+
+from cards.models import Card, Face, Printing, Set
+from cards.names import fold, words
+from cards.query.keys import Misunderstood
+from cards.query.reading import quoted
+from cards.query.spelling import nearest
+from cards.stamp import pool_stamp
+from cards.tags import names_of
+from cards.traits import restrictions
+from engine.cards import CharacterClass, Faction, Tag
+
+_kept: dict[str, tuple[str, Mapping[str, str]]] = {}
+
+
+def of_kind(kind: str) -> Mapping[str, str]:
+    """Every value of a kind as it is shown, by how it is compared; as they are now."""
+    stamp = pool_stamp().value
+    kept = _kept.get(kind)
+    if kept is None or kept[0] != stamp:
+        kept = stamp, {fold(value): value for value in sorted(SOURCES[kind]()) if fold(value)}
+        _kept[kind] = kept
+    return kept[1]
+
+
+def values(kind: str) -> Callable[[], Iterable[str]]:
+    """Every value of a kind, as it is shown."""
+    return lambda: of_kind(kind).values()
+
+
+def check(kind: str, label: str, text: str) -> str:
+    """The value as it is compared.
+
+    :raises Misunderstood: when no card has it; suggests the nearest.
+    """
+    wanted = fold(text)
+    if wanted not in _kept.get(kind, ("", {}))[1]:
+        known = of_kind(kind)
+        if wanted not in known:
+            near = nearest(wanted, known)
+            if near is None and len(wanted) > 2:
+                near = next((each for each in known if wanted in each), None)
+            raise Misunderstood(
+                f"No card has the {label} “{text.strip()}”.", quoted(known[near]) if near else None
+            )
+    return wanted
+
+
+def check_part(kind: str, label: str, text: str) -> None:
+    """That the words are a part of some value.
+
+    :raises Misunderstood: when they are not; suggests the nearest word.
+    """
+    wanted = words(text)
+    if any(wanted in words(value) for value in _kept.get(kind, ("", {}))[1].values()):
+        return
+    known = [words(value) for value in of_kind(kind).values()]
+    if not any(wanted in value for value in known):
+        near = nearest(wanted, dict.fromkeys(word for value in known for word in (value, *value.split())))
+        raise Misunderstood(f"No card has the {label} “{text.strip()}”.", quoted(near) if near else None)
+
+
+def _items(model: type, column: str) -> list[str]:
+    """Every item of an array."""
+    item = Func(F(column), function="unnest", output_field=TextField())
+    return list(model.objects.order_by().values_list(item, flat=True).distinct())
+
+
+def _column(model: type, column: str) -> list[str]:
+    return list(model.objects.order_by().values_list(column, flat=True).distinct())
+
+
+def _tags() -> set[str]:
+    return {name for tag in _items(Card, "tags") for name in names_of(Tag.parse(tag).name)}
+
+
+def _races() -> set[str]:
+    return {name for race in _column(Card, "race") if race for name in names_of(race)}
+
+
+def _restrictions(kind: str) -> set[str]:
+    return {word for each in _items(Face, "text") for found, word in restrictions(each) if found == kind}
+
+
+# Words of the game that are no slips even where no card has them.
+RACES = (
+    *("Blood Elf", "Draenei", "Dwarf", "Gnome", "Goblin", "Human", "Night Elf", "Orc", "Tauren", "Troll"),
+    *("Undead", "Worgen"),
+)
+TALENTS = (
+    *("Affliction", "Arcane", "Arms", "Assassination", "Balance", "Beast Mastery", "Blood", "Combat"),
+    *("Demonology", "Destruction", "Discipline", "Elemental", "Enhancement", "Feral", "Fire", "Frost"),
+    *("Fury", "Holy", "Marksmanship", "Protection", "Restoration", "Retribution", "Shadow", "Subtlety"),
+    *("Survival", "Unholy"),
+)
+PROFESSIONS = (
+    *("Alchemy", "Blacksmithing", "Enchanting", "Engineering", "Herbalism", "Inscription"),
+    *("Jewelcrafting", "Leatherworking", "Mining", "Skinning", "Tailoring"),
+)
+REPUTATIONS = ("Aldor", "Argent Crusade", "Nerubian", "Scryer")
+REQUIRED = (*RACES, *TALENTS, *CharacterClass, *Faction, "Traitor", "Loyal", "Scourge", "Monster")
+SOURCES: dict[str, Callable[[], Iterable[str]]] = {
+    "tag": lambda: {*_tags(), *CharacterClass},
+    "race": lambda: {*_races(), *RACES},
+    "talent": lambda: {*_column(Card, "talent"), *TALENTS},
+    "profession": lambda: {*_items(Card, "professions"), *PROFESSIONS},
+    "requires": lambda: {*_restrictions("requires"), *REQUIRED},
+    "reputation": lambda: {*_restrictions("reputation"), *REPUTATIONS},
+    "restriction": lambda: {*_restrictions("restriction"), *REPUTATIONS, *REQUIRED},
+    "set": lambda: {text for one in Set.objects.all() for text in (one.code, one.name)},
+    "artist": lambda: _column(Printing, "artist"),
+}

@@ -1,0 +1,39 @@
+"""What keys have in common when they read a value."""
+
+import re
+
+from cards.query.keys import Misunderstood
+from cards.query.tree import Form, Value
+
+# 3, 2-4, 7+ and -1; one number, a plus, another number.
+RANGE = re.compile(r"(-?\d{1,5})(?:(\+)|(?:-|–|\.\.)(-?\d{1,5}))?", re.ASCII)
+
+
+def only(operator: str, *allowed: str) -> None:
+    """Refuse an operator that means nothing here.
+
+    :raises Misunderstood: when it is none of those allowed.
+    """
+    if operator not in allowed:
+        raise Misunderstood(f"“{operator}” compares numbers; use “:” here.")
+
+
+def plain(value: Value) -> str:
+    """A value that is no pattern.
+
+    :raises Misunderstood: when it is one.
+    """
+    if value.form is Form.PATTERN:
+        raise Misunderstood(
+            "A pattern between slashes is for name: and text:, or stands alone; write words here."
+        )
+    return value.text
+
+
+def quoted(text: str) -> str:
+    """A value as it is written in a query: between quotes where it needs them.
+
+    >>> quoted("Blood Elf")
+    '"Blood Elf"'
+    """
+    return text if re.fullmatch(r"[^\W_][\w'+.-]*", text) else f'"{text}"'
