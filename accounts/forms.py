@@ -4,7 +4,7 @@ from typing import Any
 
 from django import forms
 from django.contrib.auth import authenticate
-from django.contrib.auth.forms import PasswordResetForm, SetPasswordForm, SetPasswordMixin
+from django.contrib.auth.forms import SetPasswordForm, SetPasswordMixin
 from django.contrib.auth.models import User
 from django.core.exceptions import ValidationError
 from django.http import HttpRequest
@@ -222,11 +222,3 @@ class DeleteForm(ConfirmedForm):
                     widget=forms.RadioSelect,
                 )
         self.order_fields([name for name in self.fields if name != "password"])
-
-
-class ForgottenForm(PasswordResetForm):
-    """The e-mail address of an account; the same is answered whether there is one or not."""
-
-    def __init__(self, request: HttpRequest | None = None, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
-        self.request = request

@@ -21,7 +21,7 @@ RESERVED = frozenset(
         "system",
     }
 )
-EAST_ASIAN = {"CJK", "HIRAGANA", "KATAKANA", "HANGUL", "BOPOMOFO"}
+EAST_ASIAN = {"CJK", "HIRAGANA", "KATAKANA", "KATAKANA-HIRAGANA", "HANGUL", "BOPOMOFO"}
 
 
 def normalized(name: str) -> str:

@@ -2,6 +2,7 @@
 
 from django.conf import settings
 from django.contrib.auth import views
+from django.contrib.auth.forms import PasswordResetForm
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse_lazy
@@ -9,7 +10,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from accounts import limits
-from accounts.forms import ForgottenForm, NewPasswordForm
+from accounts.forms import NewPasswordForm
 from accounts.limits import TooMany
 
 
@@ -23,7 +24,7 @@ def by_mail() -> bool:
 def forgotten(request: HttpRequest) -> HttpResponse:
     """Ask for a mail with a link; the answer does not tell whether there is such an account."""
     context: dict[str, object] = {"by_mail": by_mail()}
-    form = ForgottenForm(request.POST if request.method == "POST" else None)
+    form = PasswordResetForm(request.POST if request.method == "POST" else None)
     if by_mail() and form.is_bound and form.is_valid():
         email = form.cleaned_data["email"]
         try:

@@ -1,0 +1,28 @@
+"""People with accounts."""
+
+import re
+
+import pytest
+from django.contrib.auth.models import User
+from django.http import HttpResponse
+from django.urls import reverse
+
+PASSWORD = "seven mountains 7"
+
+
+@pytest.fixture
+def alice(db: None) -> User:
+    return User.objects.create_user("Alice", "alice@cards.example", PASSWORD)
+
+
+def url(name: str, **args: str) -> str:
+    return reverse(f"accounts:{name}", kwargs=args)
+
+
+def log_in(client, name="Alice", password=PASSWORD, **more) -> HttpResponse:
+    return client.post(url("login"), {"name": name, "password": password, "remember": "on", **more})
+
+
+def text_of(response: HttpResponse) -> str:
+    """What a reader reads."""
+    return " ".join(re.sub(r"<[^>]+>", " ", response.content.decode()).split()).replace("&#x27;", "'")

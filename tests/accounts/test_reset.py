@@ -1,0 +1,80 @@
+"""A way back in for who forgot the password."""
+
+import re
+
+import pytest
+from django.core import mail
+from django.test import Client
+
+from accounts.limits import MAIL
+from tests.accounts.conftest import PASSWORD, log_in, text_of, url
+
+NEW = "eight rivers 8"
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def mails(settings):
+    settings.EMAIL_HOST = "mail.example"
+
+
+def ask(client, email="ALICE@cards.example"):
+    return client.post(url("forgotten"), {"email": email})
+
+
+def link():
+    return re.search(r"http://testserver(/\S+)", mail.outbox[-1].body)[1]
+
+
+def test_a_site_without_mail_says_who_can_help(client, alice):
+    page = text_of(client.get(url("forgotten")))
+
+    assert "./run manage changepassword" in page
+    assert "This site sends no mail" in text_of(ask(client))
+    assert not mail.outbox
+
+
+def test_a_mail_leads_to_a_new_password(client, alice, mails):
+    assert "a mail with a link is on its way" in text_of(ask(client))
+    assert mail.outbox[0].to == ["alice@cards.example"]
+    page = client.get(link(), follow=True)
+    address = page.redirect_chain[-1][0]
+    assert "set-password" in address, "the secret is not in the address of the page"
+    client.post(address, {"new_password1": NEW, "new_password2": NEW})
+
+    assert log_in(client, password=NEW).status_code == 302
+    assert log_in(Client()).status_code == 422
+
+
+def test_a_link_works_once(client, alice, mails):
+    ask(client)
+    alice.set_password(NEW)
+    alice.save()
+
+    assert "This link has been used" in text_of(client.get(link(), follow=True))
+    assert "This link has been used" in text_of(client.get(url("reset", uidb64="x", token="y-z")))
+
+
+def test_the_answer_does_not_tell_who_has_an_account(client, alice, mails):
+    known, unknown = text_of(ask(client)), text_of(ask(client, "nobody@cards.example"))
+
+    assert known == unknown
+    assert len(mail.outbox) == 1
+
+
+def test_nobody_is_flooded_with_mail(client, alice, mails):
+    for _ in range(MAIL.most):
+        ask(client)
+
+    assert "That was tried too often." in text_of(ask(client))
+    assert len(mail.outbox) == MAIL.most
+
+
+def test_a_poor_password_is_refused_there_too(client, alice, mails):
+    ask(client)
+    address = client.get(link(), follow=True).redirect_chain[-1][0]
+    assert "too common" in text_of(
+        client.post(address, {"new_password1": "password", "new_password2": "password"})
+    )
+    alice.refresh_from_db()
+    assert alice.check_password(PASSWORD)
