@@ -11,6 +11,10 @@ WHOLE_LETTERS = str.maketrans(
 APOSTROPHES = frozenset("'’‘ʼ`´")
 
 
+# Addresses under /cards/ that are not cards.
+RESERVED = frozenset({"random", "sets", "suggest", "syntax"})
+
+
 def words(text: str) -> str:
     """Lower-case words of plain letters and digits, one space between them.
 
