@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from decks.traits import TALENT_SPECS, talent_spec
-from engine.cards import PrintedCard
+from engine.cards import CardType, PrintedCard
 
 _MARKUP = re.compile(r"<[^<>]*>")
 _SPEC = "|".join(sorted({re.escape(spec) for specs in TALENT_SPECS.values() for spec in specs}))
@@ -20,6 +21,23 @@ _RESTRICTION = re.compile(
     )""",
     re.VERBOSE,
 )
+_INSIDE = re.compile(
+    rf"""(?: ^ | [.,;:—–-] \s ) \s* (?:
+        (?P<traits> [\[A-Z] [\w'’/,\[\] ]*? ) \s+ Hero \s+ Required \b
+      | (?P<talent> {_SPEC} ) \s+ Talent (?= \s* (?: [.,;] | $ ) )
+      | (?P<reputation> [A-Z] [\w'’\- ]*? ) \s+ Reputation (?= \s* (?: [.,;] | $ ) )
+    )""",
+    re.VERBOSE,
+)
+_REMINDER = re.compile(r"\([^()]*\)?")
+_BUILDING = re.compile(
+    r"\b(?:can't|cannot|can not|may not|must) (?:include|put|contain|have)\b.*\bin your deck\b"
+    r"|\b(?:can|may) (?:only |also )?(?:include|have)\b.*\bin your deck\b"
+    r"|\byour deck (?:can't|can|may|must)\b.*\b(?:include|contain|have)\b"
+    r"|\bper deck\b",
+    re.IGNORECASE,
+)
+_REMINDING = re.compile(r"(?:You )?can't put [\w' -]+ in your deck", re.IGNORECASE)
 _BETWEEN_TRAITS = re.compile(r"\s*[,/]\s*(?:or\s+)?|\s+or\s+", re.IGNORECASE)
 
 
@@ -29,45 +47,72 @@ class Requirements:
 
     ``heroes``: for each "[Trait] Hero Required" the traits of which the hero needs one (Rule 100.2b).
     ``talents``: the specs of "[Talent Spec] Talent", and of every required trait that is a spec,
-    which the rules treat the same (Rule 100.2b, 100.2c). ``reputations``: Rule 100.2d.
+    which the rules treat the same (Rule 100.2b, 100.2c). ``reputations``: Rule 100.2d. ``unclear``:
+    sentences that speak of building decks in words not understood here.
     """
 
     heroes: tuple[tuple[str, ...], ...] = ()
     talents: tuple[str, ...] = ()
     reputations: tuple[str, ...] = ()
+    unclear: tuple[str, ...] = ()
 
     def __bool__(self) -> bool:
-        return bool(self.heroes or self.talents or self.reputations)
+        return bool(self.heroes or self.talents or self.reputations or self.unclear)
+
+    @property
+    def specs(self) -> tuple[tuple[str, ...], ...]:
+        """For each Talent the specs of which the deck may be: one, or several with an "or" between."""
+        choices = (group for group in self.heroes if is_of_specs(group) and len(group) > 1)
+        return (*((spec,) for spec in self.talents), *choices)
+
+
+def is_of_specs(traits: tuple[str, ...]) -> bool:
+    """Whether all of these traits are talent specs: then they ask what a Talent asks (Rule 100.2b)."""
+    return all(talent_spec(trait) for trait in traits)
 
 
 @lru_cache(maxsize=20_000)
 def of(card: PrintedCard) -> Requirements:
-    """Read the requirements that open the paragraphs of a card's text."""
-    return of_text(card.text)
+    """Read the requirements in a card's text; what a hero says of its own deck is no requirement."""
+    found = of_text(card.text)
+    leads = card.has_type(CardType.HERO) and not card.is_master_hero
+    return replace(found, unclear=()) if leads else found
 
 
 def of_text(paragraphs: tuple[str, ...]) -> Requirements:
-    """Read the requirements that open some of these paragraphs.
+    """Read the requirements in these paragraphs.
 
-    They stand at the beginning, before any power. The same words inside a sentence ("cards with
-    a reputation other than Aldor") require nothing.
+    They stand at the beginning, before any power, or by themselves between keywords. The same words
+    inside a sentence ("cards with a reputation other than Aldor") require nothing.
     """
     heroes: list[tuple[str, ...]] = []
     talents: list[str] = []
     reputations: list[str] = []
+    unclear: list[str] = []
     for paragraph in paragraphs:
         text = " ".join(_MARKUP.sub("", paragraph).split())
-        position = 0
-        while match := _RESTRICTION.match(text, position):
-            position = match.end()
+        for match in _said(text):
             if traits := match["traits"]:
                 heroes.append(_alternatives(traits))
             elif talent := match["talent"]:
                 talents.append(talent)
             elif reputation := match["reputation"]:
                 reputations.append(reputation)
+        plain = _REMINDER.sub("", text.replace("’", "'"))
+        unclear += [sentence.strip() for sentence in plain.split(".") if _BUILDING.search(sentence)]
+    if talents or reputations:
+        unclear = [sentence for sentence in unclear if not _REMINDING.fullmatch(sentence)]
     talents += [spec for traits in heroes if len(traits) == 1 and (spec := talent_spec(traits[0]))]
-    return Requirements(tuple(heroes), tuple(talents), tuple(reputations))
+    return Requirements(tuple(heroes), tuple(talents), tuple(reputations), tuple(unclear))
+
+
+def _said(text: str) -> Iterator[re.Match[str]]:
+    """What a paragraph asks for: what opens it, and what stands by itself further on."""
+    position = 0
+    while match := _RESTRICTION.match(text, position):
+        position = match.end()
+        yield match
+    yield from _INSIDE.finditer(_REMINDER.sub("", text[position:]))
 
 
 def _alternatives(traits: str) -> tuple[str, ...]:

@@ -30,6 +30,7 @@ OF_TRAITS: tuple[Check, ...] = (
 OF_CARDS: tuple[Check, ...] = (
     size.heroes_inside,
     pool.single_cards,
+    traits.unclear,
     deckbuilding.inclusions_and_exclusions,
 )
 OF_THE_MIX: tuple[Check, ...] = (

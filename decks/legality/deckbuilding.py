@@ -28,7 +28,7 @@ def inclusions_and_exclusions(deck: DeckList, format: Format) -> Iterator[Violat
     for card in deck.cards():
         if words := text.excluded_by(card):
             excluded.setdefault(words, []).append(card.name)
-        elif not text.includes(card) and not text.unclear:
+        elif not text.includes(card) and not text.may_include_more:
             missing.append(card.name)
     for words, names in excluded.items():
         yield Violation(

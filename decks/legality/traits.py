@@ -7,8 +7,10 @@ from collections.abc import Iterator
 from decks import requirements, traits
 from decks.decklist import DeckList
 from decks.formats import Format
-from decks.legality.report import Violation, listed, removal
+from decks.legality.report import Notice, Violation, listed, removal
 from engine.cards import PrintedCard
+
+Holders = dict[tuple[str, ...], list[str]]
 
 
 def class_icons(deck: DeckList, format: Format) -> Iterator[Violation]:
@@ -82,7 +84,7 @@ def required_heroes(deck: DeckList, format: Format) -> Iterator[Violation]:
     lacking: dict[tuple[str, ...], list[str]] = {}
     for card in deck.cards():
         for wanted in requirements.of(card).heroes:
-            is_talent = specs_apart and len(wanted) == 1 and traits.talent_spec(wanted[0])
+            is_talent = specs_apart and requirements.is_of_specs(wanted)
             if not is_talent and not any(traits.has_trait(deck.hero, trait) for trait in wanted):
                 lacking.setdefault(wanted, []).append(card.name)
     for wanted, names in lacking.items():
@@ -97,24 +99,36 @@ def required_heroes(deck: DeckList, format: Format) -> Iterator[Violation]:
         )
 
 
+def unclear(deck: DeckList, format: Format) -> Iterator[Violation]:
+    """A card whose text restricts decks in words that are not understood is left to the reader."""
+    for card in deck.cards():
+        if sentences := requirements.of(card).unclear:
+            yield Notice(
+                "text-unclear",
+                f"{card.name} says something of decks that is not understood here: "
+                f"“{'. '.join(sentences)}.” Please check the deck against it yourself.",
+                (card.name,),
+            )
+
+
 def talents(deck: DeckList, format: Format) -> Iterator[Violation]:
     """Talent cards: of the hero's spec; of one spec, if it has none; none for traitors (Rule 100.2c)."""
-    by_spec: dict[str, list[str]] = {}
+    by_specs: Holders = {}
     for card in deck.cards():
-        for spec in requirements.of(card).talents:
-            by_spec.setdefault(spec, []).append(card.name)
-    if deck.hero is None or not by_spec:
+        for specs in requirements.of(card).specs:
+            by_specs.setdefault(specs, []).append(card.name)
+    if deck.hero is None or not by_specs:
         return
     if traits.is_traitor(deck.hero):
-        yield _talents_of_a_traitor(deck, deck.hero, by_spec)
+        yield _talents_of_a_traitor(deck, deck.hero, by_specs)
     elif deck.hero.talent:
-        yield from _talents_of_another_spec(deck, deck.hero, by_spec)
-    elif len(by_spec) > 1:
-        yield _talents_of_several_specs(deck, deck.hero, by_spec)
+        yield from _talents_of_another_spec(deck, deck.hero, by_specs)
+    elif not frozenset.intersection(*map(frozenset, by_specs)):
+        yield _talents_of_several_specs(deck, deck.hero, by_specs)
 
 
-def _talents_of_a_traitor(deck: DeckList, hero: PrintedCard, by_spec: dict[str, list[str]]) -> Violation:
-    names = tuple(name for group in by_spec.values() for name in group)
+def _talents_of_a_traitor(deck: DeckList, hero: PrintedCard, by_specs: Holders) -> Violation:
+    names = tuple(dict.fromkeys(name for group in by_specs.values() for name in group))
     return Violation(
         "talent-traitor",
         f"{hero.name} is a traitor, and a traitor's deck holds no Talent cards: {listed(names)}.",
@@ -125,12 +139,11 @@ def _talents_of_a_traitor(deck: DeckList, hero: PrintedCard, by_spec: dict[str, 
     )
 
 
-def _talents_of_another_spec(
-    deck: DeckList, hero: PrintedCard, by_spec: dict[str, list[str]]
-) -> Iterator[Violation]:
+def _talents_of_another_spec(deck: DeckList, hero: PrintedCard, by_specs: Holders) -> Iterator[Violation]:
     own = (hero.talent or "").casefold()
-    for spec, names in by_spec.items():
-        if spec.casefold() != own:
+    for specs, names in by_specs.items():
+        if own not in map(str.casefold, specs):
+            spec = listed(specs, "or")
             yield Violation(
                 "talent-spec",
                 f"{hero.name} has the talent spec {hero.talent}, so the deck cannot hold "
@@ -142,15 +155,22 @@ def _talents_of_another_spec(
             )
 
 
-def _talents_of_several_specs(deck: DeckList, hero: PrintedCard, by_spec: dict[str, list[str]]) -> Violation:
-    kept = max(by_spec, key=lambda spec: len(by_spec[spec]))
-    rest = tuple(name for spec, names in by_spec.items() if spec != kept for name in names)
-    described = [f"{spec} ({listed(names)})" for spec, names in by_spec.items()]
+def _talents_of_several_specs(deck: DeckList, hero: PrintedCard, by_specs: Holders) -> Violation:
+    """The spec of most Talents stays: fewest cards have to go."""
+    every = dict.fromkeys(spec for specs in by_specs for spec in specs)
+    fits = {
+        spec: [name for specs, names in by_specs.items() if spec in specs for name in names] for spec in every
+    }
+    kept = max(fits, key=lambda spec: len(fits[spec]))
+    rest = tuple(
+        dict.fromkeys(name for specs, names in by_specs.items() if kept not in specs for name in names)
+    )
+    described = [f"{listed(specs, 'or')} ({listed(names)})" for specs, names in by_specs.items()]
     return Violation(
         "talent-mix",
         f"{hero.name} has no talent spec, so all Talent cards of the deck must be of one spec. "
         f"It holds {listed(described)}.",
-        tuple(name for names in by_spec.values() for name in names),
+        tuple(dict.fromkeys(name for names in by_specs.values() for name in names)),
         fix=f"Keep the {kept} Talents and remove {listed(rest)}.",
         changes=removal(deck, rest),
     )

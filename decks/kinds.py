@@ -1,0 +1,218 @@
+"""Kinds of card as a text names them: "[Mage] abilities", "neutral quests", "any Demon allies"."""
+
+from __future__ import annotations
+
+import operator
+import re
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+from cards.tags import names_of
+from decks import requirements, traits
+from engine.cards import CardType, CharacterClass, DamageType, Faction, PrintedCard
+
+Test = Callable[[PrintedCard], bool]
+Term = dict[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class Selector:
+    """A kind of card: its words, and the tests a card of that kind passes.
+
+    ``named`` is the tag, reputation or talent spec it names, if it does: a restriction by that
+    name is no bar to the cards a text includes by it.
+    """
+
+    words: str
+    tests: tuple[Test, ...]
+    named: str = ""
+
+    def matches(self, card: PrintedCard) -> bool:
+        """Whether the card is of this kind."""
+        return all(test(card) for test in self.tests)
+
+
+MARKUP = re.compile(r"<[^<>]*>|\([^()]*\)?")
+_BOUND = re.compile(r"(\d+) or (less|fewer|more|greater|higher)", re.IGNORECASE)
+_TERM = re.compile(
+    r"""(?P<any>(?:any|all)\s+)?
+        (?P<icons>(?: \[ [^\]]+ \] \s* )*) (?P<neutral>neutral\b)? \s*
+        (?P<name> (?:class|faction)\b | [A-Z][\w'-]* (?:\s (?: (?:of|the)\s )* [A-Z][\w'-]*)*? )?? \s*
+        (?P<noun> cards? | abilities | ability | allies | ally | equipment | quests? | locations?
+          | weapons? | armor | items? | heroes | [Tt]alents? )?
+        (?: \s+ with \s (?:the\s)? ally \s type \s (?P<ally_type> [A-Z].* )
+          | \s+ that \s deals? \s (?P<damage> \w+ ) \s damage
+          | \s+ with \s (?P<number> cost|ATK|health ) \s (?P<bound> [≤≥]? ) (?P<limit> \d+ ) )?""",
+    re.VERBOSE,
+)
+_SINGULAR = {"abilities": "ability", "allies": "ally", "equipment": "equipment", "heroes": "hero"}
+_NOUNS: dict[str, tuple[Test, ...]] = {
+    "card": (),
+    "ability": (lambda card: card.has_type(CardType.ABILITY),),
+    "ally": (lambda card: card.has_type(CardType.ALLY),),
+    "equipment": (lambda card: card.has_type(CardType.EQUIPMENT),),
+    "quest": (lambda card: card.has_type(CardType.QUEST),),
+    "location": (lambda card: card.has_type(CardType.LOCATION),),
+    "hero": (lambda card: card.has_type(CardType.HERO),),
+    "weapon": (lambda card: card.has_type(CardType.EQUIPMENT) and card.strike_cost is not None,),
+    "armor": (lambda card: card.has_type(CardType.EQUIPMENT) and card.defense is not None,),
+    "item": (lambda card: card.has_type(CardType.EQUIPMENT) and card.has_tag("Item"),),
+    "talent": (lambda card: bool(requirements.of(card).talents),),
+}
+_GENERAL: dict[str, Test] = {
+    "class": lambda card: bool(card.classes),
+    "faction": lambda card: bool(card.factions),
+    "Talent": lambda card: bool(requirements.of(card).talents),
+    "Reputation": lambda card: bool(requirements.of(card).reputations),
+}
+# Capitalised words that are no tag: who sorts cards by them means something no card fact tells.
+_NO_TAGS = frozenset(
+    (
+        *("Common", "Uncommon", "Rare", "Epic", "Legendary", "Loot", "Crafted", "Promo", "Promotional"),
+        *("Foil", "Starter", "Raid", "Dungeon", "Block", "Core", "Constructed", "Limited", "Ongoing"),
+        *("Loyal", "Basic", "Other", "Any", "All", "Only", "Non", "You", "Your"),
+    )
+)
+_NUMBERS: dict[str, Callable[[PrintedCard], int | None]] = {
+    "cost": lambda card: card.cost.number if card.cost else None,
+    "ATK": lambda card: card.atk,
+    "health": lambda card: card.health,
+}
+_SIGNS = {"less": "≤", "fewer": "≤"}
+_BOUNDS = {"": operator.eq, "≤": operator.le, "≥": operator.ge}
+
+
+def read(text: str) -> tuple[Selector, ...] | None:
+    """The kinds of card in a list; ``None`` if one of them is not understood.
+
+    :param text: the list without markup, as in "[Hunter] abilities and Pets, and Scourge cards".
+    """
+    bounded = _BOUND.sub(
+        lambda match: f"{'≤' if match[2].lower() in ('less', 'fewer') else '≥'}{match[1]}", text
+    )
+    terms = list(_terms(bounded.removeprefix("either ")))
+    noun = ""
+    for term in reversed(terms):
+        if term is None:
+            return None
+        if not term["noun"] and not term["name"]:
+            term["noun"] = noun
+        noun = term["noun"] or noun
+    selectors = [_selector(term) for term in terms if term is not None]
+    found = [selector for selector in selectors if selector]
+    return tuple(found) if len(found) == len(selectors) else None
+
+
+def _terms(text: str) -> Iterator[Term | None]:
+    """The terms of a list, the later half of "neutral quests and locations" with its adjective."""
+    for element in re.split(r",\s*(?:(?:and/or|and|or)\s+)?", text):
+        adjectives: Term = {}
+        for part in re.split(r"\s+(?:and/or|and|or)\s+", element):
+            match = _TERM.fullmatch(part.strip())
+            if not match or not part.strip():
+                yield None
+                return
+            term = {key: value or "" for key, value in match.groupdict().items()} | {"words": part.strip()}
+            if not (term["any"] or term["icons"] or term["neutral"]):
+                term |= adjectives
+            adjectives = {"icons": term["icons"], "neutral": term["neutral"]} if term["noun"] else {}
+            yield term
+
+
+def _selector(term: Term) -> Selector | None:
+    noun = _SINGULAR.get(term["noun"].lower(), term["noun"].lower().removesuffix("s"))
+    tests: list[Test | None] = list(_NOUNS.get(noun, ()))
+    tests += [_icon(word) for word in re.findall(r"\[([^\]]+)\]", term["icons"])]
+    if term["neutral"]:
+        tests.append(lambda card: not card.classes and not card.factions)
+    if term["name"]:
+        tests.append(_named(term["name"], noun))
+    if term["ally_type"]:
+        tests.append(_tagged(term["ally_type"]))
+    if term["damage"]:
+        tests.append(_deals(term["damage"]))
+    if term["number"]:
+        tests.append(_counted(term))
+    known = tuple(test for test in tests if test)
+    named = term["name"] if noun else _singulars(term["name"])[-1]
+    return Selector(_words(term), known, named) if known and len(known) == len(tests) else None
+
+
+def _words(term: Term) -> str:
+    icons = re.sub(r"\[([^\]]+)\]", lambda match: match[1].title(), term["words"].removeprefix("any "))
+    words = icons.replace("≤", "at most ").replace("≥", "at least ")
+    return words if term["noun"] in words else f"{words} {term['noun']}"
+
+
+def _icon(word: str) -> Test | None:
+    """An icon outside the text box: class or faction (Rule 206.1a, 206.1b), or damage type (Rule 205.1)."""
+    key = word.title()
+    if key in set(CharacterClass):
+        return lambda card: key in card.classes
+    if key in set(Faction):
+        return lambda card: key in card.factions
+    if key in set(DamageType):
+        return lambda card: key in card.damage_types
+    return None
+
+
+def _named(name: str, noun: str) -> Test | None:
+    """Cards called by a word: class, faction, tag, reputation or talent spec (Rule 206.1a, 206.1b, 202.1a).
+
+    "Class cards" are those with a class icon, as the heroes that say so have no class at all. A damage
+    type without its icon is not understood but as a talent spec, or as the slot of a weapon.
+    """
+    if name in _GENERAL:
+        return _GENERAL[name]
+    if name in set(Faction):
+        return _icon(name)
+    is_slot = noun == "weapon" and name in (DamageType.MELEE, DamageType.RANGED)
+    if name in _NO_TAGS or (name in set(DamageType) and noun not in ("card", "talent") and not is_slot):
+        return None
+    names = (name,) if noun else _singulars(name)
+    tagged = [_tagged(each) for each in names]
+    specs = {traits.talent_spec(each) for each in names} - {None}
+
+    def is_called(card: PrintedCard) -> bool:
+        wanted = requirements.of(card)
+        return (
+            any(test(card) for test in tagged)
+            or not specs.isdisjoint(wanted.talents)
+            or not set(names).isdisjoint(wanted.reputations)
+        )
+
+    return is_called
+
+
+def _singulars(name: str) -> tuple[str, ...]:
+    """A name that may be a plural, and what it may be the plural of, likeliest last."""
+    found = [name]
+    if name.endswith("s") and not name.endswith("ss"):
+        found.append(name[:-1])
+    for plural, singular in (("ies", "y"), ("ves", "f"), ("ches", "ch"), ("xes", "x"), ("men", "man")):
+        if name.endswith(plural):
+            found.append(name.removesuffix(plural) + singular)
+    return tuple(found)
+
+
+def _tagged(name: str) -> Test:
+    """A tag, by any of the names it may be called by (Rule 202.1a)."""
+    wanted = name.casefold()
+    return lambda card: any(wanted == each.casefold() for tag in card.tags for each in names_of(tag.name))
+
+
+def _deals(damage: str) -> Test | None:
+    if damage.title() not in set(DamageType):
+        return None
+    pattern = re.compile(rf"\bdeals?\b[^.]*\b{re.escape(damage)} damage", re.IGNORECASE)
+    return lambda card: any(pattern.search(MARKUP.sub("", paragraph)) for paragraph in card.text)
+
+
+def _counted(term: Term) -> Test:
+    value, compare, limit = _NUMBERS[term["number"]], _BOUNDS[term["bound"]], int(term["limit"])
+
+    def test(card: PrintedCard) -> bool:
+        found = value(card)
+        return found is not None and compare(found, limit)
+
+    return test
