@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.db.models import QuerySet
 
 from cards.models import Card
-from decks.files.model import Print, Sheet
+from decks.files.model import Print, Remark, Sheet, Zone
 from decks.models import Deck
 
 
@@ -20,6 +20,14 @@ def sheet(deck: Deck) -> Sheet:
     return Sheet(
         deck=deck.decklist(),
         description=deck.description,
+        tags=tuple(deck.tags),
+        remarks=tuple(
+            Remark(Zone(entry.zone), entry.card.name, entry.note)
+            for entry in deck.entries.all()
+            if entry.note
+        ),
+        id=deck.pk,
+        format=deck.format,
         prints={card.name: _print(card) for card in cards},
     )
 

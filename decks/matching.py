@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 
 from cards.models import Card, Kind
-from cards.names import words
+from cards.names import fold, words
 from decks.decklist import DeckList, UnmatchedLine
 from decks.files import DeckFile, DeckFileError, Line, Reading, Zone, code
 from decks.files.marks import listed
+from decks.files.model import MAX_NOTE, Remark
 from engine.cards import CardType
 
 CANDIDATES = 3
@@ -35,10 +37,14 @@ class Matched:
 
     name: str = ""
     description: str = ""
+    tags: tuple[str, ...] = ()
+    id: str = ""
+    format: str = ""
     hero: Card | None = None
     main: dict[Card, int] = field(default_factory=dict)
     side: dict[Card, int] = field(default_factory=dict)
     maybe: dict[Card, int] = field(default_factory=dict)
+    notes: dict[tuple[str, Card], str] = field(default_factory=dict)
     waiting: list[Waiting] = field(default_factory=list)
 
     def decklist(self) -> DeckList:
@@ -66,7 +72,13 @@ def match(file: DeckFile) -> Matched:
     cards = Card.objects.filter(kind=Kind.DECK)
     known = cards.named(reading.name for line in file.lines for reading in line.readings)
     heroes = cards.named(_without_back(reading.name) for line in file.lines for reading in line.readings)
-    matched = Matched(name=file.name, description=file.description)
+    matched = Matched(
+        name=file.name,
+        description=file.description,
+        tags=file.tags,
+        id=file.id,
+        format=file.deck_format,
+    )
     unknown: list[Line] = []
     for line in file.lines:
         reading = next((reading for reading in line.readings if reading.name in known), None)
@@ -79,6 +91,7 @@ def match(file: DeckFile) -> Matched:
         for index, line in enumerate(unknown)
     ]
     _refuse_nonsense(file, matched)
+    _note(matched, file.remarks)
     return matched
 
 
@@ -107,12 +120,28 @@ def _place(matched: Matched, card: Card, count: int, zone: Zone, told: bool) -> 
 
     Master Heroes are cards (Rule 301.4).
     """
-    starts = not told and CardType.HERO in card.types and not card.printed().is_master_hero
+    leads = not told and zone is not Zone.MAYBE
+    starts = leads and CardType.HERO in card.types and not card.printed().is_master_hero
     if matched.hero is None and count == 1 and (starts or zone is Zone.HERO):
         matched.hero = card
         return
-    entries = matched.side if zone is Zone.SIDE else matched.main
+    entries = {Zone.SIDE: matched.side, Zone.MAYBE: matched.maybe}.get(zone, matched.main)
     entries[card] = entries.get(card, 0) + count
+
+
+def _note(matched: Matched, remarks: Iterable[Remark]) -> None:
+    """Notes stay with their cards; one without its card, or too long, joins the description."""
+    zones = {Zone.MAIN: matched.main, Zone.SIDE: matched.side, Zone.MAYBE: matched.maybe}
+    by_name = {(zone, fold(card.name)): card for zone, cards in zones.items() for card in cards}
+    left = []
+    for remark in remarks:
+        card = by_name.get((remark.zone, fold(remark.name)))
+        note = " / ".join(filter(None, [card and matched.notes.get((remark.zone.value, card)), remark.note]))
+        if card is None or len(note) > MAX_NOTE:
+            left.append(f"{remark.name}: {remark.note}")
+        else:
+            matched.notes[remark.zone.value, card] = note
+    matched.description = "\n".join(filter(None, [matched.description, *left]))
 
 
 def _kept_zone(zone: Zone) -> str:
@@ -152,7 +181,7 @@ def _likely(line: Line) -> tuple[str, ...]:
 
 
 def _refuse_nonsense(file: DeckFile, matched: Matched) -> None:
-    if matched.hero or matched.main or matched.side:
+    if matched.hero or matched.main or matched.side or matched.maybe:
         return
     asked = matched.waiting[:LINES_WITH_CANDIDATES]
     if sum(one.close for one in asked) * 2 < len(asked):

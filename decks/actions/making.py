@@ -7,14 +7,14 @@ from pathlib import Path
 from django.db import transaction
 
 from cards.models import Card
-from decks import files
+from decks import files, formats
 from decks.actions.owner import Owner
 from decks.actions.wording import deck_name, prose
 from decks.decklist import DeckList
 from decks.files import MAX_BYTES, DeckFileError
 from decks.files.model import MAX_COUNT
 from decks.matching import Matched, match
-from decks.models import Deck, Entry, Unmatched
+from decks.models import Deck, Entry, Unmatched, Zone
 
 
 def load_deck_file(path: str | Path) -> DeckList:
@@ -51,16 +51,24 @@ def import_list(owner: Owner, data: bytes | str, *, filename: str = "", name: st
     """
     matched = match(files.read(data, filename))
     deck = create(owner, name=name or matched.name or Path(filename).stem, hero=matched.hero)
-    Deck.objects.filter(pk=deck.pk).update(description=prose(matched.description))
+    deck.description, deck.tags = prose(matched.description), list(matched.tags)
+    deck.format = matched.format if matched.format in formats.FORMATS else deck.format
+    deck.save(update_fields=["description", "tags", "format"])
     fill(deck, matched)
     return deck
 
 
 def fill(deck: Deck, matched: Matched) -> None:
     """Put all that was matched, and the lines that were not, into an empty deck."""
-    zones = ((Entry.Zone.MAIN, matched.main), (Entry.Zone.SIDE, matched.side))
+    zones = ((Zone.MAIN, matched.main), (Zone.SIDE, matched.side), (Zone.MAYBE, matched.maybe))
     Entry.objects.bulk_create(
-        Entry(deck=deck, card=card, zone=zone, count=_bounded(card, count))
+        Entry(
+            deck=deck,
+            card=card,
+            zone=zone,
+            count=_bounded(card, count),
+            note=matched.notes.get((zone.value, card), ""),
+        )
         for zone, cards in zones
         for card, count in cards.items()
     )
@@ -69,7 +77,7 @@ def fill(deck: Deck, matched: Matched) -> None:
             deck=deck,
             number=one.line.number,
             text=one.line.text,
-            zone="side" if one.line.zone == "side" else "main",
+            zone=one.line.zone if one.line.zone in (Zone.SIDE, Zone.MAYBE) else Zone.MAIN,
             count=one.line.readings[0].count,
             candidates=list(one.candidates),
         )

@@ -8,8 +8,9 @@ from cards.models import Card, Kind
 from decks import formats
 from decks.actions.recording import recorded
 from decks.actions.refused import Refused
-from decks.actions.wording import deck_name, prose, tag
-from decks.models import MAX_TAG_LENGTH, MAX_TAGS, Deck, Visibility
+from decks.actions.wording import deck_name, prose
+from decks.models import Deck, Visibility
+from decks.tags import MAX_TAG_LENGTH, MAX_TAGS, tags_of
 
 
 def lead(deck: Deck, hero: Card) -> None:
@@ -74,9 +75,9 @@ def set_tags(deck: Deck, tags: Iterable[str]) -> None:
 
 
 def _tags(words: Iterable[str]) -> list[str]:
-    tags = list(dict.fromkeys(filter(None, map(tag, words))))
-    if len(tags) > MAX_TAGS:
-        raise Refused(f"A deck has at most {MAX_TAGS} tags.")
-    if long := next((one for one in tags if len(one) > MAX_TAG_LENGTH), ""):
+    kept, left = tags_of(words)
+    if long := next((one for one in left if len(one) > MAX_TAG_LENGTH), ""):
         raise Refused(f"A tag has at most {MAX_TAG_LENGTH} letters; {long[:40]} is longer.")
-    return tags
+    if left:
+        raise Refused(f"A deck has at most {MAX_TAGS} tags.")
+    return list(kept)

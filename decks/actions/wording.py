@@ -19,16 +19,6 @@ def prose(text: str, most: int = MAX_DESCRIPTION) -> str:
     return printable(text).strip()[:most].strip()
 
 
-def tag(text: str) -> str:
-    """A tag as a short word: lower case, hyphens for spaces, no signs that part tags from one another.
-
-    >>> tag("#Solo  Raid,")
-    'solo-raid'
-    """
-    words = "".join(" " if sign in "#,;\"'<>" else sign for sign in printable(text).lower())
-    return "-".join(words.split())
-
-
 def printable(text: str) -> str:
     """Without control characters."""
     return "".join(character for character in text if character.isprintable() or character in "\n\t")

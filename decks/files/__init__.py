@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from decks.files import cockatrice, code, csv, json, lackey, mwdeck, o8d, plain, tabletop, xml
+from decks.files import cockatrice, code, csv, json, lackey, mtgo, mwdeck, o8d, plain, tabletop, xml
 from decks.files.model import (
     MAX_BYTES,
     MAX_LINE_LENGTH,
@@ -22,6 +22,7 @@ XML_FORMATS = (
     (cockatrice.is_cod, cockatrice.read),
     (lackey.is_dek, lackey.read_dek),
     (o8d.is_o8d, o8d.read),
+    (mtgo.is_mtgo, mtgo.read),
 )
 JSON_FORMATS = (
     (tabletop.is_saved_object, tabletop.read),

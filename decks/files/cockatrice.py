@@ -9,6 +9,7 @@ from decks.files import notes
 from decks.files.entry import led_by, numbered, zone_called
 from decks.files.model import DeckFile, Sheet, Zone, clean
 from decks.files.xml import text_of, written
+from decks.tags import tags_of
 from engine.cards import PrintedCard
 
 
@@ -25,12 +26,15 @@ def read(root: Element) -> DeckFile:
     told_hero = clean(text_of(root.find("bannerCard")))
     lines = numbered(_cards(root))
     told = notes.unpack_after(lines, text_of(root.find("comments")))
+    tags, left = tags_of([*told.tags, *(text_of(tag) for tag in root.findall("tags/tag"))])
     return DeckFile(
         lines=led_by(lines, told_hero) + told.lines,
         name=clean(text_of(root.find("deckname"))),
-        description=told.description,
+        description="\n".join(filter(None, [told.description, left and f"Tags: {', '.join(left)}"])),
         format="cod",
         hero_told=told.no_hero,
+        tags=tags,
+        remarks=told.remarks,
     )
 
 
@@ -49,7 +53,10 @@ def write(sheet: Sheet) -> str:
     SubElement(root, "deckname").text = clean(deck.name)
     if deck.hero:
         SubElement(root, "bannerCard", providerId="").text = clean(deck.hero.name)
-    SubElement(root, "comments").text = notes.pack(sheet)
+    SubElement(root, "comments").text = notes.pack(sheet, tags=False)
+    tags = SubElement(root, "tags")
+    for tag in sheet.tags:
+        SubElement(tags, "tag").text = tag
     main = SubElement(root, "zone", name="main")
     for card, count in deck.main:
         _card(main, sheet, card, count)

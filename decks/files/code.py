@@ -52,12 +52,12 @@ def is_code(text: str) -> bool:
 
 
 def write(deck: DeckList) -> str:
-    """The code of the deck. Its name and description are not part of it.
+    """The code of the deck. Its name, what is said about it and its maybe-board are not part of it.
 
     :raises DeckFileError: when the code would be too long to read back.
     """
     hero = bytes.fromhex(_key_of(deck.hero.name)) if deck.hero else b""
-    waiting = sorted((line.side, printable(line.text)) for line in deck.unmatched)
+    waiting = sorted((line.side, printable(line.text)) for line in deck.unmatched if line.zone != Zone.MAYBE)
     body = (
         bytes([len(hero)])
         + hero

@@ -1,7 +1,8 @@
 """Comma-separated files: a title, a blank line, then ``name,count,set,type,block``; or with headings.
 
-Ours have a sixth column with the zone, and rows for notes and lines that match no card. A cell that
-a spreadsheet would take for a formula stands behind an apostrophe.
+Ours have a sixth column with the zone, a seventh with what is noted on the card, and rows for notes
+and lines that match no card. A cell that a spreadsheet would take for a formula stands behind an
+apostrophe.
 """
 
 from __future__ import annotations
@@ -9,11 +10,13 @@ from __future__ import annotations
 import csv
 import io
 import re
+from collections.abc import Iterator
 
 from decks.decklist import Entries
 from decks.files import notes
+from decks.files.entry import zone_called
 from decks.files.marks import kept, listed, refuse_endless
-from decks.files.model import DeckFile, DeckFileError, Line, Reading, Sheet, Zone, clean, counted
+from decks.files.model import DeckFile, DeckFileError, Line, Reading, Remark, Sheet, Zone, clean, counted
 from decks.statistics import main_type
 from engine.cards import CardType
 
@@ -22,13 +25,14 @@ NAMES = {"name", "card", "card name", "cardname"}
 COUNTS = {"count", "quantity", "qty", "num", "number of copies", "copies", "amount"}
 TYPES = {"type", "card type"}
 ZONES = {"zone", "board", "section"}
-NOTE, KEPT, KEPT_SIDE = "note", "not matched", "not matched side"
+NOTE = "note"
+KEPT = {"not matched": Zone.MAIN, "not matched side": Zone.SIDE, "not matched maybe": Zone.MAYBE}
+NOTES = {"note", "notes", "comment"}
 LONGEST_ROW = 2_000
 """Signs in a row that may be a table's; a longer one is one cell, too long for a name."""
 
 _FORMULA = re.compile(r"'*[=+\-@]")
-_KNOWN = {kind.lower() for kind in CardType} | {NOTE, KEPT, KEPT_SIDE}
-_ZONE_WORDS = {"hero": Zone.HERO, "side": Zone.SIDE, "sideboard": Zone.SIDE, "side deck": Zone.SIDE}
+_KNOWN = {kind.lower() for kind in CardType} | {NOTE, *KEPT}
 
 
 def is_csv(text: str) -> bool:
@@ -65,27 +69,25 @@ def read(text: str) -> DeckFile:
     if "name" in columns and len(rows[0][2]) > 1:
         rows = rows[1:]
     else:
-        columns = {"name": 0, "count": 1, "type": 3, "zone": 5}
+        columns = {"name": 0, "count": 1, "type": 3, "zone": 5, "note": 6}
         if len(rows[0][2]) == 1:
             title, rows = rows[0][2][0], rows[1:]
     prose = [(number, cells) for number, _, cells in rows if _zone(cells, columns) == NOTE]
     told = notes.unpack((number, cells[columns["name"]]) for number, cells in prose)
+    cards = [row for row in rows if _zone(row[2], columns) != NOTE]
     return DeckFile(
-        lines=tuple(
-            _line(number, text, cells, columns)
-            for number, text, cells in rows
-            if _zone(cells, columns) != NOTE
-        ),
+        lines=tuple(_line(number, text, cells, columns) for number, text, cells in cards),
         name=title,
         description=told.description,
         format="csv",
         hero_told=told.no_hero,
+        tags=told.tags,
+        remarks=(*told.remarks, *_remarks(cards, columns)),
     )
 
 
 def _zone(cells: list[str], columns: dict[str, int]) -> str:
-    column = columns.get("zone")
-    return cells[column].lower() if column is not None and column < len(cells) else ""
+    return _cell(cells, columns, "zone").lower()
 
 
 def _delimiter(text: str) -> str:
@@ -104,27 +106,35 @@ def _cells(line: str, delimiter: str = ",") -> list[str]:
 
 
 def _headings(cells: list[str]) -> dict[str, int]:
-    kinds = {"name": NAMES, "count": COUNTS, "type": TYPES, "zone": ZONES}
+    kinds = {"name": NAMES, "count": COUNTS, "type": TYPES, "zone": ZONES, "note": NOTES}
     words = [cell.strip().lower() for cell in cells]
     return {kind: words.index(word) for kind, known in kinds.items() for word in words if word in known}
 
 
 def _line(number: int, text: str, cells: list[str], columns: dict[str, int]) -> Line:
-    def cell(kind: str) -> str:
-        column = columns.get(kind)
-        return cells[column] if column is not None and column < len(cells) else ""
-
     place = _zone(cells, columns)
-    if place in (KEPT, KEPT_SIDE):
-        return kept(number, cell("name"), Zone.SIDE if place == KEPT_SIDE else Zone.MAIN)
-    digits = cell("count")
+    if place in KEPT:
+        return kept(number, _cell(cells, columns, "name"), KEPT[place])
+    digits = _cell(cells, columns, "count")
     if digits and not (digits.isascii() and digits.isdigit()):
         raise DeckFileError(f"Line {number} has {digits[:20]!r} where a number of copies should stand.")
     count = counted(number, digits) if digits else 1
-    name = clean(cell("name") or text)
+    name = clean(_cell(cells, columns, "name") or text)
     refuse_endless(number, name)
-    zone = _ZONE_WORDS.get(place or cell("type").lower(), Zone.MAIN)
+    zone = zone_called(place or _cell(cells, columns, "type"))
     return Line(number, listed(count, name), (Reading(count, name),), zone)
+
+
+def _remarks(rows: list[tuple[int, str, list[str]]], columns: dict[str, int]) -> Iterator[Remark]:
+    for _, _, cells in rows:
+        note = clean(_cell(cells, columns, "note"))
+        if note and _zone(cells, columns) not in KEPT:
+            yield Remark(zone_called(_zone(cells, columns)), clean(_cell(cells, columns, "name")), note)
+
+
+def _cell(cells: list[str], columns: dict[str, int], kind: str) -> str:
+    column = columns.get(kind)
+    return cells[column] if column is not None and column < len(cells) else ""
 
 
 def write(sheet: Sheet) -> str:
@@ -134,15 +144,19 @@ def write(sheet: Sheet) -> str:
     table = csv.writer(out, lineterminator="\n")
     csv.writer(out, lineterminator="\n\n", quoting=csv.QUOTE_ALL).writerow([_escaped(clean(deck.name))])
     hero: Entries = ((deck.hero, 1),) if deck.hero else ()
-    for zone, entries in ((Zone.HERO, hero), (Zone.MAIN, deck.main), (Zone.SIDE, deck.side)):
+    zones = ((Zone.HERO, hero), (Zone.MAIN, deck.main), (Zone.SIDE, deck.side), (Zone.MAYBE, deck.maybe))
+    for zone, entries in zones:
         for card, count in entries:
             printed = sheet.printed(card)
             block = str(printed.block or "")
             name = _escaped(clean(card.name))
-            table.writerow([name, count, _escaped(printed.set), main_type(card).value, block, zone.value])
+            note = clean(sheet.remark(zone, card))
+            row = [name, count, _escaped(printed.set), main_type(card).value, block, zone.value]
+            table.writerow([*row, _escaped(note)] if note else row)
+    kept_as = {zone: word for word, zone in KEPT.items()}
     for line in deck.unmatched:
-        table.writerow([_escaped(line.text), 1, "", "", "", KEPT_SIDE if line.side else KEPT])
-    for line in notes.pack(sheet, unmatched=()).splitlines():
+        table.writerow([_escaped(line.text), 1, "", "", "", kept_as[Zone(line.zone)]])
+    for line in notes.pack(sheet, maybe=False, remarks=False, unmatched=()).splitlines():
         table.writerow([_escaped(line), "", "", "", "", NOTE])
     return out.getvalue()
 

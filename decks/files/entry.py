@@ -26,11 +26,15 @@ ZONES = {
     "side": Zone.SIDE,
     "sideboard": Zone.SIDE,
     "side deck": Zone.SIDE,
+    "maybe": Zone.MAYBE,
+    "maybeboard": Zone.MAYBE,
+    "maybe-board": Zone.MAYBE,
+    "considering": Zone.MAYBE,
 }
 
 
 def zone_called(word: str) -> Zone:
-    """The zone a section of this heading stands for; any but hero and side is the main deck."""
+    """The zone a section of this heading stands for; any but hero, side and maybe is the main deck."""
     return ZONES.get(word.strip().rstrip(":").lower(), Zone.MAIN)
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from decks.decklist import DeckList, Entries
-from decks.files.model import Sheet, clean
+from decks.decklist import Entries
+from decks.files.model import Sheet, Zone, clean
 from decks.files.plain import PLURALS
 from decks.statistics import by_type, main_type
 
@@ -18,7 +18,7 @@ def write_markdown(sheet: Sheet) -> str:
     blocks = [f"## {_plain(sheet.deck.name or 'Deck')}"]
     if sheet.deck.hero:
         blocks.append(f"**Hero:** {_plain(sheet.deck.hero.name)}")
-    for title, lines in _parts(sheet.deck):
+    for title, lines in _parts(sheet):
         blocks.append(f"### {title}\n\n" + "\n".join(f"- {_plain(line)}" for line in lines))
     return "\n\n".join(blocks) + "\n"
 
@@ -28,24 +28,29 @@ def write_bbcode(sheet: Sheet) -> str:
     blocks = [f"[b]{_unbracketed(sheet.deck.name or 'Deck')}[/b]"]
     if sheet.deck.hero:
         blocks.append(f"[b]Hero:[/b] {_unbracketed(sheet.deck.hero.name)}")
-    for title, lines in _parts(sheet.deck):
+    for title, lines in _parts(sheet):
         items = "\n".join(f"[*]{_unbracketed(line)}" for line in lines)
         blocks.append(f"[b]{title}[/b]\n[list]\n{items}\n[/list]")
     return "\n\n".join(blocks) + "\n"
 
 
-def _parts(deck: DeckList) -> Iterator[tuple[str, list[str]]]:
+def _parts(sheet: Sheet) -> Iterator[tuple[str, list[str]]]:
+    deck = sheet.deck
     for kind, size in by_type(deck.main).items():
         group = tuple((card, count) for card, count in deck.main if main_type(card) is kind)
-        yield f"{PLURALS.get(kind.value, kind.value)} ({size})", _entries(group)
+        yield f"{PLURALS.get(kind.value, kind.value)} ({size})", _entries(sheet, Zone.MAIN, group)
     if deck.side:
-        yield f"Side deck ({deck.side_count})", _entries(deck.side)
+        yield f"Side deck ({deck.side_count})", _entries(sheet, Zone.SIDE, deck.side)
+    if deck.maybe:
+        yield "Maybe", _entries(sheet, Zone.MAYBE, deck.maybe)
     if deck.unmatched:
         yield "Not matched", [clean(line.text) for line in deck.unmatched]
 
 
-def _entries(entries: Entries) -> list[str]:
-    return [f"{count} {clean(card.name)}" for card, count in sorted(entries, key=lambda one: one[0].name)]
+def _entries(sheet: Sheet, zone: Zone, entries: Entries) -> list[str]:
+    noted = ((card, count, clean(sheet.remark(zone, card))) for card, count in entries)
+    ordered = sorted(noted, key=lambda one: one[0].name)
+    return [f"{count} {clean(card.name)}{note and f' ({note})'}" for card, count, note in ordered]
 
 
 def _plain(text: str) -> str:

@@ -10,10 +10,13 @@ from typing import Any
 from decks.decklist import Entries
 from decks.files.entry import entry, numbered, refuse_too_many
 from decks.files.marks import kept
-from decks.files.model import DeckFile, DeckFileError, Line, Sheet, Zone, clean, printable
+from decks.files.model import DeckFile, DeckFileError, Line, Remark, Sheet, Zone, clean, printable
+from decks.tags import tags_of
 
 FORMAT = "wowtcg-deck"
 VERSION = 1
+MOST_ID = 40
+ZONES = (Zone.MAIN, Zone.SIDE, Zone.MAYBE)
 
 
 _OBJECT = re.compile(r"\s*\{\s*[\"}]")
@@ -56,12 +59,18 @@ def read(data: Mapping[str, Any]) -> DeckFile:
     lines = numbered(_cards(data))
     waiting = _objects(data, "unmatched")
     refuse_too_many(len(waiting))
+    tags, left = tags_of(_words(data, "tags"))
+    told = [_text(data, "description").strip(), left and f"Tags: {', '.join(left)}"]
     return DeckFile(
         lines=lines + tuple(_kept(number, line) for number, line in enumerate(waiting, len(lines) + 1)),
         name=clean(_text(data, "name")),
-        description=_text(data, "description").strip(),
+        description="\n".join(filter(None, told)),
         format="json",
         hero_told=True,
+        tags=tags,
+        remarks=tuple(_remarks(data)),
+        id=clean(_text(data, "id"))[:MOST_ID],
+        deck_format=clean(_text(data, "deck_format"))[:MOST_ID],
     )
 
 
@@ -71,14 +80,29 @@ def _cards(data: Mapping[str, Any]) -> Iterator[tuple[str | int, str, Zone]]:
         yield 1, _text(hero, "name"), Zone.HERO
     elif hero is not None:
         raise DeckFileError("The hero of this deck is no object with a name.")
-    for zone in (Zone.MAIN, Zone.SIDE):
+    for zone in ZONES:
         for card in _objects(data, zone.value):
             yield _count(card), _text(card, "name"), zone
 
 
+def _remarks(data: Mapping[str, Any]) -> Iterator[Remark]:
+    for zone in ZONES:
+        for card in _objects(data, zone.value):
+            if note := clean(_text(card, "note")):
+                yield Remark(zone, clean(_text(card, "name")), note)
+
+
+def _words(data: Mapping[str, Any], key: str) -> list[str]:
+    found = data.get(key, [])
+    if not isinstance(found, list) or not all(isinstance(one, str) for one in found):
+        raise DeckFileError(f"The part “{key}” of this deck is no list of words.")
+    return found
+
+
 def _kept(number: int, line: Mapping[str, Any]) -> Line:
     text = printable(_text(line, "text"))
-    zone = Zone.SIDE if line.get("zone") == Zone.SIDE else Zone.MAIN
+    told = line.get("zone")
+    zone = Zone(told) if told in (Zone.SIDE, Zone.MAYBE) else Zone.MAIN
     return kept(number, text, zone) if text else entry(number, 1, "", zone)
 
 
@@ -115,21 +139,25 @@ def write(sheet: Sheet) -> str:
     """The deck as an object."""
     deck = sheet.deck
 
-    def cards(entries: Entries) -> list[dict[str, object]]:
-        return [{"count": count, **_card(sheet, card.name)} for card, count in entries]
+    def cards(zone: Zone, entries: Entries) -> list[dict[str, object]]:
+        noted = ((card, count, clean(sheet.remark(zone, card))) for card, count in entries)
+        return [
+            {"count": count, **_card(sheet, card.name), **({"note": note} if note else {})}
+            for card, count, note in noted
+        ]
 
     data = {
         "format": FORMAT,
         "version": VERSION,
+        **{key: value for key, value in (("id", sheet.id), ("deck_format", sheet.format)) if value},
         "name": clean(deck.name),
         "description": sheet.description,
+        "tags": list(sheet.tags),
         "hero": _card(sheet, deck.hero.name) if deck.hero else None,
-        "main": cards(deck.main),
-        "side": cards(deck.side),
-        "unmatched": [
-            {"text": line.text, "zone": (Zone.SIDE if line.side else Zone.MAIN).value}
-            for line in deck.unmatched
-        ],
+        "main": cards(Zone.MAIN, deck.main),
+        "side": cards(Zone.SIDE, deck.side),
+        "maybe": cards(Zone.MAYBE, deck.maybe),
+        "unmatched": [{"text": line.text, "zone": line.zone} for line in deck.unmatched],
     }
     return json.dumps(data, ensure_ascii=False, indent=1) + "\n"
 

@@ -41,6 +41,8 @@ def read_dek(root: Element) -> DeckFile:
         description=told.description,
         format="dek",
         hero_told=told.no_hero,
+        tags=told.tags,
+        remarks=told.remarks,
     )
 
 
@@ -102,6 +104,8 @@ def write_txt(sheet: Sheet) -> str:
     """The shortest form. It has no place for the deck's name or what is said about it."""
     blocks = {name: _tabbed(entries) for name, entries in _zones(sheet)}
     for line in sheet.deck.unmatched:
+        if line.zone == Zone.MAYBE:
+            continue
         reading = kept(line.line, line.text, Zone.MAIN).readings[0]
         blocks["Sideboard" if line.side else "Deck"].append(f"{reading.count}\t{reading.name}")
     zones = (lines if name == "Deck" else [f"{name}:", *lines] for name, lines in blocks.items())

@@ -45,7 +45,7 @@ def kept(number: int, text: str, zone: Zone) -> Line:
         found = readings(number, card)
     except DeckFileError:
         found = (Reading(1, text),)
-    return Line(number, text, found, zone if zone is Zone.SIDE else told or zone)
+    return Line(number, text, found, told or zone if zone is Zone.MAIN else zone)
 
 
 def listed(count: int, name: str) -> str:

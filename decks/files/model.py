@@ -13,6 +13,7 @@ MAX_BYTES = 256 * 1024
 MAX_LINES = 1_000
 MAX_LINE_LENGTH = 300
 MAX_COUNT = 250
+MAX_NOTE = 500
 
 
 class DeckFileError(ValueError):
@@ -25,6 +26,7 @@ class Zone(StrEnum):
     HERO = "hero"
     MAIN = "main"
     SIDE = "side"
+    MAYBE = "maybe"
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,11 +50,21 @@ class Line:
     zone: Zone = Zone.MAIN
 
 
+@dataclass(frozen=True, slots=True)
+class Remark:
+    """What the owner of a deck notes on a card in one of its zones."""
+
+    zone: Zone
+    name: str
+    note: str
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DeckFile:
     """All that a deck file says.
 
     ``hero_told`` means that a hero outside the hero zone is a card of the deck, even if no other leads it.
+    ``format`` is the kind of file; ``id`` and ``deck_format`` are the deck's own, where it is told.
     """
 
     lines: tuple[Line, ...]
@@ -60,6 +72,10 @@ class DeckFile:
     description: str = ""
     format: str = ""
     hero_told: bool = False
+    tags: tuple[str, ...] = ()
+    remarks: tuple[Remark, ...] = ()
+    id: str = ""
+    deck_format: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,11 +89,22 @@ class Print:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Sheet:
-    """All that a deck file can say of a deck: what a writer works from. ``prints`` goes by card name."""
+    """All that a deck file can say of a deck: what a writer works from.
+
+    ``prints`` goes by card name; ``id`` is where the deck is found, ``format`` the key of its format.
+    """
 
     deck: DeckList
     description: str = ""
+    tags: tuple[str, ...] = ()
+    remarks: tuple[Remark, ...] = ()
+    id: str = ""
+    format: str = ""
     prints: Mapping[str, Print] = field(default_factory=dict)
+
+    def remark(self, zone: Zone, card: PrintedCard) -> str:
+        """What is noted on the card there, if anything."""
+        return next((one.note for one in self.remarks if one.zone is zone and one.name == card.name), "")
 
     def printed(self, card: PrintedCard) -> Print:
         """Where the card was printed, as far as it is known."""

@@ -40,6 +40,8 @@ def read(text: str) -> DeckFile:
         description=told.description,
         format="mwDeck",
         hero_told=told.no_hero,
+        tags=told.tags,
+        remarks=told.remarks,
     )
 
 

@@ -33,6 +33,8 @@ def read(root: Element) -> DeckFile:
         description=told.description,
         format="o8d",
         hero_told=told.no_hero,
+        tags=told.tags,
+        remarks=told.remarks,
     )
 
 

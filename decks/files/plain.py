@@ -8,6 +8,7 @@
     # Allies (2)                headings, as comments or not
     2 Jadefire Scout
     Sideboard                   what follows is the side deck; or "SB: 1 Jadefire Scout"
+    Maybe                       what follows may one day be a card of the deck
 """
 
 from __future__ import annotations
@@ -26,6 +27,7 @@ _COMMENT = re.compile(r"\s*(?://+|#+)\s*(?P<text>.*)")
 _HEADINGS = {
     Zone.HERO: "hero|heroes|starting hero",
     Zone.SIDE: "side|side ?board|side ?deck|sb",
+    Zone.MAYBE: "maybe|maybe[ -]?board|considering",
     Zone.MAIN: "deck|deck ?list|main|main ?deck|main ?board|cards|allies|ally|abilities|ability"
     "|equipments?|weapons?|armou?rs?|items?|quests?|locations?|quests and locations|master hero(?:es)?"
     "|pets?|totems?|resources|not matched|other",
@@ -86,7 +88,7 @@ class _Reader:
     def read_heading(self, text: str) -> bool:
         heading = _HEADING.fullmatch(text.strip("=-*[]_ ") if text.strip("=-*_ ") else text)
         if heading:
-            self.zone = next(zone for zone in Zone if heading[zone.value])
+            self.zone = next(zone for zone in _HEADINGS if heading[zone.value])
             self.headings = True
         return bool(heading)
 
@@ -113,6 +115,8 @@ class _Reader:
             description="\n".join(filter(None, [*rest, told.description])),
             format="text",
             hero_told=told.no_hero,
+            tags=told.tags,
+            remarks=told.remarks,
         )
 
     def with_side_deck(self) -> tuple[Line, ...]:
@@ -130,20 +134,20 @@ def _size(lines: list[Line]) -> int:
 
 def write(sheet: Sheet) -> str:
     """The deck in the form everyone reads; unmatched lines are kept, each as it was."""
-    return _written(sheet, comment="//", hero="Hero: ", side="Sideboard")
+    return _written(sheet, comment="//", hero="Hero: ", section="")
 
 
 def write_deck(sheet: Sheet) -> str:
     """The deck as the game's ``.deck`` files have it: hero and headings in comments."""
-    return _written(sheet, comment="#", hero="# HERO  ", side="# Sideboard")
+    return _written(sheet, comment="#", hero="# HERO  ", section="# ")
 
 
-def _written(sheet: Sheet, *, comment: str, hero: str, side: str) -> str:
+def _written(sheet: Sheet, *, comment: str, hero: str, section: str) -> str:
     deck = sheet.deck
     name = f"{comment} {clean(deck.name)}"
     plainly_named = bool(deck.name) and read(name).name == clean(deck.name)
     odd = tuple(line for line in deck.unmatched if not _stands(line))
-    told = as_comments(pack(sheet, name=not plainly_named, unmatched=odd))
+    told = as_comments(pack(sheet, name=not plainly_named, maybe=False, unmatched=odd))
     blocks = [name] if plainly_named else []
     blocks += ["\n".join(told)] if told else []
     if deck.hero:
@@ -152,11 +156,15 @@ def _written(sheet: Sheet, *, comment: str, hero: str, side: str) -> str:
         group = tuple((card, count) for card, count in deck.main if main_type(card) is kind)
         blocks.append(f"{comment} {PLURALS.get(kind.value, kind.value)} ({size})\n{_entries(group)}")
     waiting = [line for line in deck.unmatched if line not in odd]
-    if main := [line.text for line in waiting if not line.side]:
+    by_zone = {zone: [line.text for line in waiting if line.zone == zone] for zone in Zone}
+    if main := by_zone[Zone.MAIN]:
         blocks.append("\n".join([f"{comment} Not matched", *main]))
-    there = [line.text for line in waiting if line.side]
-    if deck.side or there:
-        blocks.append("\n".join(filter(None, [side, _entries(deck.side), *there])))
+    for heading, entries, there in (
+        ("Sideboard", deck.side, by_zone[Zone.SIDE]),
+        ("Maybe", deck.maybe, by_zone[Zone.MAYBE]),
+    ):
+        if entries or there:
+            blocks.append("\n".join(filter(None, [section + heading, _entries(entries), *there])))
     return "\n\n".join(blocks) + "\n"
 
 
@@ -166,7 +174,8 @@ def _stands(line: UnmatchedLine) -> bool:
         told = [(found.text, found.zone) for found in read(line.text).lines]
     except DeckFileError:
         return False
-    return told in ([(line.text, zone)] for zone in (Zone.MAIN, Zone.SIDE if line.side else Zone.HERO))
+    own = {Zone.MAIN: Zone.HERO}.get(Zone(line.zone), Zone(line.zone))
+    return told in ([(line.text, zone)] for zone in (Zone.MAIN, own))
 
 
 PLURALS = {

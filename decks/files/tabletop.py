@@ -39,6 +39,8 @@ def read(data: Mapping[str, Any]) -> DeckFile:
         description=told.description,
         format="tts",
         hero_told=told.no_hero,
+        tags=told.tags,
+        remarks=told.remarks,
     )
 
 

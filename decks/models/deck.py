@@ -16,12 +16,11 @@ from decks import formats
 from decks.decklist import DeckList, Entries, UnmatchedLine
 from decks.legality import Report, Verdict, check
 from decks.models.entry import Zone
+from decks.tags import MAX_TAG_LENGTH
 from decks.traits import classes
 
 ID_LETTERS = "23456789abcdefghjkmnpqrstuvwxyz"
 ID_LENGTH = 12
-MAX_TAGS = 12
-MAX_TAG_LENGTH = 30
 
 
 def new_id() -> str:

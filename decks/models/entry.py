@@ -5,9 +5,7 @@ from django.db import models
 from django.db.models import Q
 
 from cards.models import Card
-from decks.files.model import MAX_COUNT, MAX_LINE_LENGTH
-
-MAX_NOTE = 500
+from decks.files.model import MAX_COUNT, MAX_LINE_LENGTH, MAX_NOTE
 
 
 class Zone(models.TextChoices):

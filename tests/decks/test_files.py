@@ -350,3 +350,39 @@ def test_an_o8d_may_declare_any_encoding():
         declared = f'<?xml version="1.0" encoding="{encoding}"?>{deck}'
         (line,) = read(declared.encode(encoding)).lines
         assert (line.readings[0].count, line.readings[0].name) == (4, "Zip")
+
+
+def test_mtgo_is_told_from_lackey_by_what_it_holds():
+    deck = read(
+        '<?xml version="1.0" encoding="utf-8"?><Deck><NetDeckID>0</NetDeckID>'
+        '<Cards CatID="0" Quantity="4" Sideboard="false" Name="Zip" Annotation="0"/>'
+        '<Cards CatID="0" Quantity="1" Sideboard="true" Name="Baxxel Geartooth" Annotation="0"/></Deck>'
+    )
+
+    assert deck.format == "mtgo"
+    assert [(line.text, line.zone) for line in deck.lines] == [
+        ("4 Zip", Zone.MAIN),
+        ("1 Baxxel Geartooth", Zone.SIDE),
+    ]
+    assert not deck.hero_told
+
+
+def test_a_list_has_a_maybe_board_and_notes():
+    deck = read(
+        '// Mine\n/// Tags: fun, solo-raid\n///\n/// Words.\n///\n/// Notes on cards:\n/// "Zip": Quick\n'
+        "4 Zip\n\nMaybeboard\n2 Fire Blast\n"
+    )
+
+    assert (deck.name, deck.description, deck.tags) == ("Mine", "Words.", ("fun", "solo-raid"))
+    assert [(line.text, line.zone) for line in deck.lines] == [
+        ("4 Zip", Zone.MAIN),
+        ("2 Fire Blast", Zone.MAYBE),
+    ]
+    assert [(one.zone, one.name, one.note) for one in deck.remarks] == [(Zone.MAIN, "Zip", "Quick")]
+
+
+@pytest.mark.parametrize("prose", ["Notes on cards:\n/// They are good", "Maybe-board:\n/// soon"])
+def test_what_only_looks_like_our_notes_stays_description(prose):
+    deck = read(f"/// {prose}\n4 Zip")
+
+    assert deck.description == prose.replace("/// ", "")

@@ -87,3 +87,19 @@ def test_a_list_in_which_nothing_is_a_card_is_refused(cards):
 
 def test_a_list_of_slips_is_a_list(cards):
     assert len(matched("4 Fier Blast").waiting) == 1
+
+
+def test_a_note_without_its_card_joins_the_description(cards):
+    found = match(read('/// Notes on cards:\n/// "zip": Quick\n/// "Fire Blast": Dear\n4 Zip'))
+
+    assert {(zone, card.name): note for (zone, card), note in found.notes.items()} == {
+        ("main", "Zip"): "Quick"
+    }
+    assert found.description == "Fire Blast: Dear"
+
+
+def test_a_hero_on_the_maybe_board_does_not_lead(cards):
+    found = match(read("4 Zip\nMaybe\n1 Ta'zo"))
+
+    assert found.hero is None
+    assert [card.name for card in found.maybe] == ["Ta'zo"]

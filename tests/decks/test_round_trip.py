@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from decks.decklist import DeckList, UnmatchedLine
 from decks.files import DeckFileError, code, read
-from decks.files.model import MAX_COUNT, Print, Sheet
+from decks.files.model import MAX_COUNT, Print, Remark, Sheet, Zone
 from decks.files.writers import WRITERS
 from decks.matching import match
 from tests.decks.printed import ability, ally, hero, quest, weapon
@@ -89,6 +89,10 @@ LINES = (
     "2 'Apostrophe",
     "9999 of them",
     f"2 {'long ' * 50}name",
+    "Maybe: 2 Dooom",
+    "Main: 2 Dooom",
+    "Maybe-board:",
+    "Notes on cards:",
 )
 PROSE = st.text(
     st.one_of(st.sampled_from("\n\n#/:'\"<&>=-"), st.characters(categories=["L", "N"])), max_size=120
@@ -100,10 +104,28 @@ NAMES = st.one_of(
 ENTRIES = st.dictionaries(st.sampled_from(CARDS), st.integers(1, 8), max_size=12).map(
     lambda counts: tuple(counts.items())
 )
-ODD_PROSE = st.sampled_from(("Deck: X\nHero: Y", "Not matched:\n2 Zip", "No hero"))
+ODD_PROSE = st.sampled_from(
+    (
+        "Deck: X\nHero: Y",
+        "Not matched:\n2 Zip",
+        "No hero",
+        "Tags: fun, league",
+        "Tags: Not One Of Ours",
+        "Maybe-board:\n2 Zip",
+        'Notes on cards:\n"Zip": quick\n\nNot matched:',
+        "Maybe-board:\nsomething else",
+        "Notes on cards:\n\nMaybe-board:",
+    )
+)
+TAGS = st.lists(st.sampled_from(("fun", "solo-raid", "no:hero", "a/b", "狼")), unique=True).map(tuple)
+REMARKS = st.sampled_from(("Too slow?", "=SUM(A1)", '"quoted": yes', "a, b; c", "Not matched:", "#two-drop"))
 WAITING = st.lists(
     st.builds(
-        UnmatchedLine, st.just(0), st.sampled_from(LINES), st.just(()), st.sampled_from(("main", "side"))
+        UnmatchedLine,
+        st.just(0),
+        st.sampled_from(LINES),
+        st.just(()),
+        st.sampled_from(("main", "side", "maybe")),
     ),
     max_size=5,
 )
@@ -116,9 +138,22 @@ def sheets(draw):
         hero=draw(st.sampled_from((None, *LEADERS, CARDS[0]))),
         main=draw(ENTRIES),
         side=draw(ENTRIES),
+        maybe=draw(ENTRIES),
         unmatched=tuple(draw(WAITING)),
     )
-    return Sheet(deck=deck, description=draw(PROSE | ODD_PROSE), prints=draw(st.sampled_from((PRINTS, {}))))
+    places = [
+        (zone, card.name)
+        for zone, entries in ((Zone.MAIN, deck.main), (Zone.SIDE, deck.side), (Zone.MAYBE, deck.maybe))
+        for card, _ in entries
+    ]
+    noted = draw(st.dictionaries(st.sampled_from(places), REMARKS, max_size=4)) if places else {}
+    return Sheet(
+        deck=deck,
+        description=draw(PROSE | ODD_PROSE),
+        tags=draw(TAGS),
+        remarks=tuple(Remark(*place, note) for place, note in noted.items()),
+        prints=draw(st.sampled_from((PRINTS, {}))),
+    )
 
 
 def contents(deck):
@@ -131,11 +166,15 @@ def contents(deck):
 
 
 def waiting(lines):
-    return sorted((line.text.strip(), line.side or line.text.startswith("SB:")) for line in lines)
+    return sorted(
+        (line.text.strip(), "side" if line.text.startswith("SB:") and line.zone == "main" else line.zone)
+        for line in lines
+    )
 
 
 WHOLE = [key for key, writer in WRITERS.items() if writer.read_back]
-NAMELESS = ("code", "lackey-text")
+BARE = ("code", "lackey-text")
+"""These hold the cards of the deck and nothing else: no name, notes, tags or maybe-board."""
 
 
 @pytest.mark.parametrize("key", WHOLE)
@@ -147,16 +186,24 @@ def test_every_format_gives_back_what_it_was_given(key, load):
     def holds(sheet):
         deck = sheet.deck
         text = WRITERS[key].file(sheet)
-        if not (deck.hero or deck.main or deck.side):
+        if not (deck.hero or deck.main or deck.side or (deck.maybe and key not in BARE)):
             return  # Nothing in it is a card: such a list is refused whole.
         found = match(read(text.encode()))
         assert contents(found.decklist()) == contents(deck)
+        held = [line for line in deck.unmatched if line.zone != "maybe" or key not in BARE]
         if key == "lackey-text":
-            assert len(found.waiting) == len(deck.unmatched)
+            assert len(found.waiting) == len(held)
         else:
-            assert waiting(found.decklist().unmatched) == waiting(deck.unmatched)
-        if key not in NAMELESS:
+            assert waiting(found.decklist().unmatched) == waiting(held)
+        if key not in BARE:
             assert (found.name, found.description) == (deck.name, sheet.description)
+            assert found.tags == sheet.tags
+            assert {card.name: count for card, count in found.maybe.items()} == {
+                card.name: count for card, count in deck.maybe
+            }
+            assert {(zone, card.name): note for (zone, card), note in found.notes.items()} == {
+                (remark.zone.value, remark.name): remark.note for remark in sheet.remarks
+            }
 
     holds()
 
