@@ -9,7 +9,7 @@ Every change is read back before it is given: the gentlest that reads right is t
 """
 
 import re
-from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 
 from cards.query.keys import Key, Setting
 from cards.query.parse import DEEPEST, LONGEST_QUERY, parse
@@ -17,7 +17,7 @@ from cards.query.tree import All, Any, Comparison, Node, Not, Words, write
 
 Entry = Key | Setting
 
-PLAIN_VALUE = re.compile(r"[^\W_][\w'+.-]*")
+PLAIN_VALUE = re.compile(r"-?[^\W_][\w'+.-]*")
 SIGN = r"(?:AND|And|and|&&?|OR|Or|or|\|\|?)"
 SIGN_BEFORE = re.compile(rf"(?:(?<=[\s()])|^){SIGN}\s*$")
 SIGN_AFTER = re.compile(rf"^{SIGN}(?=[\s()]|$)")
@@ -76,6 +76,12 @@ def beyond(text: str, entries: Iterable[Entry]) -> list[str]:
     ]
 
 
+def lesser(text: str) -> list[tuple[str, str]]:
+    """Each part that all cards found must meet, as written, with the query as it is without that part."""
+    parts = list(_conjuncts(parse(text).node))
+    return [(text[slice(*part.span)], _cut(text, [part])) for part in parts] if len(parts) > 1 else []
+
+
 def _candidates(
     text: str, entry: Entry, clauses: str, before: tuple[Comparison, ...], rest: Node | None
 ) -> Iterator[str]:
@@ -106,8 +112,8 @@ def _added(text: str, clauses: str) -> Iterator[str]:
     yield f"{clauses} ({text})"
 
 
-def _cut(text: str, goes: Sequence[Comparison]) -> str:
-    """The text without these comparisons, and without the AND, OR or parentheses they would leave behind."""
+def _cut(text: str, goes: Sequence[Node]) -> str:
+    """The text without these parts, and without the AND, OR or parentheses they would leave behind."""
     for one in reversed(goes):
         parsed = parse(text)
         wanted = _without(parsed.node, [one])
@@ -150,23 +156,23 @@ def _said(node: Node | None, entry: Entry, plain: bool = True) -> Iterator[Compa
                 yield from _said(part, entry, plain and isinstance(node, All))
 
 
-def _without(node: Node | None, goes: Collection[Comparison]) -> Node | None:
-    """The tree without these very comparisons, each told by its place."""
-    places = {(one.key, one.span) for one in goes}
-    return _kept(node, lambda one: (one.key, one.span) not in places)
+def _without(node: Node | None, goes: Collection[Node]) -> Node | None:
+    """The tree without these very parts, each told by its place."""
+    places = {(type(one), one.span) for one in goes}
 
+    def kept(part: Node) -> Node | None:
+        if (type(part), part.span) in places:
+            return None
+        match part:
+            case Not(inner):
+                left = kept(inner)
+                return left and Not(left)
+            case All(parts) | Any(parts):
+                stay = tuple(left for each in parts if (left := kept(each)))
+                return type(part)(stay) if len(stay) > 1 else next(iter(stay), None)
+        return part
 
-def _kept(node: Node | None, stays: Callable[[Comparison], bool]) -> Node | None:
-    match node:
-        case Comparison():
-            return node if stays(node) else None
-        case Not(part):
-            kept = _kept(part, stays)
-            return kept and Not(kept)
-        case All(parts) | Any(parts):
-            left = tuple(kept for part in parts if (kept := _kept(part, stays)))
-            return type(node)(left) if len(left) > 1 else next(iter(left), None)
-    return node
+    return node and kept(node)
 
 
 def _conjuncts(node: Node | None) -> Iterator[Node]:

@@ -1,59 +1,126 @@
-"""The list of cards: search and browse."""
+"""The list of cards: search and browse. The address is the query: ``/cards/?q=wolf+cost:3&page=2``."""
 
-from django.core.paginator import Paginator
-from django.http import HttpRequest, HttpResponse
+import re
+from functools import cached_property
+from urllib.parse import urlencode
+
+from django.core.paginator import Page, Paginator
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
+from django.urls import NoReverseMatch, reverse
 from django.views.decorators.http import require_safe
 from django.views.decorators.vary import vary_on_headers
 
-from cards.models import Kind, Set
-from cards.search import FILTERS, NEUTRAL, SORTS, Question
-from engine.cards import CardType, CharacterClass, Faction
+from cards.models import Card
+from cards.names import words
+from cards.query.edit import lesser, say
+from cards.query.keys import CARDS
+from cards.query.showing import UNIQUE, VIEWS
+from cards.search import Question
+from cards.views import filters
+from cards.views.addresses import address
+from cards.views.layouts import LAYOUTS
+from cards.views.slips import Slips
 
-PAGE_SIZE = 48
-COSTS = ("0", "1", "2", "3", "4", "5", "6", "7+", "X")
+VIEW_NAMES = {"images": "Images", "list": "List", "text": "Full text", "checklist": "Checklist"}
+MOST_LESSER = 8
+MAYBE_NAME = re.compile(r"[^:=<>≠≤≥/|()]{3,60}")
+UNIQUE_NAMES = {"cards": "Cards", "prints": "Printings"}
 
 
 # Without "Vary", going back to an address could show the part of the page that htmx fetched from it.
 @require_safe
 @vary_on_headers("HX-Request")
 def card_list(request: HttpRequest) -> HttpResponse:
-    """Browse and search. The address holds the whole state; htmx fetches the results alone."""
-    given = {key: request.GET.getlist(key) for key in FILTERS}
-    question = Question.read(request.GET.get("q", ""), given, request.GET.get("sort", "name"))
-    page = Paginator(question.cards().whole(), PAGE_SIZE).get_page(request.GET.get("page"))
-    address = request.GET.copy()
-    address.pop("page", None)
+    """Browse and search. What a form adds to the address is written into the query first."""
+    text = filters.written(request.GET)
+    part = request.htmx and not request.htmx.history_restore_request
+    if filters.is_form(request.GET) and not part:
+        return HttpResponseRedirect(address(text))
+    question = Question.read(text)
+    layout = LAYOUTS[question.view]
+    page = Paginator(layout.rows(question), layout.page_size).get_page(request.GET.get("page"))
     context = {
         "question": question,
+        "text": text,
         "page": page,
-        "query": "&".join(filter(None, [_without_empty(address), "page="])),
-        "filters": _filters(question),
-        "sorts": [(key, label) for key, (label, _) in SORTS.items()],
-        "asked": request.GET.get("q", ""),
+        "pages": Pages(text, page),
+        "layout": layout.show(question, page),
+        "slips": Slips(text, question.problems),
+        "nothing": None if page.object_list else Nothing(text),
+        "filters": filters.shown(text),
+        "remainder": filters.remainder(text),
+        "views": _choices(text, "view", VIEWS, VIEW_NAMES, question.view),
+        "uniques": _choices(text, "unique", UNIQUE, UNIQUE_NAMES, question.unique),
+        "downloads": _downloads(text),
     }
-    part = request.htmx and not request.htmx.history_restore_request
-    return render(request, "cards/_results.html" if part else "cards/list.html", context)
+    answer = render(request, "cards/_answer.html" if part else "cards/list.html", context)
+    if part:
+        answer["HX-Push-Url"] = address(text, page.number)
+    return answer
 
 
-def _without_empty(address) -> str:
-    """The parameters that say something, as they stand in an address."""
-    for key in list(address):
-        address.setlist(key, [value for value in address.getlist(key) if value])
-    return address.urlencode()
+class Nothing:
+    """What to do next where no card answers."""
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+
+    @cached_property
+    def lesser(self) -> list[tuple[str, str, int]]:
+        """Parts without which there would be cards: each with the address then, and how many."""
+        found = []
+        for piece, text in lesser(self.text)[:MOST_LESSER]:
+            if text and (count := Question.read(text).cards().count()):
+                found.append((piece, address(text), count))
+        return found
+
+    @cached_property
+    def like(self) -> list[Card]:
+        """Cards whose name looks like the query, where it may be a name."""
+        return Card.objects.like(words(self.text)) if MAYBE_NAME.fullmatch(self.text) else []
 
 
-def _filters(question: Question) -> list[dict[str, object]]:
-    """The choices of the form: name, label, options and what is chosen."""
-    options = {
-        "type": [(name.value, name.value) for name in CardType],
-        "class": [(name.value, name.value) for name in CharacterClass],
-        "faction": [*((name.value, name.value) for name in Faction), (NEUTRAL, NEUTRAL)],
-        "cost": [(cost, cost.replace("+", " or more")) for cost in COSTS],
-        "set": [(one.code, one.name) for one in Set.objects.all()],
-        "kind": [(kind.value, f"{kind.label}s") for kind in Kind],
-    }
+class Pages:
+    """The pages of an answer, as links."""
+
+    def __init__(self, text: str, page: Page) -> None:
+        self.text = text
+        self.page = page
+
+    @property
+    def before(self) -> str:
+        """The address of the page before; empty on the first."""
+        return address(self.text, self.page.number - 1) if self.page.has_previous() else ""
+
+    @property
+    def after(self) -> str:
+        """The address of the next page; empty on the last."""
+        return address(self.text, self.page.number + 1) if self.page.has_next() else ""
+
+    @property
+    def links(self) -> list[tuple[int | str, str]]:
+        """The pages around this one, the first and the last; a gap has no address."""
+        numbers = self.page.paginator.get_elided_page_range(self.page.number, on_each_side=1, on_ends=1)
+        return [(each, address(self.text, each) if isinstance(each, int) else "") for each in numbers]
+
+
+def _choices(
+    text: str, key: str, values: tuple[str, ...], names: dict[str, str], chosen: str
+) -> list[tuple[str, str, bool]]:
+    """The values of a setting as links: what each is called, its address, whether it is chosen."""
+    setting = CARDS.find(key)
+    default = values[0]
     return [
-        {"name": key, "label": FILTERS[key].label, "options": values, "chosen": question.chosen.get(key, ())}
-        for key, values in options.items()
+        (names[each], address(say(text, setting, "" if each == default else f"{key}:{each}")), each == chosen)
+        for each in values
     ]
+
+
+def _downloads(text: str) -> list[tuple[str, str]]:
+    """Where programs get the same answer, if anywhere."""
+    try:
+        base = reverse("api:cards")
+    except NoReverseMatch:
+        return []
+    return [(name, f"{base}?{urlencode({'q': text, 'format': name.lower()})}") for name in ("JSON", "CSV")]

@@ -1,5 +1,3 @@
-import re
-
 import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
@@ -27,50 +25,6 @@ def queries(client, address):
     return len(captured)
 
 
-def test_the_first_page_shows_cards_and_how_many_there_are(client):
-    page = client.get("/cards/").content.decode()
-    assert "62" in page and "Ally 000" in page and "Page 1 of 2" in page
-
-
-def test_the_address_holds_the_state(client):
-    page = client.get("/cards/?q=ally&type=Ally&cost=7%2B&sort=-cost&page=1").content.decode()
-    assert re.search(r'value="7\+"\s+selected', page)
-    assert re.search(r'value="-cost"\s+selected', page)
-    assert "12</strong>" in page
-
-
-def test_links_to_other_pages_keep_the_question(client):
-    page = client.get("/cards/?q=ally&set=&sort=-cost").content.decode()
-    assert 'href="?q=ally&amp;sort=-cost&amp;page=2"' in page
-
-
-@pytest.mark.parametrize("page", ["0", "-4", "999", "x", ""])
-def test_a_page_that_is_not_there_is_the_nearest(client, page):
-    assert client.get("/cards/", {"page": page}).status_code == 200
-
-
-@pytest.mark.parametrize("key", ["q", "type", "class", "faction", "cost", "set", "kind", "sort"])
-def test_no_question_breaks_the_page(client, key):
-    for value in ("\x00", "'", "%", "9" * 400, "ẞ" * 300, "a:b", 'type:"', "\\", "7+7"):
-        assert client.get("/cards/", {key: value}).status_code == 200, value
-
-
-def test_nothing_found_says_what_to_do(client):
-    page = client.get("/cards/?q=zebra").content.decode()
-    assert "No card answers this" in page and 'href="/cards/"' in page
-
-
-def test_htmx_gets_the_results_alone(client):
-    answer = client.get("/cards/?q=ally", headers={"HX-Request": "true"})
-    page = answer.content.decode()
-    assert "card-wall" in page and "<html" not in page
-    assert "HX-Request" in answer["Vary"]
-
-
-def test_the_number_of_queries_does_not_grow_with_the_page(client):
-    assert queries(client, "/cards/?type=Ally") == queries(client, "/cards/?q=puddle")
-
-
 def test_a_card_has_a_page(client):
     page = client.get("/cards/sudden-puddle/").content.decode()
     assert "<h1>Sudden Puddle</h1>" in page and "Test of Time" in page
@@ -94,16 +48,3 @@ def test_namesakes_link_to_each_other(client):
         Card.objects.get(slug="ally-001-raid").get_absolute_url()
         in client.get("/cards/ally-001/").content.decode()
     )
-
-
-def test_pages_of_one_list_have_titles_of_their_own(client):
-    titles = [
-        re.search(r"<title>(.*?)</title>", client.get(f"/cards/?{query}").content.decode())[1]
-        for query in ("", "page=2", "q=ally")
-    ]
-    assert titles == ["Cards · Loremaster", "Cards, page 2 · Loremaster", "Cards: ally · Loremaster"]
-
-
-def test_the_card_pages_only_answer_readers(client):
-    assert client.head("/cards/").status_code == 200
-    assert client.post("/cards/").status_code == 405

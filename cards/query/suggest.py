@@ -1,0 +1,151 @@
+"""What a person who types may want to write next: names of cards, keys, values of a key.
+
+What begins with the typed letters comes first, then what has a word that begins so, then what holds
+them anywhere. Case, punctuation and accents never matter.
+"""
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from django.db.models import Case, Q, SmallIntegerField, Value, When
+
+from cards.models import Card, Kind
+from cards.names import fold, words
+from cards.query.edit import clause
+from cards.query.keys import CARDS, Key, Setting, Vocabulary
+
+LONGEST = 500
+MOST = 10
+MOST_KEYS = 3
+LEAST_INSIDE = 3  # with fewer letters only the beginnings of words are looked at
+LEAST_LIKE = 5
+
+HALF_VALUE = re.compile(
+    r"(?P<key>[^\W\d_]\w*)(?P<operator>:|!=|<=|>=|[=<>≠≤≥])(?P<before>(?:\"[^\"]*\",|[^\s()\",]+,)*)"
+    r"(?P<sign>[-−]?)(?P<value>\"[^\"]*|[^\s()\",]*)$"
+)
+HALF_WORD = re.compile(r"(?:^|(?<=[\s(])|(?<=[\s(][-−])|(?<=^[-−]))[^\W\d_]\w*$")
+# What stands in a query but begins no name.
+NO_NAME = re.compile(r"[^\W\d_]\w*\s?[:=<>≠≤≥]|[()]|(?:^|\s)[-−]|\b(?:AND|NOT|OR)\b")
+
+
+@dataclass(frozen=True, slots=True)
+class Suggestion:
+    """A way to go on. ``text`` is the whole query then; ``address`` is that of the card it names."""
+
+    kind: str
+    label: str
+    about: str
+    text: str
+    address: str = ""
+
+    def data(self) -> dict[str, str]:
+        """The suggestion as plain values for JSON."""
+        return {name: getattr(self, name) for name in self.__slots__}
+
+
+def suggest(text: str, caret: int | None = None, vocabulary: Vocabulary = CARDS) -> list[Suggestion]:
+    """The best ways to go on at a place in a query, its end unless told; at most ten."""
+    text = text[:LONGEST].replace("\x00", " ")
+    caret = len(text) if caret is None else max(0, min(caret, len(text)))
+    typed, rest = text[:caret], text[caret:]
+    if half := HALF_VALUE.search(typed):
+        return _values(typed, rest, half, vocabulary)
+    names = [] if vocabulary is not CARDS or NO_NAME.search(text) else _names(text)
+    keys = _keys(typed, rest, vocabulary)
+    return [*names[: MOST - min(len(keys), MOST_KEYS)], *keys[:MOST_KEYS]]
+
+
+def ranked(wanted: str, candidates: Iterable[str]) -> list[str]:
+    """The candidates that hold the words, the best first; of equals the one that came first."""
+    wanted = words(wanted)
+    found = [(_rank(wanted, words(each)), place, each) for place, each in enumerate(candidates)]
+    return [each for rank, _, each in sorted(found, key=lambda one: one[:2]) if rank < NOT_AT_ALL]
+
+
+EXACTLY, FROM_THE_START, FROM_A_WORD, INSIDE, NOT_AT_ALL = range(5)
+
+
+def _rank(wanted: str, candidate: str) -> int:
+    if wanted == candidate:
+        return EXACTLY
+    if candidate.startswith(wanted) or fold(candidate).startswith(fold(wanted)):
+        return FROM_THE_START
+    if f" {wanted}" in candidate:
+        return FROM_A_WORD
+    return INSIDE if len(wanted) >= LEAST_INSIDE and wanted in candidate else NOT_AT_ALL
+
+
+def _values(typed: str, rest: str, half: re.Match[str], vocabulary: Vocabulary) -> list[Suggestion]:
+    """Values of the key that is being typed."""
+    entry = vocabulary.find(half["key"].lower())
+    if entry is None or entry.values is None:
+        return []
+    sign = "-" if half["sign"] and isinstance(entry, Setting) and entry.signed else ""
+    if half["sign"] and not sign:
+        return []
+    start = half.start("sign")
+    closed = re.match(r'[^\s()",]*"?', rest)[0] if half["value"].startswith('"') else ""
+    found = ranked(half["value"], entry.values())
+    return [
+        Suggestion(
+            "value",
+            f"{sign}{value}",
+            entry.name,
+            f"{typed[:start]}{sign}{clause('', [value], '')}{rest[len(closed) :]}",
+        )
+        for value in found[:MOST]
+    ]
+
+
+def _keys(typed: str, rest: str, vocabulary: Vocabulary) -> list[Suggestion]:
+    """Keys whose name, or another name of theirs, begins as the word that is being typed."""
+    half = HALF_WORD.search(typed)
+    if half is None or typed.count('"') % 2:
+        return []
+    wanted = half[0].lower()
+    entries: list[Key | Setting] = [*vocabulary.all_keys(), *vocabulary.all_settings()]
+    found = [entry for entry in entries if any(name.startswith(wanted) for name in entry.names)]
+    found.sort(key=lambda entry: (not entry.name.startswith(wanted), wanted not in entry.names))
+    return [
+        Suggestion("key", f"{entry.name}:", entry.about, f"{typed[: half.start()]}{entry.name}:{rest}")
+        for entry in found
+    ]
+
+
+def _names(text: str) -> list[Suggestion]:
+    """Cards by name; where there is none, those whose name looks like it."""
+    wanted = words(text)
+    if not wanted:
+        return []
+    cards = list(_named(wanted)[: 2 * MOST])
+    if not cards and len(wanted) >= LEAST_LIKE:
+        cards = Card.objects.like(wanted)
+    once = {card.folded: card for card in reversed(cards)}
+    cards = [card for card in cards if once[card.folded] is card][:MOST]
+    return [Suggestion("card", card.name, _about(card), card.name, card.get_absolute_url()) for card in cards]
+
+
+def _named(wanted: str):
+    begun = Q(words__startswith=wanted) | Q(folded__startswith=fold(wanted))
+    by_word = Q(words__contains=f" {wanted}")
+    found = begun | by_word
+    if len(fold(wanted)) >= LEAST_INSIDE:
+        inside = Q()
+        for word in wanted.split():
+            inside &= Q(words__contains=word)
+        found |= inside
+    rank = Case(
+        When(Q(words=wanted), then=Value(EXACTLY)),
+        When(begun, then=Value(FROM_THE_START)),
+        When(by_word, then=Value(FROM_A_WORD)),
+        default=Value(INSIDE),
+        output_field=SmallIntegerField(),
+    )
+    return Card.objects.filter(found).annotate(rank=rank).order_by("rank", "words", "kind", "variant", "pk")
+
+
+def _about(card: Card) -> str:
+    kind = "" if card.kind == Kind.DECK else card.get_kind_display()
+    return ", ".join(filter(None, [" ".join(card.types), " or ".join(card.classes[:3]), kind]))

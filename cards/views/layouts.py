@@ -1,0 +1,142 @@
+"""How an answer is laid out: as images, a list, full text or a checklist."""
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from itertools import groupby
+
+from django.core.paginator import Page
+from django.db.models import Case, IntegerField, Prefetch, QuerySet, Value, When
+from django.db.models import prefetch_related_objects as prefetch
+
+from cards.drawing import RARITY_LETTERS
+from cards.models import Card, Printing, Set
+from cards.query.edit import say
+from cards.query.keys import CARDS
+from cards.search import PRINTINGS_IN_ORDER, Question
+from cards.views.addresses import address
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A card and the printing of it that is shown, if any is known."""
+
+    card: Card
+    printing: Printing | None
+
+    @property
+    def letter(self) -> str:
+        """One letter for the rarity."""
+        return RARITY_LETTERS.get(self.printing.rarity, "") if self.printing else ""
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """The rows of one set."""
+
+    set: Set
+    rows: tuple[Row, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Heading:
+    """The heading of a column: what it is called, the address that sorts by it, how it is sorted now."""
+
+    label: str
+    address: str
+    sorted: str
+    is_number: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """A view: what it lists, how much of it stands on a page, its template, and what that needs."""
+
+    key: str
+    page_size: int
+    rows: Callable[[Question], QuerySet]
+    template: str
+    more: Callable[[Question, list[Row]], dict[str, object]]
+
+    def show(self, question: Question, page: Page) -> dict[str, object]:
+        """What the template shows of a page."""
+        rows = _rows(question, list(page.object_list))
+        prints = page.paginator.object_list.model is Printing
+        things = ("printing" if prints else "card") + ("" if page.paginator.count == 1 else "s")
+        return {"template": self.template, "things": things, "rows": rows, **self.more(question, rows)}
+
+
+def _rows(question: Question, found: list[Card] | list[Printing]) -> list[Row]:
+    """Cards with faces and printings, in a fixed number of queries. The printings asked for come first."""
+    cards = [one.card if isinstance(one, Printing) else one for one in found]
+    printings = Printing.objects.select_related("set").order_by(*PRINTINGS_IN_ORDER)
+    asked = question.meaning.shown_printings
+    if asked is not None:
+        first = Case(When(asked, then=Value(0)), default=Value(1), output_field=IntegerField())
+        printings = printings.annotate(first=first).order_by("first", *PRINTINGS_IN_ORDER)
+    prefetch(cards, "faces", Prefetch("printings", queryset=printings))
+    return [
+        Row(card, one if isinstance(one, Printing) else next(iter(card.printings.all()), None))
+        for card, one in zip(cards, found, strict=True)
+    ]
+
+
+COLUMNS = (
+    ("Name", "name", False),
+    ("Cost", "cost", True),
+    ("Type", "type", False),
+    ("ATK", "atk", True),
+    ("Health", "health", True),
+    ("Set", "set", False),
+    ("Number", "number", True),
+    ("Rarity", "rarity", False),
+)
+
+
+def headings(question: Question) -> list[Heading]:
+    """The headings of the list. Numbers sort from the highest first, a second click turns round."""
+    first = question.sorts[0] if question.sorts else "name"
+    found = []
+    for label, key, is_number in COLUMNS:
+        now = {key: "ascending", f"-{key}": "descending"}.get(first, "")
+        down_first = key in ("atk", "health", "rarity")
+        wanted = {"ascending": f"-{key}", "descending": key}.get(now, f"-{key}" if down_first else key)
+        text = say(question.text, CARDS.find("sort"), "" if wanted == "name" else f"sort:{wanted}")
+        found.append(Heading(label, address(text), now, is_number))
+    return found
+
+
+def groups(rows: Iterable[Row]) -> list[Group]:
+    """The rows set by set, in the order in which they come."""
+    return [Group(one, tuple(members)) for one, members in groupby(rows, key=lambda row: row.printing.set)]
+
+
+def _by_set(question: Question) -> QuerySet[Printing]:
+    """Every printing that answers, set by set in the order of the collector numbers."""
+    return (
+        Printing.objects.filter(question.meaning.asks_of_printings)
+        .select_related("card", "set")
+        .order_by(*PRINTINGS_IN_ORDER)
+    )
+
+
+LAYOUTS = {
+    layout.key: layout
+    for layout in (
+        Layout("images", 48, Question.rows, "cards/_view_images.html", lambda question, rows: {}),
+        Layout(
+            "list",
+            100,
+            Question.rows,
+            "cards/_view_list.html",
+            lambda question, rows: {"headings": headings(question)},
+        ),
+        Layout("text", 40, Question.rows, "cards/_view_text.html", lambda question, rows: {}),
+        Layout(
+            "checklist",
+            400,
+            _by_set,
+            "cards/_view_checklist.html",
+            lambda question, rows: {"groups": groups(rows)},
+        ),
+    )
+}

@@ -1,0 +1,95 @@
+"""The parts of a query that were not understood: where they stand, why, and what to write instead."""
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+
+from cards.query.tree import Problem
+from cards.views.addresses import address
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """A stretch of the query; ``slips`` are the numbers of the problems that it is a part of."""
+
+    text: str
+    slips: tuple[int, ...] = ()
+
+    @property
+    def described_by(self) -> str:
+        """Where on the page its problems are told."""
+        return " ".join(f"slip-{number}" for number in self.slips)
+
+
+@dataclass(frozen=True, slots=True)
+class Slip:
+    """One problem, with the query as it would be without it, if it is known."""
+
+    number: int
+    sentence: str
+    corrected: str | None
+
+    @property
+    def address(self) -> str:
+        """The address of the corrected query."""
+        return address(self.corrected or "")
+
+
+class Slips:
+    """The problems of a query, for the page."""
+
+    def __init__(self, text: str, problems: Sequence[Problem]) -> None:
+        self.text = text
+        self.problems = problems
+
+    def __bool__(self) -> bool:
+        return bool(self.problems)
+
+    @property
+    def pieces(self) -> Iterator[Piece]:
+        """The query, cut where a problem begins or ends."""
+        cuts = {0, len(self.text)}
+        for problem in self.problems:
+            cuts |= {min(problem.start, len(self.text)), min(problem.end, len(self.text))}
+        places = sorted(cuts)
+        for start, end in pairwise(places):
+            within = (
+                number
+                for number, problem in enumerate(self.problems, 1)
+                if problem.start <= start and end <= problem.end
+            )
+            yield Piece(self.text[start:end], tuple(within))
+
+    @property
+    def each(self) -> list[Slip]:
+        """The problems in the order of their places."""
+        return [
+            Slip(number, problem.sentence, self._corrected([problem]))
+            for number, problem in enumerate(self.problems, 1)
+        ]
+
+    @property
+    def all_corrected(self) -> str | None:
+        """The query with everything corrected that can be, where that is more than one part."""
+        known = [problem for problem in self.problems if problem.suggestion is not None]
+        apart = all(one.end <= other.start for one, other in pairwise(known))
+        return self._corrected(known) if len(known) > 1 and apart else None
+
+    @property
+    def all_address(self) -> str:
+        """The address of the query with everything corrected."""
+        return address(self.all_corrected or "")
+
+    def _corrected(self, problems: Sequence[Problem]) -> str | None:
+        if any(problem.suggestion is None for problem in problems):
+            return None
+        text = self.text
+        for problem in reversed(problems):
+            text = text[: problem.start] + _written(problem.suggestion) + text[problem.end :]
+        return " ".join(text.split()) or None
+
+
+def _written(suggestion: str) -> str:
+    """A suggestion as it stands in a query: what has spaces stands between quotes."""
+    return f'"{suggestion}"' if re.search(r"\s", suggestion) and '"' not in suggestion else suggestion

@@ -1,0 +1,20 @@
+"""What to write next, for a box in which a query is typed."""
+
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_safe
+from django.views.decorators.vary import vary_on_headers
+
+from cards.query.suggest import suggest
+
+
+@require_safe
+@vary_on_headers("HX-Request")
+def suggestions(request: HttpRequest) -> HttpResponse:
+    """The best ways to go on with ``q`` at the place ``caret``: JSON, or for htmx the options of a list."""
+    text = request.GET.get("q", "")
+    caret = request.GET.get("caret", "")
+    found = suggest(text, int(caret) if caret.isdecimal() and len(caret) < 5 else None)
+    if request.htmx:
+        return render(request, "cards/_suggestions.html", {"suggestions": found})
+    return JsonResponse({"query": text[:500], "suggestions": [each.data() for each in found]})

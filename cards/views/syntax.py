@@ -1,0 +1,103 @@
+"""The help page of the search language, made from the keys that are known."""
+
+import tomllib
+from collections.abc import Iterable
+from dataclasses import dataclass
+from itertools import islice
+from pathlib import Path
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.text import slugify
+from django.views.decorators.http import require_safe
+
+from cards.query.keys import CARDS, Key, Setting
+from cards.views.addresses import address
+
+HELP = Path(__file__).parents[1] / "data" / "search-help.toml"
+MOST_VALUES = 16
+
+
+@dataclass(frozen=True, slots=True)
+class Example:
+    """A whole query, its address, and what it finds where the query alone does not say."""
+
+    text: str
+    about: str = ""
+
+    @property
+    def address(self) -> str:
+        """The address that runs it."""
+        return address(self.text)
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A part of the language that has no key of its own."""
+
+    title: str
+    about: str
+    examples: tuple[Example, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Described:
+    """A key or setting as the help shows it."""
+
+    entry: Key | Setting
+
+    @property
+    def others(self) -> tuple[str, ...]:
+        """Its other names."""
+        return self.entry.names[1:]
+
+    @property
+    def examples(self) -> list[Example]:
+        """Queries that use it."""
+        return [Example(text) for text in self.entry.examples]
+
+    @property
+    def values(self) -> list[str]:
+        """The values it knows, where they are few."""
+        if self.entry.values is None:
+            return []
+        known = list(islice(iter(self.entry.values()), MOST_VALUES + 1))
+        return known if len(known) <= MOST_VALUES else []
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """Keys under one heading."""
+
+    title: str
+    entries: tuple[Described, ...]
+
+    @property
+    def anchor(self) -> str:
+        """Its place on the page."""
+        return slugify(self.title)
+
+
+def basics() -> list[Part]:
+    """What every query is made of, from ``cards/data/search-help.toml``."""
+    with HELP.open("rb") as file:
+        parts = tomllib.load(file)["part"]
+    return [
+        Part(each["title"], each["about"], tuple(Example(**one) for one in each["examples"]))
+        for each in parts
+    ]
+
+
+def groups() -> list[Group]:
+    """Every key and setting under its heading, in the order of their coming."""
+    found: dict[str, list[Described]] = {}
+    entries: Iterable[Key | Setting] = (*CARDS.all_keys(), *CARDS.all_settings())
+    for entry in entries:
+        found.setdefault(entry.group, []).append(Described(entry))
+    return [Group(title, tuple(members)) for title, members in found.items()]
+
+
+@require_safe
+def syntax(request: HttpRequest) -> HttpResponse:
+    """How to write a query. Every example runs."""
+    return render(request, "cards/syntax.html", {"basics": basics(), "groups": groups()})

@@ -1,0 +1,310 @@
+"""The list of cards: the address is the query, form and text say the same, slips are shown in their place."""
+
+import re
+from html import unescape
+from urllib.parse import parse_qs, urlencode, urlsplit
+
+import pytest
+from django.db import connection
+from django.http import QueryDict
+from django.test.utils import CaptureQueriesContext
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from cards import community
+from cards.query.tree import Problem
+from cards.store import import_reading
+from cards.views import filters
+from cards.views.slips import Slips
+from tests.cards.community_file import ability, community_file, hero, row
+
+HTMX = {"HX-Request": "true"}
+
+
+@pytest.fixture
+def pool(db):
+    rows = [row(name=f"Ally {number:03}", no=str(number + 1), cost=str(number % 9)) for number in range(60)]
+    import_reading(community.read(community_file(*rows, ability(rules="[Exhaust] -> Sing."), hero())))
+
+
+def page_of(client, query, **more):
+    return client.get("/cards/", {"q": query}, **more).content.decode()
+
+
+def count(page):
+    return int(re.search(r'<strong class="figures">([\d,]+)</strong>', page)[1].replace(",", ""))
+
+
+def asked_of(answer):
+    """The query of the address to which an answer leads."""
+    return parse_qs(urlsplit(answer["Location"]).query).get("q", [""])[0]
+
+
+def ticked(page):
+    boxes = re.findall(r'<input type="checkbox"[^>]*>', page)
+    return {
+        (re.search('name="(.*?)"', box)[1], unescape(re.search('value="(.*?)"', box)[1]))
+        for box in boxes
+        if re.search(r"\bchecked\b", box)
+    }
+
+
+# The address
+
+
+def test_the_first_page_shows_cards_and_how_many_there_are(client, pool):
+    page = page_of(client, "")
+    assert count(page) == 62
+    assert "Ally 000" in page and "Ally 047" in page and "Ally 048" not in page
+
+
+def test_the_address_of_another_page_is_the_query_and_a_number(client, pool):
+    page = page_of(client, "ally sort:-cost")
+    assert 'rel="next"' in page and 'href="/cards/?q=ally+sort%3A-cost&amp;page=2"' in page
+    last = client.get("/cards/?q=ally+sort%3A-cost&page=2").content.decode()
+    assert 'rel="prev"' in last and 'href="/cards/?q=ally+sort%3A-cost"' in last
+
+
+@pytest.mark.parametrize("number", ["0", "-4", "999", "x", "", "9" * 50])
+def test_a_page_that_is_not_there_is_the_nearest(client, pool, number):
+    assert client.get("/cards/", {"page": number}).status_code == 200
+
+
+@pytest.mark.parametrize(
+    ("given", "asked"),
+    [
+        ("type=ally&q=wolf", "wolf type:ally"),
+        ("q=wolf&type=Ally&cost=7%2B&sort=-cost", "wolf type:ally cost:7+ sort:-cost"),
+        ("q=ally&set=&sort=&page=2", "ally"),
+        ("q=wolf+OR+bear&faction=horde", "(wolf OR bear) faction:horde"),
+        ("q=wolf&utm_source=elsewhere", "wolf"),
+    ],
+)
+def test_what_an_old_address_says_beside_the_query_is_written_into_it(client, pool, given, asked):
+    answer = client.get(f"/cards/?{given}")
+    assert answer.status_code == 302
+    assert asked_of(answer) == asked
+
+
+ODD = ("\x00", "'", "%", "9" * 400, "ẞ" * 300, "a:b", 'type:"', "\\", "7+7", "(" * 50, "OR", "x" * 5000)
+
+
+@pytest.mark.parametrize("key", ["q", "type", "cost", "set", "sort", "was", "for"])
+def test_no_question_breaks_the_page(client, pool, key):
+    for value in ODD:
+        assert client.get("/cards/", {key: value}, follow=True).status_code == 200, value
+
+
+def test_pages_of_one_list_have_titles_of_their_own(client, pool):
+    titles = [
+        re.search(r"<title>(.*?)</title>", client.get(f"/cards/?{query}").content.decode())[1]
+        for query in ("", "page=2", "q=ally")
+    ]
+    assert titles == ["Cards · Loremaster", "Cards, page 2 · Loremaster", "Cards: ally · Loremaster"]
+
+
+def test_the_list_only_answers_readers(client, pool):
+    assert client.head("/cards/").status_code == 200
+    assert client.post("/cards/").status_code == 405
+
+
+@pytest.mark.parametrize("view", ["images", "list", "text", "checklist"])
+@pytest.mark.parametrize("unique", ["cards", "prints"])
+def test_the_number_of_queries_does_not_grow_with_the_page(client, pool, view, unique):
+    def queries(query):
+        with CaptureQueriesContext(connection) as captured:
+            page_of(client, f"{query} view:{view} unique:{unique}")
+        return len(captured)
+
+    queries("ally")  # what is known of the pool is learnt once
+    assert queries("type:ally") == queries("puddle") < 12
+
+
+# Text and form
+
+
+def test_the_form_shows_what_the_query_plainly_says(client, pool):
+    page = page_of(client, 'type:ally,hero Class:"Death Knight" c:3 -faction:horde (race:orc OR rarity:epic)')
+    assert ticked(page) == {
+        ("type", "ally"),
+        ("type", "hero"),
+        ("class", "death knight"),
+        ("cost", "3"),
+    }
+    assert "<code>-faction:horde</code>" in page and "<code>race:orc OR rarity:epic</code>" in page
+
+
+def test_what_no_option_says_stands_in_the_form_as_it_is_written(client, pool):
+    assert ticked(page_of(client, "cost<=3 wolf")) == {("cost", "cost<=3")}
+
+
+def test_a_box_that_is_ticked_is_written_into_the_query(client, pool):
+    answer = client.get("/cards/?was=wolf+type:ally&q=wolf+type:ally&type=ally&type=hero")
+    assert asked_of(answer) == "wolf type:ally,hero"
+
+
+def test_a_box_that_is_cleared_goes_from_the_query(client, pool):
+    assert asked_of(client.get("/cards/?was=wolf+type:ally&q=wolf+type:ally")) == "wolf"
+
+
+def test_of_text_and_box_the_one_that_was_changed_counts(client, pool):
+    # The text was changed to heroes, the boxes still show allies; the order was changed in the form.
+    answer = client.get("/cards/?was=type:ally&q=type:hero&type=ally&sort=-cost")
+    assert asked_of(answer) == "type:hero sort:-cost"
+
+
+def test_an_option_takes_the_place_of_what_none_could_say(client, pool):
+    given = {"was": "cost<=3", "q": "cost<=3", "cost": ["cost<=3", "5"]}
+    answer = client.get("/cards/?" + urlencode(given, doseq=True))
+    assert asked_of(answer) == "cost:5"
+
+
+def test_what_the_form_holds_and_nobody_changed_changes_nothing(client, pool):
+    text = 'wolf type:ally,hero cost<=3 for:"Oda the Patient" set:nowhere sort:cost,-atk -race:orc'
+    held = [("was", text), ("q", text)]
+    for key, shown in filters.shown(text).items():
+        held += [(key, option.value) for option in shown.options if option.chosen]
+        held += [(key, shown.text)] if shown.text else []
+    assert asked_of(client.get("/cards/?" + urlencode(held))) == text
+
+
+VALUES = {
+    control.key: [option.value for option in control.options()]
+    for control in filters.CONTROLS
+    if control.key in ("type", "class", "faction", "cost", "dmg", "rarity", "kind")
+}
+TEXTS = (
+    "",
+    "wolf OR bear",
+    "type:ally",
+    "cost<=3 -race:orc",
+    "set:SoT rarity:epic",
+    "sort:cost x",
+    "(a",
+    '"b',
+)
+
+
+@pytest.mark.django_db
+@settings(deadline=None, max_examples=50, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(st.data(), st.sampled_from(TEXTS))
+def test_a_choice_made_in_the_form_is_shown_by_the_form(data, text):
+    key = data.draw(st.sampled_from(list(VALUES)))
+    chosen = data.draw(st.lists(st.sampled_from(VALUES[key]), min_size=1, max_size=4, unique=True))
+    control = next(each for each in filters.controls() if each.key == key)
+    before = filters.controls_held(text)
+    params = QueryDict(mutable=True)
+    params["q"] = params["was"] = text
+    for other, values in {**before, key: chosen}.items():
+        params.setlist(other, values)
+    after = filters.controls_held(filters.written(params))
+    assert set(after[control.key]) == set(chosen)
+    assert {name: values for name, values in after.items() if name != key} == {
+        name: values for name, values in before.items() if name != key
+    }
+
+
+def test_htmx_gets_answer_and_form_alone_and_the_address_to_show(client, pool):
+    answer = client.get("/cards/?was=ally&q=ally&type=ally", headers=HTMX)
+    page = answer.content.decode()
+    assert "<html" not in page and "card-wall" in page
+    assert 'hx-swap-oob="innerHTML:#filters"' in page and 'name="was" value="ally type:ally"' in page
+    assert answer["HX-Push-Url"] == "/cards/?q=ally+type%3Aally"
+    assert "HX-Request" in answer["Vary"]
+
+
+def test_going_back_gets_the_whole_page(client, pool):
+    answer = client.get("/cards/?q=ally", headers={**HTMX, "HX-History-Restore-Request": "true"})
+    assert "<html" in answer.content.decode()
+
+
+# Slips
+
+
+def test_a_slip_is_marked_in_its_place_and_the_rest_counts(client, pool):
+    page = page_of(client, "ally frob:3")
+    assert count(page) == 60
+    assert re.search(r'<mark class="slip"\s+aria-describedby="slip-1">frob', page)
+    assert '<li id="slip-1">' in page
+
+
+def test_a_click_puts_a_slip_right(client, pool):
+    page = unescape(page_of(client, "tipe:ally cots:3"))
+    links = re.findall(r'<a href="(/cards/\?q=[^"]*)"><code>(.*?)</code>', page)
+    assert ("/cards/?q=type%3Aally+cots%3A3", "type:ally cots:3") in links
+    assert ("/cards/?q=type%3Aally+cost%3A3", "type:ally cost:3") in links
+
+
+def test_what_is_written_is_never_markup(client, pool):
+    for text in ('"><script>alert(1)</script>', "<b>:x", 'type:"<i>"', "x:<script>", "cost:<u>"):
+        page = page_of(client, text)
+        assert (
+            "<script>alert" not in page
+            and "<b>:" not in page
+            and "<i>&quot;" not in page
+            and "<u>" not in page
+        )
+
+
+SPANS = st.tuples(st.integers(0, 30), st.integers(0, 30)).map(sorted)
+
+
+@settings(deadline=None)
+@given(st.text(max_size=20), st.lists(SPANS, max_size=5))
+def test_a_query_in_pieces_is_the_query(text, spans):
+    problems = [Problem(start, end, "A sentence.", "x") for start, end in sorted(spans)]
+    slips = Slips(text, problems)
+    assert "".join(piece.text for piece in slips.pieces) == text
+    assert len(slips.each) == len(problems)
+
+
+# Nothing found
+
+
+def test_nothing_found_says_what_to_do(client, pool):
+    page = unescape(page_of(client, "type:ally cost:99"))
+    assert "No card answers this" in page and 'href="/cards/"' in page and 'href="/cards/syntax/"' in page
+    assert '<a href="/cards/?q=type%3Aally">without <code>cost:99</code></a>' in page
+    assert "60 cards" in page
+    assert "without <code>type:ally</code>" not in page
+
+
+def test_a_name_misspelled_finds_the_names_like_it(client, pool):
+    assert 'href="/cards/sudden-puddle/"' in page_of(client, "suden puddel")
+
+
+# Views
+
+
+def test_the_list_has_headings_that_sort(client, pool):
+    page = unescape(page_of(client, "ally view:list"))
+    assert re.search(r'aria-sort="ascending">\s*<a[^>]*>Name</a>', page)
+    assert 'href="/cards/?q=ally+view%3Alist+sort%3Acost"' in page
+    turned = unescape(page_of(client, "ally view:list sort:cost"))
+    assert 'href="/cards/?q=ally+view%3Alist+sort%3A-cost"' in turned
+    assert 'href="/cards/?q=ally+view%3Alist"' in turned
+
+
+def test_the_full_text_is_shown(client, pool):
+    page = page_of(client, "sing view:text")
+    assert "Sing." in page and "card-wall" not in page
+
+
+def test_a_checklist_is_in_the_order_of_the_numbers_set_by_set(client, pool):
+    page = page_of(client, "type:ally view:checklist")
+    numbers = [int(each) for each in re.findall(r"checklist-number[^>]*>(\d+)<", page)]
+    assert numbers == sorted(numbers) and len(numbers) == 60
+    assert page.count("data-have=") == 60
+
+
+def test_printings_stand_for_themselves(client, pool):
+    again = [row(name="Ally 001", no=number) for number in ("2", "77")]
+    import_reading(community.read(community_file(*again)))
+    assert count(page_of(client, 'name="ally 001"')) == 1
+    page = page_of(client, 'name="ally 001" unique:prints')
+    assert count(page) == 2 and "printings" in page
+
+
+def test_the_switch_of_views_writes_the_query(client, pool):
+    page = unescape(page_of(client, "ally view:list"))
+    assert 'href="/cards/?q=ally+view%3Atext"' in page and 'href="/cards/?q=ally"' in page
