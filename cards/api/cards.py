@@ -13,10 +13,11 @@ from rest_framework.response import Response
 
 from cards.api import table
 from cards.api.pages import PARAMETERS, PageShape, paged
-from cards.api.resource import ApiView, Resource, one_of, text
+from cards.api.resource import ApiView, Resource, listed, number, one_of, text
 from cards.api.shapes import CardShape, PrintingShape
 from cards.models import Card, Printing
 from cards.names import fold
+from cards.query.suggest import suggest
 from cards.search import Question
 
 LONGEST_NAME, LONGEST_LINE = 200, 5_000
@@ -70,6 +71,23 @@ class CollectionShape(serializers.Serializer):
     count = serializers.IntegerField()
     results = CardShape(many=True)
     not_found = serializers.ListField(child=serializers.CharField())
+
+
+class SuggestionShape(serializers.Serializer):
+    """A way to go on."""
+
+    kind = serializers.CharField(help_text="card, key or value")
+    label = serializers.CharField()
+    about = serializers.CharField()
+    text = serializers.CharField(help_text="The whole query then")
+    address = serializers.CharField(help_text="The page of the card that it names, if it names one")
+
+
+class SuggestionsShape(serializers.Serializer):
+    """At most ten ways to go on, the best first."""
+
+    count = serializers.IntegerField()
+    results = SuggestionShape(many=True)
 
 
 class NoSuchName(NotFound):
@@ -218,6 +236,26 @@ class Collection(ApiView):
         results = CardShape(cards, many=True, context={"request": request}).data
         missing = [name for name in names if name not in found]
         return Response({"count": len(cards), "results": results, "not_found": missing})
+
+
+class Suggestions(Resource):
+    """How a query may go on."""
+
+    @extend_schema(
+        operation_id="suggest",
+        summary="How a query may go on",
+        description="Names of cards, keys and values for a search box, what begins with the words first.",
+        tags=["cards"],
+        parameters=[
+            OpenApiParameter("q", str, description="The query so far"),
+            OpenApiParameter("caret", int, description="Where the caret stands in it, unless at its end"),
+        ],
+        responses=SuggestionsShape,
+    )
+    def get(self, request: Request) -> Response:
+        query = text(request, "q", longest=LONGEST_LINE)
+        caret = number(request, "caret", len(query), LONGEST_LINE, least=0)
+        return listed([suggestion.data() for suggestion in suggest(query, caret)])
 
 
 class RandomCard(ApiView):

@@ -62,16 +62,16 @@ def text(request: Request, name: str, *, longest: int, needed: bool = False) -> 
     return value
 
 
-def number(request: Request, name: str, default: int, most: int) -> int:
-    """A parameter that is a number from 1.
+def number(request: Request, name: str, default: int, most: int, least: int = 1) -> int:
+    """A parameter that is a whole number.
 
     :raises ValidationError: where it is none, or too large.
     """
     value = request.query_params.get(name)
     if value is None:
         return default
-    if not (value.isascii() and value.isdecimal() and len(value) < 10 and 1 <= int(value) <= most):
-        raise ValidationError({name: f"“{name}” is a number from 1 to {most:,}."})
+    if not (value.isascii() and value.isdecimal() and len(value) < 10 and least <= int(value) <= most):
+        raise ValidationError({name: f"“{name}” is a number from {least} to {most:,}."})
     return int(value)
 
 

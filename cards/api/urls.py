@@ -3,13 +3,14 @@
 from django.urls import path
 
 from cards.api.bulk import CardsFile, CardsTable
-from cards.api.cards import Cards, Collection, NamedCard, OneCard, RandomCard
+from cards.api.cards import Cards, Collection, NamedCard, OneCard, RandomCard, Suggestions
 from cards.api.sets import OneSet, Sets
 
 urlpatterns = [
     path("cards/", Cards.as_view(), name="cards"),
     path("cards/named/", NamedCard.as_view(), name="named"),
     path("cards/collection/", Collection.as_view(), name="collection"),
+    path("cards/suggest/", Suggestions.as_view(), name="suggest"),
     path("cards/random/", RandomCard.as_view(), name="random"),
     path("cards/<slug:slug>/", OneCard.as_view(), name="card"),
     path("sets/", Sets.as_view(), name="sets"),

@@ -1,0 +1,1 @@
+"""Decks for other programs: the check of any list; decks to read, make, change and delete."""

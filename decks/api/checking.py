@@ -1,0 +1,98 @@
+"""Is this a legal deck? Any list will do, and nothing is stored. And the formats to check by."""
+
+from __future__ import annotations
+
+from drf_spectacular.utils import OpenApiParameter, OpenApiTypes, extend_schema
+from rest_framework import serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from cards.api.resource import ApiView, Resource
+from decks import files, formats
+from decks.api import bodies
+from decks.api.errors import refusals
+from decks.api.shapes import FormatsShape, ReportShape, formats_data, report_data
+from decks.legality import check
+from decks.matching import match
+
+
+class ListToCheck(serializers.Serializer):
+    """A deck list in an object."""
+
+    list = serializers.CharField(help_text="The deck list, or a deck file of any known format, as text")
+    format = serializers.CharField(required=False, help_text="constructed, unless told otherwise")
+    edition = serializers.CharField(required=False, help_text="Of the rules; the format's own, if not said")
+
+
+class FileToCheck(ListToCheck):
+    """A form with a file."""
+
+    file = serializers.FileField(required=False)
+    list = serializers.CharField(required=False)
+
+
+BODIES = {
+    "text/plain": OpenApiTypes.STR,
+    "application/json": ListToCheck,
+    "multipart/form-data": FileToCheck,
+    "application/octet-stream": OpenApiTypes.BINARY,
+}
+PARAMETERS = [
+    OpenApiParameter("format", str, description="Key of a format: see `/api/formats/`"),
+    OpenApiParameter("edition", str, description="Edition of the rules, such as 7.4"),
+    OpenApiParameter("filename", str, description="How the file is called, for messages about it"),
+]
+
+
+class Validate(ApiView):
+    """Check a deck."""
+
+    permission_classes = []
+    parser_classes = bodies.PARSERS
+    throttle_scopes = {"POST": "validate"}
+
+    @extend_schema(
+        operation_id="validate_deck",
+        summary="Is this a legal deck?",
+        description=(
+            "Send the list as the body: plain text as people write it, or a file of OCTGN, LackeyCCG, "
+            "Cockatrice, Magic Workstation, Tabletop Simulator, a CSV table, our JSON or a deck code; the "
+            "content decides. Or an object with `list`, or a form with `file`. The answer is the same as "
+            "that of the command `check_deck`, with everything against the deck at once, each with its "
+            "rule and, where there is one, its fix. Nothing is stored. A list that cannot be read at all "
+            "is a 422."
+        ),
+        tags=["decks"],
+        parameters=PARAMETERS,
+        request=BODIES,
+        responses=ReportShape,
+        auth=[],
+    )
+    def post(self, request: Request) -> Response:
+        sent = bodies.read(request, "format", "edition")
+        if sent.file is None:
+            raise serializers.ValidationError({"list": "Send the deck list as “list”."})
+        with refusals():
+            format = formats.find(_word(sent, "format", "constructed"), _word(sent, "edition", ""))
+            deck = match(files.read(sent.file, sent.filename)).decklist()
+        return Response(report_data(deck, check(deck, format), request))
+
+
+def _word(sent: bodies.Sent, name: str, default: str) -> str:
+    value = sent.said.get(name, default)
+    if not isinstance(value, str) or len(value) > 60:
+        raise serializers.ValidationError({name: f"“{name}” is a short word."})
+    return value
+
+
+class Formats(Resource):
+    """The formats there are."""
+
+    @extend_schema(
+        operation_id="formats",
+        summary="All formats, and the editions of the rules",
+        tags=["decks"],
+        responses=FormatsShape,
+    )
+    def get(self, request: Request) -> Response:
+        return Response(formats_data())

@@ -1,0 +1,266 @@
+"""Decks: to search, read, make, change and delete. What pages may show and do, programs may, no more."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.db.models import QuerySet
+from django.http import Http404, HttpResponse
+from django.utils.decorators import method_decorator
+from django.utils.http import content_disposition_header
+from django.utils.text import slugify
+from django.views.decorators.gzip import gzip_page
+from django.views.decorators.http import conditional_page
+from django.views.decorators.vary import vary_on_headers
+from drf_spectacular.utils import OpenApiParameter, OpenApiTypes, extend_schema
+from rest_framework.exceptions import PermissionDenied, ValidationError
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from cards.api.pages import PARAMETERS, paged
+from cards.api.resource import ApiView, text
+from decks import actions
+from decks.actions import Owner, rewriting
+from decks.api import bodies
+from decks.api.errors import refusals
+from decks.api.shapes import DeckShape, DecksShape, SummaryShape
+from decks.api.version import seen_in, version
+from decks.api.wishes import WHOLE, NewDeck, WishedDeck, wish
+from decks.exporting import decks, sheet
+from decks.files.writers import WRITERS
+from decks.models import Deck, Zone
+from decks.owning import may_see
+from decks.query import Question
+from decks.query.keys import size
+
+LONGEST_LINE = 5_000
+BESIDE = ("name", "format", "visibility")
+IF_MATCH = OpenApiParameter(
+    "If-Match",
+    str,
+    OpenApiParameter.HEADER,
+    description="The ETag of the deck as it was read: if it was changed since, nothing happens (412)",
+)
+FILES = {"text/plain": OpenApiTypes.STR, "application/octet-stream": OpenApiTypes.BINARY}
+
+
+@method_decorator([vary_on_headers("Authorization"), gzip_page, conditional_page], name="dispatch")
+class DeckView(ApiView):
+    """A view of decks, which may differ by who asks."""
+
+    cache_control = {"private": True, "no_cache": True}
+    throttle_scopes = dict.fromkeys(("POST", "PUT", "PATCH", "DELETE"), "write")
+
+    @property
+    def someone(self) -> Owner:
+        """Who asks: a user, or nobody."""
+        user = self.request.user
+        return Owner(user if user.is_authenticated else None)
+
+    def seen(self, pk: str, among: QuerySet[Deck] | None = None) -> Deck:
+        """The deck, where the one who asks may see it.
+
+        :raises Http404: where not, or where there is none: the two look alike.
+        """
+        deck = (whole() if among is None else among).filter(pk=pk[:60]).first()
+        if deck is None or not may_see(self.someone, deck):
+            raise Http404("There is no such deck, or it is not for you to see.")
+        return deck
+
+    def own(self, pk: str) -> Deck:
+        """The deck, where the one who asks may change it.
+
+        :raises Http404: where it is not theirs to see.
+        :raises PermissionDenied: where it is somebody else's.
+        """
+        deck = self.seen(pk, Deck.objects.all())
+        if not self.someone.owns(deck):
+            raise PermissionDenied("This deck belongs to somebody else: make one of your own from its list.")
+        return deck
+
+    def shown(self, deck: Deck, status: int = 200) -> Response:
+        """The deck as it is now."""
+        data = DeckShape(self.seen(deck.pk), context={"request": self.request}).data
+        address = {"Location": data["url"]} if status == 201 else {}
+        return Response(data, status=status, headers={"ETag": version(data), **address})
+
+
+def whole() -> QuerySet[Deck]:
+    """Decks with all that is shown of one, in a fixed number of queries."""
+    return Deck.objects.whole().select_related("owner")
+
+
+class Decks(DeckView):
+    """Search, and a new deck."""
+
+    parser_classes = bodies.PARSERS
+
+    @extend_schema(
+        operation_id="search_decks",
+        summary="Search for decks",
+        description=(
+            "Public decks and those that came with the site; with a token your own too. The language is "
+            'that of the deck list: words, `hero:`, `class:`, `card:"fire blast"`, '
+            "`card:(type:ally cost<=2)`, `date>=2026-01`, `is:mine`, `sort:-copies`."
+        ),
+        tags=["decks"],
+        parameters=[OpenApiParameter("q", str), *PARAMETERS],
+        responses=DecksShape,
+    )
+    def get(self, request: Request) -> Response:
+        question = Question.read(text(request, "q", longest=LONGEST_LINE), self.someone)
+        found = question.decks().select_related("hero", "owner").prefetch_related("hero__faces")
+        return paged(
+            request,
+            found.annotate(**{f"count_{zone}": size(zone) for zone in Zone}),
+            lambda rows: SummaryShape(rows, many=True, context={"request": request}).data,
+            explained=question.explained(),
+            problems=[problem.data() for problem in question.problems],
+        )
+
+    @extend_schema(
+        operation_id="make_deck",
+        summary="Make a deck",
+        description=(
+            "From an object, card by card or with a `list`; or from a deck file of any kind as the body, "
+            "with `name`, `format` and `visibility` in the address. A line of a list that names no card "
+            "stays with the deck, with candidates; an entry that does is an error, and nothing is made."
+        ),
+        tags=["decks"],
+        parameters=[OpenApiParameter(name, str) for name in BESIDE],
+        request={"application/json": NewDeck, **FILES},
+        responses={201: DeckShape},
+    )
+    def post(self, request: Request) -> Response:
+        sent = bodies.read(request, *BESIDE)
+        said = _read(NewDeck, sent.said)
+        if sent.file is not None and "entries" in said:
+            raise ValidationError({"entries": "Send either “entries” or a list, not both."})
+        with refusals():
+            return self.shown(_make(self.someone, sent, said), 201)
+
+
+def _make(someone: Owner, sent: bodies.Sent, said: dict[str, Any]) -> Deck:
+    with rewriting.whole_or_nothing():
+        deck = None
+        if sent.file is not None:
+            deck = actions.import_list(someone, sent.file, filename=sent.filename, name=said.get("name", ""))
+        return rewriting.make(someone, wish(said), deck)
+
+
+class OneDeck(DeckView):
+    """One deck."""
+
+    @extend_schema(
+        operation_id="deck",
+        summary="One deck",
+        description="Whoever has the address sees public and unlisted ones; the owner alone private ones.",
+        tags=["decks"],
+        responses=DeckShape,
+    )
+    def get(self, request: Request, pk: str) -> Response:
+        return self.shown(Deck(pk=pk))
+
+    @extend_schema(
+        operation_id="write_deck",
+        summary="Write a deck anew",
+        description="What is not said becomes empty; who may see it, its format and its name stay.",
+        tags=["decks"],
+        parameters=[IF_MATCH],
+        request=WishedDeck,
+        responses=DeckShape,
+    )
+    def put(self, request: Request, pk: str) -> Response:
+        return self._change(request, pk, WHOLE)
+
+    @extend_schema(
+        operation_id="change_deck",
+        summary="Change a part of a deck",
+        description=(
+            "Only what is said changes: `entries` are all cards there are to be, `changes` only those that "
+            "change, as a violation of the check proposes them. All of it is one step that `undo` takes back."
+        ),
+        tags=["decks"],
+        parameters=[IF_MATCH],
+        request=WishedDeck,
+        responses=DeckShape,
+    )
+    def patch(self, request: Request, pk: str) -> Response:
+        return self._change(request, pk, {})
+
+    @extend_schema(operation_id="delete_deck", summary="Delete a deck", tags=["decks"], responses={204: None})
+    def delete(self, request: Request, pk: str) -> Response:
+        actions.delete(self.own(pk))
+        return Response(status=204)
+
+    def _change(self, request: Request, pk: str, rest: dict[str, Any]) -> Response:
+        deck = self.own(pk)
+        said = {**rest, **_read(WishedDeck, request.data)}
+        with refusals():
+            rewriting.rewrite(deck, wish(said), seen=seen_in(request))
+        return self.shown(deck)
+
+
+def _read(shape: type[WishedDeck], data: Any) -> dict[str, Any]:
+    sent = shape(data=data)
+    sent.is_valid(raise_exception=True)
+    return dict(sent.validated_data)
+
+
+class Undo(DeckView):
+    """The last change is taken back."""
+
+    back = staticmethod(actions.undo)
+
+    @extend_schema(
+        operation_id="undo",
+        summary="Take back the last change of a deck",
+        tags=["decks"],
+        request=None,
+        responses=DeckShape,
+    )
+    def post(self, request: Request, pk: str) -> Response:
+        deck = self.own(pk)
+        with refusals():
+            self.back(deck)
+        return self.shown(deck)
+
+
+class Redo(Undo):
+    """The last change taken back is made again."""
+
+    back = staticmethod(actions.redo)
+
+    @extend_schema(
+        operation_id="redo",
+        summary="Make the change again that was taken back",
+        tags=["decks"],
+        request=None,
+        responses=DeckShape,
+    )
+    def post(self, request: Request, pk: str) -> Response:
+        return super().post(request, pk)
+
+
+class DeckFile(DeckView):
+    """A deck as a file."""
+
+    @extend_schema(
+        operation_id="deck_file",
+        summary="A deck as a file",
+        description="In every format that the site writes; `files` of a deck are the addresses.",
+        tags=["decks"],
+        parameters=[OpenApiParameter("key", str, OpenApiParameter.PATH, enum=list(WRITERS))],
+        responses={(200, "text/plain"): OpenApiTypes.STR},
+    )
+    def get(self, request: Request, pk: str, key: str) -> HttpResponse:
+        writer = WRITERS.get(key)
+        if writer is None:
+            raise Http404(f"There is no such format: there are {', '.join(WRITERS)}.")
+        deck = self.seen(pk, decks())
+        with refusals():
+            told = writer.file(sheet(deck))
+        response = HttpResponse(told, content_type=f"{writer.media_type}; charset=utf-8")
+        name = f"{slugify(deck.name) or 'deck'}.{writer.ending}"
+        response["Content-Disposition"] = content_disposition_header(True, name)
+        return response

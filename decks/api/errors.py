@@ -1,0 +1,47 @@
+"""What the deck room refuses, as the API says it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from rest_framework.exceptions import APIException, ValidationError
+
+from decks.actions import Refused
+from decks.actions.rewriting import ChangedMeanwhile
+from decks.files import DeckFileError
+from decks.formats import UnknownFormat
+
+
+class Unprocessable(APIException):
+    """The request is sound, but cannot be done."""
+
+    status_code = 422
+    code = "refused"
+
+
+class Unreadable(Unprocessable):
+    """The list cannot be read as a deck."""
+
+    code = "unreadable-deck"
+
+
+class Meanwhile(APIException):
+    """The deck was changed since the writer read it."""
+
+    status_code = 412
+
+
+@contextmanager
+def refusals() -> Iterator[None]:
+    """Say in the API's way what the room refuses inside."""
+    try:
+        yield
+    except ChangedMeanwhile as refusal:
+        raise Meanwhile(str(refusal)) from None
+    except Refused as refusal:
+        raise Unprocessable(str(refusal)) from None
+    except DeckFileError as refusal:
+        raise Unreadable(str(refusal)) from None
+    except UnknownFormat as refusal:
+        raise ValidationError({"format": str(refusal)}) from None

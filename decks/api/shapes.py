@@ -1,0 +1,229 @@
+"""What a deck and its verdict look like to other programs. Every key is always there."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.urls import NoReverseMatch
+from rest_framework import serializers
+
+from cards.api.cards import ProblemShape
+from cards.api.pages import PageShape
+from cards.api.shapes import address
+from decks import formats
+from decks.decklist import DeckList
+from decks.files.writers import WRITERS
+from decks.formats import Format
+from decks.legality import Report, Verdict, Violation
+from decks.management.commands.check_deck import as_json
+from decks.models import Deck, Visibility, Zone
+from decks.traits import classes
+
+
+class CardName(serializers.Serializer):
+    """A card, to be looked up at /api/cards/<slug>/."""
+
+    slug = serializers.SlugField()
+    name = serializers.CharField()
+
+
+class EntryShape(serializers.Serializer):
+    """So many copies of a card in one zone."""
+
+    card = CardName()
+    zone = serializers.ChoiceField(choices=Zone.choices)
+    count = serializers.IntegerField()
+    note = serializers.CharField(allow_blank=True)
+
+
+class LineShape(serializers.Serializer):
+    """A line of an imported list that names no card, with those it may have meant."""
+
+    number = serializers.IntegerField()
+    text = serializers.CharField()
+    zone = serializers.ChoiceField(choices=Zone.choices)
+    count = serializers.IntegerField()
+    candidates = serializers.ListField(child=serializers.CharField())
+
+
+class ChangeShape(serializers.Serializer):
+    """One step of a fix, as `changes` of a deck takes it."""
+
+    card = serializers.CharField(help_text="The card's name")
+    zone = serializers.ChoiceField(choices=Zone.choices)
+    count = serializers.IntegerField(help_text="How many copies there are to be")
+
+
+class ViolationShape(serializers.Serializer):
+    """One thing that rule 100 forbids, or that a reader must judge."""
+
+    code = serializers.CharField(help_text="Never changes its meaning")
+    rule = serializers.CharField(help_text="Number of the rule, in the edition that was asked for")
+    rule_page = serializers.CharField(allow_null=True, help_text="The rule's page for people")
+    message = serializers.CharField()
+    cards = serializers.ListField(child=serializers.CharField())
+    fix = serializers.CharField(help_text="How to mend it, in a sentence; empty where nobody knows")
+    changes = ChangeShape(many=True, help_text="The same as data")
+
+
+class UnmatchedShape(serializers.Serializer):
+    """A line that names no card we know."""
+
+    line = serializers.IntegerField()
+    text = serializers.CharField()
+    candidates = serializers.ListField(child=serializers.CharField(), help_text="Best first")
+
+
+class ReportShape(serializers.Serializer):
+    """The answer to: may this deck be played?"""
+
+    legal = serializers.BooleanField(help_text="Whether the deck is known to be legal")
+    verdict = serializers.ChoiceField(choices=[(one.value, one.name.title()) for one in Verdict])
+    name = serializers.CharField()
+    format = serializers.CharField()
+    edition = serializers.CharField(help_text="Of the comprehensive rules")
+    hero = serializers.CharField(allow_null=True)
+    cards = serializers.IntegerField(help_text="In the main deck")
+    side = serializers.IntegerField(help_text="In the side deck")
+    violations = ViolationShape(many=True, help_text="Everything against the deck, at once")
+    notices = ViolationShape(many=True, help_text="What the check could not judge")
+    unmatched = UnmatchedShape(many=True)
+
+
+class SummaryShape(serializers.Serializer):
+    """A deck as it stands in a list."""
+
+    id = serializers.CharField()
+    name = serializers.CharField()
+    hero = CardName(allow_null=True)
+    classes = serializers.SerializerMethodField(help_text="The hero's (Rule 206.1a)")
+    format = serializers.CharField()
+    visibility = serializers.ChoiceField(choices=Visibility.choices)
+    tags = serializers.ListField(child=serializers.CharField())
+    maker = serializers.SerializerMethodField(help_text="Name of the user; null for decks of nobody")
+    starter = serializers.SerializerMethodField(help_text="Whether it came with the site")
+    cards = serializers.SerializerMethodField(help_text="How many the main deck has")
+    side = serializers.SerializerMethodField(help_text="How many the side deck has")
+    maybe = serializers.SerializerMethodField(help_text="How many wait on the maybe-board")
+    created = serializers.DateTimeField()
+    updated = serializers.DateTimeField()
+    url = serializers.SerializerMethodField(help_text="The deck here")
+    page = serializers.SerializerMethodField(help_text="The deck's page for people")
+
+    def get_classes(self, deck: Deck) -> list[str]:
+        return sorted(classes(deck.hero.printed())) if deck.hero else []
+
+    def get_maker(self, deck: Deck) -> str | None:
+        return deck.owner.get_username() if deck.owner else None
+
+    def get_starter(self, deck: Deck) -> bool:
+        return bool(deck.starter)
+
+    def get_cards(self, deck: Deck) -> int:
+        return _count(deck, Zone.MAIN)
+
+    def get_side(self, deck: Deck) -> int:
+        return _count(deck, Zone.SIDE)
+
+    def get_maybe(self, deck: Deck) -> int:
+        return _count(deck, Zone.MAYBE)
+
+    def get_url(self, deck: Deck) -> str:
+        return address(self, "api:deck", deck.pk)
+
+    def get_page(self, deck: Deck) -> str:
+        return address(self, "decks:detail", deck.pk)
+
+
+class DeckShape(SummaryShape):
+    """A deck with all that is in it."""
+
+    description = serializers.CharField()
+    entries = EntryShape(many=True)
+    unmatched = LineShape(many=True)
+    report = serializers.SerializerMethodField()
+    files = serializers.SerializerMethodField(help_text="The deck in every format that it can leave in")
+    undo = serializers.CharField(source="would_undo", help_text="The change that “undo” takes back")
+    redo = serializers.CharField(source="would_redo", help_text="The change that “redo” makes again")
+
+    def get_report(self, deck: Deck) -> ReportShape:
+        return report_data(deck.decklist(), deck.report, self.context["request"])
+
+    def get_files(self, deck: Deck) -> dict[str, str]:
+        return {key: address(self, "api:deck-file", deck.pk, key) for key in WRITERS}
+
+
+class DecksShape(PageShape):
+    """The answer to a search of decks."""
+
+    explained = serializers.CharField(help_text="The query in words")
+    problems = ProblemShape(many=True)
+    results = SummaryShape(many=True)
+
+
+class FormatShape(serializers.Serializer):
+    """A way to play, with the decks it asks for."""
+
+    key = serializers.CharField()
+    name = serializers.CharField()
+    about = serializers.CharField()
+    minimum = serializers.IntegerField(help_text="Cards that a main deck has at least")
+    maximum = serializers.IntegerField(allow_null=True)
+    copies = serializers.IntegerField(allow_null=True, help_text="Of one card; null where there is no limit")
+    side_deck = serializers.IntegerField(allow_null=True)
+    edition = serializers.CharField(source="edition.key")
+    banned = serializers.ListField(child=serializers.CharField())
+    restricted = serializers.DictField(child=serializers.IntegerField())
+    built_in = serializers.BooleanField()
+
+
+class FormatsShape(serializers.Serializer):
+    """Every format there is, and the editions of the rules that decks are checked by."""
+
+    count = serializers.IntegerField()
+    editions = serializers.ListField(child=serializers.CharField())
+    results = FormatShape(many=True)
+
+
+def report_data(deck: DeckList, report: Report, request: Any) -> dict[str, object]:
+    """What ``check_deck`` says, with the pages of the rules and the fixes as data."""
+    data = as_json(deck, report, report.legal and not deck.unmatched)
+    for key, found in (("violations", report.violations), ("notices", report.notices)):
+        data[key] = [
+            {**said, "rule_page": _rule_page(report.format, one, request), "changes": _changes(one)}
+            for said, one in zip(data[key], found, strict=True)
+        ]
+    return data
+
+
+def formats_data() -> dict[str, object]:
+    """Every format and edition."""
+    found = FormatShape(formats.all_formats(), many=True).data
+    return {"count": len(found), "editions": list(formats.EDITIONS), "results": found}
+
+
+def _rule_page(format: Format, violation: Violation, request: Any) -> str | None:
+    place = (format.edition.document, format.edition.key, violation.rule)
+    try:
+        return address(_Asked(request), "rules:rule", *place) if violation.rule else None
+    except NoReverseMatch:
+        return None
+
+
+class _Asked:
+    """Stands for a shape where there is none: it knows the request."""
+
+    def __init__(self, request: Any) -> None:
+        self.context = {"request": request}
+
+
+def _changes(violation: Violation) -> list[dict[str, object]]:
+    return [{"card": one.card, "zone": one.zone, "count": one.count} for one in violation.changes]
+
+
+def _count(deck: Deck, zone: Zone) -> int:
+    """The cards of a zone, as the list counted them or as they are at hand."""
+    counted = getattr(deck, f"count_{zone}", None)
+    if counted is None:
+        return sum(entry.count for entry in deck.entries.all() if entry.zone == zone)
+    return counted
