@@ -2,7 +2,7 @@
 
 import pytest
 
-from decks import deckbuilding, formats
+from decks import deckbuilding, formats, kinds
 from decks.legality import Verdict, check
 from engine.cards import Back, DamageType, Faction
 from tests.decks.printed import HUNTER, MAGE, PRIEST, ROGUE, WARRIOR, ability, ally, deck, hero, quest, weapon
@@ -187,3 +187,135 @@ def test_text_that_is_not_understood_leaves_the_verdict_open(text):
     (notice,) = report.notices
     assert (notice.code, notice.rule) == ("deckbuilding-unclear", "100.2e")
     assert text.removeprefix("Deckbuilding: ").rstrip(".") in notice.message
+
+
+def read(*sentences):
+    return deckbuilding.of(hero("Leader", text=(f"Deckbuilding: {' '.join(sentences)}",)))
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "You can include only Demon allies and [Mage] cards.",
+        "You can only include Demon allies and [Mage] cards in your deck.",
+        "You may only put Demon allies and [Mage] cards in your deck.",
+        "Your deck can contain only Demon allies and [Mage] cards.",
+        "Your deck can only include Demon allies and/or [Mage] cards.",
+        "Your deck must consist of only Demon allies and [Mage] cards.",
+        "Only Demon allies and [Mage] cards can be included in your deck.",
+        "You can include only any Demon allies, and all [MAGE] cards.",
+        "You can include only Demon allies. You can also include [Mage] cards.",
+    ],
+)
+def test_inclusions_in_other_words(sentence):
+    text = read(sentence)
+
+    assert text.unclear == ()
+    assert text.includes(ally("Imp", tags=("Demon",), factions=(Faction.HORDE,)))
+    assert text.includes(ability("Blast", classes=(MAGE,)))
+    assert not text.includes(ally("Wolf"))
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "You can't include Demon allies or [Mage] cards.",
+        "You cannot put Demon allies or [Mage] cards into your deck.",
+        "You can't put any Demon allies or [Mage] cards in your deck.",
+        "Your deck can't contain Demon allies or [Mage] cards.",
+        "Your deck may not include Demon allies or [Mage] cards.",
+        "Demon allies and [Mage] cards can't be included in your deck.",
+        "You can't put Demon allies in your deck. You can't put [Mage] cards in your deck.",
+    ],
+)
+def test_exclusions_in_other_words(sentence):
+    text = read(sentence)
+
+    assert (text.unclear, text.inclusions) == ((), None)
+    assert text.excluded_by(ally("Imp", tags=("Demon",)))
+    assert text.excluded_by(ability("Blast", classes=(MAGE,)))
+    assert not text.excluded_by(ally("Wolf"))
+
+
+HORDE_MAGE = ability("Horde Spell", classes=(MAGE,), factions=(Faction.HORDE,))
+BEAR = ally("Bear", cost=3, tags=("Beast",), classes=frozenset({HUNTER}))
+
+
+@pytest.mark.parametrize(
+    ("words", "yes", "no"),
+    [
+        ("Pets", ally("A", tags=("Wolf", "Pet (1)")), ally("B")),
+        ("Dwarves", ally("A", tags=("Dwarf",)), ally("B")),
+        ("Alliance cards", ally("A", factions=(Faction.ALLIANCE,)), ally("B", tags=("Alliance",))),
+        ("Mage cards", ally("A", tags=("Mage",)), ability("B", classes=(MAGE,))),
+        ("[Mage] cards", ability("A", classes=(MAGE,)), ally("B", tags=("Mage",))),
+        ("[Hunter] Beast allies", BEAR, ally("B", tags=("Beast",))),
+        ("[Horde] [Mage] cards", HORDE_MAGE, ability("B", classes=(MAGE,))),
+        ("allies with cost 3 or less", BEAR, ally("B", cost=4)),
+        ("cards with cost 4 or more", ally("A", cost=4), BEAR),
+        ("allies with ATK 2", BEAR, ability("B")),
+        ("Reputation cards", ally("A", text=("Aldor Reputation",)), ally("B")),
+        ("Talents", ability("A", text=("Fire Talent",)), ability("B")),
+        ("Master heroes", hero("A", tags=("Master",)), hero("B")),
+        ("faction cards", ally("A", factions=(Faction.HORDE,)), ally("B")),
+        ("Twin Blades of Azzinoth cards", ally("A", tags=("Twin Blades of Azzinoth",)), ally("B")),
+    ],
+)
+def test_kinds_of_card(words, yes, no):
+    (kind,) = kinds.read(words)
+
+    assert kind.matches(yes)
+    assert not kind.matches(no)
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "You can include up to 4 Demon allies.",
+        "You can include Demon allies regardless of class.",
+        "You can include only Legendary cards.",
+        "You can include only cards other than quests.",
+        "You can include only Fire allies.",
+        "You can include only cards that share a race with your hero.",
+        "You can't include more than one copy of any card.",
+        "Your deck must include at least ten quests.",
+        "You can't include cards with text restrictions.",
+        "Your deck can have 40 cards.",
+        "You can't include demons.",
+        "Double the number of copies.",
+    ],
+)
+def test_what_is_not_understood_is_never_guessed(sentence):
+    text = read(sentence)
+
+    assert text.unclear == (sentence.rstrip("."),)
+    assert (text.inclusions, text.exclusions) == (None, ())
+    report = check(deck(leader=hero("Leader", text=(f"Deckbuilding: {sentence}",))), CONSTRUCTED)
+    assert report.verdict is Verdict.UNDECIDED
+
+
+def test_an_exclusion_that_is_not_understood_leaves_the_usual_rules_in_force():
+    """Rule 100.2e: without inclusions normal rules apply."""
+    leads = leader("Deckbuilding: You can't include shiny cards.", classes=(MAGE,))
+
+    assert codes(ability("Heal", classes=(PRIEST,)), leader=leads) == ["class-icon"]
+    assert codes(ability("Fire Blast", classes=(MAGE,)), leader=leads) == []
+
+
+def test_an_inclusion_beside_an_exclusion_that_is_not_understood_still_counts():
+    leads = leader("Deckbuilding: You can include only quests. You can't include shiny cards.")
+
+    assert codes(ally("Wolf"), leader=leads) == ["deckbuilding-not-included"]
+
+
+def test_reputations_alone_may_be_excluded():
+    leads = leader("Deckbuilding: You can't include cards with a reputation.", classes=(MAGE,))
+
+    assert codes(ally("Adyen", text=("Aldor Reputation",)), leader=leads) == ["deckbuilding-excluded"]
+    assert codes(ability("Pyro", classes=(MAGE,), text=("Fire Talent",)), leader=leads) == []
+
+
+def test_such_a_sentence_counts_without_the_word_before_it():
+    read_anyway = deckbuilding.of(hero("Leader", text=("You can't include Demon allies in your deck.",)))
+
+    assert [kind.words for kind in read_anyway.exclusions] == ["Demon allies"]
