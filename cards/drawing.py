@@ -28,8 +28,13 @@ class Stat:
 
     name: str
     value: int
-    icon: SafeString
+    glyph: str
     label: str
+
+    @property
+    def icon(self) -> SafeString:
+        """The glyph as a picture."""
+        return icon(self.glyph)
 
     @property
     def html(self) -> SafeString:
@@ -150,7 +155,7 @@ class Drawing:
         kinds = self.card.damage_types
         glyph = kinds[0].lower() if kinds else "attack"
         label = f"ATK {atk}{', ' + ' and '.join(kinds).lower() if kinds else ''}"
-        return Stat("attack", atk, icon(glyph), label)
+        return Stat("attack", atk, glyph, label)
 
     @property
     def right(self) -> Stat | None:
@@ -164,7 +169,7 @@ class Drawing:
             ("capacity", card.capacity, "location", "Capacity"),
         ):
             if value is not None:
-                return Stat(name, value, icon(glyph), f"{label} {value}")
+                return Stat(name, value, glyph, f"{label} {value}")
         return None
 
     @property

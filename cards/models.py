@@ -274,3 +274,6 @@ class Printing(models.Model):
 
     def __str__(self) -> str:
         return f"{self.card}, {self.set.code} {self.number}"
+
+
+from cards.reports import CardReport  # noqa: E402, F401 a table of this app, in a module of its own

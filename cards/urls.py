@@ -1,7 +1,10 @@
 from django.urls import path
 
-from cards.views.card import card_detail
+from cards.views import images
+from cards.views.card import by_chance, card_detail, preview
 from cards.views.list import card_list
+from cards.views.report import report
+from cards.views.sets import set_detail, set_list
 from cards.views.suggest import suggestions
 from cards.views.syntax import syntax
 
@@ -11,5 +14,13 @@ urlpatterns = [
     path("", card_list, name="list"),
     path("suggest/", suggestions, name="suggest"),
     path("syntax/", syntax, name="syntax"),
+    path("random/", by_chance, name="random"),
+    path("sets/", set_list, name="sets"),
+    path("sets/<slug:name>/", set_detail, name="set"),
+    path("<slug:slug>.txt", images.text, name="text"),
+    path("<slug:slug>.json", images.data, name="data"),
+    path("<slug:slug>.svg", images.svg, name="svg"),
     path("<slug:slug>/", card_detail, name="detail"),
+    path("<slug:slug>/preview/", preview, name="preview"),
+    path("<slug:slug>/report/", report, name="report"),
 ]

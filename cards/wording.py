@@ -2,11 +2,14 @@
 
 import re
 from collections.abc import Iterable
+from dataclasses import dataclass
+from html import unescape
 
 from django.templatetags.static import static
 from django.utils.html import escape, format_html
 from django.utils.safestring import SafeString, mark_safe
 
+from cards.glosses import Gloss, gloss
 from engine.cards import CharacterClass, DamageType, Faction
 
 # What stands between square brackets on a card, in any era, and the icon and word for it.
@@ -25,6 +28,7 @@ PAID = re.compile(r"\((\d{1,2}|X)\)|\[(\d{1,2}|X)\]")
 # In older wording a cost before the arrow is a bare number.
 BARE_COST = re.compile(r"((?:^|[:.] |&quot;))(\d{1,2}|X)(?=(?:, [^.:]*)?\s*(?:--?&gt;|&gt;&gt;&gt;))")
 ARROW = re.compile(r"\s*(?:&gt;&gt;&gt;|--?&gt;)\s*")
+BOLD = re.compile(r"<b>([^<:]+)(:?)</b>")
 REMINDER = re.compile(r"&lt;i&gt;(.*?)&lt;/i&gt;")
 
 # Printed in bold: the keywords and tag words of the glossary, and words with a colon that name what follows.
@@ -88,3 +92,29 @@ def _named(match: re.Match[str]) -> str:
 def paragraphs(texts: Iterable[str]) -> list[SafeString]:
     """Paragraphs as HTML."""
     return [paragraph(text) for text in texts]
+
+
+@dataclass(frozen=True, slots=True)
+class Explained:
+    """Paragraphs as HTML in which every known word opens its explanation; the explanations, each once."""
+
+    paragraphs: list[SafeString]
+    glosses: list[Gloss]
+
+
+def explained(texts: Iterable[str]) -> Explained:
+    """Paragraphs whose bold words are buttons for the popovers of their glosses (``#gloss-KEY``)."""
+    found: dict[str, Gloss] = {}
+
+    def button(match: re.Match[str]) -> str:
+        known = gloss(unescape(match[1]))
+        if known is None:
+            return match[0]
+        found[known.key] = known
+        return (
+            f'<b><button type="button" class="explained" popovertarget="gloss-{known.key}">'
+            f"{match[1]}</button>{match[2]}</b>"
+        )
+
+    opened = [mark_safe(BOLD.sub(button, text)) for text in paragraphs(texts)]  # noqa: S308 as in paragraph
+    return Explained(opened, list(found.values()))

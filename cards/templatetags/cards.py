@@ -7,11 +7,10 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
 from cards import panels as card_panels
-from cards import wording
+from cards import sets, wording
 from cards.drawing import Drawing
-from cards.models import Card, Printing
+from cards.models import Card, Printing, Set
 from cards.panels import Shown
-from engine.cards import CardType
 
 register = template.Library()
 
@@ -20,6 +19,18 @@ register = template.Library()
 def drawing(card: Card, side: str = "front", printing: Printing | None = None) -> Drawing:
     """One side of a card, ready to draw; with the number of a printing, or of its first."""
     return Drawing(card, side or "front", printing or None)
+
+
+@register.simple_tag
+def set_address(one: Set) -> str:
+    """A set as it stands in addresses."""
+    return sets.address(one)
+
+
+@register.simple_tag
+def set_url(one: Set) -> str:
+    """The page of a set."""
+    return reverse("cards:set", args=[sets.address(one)])
 
 
 @register.simple_tag
@@ -40,20 +51,13 @@ def card_text(text: str) -> SafeString:
     return wording.paragraph(text)
 
 
-RULES_OF_TYPES = {
-    CardType.ABILITY: "305.1",
-    CardType.ALLY: "302.1",
-    CardType.EQUIPMENT: "303.1",
-    CardType.HERO: "301.1",
-    CardType.LOCATION: "306.3",
-    CardType.QUEST: "306.1",
-}
-
-
 @register.simple_tag
-def rule_of_type(card_type: str) -> SafeString:
-    """A link to the rule that says what a card type is."""
-    return rule(RULES_OF_TYPES[CardType(card_type)])
+def card_link(card: Card, label: str = "") -> SafeString:
+    """A card's name as a link to its page; hover, focus and a long press show the card."""
+    return format_html(
+        '<a class="card-link" data-card="{}" href="{}">{}</a>',
+        *(card.slug, card.get_absolute_url(), label or card.name),
+    )
 
 
 @register.simple_tag

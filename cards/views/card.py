@@ -1,19 +1,99 @@
-"""The page of one card."""
+"""The page of one card, its preview, and a card drawn by chance."""
+
+import random
 
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from cards.models import Card
+from cards.cardfacts import facts, quoted
+from cards.drawing import Drawing
+from cards.models import Card, Printing
+from cards.neighbours import link, looked_at, neighbours
+from cards.printed import difference
+from cards.rendering.plain import MARKS
+from cards.sets import address
+from cards.wording import explained
+
+PREVIEW_SECONDS = 600
+LONGEST_DESCRIPTION = 200
 
 
-@require_safe
-def card_detail(request: HttpRequest, slug: str) -> HttpResponse:
-    """One card: both sides, all its text, every printing, and the other cards of its name."""
+def found(slug: str) -> Card:
+    """The card of this address, with faces and printings.
+
+    :raises Http404: when there is none.
+    """
     card = Card.objects.whole().filter(slug=slug).first()
     if card is None:
         raise Http404(
             "No card has this address. Its name may be spelled differently: search for a part of it."
         )
-    namesakes = Card.objects.filter(folded=card.folded).exclude(pk=card.pk)
-    return render(request, "cards/detail.html", {"card": card, "namesakes": namesakes})
+    return card
+
+
+@require_safe
+def card_detail(request: HttpRequest, slug: str) -> HttpResponse:
+    """One card: both sides, all its text, every printing, its namesakes, and what other rooms know of it."""
+    card = found(slug)
+    printing = looked_at(card, request.GET)
+    front = Drawing(card, printing=printing)
+    back = Drawing(card, "back", printing) if card.back else None
+    text = explained([*front.wording, *(back.wording if back else ())])
+    around = neighbours(printing)
+    context = {
+        "card": card,
+        "printing": printing,
+        "front": front,
+        "front_text": text.paragraphs[: len(front.wording)],
+        "back_text": text.paragraphs[len(front.wording) :],
+        "glosses": text.glosses,
+        "facts": facts(card),
+        "printings": [_printing(card, each, printing) for each in card.printings.all()],
+        "before": around.before and (around.before, link(around.before)),
+        "after": around.after and (around.after, link(around.after)),
+        "namesakes": Card.objects.filter(folded=card.folded).exclude(pk=card.pk),
+        "address": request.build_absolute_uri(card.get_absolute_url()),
+        "description": _description(front),
+    }
+    return render(request, "cards/detail.html", context)
+
+
+def _printing(card: Card, printing: Printing, shown: Printing | None) -> dict[str, object]:
+    return {
+        "printing": printing,
+        "shown": printing == shown,
+        "set_address": address(printing.set),
+        "link": link(printing),
+        "artist_query": printing.artist and quoted("artist", printing.artist),
+        "difference": difference(printing, card),
+    }
+
+
+def _description(drawing: Drawing) -> str:
+    """The card in a line, for those who list or share its page."""
+    text = MARKS.sub("", " ".join([f"{drawing.type_line}.", *drawing.wording]))
+    return text if len(text) <= LONGEST_DESCRIPTION else f"{text[: LONGEST_DESCRIPTION - 1].rstrip()}…"
+
+
+@require_safe
+def preview(request: HttpRequest, slug: str) -> HttpResponse:
+    """A card as it is shown beside its name."""
+    response = render(request, "cards/_preview.html", {"card": found(slug)})
+    response["Cache-Control"] = f"public, max-age={PREVIEW_SECONDS}"
+    return response
+
+
+@require_safe
+@never_cache
+def by_chance(request: HttpRequest) -> HttpResponse:
+    """Any card of those that answer ``q``; deck cards, where nothing is asked."""
+    asked = request.GET.get("q", "").strip()
+    cards = Card.objects.search(asked or "kind:deck")
+    count = cards.count()
+    if not count:
+        return redirect(reverse("cards:list", query={"q": asked}))
+    place = random.randrange(count)  # noqa: S311 nothing to guess
+    return redirect(cards.order_by("pk")[place])

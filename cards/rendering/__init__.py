@@ -1,0 +1,1 @@
+"""A card in other forms than a page: plain text, JSON, a picture."""

@@ -1,0 +1,63 @@
+"""A card as plain values that JSON can hold: all its facts, its faces and its printings."""
+
+from collections.abc import Callable
+from typing import Any
+
+from cards.models import Card, Face, Printing
+from cards.sets import address
+
+Absolute = Callable[[str], str]
+
+
+def as_data(card: Card, absolute: Absolute = str) -> dict[str, Any]:
+    """Every key is always there; ``absolute`` turns a path into a whole address."""
+    page = card.get_absolute_url()
+    return {
+        "name": card.name,
+        "slug": card.slug,
+        "kind": card.kind,
+        "variant": card.variant,
+        "url": absolute(page),
+        "types": card.types,
+        "cost": None if card.cost is None else str(card.cost),
+        "classes": card.classes,
+        "factions": card.factions,
+        "tags": card.tags,
+        "race": card.race or None,
+        "talent": card.talent or None,
+        "professions": card.professions,
+        "atk": card.atk,
+        "damage_types": card.damage_types,
+        "health": card.health,
+        "defense": card.defense,
+        "strike_cost": card.strike_cost,
+        "capacity": card.capacity,
+        "faces": [_face(face) for face in filter(None, [card.front, card.back])],
+        "printings": [_printing(printing) for printing in card.printings.all()],
+        "source": card.source,
+    }
+
+
+def _face(face: Face) -> dict[str, Any]:
+    return {
+        "side": face.side,
+        "text": face.text,
+        "wording": face.wording or face.text,
+        "atk": face.atk,
+        "health": face.health,
+    }
+
+
+def _printing(printing: Printing) -> dict[str, Any]:
+    return {
+        "set": printing.set.code,
+        "set_name": printing.set.name,
+        "set_address": address(printing.set),
+        "block": printing.set.block,
+        "number": printing.number or None,
+        "treatment": printing.treatment,
+        "rarity": printing.rarity or None,
+        "artist": printing.artist,
+        "flavour": printing.flavour,
+        "text": printing.text,
+    }

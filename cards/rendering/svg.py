@@ -1,0 +1,319 @@
+"""A card as a picture that needs nothing beside itself: its frame as SVG, all its text as real text."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
+from pathlib import Path
+
+from django.contrib.staticfiles import finders
+from django.utils.html import escape
+
+from cards.drawing import Drawing
+from cards.rendering.measure import width
+from cards.rendering.palette import BOX, COST, FOOT, FRAMES, INK, RARITIES, SOFT, TINTS, mixed
+from cards.rendering.plain import MARKS
+from cards.rendering.runs import Line, Piece, pieces, wrapped
+
+WIDTH, HEIGHT = 500, 700
+EDGE, HEAD, LINE, FOOTER = 13, 70, 34, 56
+LEAST_ART, LEAST_BOX, MARGIN = 60, 110, 12
+INSIDE = WIDTH - 2 * EDGE
+SIZES = (26, 25, 24, 23, 22, 21, 20, 19, 18, 17, 16, 15, 14, 13, 12, 11, 10, 9, 8, 7)
+LEADING, GAP = 1.22, 0.4
+"""Lines and the gap between paragraphs, in sizes of the type."""
+SANS = "Helvetica, Arial, 'Liberation Sans', Arimo, sans-serif"
+SERIF = "'Iowan Old Style', Palatino, 'Book Antiqua', 'Gentium Plus', Charter, Georgia, serif"
+NOT_IN_XML = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff\ud800-\udfff]")
+SYMBOL = re.compile(r'<symbol id="([\w-]+)"[^>]*>(.*?)</symbol>', re.DOTALL)
+
+
+@lru_cache(maxsize=1)
+def _symbols() -> dict[str, str]:
+    """The shapes of our glyphs, by name, each in a square of 24."""
+    return dict(SYMBOL.findall(Path(finders.find("icons.svg")).read_text(encoding="utf-8")))
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """Text set in one size: its paragraphs in lines."""
+
+    size: int
+    paragraphs: tuple[tuple[Line, ...], ...]
+
+    @property
+    def height(self) -> float:
+        """How high it stands."""
+        lines = sum(len(paragraph) for paragraph in self.paragraphs)
+        return (lines * LEADING + max(len(self.paragraphs) - 1, 0) * GAP) * self.size
+
+
+def fitted(paragraphs: list[str], room: float, height: float) -> Block:
+    """The text in the largest size in which it fits; in the smallest if it fits in none."""
+    rows = [pieces(paragraph) for paragraph in paragraphs]
+    for size in SIZES:
+        block = Block(size, tuple(tuple(wrapped(row, size, room)) for row in rows))
+        if block.height <= height:
+            break
+    return block
+
+
+def as_svg(drawing: Drawing) -> str:
+    """The whole picture, 5 by 7."""
+    return _Picture(drawing).svg()
+
+
+def _text(
+    x: float, y: float, said: str, size: float, *, room: float = 0, anchor: str = "start", **style: str
+) -> str:
+    """A line of text, squeezed where it would not fit into the room."""
+    bold = style.get("font-weight") == "bold"
+    squeeze = f' textLength="{room:.1f}" lengthAdjust="spacingAndGlyphs"'
+    extra = squeeze if room and width(said, size, bold) > room else ""
+    given = "".join(f' {name}="{value}"' for name, value in style.items())
+    return (
+        f'<text x="{x:.1f}" y="{y:.1f}" font-size="{size:.1f}" text-anchor="{anchor}"{given}{extra}>'
+        f"{_safe(said)}</text>"
+    )
+
+
+def _safe(text: str) -> str:
+    return escape(NOT_IN_XML.sub("", text))
+
+
+def _icon(name: str, x: float, y: float, size: float, colour: str) -> str:
+    return (
+        f'<svg x="{x:.1f}" y="{y:.1f}" width="{size:.1f}" height="{size:.1f}" viewBox="0 0 24 24" '
+        f'fill="{colour}" color="{colour}">{_symbols().get(name, "")}</svg>'
+    )
+
+
+class _Picture:
+    """One side of a card, part by part, from the top down."""
+
+    def __init__(self, drawing: Drawing) -> None:
+        self.it = drawing
+        self.card = drawing.card
+
+    def svg(self) -> str:
+        parts = [self._head(), self._art(), self._type_line(), self._box(), self._foot()]
+        said = _safe(f"{self.it.card.name}{', back' if self.it.is_back else ''}")
+        return (
+            f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}" width="{WIDTH}" '
+            f'height="{HEIGHT}" role="img" aria-labelledby="name text" font-family="{SANS}">'
+            f'<title id="name">{said}</title><desc id="text">{_safe(self._described())}</desc>'
+            f"{self._frame()}{''.join(parts)}</svg>\n"
+        )
+
+    def _described(self) -> str:
+        stats = [stat.label for stat in (self.it.left, self.it.right) if stat]
+        cost = [f"cost {self.card.cost}"] if self.card.cost is not None else []
+        said = [self.it.type_line, *cost, *stats, *(MARKS.sub("", each) for each in self.it.wording)]
+        return ". ".join(each.rstrip(".") for each in said) + "."
+
+    @cached_property
+    def colours(self) -> tuple[str, str]:
+        """The colours of the frame, at its top left and its bottom right."""
+        names = self.it.classes.split()
+        first = next(name.removeprefix("frame-") for name in names if name.startswith("frame-"))
+        second = (name.removeprefix("frame-to-") for name in names if name.startswith("frame-to-"))
+        return FRAMES[first], FRAMES[next(second, first)]
+
+    @cached_property
+    def tints(self) -> tuple[str, str]:
+        """The colours of the picture."""
+        tint = next(name.removeprefix("tint-") for name in self.it.classes.split() if "tint-" in name)
+        return TINTS.get(tint, self.colours)
+
+    @cached_property
+    def block(self) -> Block:
+        """The text, in a size that leaves room for a picture."""
+        most = self.middle - LEAST_ART - LINE - 2 * MARGIN
+        return fitted(self.it.wording, INSIDE - 2 * MARGIN, most)
+
+    @property
+    def middle(self) -> float:
+        """The room between head and foot."""
+        return HEIGHT - 2 * EDGE - HEAD - FOOTER
+
+    @cached_property
+    def box_height(self) -> float:
+        """The height of the text box."""
+        return max(LEAST_BOX, self.block.height + 2 * MARGIN)
+
+    @cached_property
+    def art_height(self) -> float:
+        """What the text leaves to the picture."""
+        return self.middle - LINE - self.box_height
+
+    def _frame(self) -> str:
+        first, second = self.colours
+        return (
+            f'<defs><linearGradient id="frame" x1="0" y1="0" x2="1" y2="1">'
+            f'<stop offset="0.35" stop-color="{first}"/><stop offset="0.65" stop-color="{second}"/>'
+            f"</linearGradient></defs>"
+            f'<rect width="{WIDTH}" height="{HEIGHT}" rx="22" fill="url(#frame)"/>'
+            f'<rect x="1.5" y="1.5" width="{WIDTH - 3}" height="{HEIGHT - 3}" rx="20.5" fill="none" '
+            f'stroke="#000" stroke-opacity="0.45" stroke-width="3"/>'
+        )
+
+    def _head(self) -> str:
+        left, right, middle = EDGE, WIDTH - EDGE, EDGE + HEAD / 2
+        parts = []
+        if self.card.cost is not None:
+            parts.append(self._cost(str(self.card.cost), left + 27, middle))
+            left += 64
+        elif self.it.cost_mark:
+            parts.append(_icon(self.it.cost_mark, left + 6, middle - 21, 42, COST))
+            left += 64
+        else:
+            left += 8
+        names = [name.lower().replace(" ", "-") for name in (*self.card.factions, *self.card.classes)]
+        size = 30 if len(names) < 4 else 22
+        for place, name in enumerate(reversed(names[:12])):
+            column, row = place % 6, place // 6
+            x, y = right - (column + 1) * (size + 3), middle - size / 2 + (row - (len(names) > 6) / 2) * size
+            parts.append(_icon(name, x, y, size, "#fff"))
+        right -= min(len(names), 6) * (size + 3) + 6
+        style = {"font-family": SERIF, "font-weight": "bold", "fill": "#fff"}
+        size = next(
+            (size for size in (31, 28, 25, 22) if width(self.card.name, size, True) < right - left), 20
+        )
+        parts.append(_text(left, middle + size * 0.34, self.card.name, size, room=right - left, **style))
+        return "".join(parts)
+
+    @staticmethod
+    def _cost(cost: str, x: float, y: float) -> str:
+        style = {"font-weight": "bold", "fill": INK}
+        return (
+            f'<circle cx="{x}" cy="{y}" r="26" fill="{COST}" stroke="#000" stroke-opacity="0.55" '
+            f'stroke-width="3"/>{_text(x, y + 11, cost, 32, room=42, anchor="middle", **style)}'
+        )
+
+    def _art(self) -> str:
+        first, second = self.tints
+        tones = {
+            1: mixed(first, "#16130f", 0.58),
+            2: mixed(first, "#16130f", 0.26),
+            3: mixed(second, "#f6ecd4", 0.26),
+            4: mixed(second, "#fff6dd", 0.74),
+        }
+        drawn = re.sub(r'class="tone-(\d)"', lambda match: f'fill="{tones[int(match[1])]}"', self.it.art)
+        top, height = EDGE + HEAD, self.art_height
+        glyph = min(150.0, height * 0.78)
+        return (
+            f'<rect x="{EDGE}" y="{top}" width="{INSIDE}" height="{height:.1f}" '
+            f'fill="{mixed(first, "#f6ecd4", 0.62)}"/>'
+            f'<svg x="{EDGE}" y="{top}" width="{INSIDE}" height="{height:.1f}" viewBox="0 0 100 64" '
+            f'preserveAspectRatio="xMidYMid slice">{drawn}</svg>'
+            + _icon(self.it.glyph, (WIDTH - glyph) / 2, top + (height - glyph) / 2, glyph, "#fffaf0")
+        )
+
+    def _type_line(self) -> str:
+        top = EDGE + HEAD + self.art_height
+        style = {"font-weight": "bold", "fill": INK}
+        return (
+            f'<rect x="{EDGE}" y="{top:.1f}" width="{INSIDE}" height="{LINE}" '
+            f'fill="{mixed(self.colours[0], "#f6ecd4", 0.72)}" stroke="#000" stroke-opacity="0.35"/>'
+            + _text(EDGE + 10, top + 24, self.it.type_line, 20, room=INSIDE - 20, **style)
+        )
+
+    def _box(self) -> str:
+        top = EDGE + HEAD + self.art_height + LINE
+        box = f'<rect x="{EDGE}" y="{top:.1f}" width="{INSIDE}" height="{self.box_height:.1f}" fill="{BOX}"/>'
+        start = top + (self.box_height - self.block.height) / 2
+        return box + "".join(self._paragraphs(start))
+
+    def _paragraphs(self, y: float) -> Iterator[str]:
+        size = self.block.size
+        for paragraph in self.block.paragraphs:
+            for line in paragraph:
+                yield from self._line(line, EDGE + MARGIN, y + size * 0.95, size)
+                y += size * LEADING
+            y += size * GAP
+
+    @staticmethod
+    def _line(line: Line, x: float, y: float, size: float) -> Iterator[str]:
+        """A line, each piece where it belongs and as wide as was reckoned, whatever the typeface."""
+        for run in _runs(line):
+            first = run[0]
+            if first.spaced and first is not line[0]:
+                x += width(" ", size)
+            if first.icon:
+                yield _icon(first.text, x, y - size * 0.82, size, INK)
+            elif first.pip:
+                wide = first.width(size)
+                yield (
+                    f'<rect x="{x + size * 0.05:.1f}" y="{y - size * 0.86:.1f}" '
+                    f'width="{wide - size * 0.1:.1f}" height="{size * 1.1:.1f}" '
+                    f'rx="{size * 0.55:.1f}" fill="#2f2b25"/>'
+                )
+                style = {"font-weight": "bold", "fill": "#fff"}
+                yield _text(x + wide / 2, y - size * 0.02, first.text, size * 0.82, anchor="middle", **style)
+            else:
+                yield _words(run, x, y, size)
+            x += _width(run, size)
+
+    def _foot(self) -> str:
+        top, middle = HEIGHT - EDGE - FOOTER, HEIGHT - EDGE - FOOTER / 2
+        parts = [
+            f'<rect x="{EDGE}" y="{top}" width="{INSIDE}" height="{FOOTER}" fill="{FOOT}" '
+            f'stroke="#000" stroke-opacity="0.3"/>'
+        ]
+        for stat, x, anchor in (
+            (self.it.left, EDGE + 10, "start"),
+            (self.it.right, WIDTH - EDGE - 10, "end"),
+        ):
+            if stat:
+                icon_x = x if anchor == "start" else x - 34
+                text_x = x + 42 if anchor == "start" else x - 42
+                style = {"font-weight": "bold", "fill": INK}
+                parts.append(_icon(stat.glyph, icon_x, middle - 17, 34, SOFT))
+                parts.append(_text(text_x, middle + 12, str(stat.value), 34, anchor=anchor, **style))
+        printing = self.it.shown_printing
+        said = f"{printing.set.code} {printing.number or ''}".strip() if printing else ""
+        said = "Back" if self.it.is_back else f"{said} {self.it.rarity_letter}".strip()
+        fill = RARITIES.get(self.it.rarity, INK)
+        parts.append(_text(WIDTH / 2, middle + 6, said, 18, anchor="middle", fill=fill, room=220))
+        return "".join(parts)
+
+
+def _runs(line: Line) -> Iterator[Line]:
+    """Words of one style side by side; icons and costs alone."""
+    run: list[Piece] = []
+    for piece in line:
+        alone = piece.icon or piece.pip
+        if run and (alone or run[-1].icon or run[-1].pip or _style(piece) != _style(run[-1])):
+            yield tuple(run)
+            run = []
+        run.append(piece)
+    if run:
+        yield tuple(run)
+
+
+def _style(piece: Piece) -> tuple[bool, bool]:
+    return piece.bold, piece.italic
+
+
+def _said(run: Line) -> str:
+    return "".join(
+        f" {piece.text}" if place and piece.spaced else piece.text for place, piece in enumerate(run)
+    )
+
+
+def _width(run: Line, size: float) -> float:
+    spaces = sum(piece.spaced for piece in run[1:])
+    return sum(piece.width(size) for piece in run) + spaces * width(" ", size)
+
+
+def _words(run: Line, x: float, y: float, size: float) -> str:
+    style = {"fill": SOFT if run[0].italic else INK}
+    if run[0].bold:
+        style["font-weight"] = "bold"
+    if run[0].italic:
+        style["font-style"] = "italic"
+    given = "".join(f' {name}="{value}"' for name, value in style.items())
+    return (
+        f'<text x="{x:.1f}" y="{y:.1f}" font-size="{size}" textLength="{_width(run, size):.1f}" '
+        f'lengthAdjust="spacingAndGlyphs"{given}>{_safe(_said(run))}</text>'
+    )

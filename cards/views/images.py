@@ -1,0 +1,52 @@
+"""A card by its address in other forms (text, JSON, SVG), which may be kept until they change."""
+
+import hashlib
+
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.utils.cache import get_conditional_response, patch_cache_control
+from django.views.decorators.http import require_safe
+
+from cards.drawing import Drawing
+from cards.neighbours import looked_at
+from cards.rendering.data import as_data
+from cards.rendering.plain import as_text
+from cards.rendering.svg import as_svg
+from cards.views.card import found
+
+KEPT_SECONDS = 3600
+
+
+@require_safe
+def text(request: HttpRequest, slug: str) -> HttpResponse:
+    """The card as plain text."""
+    response = HttpResponse(as_text(found(slug)), content_type="text/plain; charset=utf-8")
+    return _kept(request, response)
+
+
+@require_safe
+def data(request: HttpRequest, slug: str) -> HttpResponse:
+    """All facts of the card as JSON, open to every other site."""
+    values = as_data(found(slug), request.build_absolute_uri)
+    response = JsonResponse(values, json_dumps_params={"ensure_ascii": False, "indent": 1})
+    response["Access-Control-Allow-Origin"] = "*"
+    return _kept(request, response)
+
+
+@require_safe
+def svg(request: HttpRequest, slug: str) -> HttpResponse:
+    """The card drawn; ``?face=back`` its other side, ``?in=`` and ``?no=`` as printed in a set."""
+    card = found(slug)
+    side = "back" if request.GET.get("face") == "back" else "front"
+    drawing = Drawing(card, side, looked_at(card, request.GET))
+    response = HttpResponse(as_svg(drawing), content_type="image/svg+xml; charset=utf-8")
+    response["Content-Disposition"] = f'inline; filename="{card.slug}.svg"'
+    response["Access-Control-Allow-Origin"] = "*"
+    return _kept(request, response)
+
+
+def _kept(request: HttpRequest, response: HttpResponse) -> HttpResponse:
+    """The answer with a mark of what it holds; nothing but "not modified" to whoever has it already."""
+    etag = f'"{hashlib.sha256(response.content).hexdigest()[:32]}"'
+    response["ETag"] = etag
+    patch_cache_control(response, public=True, max_age=KEPT_SECONDS)
+    return get_conditional_response(request, etag=etag, response=response) or response

@@ -1,0 +1,74 @@
+"""The form by which a reader reports a mistake about a card."""
+
+from django import forms
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.http import require_http_methods
+
+from cards.models import Card
+from cards.neighbours import looked_at
+from cards.reports import LONGEST, CardReport, TooManyReportsError, file_report
+from cards.views.card import found
+
+
+class ReportForm(forms.Form):
+    """What is wrong, and where. ``website`` is for machines that fill in everything."""
+
+    about = forms.ChoiceField(label="What is wrong?", choices=CardReport.About.choices)
+    printing = forms.ChoiceField(label="On which printing?", required=False)
+    message = forms.CharField(
+        label="How should it be, and how do you know?",
+        max_length=LONGEST,
+        widget=forms.Textarea(attrs={"rows": 6}),
+    )
+    website = forms.CharField(required=False, widget=forms.TextInput(attrs={"autocomplete": "off"}))
+
+    def __init__(self, card: Card, *args: object, **kwargs: object) -> None:
+        super().__init__(*args, **kwargs)
+        names = [_named(printing) for printing in card.printings.all()]
+        self.fields["printing"].choices = [("", "All, or I do not know"), *zip(names, names, strict=True)]
+
+
+def _named(printing) -> str:
+    return " ".join(filter(None, [printing.set.name, str(printing.number or ""), printing.treatment]))[:160]
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def report(request: HttpRequest, slug: str) -> HttpResponse:
+    """Show the form, filled in as far as is known; keep what is sent."""
+    card = found(slug)
+    printing = looked_at(card, request.GET)
+    start = {"printing": _named(printing) if printing and request.GET.get("in") else ""}
+    form = ReportForm(card, request.POST if request.method == "POST" else None, initial=start)
+    status = 200
+    if request.method == "POST":
+        if form.is_valid():
+            trouble = _file(card, form)
+            if not trouble:
+                messages.success(request, "Thank you. The report is kept for whoever looks after this site.")
+                return redirect(card)
+            form.add_error(None, trouble)
+            status = 429
+        else:
+            status = 400
+    return render(request, "cards/report.html", {"card": card, "form": form}, status=status)
+
+
+def _file(card: Card, form: ReportForm) -> str:
+    """Keep the report; what hinders it, if anything does. What a machine sent is dropped without a word."""
+    given = form.cleaned_data
+    if given["website"]:
+        return ""
+    try:
+        file_report(
+            CardReport(
+                card=card,
+                about=given["about"],
+                printing=given["printing"],
+                message=given["message"],
+            )
+        )
+    except TooManyReportsError as error:
+        return str(error)
+    return ""

@@ -1,0 +1,125 @@
+"""The sets: all of them in the order in which they appeared, and one with its checklist."""
+
+from collections import Counter
+from collections.abc import Iterable
+
+from django.db.models import Count
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.views.decorators.http import require_safe
+
+from cards.cardfacts import quoted
+from cards.models import Printing, Rarity, Set
+from cards.neighbours import link
+from cards.sets import RELEASES, address, called
+from engine.cards import CardType, CharacterClass
+
+VIEWS = {"checklist": "Checklist", "images": "Images"}
+SHARES = {
+    "rarity": [rarity.value for rarity in Rarity],
+    "type": [card_type.value for card_type in CardType],
+    "class": [name.value for name in CharacterClass],
+}
+
+
+@require_safe
+def set_list(request: HttpRequest) -> HttpResponse:
+    """All sets by block, in the order of their release, with how many cards and printings each has."""
+    counts = {"prints": Count("printings"), "cards": Count("printings__card", distinct=True)}
+    sets = Set.objects.annotate(**counts).filter(prints__gt=0).order_by(*Set._meta.ordering)
+    groups: dict[tuple[int, str], list[dict[str, object]]] = {}
+    for one in sets:
+        groups.setdefault(_group(one), []).append({"set": one, "address": address(one)})
+    ordered = [(title, rows) for (_, title), rows in sorted(groups.items())]
+    return render(request, "cards/sets.html", {"groups": ordered})
+
+
+def _group(one: Set) -> tuple[int, str]:
+    """Where a set stands in the list: its block; raids after the blocks, what has no date at the end."""
+    if one.code not in RELEASES:
+        return 1001, "Promotions and other sets"
+    return (one.block, f"Block {one.block}") if one.block else (1000, "Raids and boxes")
+
+
+@require_safe
+def set_detail(request: HttpRequest, name: str) -> HttpResponse:
+    """One set: its cards by number, narrowed down by rarity, type and class, as a list or drawn."""
+    sets = list(Set.objects.all())
+    one = _set(name, sets)
+    if address(one) != name:
+        return redirect("cards:set", address(one), permanent=False)
+    printings = list(
+        one.printings.select_related("card", "set")
+        .prefetch_related("card__faces", "card__printings__set")
+        .order_by("number", "treatment", "card__words", "pk")
+    )
+    chosen = {key: value for key in SHARES if (value := request.GET.get(key)) in SHARES[key]}
+    shown = [each for each in printings if all(value in _values(each, key) for key, value in chosen.items())]
+    view = request.GET.get("view") if request.GET.get("view") in VIEWS else "checklist"
+    context = {
+        "set": one,
+        "address": address(one),
+        "count": len({each.card_id for each in printings}),
+        "rows": [{"printing": each, "link": link(each)} for each in shown],
+        "total": len(printings),
+        "shares": [_share(key, printings, chosen, view) for key in SHARES],
+        "chosen": chosen,
+        "view": view,
+        "views": [(key, label, _query(chosen, key)) for key, label in VIEWS.items()],
+        "query": _asking_for(one, sets),
+        **_around(one, sets),
+    }
+    return render(request, "cards/set.html", context)
+
+
+def _set(name: str, sets: list[Set]) -> Set:
+    """The set of an address, a code or a name; of several the one that appeared first.
+
+    :raises Http404: when there is none.
+    """
+    known = called(name, sets)
+    if not known:
+        raise Http404("No set has this address. The list of sets names them all.")
+    return known[0]
+
+
+def _asking_for(one: Set, sets: list[Set]) -> str:
+    """The query for its cards: by the code, or by the name where sets share the code."""
+    shared = sum(other.code == one.code for other in sets) > 1
+    return quoted("set", one.name if shared else one.code)
+
+
+def _values(printing: Printing, key: str) -> Iterable[str]:
+    if key == "rarity":
+        return [printing.rarity]
+    return printing.card.types if key == "type" else printing.card.classes
+
+
+def _share(key: str, printings: list[Printing], chosen: dict[str, str], view: str) -> dict[str, object]:
+    """How the set is made up, each value a way to its cards alone, or back to all."""
+    counts = Counter(value for printing in printings for value in _values(printing, key))
+    links = []
+    for value in SHARES[key]:
+        if counts[value]:
+            on = chosen.get(key) == value
+            others = {name: each for name, each in chosen.items() if name != key}
+            narrowed = _query(others if on else {**others, key: value}, view)
+            links.append({"value": value, "count": counts[value], "on": on, "query": narrowed})
+    return {"key": key, "links": links}
+
+
+def _query(chosen: dict[str, str], view: str) -> str:
+    given = {**chosen, **({"view": view} if view != "checklist" else {})}
+    return reverse("cards:list", query=given).removeprefix(reverse("cards:list")) or "?"
+
+
+def _around(one: Set, sets: list[Set]) -> dict[str, tuple[str, str] | None]:
+    """The sets that appeared before and after."""
+    place = sets.index(one)
+    before = sets[place - 1] if place else None
+    after = sets[place + 1] if place + 1 < len(sets) else None
+    return {
+        "before": before and (before.name, address(before)),
+        "after": after and (after.name, address(after)),
+    }

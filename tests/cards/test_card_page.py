@@ -1,0 +1,237 @@
+"""The page of one card: its text explained, its printings, its neighbours, and ways to go on."""
+
+import re
+
+import pytest
+from django.core.management import call_command
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+from django.urls import URLPattern
+
+from cards import community, glosses
+from cards.glosses import Gloss
+from cards.models import Card, Printing
+from cards.names import RESERVED
+from cards.neighbours import looked_at, neighbours
+from cards.printed import Change, difference
+from cards.store import import_reading
+from cards.urls import urlpatterns
+from cards.wording import explained
+from tests.cards.community_file import ability, community_file, hero, row
+
+pytestmark = pytest.mark.django_db
+
+
+def take(*rows):
+    import_reading(community.read(community_file(*rows)))
+
+
+def page_of(client, address):
+    response = client.get(address)
+    assert response.status_code == 200, address
+    return response.content.decode()
+
+
+@pytest.fixture
+def known(monkeypatch):
+    """One word that the site can explain: Protector."""
+
+    def source(words):
+        return Gloss("protector", "Protector", "It can defend.", "/g/") if words == "Protector" else None
+
+    monkeypatch.setattr(glosses, "_sources", [source])
+
+
+def test_a_known_word_opens_its_explanation_without_script(client, known):
+    take(row(rules="<b>Protector</b>;<b>Elusive</b>"))
+    page = page_of(client, "/cards/marla-quickwater/")
+    assert re.search(
+        r'<button type="button" class="explained" popovertarget="gloss-protector">Protector<', page
+    )
+    assert re.search(r'id="gloss-protector"\s+class="gloss"\s+popover', page)
+    assert 'href="/g/"' in page and "gloss-elusive" not in page
+
+
+def test_a_word_that_stands_twice_is_explained_once(known):
+    text = explained(["Protector", "Allies have Protector."])
+    assert len(text.glosses) == 1
+    assert sum(paragraph.count("popovertarget") for paragraph in text.paragraphs) == 2
+
+
+def test_text_is_never_markup(client, known):
+    take(row(rules="Sing <script>alert(1)</script> Protector <img src=x onerror=alert(1)> loudly."))
+    page = page_of(client, "/cards/marla-quickwater/")
+    assert "<script>alert" not in page and "<img" not in page
+
+
+def test_facts_lead_to_cards_that_share_them(client):
+    take(row(race="Blood Elf", faction="Horde", artist="A. Painter"))
+    page = page_of(client, "/cards/marla-quickwater/")
+    for query in (
+        "type%3Aally",
+        "cost%3A3",
+        "atk%3A2",
+        "health%3A4",
+        "race%3A%22Blood%20Elf%22",
+        "faction%3Ahorde",
+    ):
+        assert f'href="/cards/?q={query}"' in page, query
+    assert "artist%3A%22A.%20Painter%22" in page
+
+
+def test_every_link_of_the_facts_finds_the_card_itself(client):
+    take(row(race="Blood Elf", faction="Horde", artist="A. Painter"))
+    page = page_of(client, "/cards/marla-quickwater/")
+    facts = page[page.index('id="facts-title"') : page.index('id="printings-title"')]
+    queries = set(re.findall(r'href="/cards/\?q=([^"]+)"', facts))
+    assert len(queries) >= 5
+    for query in queries:
+        found = client.get(f"/cards/?q={query}").content.decode()
+        assert "/cards/marla-quickwater/" in found, query
+
+
+def test_neighbours_are_the_nearest_numbers_of_the_set_looked_at(client):
+    one, other = {"setcode": "AAA", "setname": "First"}, {"setcode": "BBB", "setname": "Second"}
+    take(
+        *(row(name=f"Card {number}", no=str(number), **one) for number in (1, 2, 5, 9)),
+        *(row(name=f"Card {number}", no=str(20 - number), **other) for number in (2, 5, 9)),
+    )
+    page = page_of(client, "/cards/card-5/")
+    assert re.search(r'rel="prev" href="/cards/card-2/\?in=aaa-first&amp;no=2"', page)
+    assert re.search(r'rel="next" href="/cards/card-9/\?in=aaa-first&amp;no=9"', page)
+    second = page_of(client, "/cards/card-5/?in=bbb-second")
+    assert re.search(r'rel="prev" href="/cards/card-9/\?in=bbb-second&amp;no=11"', second)
+    assert re.search(r'rel="next" href="/cards/card-2/\?in=bbb-second&amp;no=18"', second)
+
+
+def test_walking_through_a_set_meets_every_card_once_in_both_directions():
+    take(*(row(name=f"Card {place}", no=str(number)) for place, number in enumerate((3, 1, 1, 2, 7, 7, 0))))
+    numbered = Printing.objects.filter(number__gt=0).select_related("card", "set")
+    here = numbered.order_by("number", "pk").first()
+    forward = [here]
+    while here := neighbours(here).after:
+        forward.append(here)
+    assert len(forward) == len(set(forward)) == 6
+    back = [forward[-1]]
+    while before := neighbours(back[-1]).before:
+        back.append(before)
+    assert back == forward[::-1]
+
+
+def test_a_card_without_a_number_has_no_neighbours():
+    take(row(no="0"), row(name="Other", no="4"))
+    card = Card.objects.whole().get(name="Marla Quickwater")
+    assert neighbours(looked_at(card, {})).before is None
+
+
+@pytest.mark.parametrize("asked", ["?in=nowhere", "?in=", "?in=%00", "?in=tst-test-of-time&no=x", "?no=7"])
+def test_a_printing_that_is_not_there_is_the_first(client, asked):
+    take(row())
+    assert "Test of Time" in page_of(client, f"/cards/marla-quickwater/{asked}")
+
+
+def test_what_was_printed_otherwise_is_shown_word_by_word(client):
+    take(
+        row(rules="Draw a card.", no="1", setcode="HoA", setname="Heroes"),
+        row(rules="Draw two cards.", no="1", setcode="ToF", setname="Tomb"),
+    )
+    card = Card.objects.whole().get()
+    [older] = [printing for printing in card.printings.all() if printing.set.code == "HoA"]
+    runs = difference(older, card)
+    assert [(run.change, run.text) for run in runs] == [
+        (Change.SAME, "Draw"),
+        (Change.GONE, "a card."),
+        (Change.NEW, "two cards."),
+    ]
+    page = page_of(client, "/cards/marla-quickwater/")
+    assert "Printed otherwise than it reads today" in page and "</del>" in page and "</ins>" in page
+
+
+@pytest.mark.parametrize(
+    ("printed", "today"),
+    [
+        ("3, [Exhaust] -> Draw a card.", "(3), [Activate] >>> Draw a card."),
+        ("Draw a card. <i>(From your deck.)</i>", "Draw a card."),
+        ("<b>Protector</b>;Draw a card", "Protector<p>Draw a card."),
+    ],
+)
+def test_ways_of_writing_the_same_are_no_difference(printed, today):
+    take(row(rules=today))
+    card = Card.objects.whole().get()
+    printing = card.printings.all()[0]
+    printing.text = printed
+    assert difference(printing, card) == []
+
+
+def test_the_page_says_what_it_is_to_those_who_share_it(client):
+    take(row(rules="<b>Protector</b>"))
+    page = page_of(client, "/cards/marla-quickwater/?in=tst-test-of-time")
+    assert re.search(r'rel="canonical"\s+href="http://testserver/cards/marla-quickwater/"', page)
+    assert re.search(r'property="og:title"\s+content="Marla Quickwater"', page)
+    assert re.search(r'property="og:description"\s+content="Ally', page)
+
+
+def test_the_number_of_queries_does_not_grow_with_printings_or_text(client):
+    take(
+        row(name="Plain", rules="Stealth;Draw."),
+        *(
+            row(
+                name="Often",
+                no=str(number + 1),
+                setcode=f"S{number}",
+                setname=f"Set {number}",
+                rules="Stealth;Draw.",
+            )
+            for number in range(9)
+        ),
+    )
+    counts = []
+    for slug in ("plain", "plain", "often"):
+        with CaptureQueriesContext(connection) as captured:
+            page_of(client, f"/cards/{slug}/")
+        counts.append(len(captured))
+    assert counts[1] == counts[2]
+
+
+def test_a_card_drawn_by_chance_is_one_that_answers(client):
+    take(row(name="Sage"), row(name="Fool", cost="9"), ability())
+    assert client.get("/cards/random/?q=cost:9").url == "/cards/fool/"
+    assert client.get("/cards/random/").url in {"/cards/sage/", "/cards/fool/", "/cards/sudden-puddle/"}
+    assert client.get("/cards/random/?q=zebra").url == "/cards/?q=zebra"
+
+
+def test_chance_without_any_card_leads_to_the_list(client):
+    assert client.get("/cards/random/").url.startswith("/cards/")
+
+
+def test_the_preview_is_the_card_alone(client):
+    take(hero(rules="FRONT: 4 -> Flip Oda.;BACK: Mend 2"))
+    response = client.get("/cards/oda-the-patient/preview/")
+    page = response.content.decode()
+    assert "<html" not in page and page.count("<article") == 2
+    assert "max-age" in response["Cache-Control"]
+
+
+def test_no_card_takes_the_address_of_another_page(client):
+    take(*(row(name=name.title()) for name in RESERVED))
+    for name in RESERVED:
+        card = Card.objects.get(name=name.title())
+        assert card.slug == f"{name}-2"
+        assert client.get(card.get_absolute_url()).status_code == 200
+
+
+def test_every_page_beside_the_cards_keeps_its_address():
+    own = {str(each.pattern).split("/")[0] for each in urlpatterns if isinstance(each, URLPattern)}
+    assert {name for name in own if name and "<" not in name} == RESERVED
+
+
+@pytest.mark.parametrize("address", ["preview/", "report/", "", ".txt", ".json", ".svg"])
+def test_what_is_not_there_is_a_404(client, address):
+    assert client.get(f"/cards/nobody{'' if address.startswith('.') else '/'}{address}").status_code == 404
+
+
+def test_a_card_that_bore_the_address_of_a_page_is_given_another(transactional_db):
+    call_command("migrate", "cards", "0004", verbosity=0)
+    Card.objects.bulk_create([Card(name="Sets", slug="sets", folded="sets", words="sets", types=["Ally"])])
+    call_command("migrate", "cards", verbosity=0)
+    assert Card.objects.get(name="Sets").slug == "sets-2"

@@ -1,0 +1,95 @@
+"""The list of sets and the page of one."""
+
+import re
+
+import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+
+from cards import community
+from cards.models import Set
+from cards.sets import address, called
+from cards.store import import_reading
+from tests.cards.community_file import ability, community_file, row
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture(autouse=True)
+def pool():
+    heroes = {"setcode": "HoA", "setname": "Heroes of Azeroth", "block": "1"}
+    rows = [row(name=f"Ally {number}", no=str(number), **heroes) for number in (3, 1, 2)]
+    rows += [row(name="Ally 1", no="1", setcode="BLZ", setname="BlizzCon 2007")]
+    rows += [row(name="Late", no="1", setcode="BLZ", setname="BlizzCon 2011", rarity="e")]
+    rows += [ability(no="9", rarity="r", **heroes, Mage="x")]
+    import_reading(community.read(community_file(*rows)))
+
+
+def page_of(client, path):
+    response = client.get(path)
+    assert response.status_code == 200
+    return response.content.decode()
+
+
+def test_sets_stand_in_the_order_of_their_release(client):
+    page = page_of(client, "/cards/sets/")
+    assert page.index("Block 1") < page.index("Heroes of Azeroth") < page.index("BlizzCon 2007")
+    assert "Promotions and other sets" in page
+
+
+def test_a_set_lists_its_cards_by_number(client):
+    page = page_of(client, "/cards/sets/hoa-heroes-of-azeroth/")
+    assert (
+        page.index(">Ally 1<")
+        < page.index(">Ally 2<")
+        < page.index(">Ally 3<")
+        < page.index(">Sudden Puddle<")
+    )
+    assert 'id="n9"' in page
+    assert "?in=hoa-heroes-of-azeroth&amp;no=2" in page
+
+
+@pytest.mark.parametrize("name", ["hoa", "HoA", "heroes-of-azeroth"])
+def test_a_code_or_a_name_leads_to_the_set(client, name):
+    assert client.get(f"/cards/sets/{name}/").url == "/cards/sets/hoa-heroes-of-azeroth/"
+
+
+def test_sets_of_one_code_have_addresses_of_their_own(client):
+    assert "Late" in page_of(client, "/cards/sets/blz-blizzcon-2011/")
+    assert "Late" not in page_of(client, "/cards/sets/blz-blizzcon-2007/")
+    assert "set%3A%22BlizzCon%202011%22" in page_of(client, "/cards/sets/blz-blizzcon-2011/")
+
+
+def test_every_set_is_found_by_its_address():
+    sets = list(Set.objects.all())
+    assert all(called(address(one), sets) == [one] for one in sets)
+
+
+def test_choices_narrow_the_set_down_and_can_be_taken_back(client):
+    path = "/cards/sets/hoa-heroes-of-azeroth/"
+    page = page_of(client, path)
+    assert re.search(r'href="\?rarity=rare"', page) and re.search(r'href="\?type=Ally"', page)
+    rare = page_of(client, f"{path}?rarity=rare")
+    assert "Sudden Puddle" in rare and ">Ally 1<" not in rare
+    assert 'href="?"' in rare and 'aria-current="true"' in rare
+    assert "No card of this set" in page_of(client, f"{path}?rarity=rare&type=Ally")
+    assert "Sudden Puddle" in page_of(client, f"{path}?class=Mage&view=images")
+
+
+@pytest.mark.parametrize("query", ["?rarity=no", "?view=x", "?type=%00", "?class="])
+def test_choices_that_are_none_are_left_out(client, query):
+    assert ">Ally 1<" in page_of(client, f"/cards/sets/hoa-heroes-of-azeroth/{query}")
+
+
+def test_a_set_that_is_not_there_is_a_404(client):
+    assert client.get("/cards/sets/nowhere/").status_code == 404
+
+
+@pytest.mark.parametrize("view", ["checklist", "images"])
+def test_queries_do_not_grow_with_the_set(client, view):
+    counts = []
+    for name in ("blz-blizzcon-2007", "blz-blizzcon-2007", "hoa-heroes-of-azeroth"):
+        with CaptureQueriesContext(connection) as captured:
+            page_of(client, f"/cards/sets/{name}/?view={view}")
+        counts.append(len(captured))
+    assert counts[1] == counts[2]
