@@ -2,12 +2,14 @@
 
 from django.urls import path
 
-from decks.views import browse, edit, make, share, workbench
+from decks.views import browse, bulk, edit, make, share, workbench
 
 app_name = "decks"
 
 urlpatterns = [
     path("", browse.deck_list, name="list"),
+    path("syntax/", browse.syntax, name="syntax"),
+    path("bulk/", bulk.bulk, name="bulk"),
     path("new/", make.new, name="new"),
     path("new/hero/", make.new_around_hero, name="new_around_hero"),
     path("new/list/", make.new_from_list, name="new_from_list"),

@@ -1,30 +1,105 @@
-"""Lists of decks, and a deck as text."""
+"""The lists of decks: one's own, the public ones, the starter decks; searched by a query. A deck as text."""
 
-from django.core.paginator import Paginator
+from django.core.paginator import Page, Paginator
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.shortcuts import redirect, render
 from django.utils.text import slugify
 from django.views.decorators.http import require_safe
 
+from cards.views.slips import Slips
+from decks.actions import Owner
 from decks.exporting import decks, sheet
 from decks.files import plain
-from decks.models import Deck
-from decks.owning import owned, owner, seen_deck
+from decks.models import DeckQuerySet
+from decks.owning import owner, seen_deck
+from decks.query import Question
+from decks.query.keys import vocabulary
+from decks.views import asking
+from engine.cards import CharacterClass
 
 PAGE = 30
+FEW = 10
+SORTS = (
+    ("", "Latest change"),
+    ("created", "Newest"),
+    ("name", "Name"),
+    ("hero", "Hero"),
+    ("copies", "Most copied"),
+    ("size", "Most cards"),
+)
+SHELVES = (("", "All"), ("mine", "Your decks"), ("public", "Public decks"), ("starter", "Starter decks"))
 
 
 @require_safe
 def deck_list(request: HttpRequest) -> HttpResponse:
-    """Starter decks, one's own decks, and those that others have put on show."""
-    mine = Deck.objects.filter(owned(owner(request)))
-    public = Paginator(Deck.objects.public().whole(), PAGE).get_page(request.GET.get("page"))
-    context = {
-        "starters": Deck.objects.starters().whole(),
-        "mine": Paginator(mine.whole(), PAGE).get_page(request.GET.get("mine")),
-        "public": public,
+    """Search among one's own and the public decks; without a query, a few of each kind.
+
+    What the form adds to the address is written into the query first.
+    """
+    someone = owner(request)
+    known = vocabulary(someone)
+    text = asking.written(request.GET, known)
+    if asking.is_form(request.GET):
+        return redirect(asking.address(text))
+    form = {"fields": asking.shown(text, known), "classes": list(CharacterClass), "sorts": SORTS}
+    context: dict[str, object] = {"text": text, "form": form}
+    if "q" not in request.GET and "page" not in request.GET:
+        return render(request, "decks/list.html", context | _overview(someone))
+    question = Question.read(text, someone)
+    page = Paginator(for_table(question.decks()), PAGE).get_page(request.GET.get("page"))
+    chosen = asking.flag(text, known)
+    context |= {
+        "question": question,
+        "slips": Slips(text, question.problems),
+        "page": page,
+        "pages": _pages(text, page),
+        "chosen": chosen,
+        "shelves": [
+            (label, asking.address(asking.with_flag(text, flag, known)), flag == chosen)
+            for flag, label in SHELVES
+        ],
+        "owns_some": any(someone.owns(deck) for deck in page),
+        "someone": someone,
     }
-    return render(request, "decks/list.html", context)
+    return render(request, "decks/found.html", context)
+
+
+@require_safe
+def syntax(request: HttpRequest) -> HttpResponse:
+    """Every key of deck search, each with examples that run."""
+    groups: dict[str, list[dict[str, object]]] = {}
+    known = vocabulary(owner(request))
+    for entry in (*known.all_keys(), *known.all_settings()):
+        values = [str(value).lower() for value in entry.values()] if entry.values else []
+        told = {"names": entry.names, "about": entry.about, "examples": entry.examples, "values": values}
+        groups.setdefault(entry.group, []).append(told)
+    context = {"groups": [{"title": title, "keys": keys} for title, keys in groups.items()]}
+    return render(request, "decks/syntax.html", context)
+
+
+def for_table(found: DeckQuerySet) -> DeckQuerySet:
+    """With all that a table of decks shows, in a fixed number of queries."""
+    return found.whole().select_related("hero", "owner")
+
+
+def _overview(someone: Owner) -> dict[str, object]:
+    """A few decks of each kind, and where the rest is."""
+    kinds = {kind: Question.read(f"is:{kind}", someone).decks() for kind in ("mine", "public")}
+    starters = Question.read("is:starter sort:name", someone).decks()
+    return {
+        "someone": someone,
+        "starters": for_table(starters),
+        **{kind: for_table(found)[:FEW] for kind, found in kinds.items()},
+        **{f"{kind}_count": found.count() for kind, found in kinds.items()},
+    }
+
+
+def _pages(text: str, page: Page) -> dict[str, str]:
+    """The addresses of the pages before and after this one; empty where there is none."""
+    return {
+        "before": asking.address(text, page.number - 1) if page.has_previous() else "",
+        "after": asking.address(text, page.number + 1) if page.has_next() else "",
+    }
 
 
 @require_safe

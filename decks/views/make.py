@@ -4,15 +4,14 @@ from django.contrib import messages
 from django.core.paginator import Paginator
 from django.db.models import Q
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, redirect, render
+from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 from django.views.decorators.vary import vary_on_headers
 
 from cards.models import Card
 from decks import actions, pool
 from decks.files import MAX_BYTES, DeckFileError
-from decks.models import Deck
-from decks.owning import new_owner, own_deck
+from decks.owning import new_owner, own_deck, seen_deck
 from engine.cards import CharacterClass, Faction
 
 PAGE = 48
@@ -69,7 +68,7 @@ def new_from_list(request: HttpRequest) -> HttpResponse:
 @require_POST
 def copy(request: HttpRequest, pk: str) -> HttpResponse:
     """The deck becomes one's own, as a copy."""
-    deck = get_object_or_404(Deck, pk=pk)
+    deck = seen_deck(request, pk)
     twin = actions.copy(deck, new_owner(request))
     messages.success(request, f"This copy of {deck.name} is yours to change.")
     return redirect(twin)

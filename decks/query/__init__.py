@@ -1,0 +1,5 @@
+"""Deck search: the grammar of card search with keys of its own (``docs/deck-search.md``)."""
+
+from decks.query.question import Question
+
+__all__ = ["Question"]

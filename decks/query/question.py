@@ -1,0 +1,87 @@
+"""What a reader asks of the lists of decks: a query that says it all, as it was understood."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from django.db.models import Count, F, IntegerField, OrderBy, OuterRef, Q, Subquery
+from django.db.models.functions import Coalesce
+
+from cards.query.tree import Problem
+from cards.query.understand import Meaning, understand
+from decks.actions import Owner
+from decks.models import Deck, DeckQuerySet, Visibility, Zone
+from decks.owning import owned
+from decks.query.keys import CARD, Plain, size, vocabulary
+from decks.query.nested import hide
+
+# What each order sorts by, whether it begins with the most, and what it is called, also turned round.
+ORDERS = {
+    "updated": ("updated", True, "latest change first", "oldest change first"),
+    "created": ("created", True, "newest first", "oldest first"),
+    "name": ("plain_name", False, "by name", "by name, backwards"),
+    "hero": ("hero__words", False, "by hero", "by hero, backwards"),
+    "size": ("size", True, "most cards first", "fewest cards first"),
+    "copies": ("times_copied", True, "most copied first", "least copied first"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """A query by someone: the decks that answer are their own and those in everybody's lists.
+
+    ``problems`` are the parts that mean nothing here, with their places.
+    """
+
+    text: str
+    someone: Owner
+    meaning: Meaning
+
+    @classmethod
+    def read(cls, text: str, someone: Owner) -> Question:
+        """Understand a query; no text is an error."""
+        return cls(text, someone, understand(hide(text, CARD), vocabulary(someone)))
+
+    @property
+    def problems(self) -> tuple[Problem, ...]:
+        """What was not understood."""
+        return self.meaning.problems
+
+    @property
+    def sorts(self) -> tuple[str, ...]:
+        """The names of the sort keys, a minus before those turned round; empty where none was chosen."""
+        return self.meaning.settings.get("sort", ())
+
+    def decks(self) -> DeckQuerySet:
+        """The decks that answer, each once, in order."""
+        orders = [_order(name) for name in self.sorts or ("updated",)]
+        return listed(self.someone).filter(self.meaning.asks).order_by(*orders, "-updated", "pk")
+
+    def explained(self) -> str:
+        """The question in words."""
+        found = f"decks: {self.meaning.says}" if self.meaning.says else "all decks"
+        return f"{found}; {self.order}" if self.order else found
+
+    @property
+    def order(self) -> str:
+        """The chosen order in words; empty where none was chosen."""
+        return ", then ".join(ORDERS[name.lstrip("-")][3 if name[0] == "-" else 2] for name in self.sorts)
+
+
+def listed(someone: Owner) -> DeckQuerySet:
+    """The decks that may stand in somebody's lists: their own, and the public ones.
+
+    With what queries and orders ask of them, which is computed only where it is asked.
+    """
+    copies = Deck.objects.filter(copied_from=OuterRef("pk")).order_by().values("copied_from")
+    return Deck.objects.filter(owned(someone) | Q(visibility=Visibility.PUBLIC)).alias(
+        plain_name=Plain("name"),
+        size=size(Zone.MAIN),
+        side_size=size(Zone.SIDE),
+        times_copied=Coalesce(Subquery(copies.values(n=Count("pk"))), 0, output_field=IntegerField()),
+    )
+
+
+def _order(name: str) -> OrderBy:
+    column, most_first, *_ = ORDERS[name.lstrip("-")]
+    return OrderBy(F(column), descending=most_first != name.startswith("-"), nulls_last=True)
