@@ -3,49 +3,50 @@
 ``wolf cost:7+ sort:-atk view:list`` in an address is the whole state of a page.
 """
 
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from functools import cached_property
 
-from django.db.models import F, OrderBy, OuterRef, Q, QuerySet, Subquery
+from django.db import OperationalError, connection, transaction
+from django.db.models import Expression, OrderBy, Q, QuerySet
+from psycopg.errors import QueryCanceled
 
 from cards.models import Card, Printing
 from cards.queries import CardQuerySet
+from cards.query.correct import corrected, nearer_words
 from cards.query.showing import BY_NAME, UNIQUE, VIEWS, Order
 from cards.query.tree import Problem
 from cards.query.understand import Meaning, understand
 
+PATIENCE = 5.0
 PRINTINGS_IN_ORDER = ("set__order", "set__code", "number", "treatment", "pk")
 
-# What the form of the list page writes beside the query.
-NEUTRAL = "Neutral"
+
+class TooSlow(Exception):  # noqa: N818 the query is at fault, not the program
+    """A query takes longer than a reader should wait; the message is a sentence for whoever asked."""
 
 
-@dataclass(frozen=True, slots=True)
-class Filter:
-    """One kind of choice of the form."""
+@contextmanager
+def in_time(seconds: float = PATIENCE) -> Iterator[None]:
+    """Let the database take only so long for each query inside.
 
-    label: str
-
-
-FILTERS = {
-    "type": Filter("Type"),
-    "class": Filter("Class"),
-    "faction": Filter("Faction"),
-    "cost": Filter("Cost"),
-    "set": Filter("Set"),
-    "kind": Filter("Kind"),
-}
-SORTS = {
-    "name": ("Name", ()),
-    "cost": ("Cost, low first", ()),
-    "-cost": ("Cost, high first", ()),
-    "-atk": ("ATK, high first", ()),
-    "-health": ("Health, high first", ()),
-    "number": ("Collector number", ()),
-}
+    :raises TooSlow: when one takes longer.
+    """
+    try:
+        with transaction.atomic(), connection.cursor() as cursor:
+            cursor.execute("SELECT set_config('statement_timeout', %s, true)", [str(round(seconds * 1000))])
+            yield
+            cursor.execute("SELECT set_config('statement_timeout', '0', true)")
+    except OperationalError as error:
+        if isinstance(error.__cause__, QueryCanceled):
+            raise TooSlow(
+                "This search takes too long; leave out a pattern between slashes or add a word."
+            ) from error
+        raise
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Question:
     """What is asked: a query (see ``docs/search.md``) as it was understood.
 
@@ -54,16 +55,11 @@ class Question:
 
     text: str
     meaning: Meaning
-    chosen: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
 
     @classmethod
-    def read(cls, line: str, given: Mapping[str, Iterable[str]] | None = None, sort: str = "") -> "Question":
+    def read(cls, line: str) -> "Question":
         """Understand a query; no text is an error."""
-        chosen = {key: tuple(filter(None, values)) for key, values in (given or {}).items()}
-        clauses = [f'{key}:"{value}"' for key, values in chosen.items() for value in values]
-        text = " ".join(filter(None, [line and f"({line})" if clauses else line, *clauses]))
-        text += f" sort:{sort}" if sort else ""
-        return cls(line, understand(text), chosen)
+        return cls(line, understand(line))
 
     @property
     def problems(self) -> tuple[Problem, ...]:
@@ -85,51 +81,69 @@ class Question:
         """``cards``, or ``prints`` where each printing stands for itself."""
         return self.meaning.settings.get("unique", UNIQUE)[0]
 
-    def cards(self) -> CardQuerySet:
-        """The cards that answer, each once, in order."""
-        cards = Card.objects.filter(self.meaning.asks)
-        orders = [
-            turned(self._of_shown_printing(each) if order.of_printing else each, reverse)
-            for order, reverse in self._orders()
-            for each in order.expressions
-        ]
-        return cards.order_by(*orders, "words", "kind", "variant", "pk")
+    @cached_property
+    def count(self) -> int:
+        """How many cards answer, or with ``unique:prints`` how many printings."""
+        if self.unique == "prints":
+            return Printing.objects.filter(self.meaning.asks_of_printings).count()
+        return Card.objects.filter(self.meaning.asks).count()
 
     def rows(self) -> "CardQuerySet | QuerySet[Printing]":
         """What the answer lists: cards, or with ``unique:prints`` the printings that answer."""
         return self.printings() if self.unique == "prints" else self.cards()
 
+    def cards(self) -> CardQuerySet:
+        """The cards that answer, each once, in order."""
+        cards = Card.objects.filter(self.meaning.asks)
+        if any(order.of_printing for order, _ in self._orders):
+            cards = cards.filter(Q(printings__in=self._shown_printings()) | Q(printings=None))
+        orders = [
+            turned(expression, reverse)
+            for order, reverse in self._orders
+            for expression in order.expressions("printings__" if order.of_printing else "")
+        ]
+        return cards.order_by(*orders, "words", "kind", "variant", "pk")
+
     def printings(self) -> QuerySet[Printing]:
         """The printings that answer, in order, with their cards and sets."""
         printings = Printing.objects.filter(self.meaning.asks_of_printings).select_related("card", "set")
         orders = [
-            turned(each if order.of_printing else F(f"card__{each.name}"), reverse)
-            for order, reverse in self._orders()
-            for each in order.expressions
+            turned(expression, reverse)
+            for order, reverse in self._orders
+            for expression in order.expressions("" if order.of_printing else "card__")
         ]
-        return printings.order_by(
-            *orders, "card__words", "card__kind", "card__variant", "card", *PRINTINGS_IN_ORDER
+        return printings.defer("card__search", "card__searched_text", "card__traits").order_by(
+            *orders, "card__words", "card__kind", "card__variant", "card_id", *PRINTINGS_IN_ORDER
         )
 
+    @property
     def _orders(self) -> list[tuple[Order, bool]]:
         return [(BY_NAME[name.lstrip("-")], name.startswith("-")) for name in self.sorts]
 
-    def _of_shown_printing(self, expression) -> Subquery:
-        """A value of the first printing that meets what the query asks of printings."""
-        printings = Printing.objects.filter(self.meaning.shown_printings or Q(), card=OuterRef("pk"))
-        return Subquery(printings.order_by(*PRINTINGS_IN_ORDER).values(value=expression)[:1])
+    def _shown_printings(self) -> QuerySet[Printing]:
+        """Of every card the first printing that is as the query asks of printings, where it does."""
+        printings = Printing.objects.filter(self.meaning.shown_printings or Q())
+        return printings.order_by("card_id", *PRINTINGS_IN_ORDER).distinct("card_id").values("pk")
 
     def explained(self) -> str:
         """The question in words."""
         things = "printings" if self.unique == "prints" else "cards"
         says = self.meaning.says
         found = f"{things} with {says}" if says else f"all {things}"
-        orders = ", then ".join(
-            f"{order.label}{', turned round' if reverse else ''}" for order, reverse in self._orders()
-        )
+        orders = ", then ".join(f"{order.label}{order.turned * reverse}" for order, reverse in self._orders)
         return f"{found}; sorted by {orders}" if orders else found
 
+    @cached_property
+    def suggestion(self) -> str | None:
+        """The whole query as it was perhaps meant.
 
-def turned(expression, reverse: bool) -> OrderBy:
+        With its slips corrected; where nothing answers it, with the nearest words that stand on cards.
+        """
+        if any(problem.suggestion is not None for problem in self.problems):
+            return corrected(self.text, self.problems)
+        return nearer_words(self.text) if self.meaning.asked and not self.count else None
+
+
+def turned(expression: Expression, reverse: bool) -> OrderBy:
     """An ordering in which what has no value comes last."""
     return OrderBy(expression, descending=reverse, nulls_last=True)

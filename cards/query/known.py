@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Mapping
 
 from django.db.models import F, Func, TextField
 
-from cards.models import Card, Face, Printing, Set
+from cards.models import Card, CardText, Face, Printing, Set
 from cards.names import fold, words
 from cards.query.keys import Misunderstood
 from cards.query.reading import quoted
@@ -26,14 +26,14 @@ def of_kind(kind: str) -> Mapping[str, str]:
     stamp = pool_stamp().value
     kept = _kept.get(kind)
     if kept is None or kept[0] != stamp:
-        kept = stamp, {fold(value): value for value in sorted(SOURCES[kind]()) if fold(value)}
+        kept = stamp, {fold(value): value for value in SOURCES[kind]() if fold(value)}
         _kept[kind] = kept
     return kept[1]
 
 
 def values(kind: str) -> Callable[[], Iterable[str]]:
-    """Every value of a kind, as it is shown."""
-    return lambda: of_kind(kind).values()
+    """Every value of a kind, as it is shown, in alphabetical order."""
+    return lambda: sorted(of_kind(kind).values())
 
 
 def check(kind: str, label: str, text: str) -> str:
@@ -82,6 +82,15 @@ def _tags() -> set[str]:
     return {name for tag in _items(Card, "tags") for name in names_of(Tag.parse(tag).name)}
 
 
+def _words() -> list[str]:
+    """The words of names, and then those of texts."""
+    texts = CardText.objects.order_by().values_list("words", flat=True)
+    in_names, in_texts = (
+        {word for text in texts.filter(scope=scope) for word in text.split()} for scope in ("name", "full")
+    )
+    return [*sorted(in_names), *sorted(in_texts - in_names)]
+
+
 def _races() -> set[str]:
     return {name for race in _column(Card, "race") if race for name in names_of(race)}
 
@@ -117,4 +126,5 @@ SOURCES: dict[str, Callable[[], Iterable[str]]] = {
     "restriction": lambda: {*_restrictions("restriction"), *REPUTATIONS, *REQUIRED},
     "set": lambda: {text for one in Set.objects.all() for text in (one.code, one.name)},
     "artist": lambda: _column(Printing, "artist"),
+    "word": _words,
 }

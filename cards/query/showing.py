@@ -1,54 +1,77 @@
 """How the cards that answer are shown: in which order, each once or each printing, and in what view."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
-from django.db.models import Case, Expression, F, SmallIntegerField, Value, When
+from django.contrib.postgres.fields import ArrayField
+from django.db.models import Case, CharField, Expression, F, SmallIntegerField, Value, When
+from django.db.models.functions import MD5, Cast, Concat, Now, NullIf, TruncDate
 
 from cards.models import Rarity
 from cards.query.keys import CARDS, Setting
 
-RANK = Case(
-    *(When(rarity=rarity, then=Value(rank)) for rank, rarity in enumerate(Rarity.values)),
-    output_field=SmallIntegerField(),
-)
+
+def rank(prefix: str) -> Case:
+    """The rarity as a number, common first."""
+    steps = (When(**{f"{prefix}rarity": each}, then=Value(place)) for place, each in enumerate(Rarity.values))
+    return Case(*steps, output_field=SmallIntegerField())
+
+
+def shuffled(prefix: str) -> MD5:
+    """An order that nobody foresees, and that stays the same for a day, so that pages fit together."""
+    day = Cast(TruncDate(Now()), CharField())
+    return MD5(Concat(Cast(F(f"{prefix}id"), CharField()), day, output_field=CharField()))
+
+
+def filled(column: str, nothing: object = "") -> Callable[[str], Expression]:
+    """A column in which this stands for no value."""
+
+    def expression(prefix: str) -> Expression:
+        empty = Value(nothing, output_field=ArrayField(CharField())) if nothing == [] else Value(nothing)
+        return NullIf(F(prefix + column), empty)
+
+    return expression
 
 
 @dataclass(frozen=True, slots=True)
 class Order:
     """A sort key: its spellings (the first is its own), what it is called, and what it sorts by.
 
-    ``columns`` are of the card, or with ``of_printing`` of the printing that is shown; cards without a
-    value come last, either way round.
+    ``columns`` are of the card, or with ``of_printing`` of the printing that is shown: names, or what makes
+    an expression for names that begin so. Cards without a value come last, either way round.
+    ``turned`` says that it is turned round.
     """
 
     names: tuple[str, ...]
     label: str
-    columns: tuple[str | Expression, ...]
+    columns: tuple[str | Callable[[str], Expression], ...]
     of_printing: bool = False
+    turned: str = ", highest first"
 
-    @property
-    def expressions(self) -> tuple[Expression, ...]:
-        """What it sorts by."""
-        return tuple(F(column) if isinstance(column, str) else column for column in self.columns)
+    def expressions(self, prefix: str) -> list[Expression]:
+        """What it sorts by; ``prefix`` leads to the card or the printing."""
+        return [F(prefix + column) if isinstance(column, str) else column(prefix) for column in self.columns]
 
 
+BACKWARDS = " backwards"
 ORDERS = (
-    Order(("name", "n"), "name", ("words",)),
+    Order(("name", "n"), "name", ("words",), turned=BACKWARDS),
     Order(("cost", "c"), "cost", ("cost_number", "cost_x")),
     Order(("atk", "attack"), "ATK", ("atk",)),
     Order(("health", "hp"), "health", ("health",)),
     Order(("def", "defense"), "DEF", ("defense",)),
     Order(("strike",), "strike cost", ("strike_cost",)),
-    Order(("type", "t"), "type", ("types",)),
-    Order(("class", "cl"), "class", ("classes",)),
-    Order(("faction", "fac"), "faction", ("factions",)),
-    Order(("race",), "race", ("race",)),
-    Order(("kind",), "kind", ("kind",)),
-    Order(("set", "s", "released", "date"), "set, oldest first", ("set__order", "set__code"), True),
-    Order(("block", "b"), "block", ("set__block", "set__order"), True),
-    Order(("number", "no"), "collector number", ("number",), True),
-    Order(("rarity", "r"), "rarity", (RANK,), True),
-    Order(("artist", "a"), "artist", ("artist",), True),
+    Order(("type", "t"), "type", ("types",), turned=BACKWARDS),
+    Order(("class", "cl"), "class", (filled("classes", []),), turned=BACKWARDS),
+    Order(("faction", "fac"), "faction", (filled("factions", []),), turned=BACKWARDS),
+    Order(("race",), "race", (filled("race"),), turned=BACKWARDS),
+    Order(("kind",), "kind", ("kind",), turned=BACKWARDS),
+    Order(("random", "shuffle"), "chance, anew each day", (shuffled,), turned=BACKWARDS),
+    Order(("set", "s", "released", "date"), "set", ("set__order", "set__code"), True, ", latest first"),
+    Order(("block", "b"), "block", ("set__block", "set__order"), True, ", latest first"),
+    Order(("number", "no"), "collector number", (filled("number", 0),), True),
+    Order(("rarity", "r"), "rarity", (rank,), True, ", rarest first"),
+    Order(("artist", "a"), "artist", (filled("artist_words"),), True, BACKWARDS),
 )
 BY_NAME = {order.names[0]: order for order in ORDERS}
 VIEWS = ("images", "list", "text", "checklist")

@@ -12,10 +12,11 @@ def nearest(word: str, candidates: Iterable[str]) -> str | None:
     'cost'
     """
     allowed = min(FARTHEST, len(word) // 2)
+    letters = set(word)
     near = [
         (distance(word, each), place, each)
         for place, each in enumerate(candidates)
-        if abs(len(word) - len(each)) <= allowed
+        if abs(len(word) - len(each)) <= allowed and len(letters ^ set(each)) <= 2 * allowed
     ]
     best = min(near, default=None)
     return best[2] if best and best[0] <= allowed else None

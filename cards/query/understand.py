@@ -68,12 +68,20 @@ class _Reader:
             case Comparison():
                 return self._comparison(node)
             case Not(part):
+                self._no_setting(part)
                 found = self.node(part)
                 return found and Contrary(found)
             case All(parts):
                 return of_all([found for part in parts if (found := self.node(part))])
             case Any(parts):
                 return of_any([found for part in parts if (found := self.node(part))])
+
+    def _no_setting(self, part: Node) -> None:
+        """Name a setting behind a NOT, which turns nothing round there."""
+        setting = self.vocabulary.find(part.key) if isinstance(part, Comparison) else None
+        if isinstance(setting, Setting):
+            turn = f"; write {setting.name}:-{part.values[0].text}" if setting.signed else ""
+            self.problems.append(Problem(*part.span, f"“{setting.name}” cannot stand behind a NOT{turn}."))
 
     def _comparison(self, node: Comparison) -> Asked | None:
         match self.vocabulary.find(node.key):

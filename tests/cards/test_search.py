@@ -37,8 +37,8 @@ def pool():
     import_reading(reading)
 
 
-def names(line, **given):
-    return {card.name for card in Question.read(line, {key: [value] for key, value in given.items()}).cards()}
+def names(line):
+    return {card.name for card in Question.read(line).cards()}
 
 
 @pytest.mark.parametrize(
@@ -80,10 +80,6 @@ def names(line, **given):
 )
 def test_a_line(line, found):
     assert names(line) == found
-
-
-def test_the_form_asks_the_same_as_the_line():
-    assert names("quick", type="Ability", cost="0-2") == names("quick type:ability cost:0-2") == {"Quick Nap"}
 
 
 def test_the_question_is_said_back_and_what_means_nothing_too():

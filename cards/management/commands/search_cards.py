@@ -1,13 +1,14 @@
 import json
 
-from django.core.management.base import BaseCommand, CommandParser
+from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.db.models import Case, IntegerField, Prefetch, QuerySet, Value, When
 
-from cards.models import Card
-from cards.search import Question
+from cards.models import Card, Printing
+from cards.search import PRINTINGS_IN_ORDER, Question, TooSlow, in_time
 
 
 class Command(BaseCommand):
-    help = "Find cards by words of name or text and by filters: search_cards 'wolf type:ally cost:7+'."
+    help = "Find cards by a query (docs/search.md): search_cards 'wolf type:ally cost:7+ sort:-atk'."
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("query")
@@ -16,31 +17,57 @@ class Command(BaseCommand):
 
     def handle(self, *args: object, query: str, limit: int, **options: object) -> None:
         question = Question.read(query)
-        found = question.cards()
-        count = found.count()
-        results = [result(card) for card in found.whole()[: max(0, limit)]]
+        try:
+            with in_time():
+                count = question.count
+                results = [result(*row) for row in rows(question, max(0, limit))]
+                suggestion = question.suggestion
+        except TooSlow as slow:
+            raise CommandError(str(slow), returncode=2) from slow
         if options["json"]:
             answer = {"count": count, "explained": question.explained(), "results": results}
             answer["problems"] = [problem.data() for problem in question.problems]
+            answer["suggestion"] = suggestion
             self.stdout.write(json.dumps(answer, ensure_ascii=False))
         else:
             self.stdout.write(f"{count}: {question.explained()}")
             for problem in question.problems:
                 self.stdout.write(f"Left out: {problem.sentence}")
+            if suggestion is not None:
+                self.stdout.write(f"Did you mean: {suggestion}")
             for card in results:
                 self.stdout.write(f"{card['name']} ({card['set'] or '-'} {card['number'] or '-'})")
 
 
-def result(card: Card) -> dict[str, object]:
-    """A card as a line of an answer, with its first printing."""
-    first = next(iter(card.printings.all()), None)
+def rows(question: Question, limit: int) -> list[tuple[Card, Printing | None]]:
+    """The first rows of an answer: cards, each with the printing to be shown."""
+    if question.unique == "prints":
+        return [(printing.card, printing) for printing in question.printings()[:limit]]
+    printings = Prefetch("printings", queryset=_asked_for_first(question))
+    cards = question.cards().prefetch_related(printings)[:limit]
+    return [(card, next(iter(card.printings.all()), None)) for card in cards]
+
+
+def _asked_for_first(question: Question) -> QuerySet[Printing]:
+    """Printings in their order, but those before that are as the query asks."""
+    printings = Printing.objects.select_related("set")
+    asked = question.meaning.shown_printings
+    if asked is None:
+        return printings.order_by(*PRINTINGS_IN_ORDER)
+    first = Case(When(asked, then=Value(0)), default=Value(1), output_field=IntegerField())
+    return printings.order_by(first, *PRINTINGS_IN_ORDER)
+
+
+def result(card: Card, printing: Printing | None) -> dict[str, object]:
+    """A card as a line of an answer, with the printing that is shown."""
     return {
         "name": card.name,
         "slug": card.slug,
         "kind": card.kind,
         "variant": card.variant,
-        "set": first.set.code if first else None,
-        "number": first.number or None if first else None,
+        "set": printing.set.code if printing else None,
+        "number": printing.number or None if printing else None,
+        "rarity": printing.rarity or None if printing else None,
         "types": card.types,
         "cost": None if card.cost is None else str(card.cost),
         "classes": card.classes,
