@@ -8,6 +8,7 @@ from django.core.management.base import BaseCommand, CommandError
 
 from decks import formats
 from decks.actions import load_deck_file
+from decks.advice import legal_in
 from decks.decklist import DeckList
 from decks.files import DeckFileError
 from decks.legality import Report, check
@@ -19,10 +20,12 @@ class Command(BaseCommand):
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("file", help="a deck file of any known format")
         parser.add_argument(
-            "--format", default=formats.CONSTRUCTED.key, help="constructed (default) or limited"
+            "--format",
+            default=formats.CONSTRUCTED.key,
+            help="constructed (default), limited, core, block-1, ... or one that was added: see “formats”",
         )
         parser.add_argument(
-            "--edition", default=formats.LATEST, help="edition of the rules: 7.4 (default) or 1.11"
+            "--edition", default="", help="edition of the rules, 7.4 or 1.11 (default: the format's own, 7.4)"
         )
         parser.add_argument("--json", action="store_true", help="print the report as JSON")
 
@@ -34,10 +37,14 @@ class Command(BaseCommand):
             raise CommandError(str(error), returncode=2) from None
         report = check(deck, format)
         legal = report.legal and not deck.unmatched
+        elsewhere = [] if report.legal else legal_in(deck, formats.all_formats())
         if options["json"]:
-            self.stdout.write(json.dumps(as_json(deck, report, legal), ensure_ascii=False))
+            data = as_json(deck, report, legal) | {"legal_in": [one.key for one in elsewhere]}
+            self.stdout.write(json.dumps(data, ensure_ascii=False))
         else:
             self.tell(deck, report, legal)
+            if elsewhere:
+                self.stdout.write(f"Legal as it is in {', '.join(one.name for one in elsewhere)}.")
         if not legal:
             sys.exit(1)
 

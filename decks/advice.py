@@ -1,0 +1,68 @@
+"""What would make an illegal deck legal as it stands: another format, or another hero."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from decks import requirements, traits
+from decks.decklist import DeckList
+from decks.formats import Format
+from decks.judging import Known
+from decks.legality import Report, check, why_not
+from engine.cards import PrintedCard
+
+OF_THE_HERO = frozenset(
+    {
+        *("no-hero", "not-a-starting-hero", "class-icon", "faction-icon", "trait-icon", "hero-required"),
+        *("talent-spec", "talent-traitor", "deckbuilding-excluded", "deckbuilding-not-included"),
+        *("deckbuilding-either", "not-in-pool", "banned"),
+    }
+)
+
+
+def legal_in(deck: DeckList, formats: Iterable[Format]) -> list[Format]:
+    """The formats, of these, in which the deck is legal as it is."""
+    return [format for format in formats if check(deck, format).legal]
+
+
+def leaders(deck: DeckList, report: Report, heroes: Iterable[Known]) -> list[Known]:
+    """The heroes who may lead all the cards of a deck whose own hero may not; most like it first.
+
+    Empty unless the report says something against the hero. What does not depend on the hero (the
+    number of cards, their copies) is left aside.
+    """
+    if not any(violation.code in OF_THE_HERO for violation in report.violations):
+        return []
+    cards = _various(deck)
+    fit = [
+        hero
+        for hero in heroes
+        if report.format.allows(hero.name)
+        and not any(why_not(card, hero.printed, report.format) for card in cards)
+        and not _objections(deck, hero, report.format)
+    ]
+    return sorted(fit, key=lambda hero: (-_likeness(hero.printed, deck.hero), hero.name))
+
+
+def _various(deck: DeckList) -> list[PrintedCard]:
+    """One card of every sort that heroes tell apart, the choosiest first."""
+    sorts = {
+        (card.types, card.classes, card.factions, card.tags, requirements.of(card)): card
+        for card in deck.cards()
+    }
+    return sorted(sorts.values(), key=lambda card: (not card.classes, not card.factions))
+
+
+def _objections(deck: DeckList, hero: Known, format: Format) -> bool:
+    """Whether something of the whole deck speaks against this hero: Talents of several specs, say."""
+    led = DeckList(hero=hero.printed, main=deck.main, side=deck.side)
+    found = check(led, format)
+    return bool(found.notices) or any(
+        violation.code in OF_THE_HERO or violation.code == "talent-mix" for violation in found.violations
+    )
+
+
+def _likeness(hero: PrintedCard, other: PrintedCard | None) -> int:
+    if other is None:
+        return 0
+    return len(traits.classes(hero) & traits.classes(other)) + len(hero.factions & other.factions)

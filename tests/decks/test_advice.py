@@ -1,0 +1,123 @@
+"""What would make an illegal deck legal as it stands: another format, another hero."""
+
+import json
+
+import pytest
+from django.core.management import call_command
+from django.template import Context, Template
+
+from decks import formats
+from decks.advice import leaders, legal_in
+from decks.formats import keeping
+from decks.formats.reading import read_entry
+from decks.judging import judging
+from decks.legality import check
+from decks.models import Deck, Entry
+from engine.cards import Faction
+from tests.decks.printed import AIMED_SHOT, DEUCE, FILLERS, HUNTER, MAGE, PRIEST, ability, ally, deck, hero
+
+pytestmark = pytest.mark.django_db
+
+MAGES = (
+    hero("Ta'zo", classes=(MAGE,)),
+    hero("Aldreth", classes=(MAGE,), factions=(Faction.ALLIANCE,)),
+    hero("Gnoll", classes=(MAGE,), text=("Deckbuilding: You can't put [Horde] cards in your deck.",)),
+    hero("Riddler", factions=(), text=("Deckbuilding: Whatever you dream of.",)),
+)
+HUNTERS = (
+    hero("Zul", classes=(HUNTER,)),
+    hero("Elendril", classes=(HUNTER,), factions=(Faction.ALLIANCE,), talent="Marksmanship"),
+)
+BLAST = ability("Fire Blast", classes=(MAGE,))
+GRUNT = ally("Grunt", factions=(Faction.HORDE,))
+
+
+@pytest.fixture
+def cards(load):
+    return load(*MAGES, *HUNTERS, hero("Pia", classes=(PRIEST,)), BLAST, GRUNT, AIMED_SHOT, DEUCE, *FILLERS)
+
+
+def names(decklist):
+    report = check(decklist, formats.CONSTRUCTED)
+    return [hero.name for hero in leaders(decklist, report, judging().heroes)]
+
+
+def test_other_formats_in_which_the_deck_is_legal():
+    thirty = deck((ally("Zip"), 30), fill=False)
+
+    assert [format.key for format in legal_in(thirty, formats.all_formats())] == ["limited"]
+    assert legal_in(deck(leader=None), formats.all_formats()) == []
+
+
+def test_heroes_who_may_lead_every_card(cards):
+    assert names(deck(BLAST, leader=HUNTERS[0])) == ["Gnoll", "Ta'zo", "Aldreth"]
+    assert names(deck(BLAST, GRUNT, leader=HUNTERS[1])) == ["Ta'zo"]
+    assert names(deck(BLAST, GRUNT, leader=None)) == ["Ta'zo"]
+
+
+def test_talents_of_several_specs_have_no_leader(cards):
+    assert names(deck(AIMED_SHOT, leader=MAGES[0])) == ["Zul", "Elendril"]
+    assert names(deck(AIMED_SHOT, DEUCE, leader=MAGES[0])) == []
+
+
+def test_no_hero_is_proposed_where_the_hero_is_not_at_fault(cards):
+    assert names(deck((BLAST, 5), leader=MAGES[0])) == []
+    assert names(deck(fill=False, leader=MAGES[0])) == []
+
+
+def test_a_banned_hero_is_not_proposed(cards):
+    keeping.keep([read_entry({"key": "house", "name": "House", "banned": ["Ta'zo"]})])
+    decklist = deck(BLAST, GRUNT, leader=HUNTERS[0])
+    report = check(decklist, formats.find("house"))
+
+    assert leaders(decklist, report, judging().heroes) == []
+
+
+@pytest.fixture
+def kept(cards):
+    """A deck of thirty plain cards and a Mage's ability around a Hunter."""
+    mine = Deck.objects.create(name="Mine", hero=cards["Zul"], description='Said "so" & so')
+    Entry.objects.bulk_create(Entry(deck=mine, card=cards[card.name], count=2) for card in (*FILLERS, BLAST))
+    return mine
+
+
+def rendered(deck, mine):
+    template = Template("{% load advice %}{% advice deck mine=mine %}")
+    return template.render(
+        Context({"deck": Deck.objects.whole().get(pk=deck.pk), "mine": mine, "csrf_token": "x"})
+    )
+
+
+def test_advice_stands_as_buttons_for_the_owner_and_words_for_others(kept):
+    assert "Lead with" in rendered(kept, True)
+    assert "&quot;so&quot; &amp; so" not in rendered(kept, True)
+    Deck.objects.update(hero=mage())
+    assert "Switch to" in rendered(kept, True)
+    assert 'value="Said &quot;so&quot; &amp; so"' in rendered(kept, True)
+    assert "Limited" in rendered(kept, False)
+    assert "<form" not in rendered(kept, False)
+
+
+def test_a_legal_deck_and_an_empty_one_get_none(kept):
+    Deck.objects.update(hero=mage(), format="limited")
+    assert not rendered(kept, True).strip()
+    Entry.objects.all().delete()
+    assert not rendered(kept, True).strip()
+
+
+def mage():
+    """The row of a hero for whom the kept deck is right."""
+    return next(hero.pk for hero in judging().heroes if hero.name == "Ta'zo")
+
+
+def test_check_deck_tells_where_a_deck_is_legal(cards, tmp_path, capsys):
+    file = tmp_path / "thirty.txt"
+    file.write_text("Hero: Ta'zo\n" + "".join(f"2 {card.name}\n" for card in FILLERS))
+    with pytest.raises(SystemExit) as left:
+        call_command("check_deck", str(file), "--json")
+    report = json.loads(capsys.readouterr().out)
+
+    assert left.value.code == 1
+    assert report["legal_in"] == ["limited"]
+    call_command("check_deck", str(file), "--format", "limited")
+    assert "Legal in Limited." in capsys.readouterr().out
