@@ -61,7 +61,9 @@ def page(request: HttpRequest, pk: str) -> HttpResponse:
     steps = Paginator(deck.steps.order_by("-number"), STEPS).get_page(request.GET.get("steps"))
     context = {"deck": deck, "mine": mine, "versions": kept, "timeline": _timeline(deck, versions, kept)}
     if mine:
-        context |= {"steps": steps, "taken": _taken(steps.object_list), "here": _here(deck)}
+        taken = _taken(steps.object_list)
+        context |= {"steps": steps, "taken": taken, "here": _here(deck)}
+        context["from_beginning"] = bool(taken) and taken[-1].step.number == 1
     return render(request, "decks/history.html", context)
 
 

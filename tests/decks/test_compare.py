@@ -1,0 +1,150 @@
+"""Two decks compared: decks, versions and codes."""
+
+import re
+from types import SimpleNamespace
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from decks import actions
+from decks.actions import Owner
+from decks.comparing import Comparison, Side
+from decks.files import code
+from decks.legality import Verdict
+from decks.models import Deck
+from tests.decks.test_pages import text_of, url
+
+OTHER = Owner(key="other")
+
+
+def side(cards, main, **zones):
+    return Side(
+        key="k",
+        title="T",
+        address="",
+        hero=None,
+        zones={zone: {cards[name]: count for name, count in one.items()} for zone, one in zones.items()}
+        | {"main": {cards[name]: count for name, count in main.items()}},
+        verdict=Verdict.UNDECIDED,
+        format="Constructed",
+    )
+
+
+def names(pairs):
+    return [(pair.card.name, pair.one, pair.other) for pair in pairs]
+
+
+def test_cards_stand_with_the_one_the_other_or_both(cards):
+    told = Comparison(
+        side(cards, {"Zip": 4, "Fire Blast": 2}, side={"Zip": 1}),
+        side(cards, {"Zip": 3, "Aimed Shot": 1}, maybe={"Fire Blast": 4}),
+    )
+    main, aside, maybe = told.zones
+
+    assert names(main.only_one) == [("Fire Blast", 2, 0)]
+    assert names(main.both) == [("Zip", 4, 3)]
+    assert names(main.only_other) == [("Aimed Shot", 0, 1)]
+    assert (main.copies_one, main.shared, main.copies_other) == (2, 3, 1)
+    assert (aside.title, names(aside.only_one)) == ("Side deck", [("Zip", 1, 0)])
+    assert (maybe.title, names(maybe.only_other)) == ("Maybe-board", [("Fire Blast", 0, 4)])
+
+
+def test_figures_are_counted_for_both(cards):
+    told = Comparison(side(cards, {"Zip": 4, "Fire Blast": 2}), side(cards, {"Zip": 3}))
+    types = dict(told.figures)["Type"]
+
+    assert [(row.label, row.one, row.other) for row in types] == [("Allies", 4, 3), ("Abilities", 2, 0)]
+    assert [(row.label, row.one, row.other) for row in told.rows[:3]] == [
+        ("Main deck", 6, 3),
+        ("Side deck", 0, 0),
+        ("Different cards", 2, 1),
+    ]
+    assert sum(column.one for column in told.curve) == 6
+    assert max(max(column.heights) for column in told.curve) == 100
+
+
+def test_empty_decks_can_be_compared(cards):
+    told = Comparison(side(cards, {}), side(cards, {}))
+
+    assert told.zones == []
+    assert told.figures == []
+
+
+@pytest.fixture
+def pair(client, cards, starter):
+    client.post(reverse("decks:copy", args=[starter.pk]))
+    mine = Deck.objects.get(starter="")
+    actions.set_count(mine, cards["Zip"], "main", 2)
+    return SimpleNamespace(mine=mine, starter=starter)
+
+
+def compared(client, a, b, **more):
+    return client.get(reverse("decks:compare"), {"a": a, "b": b, **more})
+
+
+def test_ones_own_and_starter_decks_are_offered(client, pair):
+    actions.create(OTHER, name="Somebody's")
+    page = client.get(reverse("decks:compare")).content.decode()
+
+    assert re.findall(r'<optgroup label="([^"]+)"', page)[:2] == ["Your decks", "Starter decks"]
+    assert "Somebody" not in page
+
+
+def test_two_decks_are_compared(client, pair):
+    page = text_of(compared(client, pair.mine.pk, pair.starter.pk))
+
+    assert "Only in A 2 2 Zip" in page
+    assert "In both 60" in page
+    assert "Only in B 0 none" in page
+
+
+def test_a_version_is_a_side_for_whoever_may_see_it(client, pair, cards):
+    named = actions.save_version(pair.mine, "Two Zips")
+    actions.set_count(pair.mine, cards["Zip"], "main", 3)
+    kept = pair.mine.versions.exclude(pk=named.pk).get()
+
+    assert "Two Zips" in text_of(compared(client, f"{pair.mine.pk}@{named.pk}", pair.mine.pk))
+    assert compared(client, f"{pair.mine.pk}@{kept.pk}", pair.mine.pk).status_code == 200
+    assert compared(Client(), f"{pair.mine.pk}@{named.pk}", pair.mine.pk).status_code == 200
+    assert compared(Client(), f"{pair.mine.pk}@{kept.pk}", pair.mine.pk).status_code == 404
+    assert compared(client, f"{pair.starter.pk}@{named.pk}", pair.mine.pk).status_code == 404
+
+
+def test_a_code_is_a_side(client, pair):
+    whole = Deck.objects.whole().get(pk=pair.mine.pk)
+    page = text_of(compared(client, code.write(whole.decklist()), pair.mine.pk))
+
+    assert "Deck code of Baxxel Geartooth" in page
+    assert "Only in A 0 none In both 62" in page
+
+
+def test_what_is_pasted_becomes_part_of_the_address(client, pair):
+    pasted = f"https://example.org{url('detail', pair.mine)}"
+    response = client.get(reverse("decks:compare"), {"a": "", "a_other": pasted, "b": pair.starter.pk})
+
+    assert response.status_code == 302
+    assert response.url == f"{reverse('decks:compare')}?a={pair.mine.pk}&b={pair.starter.pk}"
+
+
+@pytest.mark.parametrize("a", ["nonesuch", "\0x", "<b>", "LM1-AAAA", "x" * 9_000, "abcdefghjkmn@1", "١٢٣"])
+def test_what_is_no_deck_is_one_sentence(client, pair, a):
+    response = compared(client, a, pair.mine.pk)
+
+    assert response.status_code == 404
+    assert b'role="alert"' in response.content
+    assert compared(client, "", "", a_other=a).status_code == 302
+
+
+def test_a_private_deck_is_nobody_elses_side(client, pair):
+    theirs = actions.create(OTHER, name="Secret plans")
+    actions.describe(theirs, name=theirs.name, description="", format="constructed", visibility="private")
+    response = compared(client, theirs.pk, pair.mine.pk)
+
+    assert response.status_code == 404
+    assert b"Secret" not in response.content
+
+
+def test_the_number_of_queries_does_not_grow_with_the_decks(client, pair, django_assert_max_num_queries):
+    with django_assert_max_num_queries(30):
+        compared(client, pair.mine.pk, pair.starter.pk)
