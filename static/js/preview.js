@@ -23,6 +23,7 @@
     box.hidden = true;
     box.addEventListener("pointerenter", () => clearTimeout(timer));
     box.addEventListener("pointerleave", () => later(close, LINGER));
+    box.addEventListener("click", () => shownFor && location.assign(shownFor.href));
     document.body.append(box);
     if (styles && !document.querySelector(`link[href="${styles}"]`)) {
       const sheet = document.createElement("link");
@@ -64,7 +65,7 @@
       makeBox();
     }
     box.innerHTML = html;
-    box.querySelectorAll("a").forEach((inner) => inner.setAttribute("tabindex", "-1"));
+    box.querySelectorAll("a").forEach((inner) => inner.removeAttribute("href"));
     box.hidden = false;
     shownFor?.removeAttribute("aria-describedby");
     shownFor = link;
@@ -130,7 +131,7 @@
     const link = named(event);
     if (link?.matches(":focus-visible")) {
       later(() => show(link), HOVER);
-    } else if (shownFor) {
+    } else if (shownFor && link !== shownFor) {
       close();
     }
   });
@@ -148,6 +149,7 @@
       close();
     }
     if (link && event.pointerType !== "mouse") {
+      link.style.webkitTouchCallout = "none";
       later(() => {
         pressed = true;
         show(link);
@@ -166,7 +168,7 @@
     (event) => {
       if (pressed && named(event)) {
         event.preventDefault();
-      } else if (shownFor) {
+      } else if (shownFor && !box.contains(event.target)) {
         close();
       }
       pressed = false;

@@ -1,0 +1,123 @@
+"""A card shown beside its name: by pointer, by keyboard, by a long press."""
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from cards import community
+from cards.models import Card
+from cards.store import import_reading
+from tests.cards.community_file import community_file, row
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+
+
+@pytest.fixture(autouse=True)
+def pool():
+    rows = [row(name=f"Card {number}", no=str(number), rules="Sing.") for number in range(1, 31)]
+    import_reading(community.read(community_file(*rows)))
+
+
+@pytest.fixture
+def checklist(page: Page) -> Page:
+    page.goto("/cards/sets/tst-test-of-time/")
+    return page
+
+
+def name(page, number):
+    return page.get_by_role("main").get_by_role("link", name=f"Card {number}", exact=True)
+
+
+def apart(page, link):
+    """Whether the preview lies beside the link, not on it."""
+    one, other = link.bounding_box(), page.locator("#card-preview").bounding_box()
+    beside = other["x"] >= one["x"] + one["width"] or other["x"] + other["width"] <= one["x"]
+    above_or_below = other["y"] >= one["y"] + one["height"] or other["y"] + other["height"] <= one["y"]
+    return beside or above_or_below
+
+
+def test_the_pointer_shows_a_card_and_its_going_hides_it(checklist: Page):
+    name(checklist, 3).hover()
+    preview = checklist.locator("#card-preview")
+    expect(preview).to_be_visible()
+    expect(preview).to_contain_text("Card 3")
+    assert apart(checklist, name(checklist, 3))
+    checklist.mouse.move(1, 1)
+    expect(preview).to_be_hidden()
+
+
+def test_the_pointer_may_rest_on_the_preview(checklist: Page):
+    name(checklist, 3).hover()
+    preview = checklist.locator("#card-preview")
+    expect(preview).to_be_visible()
+    preview.hover(position={"x": 20, "y": 20})
+    checklist.wait_for_timeout(500)
+    expect(preview).to_be_visible()
+
+
+def test_focus_shows_a_card_and_escape_closes_it(checklist: Page):
+    name(checklist, 1).focus()
+    checklist.keyboard.press("Tab")
+    preview = checklist.locator("#card-preview")
+    expect(preview).to_contain_text("Card 2")
+    assert apart(checklist, name(checklist, 2))
+    assert name(checklist, 2).get_attribute("aria-describedby") == "card-preview"
+    checklist.keyboard.press("Escape")
+    expect(preview).to_be_hidden()
+    expect(name(checklist, 2)).to_be_focused()
+    assert name(checklist, 2).get_attribute("aria-describedby") is None
+
+
+def test_the_last_names_of_a_page_show_their_cards_within_the_window(checklist: Page):
+    name(checklist, 29).focus()
+    checklist.keyboard.press("Tab")
+    preview = checklist.locator("#card-preview")
+    expect(preview).to_contain_text("Card 30")
+    assert apart(checklist, name(checklist, 30))
+    box, window = preview.bounding_box(), checklist.viewport_size
+    assert box["y"] >= 0 and box["y"] + box["height"] <= window["height"] + 1
+    assert box["x"] >= 0 and box["x"] + box["width"] <= window["width"] + 1
+
+
+def test_a_long_press_shows_the_card_and_a_tap_follows_the_link(browser: Browser, live_server):
+    context = browser.new_context(
+        base_url=live_server.url, viewport={"width": 375, "height": 740}, has_touch=True, is_mobile=True
+    )
+    page = context.new_page()
+    page.goto("/cards/sets/tst-test-of-time/")
+    link = name(page, 4)
+    box = link.bounding_box()
+    touch = {"x": box["x"] + 5, "y": box["y"] + 5}
+    session = context.new_cdp_session(page)
+    session.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [touch]})
+    expect(page.locator("#card-preview")).to_contain_text("Card 4")
+    session.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    page.wait_for_timeout(300)
+    assert page.url.endswith("/cards/sets/tst-test-of-time/")
+    expect(page.locator("#card-preview")).to_be_visible()
+    page.get_by_role("heading", level=1).tap()
+    expect(page.locator("#card-preview")).to_be_hidden()
+    link.tap()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Card 4")
+    context.close()
+
+
+def test_arrows_turn_to_the_neighbours_of_the_set(page: Page):
+    page.goto(Card.objects.get(name="Card 2").get_absolute_url())
+    page.keyboard.press("ArrowRight")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Card 3")
+    page.keyboard.press("ArrowLeft")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Card 2")
+
+
+def test_a_word_opens_its_explanation_by_keyboard(page: Page):
+    import_reading(community.read(community_file(row(rules="<b>Protector</b>"))))
+    page.goto("/cards/marla-quickwater/")
+    word = page.get_by_role("button", name="Protector")
+    word.focus()
+    page.keyboard.press("Enter")
+    gloss = page.locator("#gloss-protector")
+    expect(gloss).to_be_visible()
+    expect(gloss.get_by_role("link", name="Protector in the glossary")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(gloss).to_be_hidden()
+    expect(word).to_be_focused()
