@@ -7,8 +7,8 @@ from collections.abc import Iterable
 from decks import requirements, traits
 from decks.decklist import DeckList
 from decks.formats import Format
-from decks.judging import Known
-from decks.legality import Report, check, why_not
+from decks.judging import Known, only_icons
+from decks.legality import Report, check
 from engine.cards import PrintedCard
 
 OF_THE_HERO = frozenset(
@@ -33,24 +33,25 @@ def leaders(deck: DeckList, report: Report, heroes: Iterable[Known]) -> list[Kno
     """
     if not any(violation.code in OF_THE_HERO for violation in report.violations):
         return []
-    cards = _various(deck)
+    cards = _various(deck, report.format)
     fit = [
         hero
         for hero in heroes
         if report.format.allows(hero.name)
-        and not any(why_not(card, hero.printed, report.format) for card in cards)
+        and all(hero.may_play(card, report.format, icons_decide=plain) for card, plain in cards)
         and not _objections(deck, hero, report.format)
     ]
     return sorted(fit, key=lambda hero: (-_likeness(hero.printed, deck.hero), hero.name))
 
 
-def _various(deck: DeckList) -> list[PrintedCard]:
-    """One card of every sort that heroes tell apart, the choosiest first."""
+def _various(deck: DeckList, format: Format) -> list[tuple[PrintedCard, bool]]:
+    """One card of every sort that heroes tell apart, the choosiest first, and whether icons alone decide."""
     sorts = {
         (card.types, card.classes, card.factions, card.tags, requirements.of(card)): card
         for card in deck.cards()
     }
-    return sorted(sorts.values(), key=lambda card: (not card.classes, not card.factions))
+    choosiest = sorted(sorts.values(), key=lambda card: (not card.classes, not card.factions))
+    return [(card, only_icons(card) and not format.selects) for card in choosiest]
 
 
 def _objections(deck: DeckList, hero: Known, format: Format) -> bool:

@@ -12,9 +12,10 @@ from django.db.models import BigIntegerField, BooleanField, Exists, F, Func, Out
 from cards.models import Card, Face, Kind
 from cards.stamp import pool_stamp
 from decks import deckbuilding, formats, requirements, traits
+from decks.formats import Format
 from decks.legality import why_not
 from decks.moment import once
-from engine.cards import CardType, PrintedCard
+from engine.cards import CardType, CharacterClass, PrintedCard
 
 RESTRICTING = r"required|reputation|talent"
 ICONS = frozenset({"class-icon", "faction-icon", "trait-icon"})
@@ -23,13 +24,32 @@ HEROES = Q(types__contains=[CardType.HERO]) & ~Q(tags__contains=["Master"])
 
 @dataclass(frozen=True, slots=True)
 class Known:
-    """A card with its place in the database."""
+    """A card with its place in the database.
+
+    ``reads_otherwise`` marks a hero whose own text says what its decks hold (Rule 100.2e).
+    """
 
     pk: int
     slug: str
     folded: str
     words: str
     printed: PrintedCard
+    classes: frozenset[CharacterClass]
+    reads_otherwise: bool
+
+    def may_play(self, card: PrintedCard, format: Format, *, icons_decide: bool = False) -> bool:
+        """Whether this hero's deck may hold the card; the same as to ask :func:`why_not`, but quicker.
+
+        ``icons_decide`` says that nothing but icons keeps heroes from this card (:func:`only_icons`).
+        """
+        if not self.reads_otherwise:
+            if card.classes and card.classes.isdisjoint(self.classes):
+                return False
+            if card.factions and card.factions.isdisjoint(self.printed.factions):
+                return False
+            if icons_decide:
+                return True
+        return why_not(card, self.printed, format) is None
 
     @property
     def name(self) -> str:
@@ -67,10 +87,10 @@ class Judging:
 
         Icons are compared by the database. What a text says is judged once for each hero.
         """
-        if deckbuilding.of(hero.printed):
+        if hero.reads_otherwise:
             refused = set(self._refused(hero, self.cards))
             return Q(among("pk", [card.pk for card in self.cards if card.pk not in refused]))
-        own = [str(name) for name in traits.classes(hero.printed)]
+        own = [str(name) for name in hero.classes]
         factions = [str(name) for name in hero.printed.factions]
         return (
             Q(kind=Kind.DECK)
@@ -91,7 +111,17 @@ class Judging:
 
     def players(self, card: PrintedCard) -> list[Known]:
         """The heroes whose decks may hold the card."""
-        return [hero for hero in self.heroes if not why_not(card, hero.printed, formats.CONSTRUCTED)]
+        icons_decide = only_icons(card)
+        return [
+            hero
+            for hero in self.heroes
+            if hero.may_play(card, formats.CONSTRUCTED, icons_decide=icons_decide)
+        ]
+
+
+def only_icons(card: PrintedCard) -> bool:
+    """Whether nothing but icons decides which heroes may play the card, where the format is open."""
+    return not requirements.of(card) and not card.has_type(CardType.HERO)
 
 
 _kept: list[Judging] = []
@@ -119,7 +149,10 @@ def among(column: str, values: Collection[int] | Collection[str]) -> Func:
 
 
 def _known(cards: Iterable[Card]) -> tuple[Known, ...]:
-    return tuple(
-        Known(card.pk, card.slug, card.folded, card.words, card.printed())
-        for card in cards.prefetch_related("faces")
-    )
+    return tuple(_one(card, card.printed()) for card in cards.prefetch_related("faces"))
+
+
+def _one(card: Card, printed: PrintedCard) -> Known:
+    reads_otherwise = printed.has_type(CardType.HERO) and deckbuilding.of(printed) is not None
+    own = traits.classes(printed)
+    return Known(card.pk, card.slug, card.folded, card.words, printed, own, reads_otherwise)
