@@ -111,12 +111,10 @@ def groups(rows: Iterable[Row]) -> list[Group]:
 
 
 def _by_set(question: Question) -> QuerySet[Printing]:
-    """Every printing that answers, set by set in the order of the collector numbers."""
-    return (
-        Printing.objects.filter(question.meaning.asks_of_printings)
-        .select_related("card", "set")
-        .order_by(*PRINTINGS_IN_ORDER)
-    )
+    """Every printing that answers, set by set, in the order asked for or that of the collector numbers."""
+    printings = question.printings()
+    within = printings.query.order_by if question.sorts else PRINTINGS_IN_ORDER
+    return printings.order_by("set", *within)
 
 
 LAYOUTS = {

@@ -3,19 +3,32 @@
 import tomllib
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import partial
 from itertools import islice
 from pathlib import Path
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.utils.html import format_html, format_html_join
+from django.utils.safestring import SafeString
 from django.utils.text import slugify
 from django.views.decorators.http import require_safe
 
 from cards.query.keys import CARDS, Key, Setting
+from cards.query.understand import understand
 from cards.views.addresses import address
 
 HELP = Path(__file__).parents[1] / "data" / "search-help.toml"
 MOST_VALUES = 16
+CODE = partial(format_html, "<code>{}</code>")
+# The order of the headings on the page; what other rooms bring follows.
+FIRST = (
+    "Name and text",
+    "Type line and icons",
+    "Numbers",
+    "Text and rules",
+    "What it has and what it asks for",
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +52,12 @@ class Part:
     about: str
     examples: tuple[Example, ...]
 
+    @property
+    def told(self) -> SafeString:
+        """What it is about; what stands between backticks is code."""
+        pieces = enumerate(self.about.split("`"))
+        return format_html_join("", "{}", ((CODE(piece) if place % 2 else piece,) for place, piece in pieces))
+
 
 @dataclass(frozen=True, slots=True)
 class Described:
@@ -53,8 +72,8 @@ class Described:
 
     @property
     def examples(self) -> list[Example]:
-        """Queries that use it."""
-        return [Example(text) for text in self.entry.examples]
+        """Queries that use it and name nothing that this site has no card for."""
+        return [Example(text) for text in self.entry.examples if not understand(text).problems]
 
     @property
     def values(self) -> list[str]:
@@ -89,12 +108,13 @@ def basics() -> list[Part]:
 
 
 def groups() -> list[Group]:
-    """Every key and setting under its heading, in the order of their coming."""
+    """Every key and setting under its heading."""
     found: dict[str, list[Described]] = {}
     entries: Iterable[Key | Setting] = (*CARDS.all_keys(), *CARDS.all_settings())
     for entry in entries:
         found.setdefault(entry.group, []).append(Described(entry))
-    return [Group(title, tuple(members)) for title, members in found.items()]
+    titles = sorted(found, key=lambda title: FIRST.index(title) if title in FIRST else len(FIRST))
+    return [Group(title, tuple(found[title])) for title in titles]
 
 
 @require_safe

@@ -8,7 +8,7 @@ let sent = "";
 let typing = false;
 
 document.addEventListener("htmx:beforeRequest", (event) => {
-  if (event.detail.target.id === "results") {
+  if (event.detail.target?.id === "results") {
     sent = box().value;
   }
 });
@@ -23,7 +23,7 @@ document.addEventListener("htmx:beforeHistoryUpdate", (event) => {
 });
 
 document.addEventListener("htmx:afterSwap", (event) => {
-  if (event.detail.target.id !== "results") {
+  if (event.detail.target?.id !== "results") {
     return;
   }
   const text = document.querySelector("#filters [name=was]").value;
@@ -37,7 +37,7 @@ document.addEventListener("htmx:afterSwap", (event) => {
 
 // What was clicked may be gone with the page before: then the results have the focus.
 document.addEventListener("htmx:afterSettle", (event) => {
-  if (event.detail.target.id === "results" && document.activeElement === document.body) {
+  if (event.detail.target?.id === "results" && document.activeElement === document.body) {
     document.getElementById("results").focus({ preventScroll: true });
   }
 });

@@ -1,0 +1,175 @@
+"""The card list in a browser: text, form and address in step; suggestions; keys through the results."""
+
+import re
+from urllib.parse import parse_qs, urlsplit
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from cards import community
+from cards.store import import_reading
+from tests.cards.community_file import ability, community_file, hero, row
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+
+
+@pytest.fixture
+def pool(transactional_db: None) -> None:
+    rows = [row(name=f"Wolf {number:03}", no=str(number), cost=str(number % 9)) for number in range(1, 61)]
+    others = [ability(name="Fire Blast"), hero(name="Oda the Patient")]
+    import_reading(community.read(community_file(*rows, *others)))
+
+
+def asked(page: Page) -> str:
+    return parse_qs(urlsplit(page.url).query).get("q", [""])[0]
+
+
+def expect_asked(page: Page, query: str) -> None:
+    """Address and box say the query."""
+    expect(page.locator("#card-words")).to_have_value(query)
+    says = "query => (new URLSearchParams(location.search).get('q') ?? '') === query"
+    page.wait_for_function(says, arg=query)
+
+
+def open_filters(page: Page) -> None:
+    button = page.get_by_role("button", name="Filters")
+    if button.is_visible() and button.get_attribute("aria-expanded") == "false":
+        button.click()
+
+
+def test_a_ticked_box_is_written_into_text_and_address(page: Page, pool: None) -> None:
+    page.goto("/cards/?q=wolf")
+    open_filters(page)
+
+    page.get_by_label("Ally", exact=True).check()
+
+    expect_asked(page, "wolf type:ally")
+    expect(page.get_by_label("Ally", exact=True)).to_be_focused()
+    page.get_by_label("Order").select_option("Cost, high first")
+    expect_asked(page, "wolf type:ally sort:-cost")
+    expect(page.locator(".card-name a").first).to_have_text("Wolf 008")
+
+
+def test_what_is_typed_shows_in_the_form(page: Page, pool: None) -> None:
+    page.goto("/cards/")
+    open_filters(page)
+    page.locator("#card-words").press_sequentially("type:hero -cost:3", delay=10)
+
+    expect(page.get_by_label("Hero", exact=True)).to_be_checked()
+    expect(page.get_by_text("And more in the text: -cost:3")).to_be_visible()
+    expect(page.locator("#found")).to_contain_text("1 card")
+    expect(page.locator("#card-words")).to_have_value("type:hero -cost:3")
+    expect(page.locator("#card-words")).to_be_focused()
+
+
+def test_back_and_forward_bring_text_form_and_answer(page: Page, pool: None) -> None:
+    page.goto("/cards/?q=wolf")
+    open_filters(page)
+    page.get_by_label("Ally", exact=True).check()
+    expect_asked(page, "wolf type:ally")
+    page.get_by_role("link", name="List", exact=True).click()
+    expect_asked(page, "wolf type:ally view:list")
+    expect(page.get_by_role("table")).to_be_visible()
+
+    page.go_back()
+    expect_asked(page, "wolf type:ally")
+    expect(page.locator(".card-wall")).to_be_visible()
+    page.go_back()
+    expect_asked(page, "wolf")
+    open_filters(page)
+    expect(page.get_by_label("Ally", exact=True)).not_to_be_checked()
+
+    page.go_forward()
+    expect_asked(page, "wolf type:ally")
+    open_filters(page)
+    expect(page.get_by_label("Ally", exact=True)).to_be_checked()
+
+
+def test_a_word_that_grows_is_one_step_back(page: Page, pool: None) -> None:
+    page.goto("/cards/")
+    for letters in ("fi", "re bl", "ast"):
+        page.locator("#card-words").press_sequentially(letters)
+        page.wait_for_timeout(500)  # the search goes out when one stops typing
+    expect_asked(page, "fire blast")
+
+    page.go_back()
+
+    expect_asked(page, "")
+    expect(page.locator("#found")).to_contain_text("62 cards")
+
+
+def test_a_slip_is_put_right_by_a_click(page: Page, pool: None) -> None:
+    page.goto("/cards/?q=wolf+tipe%3Aally")
+    expect(page.locator("mark.slip")).to_contain_text("tipe")
+    page.get_by_role("link", name="wolf type:ally").click()
+    expect_asked(page, "wolf type:ally")
+    expect(page.locator("mark.slip")).to_have_count(0)
+
+
+def test_the_keyboard_goes_through_the_results_and_opens_one(page: Page, pool: None) -> None:
+    page.goto("/cards/?q=wolf")
+    page.keyboard.press("j")
+    expect(page.get_by_role("link", name="Wolf 001")).to_be_focused()
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("j")
+    page.keyboard.press("k")
+    expect(page.get_by_role("link", name="Wolf 002")).to_be_focused()
+    page.keyboard.press("/")
+    expect(page.locator("#card-words")).to_be_focused()
+    page.keyboard.press("Escape")
+    page.locator("#results").focus()
+    page.keyboard.press("j")
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("heading", name="Wolf 001", level=1)).to_be_visible()
+
+
+def test_names_are_suggested_and_lead_to_their_cards(page: Page, pool: None) -> None:
+    page.goto("/decks/")
+    box = page.get_by_role("combobox", name="Search cards, or type a rule number")
+    box.press_sequentially("fire")
+    option = page.get_by_role("option", name="Fire Blast")
+    expect(option).to_be_visible()
+    expect(box).to_have_attribute("aria-expanded", "true")
+
+    page.keyboard.press("ArrowDown")
+    expect(option).to_have_attribute("aria-selected", "true")
+    expect(box).to_have_attribute("aria-activedescendant", re.compile("suggestions-"))
+    page.keyboard.press("Enter")
+
+    expect(page.get_by_role("heading", name="Fire Blast", level=1)).to_be_visible()
+
+
+def test_a_key_and_its_value_are_suggested_one_after_the_other(page: Page, pool: None) -> None:
+    page.goto("/cards/")
+    box = page.locator("#card-words")
+    box.press_sequentially("wolf ty")
+    page.get_by_role("option", name=re.compile("^type:")).click()
+    expect(box).to_have_value("wolf type:")
+    page.get_by_role("option", name=re.compile("^Ally")).click()
+    expect(box).to_have_value(re.compile("^wolf type:ally$", re.IGNORECASE))
+    expect(page.locator("#found")).to_contain_text("60 cards")
+    expect(page.get_by_role("listbox")).to_be_hidden()
+    box.press_sequentially(" w")
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("listbox")).to_be_hidden()
+
+
+def test_ticks_of_a_checklist_stay_in_this_browser(page: Page, pool: None) -> None:
+    page.goto("/cards/?q=wolf+view%3Achecklist")
+    page.get_by_label("I have Wolf 003").check()
+    page.reload()
+    expect(page.get_by_label("I have Wolf 003")).to_be_checked()
+    expect(page.get_by_label("I have Wolf 004")).not_to_be_checked()
+
+
+def test_without_javascript_the_form_leads_to_the_query(browser, live_server, pool: None) -> None:
+    context = browser.new_context(base_url=live_server.url, java_script_enabled=False)
+    page = context.new_page()
+    page.goto("/cards/?q=wolf")
+    page.get_by_label("Ally", exact=True).check()
+    page.get_by_label("Order").select_option("Cost, high first")
+    page.get_by_role("button", name="Find").click()
+    assert asked(page) == "wolf type:ally sort:-cost"
+    assert page.locator("#card-words").input_value() == "wolf type:ally sort:-cost"
+    assert page.get_by_label("Ally", exact=True).is_checked()
+    context.close()
