@@ -11,12 +11,13 @@ from django.db.models import Exists, OuterRef, Q, Sum
 from cards.models import Card
 from cards.names import fold, words
 from cards.queries import CardQuerySet
-from cards.query.facts import only, plain
+from cards.query.facts import only
 from cards.query.keys import Condition, Misunderstood
 from cards.query.tree import Value
 from cards.query.understand import understand
 from decks.models import Entry, Zone
 from decks.query.nested import nested
+from decks.query.values import plain
 
 COUNTED = re.compile(r"\s*(\d{1,3})(?:\s*[x×](?=\s)|\s)\s*(?=\S)", re.ASCII)
 IN_DECK = (Zone.MAIN, Zone.SIDE)

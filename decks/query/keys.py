@@ -12,7 +12,7 @@ from django.db.models.functions import Coalesce
 
 from cards.models import Card
 from cards.names import fold, words
-from cards.query.facts import RANGE, only, plain
+from cards.query.facts import RANGE, only
 from cards.query.keys import Condition, Key, Misunderstood, Setting, Vocabulary
 from cards.query.spelling import nearest
 from cards.query.tree import Value
@@ -21,6 +21,7 @@ from decks.actions import Owner
 from decks.models import Entry, Unmatched, Visibility, Zone
 from decks.owning import owned
 from decks.query import contents, dates
+from decks.query.values import plain
 from decks.tags import tag as tag_of
 from engine.cards import CharacterClass, Faction
 

@@ -1,0 +1,257 @@
+"""Deck search: which decks answer, and what is said of what is not understood."""
+
+from datetime import UTC, datetime
+
+import pytest
+from django.contrib.auth.models import User
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from decks import actions
+from decks.actions import Owner
+from decks.models import Deck
+from decks.query import Question
+from decks.query.question import ORDERS
+
+ME = Owner(key="me")
+
+
+@pytest.fixture
+def alice(db):
+    return User.objects.create_user("Alice")
+
+
+@pytest.fixture
+def shelf(cards, alice):
+    """Four public decks, and one of each kind that is not."""
+
+    def deck(name, owner=ME, hero=None, main=(), side=(), maybe=(), **facts):
+        made = Deck.objects.create(
+            name=name,
+            hero=hero and cards[hero],
+            owner=owner.user,
+            owner_key=owner.key,
+            **{"visibility": "public"} | facts,
+        )
+        for zone, entries in (("main", main), ("side", side), ("maybe", maybe)):
+            for card, count in entries:
+                made.entries.create(card=cards[card], zone=zone, count=count)
+        return made
+
+    other = Owner(alice)
+    deck("Blast Off", other, "Ta'zo", main=[("Fire Blast", 4), ("Zip", 2)], tags=["budget"])
+    deck(
+        "Séance of Zip", ME, "Baxxel Geartooth", main=[("Zip", 3)], side=[("Fire Blast", 1)], description="x"
+    )
+    deck("Zipless", other, "Baxxel Geartooth", maybe=[("Zip", 4)], format="limited")
+    deck("Only Words", ME, tags=["solo-raid"])
+    deck("Mine alone", ME, visibility="private")
+    deck("Mine by address", ME, visibility="unlisted")
+    deck("Hers alone", other, visibility="private")
+    deck("Hers by address", other, visibility="unlisted")
+    deck("Starting", Owner(), starter="starting")
+
+
+PUBLIC = {"Blast Off", "Séance of Zip", "Zipless", "Only Words", "Starting"}
+OWN = {"Séance of Zip", "Only Words", "Mine alone", "Mine by address"}
+ALL = PUBLIC | OWN
+
+
+def found(text, someone=ME):
+    question = Question.read(text, someone)
+    assert not question.problems
+    return {deck.name for deck in question.decks()}
+
+
+@pytest.mark.parametrize(
+    ("text", "names"),
+    [
+        ("", ALL),
+        ("blast", {"Blast Off"}),
+        ("seance", {"Séance of Zip"}),
+        ('"of zip"', {"Séance of Zip"}),
+        ("ta'zo", {"Blast Off"}),
+        ("budget", {"Blast Off"}),
+        ("name:zip", {"Séance of Zip", "Zipless"}),
+        ("name=zipless", {"Zipless"}),
+        ("hero:baxxel", {"Séance of Zip", "Zipless"}),
+        ('hero="Tazo"', {"Blast Off"}),
+        ("class:mage", {"Blast Off"}),
+        ("class:mage,hunter -hero:tazo", {"Séance of Zip", "Zipless"}),
+        ("-class:mage", ALL - {"Blast Off"}),
+        ("faction:horde", {"Blast Off", "Séance of Zip", "Zipless"}),
+        ('card:"fire blast"', {"Blast Off", "Séance of Zip"}),
+        ('card:"4 fire blast"', {"Blast Off"}),
+        ('card:"2x fire blast"', {"Blast Off"}),
+        ('card:"5 fire blast"', set()),
+        ("card:zip", {"Blast Off", "Séance of Zip"}),
+        ("card=zi", None),
+        ("-card:zip is:public", {"Zipless", "Only Words"}),
+        ("card:(type:ally)", {"Blast Off", "Séance of Zip"}),
+        ("card:(3 type:ally)", {"Séance of Zip"}),
+        ("card:(6 cost<=2)", {"Blast Off"}),
+        ("card:(name:zip OR type:ability) class:mage", {"Blast Off"}),
+        ("cards:6", {"Blast Off"}),
+        ("cards>=3", {"Blast Off", "Séance of Zip"}),
+        ("cards:1-5", {"Séance of Zip"}),
+        ("cards:0", ALL - {"Blast Off", "Séance of Zip"}),
+        ("side:1+", {"Séance of Zip"}),
+        ("tag:solo-raid", {"Only Words"}),
+        ('tag:"Solo Raid"', {"Only Words"}),
+        ("format:limited", {"Zipless"}),
+        ("has:side", {"Séance of Zip"}),
+        ("has:maybe", {"Zipless"}),
+        ("has:hero has:tags", {"Blast Off"}),
+        ("has:description", {"Séance of Zip"}),
+        ("by:alice", {"Blast Off", "Zipless"}),
+        ("by:nobody", set()),
+        ("is:mine", OWN),
+        ("is:private", {"Mine alone"}),
+        ("is:unlisted", {"Mine by address"}),
+        ("is:starter", {"Starting"}),
+        ("-is:starter is:public is:mine", {"Séance of Zip", "Only Words"}),
+    ],
+)
+def test_the_decks_that_answer(shelf, text, names):
+    if names is None:
+        assert Question.read(text, ME).problems
+    else:
+        assert found(text) == names
+
+
+def test_nobody_finds_what_is_not_for_them(shelf, alice):
+    stranger = Owner()
+
+    assert found("", stranger) == PUBLIC
+    assert found("is:private OR is:unlisted OR is:mine", stranger) == set()
+    assert found("is:mine", Owner(alice)) == {"Blast Off", "Zipless", "Hers alone", "Hers by address"}
+
+
+@pytest.mark.parametrize(
+    ("text", "days"),
+    [
+        ("updated:2026-03-05", {"5 March"}),
+        ("date>=2026-03-05", {"5 March", "1 April"}),
+        ("date>2026-03-05", {"1 April"}),
+        ("date>2026-03", {"1 April"}),
+        ("date<2026-03-05", {"1 January"}),
+        ("date<=2026-03-05", {"1 January", "5 March"}),
+        ("date:2026", {"1 January", "5 March", "1 April"}),
+        ("date:2026-02..2026-03", {"5 March"}),
+        ("created:2025-12-31", {"1 January"}),
+        ("date:9999-12-30", set()),
+    ],
+)
+def test_dates_may_be_years_months_or_days(db, text, days):
+    for day, moment in (
+        ("1 January", (2026, 1, 1)),
+        ("5 March", (2026, 3, 5, 23, 59)),
+        ("1 April", (2026, 4, 1)),
+    ):
+        deck = Deck.objects.create(name=day, visibility="public")
+        Deck.objects.filter(pk=deck.pk).update(updated=datetime(*moment, tzinfo=UTC))
+    Deck.objects.filter(name="1 January").update(created=datetime(2025, 12, 31, 12, tzinfo=UTC))
+
+    assert found(text) == days
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence", "place"),
+    [
+        ("colour:red", "There is no key “colour”.", "colour"),
+        ("clas:mage", "Did you mean class:?", "clas"),
+        ("class:mgae", "There is no class “mgae”. Did you mean mage?", "mgae"),
+        ("format:x", "There is no format “x”.", "x"),
+        ("has:wings", "There is no flag “wings”.", "wings"),
+        ("hero:baxel", 'No card is called “baxel”. Did you mean "Baxxel Geartooth"?', "baxel"),
+        (
+            'card:"2 fier blast"',
+            'No card is called “fier blast”. Did you mean "2 Fire Blast"?',
+            '"2 fier blast"',
+        ),
+        ("card:...", "“...” has no letters to look for in a name.", "..."),
+        ("card:(tpye:ally)", "Within the parentheses: There is no key “tpye”.", "(tpye:ally)"),
+        ("card:(sort:name)", "Nothing stands between these parentheses.", "(sort:name)"),
+        ("card>2", "compares numbers", "2"),
+        ("cards:many", "“many” is no number of cards", "many"),
+        ("cards>=2-4", "“2-4” is no number of cards", "2-4"),
+        ("date:soon", "“soon” is no date; write 2026, 2026-11 or 2026-11-21.", "soon"),
+        ("date:2026-02-30", "There is no such date as 2026-02-30.", "2026-02-30"),
+        ("date:0000", "There is no such date as 0000.", "0000"),
+        ("date>2026..2027", "Two dates need “:”, not “>”.", "2026..2027"),
+        ("sort:colour", "There is no sort “colour”.", "colour"),
+        ("/fang/", "Patterns between slashes are for cards", "/fang/"),
+    ],
+)
+def test_what_is_not_understood_is_named_with_its_place_and_the_rest_counts(shelf, text, sentence, place):
+    question = Question.read(f"zip {text}", ME)
+
+    (problem,) = question.problems
+    assert sentence in problem.sentence
+    assert question.text[problem.start : problem.end] == place
+    assert {deck.name for deck in question.decks()} == {"Séance of Zip", "Zipless"} or "date" in text
+
+
+@pytest.mark.parametrize(
+    ("text", "first"),
+    [
+        ("sort:name", "Blast Off"),
+        ("sort:-name", "Zipless"),
+        ("sort:size", "Blast Off"),
+        ("sort:-size,name", "Only Words"),
+        ("sort:copies", "Zipless"),
+        ("sort:hero,-size", "Zipless"),
+        ("sort:updated", "Only Words"),
+        ("sort:-created", "Blast Off"),
+        ("", "Only Words"),
+    ],
+)
+def test_decks_stand_in_the_order_that_was_asked_for(shelf, text, first):
+    actions.copy(Deck.objects.get(name="Zipless"), Owner(key="somebody"))
+    decks = Question.read(f"is:public {text}", ME).decks()
+
+    assert decks[0].name == first
+
+
+def test_a_question_is_said_in_words(shelf):
+    asked = 'hero:baxxel card:"2 zip" date>=2026-01 -is:mine sort:-copies,name'
+
+    assert Question.read(asked, ME).explained() == (
+        "decks: hero “baxxel”, holding 2 or more of “zip”, changed since 2026-01, not (yours);"
+        " least copied first, then by name"
+    )
+    assert Question.read("", ME).explained() == "all decks"
+
+
+PIECES = st.sampled_from(
+    [
+        *'():,-=<>"“/ \x00',
+        "card:(",
+        "card:",
+        "hero:",
+        "cards>=",
+        "date:",
+        "is:mine",
+        "sort:",
+        "2026-13",
+        "OR",
+        "99",
+    ]
+)
+
+
+@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(st.lists(PIECES | st.text(max_size=4), max_size=12).map("".join))
+def test_no_text_is_an_error(shelf, text):
+    question = Question.read(text, ME)
+
+    assert {deck.name for deck in question.decks()} <= ALL
+    assert question.explained()
+
+
+@pytest.mark.parametrize("order", ORDERS)
+def test_every_order_both_ways(shelf, order):
+    there = [deck.name for deck in Question.read(f"sort:{order}", ME).decks()]
+    back = [deck.name for deck in Question.read(f"sort:-{order}", ME).decks()]
+
+    assert set(there) == set(back) == ALL

@@ -1,0 +1,303 @@
+"""The lists of decks: a few of each kind, the answers to a query, the form beside it, many decks at once."""
+
+import re
+
+import pytest
+from django.contrib.auth.models import User
+from django.urls import reverse
+from django.utils.http import urlencode
+
+from decks import actions
+from decks.actions import Owner
+from decks.models import Deck
+from tests.decks.printed import FILLERS
+
+LIST = "/decks/"
+
+
+@pytest.fixture
+def mine(client, cards):
+    """Decks of the browser's own, made as their owner makes them."""
+
+    def make(*names):
+        for name in names:
+            client.post(
+                reverse("decks:new_around_hero"), {"hero": cards["Baxxel Geartooth"].pk, "name": name}
+            )
+        return [Deck.objects.get(name=name) for name in names]
+
+    return make
+
+
+@pytest.fixture
+def theirs(cards):
+    """Decks of somebody else."""
+    alice = Owner(User.objects.create_user("Alice"))
+
+    def make(*names, **facts):
+        for name in names:
+            deck = actions.create(alice, name=name, hero=cards["Ta'zo"])
+            Deck.objects.filter(pk=deck.pk).update(**{"visibility": "public"} | facts)
+        return [Deck.objects.get(name=name) for name in names]
+
+    return make
+
+
+def text_of(response):
+    """What a reader reads."""
+    return " ".join(re.sub(r"<[^>]+>", " ", response.content.decode()).split())
+
+
+def rows(response):
+    """The names of the decks in the tables."""
+    return re.findall(r'<a class="serif" href="/decks/\w+/">([^<]+)</a>', response.content.decode())
+
+
+def asked(client, text, **more):
+    return client.get(LIST, {"q": text} | more)
+
+
+def test_the_list_begins_with_a_few_of_each_kind(client, starter, mine, theirs):
+    mine("Fang")
+    theirs("Pride")
+    theirs("Secret", visibility="private")
+    theirs("Whispered", visibility="unlisted")
+    response = client.get(LIST)
+
+    assert rows(response) == ["Fang", "Fang and Fuse", "Pride"]
+    page = text_of(response)
+    assert page.index("Your decks") < page.index("Starter decks") < page.index("Public decks")
+    assert "Alice" in page
+    assert "Legal" in page
+
+
+def test_an_empty_site_says_what_to_do_next(client, db):
+    assert "You have no decks here yet" in text_of(client.get(LIST))
+    assert "You have no decks here yet" in text_of(asked(client, "is:mine"))
+
+
+def test_who_has_no_account_is_told_where_the_decks_are_kept(client, mine):
+    assert "400 days" not in text_of(client.get(LIST))
+    mine("Fang")
+    for page in (client.get(LIST), asked(client, "is:mine")):
+        assert "kept for this browser alone, for 400 days from your last visit" in text_of(page)
+
+    client.force_login(User.objects.create_user("bob"))
+    assert "400 days" not in text_of(client.get(LIST))
+    assert rows(client.get(LIST)) == ["Fang"]
+
+
+def test_the_answers_to_a_query(client, starter, mine, theirs):
+    mine("Fang")
+    theirs("Fangless", "Fuse")
+    response = asked(client, "fang sort:name")
+
+    assert rows(response) == ["Fang", "Fang and Fuse", "Fangless"]
+    assert "3 decks “fang” in name, hero or tags; by name" in text_of(response)
+    assert "No deck answers to that." in text_of(asked(client, "nothing"))
+
+
+def test_the_shelves_are_part_of_the_query(client, starter, mine, theirs):
+    mine("Fang")
+    theirs("Fangless")
+    page = asked(client, "fang is:public").content.decode()
+
+    assert re.search(r'href="/decks/\?q=fang\+is%3Apublic" aria-current="page">Public decks', page)
+    assert re.search(r'href="/decks/\?q=fang\+is%3Amine" >Your decks', page)
+    assert re.search(r'href="/decks/\?q=fang" >All', page)
+    assert rows(asked(client, "fang is:starter")) == ["Fang and Fuse"]
+
+
+def test_a_slip_is_marked_and_can_be_mended_by_a_click(client, starter):
+    response = asked(client, "fang class:huntre")
+    page = response.content.decode()
+
+    assert rows(response) == ["Fang and Fuse"]
+    assert "<mark>huntre</mark>" in page
+    assert 'href="/decks/?q=fang%20class%3Ahunter"' in page
+
+
+@pytest.mark.parametrize(
+    ("params", "query"),
+    [
+        ({"q": "fang", "hero": "Baxxel G"}, 'fang hero:"Baxxel G"'),
+        ({"q": "", "was": "", "class": "mage", "card": "Zip", "sort": "name"},
+         "class:mage card:Zip sort:name"),
+        ({"q": "class:mage", "was": "class:mage", "class": ""}, ""),
+        ({"q": "class:mage x", "was": "class:mage x", "class": "hunter"}, "class:hunter x"),
+        ({"q": "class:mage", "was": "", "class": ""}, "class:mage"),
+        ({"q": "a OR b", "was": "a OR b", "since": "2026-01-02"}, "(a OR b) updated>=2026-01-02"),
+        ({"q": "x", "was": "x", "since": "soon"}, "x"),
+        ({"q": "", "was": "", "card": "(type:ally cost<=2)"}, "card:(type:ally cost<=2)"),
+        ({"q": "card:(class:mage) y", "was": "card:(class:mage) y", "card": "(class:mage)", "class": "druid"},
+         "card:(class:mage) y class:druid"),
+        ({"q": "x\x00", "was": "", "sort": "size"}, "x sort:size"),
+    ],
+)  # fmt: skip
+def test_what_the_form_chooses_is_written_into_the_query(client, db, params, query):
+    response = client.get(LIST, params)
+
+    assert response.status_code == 302
+    assert response.url == f"{LIST}?{urlencode({'q': query})}"
+
+
+def test_what_the_query_says_is_shown_in_the_form(client, cards):
+    page = asked(
+        client, 'hero:baxxel class:mage card:"2 Zip" updated>=2026-01-02 sort:-name,size'
+    ).content.decode()
+
+    assert re.search(r'name="hero"\s+value="baxxel"', page)
+    assert re.search(r'value="mage"\s+selected', page)
+    assert re.search(r'name="card"\s+value="2 Zip"', page)
+    assert re.search(r'name="since"\s+value="2026-01-02"', page)
+    assert "<details open>" in page
+
+
+def test_a_long_answer_has_pages(client, theirs):
+    theirs(*(f"Deck {number:02}" for number in range(32)))
+    first = asked(client, "deck sort:name")
+
+    assert len(rows(first)) == 30
+    assert 'href="/decks/?q=deck+sort%3Aname&amp;page=2"' in first.content.decode()
+    assert rows(asked(client, "deck sort:name", page=2)) == ["Deck 30", "Deck 31"]
+    for page in ("0", "-1", "x", "9" * 30, "²"):
+        assert asked(client, "deck", page=page).status_code == 200
+
+
+@pytest.mark.parametrize("text", ["x" * 600, "\x00", "card:(" * 40, '"' * 50, "a OR " * 100, "<script>"])
+def test_no_query_breaks_the_page(client, starter, text):
+    response = asked(client, text)
+
+    assert response.status_code == 200
+    assert "<script>alert" not in response.content.decode()
+
+
+def test_every_example_of_the_help_can_be_run(client, cards):
+    page = client.get(reverse("decks:syntax")).content.decode()
+    examples = re.findall(r'href="(/decks/\?q=[^"]+)"><code>', page)
+
+    assert len(examples) > 20
+    unknown = ("No card is called",)
+    for example in examples:
+        answer = client.get(example.replace("&amp;", "&")).content.decode()
+        slips = re.findall(r"<li>\s*([^<]+?)\s*(?:<a|</li>)", answer.partition('class="slips"')[2])
+        assert all(slip.startswith(unknown) for slip in slips), (example, slips)
+
+
+def test_queries_do_not_grow_with_decks(
+    client, mine, theirs, cards, django_assert_num_queries, django_assert_max_num_queries
+):
+    def stock(number):
+        for deck in [*mine(f"Own {number}"), *theirs(f"Other {number}")]:
+            for card in FILLERS[: number + 1]:
+                actions.set_count(deck, cards[card.name], "main", 4)
+
+    stock(1)
+    pages = [LIST, f"{LIST}?q=", f"{LIST}?q=is%3Amine", f"{LIST}?q=card%3A%28type%3Aally%29+sort%3Asize"]
+    few = []
+    for page in pages:
+        with django_assert_max_num_queries(30) as made:
+            client.get(page)
+        few.append(len(made))
+    for number in range(2, 12):
+        stock(number)
+    for page, count in zip(pages, few, strict=True):
+        with django_assert_num_queries(count):
+            client.get(page)
+
+
+# Several at once
+
+
+def do(client, decks, **told):
+    data = {"deck": [deck.pk for deck in decks], "back": "is:mine"} | told
+    return client.post(reverse("decks:bulk"), data, follow=True)
+
+
+def test_only_ones_own_decks_can_be_chosen(client, mine, theirs):
+    assert 'name="deck"' not in asked(client, "").content.decode()
+    (deck,) = mine("Fang")
+    theirs("Pride")
+    page = asked(client, "").content.decode()
+
+    assert re.findall(r'value="(\w{12})"\s+form="bulk"', page) == [deck.pk]
+
+
+def test_tags_are_put_on_and_taken_off(client, mine):
+    decks = mine("One", "Two", "Three")
+    page = text_of(do(client, decks[:2], do="tag", tag="#Solo Raid"))
+    assert "2 decks tagged solo-raid." in page
+    assert [deck.tags for deck in Deck.objects.order_by("created")] == [["solo-raid"], ["solo-raid"], []]
+
+    assert "taken off 1 deck." in text_of(do(client, [decks[0], decks[2]], do="untag", tag="solo-raid"))
+    assert [deck.tags for deck in Deck.objects.order_by("created")] == [[], ["solo-raid"], []]
+
+
+def test_decks_are_shown_and_hidden(client, mine):
+    decks = mine("One", "Two")
+    assert "2 decks are public now." in text_of(do(client, decks, do="show", visibility="public"))
+    assert "1 deck is private now." in text_of(do(client, decks[:1], do="show", visibility="private"))
+
+    assert dict(Deck.objects.values_list("name", "visibility")) == {"One": "private", "Two": "public"}
+
+
+def test_decks_are_deleted_once_that_is_confirmed(client, mine):
+    decks = mine("One", "Two", "Three")
+    page = text_of(do(client, decks[:2], do="delete"))
+    assert "Delete 2 decks?" in page
+    assert "One" in page
+    assert Deck.objects.count() == 3
+
+    assert "2 decks deleted." in text_of(do(client, decks[:2], do="delete", sure="1"))
+    assert [deck.name for deck in Deck.objects.all()] == ["Three"]
+
+
+@pytest.mark.parametrize(
+    "told", [{"do": "tag", "tag": "x"}, {"do": "show", "visibility": "public"}, {"do": "delete", "sure": "1"}]
+)
+def test_the_decks_of_others_are_left_alone(client, mine, theirs, starter, told):
+    mine("One")
+    others = [starter, *theirs("Pride", visibility="unlisted")]
+    page = text_of(do(client, others, **told))
+
+    assert "No deck of yours is chosen." in page
+    assert [
+        (deck.tags, deck.visibility)
+        for deck in Deck.objects.filter(pk__in=[one.pk for one in others]).order_by("name")
+    ] == [([], "public"), ([], "unlisted")]
+
+
+@pytest.mark.parametrize(
+    ("told", "sentence"),
+    [
+        ({"do": "tag", "tag": " # "}, "Write the tag to put on or take off."),
+        ({"do": "tag", "tag": "x" * 31}, "Nothing was changed."),
+        ({"do": "untag", "tag": "x"}, "None of the chosen decks is tagged x."),
+        ({"do": "show", "visibility": "secret"}, "A deck is private, unlisted or public."),
+        ({"do": "burn"}, "Choose what to do with the decks."),
+        ({}, "Choose what to do with the decks."),
+        ({"do": "tag", "tag": "x", "deck": []}, "No deck of yours is chosen."),
+        ({"do": "tag", "tag": "x", "deck": ["\x00", "nonesuch"]}, "No deck of yours is chosen."),
+        ({"do": "tag", "tag": "x", "deck": ["a"] * 300}, "At most 200 decks can be chosen at once."),
+    ],
+)
+def test_what_cannot_be_done_with_many_changes_nothing(client, mine, told, sentence):
+    decks = mine("One", "Two")
+    actions.set_tags(decks[1], [f"tag{number}" for number in range(12)])
+    page = text_of(do(client, decks, **told))
+
+    assert sentence in page
+    assert not Deck.objects.get(name="One").tags
+
+
+def test_all_or_none_is_tagged(client, mine):
+    decks = mine("One", "Two")
+    actions.set_tags(decks[1], [f"tag{number}" for number in range(12)])
+    page = text_of(do(client, decks, do="tag", tag="more"))
+
+    assert "Two: A deck has at most 12 tags. Nothing was changed." in page
+    assert not Deck.objects.get(name="One").tags
+
+
+def test_many_are_changed_with_a_post_and_a_token_only(client, mine):
+    assert client.get(reverse("decks:bulk")).status_code == 405
