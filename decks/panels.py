@@ -15,7 +15,7 @@ from cards.models import Card, Kind
 from cards.panels import Context, Panel, register
 from cards.query.edit import clause
 from decks import deckbuilding, traits
-from decks.formats import Format, Standing, all_formats
+from decks.formats import CONSTRUCTED, Format, Standing, all_formats
 from decks.formats.pools import set_ids
 from decks.judging import Known, judging
 from decks.models import Deck, Entry
@@ -29,7 +29,7 @@ NO_CLASS, NO_FACTION = "No class", "Neither faction"
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """A card in one format: its standing, why, how many copies, and the search for all it allows."""
+    """A card in one format: its standing, why, an odd number of copies, and the search for all it allows."""
 
     format: Format
     standing: Standing
@@ -93,27 +93,24 @@ def _row(card: Card, format: Format) -> Row:
 def _why(card: Card, format: Format, standing: Standing) -> str:
     if not format.pool or standing is Standing.BANNED:
         return ""
-    chosen = set(set_ids(format.pool))
-    printings = card.printings.all()
-    names = list(dict.fromkeys(one.set.name for one in printings if one.set_id in chosen))
     if standing is Standing.OUTSIDE:
-        everywhere = list(dict.fromkeys(one.set.name for one in printings))
-        return f"Printed only in {_listed(everywhere)}" if everywhere else "No printing is known"
-    return f"By {_listed(names)}" if names else "By name"
+        return "In none of its sets"
+    chosen = set(set_ids(format.pool))
+    names = list(dict.fromkeys(one.set.name for one in card.printings.all() if one.set_id in chosen))
+    more = f" and {len(names) - 1} more" if len(names) > 1 else ""
+    return f"In {names[0]}{more}" if names else "Allowed by name"
 
 
 def _copies(card: Card, format: Format) -> str:
+    """How many copies a deck may hold, where that is not what most cards in most formats may."""
     if leads(card):
         return ""
     most = format.most(card.name)
     if most is None:
         most = None if "Unlimited" in card.tags else format.copies
-    return "any number" if most is None else str(most)
-
-
-def _listed(names: list[str], most: int = 3) -> str:
-    more = f" and {len(names) - most} more" if len(names) > most else ""
-    return ", ".join(names[:most]) + more
+    if most is None:
+        return "any number"
+    return "" if most == CONSTRUCTED.copies else f"up to {most}"
 
 
 def heroes(card: Card, request: HttpRequest) -> Context:
@@ -180,14 +177,14 @@ def _faction_of(hero: PrintedCard) -> str:
 
 
 def _asked(title: str, column: str) -> str:
-    """The part of a query that asks for heroes of this class and faction."""
-    classes = "" if title == NO_CLASS else " ".join(clause("class", [name]) for name in title.split(" and "))
+    """The part of a query that asks for heroes of just these classes and factions."""
+    classes = "-has:class" if title == NO_CLASS else clause("class", title.split(" and "), "=")
     factions = (
-        "-faction:alliance -faction:horde"
+        "-faction:alliance,horde"
         if column == NO_FACTION
-        else " ".join(clause("faction", [name.lower()]) for name in column.split(" and "))
+        else clause("faction", column.lower().split(" and "), "=")
     )
-    return f"{classes} {factions}".strip()
+    return f"{classes} {factions}"
 
 
 def _cell(count: int, query: str, asked: str) -> Cell:

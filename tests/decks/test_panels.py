@@ -1,5 +1,6 @@
 """What decks tell on the page of a card: formats, heroes, decks."""
 
+from dataclasses import replace
 from urllib.parse import parse_qs, urlsplit
 
 import pytest
@@ -10,7 +11,8 @@ from cards.search import Question
 from decks import panels
 from decks.models import Deck, Entry
 from decks.panels import legality
-from tests.decks.printed import FILLERS, HUNTER, MAGE, ability, ally, hero, quest
+from tests.decks.printed import FILLERS, HUNTER, MAGE, ability, ally, quest
+from tests.decks.printed import hero as printed_hero
 from tests.decks.test_formats import NEW, OLD, stored
 
 pytestmark = pytest.mark.django_db
@@ -18,11 +20,23 @@ pytestmark = pytest.mark.django_db
 REQUEST = RequestFactory().get("/")
 
 
+def hero(name, *, classes=(), **facts):
+    """A hero with its classes both as words and as icons, as they are printed (Rule 206.1a)."""
+    return replace(printed_hero(name, classes=classes, **facts), classes=frozenset(classes))
+
+
 @pytest.fixture
 def pool():
     stored(
         (hero("Elendril", classes=(HUNTER,)), [OLD]),
         (hero("Ta'zo", classes=(MAGE,), factions=()), [NEW]),
+        (hero("Twice", classes=(MAGE, HUNTER)), [OLD]),
+        (
+            hero(
+                "Oddity", factions=(), text=("Deckbuilding: You can include only neutral and [Mage] cards.",)
+            ),
+            [OLD],
+        ),
         (hero("Riddler", classes=(MAGE,), text=("Deckbuilding: Whatever.",)), [NEW]),
         (ability("Fire Blast", classes=(MAGE,)), [OLD]),
         (ally("Murloc", tags=("Unlimited",)), [OLD, NEW]),
@@ -40,11 +54,11 @@ def card(name):
 def test_a_card_stands_in_every_format_with_the_reason(pool):
     rows = {row.format.key: row for row in legality(card("Fire Blast"), REQUEST)["rows"]}
 
-    assert (rows["constructed"].standing, rows["constructed"].copies) == ("legal", "4")
-    assert rows["limited"].copies == "any number"
-    assert (rows["block-1"].standing, rows["block-1"].why) == ("legal", "By Old Times")
-    assert (rows["block-2"].standing, rows["block-2"].why) == ("not in the pool", "Printed only in Old Times")
+    assert (rows["constructed"].standing, rows["constructed"].copies) == ("legal", "")
+    assert (rows["block-1"].standing, rows["block-1"].why) == ("legal", "In Old Times")
+    assert (rows["block-2"].standing, rows["block-2"].why) == ("not in the pool", "In none of its sets")
     assert rows["block-2"].copies == ""
+    assert rows["limited"].copies == "any number"
     murloc = {row.format.key: row for row in legality(card("Murloc"), REQUEST)["rows"]}
     assert murloc["constructed"].copies == "any number"
 
@@ -57,9 +71,11 @@ def test_a_hero_has_no_copies_and_a_raid_card_no_formats(pool):
 def test_who_can_play_a_card_by_class_and_faction(pool):
     told = panels.heroes(card("Fire Blast"), REQUEST)
 
-    assert told["players"].count == 2
+    assert told["players"].count == 4
     assert [(group.title, [cell.count for cell in group.cells]) for group in told["groups"]] == [
-        ("Mage", [1, 1])
+        ("Hunter and Mage", [1, 0]),
+        ("Mage", [1, 1]),
+        ("No class", [0, 1]),
     ]
     assert told["columns"] == ["Horde", "Neither faction"]
     assert [hero.name for hero in told["unclear_heroes"]] == ["Riddler"]
