@@ -40,7 +40,10 @@ def home(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def search(request: HttpRequest) -> HttpResponse:
-    """The box at the top of every page: a rule number opens the rule, anything else looks for cards."""
+    """The box at the top of every page: it opens the rule or the card that is named, or looks for cards."""
     query = request.GET.get("q", "").strip()
+    card = Card.objects.named([query]).get(query)
+    if card is not None:
+        return HttpResponseRedirect(card.get_absolute_url())
     room = "rules:contents" if RULE_NUMBER.fullmatch(query) else "cards:list"
     return HttpResponseRedirect(f"{reverse(room)}?{urlencode({'q': query})}")

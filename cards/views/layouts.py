@@ -2,9 +2,10 @@
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from functools import cached_property
 from itertools import groupby
 
-from django.core.paginator import Page
+from django.core.paginator import Page, Paginator
 from django.db.models import Case, IntegerField, Prefetch, QuerySet, Value, When
 from django.db.models import prefetch_related_objects as prefetch
 
@@ -57,12 +58,29 @@ class Layout:
     template: str
     more: Callable[[Question, list[Row]], dict[str, object]]
 
+    def page(self, question: Question, number: str | None) -> Page:
+        """A page of the answer; where there is none of this number, the nearest."""
+        return Answer(question, self).get_page(number)
+
     def show(self, question: Question, page: Page) -> dict[str, object]:
         """What the template shows of a page."""
         rows = _rows(question, list(page.object_list))
         prints = page.paginator.object_list.model is Printing
         things = ("printing" if prints else "card") + ("" if page.paginator.count == 1 else "s")
         return {"template": self.template, "things": things, "rows": rows, **self.more(question, rows)}
+
+
+class Answer(Paginator):
+    """What a question lists in a layout, page by page."""
+
+    def __init__(self, question: Question, layout: Layout) -> None:
+        super().__init__(layout.rows(question), layout.page_size)
+        self.question = question
+
+    @cached_property
+    def count(self) -> int:
+        """How much it lists, counted without putting it in order where the question can."""
+        return self.object_list.count() if self.question.view == "checklist" else self.question.count
 
 
 def _rows(question: Question, found: list[Card] | list[Printing]) -> list[Row]:

@@ -1,7 +1,6 @@
 """The list of cards: search and browse. The address is the query: ``/cards/?q=wolf+cost:3&page=2``."""
 
 import re
-from functools import cached_property
 from urllib.parse import urlencode
 
 from django.core.paginator import Page, Paginator
@@ -16,7 +15,7 @@ from cards.names import words
 from cards.query.edit import lesser, say
 from cards.query.keys import CARDS
 from cards.query.showing import UNIQUE, VIEWS
-from cards.search import Question
+from cards.search import Question, TooSlow, in_time
 from cards.views import filters
 from cards.views.addresses import address
 from cards.views.layouts import LAYOUTS
@@ -38,16 +37,11 @@ def card_list(request: HttpRequest) -> HttpResponse:
     if filters.is_form(request.GET) and not part:
         return HttpResponseRedirect(address(text))
     question = Question.read(text)
-    layout = LAYOUTS[question.view]
-    page = Paginator(layout.rows(question), layout.page_size).get_page(request.GET.get("page"))
     context = {
         "question": question,
         "text": text,
-        "page": page,
-        "pages": Pages(text, page),
-        "layout": layout.show(question, page),
+        **_answer(question, request.GET.get("page")),
         "slips": Slips(text, question.problems),
-        "nothing": None if page.object_list else Nothing(text),
         "filters": filters.shown(text),
         "remainder": filters.remainder(text),
         "views": _choices(text, "view", VIEWS, VIEW_NAMES, question.view),
@@ -56,29 +50,50 @@ def card_list(request: HttpRequest) -> HttpResponse:
     }
     answer = render(request, "cards/_answer.html" if part else "cards/list.html", context)
     if part:
-        answer["HX-Push-Url"] = address(text, page.number)
+        answer["HX-Push-Url"] = address(text, context["page"].number)
     return answer
 
 
+def _answer(question: Question, number: str | None) -> dict[str, object]:
+    """A page of the answer, what it shows, and the way on: to other pages, or where there is nothing."""
+    layout = LAYOUTS[question.view]
+    try:
+        with in_time():
+            page = layout.page(question, number)
+            shown = layout.show(question, page)
+            nothing = None if page.object_list else Nothing(question)
+    except TooSlow as slow:
+        page, shown, nothing = Paginator([], 1).get_page(1), {"things": "cards"}, Nothing(question, str(slow))
+    return {"page": page, "pages": Pages(question.text, page), "layout": shown, "nothing": nothing}
+
+
 class Nothing:
-    """What to do next where no card answers."""
+    """What to do next where no card answers, and why, where it is not that there is none."""
 
-    def __init__(self, text: str) -> None:
-        self.text = text
+    def __init__(self, question: Question, why: str = "") -> None:
+        self.question = question
+        self.why = why
+        self.lesser = [] if why else self._lesser()
+        self.like = [] if why else self._like()
+        self.meant = None if why else question.suggestion
 
-    @cached_property
-    def lesser(self) -> list[tuple[str, str, int]]:
+    @property
+    def meant_address(self) -> str:
+        """The address of what was perhaps meant."""
+        return address(self.meant or "")
+
+    def _lesser(self) -> list[tuple[str, str, int]]:
         """Parts without which there would be cards: each with the address then, and how many."""
         found = []
-        for piece, text in lesser(self.text)[:MOST_LESSER]:
-            if text and (count := Question.read(text).cards().count()):
+        for piece, text in lesser(self.question.text)[:MOST_LESSER]:
+            if text and (count := Question.read(text).count):
                 found.append((piece, address(text), count))
         return found
 
-    @cached_property
-    def like(self) -> list[Card]:
+    def _like(self) -> list[Card]:
         """Cards whose name looks like the query, where it may be a name."""
-        return Card.objects.like(words(self.text)) if MAYBE_NAME.fullmatch(self.text) else []
+        text = self.question.text
+        return Card.objects.like(words(text)) if MAYBE_NAME.fullmatch(text) else []
 
 
 class Pages:

@@ -1,10 +1,10 @@
 """The parts of a query that were not understood: where they stand, why, and what to write instead."""
 
-import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import pairwise
 
+from cards.query.correct import corrected
 from cards.query.tree import Problem
 from cards.views.addresses import address
 
@@ -73,8 +73,7 @@ class Slips:
     def all_corrected(self) -> str | None:
         """The query with everything corrected that can be, where that is more than one part."""
         known = [problem for problem in self.problems if problem.suggestion is not None]
-        apart = all(one.end <= other.start for one, other in pairwise(known))
-        return self._corrected(known) if len(known) > 1 and apart else None
+        return self._corrected(known) if len(known) > 1 else None
 
     @property
     def all_address(self) -> str:
@@ -84,12 +83,10 @@ class Slips:
     def _corrected(self, problems: Sequence[Problem]) -> str | None:
         if any(problem.suggestion is None for problem in problems):
             return None
-        text = self.text
-        for problem in reversed(problems):
-            text = text[: problem.start] + _written(problem.suggestion) + text[problem.end :]
-        return " ".join(text.split()) or None
+        quoted = [replace(problem, suggestion=_quoted(problem.suggestion)) for problem in problems]
+        return " ".join(corrected(self.text, quoted).split()) or None
 
 
-def _written(suggestion: str) -> str:
+def _quoted(suggestion: str) -> str:
     """A suggestion as it stands in a query: what has spaces stands between quotes."""
-    return f'"{suggestion}"' if re.search(r"\s", suggestion) and '"' not in suggestion else suggestion
+    return f'"{suggestion}"' if " " in suggestion and '"' not in suggestion else suggestion

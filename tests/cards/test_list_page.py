@@ -1,6 +1,7 @@
 """The list of cards: the address is the query, form and text say the same, slips are shown in their place."""
 
 import re
+from contextlib import contextmanager
 from html import unescape
 from urllib.parse import parse_qs, urlencode, urlsplit
 
@@ -13,8 +14,10 @@ from hypothesis import strategies as st
 
 from cards import community
 from cards.query.tree import Problem
+from cards.search import TooSlow
 from cards.store import import_reading
 from cards.views import filters
+from cards.views import list as list_page
 from cards.views.slips import Slips
 from tests.cards.community_file import ability, community_file, hero, row
 
@@ -25,6 +28,13 @@ HTMX = {"HX-Request": "true"}
 def pool(db):
     rows = [row(name=f"Ally {number:03}", no=str(number + 1), cost=str(number % 9)) for number in range(60)]
     import_reading(community.read(community_file(*rows, ability(rules="[Exhaust] -> Sing."), hero())))
+
+
+@contextmanager
+def too_slow():
+    """The patience of the database, at its end."""
+    yield
+    raise TooSlow("This search takes too long.")
 
 
 def page_of(client, query, **more):
@@ -235,6 +245,10 @@ def test_a_click_puts_a_slip_right(client, pool):
     assert ("/cards/?q=type%3Aally+cost%3A3", "type:ally cost:3") in links
 
 
+def test_a_correction_of_several_words_is_quoted(client, pool):
+    assert '<code>class:"Death Knight" ally</code>' in unescape(page_of(client, 'class:"deth knight" ally'))
+
+
 def test_what_is_written_is_never_markup(client, pool):
     for text in ('"><script>alert(1)</script>', "<b>:x", 'type:"<i>"', "x:<script>", "cost:<u>"):
         page = page_of(client, text)
@@ -271,6 +285,16 @@ def test_nothing_found_says_what_to_do(client, pool):
 
 def test_a_name_misspelled_finds_the_names_like_it(client, pool):
     assert 'href="/cards/sudden-puddle/"' in page_of(client, "suden puddel")
+
+
+def test_a_word_misspelled_is_put_right_by_a_click(client, pool):
+    assert '<a href="/cards/?q=puddle"><code>puddle</code></a>' in page_of(client, "pudle")
+
+
+def test_a_search_that_takes_too_long_says_so(client, pool, monkeypatch):
+    monkeypatch.setattr(list_page, "in_time", too_slow)
+    answer = client.get("/cards/?q=ally")
+    assert answer.status_code == 200 and "This search takes too long" in answer.content.decode()
 
 
 # Views

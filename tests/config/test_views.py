@@ -3,6 +3,8 @@
 import pytest
 from django.urls import reverse
 
+from config import starter
+
 pytestmark = pytest.mark.django_db
 
 
@@ -18,6 +20,12 @@ pytestmark = pytest.mark.django_db
 )
 def test_a_rule_number_opens_the_rules_and_words_look_for_cards(client, query, address):
     assert client.get(reverse("search"), {"q": query}).url == address
+
+
+@pytest.mark.parametrize("name", ["Leeroy Jenkins", "leeroy jenkins ", "LEEROYJENKINS"])
+def test_the_name_of_a_card_opens_the_card(client, name):
+    starter.load()
+    assert client.get(reverse("search"), {"q": name}).url == "/cards/leeroy-jenkins/"
 
 
 def test_the_front_page_has_a_door_to_each_room(client):
