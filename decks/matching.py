@@ -62,8 +62,10 @@ class Matched:
         )
 
 
-def match(file: DeckFile) -> Matched:
+def match(file: DeckFile, most: int = LINES_WITH_CANDIDATES) -> Matched:
     """Look up every line. A name must be exact, though case, punctuation and accents do not count.
+
+    Candidates are looked for at so many lines at ``most``, for that takes time.
 
     :raises DeckFileError: when the list is no deck at all: nothing in it is a card, or like one.
     """
@@ -87,8 +89,7 @@ def match(file: DeckFile) -> Matched:
         elif not _is_hero_back(line, heroes):
             unknown.append(line)
     matched.waiting = [
-        _look_around(line) if index < LINES_WITH_CANDIDATES else Waiting(line)
-        for index, line in enumerate(unknown)
+        _look_around(line) if index < most else Waiting(line) for index, line in enumerate(unknown)
     ]
     _refuse_nonsense(file, matched)
     _note(matched, file.remarks)

@@ -6,6 +6,7 @@ written down as a step that :func:`undo` takes back.
 
 from decks.actions.cards import MOST_CARDS, add, apply, move, set_count, set_note, settle_line
 from decks.actions.going_back import delete_version, go_to, redo, revert, save_version, undo
+from decks.actions.importing import Imported, import_many
 from decks.actions.making import copy, create, delete, fill, import_list, load_deck_file
 from decks.actions.owner import Owner
 from decks.actions.refused import Refused
@@ -13,6 +14,7 @@ from decks.actions.telling import describe, lead, set_tags
 
 __all__ = [
     "MOST_CARDS",
+    "Imported",
     "Owner",
     "Refused",
     "add",
@@ -25,6 +27,7 @@ __all__ = [
     "fill",
     "go_to",
     "import_list",
+    "import_many",
     "lead",
     "load_deck_file",
     "move",

@@ -49,7 +49,15 @@ def import_list(owner: Owner, data: bytes | str, *, filename: str = "", name: st
 
     :raises DeckFileError: when it cannot be read as a deck; nothing is created.
     """
-    matched = match(files.read(data, filename))
+    return import_matched(owner, match(files.read(data, filename)), filename=filename, name=name)
+
+
+@transaction.atomic
+def import_matched(owner: Owner, matched: Matched, *, filename: str = "", name: str = "") -> Deck:
+    """A new deck from a deck file whose cards have been looked up.
+
+    :raises DeckFileError: when it asks for more copies than a deck holds; nothing is created.
+    """
     deck = create(owner, name=name or matched.name or Path(filename).stem, hero=matched.hero)
     deck.description, deck.tags = prose(matched.description), list(matched.tags)
     deck.format = matched.format if matched.format in formats.FORMATS else deck.format

@@ -38,7 +38,7 @@ def test_the_list_has_every_card_by_type_with_its_count(client, deck):
     assert re.search(r"Allies 4 4 Zip", page)
     assert re.search(r"Abilities 7 7 Fire Blast", page)
     assert re.search(r"Side deck 2 2 Zip", page)
-    assert "Lines without a card 1 1 Nonesuch" in page
+    assert "Lines without a card 1 ? 1 Nonesuch" in page
     assert "Aimed Shot" not in page
 
 

@@ -1,0 +1,87 @@
+"""Many deck files at once: each becomes a deck or is named with the reason why not."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+
+from django.db import transaction
+
+from decks import files, formats
+from decks.actions.making import import_matched
+from decks.actions.owner import Owner
+from decks.actions.recording import state_of
+from decks.actions.wording import deck_name, prose
+from decks.archive import Member
+from decks.files import DeckFileError
+from decks.history import Held
+from decks.matching import LINES_WITH_CANDIDATES, Matched, match
+from decks.models import Deck
+
+MOST_DECKS = 200
+MOST_LOOKED_AROUND = 150
+"""Of all lines without a card together, those that get candidates; the rest wait without."""
+
+
+@dataclass(slots=True)
+class Imported:
+    """What became of the files: new decks, decks that were here just so, and files that are no decks.
+
+    ``looks`` is at how many more lines candidates may be looked for.
+    """
+
+    made: list[Deck] = field(default_factory=list)
+    unchanged: list[Deck] = field(default_factory=list)
+    refused: list[tuple[str, str]] = field(default_factory=list)
+    looks: int = MOST_LOOKED_AROUND
+
+
+def import_many(owner: Owner, members: Iterable[Member]) -> Imported:
+    """A new deck from every file that is one; a deck of one's own that is here unchanged stays alone.
+
+    Nothing is ever written over: a deck that differs from the one here becomes a deck of its own.
+    """
+    told = Imported()
+    for member in members:
+        try:
+            if member.problem:
+                raise DeckFileError(member.problem)
+            _import(owner, member, told)
+        except DeckFileError as error:
+            told.refused.append((member.name, str(error)))
+    return told
+
+
+def _import(owner: Owner, member: Member, told: Imported) -> None:
+    if len(told.made) >= MOST_DECKS:
+        raise DeckFileError(
+            f"{member.name} is not read: at most {MOST_DECKS} decks can be made at once. "
+            "Send the files again for the rest; what is here already stays alone."
+        )
+    found = match(files.read(member.data, member.name), min(told.looks, LINES_WITH_CANDIDATES))
+    told.looks = max(0, told.looks - len(found.waiting))
+    here = Deck.objects.filter(pk=found.id).first() if found.id else None
+    if here and owner.owns(here) and _is_as(here, found):
+        told.unchanged.append(here)
+        return
+    with transaction.atomic():
+        told.made.append(import_matched(owner, found, filename=member.name))
+
+
+def _is_as(deck: Deck, found: Matched) -> bool:
+    """Whether the deck says just what the file says."""
+    state = state_of(deck)
+    zones = {"main": found.main, "side": found.side, "maybe": found.maybe}
+    entries = {
+        (card.pk, zone): Held(count, found.notes.get((zone, card), ""))
+        for zone, cards in zones.items()
+        for card, count in cards.items()
+    }
+    waiting = sorted((line.text, line.zone) for line in state.lines.values())
+    return (
+        (state.name, state.description) == (deck_name(found.name), prose(found.description))
+        and (state.tags, state.hero) == (found.tags, found.hero.pk if found.hero else None)
+        and state.format == (found.format if found.format in formats.FORMATS else state.format)
+        and state.entries == entries
+        and waiting == sorted((line.text, line.zone) for line in found.decklist().unmatched)
+    )

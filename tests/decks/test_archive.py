@@ -1,0 +1,223 @@
+"""All decks in one zip and back, and zips that mean harm."""
+
+import io
+import json
+import struct
+import zipfile
+
+import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.test import Client
+from django.urls import reverse
+from hypothesis import given
+from hypothesis import strategies as st
+
+from decks import actions, archive
+from decks.actions import Owner, importing
+from decks.actions.recording import state_of
+from decks.archive import Member, Unpacking
+from decks.models import Deck
+from decks.owning import SESSION_KEY
+from tests.decks.test_pages import text_of
+
+OTHER = Owner(key="other")
+LIST = (
+    "// {}\nHero: Baxxel Geartooth\n4 Zip\n1 Nonesuch\nSideboard\n2 Fire Blast\nMaybe\n3 Aimed Shot\nNo Such"
+)
+
+
+@pytest.fixture
+def me(client, cards):
+    """The owner behind the browser, with two decks."""
+    client.post(reverse("decks:new_from_list"), {"list": LIST.format("League")})
+    owner = Owner(key=client.session[SESSION_KEY])
+    deck = Deck.objects.get()
+    actions.set_note(deck, cards["Zip"], "main", "Too slow?")
+    actions.set_tags(deck, ["fun", "solo raid"])
+    actions.describe(deck, name="League", description="Words.", format="limited", visibility="unlisted")
+    actions.create(owner, name="Empty", hero=cards["Ta'zo"])
+    return owner
+
+
+def zipped(**members):
+    out = io.BytesIO()
+    with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as made:
+        for name, data in members.items():
+            made.writestr(name.replace("__", "."), data)
+    return out.getvalue()
+
+
+def saved(client):
+    return b"".join(client.get(reverse("decks:export_all")).streaming_content)
+
+
+def bring(client, *files):
+    uploads = [SimpleUploadedFile(name, data) for name, data in files]
+    return client.post(reverse("decks:import_files"), {"files": uploads})
+
+
+def states():
+    """What is in all decks, however their lines are numbered."""
+    found = []
+    for deck in Deck.objects.all():
+        state = state_of(deck)
+        lines = sorted((line.text, line.zone, line.count) for line in state.lines.values())
+        told = (state.name, state.description, state.format, state.tags, state.hero)
+        found.append(
+            (*told, sorted((*place, held.count, held.note) for place, held in state.entries.items()), lines)
+        )
+    return sorted(found, key=str)
+
+
+def test_all_decks_leave_in_one_zip_and_come_back_whole(client, me):
+    before = states()
+    data = saved(client)
+    names = zipfile.ZipFile(io.BytesIO(data)).namelist()
+    Deck.objects.all().delete()
+    response = bring(client, ("decks.zip", data))
+
+    assert len(names) == 5
+    assert "2 new decks" in text_of(response)
+    assert states() == before
+
+
+def test_what_is_here_unchanged_stays_alone(client, me, cards):
+    data = saved(client)
+    response = bring(client, ("decks.zip", data))
+    assert "2 here already" in text_of(response)
+    assert Deck.objects.count() == 2
+
+    league = Deck.objects.get(name="League")
+    actions.set_count(league, cards["Zip"], "main", 1)
+    bring(client, ("decks.zip", data))
+    assert sorted(
+        deck.entries.get(card=cards["Zip"]).count for deck in Deck.objects.filter(name="League")
+    ) == [1, 4]
+
+
+def test_a_file_that_names_somebody_elses_deck_makes_ones_own(client, me, cards):
+    theirs = actions.create(OTHER, name="Theirs", hero=cards["Ta'zo"])
+    data = json.dumps(
+        {"format": "wowtcg-deck", "version": 1, "id": theirs.pk, "name": "Theirs", "hero": {"name": "Ta'zo"}}
+    ).encode()
+    bring(client, ("theirs.json", data))
+
+    assert Deck.objects.filter(name="Theirs").count() == 2
+
+
+def test_ones_own_decks_only_are_saved(client, me):
+    actions.create(OTHER, name="Secret plans")
+
+    assert b"secret-plans" not in saved(client)
+    response = Client().get(reverse("decks:export_all"), follow=True)
+    assert "nothing to save" in text_of(response)
+
+
+def test_several_files_come_in_and_the_bad_ones_are_named(client, cards):
+    response = bring(
+        client,
+        ("one.txt", b"4 Zip\n1 Nonesuch"),
+        ("diary.txt", b"dear diary"),
+        ("two.zip", zipped(a__txt="4 Fire Blast", b__bin=b"\x00\x01", inner__zip=zipped(c__txt="4 Zip"))),
+        ("torn.zip", zipped(a__txt="4 Zip")[:40]),
+    )
+    page = text_of(response)
+
+    assert sorted(deck.name for deck in Deck.objects.all()) == ["a", "one"]
+    assert "one 1 line without a card" in page
+    assert "4 files not read" in page
+    for name in ("diary.txt", "b.bin", "inner.zip", "torn.zip"):
+        assert name in page
+
+
+def test_the_text_beside_the_json_of_a_deck_is_not_read_twice(client, cards):
+    told = json.dumps({"format": "wowtcg-deck", "version": 1, "name": "A", "main": [{"name": "Zip"}]})
+    bring(client, ("d.zip", zipped(a__json=told, a__txt="1 Zip", b__txt="1 Zip")))
+
+    assert sorted(deck.name for deck in Deck.objects.all()) == ["A", "b"]
+
+
+def test_a_member_larger_than_a_deck_is_never_unpacked_whole(client, cards):
+    bomb = zipped(bomb__txt=b"0" * 60_000_000)
+    (member,) = Unpacking().files("bomb.zip", bomb)
+
+    assert len(member.data) == archive.MAX_BYTES + 1
+    assert "larger than 256 kB" in text_of(bring(client, ("bomb.zip", bomb)))
+
+
+def test_many_large_members_end_when_enough_is_unpacked(monkeypatch):
+    monkeypatch.setattr(archive, "MOST_BYTES", 300_000)
+    members = list(
+        Unpacking().files("x.zip", zipped(**{f"m{number}": b"0" * 200_000 for number in range(9)}))
+    )
+
+    assert [bool(member.problem) for member in members] == [False, False, *[True] * 7]
+
+
+def test_a_zip_of_very_many_files_is_refused(monkeypatch):
+    monkeypatch.setattr(archive, "MOST_MEMBERS", 3)
+    (member,) = Unpacking().files("x.zip", zipped(**{f"m{number}": "x" for number in range(4)}))
+
+    assert "more than 3 files" in member.problem
+
+
+def test_locked_and_oddly_packed_members_are_named():
+    locked = bytearray(zipped(a__txt="4 Zip"))
+    place = locked.index(b"PK\x01\x02")
+    struct.pack_into("<H", locked, place + 8, 1)
+    (member,) = Unpacking().files("x.zip", bytes(locked))
+    assert "password" in member.problem
+
+    odd = bytearray(zipped(a__txt="4 Zip"))
+    struct.pack_into("<H", odd, odd.index(b"PK\x01\x02") + 10, 12)
+    (member,) = Unpacking().files("x.zip", bytes(odd))
+    assert "packed in a way" in member.problem
+
+
+@given(st.integers(0, 300), st.binary(min_size=1, max_size=8))
+def test_a_damaged_zip_is_read_or_named(place, junk):
+    whole = zipped(a__txt="4 Zip\n" * 40, b__json="{}")
+    data = whole[:place] + junk + whole[place + len(junk) :]
+
+    for member in Unpacking().files("x.zip", data):
+        assert member.data or member.problem or member.name
+
+
+def test_too_many_decks_at_once_are_left_for_another_time(client, cards, monkeypatch):
+    monkeypatch.setattr(importing, "MOST_DECKS", 2)
+    page = text_of(bring(client, *((f"{name}.txt", b"4 Zip") for name in "abc")))
+
+    assert Deck.objects.count() == 2
+    assert "c.txt is not read" in page
+
+
+def test_candidates_are_looked_for_only_so_often(cards):
+    told = actions.import_many(
+        OTHER, [Member(f"{number}.txt", b"4 Zip\n3 Fier Blast") for number in range(3)]
+    )
+
+    assert told.looks == importing.MOST_LOOKED_AROUND - 3
+    scarce = importing.Imported(looks=1)
+    for number in range(2):
+        importing._import(OTHER, Member(f"{number}.txt", b"4 Zip\n3 Fier Blast"), scarce)
+    assert [deck.unmatched.get().candidates for deck in scarce.made] == [["Fire Blast"], []]
+
+
+def test_no_file_and_too_much_of_them_are_refused(client, cards, monkeypatch):
+    assert client.post(reverse("decks:import_files")).status_code == 422
+    monkeypatch.setattr("decks.views.archive.LARGEST", 10)
+    assert bring(client, ("a.txt", b"4 Zip\n4 Fire Blast")).status_code == 422
+    assert not Deck.objects.exists()
+
+
+def test_bringing_in_asks_for_the_token_of_the_form(cards):
+    careful = Client(enforce_csrf_checks=True)
+
+    assert bring(careful, ("a.txt", b"4 Zip")).status_code == 403
+
+
+def test_saving_many_decks_takes_a_fixed_number_of_queries(client, me, cards, django_assert_max_num_queries):
+    for number in range(20):
+        actions.import_list(me, LIST.format(number))
+    with django_assert_max_num_queries(25):
+        saved(client)
