@@ -11,7 +11,7 @@ from cards.names import words
 
 # One thing written in several ways over the years, as "3" and "(3)" are, "->" and ">>>".
 SAME = {"exhaust": "activate", "act": "activate"}
-TOKEN = re.compile(r"\S+")
+TOKEN = re.compile(r"\S*\[[^\]\s]+(?: [^\]\s]+){0,3}\]\S*|\S+")
 ARROW = re.compile(r"(?<=\S)(?=(?:--?>|>>>))|(?:(?<=->)|(?<=>>>))(?=\S)")
 
 

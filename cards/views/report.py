@@ -22,7 +22,9 @@ class ReportForm(forms.Form):
         max_length=LONGEST,
         widget=forms.Textarea(attrs={"rows": 6}),
     )
-    website = forms.CharField(required=False, widget=forms.TextInput(attrs={"autocomplete": "off"}))
+    website = forms.CharField(
+        required=False, widget=forms.TextInput(attrs={"autocomplete": "off", "tabindex": "-1"})
+    )
 
     def __init__(self, card: Card, *args: object, **kwargs: object) -> None:
         super().__init__(*args, **kwargs)

@@ -63,7 +63,7 @@ def test_every_bold_word_of_card_text_is_explained():
 def test_the_panel_names_reasons_rules_and_the_glossary(client, rf):
     card = next(card for card in Card.objects.whole() if "Protector" in card.front.text)
     page = client.get(card.get_absolute_url()).content.decode()
-    assert "“Protector” stands in its text" in page
+    assert "“<b>Protector</b>” stands in its text" in page
     assert 'href="/rules/glossary/protector/"' in page
     assert "/rules/tcg/7.4/602.2/" in page
     assert "?q=rule%3Aprotector" in page
