@@ -94,11 +94,11 @@ def _why(card: Card, format: Format, standing: Standing) -> str:
     if not format.pool or standing is Standing.BANNED:
         return ""
     if standing is Standing.OUTSIDE:
-        return "In none of its sets"
+        return "in none of its sets"
     chosen = set(set_ids(format.pool))
     names = list(dict.fromkeys(one.set.name for one in card.printings.all() if one.set_id in chosen))
     more = f" and {len(names) - 1} more" if len(names) > 1 else ""
-    return f"In {names[0]}{more}" if names else "Allowed by name"
+    return f"in {names[0]}{more}" if names else "by name"
 
 
 def _copies(card: Card, format: Format) -> str:
@@ -113,14 +113,10 @@ def _copies(card: Card, format: Format) -> str:
     return "" if most == CONSTRUCTED.copies else f"up to {most}"
 
 
-def heroes(card: Card, request: HttpRequest) -> Context:
-    """Who may play the card; for a hero, how many cards of each type it may play."""
-    if card.kind != Kind.DECK:
+def pool(card: Card, request: HttpRequest) -> Context:
+    """How many cards of each type a hero may play."""
+    if card.kind != Kind.DECK or not leads(card):
         return {}
-    return _of_a_hero(card) if leads(card) else _of_a_card(card)
-
-
-def _of_a_hero(card: Card) -> Context:
     known = next(hero for hero in judging().heroes if hero.pk == card.pk)
     query = clause("for", [card.name])
     tally = {kind.value: Count("pk", filter=Q(types__contains=[kind])) for kind in CardType}
@@ -138,7 +134,10 @@ def _of_a_hero(card: Card) -> Context:
     }
 
 
-def _of_a_card(card: Card) -> Context:
+def heroes(card: Card, request: HttpRequest) -> Context:
+    """Who may play a card, by class and faction."""
+    if card.kind != Kind.DECK or leads(card):
+        return {}
     found = judging().players(card.printed())
     query = clause("plays", [card.name])
     columns = _columns(found)
@@ -224,6 +223,9 @@ LEGALITY = register(
         template="decks/panels/legality.html",
         context=legality,
     )
+)
+POOL = register(
+    Panel(key="pool", title="What it can play", order=30, template="decks/panels/pool.html", context=pool)
 )
 HEROES_PANEL = register(
     Panel(

@@ -17,6 +17,7 @@ from tests.decks.test_formats import NEW, OLD, stored
 
 pytestmark = pytest.mark.django_db
 
+ODD = "Deckbuilding: You can include only neutral and [Mage] cards."
 REQUEST = RequestFactory().get("/")
 
 
@@ -55,8 +56,8 @@ def test_a_card_stands_in_every_format_with_the_reason(pool):
     rows = {row.format.key: row for row in legality(card("Fire Blast"), REQUEST)["rows"]}
 
     assert (rows["constructed"].standing, rows["constructed"].copies) == ("legal", "")
-    assert (rows["block-1"].standing, rows["block-1"].why) == ("legal", "In Old Times")
-    assert (rows["block-2"].standing, rows["block-2"].why) == ("not in the pool", "In none of its sets")
+    assert (rows["block-1"].standing, rows["block-1"].why) == ("legal", "in Old Times")
+    assert (rows["block-2"].standing, rows["block-2"].why) == ("not in the pool", "in none of its sets")
     assert rows["block-2"].copies == ""
     assert rows["limited"].copies == "any number"
     murloc = {row.format.key: row for row in legality(card("Murloc"), REQUEST)["rows"]}
@@ -92,7 +93,7 @@ def test_the_numbers_lead_to_a_search_that_finds_so_many(pool):
 
 
 def test_a_hero_tells_how_much_it_may_play(pool):
-    told = panels.heroes(card("Elendril"), REQUEST)
+    told = panels.pool(card("Elendril"), REQUEST)
 
     assert told["playable"].count == 17
     assert {kind.value: cell.count for kind, cell in told["types"]} == {"Ally": 16, "Quest": 1}
@@ -119,7 +120,7 @@ def test_the_panels_stand_on_the_page(pool, client, name):
     assert 'id="legality"' in page.content.decode()
 
 
-@pytest.mark.parametrize("panel", [panels.legality, panels.heroes, panels.decks])
+@pytest.mark.parametrize("panel", [panels.legality, panels.heroes, panels.decks, panels.pool])
 def test_the_number_of_queries_does_not_grow(pool, django_assert_max_num_queries, panel):
     for number in range(20):
         deck = Deck.objects.create(name=f"Deck {number}", visibility="public", hero=card("Elendril"))
