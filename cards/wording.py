@@ -10,6 +10,7 @@ from django.utils.html import escape, format_html
 from django.utils.safestring import SafeString, mark_safe
 
 from cards.glosses import Gloss, gloss
+from cards.keywords import BOLD_WORDS, KEYWORDS
 from engine.cards import CharacterClass, DamageType, Faction
 
 # What stands between square brackets on a card, in any era, and the icon and word for it.
@@ -31,24 +32,16 @@ ARROW = re.compile(r"\s*(?:&gt;&gt;&gt;|--?&gt;)\s*")
 BOLD = re.compile(r"<b>([^<:]+)(:?)</b>")
 REMINDER = re.compile(r"&lt;i&gt;(.*?)&lt;/i&gt;")
 
-# Printed in bold: the keywords and tag words of the glossary, and words with a colon that name what follows.
-KEYWORDS = (
-    *("Aberration", "Absorb", "Arcane Torrent", "Artifact", "Assault", "AWESOME", "Bear Form", "Berserking"),
-    *("Bloodrush", "Cat Form", "Conspicuous", "Death Rattle", "Deckbuilding", "Delve", "Diplomacy"),
-    *("Dual Shield", "Dual Wield", "Echo", "Elusive", "Empower", "Enrage", "Escape Artist", "Eternal"),
-    *("Ferocity", "Find Treasure", "Finishing Move", "Hardiness", "Harmonize", "Haste", "Immune"),
-    *("Infinite Wield", "Inspire", "Inspiring Presence", "Invincible", "Irradiated", "Long-Range", "Mend"),
-    *("Ongoing", "Portal", "Preparation", "Protector", "Reward", "Rift", "Sabotage", "Sentinel"),
-    *("Sextuple Wield", "Shadowmeld", "Smash", "Spellshield", "Stash", "Stealth", "Thrown", "Time is Money"),
-    *("Trap", "Tribe", "Unity", "Untargetable", "War Stomp", "Warp", "Will of the Forsaken"),
-)
+TAG_WORDS = ("Bloodrush", "Tribe", "Unity")
+PRINTED_BOLD = tuple(word for word in (*KEYWORDS, *BOLD_WORDS, *TAG_WORDS) if word != "Resistance")
+"""Resistance is bold together with its damage type alone."""
 # Also parts of names, such as Portal Stone: with another capital behind them they are no keywords.
 PARTS_OF_NAMES = {"Artifact", "Echo", "Eternal", "Portal", "Rift", "Tribe", "Unity", "Warp"}
 KEYWORD = re.compile(
     r"(?<![\w-])(?:(?:Arcane|Fire|Frost|Holy|Nature|Shadow|Physical|Melee|Ranged) Resistance|"
     + "|".join(
         re.escape(word) + ("(?! [A-Z])" if word in PARTS_OF_NAMES else "")
-        for word in sorted(KEYWORDS, key=len, reverse=True)
+        for word in sorted(PRINTED_BOLD, key=len, reverse=True)
     )
     + r")(?: \d+| [A-Z][a-z]+(?=:))?:?(?![\w-])"
 )
