@@ -86,7 +86,6 @@ INSTALLED_APPS = [
     "rest_framework",
     "corsheaders",
     "drf_spectacular",
-    "drf_spectacular_sidecar",
     "config",
     "accounts",
     "config.api",

@@ -18,6 +18,7 @@ from django.http import HttpResponseBase, StreamingHttpResponse
 from django.utils.cache import get_conditional_response, patch_vary_headers
 from django.utils.http import http_date, quote_etag
 from drf_spectacular.utils import OpenApiTypes, extend_schema
+from rest_framework.permissions import AllowAny
 from rest_framework.request import Request
 
 from cards import native
@@ -104,7 +105,7 @@ class AllCards(ApiView):
     """Every card of the pool."""
 
     cache_control = {"public": True, "no_cache": True}
-    permission_classes = []
+    permission_classes = [AllowAny]
     throttle_scopes = {"*": "bulk"}
     form = "json"
 

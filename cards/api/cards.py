@@ -8,13 +8,14 @@ from django.http import Http404, StreamingHttpResponse
 from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, OpenApiTypes, extend_schema
 from rest_framework import serializers
 from rest_framework.exceptions import NotFound
+from rest_framework.permissions import AllowAny
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from cards.api import table
-from cards.api.pages import PARAMETERS, PageShape, paged
+from cards.api.pages import PARAMETERS, PageSerializer, paged
 from cards.api.resource import ApiView, Resource, listed, number, one_of, text
-from cards.api.shapes import CardShape, PrintingShape
+from cards.api.shapes import CardSerializer, PrintingSerializer
 from cards.models import Card, Printing
 from cards.names import fold
 from cards.query.suggest import suggest
@@ -22,23 +23,33 @@ from cards.search import Question
 
 LONGEST_NAME, LONGEST_LINE = 200, 5_000
 MOST_NAMES = 250
+CANDIDATES = 5
 BATCH = 500
 QUERY = OpenApiParameter(
     "q", str, description="A query in the site's search language, such as `type:ally cost<=2 sort:-atk`"
 )
 
+FORMAT = OpenApiParameter("format", str, enum=["json", "csv"], default="json")
 
-class ResultShape(CardShape):
+
+class ResultSerializer(CardSerializer):
     """A card that answers a search."""
 
-    printing = PrintingShape(
-        source="shown_printing",
-        allow_null=True,
-        help_text="With unique:prints the printing that this result stands for, otherwise null",
+    printing = PrintingSerializer(
+        allow_null=True, help_text="With `unique:prints` the printing that this result stands for"
     )
 
+    def to_representation(self, instance: Card) -> dict[str, Any]:
+        """The card, and which of its printings is meant."""
+        shown = instance.shown_printing
+        told = {**super().to_representation(instance), "printing": None}
+        if shown is not None:
+            places = [printing.pk for printing in instance.printings.all()]
+            told["printing"] = told["printings"][places.index(shown.pk)]
+        return told
 
-class ProblemShape(serializers.Serializer):
+
+class ProblemSerializer(serializers.Serializer):
     """A part of a query that was not understood, and so left out."""
 
     start = serializers.IntegerField(help_text="Where it begins in the query, from 0")
@@ -49,15 +60,15 @@ class ProblemShape(serializers.Serializer):
     )
 
 
-class SearchShape(PageShape):
+class SearchSerializer(PageSerializer):
     """The answer to a search."""
 
     explained = serializers.CharField(help_text="The query in words")
-    problems = ProblemShape(many=True)
-    results = ResultShape(many=True)
+    problems = ProblemSerializer(many=True)
+    results = ResultSerializer(many=True)
 
 
-class NamesShape(serializers.Serializer):
+class NamesSerializer(serializers.Serializer):
     """A list of names."""
 
     names = serializers.ListField(
@@ -65,15 +76,15 @@ class NamesShape(serializers.Serializer):
     )
 
 
-class CollectionShape(serializers.Serializer):
+class CollectionSerializer(serializers.Serializer):
     """The cards of a list of names, in its order, and the names that no card bears."""
 
     count = serializers.IntegerField()
-    results = CardShape(many=True)
+    results = CardSerializer(many=True)
     not_found = serializers.ListField(child=serializers.CharField())
 
 
-class SuggestionShape(serializers.Serializer):
+class SuggestionSerializer(serializers.Serializer):
     """A way to go on."""
 
     kind = serializers.CharField(help_text="card, key or value")
@@ -83,11 +94,11 @@ class SuggestionShape(serializers.Serializer):
     address = serializers.CharField(help_text="The page of the card that it names, if it names one")
 
 
-class SuggestionsShape(serializers.Serializer):
+class SuggestionsSerializer(serializers.Serializer):
     """At most ten ways to go on, the best first."""
 
     count = serializers.IntegerField()
-    results = SuggestionShape(many=True)
+    results = SuggestionSerializer(many=True)
 
 
 class NoSuchName(NotFound):
@@ -96,10 +107,17 @@ class NoSuchName(NotFound):
     code = "no-such-card"
 
     def __init__(self, name: str) -> None:
-        near = list(dict.fromkeys(card.name for card in Card.objects.like(name, limit=5)))
+        near = list(dict.fromkeys(card.name for card in nearest(name, CANDIDATES)))
         meant = f" Did you mean {near[0]}?" if near else ""
         super().__init__(f"No card is called “{name}”.{meant}")
         self.further = {"candidates": near}
+
+
+def nearest(name: str, most: int) -> list[Card]:
+    """The cards that may be meant: those whose names begin so, then those that look like it."""
+    begun = Card.objects.filter(folded__startswith=fold(name)) if fold(name) else Card.objects.none()
+    found = list(begun.order_by("kind", "words", "variant").whole()[:most])
+    return list(dict.fromkeys([*found, *Card.objects.like(name, limit=most)]))[:most]
 
 
 class Cards(Resource):
@@ -120,8 +138,12 @@ class Cards(Resource):
             "answer comes as one table, a result a row."
         ),
         tags=["cards"],
-        parameters=[QUERY, *PARAMETERS, OpenApiParameter("format", str, enum=["json", "csv"])],
-        responses={(200, "application/json"): SearchShape, (200, "text/csv"): OpenApiTypes.STR},
+        parameters=[
+            QUERY,
+            *PARAMETERS,
+            OpenApiParameter("format", str, enum=["json", "csv"], default="json"),
+        ],
+        responses={(200, "application/json"): SearchSerializer, (200, "text/csv"): OpenApiTypes.STR},
     )
     def get(self, request: Request) -> Response | StreamingHttpResponse:
         question = Question.read(text(request, "q", longest=LONGEST_LINE))
@@ -134,7 +156,7 @@ class Cards(Resource):
         return paged(
             request,
             found,
-            lambda rows: ResultShape(_cards(rows), many=True, context={"request": request}).data,
+            lambda rows: ResultSerializer(_cards(rows), many=True, context={"request": request}).data,
             explained=question.explained(),
             problems=[problem.data() for problem in question.problems],
         )
@@ -169,13 +191,13 @@ class OneCard(Resource):
         operation_id="card",
         summary="One card",
         tags=["cards"],
-        responses=CardShape,
+        responses=CardSerializer,
     )
     def get(self, request: Request, slug: str) -> Response:
         card = Card.objects.whole().filter(slug=slug).first()
         if card is None:
             raise Http404(f"No card has the slug “{slug[:100]}”. Look it up by name at /api/cards/named/.")
-        return Response(CardShape(card, context={"request": request}).data)
+        return Response(CardSerializer(card, context={"request": request}).data)
 
 
 class NamedCard(Resource):
@@ -191,7 +213,7 @@ class NamedCard(Resource):
         ),
         tags=["cards"],
         parameters=[OpenApiParameter("exact", str), OpenApiParameter("like", str)],
-        responses=CardShape,
+        responses=CardSerializer,
     )
     def get(self, request: Request) -> Response:
         exact = text(request, "exact", longest=LONGEST_NAME)
@@ -200,22 +222,16 @@ class NamedCard(Resource):
             raise serializers.ValidationError({"exact": "Say the name in “exact” or in “like”."})
         card = Card.objects.named([name]).get(name)
         if card is None and not exact:
-            card = _nearest(name)
+            card = next(iter(nearest(name, 1)), None)
         if card is None:
             raise NoSuchName(name)
-        return Response(CardShape(card, context={"request": request}).data)
-
-
-def _nearest(name: str) -> Card | None:
-    begun = Card.objects.filter(folded__startswith=fold(name)) if fold(name) else Card.objects.none()
-    first = begun.order_by("kind", "words", "variant").whole().first()
-    return first or next(iter(Card.objects.like(name, limit=1)), None)
+        return Response(CardSerializer(card, context={"request": request}).data)
 
 
 class Collection(ApiView):
     """Cards by a list of names."""
 
-    permission_classes = []
+    permission_classes = [AllowAny]
     throttle_scopes = {"POST": "validate"}
 
     @extend_schema(
@@ -223,17 +239,17 @@ class Collection(ApiView):
         summary="Cards by a list of names",
         description=f"Up to {MOST_NAMES} names, each looked up as `exact` is. Nothing is stored.",
         tags=["cards"],
-        request=NamesShape,
-        responses=OpenApiResponse(CollectionShape),
+        request=NamesSerializer,
+        responses=OpenApiResponse(CollectionSerializer),
         auth=[],
     )
     def post(self, request: Request) -> Response:
-        asked = NamesShape(data=request.data)
+        asked = NamesSerializer(data=request.data)
         asked.is_valid(raise_exception=True)
         names = list(dict.fromkeys(asked.validated_data["names"]))
         found = Card.objects.named(names)
         cards = list(dict.fromkeys(found[name] for name in names if name in found))
-        results = CardShape(cards, many=True, context={"request": request}).data
+        results = CardSerializer(cards, many=True, context={"request": request}).data
         missing = [name for name in names if name not in found]
         return Response({"count": len(cards), "results": results, "not_found": missing})
 
@@ -250,7 +266,7 @@ class Suggestions(Resource):
             OpenApiParameter("q", str, description="The query so far"),
             OpenApiParameter("caret", int, description="Where the caret stands in it, unless at its end"),
         ],
-        responses=SuggestionsShape,
+        responses=SuggestionsSerializer,
     )
     def get(self, request: Request) -> Response:
         query = text(request, "q", longest=LONGEST_LINE)
@@ -261,7 +277,7 @@ class Suggestions(Resource):
 class RandomCard(ApiView):
     """A card by chance."""
 
-    permission_classes = []
+    permission_classes = [AllowAny]
 
     @extend_schema(
         operation_id="random_card",
@@ -269,7 +285,7 @@ class RandomCard(ApiView):
         description="Any card, or any of those that answer `q`.",
         tags=["cards"],
         parameters=[QUERY],
-        responses=CardShape,
+        responses=CardSerializer,
     )
     def get(self, request: Request) -> Response:
         found = Question.read(text(request, "q", longest=LONGEST_LINE)).cards()
@@ -278,4 +294,4 @@ class RandomCard(ApiView):
             raise NotFound("No card answers this query.")
         place = random.randrange(count)  # noqa: S311 no secret
         card = found.whole()[place : place + 1][0]
-        return Response(CardShape(card, context={"request": request}).data)
+        return Response(CardSerializer(card, context={"request": request}).data)

@@ -16,14 +16,12 @@ from cards.api.resource import number
 PAGE_SIZE, LARGEST_PAGE, LAST_PAGE = 60, 250, 1_000_000
 
 PARAMETERS = [
-    OpenApiParameter("page", int, description="Which page, from 1"),
-    OpenApiParameter(
-        "page_size", int, description=f"Results a page, to {LARGEST_PAGE}; {PAGE_SIZE} if not said"
-    ),
+    OpenApiParameter("page", int, default=1, description="Which page, from 1"),
+    OpenApiParameter("page_size", int, default=PAGE_SIZE, description=f"At most {LARGEST_PAGE}"),
 ]
 
 
-class PageShape(serializers.Serializer):
+class PageSerializer(serializers.Serializer):
     """What stands beside the results of a page."""
 
     count = serializers.IntegerField(help_text="How many results there are on all pages")

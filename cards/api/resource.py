@@ -7,6 +7,7 @@ from django.utils.decorators import method_decorator
 from django.views.decorators.gzip import gzip_page
 from django.views.decorators.http import conditional_page
 from rest_framework.exceptions import ValidationError
+from rest_framework.permissions import AllowAny
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
@@ -33,7 +34,7 @@ class Resource(ApiView):
     """Something to read that is the same for everybody. Its ETag is that of its content."""
 
     cache_control = {"public": True, "no_cache": True}
-    permission_classes: list[type] = []
+    permission_classes = [AllowAny]
 
 
 def one_of(request: Request, name: str, *choices: str) -> str:
@@ -41,7 +42,7 @@ def one_of(request: Request, name: str, *choices: str) -> str:
 
     :raises ValidationError: where it has another.
     """
-    value = request.query_params.get(name, choices[0])
+    value = request.query_params.get(name) or choices[0]
     if value not in choices:
         raise ValidationError({name: f"“{name}” is {' or '.join(choices)}."})
     return value
@@ -68,7 +69,7 @@ def number(request: Request, name: str, default: int, most: int, least: int = 1)
     :raises ValidationError: where it is none, or too large.
     """
     value = request.query_params.get(name)
-    if value is None:
+    if not value:
         return default
     if not (value.isascii() and value.isdecimal() and len(value) < 10 and least <= int(value) <= most):
         raise ValidationError({name: f"“{name}” is a number from {least} to {most:,}."})

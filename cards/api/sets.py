@@ -1,27 +1,43 @@
 """Sets as they were sold."""
 
-from django.db.models import Count
+from __future__ import annotations
+
+from django.db.models import Count, QuerySet
 from django.http import Http404
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
+from rest_framework.exceptions import NotFound
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from cards.api.resource import Resource, listed
-from cards.api.shapes import SetShape
+from cards.api.shapes import SetSerializer
 from cards.models import Set
+from cards.sets import address, called
 
-LONGEST_CODE = 20
+LONGEST = 150
 
 
-class SetsShape(serializers.Serializer):
+class SetsSerializer(serializers.Serializer):
     """All sets, oldest first; they are one page."""
 
     count = serializers.IntegerField()
-    results = SetShape(many=True)
+    results = SetSerializer(many=True)
 
 
-def _sets():
+class SeveralSets(NotFound):
+    """Several sets are called so; the answer names their addresses."""
+
+    code = "several-sets"
+
+    def __init__(self, sets: list[Set]) -> None:
+        addresses = [address(one) for one in sets]
+        super().__init__(f"Several sets are called so: say which, {' or '.join(addresses)}.")
+        self.further = {"candidates": addresses}
+
+
+def counted() -> QuerySet[Set]:
+    """All sets, each with how many printings and cards it has."""
     return Set.objects.annotate(
         printing_count=Count("printings"), card_count=Count("printings__card", distinct=True)
     )
@@ -30,24 +46,30 @@ def _sets():
 class Sets(Resource):
     """All sets."""
 
-    @extend_schema(operation_id="sets", summary="All sets, oldest first", tags=["sets"], responses=SetsShape)
+    @extend_schema(
+        operation_id="sets", summary="All sets, oldest first", tags=["sets"], responses=SetsSerializer
+    )
     def get(self, request: Request) -> Response:
-        return listed(SetShape(_sets(), many=True, context={"request": request}).data)
+        return listed(SetSerializer(counted(), many=True, context={"request": request}).data)
 
 
 class OneSet(Resource):
-    """The sets of a code."""
+    """One set."""
 
     @extend_schema(
         operation_id="set",
-        summary="The sets of one code",
-        description="Mostly one; some promotional sets of different years share a code.",
+        summary="One set",
+        description=(
+            "By its address, or by its code or name in any spelling; where several are called so, an error "
+            "names them in `candidates`."
+        ),
         tags=["sets"],
-        responses=SetsShape,
+        responses=SetSerializer,
     )
-    def get(self, request: Request, code: str) -> Response:
-        known = len(code) <= LONGEST_CODE and code.isprintable()
-        found = list(_sets().filter(code__iexact=code)) if known else []
+    def get(self, request: Request, name: str) -> Response:
+        found = called(name, counted()) if len(name) <= LONGEST else []
         if not found:
-            raise Http404(f"No set has the code “{code[:LONGEST_CODE]}”. All codes stand at /api/sets/.")
-        return listed(SetShape(found, many=True, context={"request": request}).data)
+            raise Http404(f"No set is called “{name[:50]}”. All of them stand at /api/sets/.")
+        if len(found) > 1:
+            raise SeveralSets(found)
+        return Response(SetSerializer(found[0], context={"request": request}).data)

@@ -14,7 +14,7 @@ urlpatterns = [
     path("cards/random/", RandomCard.as_view(), name="random"),
     path("cards/<slug:slug>/", OneCard.as_view(), name="card"),
     path("sets/", Sets.as_view(), name="sets"),
-    path("sets/<str:code>/", OneSet.as_view(), name="set"),
+    path("sets/<str:name>/", OneSet.as_view(), name="set"),
     path("bulk/cards.json", CardsFile.as_view(), name="bulk-json"),
     path("bulk/cards.csv", CardsTable.as_view(), name="bulk-csv"),
 ]

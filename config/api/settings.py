@@ -33,11 +33,8 @@ SPECTACULAR_SETTINGS: dict[str, Any] = {
     "DESCRIPTION": DESCRIPTION.strip(),
     "VERSION": "1.0",
     "SERVE_INCLUDE_SCHEMA": False,
-    "SWAGGER_UI_DIST": "SIDECAR",
-    "SWAGGER_UI_FAVICON_HREF": "SIDECAR",
-    "REDOC_DIST": "SIDECAR",
-    "SWAGGER_UI_SETTINGS": {"deepLinking": True, "validatorUrl": None, "persistAuthorization": False},
-    "COMPONENT_SPLIT_REQUEST": True,
+    "SORT_OPERATIONS": False,
+    "COMPONENT_SPLIT_PATCH": False,
     "SERVE_AUTHENTICATION": [],
     "TAGS": [
         {"name": "cards", "description": "Cards: search, lookup, suggestions"},

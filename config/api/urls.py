@@ -13,5 +13,6 @@ urlpatterns = [
     path("tokens/", tokens.tokens, name="tokens"),
     path("tokens/<int:pk>/revoke/", tokens.revoke, name="revoke"),
     path("", include("cards.api.urls")),
-    re_path(r"^(?P<address>.*)$", views.Nothing.as_view(), name="nothing"),
+    path("", include("decks.api.urls")),
+    re_path(r"^(?P<address>.*)$", views.Nothing.as_view()),
 ]

@@ -16,12 +16,14 @@ from rest_framework.response import Response
 from rest_framework.reverse import reverse
 
 from cards.api.resource import ApiView
-from config.api.doors import groups
 from config.api.errors import NOTHING
+from config.api.reference import reference
 
 DOORS = {
     "cards": "api:cards",
     "sets": "api:sets",
+    "formats": "api:formats",
+    "decks": "api:decks",
     "bulk_json": "api:bulk-json",
     "bulk_csv": "api:bulk-csv",
     "schema": "api:schema",
@@ -56,7 +58,7 @@ class Start(ApiView):
         if request.accepted_renderer.format != "html":
             return Response(doors)
         context = {
-            "groups": groups(),
+            "reference": reference(),
             "base": reverse("api:start", request=request),
             "rates": settings.API_RATES,
         }
@@ -72,8 +74,8 @@ class Schema(SpectacularJSONAPIView):
 
 @require_safe
 def docs(request: HttpRequest) -> HttpResponse:
-    """The schema as a page to read and try."""
-    return render(request, "api/docs.html")
+    """Every address with its parameters and shapes, to read and to try."""
+    return render(request, "api/docs.html", {"reference": reference()})
 
 
 class Nothing(ApiView):
@@ -102,6 +104,6 @@ class Nothing(ApiView):
 
 def _stands(path: str) -> bool:
     try:
-        return resolve(path).url_name != "nothing"
+        return getattr(resolve(path).func, "view_class", None) is not Nothing
     except Resolver404:
         return False

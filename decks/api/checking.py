@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from drf_spectacular.utils import OpenApiParameter, OpenApiTypes, extend_schema
 from rest_framework import serializers
+from rest_framework.permissions import AllowAny
 from rest_framework.request import Request
 from rest_framework.response import Response
 
@@ -11,7 +12,7 @@ from cards.api.resource import ApiView, Resource
 from decks import files, formats
 from decks.api import bodies
 from decks.api.errors import refusals
-from decks.api.shapes import FormatsShape, ReportShape, formats_data, report_data
+from decks.api.shapes import FormatsSerializer, ReportSerializer, formats_data, report_data
 from decks.legality import check
 from decks.matching import match
 
@@ -47,7 +48,7 @@ PARAMETERS = [
 class Validate(ApiView):
     """Check a deck."""
 
-    permission_classes = []
+    permission_classes = [AllowAny]
     parser_classes = bodies.PARSERS
     throttle_scopes = {"POST": "validate"}
 
@@ -65,7 +66,7 @@ class Validate(ApiView):
         tags=["decks"],
         parameters=PARAMETERS,
         request=BODIES,
-        responses=ReportShape,
+        responses=ReportSerializer,
         auth=[],
     )
     def post(self, request: Request) -> Response:
@@ -92,7 +93,7 @@ class Formats(Resource):
         operation_id="formats",
         summary="All formats, and the editions of the rules",
         tags=["decks"],
-        responses=FormatsShape,
+        responses=FormatsSerializer,
     )
     def get(self, request: Request) -> Response:
         return Response(formats_data())

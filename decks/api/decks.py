@@ -23,7 +23,7 @@ from decks import actions
 from decks.actions import Owner, rewriting
 from decks.api import bodies
 from decks.api.errors import refusals
-from decks.api.shapes import DeckShape, DecksShape, SummaryShape
+from decks.api.shapes import DeckSerializer, DecksSerializer, SummarySerializer
 from decks.api.version import seen_in, version
 from decks.api.wishes import WHOLE, NewDeck, WishedDeck, wish
 from decks.exporting import decks, sheet
@@ -80,7 +80,7 @@ class DeckView(ApiView):
 
     def shown(self, deck: Deck, status: int = 200) -> Response:
         """The deck as it is now."""
-        data = DeckShape(self.seen(deck.pk), context={"request": self.request}).data
+        data = DeckSerializer(self.seen(deck.pk), context={"request": self.request}).data
         address = {"Location": data["url"]} if status == 201 else {}
         return Response(data, status=status, headers={"ETag": version(data), **address})
 
@@ -105,7 +105,7 @@ class Decks(DeckView):
         ),
         tags=["decks"],
         parameters=[OpenApiParameter("q", str), *PARAMETERS],
-        responses=DecksShape,
+        responses=DecksSerializer,
     )
     def get(self, request: Request) -> Response:
         question = Question.read(text(request, "q", longest=LONGEST_LINE), self.someone)
@@ -113,7 +113,7 @@ class Decks(DeckView):
         return paged(
             request,
             found.annotate(**{f"count_{zone}": size(zone) for zone in Zone}),
-            lambda rows: SummaryShape(rows, many=True, context={"request": request}).data,
+            lambda rows: SummarySerializer(rows, many=True, context={"request": request}).data,
             explained=question.explained(),
             problems=[problem.data() for problem in question.problems],
         )
@@ -129,7 +129,7 @@ class Decks(DeckView):
         tags=["decks"],
         parameters=[OpenApiParameter(name, str) for name in BESIDE],
         request={"application/json": NewDeck, **FILES},
-        responses={201: DeckShape},
+        responses={201: DeckSerializer},
     )
     def post(self, request: Request) -> Response:
         sent = bodies.read(request, *BESIDE)
@@ -156,7 +156,7 @@ class OneDeck(DeckView):
         summary="One deck",
         description="Whoever has the address sees public and unlisted ones; the owner alone private ones.",
         tags=["decks"],
-        responses=DeckShape,
+        responses=DeckSerializer,
     )
     def get(self, request: Request, pk: str) -> Response:
         return self.shown(Deck(pk=pk))
@@ -168,7 +168,7 @@ class OneDeck(DeckView):
         tags=["decks"],
         parameters=[IF_MATCH],
         request=WishedDeck,
-        responses=DeckShape,
+        responses=DeckSerializer,
     )
     def put(self, request: Request, pk: str) -> Response:
         return self._change(request, pk, WHOLE)
@@ -183,7 +183,7 @@ class OneDeck(DeckView):
         tags=["decks"],
         parameters=[IF_MATCH],
         request=WishedDeck,
-        responses=DeckShape,
+        responses=DeckSerializer,
     )
     def patch(self, request: Request, pk: str) -> Response:
         return self._change(request, pk, {})
@@ -217,7 +217,7 @@ class Undo(DeckView):
         summary="Take back the last change of a deck",
         tags=["decks"],
         request=None,
-        responses=DeckShape,
+        responses=DeckSerializer,
     )
     def post(self, request: Request, pk: str) -> Response:
         deck = self.own(pk)
@@ -236,7 +236,7 @@ class Redo(Undo):
         summary="Make the change again that was taken back",
         tags=["decks"],
         request=None,
-        responses=DeckShape,
+        responses=DeckSerializer,
     )
     def post(self, request: Request, pk: str) -> Response:
         return super().post(request, pk)

@@ -7,10 +7,11 @@ from typing import Any
 from django.urls import NoReverseMatch
 from rest_framework import serializers
 
-from cards.api.cards import ProblemShape
-from cards.api.pages import PageShape
+from cards.api.cards import ProblemSerializer
+from cards.api.pages import PageSerializer
 from cards.api.shapes import address
 from decks import formats
+from decks.advice import legal_in
 from decks.decklist import DeckList
 from decks.files.writers import WRITERS
 from decks.formats import Format
@@ -27,7 +28,7 @@ class CardName(serializers.Serializer):
     name = serializers.CharField()
 
 
-class EntryShape(serializers.Serializer):
+class EntrySerializer(serializers.Serializer):
     """So many copies of a card in one zone."""
 
     card = CardName()
@@ -36,7 +37,7 @@ class EntryShape(serializers.Serializer):
     note = serializers.CharField(allow_blank=True)
 
 
-class LineShape(serializers.Serializer):
+class LineSerializer(serializers.Serializer):
     """A line of an imported list that names no card, with those it may have meant."""
 
     number = serializers.IntegerField()
@@ -46,7 +47,7 @@ class LineShape(serializers.Serializer):
     candidates = serializers.ListField(child=serializers.CharField())
 
 
-class ChangeShape(serializers.Serializer):
+class ChangeSerializer(serializers.Serializer):
     """One step of a fix, as `changes` of a deck takes it."""
 
     card = serializers.CharField(help_text="The card's name")
@@ -54,7 +55,7 @@ class ChangeShape(serializers.Serializer):
     count = serializers.IntegerField(help_text="How many copies there are to be")
 
 
-class ViolationShape(serializers.Serializer):
+class ViolationSerializer(serializers.Serializer):
     """One thing that rule 100 forbids, or that a reader must judge."""
 
     code = serializers.CharField(help_text="Never changes its meaning")
@@ -63,10 +64,10 @@ class ViolationShape(serializers.Serializer):
     message = serializers.CharField()
     cards = serializers.ListField(child=serializers.CharField())
     fix = serializers.CharField(help_text="How to mend it, in a sentence; empty where nobody knows")
-    changes = ChangeShape(many=True, help_text="The same as data")
+    changes = ChangeSerializer(many=True, help_text="The same as data")
 
 
-class UnmatchedShape(serializers.Serializer):
+class UnmatchedSerializer(serializers.Serializer):
     """A line that names no card we know."""
 
     line = serializers.IntegerField()
@@ -74,7 +75,7 @@ class UnmatchedShape(serializers.Serializer):
     candidates = serializers.ListField(child=serializers.CharField(), help_text="Best first")
 
 
-class ReportShape(serializers.Serializer):
+class ReportSerializer(serializers.Serializer):
     """The answer to: may this deck be played?"""
 
     legal = serializers.BooleanField(help_text="Whether the deck is known to be legal")
@@ -85,12 +86,15 @@ class ReportShape(serializers.Serializer):
     hero = serializers.CharField(allow_null=True)
     cards = serializers.IntegerField(help_text="In the main deck")
     side = serializers.IntegerField(help_text="In the side deck")
-    violations = ViolationShape(many=True, help_text="Everything against the deck, at once")
-    notices = ViolationShape(many=True, help_text="What the check could not judge")
-    unmatched = UnmatchedShape(many=True)
+    violations = ViolationSerializer(many=True, help_text="Everything against the deck, at once")
+    notices = ViolationSerializer(many=True, help_text="What the check could not judge")
+    unmatched = UnmatchedSerializer(many=True)
+    legal_in = serializers.ListField(
+        child=serializers.CharField(), help_text="Where it is not legal: the formats that it is legal in"
+    )
 
 
-class SummaryShape(serializers.Serializer):
+class SummarySerializer(serializers.Serializer):
     """A deck as it stands in a list."""
 
     id = serializers.CharField()
@@ -135,33 +139,33 @@ class SummaryShape(serializers.Serializer):
         return address(self, "decks:detail", deck.pk)
 
 
-class DeckShape(SummaryShape):
+class DeckSerializer(SummarySerializer):
     """A deck with all that is in it."""
 
     description = serializers.CharField()
-    entries = EntryShape(many=True)
-    unmatched = LineShape(many=True)
+    entries = EntrySerializer(many=True)
+    unmatched = LineSerializer(many=True)
     report = serializers.SerializerMethodField()
     files = serializers.SerializerMethodField(help_text="The deck in every format that it can leave in")
     undo = serializers.CharField(source="would_undo", help_text="The change that “undo” takes back")
     redo = serializers.CharField(source="would_redo", help_text="The change that “redo” makes again")
 
-    def get_report(self, deck: Deck) -> ReportShape:
+    def get_report(self, deck: Deck) -> ReportSerializer:
         return report_data(deck.decklist(), deck.report, self.context["request"])
 
     def get_files(self, deck: Deck) -> dict[str, str]:
         return {key: address(self, "api:deck-file", deck.pk, key) for key in WRITERS}
 
 
-class DecksShape(PageShape):
+class DecksSerializer(PageSerializer):
     """The answer to a search of decks."""
 
     explained = serializers.CharField(help_text="The query in words")
-    problems = ProblemShape(many=True)
-    results = SummaryShape(many=True)
+    problems = ProblemSerializer(many=True)
+    results = SummarySerializer(many=True)
 
 
-class FormatShape(serializers.Serializer):
+class FormatSerializer(serializers.Serializer):
     """A way to play, with the decks it asks for."""
 
     key = serializers.CharField()
@@ -177,12 +181,12 @@ class FormatShape(serializers.Serializer):
     built_in = serializers.BooleanField()
 
 
-class FormatsShape(serializers.Serializer):
+class FormatsSerializer(serializers.Serializer):
     """Every format there is, and the editions of the rules that decks are checked by."""
 
     count = serializers.IntegerField()
     editions = serializers.ListField(child=serializers.CharField())
-    results = FormatShape(many=True)
+    results = FormatSerializer(many=True)
 
 
 def report_data(deck: DeckList, report: Report, request: Any) -> dict[str, object]:
@@ -193,12 +197,13 @@ def report_data(deck: DeckList, report: Report, request: Any) -> dict[str, objec
             {**said, "rule_page": _rule_page(report.format, one, request), "changes": _changes(one)}
             for said, one in zip(data[key], found, strict=True)
         ]
-    return data
+    elsewhere = [] if report.legal else legal_in(deck, formats.all_formats())
+    return {**data, "legal_in": [one.key for one in elsewhere]}
 
 
 def formats_data() -> dict[str, object]:
     """Every format and edition."""
-    found = FormatShape(formats.all_formats(), many=True).data
+    found = FormatSerializer(formats.all_formats(), many=True).data
     return {"count": len(found), "editions": list(formats.EDITIONS), "results": found}
 
 

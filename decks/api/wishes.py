@@ -10,11 +10,12 @@ from drf_spectacular.utils import OpenApiTypes, extend_schema_field
 from rest_framework import serializers
 from rest_framework.exceptions import ValidationError
 
+from cards.api.cards import nearest
 from cards.models import Card, Kind
 from decks.actions import MOST_CARDS
 from decks.actions.rewriting import Place, Wish
 from decks.actions.wording import MAX_DESCRIPTION, MAX_NAME
-from decks.api.shapes import DeckShape
+from decks.api.shapes import DeckSerializer
 from decks.files.model import MAX_COUNT
 from decks.history import Held
 from decks.models import MAX_NOTE, Visibility, Zone
@@ -73,7 +74,7 @@ class WishedChange(Knowing):
 class WishedDeck(Knowing):
     """A deck to be made or changed. Cards are named by slug or name."""
 
-    readable = frozenset(DeckShape().fields)
+    readable = frozenset(DeckSerializer().fields)
 
     name = serializers.CharField(max_length=MAX_NAME)
     description = serializers.CharField(max_length=MAX_DESCRIPTION, allow_blank=True)
@@ -135,7 +136,7 @@ class Cards:
         """
         if name in self.found:
             return self.found[name]
-        near = dict.fromkeys(card.name for card in Card.objects.like(name, limit=CANDIDATES))
+        near = dict.fromkeys(card.name for card in nearest(name, CANDIDATES))
         meant = f" Did you mean {' or '.join(near)}?" if near else ""
         raise ValidationError({place: f"No card is called “{name}”.{meant}"})
 

@@ -165,12 +165,11 @@ def test_a_card_says_all_that_the_pool_knows_of_it(client: Client, pool: dict[st
         "variant": "",
         "types": ["Hero"],
         "cost": None,
-        "cost_number": None,
         "classes": ["Mage"],
         "factions": ["Alliance"],
         "tags": ["Human", "Mage"],
         "race": "Human",
-        "talent": "",
+        "talent": None,
         "professions": [],
         "atk": None,
         "damage_types": [],
@@ -178,13 +177,22 @@ def test_a_card_says_all_that_the_pool_knows_of_it(client: Client, pool: dict[st
         "defense": None,
         "strike_cost": None,
         "capacity": None,
-        "text": ["Flip Marla: Draw a card."],
-        "wording": [],
-        "back": {"text": ["Quick."], "wording": [], "atk": None, "health": None},
+        "faces": [
+            {
+                "side": "front",
+                "text": ["Flip Marla: Draw a card."],
+                "wording": ["Flip Marla: Draw a card."],
+                "atk": None,
+                "health": None,
+            },
+            {"side": "back", "text": ["Quick."], "wording": ["Quick."], "atk": None, "health": None},
+        ],
         "printings": [
             {
                 "set": "AAA",
                 "set_name": "First Light",
+                "set_address": "aaa-first-light",
+                "block": 1,
                 "number": 1,
                 "treatment": "",
                 "rarity": "uncommon",
@@ -193,6 +201,7 @@ def test_a_card_says_all_that_the_pool_knows_of_it(client: Client, pool: dict[st
                 "text": "",
             }
         ],
+        "source": "native",
         "url": "http://testserver/api/cards/marla-quickwater/",
         "page": "http://testserver/cards/marla-quickwater/",
     }

@@ -18,27 +18,39 @@ def test_all_sets_are_one_page_with_what_they_hold(client: Client, pool: dict[st
     assert body["results"][0] == {
         "code": "AAA",
         "name": "First Light",
+        "address": "aaa-first-light",
         "block": 1,
         "order": body["results"][0]["order"],
         "printings": 2,
         "cards": 2,
-        "url": "http://testserver/api/sets/AAA/",
+        "url": "http://testserver/api/sets/aaa-first-light/",
+        "page": "http://testserver/cards/sets/aaa-first-light/",
         "search": "http://testserver/api/cards/?q=set%3A%22AAA%22+sort%3Anumber",
     }
     assert len(queries) == 1
 
 
 def test_a_set_leads_to_its_cards(client: Client, pool: dict[str, Card]) -> None:
-    (one,) = client.get("/api/sets/bbb/").json()["results"]
+    one = client.get("/api/sets/bbb/").json()
 
     found = client.get(one["search"]).json()
     assert [card["name"] for card in found["results"]] == ["Grey Wolf", "Sève's Multi-Shot"]
 
 
-def test_sets_that_share_a_code_stand_together(client: Client, pool: dict[str, Card]) -> None:
+@pytest.mark.parametrize("name", ["aaa-first-light", "AAA", "first light", "First-Light"])
+def test_a_set_is_found_by_address_code_or_name(name: str, client: Client, pool: dict[str, Card]) -> None:
+    assert client.get(f"/api/sets/{name}/").json()["code"] == "AAA"
+
+
+def test_sets_that_share_a_code_are_told_apart(client: Client, pool: dict[str, Card]) -> None:
     Set.objects.create(code="AAA", name="First Light Again")
 
-    assert client.get("/api/sets/AAA/").json()["count"] == 2
+    answer = client.get("/api/sets/AAA/")
+
+    assert (answer.status_code, answer.json()["code"]) == (404, "several-sets")
+    assert answer.json()["candidates"] == ["aaa-first-light", "aaa-first-light-again"]
+    for address in answer.json()["candidates"]:
+        assert client.get(f"/api/sets/{address}/").json()["address"] == address
 
 
 @pytest.mark.parametrize("code", ["ZZZ", "x" * 300, "%00", "a%20b"])

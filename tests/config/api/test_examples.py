@@ -1,0 +1,169 @@
+"""Every example of docs/api.md does what it says, and every answer has the shape that the schema tells."""
+
+import json
+import re
+import shlex
+from collections.abc import Iterator
+from typing import Any
+
+import jsonschema
+import pytest
+from django.conf import settings
+from django.contrib.auth import get_user_model
+from django.test import Client
+
+from config import starter
+from config.api.models import Token
+from decks.models import Deck
+
+pytestmark = pytest.mark.django_db
+
+HOST = "https://cards.example"
+EXAMPLE = re.compile(r"```console\n(.*?)```\n\n```json\n(.*?)```", re.DOTALL)
+DOCUMENT = (settings.BASE_DIR / "docs/api.md").read_text(encoding="utf-8")
+DATA = ("--data", "--data-binary")
+
+
+@pytest.fixture
+def site(client: Client) -> Client:
+    """The site as it comes, and somebody with a token."""
+    starter.load()
+    return client
+
+
+def asked(command: str, variables: dict[str, str]) -> tuple[str, str, str, dict[str, str]]:
+    """Method, address, body and headers of a curl command."""
+    command = re.sub(r"\$'(.*?)'", lambda found: shlex.quote(found[1].replace("\\n", "\n")), command)
+    for name, value in variables.items():
+        command = command.replace(f"${name}", value)
+    words = iter(shlex.split(command.replace("\\\n", " ")))
+    method, address, body, headers = "", "", "", {}
+    assert next(words) == "curl"
+    for word in words:
+        if word in DATA:
+            body, method = next(words), method or "POST"
+        elif word == "--header":
+            name, _, value = next(words).partition(": ")
+            headers[name] = value
+        elif word == "--request":
+            method = next(words)
+        elif word != "--compressed":
+            address = word.removeprefix(HOST)
+    return method or "GET", address, body, headers
+
+
+def is_within(told: Any, answer: Any, place: str = "") -> None:
+    """What is told stands in the answer: of an object some keys, of a list its first items."""
+    if isinstance(told, dict):
+        for key, value in told.items():
+            assert key in answer, f"{place}.{key}"
+            is_within(value, answer[key], f"{place}.{key}")
+    elif isinstance(told, list):
+        assert len(told) <= len(answer), place
+        for number, value in enumerate(told):
+            is_within(value, answer[number], f"{place}.{number}")
+    else:
+        assert told == answer, place
+
+
+def content(answer: Any) -> Any:
+    return json.loads(b"".join(answer.streaming_content) if answer.streaming else answer.content)
+
+
+def test_every_example_of_the_documentation_does_what_it_says(site: Client) -> None:
+    _, secret = Token.objects.make(get_user_model().objects.create_user("ann"), "Examples")
+    variables = {"TOKEN": secret}
+    examples = EXAMPLE.findall(DOCUMENT)
+    assert len(examples) == DOCUMENT.count("```console") == DOCUMENT.count("```json") >= 10
+
+    for command, told in examples:
+        method, address, body, headers = asked(command, variables)
+        kind = headers.pop("Content-Type", "application/octet-stream")
+        answer = site.generic(method, address, body, content_type=kind, headers=headers)
+        is_within(json.loads(told), content(answer), command)
+        if deck := Deck.objects.filter(name="First try").first():
+            variables["DECK"] = deck.pk
+
+
+def test_the_limits_are_told_as_they_are() -> None:
+    from config.settings import API_RATES
+
+    for name, rate in API_RATES.items():
+        assert re.search(rf"\| {rate:,} \| `API_RATE_{name.upper()}` \|", DOCUMENT), name
+
+
+def test_every_address_is_told_or_led_to(client: Client) -> None:
+    for path in client.get("/api/schema/").json()["paths"]:
+        room = path.split("/")[2]
+        assert f"/api/{room}/" in DOCUMENT, path
+
+
+# Shapes
+
+
+def strict(schema: Any) -> Any:
+    """The schema as JSON Schema: null where it may be, and no key that is not told."""
+    if isinstance(schema, list):
+        return [strict(one) for one in schema]
+    if not isinstance(schema, dict):
+        return schema
+    told = {key: strict(value) for key, value in schema.items() if key != "nullable"}
+    if "properties" in told:
+        told["additionalProperties"] = False
+    return {"anyOf": [told, {"type": "null"}]} if schema.get("nullable") else told
+
+
+def answers(site: Client, deck: str, key: dict[str, str]) -> Iterator[tuple[str, str, Any]]:
+    """An answer of every operation that answers in JSON: its path in the schema, its method, what it says."""
+    read = {
+        "/api/cards/": "/api/cards/?q=boris+OR+fireball+unique:prints+colour:red",
+        "/api/cards/named/": "/api/cards/named/?like=fireball",
+        "/api/cards/suggest/": "/api/cards/suggest/?q=fire",
+        "/api/cards/random/": "/api/cards/random/?q=type:hero",
+        "/api/cards/{slug}/": "/api/cards/boris-brightbeard/",
+        "/api/sets/": "/api/sets/",
+        "/api/sets/{name}/": "/api/sets/hoa/",
+        "/api/formats/": "/api/formats/",
+        "/api/decks/": "/api/decks/",
+        "/api/decks/{id}/": f"/api/decks/{deck}/",
+    }
+    for path, address in read.items():
+        yield path, "get", site.get(address, headers=key)
+    sent = {"content_type": "application/json", "headers": key}
+    names = json.dumps({"names": ["Fireball", "Nobody"]})
+    wrong = json.dumps({"list": "Hero: Spellweaver Jihan\n5 Fireball\n1 Firebal\n1 Shadow Word: Pain"})
+    change = json.dumps({"changes": [{"card": "Fireball", "count": 7}]})
+    yield "/api/cards/collection/", "post", site.post("/api/cards/collection/", names, **sent)
+    yield "/api/decks/validate/", "post", site.post("/api/decks/validate/", wrong, **sent)
+    yield "/api/decks/", "post", site.post("/api/decks/", wrong, **sent)
+    yield "/api/decks/{id}/", "patch", site.patch(f"/api/decks/{deck}/", change, **sent)
+    yield "/api/decks/{id}/undo/", "post", site.post(f"/api/decks/{deck}/undo/", **sent)
+    yield "/api/decks/{id}/redo/", "post", site.post(f"/api/decks/{deck}/redo/", **sent)
+    yield "/api/decks/{id}/", "put", site.put(f"/api/decks/{deck}/", "{}", **sent)
+    yield "/api/cards/", "error", site.get("/api/cards/?page=0")
+    yield "/api/cards/named/", "error", site.get("/api/cards/named/?exact=fire+bal")
+
+
+def test_every_answer_has_the_shape_that_the_schema_tells(site: Client) -> None:
+    user = get_user_model().objects.create_user("ann")
+    _, secret = Token.objects.make(user, "Shapes")
+    deck = Deck.objects.starters().get(name="Frost and Flame")
+    deck = Deck.objects.create(name="Mine", hero=deck.hero, owner=user)
+    told = site.get("/api/schema/").json()
+    components = {"components": strict(told["components"])}
+    seen = set()
+
+    for path, method, answer in answers(site, deck.pk, {"authorization": f"Bearer {secret}"}):
+        body = content(answer)
+        if method == "error":
+            shape = {"$ref": "#/components/schemas/Error"}
+        else:
+            operation = told["paths"][path][method]
+            seen.add(operation["operationId"])
+            shape = operation["responses"][str(answer.status_code)]["content"]["application/json"]["schema"]
+        jsonschema.validate(body, {**strict(shape), **components})
+
+    everything = {
+        operation["operationId"] for operations in told["paths"].values() for operation in operations.values()
+    }
+    assert everything - seen == {"all_cards_json", "all_cards_csv", "delete_deck", "deck_file"}
