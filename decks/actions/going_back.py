@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from django.db import transaction
-from django.db.models import Case, When
+from django.db.models import Case, F, Func, IntegerField, Sum, When
 
 from decks.actions.recording import lock, put, recorded, state_of
 from decks.actions.refused import Refused
@@ -13,6 +13,8 @@ from decks.history.state import to_json
 from decks.models import MAX_VERSION_NAME, Deck, Step, Version
 
 MOST_NAMED = 200
+MOST_STORED = 8_000_000
+"""How many bytes the versions of one deck may take, as the database packs them."""
 
 
 @transaction.atomic
@@ -70,7 +72,7 @@ def go_to(deck: Deck, number: int) -> None:
 def save_version(deck: Deck, name: str) -> Version:
     """Keep the deck as it is now, under a name.
 
-    :raises Refused: without a name, or when there are very many.
+    :raises Refused: without a name, or when there are very many, or very large ones.
     """
     name = one_line(name, MAX_VERSION_NAME)
     if not name:
@@ -78,6 +80,9 @@ def save_version(deck: Deck, name: str) -> Version:
     lock(deck)
     if deck.versions.filter(reason=Version.Reason.NAMED).count() >= MOST_NAMED:
         raise Refused(f"A deck keeps at most {MOST_NAMED} named versions; delete one you no longer need.")
+    packed = Func(F("data"), function="pg_column_size", output_field=IntegerField())
+    if (deck.versions.aggregate(stored=Sum(packed))["stored"] or 0) > MOST_STORED:
+        raise Refused("The versions of this deck take too much room; delete one you no longer need.")
     return Version.objects.create(deck=deck, name=name, data=to_json(state_of(deck)))
 
 

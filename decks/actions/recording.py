@@ -70,11 +70,9 @@ def state_of(deck: Deck) -> State:
 def put(deck: Deck, change: Difference) -> None:
     """Make the deck what the difference says it becomes; cards no longer in the database are left out."""
     known = set(Card.objects.filter(pk__in=change.cards()).values_list("pk", flat=True))
-    said = {("hero_id" if key == "hero" else key): now for key, (_, now) in change.said.items()}
-    if said.get("hero_id") not in known:
-        said = {key: now for key, now in said.items() if key != "hero_id"} | (
-            {"hero_id": None} if "hero_id" in said else {}
-        )
+    said = {key: now for key, (_, now) in change.said.items()}
+    if "hero" in said:
+        said["hero"] = said["hero"] if said["hero"] in known else None
     if "tags" in said:
         said["tags"] = list(said["tags"])
     if said:
@@ -131,7 +129,7 @@ def _write_down(deck: Deck, change: Difference) -> None:
 def _formats(change: Difference) -> dict[str, str]:
     """The name of the format it changes to."""
     _, now = change.said.get("format", ("", ""))
-    return {now: formats.find(now).name} if now else {}
+    return {now: formats.FORMATS[now].name} if now in formats.FORMATS else {}
 
 
 def _let_go(deck: Deck) -> None:

@@ -102,8 +102,8 @@ class Deck(models.Model):
 
     @property
     def told(self) -> str:
-        """A short text that differs whenever name, description, format or visibility do."""
-        said = (self.name, self.description, self.format, self.visibility)
+        """A short text that differs whenever name, description, format, tags or visibility do."""
+        said = (self.name, self.description, self.format, self.tags, self.visibility)
         return hashlib.sha256(repr(said).encode()).hexdigest()[:16]
 
     def decklist(self) -> DeckList:

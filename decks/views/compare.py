@@ -16,6 +16,7 @@ from decks.actions import Refused
 from decks.comparing import Comparison, Copies, Side
 from decks.decklist import DeckList, UnmatchedLine
 from decks.files import DeckFileError, code, read
+from decks.formats import Format, UnknownFormat
 from decks.history import State
 from decks.legality import Verdict, check
 from decks.matching import match
@@ -86,7 +87,7 @@ def _of_deck(deck: Deck) -> Side:
         hero=deck.hero,
         zones=zones,
         verdict=deck.verdict,
-        format=formats.find(deck.format).name,
+        format=_format(deck.format).name,
     )
 
 
@@ -110,7 +111,7 @@ def _of_version(request: HttpRequest, deck: Deck, number: int) -> Side:
         hero=hero,
         zones=zones,
         verdict=_verdict(hero, zones, waiting, state.format),
-        format=formats.find(state.format).name,
+        format=_format(state.format).name,
     )
 
 
@@ -128,6 +129,14 @@ def _of_code(text: str) -> Side:
     )
 
 
+def _format(key: str) -> Format:
+    """The format of a side; a version may name one that is no more."""
+    try:
+        return formats.find(key)
+    except UnknownFormat:
+        return formats.CONSTRUCTED
+
+
 def _verdict(
     hero: Card | None, zones: dict[str, dict[Card, int]], waiting: tuple[UnmatchedLine, ...], format: str
 ) -> Verdict:
@@ -141,5 +150,5 @@ def _verdict(
         main=entries(zones.get("main", {})),
         side=entries(zones.get("side", {})),
     )
-    report = check(deck, formats.find(format))
+    report = check(deck, _format(format))
     return Verdict.UNDECIDED if report.legal and waiting else report.verdict

@@ -22,7 +22,7 @@ from decks.actions.recording import state_of
 from decks.history import Difference, State, difference
 from decks.history.showing import Shown, show
 from decks.models import Deck, Step, Version
-from decks.owning import own_deck, owner, seen_deck
+from decks.owning import may_see, own_deck, owner, seen_deck
 
 VERSIONS = 20
 STEPS = 50
@@ -54,12 +54,20 @@ class Taken:
 @require_safe
 def page(request: HttpRequest, pk: str) -> HttpResponse:
     """Versions and steps."""
-    deck = seen_deck(request, pk, Deck.objects.select_related("hero"))
+    deck = seen_deck(request, pk, Deck.objects.select_related("hero", "copied_from"))
     mine = owner(request).owns(deck)
     versions = deck.versions.all() if mine else deck.versions.filter(reason=Version.Reason.NAMED)
     kept = Paginator(versions, VERSIONS).get_page(request.GET.get("versions"))
     steps = Paginator(deck.steps.order_by("-number"), STEPS).get_page(request.GET.get("steps"))
-    context = {"deck": deck, "mine": mine, "versions": kept, "timeline": _timeline(deck, versions, kept)}
+    context = {
+        "deck": deck,
+        "mine": mine,
+        "versions": kept,
+        "timeline": _timeline(deck, versions, kept),
+        "original": deck.copied_from
+        if deck.copied_from and may_see(owner(request), deck.copied_from)
+        else None,
+    }
     if mine:
         taken = _taken(steps.object_list)
         context |= {"steps": steps, "taken": taken, "here": _here(deck)}

@@ -48,6 +48,7 @@ STATES = st.builds(
 )
 
 
+@settings(max_examples=50, deadline=None)
 @given(STATES, STATES)
 def test_a_difference_leads_from_one_state_to_the_other_and_back(one, other):
     change = difference(one, other)
@@ -58,6 +59,7 @@ def test_a_difference_leads_from_one_state_to_the_other_and_back(one, other):
     assert bool(change) == (one != other)
 
 
+@settings(max_examples=50, deadline=None)
 @given(STATES, STATES)
 def test_states_and_differences_are_kept_as_json_without_loss(one, other):
     change = difference(one, other)
@@ -66,6 +68,7 @@ def test_states_and_differences_are_kept_as_json_without_loss(one, other):
     assert differing.from_json(differing.to_json(change)) == change
 
 
+@settings(max_examples=50, deadline=None)
 @given(STATES, STATES)
 def test_every_difference_has_words(one, other):
     change = difference(one, other)
@@ -108,7 +111,7 @@ def make(deck, cards, change):
 
 
 def test_all_changes_are_undone_to_the_beginning_and_redone_to_the_end(cards):
-    @settings(max_examples=60, deadline=None, suppress_health_check=list(HealthCheck))
+    @settings(max_examples=40, deadline=None, suppress_health_check=list(HealthCheck))
     @given(st.lists(CHANGES, max_size=12))
     def holds(changes):
         with transaction.atomic():
@@ -332,3 +335,20 @@ def test_clicks_and_undos_at_once_leave_a_history_without_holes(cards):
     while deck.steps.done().exists():
         actions.undo(deck)
     assert state_of(deck) == beginning
+
+
+def test_versions_end_where_they_take_too_much_room(deck, monkeypatch):
+    actions.save_version(deck, "First")
+    monkeypatch.setattr("decks.actions.going_back.MOST_STORED", 10)
+
+    with pytest.raises(Refused, match="too much room"):
+        actions.save_version(deck, "Second")
+
+
+def test_a_version_of_a_format_that_is_no_more_can_be_gone_back_to(deck):
+    version = actions.save_version(deck, "First")
+    version.data["format"] = "forgotten"
+    version.save()
+    actions.revert(deck, version)
+
+    assert deck.steps.get().words == "Set the format to forgotten"

@@ -162,3 +162,13 @@ def test_the_number_of_queries_does_not_grow_with_the_history(
         actions.save_version(mine, f"Number {number}")
     with django_assert_max_num_queries(20):
         client.get(url("history", mine))
+
+
+def test_a_copy_names_the_deck_it_began_as_to_those_who_may_see_that(client, starter):
+    client.post(url("copy", starter))
+    twin = Deck.objects.get(starter="")
+    assert "It began as a copy of Fang and Fuse" in text_of(client.get(url("history", twin)))
+
+    Deck.objects.filter(pk=starter.pk).update(visibility="private")
+    assert "Fang and Fuse ." not in text_of(client.get(url("history", twin)))
+    assert "began as a copy" not in text_of(client.get(url("history", twin)))
