@@ -1,0 +1,204 @@
+"""Private decks are shown to their owners alone, and changed by nobody else: at every address there is.
+
+The addresses are taken from the site itself, so that one added tomorrow is tried tomorrow.
+"""
+
+import pytest
+from django.contrib.auth.models import User
+from django.test import Client
+from django.urls import URLPattern, URLResolver, get_resolver
+
+from decks import actions
+from decks.actions import Owner
+from decks.actions.recording import state_of
+from decks.models import Deck
+from simulator import actions as runs
+from simulator import queue
+from simulator.settings import RunSettings
+from tests.decks.printed import FILLERS
+
+DECKS = ("pk", "deck_id")
+ROOMS = ("decks/", "simulations/", "api/decks/")
+WRITES = ("post", "put", "patch", "delete")
+# What an address needs besides its deck: enough to reach the deck, and to change it for who may.
+BESIDES = {"key": "text"}
+TOLD = {"name": "Stolen", "format": "constructed", "visibility": "public", "games": "20", "sure": "1"}
+
+
+def addresses(patterns=None, prefix="") -> list[tuple[str, dict[str, object]]]:
+    """Every address of the rooms where decks are shown, with the names of what stands in it."""
+    found = []
+    for pattern in get_resolver().url_patterns if patterns is None else patterns:
+        address = prefix + str(pattern.pattern).removeprefix("^")
+        if isinstance(pattern, URLResolver):
+            found += addresses(pattern.url_patterns, address)
+        elif isinstance(pattern, URLPattern) and address.startswith(ROOMS):
+            found.append((address, pattern.pattern.converters))
+    return found
+
+
+def of_decks() -> list[str]:
+    """Those of one deck, or of a run of one."""
+    return [address for address, names in addresses() if {*DECKS, "run_id"} & set(names)]
+
+
+@pytest.fixture
+def alice(db):
+    return User.objects.create_user("Alice")
+
+
+@pytest.fixture
+def deck(cards, alice, monkeypatch):
+    """A deck of Alice's with cards, a version, a step to undo and one to do again."""
+    monkeypatch.setattr(queue, "wake_workers", lambda messages: None)
+    made = actions.create(Owner(alice), name="Hers", hero=cards["Baxxel Geartooth"])
+    for card in FILLERS[:2]:
+        actions.set_count(made, cards[card.name], "main", 4)
+    actions.save_version(made, "first")
+    actions.undo(made)
+    Deck.objects.filter(pk=made.pk).update(visibility="private")
+    return Deck.objects.get(pk=made.pk)
+
+
+@pytest.fixture
+def run(deck):
+    frozen = runs.freeze(Deck.objects.whole().get(pk=deck.pk).decklist())
+    return runs.start(frozen, RunSettings(games=20, seed=1), visitor=f"user-{deck.owner_id}", deck=deck)
+
+
+def filled(route, deck, run):
+    """The address for this deck and this run."""
+    parts = []
+    for part in route.split("/"):
+        if part.startswith("<"):
+            name = part.strip("<>").rpartition(":")[2]
+            known = dict.fromkeys(DECKS, deck.pk) | {"run_id": run.pk} | BESIDES
+            assert name in known, f"Tell this test what {name} is in {route}."
+            part = known[name]
+        parts.append(part)
+    return "/" + "/".join(parts)
+
+
+@pytest.fixture(params=["nobody", "somebody"])
+def stranger(request, db):
+    """Who is not the owner: a browser without an account, and another user with a deck of their own."""
+    client = Client()
+    if request.param == "somebody":
+        bob = User.objects.create_user("bob")
+        actions.create(Owner(bob), name="His")
+        client.force_login(bob)
+    return client
+
+
+def everything(deck):
+    """All that a stranger might have changed, or made out of it."""
+    row = Deck.objects.values("owner", "owner_key", "visibility").get(pk=deck.pk)
+    return (
+        state_of(deck),
+        row,
+        deck.steps.count(),
+        deck.versions.count(),
+        deck.runs.count(),
+        Deck.objects.count(),
+    )
+
+
+def test_there_are_addresses_of_every_room():
+    routes = of_decks()
+
+    assert len(routes) > 30
+    for start in (
+        "decks/<slug:pk>/",
+        "simulations/start/",
+        "simulations/<slug:run_id>/",
+        "api/decks/<slug:pk>/",
+    ):
+        assert any(route.startswith(start) for route in routes)
+
+
+def test_a_private_deck_is_not_there_for_strangers(stranger, deck, run):
+    before = everything(deck)
+    for route in of_decks():
+        address = filled(route, deck, run)
+        answer = stranger.get(address)
+        assert answer.status_code in (404, 405), f"{address} shows a private deck"
+        assert b"Hers" not in answer.content, address
+        for method in WRITES:
+            answer = getattr(stranger, method)(address, TOLD if method == "post" else {})
+            assert answer.status_code in (401, 403, 404, 405), f"{method} {address}"
+            assert b"Hers" not in answer.content, f"{method} {address}"
+        assert everything(deck) == before, address
+
+
+@pytest.mark.parametrize("visibility", ["unlisted", "public"])
+def test_a_deck_that_strangers_may_see_is_still_not_theirs_to_change(stranger, deck, run, visibility):
+    Deck.objects.filter(pk=deck.pk).update(visibility=visibility)
+    before, row = state_of(deck), Deck.objects.values().get(pk=deck.pk)
+    for route in of_decks():
+        address = filled(route, deck, run)
+        for method in WRITES:
+            getattr(stranger, method)(address, TOLD if method == "post" else {})
+        assert Deck.objects.values().get(pk=deck.pk) == row, address
+        assert state_of(deck) == before, address
+    assert deck.versions.count() == 1
+
+
+def test_the_owner_is_not_shut_out(client, alice, deck, run):
+    client.force_login(alice)
+    for route in of_decks():
+        if not route.startswith("api/"):
+            address = filled(route, deck, run)
+            assert client.get(address).status_code in (200, 302, 405), address
+
+
+@pytest.mark.parametrize("visibility", ["unlisted", "public"])
+def test_others_are_shown_what_they_may_see(stranger, deck, visibility):
+    Deck.objects.filter(pk=deck.pk).update(visibility=visibility)
+    for address in (
+        deck.get_absolute_url(),
+        f"/decks/{deck.pk}/text/",
+        f"/simulations/odds/{deck.pk}/",
+        f"/api/decks/{deck.pk}/",
+    ):
+        answer = stranger.get(address)
+        assert answer.status_code == 200
+        assert b"Hers" in answer.content
+
+
+@pytest.mark.parametrize(
+    "address",
+    [
+        "/decks/",
+        "/decks/?q=hers",
+        "/decks/?q=is:private+OR+is:unlisted",
+        "/",
+        "/api/decks/?q=hers",
+        "/decks/compare/",
+    ],
+)
+@pytest.mark.parametrize("visibility", ["private", "unlisted"])
+def test_lists_and_searches_show_public_decks_alone(stranger, deck, address, visibility):
+    Deck.objects.filter(pk=deck.pk).update(visibility=visibility)
+    assert b"Hers" not in stranger.get(address).content
+
+    Deck.objects.filter(pk=deck.pk).update(visibility="public")
+    shown = b"Hers" in stranger.get(address).content
+    assert shown or "hers" not in address
+
+
+@pytest.mark.parametrize("visibility", ["private", "unlisted"])
+def test_the_page_of_a_card_names_public_decks_alone(stranger, deck, cards, visibility):
+    card = cards[FILLERS[0].name]
+    Deck.objects.filter(pk=deck.pk).update(visibility=visibility)
+    assert b"Hers" not in stranger.get(card.get_absolute_url()).content
+
+
+def test_who_ran_a_deck_keeps_the_run_when_the_deck_becomes_private(client, deck, run):
+    Deck.objects.filter(pk=deck.pk).update(visibility="unlisted")
+    assert client.get(run.get_absolute_url()).status_code == 200
+    client.post(f"/simulations/start/{deck.pk}/", {"games": "20"})
+    own = deck.runs.exclude(pk=run.pk).get()
+    Deck.objects.filter(pk=deck.pk).update(visibility="private")
+
+    assert client.get(own.get_absolute_url()).status_code == 200
+    assert client.get(run.get_absolute_url()).status_code == 404
