@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from itertools import chain
 from typing import Any
 
-from django.db import transaction
+from django.db import connection, transaction
 
 from cards.facts import CardFacts, Entry, PrintingFacts, Reading, Rejection, SetFacts, without_printings
 from cards.identity import recognised
@@ -25,6 +25,8 @@ from engine.cards import Back
 
 RANK = {source: rank for rank, source in enumerate(Source)}
 BATCH = 500
+# After so many new rows the database counts anew, or it would plan searches as if the tables were empty.
+MANY = 500
 
 
 @dataclass(slots=True)
@@ -127,6 +129,8 @@ class _Import:
         Printing.objects.bulk_update(
             self.changed_printings, [*PRINTING_FIELDS, *PRINTING_WORDS], batch_size=BATCH
         )
+        if len(self.new_cards) + len(self.new_printings) >= MANY:
+            _look_anew()
         return self.counts
 
     def _save_sets(self) -> None:
@@ -221,6 +225,12 @@ class _Import:
         free = next(each for each in chain([address], numbered) if each not in self.slugs)
         self.slugs.add(free)
         return free
+
+
+def _look_anew() -> None:
+    with connection.cursor() as cursor:
+        for model in (Set, Card, CardText, Face, Printing):
+            cursor.execute(f"ANALYZE {connection.ops.quote_name(model._meta.db_table)}")
 
 
 def outranks(stored: CardFacts, entry: Entry) -> bool:

@@ -13,6 +13,8 @@ def fill(apps, schema_editor):
     _sets(apps.get_model("cards", "Set"))
     _printings(apps.get_model("cards", "Printing"))
     _cards(apps)
+    for table in ("cards_card", "cards_cardtext", "cards_printing"):
+        schema_editor.execute(f"ANALYZE {table}")
 
 
 def _sets(model):

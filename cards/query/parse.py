@@ -43,7 +43,8 @@ def parse(text: str) -> Parsed:
                 f"A query has at most {LONGEST_QUERY} characters; the rest is left out.",
             )
         )
-    text = text[:LONGEST_QUERY].replace("\x00", " ")
+    # What no database can hold (half a letter, a NUL) gives way without moving the rest.
+    text = text[:LONGEST_QUERY].encode("utf-8", "replace").decode().replace("\x00", " ")
     feeder = _Feeder(_grammar.parse_interactive(), problems)
     for token in _grammar.lex(text):
         feeder.feed(token)

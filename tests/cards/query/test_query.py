@@ -11,6 +11,7 @@ from cards.query.parse import parse
 from cards.query.spelling import distance
 from cards.query.tree import write
 from cards.query.understand import understand
+from cards.search import Question, TooSlow, in_time
 
 BITS = (
     *(
@@ -25,26 +26,42 @@ BITS = (
         "set:HoA",
     ),
     *("rarity:epic", "is:unique", "not:instant", "tag:pet", "race:troll", "cost!=3", "OR", "and", "NOT", "-"),
+    *("(", ")", ",", '"', "/a+/", "zzz:1", "cost:", "text:'%_\\", "²", "prof:mining", "artist:a", "dmg:fire"),
     *(
-        "(",
-        ")",
-        ",",
-        '"',
-        "/a+/",
-        "zzz:1",
-        "cost:",
-        "text:'%_\\",
-        "²",
-        "prof:mining",
-        "artist:a",
-        "dmg:fire",
         "class:mage",
         "rep:aldor",
         "req:undead",
         "name:of",
+        "class<=mage,priest",
+        "type!=ally",
+        "fulltext:card",
     ),
+    *("keyword:elusive", "gives:mend", "flavour:the", "number:1-99999", "block>0", "r>=rare", "is:reprint"),
+    *(
+        "has:text",
+        "-has:back",
+        r"text:/\d+ (fire|frost)|^~/",
+        "name:/[a-f]{2,9}$/",
+        "/(a*)*/",
+        "text:/(/",
+        "/[/",
+    ),
+    *(
+        "sort:cost,-set",
+        "sort:zz",
+        "unique:prints",
+        "view:list",
+        "cost:99999999999999999999",
+        "\x00",
+        "\ud800",
+    ),
+    *("text:" + "x" * 300, "text:/" + "(a|b)" * 40 + "/", "race:" + "y" * 120, "~", "''", "is:loot set:hoa"),
 )
-queries = st.one_of(st.text(max_size=80), st.lists(st.sampled_from(BITS), max_size=12).map(" ".join))
+queries = st.one_of(
+    st.text(max_size=80),
+    st.lists(st.sampled_from(BITS), max_size=12).map(" ".join),
+    st.sampled_from(["wolf " * 2000, "(" * 10_000, "-" * 10_000, '"' * 9999, "a:" * 5000, "/" * 9999]),
+)
 relaxed = settings(
     max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
 )
@@ -179,10 +196,15 @@ def test_a_card_answers_a_query_or_its_contrary(pool, atom):
 @given(queries)
 @relaxed
 def test_no_text_is_an_error_and_each_is_one_query(pool, text):
-    asks = understand(text).asks
+    question = Question.read(text)
+    for problem in question.problems:
+        assert 0 <= problem.start <= problem.end <= len(text) and problem.sentence
+    rows = question.rows()[:3]
     with CaptureQueriesContext(connection) as captured:
-        list(Card.objects.filter(asks)[:3])
+        list(rows)
     assert len(captured) <= 1
+    assert question.count >= len(rows) and question.explained()
+    assert question.suggestion is None or isinstance(question.suggestion, str)
 
 
 @given(queries)
@@ -190,6 +212,25 @@ def test_no_text_is_an_error_and_each_is_one_query(pool, text):
 def test_a_tree_written_out_reads_the_same(text):
     node = parse(text).node
     assert parse(write(node)).node == node
+
+
+def test_a_query_that_takes_too_long_is_stopped_with_a_sentence(db):
+    with pytest.raises(TooSlow, match=r"takes too long"), in_time(0.02), connection.cursor() as cursor:
+        cursor.execute("SELECT pg_sleep(3)")
+    with in_time(5), connection.cursor() as cursor:
+        cursor.execute("SHOW statement_timeout")
+        assert cursor.fetchone() == ("5s",)
+    with connection.cursor() as cursor:
+        cursor.execute("SHOW statement_timeout")
+        assert cursor.fetchone() == ("0",)
+
+
+def test_a_vocabulary_of_its_own():
+    mine = keys.Vocabulary()
+    mine.register(keys.Key(("size",), "how many cards", keys.find("cost").read))
+    meaning = understand("size:3 szie:4 cost:3 wolf", mine)
+    assert meaning.says == "cost 3"
+    assert [problem.suggestion for problem in meaning.problems] == ["size", None, None]
 
 
 def test_another_room_may_add_a_key_but_not_take_one():

@@ -1,0 +1,308 @@
+"""Every key of card search, over a handful of invented cards."""
+
+from pathlib import Path
+
+import pytest
+from django.core.management import call_command
+
+from cards import community
+from cards.models import Card, Printing
+from cards.query.keys import CARDS, Setting
+from cards.query.understand import understand
+from cards.search import Question
+from cards.store import import_reading
+from tests.cards.community_file import ability, community_file, hero, row, ticked
+
+DEV_FILE = Path(__file__).parents[4] / "shared/cards/decktools-cards.tsv"
+OURS = {
+    "Name and text",
+    "Type line and icons",
+    "Numbers",
+    "What it has and what it asks for",
+    "Printings",
+    "Flags",
+    "How the answer is shown",
+}
+
+pytestmark = pytest.mark.django_db
+
+WOLF = row(
+    name="Gray Two-Headed Wolf",
+    no="1",
+    cost="2",
+    atk="4",
+    health="2",
+    rules="<b>Elusive</b>, <b>Mend 1</b><p>When Gray attacks, draw a card.",
+    artist="Ada Öhm",
+    flavour="It howls at the King's door.",
+    rarity="e",
+)
+TROLL = row(
+    name="Zul the Troll", no="2", faction="Horde", race="Troll", rarity="c", rules="", artist="Bo Wei"
+)
+BOLT = ability(
+    name="Frost Bolt",
+    no="3",
+    cost="1",
+    instant="x",
+    rules="<b>Aldor Reputation</b><p>Your hero deals 3 frost damage. <i>(To yours too.)</i>",
+    rarity="r",
+    **ticked("Mage"),
+)
+WARD = ability(
+    name="Twin Ward",
+    no="4",
+    cost="5",
+    rules="Ongoing: Your hero has Protector.",
+    rarity="u",
+    **ticked("Mage", "Priest"),
+)
+ODA = hero(no="5", faction="Alliance", race="Dwarf", profession="Mining", **{"class": "Priest"})
+AGAIN = {**TROLL, "setcode": "SoB", "setname": "Later Set", "no": "9", "block": "2", "rarity": "l"}
+POOL = [each | {"setcode": "HoA"} for each in (WOLF, TROLL, BOLT, WARD, ODA)] + [AGAIN]
+
+
+@pytest.fixture(autouse=True)
+def pool():
+    import_reading(community.read(community_file(*POOL)))
+
+
+def found(query):
+    question = Question.read(query)
+    assert question.problems == ()
+    return {card.name.split()[0] for card in question.cards()}
+
+
+@pytest.mark.parametrize(
+    ("query", "names"),
+    [
+        ("name:two-headed", {"Gray"}),
+        ("name:twoheaded", {"Gray"}),
+        ("twoheaded", {"Gray"}),
+        ("name:/^gray.*wolf$/", {"Gray"}),
+        ('name="frost bolt"', {"Frost"}),
+        ("name!=frostbolt type:ability", {"Twin"}),
+        ("text:draw", {"Gray"}),
+        ("text:raw -is:hero", set()),
+        ('text:"draw a card"', {"Gray"}),
+        ('text:"draw a car" -is:hero', set()),
+        ('text="draw a card" -is:hero', set()),
+        ('text:"when ~ attacks"', {"Gray"}),
+        (r"text:/when ~ attacks, \w+ a card/", {"Gray"}),
+        (r"/deals \d frost/", {"Frost"}),
+        ("text:yours type:ability", set()),
+        ("fulltext:yours", {"Frost"}),
+        ("has:reminder", {"Frost"}),
+        ("type:ally", {"Gray", "Zul"}),
+        ("t:allies,heroes", {"Gray", "Zul", "Oda"}),
+        ("class:mage", {"Frost", "Twin"}),
+        ("class=mage", {"Frost"}),
+        ("class=mage,priest", {"Twin"}),
+        ("class>=mage,priest", {"Twin"}),
+        ("class>mage", {"Twin"}),
+        ("class<mage,priest type:ability", {"Frost"}),
+        ("class<=mage type:ability", {"Frost"}),
+        ("class!=mage type:ability", {"Twin"}),
+        ("class:priest", {"Twin", "Oda"}),
+        ("icon:priest type:ability", {"Twin"}),
+        ("classtag:priest", {"Oda"}),
+        ("faction:horde", {"Zul"}),
+        ("faction:neutral", {"Gray"}),
+        ("faction=neutral", {"Gray"}),
+        ("race:TROLL", {"Zul"}),
+        ("prof:mining", {"Oda"}),
+        ("tag:instant", {"Frost"}),
+        ("kind:deck type:hero", {"Oda"}),
+        ("cost:1-2", {"Gray", "Frost"}),
+        ("cost>-1 cost<2", {"Frost"}),
+        ("atk>health", {"Gray"}),
+        ("hp:28", {"Oda"}),
+        ("dmg:melee race:troll", {"Zul"}),
+        ("keyword:mend", {"Gray"}),
+        ("keyword:protector", set()),
+        ("gives:protector", {"Twin"}),
+        ("rep:aldor", {"Frost"}),
+        ("restriction:aldor", {"Frost"}),
+        ("set:sob", {"Zul"}),
+        ("set:later-set", {"Zul"}),
+        ("block:2", {"Zul"}),
+        ("block<2 race:troll", {"Zul"}),
+        ("number:1-3 type:ability", {"Frost"}),
+        ("number:9 set:hoa", set()),
+        ("rarity:legendary", {"Zul"}),
+        ("rarity>=epic", {"Gray", "Zul"}),
+        ("r<rare type:ability", {"Twin"}),
+        ("artist:ohm", {"Gray"}),
+        ("artist:“ADA  Ohm”", {"Gray"}),
+        ("flavour:kings", {"Gray"}),
+        ("has:flavour", {"Gray"}),
+        ("is:vanilla", {"Zul", "Oda"}),
+        ("is:ongoing", {"Twin"}),
+        ("is:reprint", {"Zul"}),
+        ("set:hoa is:reprint", set()),
+        ("is:multiclass", {"Twin"}),
+        ("not:vanilla type:ally", {"Gray"}),
+        ("has:keyword type:ally", {"Gray"}),
+        ("has:race", {"Zul", "Oda"}),
+        ("-has:cost", {"Oda"}),
+        ("has:restriction", {"Frost"}),
+    ],
+)
+def test_a_key(query, names):
+    assert found(query) == names
+
+
+@pytest.mark.parametrize(
+    ("query", "place", "suggestion"),
+    [
+        ("race:trol", "trol", "Troll"),
+        ("race:xyzzyq", "xyzzyq", None),
+        ("wolf tag:instnat", "instnat", "Instant"),
+        ("prof:minign", "minign", "Mining"),
+        ("rep:aldro", "aldro", "Aldor"),
+        ("req:undaed", "undaed", "Undead"),
+        ('req:"bloud elf"', '"bloud elf"', '"Blood Elf"'),
+        ("set:sobo", "sobo", "SoB"),
+        ("set:later", "later", '"Later Set"'),
+        ("artist:ohn", "ohn", "ohm"),
+        ("keyword:protecter", "protecter", "Protector"),
+        ("rarity:epci", "epci", "epic"),
+        ("is:unqiue", "unqiue", "unique"),
+        ("has:flavuor", "flavuor", "flavour"),
+        ("dmg:fier", "fier", "Fire"),
+        ("atk>helath", "helath", "health"),
+        ("cost:banana", "banana", None),
+        ("class<=mage,preist", "preist", "Priest"),
+        ("sort:csot", "csot", "cost"),
+        ("sort:-csot", "-csot", "-cost"),
+        ("view:lsit", "lsit", "list"),
+        ("unique:prnts", "prnts", "prints"),
+        ("text:/a(b/", "(", None),
+        ("race>troll", "troll", None),
+        ("artist:/a/", "/a/", None),
+        ("-sort:cost", "sort:cost", None),
+    ],
+)
+def test_a_slip_is_named_in_its_place_with_what_was_perhaps_meant(query, place, suggestion):
+    (problem,) = Question.read(query).problems
+    assert (query[problem.start : problem.end], problem.suggestion) == (place, suggestion)
+    assert problem.sentence.endswith((".", "?"))
+
+
+@pytest.mark.parametrize(
+    ("query", "meant"),
+    [
+        ("rcae:trol wolf sort:csot", "race:trol wolf sort:cost"),
+        ('wolf set:"latr set"', 'wolf set:"Later Set"'),
+        ("wofl", "wolf"),
+        ("-bolt type:ally wofl", "-bolt type:ally wolf"),
+        ('text:"daw a card"', 'text:"draw a card"'),
+        ("wolf", None),
+        ("wolf -wolf", None),
+        ("qqqqqq", None),
+        ("wolf)", "wolf"),
+    ],
+)
+def test_the_whole_query_as_it_was_perhaps_meant(query, meant):
+    assert Question.read(query).suggestion == meant
+
+
+def test_a_value_that_came_later_is_no_slip():
+    assert Question.read("race:murgul").problems
+    import_reading(community.read(community_file(row(name="Mrgl", no="77", race="Murgul"))))
+    assert Question.read("race:murgul").problems == ()
+
+
+@pytest.mark.parametrize(
+    ("query", "places"),
+    [
+        ("race:troll unique:prints", [("HoA", 2), ("SoB", 9)]),
+        ("set:sob unique:prints", [("SoB", 9)]),
+        ("race:troll -set:sob unique:prints", [("HoA", 2)]),
+        ("race:troll (rarity:common OR number:9) sort:-number unique:prints", [("SoB", 9), ("HoA", 2)]),
+        ("not:reprint race:troll unique:prints", []),
+        ("-is:reprint race:troll unique:prints", [("HoA", 2)]),
+        ("type:ally rarity>=epic sort:rarity unique:prints", [("HoA", 1), ("SoB", 9)]),
+    ],
+)
+def test_each_printing_answers_for_itself(query, places):
+    question = Question.read(query)
+    assert [(each.set.code, each.number) for each in question.rows()] == places
+    assert question.count == len(places)
+
+
+@pytest.mark.parametrize(
+    ("query", "order"),
+    [
+        ("sort:cost", ["Frost", "Gray", "Zul", "Twin", "Oda"]),
+        ("sort:-cost", ["Twin", "Zul", "Gray", "Frost", "Oda"]),
+        ("sort:type,-cost", ["Twin", "Frost", "Zul", "Gray", "Oda"]),
+        ("sort:-rarity", ["Gray", "Frost", "Twin", "Zul", "Oda"]),
+        ("set:sob OR type:hero sort:number", ["Zul", "Oda"]),
+        ("is:ally rarity>=epic sort:rarity", ["Gray", "Zul"]),
+        ("sort:race,name", ["Oda", "Zul", "Frost", "Gray", "Twin"]),
+        ("sort:-set,name", ["Frost", "Gray", "Oda", "Twin", "Zul"]),
+    ],
+)
+def test_orders(query, order):
+    cards = [card.name.split()[0] for card in Question.read(query).cards()]
+    if "rarity" in query and query.startswith("sort"):
+        cards.remove("Oda"), order.remove("Oda")
+    assert cards == order
+
+
+def test_chance_keeps_every_card_and_its_order_for_a_day():
+    once, again = (list(Question.read("sort:random").cards()) for _ in range(2))
+    assert once == again and len(once) == 5
+
+
+def test_what_a_question_says_of_the_view():
+    question = Question.read("wolf sort:cost,-atk view:text unique:prints order:name")
+    assert (question.sorts, question.view, question.unique) == (("cost", "-atk", "name"), "text", "prints")
+    assert Question.read("wolf").view == "images" and Question.read("wolf").unique == "cards"
+    assert question.explained() == (
+        "printings with “wolf” in the name or text; sorted by cost, then ATK, highest first, then name"
+    )
+
+
+def test_every_condition_of_a_card_is_true_or_false_for_each_printing_too():
+    everything = Printing.objects.count()
+    for query in (
+        "class:mage",
+        "set:sob",
+        "wolf OR set:sob",
+        "rarity>=epic -race:troll",
+        "is:reprint cost:3",
+    ):
+        asks, contrary = (understand(each).asks_of_printings for each in (query, f"-({query})"))
+        counts = [Printing.objects.filter(each).count() for each in (asks, contrary)]
+        assert sum(counts) == everything, query
+
+
+def test_every_example_of_the_help_finds_a_card():
+    if not DEV_FILE.exists():
+        pytest.skip("needs ../shared/cards/decktools-cards.tsv")
+    call_command("import_cards", DEV_FILE, verbosity=0)
+    entries = [*CARDS.all_keys(), *CARDS.all_settings()]
+    assert all(entry.examples for entry in entries)
+    for entry in entries:
+        for example in entry.examples if entry.group in OURS else ():
+            question = Question.read(example)
+            assert question.problems == (), example
+            assert question.rows()[:1], example
+    for tagged in ("race", "tag", "profession", "talent", "reputation", "requires", "artist", "set"):
+        _every_value_finds_a_card(CARDS.find(tagged))
+
+
+def _every_value_finds_a_card(entry):
+    """What is suggested is there: as it is written, and in other spelling."""
+    for value in list(entry.values())[::5]:
+        loud = value.upper().replace("'", "’")
+        assert Question.read(f'{entry.name}:"{loud}"').problems == (), value
+
+
+def test_values_are_given_for_suggestions():
+    assert all(not isinstance(entry, Setting) or list(entry.values()) for entry in CARDS.all_settings())
+    assert "Troll" in CARDS.find("race").values() and "SoB" in CARDS.find("set").values()
+    assert "Mage" in CARDS.find("class").values() and "Bo Wei" in CARDS.find("artist").values()
+    assert Card.objects.search("race:troll").get().name == "Zul the Troll"
