@@ -3,24 +3,24 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from itertools import islice
 from typing import TYPE_CHECKING
 
+from django.core.paginator import Paginator
 from django.db.models import F, Q
 
 from cards.models import Card, Kind
-from decks import deckbuilding, traits
+from cards.query.tree import Problem
+from cards.search import Question
+from decks import keys
+from decks.judging import judging
 from decks.legality import Violation, why_not
 from engine.cards import CardType, PrintedCard
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from cards.queries import CardQuerySet
     from decks.formats import Format
 
 PAGE = 40
-CHUNK = 120
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,11 +33,14 @@ class Offer:
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """One page of the pool."""
+    """One page of the pool: its cards, how many answer in all, and what of the query was not understood."""
 
     offers: tuple[Offer, ...]
     number: int
-    more: bool
+    pages: int
+    count: int
+    explained: str
+    problems: tuple[Problem, ...]
 
 
 def playable() -> CardQuerySet:
@@ -53,50 +56,36 @@ def heroes() -> CardQuerySet:
 
 
 def page(
-    hero: PrintedCard | None,
-    format: Format,
-    *,
-    words: str = "",
-    card_type: str = "",
-    rest: bool = False,
-    number: int = 1,
+    hero: PrintedCard | None, format: Format, *, query: str = "", rest: bool = False, number: int = 1
 ) -> Page:
-    """A page of cards for this hero, cheapest first, quests and locations last."""
-    cards = playable().search(words) if words else playable()
-    cards = playable().filter(pk__in=cards.values("pk")) if words else cards
-    if card_type:
-        cards = cards.filter(types__contains=[card_type])
+    """A page of the cards that answer a query: those for this hero, with ``rest`` the others too.
+
+    Where the query chooses no order, the cheapest come first, quests and locations last.
+    """
+    question = Question.read(query)
+    cards = question.cards().filter(pk__in=playable().order_by().values("pk"))
     if hero and not rest:
-        cards = _with_shared_icons(cards, hero)
-    cards = cards.order_by(F("cost_number").asc(nulls_last=True), "words", "pk")
-    start = (number - 1) * PAGE
-    if rest or hero is None:
-        cards, start = cards[start : start + PAGE + 1], 0
-    found = list(islice(_offers(cards, hero, format, rest), start, start + PAGE + 1))
-    return Page(tuple(found[:PAGE]), number, more=len(found) > PAGE)
-
-
-def _with_shared_icons(cards: CardQuerySet, hero: PrintedCard) -> CardQuerySet:
-    """What the database can tell of rule 100.2a, so that few cards are left to judge one by one."""
-    text = deckbuilding.of(hero)
-    if text and text.overrides_traits:
-        return cards
-    own = [str(name) for name in traits.classes(hero)]
-    factions = [str(name) for name in hero.factions]
-    return cards.filter(
-        Q(classes=[]) | Q(classes__overlap=own), Q(factions=[]) | Q(factions__overlap=factions)
+        cards = cards.filter(_for(hero, format))
+    if not question.sorts:
+        cards = cards.order_by(F("cost_number").asc(nulls_last=True), "words", "pk")
+    pages = Paginator(cards.prefetch_related("faces"), PAGE)
+    here = pages.get_page(number)
+    return Page(
+        offers=tuple(Offer(card, _reason(card, hero, format) if rest else None) for card in here),
+        number=here.number,
+        pages=pages.num_pages,
+        count=pages.count,
+        explained=question.explained(),
+        problems=question.problems,
     )
 
 
-def _offers(cards: CardQuerySet, hero: PrintedCard | None, format: Format, rest: bool) -> Iterator[Offer]:
-    for card in _in_chunks(cards):
-        reason = why_not(card.printed(), hero, format) if hero else None
-        if rest or reason is None:
-            yield Offer(card, reason)
+def _reason(card: Card, hero: PrintedCard | None, format: Format) -> Violation | None:
+    return why_not(card.printed(), hero, format) if hero else None
 
 
-def _in_chunks(cards: CardQuerySet) -> Iterator[Card]:
-    start = 0
-    while chunk := list(cards.prefetch_related("faces")[start : start + CHUNK]):
-        yield from chunk
-        start += CHUNK
+def _for(hero: PrintedCard, format: Format) -> Q:
+    """What a hero may play, and the format allows."""
+    known = next((one for one in judging().heroes if one.printed == hero), None)
+    legal = keys.legal(format)
+    return legal & judging().playable(known) if known else legal

@@ -1,16 +1,22 @@
-"""What a deck is made of: its cost curve and its kinds of cards. Pure functions of a deck list."""
+"""What a deck is made of: its curve, its kinds of cards, its averages. Pure functions of what it holds."""
 
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable
 from dataclasses import dataclass
+from statistics import fmean
+from typing import TYPE_CHECKING
 
 from decks.decklist import Entries
 from engine.cards import CardType, PrintedCard
 
+if TYPE_CHECKING:
+    from decks.aspects import Aspect
+
 TOP_COST = 8
 
-TYPE_ORDER = (
+MAIN_TYPES = (
     CardType.HERO,
     CardType.ALLY,
     CardType.ABILITY,
@@ -21,22 +27,38 @@ TYPE_ORDER = (
 
 
 @dataclass(frozen=True, slots=True)
-class Bar:
-    """One bar of the curve: the cards of a cost, ``TOP_COST`` standing for that and more."""
+class Holding:
+    """So many copies of a card in a deck, with what its first printing and its owner's note add."""
 
-    cost: int
+    card: PrintedCard
+    count: int = 1
+    rarity: str = ""
+    set: str = ""
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Bar:
+    """How many cards have one value of an aspect, and which."""
+
+    value: str
+    label: str
     count: int
     names: tuple[str, ...]
 
-    @property
-    def label(self) -> str:
-        """``3``, or ``8+`` for the last bar."""
-        return f"{self.cost}+" if self.cost == TOP_COST else str(self.cost)
+
+@dataclass(frozen=True, slots=True)
+class Averages:
+    """The mean cost of what is played, and the mean ATK and health of the allies; ``None`` without any."""
+
+    cost: float | None
+    atk: float | None
+    health: float | None
 
 
 def main_type(card: PrintedCard) -> CardType:
     """The type a card is grouped by: an ally first, for a Totem or Golem is one too (Rule 300.1)."""
-    return next(kind for kind in TYPE_ORDER if card.has_type(kind))
+    return next(kind for kind in MAIN_TYPES if card.has_type(kind))
 
 
 def is_played(card: PrintedCard) -> bool:
@@ -46,30 +68,41 @@ def is_played(card: PrintedCard) -> bool:
     )
 
 
-def cost_curve(entries: Entries) -> tuple[Bar, ...]:
-    """How many cards there are of each play cost, ``TOP_COST`` and more together, X as 0 (Rule 201.3)."""
-    counts: Counter[int] = Counter()
-    names: dict[int, list[str]] = {}
-    for card, count in entries:
-        if card.cost is not None and is_played(card):
-            cost = min(card.cost.number, TOP_COST)
-            counts[cost] += count
-            names.setdefault(cost, []).append(card.name)
-    return tuple(Bar(cost, counts[cost], tuple(sorted(names.get(cost, [])))) for cost in range(TOP_COST + 1))
-
-
-def average_cost(entries: Entries) -> float | None:
-    """The mean play cost of the cards that have one, X counted as 0; ``None`` if there are none."""
-    costs = [
-        (card.cost.number, count) for card, count in entries if card.cost is not None and is_played(card)
-    ]
-    total = sum(count for _, count in costs)
-    return sum(cost * count for cost, count in costs) / total if total else None
-
-
 def by_type(entries: Entries) -> dict[CardType, int]:
     """How many cards there are of each type that occurs, in the order the site shows types."""
     counts: Counter[CardType] = Counter()
     for card, count in entries:
         counts[main_type(card)] += count
-    return {kind: counts[kind] for kind in TYPE_ORDER if counts[kind]}
+    return {kind: counts[kind] for kind in MAIN_TYPES if counts[kind]}
+
+
+def tally(aspect: Aspect, holdings: Iterable[Holding], always: Iterable[str] = ()) -> tuple[Bar, ...]:
+    """How many cards have each value of an aspect that occurs, and each of ``always``.
+
+    A card of several values counts in each; one of none counts in none.
+    """
+    counts: Counter[str] = Counter(dict.fromkeys(always, 0))
+    names: dict[str, list[str]] = {}
+    for holding in holdings:
+        for value in aspect.of(holding):
+            counts[value] += holding.count
+            names.setdefault(value, []).append(holding.card.name)
+    return tuple(
+        Bar(value, aspect.says(value), counts[value], tuple(sorted(names.get(value, ()))))
+        for value in sorted(counts, key=aspect.place)
+    )
+
+
+def averages(entries: Entries) -> Averages:
+    """The means of a deck list, each copy counted; X counts as 0 (Rule 201.3)."""
+    allies = [(card, count) for card, count in entries if main_type(card) is CardType.ALLY]
+    return Averages(
+        cost=_mean((card.cost.number, count) for card, count in entries if card.cost and is_played(card)),
+        atk=_mean((card.atk, count) for card, count in allies if card.atk is not None),
+        health=_mean((card.health, count) for card, count in allies if card.health is not None),
+    )
+
+
+def _mean(numbers: Iterable[tuple[int, int]]) -> float | None:
+    each = [number for number, count in numbers for _ in range(count)]
+    return fmean(each) if each else None

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from decks.views import browse, bulk, edit, make, share, workbench
+from decks.views import archive, browse, bulk, compare, edit, history, make, printing, share, workbench
 
 app_name = "decks"
 
@@ -14,15 +14,28 @@ urlpatterns = [
     path("new/hero/", make.new_around_hero, name="new_around_hero"),
     path("new/list/", make.new_from_list, name="new_from_list"),
     path("code/<str:word>/", share.of_code, name="code"),
+    path("export/all/", archive.export_all, name="export_all"),
+    path("import/", archive.import_files, name="import_files"),
+    path("compare/", compare.compare, name="compare"),
     path("<slug:pk>/", workbench.detail, name="detail"),
     path("<slug:pk>/text/", browse.deck_text, name="text"),
     path("<slug:pk>/export/", share.export, name="export"),
     path("<slug:pk>/export/<slug:key>/", share.export_file, name="export_file"),
+    path("<slug:pk>/print/", printing.sheet, name="print"),
+    path("<slug:pk>/proxies/", printing.proxies, name="proxies"),
     path("<slug:pk>/hero/", make.hero, name="hero"),
     path("<slug:pk>/copy/", make.copy, name="copy"),
     path("<slug:pk>/count/", edit.count, name="count"),
+    path("<slug:pk>/entry/", edit.entry, name="entry"),
+    path("<slug:pk>/undo/", edit.undo, name="undo"),
+    path("<slug:pk>/redo/", edit.redo, name="redo"),
     path("<slug:pk>/fix/", edit.fix, name="fix"),
     path("<slug:pk>/settle/", edit.settle, name="settle"),
     path("<slug:pk>/describe/", edit.describe, name="describe"),
+    path("<slug:pk>/history/", history.page, name="history"),
+    path("<slug:pk>/history/save/", history.save, name="save_version"),
+    path("<slug:pk>/history/revert/", history.revert, name="revert"),
+    path("<slug:pk>/history/forget/", history.forget, name="forget_version"),
+    path("<slug:pk>/history/go/", history.go, name="go_to"),
     path("<slug:pk>/delete/", edit.delete, name="delete"),
 ]

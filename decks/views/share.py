@@ -11,6 +11,7 @@ from django.views.decorators.http import require_safe
 
 from cards.models import Card
 from decks import formats
+from decks.aspects import PLURALS
 from decks.exporting import decks, sheet
 from decks.files import DeckFileError, code, read
 from decks.files.model import Sheet
@@ -19,7 +20,6 @@ from decks.legality import check
 from decks.matching import Matched, match
 from decks.owning import seen_deck
 from decks.statistics import main_type
-from decks.views.workbench import PLURALS
 
 TO_COPY = ("text", "markdown", "bbcode")
 LONGEST_ADDRESS = 3_500

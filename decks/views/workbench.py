@@ -2,129 +2,164 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Collection, Mapping
+from typing import Any
 
-from django.http import HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, render
+from django.http import HttpRequest, HttpResponse, QueryDict
+from django.shortcuts import redirect, render
 from django.views.decorators.http import require_safe
 from django.views.decorators.vary import vary_on_headers
+from django_htmx.http import push_url
 
-from decks import formats, pool
-from decks.charts import curve_chart
-from decks.models import Deck, Entry
-from decks.owning import owner
-from decks.statistics import average_cost, cost_curve, main_type
-from engine.cards import CardType
+from cards.query.parse import LONGEST_QUERY
+from decks import deckbuilding, formats, pool, quick
+from decks.arranging import GROUPINGS, SORTS, Arrangement, rows_of
+from decks.figures import figures
+from decks.models import Deck, Zone
+from decks.owning import owner, seen_deck
+from engine.cards import CharacterClass
 
-PLURALS = {
-    CardType.HERO: "Master Heroes",
-    CardType.ALLY: "Allies",
-    CardType.ABILITY: "Abilities",
-    CardType.EQUIPMENT: "Equipment",
-    CardType.QUEST: "Quests",
-    CardType.LOCATION: "Locations",
-}
-MOST_PAGES = 200
-
-
-@dataclass(frozen=True, slots=True)
-class Group:
-    """The entries of one type in the main deck, cheapest first."""
-
-    title: str
-    count: int
-    entries: list[Entry]
+CLASSES = tuple(map(str, CharacterClass))
+MOST_PAGES = 500
+POOL, DECK = ("q", "rest", "page"), ("group", "sort", "show")
+REMEMBERED = "deck_list"
+MOVES = (("main", "to the main deck"), ("side", "to the side deck"), ("maybe", "to the maybe-board"))
 
 
 @require_safe
 @vary_on_headers("HX-Request", "HX-Target")
 def detail(request: HttpRequest, pk: str) -> HttpResponse:
     """The deck; for its owner with the pool beside it."""
-    deck = get_object_or_404(Deck.objects.whole(), pk=pk)
+    deck = seen_deck(request, pk, workbench_decks())
     mine = owner(request).owns(deck)
-    if mine and request.htmx and request.htmx.target == "pool":
-        return render(request, "decks/_pool.html", pool_context(request, deck))
-    context = deck_context(deck, mine=mine)
+    target = request.htmx.target if request.htmx else None
+    address = mine and quick.written(request.GET)
+    if address and target != "pool":
+        return redirect(f"{deck.get_absolute_url()}?{address.urlencode()}")
+    if mine and target == "pool":
+        response = render(request, "decks/_pool.html", pool_context(address or request.GET, deck))
+        return push_url(response, f"{deck.get_absolute_url()}?{(address or request.GET).urlencode()}")
+    context = deck_context(deck, arrangement(request, request.GET), mine=mine) | links(request.GET)
+    if target == "deck":
+        return render(request, "decks/_deck.html", context)
     if mine:
-        context |= pool_context(request, deck)
+        context |= pool_context(request.GET, deck)
     return render(request, "decks/detail.html", context)
 
 
 def refused_description(
-    request: HttpRequest, deck: Deck, told: dict[str, object], problem: str
+    request: HttpRequest, deck: Deck, told: Mapping[str, object], problem: str
 ) -> HttpResponse:
     """One's own deck, with what cannot be said about it still in the form, and the reason."""
-    whole = get_object_or_404(Deck.objects.whole(), pk=deck.pk)
-    context = deck_context(whole, mine=True) | pool_context(request, whole)
-    context |= {"told": told, "refused": problem}
+    whole = workbench_decks().get(pk=deck.pk)
+    context = deck_context(whole, arrangement(request, request.GET), mine=True) | links(request.GET)
+    context |= pool_context(request.GET, whole) | {"told": told, "refused": problem}
     return render(request, "decks/detail.html", context, status=422)
 
 
-def deck_context(deck: Deck, *, mine: bool) -> dict[str, object]:
-    """What the deck's side of the page shows."""
-    main = deck.decklist().main
+def workbench_decks() -> Any:
+    """Decks with all that the page shows of them, in a fixed number of queries."""
+    return Deck.objects.whole().prefetch_related("entries__card__printings__set")
+
+
+def arrangement(request: HttpRequest, address: Mapping[str, str]) -> Arrangement:
+    """How the reader wants the list, and from now on wants it where the address says nothing."""
+    last = request.session.get(REMEMBERED, {})
+    found = Arrangement.read(address, last if isinstance(last, dict) else {})
+    chosen = {"group": found.group, "sort": found.sort}
+    if chosen != (last or {"group": Arrangement().group, "sort": Arrangement().sort}):
+        request.session[REMEMBERED] = chosen
+    return found
+
+
+def told_context(deck: Deck, *, mine: bool) -> dict[str, object]:
+    """What is said about a deck above its list."""
     return {
         "deck": deck,
         "mine": mine,
         "told": deck,
-        "format": formats.find(deck.format),
-        "formats": formats.FORMATS.values(),
-        "groups": groups(deck),
-        "side": [entry for entry in deck.entries.all() if entry.zone == Entry.Zone.SIDE],
-        "curve": cost_curve(main),
-        "chart": curve_chart(cost_curve(main)),
-        "average": average_cost(main),
+        "format": deck.report.format,
+        "undo": deck.would_undo if mine else "",
+        "redo": deck.would_redo if mine else "",
     }
 
 
-def groups(deck: Deck) -> list[Group]:
-    """The main deck by type."""
-    found: dict[CardType, list[Entry]] = {}
-    for entry in deck.entries.all():
-        if entry.zone == Entry.Zone.MAIN:
-            found.setdefault(main_type(entry.card.printed()), []).append(entry)
-    return [
-        Group(
-            title,
-            sum(entry.count for entry in found[kind]),
-            sorted(found[kind], key=lambda entry: (entry.card.cost_number or 0, entry.card.words)),
-        )
-        for kind, title in PLURALS.items()
-        if kind in found
-    ]
+def deck_context(deck: Deck, arranged: Arrangement, *, mine: bool) -> dict[str, object]:
+    """What the deck's side of the page shows."""
+    rows = rows_of(deck)
+    return told_context(deck, mine=mine) | {
+        "formats": formats.all_formats(),
+        "arranged": arranged,
+        "groupings": GROUPINGS.items(),
+        "sorts": [(key, title) for key, (title, _) in SORTS.items()],
+        "groups": arranged.groups(rows[Zone.MAIN]),
+        "side": arranged.of(rows[Zone.SIDE]),
+        "maybe": arranged.of(rows[Zone.MAYBE]),
+        "side_count": deck.decklist().side_count,
+        "maybe_count": sum(row.entry.count for row in rows[Zone.MAYBE]),
+        "empty": not any(rows.values()),
+        "moves": MOVES,
+        "figures": figures([row.holding for row in rows[Zone.MAIN]]),
+        "counts": main_counts(deck),
+    }
 
 
 def main_counts(deck: Deck) -> dict[int, int]:
     """How many copies of each card, by its key, the main deck has."""
-    return {entry.card_id: entry.count for entry in deck.entries.all() if entry.zone == Entry.Zone.MAIN}
+    return {entry.card_id: entry.count for entry in deck.entries.all() if entry.zone == Zone.MAIN}
 
 
-def pool_context(request: HttpRequest, deck: Deck) -> dict[str, object]:
-    """What the pool's side of the page shows; its filters stand in the address."""
-    words = request.GET.get("q", "").strip()[:100]
-    card_type = request.GET.get("type", "")
-    rest = request.GET.get("rest") == "1"
-    digits = request.GET.get("page", "1")
-    number = min(int(digits), MOST_PAGES) if digits.isascii() and digits.isdigit() and len(digits) < 6 else 1
-    query = request.GET.copy()
-    query.pop("page", None)
+def links(address: QueryDict) -> dict[str, object]:
+    """What the links and forms of both panes keep of the address: each changes its own half."""
     return {
+        "back": address.urlencode(),
+        "show_link": _link(address, without=("show",)),
+        "pool_link": _link(address, without=("page",)),
+        "rest_link": f"{_link(address, without=('page', 'rest'))}rest=1",
+        "kept_of_pool": [(name, address[name]) for name in POOL if address.get(name)],
+        "kept_of_deck": [(name, address[name]) for name in DECK if address.get(name)],
+        "kept": [(name, address[name]) for name in POOL + DECK if address.get(name) and name != "page"],
+    }
+
+
+def pool_context(address: QueryDict, deck: Deck) -> dict[str, object]:
+    """What the pool's side of the page shows; its filters stand in the address."""
+    query = address.get("q", "").strip()[:LONGEST_QUERY]
+    rest = address.get("rest") == "1"
+    found = pool.page(
+        deck.decklist().hero,
+        formats.find(deck.format),
+        query=query,
+        rest=rest,
+        number=_page(address.get("page", "")),
+    )
+    return links(address) | {
         "deck": deck,
         "mine": True,
-        "format": formats.find(deck.format),
-        "pool": pool.page(
-            deck.decklist().hero,
-            formats.find(deck.format),
-            words=words,
-            card_type=card_type if card_type in set(CardType) else "",
-            rest=rest,
-            number=max(number, 1),
-        ),
-        "words": words,
-        "card_type": card_type,
+        "format": deck.report.format,
+        "pool": found,
+        "query": query,
         "rest": rest,
-        "card_types": [(str(kind), title) for kind, title in PLURALS.items()],
+        "quick": quick.choices(query, CLASSES if rest else _classes(deck)),
         "counts": main_counts(deck),
-        "query": query.urlencode(),
-        "back": request.GET.urlencode(),
     }
+
+
+def _classes(deck: Deck) -> Collection[str]:
+    """The classes whose icons the hero's cards may have; all of them where its text decides (Rule 100.2e)."""
+    hero = deck.decklist().hero
+    return CLASSES if hero is None or deckbuilding.of(hero) else deck.hero_classes
+
+
+def _page(digits: str) -> int:
+    number = int(digits) if digits.isascii() and digits.isdigit() and len(digits) < 6 else 1
+    return max(1, min(number, MOST_PAGES))
+
+
+def _link(address: QueryDict, without: tuple[str, ...]) -> str:
+    """The beginning of an address that says what this one does, ready for one thing more."""
+    kept = QueryDict(mutable=True)
+    for name in POOL + DECK:
+        if address.get(name) and name not in without:
+            kept[name] = address[name]
+    return f"{kept.urlencode()}&" if kept else ""

@@ -28,15 +28,20 @@ def browser() -> Iterator[Browser]:
         browser.close()
 
 
+@pytest.fixture
+def console() -> list[str]:
+    """The errors of a page; a test that provokes some clears it in the end."""
+    return []
+
+
 @pytest.fixture(params=[(1280, 800), (375, 740)], ids=["desktop", "phone"])
-def page(browser: Browser, live_server, request: pytest.FixtureRequest) -> Iterator[Page]:
+def page(browser: Browser, live_server, console: list[str], request: pytest.FixtureRequest) -> Iterator[Page]:
     """A page of the site at desktop and at phone width; any error in the console fails the test."""
     width, height = request.param
     context = browser.new_context(base_url=live_server.url, viewport={"width": width, "height": height})
     page = context.new_page()
-    errors: list[str] = []
-    page.on("pageerror", lambda error: errors.append(str(error)))
-    page.on("console", lambda message: errors.append(message.text) if message.type == "error" else None)
+    page.on("pageerror", lambda error: console.append(str(error)))
+    page.on("console", lambda message: console.append(message.text) if message.type == "error" else None)
     yield page
     context.close()
-    assert errors == []
+    assert console == []

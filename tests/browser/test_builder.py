@@ -1,13 +1,13 @@
 """The deck builder under quick hands: no click is lost, doubled, or taken for another; the focus stays."""
 
 import re
-from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Page, expect
 
 from config import starter
 from decks.models import Deck
+from tests.browser.building import counts, import_list, row, saved, show, shows
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
@@ -15,56 +15,116 @@ LIST = "Hero: Boris Brightbeard\n1 Fireball\n1 Frost Nova\n2 Leeroy Jenkins\n2 N
 
 
 @pytest.fixture
-def site(transactional_db: None) -> None:
-    """The site as ``./run`` shows it the first time."""
+def deck(page: Page, transactional_db: None) -> Page:
+    """A small deck of one's own, in the builder."""
     starter.load()
+    import_list(page, LIST)
+    return page
 
 
-@pytest.fixture
-def builder(page: Page, site: None) -> Callable[[str], Locator]:
-    """A deck of one's own in the builder; the function given finds the row of a card in it."""
-    page.goto("/decks/new/")
-    page.get_by_label("The list", exact=True).fill(LIST)
-    page.get_by_role("button", name="Read the list").dblclick()
-    expect(page).to_have_url(re.compile(r"/decks/\w{12}/$"))
-    tab = page.locator("label[for=show-deck]")
-    if tab.is_visible():
-        tab.click()
-    return lambda name: page.locator("#deck .entry", has=page.get_by_role("link", name=name, exact=True))
-
-
-def test_a_double_click_makes_one_deck(page: Page, builder: Callable[[str], Locator]) -> None:
+def test_a_double_click_makes_one_deck(deck: Page) -> None:
     assert Deck.objects.filter(starter="").count() == 1
 
 
-def test_quick_clicks_all_count(page: Page, builder: Callable[[str], Locator]) -> None:
-    more = builder("Leeroy Jenkins").get_by_role("button", name="more")
+def test_quick_clicks_all_count(deck: Page) -> None:
+    more = row(deck, "Leeroy Jenkins").get_by_role("button", name="more")
     for _ in range(5):
         more.click(no_wait_after=True)
 
-    expect(builder("Leeroy Jenkins").get_by_role("spinbutton")).to_have_value("7")
-    expect(page.locator("#summary")).to_contain_text("9 of 60 cards")
+    shows(deck, "Leeroy Jenkins", 7)
+    counts(deck, "9 of 60 cards")
+    saved(deck)
+    shows(deck, "Leeroy Jenkins", 7)
 
 
-def test_a_double_click_takes_out_one_card_and_not_the_next(
-    page: Page, builder: Callable[[str], Locator]
-) -> None:
-    fewer = builder("Fireball").get_by_role("button", name="fewer")
+def test_a_double_click_takes_out_one_card_and_not_the_next(deck: Page) -> None:
+    fewer = row(deck, "Fireball").get_by_role("button", name="fewer")
     box = fewer.bounding_box()
+    assert box
     fewer.click()
-    expect(builder("Fireball")).to_have_count(0)
-    page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    expect(row(deck, "Fireball")).to_have_count(0)
+    deck.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
 
-    expect(page.locator("#summary")).to_contain_text("3 of 60 cards")
-    expect(builder("Frost Nova")).to_have_count(1)
+    counts(deck, "3 of 60 cards")
+    expect(row(deck, "Frost Nova")).to_have_count(1)
 
 
-def test_the_focus_goes_to_a_harmless_place_near_by(page: Page, builder: Callable[[str], Locator]) -> None:
-    builder("Fireball").get_by_role("button", name="fewer").focus()
-    page.keyboard.press("Enter")
-    expect(builder("Fireball")).to_have_count(0)
-    expect(builder("Frost Nova").get_by_role("link")).to_be_focused()
+def test_the_focus_goes_to_a_harmless_place_near_by(deck: Page) -> None:
+    row(deck, "Fireball").get_by_role("button", name="fewer").focus()
+    deck.keyboard.press("Enter")
+    expect(row(deck, "Fireball")).to_have_count(0)
+    expect(row(deck, "Frost Nova")).to_be_focused()
 
-    page.get_by_role("button", name="Leave it out").focus()
-    page.keyboard.press("Enter")
-    expect(page.locator("#report")).to_be_focused()
+    deck.get_by_role("button", name="Leave it out").focus()
+    deck.keyboard.press("Enter")
+    expect(deck.locator("#report")).to_be_focused()
+
+
+def test_a_button_keeps_the_focus_while_it_is_pressed_again_and_again(deck: Page) -> None:
+    row(deck, "Leeroy Jenkins").get_by_role("button", name="more").focus()
+    for _ in range(3):
+        deck.keyboard.press("Enter")
+
+    saved(deck)
+    shows(deck, "Leeroy Jenkins", 5)
+    expect(row(deck, "Leeroy Jenkins").get_by_role("button", name="more")).to_be_focused()
+
+
+def test_a_card_goes_from_zone_to_zone(deck: Page) -> None:
+    row(deck, "Leeroy Jenkins").locator("summary").click()
+    row(deck, "Leeroy Jenkins").get_by_role("button", name="One to the side deck").click()
+    expect(row(deck, "Leeroy Jenkins")).to_have_count(2)
+    counts(deck, "side deck 1")
+
+    side = deck.locator("#deck [data-zone=side]")
+    side.locator("summary").click()
+    side.get_by_role("button", name="One to the maybe-board").click()
+    expect(deck.get_by_role("heading", name="Maybe-board")).to_be_visible()
+    counts(deck, "3 of 60 cards")
+
+
+def test_what_is_done_is_undone_and_done_again(deck: Page) -> None:
+    undo = deck.get_by_role("button", name="Undo")
+    redo = deck.get_by_role("button", name="Redo")
+    row(deck, "Fireball").get_by_role("button", name="fewer").click()
+    expect(row(deck, "Fireball")).to_have_count(0)
+
+    expect(undo).to_have_attribute("title", "Undo: Took out 1 Fireball")
+    undo.click()
+    shows(deck, "Fireball", 1)
+    redo.click()
+    expect(row(deck, "Fireball")).to_have_count(0)
+    undo.click()
+    shows(deck, "Fireball", 1)
+
+
+def test_a_typo_is_repaired_by_clicking_a_candidate(page: Page, transactional_db: None) -> None:
+    starter.load()
+    import_list(page, "Hero: Boris Brightbeard\n3 Leroy Jenkin\n4 Vanquish\n")
+    expect(page.get_by_role("heading", name="line without a card")).to_contain_text("1 line")
+
+    page.get_by_role("button", name="3 Leeroy Jenkins").click()
+
+    shows(page, "Leeroy Jenkins", 3)
+    expect(page.get_by_role("heading", name="without a card")).to_have_count(0)
+    counts(page, "7 of 60 cards")
+
+
+def test_a_bar_shows_its_cards_and_leads_back(page: Page, transactional_db: None) -> None:
+    starter.load()
+    import_list(page, "Hero: Boris Brightbeard\n2 Flash Heal\n2 Leeroy Jenkins\n")
+    page.locator("#bar-cost-1").click()
+    expect(page.locator("#deck")).to_contain_text("Only shown: Cost, Cost 1")
+    expect(row(page, "Leeroy Jenkins")).to_have_count(0)
+    expect(page).to_have_url(re.compile("show=cost"))
+
+    row(page, "Flash Heal").get_by_role("button", name="more").click()
+    saved(page)
+    expect(row(page, "Leeroy Jenkins")).to_have_count(0)
+
+    page.get_by_role("link", name="The same in the pool").click()
+    show(page, "pool")
+    expect(page.get_by_label("Search the pool")).to_have_value("cost:1")
+    show(page, "deck")
+    page.get_by_role("link", name="Show all cards").click()
+    expect(row(page, "Leeroy Jenkins")).to_have_count(1)

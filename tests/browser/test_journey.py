@@ -29,7 +29,7 @@ def add_to_deck(page: Page, name: str, copies: int) -> None:
     show(page, "Pool")
     more = page.get_by_role("button", name=f"One {name} more", exact=True)
     entry = page.locator("#pool .entry", has=more)
-    count = entry.locator("[data-card]")
+    count = entry.locator(".count")
     for copy in range(1, copies + 1):
         entry.get_by_role("button", name="more").click()
         expect(count).to_have_text(str(copy))
@@ -56,12 +56,12 @@ def test_a_deck_is_built_until_it_is_legal_and_runs_on_the_worker(
 
     names = [
         line.get_attribute("aria-label").removeprefix("One ").removesuffix(" more")
-        for line in page.locator("#pool button[value='1']").all()
+        for line in page.locator("#pool .step[aria-label$=' more']").all()
     ]
     for name in names[:15]:
         add_to_deck(page, name, 4)
 
-    expect(summary).to_contain_text(re.compile(r"\b60 cards"))
+    expect(summary).to_contain_text(re.compile(r"^\s*60 cards"), timeout=PATIENCE)
     expect(summary.locator(".verdict.legal")).to_be_visible()
 
     page.get_by_role("button", name="Run 1,000 goldfish games").click()

@@ -1,28 +1,49 @@
-"""Cost curve and kinds of cards."""
+"""Counts and averages of a deck, and the lengths of the bars that show them."""
 
-from itertools import pairwise
+import pytest
 
-from decks.charts import curve_chart
-from decks.statistics import average_cost, by_type, cost_curve
+from decks.aspects import ASPECTS
+from decks.charts import FULL, beams, curve
+from decks.figures import figures
+from decks.statistics import Holding, averages, by_type, tally
 from engine.cards import CardType, Cost, PrintedCard
-from tests.decks.printed import ability, ally, quest
+from tests.decks.printed import MAGE, PRIEST, ability, ally, quest
+
+SPIKES = PrintedCard(name="Spikes", types=(CardType.ABILITY,), cost=Cost(1, x=1))
+
+
+def held(*cards_and_counts):
+    return [Holding(card, count) for card, count in cards_and_counts]
 
 
 def test_the_curve_counts_copies_by_cost_and_leaves_out_what_cannot_be_played():
     """Rule 201.2: quests have no play cost; Rule 201.3: X is 0."""
-    spikes = PrintedCard(name="Spikes", types=(CardType.ABILITY,), cost=Cost(1, x=1))
-    entries = ((ally("Zip", cost=1), 4), (spikes, 2), (ability("Doom", cost=12), 1), (quest("Gathering"), 3))
-    curve = cost_curve(entries)
+    found = figures(
+        held((ally("Zip", cost=1), 4), (SPIKES, 2), (ability("Doom", cost=12), 1), (quest("Go"), 3))
+    )
+    bars = [beam.bar for beam in found.curve]
 
-    assert [bar.count for bar in curve] == [0, 6, 0, 0, 0, 0, 0, 0, 1]
-    assert curve[1].names == ("Spikes", "Zip")
-    assert [curve[1].label, curve[-1].label] == ["1", "8+"]
-    assert average_cost(entries) == (4 * 1 + 2 * 1 + 12) / 7
+    assert [bar.count for bar in bars] == [0, 6, 0, 0, 0, 0, 0, 0, 1]
+    assert bars[1].names == ("Spikes", "Zip")
+    assert [bars[1].label, bars[-1].label] == ["Cost 1", "Cost 8 or more"]
 
 
-def test_an_empty_deck_has_an_empty_curve_and_no_average():
-    assert not any(bar.count for bar in cost_curve(()))
-    assert average_cost(()) is None
+def test_averages_count_every_copy():
+    big = PrintedCard(name="Big", types=(CardType.ALLY,), cost=Cost(6), atk=6, health=5)
+    found = averages(
+        ((ally("Zip", cost=1), 4), (SPIKES, 2), (ability("Doom", cost=12), 1), (big, 1), (quest("Go"), 3))
+    )
+
+    assert found.cost == (4 * 1 + 2 * 1 + 12 + 6) / 8
+    assert (found.atk, found.health) == ((4 * 2 + 6) / 5, (4 * 2 + 5) / 5)
+
+
+def test_an_empty_deck_has_an_empty_curve_and_no_averages():
+    found = figures([])
+
+    assert not any(beam.bar.count or beam.length for beam in found.curve)
+    assert (found.averages.cost, found.averages.atk, found.averages.health) == (None, None, None)
+    assert found.charts == ()
 
 
 def test_a_totem_is_counted_among_the_allies():
@@ -31,12 +52,22 @@ def test_a_totem_is_counted_among_the_allies():
     assert by_type(((quest("Gathering"), 2), (totem, 3))) == {CardType.ALLY: 3, CardType.QUEST: 2}
 
 
-def test_the_columns_of_the_curve_stand_on_one_line_and_the_highest_fills_the_picture():
-    entries = ((ally("Zip", cost=1), 4), (ally("Brute", cost=3), 2))
-    chart = curve_chart(cost_curve(entries))
-    one, three = chart.columns[1], chart.columns[3]
+def test_a_card_of_two_classes_counts_in_both_and_one_of_none_in_none():
+    staff = ability("Staff", classes=(PRIEST, MAGE))
+    bars = tally(ASPECTS["class"], held((staff, 2), (ability("Bolt", classes=(MAGE,)), 3), (ally("Zip"), 4)))
 
-    assert {column.y + column.height for column in chart.columns} == {chart.base}
-    assert one.height == 2 * three.height
-    assert all(left.x + left.width < right.x for left, right in pairwise(chart.columns))
-    assert chart.columns[0].height == 0
+    assert [(bar.label, bar.count) for bar in bars] == [("Mage", 5), ("Priest", 2)]
+
+
+def test_the_highest_bar_of_the_curve_fills_the_picture():
+    one, two = curve(tally(ASPECTS["cost"], held((ally("Zip", cost=1), 4), (ally("Brute", cost=3), 2))))
+
+    assert (one.length, two.length) == (FULL, FULL / 2)
+    assert (one.rest, two.rest) == (0, FULL / 2)
+
+
+@pytest.mark.parametrize(("whole", "length"), [(8, 50), (4, 100), (0, 400)])
+def test_a_lying_bar_is_as_long_as_its_part_of_the_deck(whole, length):
+    (bar,) = beams(tally(ASPECTS["type"], held((ally("Zip"), 4))), whole)
+
+    assert bar.length == length

@@ -1,0 +1,47 @@
+"""What the tests of the deck builder do again and again."""
+
+import re
+
+from playwright.sync_api import Locator, Page, expect
+
+
+def import_list(page: Page, text: str) -> None:
+    """A deck of one's own from a pasted list, shown with its list in front."""
+    page.goto("/decks/new/")
+    page.get_by_label("The list", exact=True).fill(text)
+    page.get_by_role("button", name="Read the list").dblclick()
+    expect(page).to_have_url(re.compile(r"/decks/\w{12}/$"))
+    show(page, "deck")
+
+
+def show(page: Page, pane: str) -> None:
+    """Turn to a pane, where the window is too narrow for both."""
+    tab = page.locator(f"label[for=show-{pane}]")
+    if tab.is_visible():
+        tab.click()
+
+
+def row(page: Page, name: str, pane: str = "deck") -> Locator:
+    """The row of a card in a pane."""
+    return page.locator(f"#{pane} .entry", has=page.get_by_role("link", name=name, exact=True))
+
+
+def shows(page: Page, name: str, copies: int, pane: str = "deck") -> None:
+    """A pane says that there are so many copies of a card."""
+    expect(row(page, name, pane).locator(".stepper .count")).to_have_text(str(copies))
+
+
+def saved(page: Page) -> None:
+    """The server has every change."""
+    expect(page.locator("#saving")).to_have_text("Saved.")
+
+
+def counts(page: Page, words: str | re.Pattern[str]) -> None:
+    """The line over the panes says so."""
+    expect(page.locator("#summary")).to_contain_text(words)
+
+
+def press(page: Page, *keys: str) -> None:
+    """One key after the other, as fast as it goes."""
+    for key in keys:
+        page.keyboard.press(key)

@@ -1,0 +1,149 @@
+"""What is typed is saved by itself, and outlives a closed tab, a lost connection and a second window."""
+
+import re
+
+import pytest
+from playwright.sync_api import Page, Route, expect
+
+from config import starter
+from decks.models import Deck
+from tests.browser.building import counts, import_list, row, saved, shows
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+
+CHANGES = re.compile(r"/decks/\w{12}/(describe|entry|count)/")
+
+
+@pytest.fixture
+def deck(page: Page, transactional_db: None) -> Page:
+    """A small deck of one's own, in the builder."""
+    starter.load()
+    import_list(page, "Hero: Boris Brightbeard\n2 Leeroy Jenkins\n1 Flash Heal\n")
+    return page
+
+
+def the_deck() -> Deck:
+    return Deck.objects.get(starter="")
+
+
+def about(page: Page) -> None:
+    page.locator("#about > summary").click()
+
+
+def lose_connection(page: Page) -> None:
+    page.route(CHANGES, Route.abort)
+
+
+def find_connection(page: Page) -> None:
+    page.unroute(CHANGES)
+    page.evaluate("dispatchEvent(new Event('online'))")
+
+
+def test_a_description_is_saved_as_it_is_written(deck: Page) -> None:
+    about(deck)
+    deck.get_by_label("Description").fill("Heal first.")
+    saved(deck)
+    expect(deck.locator(".description")).to_have_text("Heal first.")
+    deck.get_by_label("Tags").fill("Healing, slow")
+    saved(deck)
+    expect(deck.get_by_role("list", name="Tags")).to_contain_text("slow")
+
+    deck.reload()
+    about(deck)
+    expect(deck.get_by_label("Description")).to_have_value("Heal first.")
+    assert the_deck().description == "Heal first."
+
+
+def test_a_note_is_saved_as_it_is_written(deck: Page) -> None:
+    row(deck, "Leeroy Jenkins").locator("summary").click()
+    note = row(deck, "Leeroy Jenkins").get_by_label("Note on")
+    note.fill("Run in #finisher")
+    saved(deck)
+    expect(note).to_be_focused()
+    deck.keyboard.press("Tab")
+
+    expect(row(deck, "Leeroy Jenkins").locator(".note")).to_have_text("Run in #finisher")
+    deck.get_by_label("Group by").select_option("#word in my notes")
+    expect(deck.get_by_role("heading", name="#finisher")).to_be_visible()
+
+
+@pytest.mark.filterwarnings("ignore")
+def test_a_lost_connection_loses_nothing(deck: Page, console: list[str]) -> None:
+    lose_connection(deck)
+    more = row(deck, "Leeroy Jenkins").get_by_role("button", name="more")
+    more.click()
+    more.click()
+    shows(deck, "Leeroy Jenkins", 4)
+    expect(deck.locator("#saving")).to_have_text("Not saved: no connection. Will try again.")
+
+    find_connection(deck)
+    saved(deck)
+    shows(deck, "Leeroy Jenkins", 4)
+    counts(deck, "5 of 60 cards")
+    console.clear()
+
+
+def test_a_change_whose_answer_is_lost_is_made_once(deck: Page, console: list[str]) -> None:
+    def lose_the_answer(route: Route) -> None:
+        route.fetch()
+        route.abort()
+
+    deck.route(CHANGES, lose_the_answer, times=1)
+    row(deck, "Leeroy Jenkins").get_by_role("button", name="more").click()
+    saved(deck)
+
+    shows(deck, "Leeroy Jenkins", 3)
+    console.clear()
+
+
+def test_what_was_typed_outlives_a_closed_tab(deck: Page, console: list[str]) -> None:
+    lose_connection(deck)
+    about(deck)
+    deck.get_by_label("Description").fill("Heal first, ask later.")
+    row(deck, "Flash Heal").locator("summary").click()
+    row(deck, "Flash Heal").get_by_label("Note on").fill("never fewer")
+    expect(deck.locator("#saving")).to_have_text("Not saved: no connection. Will try again.")
+    address, context = deck.url, deck.context
+    deck.close(run_before_unload=False)
+
+    reopened = context.new_page()
+    reopened.goto(address)
+    expect(reopened.get_by_text("Unsaved changes were restored.")).to_be_visible()
+    saved(reopened)
+    expect(reopened.locator(".description")).to_have_text("Heal first, ask later.")
+    expect(reopened.locator("#deck .note")).to_have_text("never fewer")
+    assert the_deck().description == "Heal first, ask later."
+    console.clear()
+
+
+def test_a_draft_and_a_change_from_elsewhere_are_both_kept_until_one_is_chosen(
+    deck: Page, console: list[str]
+) -> None:
+    lose_connection(deck)
+    about(deck)
+    deck.get_by_label("Description").fill("Mine")
+    expect(deck.locator("#saving")).to_have_text("Not saved: no connection. Will try again.")
+    address, context = deck.url, deck.context
+    deck.close(run_before_unload=False)
+    Deck.objects.filter(starter="").update(description="Theirs")
+
+    reopened = context.new_page()
+    reopened.goto(address)
+    expect(reopened.get_by_text("“Mine”")).to_be_visible()
+    expect(reopened.locator(".description")).to_have_text("Theirs")
+    reopened.get_by_role("button", name="Put the draft in its place").click()
+    expect(reopened.locator(".description")).to_have_text("Mine")
+    console.clear()
+
+
+def test_two_windows_do_not_overwrite_each_other(deck: Page, console: list[str]) -> None:
+    about(deck)
+    Deck.objects.filter(starter="").update(description="Theirs")
+    deck.get_by_label("Description").fill("Mine")
+    expect(deck.get_by_text("This was changed in another window meanwhile")).to_be_visible()
+    assert the_deck().description == "Theirs"
+
+    deck.get_by_role("button", name="Put mine in its place").click()
+    expect(deck.locator(".description")).to_have_text("Mine")
+    assert the_deck().description == "Mine"
+    console.clear()

@@ -1,0 +1,97 @@
+"""From a search in the builder's pool to the card and into the deck."""
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from config import starter
+from tests.browser.building import counts, import_list, row, saved, show, shows
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+
+
+@pytest.fixture
+def pool(page: Page, transactional_db: None) -> Page:
+    """The pool of a new deck."""
+    starter.load()
+    import_list(page, "Hero: Boris Brightbeard\n1 Leeroy Jenkins\n")
+    show(page, "pool")
+    return page
+
+
+def test_from_search_to_card_to_deck(pool: Page) -> None:
+    pool.get_by_label("Search the pool").fill("flash heal")
+    expect(pool.locator("#pool .entry")).to_have_count(1)
+    expect(pool).to_have_url(re.compile(r"q=flash"))
+
+    row(pool, "Flash Heal", "pool").get_by_role("link", name="Flash Heal").click()
+    expect(pool.get_by_role("heading", name="Flash Heal", level=1)).to_be_visible()
+    pool.go_back()
+    show(pool, "pool")
+    expect(pool.get_by_label("Search the pool")).to_have_value("flash heal")
+    row(pool, "Flash Heal", "pool").get_by_role("button", name="more").click()
+
+    shows(pool, "Flash Heal", 1, "pool")
+    show(pool, "deck")
+    shows(pool, "Flash Heal", 1)
+    counts(pool, "2 of 60 cards")
+
+
+def test_a_click_on_a_filter_is_written_into_the_query(pool: Page) -> None:
+    words = pool.get_by_label("Search the pool")
+    quest = pool.get_by_role("link", name="Quest", exact=True)
+    quest.click()
+    expect(words).to_have_value("type:quest")
+    expect(quest).to_have_attribute("aria-current", "true")
+    expect(pool.locator("#pool-said")).to_contain_text("type Quest")
+
+    pool.get_by_role("link", name="Ally", exact=True).click()
+    expect(words).to_have_value("type:quest,ally")
+    pool.get_by_label("Order").select_option("Name")
+    expect(words).to_have_value("type:quest,ally sort:name")
+
+    words.fill("type:ability")
+    expect(pool.get_by_role("link", name="Ability", exact=True)).to_have_attribute("aria-current", "true")
+    expect(quest).not_to_have_attribute("aria-current", "true")
+
+
+def test_what_is_not_understood_is_said_and_the_rest_still_counts(pool: Page) -> None:
+    pool.get_by_label("Search the pool").fill("type:quest colour:red")
+
+    expect(pool.locator("#pool-said")).to_contain_text("colour")
+    expect(pool.locator("#pool .entry").first).to_be_visible()
+
+
+def test_the_rest_of_the_cards_is_shown_with_the_reason(pool: Page) -> None:
+    pool.get_by_label("Search the pool").fill("fireball")
+    expect(pool.get_by_text("No card answers to that.")).to_be_visible()
+
+    pool.get_by_role("link", name="Look among those this hero cannot play").click()
+    show(pool, "pool")
+    expect(row(pool, "Fireball", "pool")).to_contain_text("Mage only Rule 100.2a")
+    expect(pool.get_by_label("Also cards this hero cannot play")).to_be_checked()
+
+
+def test_pool_and_list_keep_each_other_in_the_address(pool: Page) -> None:
+    pool.get_by_label("Search the pool").fill("heal")
+    expect(pool).to_have_url(re.compile(r"q=heal"))
+    show(pool, "deck")
+    pool.get_by_label("Group by").select_option("Cost")
+    expect(pool.get_by_role("heading", name="Cost 4")).to_be_visible()
+    expect(pool).to_have_url(re.compile(r"(?=.*q=heal)(?=.*group=cost)"))
+
+    pool.reload()
+    expect(pool.get_by_label("Search the pool")).to_have_value("heal")
+    show(pool, "deck")
+    expect(pool.get_by_role("heading", name="Cost 4")).to_be_visible()
+
+
+def test_a_card_goes_from_the_pool_to_the_side_deck(pool: Page) -> None:
+    entry = row(pool, "Flash Heal", "pool")
+    entry.locator("summary").click()
+    entry.get_by_role("button", name="One to the side deck").click()
+    saved(pool)
+
+    counts(pool, "side deck 1")
+    shows(pool, "Flash Heal", 0, "pool")

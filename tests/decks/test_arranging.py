@@ -1,0 +1,105 @@
+"""The list of a deck: grouped, sorted and filtered, as the address says or as it was last."""
+
+import pytest
+
+from cards.models import Printing, Set
+from decks import actions
+from decks.actions import Owner
+from decks.arranging import Arrangement, rows_of
+from decks.models import Deck
+from decks.views.workbench import workbench_decks
+from tests.decks.printed import MAGE, ability, ally, quest
+
+
+@pytest.fixture
+def deck(load):
+    cards = load(
+        ally("Zip", cost=1),
+        ally("Brute", cost=3),
+        ability("Bolt", classes=(MAGE,), cost=3),
+        quest("Gathering"),
+    )
+    deck = actions.create(Owner(key="mine"), name="Mix")
+    for name, count in (("Zip", 4), ("Brute", 2), ("Bolt", 3), ("Gathering", 1)):
+        actions.set_count(deck, cards[name], "main", count)
+    actions.set_count(deck, cards["Zip"], "side", 1)
+    return deck
+
+
+def listed(deck: Deck, **address: str) -> dict[str, list[str]]:
+    rows = rows_of(workbench_decks().get(pk=deck.pk))
+    groups = Arrangement.read(address, {}).groups(rows["main"])
+    return {group.title: [row.entry.card.name for row in group.rows] for group in groups}
+
+
+def test_a_list_is_grouped_by_type_cheapest_first(deck):
+    assert listed(deck) == {"Allies": ["Zip", "Brute"], "Abilities": ["Bolt"], "Quests": ["Gathering"]}
+
+
+def test_a_list_is_grouped_by_what_is_asked(deck):
+    assert listed(deck, group="cost") == {
+        "Cost 1": ["Zip"],
+        "Cost 3": ["Bolt", "Brute"],
+        "Without a cost": ["Gathering"],
+    }
+    assert listed(deck, group="class") == {"Mage": ["Bolt"], "No class icon": ["Gathering", "Zip", "Brute"]}
+    assert listed(deck, group="nothing", sort="name") == {"Cards": ["Bolt", "Brute", "Gathering", "Zip"]}
+    assert list(listed(deck, group="set")) == ["Set unknown"]
+
+
+def test_a_card_stands_under_the_first_rarity_and_set_it_was_printed_with(deck):
+    card = deck.entries.get(card__name="Bolt").card
+    for order, (name, rarity) in enumerate(
+        (("Promotions", "promo"), ("Azeroth", "rare"), ("Later", "common"))
+    ):
+        printed_in = Set.objects.create(code=name[:3], name=name, order=order)
+        Printing.objects.create(card=card, set=printed_in, number=1, rarity=rarity)
+
+    assert listed(deck, group="rarity")["Rare"] == ["Bolt"]
+    assert listed(deck, group="set")["Azeroth"] == ["Bolt"]
+
+
+def test_words_marked_in_notes_make_groups(deck):
+    actions.set_note(deck, deck.entries.get(card__name="Bolt").card, "main", "kills #removal")
+
+    assert listed(deck, group="mark") == {"#removal": ["Bolt"], "Not marked": ["Gathering", "Zip", "Brute"]}
+
+
+def test_copies_may_come_first(deck):
+    assert listed(deck, group="nothing", sort="copies") == {"Cards": ["Zip", "Bolt", "Brute", "Gathering"]}
+
+
+@pytest.mark.parametrize(
+    ("show", "expected"),
+    [
+        ("cost:3", ["Bolt", "Brute"]),
+        ("type:Ally", ["Zip", "Brute"]),
+        ("class:none", ["Gathering", "Zip", "Brute"]),
+        ("cost:7", []),
+        ("height:3", ["Gathering", "Zip", "Bolt", "Brute"]),
+        ("cost:", ["Gathering", "Zip", "Bolt", "Brute"]),
+        ("cost:\x00", ["Gathering", "Zip", "Bolt", "Brute"]),
+    ],
+)
+def test_only_the_cards_of_one_bar_are_shown(deck, show, expected):
+    groups = listed(deck, group="nothing", show=show)
+
+    assert groups.get("Cards", []) == expected
+
+
+def test_the_count_of_a_group_is_its_cards(deck):
+    groups = Arrangement().groups(rows_of(workbench_decks().get(pk=deck.pk))["main"])
+
+    assert [(group.title, group.count) for group in groups] == [
+        ("Allies", 6),
+        ("Abilities", 3),
+        ("Quests", 1),
+    ]
+
+
+def test_what_the_address_leaves_out_is_as_it_was_last():
+    last = {"group": "cost", "sort": "name"}
+
+    assert Arrangement.read({}, last) == Arrangement("cost", "name")
+    assert Arrangement.read({"group": "set"}, last) == Arrangement("set", "name")
+    assert Arrangement.read({"group": "height", "sort": ""}, {}) == Arrangement("type", "cost")

@@ -1,0 +1,133 @@
+"""The ways to tell cards apart: the values of a card, their words, their order, the query for the same."""
+
+import pytest
+
+from cards.facts import CardFacts, Entry, PrintingFacts, Reading, Row, SetFacts
+from cards.search import Question
+from cards.store import import_reading
+from decks.aspects import ASPECTS, NONE, marks
+from decks.statistics import Holding
+from engine.cards import CardType, DamageType, Faction, PrintedCard
+from tests.decks.printed import MAGE, PRIEST, ability, ally, quest
+
+
+def values(key, card, **told):
+    return ASPECTS[key].of(Holding(card, **told))
+
+
+@pytest.mark.parametrize(
+    ("key", "card", "told", "expected"),
+    [
+        ("type", ally("Zip"), {}, ("Ally",)),
+        ("type", PrintedCard(name="Totem", types=(CardType.ABILITY, CardType.ALLY)), {}, ("Ally",)),
+        ("cost", ally("Zip", cost=3), {}, ("3",)),
+        ("cost", ally("Giant", cost=11), {}, ("8",)),
+        ("cost", quest("Gathering"), {}, ()),
+        ("class", ability("Staff", classes=(PRIEST, MAGE)), {}, ("Mage", "Priest")),
+        ("faction", ally("Zip"), {}, ()),
+        ("resource", quest("Gathering"), {}, ("Quest",)),
+        ("resource", ally("Zip"), {}, ()),
+        ("rarity", ally("Zip"), {"rarity": "epic"}, ("epic",)),
+        ("set", ally("Zip"), {"set": "Heroes of Azeroth"}, ("Heroes of Azeroth",)),
+        ("tag", ally("Zip", tags=("Orc", "Warrior")), {}, ("Orc", "Warrior")),
+        ("mark", ally("Zip"), {"note": "late #finisher, see C#"}, ("finisher",)),
+    ],
+)
+def test_a_card_has_its_values(key, card, told, expected):
+    assert values(key, card, **told) == expected
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("Undead Hero Required", ("Undead hero",)),
+        ("Dwarf or Gnome Hero Required", ("Dwarf or Gnome hero",)),
+        ("Fire Talent", ("Fire Talent",)),
+        ("Fire Hero Required", ("Fire hero",)),
+        ("Aldor Reputation", ("Aldor Reputation",)),
+        ("Draw a card.", ()),
+    ],
+)
+def test_restrictions_are_read_from_the_text(text, expected):
+    """Rule 100.2b-d."""
+    assert values("restriction", ally("Zip", text=(text,))) == expected
+
+
+def test_values_come_in_the_order_of_the_game_and_what_has_none_comes_last():
+    cost, rarity = ASPECTS["cost"], ASPECTS["rarity"]
+
+    assert sorted(["8", NONE, "0", "3"], key=cost.place) == ["0", "3", "8", NONE]
+    assert sorted(["epic", "common", NONE, "rare"], key=rarity.place) == ["common", "rare", "epic", NONE]
+    assert sorted(["b", NONE, "A"], key=ASPECTS["set"].place) == ["A", "b", NONE]
+
+
+@pytest.mark.parametrize(
+    ("key", "value", "words"),
+    [
+        ("type", "Ally", "Allies"),
+        ("cost", "8", "Cost 8 or more"),
+        ("cost", NONE, "Without a cost"),
+        ("restriction", "Undead hero", "Undead hero required"),
+        ("mark", "finisher", "#finisher"),
+    ],
+)
+def test_values_are_said_in_words(key, value, words):
+    assert ASPECTS[key].says(value) == words
+
+
+def test_a_card_without_values_is_among_those_of_none():
+    aspect = ASPECTS["class"]
+
+    assert aspect.holds(Holding(ally("Zip")), NONE)
+    assert not aspect.holds(Holding(ability("Bolt", classes=(MAGE,))), NONE)
+
+
+def test_marks_are_words_behind_a_hash():
+    assert marks("") == marks("C# and #") == ()
+    assert marks("#Draw #draw #two-drop") == ("draw", "two-drop")
+
+
+def asked(key, card, **told):
+    """The queries for the values of a card."""
+    return [ASPECTS[key].query(value) for value in values(key, card, **told)]
+
+
+@pytest.mark.parametrize(
+    "key", ["type", "cost", "class", "faction", "damage", "resource", "restriction", "tag"]
+)
+def test_the_pool_is_asked_for_the_same_in_its_own_language(load, key):
+    """The query of a value means something, and finds the card that has the value."""
+    striker = PrintedCard(
+        name="Striker",
+        types=(CardType.ALLY,),
+        atk=2,
+        health=2,
+        damage_types=(DamageType.FIRE,),
+        text=("Aldor Reputation",),
+    )
+    cards = load(
+        striker,
+        ability("Staff", classes=(PRIEST, MAGE), cost=9),
+        ability("Spark", text=("Fire Talent",), factions=(Faction.HORDE,)),
+        ally("Bones", text=("Undead Hero Required",), tags=("Night Elf",)),
+        ally("Stone", text=("Dwarf or Gnome Hero Required",)),
+        quest("Gathering"),
+    )
+    tried = 0
+    for card in cards.values():
+        for query in asked(key, card.printed()):
+            question = Question.read(query)
+            assert not question.problems, query
+            assert card in question.cards(), query
+            tried += 1
+    assert tried
+
+
+def test_rarity_and_set_are_asked_for_too(db):
+    azeroth = SetFacts(code="HoA", name="Heroes of Azeroth")
+    printing = PrintingFacts(set=azeroth, number=1, rarity="epic")
+    import_reading(Reading(entries=[Entry(CardFacts(printed=ally("Zip")), (Row(1, (printing,)),))]))
+
+    for key, told in (("rarity", {"rarity": "epic"}), ("set", {"set": azeroth.name})):
+        (query,) = asked(key, ally("Zip"), **told)
+        assert [card.name for card in Question.read(query).cards()] == ["Zip"]

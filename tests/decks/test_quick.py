@@ -1,0 +1,95 @@
+"""The filters of the pool that need no typing: they write into the query, and show what it says."""
+
+import pytest
+from django.http import QueryDict
+
+from cards.models import Set
+from decks import quick
+
+
+def chosen(query):
+    """What the filters show as chosen."""
+    found = quick.choices(query)
+    filters = {one.key: [choice.label for choice in one.choices if choice.chosen] for one in found.filters}
+    return {key: labels for key, labels in filters.items() if labels}
+
+
+@pytest.mark.parametrize(
+    ("query", "expected"),
+    [
+        ("", {}),
+        ("wolf", {}),
+        ("type:ally", {"type": ["Ally"]}),
+        ("t=ALLY,quest wolf", {"type": ["Ally", "Quest"]}),
+        ("cost:2,7+", {"cost": ["2", "7+"]}),
+        ("cost:7", {}),
+        ("cost<=2", {}),
+        ("-type:ally", {}),
+        ("type:ally OR wolf", {}),
+        ('class:"death knight"', {"class": ["Death Knight"]}),
+    ],
+)
+def test_filters_show_what_a_query_plainly_says(db, query, expected):
+    assert chosen(query) == expected
+
+
+@pytest.mark.parametrize(
+    ("address", "query"),
+    [
+        ("toggle=type:Ally", "type:ally"),
+        ("q=wolf&toggle=type:Ally", "wolf type:ally"),
+        ("q=wolf type:ally&toggle=type:Quest", "wolf type:ally,quest"),
+        ("q=type:ally,quest wolf&toggle=type:Ally", "type:quest wolf"),
+        ("q=type:ally wolf&toggle=type:Ally", "wolf"),
+        ("q=cost:2&toggle=cost:7%2B", "cost:2,7+"),
+        ("q=cost:7%2B&toggle=cost:7%2B", ""),
+        ("toggle=class:Death Knight", 'class:"death knight"'),
+        ("q=a OR b&toggle=type:Ally", "(a OR b) type:ally"),
+        ("q=wolf&set=Heroes of Azeroth", 'wolf set:"Heroes of Azeroth"'),
+        ("q=set:HoA wolf&set=", "wolf"),
+        ("q=wolf&order=-cost,name", "wolf sort:-cost,name"),
+        ("q=wolf sort:name&order=", "wolf"),
+    ],
+)
+def test_a_choice_is_written_into_the_query(db, address, query):
+    assert quick.written(QueryDict(address)).get("q", "") == query
+
+
+@pytest.mark.parametrize(
+    "address", ["q=wolf&toggle=type:Sword", "q=wolf&toggle=", "q=wolf&toggle=name:x", "q=wolf&order=height"]
+)
+def test_a_choice_there_is_not_changes_nothing(db, address):
+    assert quick.written(QueryDict(address))["q"] == "wolf"
+
+
+def test_an_address_without_a_choice_is_left_alone():
+    assert quick.written(QueryDict("q=wolf&page=2&show=cost:3")) is None
+
+
+def test_a_choice_goes_back_to_the_first_page_and_keeps_the_rest():
+    found = quick.written(QueryDict("q=wolf&page=2&show=cost:3&toggle=type:Ally"))
+
+    assert found.dict() == {"q": "wolf type:ally", "show": "cost:3"}
+
+
+def test_sets_are_chosen_by_name_or_code(db):
+    Set.objects.create(code="HoA", name="Heroes of Azeroth", order=1)
+    Set.objects.create(code="DP", name="Dark Portal", order=2)
+
+    for query in ("set:hoa", 'set:"heroes of azeroth"'):
+        assert [one.label for one in quick.choices(query).sets if one.chosen] == ["Heroes of Azeroth"]
+    assert [one.label for one in quick.choices("").sets] == ["Dark Portal", "Heroes of Azeroth"]
+
+
+@pytest.mark.parametrize(
+    ("query", "label"),
+    [("wolf", "Cost, then name"), ("sort:name", "Name"), ("sort:-cost,name", "Cost, high first")],
+)
+def test_the_order_of_the_query_is_shown(db, query, label):
+    assert [one.label for one in quick.choices(query).orders if one.chosen] == [label]
+
+
+def test_of_the_classes_only_those_offered_and_those_asked_for_are_shown(db):
+    (classes,) = [one for one in quick.choices("class:mage", ["Priest"]).filters if one.key == "class"]
+
+    assert [(one.label, one.chosen) for one in classes.choices] == [("Mage", True), ("Priest", False)]
