@@ -5,9 +5,21 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass, field
 from functools import cached_property
+from typing import Any
 
 from django.contrib.postgres.fields import ArrayField
-from django.db.models import BigIntegerField, BooleanField, Exists, F, Func, OuterRef, Q, TextField, Value
+from django.db.models import (
+    BigIntegerField,
+    BooleanField,
+    Exists,
+    F,
+    Field,
+    Func,
+    OuterRef,
+    Q,
+    TextField,
+    Value,
+)
 
 from cards.models import Card, Face, Kind
 from cards.stamp import pool_stamp
@@ -42,7 +54,7 @@ class Known:
 
         ``icons_decide`` says that nothing but icons keeps heroes from this card (:func:`only_icons`).
         """
-        if not self.reads_otherwise:
+        if not self.reads_otherwise and format.edition.key == formats.LATEST:
             if card.classes and card.classes.isdisjoint(self.classes):
                 return False
             if card.factions and card.factions.isdisjoint(self.printed.factions):
@@ -62,7 +74,7 @@ class Judging:
     """The heroes, the cards, and what was found out about them, as of a stamp of the card database."""
 
     stamp: str
-    refused: dict[int, list[int]] = field(default_factory=dict)
+    refused: dict[tuple[int, str], list[int]] = field(default_factory=dict)
 
     @cached_property
     def heroes(self) -> tuple[Known, ...]:
@@ -82,14 +94,14 @@ class Judging:
         """Every card for decks."""
         return _known(Card.objects.filter(kind=Kind.DECK))
 
-    def playable(self, hero: Known) -> Q:
+    def playable(self, hero: Known, edition: str = formats.LATEST) -> Q:
         """A condition on cards: this hero's deck may hold them. True where :func:`why_not` finds nothing.
 
-        Icons are compared by the database. What a text says is judged once for each hero.
+        In the latest edition the database compares icons; what a text says is judged once for each hero.
         """
-        if hero.reads_otherwise:
-            refused = set(self._refused(hero, self.cards))
-            return Q(among("pk", [card.pk for card in self.cards if card.pk not in refused]))
+        if hero.reads_otherwise or edition != formats.LATEST:
+            refused = set(self._refused(hero, edition, self.cards))
+            return numbered([card.pk for card in self.cards if card.pk not in refused])
         own = [str(name) for name in hero.classes]
         factions = [str(name) for name in hero.printed.factions]
         return (
@@ -97,17 +109,19 @@ class Judging:
             & ~HEROES
             & (Q(classes=[]) | Q(classes__overlap=own))
             & (Q(factions=[]) | Q(factions__overlap=factions))
-            & ~Q(pk__in=self._refused(hero, self.restricted, beyond=ICONS))
+            & ~Q(pk__in=self._refused(hero, edition, self.restricted, beyond=ICONS))
         )
 
     def _refused(
-        self, hero: Known, cards: Iterable[Known], beyond: frozenset[str] = frozenset()
+        self, hero: Known, edition: str, cards: Iterable[Known], beyond: frozenset[str] = frozenset()
     ) -> list[int]:
         """The cards among these that are not for the hero, for a reason beyond those named."""
-        if hero.pk not in self.refused:
-            reasons = ((card.pk, why_not(card.printed, hero.printed, formats.CONSTRUCTED)) for card in cards)
-            self.refused[hero.pk] = sorted(pk for pk, why in reasons if why and why.code not in beyond)
-        return self.refused[hero.pk]
+        asked = hero.pk, edition
+        if asked not in self.refused:
+            open_to_all = formats.find("constructed", edition)
+            reasons = ((card.pk, why_not(card.printed, hero.printed, open_to_all)) for card in cards)
+            self.refused[asked] = sorted(pk for pk, why in reasons if why and why.code not in beyond)
+        return self.refused[asked]
 
     def players(self, card: PrintedCard) -> list[Known]:
         """The heroes whose decks may hold the card."""
@@ -135,16 +149,27 @@ def judging() -> Judging:
     return _kept[0]
 
 
-def among(column: str, values: Collection[int] | Collection[str]) -> Func:
-    """A condition: the column holds one of many values, which travel as one array."""
-    items = TextField() if any(isinstance(value, str) for value in values) else BigIntegerField()
-    array = Value(sorted(values), output_field=ArrayField(items))
-    return Func(
-        F(column),
-        array,
-        template="%(expressions)s)",
-        arg_joiner=" = ANY(",
-        output_field=BooleanField(),
+def named(names: Collection[str]) -> Q:
+    """A condition on cards: theirs is one of many names, as names are compared."""
+    return _among("folded", sorted(names), TextField())
+
+
+def numbered(keys: Collection[int]) -> Q:
+    """A condition on cards: they are among many, by their keys."""
+    return _among("pk", sorted(keys), BigIntegerField())
+
+
+def _among(column: str, values: list[Any], items: Field) -> Q:
+    """The values travel as one array, however many they are."""
+    array = Value(values, output_field=ArrayField(items))
+    return Q(
+        Func(
+            F(column),
+            array,
+            template="%(expressions)s)",
+            arg_joiner=" = ANY(",
+            output_field=BooleanField(),
+        )
     )
 
 

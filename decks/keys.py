@@ -14,7 +14,7 @@ from cards.query.tree import Form, Value
 from decks import deckbuilding, formats
 from decks.formats import Format
 from decks.formats.model import folded
-from decks.judging import Known, among, judging
+from decks.judging import Known, judging, named
 from decks.moment import moment
 from engine.cards import CardType
 
@@ -56,7 +56,7 @@ def of_format(ask: Callable[[Format], Q], said: str) -> Callable[[str, Value], C
 def legal(format: Format) -> Q:
     """Cards that a deck of the format may hold or be led by, whatever its hero (Rule 100.2, 801.1)."""
     allowed = Q(kind=Kind.DECK) & ~banned(format)
-    return allowed if format.names is None else allowed & Q(among("folded", format.names))
+    return allowed if format.names is None else allowed & named(format.names)
 
 
 def banned(format: Format) -> Q:

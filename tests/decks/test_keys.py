@@ -136,6 +136,14 @@ def test_legal_banned_and_restricted_by_any_format(pool):
     assert names("legal:house type:ally for:morn") == {"Grunt", "Adyen"}
 
 
+def test_a_pool_without_cards_and_a_hero_without_any_find_nothing(pool, load):
+    load(hero("Nobody", text=("Deckbuilding: You can include only Void Wurm cards.",)))
+
+    assert names("legal:block-6") == set()
+    assert names("for:nobody") == set()
+    assert names("-legal:block-6 type:quest") == {"Gathering"}
+
+
 def test_the_answer_follows_the_cards(pool, load):
     before = names("for:baxxel")
     load(quest("Hunting"))
@@ -159,3 +167,14 @@ def test_the_heroes_and_formats_are_suggested(pool):
     assert "Elendril" in keys._hero_names()
     assert "core" in keys._format_names()
     assert len(judging().heroes) == len(HEROES)
+
+
+@pytest.mark.parametrize("edition", list(formats.EDITIONS))
+@pytest.mark.parametrize("leader", HEROES[:3], ids=lambda hero: hero.name)
+def test_what_a_hero_may_play_by_either_edition(pool, leader, edition):
+    known = next(one for one in judging().heroes if one.name == leader.name)
+    found = Card.objects.filter(judging().playable(known, edition)).values_list("name", flat=True)
+    open_to_all = formats.find("constructed", edition)
+
+    expected = [card.name for card in (*HEROES, *CARDS[:-1]) if not why_not(card, leader, open_to_all)]
+    assert sorted(found) == sorted(expected)

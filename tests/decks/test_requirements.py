@@ -2,7 +2,10 @@
 
 import pytest
 
+from decks.formats import CONSTRUCTED
+from decks.legality import Verdict, check
 from decks.requirements import Requirements, of_text
+from tests.decks.printed import ally, deck
 
 
 @pytest.mark.parametrize(
@@ -54,3 +57,56 @@ def test_requirements_are_read_from_the_beginning_of_a_paragraph(paragraphs, exp
 )
 def test_the_same_words_inside_a_power_require_nothing(paragraph):
     assert not of_text((paragraph,))
+
+
+@pytest.mark.parametrize(
+    ("paragraph", "expected"),
+    [
+        ("Protector. Undead Hero Required", Requirements((("Undead",),))),
+        ("Elusive, Aldor Reputation", Requirements((), (), ("Aldor",))),
+        ("Stealth; Fire Talent.", Requirements((), ("Fire",))),
+        ("Fire or Frost Hero Required", Requirements((("Fire", "Frost"),))),
+    ],
+)
+def test_requirements_stand_between_keywords_too(paragraph, expected):
+    assert of_text((paragraph,)) == expected
+
+
+def test_either_of_several_required_specs_is_one_choice():
+    """Rule 100.2b: a required spec is a Talent."""
+    assert of_text(("Fire or Frost Hero Required", "Holy Talent")).specs == (("Holy",), ("Fire", "Frost"))
+    assert of_text(("Fire or Undead Hero Required",)).specs == ()
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "You can't put more than one Wolf in your deck",
+        "You can have any number of Rats in your deck",
+        "Limit one per deck",
+        "Your deck must contain forty cards",
+    ],
+)
+def test_other_words_about_decks_are_left_to_the_reader(sentence):
+    assert of_text((f"Stealth. {sentence}.",)).unclear == (sentence,)
+
+
+@pytest.mark.parametrize(
+    "paragraph",
+    [
+        "Scryer Reputation. You can't put Aldor cards in your deck.",
+        "Fire Talent (You can't put Frost Talents in your deck.)",
+        "Put target ally on top of its owner's deck.",
+        "If there are no cards in your deck, you win.",
+        "You may put a card from your hand into your deck.",
+    ],
+)
+def test_reminders_and_powers_are_no_such_words(paragraph):
+    assert of_text((paragraph,)).unclear == ()
+
+
+def test_a_card_with_such_words_leaves_the_verdict_open():
+    report = check(deck(ally("Rat", text=("You can have any number of Rats in your deck.",))), CONSTRUCTED)
+
+    assert report.verdict is Verdict.UNDECIDED
+    assert [(notice.code, notice.rule) for notice in report.notices] == [("text-unclear", "100.2")]
