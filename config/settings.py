@@ -12,7 +12,6 @@ import dj_database_url
 from django.core.exceptions import ImproperlyConfigured
 
 from config.api.settings import *  # noqa: F403
-from config.api.settings import REST_FRAMEWORK
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 VAR_DIR = Path(os.environ.get("LOREMASTER_VAR_DIR") or BASE_DIR / "var").absolute()
@@ -242,8 +241,6 @@ if CACHE_URL := os.environ.get("CACHE_URL") or _broker:
 else:
     CACHES["default"]["LOCATION"] = "unix:///embedded?db=1"
     CACHES["default"]["OPTIONS"]["pool_class"] = "config.embedded.valkey.Pool"
-
-REST_FRAMEWORK["NUM_PROXIES"] = int(TRUST_PROXY)
 
 # The API: requests a minute, by scope; 0 sets no limit
 API_RATES = {

@@ -29,7 +29,9 @@ QUERY = OpenApiParameter(
     "q", str, description="A query in the site's search language, such as `type:ally cost<=2 sort:-atk`"
 )
 
-FORMAT = OpenApiParameter("format", str, enum=["json", "csv"], default="json")
+FORMAT = OpenApiParameter(
+    "format", str, enum=["json", "csv"], default="json", description="A page, or the whole answer as a table"
+)
 
 
 class ResultSerializer(CardSerializer):
@@ -212,7 +214,10 @@ class NamedCard(Resource):
             "`candidates`. Of several cards of one name the one meant for decks is given."
         ),
         tags=["cards"],
-        parameters=[OpenApiParameter("exact", str), OpenApiParameter("like", str)],
+        parameters=[
+            OpenApiParameter("exact", str, description="The whole name, in any spelling"),
+            OpenApiParameter("like", str, description="A part of the name, or nearly the name"),
+        ],
         responses=CardSerializer,
     )
     def get(self, request: Request) -> Response:

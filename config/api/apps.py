@@ -1,4 +1,5 @@
 from django.apps import AppConfig
+from django.http import HttpRequest
 
 
 class ApiConfig(AppConfig):
@@ -9,5 +10,12 @@ class ApiConfig(AppConfig):
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
-        """Tell the schema how a token is sent."""
+        """Tell the schema how a token is sent, and the account page where tokens are."""
+        from accounts import parts
         from config.api import schema  # noqa: F401 registers itself
+        from config.api.models import Token
+
+        def count(request: HttpRequest) -> dict[str, object]:
+            return {"count": Token.objects.filter(user=request.user).count()}
+
+        parts.register(parts.Part("api", "API tokens", 50, "api/_account.html", count))

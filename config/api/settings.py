@@ -34,6 +34,7 @@ SPECTACULAR_SETTINGS: dict[str, Any] = {
     "VERSION": "1.0",
     "SERVE_INCLUDE_SCHEMA": False,
     "SORT_OPERATIONS": False,
+    "SORT_OPERATION_PARAMETERS": False,
     "COMPONENT_SPLIT_PATCH": False,
     "SERVE_AUTHENTICATION": [],
     "TAGS": [

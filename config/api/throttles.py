@@ -14,6 +14,7 @@ from django.core.cache import cache
 from rest_framework.request import Request
 from rest_framework.throttling import BaseThrottle
 
+from accounts.limits import address
 from config.embedded.home import EmbeddedServerError
 
 if TYPE_CHECKING:
@@ -59,7 +60,7 @@ class PerMinute(BaseThrottle):
     def _caller(self, request: Request) -> str:
         if request.user.is_authenticated:
             return f"user-{request.user.pk}"
-        return network(self.get_ident(request))
+        return network(address(request))
 
     def _count(self, name: str) -> int:
         key = f"api:{name}:{int(self.now) // MINUTE}"

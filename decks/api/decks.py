@@ -104,7 +104,7 @@ class Decks(DeckView):
             "`card:(type:ally cost<=2)`, `date>=2026-01`, `is:mine`, `sort:-copies`."
         ),
         tags=["decks"],
-        parameters=[OpenApiParameter("q", str), *PARAMETERS],
+        parameters=[OpenApiParameter("q", str, description="A query of the deck list"), *PARAMETERS],
         responses=DecksSerializer,
     )
     def get(self, request: Request) -> Response:
@@ -127,7 +127,10 @@ class Decks(DeckView):
             "stays with the deck, with candidates; an entry that does is an error, and nothing is made."
         ),
         tags=["decks"],
-        parameters=[OpenApiParameter(name, str) for name in BESIDE],
+        parameters=[
+            OpenApiParameter(name, str, description="Beside a deck file; an object says it itself")
+            for name in BESIDE
+        ],
         request={"application/json": NewDeck, **FILES},
         responses={201: DeckSerializer},
     )
