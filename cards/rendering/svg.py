@@ -20,6 +20,8 @@ EDGE, HEAD, LINE, FOOTER = 13, 70, 34, 56
 LEAST_ART, LEAST_BOX, MARGIN = 60, 110, 12
 INSIDE = WIDTH - 2 * EDGE
 SIZES = (26, 25, 24, 23, 22, 21, 20, 19, 18, 17, 16, 15, 14, 13, 12, 11, 10, 9, 8, 7)
+COMFORTABLE, READABLE = 230, 16
+"""A text box of this height leaves a large picture; smaller type than this would not be worth one."""
 LEADING, GAP = 1.22, 0.4
 """Lines and the gap between paragraphs, in sizes of the type."""
 SANS = "Helvetica, Arial, 'Liberation Sans', Arimo, sans-serif"
@@ -48,10 +50,10 @@ class Block:
         return (lines * LEADING + max(len(self.paragraphs) - 1, 0) * GAP) * self.size
 
 
-def fitted(paragraphs: list[str], room: float, height: float) -> Block:
+def fitted(paragraphs: list[str], room: float, height: float, largest: int = SIZES[0]) -> Block:
     """The text in the largest size in which it fits; in the smallest if it fits in none."""
     rows = [pieces(paragraph) for paragraph in paragraphs]
-    for size in SIZES:
+    for size in (size for size in SIZES if size <= largest):
         block = Block(size, tuple(tuple(wrapped(row, size, room)) for row in rows))
         if block.height <= height:
             break
@@ -127,9 +129,12 @@ class _Picture:
 
     @cached_property
     def block(self) -> Block:
-        """The text, in a size that leaves room for a picture."""
-        most = self.middle - LEAST_ART - LINE - 2 * MARGIN
-        return fitted(self.it.wording, INSIDE - 2 * MARGIN, most)
+        """The text, in a size that leaves room for a picture: a large one, if it can still be read then."""
+        room, most = INSIDE - 2 * MARGIN, self.middle - LEAST_ART - LINE - 2 * MARGIN
+        block = fitted(self.it.wording, room, COMFORTABLE)
+        if block.size < READABLE:
+            return fitted(self.it.wording, room, most, READABLE)
+        return block
 
     @property
     def middle(self) -> float:

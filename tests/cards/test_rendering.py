@@ -78,6 +78,15 @@ def test_text_shrinks_before_it_overflows():
     assert long.size < short.size and long.height <= 300
 
 
+def test_long_text_takes_the_room_of_the_picture_only_when_it_must():
+    def box(words):
+        svg = as_svg(drawn(wording=["Draw a card and sing. " * words]))
+        return [float(text.get("font-size")) for text in ElementTree.fromstring(svg).iter(f"{SVG}text")]
+
+    assert max(box(1)) >= 26
+    assert 16 in box(45) and 26 not in box(45)[2:]
+
+
 def test_pieces_know_what_they_are():
     found = pieces("[Activate], (2) >>> Target ally has Assault 2 <i>(Really.)</i>")
     assert [piece.text for piece in found if piece.icon] == ["activate", "payment"]
