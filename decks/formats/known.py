@@ -32,10 +32,12 @@ def find(key: str = "constructed", edition: str = "") -> Format:
     """
     key, edition = key.strip().lower(), edition.strip()
     found = BUILT_IN.get(key) or _ALIASES.get(key) or once(_added).get(key)
-    if found is None or edition not in ("", *EDITIONS):
+    missing = "" if found else f"format {key!r}"
+    if edition not in ("", *EDITIONS):
+        missing = f"edition {edition!r} of the rules"
+    if found is None or missing:
         raise UnknownFormat(
-            f"There is no format {key!r} in edition {edition or 'of its own'!r}: "
-            f"formats are {', '.join(FORMATS)}; editions are {', '.join(EDITIONS)}."
+            f"There is no {missing}: formats are {', '.join(FORMATS)}; editions are {', '.join(EDITIONS)}."
         )
     return with_names(replace(found, edition=EDITIONS[edition]) if edition else found)
 

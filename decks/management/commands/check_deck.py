@@ -37,7 +37,7 @@ class Command(BaseCommand):
             raise CommandError(str(error), returncode=2) from None
         report = check(deck, format)
         legal = report.legal and not deck.unmatched
-        elsewhere = [] if report.legal else legal_in(deck, formats.all_formats())
+        elsewhere = [] if report.legal or deck.unmatched else legal_in(deck, formats.all_formats())
         if options["json"]:
             data = as_json(deck, report, legal) | {"legal_in": [one.key for one in elsewhere]}
             self.stdout.write(json.dumps(data, ensure_ascii=False))
