@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
+import segno
+from django.utils.safestring import SafeString, mark_safe
+
 from cards.drawing import Drawing
 from cards.models import Card
 from decks.aspects import PLURALS
@@ -14,6 +17,7 @@ from decks.statistics import main_type
 ON_A_SHEET = 9
 MOST_PROXIES = 360
 MOST_ICONS = 5
+LONGEST_QR = 900
 _TEXT_SIZES = (150, 280, 400, 530, 700, 900)
 """How many characters fit on a proxy in each size of type, largest first."""
 
@@ -71,6 +75,14 @@ def parts(deck: Deck) -> list[Part]:
     ]
     found.append(Part("Side deck", [entry for entry in entries if entry.zone == Zone.SIDE]))
     return [part for part in found if part.entries]
+
+
+def qr(address: str) -> SafeString:
+    """A QR code of an address as a picture; nothing where the address is too long to be read off paper."""
+    if not 0 < len(address) <= LONGEST_QR:
+        return mark_safe("")
+    code = segno.make_qr(address, error="l")
+    return mark_safe(code.svg_inline(border=2, omitsize=True))  # noqa: S308  (segno's own drawing)
 
 
 def copies(deck: Deck, zones: Iterable[str]) -> dict[Card, int]:

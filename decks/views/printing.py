@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.urls import reverse
 from django.views.decorators.http import require_safe
 
 from cards.models import Card
 from decks import formats, printing
+from decks.files import DeckFileError, code
 from decks.files.model import MAX_COUNT
 from decks.models import Deck, DeckQuerySet, Zone
 from decks.owning import seen_deck
@@ -36,8 +38,18 @@ def sheet(request: HttpRequest, pk: str) -> HttpResponse:
         "format": formats.find(deck.format),
         "parts": printing.parts(deck),
         "waiting": deck.decklist().unmatched,
+        "qr": printing.qr(_address(request, deck)),
     }
     return render(request, "decks/print.html", context)
+
+
+def _address(request: HttpRequest, deck: Deck) -> str:
+    """Where whoever holds the paper sees the deck as it is on it; nowhere, if it is too large for a code."""
+    try:
+        word = code.write(deck.decklist())
+    except DeckFileError:
+        return ""
+    return request.build_absolute_uri(reverse("decks:code", args=[word]))
 
 
 @require_safe

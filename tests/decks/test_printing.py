@@ -3,6 +3,7 @@
 import re
 
 import pytest
+import segno
 from django.test import Client
 from django.urls import reverse
 
@@ -40,6 +41,25 @@ def test_the_list_has_every_card_by_type_with_its_count(client, deck):
     assert re.search(r"Side deck 2 2 Zip", page)
     assert "Lines without a card 1 ? 1 Nonesuch" in page
     assert "Aimed Shot" not in page
+
+
+def test_a_qr_code_leads_to_the_deck_on_the_paper(client, deck, monkeypatch):
+    drawn = []
+    monkeypatch.setattr(
+        printing.segno, "make_qr", lambda text, **how: drawn.append(text) or segno.make(text, **how)
+    )
+    page = client.get(url("print", deck)).content.decode()
+
+    assert "<svg" in page.partition("sheet-code")[2]
+    (address,) = drawn
+    assert address.startswith("http://testserver/decks/code/LM1-")
+    assert "4 Zip" in text_of(client.get(address))
+
+
+def test_a_deck_too_large_for_a_qr_code_is_printed_without(client, deck, monkeypatch):
+    monkeypatch.setattr(printing, "LONGEST_QR", 20)
+
+    assert b"sheet-code" not in client.get(url("print", deck)).content
 
 
 def test_the_address_fills_in_who_plays_where(client, deck):
