@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from django.utils.functional import cached_property
 from rest_framework import serializers
 from rest_framework.reverse import reverse
 
@@ -70,9 +71,17 @@ class CardSerializer(serializers.Serializer):
 
     def to_representation(self, instance: Card) -> dict[str, Any]:
         """The card as it is told everywhere, with both its addresses."""
-        here = address(self, "api:card", instance.slug)
-        whole = here.removesuffix(reverse("api:card", args=[instance.slug]))
-        return {**as_data(instance), "url": here, "page": f"{whole}{instance.get_absolute_url()}"}
+        told = as_data(instance)
+        return {**told, "url": f"{self._here}{instance.slug}/", "page": f"{self._site}{told['url']}"}
+
+    @cached_property
+    def _here(self) -> str:
+        """The address that every card's begins with: asked for once, not for each of many cards."""
+        return address(self, "api:cards")
+
+    @cached_property
+    def _site(self) -> str:
+        return self._here.removesuffix(reverse("api:cards"))
 
 
 class SetSerializer(serializers.Serializer):

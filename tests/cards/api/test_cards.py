@@ -207,6 +207,13 @@ def test_a_card_says_all_that_the_pool_knows_of_it(client: Client, pool: dict[st
     }
 
 
+def test_a_card_leads_to_itself_and_to_its_page(client: Client, pool: dict[str, Card]) -> None:
+    (told,) = client.get("/api/cards/", {"q": "type:hero"}).json()["results"]
+
+    assert client.get(told["url"]).json()["name"] == told["name"]
+    assert "Marla Quickwater" in client.get(told["page"]).text
+
+
 def test_a_card_there_is_not_is_one_sentence(client: Client, pool: dict[str, Card]) -> None:
     answer = client.get("/api/cards/no-such-card/")
 
