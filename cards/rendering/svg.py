@@ -22,6 +22,8 @@ INSIDE = WIDTH - 2 * EDGE
 SIZES = (26, 25, 24, 23, 22, 21, 20, 19, 18, 17, 16, 15, 14, 13, 12, 11, 10, 9, 8, 7)
 COMFORTABLE, READABLE = 230, 16
 """A text box of this height leaves a large picture; smaller type than this would not be worth one."""
+USUAL, WIDEST = 1.05, 1.3
+"""How much wider than was measured other typefaces are."""
 LEADING, GAP = 1.22, 0.4
 """Lines and the gap between paragraphs, in sizes of the type."""
 SANS = "Helvetica, Arial, 'Liberation Sans', Arimo, sans-serif"
@@ -68,10 +70,10 @@ def as_svg(drawing: Drawing) -> str:
 def _text(
     x: float, y: float, said: str, size: float, *, room: float = 0, anchor: str = "start", **style: str
 ) -> str:
-    """A line of text, squeezed where it would not fit into the room."""
-    bold = style.get("font-weight") == "bold"
-    squeeze = f' textLength="{room:.1f}" lengthAdjust="spacingAndGlyphs"'
-    extra = squeeze if room and width(said, size, bold) > room else ""
+    """A line of text, told how wide to be where in some typeface it would not fit into the room."""
+    wide = width(said, size, style.get("font-weight") == "bold")
+    told = f' textLength="{min(wide * USUAL, room):.1f}" lengthAdjust="spacingAndGlyphs"'
+    extra = told if room and wide * WIDEST > room else ""
     given = "".join(f' {name}="{value}"' for name, value in style.items())
     return (
         f'<text x="{x:.1f}" y="{y:.1f}" font-size="{size:.1f}" text-anchor="{anchor}"{given}{extra}>'
@@ -182,7 +184,8 @@ class _Picture:
         right -= min(len(names), 6) * (size + 3) + 6
         style = {"font-family": SERIF, "font-weight": "bold", "fill": "#fff"}
         size = next(
-            (size for size in (31, 28, 25, 22) if width(self.card.name, size, True) < right - left), 20
+            (size for size in (31, 28, 25, 22) if width(self.card.name, size, True) * USUAL < right - left),
+            20,
         )
         parts.append(_text(left, middle + size * 0.34, self.card.name, size, room=right - left, **style))
         return "".join(parts)
