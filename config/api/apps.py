@@ -1,5 +1,4 @@
 from django.apps import AppConfig
-from django.http import HttpRequest
 
 
 class ApiConfig(AppConfig):
@@ -13,9 +12,6 @@ class ApiConfig(AppConfig):
         """Tell the schema how a token is sent, and the account page where tokens are."""
         from accounts import parts
         from config.api import schema  # noqa: F401 registers itself
-        from config.api.models import Token
+        from config.api.tokens import on_account_page
 
-        def count(request: HttpRequest) -> dict[str, object]:
-            return {"count": Token.objects.filter(user=request.user).count()}
-
-        parts.register(parts.Part("api", "API tokens", 50, "api/_account.html", count))
+        parts.register(parts.Part("api", "API tokens", 50, "api/_account.html", on_account_page))

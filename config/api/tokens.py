@@ -11,6 +11,11 @@ from django.views.decorators.http import require_http_methods, require_POST
 from config.api.models import MOST_TOKENS, Token, TooManyTokens
 
 
+def on_account_page(request: HttpRequest) -> dict[str, object]:
+    """How many tokens the user has."""
+    return {"count": Token.objects.filter(user=request.user).count()}
+
+
 @never_cache
 @login_required
 @require_http_methods(["GET", "HEAD", "POST"])

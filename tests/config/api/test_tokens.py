@@ -131,6 +131,24 @@ def test_any_name_will_do(given: str, kept: str, page: Client) -> None:
     assert "<b>" not in made.text
 
 
+def test_the_account_page_leads_to_the_tokens(page: Client, ann: AbstractBaseUser) -> None:
+    assert "No program writes in your name" in page.get("/accounts/").text
+
+    Token.objects.make(ann, "Tool")
+
+    account = page.get("/accounts/").text
+    assert "One program writes" in account
+    assert 'href="/api/tokens/"' in account
+
+
+def test_the_tokens_of_an_account_go_with_it(ann: AbstractBaseUser) -> None:
+    Token.objects.make(ann, "Tool")
+
+    ann.delete()
+
+    assert not Token.objects.exists()
+
+
 def test_the_page_is_for_who_is_signed_in(client: Client) -> None:
     answer = client.get("/api/tokens/")
 
