@@ -10,6 +10,7 @@ Every change is read back before it is given: the gentlest that reads right is t
 
 import re
 from collections.abc import Collection, Iterable, Iterator, Sequence
+from functools import lru_cache
 
 from cards.query.keys import Key, Setting
 from cards.query.parse import DEEPEST, LONGEST_QUERY, parse
@@ -22,6 +23,13 @@ SIGN = r"(?:AND|And|and|&&?|OR|Or|or|\|\|?)"
 SIGN_BEFORE = re.compile(rf"(?:(?<=[\s()])|^){SIGN}\s*$")
 SIGN_AFTER = re.compile(rf"^{SIGN}(?=[\s()]|$)")
 NOT_BEFORE = re.compile(r"(?:[-−]|(?<![^\s()])NOT)$")
+
+
+@lru_cache(maxsize=1024)
+def tree(text: str) -> tuple[Node | None, int]:
+    """The tree of a query, and how many slips are in it. A page asks the same few texts many times."""
+    parsed = parse(text)
+    return parsed.node, len(parsed.problems)
 
 
 def clause(key: str, values: Iterable[str], operator: str = ":") -> str:
@@ -39,7 +47,7 @@ def clause(key: str, values: Iterable[str], operator: str = ":") -> str:
 
 def said(text: str, entry: Entry) -> tuple[Comparison, ...]:
     """What the query plainly says of a key, or of how the answer is shown."""
-    return plainly(parse(text).node, entry)
+    return plainly(tree(text)[0], entry)
 
 
 def plainly(node: Node | None, entry: Entry) -> tuple[Comparison, ...]:
@@ -56,10 +64,10 @@ def say(text: str, entry: Entry, clauses: str) -> str:
     before, new = said(text, entry), said(clauses, entry)
     if new == before:
         return text
-    node = parse(text).node
+    node = tree(text)[0]
     rest = _without(node, before)
     for candidate in _candidates(text, entry, clauses, before, rest):
-        found = parse(candidate).node
+        found = tree(candidate)[0]
         now = plainly(found, entry)
         if now == new and _without(found, now) == rest and len(candidate) <= LONGEST_QUERY:
             return candidate
@@ -71,14 +79,14 @@ def beyond(text: str, entries: Iterable[Entry]) -> list[str]:
     names = {name for entry in entries for name in entry.names}
     return [
         text[slice(*part.span)]
-        for part in _conjuncts(parse(text).node)
+        for part in _conjuncts(tree(text)[0])
         if not isinstance(part, Words) and not (isinstance(part, Comparison) and part.key in names)
     ]
 
 
 def lesser(text: str) -> list[tuple[str, str]]:
     """Each part that all cards found must meet, as written, with the query as it is without that part."""
-    parts = list(_conjuncts(parse(text).node))
+    parts = list(_conjuncts(tree(text)[0]))
     return [(text[slice(*part.span)], _cut(text, [part])) for part in parts] if len(parts) > 1 else []
 
 
@@ -115,10 +123,9 @@ def _added(text: str, clauses: str) -> Iterator[str]:
 def _cut(text: str, goes: Sequence[Node]) -> str:
     """The text without these parts, and without the AND, OR or parentheses they would leave behind."""
     for one in reversed(goes):
-        parsed = parse(text)
-        wanted = _without(parsed.node, [one])
-        read = [(parse(cut), cut) for cut in _cuts(text, *one.span)]
-        right = [(len(found.problems), len(cut), cut) for found, cut in read if found.node == wanted]
+        wanted = _without(tree(text)[0], [one])
+        read = [(*tree(cut), cut) for cut in _cuts(text, *one.span)]
+        right = [(slips, len(cut), cut) for node, slips, cut in read if node == wanted]
         text = min(right)[2] if right else write(wanted)
     return text
 

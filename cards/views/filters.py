@@ -8,9 +8,9 @@ from django.http import QueryDict
 
 from cards.models import Kind, Rarity, Set
 from cards.names import fold
-from cards.query.edit import Entry, beyond, clause, plainly, said, say
+from cards.query.edit import Entry, beyond, clause, plainly, said, say, tree
 from cards.query.keys import CARDS, Setting
-from cards.query.parse import LONGEST_QUERY, parse
+from cards.query.parse import LONGEST_QUERY
 from cards.query.tree import Comparison, Form, Node
 from engine.cards import CardType, CharacterClass, DamageType, Faction
 
@@ -97,7 +97,7 @@ def controls() -> list[Control]:
 
 def shown(text: str) -> dict[str, Shown]:
     """The form for a query, each control under its key."""
-    node = parse(text).node
+    node = tree(text)[0]
     found = {}
     for control in controls():
         options = tuple(control.options())
@@ -114,7 +114,7 @@ def shown(text: str) -> dict[str, Shown]:
 
 def controls_held(text: str) -> dict[str, list[str]]:
     """What each control holds for a query."""
-    node = parse(text).node
+    node = tree(text)[0]
     return {control.key: control.held(text, node, control.options()) for control in controls()}
 
 
@@ -138,7 +138,7 @@ def written(params: QueryDict) -> str:
     if not is_form(params):
         return text
     before = params.get(BEFORE)
-    node = parse(before or "").node
+    node = tree(before or "")[0]
     for control in controls():
         given = [value for value in params.getlist(control.key) if value.strip()]
         held = [] if before is None else control.held(before, node, control.options())
