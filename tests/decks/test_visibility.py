@@ -202,3 +202,45 @@ def test_who_ran_a_deck_keeps_the_run_when_the_deck_becomes_private(client, deck
 
     assert client.get(own.get_absolute_url()).status_code == 200
     assert client.get(run.get_absolute_url()).status_code == 404
+
+
+# What a deck's page tells
+
+
+def page_of(client, deck):
+    return " ".join(client.get(deck.get_absolute_url()).content.decode().split())
+
+
+def test_the_page_of_a_public_deck_says_who_made_it_and_how_to_have_it(stranger, deck):
+    Deck.objects.filter(pk=deck.pk).update(visibility="public")
+    page = page_of(stranger, deck)
+
+    assert 'By <a href="/decks/?q=by%3AAlice">Alice</a>, made <time' in page
+    assert f"http://testserver{deck.get_absolute_url()}</code>" in page
+    assert "Make this deck yours" in page
+    assert '<meta property="og:title" content="Hers">' in page
+    assert "Baxxel Geartooth, Hunter, 4 cards, by Alice." in page
+    assert "noindex" not in page
+
+
+def test_an_unlisted_deck_is_kept_out_of_the_lists_of_others(stranger, deck):
+    Deck.objects.filter(pk=deck.pk).update(visibility="unlisted")
+
+    assert '<meta name="robots" content="noindex">' in page_of(stranger, deck)
+
+
+def test_a_deck_without_an_account_has_no_name_beside_it(client, deck):
+    Deck.objects.filter(pk=deck.pk).update(visibility="public", owner=None, owner_key="secret key")
+    page = page_of(client, deck)
+
+    assert "By somebody without a name" in page
+    assert "secret key" not in page
+
+
+def test_the_owner_is_told_what_becomes_visible_before_showing_it(client, alice, deck):
+    client.force_login(alice)
+    page = page_of(client, deck)
+
+    assert "Private: you alone see it." in page
+    assert "Public puts the deck into everybody’s lists and searches, with your name, Alice," in page
+    assert "og:title" not in page

@@ -1,6 +1,7 @@
 """The pages of runs: start, progress, report, again, cancel, list."""
 
 import pytest
+from django.contrib.auth.models import User
 from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
@@ -10,7 +11,7 @@ from simulator import progress as progress_module
 from simulator import queue, work
 from simulator.actions import MAX_ACTIVE_OF_VISITOR
 from simulator.models import Chunk, Run, Worker, WorkerQuerySet
-from simulator.visitors import KEY
+from simulator.visitors import GONE, KEY
 from tests.simulator.conftest import VISITOR
 from tests.simulator.printed import HERO
 
@@ -264,3 +265,34 @@ def test_pages_ask_the_database_a_fixed_number_of_times(
         page(client, long)
     with django_assert_max_num_queries(4):
         visitor.get(reverse("simulator:list"))
+
+
+def test_runs_come_along_when_the_visitor_logs_in_and_stay_with_the_user(client, start_run):
+    run = start_run(visitor="a random name")
+    session = client.session
+    session[KEY] = "a random name"
+    session.save()
+    alice = User.objects.create_user("alice")
+    client.force_login(alice)
+    run.refresh_from_db()
+
+    assert run.visitor == f"user-{alice.pk}"
+    assert run.deck_name in text(client.get(reverse("simulator:list")))
+    elsewhere = Client()
+    elsewhere.force_login(alice)
+    assert "Cancel" in text(page(elsewhere, run))
+
+    client.logout()
+    assert run.deck_name not in text(client.get(reverse("simulator:list")))
+
+
+def test_a_user_who_leaves_leaves_no_name_at_the_runs(client, start_run):
+    alice = User.objects.create_user("alice", password="seven mountains 7")
+    run = start_run(visitor=f"user-{alice.pk}")
+    client.force_login(alice)
+    client.post(reverse("accounts:delete"), {"password": "seven mountains 7", "decks": "delete"})
+    run.refresh_from_db()
+
+    assert not User.objects.exists()
+    assert run.visitor == GONE
+    assert run.deck_name not in text(Client().get(reverse("simulator:list")))
