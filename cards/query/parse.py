@@ -1,6 +1,7 @@
 """From text to tree. No text is an error: what cannot be read is named, and the rest is read."""
 
 from dataclasses import dataclass, field
+from functools import lru_cache
 from pathlib import Path
 
 from lark import Lark, Token, Tree
@@ -18,6 +19,8 @@ OPERATORS = {"≠": "!=", "≤": "<=", "≥": ">="}
 _grammar = Lark(
     Path(__file__).with_name("grammar.lark").read_text(encoding="utf-8"), parser="lalr", lexer="basic"
 )
+MOST_STATES = 4096
+_wanted: dict[tuple[int, ...], frozenset[str]] = {}
 
 
 @dataclass(slots=True)
@@ -34,12 +37,19 @@ def parse(text: str) -> Parsed:
     >>> parse("wolf OR cost>=7").node.parts[1].operator
     '>='
     """
+    node, problems = _read(text[: LONGEST_QUERY + 1], len(text))
+    return Parsed(node, list(problems))
+
+
+# A page reads its query many times over: each link on it is the query with something changed.
+@lru_cache(maxsize=512)
+def _read(text: str, length: int) -> tuple[Node | None, tuple[Problem, ...]]:
     problems: list[Problem] = []
-    if len(text) > LONGEST_QUERY:
+    if length > LONGEST_QUERY:
         problems.append(
             Problem(
                 LONGEST_QUERY,
-                len(text),
+                length,
                 f"A query has at most {LONGEST_QUERY} characters; the rest is left out.",
             )
         )
@@ -48,7 +58,8 @@ def parse(text: str) -> Parsed:
     feeder = _Feeder(_grammar.parse_interactive(), problems)
     for token in _grammar.lex(text):
         feeder.feed(token)
-    return Parsed(_Reader(text, problems).node(feeder.finish(len(text))), problems)
+    node = _Reader(text, problems).node(feeder.finish(len(text)))
+    return node, tuple(problems)
 
 
 class _Feeder:
@@ -62,9 +73,18 @@ class _Feeder:
         self.parts = 0
         self.too_deep = 0
 
+    def wanted(self) -> frozenset[str]:
+        """The kinds of tokens that may follow, which depends on the states that are open alone."""
+        states = tuple(self.parser.parser_state.state_stack)
+        if states not in _wanted:
+            if len(_wanted) >= MOST_STATES:
+                _wanted.clear()
+            _wanted[states] = frozenset(self.parser.accepts())
+        return _wanted[states]
+
     def feed(self, token: Token) -> None:
         """One token of the text."""
-        wanted = self.parser.accepts()
+        wanted = self.wanted()
         if token.type == "VALUE" and "VALUE" not in wanted:
             token = Token.new_borrow_pos("WORD", token.value, token)
         if token.type in ("HEAD", "WORD") or (token.type in ("QUOTED", "PATTERN") and "VALUE" not in wanted):
@@ -73,12 +93,12 @@ class _Feeder:
             return
         if token.type not in wanted and "NOTHING" in wanted:
             self._nothing(token.start_pos, token)
-        if token.type in self.parser.accepts():
+        if token.type in self.wanted():
             self._take(token)
 
     def finish(self, end: int) -> Tree:
         """What was read, when the text is over."""
-        if "NOTHING" in self.parser.accepts():
+        if "NOTHING" in self.wanted():
             self._nothing(end, None)
         for opened in reversed(self.open):
             self.problems.append(_problem(opened, "This parenthesis is not closed.", None))

@@ -1,4 +1,6 @@
 import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
 
 from cards import community
 from cards.models import Card
@@ -110,3 +112,22 @@ def test_of_namesakes_the_card_for_decks_is_meant():
 def test_names_that_are_nearly_right():
     assert [card.name for card in Card.objects.like("Marla Quikwater")] == ["Marla Quickwater"]
     assert Card.objects.like("zzzzzz") == []
+
+
+@pytest.mark.parametrize("view", ["images", "list", "text", "checklist"])
+@pytest.mark.parametrize(
+    "more", ["", "unique:prints", "sort:set,-rarity", "set:tst", "-name:zebra text:/a/ OR type:ally"]
+)
+def test_a_page_asks_the_database_as_often_however_many_rows_it_has(client, view, more):
+    def queries() -> int:
+        with CaptureQueriesContext(connection) as captured:
+            page = client.get("/cards/", {"q": f"kind:deck {more} view:{view}"})
+        assert page.status_code == 200
+        return len(captured)
+
+    queries()
+    few = queries()
+    more_rows = [row(name=f"Ally {number}", no=str(100 + number)) for number in range(40)]
+    import_reading(community.read(community_file(*more_rows)))
+    queries()
+    assert queries() == few

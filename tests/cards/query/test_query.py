@@ -2,12 +2,12 @@ import pytest
 from django.core.management import call_command
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 
 from cards.models import Card
 from cards.query import keys
-from cards.query.parse import parse
+from cards.query.parse import LONGEST_QUERY, parse
 from cards.query.spelling import distance
 from cards.query.tree import write
 from cards.query.understand import understand
@@ -211,7 +211,9 @@ def test_no_text_is_an_error_and_each_is_one_query(pool, text):
 @relaxed
 def test_a_tree_written_out_reads_the_same(text):
     node = parse(text).node
-    assert parse(write(node)).node == node
+    written = write(node)
+    assume(len(written) <= LONGEST_QUERY)
+    assert parse(written).node == node
 
 
 def test_a_query_that_takes_too_long_is_stopped_with_a_sentence(db):
