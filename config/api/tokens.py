@@ -40,9 +40,9 @@ def tokens(request: HttpRequest) -> HttpResponse:
 
 @login_required
 @require_POST
-def revoke(request: HttpRequest, pk: int) -> HttpResponse:
+def revoke(request: HttpRequest, token: int) -> HttpResponse:
     """The token works no more."""
-    gone, _ = Token.objects.filter(user=request.user, pk=pk).delete()
+    gone, _ = Token.objects.filter(user=request.user, pk=token).delete()
     if gone:
         messages.success(request, "The token is revoked: no program can use it any more.")
     return redirect("api:tokens")

@@ -11,7 +11,7 @@ urlpatterns = [
     path("schema/", views.Schema.as_view(), name="schema"),
     path("docs/", views.docs, name="docs"),
     path("tokens/", tokens.tokens, name="tokens"),
-    path("tokens/<int:pk>/revoke/", tokens.revoke, name="revoke"),
+    path("tokens/<int:token>/revoke/", tokens.revoke, name="revoke"),
     path("", include("cards.api.urls")),
     path("", include("decks.api.urls")),
     re_path(r"^(?P<address>.*)$", views.Nothing.as_view()),
