@@ -27,6 +27,8 @@ function goTo(row) {
   last[list] = rowsIn(list).indexOf(row);
   row.focus({ preventScroll: true });
   row.scrollIntoView({ block: "nearest" });
+  // The card shows itself as under a resting pointer (preview.js).
+  row.querySelector("a[data-card]").dispatchEvent(new PointerEvent("pointerover", { bubbles: true, pointerType: "mouse" }));
 }
 
 // On a phone, pool and deck are shown one at a time.
@@ -222,13 +224,7 @@ document.addEventListener(
       return;
     }
     if (event.target.id === "pool-words") {
-      if ((name === "Enter" || name === "ArrowDown") && !event.target.getAttribute("aria-activedescendant")) {
-        takeOver(event);
-        enterPool();
-      } else if (name === "Escape") {
-        event.target.blur();
-        goToPlace("pool", last.pool);
-      }
+      inSearch(event, name);
       return;
     }
     if (name === "Escape" && document.getElementById("keys").open) {
@@ -250,6 +246,20 @@ document.addEventListener(
   },
   true,
 );
+
+// The search box has its own keys while it offers suggestions (suggest.js).
+function inSearch(event, name) {
+  const offers = event.target.getAttribute("aria-expanded") === "true";
+  const chosen = event.target.getAttribute("aria-activedescendant");
+  if ((name === "Enter" && !chosen) || (name === "ArrowDown" && !offers)) {
+    takeOver(event);
+    enterPool();
+  } else if (name === "Escape" && !offers) {
+    takeOver(event);
+    event.target.blur();
+    goToPlace("pool", last.pool);
+  }
+}
 
 function takeOver(event) {
   event.preventDefault();

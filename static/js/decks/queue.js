@@ -3,6 +3,7 @@
 const CALM = 400; // milliseconds
 const PATIENCE = 20_000;
 const PAUSES = [1_000, 2_000, 5_000, 10_000];
+const SAVING = "Saving …";
 const SAVED = "Saved.";
 const TYPED = "#deck input, #deck textarea, #deck select";
 const UNSAVED = "Not saved: no connection. Will try again.";
@@ -19,7 +20,7 @@ export function change(action, data, { quiet = false, ready = () => {}, told = (
   data.set("back", location.search.slice(1));
   waiting.push({ action, data, quiet, ready, told });
   foresee(data);
-  tellSaving("Saving …");
+  tellSaving(SAVING);
   if (!working) {
     work();
   }
@@ -89,7 +90,7 @@ async function take({ quiet, told }, { answer, text }) {
     const list = page.getElementById("deck") && !waiting.length;
     put(page, { list: list && !typing });
     behind = Boolean(list && typing);
-    tellSaving(answer.ok ? SAVED : "Not saved.");
+    tellSaving(answer.ok ? (waiting.length ? SAVING : SAVED) : "Not saved.");
   } else {
     waiting.length = 0;
     tell(`${page.querySelector("h1")?.textContent ?? "The site could not do that"}. Reload the page to go on.`);
@@ -190,7 +191,8 @@ document.addEventListener(
     if (form.matches("form[data-in-place]")) {
       event.preventDefault();
       const button = event.submitter;
-      if (button?.getAttribute("aria-disabled") !== "true") {
+      // What is on the way may give a disabled button something to do.
+      if (waiting.length || button?.getAttribute("aria-disabled") !== "true") {
         change(button?.getAttribute("formaction") ?? form.action, new FormData(form, button));
       }
     }

@@ -1,0 +1,220 @@
+"""The changes of the builder: each as a plain form, and in place in the builder's own words."""
+
+import re
+
+import pytest
+from django.urls import reverse
+
+from decks import actions
+from decks.models import Deck
+from tests.decks.printed import FILLERS
+
+IN_PLACE = {"HX-Request": "true", "HX-Target": "deck"}
+TOLD_ONLY = {"HX-Request": "true", "HX-Target": "summary"}
+
+
+@pytest.fixture
+def mine(client, cards):
+    """A deck of the browser's own, with two copies of Zip."""
+    client.post(reverse("decks:new_around_hero"), {"hero": cards["Baxxel Geartooth"].pk})
+    deck = Deck.objects.get(starter="")
+    actions.set_count(deck, cards["Zip"], "main", 2)
+    return deck
+
+
+def post(client, name, deck, data=None, headers=IN_PLACE):
+    return client.post(reverse(f"decks:{name}", args=[deck.pk]), data or {}, headers=headers)
+
+
+def held(deck):
+    return {(entry.card.name, entry.zone): entry.count for entry in deck.entries.select_related("card")}
+
+
+def said(response):
+    """What those who cannot see are told."""
+    return re.search(r'<p id="said">(.*?)</p>', response.content.decode()).group(1)
+
+
+@pytest.mark.parametrize(
+    ("step", "expected"),
+    [
+        ("main-{}:+1", {("Zip", "main"): 3}),
+        ("main-{}:-1", {("Zip", "main"): 1}),
+        ("side-{}:+1", {("Zip", "main"): 2, ("Zip", "side"): 1}),
+        ("maybe-{}:+2", {("Zip", "main"): 2, ("Zip", "maybe"): 2}),
+        ("main-{}:>side", {("Zip", "main"): 1, ("Zip", "side"): 1}),
+        ("main-{}:>maybe", {("Zip", "main"): 1, ("Zip", "maybe"): 1}),
+    ],
+)
+def test_a_button_says_its_change_in_one_word(client, cards, mine, step, expected):
+    response = client.post(
+        reverse("decks:count", args=[mine.pk]), {"step": step.format(cards["Zip"].pk), "back": "q=zip"}
+    )
+
+    assert held(mine) == expected
+    assert response.url == f"{mine.get_absolute_url()}?q=zip"
+
+
+@pytest.mark.parametrize(
+    ("step", "sentence"),
+    [
+        ("main-99999999:+1", "There is no such card."),
+        ("hand-{}:+1", "main deck, the side deck or the maybe-board"),
+        ("main-{}:>hand", "main deck, the side deck or the maybe-board"),
+        ("side-{}:>main", "There is no copy of Zip to move."),
+        ("main-{}:+999", "0 to 250 copies"),
+        ("main-{}:1e3", "There is no such card."),
+        ("", "There is no such card."),
+    ],
+)
+def test_a_step_that_cannot_be_is_one_sentence_and_changes_nothing(client, cards, mine, step, sentence):
+    response = post(client, "count", mine, {"step": step.format(cards["Zip"].pk)})
+
+    assert sentence in response.content.decode()
+    assert held(mine) == {("Zip", "main"): 2}
+
+
+def test_changes_are_told_to_those_who_cannot_see(client, cards, mine):
+    card = cards["Zip"].pk
+
+    assert said(post(client, "count", mine, {"card": card, "count": "3"})) == (
+        "3 Zip in the main deck; 3 of 60 cards; 1 problem"
+    )
+    assert said(post(client, "count", mine, {"step": f"main-{card}:>side"})) == (
+        "1 Zip in the side deck; 2 of 60 cards; 2 problems"
+    )
+    assert said(post(client, "undo", mine)).startswith("Undone: ")
+    for filler in FILLERS:
+        actions.set_count(mine, cards[filler.name], "main", 4)
+    assert said(post(client, "count", mine, {"card": card, "count": "0"})) == (
+        "no Zip in the main deck; 60 cards; legal"
+    )
+
+
+def test_undo_and_redo_say_what_they_would_do(client, cards, mine):
+    page = post(client, "count", mine, {"card": cards["Zip"].pk, "count": "4"}).content.decode()
+    assert "Undo: Added 2 Zip" in page
+    page = post(client, "undo", mine).content.decode()
+    assert "Redo: Added 2 Zip" in page
+    assert held(mine) == {("Zip", "main"): 2}
+    post(client, "redo", mine)
+    assert held(mine) == {("Zip", "main"): 4}
+    assert "nothing to redo" in post(client, "redo", mine).content.decode()
+
+
+def test_undo_works_as_a_plain_form(client, cards, mine):
+    response = client.post(reverse("decks:undo", args=[mine.pk]), {"back": "q=zip"})
+
+    assert response.url.endswith("?q=zip")
+    assert held(mine) == {}
+
+
+def test_a_note_and_a_number_are_kept_together(client, cards, mine):
+    data = {"card": cards["Zip"].pk, "zone": "main", "count": "3", "note": "fast\0 #early"}
+    page = post(client, "entry", mine, data).content.decode()
+
+    assert "fast #early" in page
+    entry = mine.entries.get()
+    assert (entry.count, entry.note) == (3, "fast #early")
+
+
+@pytest.mark.parametrize(
+    ("data", "sentence"),
+    [
+        ({"card": "Zip", "zone": "side", "note": "x"}, "no longer there"),
+        ({"card": "Zip", "zone": "\0", "note": "x"}, "no longer there"),
+        ({"card": "0", "note": "x"}, "no longer there"),
+        ({"card": "Zip", "count": "many"}, "whole number"),
+        ({"card": "Zip", "count": "-1"}, "0 to 250 copies"),
+    ],
+)
+def test_a_note_on_what_is_not_there_is_refused(client, cards, mine, data, sentence):
+    data = data | ({"card": cards["Zip"].pk} if data["card"] == "Zip" else {})
+
+    assert sentence in post(client, "entry", mine, data).content.decode()
+    assert held(mine) == {("Zip", "main"): 2}
+
+
+def test_a_change_sent_again_is_made_only_if_it_was_not_made_before(client, cards, mine):
+    """Its answer was lost, so the browser cannot know."""
+    mine.refresh_from_db()
+    data = {"card": cards["Zip"].pk, "change": "1", "again": mine.updated.isoformat()}
+    post(client, "count", mine, data)
+    assert held(mine) == {("Zip", "main"): 3}
+    post(client, "count", mine, data)
+    assert held(mine) == {("Zip", "main"): 3}
+
+
+def test_an_answer_before_the_last_leaves_the_list_out(client, cards, mine):
+    page = post(client, "count", mine, {"card": cards["Zip"].pk, "change": "1"}, TOLD_ONLY).content.decode()
+
+    assert 'id="summary"' in page
+    assert 'id="deck"' not in page
+
+
+def test_a_change_keeps_the_list_as_it_is_arranged(client, cards, mine):
+    data = {"card": cards["Zip"].pk, "change": "1", "back": "group=cost&show=cost:7&q=wolf"}
+    page = post(client, "count", mine, data).content.decode()
+
+    assert "Only shown" in page
+    assert f'id="main-{cards["Zip"].pk}"' not in page
+    assert "q=wolf&amp;group=cost&amp;show=" in page.replace("%3A", ":")
+
+
+def test_the_arrangement_is_remembered(client, mine):
+    client.get(mine.get_absolute_url(), {"group": "cost", "sort": "name"})
+    page = client.get(mine.get_absolute_url()).content.decode()
+
+    assert re.search(r'<option value="cost"\s+selected>', page)
+    assert "Cost 2" in page
+
+
+def test_a_description_is_told_in_place(client, mine):
+    data = {"name": "Zippy", "description": "Go.", "tags": "fast, red,,fast", "seen": mine.told}
+    page = post(client, "describe", mine, data, TOLD_ONLY).content.decode()
+
+    assert "<h1>Zippy</h1>" in page
+    mine.refresh_from_db()
+    assert (mine.description, mine.tags) == ("Go.", ["fast", "red"])
+
+
+def test_a_description_of_another_window_is_shown_beside_ones_own(client, mine):
+    seen = mine.told
+    post(client, "describe", mine, {"name": "Theirs", "seen": seen})
+    response = post(client, "describe", mine, {"name": "Mine", "seen": seen})
+
+    assert response.status_code == 409
+    mine.refresh_from_db()
+    assert mine.name == "Theirs"
+    assert "Put mine in its place" in response.content.decode()
+    assert f'value="{mine.told}"' in response.content.decode()
+
+
+def test_a_deck_cannot_lose_its_name_in_place(client, mine):
+    response = post(client, "describe", mine, {"name": " ", "seen": mine.told})
+
+    assert response.status_code == 422
+    assert "A deck needs a name." in response.content.decode()
+
+
+def test_a_change_takes_as_many_queries_for_few_cards_as_for_many(
+    client, cards, mine, django_assert_max_num_queries
+):
+    def change():
+        with django_assert_max_num_queries(60) as found:
+            post(client, "count", mine, {"card": cards["Zip"].pk, "change": "1"})
+        return len(found)
+
+    change()
+    few = change()
+    for filler in FILLERS:
+        actions.set_count(mine, cards[filler.name], "main", 4)
+    assert change() == few
+
+
+@pytest.mark.parametrize("name", ["entry", "undo", "redo"])
+def test_only_its_owner_changes_a_deck(client, cards, mine, name):
+    client.cookies.clear()
+
+    assert post(client, name, mine, {"card": cards["Zip"].pk, "count": "0"}).status_code == 403
+    assert held(mine) == {("Zip", "main"): 2}
