@@ -1,0 +1,123 @@
+"""Every kind of page is checked by axe, light at desktop width and dark at phone width: nothing is found."""
+
+import json
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import ExitStack
+from functools import cache
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from django.http import HttpResponse
+from django.test import Client
+from playwright.sync_api import Browser, Page
+
+from cards.models import Printing
+from cards.sets import address
+from config import starter
+from decks.models import Deck
+from simulator.models import Run
+from tests.site_map import routes
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+
+FURTHER = (
+    "/cards/?q=view:list type:ally",
+    "/cards/?q=view:text fire",
+    "/cards/?q=view:checklist",
+    "/cards/?q=tpye:ally cost:many (",
+    "/cards/?q=nosuchcardatall",
+    "/decks/?q=hero:boris",
+    "/rules/?q=chain",
+    "/no/such/page/",
+)
+LOOKS = {"light-desktop": ("light", 1280, 900), "dark-phone": ("dark", 375, 740)}
+MANY = 45  # pages at least, or the search for them has gone wrong
+LIST = "Hero: Boris Brightbeard\n4 Fireball\n4 Mystic Denial\n2 Nonsuch of Nowhere"
+
+
+@pytest.fixture
+def member(client: Client) -> Client:
+    """Somebody with an account, a deck with a line that names no card, and a run of games, on the starter site."""
+    starter.load()
+    secret = "a long word for a page check"
+    client.post("/accounts/signup/", {"name": "Brann", "password1": secret, "password2": secret})
+    client.post("/decks/new/list/", {"list": LIST, "name": "A deck of one's own"})
+    client.post(f"/simulations/start/{Deck.objects.get(starter='').pk}/", {"games": "100"})
+    return client
+
+
+def values() -> dict[str, str]:
+    """A value for each parameter that an address of the site has."""
+    deck = Deck.objects.get(starter="").pk
+    printing = Printing.objects.select_related("card", "set").filter(card__types=["Ally"]).first()
+    own_set = address(printing.set)
+    return {
+        "accounts.uidb64": "MQ",
+        "accounts.token": "nothing",
+        "api.slug": printing.card.slug,
+        "api.name": own_set,
+        "api.pk": deck,
+        "api.key": "json",
+        "api.token": "1",
+        "cards.slug": printing.card.slug,
+        "cards.name": own_set,
+        "decks.pk": deck,
+        "decks.key": "plain",
+        "decks.word": "LM1-nothing",
+        "simulator.deck_id": deck,
+        "simulator.run_id": str(Run.objects.get().pk),
+        "rules.document": "tcg",
+        "rules.edition": "7.4",
+        "rules.number": "100.2a",
+        "rules.term": "chain",
+    }
+
+
+def is_page(answer: HttpResponse) -> bool:
+    """Whether an answer is a whole page to look at, not a part of one, a file or the way elsewhere."""
+    html = answer.get("Content-Type", "").startswith("text/html")
+    return html and answer.status_code in (200, 404) and b"<html" in answer.getvalue()
+
+
+def pages(*visitors: Client) -> Iterator[tuple[str, Client, str]]:
+    """Every page of the site: its name, the first of the visitors to whom it shows itself, and its address."""
+    known = values()
+    for name, where in [(route.name, route.address(known)) for route in routes()] + [
+        (at, at) for at in FURTHER
+    ]:
+        visitor = next((each for each in visitors if is_page(each.get(where))), None)
+        if visitor:
+            yield name, visitor, where
+
+
+@pytest.fixture(params=LOOKS)
+def look_at(browser: Browser, live_server, request) -> Iterator[Callable[[Client], Page]]:
+    """A function that gives a visitor's browser page."""
+    scheme, width, height = LOOKS[request.param]
+    with ExitStack() as stack:
+
+        @cache
+        def page_of(visitor: Client) -> Page:
+            viewport = {"width": width, "height": height}
+            window = browser.new_context(base_url=live_server.url, viewport=viewport, color_scheme=scheme)
+            stack.callback(window.close)
+            for name, cookie in visitor.cookies.items():
+                window.add_cookies([{"name": name, "value": cookie.value, "url": live_server.url}])
+            return window.new_page()
+
+        yield page_of
+
+
+def findings(page: Page, where: str) -> Mapping[str, list[str]]:
+    """What axe objects to on a page: each kind of fault, and where it is."""
+    page.goto(where)
+    found = Axe().run(page).response["violations"]
+    return {fault["id"]: [str(node["target"]) for node in fault["nodes"][:3]] for fault in found}
+
+
+def test_axe_finds_nothing_on_any_page(look_at: Callable[[Client], Page], member: Client) -> None:
+    seen = {name: findings(look_at(visitor), where) for name, visitor, where in pages(member, Client())}
+
+    faults = {name: found for name, found in seen.items() if found}
+    assert not faults, json.dumps(faults, indent=1)
+    assert len(seen) >= MANY
