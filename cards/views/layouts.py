@@ -8,6 +8,7 @@ from itertools import groupby
 from django.core.paginator import Page, Paginator
 from django.db.models import Case, IntegerField, Prefetch, QuerySet, Value, When
 from django.db.models import prefetch_related_objects as prefetch
+from django.utils.safestring import SafeString
 
 from cards.drawing import RARITY_LETTERS
 from cards.models import Card, Printing, Set
@@ -15,6 +16,7 @@ from cards.query.edit import say
 from cards.query.keys import CARDS
 from cards.search import PRINTINGS_IN_ORDER, Question
 from cards.views.addresses import address
+from cards.views.drawn import Pencil
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,6 +25,12 @@ class Row:
 
     card: Card
     printing: Printing | None
+    pencil: Pencil
+
+    @property
+    def drawn(self) -> SafeString:
+        """The card as a picture."""
+        return self.pencil.draw(self.card, self.printing)
 
     @property
     def letter(self) -> str:
@@ -64,7 +72,8 @@ class Layout:
 
     def show(self, question: Question, page: Page) -> dict[str, object]:
         """What the template shows of a page."""
-        rows = _rows(question, list(page.object_list))
+        pencil = Pencil()
+        rows = _rows(question, list(page.object_list), pencil)
         prints = page.paginator.object_list.model is Printing
         things = ("printing" if prints else "card") + ("" if page.paginator.count == 1 else "s")
         return {"template": self.template, "things": things, "rows": rows, **self.more(question, rows)}
@@ -83,7 +92,7 @@ class Answer(Paginator):
         return self.object_list.count() if self.question.view == "checklist" else self.question.count
 
 
-def _rows(question: Question, found: list[Card] | list[Printing]) -> list[Row]:
+def _rows(question: Question, found: list[Card] | list[Printing], pencil: Pencil) -> list[Row]:
     """Cards with faces and printings, in a fixed number of queries. The printings asked for come first."""
     cards = [one.card if isinstance(one, Printing) else one for one in found]
     printings = Printing.objects.select_related("set").order_by(*PRINTINGS_IN_ORDER)
@@ -93,7 +102,7 @@ def _rows(question: Question, found: list[Card] | list[Printing]) -> list[Row]:
         printings = printings.annotate(first=first).order_by("first", *PRINTINGS_IN_ORDER)
     prefetch(cards, "faces", Prefetch("printings", queryset=printings))
     return [
-        Row(card, one if isinstance(one, Printing) else next(iter(card.printings.all()), None))
+        Row(card, one if isinstance(one, Printing) else next(iter(card.printings.all()), None), pencil)
         for card, one in zip(cards, found, strict=True)
     ]
 

@@ -127,7 +127,7 @@ def test_the_number_of_queries_does_not_grow_with_the_page(client, pool, view, u
         return len(captured)
 
     queries("ally")  # what is known of the pool is learnt once
-    assert queries("type:ally") == queries("puddle") < 12
+    assert queries("type:ally") == queries("puddle") < 15
 
 
 # Text and form
@@ -327,6 +327,13 @@ def test_printings_stand_for_themselves(client, pool):
     assert count(page_of(client, 'name="ally 001"')) == 1
     page = page_of(client, 'name="ally 001" unique:prints')
     assert count(page) == 2 and "printings" in page
+
+
+def test_a_card_that_changes_is_drawn_anew(client, pool):
+    assert "Sing." in page_of(client, "puddle")
+    import_reading(community.read(community_file(ability(rules="[Exhaust] -> Whistle."))))
+    page = page_of(client, "puddle")
+    assert "Whistle." in page and "Sing." not in page
 
 
 def test_the_switch_of_views_writes_the_query(client, pool):
