@@ -4,15 +4,16 @@ import json
 import re
 import shlex
 from collections.abc import Iterator
+from io import StringIO
 from typing import Any
 
 import jsonschema
 import pytest
 from django.conf import settings
 from django.contrib.auth import get_user_model
+from django.core.management import call_command
 from django.test import Client
 
-from config import starter
 from config.api.models import Token
 from decks.models import Deck
 
@@ -26,8 +27,10 @@ DATA = ("--data", "--data-binary")
 
 @pytest.fixture
 def site(client: Client) -> Client:
-    """The site as it comes, and somebody with a token."""
-    starter.load()
+    """The cards and decks that come with the site."""
+    quiet = StringIO()
+    call_command("import_cards", settings.BASE_DIR / "cards/data/starter.json", stdout=quiet)
+    call_command("load_starter_decks", stdout=quiet)
     return client
 
 
