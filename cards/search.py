@@ -33,11 +33,13 @@ def in_time(seconds: float = PATIENCE) -> Iterator[None]:
 
     :raises TooSlow: when one takes longer.
     """
+    within = connection.in_atomic_block
     try:
-        with transaction.atomic(), connection.cursor() as cursor:
+        with transaction.atomic(savepoint=within), connection.cursor() as cursor:
             cursor.execute("SELECT set_config('statement_timeout', %s, true)", [str(round(seconds * 1000))])
             yield
-            cursor.execute("SELECT set_config('statement_timeout', '0', true)")
+            if within:
+                cursor.execute("SELECT set_config('statement_timeout', '0', true)")
     except OperationalError as error:
         if isinstance(error.__cause__, QueryCanceled):
             raise TooSlow(
