@@ -2,3 +2,5 @@
 import "./decks/queue.js";
 import "./decks/keys.js";
 import "./decks/drafts.js";
+
+document.getElementById("edit").dataset.ready = "";

@@ -4,6 +4,8 @@ import re
 
 from playwright.sync_api import Locator, Page, expect
 
+PATIENCE = 20_000  # milliseconds: machines that do much else at once
+
 
 def import_list(page: Page, text: str) -> None:
     """A deck of one's own from a pasted list, shown with its list in front."""
@@ -11,7 +13,13 @@ def import_list(page: Page, text: str) -> None:
     page.get_by_label("The list", exact=True).fill(text)
     page.get_by_role("button", name="Read the list").dblclick()
     expect(page).to_have_url(re.compile(r"/decks/\w{12}/$"))
+    ready(page)
     show(page, "deck")
+
+
+def ready(page: Page) -> None:
+    """The builder listens to keys."""
+    expect(page.locator("#edit[data-ready]")).to_be_attached(timeout=PATIENCE)
 
 
 def show(page: Page, pane: str) -> None:
@@ -33,7 +41,7 @@ def shows(page: Page, name: str, copies: int, pane: str = "deck") -> None:
 
 def saved(page: Page) -> None:
     """The server has every change."""
-    expect(page.locator("#saving")).to_have_text("Saved.")
+    expect(page.locator("#saving")).to_have_text("Saved.", timeout=PATIENCE)
 
 
 def counts(page: Page, words: str | re.Pattern[str]) -> None:

@@ -7,7 +7,7 @@ from playwright.sync_api import Page, Route, expect
 
 from config import starter
 from decks.models import Deck
-from tests.browser.building import counts, import_list, row, saved, shows
+from tests.browser.building import counts, import_list, ready, row, saved, shows
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
@@ -31,7 +31,7 @@ def about(page: Page) -> None:
 
 
 def lose_connection(page: Page) -> None:
-    page.route(CHANGES, Route.abort)
+    page.route(CHANGES, lambda route: route.abort())
 
 
 def find_connection(page: Page) -> None:
@@ -67,7 +67,6 @@ def test_a_note_is_saved_as_it_is_written(deck: Page) -> None:
     expect(deck.get_by_role("heading", name="#finisher")).to_be_visible()
 
 
-@pytest.mark.filterwarnings("ignore")
 def test_a_lost_connection_loses_nothing(deck: Page, console: list[str]) -> None:
     lose_connection(deck)
     more = row(deck, "Leeroy Jenkins").get_by_role("button", name="more")
@@ -108,6 +107,7 @@ def test_what_was_typed_outlives_a_closed_tab(deck: Page, console: list[str]) ->
 
     reopened = context.new_page()
     reopened.goto(address)
+    ready(reopened)
     expect(reopened.get_by_text("Unsaved changes were restored.")).to_be_visible()
     saved(reopened)
     expect(reopened.locator(".description")).to_have_text("Heal first, ask later.")

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from config import starter
-from tests.browser.building import counts, import_list, press, row, saved, shows
+from tests.browser.building import counts, import_list, press, ready, row, saved, shows
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
@@ -37,6 +37,7 @@ def test_a_legal_deck_is_built_without_a_pointer(page: Page, site: None) -> None
     press(page, "Enter")
     expect(page).to_have_url(re.compile(r"/decks/\w{12}/$"))
     counts(page, "0 of 60 cards")
+    ready(page)
 
     press(page, "/")
     page.keyboard.type("sort:name -type:quest")
@@ -99,9 +100,9 @@ def test_arrows_walk_through_the_pool_and_over_to_the_deck(deck: Page) -> None:
     press(deck, "k", "ArrowUp")
     expect(deck.get_by_label("Search the pool")).to_be_focused()
     press(deck, "ArrowDown", "ArrowRight")
-    expect(deck.locator("#deck .entry").first).to_be_focused()
+    current(deck, "Leeroy Jenkins", "deck")
     press(deck, "ArrowLeft")
-    expect(names.first).to_be_focused()
+    current(deck, "Leeroy Jenkins", "pool")
 
 
 def test_walking_over_the_end_turns_the_page(page: Page, site: None) -> None:

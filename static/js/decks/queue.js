@@ -41,7 +41,7 @@ async function work() {
     }
     tries = 0;
     waiting.shift();
-    await take(one, answer);
+    take(one, answer);
   }
   working = false;
 }
@@ -61,10 +61,13 @@ async function send({ action, data, quiet }) {
   }
 }
 
-document.addEventListener("focusout", (event) => {
+document.addEventListener("focusout", async (event) => {
   if (behind && event.target.matches(TYPED)) {
     behind = false;
-    htmx.ajax("GET", location.pathname + location.search, { target: "#deck", swap: "outerHTML" });
+    const answer = await fetch(location, { headers: { "HX-Request": "true", "HX-Target": "deck" } });
+    if (answer.ok && !waiting.length) {
+      put(new DOMParser().parseFromString(await answer.text(), "text/html"), { list: true });
+    }
   }
 });
 
@@ -77,7 +80,7 @@ function pause(time) {
 
 window.addEventListener("online", () => again?.());
 
-async function take({ quiet, told }, { answer, text }) {
+function take({ quiet, told }, { answer, text }) {
   const elsewhere = answer.headers.get("HX-Redirect");
   if (elsewhere) {
     location.assign(elsewhere);
@@ -89,7 +92,7 @@ async function take({ quiet, told }, { answer, text }) {
     const typing = document.activeElement.closest(TYPED);
     const list = page.getElementById("deck") && !waiting.length;
     put(page, { list: list && !typing });
-    behind = Boolean(list && typing);
+    behind = Boolean(typing && (list || quiet));
     tellSaving(answer.ok ? (waiting.length ? SAVING : SAVED) : "Not saved.");
   } else {
     waiting.length = 0;
