@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from config import starter
-from tests.browser.building import counts, import_list, press, ready, row, saved, shows
+from tests.browser.building import counts, import_list, press, ready, row, saved, show, shows
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
@@ -125,6 +125,7 @@ def test_keys_are_letters_while_somebody_types(deck: Page) -> None:
     deck.keyboard.type("um4-?/")
     expect(words).to_have_value("um4-?/")
 
+    show(deck, "deck")
     row(deck, "Leeroy Jenkins").focus()
     press(deck, "n")
     expect(row(deck, "Leeroy Jenkins").get_by_label("Note on")).to_be_focused()

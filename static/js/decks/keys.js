@@ -2,7 +2,7 @@
 import { change } from "./queue.js";
 
 const ROWS = { pool: "#pool .entry", deck: "#deck .entry" };
-const FIELD = "input, textarea, select, [contenteditable]";
+const FIELD = "input:not([type=radio], [type=checkbox]), textarea, select, [contenteditable]";
 let last = { pool: 0, deck: 0 };
 let held = null; // keys pressed while the cards searched for are on their way
 
