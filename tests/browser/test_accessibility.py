@@ -37,7 +37,7 @@ LIST = "Hero: Boris Brightbeard\n4 Fireball\n4 Mystic Denial\n2 Nonsuch of Nowhe
 
 @pytest.fixture
 def member(client: Client) -> Client:
-    """Somebody with an account, a deck with a line that names no card, and a run of games, on the starter site."""
+    """Somebody with an account, a deck that has a line without a card, and a run of games."""
     starter.load()
     secret = "a long word for a page check"
     client.post("/accounts/signup/", {"name": "Brann", "password1": secret, "password2": secret})
@@ -80,11 +80,10 @@ def is_page(answer: HttpResponse) -> bool:
 
 
 def pages(*visitors: Client) -> Iterator[tuple[str, Client, str]]:
-    """Every page of the site: its name, the first of the visitors to whom it shows itself, and its address."""
+    """Every page: its name, the first of the visitors to whom it shows itself, and its address."""
     known = values()
-    for name, where in [(route.name, route.address(known)) for route in routes()] + [
-        (at, at) for at in FURTHER
-    ]:
+    named = [(route.name, route.address(known)) for route in routes()]
+    for name, where in [*named, *zip(FURTHER, FURTHER, strict=True)]:
         visitor = next((each for each in visitors if is_page(each.get(where))), None)
         if visitor:
             yield name, visitor, where
