@@ -183,13 +183,6 @@ class Drawing:
         traits = filter(None, [_either(card.factions), _either(card.classes)])
         return " ".join([*traits, "heroes"]) if card.factions or card.classes else "any hero"
 
-    @property
-    def flavours(self) -> list[str]:
-        """The flavour texts of all printings, each once."""
-        return list(
-            dict.fromkeys(printing.flavour for printing in self.card.printings.all() if printing.flavour)
-        )
-
     @cached_property
     def shown_printing(self) -> Printing | None:
         """The printing whose number is drawn: the one asked for, else the first."""

@@ -78,7 +78,6 @@ _NUMBERS: dict[str, Callable[[PrintedCard], int | None]] = {
     "ATK": lambda card: card.atk,
     "health": lambda card: card.health,
 }
-_SIGNS = {"less": "≤", "fewer": "≤"}
 _BOUNDS = {"": operator.eq, "≤": operator.le, "≥": operator.ge}
 
 

@@ -14,6 +14,7 @@ from django.urls import reverse
 from cards.models import Card, Kind
 from cards.panels import Context, Panel, register
 from cards.query.edit import clause
+from cards.views.addresses import address
 from decks import deckbuilding, traits
 from decks.formats import CONSTRUCTED, Format, Standing, all_formats
 from decks.formats.pools import set_ids
@@ -60,11 +61,6 @@ class HeroGroup:
     heroes: list[Known] = field(default_factory=list)
 
 
-def search_url(query: str) -> str:
-    """The address of a card search."""
-    return f"{reverse('cards:list')}?{urlencode({'q': query})}"
-
-
 def leads(card: Card) -> bool:
     """Whether decks are built around the card (Rule 100.1, 301.4)."""
     return CardType.HERO in card.types and "Master" not in card.tags
@@ -86,7 +82,7 @@ def _row(card: Card, format: Format) -> Row:
         standing,
         _why(card, format, standing),
         _copies(card, format) if standing in (Standing.LEGAL, Standing.RESTRICTED) else "",
-        search_url(clause("legal", [format.key])),
+        address(clause("legal", [format.key])),
     )
 
 
@@ -123,9 +119,9 @@ def pool(card: Card, request: HttpRequest) -> Context:
     counts = Card.objects.filter(judging().playable(known)).aggregate(every=Count("pk"), **tally)
     text = deckbuilding.of(known.printed)
     return {
-        "playable": Cell(counts["every"], search_url(query)),
+        "playable": Cell(counts["every"], address(query)),
         "types": [
-            (kind, Cell(counts[kind.value], search_url(f"{query} {clause('type', [kind])}")))
+            (kind, Cell(counts[kind.value], address(f"{query} {clause('type', [kind])}")))
             for kind in CardType
             if counts[kind.value]
         ],
@@ -153,7 +149,7 @@ def heroes(card: Card, request: HttpRequest) -> Context:
             _cell(counts[group.title, column], query, _asked(group.title, column)) for column in columns
         ]
     return {
-        "players": Cell(len(found), search_url(query)),
+        "players": Cell(len(found), address(query)),
         "everybody": len(found) == len(judging().heroes),
         "columns": columns,
         "groups": ordered,
@@ -187,7 +183,7 @@ def _asked(title: str, column: str) -> str:
 
 
 def _cell(count: int, query: str, asked: str) -> Cell:
-    return Cell(count, search_url(f"{query} {asked}")) if count else Cell(0)
+    return Cell(count, address(f"{query} {asked}")) if count else Cell(0)
 
 
 def _is_unclear(hero: Known) -> bool:
@@ -215,27 +211,17 @@ def decks(card: Card, request: HttpRequest) -> Context:
     }
 
 
-LEGALITY = register(
+PANELS = (
     Panel(
-        key="legality",
-        title="Legality",
-        order=20,
-        template="decks/panels/legality.html",
-        context=legality,
-    )
-)
-POOL = register(
-    Panel(key="pool", title="What it can play", order=30, template="decks/panels/pool.html", context=pool)
-)
-HEROES_PANEL = register(
+        key="legality", title="Legality", order=20, template="decks/panels/legality.html", context=legality
+    ),
+    Panel(key="pool", title="What it can play", order=30, template="decks/panels/pool.html", context=pool),
     Panel(
-        key="heroes",
-        title="Who can play it",
-        order=30,
-        template="decks/panels/heroes.html",
-        context=heroes,
-    )
+        key="heroes", title="Who can play it", order=30, template="decks/panels/heroes.html", context=heroes
+    ),
+    Panel(
+        key="decks", title="Decks that use it", order=60, template="decks/panels/decks.html", context=decks
+    ),
 )
-DECKS = register(
-    Panel(key="decks", title="Decks that use it", order=60, template="decks/panels/decks.html", context=decks)
-)
+for panel in PANELS:
+    register(panel)

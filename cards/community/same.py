@@ -20,7 +20,6 @@ from engine.cards import PrintedCard
 
 # How much of two texts must agree: nearly all of it where a cost or a class differs.
 NEARLY_THE_SAME, ALIKE = 0.85, 0.6
-ORDER = tuple(Kind)
 
 
 def entries(rows: Iterable[CardRow]) -> tuple[list[Entry], list[str]]:

@@ -146,22 +146,12 @@ class Deck(models.Model):
         waiting = self.report.legal and self.decklist().unmatched
         return Verdict.UNDECIDED if waiting else self.report.verdict
 
-    @property
-    def can_undo(self) -> bool:
-        """Whether there is a change to take back."""
-        return bool(self.would_undo)
-
-    @property
-    def can_redo(self) -> bool:
-        """Whether there is a change taken back that can be made again."""
-        return bool(self.would_redo)
-
     @cached_property
     def would_undo(self) -> str:
-        """The change that "undo" would take back, in words."""
+        """The change that "undo" would take back, in words; empty where there is none."""
         return self.steps.done().values_list("words", flat=True).first() or ""
 
     @cached_property
     def would_redo(self) -> str:
-        """The change that "redo" would make again, in words."""
+        """The change that "redo" would make again, in words; empty where there is none."""
         return self.steps.undone().values_list("words", flat=True).first() or ""

@@ -37,11 +37,6 @@ class Kept:
     since: Shown | None
     made: datetime
 
-    @property
-    def comes_first(self) -> bool:
-        """Whether nothing older is kept."""
-        return self.since is None
-
 
 @dataclass(frozen=True, slots=True)
 class Taken:

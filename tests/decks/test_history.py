@@ -188,8 +188,8 @@ def test_at_either_end_there_is_nothing_to_undo_or_redo(deck, cards):
         actions.undo(deck)
     with pytest.raises(Refused, match="nothing to redo"):
         actions.redo(deck)
-    assert not deck.can_undo
-    assert not deck.can_redo
+    assert not deck.would_undo
+    assert not deck.would_redo
 
 
 def test_another_change_takes_the_place_of_what_was_undone(deck, cards):
@@ -218,7 +218,7 @@ def test_a_copied_decks_history_begins_with_the_copy(deck, cards):
     twin = actions.copy(deck, ME)
 
     assert twin.copied_from == deck
-    assert not twin.can_undo
+    assert not twin.would_undo
     assert state_of(twin) == state_of(deck)
 
 
