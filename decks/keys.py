@@ -9,8 +9,9 @@ from django.db.models import Q
 from cards.models import Card, Kind
 from cards.names import fold, words
 from cards.query.keys import Condition, Key, Misunderstood, register
+from cards.query.reading import only_equal, quoted
 from cards.query.spelling import nearest
-from cards.query.tree import Form, Value
+from cards.query.tree import Value
 from decks import deckbuilding, formats
 from decks.formats import Format
 from decks.formats.model import folded
@@ -20,15 +21,6 @@ from engine.cards import CardType
 
 GROUP = "Decks and formats"
 OFFERED = 3
-
-
-def only_equal(operator: str, value: Value) -> str:
-    """The words of a value whose key knows no order and no patterns."""
-    if operator not in (":", "="):
-        raise Misunderstood(f"“{operator}” compares numbers; use “:” here.")
-    if value.form is Form.PATTERN:
-        raise Misunderstood("A pattern between slashes means nothing here; write the name.")
-    return value.text
 
 
 def find_format(text: str) -> Format:
@@ -84,7 +76,7 @@ def find_hero(text: str) -> Known:
         return named[0]
     if named:
         raise Misunderstood(
-            f"“{text}” may be {_some(named)}; write more of the name in quotes.", _quoted(named[0].name)
+            f"“{text}” may be {_some(named)}; write more of the name in quotes.", quoted(named[0].name)
         )
     raise _no_hero(text, heroes)
 
@@ -101,17 +93,13 @@ def _no_hero(text: str, heroes: Sequence[Known]) -> Misunderstood:
         fold(word): hero for hero in heroes for word in hero.words.split()[:1]
     }
     near = nearest(fold(text), firsts)
-    return Misunderstood(f"There is no hero “{text}”.", _quoted(firsts[near].name) if near else None)
+    return Misunderstood(f"There is no hero “{text}”.", quoted(firsts[near].name) if near else None)
 
 
 def _some(heroes: Sequence[Known]) -> str:
     names = [hero.name for hero in heroes[:OFFERED]]
     more = f" and {len(heroes) - OFFERED} more" if len(heroes) > OFFERED else ""
     return f"{', '.join(names)}{more}" if more else " or ".join(names)
-
-
-def _quoted(name: str) -> str:
-    return f'"{name}"'
 
 
 def _for_hero(operator: str, value: Value) -> Condition:
@@ -128,7 +116,7 @@ def _playing(operator: str, value: Value) -> Condition:
     card = Card.objects.filter(kind=Kind.DECK).named([name]).get(name)
     if card is None:
         like = Card.objects.filter(kind=Kind.DECK).like(name, 1)
-        raise Misunderstood(f"There is no card “{name}”.", _quoted(like[0].name) if like else None)
+        raise Misunderstood(f"There is no card “{name}”.", quoted(like[0].name) if like else None)
     heroes = [hero.pk for hero in judging().players(card.printed())]
     return Condition(Q(pk__in=heroes), f"leave to play {card.name}")
 

@@ -24,10 +24,17 @@ def plain(value: Value) -> str:
     :raises Misunderstood: when it is one.
     """
     if value.form is Form.PATTERN:
-        raise Misunderstood(
-            "A pattern between slashes is for name: and text:, or stands alone; write words here."
-        )
+        raise Misunderstood("A pattern between slashes means nothing here; write words.")
     return value.text
+
+
+def only_equal(operator: str, value: Value) -> str:
+    """The words of a value whose key knows neither order nor patterns.
+
+    :raises Misunderstood: when the one or the other is asked for.
+    """
+    only(operator, ":", "=")
+    return plain(value)
 
 
 def quoted(text: str) -> str:

@@ -11,13 +11,12 @@ from django.db.models import Exists, OuterRef, Q, Sum
 from cards.models import Card
 from cards.names import fold, words
 from cards.queries import CardQuerySet
-from cards.query.facts import only
 from cards.query.keys import Condition, Misunderstood
+from cards.query.reading import only, only_equal, plain
 from cards.query.tree import Value
 from cards.query.understand import understand
 from decks.models import Entry, Zone
 from decks.query.nested import nested
-from decks.query.values import plain
 
 COUNTED = re.compile(r"\s*(\d{1,3})(?:\s*[x×](?=\s)|\s)\s*(?=\S)", re.ASCII)
 IN_DECK = (Zone.MAIN, Zone.SIDE)
@@ -48,9 +47,9 @@ def led_by(operator: str, value: Value) -> Condition:
 
     :raises Misunderstood: when no hero is meant.
     """
-    only(operator, ":", "=")
+    name = only_equal(operator, value)
     heroes = Card.objects.filter(types__contains=["Hero"])
-    meant, said = _by_name(operator, plain(value), value, "", heroes)
+    meant, said = _by_name(operator, name, value, "", heroes)
     return led(meant, f"hero {said}")
 
 

@@ -7,8 +7,8 @@ from django.db.models import Q
 from django.utils import timezone
 
 from cards.query.keys import Condition, Misunderstood
+from cards.query.reading import plain
 from cards.query.tree import Value
-from decks.query.values import plain
 
 DATE = r"(\d{4})(?:-(\d{1,2})(?:-(\d{1,2}))?)?"
 SPAN = re.compile(rf"{DATE}(?:\.\.{DATE})?", re.ASCII)

@@ -12,16 +12,16 @@ from django.db.models.functions import Coalesce
 
 from cards.models import Card
 from cards.names import fold, words
-from cards.query.facts import RANGE, only
 from cards.query.keys import Condition, Key, Misunderstood, Setting, Vocabulary
+from cards.query.reading import RANGE, only_equal, plain
 from cards.query.spelling import nearest
 from cards.query.tree import Value
 from decks import formats
 from decks.actions import Owner
+from decks.keys import find_format
 from decks.models import Entry, Unmatched, Visibility, Zone
 from decks.owning import owned
 from decks.query import contents, dates
-from decks.query.values import plain
 from decks.tags import tag as tag_of
 from engine.cards import CharacterClass, Faction
 
@@ -65,8 +65,7 @@ def words_alone(value: Value) -> Condition | None:
 
 
 def _name(operator: str, value: Value) -> Condition:
-    only(operator, ":", "=")
-    wanted = words(plain(value))
+    wanted = words(only_equal(operator, value))
     if not wanted:
         raise Misunderstood(f"“{value.text}” has no letters to look for in a name.")
     how = "contains" if operator == ":" else "exact"
@@ -74,31 +73,28 @@ def _name(operator: str, value: Value) -> Condition:
 
 
 def _tag(operator: str, value: Value) -> Condition:
-    only(operator, ":", "=")
-    wanted = tag_of(plain(value))
+    wanted = tag_of(only_equal(operator, value))
     if not wanted:
         raise Misunderstood(f"“{value.text}” has no letters to look for as a tag.")
     return Condition(Q(tags__contains=[wanted]), f"tag {wanted}")
 
 
 def _by(operator: str, value: Value) -> Condition:
-    only(operator, ":", "=")
-    maker = User.objects.filter(pk=OuterRef("owner"), username__iexact=plain(value).strip())
+    name = only_equal(operator, value).strip()
+    maker = User.objects.filter(pk=OuterRef("owner"), username__iexact=name)
     return Condition(Q(Exists(maker)), f"by {value.text}")
 
 
 def _among(label: str, known: Mapping[str, Named], operator: str, value: Value) -> Named:
     """The one that a value names, under its folded names; the nearest is proposed for a slip."""
-    only(operator, ":", "=")
-    wanted = fold(plain(value))
+    wanted = fold(only_equal(operator, value))
     if wanted not in known:
         raise Misunderstood(f"There is no {label} “{value.text}”.", nearest(wanted, known))
     return known[wanted]
 
 
 def _format(operator: str, value: Value) -> Condition:
-    known = {fold(name): format for format in formats.all_formats() for name in (format.key, format.name)}
-    format = _among("format", known, operator, value)
+    format = find_format(only_equal(operator, value))
     return Condition(Q(format=format.key), f"format {format.name}")
 
 

@@ -99,6 +99,7 @@ def found(text, someone=ME):
         ("tag:solo-raid", {"Only Words"}),
         ('tag:"Solo Raid"', {"Only Words"}),
         ("format:limited", {"Zipless"}),
+        ("format:classic", ALL - {"Zipless"}),
         ("has:side", {"Séance of Zip"}),
         ("has:maybe", {"Zipless"}),
         ("has:hero has:tags", {"Blast Off"}),
@@ -161,7 +162,7 @@ def test_dates_may_be_years_months_or_days(db, text, days):
         ("colour:red", "There is no key “colour”.", "colour"),
         ("clas:mage", "Did you mean class:?", "clas"),
         ("class:mgae", "There is no class “mgae”. Did you mean mage?", "mgae"),
-        ("format:x", "There is no format “x”.", "x"),
+        ("format:x", "There is no format “x”; there are constructed", "x"),
         ("has:wings", "There is no flag “wings”.", "wings"),
         ("hero:baxel", 'No card is called “baxel”. Did you mean "Baxxel Geartooth"?', "baxel"),
         (
@@ -180,7 +181,7 @@ def test_dates_may_be_years_months_or_days(db, text, days):
         ("date:0000", "There is no such date as 0000.", "0000"),
         ("date>2026..2027", "Two dates need “:”, not “>”.", "2026..2027"),
         ("sort:colour", "There is no sort “colour”.", "colour"),
-        ("/fang/", "Patterns between slashes are for cards", "/fang/"),
+        ("/fang/", "A pattern between slashes means nothing here", "/fang/"),
     ],
 )
 def test_what_is_not_understood_is_named_with_its_place_and_the_rest_counts(shelf, text, sentence, place):
