@@ -16,7 +16,7 @@ from decks.decklist import DeckList
 from decks.files.writers import WRITERS
 from decks.formats import Format
 from decks.legality import Report, Verdict, Violation
-from decks.management.commands.check_deck import as_json
+from decks.legality.data import as_data
 from decks.models import Deck, Visibility, Zone
 from decks.traits import classes
 
@@ -191,7 +191,7 @@ class FormatsSerializer(serializers.Serializer):
 
 def report_data(deck: DeckList, report: Report, request: Any) -> dict[str, object]:
     """What ``check_deck`` says, with the pages of the rules and the fixes as data."""
-    data = as_json(deck, report, report.legal and not deck.unmatched)
+    data = as_data(deck, report)
     for key, found in (("violations", report.violations), ("notices", report.notices)):
         data[key] = [
             {**said, "rule_page": _rule_page(report.format, one, request), "changes": _changes(one)}

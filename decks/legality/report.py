@@ -75,6 +75,10 @@ class Report:
             return Verdict.ILLEGAL
         return Verdict.UNDECIDED if self.notices else Verdict.LEGAL
 
+    def verdict_with(self, waiting: Sequence[object]) -> Verdict:
+        """The verdict on the deck and its lines that wait for their cards: with one it is never legal."""
+        return Verdict.UNDECIDED if self.legal and waiting else self.verdict
+
     @property
     def legal(self) -> bool:
         """Whether the deck is known to be legal."""

@@ -143,8 +143,7 @@ class Deck(models.Model):
     @property
     def verdict(self) -> Verdict:
         """The report's, but never legal while lines wait for their cards."""
-        waiting = self.report.legal and self.decklist().unmatched
-        return Verdict.UNDECIDED if waiting else self.report.verdict
+        return self.report.verdict_with(self.unmatched.all())
 
     @cached_property
     def would_undo(self) -> str:

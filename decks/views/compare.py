@@ -150,5 +150,4 @@ def _verdict(
         main=entries(zones.get("main", {})),
         side=entries(zones.get("side", {})),
     )
-    report = check(deck, _format(format))
-    return Verdict.UNDECIDED if report.legal and waiting else report.verdict
+    return check(deck, _format(format)).verdict_with(waiting)

@@ -11,7 +11,8 @@ from decks.actions import load_deck_file
 from decks.advice import legal_in
 from decks.decklist import DeckList
 from decks.files import DeckFileError
-from decks.legality import Report, check
+from decks.legality import Report, Verdict, check
+from decks.legality.data import as_data
 
 
 class Command(BaseCommand):
@@ -36,10 +37,10 @@ class Command(BaseCommand):
         except (formats.UnknownFormat, DeckFileError) as error:
             raise CommandError(str(error), returncode=2) from None
         report = check(deck, format)
-        legal = report.legal and not deck.unmatched
+        legal = report.verdict_with(deck.unmatched) is Verdict.LEGAL
         elsewhere = [] if report.legal or deck.unmatched else legal_in(deck, formats.all_formats())
         if options["json"]:
-            data = as_json(deck, report, legal) | {"legal_in": [one.key for one in elsewhere]}
+            data = as_data(deck, report) | {"legal_in": [one.key for one in elsewhere]}
             self.stdout.write(json.dumps(data, ensure_ascii=False))
         else:
             self.tell(deck, report, legal)
@@ -57,36 +58,3 @@ class Command(BaseCommand):
         for line in deck.unmatched:
             candidates = f" Perhaps {', '.join(line.candidates)}?" if line.candidates else ""
             self.stdout.write(f"  line {line.line}  no card is called {line.text!r}.{candidates}")
-
-
-def as_json(deck: DeckList, report: Report, legal: bool) -> dict[str, object]:
-    """The report as other tools read it."""
-
-    def entries(found: tuple) -> list[dict[str, object]]:
-        return [
-            {
-                "code": one.code,
-                "rule": one.rule,
-                "message": one.message,
-                "cards": list(one.cards),
-                "fix": one.fix,
-            }
-            for one in found
-        ]
-
-    return {
-        "legal": legal,
-        "verdict": report.verdict if not deck.unmatched or report.violations else "undecided",
-        "name": deck.name,
-        "format": report.format.key,
-        "edition": report.format.edition.key,
-        "hero": deck.hero.name if deck.hero else None,
-        "cards": deck.main_count,
-        "side": deck.side_count,
-        "violations": entries(report.violations),
-        "notices": entries(report.notices),
-        "unmatched": [
-            {"line": line.line, "text": line.text, "candidates": list(line.candidates)}
-            for line in deck.unmatched
-        ],
-    }
