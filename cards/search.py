@@ -20,6 +20,7 @@ from cards.query.tree import Problem
 from cards.query.understand import Meaning, understand
 
 PATIENCE = 5.0
+UNSHOWN = ("search", "searched_text", "traits")  # large columns that serve the search alone
 PRINTINGS_IN_ORDER = ("set__order", "set__code", "number", "treatment", "pk")
 
 
@@ -98,13 +99,14 @@ class Question:
         """The cards that answer, each once, in order."""
         cards = Card.objects.filter(self.meaning.asks)
         if any(order.of_printing for order, _ in self._orders):
-            cards = cards.filter(Q(printings__in=self._shown_printings()) | Q(printings=None))
+            shown = self.shown_printings().values("pk")
+            cards = cards.filter(Q(printings__in=shown) | Q(printings=None))
         orders = [
             turned(expression, reverse)
             for order, reverse in self._orders
             for expression in order.expressions("printings__" if order.of_printing else "")
         ]
-        return cards.order_by(*orders, "words", "kind", "variant", "pk")
+        return cards.defer(*UNSHOWN).order_by(*orders, "words", "kind", "variant", "pk")
 
     def printings(self) -> QuerySet[Printing]:
         """The printings that answer, in order, with their cards and sets."""
@@ -114,18 +116,18 @@ class Question:
             for order, reverse in self._orders
             for expression in order.expressions("" if order.of_printing else "card__")
         ]
-        return printings.defer("card__search", "card__searched_text", "card__traits").order_by(
+        return printings.defer(*(f"card__{column}" for column in UNSHOWN)).order_by(
             *orders, "card__words", "card__kind", "card__variant", "card_id", *PRINTINGS_IN_ORDER
         )
+
+    def shown_printings(self) -> QuerySet[Printing]:
+        """Of every card that answers one printing: the first that is as the query asks of printings."""
+        printings = Printing.objects.filter(self.meaning.shown_printings or Q())
+        return printings.order_by("card_id", *PRINTINGS_IN_ORDER).distinct("card_id")
 
     @property
     def _orders(self) -> list[tuple[Order, bool]]:
         return [(BY_NAME[name.lstrip("-")], name.startswith("-")) for name in self.sorts]
-
-    def _shown_printings(self) -> QuerySet[Printing]:
-        """Of every card the first printing that is as the query asks of printings, where it does."""
-        printings = Printing.objects.filter(self.meaning.shown_printings or Q())
-        return printings.order_by("card_id", *PRINTINGS_IN_ORDER).distinct("card_id").values("pk")
 
     def explained(self) -> str:
         """The question in words."""

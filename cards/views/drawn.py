@@ -18,9 +18,13 @@ class Pencil:
     def __init__(self) -> None:
         self.stamp = pool_stamp().value
 
+    def has(self, card: Card, printing: Printing | None) -> bool:
+        """Whether the card was drawn before."""
+        return self._key(card, printing) in _kept
+
     def draw(self, card: Card, printing: Printing | None) -> SafeString:
         """The front of a card, with the number of a printing."""
-        key = (self.stamp, card.pk, printing.pk if printing else None)
+        key = self._key(card, printing)
         drawn = _kept.get(key)
         if drawn is None:
             drawn = render_to_string("cards/_card.html", {"card": card, "printing": printing})
@@ -29,3 +33,6 @@ class Pencil:
                     _kept.clear()
                 _kept[key] = drawn
         return drawn
+
+    def _key(self, card: Card, printing: Printing | None) -> tuple[str, int, int | None]:
+        return self.stamp, card.pk, printing.pk if printing else None

@@ -2,9 +2,12 @@
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
-from functools import partial
+from functools import lru_cache, partial
 
+from django.conf import settings
 from django.http import QueryDict
+from django.template.loader import render_to_string
+from django.utils.safestring import SafeString
 
 from cards.models import Kind, Rarity, Set
 from cards.names import fold
@@ -85,9 +88,20 @@ class Shown:
     text: str = ""
 
     @property
+    def drawn(self) -> SafeString:
+        """The control in HTML; the same again as long as its options and what it holds are the same."""
+        draw = _drawn.__wrapped__ if settings.DEBUG else _drawn
+        return draw(self.control.key, self)
+
+    @property
     def is_used(self) -> bool:
         """Whether something is chosen."""
         return bool(self.text) or any(option.chosen and option.value for option in self.options)
+
+
+@lru_cache(maxsize=512)
+def _drawn(key: str, shown: Shown) -> SafeString:
+    return render_to_string("cards/_filter.html", {"key": key, "shown": shown})
 
 
 def controls() -> list[Control]:
@@ -170,7 +184,12 @@ def _sets() -> list[Option]:
 def _values_of(key: str) -> list[Option]:
     """The values that the key itself suggests."""
     entry = CARDS.find(key)
-    return [Option(value, value) for value in (entry.values() if entry and entry.values else ())]
+    return list(map(_option, entry.values() if entry and entry.values else ()))
+
+
+@lru_cache(maxsize=4096)
+def _option(value: str) -> Option:
+    return Option(value, value)
 
 
 COSTS = [Option(str(cost), str(cost)) for cost in range(8)] + [Option("8+", "8+"), Option("x", "X")]

@@ -6,7 +6,7 @@ from functools import cached_property
 from itertools import groupby
 
 from django.core.paginator import Page, Paginator
-from django.db.models import Case, IntegerField, Prefetch, QuerySet, Value, When
+from django.db.models import Prefetch, QuerySet
 from django.db.models import prefetch_related_objects as prefetch
 from django.utils.safestring import SafeString
 
@@ -31,6 +31,11 @@ class Row:
     def drawn(self) -> SafeString:
         """The card as a picture."""
         return self.pencil.draw(self.card, self.printing)
+
+    @property
+    def is_drawn(self) -> bool:
+        """Whether that picture is there already, so that nothing needs to be known of the card."""
+        return self.pencil.has(self.card, self.printing)
 
     @property
     def letter(self) -> str:
@@ -58,12 +63,16 @@ class Heading:
 
 @dataclass(frozen=True, slots=True)
 class Layout:
-    """A view: what it lists, how much of it stands on a page, its template, and what that needs."""
+    """A view: what it lists, how much of it stands on a page, its template, and what that needs.
+
+    ``open`` picks the rows of whose cards it shows more than the name.
+    """
 
     key: str
     page_size: int
     rows: Callable[[Question], QuerySet]
     template: str
+    open: Callable[[list[Row]], list[Row]]
     more: Callable[[Question, list[Row]], dict[str, object]]
 
     def page(self, question: Question, number: str | None) -> Page:
@@ -74,6 +83,7 @@ class Layout:
         """What the template shows of a page."""
         pencil = Pencil()
         rows = _rows(question, list(page.object_list), pencil)
+        prefetch([row.card for row in self.open(rows)], "faces")
         prints = page.paginator.object_list.model is Printing
         things = ("printing" if prints else "card") + ("" if page.paginator.count == 1 else "s")
         return {"template": self.template, "things": things, "rows": rows, **self.more(question, rows)}
@@ -93,18 +103,12 @@ class Answer(Paginator):
 
 
 def _rows(question: Question, found: list[Card] | list[Printing], pencil: Pencil) -> list[Row]:
-    """Cards with faces and printings, in a fixed number of queries. The printings asked for come first."""
-    cards = [one.card if isinstance(one, Printing) else one for one in found]
-    printings = Printing.objects.select_related("set").order_by(*PRINTINGS_IN_ORDER)
-    asked = question.meaning.shown_printings
-    if asked is not None:
-        first = Case(When(asked, then=Value(0)), default=Value(1), output_field=IntegerField())
-        printings = printings.annotate(first=first).order_by("first", *PRINTINGS_IN_ORDER)
-    prefetch(cards, "faces", Prefetch("printings", queryset=printings))
-    return [
-        Row(card, one if isinstance(one, Printing) else next(iter(card.printings.all()), None), pencil)
-        for card, one in zip(cards, found, strict=True)
-    ]
+    """Cards, each with the printing that is shown: of those asked for the first, if there is one."""
+    if found and isinstance(found[0], Printing):
+        return [Row(one.card, one, pencil) for one in found]
+    shown = question.shown_printings().select_related("set")
+    prefetch(found, Prefetch("printings", queryset=shown))
+    return [Row(card, next(iter(card.printings.all()), None), pencil) for card in found]
 
 
 COLUMNS = (
@@ -144,23 +148,37 @@ def _by_set(question: Question) -> QuerySet[Printing]:
     return printings.order_by("set", *within)
 
 
+def _not_drawn(rows: list[Row]) -> list[Row]:
+    return [row for row in rows if not row.is_drawn]
+
+
+def _every(rows: list[Row]) -> list[Row]:
+    return rows
+
+
+def _none(rows: list[Row]) -> list[Row]:
+    return []
+
+
 LAYOUTS = {
     layout.key: layout
     for layout in (
-        Layout("images", 48, Question.rows, "cards/_view_images.html", lambda question, rows: {}),
+        Layout("images", 48, Question.rows, "cards/_view_images.html", _not_drawn, lambda question, rows: {}),
         Layout(
             "list",
             100,
             Question.rows,
             "cards/_view_list.html",
+            _every,
             lambda question, rows: {"headings": headings(question)},
         ),
-        Layout("text", 40, Question.rows, "cards/_view_text.html", lambda question, rows: {}),
+        Layout("text", 40, Question.rows, "cards/_view_text.html", _every, lambda question, rows: {}),
         Layout(
             "checklist",
             400,
             _by_set,
             "cards/_view_checklist.html",
+            _none,
             lambda question, rows: {"groups": groups(rows)},
         ),
     )

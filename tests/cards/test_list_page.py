@@ -13,6 +13,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from cards import community
+from cards.models import Set
 from cards.query.tree import Problem
 from cards.search import TooSlow
 from cards.store import import_reading
@@ -127,6 +128,7 @@ def test_the_number_of_queries_does_not_grow_with_the_page(client, pool, view, u
         return len(captured)
 
     queries("ally")  # what is known of the pool is learnt once
+    queries("type:ally"), queries("puddle")  # and drawn once
     assert queries("type:ally") == queries("puddle") < 15
 
 
@@ -339,3 +341,20 @@ def test_a_card_that_changes_is_drawn_anew(client, pool):
 def test_the_switch_of_views_writes_the_query(client, pool):
     page = unescape(page_of(client, "ally view:list"))
     assert 'href="/cards/?q=ally+view%3Atext"' in page and 'href="/cards/?q=ally"' in page
+
+
+def test_cards_drawn_before_need_no_look_at_their_faces(client, pool):
+    def looks_at_faces():
+        with CaptureQueriesContext(connection) as captured:
+            page_of(client, "puddle")
+        return sum('FROM "cards_face"' in query["sql"] for query in captured)
+
+    assert looks_at_faces() > 0
+    assert looks_at_faces() == 0
+
+
+def test_the_form_offers_what_came_since(client, pool):
+    assert "Set of Tomorrow" not in page_of(client, "")
+    Set.objects.create(code="Tom", name="Set of Tomorrow", order=9)
+    page = page_of(client, "set:tom type:ally")
+    assert 'value="Tom" selected' in " ".join(page.split())
