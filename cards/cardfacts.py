@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from cards.drawing import Drawing
 from cards.models import Card, Kind
+from cards.query.edit import clause
 from engine.cards import CardType
 
 RULES_OF_TYPES = {
@@ -36,8 +37,8 @@ class Fact:
 
 def quoted(key: str, value: object) -> str:
     """A comparison as it stands in a query."""
-    text = str(value).replace('"', " ")
-    return f'{key}:"{text}"' if not text.isalnum() else f"{key}:{text.lower()}"
+    text = str(value)
+    return clause(key, [text.lower() if text.isalnum() else text])
 
 
 def facts(card: Card) -> list[Fact]:

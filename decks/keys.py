@@ -9,7 +9,7 @@ from django.db.models import Q
 from cards.models import Card, Kind
 from cards.names import fold, words
 from cards.query.keys import Condition, Key, Misunderstood, register
-from cards.query.reading import only_equal, quoted
+from cards.query.reading import only_equal
 from cards.query.spelling import nearest
 from cards.query.tree import Value
 from decks import deckbuilding, formats
@@ -76,7 +76,7 @@ def find_hero(text: str) -> Known:
         return named[0]
     if named:
         raise Misunderstood(
-            f"“{text}” may be {_some(named)}; write more of the name in quotes.", quoted(named[0].name)
+            f"“{text}” may be {_some(named)}; write more of the name in quotes.", named[0].name
         )
     raise _no_hero(text, heroes)
 
@@ -93,7 +93,7 @@ def _no_hero(text: str, heroes: Sequence[Known]) -> Misunderstood:
         fold(word): hero for hero in heroes for word in hero.words.split()[:1]
     }
     near = nearest(fold(text), firsts)
-    return Misunderstood(f"There is no hero “{text}”.", quoted(firsts[near].name) if near else None)
+    return Misunderstood(f"There is no hero “{text}”.", firsts[near].name if near else None)
 
 
 def _some(heroes: Sequence[Known]) -> str:
@@ -116,7 +116,7 @@ def _playing(operator: str, value: Value) -> Condition:
     card = Card.objects.filter(kind=Kind.DECK).named([name]).get(name)
     if card is None:
         like = Card.objects.filter(kind=Kind.DECK).like(name, 1)
-        raise Misunderstood(f"There is no card “{name}”.", quoted(like[0].name) if like else None)
+        raise Misunderstood(f"There is no card “{name}”.", like[0].name if like else None)
     heroes = [hero.pk for hero in judging().players(card.printed())]
     return Condition(Q(pk__in=heroes), f"leave to play {card.name}")
 

@@ -14,11 +14,10 @@ from functools import lru_cache
 
 from cards.query.keys import Key, Setting
 from cards.query.parse import DEEPEST, LONGEST_QUERY, parse
-from cards.query.tree import All, Any, Comparison, Node, Not, Words, write
+from cards.query.tree import All, Any, Comparison, Node, Not, Words, quoted, write
 
 Entry = Key | Setting
 
-PLAIN_VALUE = re.compile(r"-?[^\W_][\w'+.-]*")
 SIGN = r"(?:AND|And|and|&&?|OR|Or|or|\|\|?)"
 SIGN_BEFORE = re.compile(rf"(?:(?<=[\s()])|^){SIGN}\s*$")
 SIGN_AFTER = re.compile(rf"^{SIGN}(?=[\s()]|$)")
@@ -38,11 +37,8 @@ def clause(key: str, values: Iterable[str], operator: str = ":") -> str:
     >>> clause("set", ["HoA", "Heroes of Azeroth"])
     'set:HoA,"Heroes of Azeroth"'
     """
-    written = [
-        value if PLAIN_VALUE.fullmatch(value) else '"{}"'.format(re.sub('["“”„]', "", value))
-        for value in values
-    ]
-    return f"{key}{operator}{','.join(written)}" if written else ""
+    written = ",".join(map(quoted, values))
+    return f"{key}{operator}{written}" if written else ""
 
 
 def said(text: str, entry: Entry) -> tuple[Comparison, ...]:

@@ -10,7 +10,7 @@ from cards.models import Kind
 from cards.names import fold
 from cards.query import known
 from cards.query.keys import Condition, Key, Misunderstood, register
-from cards.query.reading import RANGE, only, plain, quoted
+from cards.query.reading import RANGE, only, plain
 from cards.query.spelling import nearest
 from cards.query.tree import Value
 from cards.traits import trait
@@ -103,7 +103,7 @@ def spelled(label: str, among: Mapping[str, str], value: Value) -> str:
         near = nearest(wanted, among)
         listed = ", ".join(dict.fromkeys(among.values()))
         hint = "" if near or len(listed) > 120 else f" There are {listed}."
-        raise Misunderstood(f"There is no {label} “{value.text}”.{hint}", near and quoted(among[near]), value)
+        raise Misunderstood(f"There is no {label} “{value.text}”.{hint}", near and among[near], value)
     return among[wanted]
 
 

@@ -12,18 +12,19 @@ from typing import TypeVar
 
 from django.db.models import Q
 
-from cards.query.tree import Value
+from cards.query.tree import Value, quoted
 
 
 class Misunderstood(Exception):  # noqa: N818 a reader's slip, not ours
     """A value or operator means nothing with its key; says why, and what was perhaps meant.
 
-    ``value`` is the value to point at, where a key reads several at once.
+    ``suggestion`` is a value, which is quoted here where a query needs that; ``value`` is the one to
+    point at, where a key reads several at once.
     """
 
     def __init__(self, sentence: str, suggestion: str | None = None, value: Value | None = None) -> None:
         super().__init__(sentence)
-        self.suggestion = suggestion
+        self.suggestion = suggestion and quoted(suggestion)
         self.value = value
 
 

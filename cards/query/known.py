@@ -11,7 +11,6 @@ from django.db.models import F, Func, TextField
 from cards.models import Card, CardText, Face, Printing, Set
 from cards.names import fold, words
 from cards.query.keys import Misunderstood
-from cards.query.reading import quoted
 from cards.query.spelling import nearest
 from cards.stamp import pool_stamp
 from cards.tags import names_of
@@ -48,9 +47,7 @@ def check(kind: str, label: str, text: str) -> str:
             near = nearest(wanted, known)
             if near is None and len(wanted) > 2:
                 near = next((each for each in known if wanted in each), None)
-            raise Misunderstood(
-                f"No card has the {label} “{text.strip()}”.", quoted(known[near]) if near else None
-            )
+            raise Misunderstood(f"No card has the {label} “{text.strip()}”.", known[near] if near else None)
     return wanted
 
 
@@ -65,7 +62,7 @@ def check_part(kind: str, label: str, text: str) -> None:
     known = [words(value) for value in of_kind(kind).values()]
     if not any(wanted in value for value in known):
         near = nearest(wanted, dict.fromkeys(word for value in known for word in (value, *value.split())))
-        raise Misunderstood(f"No card has the {label} “{text.strip()}”.", quoted(near) if near else None)
+        raise Misunderstood(f"No card has the {label} “{text.strip()}”.", near)
 
 
 def _items(model: type, column: str) -> list[str]:

@@ -35,12 +35,3 @@ def only_equal(operator: str, value: Value) -> str:
     """
     only(operator, ":", "=")
     return plain(value)
-
-
-def quoted(text: str) -> str:
-    """A value as it is written in a query: between quotes where it needs them.
-
-    >>> quoted("Blood Elf")
-    '"Blood Elf"'
-    """
-    return text if re.fullmatch(r"[^\W_][\w'+.-]*", text) else f'"{text}"'

@@ -4,11 +4,14 @@ Every part knows its place in the text (``span``: where it starts and where it e
 count when two trees are compared.
 """
 
+import re
 from dataclasses import dataclass, field
 from enum import StrEnum
 
 Span = tuple[int, int]
 NOWHERE: Span = (0, 0)
+NEEDS_NONE = re.compile(r"-?[^\W_][\w'+.-]*")
+QUOTES = re.compile('["“”„]')
 
 
 class Form(StrEnum):
@@ -90,6 +93,15 @@ class Problem:
             "sentence": self.sentence,
             "suggestion": self.suggestion,
         }
+
+
+def quoted(text: str) -> str:
+    """A value as a person would write it in a query: between quotes where it needs them.
+
+    >>> quoted("Blood Elf")
+    '"Blood Elf"'
+    """
+    return str(text) if NEEDS_NONE.fullmatch(text) else f'"{QUOTES.sub("", text)}"'
 
 
 def write(node: Node | None) -> str:

@@ -109,9 +109,6 @@ class _Reader:
             found = of_any([each for each in read if each])
         return Contrary(found) if found and node.operator == "!=" else found
 
-    def _one(self, key: Key, operator: str, value: Value) -> Asked | None:
-        return self._attempt(value.span, lambda: key.read(operator, value))
-
     def _attempt(self, span: Span, read) -> Asked | None:
         """What is read, or ``None`` and a problem."""
         try:

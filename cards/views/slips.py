@@ -1,7 +1,7 @@
 """The parts of a query that were not understood: where they stand, why, and what to write instead."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import pairwise
 
 from cards.query.correct import corrected
@@ -83,10 +83,4 @@ class Slips:
     def _corrected(self, problems: Sequence[Problem]) -> str | None:
         if any(problem.suggestion is None for problem in problems):
             return None
-        quoted = [replace(problem, suggestion=_quoted(problem.suggestion)) for problem in problems]
-        return " ".join(corrected(self.text, quoted).split()) or None
-
-
-def _quoted(suggestion: str) -> str:
-    """A suggestion as it stands in a query: what has spaces stands between quotes."""
-    return f'"{suggestion}"' if " " in suggestion and '"' not in suggestion else suggestion
+        return " ".join(corrected(self.text, problems).split()) or None

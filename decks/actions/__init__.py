@@ -10,13 +10,17 @@ from decks.actions.importing import Imported, import_many
 from decks.actions.making import copy, create, delete, fill, import_list, load_deck_file
 from decks.actions.owner import Owner
 from decks.actions.refused import Refused
+from decks.actions.rewriting import ChangedMeanwhile, Place, Wish, make_wished, rewrite, whole_or_nothing
 from decks.actions.telling import describe, lead, set_tags
 
 __all__ = [
     "MOST_CARDS",
+    "ChangedMeanwhile",
     "Imported",
     "Owner",
+    "Place",
     "Refused",
+    "Wish",
     "add",
     "apply",
     "copy",
@@ -30,13 +34,16 @@ __all__ = [
     "import_many",
     "lead",
     "load_deck_file",
+    "make_wished",
     "move",
     "redo",
     "revert",
+    "rewrite",
     "save_version",
     "set_count",
     "set_note",
     "set_tags",
     "settle_line",
     "undo",
+    "whole_or_nothing",
 ]

@@ -17,7 +17,7 @@ from decks.actions.making import create
 from decks.actions.owner import Owner
 from decks.actions.recording import lock, put, recorded, state_of
 from decks.actions.refused import Refused
-from decks.actions.telling import _tags
+from decks.actions.telling import sound_tags
 from decks.actions.wording import deck_name, one_line, prose
 from decks.files.model import MAX_COUNT
 from decks.history import Held, State, difference
@@ -56,7 +56,7 @@ def whole_or_nothing() -> AbstractContextManager[None]:
 
 
 @transaction.atomic
-def make(owner: Owner, wish: Wish, deck: Deck | None = None) -> Deck:
+def make_wished(owner: Owner, wish: Wish, deck: Deck | None = None) -> Deck:
     """A new deck as it is wished for; ``deck`` is one that was just made from a list.
 
     :raises Refused: when it cannot be so; nothing is made.
@@ -111,7 +111,7 @@ def _wished(before: State, wish: Wish) -> State:
             raise Refused(f"There is no such format: there are {', '.join(formats.FORMATS)}.")
         said["format"] = wish.format
     if wish.tags is not None:
-        said["tags"] = tuple(_tags(wish.tags))
+        said["tags"] = tuple(sound_tags(wish.tags))
     if wish.hero is not None:
         said["hero"] = _hero(wish.hero)
     if wish.settled:

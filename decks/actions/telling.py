@@ -48,7 +48,7 @@ def describe(
         raise Refused("There is no such format.")
     if visibility not in Visibility.values:
         raise Refused("A deck is private, unlisted or public.")
-    kept = None if tags is None else _tags(tags)
+    kept = None if tags is None else sound_tags(tags)
     with recorded(deck):
         if seen is not None and Deck.objects.get(pk=deck.pk).told != seen:
             raise Refused(
@@ -68,13 +68,17 @@ def set_tags(deck: Deck, tags: Iterable[str]) -> None:
 
     :raises Refused: when they are too many or too long.
     """
-    kept = _tags(tags)
+    kept = sound_tags(tags)
     with recorded(deck):
         deck.tags = kept
         deck.save(update_fields=["tags", "updated"])
 
 
-def _tags(words: Iterable[str]) -> list[str]:
+def sound_tags(words: Iterable[str]) -> list[str]:
+    """The tags as a deck keeps them.
+
+    :raises Refused: when they are too many or too long.
+    """
     kept, left = tags_of(words)
     if long := next((one for one in left if len(one) > MAX_TAG_LENGTH), ""):
         raise Refused(f"A tag has at most {MAX_TAG_LENGTH} letters; {long[:40]} is longer.")

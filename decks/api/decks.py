@@ -20,7 +20,7 @@ from rest_framework.response import Response
 from cards.api.pages import PARAMETERS, paged
 from cards.api.resource import ApiView, text
 from decks import actions
-from decks.actions import Owner, rewriting
+from decks.actions import Owner
 from decks.api import bodies
 from decks.api.errors import refusals
 from decks.api.shapes import DeckSerializer, DecksSerializer, SummarySerializer
@@ -144,11 +144,11 @@ class Decks(DeckView):
 
 
 def _make(someone: Owner, sent: bodies.Sent, said: dict[str, Any]) -> Deck:
-    with rewriting.whole_or_nothing():
+    with actions.whole_or_nothing():
         deck = None
         if sent.file is not None:
             deck = actions.import_list(someone, sent.file, filename=sent.filename, name=said.get("name", ""))
-        return rewriting.make(someone, wish(said), deck)
+        return actions.make_wished(someone, wish(said), deck)
 
 
 class OneDeck(DeckView):
@@ -200,7 +200,7 @@ class OneDeck(DeckView):
         deck = self.own(pk)
         said = {**rest, **_read(WishedDeck, request.data)}
         with refusals():
-            rewriting.rewrite(deck, wish(said), seen=seen_in(request))
+            actions.rewrite(deck, wish(said), seen=seen_in(request))
         return self.shown(deck)
 
 

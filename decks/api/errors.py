@@ -7,8 +7,7 @@ from contextlib import contextmanager
 
 from rest_framework.exceptions import APIException, ValidationError
 
-from decks.actions import Refused
-from decks.actions.rewriting import ChangedMeanwhile
+from decks.actions import ChangedMeanwhile, Refused
 from decks.files import DeckFileError
 from decks.formats import UnknownFormat
 

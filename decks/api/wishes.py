@@ -12,8 +12,7 @@ from rest_framework.exceptions import ValidationError
 
 from cards.api.cards import nearest
 from cards.models import Card, Kind
-from decks.actions import MOST_CARDS
-from decks.actions.rewriting import Place, Wish
+from decks.actions import MOST_CARDS, Place, Wish
 from decks.actions.wording import MAX_DESCRIPTION, MAX_NAME
 from decks.api.shapes import DeckSerializer
 from decks.files.model import MAX_COUNT

@@ -7,7 +7,7 @@ from django.core.management import call_command
 
 from cards import community
 from cards.models import Card, Printing
-from cards.query.keys import CARDS, Setting
+from cards.query.keys import CARDS, Misunderstood, Setting
 from cards.query.understand import understand
 from cards.search import Question
 from cards.store import import_reading
@@ -306,3 +306,10 @@ def test_values_are_given_for_suggestions():
     assert "Troll" in CARDS.find("race").values() and "SoB" in CARDS.find("set").values()
     assert "Mage" in CARDS.find("class").values() and "Bo Wei" in CARDS.find("artist").values()
     assert Card.objects.search("race:troll").get().name == "Zul the Troll"
+
+
+def test_a_suggestion_is_quoted_where_a_query_needs_that():
+    assert Misunderstood("Nobody.", "Death Knight").suggestion == '"Death Knight"'
+    assert Misunderstood("Nobody.", 'Amani "the" Axe').suggestion == '"Amani the Axe"'
+    assert Misunderstood("Nobody.", "Kel'Thuzad").suggestion == "Kel'Thuzad"
+    assert Misunderstood("Nobody.", None).suggestion is None
