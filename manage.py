@@ -4,20 +4,27 @@
 import os
 import sys
 
+UNPREPARED = "The database is not made for this version yet: ./run manage prepare"
+
 
 def main() -> None:
-    """Run the command of ``sys.argv``; a wrong setting or an unreachable database is told in one sentence."""
+    """Run the command of ``sys.argv``; what an operator can mend is told in one sentence.
+
+    That is a wrong setting, a database that does not answer, and one without our tables.
+    """
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
     from django.core.exceptions import ImproperlyConfigured
     from django.core.management import execute_from_command_line
-    from django.db import OperationalError
+    from django.db import OperationalError, ProgrammingError
+    from psycopg.errors import UndefinedColumn, UndefinedTable
 
     try:
         execute_from_command_line(sys.argv)
-    except (ImproperlyConfigured, OperationalError) as error:
-        if "--traceback" in sys.argv:
+    except (ImproperlyConfigured, OperationalError, ProgrammingError) as error:
+        unprepared = isinstance(error.__cause__, UndefinedColumn | UndefinedTable)
+        if "--traceback" in sys.argv or (isinstance(error, ProgrammingError) and not unprepared):
             raise
-        print(str(error).strip(), file=sys.stderr)
+        print(UNPREPARED if unprepared else str(error).strip(), file=sys.stderr)
         sys.exit(2)
 
 
