@@ -69,8 +69,8 @@ def apply(deck: Deck, changes: Iterable[Change]) -> None:
     """Carry out a fix that a legality report proposes."""
     wanted = {(change.card, change.zone): change.count for change in changes}
     with recorded(deck):
-        for entry in Entry.objects.filter(deck=deck).select_related("card"):
-            count = wanted.get((entry.card.name, entry.zone))
+        for entry in Entry.objects.filter(deck=deck).prefetch_related("card__faces"):
+            count = wanted.get((entry.card.printed(), entry.zone))
             if count is not None:
                 _write(deck, entry.card, entry.zone, count)
 

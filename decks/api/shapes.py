@@ -223,7 +223,7 @@ class _Asked:
 
 
 def _changes(violation: Violation) -> list[dict[str, object]]:
-    return [{"card": one.card, "zone": one.zone, "count": one.count} for one in violation.changes]
+    return [{"card": one.card.name, "zone": one.zone, "count": one.count} for one in violation.changes]
 
 
 def _count(deck: Deck, zone: Zone) -> int:

@@ -7,7 +7,8 @@ from collections.abc import Iterator
 from decks import deckbuilding
 from decks.decklist import DeckList
 from decks.formats import Format
-from decks.legality.report import Notice, Violation, listed, removal
+from decks.legality.report import Notice, Violation, listed, names, removal
+from engine.cards import PrintedCard
 
 
 def inclusions_and_exclusions(deck: DeckList, format: Format) -> Iterator[Violation]:
@@ -23,29 +24,29 @@ def inclusions_and_exclusions(deck: DeckList, format: Format) -> Iterator[Violat
             "Please check the deck against it yourself.",
             (hero,),
         )
-    excluded: dict[str, list[str]] = {}
-    missing: list[str] = []
+    excluded: dict[str, list[PrintedCard]] = {}
+    missing: list[PrintedCard] = []
     for card in deck.cards():
         if words := text.excluded_by(card):
-            excluded.setdefault(words, []).append(card.name)
+            excluded.setdefault(words, []).append(card)
         elif not text.includes(card) and not text.may_include_more:
-            missing.append(card.name)
-    for words, names in excluded.items():
+            missing.append(card)
+    for words, those in excluded.items():
         yield Violation(
             "deckbuilding-excluded",
-            f"{hero} excludes {words}: {listed(names)}.",
-            tuple(names),
-            fix=f"Remove {listed(names)}.",
-            changes=removal(deck, names),
+            f"{hero} excludes {words}: {listed(names(those))}.",
+            names(those),
+            fix=f"Remove {listed(names(those))}.",
+            changes=removal(deck, those),
             brief="excluded by the hero",
         )
     if missing:
         yield Violation(
             "deckbuilding-not-included",
-            f"{hero} names the only cards its deck may hold, and {listed(missing)} "
-            f"{'is' if len(missing) == 1 else 'are'} not among them.",
-            tuple(missing),
-            fix=f"Remove {listed(missing)}.",
+            f"{hero} names the only cards its deck may hold, and {listed(names(missing))} "
+            f"{'is' if len(names(missing)) == 1 else 'are'} not among them.",
+            names(missing),
+            fix=f"Remove {listed(names(missing))}.",
             changes=removal(deck, missing),
             brief="not among what the hero includes",
         )
@@ -56,17 +57,17 @@ def one_faction(deck: DeckList, format: Format) -> Iterator[Violation]:
     text = deckbuilding.of(deck.hero) if deck.hero else None
     if deck.hero is None or text is None or not text.one_faction:
         return
-    holders: dict[str, list[str]] = {}
+    holders: dict[str, list[PrintedCard]] = {}
     for card in deck.cards():
         if len(card.factions) == 1:
-            holders.setdefault(next(iter(card.factions)), []).append(card.name)
+            holders.setdefault(next(iter(card.factions)), []).append(card)
     if len(holders) > 1:
         fewer = min(holders, key=lambda faction: len(holders[faction]))
-        described = [f"{faction} ({listed(names)})" for faction, names in holders.items()]
+        described = [f"{faction} ({listed(names(those))})" for faction, those in holders.items()]
         yield Violation(
             "deckbuilding-either",
             f"{deck.hero.name} leads cards of one faction only; this deck has {listed(described)}.",
-            tuple(name for names in holders.values() for name in names),
-            fix=f"Remove {listed(holders[fewer])}.",
+            names(card for those in holders.values() for card in those),
+            fix=f"Remove {listed(names(holders[fewer]))}.",
             changes=removal(deck, holders[fewer]),
         )

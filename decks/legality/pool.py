@@ -7,7 +7,8 @@ from collections.abc import Iterator
 
 from decks.decklist import DeckList
 from decks.formats import Format, Standing
-from decks.legality.report import Notice, Violation, cards, copies, fewer, listed, removal
+from decks.legality.report import Notice, Violation, cards, copies, fewer, listed, names, removal
+from engine.cards import PrintedCard
 
 
 def retired(deck: DeckList, format: Format) -> Iterator[Violation]:
@@ -47,30 +48,30 @@ def single_cards(deck: DeckList, format: Format) -> Iterator[Violation]:
     """Cards outside the pool, and cards the format bans."""
     if not format.selects:
         return
-    outside: list[str] = []
-    banned: list[str] = []
+    outside: list[PrintedCard] = []
+    banned: list[PrintedCard] = []
     for card in deck.cards():
         standing = format.standing(card.name)
         if standing is Standing.OUTSIDE:
-            outside.append(card.name)
+            outside.append(card)
         elif standing is Standing.BANNED:
-            banned.append(card.name)
+            banned.append(card)
     if outside:
         yield Violation(
             "not-in-pool",
-            f"{listed(outside)} {'is' if len(outside) == 1 else 'are'} not in the pool of {format.name}: "
-            "no printing is of a set it is played with.",
-            tuple(outside),
-            fix=f"Remove {listed(outside)}, or choose another format.",
+            f"{listed(names(outside))} {'is' if len(names(outside)) == 1 else 'are'} not in the pool of "
+            f"{format.name}: no printing is of a set it is played with.",
+            names(outside),
+            fix=f"Remove {listed(names(outside))}, or choose another format.",
             changes=removal(deck, outside),
             brief=f"not in {format.name}",
         )
     if banned:
         yield Violation(
             "banned",
-            f"{listed(banned)} {'is' if len(banned) == 1 else 'are'} banned in {format.name}.",
-            tuple(banned),
-            fix=f"Remove {listed(banned)}, or choose another format.",
+            f"{listed(names(banned))} {'is' if len(names(banned)) == 1 else 'are'} banned in {format.name}.",
+            names(banned),
+            fix=f"Remove {listed(names(banned))}, or choose another format.",
             changes=removal(deck, banned),
             brief=f"banned in {format.name}",
         )

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from zlib import crc32
 
 from decks.decklist import DeckList
 from decks.formats import Format
+from engine.cards import PrintedCard
 
 
 class Verdict(StrEnum):
@@ -21,9 +22,12 @@ class Verdict(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """One step of a fix: this many copies of a card, in this zone (``main`` or ``side``)."""
+    """One step of a fix: this many copies of a card, in this zone (``main`` or ``side``).
 
-    card: str
+    The card and not its name: cards of one name may differ in all else, and one of them be legal.
+    """
+
+    card: PrintedCard
     zone: str
     count: int
 
@@ -104,12 +108,16 @@ def listed(words: Sequence[str], last: str = "and", most: int = 6) -> str:
     return f"{', '.join(words[:-1])} {last} {words[-1]}"
 
 
-def removal(deck: DeckList, names: Sequence[str]) -> tuple[Change, ...]:
+def names(those: Iterable[PrintedCard]) -> tuple[str, ...]:
+    """The names of cards, each once."""
+    return tuple(dict.fromkeys(card.name for card in those))
+
+
+def removal(deck: DeckList, those: Iterable[PrintedCard]) -> tuple[Change, ...]:
     """The changes that take these cards out of main and side deck."""
+    gone = frozenset(those)
     zones = (("main", deck.main), ("side", deck.side))
-    return tuple(
-        Change(card.name, zone, 0) for zone, entries in zones for card, _ in entries if card.name in names
-    )
+    return tuple(Change(card, zone, 0) for zone, entries in zones for card, _ in entries if card in gone)
 
 
 def fewer(deck: DeckList, name: str, most: int) -> tuple[Change, ...]:
@@ -117,9 +125,10 @@ def fewer(deck: DeckList, name: str, most: int) -> tuple[Change, ...]:
     changes = []
     left = most
     for zone, entries in (("main", deck.main), ("side", deck.side)):
-        count = sum(number for card, number in entries if card.name == name)
-        kept = min(count, left)
-        left -= kept
-        if kept != count:
-            changes.append(Change(name, zone, kept))
+        for card, count in entries:
+            if card.name == name:
+                kept = min(count, left)
+                left -= kept
+                if kept != count:
+                    changes.append(Change(card, zone, kept))
     return tuple(changes)

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from decks.decklist import DeckList
 from decks.formats import Format
-from decks.legality.report import Change, Violation, cards, copies, fewer, listed, removal
+from decks.legality.report import Change, Violation, cards, copies, fewer, listed, names, removal
 from engine.cards import CardType
 
 
@@ -44,19 +44,19 @@ def size(deck: DeckList, format: Format) -> Iterator[Violation]:
 def heroes_inside(deck: DeckList, format: Format) -> Iterator[Violation]:
     """Only Master Heroes may be in a deck, where the edition knows them (Rule 100.1)."""
     masters = format.edition.master_heroes
-    names = tuple(
-        card.name
+    inside = [
+        card
         for card in deck.cards()
         if card.has_type(CardType.HERO) and not (masters and card.is_master_hero)
-    )
-    if names:
+    ]
+    if inside:
         yield Violation(
             "hero-in-deck",
-            f"{listed(names)} cannot be in a deck: heroes start the game in play"
+            f"{listed(names(inside))} cannot be in a deck: heroes start the game in play"
             + (", and only Master Heroes may be among the cards." if masters else "."),
-            names,
-            fix=f"Remove {listed(names)}.",
-            changes=removal(deck, names),
+            names(inside),
+            fix=f"Remove {listed(names(inside))}.",
+            changes=removal(deck, inside),
         )
 
 
@@ -70,7 +70,7 @@ def side_deck(deck: DeckList, format: Format) -> Iterator[Violation]:
             "side-deck-size",
             f"{format.name} is played without a side deck; this deck has one of {cards(found)}.",
             fix="Remove the side deck, or choose another format.",
-            changes=tuple(Change(card.name, "side", 0) for card, _ in deck.side),
+            changes=tuple(Change(card, "side", 0) for card, _ in deck.side),
         )
         return
     step = f"add {cards(wanted - found)}" if found < wanted else f"remove {cards(found - wanted)}"

@@ -7,10 +7,10 @@ from collections.abc import Iterator
 from decks import requirements, traits
 from decks.decklist import DeckList
 from decks.formats import Format
-from decks.legality.report import Notice, Violation, listed, removal
+from decks.legality.report import Notice, Violation, listed, names, removal
 from engine.cards import PrintedCard
 
-Holders = dict[tuple[str, ...], list[str]]
+Holders = dict[tuple[str, ...], list[PrintedCard]]
 
 
 def class_icons(deck: DeckList, format: Format) -> Iterator[Violation]:
@@ -60,15 +60,15 @@ def _foreign_icons(
     deck: DeckList, code: str, kind: str, foreign: list[PrintedCard], icons: list[list[str]], own: list[str]
 ) -> Violation:
     assert deck.hero is not None  # noqa: S101
-    names = tuple(card.name for card in foreign)
     described = [f"{card.name} ({' or '.join(words)})" for card, words in zip(foreign, icons, strict=True)]
     having = f"has the {kind} icon {' and '.join(own)}" if own else f"has no {kind} icon"
     return Violation(
         code,
         f"Your hero {deck.hero.name} {having}, and shares none with {listed(described)}.",
-        names,
-        fix=f"Remove {listed(names)}, or choose a hero with {'its' if len(names) == 1 else 'their'} icon.",
-        changes=removal(deck, names),
+        names(foreign),
+        fix=f"Remove {listed(names(foreign))}, or choose a hero with "
+        f"{'its' if len(foreign) == 1 else 'their'} icon.",
+        changes=removal(deck, foreign),
         brief=f"{' or '.join(icons[0])} only",
     )
 
@@ -81,20 +81,20 @@ def required_heroes(deck: DeckList, format: Format) -> Iterator[Violation]:
     if deck.hero is None:
         return
     specs_apart = "talent-spec" in format.edition.rules
-    lacking: dict[tuple[str, ...], list[str]] = {}
+    lacking: Holders = {}
     for card in deck.cards():
         for wanted in requirements.of(card).heroes:
             is_talent = specs_apart and requirements.is_of_specs(wanted)
             if not is_talent and not any(traits.has_trait(deck.hero, trait) for trait in wanted):
-                lacking.setdefault(wanted, []).append(card.name)
-    for wanted, names in lacking.items():
+                lacking.setdefault(wanted, []).append(card)
+    for wanted, those in lacking.items():
         yield Violation(
             "hero-required",
-            f"{listed(names)} {'needs' if len(names) == 1 else 'need'} a hero with the trait "
+            f"{listed(names(those))} {'needs' if len(names(those)) == 1 else 'need'} a hero with the trait "
             f"{listed(wanted, 'or')}; {deck.hero.name} does not have it.",
-            tuple(names),
-            fix=f"Remove {listed(names)}, or choose another hero.",
-            changes=removal(deck, names),
+            names(those),
+            fix=f"Remove {listed(names(those))}, or choose another hero.",
+            changes=removal(deck, those),
             brief=f"{listed(wanted, 'or')} hero required",
         )
 
@@ -116,7 +116,7 @@ def talents(deck: DeckList, format: Format) -> Iterator[Violation]:
     by_specs: Holders = {}
     for card in deck.cards():
         for specs in requirements.of(card).specs:
-            by_specs.setdefault(specs, []).append(card.name)
+            by_specs.setdefault(specs, []).append(card)
     if deck.hero is None or not by_specs:
         return
     if traits.is_traitor(deck.hero):
@@ -128,29 +128,29 @@ def talents(deck: DeckList, format: Format) -> Iterator[Violation]:
 
 
 def _talents_of_a_traitor(deck: DeckList, hero: PrintedCard, by_specs: Holders) -> Violation:
-    names = tuple(dict.fromkeys(name for group in by_specs.values() for name in group))
+    talents = [card for group in by_specs.values() for card in group]
     return Violation(
         "talent-traitor",
-        f"{hero.name} is a traitor, and a traitor's deck holds no Talent cards: {listed(names)}.",
-        names,
-        fix=f"Remove {listed(names)}.",
-        changes=removal(deck, names),
+        f"{hero.name} is a traitor, and a traitor's deck holds no Talent cards: {listed(names(talents))}.",
+        names(talents),
+        fix=f"Remove {listed(names(talents))}.",
+        changes=removal(deck, talents),
         brief="no Talents for traitors",
     )
 
 
 def _talents_of_another_spec(deck: DeckList, hero: PrintedCard, by_specs: Holders) -> Iterator[Violation]:
     own = (hero.talent or "").casefold()
-    for specs, names in by_specs.items():
+    for specs, those in by_specs.items():
         if own not in map(str.casefold, specs):
             spec = listed(specs, "or")
             yield Violation(
                 "talent-spec",
                 f"{hero.name} has the talent spec {hero.talent}, so the deck cannot hold "
-                f"{spec} Talents: {listed(names)}.",
-                tuple(names),
-                fix=f"Remove {listed(names)}, or choose a hero with the spec {spec} or none.",
-                changes=removal(deck, names),
+                f"{spec} Talents: {listed(names(those))}.",
+                names(those),
+                fix=f"Remove {listed(names(those))}, or choose a hero with the spec {spec} or none.",
+                changes=removal(deck, those),
                 brief=f"{spec} Talent",
             )
 
@@ -159,18 +159,16 @@ def _talents_of_several_specs(deck: DeckList, hero: PrintedCard, by_specs: Holde
     """The spec of most Talents stays: fewest cards have to go."""
     every = dict.fromkeys(spec for specs in by_specs for spec in specs)
     fits = {
-        spec: [name for specs, names in by_specs.items() if spec in specs for name in names] for spec in every
+        spec: [card for specs, those in by_specs.items() if spec in specs for card in those] for spec in every
     }
     kept = max(fits, key=lambda spec: len(fits[spec]))
-    rest = tuple(
-        dict.fromkeys(name for specs, names in by_specs.items() if kept not in specs for name in names)
-    )
-    described = [f"{listed(specs, 'or')} ({listed(names)})" for specs, names in by_specs.items()]
+    rest = [card for specs, those in by_specs.items() if kept not in specs for card in those]
+    described = [f"{listed(specs, 'or')} ({listed(names(those))})" for specs, those in by_specs.items()]
     return Violation(
         "talent-mix",
         f"{hero.name} has no talent spec, so all Talent cards of the deck must be of one spec. "
         f"It holds {listed(described)}.",
-        tuple(dict.fromkeys(name for names in by_specs.values() for name in names)),
-        fix=f"Keep the {kept} Talents and remove {listed(rest)}.",
+        names(card for those in by_specs.values() for card in those),
+        fix=f"Keep the {kept} Talents and remove {listed(names(rest))}.",
         changes=removal(deck, rest),
     )

@@ -133,7 +133,7 @@ def test_owning(deck, db):
 def test_a_fix_is_carried_out(starter, cards):
     mine = actions.copy(starter, ME)
     actions.set_count(mine, cards["Zip"], "main", 6)
-    actions.apply(mine, [Change("Zip", "main", 4)])
+    actions.apply(mine, [Change(cards["Zip"].printed(), "main", 4)])
 
     assert counts(mine)["Zip"] == 4
 

@@ -165,7 +165,7 @@ def test_a_format_without_side_decks_says_so_and_takes_it_away_at_a_click(house)
     violation = next(one for one in check(broken, house).violations if one.code == "side-deck-size")
 
     assert violation.message == "House Rules is played without a side deck; this deck has one of 3 cards."
-    assert {(change.card, change.zone, change.count) for change in violation.changes} == {
+    assert {(change.card.name, change.zone, change.count) for change in violation.changes} == {
         ("Zip", "side", 0),
         ("Fox", "side", 0),
     }

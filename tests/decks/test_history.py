@@ -98,7 +98,7 @@ def make(deck, cards, change):
     if kind == "settle_line":
         told = [told[0], told[1] and cards[told[1]]]
     elif kind == "apply":
-        told = [[Change(told[0], "main", told[1])]]
+        told = [[Change(cards[told[0]].printed(), "main", told[1])]]
     elif kind == "describe":
         more = dict(zip(("name", "description", "format"), told, strict=True))
         actions.describe(deck, **more, visibility=Visibility.PUBLIC)

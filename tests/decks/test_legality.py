@@ -60,7 +60,7 @@ def test_a_class_icon_is_shared_with_the_hero():
     violation = only(deck(both, ability("Fire Blast", classes=(MAGE,)), quest("Gathering")))
 
     assert (violation.code, violation.rule, violation.cards) == ("class-icon", "100.2a", ("Fire Blast",))
-    assert [(change.card, change.zone, change.count) for change in violation.changes] == [
+    assert [(change.card.name, change.zone, change.count) for change in violation.changes] == [
         ("Fire Blast", "main", 0)
     ]
 
@@ -177,6 +177,25 @@ def test_four_copies_of_a_card_main_and_side_deck_together():
     assert (violation.code, violation.rule, violation.cards) == ("too-many-copies", "100.4", ("Zip",))
     assert violation.fix == "Remove 2 copies of Zip."
     assert [(change.zone, change.count) for change in violation.changes] == [("side", 0)]
+
+
+def test_a_fix_takes_the_foreign_one_of_two_cards_of_one_name():
+    """Rule 100.2a: cards of one name may differ in their icons; the legal one stays."""
+    own = ability("Death Coil", classes=(HUNTER,))
+    foreign = ability("Death Coil", classes=(MAGE,), cost=3)
+    violation = only(deck((own, 2), (foreign, 2)))
+
+    assert [(change.card, change.count) for change in violation.changes] == [(foreign, 0)]
+
+
+def test_cards_of_one_name_are_counted_together_and_so_is_their_fix():
+    """Rule 100.4 counts names: four copies stay of two different cards."""
+    one = ability("Surge", classes=(HUNTER,))
+    other = ability("Surge", classes=(HUNTER,), cost=3)
+    violation = only(deck((one, 3), (other, 3)))
+
+    assert violation.fix == "Remove 2 copies of Surge."
+    assert [(change.card, change.count) for change in violation.changes] == [(other, 1)]
 
 
 def test_every_violation_is_reported_at_once():

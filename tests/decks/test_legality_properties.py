@@ -42,6 +42,7 @@ CARDS = st.sampled_from(
         DEUCE,
         LIGHTNING_REFLEXES,
         ability("Fire Blast", classes=(MAGE,)),
+        ability("Fire Blast", classes=(HUNTER,)),
         ability("Heal", classes=(PRIEST,), text=("Holy Hero Required",)),
         ally("Grunt", factions=(Faction.HORDE,)),
         ally("Watcher", factions=(Faction.ALLIANCE,)),
@@ -67,7 +68,7 @@ FORMATS = st.builds(
 
 def changed(entries, zone, violation):
     counts = {change.card: change.count for change in violation.changes if change.zone == zone}
-    kept = ((card, counts.get(card.name, count)) for card, count in entries)
+    kept = ((card, counts.get(card, count)) for card, count in entries)
     return tuple((card, count) for card, count in kept if count)
 
 
