@@ -10,7 +10,7 @@ from django.db.models import F, Q
 
 from cards.models import Card, Kind
 from cards.query.tree import Problem
-from cards.search import Question
+from cards.search import Question, TooSlow, in_time
 from decks import keys
 from decks.judging import judging
 from decks.legality import Violation, why_not
@@ -33,7 +33,10 @@ class Offer:
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """One page of the pool: its cards, how many answer in all, and what of the query was not understood."""
+    """One page of the pool: its cards, how many answer in all, and what of the query was not understood.
+
+    ``too_slow`` says that the query took too long to be answered.
+    """
 
     offers: tuple[Offer, ...]
     number: int
@@ -41,6 +44,7 @@ class Page:
     count: int
     explained: str
     problems: tuple[Problem, ...]
+    too_slow: str = ""
 
 
 def playable() -> CardQuerySet:
@@ -58,20 +62,25 @@ def heroes() -> CardQuerySet:
 def page(
     hero: PrintedCard | None, format: Format, *, query: str = "", rest: bool = False, number: int = 1
 ) -> Page:
-    """A page of the cards that answer a query: those for this hero, with ``rest`` the others too.
+    """A page of the cards that answer a query: those for this hero and format, with ``rest`` the others too.
 
     Where the query chooses no order, the cheapest come first, quests and locations last.
     """
     question = Question.read(query)
     cards = question.cards().filter(pk__in=playable().order_by().values("pk"))
-    if hero and not rest:
+    if not rest:
         cards = cards.filter(_for(hero, format))
     if not question.sorts:
         cards = cards.order_by(F("cost_number").asc(nulls_last=True), "words", "pk")
     pages = Paginator(cards.prefetch_related("faces"), PAGE)
-    here = pages.get_page(number)
+    try:
+        with in_time():
+            here = pages.get_page(number)
+            shown = list(here)
+    except TooSlow as slow:
+        return Page((), 1, 1, 0, question.explained(), question.problems, str(slow))
     return Page(
-        offers=tuple(Offer(card, _reason(card, hero, format) if rest else None) for card in here),
+        offers=tuple(Offer(card, why_not(card.printed(), hero, format) if rest else None) for card in shown),
         number=here.number,
         pages=pages.num_pages,
         count=pages.count,
@@ -80,12 +89,8 @@ def page(
     )
 
 
-def _reason(card: Card, hero: PrintedCard | None, format: Format) -> Violation | None:
-    return why_not(card.printed(), hero, format) if hero else None
-
-
-def _for(hero: PrintedCard, format: Format) -> Q:
-    """What a hero may play, and the format allows."""
+def _for(hero: PrintedCard | None, format: Format) -> Q:
+    """What the format allows, and the hero may play, where there is one."""
     known = next((one for one in judging().heroes if one.printed == hero), None)
     legal = keys.legal(format)
-    return legal & judging().playable(known) if known else legal
+    return legal & judging().playable(known, format.edition.key) if known else legal

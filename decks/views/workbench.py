@@ -13,15 +13,18 @@ from django_htmx.http import push_url
 
 from cards.query.parse import LONGEST_QUERY
 from decks import deckbuilding, formats, pool, quick
+from decks.advice import OF_THE_HERO
 from decks.arranging import GROUPINGS, SORTS, Arrangement, rows_of
 from decks.figures import figures
+from decks.formats import Format
+from decks.legality import Verdict
 from decks.models import Deck, Zone
 from decks.owning import owner, seen_deck
 from engine.cards import CharacterClass
 
 CLASSES = tuple(map(str, CharacterClass))
 MOST_PAGES = 500
-POOL, DECK = ("q", "rest", "page"), ("group", "sort", "show")
+POOL, DECK = ("q", "rest", "page"), ("group", "sort", "show", "advice")
 REMEMBERED = "deck_list"
 MOVES = (("main", "to the main deck"), ("side", "to the side deck"), ("maybe", "to the maybe-board"))
 
@@ -87,8 +90,10 @@ def told_context(deck: Deck, *, mine: bool) -> dict[str, object]:
 def deck_context(deck: Deck, arranged: Arrangement, *, mine: bool) -> dict[str, object]:
     """What the deck's side of the page shows."""
     rows = rows_of(deck)
+    offered = formats.all_formats()
     return told_context(deck, mine=mine) | {
-        "formats": formats.all_formats(),
+        "formats": _with_own(deck, offered),
+        "advisable": _advisable(deck, offered),
         "arranged": arranged,
         "groupings": GROUPINGS.items(),
         "sorts": [(key, title) for key, (title, _) in SORTS.items()],
@@ -104,6 +109,21 @@ def deck_context(deck: Deck, arranged: Arrangement, *, mine: bool) -> dict[str, 
     }
 
 
+def _with_own(deck: Deck, offered: Collection[Format]) -> list[Format]:
+    """The formats a deck may have, which its own is even where nobody else may choose it any more."""
+    own = deck.report.format
+    return [*([] if any(one.key == own.key for one in offered) else [own]), *offered]
+
+
+def _advisable(deck: Deck, offered: Collection[Format]) -> bool:
+    """Whether another format or hero might do for an illegal deck: not while it is but too small."""
+    least = min(one.minimum for one in offered)
+    whole = deck.decklist().main_count >= least
+    return deck.report.verdict is Verdict.ILLEGAL and (
+        whole or any(violation.code in OF_THE_HERO for violation in deck.report.violations)
+    )
+
+
 def main_counts(deck: Deck) -> dict[int, int]:
     """How many copies of each card, by its key, the main deck has."""
     return {entry.card_id: entry.count for entry in deck.entries.all() if entry.zone == Zone.MAIN}
@@ -115,6 +135,8 @@ def links(address: QueryDict) -> dict[str, object]:
         "back": address.urlencode(),
         "show_link": _link(address, without=("show",)),
         "pool_link": _link(address, without=("page",)),
+        "advised": address.get("advice") == "1",
+        "advice_link": _link(address, without=("advice",)),
         "rest_link": f"{_link(address, without=('page', 'rest'))}rest=1",
         "kept_of_pool": [(name, address[name]) for name in POOL if address.get(name)],
         "kept_of_deck": [(name, address[name]) for name in DECK if address.get(name)],

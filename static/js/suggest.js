@@ -1,4 +1,5 @@
 // Boxes with data-suggest offer ways to go on while one types: a combobox with a list box, as ARIA describes it.
+// The name of a card opens its page; with data-suggest-stays it becomes the query.
 const WAIT = 120; // milliseconds
 
 class Suggestions {
@@ -125,12 +126,13 @@ class Suggestions {
   }
 
   take(option) {
-    if (option.dataset.address) {
-      location.assign(option.dataset.address);
+    const { address, text } = option.dataset;
+    if (address && !("suggestStays" in this.input.dataset)) {
+      location.assign(address);
       return;
     }
     const goesOn = "goesOn" in option.dataset;
-    this.input.value = option.dataset.text;
+    this.input.value = address ? `"${text.replaceAll('"', " ")}"` : text;
     this.close();
     this.input.dispatchEvent(new Event("input", { bubbles: true }));
     clearTimeout(this.wait);

@@ -1,14 +1,18 @@
 """The pages of decks, with and without htmx, for owners and for others."""
 
 import re
+from contextlib import contextmanager
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 from django.urls import reverse
 
+from cards.search import TooSlow
 from decks import actions
 from decks.actions import Owner
+from decks.formats import keeping
+from decks.formats.reading import read_entry
 from decks.models import Deck
 from tests.decks.printed import FILLERS, HUNTER, ability, ally, hero
 
@@ -439,3 +443,73 @@ def test_the_pool_has_no_live_region_for_every_card(client, mine):
 
     assert "<output" not in page
     assert page.count('role="status"') == page[: page.index('id="pool"')].count('role="status"') <= 4
+
+
+def test_the_pool_of_a_deck_without_a_hero_is_that_of_its_format(client, cards, mine):
+    keeping.keep([read_entry({"key": "house", "name": "House", "banned": ["Zip"]})])
+    Deck.objects.filter(pk=mine.pk).update(hero=None, format="house")
+
+    assert "Zip" not in pool(client, mine, q="zip")
+    assert "Look outside the format" in pool(client, mine, q="zip")
+    assert "banned in House" in pool(client, mine, q="zip", rest="1")
+    assert "of House" in pool(client, mine)
+
+
+def test_the_pool_of_an_old_edition_is_judged_by_that_edition(client, load, mine):
+    keeping.keep([read_entry({"key": "old", "name": "Old", "edition": "1.11"})])
+    dreamer = hero("Dreamer", text=("Deckbuilding: You can put only Dragon cards in your deck.",))
+    known = load(dreamer, ally("Drake", tags=("Dragon",)))
+    Deck.objects.filter(pk=mine.pk).update(hero=known["Dreamer"])
+    assert "Zip" not in pool(client, mine, q="zip")
+
+    Deck.objects.filter(pk=mine.pk).update(format="old")
+    assert "Zip" in pool(client, mine, q="zip")
+
+
+def test_a_pool_search_that_takes_too_long_says_so(client, cards, mine, monkeypatch):
+    @contextmanager
+    def too_slow():
+        yield
+        raise TooSlow("This search takes too long.")
+
+    monkeypatch.setattr("decks.pool.in_time", too_slow)
+
+    assert "This search takes too long." in pool(client, mine, q="/z.*p/")
+    assert "No card answers" not in pool(client, mine, q="/z.*p/")
+
+
+def test_a_retired_format_stays_the_decks_until_another_is_chosen(client, mine):
+    keeping.keep([read_entry({"key": "house", "name": "House"})])
+    Deck.objects.filter(pk=mine.pk).update(format="house")
+    keeping.remove("house")
+
+    page = client.get(mine.get_absolute_url()).content.decode()
+    assert re.search(r'<option value="house"\s+selected>\s+House', page)
+    assert re.search(r'<option value="house"', client.get(reverse("decks:new")).content.decode()) is None
+
+
+def test_another_format_and_other_heroes_are_told_when_asked_for(client, cards, mine):
+    for card in (*FILLERS, ability("Fire Blast")):
+        actions.add(mine, cards[card.name], "main", 2)
+    page = text_of(client.get(mine.get_absolute_url()))
+    assert "Would another format or hero do?" in page
+    assert "Ta&#x27;zo" not in page
+
+    asked = client.post(
+        url("count", mine),
+        {"card": cards["Zip"].pk, "zone": "main", "change": "1", "back": "advice=1"},
+        headers=IN_PLACE,
+    )
+    assert "Heroes who may lead all these cards: Lead with Ta&#x27;zo" in text_of(asked).replace(
+        "Other h", "H"
+    )
+
+
+def test_no_advice_is_offered_while_a_deck_is_only_too_small(client, cards, mine):
+    actions.add(mine, cards["Zip"], "main", 2)
+
+    assert "Would another format" not in text_of(client.get(mine.get_absolute_url()))
+
+
+def test_who_made_a_deck_is_a_sentence(client, mine):
+    assert re.search(r" Made \d+ \w+ \d{4} , changed ", text_of(client.get(mine.get_absolute_url())))

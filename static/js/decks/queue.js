@@ -216,7 +216,7 @@ document.addEventListener(
 );
 
 // Pool and list change each their half of the address; the other half is as it stands now.
-const HALVES = { pool: ["q", "rest", "page"], deck: ["group", "sort", "show"] };
+const HALVES = { pool: ["q", "rest", "page"], deck: ["group", "sort", "show", "advice"] };
 
 document.addEventListener("htmx:configRequest", (event) => {
   const { detail } = event;
