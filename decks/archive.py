@@ -17,7 +17,8 @@ from decks.files import MAX_BYTES, DeckFileError
 from decks.files.writers import WRITERS
 from decks.models import Deck
 
-LARGEST = 8 * 1024 * 1024
+LARGEST = 4 * 1024 * 1024
+"""Of one upload: a little less than a request may bring (``LARGEST_BODY``)."""
 MOST_MEMBERS = 2_000
 MOST_BYTES = 40 * 1024 * 1024
 """How much may come out of all zips of one upload together, whatever they say of themselves."""

@@ -4,9 +4,11 @@ import io
 import json
 import struct
 import zipfile
+from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
+from django.db import connection
 from django.test import Client
 from django.urls import reverse
 from hypothesis import given
@@ -93,6 +95,66 @@ def test_what_is_here_unchanged_stays_alone(client, me, cards):
     assert sorted(
         deck.entries.get(card=cards["Zip"]).count for deck in Deck.objects.filter(name="League")
     ) == [1, 4]
+
+
+def test_the_same_zip_twice_makes_the_decks_of_another_browser_once(client, me):
+    data = saved(client)
+    elsewhere = Client()
+    bring(elsewhere, ("decks.zip", data))
+    assert "2 here already" in text_of(bring(elsewhere, ("decks.zip", data)))
+    assert Deck.objects.count() == 4
+
+
+def test_the_rest_comes_when_the_same_zip_is_sent_again(client, me, monkeypatch):
+    data = saved(client)
+    monkeypatch.setattr(importing, "MOST_DECKS", 1)
+    elsewhere = Client()
+    for _ in range(2):
+        bring(elsewhere, ("decks.zip", data))
+    assert Deck.objects.filter(owner_key=elsewhere.session[SESSION_KEY]).count() == 2
+
+
+def test_decks_that_are_alike_all_come_back(client, me):
+    actions.copy(Deck.objects.get(name="League"), me)
+    data = saved(client)
+    elsewhere = Client()
+    assert "3 new decks" in text_of(bring(elsewhere, ("decks.zip", data)))
+    assert "3 here already" in text_of(bring(elsewhere, ("decks.zip", data)))
+
+
+def test_lists_known_by_the_names_of_their_files_are_found_again(client, cards):
+    bring(client, ("a.txt", b"4 Zip"), ("b.txt", b"4 Zip"))
+    assert "2 here already" in text_of(bring(client, ("a.txt", b"4 Zip"), ("b.txt", b"4 Zip")))
+
+
+def test_files_that_take_too_long_are_named(cards, monkeypatch):
+    monkeypatch.setattr(importing, "LONGEST", -1)
+    told = actions.import_many(OTHER, [Member("a.txt", b"4 Zip")])
+    assert "very long" in told.refused[0][1]
+    assert not Deck.objects.exists()
+
+
+def test_an_upload_as_large_as_promised_is_let_in(settings):
+    assert archive.LARGEST < settings.LARGEST_BODY
+
+
+def test_as_many_files_as_promised_come_in_at_once(client, cards):
+    page = text_of(bring(client, *((f"{number}.txt", b"4 Zip") for number in range(100))))
+    assert "100 new decks" in page
+
+
+@pytest.mark.django_db(transaction=True)
+def test_two_uploads_at_once_of_one_zip_make_each_deck_once(cards):
+    def upload(_):
+        try:
+            return actions.import_many(OTHER, [Member(f"{name}.txt", b"4 Zip") for name in "abcde"])
+        finally:
+            connection.close()
+
+    with ThreadPoolExecutor(3) as threads:
+        told = list(threads.map(upload, range(3)))
+    assert sorted(len(one.made) for one in told) == [0, 0, 5]
+    assert Deck.objects.count() == 5
 
 
 def test_a_file_that_names_somebody_elses_deck_makes_ones_own(client, me, cards):
@@ -199,7 +261,7 @@ def test_candidates_are_looked_for_only_so_often(cards):
     assert told.looks == importing.MOST_LOOKED_AROUND - 3
     scarce = importing.Imported(looks=1)
     for number in range(2):
-        importing._import(OTHER, Member(f"{number}.txt", b"4 Zip\n3 Fier Blast"), scarce)
+        importing._import(OTHER, Member(f"more {number}.txt", b"4 Zip\n3 Fier Blast"), scarce)
     assert [deck.unmatched.get().candidates for deck in scarce.made] == [["Fire Blast"], []]
 
 
