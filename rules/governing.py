@@ -77,6 +77,10 @@ class Ground:
         """Whether a rule is one of these, part of one, or a whole that one is part of."""
         return any(number in _line(own) or own in _line(number) for own in self.numbers)
 
+    def rests_on(self, number: RuleNumber) -> bool:
+        """Whether a rule is one of these, or a whole that one is part of."""
+        return any(number in _line(own) for own in self.numbers)
+
     def explained(self, found: str = "") -> str:
         """The short explanation, with the number that stands in the words found."""
         number = re.search(r"\d+|X", found)
@@ -193,6 +197,11 @@ def _stands_in(ground: Ground, words: str) -> bool:
 def by_number(number: RuleNumber) -> list[Ground]:
     """The grounds that a rule is behind."""
     return [ground for ground in grounds() if ground.covers(number)]
+
+
+def behind(number: RuleNumber) -> list[Ground]:
+    """The grounds that name a rule, or one that is part of it."""
+    return [ground for ground in grounds() if ground.rests_on(number)]
 
 
 def by_name(name: str) -> list[Ground]:

@@ -8,6 +8,7 @@ from django.shortcuts import redirect, render
 from django.views.decorators.http import require_safe
 
 from rules import pages, search
+from rules.cited import cited
 from rules.links import DOCUMENT, EDITION, nearest
 from rules.models import Document, GlossaryEntry, Rule
 from rules.numbers import RuleNumber
@@ -73,11 +74,14 @@ def rule(request: HttpRequest, document: str, edition: str, number: str) -> Http
         return redirect("rules:rule", document, edition, str(parsed))
     marked = found.rules.worded().filter(number=number).first() if found else None
     if not found or not marked:
-        return _missing(request, found, number, parsed)
+        return (found and _unread(request, found, parsed)) or _missing(request, found, number, parsed)
     if not parsed.section:
         return _chapter(request, found, marked)
     choice = WORDINGS.get(request.GET.get("wording", ""), "both")
-    return render(request, "rules/section.html", pages.SectionPage(found, marked, choice).context())
+    context = pages.SectionPage(found, marked, choice).context()
+    if not context["shown_rules"]:
+        context["cited"] = cited(found, parsed)
+    return render(request, "rules/section.html", context)
 
 
 def _chapter(request: HttpRequest, document: Document, marked: Rule) -> HttpResponse:
@@ -92,6 +96,22 @@ def _chapter(request: HttpRequest, document: Document, marked: Rule) -> HttpResp
         "wordings": pages.shown_wordings(list(in_full.wordings.all()), pages.linker(document, [in_full])),
     }
     return render(request, "rules/chapter.html", context)
+
+
+def _unread(request: HttpRequest, document: Document, number: RuleNumber) -> HttpResponse | None:
+    """A rule whose text is not loaded, as others tell of it; nothing where none does."""
+    known = cited(document, number)
+    if not known:
+        return None
+    near = nearest(document, number)
+    context = {
+        "document": document,
+        "number": str(number),
+        "cited": known,
+        "section": next((rule for rule in near if rule.parsed_number in number.ancestors), None),
+        "nearest": near,
+    }
+    return render(request, "rules/unread.html", context)
 
 
 def _missing(

@@ -5,6 +5,7 @@ from decks.formats.model import Edition
 EDITIONS = {
     "7.4": Edition(
         key="7.4",
+        is_latest=True,
         master_heroes=True,
         rules={
             "no-hero": "100.1",

@@ -23,13 +23,14 @@ class Edition:
     """One edition of the comprehensive rules.
 
     ``rules`` gives the rule number behind each violation code. A code that is missing is no
-    violation in this edition.
+    violation in this edition. The rules room restates the latest edition, so links lead to that alone.
     """
 
     key: str
     rules: Mapping[str, str]
     master_heroes: bool
     document: str = "tcg"
+    is_latest: bool = False
 
 
 class Standing(StrEnum):

@@ -9,7 +9,10 @@ from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
 from rules.actions import import_document
-from rules.models import Document
+from rules.cited import cited
+from rules.governing import grounds
+from rules.models import CrossReference, Document
+from rules.numbers import RuleNumber
 from rules.parsed import ParsedDocument
 
 SECTION = "/rules/tcg/7.4/410/"
@@ -95,8 +98,35 @@ def test_every_number_of_chapter_1_has_its_page(client: Client, tcg: Document) -
         assert f"rule {rule.number}" in page(client, rule.get_absolute_url()) or not rule.order[2]
 
 
+def test_a_rule_without_text_says_who_names_it(client: Client, tcg: Document) -> None:
+    html = page(client, "/rules/tcg/7.4/303.1/")
+
+    assert "not loaded" in html
+    assert 'href="/rules/tcg/7.4/303/"' in html
+    assert 'href="/cards/?q=rule:strike-cost"' in html
+    assert 'href="/rules/glossary/cost-strike/"' in html
+
+
+def test_a_section_without_text_tells_what_its_rules_govern(client: Client, tcg: Document) -> None:
+    assert 'href="/cards/?q=rule:strike-cost"' in page(client, "/rules/tcg/7.4/303/")
+
+
+def test_every_rule_named_by_a_card_or_a_text_has_a_page(client: Client, tcg: Document) -> None:
+    named = {number for ground in grounds() for number in ground.rules}
+    named |= set(CrossReference.objects.values_list("number", flat=True))
+    missing = [one for one in sorted(named) if client.get(f"/rules/tcg/7.4/{one}/").status_code != 200]
+
+    assert missing == []
+
+
+def test_what_an_edition_that_is_not_the_current_one_names_is_not_told_of_cards(db: None) -> None:
+    old = Document.objects.create(key="tcg", edition="1.11")
+
+    assert not cited(old, RuleNumber.parse("202.1"))
+
+
 def test_a_missing_rule_leads_to_its_neighbours(client: Client, tcg: Document) -> None:
-    html = page(client, "/rules/tcg/7.4/405.2/", status=404)
+    html = page(client, "/rules/tcg/7.4/405.99/", status=404)
     assert 'href="/rules/tcg/7.4/405/"' in html
     assert 'href="/rules/tcg/7.4/406/"' in html
 
