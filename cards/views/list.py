@@ -1,9 +1,10 @@
 """The list of cards: search and browse. The address is the query: ``/cards/?q=wolf+cost:3&page=2``."""
 
 import re
+from functools import partial
 from urllib.parse import urlencode
 
-from django.core.paginator import Page, Paginator
+from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
 from django.urls import NoReverseMatch, reverse
@@ -19,6 +20,7 @@ from cards.search import Question, TooSlow, in_time
 from cards.views import filters
 from cards.views.addresses import address
 from cards.views.layouts import LAYOUTS
+from cards.views.pages import Pages
 from cards.views.slips import Slips
 
 VIEW_NAMES = {"images": "Images", "list": "List", "text": "Full text", "checklist": "Checklist"}
@@ -41,7 +43,7 @@ def card_list(request: HttpRequest) -> HttpResponse:
         "question": question,
         "text": text,
         **_answer(question, request.GET.get("page")),
-        "slips": Slips(text, question.problems),
+        "slips": Slips(text, question.problems, address),
         "filters": filters.shown(text),
         "remainder": filters.remainder(text),
         "views": _choices(text, "view", VIEWS, VIEW_NAMES, question.view),
@@ -64,7 +66,12 @@ def _answer(question: Question, number: str | None) -> dict[str, object]:
             nothing = None if page.object_list else Nothing(question)
     except TooSlow as slow:
         page, shown, nothing = Paginator([], 1).get_page(1), {"things": "cards"}, Nothing(question, str(slow))
-    return {"page": page, "pages": Pages(question.text, page), "layout": shown, "nothing": nothing}
+    return {
+        "page": page,
+        "pages": Pages(page, partial(address, question.text)),
+        "layout": shown,
+        "nothing": nothing,
+    }
 
 
 class Nothing:
@@ -94,30 +101,6 @@ class Nothing:
         """Cards whose name looks like the query, where it may be a name."""
         text = self.question.text
         return Card.objects.like(words(text)) if MAYBE_NAME.fullmatch(text) else []
-
-
-class Pages:
-    """The pages of an answer, as links."""
-
-    def __init__(self, text: str, page: Page) -> None:
-        self.text = text
-        self.page = page
-
-    @property
-    def before(self) -> str:
-        """The address of the page before; empty on the first."""
-        return address(self.text, self.page.number - 1) if self.page.has_previous() else ""
-
-    @property
-    def after(self) -> str:
-        """The address of the next page; empty on the last."""
-        return address(self.text, self.page.number + 1) if self.page.has_next() else ""
-
-    @property
-    def links(self) -> list[tuple[int | str, str]]:
-        """The pages around this one, the first and the last; a gap has no address."""
-        numbers = self.page.paginator.get_elided_page_range(self.page.number, on_each_side=1, on_ends=1)
-        return [(each, address(self.text, each) if isinstance(each, int) else "") for each in numbers]
 
 
 def _choices(

@@ -1,12 +1,11 @@
 """The parts of a query that were not understood: where they stand, why, and what to write instead."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
 from cards.query.correct import corrected
 from cards.query.tree import Problem
-from cards.views.addresses import address
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,24 +23,21 @@ class Piece:
 
 @dataclass(frozen=True, slots=True)
 class Slip:
-    """One problem, with the query as it would be without it, if it is known."""
+    """One problem, with the query as it would be without it, if it is known, and its address."""
 
     number: int
     sentence: str
     corrected: str | None
-
-    @property
-    def address(self) -> str:
-        """The address of the corrected query."""
-        return address(self.corrected or "")
+    address: str
 
 
 class Slips:
-    """The problems of a query, for the page."""
+    """The problems of a query, for the page; ``address`` gives the address of another query."""
 
-    def __init__(self, text: str, problems: Sequence[Problem]) -> None:
+    def __init__(self, text: str, problems: Sequence[Problem], address: Callable[[str], str]) -> None:
         self.text = text
         self.problems = problems
+        self.address = address
 
     def __bool__(self) -> bool:
         return bool(self.problems)
@@ -64,10 +60,11 @@ class Slips:
     @property
     def each(self) -> list[Slip]:
         """The problems in the order of their places."""
-        return [
-            Slip(number, problem.sentence, self._corrected([problem]))
-            for number, problem in enumerate(self.problems, 1)
-        ]
+        found = []
+        for number, problem in enumerate(self.problems, 1):
+            text = self._corrected([problem])
+            found.append(Slip(number, problem.sentence, text, self.address(text or "")))
+        return found
 
     @property
     def all_corrected(self) -> str | None:
@@ -78,7 +75,7 @@ class Slips:
     @property
     def all_address(self) -> str:
         """The address of the query with everything corrected."""
-        return address(self.all_corrected or "")
+        return self.address(self.all_corrected or "")
 
     def _corrected(self, problems: Sequence[Problem]) -> str | None:
         if any(problem.suggestion is None for problem in problems):

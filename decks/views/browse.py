@@ -1,11 +1,14 @@
 """The lists of decks: one's own, the public ones, the starter decks; searched by a query. A deck as text."""
 
-from django.core.paginator import Page, Paginator
+from functools import partial
+
+from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.text import slugify
 from django.views.decorators.http import require_safe
 
+from cards.views.pages import Pages
 from cards.views.slips import Slips
 from decks.actions import Owner
 from decks.exporting import decks, sheet
@@ -50,9 +53,9 @@ def deck_list(request: HttpRequest) -> HttpResponse:
     chosen = asking.flag(text, known)
     context |= {
         "question": question,
-        "slips": Slips(text, question.problems),
+        "slips": Slips(text, question.problems, asking.address),
         "page": page,
-        "pages": _pages(text, page),
+        "pages": Pages(page, partial(asking.address, text)),
         "chosen": chosen,
         "shelves": [
             (label, asking.address(asking.with_flag(text, flag, known)), flag == chosen)
@@ -91,14 +94,6 @@ def _overview(someone: Owner) -> dict[str, object]:
         "starters": for_table(starters),
         **{kind: for_table(found)[:FEW] for kind, found in kinds.items()},
         **{f"{kind}_count": found.count() for kind, found in kinds.items()},
-    }
-
-
-def _pages(text: str, page: Page) -> dict[str, str]:
-    """The addresses of the pages before and after this one; empty where there is none."""
-    return {
-        "before": asking.address(text, page.number - 1) if page.has_previous() else "",
-        "after": asking.address(text, page.number + 1) if page.has_next() else "",
     }
 
 

@@ -19,6 +19,7 @@ from cards.search import TooSlow
 from cards.store import import_reading
 from cards.views import filters
 from cards.views import list as list_page
+from cards.views.addresses import address
 from cards.views.slips import Slips
 from tests.cards.community_file import ability, community_file, hero, row
 
@@ -269,7 +270,7 @@ SPANS = st.tuples(st.integers(0, 30), st.integers(0, 30)).map(sorted)
 @given(st.text(max_size=20), st.lists(SPANS, max_size=5))
 def test_a_query_in_pieces_is_the_query(text, spans):
     problems = [Problem(start, end, "A sentence.", "x") for start, end in sorted(spans)]
-    slips = Slips(text, problems)
+    slips = Slips(text, problems, address)
     assert "".join(piece.text for piece in slips.pieces) == text
     assert len(slips.each) == len(problems)
 
