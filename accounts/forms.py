@@ -103,7 +103,7 @@ class LogInForm(forms.Form):
         name, password = self.cleaned_data.get("name"), self.cleaned_data.get("password")
         if not name or not password:
             return self.cleaned_data
-        known_as, address = names.normalized(name).casefold(), limits.address(self.request)
+        known_as, address = names.normalized(name).casefold(), limits.caller(self.request)
         here = f"{known_as} {address}"
         try:
             tries = limits.take(

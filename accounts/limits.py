@@ -6,6 +6,7 @@ so that waiting helps. Whoever tries is kept as a keyed hash and forgotten after
 
 from __future__ import annotations
 
+import ipaddress
 from dataclasses import dataclass
 from datetime import timedelta
 from math import ceil
@@ -90,6 +91,24 @@ def address(request: HttpRequest) -> str:
     told = request.META.get("HTTP_X_FORWARDED_FOR", "").rpartition(",")[2].strip()
     believed = settings.TRUST_PROXY or other_end in LOOPBACK
     return told if told and believed else other_end
+
+
+def caller(request: HttpRequest) -> str:
+    """Who is counted by the address of a request."""
+    return network(address(request))
+
+
+def network(address: str) -> str:
+    """Who asks from this address: a whole /64 of IPv6 is one household's.
+
+    >>> network("2001:db8::1") == network("2001:db8::2")
+    True
+    """
+    try:
+        found = ipaddress.ip_address(address)
+    except ValueError:
+        return "unknown"
+    return str(ipaddress.ip_network((found, 64), strict=False)) if found.version == 6 else str(found)
 
 
 def _hashed(about: str) -> str:

@@ -59,7 +59,7 @@ def sign_up(request: HttpRequest) -> HttpResponse:
     if form.is_bound and form.is_valid():
         told = form.cleaned_data
         try:
-            limits.take((limits.SIGN_UP, limits.address(request)))
+            limits.take((limits.SIGN_UP, limits.caller(request)))
             user = actions.sign_up(told["name"], told["password1"], told["email"])
         except (TooMany, Refused) as refusal:
             form.add_error("name" if isinstance(refusal, Refused) else None, str(refusal))

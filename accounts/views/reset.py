@@ -28,7 +28,7 @@ def forgotten(request: HttpRequest) -> HttpResponse:
     if by_mail() and form.is_bound and form.is_valid():
         email = form.cleaned_data["email"]
         try:
-            limits.take((limits.MAIL, email.casefold()), (limits.MAIL_ADDRESS, limits.address(request)))
+            limits.take((limits.MAIL, email.casefold()), (limits.MAIL_ADDRESS, limits.caller(request)))
         except TooMany as too_many:
             form.add_error(None, str(too_many))
         else:

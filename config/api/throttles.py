@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import ipaddress
 import logging
 import time
 from collections.abc import Iterator
@@ -14,7 +13,7 @@ from django.core.cache import cache
 from rest_framework.request import Request
 from rest_framework.throttling import BaseThrottle
 
-from accounts.limits import address
+from accounts.limits import caller
 from config.embedded.home import EmbeddedServerError
 
 if TYPE_CHECKING:
@@ -60,22 +59,9 @@ class PerMinute(BaseThrottle):
     def _caller(self, request: Request) -> str:
         if request.user.is_authenticated:
             return f"user-{request.user.pk}"
-        return network(address(request))
+        return caller(request)
 
     def _count(self, name: str) -> int:
         key = f"api:{name}:{int(self.now) // MINUTE}"
         cache.add(key, 0, timeout=2 * MINUTE)
         return cache.incr(key)
-
-
-def network(address: str) -> str:
-    """Who asks from this address: a whole /64 of IPv6 is one household's.
-
-    >>> network("2001:db8::1") == network("2001:db8::2")
-    True
-    """
-    try:
-        found = ipaddress.ip_address(address)
-    except ValueError:
-        return "unknown"
-    return str(ipaddress.ip_network((found, 64), strict=False)) if found.version == 6 else str(found)

@@ -6,7 +6,7 @@ import pytest
 from django.test import RequestFactory
 from django.utils import timezone
 
-from accounts.limits import KEPT, Limit, TooMany, address, forget, give_back, take
+from accounts.limits import KEPT, Limit, TooMany, address, caller, forget, give_back, take
 from accounts.models import Try
 
 LIMIT = Limit("test", 3, timedelta(minutes=10))
@@ -80,3 +80,9 @@ def test_a_proxy_that_is_believed_says_who_asks(settings, other_end, told, trust
     headers = {"X-Forwarded-For": told} if told else {}
 
     assert address(RequestFactory().get("/", headers=headers, REMOTE_ADDR=other_end)) == found
+
+
+def test_a_household_of_many_ipv6_addresses_counts_as_one_caller():
+    asking = [RequestFactory().get("/", REMOTE_ADDR=f"2001:db8::{number:x}") for number in range(3)]
+
+    assert len({caller(request) for request in asking}) == 1

@@ -6,9 +6,9 @@ import pytest
 from django.contrib.auth import get_user_model
 from django.test import Client
 
+from accounts.limits import network
 from config.api import throttles
 from config.api.models import Token
-from config.api.throttles import network
 
 pytestmark = pytest.mark.django_db
 
