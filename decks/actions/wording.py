@@ -1,5 +1,7 @@
 """What people type, made fit to keep: without control characters, which the database cannot hold."""
 
+import unicodedata
+
 MAX_DESCRIPTION = 5_000
 MAX_NAME = 100
 
@@ -20,5 +22,11 @@ def prose(text: str, most: int = MAX_DESCRIPTION) -> str:
 
 
 def printable(text: str) -> str:
-    """Without control characters."""
-    return "".join(character for character in text if character.isprintable() or character in "\n\t")
+    """Without control characters; spaces of every width become one of the usual kind."""
+    return "".join(map(_printable, text))
+
+
+def _printable(character: str) -> str:
+    if character.isprintable() or character in "\n\t":
+        return character
+    return " " if unicodedata.category(character) == "Zs" else ""

@@ -147,7 +147,10 @@ def go(request: HttpRequest, pk: str) -> HttpResponse:
     deck = own_deck(request, pk)
 
     def change() -> str:
-        actions.go_to(deck, _number(request.POST.get("step")))
+        number = _number(request.POST.get("step"))
+        if number < 0:
+            raise Refused("There is no such step.")
+        actions.go_to(deck, number)
         return "The deck is as it was after that step. What came later can be made again."
 
     return _answer(request, deck, change)

@@ -162,3 +162,15 @@ def test_two_changes_at_once_both_count(cards):
     for one in clicks:
         one.join()
     assert counts(deck) == {"Zip": 30}
+
+
+def test_spaces_of_other_widths_part_words_too(deck):
+    actions.describe(
+        deck,
+        name="Fire\u00a0and\u3000Frost",
+        description="A\u00a0plan",
+        format="constructed",
+        visibility="private",
+    )
+
+    assert (deck.name, deck.description) == ("Fire and Frost", "A plan")

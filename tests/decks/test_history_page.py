@@ -71,11 +71,14 @@ def test_any_step_is_one_click_away_in_both_directions(client, mine, cards):
     assert "Added 1 Fire Blast (the deck stands here)" in page
 
 
-@pytest.mark.parametrize("step", ["", "9", "-1", "x", "99999999999", "0"])
-def test_a_step_that_is_none_is_said(client, mine, step):
+@pytest.mark.parametrize("step", ["", "9", "-1", "x", "99999999999", "1"])
+def test_a_step_that_is_none_is_said(client, mine, cards, step):
+    actions.add(mine, cards["Zip"], "main", 1)
+    before = state_of(mine)
     page = client.post(url("go_to", mine), {"step": step}, follow=True)
 
     assert "There is no such step" in text_of(page) or "there already" in text_of(page)
+    assert state_of(mine) == before
 
 
 def test_a_version_without_a_name_is_refused(client, mine):
