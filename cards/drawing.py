@@ -1,5 +1,6 @@
 """What is drawn of one side of a card, and where."""
 
+import re
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -17,6 +18,7 @@ NAME_SIZES = (16, 22, 29)
 TYPE_WORDS = {("Ability", "Ally"): "Ability Ally", ("Equipment", "Ally"): "Equipment Ally"}
 # A card of more classes than this belongs to none in particular and wears no class's colours.
 MOST_CLASSES_IN_FRAME = 4
+_LIMITED = re.compile(r"\b[Rr]equired\b|\bTalent\b")
 COST_MARKS = {"Quest": "quest", "Location": "location"}
 RIGHT_TAGS = ("Unique", "Unlimited")
 RARITY_LETTERS = {"common": "C", "uncommon": "U", "rare": "R", "epic": "E", "legendary": "L", "promo": "P"}
@@ -181,7 +183,13 @@ class Drawing:
         if len(card.classes) == len(CharacterClass) and not card.factions:
             return "heroes of any class"
         traits = filter(None, [_either(card.factions), _either(card.classes)])
-        return " ".join([*traits, "heroes"]) if card.factions or card.classes else "any hero"
+        return " ".join([*traits, "heroes"]) if card.factions or card.classes else self._any_hero
+
+    @property
+    def _any_hero(self) -> str:
+        """No icon keeps a card without icons from a hero; words may (Rule 100.2b, 100.2c)."""
+        said = " ".join(paragraph for face in self.card.faces.all() for paragraph in face.text)
+        return "any hero its text allows" if _LIMITED.search(said) else "any hero"
 
     @cached_property
     def shown_printing(self) -> Printing | None:

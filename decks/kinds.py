@@ -166,7 +166,8 @@ def _named(name: str, noun: str) -> Test | None:
     if name in set(Faction):
         return _icon(name)
     is_slot = noun == "weapon" and name in (DamageType.MELEE, DamageType.RANGED)
-    if name in _NO_TAGS or (name in set(DamageType) and noun not in ("card", "talent") and not is_slot):
+    is_kind_of_damage = name in set(DamageType) and noun not in ("card", "talent") and not is_slot
+    if name in _NO_TAGS or name.endswith("Required") or is_kind_of_damage:
         return None
     names = (name,) if noun else _singulars(name)
     tagged = [_tagged(each) for each in names]

@@ -61,18 +61,13 @@ class HeroGroup:
     heroes: list[Known] = field(default_factory=list)
 
 
-def leads(card: Card) -> bool:
-    """Whether decks are built around the card (Rule 100.1, 301.4)."""
-    return CardType.HERO in card.types and "Master" not in card.tags
-
-
 def legality(card: Card, request: HttpRequest) -> Context:
     """The card in every format."""
     if card.kind != Kind.DECK:
         return {"not_for_decks": True}
     with moment():
         rows = [_row(card, format) for format in all_formats()]
-    return {"rows": rows, "leads": leads(card)}
+    return {"rows": rows, "leads": card.leads}
 
 
 def _row(card: Card, format: Format) -> Row:
@@ -87,10 +82,8 @@ def _row(card: Card, format: Format) -> Row:
 
 
 def _why(card: Card, format: Format, standing: Standing) -> str:
-    if not format.pool or standing is Standing.BANNED:
+    if not format.pool or standing in (Standing.BANNED, Standing.OUTSIDE):
         return ""
-    if standing is Standing.OUTSIDE:
-        return "in none of its sets"
     chosen = set(set_ids(format.pool))
     names = list(dict.fromkeys(one.set.name for one in card.printings.all() if one.set_id in chosen))
     more = f" and {len(names) - 1} more" if len(names) > 1 else ""
@@ -99,7 +92,7 @@ def _why(card: Card, format: Format, standing: Standing) -> str:
 
 def _copies(card: Card, format: Format) -> str:
     """How many copies a deck may hold, where that is not what most cards in most formats may."""
-    if leads(card):
+    if card.leads:
         return ""
     most = format.most(card.name)
     if most is None:
@@ -111,7 +104,7 @@ def _copies(card: Card, format: Format) -> str:
 
 def pool(card: Card, request: HttpRequest) -> Context:
     """How many cards of each type a hero may play."""
-    if card.kind != Kind.DECK or not leads(card):
+    if card.kind != Kind.DECK or not card.leads:
         return {}
     known = next(hero for hero in judging().heroes if hero.pk == card.pk)
     query = clause("for", [card.name])
@@ -132,7 +125,7 @@ def pool(card: Card, request: HttpRequest) -> Context:
 
 def heroes(card: Card, request: HttpRequest) -> Context:
     """Who may play a card, by class and faction."""
-    if card.kind != Kind.DECK or leads(card):
+    if card.kind != Kind.DECK or card.leads:
         return {}
     found = judging().players(card.printed())
     query = clause("plays", [card.name])
@@ -195,19 +188,19 @@ def decks(card: Card, request: HttpRequest) -> Context:
     """The decks on show that use the card, or are led by it; latest first."""
     if card.kind != Kind.DECK:
         return {}
-    uses = Q(hero=card) if leads(card) else Q(entries__card=card, entries__zone__in=("main", "side"))
+    uses = Q(hero=card) if card.leads else Q(entries__card=card, entries__zone__in=("main", "side"))
     shown = Deck.objects.public() | Deck.objects.filter(~Q(starter=""))
     copies = Prefetch("entries", Entry.objects.filter(card=card), to_attr="of_the_card")
     found = shown.filter(uses).select_related("hero").prefetch_related(copies).distinct()
     some = list(found.order_by("-updated")[: MOST_DECKS + 1])
     if not some:
         return {}
-    key = "hero" if leads(card) else "card"
+    key = "hero" if card.leads else "card"
     return {
         "decks": some[:MOST_DECKS],
         "search": f"{reverse('decks:list')}?{urlencode({'q': clause(key, [card.name])})}",
         "more": len(some) > MOST_DECKS,
-        "leads": leads(card),
+        "leads": card.leads,
     }
 
 

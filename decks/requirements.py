@@ -7,7 +7,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
-from decks.traits import TALENT_SPECS, talent_spec
+from cards.tags import TALENT_SPECS
+from decks.traits import talent_spec
 from engine.cards import CardType, PrintedCard
 
 _MARKUP = re.compile(r"<[^<>]*>")
@@ -31,7 +32,8 @@ _INSIDE = re.compile(
 )
 _REMINDER = re.compile(r"\([^()]*\)?")
 _BUILDING = re.compile(
-    r"\b(?:can't|cannot|can not|may not|must) (?:include|put|contain|have)\b.*\bin your deck\b"
+    r"\b(?:can't|cannot|can not|may not|must) (?:include|put|contain|have)\b.*\bin (?:your|a|any) deck\b"
+    r"|\b(?:can't|cannot|can not|may not|must) be (?:included|put) in(?:to)? (?:your|a|any) deck\b"
     r"|\b(?:can|may) (?:only |also )?(?:include|have)\b.*\bin your deck\b"
     r"|\byour deck (?:can't|can|may|must)\b.*\b(?:include|contain|have)\b"
     r"|\bper deck\b",

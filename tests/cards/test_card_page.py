@@ -80,6 +80,17 @@ def test_facts_lead_to_cards_that_share_them(client):
     assert "artist%3A%22A.%20Painter%22" in page
 
 
+@pytest.mark.parametrize(
+    ("text", "heroes"),
+    [("Draw a card.", "any hero"), ("<b>Traitor Hero Required</b>;Draw a card.", "any hero its text allows")],
+)
+def test_a_card_without_icons_is_for_every_hero_but_where_its_text_speaks(client, text, heroes):
+    """Rule 100.2a, 100.2b."""
+    take(row(faction="Neutral", rules=text))
+    page = " ".join(re.sub(r"<[^>]+>", " ", page_of(client, "/cards/marla-quickwater/")).split())
+    assert f"Goes into decks of {heroes} Rule" in page
+
+
 def test_every_link_of_the_facts_finds_the_card_itself(client):
     take(row(race="Blood Elf", faction="Horde", artist="A. Painter"))
     page = page_of(client, "/cards/marla-quickwater/")

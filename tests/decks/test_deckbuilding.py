@@ -274,6 +274,7 @@ def test_kinds_of_card(words, yes, no):
         "You can include up to 4 Demon allies.",
         "You can include Demon allies regardless of class.",
         "You can include only Legendary cards.",
+        "You can include only Traitor Hero Required cards.",
         "You can include only cards other than quests.",
         "You can include only Fire allies.",
         "You can include only cards that share a race with your hero.",

@@ -83,6 +83,8 @@ def test_either_of_several_required_specs_is_one_choice():
     [
         "You can't put more than one Wolf in your deck",
         "You can have any number of Rats in your deck",
+        "You can't put this card in a deck with Horde cards",
+        "This card can't be included in any deck with Pets",
         "Limit one per deck",
         "Your deck must contain forty cards",
     ],

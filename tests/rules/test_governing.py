@@ -30,6 +30,13 @@ def test_a_keyword_that_is_given_to_others_counts_too():
     assert "Stealth" in reasons(card("Your hero has stealth this turn."))
 
 
+def test_restrictions_are_quoted_whole():
+    found = reasons(card("[Druid] or [Shaman] Hero Required", "Argent Crusade Reputation"))
+    assert found["Hero Required"] == "“[Shaman] Hero Required” stands in its text"
+    assert found["Reputation"] == "“Argent Crusade Reputation” stands in its text"
+    assert "Hero Required" in reasons(card("Death Knight Hero Required"))
+
+
 def test_the_back_of_a_hero_counts_too():
     hero = card("4 -> Flip Marla.", types=(CardType.HERO,), back=Back(text=("Mend 2",)))
     assert {"Mend", "Flip", "Hero"} <= reasons(hero).keys()
