@@ -19,7 +19,7 @@ from cards.api.shapes import CardSerializer, PrintingSerializer
 from cards.models import Card, Printing
 from cards.names import fold
 from cards.query.suggest import suggest
-from cards.search import Question
+from cards.search import Question, in_time
 
 LONGEST_NAME, LONGEST_LINE = 200, 5_000
 MOST_NAMES = 250
@@ -58,7 +58,7 @@ class ProblemSerializer(serializers.Serializer):
     end = serializers.IntegerField(help_text="Behind its last character")
     sentence = serializers.CharField()
     suggestion = serializers.CharField(
-        allow_null=True, help_text="The whole query put right, where that is known"
+        allow_null=True, help_text="What to write from `start` to `end` instead, where that is known"
     )
 
 
@@ -67,6 +67,10 @@ class SearchSerializer(PageSerializer):
 
     explained = serializers.CharField(help_text="The query in words")
     problems = ProblemSerializer(many=True)
+    suggestion = serializers.CharField(
+        allow_null=True,
+        help_text="The whole query as it was perhaps meant: without slips, or finding something",
+    )
     results = ResultSerializer(many=True)
 
 
@@ -149,8 +153,12 @@ class Cards(Resource):
     )
     def get(self, request: Request) -> Response | StreamingHttpResponse:
         question = Question.read(text(request, "q", longest=LONGEST_LINE))
-        if one_of(request, "format", "json", "csv") == "csv":
-            return _table(question)
+        with in_time():
+            if one_of(request, "format", "json", "csv") == "csv":
+                return _table(question)
+            return self._page(request, question)
+
+    def _page(self, request: Request, question: Question) -> Response:
         if question.unique == "prints":
             found = question.rows().prefetch_related("card__faces", "card__printings__set")
         else:
@@ -161,6 +169,7 @@ class Cards(Resource):
             lambda rows: ResultSerializer(_cards(rows), many=True, context={"request": request}).data,
             explained=question.explained(),
             problems=[problem.data() for problem in question.problems],
+            suggestion=question.suggestion,
         )
 
 
@@ -175,7 +184,9 @@ def _cards(rows: Iterable[Card | Printing]) -> list[Card]:
 
 
 def _table(question: Question) -> StreamingHttpResponse:
+    """The whole answer as it is read. What takes too long to count is refused before the first line."""
     rows = question.rows()
+    rows.count()
     if question.unique == "prints":
         found = rows.prefetch_related("card__faces").iterator(BATCH)
         pairs: Any = ((printing.card, printing) for printing in found)
@@ -294,9 +305,10 @@ class RandomCard(ApiView):
     )
     def get(self, request: Request) -> Response:
         found = Question.read(text(request, "q", longest=LONGEST_LINE)).cards()
-        count = found.count()
-        if not count:
-            raise NotFound("No card answers this query.")
-        place = random.randrange(count)  # noqa: S311 no secret
-        card = found.whole()[place : place + 1][0]
+        with in_time():
+            count = found.count()
+            if not count:
+                raise NotFound("No card answers this query.")
+            place = random.randrange(count)  # noqa: S311 no secret
+            card = found.whole()[place : place + 1][0]
         return Response(CardSerializer(card, context={"request": request}).data)

@@ -71,8 +71,7 @@ class CardSerializer(serializers.Serializer):
 
     def to_representation(self, instance: Card) -> dict[str, Any]:
         """The card as it is told everywhere, with both its addresses."""
-        told = as_data(instance)
-        return {**told, "url": f"{self._here}{instance.slug}/", "page": f"{self._site}{told['url']}"}
+        return as_data(instance, self._here, self._site)
 
     @cached_property
     def _here(self) -> str:

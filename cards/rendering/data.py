@@ -1,23 +1,18 @@
 """A card as plain values that JSON can hold: all its facts, its faces and its printings."""
 
-from collections.abc import Callable
 from typing import Any
 
 from cards.models import Card, Face, Printing
 from cards.sets import address
 
-Absolute = Callable[[str], str]
 
-
-def as_data(card: Card, absolute: Absolute = str) -> dict[str, Any]:
-    """Every key is always there; ``absolute`` turns a path into a whole address."""
-    page = card.get_absolute_url()
+def as_data(card: Card, cards: str, site: str) -> dict[str, Any]:
+    """Every key is always there. The API has the card below the address ``cards``, people below ``site``."""
     return {
         "name": card.name,
         "slug": card.slug,
         "kind": card.kind,
         "variant": card.variant,
-        "url": absolute(page),
         "types": card.types,
         "cost": None if card.cost is None else str(card.cost),
         "classes": card.classes,
@@ -35,6 +30,8 @@ def as_data(card: Card, absolute: Absolute = str) -> dict[str, Any]:
         "faces": [_face(face) for face in filter(None, [card.front, card.back])],
         "printings": [_printing(printing) for printing in card.printings.all()],
         "source": card.source,
+        "url": f"{cards}{card.slug}/",
+        "page": f"{site}{card.get_absolute_url()}",
     }
 
 

@@ -3,6 +3,7 @@
 import hashlib
 
 from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.urls import reverse
 from django.utils.cache import get_conditional_response, patch_cache_control
 from django.views.decorators.http import require_safe
 
@@ -25,8 +26,9 @@ def text(request: HttpRequest, slug: str) -> HttpResponse:
 
 @require_safe
 def data(request: HttpRequest, slug: str) -> HttpResponse:
-    """All facts of the card as JSON, open to every other site."""
-    values = as_data(found(slug), request.build_absolute_uri)
+    """All facts of the card as JSON, in the shape of the API, open to every other site."""
+    cards = request.build_absolute_uri(reverse("api:cards"))
+    values = as_data(found(slug), cards, cards.removesuffix(reverse("api:cards")))
     response = JsonResponse(values, json_dumps_params={"ensure_ascii": False, "indent": 1})
     response["Access-Control-Allow-Origin"] = "*"
     return _kept(request, response)

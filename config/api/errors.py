@@ -7,6 +7,8 @@ from django.http import Http404, HttpRequest, JsonResponse
 from rest_framework import exceptions
 from rest_framework.response import Response
 
+from cards.search import TooSlow
+
 NOTHING = "Nothing stands at this address."
 CODES = {
     400: "bad-request",
@@ -23,6 +25,13 @@ CODES = {
     429: "too-many-requests",
     500: "server-error",
 }
+
+
+class Unanswered(exceptions.APIException):
+    """The search would take longer than anybody should wait."""
+
+    status_code = 422
+    code = "too-slow"
 
 
 def error(status: int, message: str, *, code: str = "", **further: object) -> dict[str, object]:
@@ -46,6 +55,8 @@ def answer(problem: Exception, context: dict[str, Any]) -> Response | None:
         problem = exceptions.NotFound(_said(problem))
     elif isinstance(problem, PermissionDenied):
         problem = exceptions.PermissionDenied(str(problem) or None)
+    elif isinstance(problem, TooSlow):
+        problem = Unanswered(str(problem))
     if not isinstance(problem, exceptions.APIException):
         return None
     status = problem.status_code

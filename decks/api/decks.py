@@ -19,6 +19,7 @@ from rest_framework.response import Response
 
 from cards.api.pages import PARAMETERS, paged
 from cards.api.resource import ApiView, text
+from cards.search import in_time
 from decks import actions
 from decks.actions import Owner
 from decks.api import bodies
@@ -110,13 +111,14 @@ class Decks(DeckView):
     def get(self, request: Request) -> Response:
         question = Question.read(text(request, "q", longest=LONGEST_LINE), self.someone)
         found = question.decks().select_related("hero", "owner").prefetch_related("hero__faces")
-        return paged(
-            request,
-            found.annotate(**{f"count_{zone}": size(zone) for zone in Zone}),
-            lambda rows: SummarySerializer(rows, many=True, context={"request": request}).data,
-            explained=question.explained(),
-            problems=[problem.data() for problem in question.problems],
-        )
+        with in_time():
+            return paged(
+                request,
+                found.annotate(**{f"count_{zone}": size(zone) for zone in Zone}),
+                lambda rows: SummarySerializer(rows, many=True, context={"request": request}).data,
+                explained=question.explained(),
+                problems=[problem.data() for problem in question.problems],
+            )
 
     @extend_schema(
         operation_id="make_deck",
