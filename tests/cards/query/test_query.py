@@ -84,6 +84,7 @@ def names(text: str) -> set[str]:
         ("-type:ally,hero", "NOT type:ally,hero"),
         ("cost >= 7", "cost>=7"),
         ("NOT NOT a", "a"),
+        ("--type:ally", "type:ally"),
         ("((a))", "a"),
         ("“curly quotes”", '"curly quotes"'),
         ("multi-shot", "multi-shot"),
