@@ -129,6 +129,11 @@ class Card(models.Model):
         return reverse("cards:detail", args=[self.slug])
 
     @property
+    def leads(self) -> bool:
+        """Whether decks are built around the card, as :data:`cards.queries.LEADS` asks the database."""
+        return CardType.HERO in self.types and "Master" not in self.tags
+
+    @property
     def cost(self) -> Cost | None:
         """The play cost (Rule 201.1); ``None`` where none is printed (Rule 201.2)."""
         return None if self.cost_number is None else Cost(self.cost_number, self.cost_x)

@@ -8,11 +8,14 @@ from django.db import models
 from django.db.models import Q
 
 from cards.names import fold, words
+from engine.cards import CardType
 
 if TYPE_CHECKING:
     from cards.models import Card
 
 LEAST_LIKENESS = 0.25
+LEADS = Q(types__contains=[CardType.HERO]) & ~Q(tags__contains=["Master"])
+"""Decks are built around the card: a hero, but no Master Hero (Rule 100.1, 301.4)."""
 
 
 class CardQuerySet(models.QuerySet):

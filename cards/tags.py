@@ -1,6 +1,8 @@
-"""The tags of more than one word, and by which words other cards may name them (Rule 202.1a)."""
+"""Words of type lines: tags of more than one word, by which cards may name them; the talent specs."""
 
-# Named by all their words or by the last one.
+from engine.cards import CharacterClass
+
+# Named by all their words or by the last one (Rule 202.1a).
 NAMED_BY_LAST_WORD = (
     *("Air Elemental", "Air Totem", "Black Dragon", "Black Dragonkin", "Blood Elf", "Blue Dragonkin"),
     *("Bronze Dragonkin", "Bunny Egg", "Carrion Bird", "Core Hound", "Crashin' Thrashin' Racer"),
@@ -21,6 +23,19 @@ NAMED_BY_ALL_WORDS = (
 )
 # A tag that counts as another one too (Rule 202.4a).
 COUNTING_AS = {"Archdruid": "Druid"}
+# The talent specs of each class (Rule 206.1).
+TALENT_SPECS: dict[CharacterClass, tuple[str, ...]] = {
+    CharacterClass.DEATH_KNIGHT: ("Blood", "Frost", "Unholy"),
+    CharacterClass.DRUID: ("Balance", "Feral", "Restoration"),
+    CharacterClass.HUNTER: ("Beast Mastery", "Marksmanship", "Survival"),
+    CharacterClass.MAGE: ("Arcane", "Fire", "Frost"),
+    CharacterClass.PALADIN: ("Holy", "Protection", "Retribution"),
+    CharacterClass.PRIEST: ("Discipline", "Holy", "Shadow"),
+    CharacterClass.ROGUE: ("Assassination", "Combat", "Subtlety"),
+    CharacterClass.SHAMAN: ("Elemental", "Enhancement", "Restoration"),
+    CharacterClass.WARLOCK: ("Affliction", "Demonology", "Destruction"),
+    CharacterClass.WARRIOR: ("Arms", "Fury", "Protection"),
+}
 
 
 def names_of(tag: str) -> tuple[str, ...]:

@@ -22,6 +22,7 @@ from django.db.models import (
 )
 
 from cards.models import Card, Face, Kind
+from cards.queries import LEADS
 from cards.stamp import pool_stamp
 from decks import deckbuilding, formats, requirements, traits
 from decks.formats import Format
@@ -31,7 +32,6 @@ from engine.cards import CardType, CharacterClass, PrintedCard
 
 RESTRICTING = r"required|reputation|talent"
 ICONS = frozenset({"class-icon", "faction-icon", "trait-icon"})
-HEROES = Q(types__contains=[CardType.HERO]) & ~Q(tags__contains=["Master"])
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +79,7 @@ class Judging:
     @cached_property
     def heroes(self) -> tuple[Known, ...]:
         """Every card that may lead a deck (Rule 100.1, 301.4), by name."""
-        return _known(Card.objects.filter(HEROES, kind=Kind.DECK).order_by("words", "variant"))
+        return _known(Card.objects.filter(LEADS, kind=Kind.DECK).order_by("words", "variant"))
 
     @cached_property
     def restricted(self) -> tuple[Known, ...]:
@@ -106,7 +106,7 @@ class Judging:
         factions = [str(name) for name in hero.printed.factions]
         return (
             Q(kind=Kind.DECK)
-            & ~HEROES
+            & ~LEADS
             & (Q(classes=[]) | Q(classes__overlap=own))
             & (Q(factions=[]) | Q(factions__overlap=factions))
             & ~Q(pk__in=self._refused(hero, edition, self.restricted, beyond=ICONS))

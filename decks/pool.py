@@ -9,12 +9,13 @@ from django.core.paginator import Paginator
 from django.db.models import F, Q
 
 from cards.models import Card, Kind
+from cards.queries import LEADS
 from cards.query.tree import Problem
 from cards.search import Question, TooSlow, in_time
 from decks import keys
 from decks.judging import judging
 from decks.legality import Violation, why_not
-from engine.cards import CardType, PrintedCard
+from engine.cards import PrintedCard
 
 if TYPE_CHECKING:
     from cards.queries import CardQuerySet
@@ -49,14 +50,12 @@ class Page:
 
 def playable() -> CardQuerySet:
     """Every card that may be in some deck: no heroes but Master Heroes (Rule 100.1)."""
-    heroes = Q(types__contains=[CardType.HERO]) & ~Q(tags__contains=["Master"])
-    return Card.objects.filter(~heroes, kind=Kind.DECK)
+    return Card.objects.filter(~LEADS, kind=Kind.DECK)
 
 
 def heroes() -> CardQuerySet:
     """Every card that may lead a deck (Rule 100.1, 301.4)."""
-    leading = Q(types__contains=[CardType.HERO]) & ~Q(tags__contains=["Master"])
-    return Card.objects.filter(leading, kind=Kind.DECK).order_by("words")
+    return Card.objects.filter(LEADS, kind=Kind.DECK).order_by("words")
 
 
 def page(

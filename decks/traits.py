@@ -2,21 +2,9 @@
 
 from __future__ import annotations
 
-from cards.tags import NAMED_BY_ALL_WORDS, NAMED_BY_LAST_WORD, names_of
+from cards.tags import NAMED_BY_ALL_WORDS, NAMED_BY_LAST_WORD, TALENT_SPECS, names_of
 from engine.cards import CharacterClass, PrintedCard
 
-TALENT_SPECS: dict[CharacterClass, tuple[str, ...]] = {
-    CharacterClass.DEATH_KNIGHT: ("Blood", "Frost", "Unholy"),
-    CharacterClass.DRUID: ("Balance", "Feral", "Restoration"),
-    CharacterClass.HUNTER: ("Beast Mastery", "Marksmanship", "Survival"),
-    CharacterClass.MAGE: ("Arcane", "Fire", "Frost"),
-    CharacterClass.PALADIN: ("Holy", "Protection", "Retribution"),
-    CharacterClass.PRIEST: ("Discipline", "Holy", "Shadow"),
-    CharacterClass.ROGUE: ("Assassination", "Combat", "Subtlety"),
-    CharacterClass.SHAMAN: ("Elemental", "Enhancement", "Restoration"),
-    CharacterClass.WARLOCK: ("Affliction", "Demonology", "Destruction"),
-    CharacterClass.WARRIOR: ("Arms", "Fury", "Protection"),
-}
 _SPECS = {spec.casefold(): spec for specs in TALENT_SPECS.values() for spec in specs}
 
 _MULTI_WORD = {tag.casefold() for tag in (*NAMED_BY_LAST_WORD, *NAMED_BY_ALL_WORDS)}

@@ -13,7 +13,7 @@ from cards.names import fold, words
 from cards.query.keys import Misunderstood
 from cards.query.spelling import nearest
 from cards.stamp import pool_stamp
-from cards.tags import names_of
+from cards.tags import TALENT_SPECS, names_of
 from cards.traits import restrictions
 from engine.cards import CharacterClass, Faction, Tag
 
@@ -101,12 +101,7 @@ RACES = (
     *("Blood Elf", "Draenei", "Dwarf", "Gnome", "Goblin", "Human", "Night Elf", "Orc", "Tauren", "Troll"),
     *("Undead", "Worgen"),
 )
-TALENTS = (
-    *("Affliction", "Arcane", "Arms", "Assassination", "Balance", "Beast Mastery", "Blood", "Combat"),
-    *("Demonology", "Destruction", "Discipline", "Elemental", "Enhancement", "Feral", "Fire", "Frost"),
-    *("Fury", "Holy", "Marksmanship", "Protection", "Restoration", "Retribution", "Shadow", "Subtlety"),
-    *("Survival", "Unholy"),
-)
+TALENTS = tuple(sorted({spec for specs in TALENT_SPECS.values() for spec in specs}))
 PROFESSIONS = (
     *("Alchemy", "Blacksmithing", "Enchanting", "Engineering", "Herbalism", "Inscription"),
     *("Jewelcrafting", "Leatherworking", "Mining", "Skinning", "Tailoring"),
