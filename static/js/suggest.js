@@ -132,7 +132,7 @@ class Suggestions {
       return;
     }
     const goesOn = "goesOn" in option.dataset;
-    this.input.value = address ? `"${text.replaceAll('"', " ")}"` : text;
+    this.input.value = address ? `name="${text.replaceAll('"', " ")}"` : text;
     this.close();
     this.input.dispatchEvent(new Event("input", { bubbles: true }));
     clearTimeout(this.wait);

@@ -147,3 +147,21 @@ def test_two_windows_do_not_overwrite_each_other(deck: Page, console: list[str])
     expect(deck.locator(".description")).to_have_text("Mine")
     assert the_deck().description == "Mine"
     console.clear()
+
+
+def test_a_window_open_since_before_signing_up_still_saves(deck: Page, console: list[str]) -> None:
+    elsewhere = deck.context.new_page()
+    elsewhere.goto("/accounts/signup/")
+    elsewhere.locator("#id_name").fill("leeroy")
+    elsewhere.locator("#id_password1").fill("at least I have chicken")
+    elsewhere.locator("#id_password2").fill("at least I have chicken")
+    elsewhere.locator("#id_password2").press("Enter")
+    expect(elsewhere.get_by_role("link", name="leeroy").first).to_be_visible()
+
+    row(deck, "Leeroy Jenkins").get_by_role("button", name="more").click()
+    saved(deck)
+    shows(deck, "Leeroy Jenkins", 3)
+    row(deck, "Flash Heal").get_by_role("button", name="more").click()
+    saved(deck)
+    counts(deck, "5 of 60 cards")
+    console.clear()

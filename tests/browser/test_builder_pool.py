@@ -6,6 +6,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from config import starter
+from decks.formats import keeping
+from decks.formats.reading import read_entry
 from tests.browser.building import counts, import_list, row, saved, show, shows
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
@@ -95,3 +97,36 @@ def test_a_card_goes_from_the_pool_to_the_side_deck(pool: Page) -> None:
 
     counts(pool, "side deck 1")
     shows(pool, "Flash Heal", 0, "pool")
+
+
+def test_the_pool_follows_the_format(pool: Page) -> None:
+    keeping.keep([read_entry({"key": "house", "name": "House", "banned": ["Flash Heal"]})])
+    pool.reload()
+    show(pool, "deck")
+    pool.locator("#about > summary").click()
+    pool.get_by_label("Format").select_option("house")
+    saved(pool)
+    show(pool, "pool")
+    expect(row(pool, "Flash Heal", "pool")).to_have_count(0)
+
+    pool.locator("#undo").click()
+    expect(row(pool, "Flash Heal", "pool")).to_have_count(1)
+
+
+def test_a_name_that_is_suggested_finds_its_card_and_stays_in_the_pool(pool: Page) -> None:
+    words = pool.get_by_label("Search the pool")
+    words.press_sequentially("flash")
+    pool.get_by_role("option", name="Flash Heal").click()
+
+    expect(words).to_have_value('name="Flash Heal"')
+    expect(pool.locator("#pool .entry")).to_have_count(1)
+    expect(row(pool, "Flash Heal", "pool")).to_be_visible()
+
+
+def test_an_open_drawer_lies_below_its_card(pool: Page) -> None:
+    entry = row(pool, "Flash Heal", "pool")
+    entry.locator("summary").click()
+    line, drawer = entry.locator(".entry-line").bounding_box(), entry.locator(".drawer > p").bounding_box()
+
+    assert line and drawer
+    assert drawer["y"] >= line["y"] + line["height"]

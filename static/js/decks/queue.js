@@ -32,6 +32,10 @@ async function work() {
     const [one] = waiting;
     one.ready(one.data);
     const answer = await send(one);
+    if (answer?.answer.status === 403 && !one.renewed && (await renewTokens())) {
+      one.renewed = true;
+      continue;
+    }
     if (answer === null) {
       one.data.set("again", document.getElementById("summary").dataset.version);
       tellSaving(UNSAVED);
@@ -59,6 +63,18 @@ async function send({ action, data, quiet }) {
   } catch {
     return null;
   }
+}
+
+// Who logs in or signs up in another window has new tokens; whether the page could be asked for them, and had any.
+async function renewTokens() {
+  const answer = await fetch(location).catch(() => null);
+  const page = new DOMParser().parseFromString((await answer?.text()) ?? "", "text/html");
+  const token = page.querySelector("#edit [name=csrfmiddlewaretoken]")?.value;
+  if (token) {
+    document.querySelectorAll("[name=csrfmiddlewaretoken]").forEach((field) => (field.value = token));
+    waiting.forEach(({ data }) => data.set("csrfmiddlewaretoken", token));
+  }
+  return Boolean(token);
 }
 
 document.addEventListener("focusout", async (event) => {
@@ -92,6 +108,7 @@ function take({ quiet, told }, { answer, text }) {
     const typing = document.activeElement.closest(TYPED);
     const list = page.getElementById("deck") && !waiting.length;
     put(page, { list: list && !typing });
+    renewPool();
     behind = Boolean(typing && (list || quiet));
     tellSaving(answer.ok ? (waiting.length ? SAVING : SAVED) : "Not saved.");
   } else {
@@ -100,6 +117,13 @@ function take({ quiet, told }, { answer, text }) {
     tellSaving("Not saved.");
   }
   told(answer);
+}
+
+// Another hero or format has another pool: the search is made again, after whatever search is on its way.
+function renewPool() {
+  if (document.getElementById("pool").dataset.pool !== document.getElementById("deck-seen").dataset.pool) {
+    document.getElementById("pool-filter").requestSubmit();
+  }
 }
 
 // Every part of an answer takes the place of what has its id. The list of the deck waits for the last answer.
