@@ -20,7 +20,10 @@ Copies = Mapping[Card, int]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Side:
-    """One of the two: a deck, a version of one, or the deck of a code. ``key`` is how an address names it."""
+    """One of the two: a deck, a version of one, or the deck of a code. ``key`` is how an address names it.
+
+    ``waiting`` is how many of its lines have no card yet, so that they cannot be compared.
+    """
 
     key: str
     title: str
@@ -29,6 +32,7 @@ class Side:
     zones: Mapping[str, Copies]
     verdict: Verdict
     format: str
+    waiting: int = 0
 
     @property
     def averages(self) -> Averages:

@@ -88,6 +88,7 @@ def _of_deck(deck: Deck) -> Side:
         zones=zones,
         verdict=deck.verdict,
         format=_format(deck.format).name,
+        waiting=len(deck.unmatched.all()),
     )
 
 
@@ -112,6 +113,7 @@ def _of_version(request: HttpRequest, deck: Deck, number: int) -> Side:
         zones=zones,
         verdict=_verdict(hero, zones, waiting, state.format),
         format=_format(state.format).name,
+        waiting=len(waiting),
     )
 
 
@@ -126,6 +128,7 @@ def _of_code(text: str) -> Side:
         zones=zones,
         verdict=_verdict(found.hero, zones, found.decklist().unmatched, formats.CONSTRUCTED.key),
         format=formats.CONSTRUCTED.name,
+        waiting=len(found.waiting),
     )
 
 

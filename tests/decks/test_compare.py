@@ -111,6 +111,16 @@ def test_a_version_is_a_side_for_whoever_may_see_it(client, pair, cards):
     assert compared(client, f"{pair.starter.pk}@{named.pk}", pair.mine.pk).status_code == 404
 
 
+def test_lines_without_a_card_are_not_passed_over(client, pair):
+    client.post(reverse("decks:new_from_list"), {"list": "// Unsettled\n4 Zip\n1 Nonesuch\n2 No Such"})
+    deck = Deck.objects.get(name="Unsettled")
+    version = actions.save_version(deck, "As it came")
+    word = code.write(Deck.objects.whole().get(pk=deck.pk).decklist())
+    for side in (deck.pk, f"{deck.pk}@{version.pk}", word):
+        page = text_of(compared(client, side, pair.starter.pk))
+        assert page.count("2 lines without a card are not compared.") == 1
+
+
 def test_a_code_is_a_side(client, pair):
     whole = Deck.objects.whole().get(pk=pair.mine.pk)
     page = text_of(compared(client, code.write(whole.decklist()), pair.mine.pk))
