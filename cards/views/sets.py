@@ -2,7 +2,9 @@
 
 from collections import Counter
 from collections.abc import Iterable
+from functools import partial
 
+from django.core.paginator import Paginator
 from django.db.models import Count
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -13,9 +15,12 @@ from cards.cardfacts import quoted
 from cards.models import Printing, Rarity, Set
 from cards.neighbours import link
 from cards.sets import RELEASES, address, called
+from cards.views.pages import Pages
 from engine.cards import CardType, CharacterClass
 
 VIEWS = {"checklist": "Checklist", "images": "Images"}
+MOST_DRAWN = 60
+"""Drawn cards on a page; a checklist is whole, to be printed."""
 SHARES = {
     "rarity": [rarity.value for rarity in Rarity],
     "type": [card_type.value for card_type in CardType],
@@ -57,11 +62,17 @@ def set_detail(request: HttpRequest, name: str) -> HttpResponse:
     chosen = {key: value for key in SHARES if (value := request.GET.get(key)) in SHARES[key]}
     shown = [each for each in printings if all(value in _values(each, key) for key, value in chosen.items())]
     view = request.GET.get("view") if request.GET.get("view") in VIEWS else "checklist"
+    page = Paginator(shown, MOST_DRAWN if view == "images" else len(shown) or 1).get_page(
+        request.GET.get("page")
+    )
     context = {
         "set": one,
         "address": address(one),
         "count": len({each.card_id for each in printings}),
-        "rows": [{"printing": each, "link": link(each)} for each in shown],
+        "rows": [{"printing": each, "link": link(each)} for each in page],
+        "found": len(shown),
+        "page": page,
+        "pages": Pages(page, partial(_query, chosen, view)),
         "total": len(printings),
         "shares": [_share(key, printings, chosen, view) for key in SHARES],
         "chosen": chosen,
@@ -109,8 +120,12 @@ def _share(key: str, printings: list[Printing], chosen: dict[str, str], view: st
     return {"key": key, "links": links}
 
 
-def _query(chosen: dict[str, str], view: str) -> str:
-    given = {**chosen, **({"view": view} if view != "checklist" else {})}
+def _query(chosen: dict[str, str], view: str, page: int = 1) -> str:
+    given = {
+        **chosen,
+        **({"view": view} if view != "checklist" else {}),
+        **({"page": page} if page > 1 else {}),
+    }
     return reverse("cards:list", query=given).removeprefix(reverse("cards:list")) or "?"
 
 

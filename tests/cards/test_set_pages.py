@@ -10,6 +10,7 @@ from cards import community
 from cards.models import Set
 from cards.sets import address, called
 from cards.store import import_reading
+from cards.views import sets
 from tests.cards.community_file import ability, community_file, row
 
 pytestmark = pytest.mark.django_db
@@ -79,6 +80,21 @@ def test_choices_narrow_the_set_down_and_can_be_taken_back(client):
 @pytest.mark.parametrize("query", ["?rarity=no", "?view=x", "?type=%00", "?class="])
 def test_choices_that_are_none_are_left_out(client, query):
     assert ">Ally 1<" in page_of(client, f"/cards/sets/hoa-heroes-of-azeroth/{query}")
+
+
+def test_drawn_cards_come_in_pages_and_a_checklist_whole(client, monkeypatch):
+    monkeypatch.setattr(sets, "MOST_DRAWN", 2)
+    path = "/cards/sets/hoa-heroes-of-azeroth/"
+    drawn = [page_of(client, f"{path}?view=images&page={number}") for number in (1, 2)]
+
+    assert [[f"Ally {number}" in page for number in (1, 2, 3)] for page in drawn] == [
+        [True, True, False],
+        [False, False, True],
+    ]
+    assert "Sudden Puddle" in drawn[1]
+    assert 'href="?view=images&amp;page=2"' in drawn[0]
+    assert "Sudden Puddle" in page_of(client, f"{path}?view=images&page=99")
+    assert "?page=2" not in page_of(client, path)
 
 
 def test_a_set_that_is_not_there_is_a_404(client):
