@@ -13,6 +13,40 @@ document.addEventListener("htmx:beforeRequest", (event) => {
   }
 });
 
+// What the person changes in the form while an answer is under way stays: the answer knows nothing of it yet.
+const meanwhile = new Map();
+
+document.addEventListener("htmx:beforeRequest", (event) => {
+  if (event.detail.target?.id === "results") {
+    meanwhile.clear();
+  }
+});
+
+for (const change of ["input", "change"]) {
+  document.addEventListener(
+    change,
+    ({ target }) => {
+      if (target.form?.id === "card-form" && target !== box()) {
+        const isTick = target.type === "checkbox";
+        meanwhile.set(isTick ? `${target.name}=${target.value}` : target.name, target);
+      }
+    },
+    true,
+  );
+}
+
+function keepMeanwhile() {
+  for (const before of meanwhile.values()) {
+    const isTick = before.type === "checkbox";
+    const now = [...document.forms["card-form"].elements].find(
+      (one) => one.name === before.name && (!isTick || one.value === before.value),
+    );
+    if (now && now !== before) {
+      now[isTick ? "checked" : "value"] = before[isTick ? "checked" : "value"];
+    }
+  }
+}
+
 // A query that grows letter by letter is one step of the browser's history, not twenty.
 document.addEventListener("htmx:beforeHistoryUpdate", (event) => {
   const typed = event.detail.requestConfig?.elt.id === "card-words";
@@ -32,6 +66,7 @@ document.addEventListener("htmx:afterSwap", (event) => {
     box().value = text;
   }
   box().setAttribute("value", text);
+  keepMeanwhile();
   showTicks();
 });
 

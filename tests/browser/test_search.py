@@ -50,6 +50,22 @@ def test_a_ticked_box_is_written_into_text_and_address(page: Page, pool: None) -
     expect(page.locator(".card-name a").first).to_have_text("Wolf 008")
 
 
+def test_boxes_ticked_faster_than_the_answers_come_all_count(page: Page, pool: None) -> None:
+    page.goto("/cards/?q=wolf")
+    open_filters(page)
+    waiting = []
+    page.route("**/cards/?*type=ally*", lambda route: waiting.append(route), times=1)
+
+    with page.expect_request("**/cards/?*type=ally*"):
+        page.get_by_label("Ally", exact=True).check()
+    page.get_by_label("Horde", exact=True).check()
+    page.get_by_label("2", exact=True).check()
+    waiting[0].continue_()
+
+    expect_asked(page, "wolf type:ally faction:horde cost:2")
+    expect(page.get_by_label("Horde", exact=True)).to_be_checked()
+
+
 def test_what_is_typed_shows_in_the_form(page: Page, pool: None) -> None:
     page.goto("/cards/")
     open_filters(page)
