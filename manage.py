@@ -4,6 +4,7 @@
 import os
 import sys
 
+CUT_SHORT = 141  # what a shell says of a program that was ended by SIGPIPE
 UNPREPARED = "The database is not made for this version yet: ./run manage prepare"
 
 
@@ -20,6 +21,9 @@ def main() -> None:
 
     try:
         execute_from_command_line(sys.argv)
+    except BrokenPipeError:  # whoever read what we print has read enough
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        sys.exit(CUT_SHORT)
     except (ImproperlyConfigured, OperationalError, ProgrammingError) as error:
         unprepared = isinstance(error.__cause__, UndefinedColumn | UndefinedTable)
         if "--traceback" in sys.argv or (isinstance(error, ProgrammingError) and not unprepared):

@@ -1,7 +1,7 @@
 """The keys of the type line, the icons and the numbers of a card."""
 
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 
 from django.db.models import F, Q
 
@@ -118,8 +118,12 @@ def choice(
     group: str = TYPE_LINE,
     nicknames: Mapping[str, str] | None = None,
     sets: bool = False,
+    parts: Collection[str] = (),
 ) -> None:
-    """A key whose values stand in a list; with ``sets``, ``= < <= > >=`` compare all that a card has."""
+    """A key whose values stand in a list; with ``sets``, ``= < <= > >=`` compare all that a card has.
+
+    ``parts`` are values that are a part of another one: they are no members of a set beside it.
+    """
     values = list(among)
     by_fold = {fold(name): name for name in values} | dict(nicknames or {})
 
@@ -129,8 +133,14 @@ def choice(
         return Condition(ask(known), f"{label} {known}")
 
     def read_all(operator: str, given: tuple[Value, ...]) -> Condition:
-        wanted = [spelled(label, by_fold, value) for value in given]
-        return compared_sets(label, operator, list(dict.fromkeys(wanted)), values, ask)
+        wanted = list(dict.fromkeys(spelled(label, by_fold, value) for value in given))
+        part = next((each for each in wanted if each in parts), None)
+        if part is None:
+            whole = [each for each in values if each not in parts]
+            return compared_sets(label, operator, wanted, whole, ask)
+        if operator != "=" or len(wanted) > 1:
+            raise Misunderstood(f"{part} is no {label} of its own; write {names[0]}:{part.lower()}.")
+        return Condition(ask(part), f"{label} {part}")
 
     register(Key(names, about, read, group, examples, lambda: values, read_all if sets else None))
 
@@ -233,17 +243,6 @@ def _type(value: str) -> Q:
     return Q(types__contains=[value])
 
 
-def _compared_types(operator: str, given: tuple[Value, ...]) -> Condition:
-    among = {fold(name): name for name in (*CardType, *SORTS_OF_EQUIPMENT)} | TYPES
-    wanted = [spelled("type", among, value) for value in given]
-    sorts = [each for each in wanted if each in SORTS_OF_EQUIPMENT]
-    if sorts and (len(wanted) > 1 or operator != "="):
-        raise Misunderstood(f"{sorts[0]} is a kind of Equipment; write type:{sorts[0].lower()}.")
-    if sorts:
-        return Condition(_type(sorts[0]), f"type {sorts[0]}")
-    return compared_sets("type", operator, list(dict.fromkeys(wanted)), CardType, _type)
-
-
 def _class(value: str) -> Q:
     return holds("classes")(value) | has_trait("tag", value)
 
@@ -262,6 +261,7 @@ choice(
     ("type:ally,ability", "type=ability", "t:weapon"),
     nicknames=TYPES,
     sets=True,
+    parts=SORTS_OF_EQUIPMENT,
 )
 choice(
     ("class", "cl"),

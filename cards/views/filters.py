@@ -93,11 +93,6 @@ class Shown:
         draw = _drawn.__wrapped__ if settings.DEBUG else _drawn
         return draw(self.control.key, self)
 
-    @property
-    def is_used(self) -> bool:
-        """Whether something is chosen."""
-        return bool(self.text) or any(option.chosen and option.value for option in self.options)
-
 
 @lru_cache(maxsize=512)
 def _drawn(key: str, shown: Shown) -> SafeString:
@@ -124,12 +119,6 @@ def shown(text: str) -> dict[str, Shown]:
         marked = [Option(one.value, one.label, one.glyph, one.value in held) for one in options]
         found[control.key] = Shown(control, (*marked, *more))
     return found
-
-
-def controls_held(text: str) -> dict[str, list[str]]:
-    """What each control holds for a query."""
-    node = tree(text)[0]
-    return {control.key: control.held(text, node, control.options()) for control in controls()}
 
 
 def remainder(text: str) -> list[str]:

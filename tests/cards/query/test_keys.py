@@ -94,6 +94,7 @@ def found(query):
         ("fulltext:yours", {"Frost"}),
         ("has:reminder", {"Frost"}),
         ("type:ally", {"Gray", "Zul"}),
+        ("type=ability", {"Frost", "Twin"}),
         ("t:allies,heroes", {"Gray", "Zul", "Oda"}),
         ("class:mage", {"Frost", "Twin"}),
         ("class=mage", {"Frost"}),
@@ -313,3 +314,13 @@ def test_a_suggestion_is_quoted_where_a_query_needs_that():
     assert Misunderstood("Nobody.", 'Amani "the" Axe').suggestion == '"Amani the Axe"'
     assert Misunderstood("Nobody.", "Kel'Thuzad").suggestion == "Kel'Thuzad"
     assert Misunderstood("Nobody.", None).suggestion is None
+
+
+def test_a_kind_of_equipment_is_a_type_to_ask_for_and_no_type_beside_equipment():
+    axe = row(name="Axe of Asking", no="6", type="Equipment", subtype="1H Weapon - Axe (1) Melee", rules="")
+    import_reading(community.read(community_file(axe | {"setcode": "HoA"})))
+
+    for query in ("type:weapon", "type=weapon", "t=weapons", "type=equipment", "type:equipment -t:armor"):
+        assert found(query) == {"Axe"}, query
+    (problem,) = Question.read("type>weapon").problems
+    assert problem.sentence == "Weapon is no type of its own; write type:weapon."
