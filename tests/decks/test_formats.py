@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 from django.core.management import CommandError, call_command
+from django.template.loader import render_to_string
 
 from cards.facts import CardFacts, Entry, PrintingFacts, Reading, Row, SetFacts
 from cards.store import import_reading
@@ -329,6 +330,18 @@ def test_the_example_in_the_documentation_reads():
     assert blocks
     for block in blocks:
         assert read_text(block)
+
+
+def test_a_rule_of_an_older_edition_is_named_with_it_and_not_linked():
+    """The rules pages hold the latest edition; the same number elsewhere says something else."""
+    told = {key: formats.find("constructed", key) for key in formats.EDITIONS}
+    shown = {
+        key: render_to_string("decks/_rule.html", {"number": "100.2", "format": format})
+        for key, format in told.items()
+    }
+
+    assert 'href="/rules/tcg/7.4/100.2/"' in shown["7.4"]
+    assert "Rule 100.2 of edition 1.11" in shown["1.11"] and "href" not in shown["1.11"]
 
 
 def test_fillers_are_no_part_of_a_pool(house):
