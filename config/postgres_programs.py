@@ -4,7 +4,9 @@ import os
 import shutil
 import subprocess
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
+from django.apps import apps
 from django.db import connection
 
 from config.embedded.postgres.server import embedded_postgres
@@ -35,19 +37,33 @@ def restore(path: Path) -> None:
             if file.read(5) != b"PGDMP":
                 raise ProgramError(f"{path} is no backup made by the backup command.")
             file.seek(0)
-            _run(
-                "pg_restore",
-                "--clean",
-                "--if-exists",
-                "--no-owner",
-                "--single-transaction",
-                stdin=file.fileno(),
-            )
+            with TemporaryDirectory() as folder:
+                clearing, script = Path(folder) / "clearing.sql", Path(folder) / "script.sql"
+                clearing.write_text(_clearing())
+                options = ("--clean", "--if-exists", "--no-owner", f"--file={script}")
+                _run("pg_restore", *options, stdin=file.fileno(), connected=False)
+                carefully = ("--no-psqlrc", "--quiet", "--single-transaction", "--set=ON_ERROR_STOP=1")
+                _run("psql", *carefully, f"--file={clearing}", f"--file={script}", stdout=subprocess.DEVNULL)
     except OSError as error:
         raise ProgramError(f"{path} cannot be read: {error.strerror}.") from None
 
 
-def _run(program: str, *options: str, stdin: int = subprocess.DEVNULL, stdout: int | None = None) -> None:
+def _clearing() -> str:
+    """What drops every table of ours: a version newer than the dump has some that stand in its way."""
+    rooms = tuple(f"{label}_" for label in ("django", *(app.label for app in apps.get_app_configs())))
+    with connection.cursor() as cursor:
+        tables = [name for name in connection.introspection.table_names(cursor) if name.startswith(rooms)]
+    names = ", ".join(map(connection.ops.quote_name, tables))
+    return "SET client_min_messages = warning;\n" + (f"DROP TABLE {names} CASCADE;\n" if names else "")
+
+
+def _run(
+    program: str,
+    *options: str,
+    stdin: int = subprocess.DEVNULL,
+    stdout: int | None = None,
+    connected: bool = True,
+) -> None:
     connection.ensure_connection()
     found = _find(program)
     settings = connection.settings_dict
@@ -60,7 +76,7 @@ def _run(program: str, *options: str, stdin: int = subprocess.DEVNULL, stdout: i
     }
     environment = os.environ | {name: value for name, value in where.items() if value}
     done = subprocess.run(
-        [found, *options, "--dbname", settings["NAME"]],
+        [found, *options, *(("--dbname", settings["NAME"]) if connected else ())],
         env=environment,
         stdin=stdin,
         stdout=stdout,

@@ -54,6 +54,19 @@ def test_what_was_kept_comes_back(database: Database, tmp_path: Path) -> None:
     assert database.sql("SELECT answer FROM kept") == [(42,)]
 
 
+def test_a_backup_of_an_older_version_replaces_a_newer_one(database: Database, tmp_path: Path) -> None:
+    database.sql("CREATE TABLE decks_deck (id int PRIMARY KEY)")
+    assert database.manage("backup", tmp_path / "old.dump").returncode == 0
+    database.sql("CREATE TABLE decks_step (deck int REFERENCES decks_deck)")
+    database.sql("CREATE TABLE others (deck int REFERENCES decks_deck)")
+
+    restored = database.manage("restore", tmp_path / "old.dump")
+
+    assert restored.returncode == 0, restored.stderr
+    tables = database.sql("SELECT tablename FROM pg_tables WHERE schemaname = 'public' ORDER BY tablename")
+    assert tables == [("decks_deck",), ("kept",), ("others",)]
+
+
 @pytest.mark.parametrize("content", [b"", b"no backup", b"PGDMP but then nonsense"])
 def test_what_is_no_backup_is_refused_in_one_sentence(
     database: Database, tmp_path: Path, content: bytes
