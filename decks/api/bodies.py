@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from dataclasses import dataclass, field
 from typing import Any
 from urllib.parse import parse_qs
@@ -17,6 +18,7 @@ from decks.files.json import is_ours
 from decks.files.tabletop import is_saved_object
 
 LARGEST = 1_000_000  # bytes
+HALF_A_SIGN = re.compile(rb"\\u[dD][89a-fA-F]")
 
 
 class AnyBody(BaseParser):
@@ -91,6 +93,15 @@ def _urlencoded(body: bytes) -> Sent:
     return Sent(said.pop("list"), "", said)
 
 
+def _is_text(said: object) -> bool:
+    """Whether all that is said can be written down."""
+    try:
+        json.dumps(said, ensure_ascii=False).encode()
+    except UnicodeEncodeError:
+        return False
+    return True
+
+
 def _json(body: bytes) -> Sent:
     """An object with a list, or one that is itself a deck file."""
     try:
@@ -101,6 +112,8 @@ def _json(body: bytes) -> Sent:
         raise ParseError(f"The body is not sound JSON: {error}.") from None
     if not isinstance(said, dict):
         raise ParseError("The body is JSON, but no object.")
+    if HALF_A_SIGN.search(body) and not _is_text(said):
+        raise ParseError("The body is JSON, but a text in it holds a surrogate without the other half.")
     if is_saved_object(said) or is_ours(said):
         return Sent(body)
     text = said.pop("list", None)

@@ -176,3 +176,11 @@ def test_the_formats_are_told_with_what_they_ask(client: Client, cards: dict[str
     assert {"7.4", "1.11"} <= set(body["editions"])
     constructed = next(one for one in body["results"] if one["key"] == "constructed")
     assert (constructed["minimum"], constructed["copies"], constructed["side_deck"]) == (60, 4, 10)
+
+
+@pytest.mark.parametrize("said", [r'{"list": "4 Zip\ud800"}', r'{"list": "4 Zip", "format": "\uDFFF"}'])
+def test_half_a_sign_is_refused_in_one_sentence(client, cards, said):
+    response = client.post("/api/decks/validate/", said, content_type="application/json")
+
+    assert response.status_code == 400
+    assert "surrogate" in response.json()["message"]
