@@ -1,11 +1,15 @@
-"""What every room's tests may ask for: real Celery workers."""
+"""What every room's tests share: real Celery workers, and property tests that no busy machine fails."""
 
 from collections.abc import Callable, Iterator
 
 import pytest
 from django.db import connection
+from hypothesis import HealthCheck, settings
 
 from tests.workers import Worker, Workers, empty_queue
+
+settings.register_profile("untimed", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.load_profile("untimed")
 
 
 @pytest.fixture(scope="session")
