@@ -99,11 +99,16 @@ def _chapter(request: HttpRequest, document: Document, marked: Rule) -> HttpResp
 
 
 def _unread(request: HttpRequest, document: Document, number: RuleNumber) -> HttpResponse | None:
-    """A rule whose text is not loaded, as others tell of it; nothing where none does."""
-    known = cited(document, number)
-    if not known:
+    """A rule whose text is not loaded, as others tell of it; nothing where none does.
+
+    Every section has a first rule, whoever speaks of it.
+    """
+    known, near = cited(document, number), nearest(document, number)
+    is_first = (
+        number.rule == 1 and not number.letter and any(number.parent == one.parsed_number for one in near)
+    )
+    if not known and not is_first:
         return None
-    near = nearest(document, number)
     context = {
         "document": document,
         "number": str(number),

@@ -107,6 +107,13 @@ def test_a_rule_without_text_says_who_names_it(client: Client, tcg: Document) ->
     assert 'href="/rules/glossary/cost-strike/"' in html
 
 
+@pytest.mark.parametrize(
+    ("number", "status"), [("201.1", 200), ("205.1", 200), ("201.1a", 404), ("999.1", 404)]
+)
+def test_every_section_has_a_first_rule(client: Client, tcg: Document, number: str, status: int) -> None:
+    page(client, f"/rules/tcg/7.4/{number}/", status=status)
+
+
 def test_a_section_without_text_tells_what_its_rules_govern(client: Client, tcg: Document) -> None:
     assert 'href="/cards/?q=rule:strike-cost"' in page(client, "/rules/tcg/7.4/303/")
 
