@@ -11,6 +11,8 @@ from django.db import connection
 
 from config.embedded.postgres.server import embedded_postgres
 
+FUNCTIONS = "SELECT oid::regprocedure::text FROM pg_proc WHERE pronamespace = current_schema()::regnamespace"
+
 
 class ProgramError(Exception):
     """A program is missing or failed; the message is one sentence."""
@@ -49,12 +51,15 @@ def restore(path: Path) -> None:
 
 
 def _clearing() -> str:
-    """What drops every table of ours: a version newer than the dump has some that stand in its way."""
+    """What drops our tables and functions: a version newer than the dump has some that stand in its way."""
     rooms = tuple(f"{label}_" for label in ("django", *(app.label for app in apps.get_app_configs())))
     with connection.cursor() as cursor:
         tables = [name for name in connection.introspection.table_names(cursor) if name.startswith(rooms)]
-    names = ", ".join(map(connection.ops.quote_name, tables))
-    return "SET client_min_messages = warning;\n" + (f"DROP TABLE {names} CASCADE;\n" if names else "")
+        cursor.execute(FUNCTIONS)
+        functions = [name for name in (row[0] for row in cursor.fetchall()) if name.startswith(rooms)]
+    drops = [f"DROP TABLE {connection.ops.quote_name(name)} CASCADE;" for name in tables]
+    drops += [f"DROP FUNCTION {name} CASCADE;" for name in functions]
+    return "\n".join(["SET client_min_messages = warning;", *drops, ""])
 
 
 def _run(

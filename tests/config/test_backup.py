@@ -58,12 +58,14 @@ def test_a_backup_of_an_older_version_replaces_a_newer_one(database: Database, t
     database.sql("CREATE TABLE decks_deck (id int PRIMARY KEY)")
     assert database.manage("backup", tmp_path / "old.dump").returncode == 0
     database.sql("CREATE TABLE decks_step (deck int REFERENCES decks_deck)")
+    database.sql("CREATE FUNCTION cards_stamp(int) RETURNS int LANGUAGE sql AS 'SELECT 1'")
     database.sql("CREATE TABLE others (deck int REFERENCES decks_deck)")
 
     restored = database.manage("restore", tmp_path / "old.dump")
 
     assert restored.returncode == 0, restored.stderr
     tables = database.sql("SELECT tablename FROM pg_tables WHERE schemaname = 'public' ORDER BY tablename")
+    assert not database.sql("SELECT 1 FROM pg_proc WHERE proname = 'cards_stamp'")
     assert tables == [("decks_deck",), ("kept",), ("others",)]
 
 
