@@ -36,7 +36,7 @@ class Offer:
 class Page:
     """One page of the pool: its cards, how many answer in all, and what of the query was not understood.
 
-    ``too_slow`` says that the query took too long to be answered.
+    ``too_slow`` says that the query took too long to be answered, ``suggestion`` is what was perhaps meant.
     """
 
     offers: tuple[Offer, ...]
@@ -46,6 +46,7 @@ class Page:
     explained: str
     problems: tuple[Problem, ...]
     too_slow: str = ""
+    suggestion: str | None = None
 
 
 def playable() -> CardQuerySet:
@@ -76,6 +77,7 @@ def page(
         with in_time():
             here = pages.get_page(number)
             shown = list(here)
+            suggestion = question.suggestion
     except TooSlow as slow:
         return Page((), 1, 1, 0, question.explained(), question.problems, str(slow))
     return Page(
@@ -85,6 +87,7 @@ def page(
         count=pages.count,
         explained=question.explained(),
         problems=question.problems,
+        suggestion=suggestion,
     )
 
 

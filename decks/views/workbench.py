@@ -137,6 +137,7 @@ def links(address: QueryDict) -> dict[str, object]:
         "pool_link": _link(address, without=("page",)),
         "advised": address.get("advice") == "1",
         "advice_link": _link(address, without=("advice",)),
+        "meant_link": _link(address, without=("q", "page")),
         "rest_link": f"{_link(address, without=('page', 'rest'))}rest=1",
         "kept_of_pool": [(name, address[name]) for name in POOL if address.get(name)],
         "kept_of_deck": [(name, address[name]) for name in DECK if address.get(name)],

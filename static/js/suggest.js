@@ -1,5 +1,5 @@
 // Boxes with data-suggest offer ways to go on while one types: a combobox with a list box, as ARIA describes it.
-// The name of a card opens its page; with data-suggest-stays it becomes the query.
+// The name of a card opens its page; a box with data-suggest-keys, which shows its cards below, offers no names.
 const WAIT = 120; // milliseconds
 
 class Suggestions {
@@ -71,6 +71,9 @@ class Suggestions {
       return;
     }
     this.list.innerHTML = html;
+    if ("suggestKeys" in this.input.dataset) {
+      this.list.querySelectorAll("[data-address]").forEach((name) => name.remove());
+    }
     this.options.forEach((option, place) => {
       option.id = `${this.list.id}-${place}`;
     });
@@ -126,13 +129,12 @@ class Suggestions {
   }
 
   take(option) {
-    const { address, text } = option.dataset;
-    if (address && !("suggestStays" in this.input.dataset)) {
-      location.assign(address);
+    if (option.dataset.address) {
+      location.assign(option.dataset.address);
       return;
     }
     const goesOn = "goesOn" in option.dataset;
-    this.input.value = address ? `name="${text.replaceAll('"', " ")}"` : text;
+    this.input.value = option.dataset.text;
     this.close();
     this.input.dispatchEvent(new Event("input", { bubbles: true }));
     clearTimeout(this.wait);

@@ -165,3 +165,13 @@ def test_a_window_open_since_before_signing_up_still_saves(deck: Page, console: 
     saved(deck)
     counts(deck, "5 of 60 cards")
     console.clear()
+
+
+def test_a_note_on_a_card_taken_out_elsewhere_is_not_lost(deck: Page) -> None:
+    row(deck, "Flash Heal").locator("summary").click()
+    the_deck().entries.get(card__name="Flash Heal").delete()
+    row(deck, "Flash Heal").get_by_label("Note on").fill("never fewer")
+    expect(deck.locator("#trouble")).to_have_text("That card is no longer there.")
+
+    deck.reload()
+    expect(deck.get_by_text("“never fewer”")).to_be_visible()

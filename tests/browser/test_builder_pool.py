@@ -113,14 +113,21 @@ def test_the_pool_follows_the_format(pool: Page) -> None:
     expect(row(pool, "Flash Heal", "pool")).to_have_count(1)
 
 
-def test_a_name_that_is_suggested_finds_its_card_and_stays_in_the_pool(pool: Page) -> None:
+def test_suggestions_are_keys_and_values_for_the_cards_stand_below(pool: Page) -> None:
     words = pool.get_by_label("Search the pool")
-    words.press_sequentially("flash")
-    pool.get_by_role("option", name="Flash Heal").click()
+    words.press_sequentially("typ")
+    expect(pool.get_by_role("option", name="type:").first).to_be_visible()
 
-    expect(words).to_have_value('name="Flash Heal"')
+    words.fill("flash")
     expect(pool.locator("#pool .entry")).to_have_count(1)
-    expect(row(pool, "Flash Heal", "pool")).to_be_visible()
+    expect(pool.get_by_role("option")).to_have_count(0)
+
+
+def test_a_typo_is_mended_by_a_click(pool: Page) -> None:
+    pool.get_by_label("Search the pool").fill("typ:quest")
+    pool.get_by_role("link", name="type:quest", exact=True).click()
+
+    expect(pool.get_by_label("Search the pool")).to_have_value("type:quest")
 
 
 def test_an_open_drawer_lies_below_its_card(pool: Page) -> None:

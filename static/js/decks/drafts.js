@@ -61,11 +61,11 @@ function save(form, { quiet }) {
   change(form.action, new FormData(form), {
     quiet,
     ready: (data) => form === about && data.set("seen", about.elements.seen.value),
-    told: (answer) => {
+    told: (answer, { problem }) => {
       if (form === about) {
         undecided = answer.status === 409;
       }
-      if (answer.ok) {
+      if (answer.ok && !problem) {
         forget(values);
         if (form === about) {
           document.getElementById("about-message").replaceChildren();
@@ -105,6 +105,7 @@ document.addEventListener("change", (event) => {
   if (field.matches("#about-form select") && !undecided) {
     save(about, { quiet: false });
   } else if (field.matches(".entry-form input[type=number]")) {
+    field.value ||= field.defaultValue;
     field.form.requestSubmit();
   }
 });

@@ -12,12 +12,14 @@ const waiting = [];
 let working = false;
 let again = null;
 let behind = false; // somebody types in the list, so that its last change is not shown yet
+let refused = ""; // why one of the changes of late was not made
 let calmUntil = 0;
 
 // A change. A `quiet` one leaves the list of the deck as it is; `ready` has the last word on what is sent, and `told`
 // hears the answer.
 export function change(action, data, { quiet = false, ready = () => {}, told = () => {} } = {}) {
   data.set("back", location.search.slice(1));
+  refused = waiting.length ? refused : "";
   waiting.push({ action, data, quiet, ready, told });
   foresee(data);
   tellSaving(SAVING);
@@ -103,20 +105,22 @@ function take({ quiet, told }, { answer, text }) {
     return;
   }
   const page = new DOMParser().parseFromString(text, "text/html");
+  const problem = page.getElementById("said")?.dataset.problem ?? "";
   if (answer.ok || page.getElementById("about-message")) {
-    tell("");
     const typing = document.activeElement.closest(TYPED);
     const list = page.getElementById("deck") && !waiting.length;
+    refused = problem || refused;
+    tell(list && !typing && problem ? "" : refused); // the list says itself why
     put(page, { list: list && !typing });
     renewPool();
     behind = Boolean(typing && (list || quiet));
-    tellSaving(answer.ok ? (waiting.length ? SAVING : SAVED) : "Not saved.");
+    tellSaving(answer.ok && !problem ? (waiting.length ? SAVING : SAVED) : "Not saved.");
   } else {
     waiting.length = 0;
     tell(`${page.querySelector("h1")?.textContent ?? "The site could not do that"}. Reload the page to go on.`);
     tellSaving("Not saved.");
   }
-  told(answer);
+  told(answer, { problem });
 }
 
 // Another hero or format has another pool: the search is made again, after whatever search is on its way.
