@@ -16,8 +16,9 @@ ERRATUM = re.compile(r"(?:<i>)?\s*\(\s*received errata\s*\)+\s*(?:</i>)?", re.IG
 # A restriction or keyword in bold, with its reminder text, is a paragraph even if nothing parts it
 # from the next.
 STANDING_ALONE = re.compile(
-    r"((?:^|[;>])\s*<b>[A-Z][\w' -]*</b>\s*(?:<i>\s*\([^<]*\)\s*</i>)?)[\s,]+(?=(?:<b>)?[A-Z\[0-9])"
+    r"((?:^|[;>])\s*<b>[A-Z][\w' -]*</b>\s*(?:<i>\s*\([^<]*\)\s*</i>)?)[\s,]*(?=(?:<b>)?[A-Z\[0-9])"
 )
+GLUED_HEAD = re.compile(r":</b>(?=\w)")
 MISSPELLED = {"Repuation": "Reputation", "Deckuilding": "Deckbuilding"}
 
 PARENTHESES = r"\((?:[^()]|\([^()]*\))*\)"
@@ -88,7 +89,7 @@ def without_allegiance(box: TextBox) -> TextBox:
 def _paragraphs(cell: str) -> list[str]:
     for wrong, right in MISSPELLED.items():
         cell = cell.replace(wrong, right)
-    parted = STANDING_ALONE.sub(r"\1\n", ERRATUM.sub("", cell))
+    parted = STANDING_ALONE.sub(r"\1\n", GLUED_HEAD.sub(":</b> ", ERRATUM.sub("", cell)))
     parted = BREAK.sub("\n", SEMICOLON.sub("\n", BOLD.sub("", parted)))
     paragraphs = [_with_reminder(paragraph) for paragraph in parted.split("\n")]
     return _joined([paragraph for paragraph in paragraphs if any(map(str.isalnum, paragraph))])

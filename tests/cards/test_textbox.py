@@ -29,6 +29,9 @@ from cards.community.textbox import Side, TextBox, read_text_box
         ("Sing.;<i>(received errata))</i>", ("Sing.",)),
         ("<b>Argent Choir Reputation</b> Sing twice.", ("Argent Choir Reputation", "Sing twice.")),
         ("<b>Protector</b> When Oda readies, sing.", ("Protector", "When Oda readies, sing.")),
+        ("<b>Argent Choir Reputation</b>Sing twice.", ("Argent Choir Reputation", "Sing twice.")),
+        ("<b>Ongoing:</b>Your hero sings.", ("Ongoing: Your hero sings.",)),
+        ("Sing.;<b>Stash: </b>Oda has <b>Mend 2</b>.", ("Sing.", "Stash: Oda has Mend 2.")),
     ],
 )
 def test_paragraphs(cell, paragraphs):
