@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from decks import requirements, traits
+from decks.cardtext import requirements, traits
 from decks.decklist import DeckList
 from decks.formats import Format
 from decks.judging import Known, only_icons

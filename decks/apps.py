@@ -8,6 +8,6 @@ class DecksConfig(AppConfig):
 
     def ready(self) -> None:
         """Make known what this room adds to others: search keys, card panels, what users keep."""
-        from decks import keeping, keys, panels  # noqa: F401 models are ready only now
+        from decks import account, keys, panels  # noqa: F401 models are ready only now
 
-        keeping.connect()
+        account.connect()

@@ -6,10 +6,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from cards.models import Card
-from decks.aspects import ASPECTS
 from decks.history.showing import ZONES
 from decks.legality import Verdict
-from decks.statistics import TOP_COST, Averages, Bar, Holding, averages, tally
+from decks.statistics.aspects import ASPECTS
+from decks.statistics.counting import Averages, Bar, averages, tally
+from decks.statistics.holdings import TOP_COST, Holding
 
 FIGURES = ("type", "resource", "class", "faction", "damage", "restriction")
 WIDTH = 40

@@ -24,7 +24,8 @@ from django.db.models import (
 from cards.models import Card, Face, Kind
 from cards.queries import LEADS
 from cards.stamp import pool_stamp
-from decks import deckbuilding, formats, requirements, traits
+from decks import formats
+from decks.cardtext import deckbuilding, requirements, traits
 from decks.formats import Format
 from decks.legality import why_not
 from decks.moment import once

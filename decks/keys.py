@@ -12,7 +12,8 @@ from cards.query.keys import Condition, Key, Misunderstood, register
 from cards.query.reading import only_equal
 from cards.query.spelling import nearest
 from cards.query.tree import Value
-from decks import deckbuilding, formats
+from decks import formats
+from decks.cardtext import deckbuilding
 from decks.formats import Format
 from decks.formats.model import folded
 from decks.judging import Known, judging, named

@@ -15,7 +15,7 @@ from cards.models import Card, Kind
 from cards.panels import Context, Panel, register
 from cards.query.edit import clause
 from cards.views.addresses import address
-from decks import deckbuilding, traits
+from decks.cardtext import deckbuilding, traits
 from decks.formats import CONSTRUCTED, Format, Standing, all_formats
 from decks.formats.pools import set_ids
 from decks.judging import Known, judging

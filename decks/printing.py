@@ -10,9 +10,9 @@ from django.utils.safestring import SafeString, mark_safe
 
 from cards.drawing import Drawing
 from cards.models import Card
-from decks.aspects import PLURALS
 from decks.models import Deck, Entry, Zone
-from decks.statistics import main_type
+from decks.statistics.aspects import PLURALS
+from decks.statistics.holdings import main_type
 
 ON_A_SHEET = 9
 MOST_PROXIES = 360

@@ -12,13 +12,13 @@ from cards.api.pages import PageSerializer
 from cards.api.shapes import address
 from decks import formats
 from decks.advice import legal_in
+from decks.cardtext.traits import classes
 from decks.decklist import DeckList
 from decks.files.writers import WRITERS
 from decks.formats import Format
 from decks.legality import Report, Verdict, Violation
 from decks.legality.data import as_data
 from decks.models import Deck, Visibility, Zone
-from decks.traits import classes
 
 
 class CardName(serializers.Serializer):

@@ -17,7 +17,7 @@ from decks.files import notes
 from decks.files.entry import zone_called
 from decks.files.marks import kept, listed, refuse_endless
 from decks.files.model import DeckFile, DeckFileError, Line, Reading, Remark, Sheet, Zone, clean, counted
-from decks.statistics import main_type
+from decks.statistics.holdings import main_type
 from engine.cards import CardType
 
 DELIMITERS = (",", ";", "\t")

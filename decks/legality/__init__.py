@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from decks import deckbuilding as deckbuilding_text
+from decks.cardtext import deckbuilding as deckbuilding_text
 from decks.decklist import DeckList
 from decks.formats import Format
 from decks.legality import deckbuilding, pool, reputations, size, traits

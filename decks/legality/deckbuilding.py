@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from decks import deckbuilding
+from decks.cardtext import deckbuilding
 from decks.decklist import DeckList
 from decks.formats import Format
 from decks.legality.report import Notice, Violation, listed, names, removal

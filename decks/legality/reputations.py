@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from decks import requirements
+from decks.cardtext import requirements
 from decks.decklist import DeckList
 from decks.formats import Format
 from decks.legality.report import Violation, listed, names, removal

@@ -13,11 +13,11 @@ from django.urls import reverse
 
 from cards.models import Card
 from decks import formats
+from decks.cardtext.traits import classes
 from decks.decklist import DeckList, Entries, UnmatchedLine
 from decks.legality import Report, Verdict, check
 from decks.models.entry import Zone
 from decks.tags import MAX_TAG_LENGTH
-from decks.traits import classes
 
 ID_LETTERS = "23456789abcdefghjkmnpqrstuvwxyz"
 ID_LENGTH = 12

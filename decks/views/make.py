@@ -9,9 +9,10 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from django.views.decorators.vary import vary_on_headers
 
 from cards.models import Card
-from decks import actions, pool
+from decks import actions
 from decks.files import MAX_BYTES, DeckFileError
 from decks.owning import new_owner, own_deck, seen_deck
+from decks.workbench import pool
 from engine.cards import CharacterClass, Faction
 
 PAGE = 48

@@ -11,7 +11,6 @@ from django.views.decorators.http import require_safe
 
 from cards.models import Card
 from decks import formats
-from decks.aspects import PLURALS
 from decks.exporting import decks, sheet
 from decks.files import DeckFileError, code, read
 from decks.files.model import Sheet
@@ -19,7 +18,8 @@ from decks.files.writers import WRITERS, Writer
 from decks.legality import check
 from decks.matching import Matched, match
 from decks.owning import seen_deck
-from decks.statistics import main_type
+from decks.statistics.aspects import PLURALS
+from decks.statistics.holdings import main_type
 
 TO_COPY = ("text", "markdown", "bbcode")
 LONGEST_ADDRESS = 3_500

@@ -12,14 +12,16 @@ from django.views.decorators.vary import vary_on_headers
 from django_htmx.http import push_url
 
 from cards.query.parse import LONGEST_QUERY
-from decks import deckbuilding, formats, pool, quick
+from decks import formats
 from decks.advice import OF_THE_HERO
-from decks.arranging import GROUPINGS, SORTS, Arrangement, rows_of
-from decks.figures import figures
+from decks.cardtext import deckbuilding
 from decks.formats import Format
 from decks.legality import Verdict
 from decks.models import Deck, Zone
 from decks.owning import owner, seen_deck
+from decks.statistics.figures import figures
+from decks.workbench import pool, quick
+from decks.workbench.arranging import GROUPINGS, SORTS, Arrangement, rows_of
 from engine.cards import CharacterClass
 
 CLASSES = tuple(map(str, CharacterClass))

@@ -472,7 +472,7 @@ def test_a_pool_search_that_takes_too_long_says_so(client, cards, mine, monkeypa
         yield
         raise TooSlow("This search takes too long.")
 
-    monkeypatch.setattr("decks.pool.in_time", too_slow)
+    monkeypatch.setattr("decks.workbench.pool.in_time", too_slow)
 
     assert "This search takes too long." in pool(client, mine, q="/z.*p/")
     assert "No card answers" not in pool(client, mine, q="/z.*p/")

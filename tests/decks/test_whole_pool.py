@@ -8,7 +8,8 @@ import pytest
 from cards.files import read_path
 from cards.models import Kind
 from cards.tags import names_of
-from decks import deckbuilding, formats, requirements
+from decks import formats
+from decks.cardtext import deckbuilding, requirements
 from decks.legality import Verdict, check, why_not
 from engine.cards import CardType
 from tests.decks.printed import deck

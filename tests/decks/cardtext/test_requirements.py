@@ -2,9 +2,9 @@
 
 import pytest
 
+from decks.cardtext.requirements import Requirements, of_text
 from decks.formats import CONSTRUCTED
 from decks.legality import Verdict, check
-from decks.requirements import Requirements, of_text
 from tests.decks.printed import ally, deck
 
 

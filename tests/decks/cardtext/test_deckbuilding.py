@@ -2,7 +2,8 @@
 
 import pytest
 
-from decks import deckbuilding, formats, kinds
+from decks import formats
+from decks.cardtext import deckbuilding, kinds
 from decks.legality import Verdict, check
 from engine.cards import Back, DamageType, Faction
 from tests.decks.printed import HUNTER, MAGE, PRIEST, ROGUE, WARRIOR, ability, ally, deck, hero, quest, weapon

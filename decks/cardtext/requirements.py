@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from cards.tags import TALENT_SPECS
-from decks.traits import talent_spec
+from decks.cardtext.traits import talent_spec
 from engine.cards import CardType, PrintedCard
 
 _MARKUP = re.compile(r"<[^<>]*>")

@@ -10,9 +10,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from cards.models import Rarity
-from decks.aspects import ASPECTS, NONE, Aspect
 from decks.models import Deck, Entry, Zone
-from decks.statistics import Holding
+from decks.statistics.aspects import ASPECTS, NONE, Aspect
+from decks.statistics.holdings import Holding
 
 GROUPINGS = {
     "type": "Type",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from decks.statistics import Bar
+from decks.statistics.counting import Bar
 
 FULL = 100
 

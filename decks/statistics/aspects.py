@@ -10,8 +10,8 @@ import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
-from decks import requirements
-from decks.statistics import MAIN_TYPES, TOP_COST, Holding, is_played, main_type
+from decks.cardtext import requirements
+from decks.statistics.holdings import MAIN_TYPES, TOP_COST, Holding, is_played, main_type
 from engine.cards import CardType, CharacterClass, DamageType, Faction
 
 NONE = "none"

@@ -5,8 +5,8 @@ import pytest
 from cards.facts import CardFacts, Entry, PrintingFacts, Reading, Row, SetFacts
 from cards.search import Question
 from cards.store import import_reading
-from decks.aspects import ASPECTS, NONE, marks
-from decks.statistics import Holding
+from decks.statistics.aspects import ASPECTS, NONE, marks
+from decks.statistics.holdings import Holding
 from engine.cards import CardType, DamageType, Faction, PrintedCard
 from tests.decks.printed import MAGE, PRIEST, ability, ally, quest
 

@@ -2,10 +2,11 @@
 
 import pytest
 
-from decks.aspects import ASPECTS
-from decks.charts import FULL, beams, curve
-from decks.figures import figures
-from decks.statistics import Holding, averages, by_type, tally
+from decks.statistics.aspects import ASPECTS
+from decks.statistics.charts import FULL, beams, curve
+from decks.statistics.counting import averages, tally
+from decks.statistics.figures import figures
+from decks.statistics.holdings import Holding, by_type
 from engine.cards import CardType, Cost, PrintedCard
 from tests.decks.printed import MAGE, PRIEST, ability, ally, quest
 

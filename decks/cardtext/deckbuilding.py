@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 
-from decks import kinds, requirements
-from decks.kinds import MARKUP, Selector
+from decks.cardtext import kinds, requirements
+from decks.cardtext.kinds import MARKUP, Selector
 from engine.cards import PrintedCard
 
 

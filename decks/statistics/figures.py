@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from decks.aspects import ASPECTS, Aspect
-from decks.charts import Beam, beams, curve
-from decks.statistics import TOP_COST, Averages, Holding, averages, tally
+from decks.statistics.aspects import ASPECTS, Aspect
+from decks.statistics.charts import Beam, beams, curve
+from decks.statistics.counting import Averages, averages, tally
+from decks.statistics.holdings import TOP_COST, Holding
 
 COUNTED = ("type", "resource", "class", "faction", "damage", "rarity", "restriction")
 COSTS = tuple(map(str, range(TOP_COST + 1)))

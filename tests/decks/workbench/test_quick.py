@@ -4,7 +4,7 @@ import pytest
 from django.http import QueryDict
 
 from cards.models import Set
-from decks import quick
+from decks.workbench import quick
 
 
 def chosen(query):

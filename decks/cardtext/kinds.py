@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from cards.tags import names_of
-from decks import requirements, traits
+from decks.cardtext import requirements, traits
 from engine.cards import CardType, CharacterClass, DamageType, Faction, PrintedCard
 
 Test = Callable[[PrintedCard], bool]
