@@ -1,10 +1,11 @@
 """What every answer has in common."""
 
+import gzip
 from io import BytesIO
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
-from django.test import RequestFactory
+from django.test import Client, RequestFactory
 
 from config.middleware import body_limit, content_security_policy
 
@@ -37,3 +38,13 @@ def test_a_body_over_the_limit_is_turned_away_unread() -> None:
 
     assert response.status_code == 413
     assert "too large" in response.content.decode()
+
+
+def test_pages_come_packed_to_who_asks(client: Client, db: None) -> None:
+    packed = client.get("/cards/syntax/", headers={"Accept-Encoding": "gzip"})
+    whole = client.get("/cards/syntax/")
+
+    assert packed["Content-Encoding"] == "gzip"
+    assert b"Every example" in gzip.decompress(packed.content)
+    assert "Content-Encoding" not in whole
+    assert len(packed.content) * 3 < len(whole.content)
