@@ -99,7 +99,7 @@ MIDDLEWARE = [
     "config.middleware.content_security_policy",
     "corsheaders.middleware.CorsMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
-    "django.middleware.gzip.GZipMiddleware",  # pages; Django masks the tokens in them against guessing by size
+    "django.middleware.gzip.GZipMiddleware",  # pages; files come packed already
     "config.middleware.body_limit",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "accounts.middleware.renewed_session",
