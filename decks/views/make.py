@@ -9,6 +9,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from django.views.decorators.vary import vary_on_headers
 
 from cards.models import Card
+from cards.search import TooSlow, in_time
 from decks import actions
 from decks.files import MAX_BYTES, DeckFileError
 from decks.owning import new_owner, own_deck, seen_deck
@@ -103,8 +104,16 @@ def _heroes(request: HttpRequest) -> dict[str, object]:
         heroes = heroes.filter(Q(tags__contains=[character_class]) | Q(classes__contains=[character_class]))
     if faction in set(Faction):
         heroes = heroes.filter(factions__contains=[faction])
+    try:
+        with in_time():
+            page = Paginator(heroes.prefetch_related("faces"), PAGE).get_page(request.GET.get("page"))
+            page.object_list = list(page.object_list)
+        slow = ""
+    except TooSlow as trouble:
+        page, slow = Paginator(pool.heroes().none(), PAGE).get_page(1), str(trouble)
     return {
-        "heroes": Paginator(heroes.prefetch_related("faces"), PAGE).get_page(request.GET.get("page")),
+        "heroes": page,
+        "slow": slow,
         "classes": [str(name) for name in CharacterClass],
         "factions": [str(name) for name in Faction],
         "words": words,

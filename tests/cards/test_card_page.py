@@ -1,6 +1,7 @@
 """The page of one card: its text explained, its printings, its neighbours, and ways to go on."""
 
 import re
+from contextlib import contextmanager
 from importlib import import_module
 
 import pytest
@@ -15,6 +16,7 @@ from cards.models import Card, Printing
 from cards.names import RESERVED
 from cards.neighbours import looked_at, neighbours
 from cards.printed import Change, difference
+from cards.search import TooSlow
 from cards.store import import_reading
 from cards.urls import urlpatterns
 from cards.wording import explained
@@ -211,6 +213,18 @@ def test_a_card_drawn_by_chance_is_one_that_answers(client):
     assert client.get("/cards/random/?q=cost:9").url == "/cards/fool/"
     assert client.get("/cards/random/").url in {"/cards/sage/", "/cards/fool/", "/cards/sudden-puddle/"}
     assert client.get("/cards/random/?q=zebra").url == "/cards/?q=zebra"
+
+
+def test_chance_among_the_answers_to_a_slow_search_leads_to_the_list(client, monkeypatch):
+    take(row(name="Sage"))
+
+    @contextmanager
+    def too_slow():
+        yield
+        raise TooSlow("This search takes too long.")
+
+    monkeypatch.setattr("cards.views.card.in_time", too_slow)
+    assert client.get("/cards/random/?q=sage").url == "/cards/?q=sage"
 
 
 def test_chance_without_any_card_leads_to_the_list(client):

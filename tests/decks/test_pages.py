@@ -466,12 +466,23 @@ def test_the_pool_of_an_old_edition_is_judged_by_that_edition(client, load, mine
     assert "Zip" in pool(client, mine, q="zip")
 
 
-def test_a_pool_search_that_takes_too_long_says_so(client, cards, mine, monkeypatch):
-    @contextmanager
-    def too_slow():
-        yield
-        raise TooSlow("This search takes too long.")
+@contextmanager
+def too_slow():
+    """The patience of the database, at its end."""
+    yield
+    raise TooSlow("This search takes too long.")
 
+
+def test_a_search_for_heroes_that_takes_too_long_says_so(client, cards, monkeypatch):
+    monkeypatch.setattr("decks.views.make.in_time", too_slow)
+
+    response = client.get("/decks/new/?q=/z.*p/")
+
+    assert "This search takes too long." in text_of(response)
+    assert "0 heroes" not in text_of(response)
+
+
+def test_a_pool_search_that_takes_too_long_says_so(client, cards, mine, monkeypatch):
     monkeypatch.setattr("decks.workbench.pool.in_time", too_slow)
 
     assert "This search takes too long." in pool(client, mine, q="/z.*p/")
