@@ -32,6 +32,11 @@ def remember_loaded() -> None:
     _notes().write_text(json.dumps(_loaded() | {_database(): _digest()}, indent=1), encoding="utf-8")
 
 
+def forget_loaded() -> None:
+    """Take back what was noted, where nobody knows what a database holds now; loading again is harmless."""
+    _notes().unlink(missing_ok=True)
+
+
 def _notes() -> Path:
     return settings.VAR_DIR / "starter.json"
 

@@ -54,6 +54,16 @@ def test_what_was_kept_comes_back(database: Database, tmp_path: Path) -> None:
     assert database.sql("SELECT answer FROM kept") == [(42,)]
 
 
+def test_after_a_restore_the_starter_data_counts_as_not_loaded(database: Database, tmp_path: Path) -> None:
+    assert database.manage("backup", tmp_path / "kept.dump").returncode == 0
+    notes = database.var / "starter.json"
+    notes.write_text("{}", encoding="utf-8")
+
+    assert database.manage("restore", tmp_path / "kept.dump").returncode == 0
+
+    assert not notes.exists()
+
+
 def test_a_backup_of_an_older_version_replaces_a_newer_one(database: Database, tmp_path: Path) -> None:
     database.sql("CREATE TABLE decks_deck (id int PRIMARY KEY)")
     assert database.manage("backup", tmp_path / "old.dump").returncode == 0

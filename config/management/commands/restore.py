@@ -2,6 +2,7 @@ from pathlib import Path
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
+from config import starter
 from config.postgres_programs import ProgramError, restore
 
 
@@ -16,3 +17,4 @@ class Command(BaseCommand):
             restore(path)
         except ProgramError as error:
             raise CommandError(str(error), returncode=2) from None
+        starter.forget_loaded()
