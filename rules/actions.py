@@ -130,8 +130,10 @@ class _Import:
         self.document = Document.objects.select_for_update().get(key=self.key, edition=self.edition)
         title = self.parsed.title or self.document.title
         effective = self.parsed.effective or self.document.effective
-        if (title, effective) != (self.document.title, self.document.effective):
-            self.document.title, self.document.effective = title, effective
+        guide_to = self.parsed.guide_to or self.document.guide_to
+        described = (title, effective, guide_to)
+        if described != (self.document.title, self.document.effective, self.document.guide_to):
+            self.document.title, self.document.effective, self.document.guide_to = described
             self.document.save()
 
     def _rules(self) -> None:

@@ -7,9 +7,17 @@ from django.urls import reverse
 from rules.models import Document, Rule
 from rules.numbers import RuleNumber
 
-DOCUMENT = "tcg"
+DOCUMENT = "wow-tcg"
 EDITION = "7.4"
 """The comprehensive rules that the site plays by."""
+
+FORMER_KEYS = {"tcg": DOCUMENT}
+"""Keys that documents had once; addresses and commands that use them still work."""
+
+
+def current_key(key: str) -> str:
+    """The key that a document has today."""
+    return FORMER_KEYS.get(key, key)
 
 
 def rule_url(number: str, document: str = DOCUMENT, edition: str = EDITION) -> str:

@@ -40,12 +40,14 @@ class DocumentQuerySet(models.QuerySet["Document"]):
 
 
 class Document(models.Model):
-    """One edition of one rules document, like edition 7.4 of the comprehensive rules (key ``tcg``)."""
+    """One edition of one rules document, like edition 7.4 of the comprehensive rules (key ``wow-tcg``)."""
 
     key = models.SlugField(max_length=40)
     edition = models.CharField(max_length=20)
     title = models.CharField(max_length=200, blank=True)
     effective = models.DateField(null=True, blank=True)
+    guide_to = models.SlugField(max_length=40, blank=True)
+    """For a guide, the key of the document that its references lead to; its own numbers are not shown."""
 
     objects = DocumentQuerySet.as_manager()
 

@@ -69,3 +69,5 @@ class ParsedDocument:
     edition: str = ""
     title: str = ""
     effective: date | None = field(default=None)
+    guide_to: str = ""
+    """For a guide, the key of the document whose rules its text cites; its own numbers are not shown."""

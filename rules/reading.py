@@ -21,7 +21,7 @@ def read_path(path: Path) -> ParsedDocument:
     """
     if path.is_dir():
         return read_folder(path)
-    text = _text(path)
+    text = text_of(path)
     if restatement.is_restatement(text):
         return restatement.merge([restatement.read(text, path.name)])
     return official.read(text)
@@ -33,7 +33,7 @@ def read_folder(folder: Path) -> ParsedDocument:
     :raises RulesFileError: when the folder holds none, or a file is faulty.
     """
     files = sorted(folder.glob("*.md"))
-    texts = {file: _text(file) for file in files}
+    texts = {file: text_of(file) for file in files}
     for file, text in texts.items():
         if not restatement.is_restatement(text):
             raise RulesFileError(f"{file.name} does not open with a header naming document and edition.")
@@ -47,7 +47,11 @@ def our_restatements() -> list[ParsedDocument]:
     return [read_folder(folder) for folder in sorted(DATA.iterdir()) if folder.is_dir()]
 
 
-def _text(path: Path) -> str:
+def text_of(path: Path) -> str:
+    """The text of a file.
+
+    :raises RulesFileError: when it cannot be read, or is no text.
+    """
     try:
         if path.stat().st_size > LARGEST_FILE:
             raise RulesFileError(

@@ -17,7 +17,7 @@ from rules.references import cited_numbers
 CARD = re.compile(r"\[\[([^\[\]\n]+)\]\]")
 """A card's name in running text."""
 
-_FIELD = re.compile(r"(document|edition|title|effective):\s*(\S.*)")
+_FIELD = re.compile(r"(document|edition|title|effective|guide_to):\s*(\S.*)")
 _HEADING = re.compile(rf"#{{1,3}} ({RULE}|{SECTION}|{CHAPTER}) (\S.*)")
 _RULE = re.compile(rf"({RULE}) (\S.*)")
 _TERM = re.compile(r"\*\*([^*]+)\*\*(?: \(([\d., a-z]+)\))?: (\S.*)")
@@ -82,6 +82,7 @@ def merge(documents: list[ParsedDocument]) -> ParsedDocument:
         rules=tuple(sorted(rules, key=lambda rule: rule.number)),
         glossary=tuple(terms),
         title=next((document.title for document in documents if document.title), ""),
+        guide_to=next((document.guide_to for document in documents if document.guide_to), ""),
         effective=next((document.effective for document in documents if document.effective), None),
     )
     return replace(merged, problems=tuple(_dangling(merged)))
@@ -94,7 +95,9 @@ def _refuse_repetition(names: list[str]) -> None:
 
 
 def _dangling(document: ParsedDocument) -> Iterator[Problem]:
-    """References to rules that do not exist although their section is restated."""
+    """References to rules that do not exist although their section is restated; a guide's lead elsewhere."""
+    if document.guide_to:
+        return
     numbers = {rule.number for rule in document.rules}
     restated = {number.section for number in numbers if number.rule}
     for entry in (*document.rules, *document.glossary):
@@ -179,6 +182,7 @@ class _Reader:
             key=self.header["document"],
             edition=self.header["edition"],
             title=self.header.get("title", ""),
+            guide_to=self.header.get("guide_to", ""),
             effective=self._effective(),
             rules=tuple(
                 ParsedRule(

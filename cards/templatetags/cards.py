@@ -65,7 +65,7 @@ def rule(number: str, label: str = "") -> SafeString:
     """A link to a rule of the comprehensive rules, or plain text where there are no rules pages."""
     said = label or f"Rule {number}"
     try:
-        address = reverse("rules:rule", args=["tcg", "7.4", number])
+        address = reverse("rules:rule", args=["wow-tcg", "7.4", number])
     except NoReverseMatch:
         return format_html('<span class="rule-link">{}</span>', said)
     return format_html('<a class="rule-link" href="{}">{}</a>', address, said)

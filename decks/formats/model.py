@@ -29,7 +29,7 @@ class Edition:
     key: str
     rules: Mapping[str, str]
     master_heroes: bool
-    document: str = "tcg"
+    document: str = "wow-tcg"
     is_latest: bool = False
 
 

@@ -66,7 +66,7 @@ def values() -> dict[str, str]:
         "decks.word": "LM1-nothing",
         "simulator.deck_id": deck,
         "simulator.run_id": str(Run.objects.get().pk),
-        "rules.document": "tcg",
+        "rules.document": "wow-tcg",
         "rules.edition": "7.4",
         "rules.number": "100.2a",
         "rules.term": "chain",

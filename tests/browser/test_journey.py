@@ -83,7 +83,7 @@ def test_the_rule_behind_a_message_opens(page: Page, site: None) -> None:
     expect(page.get_by_text("Nonsuch of Nowhere")).to_be_visible()
     page.locator(".violation", has_text="Fireball").get_by_role("link").first.click()
 
-    expect(page).to_have_url(re.compile(r"/rules/tcg/7\.4/100\.2a/"))
+    expect(page).to_have_url(re.compile(r"/rules/wow-tcg/7\.4/100\.2a/"))
     expect(page.get_by_text("class icon").first).to_be_visible()
 
 
@@ -93,7 +93,7 @@ def test_a_rule_number_in_the_search_box_opens_the_rule(page: Page, site: None) 
     page.keyboard.type("410.6a")
     page.keyboard.press("Enter")
 
-    expect(page).to_have_url(re.compile(r"/rules/tcg/7\.4/410\.6a/"))
+    expect(page).to_have_url(re.compile(r"/rules/wow-tcg/7\.4/410\.6a/"))
 
 
 @pytest.mark.parametrize("address", ["/", "/cards/", "/decks/", "/decks/new/", "/simulations/", "/rules/"])

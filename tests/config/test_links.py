@@ -22,7 +22,7 @@ pytestmark = pytest.mark.django_db
 @pytest.fixture(autouse=True)
 def pool():
     import_reading(files.read((ROOT / "cards/data/starter.json").read_bytes()))
-    import_document(our_restatements()[0], "tcg", "7.4")
+    import_document(our_restatements()[0], "wow-tcg", "7.4")
 
 
 def found(query):
@@ -65,7 +65,7 @@ def test_the_panel_names_reasons_rules_and_the_glossary(client, rf):
     page = client.get(card.get_absolute_url()).content.decode()
     assert "“<b>Protector</b>” stands in its text" in page
     assert 'href="/rules/glossary/protector/"' in page
-    assert "/rules/tcg/7.4/602.2/" in page
+    assert "/rules/wow-tcg/7.4/602.2/" in page
     assert "?q=rule%3Aprotector" in page
 
 

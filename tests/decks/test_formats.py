@@ -340,7 +340,7 @@ def test_a_rule_of_an_older_edition_is_named_with_it_and_not_linked():
         for key, format in told.items()
     }
 
-    assert 'href="/rules/tcg/7.4/100.2/"' in shown["7.4"]
+    assert 'href="/rules/wow-tcg/7.4/100.2/"' in shown["7.4"]
     assert "Rule 100.2 of edition 1.11" in shown["1.11"] and "href" not in shown["1.11"]
 
 

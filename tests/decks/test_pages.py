@@ -195,7 +195,9 @@ def test_the_fix_of_a_violation_is_a_click(client, cards, mine):
 
 
 def test_violations_link_to_their_rules(client, mine):
-    assert re.search(r'href="/rules/tcg/7\.4/100\.1/?"', client.get(mine.get_absolute_url()).content.decode())
+    assert re.search(
+        r'href="/rules/wow-tcg/7\.4/100\.1/?"', client.get(mine.get_absolute_url()).content.decode()
+    )
 
 
 WRITES = ["count", "fix", "settle", "describe", "delete", "hero"]

@@ -21,7 +21,7 @@ from tests.decks.printed import (
     weapon,
 )
 
-RESTATED = Path(__file__).parents[2] / "rules" / "data" / "tcg-7.4" / "1-fundamentals.md"
+RESTATED = Path(__file__).parents[2] / "rules" / "data" / "wow-tcg-7.4" / "1-fundamentals.md"
 CONSTRUCTED, LIMITED = formats.CONSTRUCTED, formats.LIMITED
 
 BAXXEL = hero(

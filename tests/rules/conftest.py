@@ -7,10 +7,16 @@ import pytest
 from rules.actions import import_document
 from rules.models import Document
 from rules.parsed import ParsedDocument
-from rules.reading import our_restatements, read_path
+from rules.reading import DATA, read_folder, read_path
 
 SHARED = Path(__file__).parents[3] / "shared" / "rules"
 OFFICIAL_7_4 = "wow-tcg-comprehensive-rules-7.4.md"
+OFFICIAL = {
+    ("wow-tcg", "7.4"): OFFICIAL_7_4,
+    ("wow-tcg", "1.11"): "wow-tcg-comprehensive-rules-1.11-extract.txt",
+    ("wow-miniatures", "1.05"): "wow-miniatures-comprehensive-rules-1.05.md",
+}
+"""The numbered documents, by key and edition."""
 
 
 def shared(name: str) -> Path:
@@ -28,14 +34,14 @@ def official() -> ParsedDocument:
 
 @pytest.fixture(scope="session")
 def restated() -> ParsedDocument:
-    return our_restatements()[0]
+    return read_folder(DATA / "wow-tcg-7.4")
 
 
 @pytest.fixture
 def tcg(db: None, restated: ParsedDocument) -> Document:
     """Our restatement of edition 7.4, imported."""
-    import_document(restated, "tcg", "7.4")
-    return Document.objects.get(key="tcg", edition="7.4")
+    import_document(restated, "wow-tcg", "7.4")
+    return Document.objects.get(key="wow-tcg", edition="7.4")
 
 
 @pytest.fixture(scope="session")

@@ -4,11 +4,11 @@ import pytest
 
 from engine.cards import Back, CardType, CharacterClass, Cost, DamageType, Faction, PrintedCard, Tag
 from rules.actions import term_slug
+from rules.coverage import LONGEST_COMMON_RUN, runs, words
 from rules.governing import by_name, by_number, governing, grounds, keyword_in
 from rules.numbers import RuleNumber
 from rules.richtext import plain_text
 from tests.rules.conftest import OFFICIAL_7_4, shared
-from tests.rules.test_data import LONGEST_COMMON_RUN, runs, words
 
 
 def card(*text, types=(CardType.ALLY,), **facts):

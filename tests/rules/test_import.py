@@ -36,7 +36,7 @@ Updated July 23, 2013
 **Hand:** Official hand (101.1).
 """
 
-OURS = """document: tcg
+OURS = """document: wow-tcg
 edition: 7.4
 
 ## 100 Building
@@ -70,7 +70,7 @@ def run(*arguments: object, **options: Any) -> dict[str, Any]:
 
 
 def import_official(path: Path, *more: str) -> dict[str, Any]:
-    return run(path, "--document", "tcg", "--edition", "7.4", *more)
+    return run(path, "--document", "wow-tcg", "--edition", "7.4", *more)
 
 
 def everything() -> list[tuple[Any, ...]]:
@@ -120,7 +120,7 @@ def test_both_wordings_stand_side_by_side(official_file: Path, our_file: Path, o
     imports = [lambda: run(our_file), lambda: import_official(official_file)]
     for one in imports if ours_first else reversed(imports):
         one()
-    rule = Rule.objects.get(document__key="tcg", number="100.1")
+    rule = Rule.objects.get(document__key="wow-tcg", number="100.1")
     assert {wording.source: wording.text for wording in rule.wordings.all()} == {
         "official": "Official words on decks (100.2).",
         "restatement": "Our words on decks (100.2).",
@@ -170,7 +170,7 @@ def test_a_changed_document_updates_removes_and_leaves_other_sections(official_f
 @pytest.mark.django_db
 def test_another_edition_is_another_document(official_file: Path) -> None:
     import_official(official_file)
-    report = run(official_file, "--document", "tcg", "--edition", "8")
+    report = run(official_file, "--document", "wow-tcg", "--edition", "8")
     assert report["created"] == 9
     assert report["problems"][0]["problem"] == "the document calls itself edition 7.4"
     assert Rule.objects.filter(number="100.1").count() == 2
@@ -183,7 +183,7 @@ def test_another_edition_is_another_document(official_file: Path) -> None:
 @pytest.mark.django_db
 def test_without_a_path_our_restatements_are_loaded() -> None:
     report = run()
-    assert (report["document"], report["edition"], report["source"]) == ("tcg", "7.4", "restatement")
+    assert (report["document"], report["edition"], report["source"]) == ("wow-tcg", "7.4", "restatement")
     assert Rule.objects.filter(number="100.2c").exists()
     assert run()["unchanged"] == report["created"]
 
@@ -198,7 +198,7 @@ def test_without_a_path_our_restatements_are_loaded() -> None:
         (b"100.1 A\x00B", "input.md is a binary file, not a text."),
         (b"Name\tType\tCost\nWolf\tAlly\t2\nGhost 100\tAlly\t3\n", "holds no numbered rules"),
         (b'{"cards": [{"name": "Wolf", "cost": "100.1 x"}]}', "holds no numbered rules"),
-        (b"document: tcg\nedition: 7.4\n\nNonsense.", "stands before the first number"),
+        (b"document: wow-tcg\nedition: 7.4\n\nNonsense.", "stands before the first number"),
     ],
 )
 def test_bad_input_gets_one_sentence_and_changes_nothing(
@@ -219,11 +219,17 @@ def test_bad_input_gets_one_sentence_and_changes_nothing(
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
-        (["absent.md", "--document", "tcg", "--edition", "7.4"], "absent.md cannot be read: No such file"),
+        (
+            ["absent.md", "--document", "wow-tcg", "--edition", "7.4"],
+            "absent.md cannot be read: No such file",
+        ),
         (["official.md"], "Say which document this is"),
         (["official.md", "--document", "a b/c", "--edition", "7.4"], "is not a document key"),
-        (["official.md", "--document", "tcg", "--edition", "7/4"], "is not an edition"),
-        (["ours.md", "--document", "tcg", "--edition", "8"], "The file restates tcg 7.4, not tcg 8."),
+        (["official.md", "--document", "wow-tcg", "--edition", "7/4"], "is not an edition"),
+        (
+            ["ours.md", "--document", "wow-tcg", "--edition", "8"],
+            "The file restates wow-tcg 7.4, not wow-tcg 8.",
+        ),
         (["."], "does not open with a header"),
     ],
 )
@@ -242,6 +248,6 @@ def test_the_plain_report_names_counts_and_problems(tmp_path: Path) -> None:
     path = tmp_path / "gap.md"
     path.write_text("# 1. Basics\n\n## 100. Building\n\n100.1 A.\n\n100.3 C.\n", encoding="utf-8")
     out = StringIO()
-    call_command("import_rules", str(path), "--document", "tcg", "--edition", "7.4", stdout=out)
-    assert "Imported tcg 7.4 (official): 2 rules" in out.getvalue()
+    call_command("import_rules", str(path), "--document", "wow-tcg", "--edition", "7.4", stdout=out)
+    assert "Imported wow-tcg 7.4 (official): 2 rules" in out.getvalue()
     assert "line 7, 100.3: a rule is missing: 100.1 is followed by 100.3 (open)" in out.getvalue()

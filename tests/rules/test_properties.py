@@ -14,7 +14,7 @@ PIECES = st.sampled_from(
      "## 100. Building", "101.", "x\ty", "\t", "***Example:** A.*", "*Wolf, 2, Ally—Wolf",
      "**Ally (100.1):** B.", "## 10. Glossary", "Bear: C.", "Red",
      "**Error! Reference source not found.**", "$X=0$", "a  b", "- ", "  - c", "1OO.2 D", "",
-     "\n\n\n", "٣٠٠.١ E", "000.0", "document: tcg", "edition: 7.4", "# Glossary", "> Example: F",
+     "\n\n\n", "٣٠٠.١ E", "000.0", "document: wow-tcg", "edition: 7.4", "# Glossary", "> Example: F",
      "> G", "[[H]]", "**I** (100.1): J", "\x0c", "\x85"]
 )  # fmt: skip
 TEXTS = st.one_of(st.text(), st.lists(PIECES | st.text(max_size=8), max_size=25).map("\n".join))

@@ -5,7 +5,7 @@ import pytest
 from rules import restatement
 from rules.parsed import ParsedDocument, RulesFileError, Source
 
-HEADER = "document: tcg\nedition: 7.4\n\n"
+HEADER = "document: wow-tcg\nedition: 7.4\n\n"
 
 
 def read(body: str) -> ParsedDocument:
@@ -23,7 +23,7 @@ def test_headings_rules_bullets_and_examples() -> None:
     assert rule.text == "A deck has cards.\n\nMore of it.\n\n- one and a half\n- two"
     assert rule.examples == ("You play [[Wolf]].",)
     assert rule.cards == ("Wolf",)
-    assert (document.source, document.key, document.edition) == (Source.RESTATEMENT, "tcg", "7.4")
+    assert (document.source, document.key, document.edition) == (Source.RESTATEMENT, "wow-tcg", "7.4")
 
 
 def test_a_number_inside_a_paragraph_is_a_reference() -> None:
@@ -68,7 +68,7 @@ def test_what_is_not_understood_is_refused(body: str, message: str) -> None:
     ("text", "message"),
     [
         ("edition: 7.4\n\n100.1 A.", "must name the document and the edition"),
-        ("document: tcg\nedition: 7.4\neffective: soon\n\n100.1 A.", "'soon' is not a date"),
+        ("document: wow-tcg\nedition: 7.4\neffective: soon\n\n100.1 A.", "'soon' is not a date"),
     ],
 )
 def test_the_header_is_checked(text: str, message: str) -> None:
@@ -79,5 +79,5 @@ def test_the_header_is_checked(text: str, message: str) -> None:
 
 def test_files_of_different_documents_do_not_mix() -> None:
     other = restatement.read("document: minis\nedition: 1\n\n100.1 A.")
-    with pytest.raises(RulesFileError, match=r"restate both tcg 7\.4 and minis 1"):
+    with pytest.raises(RulesFileError, match=r"restate both wow-tcg 7\.4 and minis 1"):
         restatement.merge([restatement.read(HEADER + "100.1 A."), other])

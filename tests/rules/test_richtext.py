@@ -18,7 +18,7 @@ TERMS = (
 
 
 def linker(**options: object) -> Linker:
-    return Linker("tcg", "7.4", **options).fresh()  # type: ignore[arg-type]
+    return Linker("wow-tcg", "7.4", **options).fresh()  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize(
@@ -46,8 +46,8 @@ def test_a_table() -> None:
 
 def test_rule_numbers_link_with_a_preview() -> None:
     html = linker(previews={"410.6b": 'Empty "deck"'}).render("decked (410.6b), see 716")
-    assert 'href="/rules/tcg/7.4/410.6b/" title="Empty &quot;deck&quot;">410.6b</a>' in html
-    assert '<a class="rule-link" href="/rules/tcg/7.4/716/">716</a>' in html
+    assert 'href="/rules/wow-tcg/7.4/410.6b/" title="Empty &quot;deck&quot;">410.6b</a>' in html
+    assert '<a class="rule-link" href="/rules/wow-tcg/7.4/716/">716</a>' in html
 
 
 def test_terms_link_once_in_any_of_their_forms() -> None:
@@ -68,7 +68,7 @@ def test_card_names_link_to_the_cards() -> None:
 
 
 def test_quoted_cards_are_set_apart_and_hold_no_terms() -> None:
-    links = Linker("tcg", "7.4", terms=TERMS).fresh(["Link Wolf"])
+    links = Linker("wow-tcg", "7.4", terms=TERMS).fresh(["Link Wolf"])
     html = links.render_example(
         "The Link Wolf and a priority window.\n\nLink Wolf, 2, Ally—Wolf\nA link. <p> More."
     )

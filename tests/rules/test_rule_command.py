@@ -20,7 +20,7 @@ def run(*arguments: str) -> dict[str, Any]:
 
 def test_a_rule_comes_with_all_that_is_known(tcg: Document) -> None:
     rule = run("410.6b")
-    assert (rule["number"], rule["document"], rule["edition"]) == ("410.6b", "tcg", "7.4")
+    assert (rule["number"], rule["document"], rule["edition"]) == ("410.6b", "wow-tcg", "7.4")
     assert rule["source"] == "restatement"
     assert rule["references"] == ["102.1a"]
     assert rule["referenced_by"] == ["102.1a"]
@@ -37,7 +37,7 @@ def test_title_examples_and_cards(tcg: Document) -> None:
 
 
 def test_the_official_wording_is_the_text_once_loaded(tcg: Document, official: ParsedDocument) -> None:
-    import_document(official, "tcg", "7.4")
+    import_document(official, "wow-tcg", "7.4")
     rule = run("410.6b")
     assert rule["source"] == "official"
     assert rule["text"] == rule["wordings"]["official"]["text"] != rule["wordings"]["restatement"]["text"]
@@ -54,7 +54,7 @@ def test_a_missing_rule_names_its_neighbours(tcg: Document, capsys: pytest.Captu
     with pytest.raises(SystemExit) as stop:
         call_command("rule", "410.9", "--json", stdout=out, stderr=err)
     assert stop.value.code == 1
-    assert "There is no rule 410.9 in tcg 7.4. Nearest: 410, 410.6f, 410.6g, 411" in err.getvalue()
+    assert "There is no rule 410.9 in wow-tcg 7.4. Nearest: 410, 410.6f, 410.6g, 411" in err.getvalue()
     assert "410.6g" in json.loads(out.getvalue())["nearest"]
 
 

@@ -12,7 +12,7 @@ from rules.models import Document
 @pytest.mark.parametrize("query", ["410.6a", " 410.6A ", "rule 410.6a", "§ 410.6a", "rules 410.6a"])
 def test_a_number_jumps_to_its_rule(client: Client, tcg: Document, query: str) -> None:
     response = client.get("/rules/", {"q": query})
-    assert (response.status_code, response["Location"]) == (302, "/rules/tcg/7.4/410.6a/")
+    assert (response.status_code, response["Location"]) == (302, "/rules/wow-tcg/7.4/410.6a/")
 
 
 def test_words_find_rules_within_their_section(tcg: Document) -> None:

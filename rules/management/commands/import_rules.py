@@ -21,7 +21,7 @@ class Command(BaseCommand):
         parser.add_argument(
             "path", nargs="?", type=Path, help="an official document, or a file or folder of ours"
         )
-        parser.add_argument("--document", metavar="KEY", help="the document's key, such as tcg")
+        parser.add_argument("--document", metavar="KEY", help="the document's key, such as wow-tcg")
         parser.add_argument("--edition", help="the document's edition, such as 7.4")
         parser.add_argument("--dry-run", action="store_true", help="report, but change nothing")
         parser.add_argument("--json", action="store_true", help="print the report as JSON")

@@ -46,7 +46,7 @@ def test_everything_against_a_list_is_said_with_rule_and_fix(client: Client, car
     assert {"too-few-cards", "too-many-copies", "class-icon"} <= found.keys()
     copies = found["too-many-copies"]
     assert copies["rule"] == "100.4"
-    assert copies["rule_page"] == "http://testserver/rules/tcg/7.4/100.4/"
+    assert copies["rule_page"] == "http://testserver/rules/wow-tcg/7.4/100.4/"
     assert copies["cards"] == ["Zip"]
     assert copies["changes"] == [{"card": "Zip", "zone": "main", "count": 4}]
     assert copies["fix"].endswith(".")
