@@ -2,14 +2,14 @@
 
 from django.urls import path
 
-from rules import views
+from rules.views import contents, glossary, section
 
 app_name = "rules"
 
 urlpatterns = [
-    path("", views.contents, name="contents"),
-    path("glossary/", views.glossary, name="glossary"),
-    path("glossary/<slug:term>/", views.entry, name="entry"),
-    path("<slug:document>/<str:edition>/", views.document, name="document"),
-    path("<slug:document>/<str:edition>/<str:number>/", views.rule, name="rule"),
+    path("", contents.index, name="contents"),
+    path("glossary/", glossary.glossary, name="glossary"),
+    path("glossary/<slug:term>/", glossary.entry, name="entry"),
+    path("<slug:document>/<str:edition>/", contents.document, name="document"),
+    path("<slug:document>/<str:edition>/<str:number>/", section.rule, name="rule"),
 ]
