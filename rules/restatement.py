@@ -9,6 +9,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from datetime import date
+from itertools import pairwise
 
 from rules.numbers import CHAPTER, RULE, SECTION, RuleNumber
 from rules.parsed import ParsedDocument, ParsedRule, ParsedTerm, Problem, RulesFileError, Source
@@ -22,6 +23,8 @@ _HEADING = re.compile(rf"#{{1,3}} ({RULE}|{SECTION}|{CHAPTER}) (\S.*)")
 _RULE = re.compile(rf"({RULE}) (\S.*)")
 _TERM = re.compile(r"\*\*([^*]+)\*\*(?: \(([\d., a-z]+)\))?: (\S.*)")
 _EXAMPLE = re.compile(r"> Example: (\S.*)")
+_BULLET = re.compile(r"( *)- \S.*")
+_ROW = re.compile(r"\|(?: [^|]* \|)+")
 
 
 @dataclass(slots=True)
@@ -37,8 +40,17 @@ class _Entry:
 
     @property
     def text(self) -> str:
-        joined = "\n\n".join(self.paragraphs)
-        return re.sub(r"(?m)^(- .*)\n\n(?=- )", r"\1\n", joined)
+        pieces = self.paragraphs[:1]
+        for before, paragraph in pairwise(self.paragraphs):
+            belongs = any(form.fullmatch(before) and form.fullmatch(paragraph) for form in (_BULLET, _ROW))
+            pieces += ["\n" if belongs else "\n\n", paragraph]
+        return "".join(pieces)
+
+    @property
+    def depth(self) -> int:
+        """How deep a bullet the last paragraph is; 0 when it is none."""
+        bullet = _BULLET.fullmatch(self.paragraphs[-1]) if self.paragraphs else None
+        return len(bullet[1]) // 2 + 1 if bullet else 0
 
     @property
     def cards(self) -> tuple[str, ...]:
@@ -165,14 +177,33 @@ class _Reader:
         entries = self.terms if self.in_glossary else self.rules
         if not entries:
             raise self._error(line_number, "this text stands before the first number or term")
+        entry = entries[-1]
         if match := _EXAMPLE.fullmatch(line):
-            self._open(entries[-1].examples, match[1])
-        elif line.startswith("- ") or self.open is None:
+            self._open(entry.examples, match[1])
+        elif match := _BULLET.fullmatch(line):
+            self._bullet(entry, match[1], line, line_number)
+        elif line.startswith("|"):
+            self._row(entry, line, line_number)
+        elif self.open is None:
             if line.startswith(">"):
                 raise self._error(line_number, "an example starts with '> Example: '")
-            self._open(entries[-1].paragraphs, line)
+            self._open(entry.paragraphs, line)
         else:
             self.open[-1] += " " + line.lstrip("> ")
+
+    def _bullet(self, entry: _Entry, indent: str, line: str, line_number: int) -> None:
+        if len(indent) % 2 or len(indent) // 2 > entry.depth:
+            raise self._error(line_number, "a bullet stands two spaces deeper than the bullet above it")
+        self._open(entry.paragraphs, line)
+
+    def _row(self, entry: _Entry, line: str, line_number: int) -> None:
+        if not _ROW.fullmatch(line):
+            raise self._error(line_number, "a row of a table looks like '| one | two |'")
+        above = entry.paragraphs[-1] if entry.paragraphs else ""
+        if _ROW.fullmatch(above) and above.count("|") != line.count("|"):
+            raise self._error(line_number, "the row has not as many cells as the row above it")
+        entry.paragraphs.append(line)
+        self.open = None
 
     def document(self) -> ParsedDocument:
         if not {"document", "edition"} <= self.header.keys():

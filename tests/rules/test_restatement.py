@@ -26,6 +26,35 @@ def test_headings_rules_bullets_and_examples() -> None:
     assert (document.source, document.key, document.edition) == (Source.RESTATEMENT, "wow-tcg", "7.4")
 
 
+def test_bullets_stand_under_bullets_as_deep_as_they_are_written() -> None:
+    document = read("100.1 These:\n- one\n  - and one\n    with more\n    - deepest\n- two\n\nAnd so on.")
+    assert document.rules[0].text == (
+        "These:\n\n- one\n  - and one with more\n    - deepest\n- two\n\nAnd so on."
+    )
+
+
+def test_rows_make_a_table_of_its_own() -> None:
+    document = read("100.1 These:\n| Pet | Cost |\n| Bear |  |\n\n| Cat | 2 |\nThat is all.\n- one")
+    assert document.rules[0].text == (
+        "These:\n\n| Pet | Cost |\n| Bear |  |\n| Cat | 2 |\n\nThat is all.\n\n- one"
+    )
+
+
+def test_a_term_and_the_paragraph_after_it_may_have_a_table() -> None:
+    document = read("# Glossary\n\n**Pet**: These:\n\n| Pet | Cost |\n| Bear | 2 |")
+    assert document.glossary[0].text == "These:\n\n| Pet | Cost |\n| Bear | 2 |"
+
+
+def test_a_guide_names_its_document_and_its_references_lead_there() -> None:
+    document = restatement.merge(
+        [
+            restatement.read("document: learn\nedition: 1\nguide_to: wow-tcg\n\n100.1 See 100.7."),
+            restatement.read("document: learn\nedition: 1\n\n100.2 More."),
+        ]
+    )
+    assert (document.guide_to, document.problems) == ("wow-tcg", ())
+
+
 def test_a_number_inside_a_paragraph_is_a_reference() -> None:
     document = read("## 100 Building\n\n100.1 As told in\n100.1a and after it.\n\n100.1a More.")
     assert document.rules[1].text == "As told in 100.1a and after it."
@@ -54,6 +83,10 @@ def test_a_reference_into_a_restated_section_must_lead_somewhere() -> None:
         ("## Building\n", "file.md, line 4: a heading needs a number"),
         ("Some text.\n", "file.md, line 4: this text stands before the first number"),
         ("100.1 A.\n\n> For instance: no.\n", "file.md, line 6: an example starts with"),
+        ("100.1 A.\n- one\n    - two\n", "file.md, line 6: a bullet stands two spaces deeper"),
+        ("100.1 A.\n\n  - one\n", "file.md, line 6: a bullet stands two spaces deeper"),
+        ("100.1 A.\n\n| one | two\n", "file.md, line 6: a row of a table looks like"),
+        ("100.1 A.\n\n| a | b |\n| c |\n", "file.md, line 7: the row has not as many cells"),
         ("100.1 A.\n\n100.1 B.\n", "100.1 is stated more than once."),
         ("# Glossary\n\n**A**: b.\n\n**A**: c.\n", "A is stated more than once."),
     ],
