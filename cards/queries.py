@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from cards.models import Card
 
 LEAST_LIKENESS = 0.25
+KINDS = {"deck": 0, "raid": 1, "token": 2}
 LEADS = Q(types__contains=[CardType.HERO]) & ~Q(tags__contains=["Master"])
 """Decks are built around the card: a hero, but no Master Hero (Rule 100.1, 301.4)."""
 
@@ -33,9 +34,8 @@ class CardQuerySet(models.QuerySet):
         """
         keys = {name: fold(name) for name in names}
         found: dict[str, Card] = {}
-        order = {"deck": 0, "raid": 1, "token": 2}
         cards = self.filter(folded__in={key for key in keys.values() if key}).whole()
-        for card in sorted(cards, key=lambda card: (order[card.kind], card.variant != "", card.pk)):
+        for card in sorted(cards, key=standing):
             found.setdefault(card.folded, card)
         return {name: found[key] for name, key in keys.items() if key in found}
 
@@ -50,6 +50,11 @@ class CardQuerySet(models.QuerySet):
         from cards.query.understand import understand
 
         return self.filter(understand(text).asks)
+
+
+def standing(card: "Card") -> tuple[int, bool, int]:
+    """The order of cards that bear one name: for decks first, and of those the principal one."""
+    return KINDS[card.kind], card.variant != "", card.pk
 
 
 def any_word(word: str) -> Q:

@@ -12,6 +12,8 @@ from cards.models import Card, Face
 from cards.query import keys
 from cards.query.spelling import nearest
 from cards.query.tree import Value as Asked
+from config import named_cards
+from rules import cardlinks
 from rules.actions import term_slug
 from rules.governing import (
     NUMBERED,
@@ -33,6 +35,7 @@ MOST_QUOTED = 12
 def join() -> None:
     """Introduce the rooms to each other."""
     glosses.use(gloss_of)
+    cardlinks.use(named_cards.CARDS)
     panels.register(
         panels.Panel(
             key="rules",
