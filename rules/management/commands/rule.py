@@ -6,11 +6,10 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
+from rules.api.shapes import described
 from rules.links import DOCUMENT, nearest
-from rules.models import Document, Rule
+from rules.models import Document
 from rules.numbers import RuleNumber
-from rules.pages import apparatus
-from rules.richtext import plain_text
 
 
 class Command(BaseCommand):
@@ -63,30 +62,3 @@ class Command(BaseCommand):
         for name in ("references", "referenced_by", "glossary", "cards"):
             if rule[name]:
                 self.stdout.write(f"\n{name.replace('_', ' ').capitalize()}: {', '.join(rule[name])}")
-
-
-def described(rule: Rule) -> dict[str, Any]:
-    """A rule fetched ``in_full``, as plain data; ``text`` is the official wording where it is loaded."""
-    wording = rule.wording()
-    known = apparatus(rule)
-    references = [reference.number for one in rule.wordings.all() for reference in one.references.all()]
-    return {
-        "document": rule.document.key,
-        "edition": rule.document.edition,
-        "number": rule.number,
-        "title": rule.title,
-        "text": plain_text(wording.text) if wording else "",
-        "source": wording.source if wording else "",
-        "examples": [plain_text(example.text) for example in wording.examples.all()] if wording else [],
-        "wordings": {
-            one.source: {
-                "text": plain_text(one.text),
-                "examples": [plain_text(example.text) for example in one.examples.all()],
-            }
-            for one in rule.wordings.all()
-        },
-        "references": list(dict.fromkeys(references)),
-        "referenced_by": [other.number for other in known.referred_to_by],
-        "glossary": [entry.term for entry in (*known.defines, *known.mentioned_in)],
-        "cards": known.cards,
-    }
