@@ -21,9 +21,9 @@ from drf_spectacular.utils import OpenApiTypes, extend_schema
 from rest_framework.permissions import AllowAny
 from rest_framework.request import Request
 
+from api.resource import ApiView
 from cards import native
 from cards.api import table
-from cards.api.resource import ApiView
 from cards.models import Card
 from cards.stamp import Stamp, pool_stamp
 from cards.store import card_facts

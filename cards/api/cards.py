@@ -12,9 +12,9 @@ from rest_framework.permissions import AllowAny
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from api.pages import PARAMETERS, PageSerializer, paged
+from api.resource import ApiView, Resource, listed, number, one_of, text
 from cards.api import table
-from cards.api.pages import PARAMETERS, PageSerializer, paged
-from cards.api.resource import ApiView, Resource, listed, number, one_of, text
 from cards.api.shapes import CardSerializer, PrintingSerializer
 from cards.models import Card, Printing
 from cards.names import fold

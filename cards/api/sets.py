@@ -10,7 +10,7 @@ from rest_framework.exceptions import NotFound
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from cards.api.resource import Resource, listed
+from api.resource import Resource, listed
 from cards.api.shapes import SetSerializer
 from cards.models import Set
 from cards.sets import address, called

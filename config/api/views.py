@@ -15,7 +15,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.reverse import reverse
 
-from cards.api.resource import ApiView
+from api.resource import ApiView
 from config.api.errors import NOTHING
 from config.api.reference import reference
 

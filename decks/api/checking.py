@@ -8,7 +8,7 @@ from rest_framework.permissions import AllowAny
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from cards.api.resource import ApiView, Resource
+from api.resource import ApiView, Resource
 from decks import files, formats
 from decks.api import bodies
 from decks.api.errors import refusals

@@ -17,8 +17,8 @@ from rest_framework.exceptions import PermissionDenied, ValidationError
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from cards.api.pages import PARAMETERS, paged
-from cards.api.resource import ApiView, text
+from api.pages import PARAMETERS, paged
+from api.resource import ApiView, text
 from cards.search import in_time
 from decks import actions
 from decks.actions import Owner

@@ -7,8 +7,8 @@ from typing import Any
 from django.urls import NoReverseMatch
 from rest_framework import serializers
 
+from api.pages import PageSerializer
 from cards.api.cards import ProblemSerializer
-from cards.api.pages import PageSerializer
 from cards.api.shapes import address
 from decks import formats
 from decks.advice import legal_in
