@@ -1,6 +1,5 @@
 """The stamp of the rules is new whenever they may be."""
 
-from rules.actions import import_document
 from rules.models import Document, Wording
 from rules.stamp import rules_stamp
 
