@@ -8,7 +8,7 @@ remembered (a picture that was dropped leaves one).
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from enum import Enum, auto
 
@@ -23,6 +23,11 @@ _NUMBERED = re.compile(rf"[>*_\s]*(?:{RULE}|{SECTION}\.|{CHAPTER}\.)(?:\**[.:]?\
 _EXAMPLE = re.compile(r"[\s*_>]*examples?[\s*_]*:[\s*_]*", re.I)
 _TERM = re.compile(r"\*\*[^*]{1,70}(?::\*\*|\*\*\s*:)")
 _MARKUP = re.compile(r"</?b>")
+_PAGE = r"(?:[Pp]age )?\d{1,3}(?: of \d{1,3})?"
+_PAGE_MARK = re.compile(
+    rf" *[-–—]? *{_PAGE} *[-–—]? *|(?:^|.*?(?:(?<=[.!?)”\"*])\s|\s{{2}}))\s*(Page \d{{1,3}})\W*"
+)
+_INVISIBLE = re.compile("[\u00ad\u200b-\u200d\u2060\ufeff]")
 _ADDRESS = re.compile(r"<(https?://[^<>\s]+)>")
 
 
@@ -52,18 +57,48 @@ class Block:
         return self.gap >= PICTURE_GAP
 
 
-def blocks(text: str) -> Iterator[Block]:
-    """Cut a document into blocks."""
+@dataclass(frozen=True, slots=True)
+class Page:
+    """The lines of a document, numbered, without the page numbers printed among them; those apart."""
+
+    lines: tuple[tuple[int, str], ...]
+    marks: tuple[tuple[int, str], ...]
+
+    @classmethod
+    def of(cls, text: str) -> Page:
+        """Tell lines from page numbers. A page number and the blank line after it leave no hole."""
+        lines: list[tuple[int, str]] = []
+        marks: list[tuple[int, str]] = []
+        after_mark = False
+        for number, line in enumerate(_clean(text).splitlines(), start=1):
+            mark = _PAGE_MARK.fullmatch(line)
+            if mark and mark[1]:
+                marks.append((number, mark[1]))
+                lines += [(number, line[: mark.start(1)]), (number, "")]
+            elif mark:
+                marks.append((number, line.strip()))
+            elif line.strip() or not after_mark:
+                lines.append((number, line))
+            after_mark = bool(mark) and not mark[1]
+        return cls(tuple(lines), tuple(marks))
+
+
+def _clean(text: str) -> str:
+    return _INVISIBLE.sub("", text.replace("\u00ad\n", "").replace("\xa0", " "))
+
+
+def blocks(lines: Iterable[tuple[int, str]]) -> Iterator[Block]:
+    """Cut numbered lines into blocks."""
     current: Block | None = None
     breaks = False
     gap = 0
-    for line_number, raw in enumerate(text.replace("\xa0", " ").splitlines(), start=1):
+    for line_number, raw in lines:
         if not raw.strip():
             gap += 1
             continue
         in_table = current is not None and current.kind is Kind.TABLE and gap == 0
         block = _block(raw, line_number, gap, in_table)
-        if current and gap == 0 and _continues(current, block):
+        if current and block.gap == 0 and _continues(current, block):
             current = replace(current, text=current.text + ("\n" if breaks else " ") + block.text)
         else:
             if current:
@@ -84,10 +119,19 @@ def _block(raw: str, line: int, gap: int, in_table: bool) -> Block:
     if match := _EXAMPLE.match(raw):
         return Block(Kind.EXAMPLE, raw[match.end() :].strip(), line, gap)
     if match := _BULLET.match(raw):
+        if stars := _lost_stars(match[2]):
+            return _block(stars + match[2], line, max(gap, 1), in_table)
         if example := _EXAMPLE.match(match[2]):
             return Block(Kind.EXAMPLE, match[2][example.end() :].strip(), line, gap)
         return Block(Kind.BULLET, match[2].strip(), line, gap, level=len(match[1].expandtabs(4)) // 2)
     return Block(Kind.TEXT, raw.strip(), line, gap)
+
+
+def _lost_stars(text: str) -> str:
+    """The stars that began the emphasis which ends in the text: they were taken for a bullet's mark."""
+    bold = text.count("**")
+    italic = text.count("*") - 2 * bold
+    return "**" * (bold % 2) + "*" * (italic % 2)
 
 
 def _table_row(raw: str) -> str:

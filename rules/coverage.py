@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import asdict, dataclass, replace
+from difflib import get_close_matches
 
 from rules.actions import term_slug
 from rules.parsed import ParsedDocument, ParsedRule, ParsedTerm
@@ -13,6 +14,9 @@ from rules.richtext import plain_text
 
 LONGEST_COMMON_RUN = 7
 """Words in a row that may agree with the official text by chance, the terms of the game being the same."""
+
+ALIKE = 0.8
+"""As alike as two spellings of a card's name must be, 1 being equal."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,9 +75,9 @@ def compare(
             if len(one.examples) != len(other.examples)
         ],
         cards=[
-            f"{one.number}: {', '.join(sorted(set(one.cards) ^ set(other.cards)))}"
+            f"{one.number}: {', '.join(unlike)}"
             for one, other in both
-            if set(one.cards) != set(other.cards)
+            if (unlike := _unlike(one.cards, other.cards))
         ],
         broken=[
             f"{_name(item)}: {number}"
@@ -82,6 +86,14 @@ def compare(
             if number not in official
         ],
         copied=list(copied(items, their_text)),
+    )
+
+
+def _unlike(ours: tuple[str, ...], theirs: tuple[str, ...]) -> list[str]:
+    """Cards that only one of the two quotes; a name misspelt by the source is the same card."""
+    sides = ((ours, theirs), (theirs, ours))
+    return sorted(
+        name for names, others in sides for name in names if not get_close_matches(name, others, 1, ALIKE)
     )
 
 

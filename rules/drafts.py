@@ -7,9 +7,13 @@ from dataclasses import dataclass, field
 
 from rules.blocks import Block, Kind
 from rules.parsed import Problem
+from rules.running import with_cards_apart
 from rules.text import card_quoted, is_unfinished, plain, repair, without_italics
 
 _CAPTION = re.compile(r"[A-Z][a-z]+(?: [A-Z][a-z]+)?")
+_QUOTED_NAME = re.compile(r"\*(?:[A-Z][\w’'-]*|of|the|and|to)(?: (?:[A-Z][\w’'-]*|of|the|and|to)){0,6}\*")
+"""A paragraph of an example that is nothing but a name: the card quoted next."""
+
 _ANNOUNCES_PICTURE = re.compile(r":\s*$|\bfollowing\b[^.]*\bicons?\b|\bicon around that value\b")
 
 
@@ -74,6 +78,11 @@ class Draft:
         return self._parts[-1] if self._parts else ""
 
     @property
+    def ends_in_list(self) -> bool:
+        """Whether the last paragraph is an item of a list, which needs no full stop."""
+        return self.last_text.lstrip("\0 ").startswith("- ")
+
+    @property
     def is_unfinished(self) -> bool:
         """Whether the last paragraph stops in the middle of a sentence."""
         if self._in_captions:
@@ -89,11 +98,14 @@ class Draft:
 
     def _add_example(self, text: str, block: Block, ledger: Ledger) -> None:
         self._in_example = True
-        self._examples.append([without_italics(text)] if text else [])
+        first, *cards = with_cards_apart(without_italics(text))
+        self._examples.append([first] if first else [])
+        for card in cards:
+            self._continue_example(card)
 
     def _add_bullet(self, text: str, block: Block, ledger: Ledger) -> None:
         self._in_example = self._in_captions = False
-        joint = "\0" if self.last_text.lstrip("\0 ").startswith("- ") else ""
+        joint = "\0" if self.ends_in_list else ""
         self._parts.append(f"{joint}{'  ' * block.level}- {text}")
 
     def _add_table(self, text: str, block: Block, ledger: Ledger) -> None:
@@ -102,7 +114,10 @@ class Draft:
 
     def _add_text(self, text: str, block: Block, ledger: Ledger) -> None:
         if self._in_example:
-            self._continue_example(without_italics(text))
+            if _QUOTED_NAME.fullmatch(text):
+                self._cards[without_italics(text)] = None
+            for part in with_cards_apart(without_italics(text)):
+                self._continue_example(part)
         elif _CAPTION.fullmatch(text) and not self._parts_unfinished():
             self._add_caption(text, block, ledger)
         elif self._parts and not self._in_captions and self._is_continued(text):
@@ -117,8 +132,7 @@ class Draft:
         """Whether the text is the rest of the paragraph before, cut off by a page break."""
         if plain(text)[:1].islower():
             return True
-        starts_anew = text.startswith("**") or self.last_text.lstrip("\0 ").startswith("- ")
-        return self._parts_unfinished() and not starts_anew
+        return self._parts_unfinished() and not (text.startswith("**") or self.ends_in_list)
 
     def _parts_unfinished(self) -> bool:
         last = self.last_text

@@ -12,15 +12,18 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from datetime import date, datetime
 
-from rules.blocks import Block, Kind, blocks
+from rules.blocks import Block, Kind, Page, blocks
 from rules.drafts import Draft, Ledger
 from rules.numbers import CHAPTER, RULE, SECTION, RuleNumber, gaps
 from rules.official_glossary import GlossaryReader
 from rules.parsed import ParsedDocument, ParsedRule, RulesFileError, Source
 from rules.references import cited_numbers
-from rules.text import plain
+from rules.running import cut
+from rules.text import is_unfinished, plain
 
 LONGEST_TITLE = 80
+FARTHEST_STEP = 3
+"""As many numbers may be lost in running text, and the next one is still believed."""
 
 _START = re.compile(
     rf"[>*_\s]*(?P<number>{RULE}|{SECTION}|{CHAPTER}(?=\.))[.:]?\**[.:]?(?:\s+|$)(?P<rest>.*)", re.S
@@ -32,6 +35,14 @@ _MISREAD = str.maketrans({"O": "0", "o": "0", "l": "1", "I": "1", "S": "5", ",":
 _INLINE = re.compile(
     rf"(?<=\s)\**(?P<number>{RULE}|{SECTION}\.|{CHAPTER}\.(?=\s[A-Z][^.]{{2,60}}\s{SECTION}\.\s))\**\s+"
     r"(?=[\"“‘'(\[*]*[A-Z])"
+)
+LONGEST_REMAINS = 8
+"""Words."""
+
+_CITES = re.compile(
+    r"(?:\b(?:and|as|by|from|in|of|on|or|per|rules?|sections?|see|than|to|under|using|with|follows?|following)"
+    r"|[(,;–-])\s*$",
+    re.I,
 )
 _CONTENTS_ROW = re.compile(
     rf"(?<!\d)({SECTION}|{CHAPTER})\. ([A-Z][A-Z ,()&’'-]+?)[ .]*(?:\*\*)?[ .|]*(?:\*\*)?([0-9]{{1,3}})\b"
@@ -60,20 +71,27 @@ class OfficialReader:
         self.glossary: GlossaryReader | None = None
         self.current: Draft | None = None
         self.previous: RuleNumber | None = None
-        self.front_matter: list[int] = []
+        self.front_matter: list[Block] = []
+        self.contents_lines: list[int] = []
+        self.absent: dict[RuleNumber, str] = {}
+        self.led_to_absent: list[str] = []
 
     def read(self, text: str) -> ParsedDocument:
         """Read a whole document.
 
         :raises RulesFileError: when the text holds no numbered rules.
         """
-        for block in blocks(text):
+        page = Page.of(text)
+        read = list(blocks(page.lines))
+        remains = _remains(page, read)
+        for block in read[: len(read) - len(remains)]:
             self._read_block(block)
         if not any(number.rule for number in self.rules):
             raise RulesFileError(
                 "The file holds no numbered rules (like 100.1), so it is not a rules document."
             )
         self._check()
+        self._check_edges(page, remains)
         title, edition = _name(text)
         return ParsedDocument(
             source=Source.OFFICIAL,
@@ -102,24 +120,30 @@ class OfficialReader:
         rows = _CONTENTS_ROW.findall(block.text)
         for number, title, _page in rows:
             self.contents.setdefault(RuleNumber.parse(number), title.strip().capitalize())
+        if rows:
+            self.contents_lines.append(block.line)
         return bool(rows)
 
     def _pieces(self, block: Block) -> Iterator[Block]:
         """The block, cut where the next number of the sequence stands in its middle."""
         state = self._first_number(block)
-        cut = 0
+        found: list[RuleNumber] = []
+        start = 0
         for match in _INLINE.finditer(block.text):
             number = RuleNumber.parse(match["number"])
-            before = block.text[cut : match.start()]
-            if state and number.follows(state) and (_ends_sentence(before) or _is_heading_text(before)):
+            before = block.text[start : match.start()]
+            if state and _may_start(number, state, before):
                 kind = Kind.HEADING if _is_heading_text(before) else block.kind
                 yield replace(block, kind=kind, text=before.strip())
-                self.ledger.add(
-                    number, block.line, "the number stood in the middle of a paragraph", mended=True
-                )
-                state, cut = number, match.start()
+                found.append(number)
+                state, start = number, match.start()
                 block = replace(block, kind=Kind.TEXT, gap=1)
-        yield replace(block, text=block.text[cut:].strip())
+        if found:
+            names = ", ".join(map(str, found))
+            self.ledger.add(
+                found[0], block.line, f"numbers stood in the middle of the text: {names}", mended=True
+            )
+        yield replace(block, text=block.text[start:].strip())
 
     def _first_number(self, block: Block) -> RuleNumber | None:
         """Where in the sequence the block starts, its first words being taken for a title at most."""
@@ -137,9 +161,10 @@ class OfficialReader:
             self._start_glossary()
         elif self.current is None:
             if not _FRONT_MATTER.search(block.text):
-                self.front_matter.append(block.line)
+                self.front_matter.append(block)
         else:
-            self.current.add(block, self.ledger)
+            for part in cut(block):
+                self.current.add(part, self.ledger)
 
     def _numbered(self, block: Block) -> _Numbered | None:
         """The number that a block starts with, if it is to be believed."""
@@ -200,7 +225,8 @@ class OfficialReader:
                 self.ledger.add(
                     self.current.name, block.line, "the rule's text was set as a heading", mended=True
                 )
-            self.current.add(replace(block, kind=Kind.TEXT, text=rest), self.ledger)
+            for part in cut(replace(block, kind=Kind.TEXT, text=rest)):
+                self.current.add(part, self.ledger)
 
     def _start_glossary(self) -> None:
         self.glossary = self.glossary or GlossaryReader(self.ledger)
@@ -211,19 +237,39 @@ class OfficialReader:
             self.ledger.add(
                 after, self.rules[after].line, f"a rule is missing: {before} is followed by {after}"
             )
-        if absent := [number for number in self.contents if number not in self.rules]:
-            names = ", ".join(f"{number} {self.contents[number]}" for number in absent)
-            self.ledger.add("contents", 0, f"announced, but not in the document: {names}")
+        self.absent = {number: title for number, title in self.contents.items() if number not in self.rules}
         self._supply_headings()
         for number, draft in self.rules.items():
             self._check_rule(number, draft)
         if self.glossary:
             self.glossary.check(set(self.rules))
-        if self.front_matter:
-            where = f"lines {self.front_matter[0]}-{self.front_matter[-1]}"
+        if self.absent:
+            names = ", ".join(f"{number} {title}" for number, title in self.absent.items())
+            line = self.contents_lines[0]
+            self.ledger.add("contents", line, f"announced, but not in the document: {names}")
+        if self.led_to_absent:
+            names = "; ".join(self.led_to_absent)
             self.ledger.add(
-                where, self.front_matter[0], "text before the first number belongs to no rule", mended=True
+                "references", 0, f"they lead to what is announced, but not in the document: {names}"
             )
+
+    def _check_edges(self, page: Page, remains: list[Block]) -> None:
+        """Name what stands around the rules and belongs to none of them."""
+        if self.front_matter:
+            self._leave_out("before the first number", self.front_matter)
+        if remains:
+            self._leave_out("after the last rule", remains)
+        if self.contents_lines:
+            where = f"lines {self.contents_lines[0]}-{self.contents_lines[-1]}"
+            self.ledger.add(where, self.contents_lines[0], "the table of contents is left out", mended=True)
+        if page.marks:
+            names = ", ".join(mark for _, mark in page.marks)
+            self.ledger.add("pages", page.marks[0][0], f"page numbers are left out: {names}", mended=True)
+
+    def _leave_out(self, where: str, blocks: list[Block]) -> None:
+        lines = f"lines {blocks[0].line}-{blocks[-1].line}"
+        words = " / ".join(block.text for block in blocks)
+        self.ledger.add(lines, blocks[0].line, f"text {where} belongs to no rule: {words}", mended=True)
 
     def _supply_headings(self) -> None:
         for number in list(self.rules):
@@ -238,10 +284,12 @@ class OfficialReader:
     def _check_rule(self, number: RuleNumber, draft: Draft) -> None:
         if number.rule and not draft.text and not any(other.parent == number for other in self.rules):
             self.ledger.add(number, draft.line, "the rule has no text")
-        if number.rule and draft.is_unfinished and not draft.examples:
+        if number.rule and draft.is_unfinished and not (draft.examples or draft.ends_in_list):
             self.ledger.add(number, draft.line, "the rule breaks off in the middle of a sentence")
         for cited in cited_numbers(draft.text, *draft.examples):
-            if cited not in self.rules:
+            if cited not in self.rules and self.absent.keys() & {cited, *cited.ancestors}:
+                self.led_to_absent.append(f"{number} to {cited}")
+            elif cited not in self.rules:
                 self.ledger.add(number, draft.line, f"it refers to {cited}, which does not exist")
 
     def _parsed(self, draft: Draft) -> ParsedRule:
@@ -257,8 +305,34 @@ def read(text: str) -> ParsedDocument:
     return OfficialReader().read(text)
 
 
+def _remains(page: Page, read: list[Block]) -> list[Block]:
+    """What a website left behind the last page: a few words that are no sentence."""
+    if not (page.marks and read) or read[-1].line <= page.marks[-1][0]:
+        return []
+    last = read[-1]
+    is_remains = (
+        last.kind is Kind.TEXT and len(last.text.split()) <= LONGEST_REMAINS and is_unfinished(last.text)
+    )
+    return [last] if is_remains and not _START.match(last.text) else []
+
+
 def _is_title(text: str) -> bool:
     return 0 < len(text) <= LONGEST_TITLE and text[0].isupper() and not text.endswith((".", ","))
+
+
+def _may_start(number: RuleNumber, previous: RuleNumber, before: str) -> bool:
+    """Whether a number in running text starts a rule: it continues the sequence and is not cited."""
+    if _CITES.search(before):
+        return False
+    if number.follows(previous):
+        return True
+    near = number.section - previous.section in (0, 1) and number.rule - previous.rule <= FARTHEST_STEP
+    return (
+        number > previous
+        and near
+        and bool(number.rule)
+        and (_ends_sentence(before) or _is_heading_text(before))
+    )
 
 
 def _is_heading_text(text: str) -> bool:

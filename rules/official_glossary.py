@@ -61,6 +61,8 @@ class GlossaryReader:
         """Write down references that lead nowhere."""
         terms = {term.casefold() for term in self._entries}
         for term, (draft, defined_by) in self._entries.items():
+            if draft.is_unfinished and not (draft.examples or draft.ends_in_list):
+                self.ledger.add(term, draft.line, "the entry breaks off in the middle of a sentence")
             for number in {*defined_by, *cited_numbers(draft.text, *draft.examples)} - rules:
                 self.ledger.add(term, draft.line, f"it refers to {number}, which does not exist")
             for other in _SEE.findall(draft.text):

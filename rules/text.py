@@ -10,17 +10,34 @@ LOST_SYMBOL = "[icon]"
 
 _ERROR = re.compile(r"\s*\**\s*Error!\s*(?:Reference source|Bookmark) not (?:found|defined)\.?\s*\**", re.I)
 _FORMULA = re.compile(r" *\$([^$\n]{1,40})\$ *")
-_ACTIVATE = re.compile(r"(?<=activated|.activate) \(\s*[^\w\s()\[\]\"'“”.,;:!?+/-]{1,2}\s*\)", re.I)
+_ACTIVATE = re.compile(r"(?<=activated|.activate) \(\s*[^\w\s()\[\]\"'“”.,;:!?+/-]{0,2}\s*\)", re.I)
 _LOST_SYMBOL = re.compile(r"(?<=\w) {2,}(?=\w)")
+_WIDE = re.compile(r": {3,}(?=\w)")
 _DOUBLED_STOP = re.compile(r"(?<![.…])\.\.(?![.…])")
 _EMPHASIS = re.compile(r"\*+")
 _SINGLE_STAR = re.compile(r"(?<!\*)\*(?!\*)")
+_NAME = r"[A-Z][^.!?—<>]{0,60}?"
+_TYPE = r"(?:Ability|Ally|Armor|Equipment|Hero|Item|Weapon)"
+_COST = r"(?:\d+|X)(?:\s*\+\s*X)?"
+_TICKS = r"T\d{1,2}(?:[A-Z]+\d+)*"
+_KIND = r"(?:Instant|React)? ?(?:Attack|Buff|Debuff|Equipment|Form|Heal|Pet|Totem)"
 _CARD_LINE = re.compile(
-    r"(?P<name>[A-Z][^.!?—<>]{0,60}?), "
-    r"(?:(?:\d+|X)(?:\s*\+\s*X)?, .*?|(?:Alliance|Horde|Neutral), |(?:Arena )?)"
-    r"\b(?:(?:Ability|Ally|Equipment|Hero)\b|(?:Location|Quest)$)",
+    rf"(?P<name>{_NAME})(?:, "
+    rf"(?:(?:{_COST}, .*?|(?:Alliance|Horde|Neutral), |(?:Arena )?)"
+    rf"\b(?:{_TYPE}\b|(?:Location|Quest)$)"
+    rf"|{_TICKS}\b|{_KIND}$|\d+, (?:Alliance|Horde|Monster)$)"
+    rf"| \[{_TICKS}\])",
     re.M,
 )
+CARD_HEAD = rf"\**{_NAME}, (?:{_COST}, [^.!?<>]{{0,60}}?\b{_TYPE}—|(?:Arena )?{_TYPE}—)"
+"""How the head of a quoted card begins, in the middle of running text."""
+
+CARD_HEAD_END = (
+    rf"{CARD_HEAD}(?:[^.!?<>]{{0,90}}?\b\d+ (?:Health|Strike|DEF)\b"
+    r"|\w+(?:, [A-Z][a-z]+(?: [A-Z][a-z]+)? \(\d\))*(?=\s|$))"
+)
+"""The whole head: as far as the last figure printed on the card, or as its tags."""
+
 _FINISHED = re.compile(r"(?:[.!?:;…>\"”’')\]|]|\bhttps?://\S+)\s*$")
 
 
@@ -44,6 +61,7 @@ def repair(text: str) -> Repair:
 
     replace(_ERROR, f" {LOST_REFERENCE}.", "a cross reference is lost in the source", False)
     replace(_FORMULA, r" \1 ", "an expression was set as a formula", True)
+    replace(_WIDE, ": ", "a picture is missing before a caption", True)
     replace(_ACTIVATE, " ([Activate])", "the activate symbol was misread", True)
     replace(_LOST_SYMBOL, f" {LOST_SYMBOL} ", "a symbol is lost in the source", False)
     replace(_DOUBLED_STOP, ".", "a full stop is doubled", True)
