@@ -1,0 +1,110 @@
+"""Editions as they are kept, ready to be compared; a comparison is kept until the rules change."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+
+from rules.editions.comparing import Comparison
+from rules.editions.passages import Passage, Volume
+from rules.models import Document, Rule, Wording
+from rules.parsed import Source
+from rules.richtext import plain_text
+from rules.stamp import rules_stamp
+
+MOST_KEPT = 8
+"""Comparisons of two editions; each takes a few megabytes."""
+
+NEARLY_ALL = 0.9
+
+
+@dataclass(frozen=True, slots=True)
+class Compared:
+    """Two editions, and in whose words each was compared."""
+
+    older: Document
+    newer: Document
+    older_source: Source
+    newer_source: Source
+    comparison: Comparison
+
+    @property
+    def source(self) -> Source | None:
+        """The source that both were compared in; ``None`` where they have none in common."""
+        return self.newer_source if self.older_source == self.newer_source else None
+
+
+def compared(older: Document, newer: Document) -> Compared:
+    """Two editions compared, in our words where we have both, else in the official ones."""
+    one, two, comparison = _kept(rules_stamp(), older.pk, newer.pk)
+    return Compared(older, newer, one, two, comparison)
+
+
+def in_time(editions: Sequence[Document]) -> list[Document]:
+    """Editions by the day they took effect; those whose day is not known come first, as they were loaded."""
+    return sorted(editions, key=lambda one: (one.effective is not None, one.effective, one.pk))
+
+
+def editions_of(key: str) -> list[Document]:
+    """All editions of a document, the oldest first."""
+    return in_time(Document.objects.filter(key=key))
+
+
+def passage(document: Document, number: str) -> Passage | None:
+    """A rule as it is compared, in our words where we have any."""
+    rule = document.rules.in_full().filter(number=number).first()
+    wording = rule.wording(Source.RESTATEMENT, Source.OFFICIAL) if rule else None
+    return _passage(rule, wording) if rule and wording else None
+
+
+@lru_cache(maxsize=MOST_KEPT)
+def _kept(stamp: str, older: int, newer: int) -> tuple[Source, Source, Comparison]:
+    one, two = _sources(older, newer)
+    comparison = Comparison(_volume(older, one), _volume(newer, two))
+    comparison.fates  # noqa: B018  worked out once, before it is kept
+    return one, two, comparison
+
+
+def _volume(document: int, source: Source) -> Volume:
+    """The edition of this primary key in the words of one source; sections announced by either."""
+    wordings = Wording.objects.filter(rule__document=document, source=source, rule__order__2__gt=0)
+    rows = wordings.select_related("rule").prefetch_related("examples").order_by("rule__order")
+    return Volume(tuple(_passage(wording.rule, wording) for wording in rows), _titles(document))
+
+
+def _passage(rule: Rule, wording: Wording) -> Passage:
+    return Passage(
+        number=rule.parsed_number,
+        title=wording.title,
+        text=plain_text(wording.text),
+        examples=tuple(plain_text(example.text) for example in wording.examples.all()),
+    )
+
+
+def _titles(document: int) -> dict[int, str]:
+    headings = Wording.objects.filter(rule__document=document, rule__order__2=0, rule__order__1__gt=0)
+    ours_last = headings.order_by("source").values_list("rule__order", "title")
+    return {order[1]: title for order, title in ours_last}
+
+
+def _sources(older: int, newer: int) -> tuple[Source, Source]:
+    """Whose words to compare: ours if both have nearly all in them, else what both have, else any."""
+    ours, official = Source.RESTATEMENT, Source.OFFICIAL
+    have = [_shares(document) for document in (older, newer)]
+    if all(one[ours] >= NEARLY_ALL for one in have):
+        return ours, ours
+    for source in (official, ours):
+        if all(one[source] for one in have):
+            return source, source
+    one, two = (official if each[official] > each[ours] else ours for each in have)
+    return one, two
+
+
+def _shares(document: int) -> dict[Source, float]:
+    """The share of the rules of an edition that each source has words for."""
+    rules = Rule.objects.numbered().filter(document=document)
+    total = rules.count() or 1
+    sources = Counter(rules.values_list("wordings__source", flat=True))
+    return {source: sources[source] / total for source in Source}

@@ -1,0 +1,160 @@
+"""Which rule of one edition became which of another, found by what they say, whatever their numbers.
+
+Every rule has at most one counterpart; of all ways to pair them, the one is taken that is most alike in sum.
+What then stands alone may still be a part of a rule of the other edition: that was split, or several merged.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+
+from rules.editions.assignment import assign
+from rules.editions.likeness import Likeness, Table, likeness
+from rules.editions.passages import Volume
+
+LEAST_ALIKE = 0.1
+LEAST_SCORE = 0.3
+"""How alike two rules are at least in their words, and with what speaks for the pair besides."""
+
+SAME_SECTION, SAME_TITLE, SAME_PLACE = 0.12, 0.06, 0.04
+"""What it counts that the sections go together, the headings are equal, the rules stand equally far down."""
+
+LEAST_PART = 0.55
+LEAST_WEIGHT = 30.0
+"""How much of a rule must stand in another for it to be a part of that, and how much it must say at all."""
+
+VOTE = 0.3
+
+
+@dataclass(frozen=True)
+class Matching:
+    """What became of each rule, by number.
+
+    ``pairs`` go from the older to the newer. ``split_off`` names for a newer rule without a counterpart the
+    older one that it was part of, ``merged_into`` for an older one the newer that took it in. ``sections``
+    go from the older to the newer.
+    """
+
+    pairs: Mapping[str, str]
+    split_off: Mapping[str, str]
+    merged_into: Mapping[str, str]
+    sections: Mapping[int, int]
+
+    @cached_property
+    def back(self) -> dict[str, str]:
+        """The pairs from the newer to the older."""
+        return {newer: older for older, newer in self.pairs.items()}
+
+    @cached_property
+    def sections_back(self) -> dict[int, int]:
+        """The sections from the newer to the older."""
+        return {newer: older for older, newer in self.sections.items()}
+
+    def parts_of(self, older: str) -> list[str]:
+        """The newer rules that were part of an older one, beside its counterpart."""
+        return [newer for newer, whole in self.split_off.items() if whole == older]
+
+    def taken_in_by(self, newer: str) -> list[str]:
+        """The older rules that a newer one took in, beside its counterpart."""
+        return [older for older, whole in self.merged_into.items() if whole == newer]
+
+
+def match(older: Volume, newer: Volume) -> Matching:
+    """Pair the rules of two editions."""
+    alike = likeness([one.whole for one in older.passages], [one.whole for one in newer.passages])
+    pairs = _paired(older, newer, alike)
+    taken = set(pairs.values())
+    lone_olds = [place for place in range(len(older.passages)) if place not in pairs]
+    lone_news = [place for place in range(len(newer.passages)) if place not in taken]
+    olds, news = older.passages, newer.passages
+    turned = _turned(alike.shared)
+    whole_olds = _wholes(lone_news, turned, alike.newer)
+    whole_news = _wholes(lone_olds, alike.shared, alike.older)
+    return Matching(
+        pairs={olds[one].key: news[other].key for one, other in pairs.items()},
+        split_off={news[one].key: olds[whole].key for one, whole in whole_olds},
+        merged_into={olds[one].key: news[whole].key for one, whole in whole_news},
+        sections=_sections(older, newer, pairs),
+    )
+
+
+def _paired(older: Volume, newer: Volume, alike: Likeness) -> dict[int, int]:
+    near = _affinities(older, newer, alike.alike)
+    depths_old, depths_new = _depths(older), _depths(newer)
+    weights: Table = {}
+    for place, row in alike.alike.items():
+        one = older.passages[place]
+        weights[place] = found = {}
+        for other, value in row.items():
+            if value < LEAST_ALIKE:
+                continue
+            two = newer.passages[other]
+            if bool(one.text) != bool(two.text):
+                continue
+            score = value + SAME_SECTION * near.get((one.section, two.section), 0.0)
+            score += SAME_TITLE * (bool(one.title) and one.title.casefold() == two.title.casefold())
+            score += SAME_PLACE * (1 - abs(depths_old[place] - depths_new[other]))
+            if score >= LEAST_SCORE:
+                found[other] = score
+    return assign(weights)
+
+
+def _affinities(older: Volume, newer: Volume, alike: Table) -> dict[tuple[int, int], float]:
+    """How much two sections go together, up to 1: by the rules most alike, and by their titles."""
+    votes: dict[int, dict[int, float]] = defaultdict(lambda: defaultdict(float))
+    for place, row in alike.items():
+        other = max(row, key=row.__getitem__, default=None)
+        if other is not None and row[other] >= VOTE:
+            votes[older.passages[place].section][newer.passages[other].section] += row[other]
+    found = {
+        (one, two): weight / max(row.values()) for one, row in votes.items() for two, weight in row.items()
+    }
+    for one, two in _same_titles(older, newer):
+        found[one, two] = max(found.get((one, two), 0.0), 0.7)
+    return found
+
+
+def _same_titles(older: Volume, newer: Volume) -> Iterator[tuple[int, int]]:
+    """Sections of one title; of several that share it, the one in the same chapter."""
+    named: dict[str, list[int]] = defaultdict(list)
+    for section, title in newer.titles.items():
+        named[title.casefold()].append(section)
+    for section, title in older.titles.items():
+        near = sorted(named[title.casefold()] if title else (), key=lambda other: abs(other - section))
+        if near and (len(near) == 1 or near[0] // 100 == section // 100):
+            yield section, near[0]
+
+
+def _depths(volume: Volume) -> list[float]:
+    """How far down in its section each rule stands, from 0 to 1."""
+    return [place / len(section) for section in volume.by_section.values() for place, _ in enumerate(section)]
+
+
+def _sections(older: Volume, newer: Volume, pairs: Mapping[int, int]) -> dict[int, int]:
+    """Which section became which: where most of its rules went, or else the one of its title."""
+    went: Table = defaultdict(lambda: defaultdict(float))
+    for place, other in pairs.items():
+        went[older.passages[place].section][newer.passages[other].section] += 1
+    for one, two in _same_titles(older, newer):
+        went[one][two] += 0.5
+    return assign(went)
+
+
+def _wholes(lone: list[int], shared: Table, weights: list[float]) -> Iterator[tuple[int, int]]:
+    """Each of the rules that stands for the most part in a rule of the other edition, with that one."""
+    for place in lone:
+        row = shared.get(place, {})
+        whole = max(row, key=row.__getitem__, default=None)
+        if whole is not None and weights[place] >= LEAST_WEIGHT and row[whole] >= LEAST_PART * weights[place]:
+            yield place, whole
+
+
+def _turned(table: Table) -> Table:
+    turned: Table = defaultdict(dict)
+    for one, row in table.items():
+        for other, value in row.items():
+            turned[other][one] = value
+    return turned

@@ -1,0 +1,352 @@
+"""Two editions side by side: rules are found back by what they say, and only real changes count."""
+
+import random
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from itertools import permutations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from rules.editions.assignment import assign
+from rules.editions.comparing import Comparison, Kind
+from rules.editions.differences import Mark, Run, differences, same
+from rules.editions.matching import match
+from rules.editions.passages import Passage, Volume
+from rules.editions.words import words
+from rules.numbers import RuleNumber
+from rules.parsed import ParsedDocument
+from rules.reading import read_path
+from rules.richtext import plain_text
+from tests.rules.conftest import OFFICIAL, shared
+
+
+def volume_of(document: ParsedDocument) -> Volume:
+    rules = [rule for rule in document.rules if rule.number.rule]
+    passages = tuple(Passage(one.number, one.title, plain_text(one.text), one.examples) for one in rules)
+    titles = {
+        one.number.section: one.title for one in document.rules if one.number.section and not one.number.rule
+    }
+    return Volume(passages, titles)
+
+
+def volume(titles: dict[int, str] | None = None, **rules: str) -> Volume:
+    """A small edition: ``r100_1="..."`` is its rule 100.1."""
+    numbers = {RuleNumber.parse(key[1:].replace("_", ".")): text for key, text in rules.items()}
+    return Volume(tuple(Passage(number, text=text) for number, text in numbers.items()), titles or {})
+
+
+def itself(number: str) -> str:
+    return number
+
+
+# Pairing
+
+
+def greatest(weights: list[list[float]]) -> float:
+    """The greatest sum of any pairing, by trying all."""
+    rows, columns = len(weights), len(weights[0])
+    wide = [[*row, *([0.0] * rows)] for row in weights]
+    return max(
+        sum(max(0.0, wide[row][column]) for row, column in enumerate(chosen))
+        for chosen in permutations(range(columns + rows), rows)
+    )
+
+
+@given(st.data())
+def test_no_pairing_has_a_greater_sum(data: st.DataObject) -> None:
+    rows, columns = data.draw(st.integers(1, 4)), data.draw(st.integers(1, 4))
+    weight = st.integers(0, 9).map(float)
+    weights = data.draw(
+        st.lists(st.lists(weight, min_size=columns, max_size=columns), min_size=rows, max_size=rows)
+    )
+    sparse = {row: {at: one for at, one in enumerate(line) if one} for row, line in enumerate(weights)}
+    chosen = assign(sparse)
+    assert len(set(chosen.values())) == len(chosen)
+    assert sum(sparse[row][column] for row, column in chosen.items()) == greatest(weights)
+
+
+def test_a_pair_gives_way_where_both_gain_by_it() -> None:
+    assert assign({0: {0: 5.0, 1: 4.0}, 1: {0: 4.0}}) == {0: 1, 1: 0}
+
+
+# Words and differences
+
+
+def marked(runs: list[Run]) -> str:
+    signs = {
+        Mark.SAME: "{1}",
+        Mark.DELETED: "[-{0}-]",
+        Mark.INSERTED: "[+{1}+]",
+        Mark.RENUMBERED: "<{0}|{1}>",
+    }
+    return "".join(signs[run.mark].format(run.older, run.newer) for run in runs)
+
+
+def test_a_citation_is_one_word() -> None:
+    assert [(word.said, word.cites) for word in words("see rule 410.6a.")] == [
+        ("see", ""),
+        ("rule", ""),
+        ("410.6a", "410.6a"),
+        (".", ""),
+    ]
+
+
+def test_words_that_left_and_came_are_marked() -> None:
+    runs = differences("Draw seven cards, then stop.", "Draw eight cards, then go on.", itself, itself)
+    assert marked(runs) == "Draw[- seven-][+ eight+] cards, then[- stop-][+ go on+]."
+
+
+def test_a_single_word_between_two_changes_is_no_island() -> None:
+    runs = differences("he draws a single card now", "they take a whole hand now", itself, itself)
+    assert marked(runs) == "[-he draws a single card-][+they take a whole hand+] now"
+
+
+def test_quotation_marks_and_capitals_are_no_change() -> None:
+    assert same("A player can’t “pass”.", 'a Player can\'t "pass".', itself, itself)
+
+
+def test_a_number_that_moved_with_its_rule_is_no_change() -> None:
+    def new(number: str) -> str:
+        return {"404.1": "415.1"}.get(number, number)
+
+    assert same("As in (404.1).", "As in (415.1).", new, itself)
+    assert not same("As in (404.1).", "As in (404.1).", new, itself)
+    assert marked(differences("As in (404.1).", "As in (415.1).", new, itself)) == "As in (<404.1|415.1>)."
+
+
+TEXTS = st.lists(
+    st.sampled_from(["player", "a", "card", "(410.6a)", "410", ".", ",", "\n\n", "“can't”", "- x", " "]),
+    max_size=12,
+).map(" ".join)
+
+
+@given(TEXTS, TEXTS)
+def test_each_side_of_the_differences_is_its_text(older: str, newer: str) -> None:
+    runs = differences(older, newer, itself, itself)
+    assert "".join(run.older for run in runs) == older.rstrip()
+    assert "".join(run.newer for run in runs) == newer.rstrip()
+
+
+@given(TEXTS)
+def test_a_text_does_not_differ_from_itself(text: str) -> None:
+    assert {run.mark for run in differences(text, text, itself, itself)} <= {Mark.SAME}
+
+
+# What became of a rule
+
+DRAW = "Before the first turn, each player shuffles the deck and draws an opening hand of seven cards."
+OWLS = "An owl in a party may whistle at night, once for every mouse that its controller has caught."
+CHAIN = "The chain is a zone in which links wait for both players to pass, the latest link on top."
+COUNTERS = "A counter is no card; it marks a character, and goes when that character leaves play (100.1)."
+LAMPS = "Lamps burn oil. An exhausted lamp gives no light until its owner pays one barrel of oil."
+
+
+def fates(older: Volume, newer: Volume) -> dict[str, tuple[Kind, str, str]]:
+    return {fate.passage.key: (fate.kind, fate.former, fate.later) for fate in Comparison(older, newer).fates}
+
+
+def test_every_kind_of_change_is_told_apart() -> None:
+    older = volume(r100_1=DRAW, r100_2=OWLS, r100_3=COUNTERS, r100_4=LAMPS)
+    newer = volume(r100_1=DRAW.replace("seven", "eight"), r200_1=OWLS, r100_3=COUNTERS, r100_5=CHAIN)
+    assert fates(older, newer) == {
+        "100.1": (Kind.CHANGED, "100.1", "100.1"),
+        "200.1": (Kind.MOVED, "100.2", "200.1"),
+        "100.3": (Kind.SAME, "100.3", "100.3"),
+        "100.5": (Kind.ADDED, "", "100.5"),
+        "100.4": (Kind.REMOVED, "100.4", ""),
+    }
+
+
+def test_a_citation_is_compared_through_what_became_of_its_rule() -> None:
+    older = volume(r100_1=DRAW, r100_2=COUNTERS)
+    follows = volume(r200_1=DRAW, r100_2=COUNTERS.replace("100.1", "200.1"))
+    stays = volume(r200_1=DRAW, r100_2=COUNTERS)
+    assert fates(older, follows)["100.2"][0] == Kind.SAME
+    assert fates(older, stays)["100.2"][0] == Kind.CHANGED
+
+
+def test_a_citation_of_a_section_follows_it() -> None:
+    cites = "Whoever has no cards left to draw follows the steps of the chain (see 300) with an empty hand."
+    older = volume({300: "The chain"}, r300_1=CHAIN, r300_2=LAMPS, r400_1=cites)
+    newer = volume({307: "The chain"}, r307_1=CHAIN, r307_2=LAMPS, r400_1=cites.replace("300", "307"))
+    assert fates(older, newer)["400.1"][0] == Kind.SAME
+
+
+def test_a_split_rule_is_shown_with_its_parts() -> None:
+    older = volume(r100_1=f"{DRAW} {OWLS}", r100_2=LAMPS)
+    newer = volume(r100_1=DRAW, r100_2=OWLS, r100_3=LAMPS)
+    comparison = Comparison(older, newer)
+    best, part = (comparison.of_newer(number) for number in ("100.1", "100.2"))
+    assert best and part
+    assert {best.former, part.former} == {"100.1"}
+    assert {best.parts, part.parts} == {(), ("100.2",)} or {best.parts, part.parts} == {(), ("100.1",)}
+    assert {best.kind, part.kind} == {Kind.CHANGED}
+
+
+def test_the_differences_of_a_part_leave_out_the_rest_of_the_whole() -> None:
+    comparison = Comparison(volume(r100_1=f"{DRAW} {OWLS}"), volume(r100_1=DRAW, r100_2=OWLS))
+    part = next(fate for fate in comparison.fates if fate.split_off)
+    assert {run.mark for run in comparison.edits(part).text} == {Mark.SAME}
+
+
+def test_merged_rules_are_shown_together() -> None:
+    comparison = Comparison(volume(r100_1=DRAW, r100_2=OWLS), volume(r100_1=f"{OWLS} {DRAW}"))
+    kept, taken = sorted(comparison.fates, key=lambda fate: bool(fate.merged_into))
+    assert (kept.later, taken.later) == ("100.1", "100.1")
+    assert kept.taken_in == (taken.former,)
+
+
+def test_examples_count() -> None:
+    older = Passage(RuleNumber.parse("100.1"), text=DRAW, examples=("You draw seven.",))
+    newer = replace(older, examples=("You draw eight.",))
+    comparison = Comparison(Volume((older,)), Volume((newer,)))
+    assert comparison.counts[Kind.CHANGED] == 1
+    assert marked(comparison.edits(comparison.fates[0]).examples[0]) == "You draw[- seven-][+ eight+]."
+
+
+# An edition that breaks off
+
+TITLES = {100: "Starting", 200: "Zones", 300: "Lamps"}
+BROKEN = volume(TITLES, r100_1=DRAW, r200_1=CHAIN)
+WHOLE = volume(TITLES, r100_1=DRAW, r100_2=OWLS, r200_1=CHAIN, r200_2=COUNTERS, r300_1=LAMPS)
+
+
+def test_what_an_extract_does_not_hold_is_neither_new_nor_gone() -> None:
+    found = fates(BROKEN, WHOLE)
+    assert found["100.2"][0] == Kind.ADDED
+    assert found["300.1"][0] == Kind.UNKNOWN, "its section is only announced"
+    assert found["200.2"][0] == Kind.UNKNOWN, "its section may break off"
+    turned = fates(WHOLE, BROKEN)
+    assert [turned[number][0] for number in ("100.2", "300.1", "200.2")] == [
+        Kind.REMOVED,
+        Kind.UNKNOWN,
+        Kind.UNKNOWN,
+    ]
+
+
+def test_a_citation_of_what_is_not_known_is_judged_by_its_section() -> None:
+    cites = "Whoever whistles in the dark pays for the oil of the lamp as well, if there is one (300.1)."
+    other = cites.replace("300.1", "200.1")
+    older = volume(TITLES, r100_1=cites, r200_1=CHAIN)
+    assert (
+        fates(
+            older,
+            volume(TITLES, r100_1=cites.replace("300.1", "300.4"), r200_1=CHAIN, r300_1=LAMPS, r300_4=OWLS),
+        )["100.1"][0]
+        == Kind.SAME
+    )
+    assert fates(older, volume(TITLES, r100_1=other, r200_1=CHAIN, r300_1=LAMPS))["100.1"][0] == Kind.CHANGED
+
+
+# Real rules
+
+
+@dataclass(frozen=True)
+class Shaken:
+    """An edition with everything that editors do done to it, and the rule that each of its rules was."""
+
+    volume: Volume
+    former: dict[str, str]
+
+
+def shaken(volume: Volume, seed: int) -> Shaken:
+    """Sections renumbered and shuffled; rules moved, dropped, split, written anew; a word in seven edited."""
+    chance = random.Random(seed)
+    vocabulary = [word for passage in volume.passages for word in passage.text.split()]
+    sections = list(volume.by_section)
+    moved = set(chance.sample(volume.passages, 30))
+    dropped = set(chance.sample(volume.passages, 20))
+    long = [one for one in volume.passages if one.text.count(". ") >= 3 and one not in dropped]
+    split = set(chance.sample(long, min(20, len(long))))
+    placed: dict[int, list[tuple[str, str, str]]] = {section: [] for section in sections}
+    for passage in volume.passages:
+        if passage in dropped:
+            continue
+        section = chance.choice(sections) if passage in moved else passage.section
+        for part in _halves(passage.text) if passage in split else (passage.text,):
+            placed[section].append((passage.key, passage.title, _edited(part, vocabulary, chance)))
+    for section in chance.sample(sections, 20):
+        placed[section].append(("", "", " ".join(chance.choices(vocabulary, k=chance.randint(8, 60)))))
+    for section in chance.sample(sections, 20):
+        chance.shuffle(placed[section])
+    shift = chance.choice([0, 1, 3])
+    passages, former = [], {}
+    for section, rules in placed.items():
+        for place, (was, title, text) in enumerate(rules, 1):
+            number = RuleNumber(section // 100, section + shift, place)
+            passages.append(Passage(number, title, text))
+            former[str(number)] = was
+    return Shaken(Volume(tuple(passages), {one + shift: volume.titles[one] for one in sections}), former)
+
+
+def _halves(text: str) -> tuple[str, str]:
+    sentences = re.split(r"(?<=\.)\s", text)
+    middle = len(sentences) // 2
+    return " ".join(sentences[:middle]), " ".join(sentences[middle:])
+
+
+def _edited(text: str, vocabulary: list[str], chance: random.Random) -> str:
+    def edit(word: str) -> Iterator[str]:
+        happens = chance.random()
+        if happens < 0.05:
+            return
+        yield chance.choice(vocabulary) if happens < 0.10 else word
+        if happens > 0.96:
+            yield chance.choice(vocabulary)
+
+    return " ".join(new for word in text.split() for new in edit(word))
+
+
+@pytest.fixture(scope="module")
+def current(restated: ParsedDocument) -> Volume:
+    return volume_of(restated)
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_rules_are_found_back_whatever_editors_do_to_them(current: Volume, seed: int) -> None:
+    edited = shaken(current, seed)
+    matching = match(current, edited.volume)
+    found = {new: matching.back.get(new) or matching.split_off.get(new, "") for new in edited.former}
+    right = sum(found[new] == was for new, was in edited.former.items())
+    assert right >= 0.98 * len(edited.former)
+
+
+def test_an_edition_does_not_differ_from_itself(current: Volume) -> None:
+    comparison = Comparison(current, current)
+    assert comparison.counts[Kind.SAME] == len(current.passages)
+
+
+STAYED = (
+    *("100.1", "100.3", "100.4", "101.2", "102.1a", "102.2", "103.2", "103.3", "201.1", "203.2"),
+    *("300.1", "301.1", "302.2", "303.1", "303.2", "303.3", "304.3"),
+)
+MOVED = {
+    "105.1": "411.1",
+    "207.1": "206.1",
+    "306.1": "305.1",
+    "306.2": "305.2",
+    "306.2a": "305.2a",
+    "306.2c": "305.2c",
+    "306.3a": "400.1",
+    "306.3b": "400.2",
+    "306.3c": "400.3",
+    "306.3d": "400.5",
+    "306.4a": "305.3a",
+    "307.1": "306.1",
+    "400.1": "401.1",
+    "400.2": "401.2",
+    "400.3": "401.3",
+    "400.3a": "401.3a",
+    "400.3b": "401.3b",
+}
+COUNTERPARTS = {number: number for number in STAYED} | MOVED
+"""What of edition 1.11 is where in 7.4, read by hand."""
+
+
+def test_the_two_editions_of_the_game_are_matched_as_a_reader_would() -> None:
+    older, newer = (volume_of(read_path(shared(OFFICIAL["wow-tcg", one]))) for one in ("1.11", "7.4"))
+    pairs = match(older, newer).pairs
+    assert {was: pairs.get(was) for was in COUNTERPARTS} == COUNTERPARTS
