@@ -2,17 +2,37 @@
 
 from __future__ import annotations
 
+from urllib.parse import urlencode
+
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 
-from rules import search
+from rules import cardlinks, search
 from rules.models import Document
+from rules.typed import number_typed
 
 
 def results(request: HttpRequest, document: Document | None, query: str) -> HttpResponse:
-    """The answer to ``/rules/?q=``."""
-    number = search.as_number(query)
-    if number and document:
-        return redirect("rules:rule", document.key, document.edition, str(number))
-    found = search.search(document, query) if document else None
-    return render(request, "rules/search.html", {"query": query, "document": document, "results": found})
+    """The answer to ``/rules/?q=``, in the document that ``document=`` names."""
+    asked = search.document_asked(request.GET.get("document", "")) or document
+    number = number_typed(query)
+    if number and asked:
+        return redirect("rules:rule", asked.key, asked.edition, str(number))
+    found = search.search(query, asked)
+    context = {
+        "query": query,
+        "document": asked,
+        "documents": Document.objects.all(),
+        "results": found,
+        "elsewhere": [(each, search_url(query, each.document)) for each in found.elsewhere],
+        "literally": search_url(f'"{query}"', found.document) if found.read_as else "",
+        "card": cardlinks.find([query]).get(query),
+    }
+    return render(request, "rules/search.html", context)
+
+
+def search_url(query: str, document: search.Edition | None) -> str:
+    """The address of a search in a document."""
+    asked = {"q": query} | ({"document": document.slug} if document else {})
+    return f"{reverse('rules:contents')}?{urlencode(asked)}"

@@ -1,13 +1,16 @@
 """Rules documents to read and a database to read them into."""
 
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from django.db import transaction
+from pytest_django import DjangoDbBlocker
 
 from rules.actions import import_document
 from rules.models import Document
 from rules.parsed import ParsedDocument
-from rules.reading import DATA, read_folder, read_path
+from rules.reading import DATA, our_restatements, read_folder, read_path
 
 SHARED = Path(__file__).parents[3] / "shared" / "rules"
 OFFICIAL_7_4 = "wow-tcg-comprehensive-rules-7.4.md"
@@ -47,3 +50,13 @@ def tcg(db: None, restated: ParsedDocument) -> Document:
 @pytest.fixture(scope="session")
 def official_text() -> str:
     return shared(OFFICIAL_7_4).read_text(encoding="utf-8")
+
+
+@pytest.fixture(scope="module")
+def all_of_ours(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[None]:
+    """Every document of ours, imported once for all tests of a module; each must ask for ``db`` as well."""
+    with django_db_blocker.unblock(), transaction.atomic():
+        for parsed in our_restatements():
+            import_document(parsed, parsed.key, parsed.edition)
+        yield
+        transaction.set_rollback(True)

@@ -1,0 +1,20 @@
+"""Search in the rules: a query in, rules and glossary entries out, the best first.
+
+:func:`search` is the door. The way of a query: ``query`` understands it with the help of ``synonyms`` and
+``spelling``, ``ranking`` judges every passage of the ``index``, ``snippets`` show why.
+"""
+
+from rules.search.query import LONGEST_QUERY, clean
+from rules.search.results import Edition, Elsewhere, Hit, Results
+from rules.search.searching import document_asked, search
+
+__all__ = [
+    "LONGEST_QUERY",
+    "Edition",
+    "Elsewhere",
+    "Hit",
+    "Results",
+    "clean",
+    "document_asked",
+    "search",
+]

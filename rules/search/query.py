@@ -1,0 +1,262 @@
+"""A query understood: what each part of it asks for, in the words of the rules.
+
+``"exact words"``, ``-without``, ``this OR that``, ``begin*`` and numbers are understood; the rest is words.
+Those that only ask are left aside, slang is turned into the words of the rules, misspelt words are put right.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+
+from rules.numbers import RuleNumber
+from rules.search.index import Library
+from rules.search.synonyms import Meaning, Synonyms, synonyms
+from rules.search.words import fold, forms, stems
+from rules.typed import number_typed
+
+LONGEST_QUERY = 200
+MOST_WORDS = 40
+SHORTEST_BEGINNING = 3
+
+_PART = re.compile(r'(?P<minus>(?<!\S)-)?(?:"(?P<quoted>[^"]*)"?|(?P<plain>[^\s"]+))')
+_QUOTES = str.maketrans({"“": '"', "”": '"', "„": '"', "«": '"', "»": '"'})
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """One way to say what is asked for: stems that are looked for, and how much they count.
+
+    ``exact`` asks for them side by side, in this order.
+    """
+
+    stems: tuple[str, ...]
+    weight: float = 1.0
+    exact: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """One thing asked for, and the ways to say it. ``required`` leaves out whatever does not hold it."""
+
+    ways: tuple[Way, ...]
+    required: bool = False
+
+
+@dataclass(slots=True)
+class Query:
+    """What is asked for. ``literal`` are the stems as typed, for terms and headings of that name."""
+
+    text: str
+    wanted: list[Wanted] = field(default_factory=list)
+    excluded: list[Way] = field(default_factory=list)
+    numbers: list[RuleNumber] = field(default_factory=list)
+    literal: list[str] = field(default_factory=list)
+    read_as: str = ""
+    unknown: list[str] = field(default_factory=list)
+
+
+def clean(query: str) -> str:
+    """A query within its limits, without signs that nobody types."""
+    return re.sub(r"[\x00-\x1f\x7f]", " ", query[:LONGEST_QUERY]).strip()
+
+
+@dataclass(slots=True)
+class _Typed:
+    """A word as it was typed, and as it is read; ``begins`` if it is only the beginning of one."""
+
+    form: str
+    read: str = ""
+    begins: bool = False
+
+
+def understand(text: str, known: Library) -> Query:
+    """The query in the words of the rules."""
+    return _Reader(clean(text), known).query()
+
+
+class _Reader:
+    def __init__(self, text: str, known: Library) -> None:
+        self.known = known
+        self.synonyms: Synonyms = synonyms()
+        self.result = Query(text)
+        self.plain: list[_Typed | None] = []
+        self.alternatives: list[Wanted] = []
+        self.replaced: dict[str, str] = {}
+
+    def query(self) -> Query:
+        result = self.result
+        parts = list(_PART.finditer(result.text.translate(_QUOTES)))[:MOST_WORDS]
+        place = 0
+        while place < len(parts):
+            place = self._part(parts, place)
+        self._words()
+        if self.replaced:
+            result.read_as = self._corrected()
+        return result
+
+    def _part(self, parts: list[re.Match[str]], place: int) -> int:
+        """Read the part at a place, and give the place behind it."""
+        part = parts[place]
+        if self._is_between(parts, place):
+            return self._either(parts, place)
+        if part["minus"]:
+            self.result.excluded += self._exact(
+                part["quoted"] if part["quoted"] is not None else part["plain"]
+            )
+        elif part["quoted"] is not None:
+            ways = self._exact(part["quoted"])
+            self.plain.append(None)
+            if ways:
+                self.result.wanted.append(Wanted(tuple(ways), required=True))
+                self.result.literal += ways[0].stems
+        elif part["plain"] not in ("OR", "|", "AND", "&"):
+            self._plain(part["plain"], is_last=place == len(parts) - 1)
+        return place + 1
+
+    @staticmethod
+    def _is_between(parts: list[re.Match[str]], place: int) -> bool:
+        """Whether the next part is an OR with something behind it."""
+        return place + 2 < len(parts) and parts[place + 1]["plain"] in ("OR", "|")
+
+    def _either(self, parts: list[re.Match[str]], place: int) -> int:
+        ways: list[Way] = []
+        while True:
+            part = parts[place]
+            if part["quoted"] is not None:
+                ways += self._exact(part["quoted"])
+            else:
+                ways += [way for form in forms(part["plain"]) for way in self._ways(_Typed(form))]
+            if not self._is_between(parts, place):
+                break
+            place += 2
+        self.plain.append(None)
+        if ways:
+            self.result.wanted.append(Wanted(tuple(ways), required=True))
+        return place + 1
+
+    def _exact(self, words: str) -> list[Way]:
+        """Words side by side; a star makes the word a beginning."""
+        found = forms(words)
+        if words.rstrip().endswith("*") and len(found) == 1:
+            return [Way((stem,)) for stem in self._beginning(found[0])]
+        cut = stems(found)
+        return [Way(tuple(cut[form] for form in found), exact=len(found) > 1)] if found else []
+
+    def _plain(self, text: str, *, is_last: bool) -> None:
+        number = number_typed(text.strip("()!?;"), alone=False)
+        if number and number.section:
+            self.result.numbers.append(number)
+            return
+        if text.endswith("*"):
+            found = forms(text)
+            self.plain += [_Typed(form, form) for form in found[:-1]]
+            if found:
+                self.plain.append(_Typed(found[-1], begins=True))
+            return
+        ends_here = is_last and not re.search(r"[^\w'’]$", text)
+        for form in forms(text):
+            self.plain += [self._spelt(each, is_last=ends_here) for each in self._parted(form)]
+
+    def _parted(self, form: str) -> list[str]:
+        """Two words for one that the rules write with a hyphen."""
+        if form in self.known.known or form in self.synonyms.words or form not in self.known.joined:
+            return [form]
+        return list(self.known.joined[form])
+
+    def _spelt(self, form: str, *, is_last: bool) -> _Typed:
+        known = self.known
+        is_known = form in known.known or form in self.synonyms.words or form in self.synonyms.idle
+        if is_known or form.isdigit():
+            return _Typed(form, form)
+        stem = stems([form])[form]
+        if stem in known.stems or (stem,) in self.synonyms.said or stem in self.synonyms.same:
+            return _Typed(form, form)
+        if is_last and len(form) >= SHORTEST_BEGINNING and known.starting_with(form):
+            return _Typed(form, begins=True)
+        near = known.speller.nearest(form)
+        if near:
+            self.replaced[form] = near
+            return _Typed(form, near)
+        return _Typed(form)
+
+    def _beginning(self, form: str) -> list[str]:
+        return list(dict.fromkeys(self.known.known[word] for word in self.known.starting_with(form)))
+
+    def _words(self) -> None:
+        """Turn the plain words into what is wanted, the longest phrase that players say first."""
+        cut = stems(word.read or word.form for word in self.plain if word)
+        talking = [word for word in self.plain if word and word.read not in self.synonyms.idle]
+        keeps_idle = not talking and not self.result.wanted and not self.result.numbers
+        place = 0
+        while place < len(self.plain):
+            word = self.plain[place]
+            if word is None:
+                place += 1
+                continue
+            length, meaning = self._phrase(place, cut)
+            if meaning:
+                self._said(place, length, meaning, cut)
+            elif keeps_idle or word.read not in self.synonyms.idle:
+                self._single(word, cut)
+            place += length
+
+    def _phrase(self, place: int, cut: dict[str, str]) -> tuple[int, Meaning | None]:
+        """The longest phrase of the table that stands here."""
+        following: list[str] = []
+        for word in self.plain[place : place + self.synonyms.longest]:
+            if word is None or word.begins:
+                break
+            following.append(word.read or word.form)
+        for length in range(len(following), 0, -1):
+            typed = tuple(following[:length])
+            meaning = self.synonyms.exactly.get(typed) or self.synonyms.said.get(
+                tuple(cut[form] for form in typed)
+            )
+            if meaning:
+                return length, meaning
+        return 1, None
+
+    def _said(self, place: int, length: int, meaning: Meaning, cut: dict[str, str]) -> None:
+        typed = [word for word in self.plain[place : place + length] if word]
+        spoken = [cut[word.read or word.form] for word in typed]
+        telling = [
+            stem
+            for word, stem in zip(typed, spoken, strict=True)
+            if stem in self.known.stems and (word.read not in self.synonyms.idle or length == 1)
+        ]
+        ways = [Way(stems, meaning.weight) for stems in meaning.means]
+        if telling:
+            ways.insert(0, Way(tuple(telling), meaning.literally))
+            self.result.literal += telling
+        for stem in spoken if length == 1 else ():
+            ways += [
+                Way((same,), meaning.literally) for same in self.synonyms.same.get(stem, ()) if same != stem
+            ]
+        self.result.wanted.append(Wanted(tuple(ways)))
+
+    def _single(self, word: _Typed, cut: dict[str, str]) -> None:
+        if not word.read and not word.begins:
+            self.result.unknown.append(word.form)
+            return
+        ways = self._ways(word)
+        if ways:
+            self.result.wanted.append(Wanted(tuple(ways)))
+            if not word.begins:
+                self.result.literal.append(cut[word.read])
+        else:
+            self.result.unknown.append(word.form)
+
+    def _ways(self, word: _Typed) -> list[Way]:
+        if word.begins:
+            return [Way((stem,)) for stem in self._beginning(word.form)]
+        form = word.read or word.form
+        stem = stems([form])[form]
+        same = self.synonyms.same.get(stem, ())
+        return [Way((each,)) for each in dict.fromkeys((stem, *same)) if each in self.known.stems]
+
+    def _corrected(self) -> str:
+        text = self.result.text
+        for wrong, right in self.replaced.items():
+            text = re.sub(rf"(?<!\w){re.escape(wrong)}(?!\w)", right, fold(text))
+        return text

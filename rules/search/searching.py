@@ -1,0 +1,160 @@
+"""The search itself: one query, asked of one document, and what others have for it."""
+
+from __future__ import annotations
+
+from rules.links import DOCUMENT, EDITION, current_key
+from rules.models import Document
+from rules.search.index import Index, Library, Passage, library
+from rules.search.query import Query, understand
+from rules.search.ranking import Ranked, ranked
+from rules.search.results import Elsewhere, Hit, Results
+from rules.search.snippets import found_words, marked, snippet
+from rules.search.words import stems
+
+MOST_HITS = 30
+MOST_TERMS = 2
+"""Glossary entries shown before the rules."""
+MOST_BESIDE = 6
+"""Glossary entries named beside them."""
+MOST_HEADINGS = 3
+ABOUT = 0.4
+"""A query is about a term that makes up so much of it."""
+WEAK = 0.3
+"""A hit counts if it lacks nothing, or has this share of the best one's score."""
+COMMON_TERMS = frozenset(
+    ["add", "deal", "enter", "other", "pass", "put", "random", "text", "unless", "until", "use", "you"]
+)
+"""Terms that are everyday words: named only by a query of that word alone."""
+
+
+def document_asked(asked: str) -> Document | None:
+    """The document of an address' ``document=``: ``wow-tcg-7.4``, or ``wow-tcg`` for its latest edition."""
+    for document in Document.objects.all():
+        if asked in (f"{document.key}-{document.edition}", f"{document.key} {document.edition}"):
+            return document
+    return Document.objects.named(current_key(asked)) if asked else None
+
+
+def search(query: str, document: Document | None = None) -> Results:
+    """What the query finds in a document; without one, in the rules that the site plays by."""
+    known = library()
+    index = _index(known, document)
+    asked = understand(query, known)
+    if index is None:
+        return Results(asked.text, None)
+    found = ranked(index, asked)
+    terms, beside = _terms(index, asked, found)
+    rules = [each for each in _strong(found) if each not in terms and _stands_beside_rules(each)]
+    return Results(
+        query=asked.text,
+        document=index.document,
+        terms=tuple(_hit(index, each) for each in terms),
+        rules=tuple(_hit(index, each) for each in rules[:MOST_HITS]),
+        beside=tuple(_hit(index, each) for each in beside if each not in rules[:MOST_HITS]),
+        headings=tuple(_heading(index, each, asked) for each in _headings(index, asked)),
+        elsewhere=tuple(_elsewhere(known, index, asked)),
+        read_as=asked.read_as,
+        unknown=tuple(dict.fromkeys(asked.unknown)),
+        more=max(0, len(rules) - MOST_HITS),
+    )
+
+
+def _index(known: Library, document: Document | None) -> Index | None:
+    if document is not None:
+        return known.indexes.get(document.pk)
+    books = list(known.indexes.values())
+    current = (
+        index for index in books if (index.document.key, index.document.edition) == (DOCUMENT, EDITION)
+    )
+    return next(current, books[0] if books else None)
+
+
+def _strong(found: list[Ranked]) -> list[Ranked]:
+    least = WEAK * found[0].score if found else 0.0
+    return [each for each in found if each.has_all or each.score >= least]
+
+
+def _stands_beside_rules(each: Ranked) -> bool:
+    """Rules do, and entries that no rule says better."""
+    return not each.passage.term or not each.passage.is_defined_elsewhere
+
+
+def _terms(index: Index, asked: Query, found: list[Ranked]) -> tuple[list[Ranked], list[Ranked]]:
+    """The entries whose term is what is asked for, and those whose term is only a part of it.
+
+    The first kind has a good share of the words that were typed, by how rare they are.
+    """
+    if asked.numbers:
+        return [], []
+    typed = set(asked.literal)
+    meant = typed | {stem for each in asked.wanted for way in each.ways for stem in way.stems}
+    whole = sum(index.rarity.get(stem, 0.0) for stem in typed) or 1.0
+    named: list[tuple[float, Ranked]] = []
+    for each in found:
+        spoken = set(each.passage.fields["title"]) if each.passage.term else set()
+        is_common = each.passage.term.casefold() in COMMON_TERMS and spoken != typed
+        if spoken and spoken <= meant and not is_common:
+            share = sum(index.rarity.get(stem, 0.0) for stem in spoken) / whole
+            named.append((share if spoken <= typed else 0.0, each))
+    named.sort(key=lambda pair: (-pair[0], -pair[1].score))
+    leading = [each for share, each in named if share >= ABOUT][:MOST_TERMS]
+    return leading, [each for _, each in named if each not in leading][:MOST_BESIDE]
+
+
+def _headings(index: Index, asked: Query) -> list[Passage]:
+    """The sections and headed rules whose whole title is the query."""
+    literal = set(asked.literal)
+    return [passage for spoken, passage in index.titles.items() if literal and set(spoken) == literal][
+        :MOST_HEADINGS
+    ]
+
+
+def _hit(index: Index, each: Ranked) -> Hit:
+    passage = each.passage
+    examples = passage.examples if not any(stem in passage.places for stem in each.stems) else ()
+    return Hit(
+        document=index.document,
+        number=str(passage.number or ""),
+        term=passage.term,
+        title="" if passage.term else passage.title,
+        section=str(
+            passage.number.ancestors[-2]
+            if passage.number and len(passage.number.ancestors) > 1
+            else passage.number or ""
+        ),
+        section_title=passage.section_title,
+        url=passage.url,
+        section_url=passage.section_url,
+        marked=snippet((*passage.texts, *examples) or (passage.title,), each.stems, index.rarity),
+        found=tuple(found_words(" ".join((passage.title, *passage.texts)), each.stems)),
+        score=round(each.score, 3),
+        has_all_words=each.has_all,
+    )
+
+
+def _heading(index: Index, passage: Passage, asked: Query) -> Hit:
+    return Hit(
+        document=index.document,
+        number=str(passage.number or ""),
+        term="",
+        title=passage.title,
+        section=str(passage.number or ""),
+        section_title=passage.title,
+        url=passage.url,
+        section_url=passage.url,
+        marked=marked(passage.title, asked.literal),
+        found=tuple(stems(asked.literal)),
+        score=0.0,
+        has_all_words=True,
+    )
+
+
+def _elsewhere(known: Library, here: Index, asked: Query) -> list[Elsewhere]:
+    others = []
+    for index in known.indexes.values():
+        if index is here:
+            continue
+        found = _strong(ranked(index, asked))
+        if found:
+            others.append(Elsewhere(index.document, len(found), _hit(index, found[0])))
+    return others

@@ -1,0 +1,81 @@
+"""What is shown of a hit: a few whole sentences that answer, with the words marked."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Mapping
+
+from django.utils.html import escape
+from django.utils.safestring import SafeString, mark_safe
+
+from rules.search.words import stems, words
+
+LONGEST = 420
+"""Signs of a text that is shown whole; of a longer one, sentences of about that length."""
+
+_SENTENCE = re.compile(r"(?:(?<=[.!?])|(?<=[.!?][\"”’)]))\s+(?=[\"“(\[]?[A-Z0-9\[])|\n+(?:\s*- )?|\A\s*- ")
+_TABLE = re.compile(r"\s*\|\s*")
+
+
+def snippet(texts: Collection[str], wanted: Collection[str], rarity: Mapping[str, float]) -> SafeString:
+    """The sentences of the text that hold most of the stems wanted; of several texts, of the best."""
+    best: tuple[float, list[str]] = (-1.0, [])
+    for text in texts:
+        value, chosen = _best_run(_sentences(text), wanted, rarity)
+        if value > best[0]:
+            best = value, chosen
+    return marked(" ".join(best[1]), wanted)
+
+
+def marked(text: str, wanted: Collection[str]) -> SafeString:
+    """The text with the words of those stems in ``<mark>``."""
+    found = words(text)
+    cut = stems(word.form for word in found)
+    html = []
+    place = 0
+    for word in found:
+        if cut[word.form] in wanted:
+            html += [escape(text[place : word.start]), f"<mark>{escape(text[word.start : word.end])}</mark>"]
+            place = word.end
+    return mark_safe("".join(html) + escape(text[place:]))  # noqa: S308  every piece was escaped
+
+
+def found_words(text: str, wanted: Collection[str]) -> list[str]:
+    """The words of the text that have one of those stems, as they stand, each once."""
+    found = words(text)
+    cut = stems(word.form for word in found)
+    return list(dict.fromkeys(word.form for word in found if cut[word.form] in wanted))
+
+
+def _sentences(text: str) -> list[str]:
+    rows = "\n".join(
+        _TABLE.sub(" · ", line).strip(" ·") if line.startswith("|") else line for line in text.split("\n")
+    )
+    return [part.strip() for part in _SENTENCE.split(rows) if part and part.strip()]
+
+
+def _best_run(
+    sentences: list[str], wanted: Collection[str], rarity: Mapping[str, float]
+) -> tuple[float, list[str]]:
+    """The run of sentences, no longer than allowed, that holds most; the earlier of equals."""
+    holding = [_stems_in(sentence) & set(wanted) for sentence in sentences]
+    if sum(map(len, sentences)) <= LONGEST:
+        return sum(rarity.get(stem, 0.0) for stem in set().union(*holding)), sentences
+    best: tuple[float, list[str]] = (-1.0, [])
+    for start in range(len(sentences)):
+        end, length, held = start, 0, set[str]()
+        while end < len(sentences) and (end == start or length + len(sentences[end]) <= LONGEST):
+            length += len(sentences[end])
+            held |= holding[end]
+            end += 1
+        value = sum(rarity.get(stem, 0.0) for stem in held) + (0.01 if holding[start] else 0)
+        if value > best[0] + 1e-9:
+            before, after = "… " if start else "", " …" if end < len(sentences) else ""
+            chosen = sentences[start:end]
+            chosen = [before + chosen[0], *chosen[1:]]
+            best = value, [*chosen[:-1], chosen[-1] + after]
+    return best
+
+
+def _stems_in(sentence: str) -> set[str]:
+    return set(stems(word.form for word in words(sentence)).values())

@@ -1,0 +1,75 @@
+"""What players say and what the rules say for it: ``rules/data/synonyms.toml``."""
+
+from __future__ import annotations
+
+import tomllib
+from dataclasses import dataclass
+from functools import lru_cache
+from pathlib import Path
+
+from rules.search.words import forms, stems
+
+DATA = Path(__file__).parents[1] / "data" / "synonyms.toml"
+MEANT = 0.7
+"""How much a word of the rules counts that stands for what a player said, beside a word said literally."""
+
+
+@dataclass(frozen=True, slots=True)
+class Meaning:
+    """What a player's word means: each of ``means`` is one or more words of the rules, as stems.
+
+    ``literally`` is how much the player's word counts itself, where the rules use it.
+    """
+
+    means: tuple[tuple[str, ...], ...]
+    weight: float
+    literally: float
+
+
+@dataclass(frozen=True, slots=True)
+class Synonyms:
+    """The players' words by their stems (``said``) and as they stand (``exactly``), longest phrase first
+    found; ``same`` are forms of one word; ``idle`` are words that ask and answer nothing."""
+
+    said: dict[tuple[str, ...], Meaning]
+    exactly: dict[tuple[str, ...], Meaning]
+    same: dict[str, tuple[str, ...]]
+    idle: frozenset[str]
+    words: frozenset[str]
+    longest: int
+
+
+@lru_cache(maxsize=1)
+def synonyms() -> Synonyms:
+    """The table, read once."""
+    text = DATA.read_text(encoding="utf-8")
+    data = tomllib.loads(text)
+    stems(forms(text))
+    said: dict[tuple[str, ...], Meaning] = {}
+    exactly: dict[tuple[str, ...], Meaning] = {}
+    for entry in data["meaning"]:
+        means = tuple(tuple(_stems(phrase)) for phrase in entry["means"])
+        meaning = Meaning(means, entry.get("weight", MEANT), entry.get("literally", 1.0))
+        said |= {tuple(_stems(phrase)): meaning for phrase in entry.get("said", ())}
+        exactly |= {tuple(forms(phrase)): meaning for phrase in entry.get("exactly", ())}
+    same: dict[str, tuple[str, ...]] = {}
+    for group in data["same"]["words"]:
+        together = tuple(dict.fromkeys(_stems(group)))
+        same |= dict.fromkeys(together, together)
+    spoken = [
+        phrase for entry in data["meaning"] for kind in ("said", "exactly") for phrase in entry.get(kind, ())
+    ]
+    return Synonyms(
+        said=said,
+        exactly=exactly,
+        same=same,
+        idle=frozenset(forms(data["idle"]["words"])),
+        words=frozenset(form for phrase in spoken for form in forms(phrase)),
+        longest=max(len(phrase) for phrase in (*said, *exactly)),
+    )
+
+
+def _stems(phrase: str) -> list[str]:
+    found = forms(phrase)
+    cut = stems(found)
+    return [cut[form] for form in found]
