@@ -11,7 +11,14 @@ SECTION = r"[1-9][0-9]{2}"
 RULE = rf"{SECTION}\.[1-9][0-9]?[a-z]?"
 """How the three kinds of number are written, as regular expressions."""
 
-_SHAPE = re.compile(rf"(?:({CHAPTER})|({SECTION})(?:\.([1-9][0-9]?)([a-z])?)?)\.?")
+ANY_SECTION = rf"(?:[1-3][0-9]{{3}}|{SECTION})"
+ANY_RULE = rf"{ANY_SECTION}\.[1-9][0-9]?[a-z]?"
+"""The same where a document may have more than nine chapters of sections: 1000 opens the tenth.
+
+Running text cites the short form alone, for a four-digit number there is a year or an amount.
+"""
+
+_SHAPE = re.compile(rf"(?:({CHAPTER})|({ANY_SECTION})(?:\.([1-9][0-9]?)([a-z])?)?)\.?")
 
 
 @dataclass(frozen=True, slots=True, order=True)

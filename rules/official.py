@@ -16,7 +16,7 @@ from rules.blocks import Block, Kind, Page, blocks
 from rules.drafts import Draft, Ledger
 from rules.numbers import CHAPTER, RULE, SECTION, RuleNumber, gaps
 from rules.official_glossary import GlossaryReader
-from rules.parsed import ParsedDocument, ParsedRule, RulesFileError, Source
+from rules.parsed import NoNumberedRules, ParsedDocument, ParsedRule, Source
 from rules.references import cited_numbers
 from rules.running import cut
 from rules.text import is_unfinished, plain
@@ -79,7 +79,7 @@ class OfficialReader:
     def read(self, text: str) -> ParsedDocument:
         """Read a whole document.
 
-        :raises RulesFileError: when the text holds no numbered rules.
+        :raises NoNumberedRules: when the text holds no numbered rules.
         """
         page = Page.of(text)
         read = list(blocks(page.lines))
@@ -87,7 +87,7 @@ class OfficialReader:
         for block in read[: len(read) - len(remains)]:
             self._read_block(block)
         if not any(number.rule for number in self.rules):
-            raise RulesFileError(
+            raise NoNumberedRules(
                 "The file holds no numbered rules (like 100.1), so it is not a rules document."
             )
         self._check()
@@ -121,7 +121,7 @@ class OfficialReader:
         for number, title, _page in rows:
             self.contents.setdefault(RuleNumber.parse(number), title.strip().capitalize())
         if rows:
-            self.contents_lines.append(block.line)
+            self.contents_lines += [block.line, block.line + block.text.count("\n")]
         return bool(rows)
 
     def _pieces(self, block: Block) -> Iterator[Block]:
@@ -300,7 +300,7 @@ class OfficialReader:
 def read(text: str) -> ParsedDocument:
     """Read an official document.
 
-    :raises RulesFileError: when the text holds no numbered rules.
+    :raises NoNumberedRules: when the text holds no numbered rules.
     """
     return OfficialReader().read(text)
 

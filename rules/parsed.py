@@ -13,6 +13,10 @@ class RulesFileError(ValueError):
     """The input is no rules document; the message is one sentence for the person who gave it."""
 
 
+class NoNumberedRules(RulesFileError):  # noqa: N818  it is told apart, not only reported
+    """The input is no document of numbered rules; it may still be a rulebook."""
+
+
 class Source(StrEnum):
     """Whose words a text is in."""
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from pathlib import Path
 
-from rules import official, restatement
-from rules.parsed import ParsedDocument, RulesFileError
+from rules import official, restatement, rulebook
+from rules.parsed import NoNumberedRules, ParsedDocument, RulesFileError
 
 DATA = Path(__file__).parent / "data"
 """Our restatements: one folder a document and edition."""
@@ -24,7 +25,12 @@ def read_path(path: Path) -> ParsedDocument:
     text = text_of(path)
     if restatement.is_restatement(text):
         return restatement.merge([restatement.read(text, path.name)])
-    return official.read(text)
+    try:
+        return official.read(text)
+    except NoNumberedRules:
+        with suppress(RulesFileError):
+            return rulebook.read(text)
+        raise
 
 
 def read_folder(folder: Path) -> ParsedDocument:

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, replace
 from datetime import date
 from itertools import pairwise
 
-from rules.numbers import CHAPTER, RULE, SECTION, RuleNumber
+from rules.numbers import ANY_RULE, ANY_SECTION, CHAPTER, RuleNumber
 from rules.parsed import ParsedDocument, ParsedRule, ParsedTerm, Problem, RulesFileError, Source
 from rules.references import cited_numbers
 
@@ -19,8 +19,8 @@ CARD = re.compile(r"\[\[([^\[\]\n]+)\]\]")
 """A card's name in running text."""
 
 _FIELD = re.compile(r"(document|edition|title|effective|guide_to):\s*(\S.*)")
-_HEADING = re.compile(rf"#{{1,3}} ({RULE}|{SECTION}|{CHAPTER}) (\S.*)")
-_RULE = re.compile(rf"({RULE}) (\S.*)")
+_HEADING = re.compile(rf"#{{1,3}} ({ANY_RULE}|{ANY_SECTION}|{CHAPTER}) (\S.*)")
+_RULE = re.compile(rf"({ANY_RULE}) (\S.*)")
 _TERM = re.compile(r"\*\*([^*]+)\*\*(?: \(([\d., a-z]+)\))?: (\S.*)")
 _EXAMPLE = re.compile(r"> Example: (\S.*)")
 _BULLET = re.compile(r"( *)- \S.*")

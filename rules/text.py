@@ -38,7 +38,7 @@ CARD_HEAD_END = (
 )
 """The whole head: as far as the last figure printed on the card, or as its tags."""
 
-_FINISHED = re.compile(r"(?:[.!?:;…>\"”’')\]|]|\bhttps?://\S+)\s*$")
+_FINISHED = re.compile(r"(?:[.!?:;…>\"”’')\]|]|\bhttps?://\S+|\w\.com)\s*$")
 
 
 @dataclass(frozen=True, slots=True)

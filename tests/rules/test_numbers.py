@@ -8,7 +8,7 @@ from rules.numbers import RuleNumber, gaps
 
 NUMBERS = st.builds(
     lambda section, rule, letter: RuleNumber(section // 100, section, rule, letter),
-    st.integers(100, 999),
+    st.integers(100, 3999),
     st.integers(1, 99),
     st.integers(0, 26),
 )
@@ -18,7 +18,7 @@ def number(text: str) -> RuleNumber:
     return RuleNumber.parse(text)
 
 
-@pytest.mark.parametrize("text", ["4", "10", "410", "410.6", "410.6a", "100.12z"])
+@pytest.mark.parametrize("text", ["4", "10", "410", "410.6", "410.6a", "100.12z", "1000", "2114.3b"])
 def test_a_number_prints_as_it_was_read(text: str) -> None:
     assert str(number(text)) == text
 
@@ -42,7 +42,22 @@ def test_anything_else_is_no_number(text: str) -> None:
 
 
 def test_numbers_sort_like_the_document() -> None:
-    texts = ["1", "100", "100.1", "100.2", "100.2a", "100.2b", "100.10", "101", "101.1", "2", "200"]
+    texts = [
+        "1",
+        "100",
+        "100.1",
+        "100.2",
+        "100.2a",
+        "100.2b",
+        "100.10",
+        "101",
+        "101.1",
+        "2",
+        "200",
+        "10",
+        "1000",
+        "1000.1",
+    ]
     assert [str(one) for one in sorted(map(number, reversed(texts)))] == texts
 
 
@@ -70,3 +85,8 @@ def test_what_may_not_follow(before: str, after: str) -> None:
 def test_gaps_are_found_inside_and_at_the_start_of_a_section() -> None:
     found = gaps(map(number, ["100", "100.1", "100.2b", "100.3", "101", "101.2"]))
     assert [(str(before), str(after)) for before, after in found] == [("100.1", "100.2b"), ("101", "101.2")]
+
+
+def test_the_tenth_chapter_has_sections_of_four_digits() -> None:
+    assert number("1000.2").ancestors == (number("1000"), number("10"))
+    assert number("1000").follows(number("904.3"))

@@ -22,7 +22,16 @@ def test_references_are_found(text: str, cited: list[str]) -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["PX-238 Winter Wondervolt", "over 200 cards", "1,000,000 times", "version 1.100", "$100"]
+    "text",
+    [
+        "PX-238 Winter Wondervolt",
+        "over 200 cards",
+        "1,000,000 times",
+        "version 1.100",
+        "$100",
+        "(see 2008)",
+        "rules 1000 and 1000.1",
+    ],
 )
 def test_other_figures_are_not_references(text: str) -> None:
     assert cited_numbers(text) == []

@@ -1,0 +1,200 @@
+"""A rulebook's lines as blocks, and which of them are headings: a rulebook numbers no rules."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field, replace
+from difflib import SequenceMatcher
+from enum import Enum, auto
+
+LONGEST_HEADING = 60
+ALIKE = 0.85
+"""As alike as a heading and its row in the contents must be, 1 being equal."""
+
+KNOWN_CHAPTERS = re.compile(
+    r"(?:advanced concepts: )?introduction|advanced concepts|(?:game )?overview|object of the game"
+    r"|what.s (?:in|new) .{3,40}|about this rulebook|(?:hero )?traits|parts of a card|(?:basic )?game terms"
+    r"|game zones|(?:the )?card types|set-?up|(?:the )?turn sequence|(?:basic )?combat|keywords"
+    r"|deck ?building|deck ?building quick[ -]reference|the chain(?: and responding)?|damage"
+    r"|multiplayer(?: rules| formats?| play)?|(?:sealed pack|limited|draft|constructed) formats?|glossary"
+    r"|notes|.{0,40}credits|quick[ -]reference(?: rules)?|raid (?:decks?|rules|play)"
+    r"|(?:table of )?contents",
+    re.I,
+)
+"""The chapters that rulebooks of this game have, where no table of contents tells."""
+
+_BULLET = re.compile(r"\s*[❂☛•·▪●-]\s+(?P<text>\S.*)")
+_MARKED = re.compile(r"\s*(?P<mark>[0-9]{1,2}|[A-Za-z]|[^\w\s]) ?\. ?(?P<title>[A-Z].*)")
+_STEP = re.compile(r"\s*[0-9]{1,2}\. +[A-Z]\w+: .*")
+_EXAMPLE = re.compile(r"\s*\**Example:?\**:?\s+(?P<text>\S.*)")
+_SMALL_WORDS = re.compile(r"an?|and|as|at|by|for|from|in|is|of|on|or|the|to|with|you|your")
+
+
+class Kind(Enum):
+    """What a block of a rulebook is."""
+
+    CHAPTER = auto()
+    MARKED = auto()
+    TITLE = auto()
+    CAPTION = auto()
+    BULLET = auto()
+    EXAMPLE = auto()
+    ROWS = auto()
+    TEXT = auto()
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """A block; a ``MARKED`` heading has its number or letter apart from its text."""
+
+    kind: Kind
+    text: str
+    line: int
+    mark: str = ""
+
+
+@dataclass(slots=True)
+class Contents:
+    """What a table of contents announces: chapters, and the headings below each."""
+
+    below: dict[str, list[str]] = field(default_factory=dict)
+
+    @classmethod
+    def of(cls, rows: str) -> Contents:
+        """Read rows of one or two columns, parted by tabs: ``Setup<tab>17<tab>B. Healing Damage``."""
+        cells = [[cell.strip() for cell in row.split("\t")] for row in rows.split("\n")]
+        left = [_of_pair(row[:2]) for row in cells]
+        right = [_of_pair(row[2:4]) for row in cells]
+        contents = cls()
+        waiting = ""
+        for title, page in [*left, *right]:
+            if match := _MARKED.fullmatch(title):
+                if contents.below:
+                    contents.below[list(contents.below)[-1]].append(match["title"])
+            elif title:
+                waiting = f"{waiting} {title}".strip()
+                if page:
+                    contents.below[waiting] = []
+                    waiting = ""
+        return contents
+
+    def may_lack(self, chapter: str) -> bool:
+        """Whether this may be a chapter although the contents do not name it: it stands around the others."""
+        return " " in chapter or chapter.casefold() in ("contents", "glossary", "notes")
+
+    def chapter(self, text: str) -> str | None:
+        """The chapter announced that the text is the heading of."""
+        return next((title for title in self.below if alike(title, text)), None)
+
+
+def _of_pair(cells: list[str]) -> tuple[str, str]:
+    title, page = [*cells, "", ""][:2]
+    return title, page
+
+
+def alike(one: str, other: str) -> bool:
+    """Whether two headings are the same, whatever marks and small damage part them."""
+    first, second = (re.sub(r"[\W_]+", " ", text.casefold()).strip() for text in (one, other))
+    return first == second or (
+        min(len(first), len(second)) > 5 and SequenceMatcher(None, first, second).ratio() >= ALIKE
+    )
+
+
+def is_title(text: str) -> bool:
+    """Whether a line looks like a heading or caption: short, its words in capitals, no sentence."""
+    words = re.findall(r"[^\W\d_][\w'’-]*", text)
+    return (
+        bool(words)
+        and len(text) <= LONGEST_HEADING
+        and not re.search(r"[.,;:!]$|\. |: ", text.strip())
+        and all(word[0].isupper() or _SMALL_WORDS.fullmatch(word) for word in words)
+        and words[0][0].isupper()
+    )
+
+
+def blocks(lines: Iterable[tuple[int, str]], contents: Contents) -> Iterator[Block]:
+    """Cut numbered lines into blocks."""
+    paragraph: list[tuple[int, str]] = []
+    for number, line in [*lines, (0, "")]:
+        if line.strip():
+            paragraph.append((number, line))
+        else:
+            yield from _paragraph(paragraph, contents)
+            paragraph = []
+
+
+def _paragraph(lines: list[tuple[int, str]], contents: Contents) -> Iterator[Block]:
+    """The blocks of lines that no empty line parts: headings first, then lists or text."""
+    if not lines:
+        return
+    if sum("\t" in line.strip() for _, line in lines) * 3 > len(lines) > 2:
+        yield Block(Kind.ROWS, "\n".join(line.strip() for _, line in lines), lines[0][0])
+        return
+    whole = joined(line for _, line in lines)
+    if len(lines) == 2 and (heading := _chapter(whole, contents)):
+        yield Block(Kind.CHAPTER, heading, lines[0][0])
+        return
+    while lines and (heading_block := _heading(lines, contents)):
+        yield heading_block
+        lines = lines[1:]
+    yield from _body(lines)
+
+
+def _chapter(text: str, contents: Contents) -> str:
+    """The heading of a chapter, if the text is one."""
+    text = plain(text)
+    if len(text) > LONGEST_HEADING or not text[:1].isupper():
+        return ""
+    known = KNOWN_CHAPTERS.fullmatch(text) and (not contents.below or contents.may_lack(text))
+    return text if known or contents.chapter(text) else ""
+
+
+def _heading(lines: list[tuple[int, str]], contents: Contents) -> Block | None:
+    number, line = lines[0]
+    text = plain(line)
+    if _BULLET.fullmatch(line):
+        return None
+    if heading := _chapter(text, contents):
+        return Block(Kind.CHAPTER, heading, number)
+    if (match := _MARKED.fullmatch(text)) and is_title(match["title"]):
+        return Block(Kind.MARKED, match["title"].strip(), number, mark=match["mark"])
+    if not is_title(text):
+        return None
+    if re.search(r"\S {3,}\S", line.strip()) or any(is_title(plain(other)) for _, other in lines[1:2]):
+        return Block(Kind.CAPTION, text, number)
+    if len(lines) == 1 or len(text) < min(LONGEST_HEADING, len(lines[1][1])) / 2:
+        return Block(Kind.TITLE, text, number)
+    return None
+
+
+def _body(lines: list[tuple[int, str]]) -> Iterator[Block]:
+    """Bullets, examples and text; a line without a mark continues the line above it."""
+    current: Block | None = None
+    for number, line in lines:
+        if match := _BULLET.fullmatch(line):
+            fresh = Block(Kind.BULLET, match["text"], number)
+        elif match := _EXAMPLE.fullmatch(line):
+            fresh = Block(Kind.EXAMPLE, match["text"], number)
+        elif _STEP.fullmatch(line):
+            fresh = Block(Kind.BULLET, plain(line), number)
+        elif current is None:
+            fresh = Block(Kind.TEXT, line.strip(), number)
+        else:
+            current = replace(current, text=f"{current.text.rstrip()} {line.strip()}")
+            continue
+        if current:
+            yield current
+        current = fresh
+    if current:
+        yield current
+
+
+def joined(lines: Iterable[str]) -> str:
+    """Lines as one."""
+    return " ".join(line.strip() for line in lines)
+
+
+def plain(text: str) -> str:
+    """A line without emphasis and wide spaces."""
+    return re.sub(r"\s+", " ", re.sub(r"\*+|^#+ ", "", text.strip())).strip()

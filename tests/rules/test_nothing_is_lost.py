@@ -1,0 +1,71 @@
+"""Every word of every official file is read, or named among its problems."""
+
+import re
+from collections import Counter
+
+import pytest
+
+from rules.parsed import ParsedDocument
+from rules.reading import read_path, text_of
+from tests.rules.conftest import SHARED, shared
+
+FILES = [
+    "wow-tcg-comprehensive-rules-7.4.md",
+    "wow-tcg-comprehensive-rules-1.11-extract.txt",
+    "wow-miniatures-comprehensive-rules-1.05.md",
+    "wow-tcg-rulebook-heroes-of-azeroth.txt",
+    "wow-tcg-rulebook-drums-of-war.txt",
+]
+NAMES_WHAT_IS_LEFT_OUT = re.compile("left out|belongs to|spelt as")
+MEANT_FOR_NO_READER = re.compile(
+    r"</?b>|<\|[^|>]*\|>|\bExamples?\W*:|\bversion\b|\b(?:Last )?[Uu]pdated\b|\bContents\b"
+    r"|Error! Reference source not found"
+)
+"""What stands for something else: markup, the word before an example, the words around edition and date."""
+
+
+def words(text: str) -> Counter[str]:
+    return Counter(re.findall(r"\w+", text.casefold()))
+
+
+def everything(document: ParsedDocument) -> str:
+    """All that the reading says, the problems that name left out words included."""
+    parts = [document.title, document.edition]
+    if document.effective:
+        parts.append(f"{document.effective:%B} {document.effective.day}, {document.effective.year}")
+    for rule in document.rules:
+        parts += [str(rule.number), rule.title, rule.text, *rule.examples]
+    for entry in document.glossary:
+        parts += [entry.term, " ".join(map(str, entry.defined_by)), entry.text, *entry.examples]
+    named = [problem.problem for problem in document.problems]
+    return "\n".join([*parts, *(one for one in named if NAMES_WHAT_IS_LEFT_OUT.search(one))])
+
+
+def without_contents(text: str, document: ParsedDocument) -> str:
+    """The text without the lines of the table of contents, which a problem names."""
+    named = [one.where for one in document.problems if one.problem == "the table of contents is left out"]
+    spans = [range(first, last + 1) for first, last in (map(int, re.findall(r"\d+", one)) for one in named)]
+    lines = enumerate(text.splitlines(), start=1)
+    return "\n".join(line for number, line in lines if not any(number in span for span in spans))
+
+
+@pytest.mark.parametrize("name", FILES)
+def test_every_word_is_read_or_named(name: str) -> None:
+    path = shared(name)
+    document = read_path(path)
+    text = MEANT_FOR_NO_READER.sub("", without_contents(text_of(path), document))
+    assert words(text) - words(everything(document)) == Counter()
+
+
+@pytest.mark.parametrize("name", FILES[:3])
+def test_no_word_is_added_but_the_marks_of_what_is_lost(name: str) -> None:
+    path = shared(name)
+    rules = read_path(path).rules
+    read = "\n".join(part for rule in rules for part in (rule.title, rule.text, *rule.examples))
+    assert (words(read) - words(text_of(path))).keys() <= {"activate", "icon", "lost", "reference"}
+
+
+def test_every_file_at_hand_is_among_them() -> None:
+    if not SHARED.exists():
+        pytest.skip("needs ../shared/rules")
+    assert {path.name for path in SHARED.iterdir()} == set(FILES)
