@@ -6,14 +6,15 @@ What then stands alone may still be a part of a rule of the other edition: that 
 
 from __future__ import annotations
 
-from collections import defaultdict
-from collections.abc import Iterator, Mapping
+from collections import Counter, defaultdict
+from collections.abc import Container, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
 from rules.editions.assignment import assign
 from rules.editions.likeness import Likeness, Table, likeness
 from rules.editions.passages import Volume
+from rules.numbers import RuleNumber
 
 LEAST_ALIKE = 0.1
 LEAST_SCORE = 0.3
@@ -22,9 +23,10 @@ LEAST_SCORE = 0.3
 SAME_SECTION, SAME_TITLE, SAME_PLACE = 0.12, 0.06, 0.04
 """What it counts that the sections go together, the headings are equal, the rules stand equally far down."""
 
-LEAST_PART = 0.55
+LEAST_PART, LEAST_PART_ELSEWHERE = 0.42, 0.58
 LEAST_WEIGHT = 30.0
-"""How much of a rule must stand in another for it to be a part of that, and how much it must say at all."""
+"""How much of a rule must stand in another to be a part of it, where their sections go together and where
+they do not; and how much it must say at all."""
 
 VOTE = 0.3
 
@@ -65,19 +67,17 @@ class Matching:
 def match(older: Volume, newer: Volume) -> Matching:
     """Pair the rules of two editions."""
     alike = likeness([one.whole for one in older.passages], [one.whole for one in newer.passages])
-    pairs = _paired(older, newer, alike)
+    paired = _paired(older, newer, alike)
+    pairs = {older.passages[one].key: newer.passages[other].key for one, other in paired.items()}
+    pairs |= _headings(older, newer, pairs)
+    sections = _sections(older, newer, pairs)
+    back = {newer: older for older, newer in sections.items()}
     taken = set(pairs.values())
-    lone_olds = [place for place in range(len(older.passages)) if place not in pairs]
-    lone_news = [place for place in range(len(newer.passages)) if place not in taken]
-    olds, news = older.passages, newer.passages
-    turned = _turned(alike.shared)
-    whole_olds = _wholes(lone_news, turned, alike.newer)
-    whole_news = _wholes(lone_olds, alike.shared, alike.older)
     return Matching(
-        pairs={olds[one].key: news[other].key for one, other in pairs.items()},
-        split_off={news[one].key: olds[whole].key for one, whole in whole_olds},
-        merged_into={olds[one].key: news[whole].key for one, whole in whole_news},
-        sections=_sections(older, newer, pairs),
+        pairs=pairs,
+        split_off=dict(_wholes(newer, older, _turned(alike.shared), alike.newer, taken, back)),
+        merged_into=dict(_wholes(older, newer, alike.shared, alike.older, pairs.keys(), sections)),
+        sections=sections,
     )
 
 
@@ -133,23 +133,55 @@ def _depths(volume: Volume) -> list[float]:
     return [place / len(section) for section in volume.by_section.values() for place, _ in enumerate(section)]
 
 
-def _sections(older: Volume, newer: Volume, pairs: Mapping[int, int]) -> dict[int, int]:
+def _headings(older: Volume, newer: Volume, pairs: Mapping[str, str]) -> dict[str, str]:
+    """Rules that are mere headings go with the rules below them."""
+    taken = set(pairs.values())
+    went: dict[str, Counter[str]] = defaultdict(Counter)
+    for one, other in pairs.items():
+        above, below = (RuleNumber.parse(number).parent for number in (one, other))
+        if above and below and above.rule and below.rule:
+            went[str(above)][str(below)] += 1
+    found: dict[str, str] = {}
+    for one, counts in went.items():
+        other = counts.most_common(1)[0][0]
+        free = one not in pairs and other not in taken and other not in found.values()
+        if free and _is_heading(older, one) and _is_heading(newer, other):
+            found[one] = other
+    return found
+
+
+def _is_heading(volume: Volume, number: str) -> bool:
+    return number in volume.by_key and not volume.by_key[number].text
+
+
+def _sections(older: Volume, newer: Volume, pairs: Mapping[str, str]) -> dict[int, int]:
     """Which section became which: where most of its rules went, or else the one of its title."""
     went: Table = defaultdict(lambda: defaultdict(float))
-    for place, other in pairs.items():
-        went[older.passages[place].section][newer.passages[other].section] += 1
-    for one, two in _same_titles(older, newer):
-        went[one][two] += 0.5
+    for one, other in pairs.items():
+        went[older.by_key[one].section][newer.by_key[other].section] += 1
+    for section, same in _same_titles(older, newer):
+        went[section][same] += 0.5
     return assign(went)
 
 
-def _wholes(lone: list[int], shared: Table, weights: list[float]) -> Iterator[tuple[int, int]]:
-    """Each of the rules that stands for the most part in a rule of the other edition, with that one."""
-    for place in lone:
+def _wholes(
+    ours: Volume,
+    theirs: Volume,
+    shared: Table,
+    weights: Sequence[float],
+    paired: Container[str],
+    sections: Mapping[int, int],
+) -> Iterator[tuple[str, str]]:
+    """Each unpaired rule that stands for the most part in a rule of the other edition, with that one."""
+    for place, one in enumerate(ours.passages):
         row = shared.get(place, {})
-        whole = max(row, key=row.__getitem__, default=None)
-        if whole is not None and weights[place] >= LEAST_WEIGHT and row[whole] >= LEAST_PART * weights[place]:
-            yield place, whole
+        best = max(row, key=row.__getitem__, default=None)
+        if best is None or one.key in paired or weights[place] < LEAST_WEIGHT:
+            continue
+        whole = theirs.passages[best]
+        together = sections.get(one.section) == whole.section
+        if row[best] >= (LEAST_PART if together else LEAST_PART_ELSEWHERE) * weights[place]:
+            yield one.key, whole.key
 
 
 def _turned(table: Table) -> Table:
