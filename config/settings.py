@@ -38,6 +38,15 @@ def _number(name: str, default: int) -> int:
     return int(value)
 
 
+def _choice(name: str, *choices: str) -> str:
+    """The word in an environment variable, one of these; the first is the default."""
+    value = os.environ.get(name) or choices[0]
+    if value not in choices:
+        words = f"{', '.join(choices[:-1])} or {choices[-1]}"
+        raise ImproperlyConfigured(f"The environment variable {name} is {words}, not {value!r}.")
+    return value
+
+
 # Who may ask, and how safely
 PUBLIC = bool(_words("ALLOWED_HOSTS"))
 DEBUG = _switch("DEBUG", False)
@@ -251,3 +260,6 @@ API_RATES = {
     "write": _number("API_RATE_WRITE", 120),
     "bulk": _number("API_RATE_BULK", 20),
 }
+
+# Which wording of the rules is shown where an official text is loaded beside ours (rules/wordings.py)
+RULES_WORDING = _choice("LOREMASTER_RULES_WORDING", "both", "restatement", "official")

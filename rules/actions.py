@@ -1,4 +1,4 @@
-"""Imports a rules document, once it is read, into the database."""
+"""Imports a rules document, once it is read, into the database; removes what was imported."""
 
 from __future__ import annotations
 
@@ -6,16 +6,15 @@ from collections.abc import Iterable
 from dataclasses import asdict, dataclass, field
 from typing import Any
 
-from django.contrib.postgres.aggregates import StringAgg
-from django.contrib.postgres.search import SearchVector
 from django.db import transaction
-from django.db.models import Model, OuterRef, Q, QuerySet, Subquery, Value
+from django.db.models import Model, Q, QuerySet
 from django.utils.text import slugify
 
 from rules.models import CrossReference, Document, Example, GlossaryEntry, Rule, Wording
 from rules.numbers import RuleNumber
-from rules.parsed import ParsedDocument, ParsedRule, ParsedTerm, Problem
+from rules.parsed import ParsedDocument, ParsedRule, ParsedTerm, Problem, RulesFileError, Source
 from rules.references import cited_numbers
+from rules.settling import index, settle
 
 _Written = list[tuple[Wording, "_Statement"]]
 
@@ -55,8 +54,10 @@ class _Statement:
     references: tuple[tuple[str, bool], ...]
 
     @classmethod
-    def of_rule(cls, rule: ParsedRule) -> _Statement:
-        cited = [number for number in cited_numbers(rule.text, *rule.examples) if number != rule.number]
+    def of_rule(cls, rule: ParsedRule, cites_itself: bool = False) -> _Statement:
+        """``cites_itself``: whether the rule's own number in its text means another document's rule."""
+        cited = cited_numbers(rule.text, *rule.examples)
+        cited = [number for number in cited if cites_itself or number != rule.number]
         references = tuple((str(number), False) for number in cited)
         return cls(rule.title[:200], rule.text, rule.cards, rule.examples, references)
 
@@ -78,6 +79,8 @@ def import_document(parsed: ParsedDocument, key: str, edition: str, *, dry_run: 
 
     Wordings of the other source stay as they are, and so do those of sections that the document
     does not cover. All or nothing happens; with ``dry_run`` nothing, but the report is the same.
+
+    :raises RulesFileError: when the numbers of the wordings could not meet, as a guide's with a document's.
     """
     with transaction.atomic():
         report = _Import(parsed, key, edition).run()
@@ -94,9 +97,10 @@ class _Import:
     document: Document = field(init=False)
     report: Report = field(init=False)
     changed: list[int] = field(default_factory=list)
+    described_anew: bool = False
 
     def run(self) -> Report:
-        statements = [_Statement.of_rule(rule) for rule in self.parsed.rules]
+        statements = [self._statement(rule) for rule in self.parsed.rules]
         statements += [_Statement.of_term(term) for term in self.parsed.glossary]
         numbered = sum(1 for rule in self.parsed.rules if rule.number.rule)
         self.report = Report(
@@ -113,9 +117,13 @@ class _Import:
         self._document()
         self._rules()
         self._glossary()
-        if self.changed or self.report.removed:
-            self._settle()
+        if self.changed or self.report.removed or self.described_anew:
+            settle(self.document)
+            index(self.changed)
         return self.report
+
+    def _statement(self, rule: ParsedRule) -> _Statement:
+        return _Statement.of_rule(rule, cites_itself=bool(self.parsed.guide_to))
 
     def _problems(self) -> list[Problem]:
         problems = list(self.parsed.problems)
@@ -128,6 +136,7 @@ class _Import:
     def _document(self) -> None:
         Document.objects.get_or_create(key=self.key, edition=self.edition)
         self.document = Document.objects.select_for_update().get(key=self.key, edition=self.edition)
+        self._refuse_strangers()
         title = self.parsed.title or self.document.title
         effective = self.parsed.effective or self.document.effective
         guide_to = self.parsed.guide_to or self.document.guide_to
@@ -135,6 +144,13 @@ class _Import:
         if described != (self.document.title, self.document.effective, self.document.guide_to):
             self.document.title, self.document.effective, self.document.guide_to = described
             self.document.save()
+            self.described_anew = True
+
+    def _refuse_strangers(self) -> None:
+        """A guide's numbers are its own: they meet neither a document's nor those of another guide."""
+        others = self.document.rules.exclude(wordings__source=self.parsed.source)
+        if (self.parsed.guide_to or self.document.guide_to) and others.exists():
+            raise RulesFileError(cannot_meet(self.parsed, self.key, self.edition))
 
     def _rules(self) -> None:
         rules = {rule.number: rule for rule in self.document.rules.all()}
@@ -144,13 +160,13 @@ class _Import:
             if str(rule.number) not in rules
         ]
         rules |= {rule.number: rule for rule in Rule.objects.bulk_create(new)}
-        statements = {rules[str(rule.number)].pk: _Statement.of_rule(rule) for rule in self.parsed.rules}
+        statements = {rules[str(rule.number)].pk: self._statement(rule) for rule in self.parsed.rules}
         covered = {rule.number.section for rule in self.parsed.rules if rule.number.rule}
         stale = {rule.pk for rule in rules.values() if rule.order[1] in covered} - statements.keys()
         self._word(Wording.objects.filter(rule__document=self.document), "rule_id", statements, stale)
         if new or stale:
-            self._drop_unworded(self.document.rules)
-            self._set_parents()
+            _drop_unworded(self.document.rules)
+            _set_parents(self.document)
 
     def _glossary(self) -> None:
         if not self.parsed.glossary:
@@ -167,7 +183,7 @@ class _Import:
         stale = {entry.pk for entry in entries.values()} - statements.keys()
         self._word(Wording.objects.filter(entry__document=self.document), "entry_id", statements, stale)
         if stale:
-            self._drop_unworded(self.document.glossary)
+            _drop_unworded(self.document.glossary)
 
     def _word(
         self, wordings: QuerySet[Wording], owner: str, statements: dict[int, _Statement], stale: set[int]
@@ -215,42 +231,69 @@ class _Import:
         )
         self.changed += [wording.pk for wording, _ in written]
 
-    @staticmethod
-    def _drop_unworded(items: QuerySet[Any]) -> None:
-        items.filter(wordings__isnull=True).delete()
 
-    def _set_parents(self) -> None:
-        rules = {RuleNumber(*rule.order): rule for rule in self.document.rules.all()}
-        moved: list[Model] = []
-        for number, rule in rules.items():
-            parent = _first(rules.get(ancestor) for ancestor in number.ancestors)
-            if rule.parent_id != (parent.pk if parent else None):
-                rule.parent = parent
-                moved.append(rule)
-        Rule.objects.bulk_update(moved, ["parent"])
+def remove_wordings(key: str, edition: str, source: Source, *, dry_run: bool = False) -> Report | None:
+    """Take the wordings of one source out of a document; those of the other stay as they are.
 
-    def _settle(self) -> None:
-        """Find the targets of every reference anew, and index what changed for search."""
-        rules = dict(self.document.rules.values_list("number", "pk"))
-        here = Q(wording__rule__document=self.document) | Q(wording__entry__document=self.document)
-        moved = []
-        for reference in CrossReference.objects.filter(here):
-            if reference.target_id != rules.get(reference.number):
-                reference.target_id = rules.get(reference.number)
-                moved.append(reference)
-        CrossReference.objects.bulk_update(moved, ["target"])
-        examples = (
-            Example.objects.filter(wording=OuterRef("pk"))
-            .order_by()
-            .values("wording")
-            .annotate(all=StringAgg("text", Value(" ")))
-            .values("all")
+    The report counts what is removed; it is ``None`` when there is nothing to remove. A document that has
+    no wording left is removed as well.
+    """
+    with transaction.atomic():
+        document = Document.objects.select_for_update().filter(key=key, edition=edition).first()
+        if document is None:
+            return None
+        of_document = Q(rule__document=document) | Q(entry__document=document)
+        wordings = Wording.objects.filter(of_document, source=source)
+        numbered = wordings.filter(rule__order__2__gt=0).count()
+        report = Report(
+            document=key,
+            edition=edition,
+            source=source.value,
+            rules=numbered,
+            headings=wordings.filter(rule__isnull=False).count() - numbered,
+            glossary=wordings.filter(entry__isnull=False).count(),
+            examples=Example.objects.filter(wording__in=wordings).count(),
+            cross_references=CrossReference.objects.filter(wording__in=wordings).count(),
+            problems=[],
+            removed=wordings.count(),
+            dry_run=dry_run,
         )
-        Wording.objects.filter(pk__in=self.changed).update(
-            search=SearchVector("title", weight="A", config="english")
-            + SearchVector("text", weight="B", config="english")
-            + SearchVector(Subquery(examples), weight="C", config="english")
-        )
+        if not report.removed:
+            return None
+        wordings.delete()
+        _drop_unworded(document.rules)
+        _drop_unworded(document.glossary)
+        _set_parents(document)
+        if not (document.rules.exists() or document.glossary.exists()):
+            Document.objects.filter(pk=document.pk).delete()
+        settle(document)
+        transaction.set_rollback(dry_run)
+    return report
+
+
+def _drop_unworded(items: QuerySet[Any]) -> None:
+    items.filter(wordings__isnull=True).delete()
+
+
+def _set_parents(document: Document) -> None:
+    rules = {RuleNumber(*rule.order): rule for rule in document.rules.all()}
+    moved: list[Model] = []
+    for number, rule in rules.items():
+        parent = _first(rules.get(ancestor) for ancestor in number.ancestors)
+        if rule.parent_id != (parent.pk if parent else None):
+            rule.parent = parent
+            moved.append(rule)
+    Rule.objects.bulk_update(moved, ["parent"])
+
+
+def cannot_meet(parsed: ParsedDocument, key: str, edition: str) -> str:
+    """Why a document cannot be imported beside another, and under which key it can."""
+    of_its_own = slugify(parsed.title.partition(":")[2]) if parsed.guide_to else ""
+    name = "-".join(filter(None, ["rulebook" if parsed.guide_to else "rules", of_its_own]))[:40]
+    return (
+        f"The numbers of this text would not meet those of {key} {edition}: "
+        f"import it under a key of its own, such as --document {name} --edition 1."
+    )
 
 
 def _first(rules: Iterable[Rule | None]) -> Rule | None:

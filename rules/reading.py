@@ -53,6 +53,11 @@ def our_restatements() -> list[ParsedDocument]:
     return [read_folder(folder) for folder in sorted(DATA.iterdir()) if folder.is_dir()]
 
 
+def is_ours(key: str, edition: str) -> bool:
+    """Whether ``rules/data`` restates this document; then every start imports it."""
+    return (DATA / f"{key}-{edition}").is_dir()
+
+
 def text_of(path: Path) -> str:
     """The text of a file.
 

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field, replace
 from datetime import date
 from itertools import pairwise
 
+from rules.links import current_key
 from rules.numbers import ANY_RULE, ANY_SECTION, CHAPTER, RuleNumber
 from rules.parsed import ParsedDocument, ParsedRule, ParsedTerm, Problem, RulesFileError, Source
 from rules.references import cited_numbers
@@ -210,10 +211,10 @@ class _Reader:
             raise RulesFileError(f"{self.name}: the header must name the document and the edition.")
         return ParsedDocument(
             source=Source.RESTATEMENT,
-            key=self.header["document"],
+            key=current_key(self.header["document"]),
             edition=self.header["edition"],
             title=self.header.get("title", ""),
-            guide_to=self.header.get("guide_to", ""),
+            guide_to=current_key(self.header.get("guide_to", "")),
             effective=self._effective(),
             rules=tuple(
                 ParsedRule(

@@ -64,6 +64,15 @@ def test_a_setting_that_cannot_be_read_is_named() -> None:
     assert refused.stderr == "The environment variable DEBUG is 0 or 1, not 'perhaps'.\n"
 
 
+def test_a_wording_of_the_rules_that_there_is_not_is_named() -> None:
+    refused = manage("check", LOREMASTER_RULES_WORDING="theirs")
+
+    assert refused.returncode == 2
+    assert refused.stderr == (
+        "The environment variable LOREMASTER_RULES_WORDING is both, restatement or official, not 'theirs'.\n"
+    )
+
+
 def test_an_unreachable_database_is_one_sentence() -> None:
     refused = manage("migrate", DATABASE_URL="postgres://nobody@localhost:1/nothing")
 

@@ -10,6 +10,7 @@ from django.core.management import CommandError, call_command
 
 from rules.models import CrossReference, Document, GlossaryEntry, Rule, Wording
 from rules.parsed import Source
+from rules.stamp import rules_stamp
 
 OFFICIAL = """# Test Comprehensive Rules version 7.4
 
@@ -182,10 +183,169 @@ def test_another_edition_is_another_document(official_file: Path) -> None:
 
 @pytest.mark.django_db
 def test_without_a_path_our_restatements_are_loaded() -> None:
-    report = run()
-    assert (report["document"], report["edition"], report["source"]) == ("wow-tcg", "7.4", "restatement")
-    assert Rule.objects.filter(number="100.2c").exists()
-    assert run()["unchanged"] == report["created"]
+    reports = {(report["document"], report["edition"]): report for report in run()}
+    assert reports.keys() == {
+        ("learn-to-play", "1"),
+        ("wow-miniatures", "1.05"),
+        ("wow-tcg", "1.11"),
+        ("wow-tcg", "7.4"),
+    }
+    assert {report["source"] for report in reports.values()} == {"restatement"}
+    assert Rule.objects.filter(number="100.2c", document__edition="7.4").exists()
+    stamp = rules_stamp()
+    again = run()
+    assert [report["unchanged"] for report in again] == [report["created"] for report in reports.values()]
+    assert rules_stamp() == stamp
+
+
+@pytest.mark.django_db
+def test_a_former_key_means_the_document_of_today(tmp_path: Path, official_file: Path) -> None:
+    assert run(official_file, "--document", "tcg", "--edition", "7.4")["document"] == "wow-tcg"
+    (tmp_path / "old.md").write_text(OURS.replace("wow-tcg", "tcg"), encoding="utf-8")
+    assert run(tmp_path / "old.md")["document"] == "wow-tcg"
+    assert [report["document"] for report in [run("--document", "tcg", "--edition", "7.4", "--dry-run")]] == [
+        "wow-tcg"
+    ]
+
+
+GUIDE = """document: learn
+edition: 1
+guide_to: wow-tcg
+title: Learn
+
+## 100 First steps
+
+100.1 Build a deck (100.1), then play (101.1).
+"""
+
+
+@pytest.fixture
+def guide_file(tmp_path: Path) -> Path:
+    path = tmp_path / "guide.md"
+    path.write_text(GUIDE, encoding="utf-8")
+    return path
+
+
+def led_to() -> set[tuple[str, str]]:
+    """Number and edition of every rule that the guide's references lead to."""
+    found = CrossReference.objects.filter(wording__rule__document__key="learn", target__isnull=False)
+    return set(found.values_list("target__number", "target__document__edition"))
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("guide_first", [True, False])
+def test_a_guides_references_lead_to_the_document_it_is_a_guide_to(
+    official_file: Path, guide_file: Path, guide_first: bool
+) -> None:
+    imports = [lambda: run(guide_file), lambda: import_official(official_file)]
+    for one in imports if guide_first else reversed(imports):
+        one()
+    assert led_to() == {("100.1", "7.4"), ("101.1", "7.4")}
+
+
+@pytest.mark.django_db
+def test_a_guides_references_follow_the_latest_edition_there_is(
+    tmp_path: Path, official_file: Path, guide_file: Path
+) -> None:
+    import_official(official_file)
+    run(guide_file)
+    later = tmp_path / "later.md"
+    later.write_text(OFFICIAL.replace("July 23, 2013", "July 23, 2014"), encoding="utf-8")
+    run(later, "--document", "wow-tcg", "--edition", "8")
+    assert led_to() == {("100.1", "8"), ("101.1", "8")}
+    run("--remove", "--document", "wow-tcg", "--edition", "8")
+    assert led_to() == {("100.1", "7.4"), ("101.1", "7.4")}
+
+
+RULEBOOK = (
+    "Introduction\n\n" + "Cards are cards. " * 9 + "\n\nSetup\n\nA card (100.1).\n\nDamage\n\nIt hurts."
+)
+
+
+@pytest.mark.django_db
+def test_a_rulebook_becomes_a_guide(tmp_path: Path, official_file: Path) -> None:
+    import_official(official_file)
+    (tmp_path / "book.txt").write_text(RULEBOOK, encoding="utf-8")
+    report = run(tmp_path / "book.txt", "--document", "rulebook", "--edition", "1")
+    assert (report["rules"], report["source"]) == (3, "official")
+    assert Document.objects.get(key="rulebook").guide_to == "wow-tcg"
+    (reference,) = CrossReference.objects.filter(wording__rule__document__key="rulebook")
+    assert reference.target.document.key == "wow-tcg"
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(("key", "edition"), [("learn-to-play", "1"), ("wow-tcg", "7.4"), ("learn", "1")])
+def test_a_rulebook_is_refused_where_its_numbers_would_meet_others(
+    tmp_path: Path, guide_file: Path, key: str, edition: str
+) -> None:
+    run(guide_file)
+    (tmp_path / "book.txt").write_text(RULEBOOK, encoding="utf-8")
+    before = everything()
+    with pytest.raises(CommandError) as error:
+        run(tmp_path / "book.txt", "--document", key, "--edition", edition)
+    assert error.value.returncode == 2
+    assert str(error.value) == (
+        f"The numbers of this text would not meet those of {key} {edition}: "
+        "import it under a key of its own, such as --document rulebook --edition 1."
+    )
+    assert everything() == before
+
+
+@pytest.mark.django_db
+def test_numbered_rules_are_refused_beside_a_guide(official_file: Path, guide_file: Path) -> None:
+    run(guide_file)
+    with pytest.raises(CommandError, match="such as --document rules --edition 1"):
+        run(official_file, "--document", "learn", "--edition", "1")
+
+
+@pytest.mark.django_db
+def test_an_official_wording_can_be_removed_again(official_file: Path, our_file: Path) -> None:
+    run(our_file)
+    before = set(Wording.objects.values_list("pk", "text"))
+    imported = import_official(official_file)
+    tried = run("--remove", "--document", "tcg", "--edition", "7.4", "--dry-run")
+    assert (tried["removed"], tried["dry_run"]) == (imported["created"], True)
+    assert Rule.objects.filter(number="101.1").exists()
+    report = run("--remove", "--document", "wow-tcg", "--edition", "7.4")
+    counted = ("rules", "headings", "glossary", "examples", "cross_references")
+    assert {name: report[name] for name in counted} == {name: imported[name] for name in counted}
+    assert set(Wording.objects.values_list("pk", "text")) == before
+    assert not Rule.objects.filter(number="101.1").exists()
+    assert not Document.objects.filter(rules__isnull=True).exists()
+
+
+@pytest.mark.django_db
+def test_removing_the_only_wording_removes_the_document(official_file: Path) -> None:
+    import_official(official_file)
+    out = StringIO()
+    call_command("import_rules", "--remove", "--document", "wow-tcg", "--edition", "7.4", stdout=out)
+    assert out.getvalue() == (
+        "Removed wow-tcg 7.4 (official): 3 rules, 2 glossary entries, 1 examples, 4 cross references.\n"
+    )
+    assert not Document.objects.exists()
+
+
+@pytest.mark.django_db
+def test_nothing_to_remove_is_said(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as ended:
+        run("--remove", "--document", "wow-tcg", "--edition", "9")
+    assert ended.value.code == 1
+    assert "No official wording of wow-tcg 9 is loaded." in capsys.readouterr().err
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        (["--document", "wow-tcg"], "Say what to remove, and no file"),
+        (["file.md", "--document", "wow-tcg", "--edition", "7.4"], "Say what to remove, and no file"),
+        (["--document", "tcg", "--edition", "7.4", "--source", "restatement"], "it cannot be removed"),
+    ],
+)
+def test_what_cannot_be_removed_is_said(arguments: list[str], sentence: str) -> None:
+    with pytest.raises(CommandError, match=sentence) as error:
+        run("--remove", *arguments)
+    assert error.value.returncode == 2
 
 
 @pytest.mark.django_db

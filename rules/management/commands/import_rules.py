@@ -1,15 +1,17 @@
-"""Reads a rules document into the database: an official one, or our own restatement."""
+"""Reads a rules document into the database, an official one or our own restatement, or removes one."""
 
 import json
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from rules.actions import Report, import_document
-from rules.parsed import ParsedDocument, RulesFileError
-from rules.reading import our_restatements, read_path
+from rules.actions import Report, cannot_meet, import_document, remove_wordings
+from rules.links import current_key
+from rules.parsed import ParsedDocument, RulesFileError, Source
+from rules.reading import is_ours, our_restatements, read_path
 
 LONGEST_KEY, LONGEST_EDITION = 40, 20
 
@@ -23,17 +25,28 @@ class Command(BaseCommand):
         )
         parser.add_argument("--document", metavar="KEY", help="the document's key, such as wow-tcg")
         parser.add_argument("--edition", help="the document's edition, such as 7.4")
+        parser.add_argument("--remove", action="store_true", help="remove what was imported as that document")
+        parser.add_argument(
+            "--source",
+            choices=[source.value for source in Source],
+            default=Source.OFFICIAL.value,
+            help="with --remove: whose wording goes (default: official)",
+        )
         parser.add_argument("--dry-run", action="store_true", help="report, but change nothing")
         parser.add_argument("--json", action="store_true", help="print the report as JSON")
 
     def handle(self, *args: Any, **options: Any) -> None:
+        options["document"] = options["document"] and current_key(options["document"])
+        if options["remove"]:
+            self._remove(options)
+            return
         try:
             named = _named(read_path(options["path"]), options) if options["path"] else None
             ours = [] if named else _asked_for(our_restatements(), options)
+            documents = [named] if named else [(parsed, parsed.key, parsed.edition) for parsed in ours]
+            reports = [import_document(*document, dry_run=options["dry_run"]) for document in documents]
         except RulesFileError as error:
             raise CommandError(str(error), returncode=2) from None
-        documents = [named] if named else [(parsed, parsed.key, parsed.edition) for parsed in ours]
-        reports = [import_document(*document, dry_run=options["dry_run"]) for document in documents]
         if options["json"]:
             data: Any = [report.as_json() for report in reports]
             self.stdout.write(json.dumps(data[0] if len(data) == 1 else data, ensure_ascii=False))
@@ -41,13 +54,30 @@ class Command(BaseCommand):
         verbose = options["verbosity"] > 1 or bool(options["path"])
         self.stdout.write("\n".join(line for report in reports for line in _told(report, verbose=verbose)))
 
+    def _remove(self, options: dict[str, Any]) -> None:
+        key, edition, source = options["document"], options["edition"], Source(options["source"])
+        if options["path"] or not key or not edition:
+            raise CommandError("Say what to remove, and no file: --document KEY --edition E.", returncode=2)
+        if source is Source.RESTATEMENT and is_ours(key, edition):
+            raise CommandError(
+                f"Our restatement of {key} {edition} is loaded at every start: it cannot be removed.",
+                returncode=2,
+            )
+        report = remove_wordings(key, edition, source, dry_run=options["dry_run"])
+        if options["json"]:
+            self.stdout.write(json.dumps(report.as_json() if report else None, ensure_ascii=False))
+        elif report:
+            doing = "Would remove" if report.dry_run else "Removed"
+            self.stdout.write(f"{doing} {_counted(report)}.")
+        if not report:
+            self.stderr.write(f"No {source.value} wording of {key} {edition} is loaded.")
+            sys.exit(1)
+
 
 def _told(report: Report, *, verbose: bool) -> Iterator[str]:
     doing = "Would import" if report.dry_run else "Imported"
     yield (
-        f"{doing} {report.document} {report.edition} ({report.source}): {report.rules} rules, "
-        f"{report.glossary} glossary entries, {report.examples} examples, "
-        f"{report.cross_references} cross references; {report.created} new, {report.updated} changed, "
+        f"{doing} {_counted(report)}; {report.created} new, {report.updated} changed, "
         f"{report.unchanged} unchanged, {report.removed} removed."
     )
     if report.problems:
@@ -56,6 +86,14 @@ def _told(report: Report, *, verbose: bool) -> Iterator[str]:
     for problem in report.problems if verbose else ():
         state = "mended" if problem.mended else "open"
         yield f"  line {problem.line}, {problem.where}: {problem.problem} ({state})"
+
+
+def _counted(report: Report) -> str:
+    return (
+        f"{report.document} {report.edition} ({report.source}): {report.rules} rules, "
+        f"{report.glossary} glossary entries, {report.examples} examples, "
+        f"{report.cross_references} cross references"
+    )
 
 
 def _asked_for(ours: list[ParsedDocument], options: dict[str, Any]) -> list[ParsedDocument]:
@@ -83,4 +121,6 @@ def _named(parsed: ParsedDocument, options: dict[str, Any]) -> tuple[ParsedDocum
         raise CommandError(
             f"The file restates {parsed.key} {parsed.edition}, not {key} {edition}.", returncode=2
         )
+    if parsed.source is Source.OFFICIAL and parsed.guide_to and is_ours(key, edition):
+        raise RulesFileError(cannot_meet(parsed, key, edition))
     return parsed, key, edition
