@@ -1,11 +1,15 @@
-"""Addresses of rules, for every page that names one, and the way to a rule that is not there."""
+"""Addresses of rules and terms, for every page that names one, and the way to a rule that is not there."""
 
 from __future__ import annotations
 
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
 from django.urls import reverse
 
-from rules.models import Document, Rule
-from rules.numbers import RuleNumber
+if TYPE_CHECKING:
+    from rules.models import Document, Rule
+    from rules.numbers import RuleNumber
 
 DOCUMENT = "wow-tcg"
 EDITION = "7.4"
@@ -20,9 +24,43 @@ def current_key(key: str) -> str:
     return FORMER_KEYS.get(key, key)
 
 
+def is_current(document: str, edition: str) -> bool:
+    """Whether these are the rules that the site plays by."""
+    return (document, edition) == (DOCUMENT, EDITION)
+
+
+@lru_cache(maxsize=8192)
 def rule_url(number: str, document: str = DOCUMENT, edition: str = EDITION) -> str:
     """The page of a rule, loaded or not: a missing one leads to its nearest neighbours."""
     return reverse("rules:rule", args=[document, edition, number])
+
+
+@lru_cache(maxsize=2048)
+def entry_url(slug: str, document: str = DOCUMENT, edition: str = EDITION) -> str:
+    """The page of a glossary entry; those of the current rules have the shortest address."""
+    if is_current(document, edition):
+        return reverse("rules:entry", args=[slug])
+    return reverse("rules:document_entry", args=[document, edition, slug])
+
+
+@lru_cache(maxsize=64)
+def glossary_url(document: str = DOCUMENT, edition: str = EDITION) -> str:
+    """All terms of an edition."""
+    if is_current(document, edition):
+        return reverse("rules:glossary")
+    return reverse("rules:document_glossary", args=[document, edition])
+
+
+@lru_cache(maxsize=8192)
+def rule_preview_url(number: str, document: str = DOCUMENT, edition: str = EDITION) -> str:
+    """What is shown of a rule beside a link to it."""
+    return reverse("rules:rule_preview", args=[document, edition, number])
+
+
+@lru_cache(maxsize=2048)
+def entry_preview_url(slug: str, document: str = DOCUMENT, edition: str = EDITION) -> str:
+    """What is shown of a glossary entry beside a link to it."""
+    return reverse("rules:entry_preview", args=[document, edition, slug])
 
 
 def nearest(document: Document, number: RuleNumber, each_side: int = 2) -> list[Rule]:

@@ -19,6 +19,7 @@ from django.db.models import F, Prefetch, Q
 from django.db.models.functions import Upper
 from django.urls import reverse
 
+from rules.links import entry_url, rule_url
 from rules.numbers import RuleNumber
 from rules.parsed import Source
 
@@ -127,7 +128,7 @@ class Rule(Worded, models.Model):
 
     def get_absolute_url(self) -> str:
         """The rule in its section."""
-        return reverse("rules:rule", args=[self.document.key, self.document.edition, self.number])
+        return rule_url(self.number, self.document.key, self.document.edition)
 
     @property
     def parsed_number(self) -> RuleNumber:
@@ -158,7 +159,7 @@ class GlossaryEntry(Worded, models.Model):
 
     def get_absolute_url(self) -> str:
         """The entry's own page."""
-        return reverse("rules:entry", args=[self.slug])
+        return entry_url(self.slug, self.document.key, self.document.edition)
 
 
 class Wording(models.Model):
@@ -223,7 +224,7 @@ class CrossReferenceQuerySet(models.QuerySet["CrossReference"]):
         """References to these rules, with who refers."""
         return (
             self.filter(target__in=rules)
-            .select_related("wording__rule__document", "wording__entry")
+            .select_related("wording__rule__document", "wording__entry__document")
             .order_by("wording__rule__order", "wording__entry__slug")
         )
 
@@ -233,7 +234,7 @@ class CrossReferenceQuerySet(models.QuerySet["CrossReference"]):
         numbers = rf"^{re.escape(str(number))}" + ("[a-z]?$" if number.rule else r"(\..*)?$")
         return (
             self.filter(own, number__regex=numbers)
-            .select_related("wording__rule__document", "wording__entry")
+            .select_related("wording__rule__document", "wording__entry__document")
             .order_by("wording__rule__order", "wording__entry__slug")
         )
 

@@ -1,200 +1,214 @@
-"""What the rules pages show, gathered in a constant number of queries."""
+"""What the pages of sections and whole documents show, gathered in a constant number of queries."""
 
 from __future__ import annotations
 
-from collections import Counter
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
-from django.utils.safestring import SafeString
+from django.db.models import Prefetch
 
-from rules.models import CrossReference, Document, GlossaryEntry, Rule, Wording
+from rules import cardlinks
+from rules.apparatus import About, Place, abouts, editions
+from rules.library import Book, Heading, Library
+from rules.linking import Linker, ShownWording, named_cards
+from rules.models import Rule, RuleQuerySet, Wording
 from rules.numbers import RuleNumber
 from rules.parsed import Source
-from rules.richtext import Linker, preview
-
-
-@dataclass(frozen=True, slots=True)
-class ShownWording:
-    """A wording ready to be shown."""
-
-    is_official: bool
-    html: SafeString
-    examples: list[SafeString]
-    cards: list[str]
 
 
 @dataclass(frozen=True, slots=True)
 class ShownRule:
-    """A rule ready to be shown. ``depth`` is 0 for a rule, 1 for a lettered rule."""
+    """A rule ready to be shown. ``depth`` is 0 for a rule, 1 for a lettered rule; headings have none."""
 
-    rule: Rule
+    number: str
+    url: str
     title: str
     depth: int
     wordings: list[ShownWording]
-    is_marked: bool
+    is_marked: bool = False
+    is_heading: bool = False
+    is_chapter: bool = False
+    about: About | None = None
+    citation: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Heading:
-    """A chapter or section in the contents: how many rules it has, and how many of them in our words."""
-
-    rule: Rule
-    title: str
-    rules: int
-    restated: int
-    sections: list[Heading] = field(default_factory=list)
+def citation(book: Book, number: str) -> str:
+    """How a rule is cited: document, edition, date, number."""
+    document = book.document
+    name = f"{document.title or document.key} {document.edition}"
+    dated = f" ({document.effective.isoformat()})" if document.effective else ""
+    kind = "rule" if "." in number else "section" if len(number) == 3 else "chapter"
+    return f"{name}{dated}, {kind} {number}"
 
 
-def contents(document: Document) -> list[Heading]:
-    """Chapters with their sections."""
-    rules: Counter[int] = Counter()
-    restated: Counter[int] = Counter()
-    for order, source in document.rules.numbered().values_list("order", "wordings__source"):
-        restated[order[1]] += source == Source.RESTATEMENT
-    for order in document.rules.numbered().values_list("order", flat=True):
-        rules[order[1]] += 1
-    chapters: dict[int, Heading] = {}
-    for rule in document.rules.headings().worded():
-        chapter, section = rule.order[:2]
-        heading = Heading(rule, rule.title, rules[section], restated[section])
-        if not section:
-            chapters[chapter] = heading
-        elif chapter in chapters:
-            chapters[chapter].sections.append(heading)
-    return list(chapters.values())
-
-
-def linker(
-    document: Document, rules: list[Rule], own_slug: str = "", entry: GlossaryEntry | None = None
-) -> Linker:
-    """What turns this document's texts into HTML. The rules (or the entry) must be fetched ``in_full``."""
-    previews = {}
-    for worded in (*rules, *([entry] if entry else [])):
-        for wording in worded.wordings.all():
-            for reference in wording.references.all():
-                if reference.target:
-                    previews[reference.number] = rule_preview(reference.target)
-    terms = tuple(document.glossary.values_list("term", "slug"))
-    return Linker(document.key, document.edition, previews, terms, own_slug)
-
-
-def rule_preview(rule: Rule) -> str:
-    """The beginning of a rule, in our words where there are any."""
-    wording = rule.wording(Source.RESTATEMENT, Source.OFFICIAL)
-    return preview(rule.title, wording.text if wording else "")
-
-
-def shown_wordings(wordings: list[Wording], links: Linker, choice: str = "both") -> list[ShownWording]:
+def shown_wordings(wordings: Iterable[Wording], links: Linker, choice: str = "both") -> list[ShownWording]:
     """The wordings of the chosen source, ours first; whatever there is, if the chosen one is absent."""
     ours_first = sorted(wordings, key=lambda wording: wording.is_official)
     chosen = [wording for wording in ours_first if choice in ("both", wording.source)] or ours_first
+    return [links.show(wording) for wording in chosen if wording.text or wording.examples.all()]
+
+
+def worded(rules: RuleQuerySet) -> list[Rule]:
+    """Rules in the order of the document, with wordings and examples."""
+    wordings = Wording.objects.defer("search").prefetch_related("examples")
+    return list(rules.prefetch_related(Prefetch("wordings", queryset=wordings)).order_by("order"))
+
+
+def linker(book: Book, rules: Iterable[Rule], on_page: bool = False) -> Linker:
+    """What links the texts of these rules, of which the wordings are fetched."""
+    names = named_cards(wording for rule in rules for wording in rule.wordings.all())
+    return Linker(book, cardlinks.find(names), on_page=on_page)
+
+
+def shown_rules(
+    book: Book,
+    rules: list[Rule],
+    links: Linker,
+    choice: str = "both",
+    marked: str = "",
+    about: Mapping[str, About] | None = None,
+) -> list[ShownRule]:
+    """Rules with their texts; chapters and sections among them are headings."""
+    about = about or {}
     return [
-        ShownWording(
-            is_official=wording.is_official,
-            html=links.fresh(wording.cards).render(wording.text),
-            examples=[links.render_example(example.text) for example in wording.examples.all()],
-            cards=wording.cards,
+        ShownRule(
+            number=rule.number,
+            url=book.url(rule.number),
+            title=book.titles.get(rule.number, ""),
+            depth=1 if rule.order[3] else 0,
+            wordings=shown_wordings(rule.wordings.all(), links, choice),
+            is_marked=rule.number == marked,
+            is_heading=not rule.order[2],
+            is_chapter=not rule.order[1],
+            about=about.get(rule.number),
+            citation=citation(book, rule.number),
         )
-        for wording in chosen
-        if wording.text or wording.examples.all()
+        for rule in rules
     ]
 
 
 @dataclass(slots=True)
 class SectionPage:
-    """A section of the rules, with one of its rules marked."""
+    """A section of the rules, with one of its rules marked; of a guide, a whole chapter."""
 
-    document: Document
-    marked: Rule
+    library: Library
+    book: Book
+    number: RuleNumber
     choice: str = "both"
     rules: list[Rule] = field(init=False)
-    headings: list[Rule] = field(init=False)
 
     def __post_init__(self) -> None:
-        number = self.marked.parsed_number
-        self.rules = list(self.document.rules.in_full().section(number).order_by("order"))
-        self.headings = list(self.document.rules.headings().worded().order_by("order"))
+        rules = self.book.document.rules.all()
+        if self.book.is_guide:
+            rules = rules.filter(order__0=self.number.chapter)
+        else:
+            rules = rules.section(self.number)
+        self.rules = worded(rules)
 
     def context(self) -> dict[str, object]:
         """Everything the template shows."""
-        number = self.marked.parsed_number
-        section = self._heading(RuleNumber(number.chapter, number.section))
+        chapter = self.book.headings.get(str(RuleNumber(self.number.chapter)))
+        section = self.book.headings.get(str(RuleNumber(self.number.chapter, self.number.section)))
+        marked = str(self.number) if self.number.rule or self._is_part else ""
         sources = {wording.source for rule in self.rules for wording in rule.wordings.all() if wording.text}
         before, after = self._neighbours()
+        about = {} if self.book.is_guide else abouts(self.library, self.book, self.rules)
+        shown = shown_rules(self.book, self.rules, linker(self.book, self.rules), self.choice, marked, about)
         return {
-            "document": self.document,
-            "chapter": self._heading(RuleNumber(number.chapter)),
+            "library": self.library,
+            "book": self.book,
+            "document": self.book.document,
+            "chapter": chapter,
             "section": section,
-            "marked": self.marked,
-            "is_section": not number.rule,
+            "number": str(self.number),
+            "title": self.book.titles[str(self.number)],
+            "marked": marked,
+            "is_section": not marked,
             "choice": self.choice if len(sources) > 1 else "",
             "is_only_official": sources == {Source.OFFICIAL},
-            "shown_rules": self._shown(),
+            "intro": next((one for one in shown if one.is_heading and one.number == str(self._whole)), None),
+            "shown_rules": [one for one in shown if one.number != str(self._whole)],
             "previous": before,
             "next": after,
-            "apparatus": apparatus(self.marked) if number.rule else None,
+            "citation": citation(self.book, str(self.number)),
+            "editions": editions(self.library, self.book, str(self.number)),
         }
 
-    def _heading(self, number: RuleNumber) -> Rule | None:
-        return next((rule for rule in self.headings if rule.order == number.order), None)
+    @property
+    def _whole(self) -> RuleNumber:
+        """The number of all that the page shows."""
+        return RuleNumber(self.number.chapter, 0 if self.book.is_guide else self.number.section)
 
-    def _shown(self) -> list[ShownRule]:
-        links = linker(self.document, self.rules)
-        return [
-            ShownRule(
-                rule=rule,
-                title=rule.title if rule.order[2] else "",
-                depth=1 if rule.order[3] else 0,
-                wordings=shown_wordings(list(rule.wordings.all()), links, self.choice),
-                is_marked=rule.pk == self.marked.pk,
-            )
+    @property
+    def _is_part(self) -> bool:
+        return self.number != self._whole
+
+    def _neighbours(self) -> tuple[Place | None, Place | None]:
+        """What stands before and after: chapters of a guide, sections for a section, rules for a rule."""
+        if self.book.is_guide:
+            return around([place_of(one) for one in self.book.chapters], str(self._whole))
+        sections = [place_of(one) for one in self.book.sections]
+        outer = around(sections, str(self._whole))
+        if not self.number.rule:
+            return outer
+        numbered = [
+            Place(rule.number, self.book.url(rule.number), self.book.titles.get(rule.number, ""))
             for rule in self.rules
-            if rule.order[2] or any(wording.text for wording in rule.wordings.all())
+            if rule.order[2]
         ]
-
-    def _neighbours(self) -> tuple[Rule | None, Rule | None]:
-        """The numbers before and after: of sections for a section, of rules for a rule."""
-        sections = [rule for rule in self.headings if rule.order[1]]
-        if not self.marked.order[2]:
-            return _around(sections, self.marked)
-        numbered = [rule for rule in self.rules if rule.order[2]]
-        before, after = _around(numbered, self.marked)
-        outer_before, outer_after = _around(sections, self.rules[0])
-        return before or outer_before, after or outer_after
+        before, after = around(numbered, str(self.number))
+        return before or outer[0], after or outer[1]
 
 
-def _around(rules: list[Rule], rule: Rule) -> tuple[Rule | None, Rule | None]:
-    before = [other for other in rules if other.order < rule.order]
-    after = [other for other in rules if other.order > rule.order]
-    return (before[-1] if before else None, after[0] if after else None)
+def chapter_page(library: Library, book: Book, number: RuleNumber) -> dict[str, object]:
+    """A chapter of a numbered document: its own text and its sections."""
+    own = str(number)
+    rules = worded(book.document.rules.filter(number=own))
+    shown = shown_rules(book, rules, linker(book, rules))
+    before, after = around([place_of(one) for one in book.chapters], own)
+    return {
+        "library": library,
+        "book": book,
+        "document": book.document,
+        "chapter": book.headings[own],
+        "number": own,
+        "title": book.titles[own],
+        "intro": shown[0],
+        "previous": before,
+        "next": after,
+        "citation": citation(book, own),
+        "editions": editions(library, book, own),
+    }
 
 
-@dataclass(frozen=True, slots=True)
-class Apparatus:
-    """What is known about a rule beside its text."""
+def rule_in_brief(book: Book, number: str) -> dict[str, object]:
+    """What is shown beside a link: a rule with its whole text; of a section or chapter the parts it has.
 
-    referred_to_by: list[Rule]
-    defines: list[GlossaryEntry]
-    mentioned_in: list[GlossaryEntry]
-    cards: list[str]
+    ``parts`` are the lettered rules below a rule, the rules below a section that has headings, or sections.
+    """
+    rules = worded(book.document.rules.filter(number=number))
+    shown = shown_rules(book, rules, linker(book, rules))[0]
+    parsed = RuleNumber.parse(number)
+    section = book.headings.get(str(RuleNumber(parsed.chapter, parsed.section))) if parsed.section else None
+    return {"rule": shown, "section": section, "parts": _parts(book, number, parsed)}
 
 
-def apparatus(rule: Rule) -> Apparatus:
-    """Who refers to a rule, which terms it defines, which cards are quoted with it."""
-    rules: dict[int, Rule] = {}
-    defines: dict[int, GlossaryEntry] = {}
-    mentions: dict[int, GlossaryEntry] = {}
-    for reference in CrossReference.objects.pointing_at([rule]):
-        if reference.wording.rule:
-            rules.setdefault(reference.wording.rule_id, reference.wording.rule)
-        elif reference.defines:
-            defines.setdefault(reference.wording.entry_id, reference.wording.entry)
-        else:
-            mentions.setdefault(reference.wording.entry_id, reference.wording.entry)
-    cards = [name for wording in rule.wordings.all() for name in wording.cards]
-    return Apparatus(
-        referred_to_by=list(rules.values()),
-        defines=list(defines.values()),
-        mentioned_in=[entry for pk, entry in mentions.items() if pk not in defines],
-        cards=list(dict.fromkeys(cards)),
-    )
+def _parts(book: Book, number: str, parsed: RuleNumber) -> list[Place]:
+    if not parsed.section:
+        return [place_of(one) for one in book.headings[number].sections]
+    below = [one for one in book.titles if RuleNumber.parse(one).parent == parsed]
+    return [Place(one, book.url(one), book.titles[one]) for one in below]
+
+
+def place_of(heading: Heading) -> Place:
+    """A chapter or section as somewhere to go."""
+    return Place(heading.number, heading.url, heading.title)
+
+
+def around(places: list[Place], name: str) -> tuple[Place | None, Place | None]:
+    """The places before and after the one of that name."""
+    here = next((index for index, place in enumerate(places) if place.name == name), None)
+    if here is None:
+        return None, None
+    before = places[here - 1] if here else None
+    return before, places[here + 1] if here + 1 < len(places) else None

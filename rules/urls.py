@@ -2,14 +2,28 @@
 
 from django.urls import path
 
-from rules.views import contents, glossary, section
+from rules.views import contents, glossary, previews, section, short, whole
 
 app_name = "rules"
 
+_RULE = "<slug:document>/<str:edition>/<str:number>/"
+
 urlpatterns = [
     path("", contents.index, name="contents"),
-    path("glossary/", glossary.glossary, name="glossary"),
-    path("glossary/<slug:term>/", glossary.entry, name="entry"),
+    path("glossary/", glossary.current, name="glossary"),
+    path("glossary/<slug:term>/", glossary.current_entry, name="entry"),
+    path("<str:word>/", short.open_word, name="short"),
     path("<slug:document>/<str:edition>/", contents.document, name="document"),
-    path("<slug:document>/<str:edition>/<str:number>/", section.rule, name="rule"),
+    path("<slug:document>/<str:edition>/all/", whole.page, name="all"),
+    path("<slug:document>/<str:edition>/all.txt", whole.text, name="all_text"),
+    path("<slug:document>/<str:edition>/all.json", whole.data, name="all_json"),
+    path("<slug:document>/<str:edition>/glossary/", glossary.glossary, name="document_glossary"),
+    path("<slug:document>/<str:edition>/glossary/<slug:term>/", glossary.entry, name="document_entry"),
+    path(
+        "<slug:document>/<str:edition>/glossary/<slug:term>/preview/",
+        previews.entry,
+        name="entry_preview",
+    ),
+    path(_RULE, section.rule, name="rule"),
+    path(_RULE + "preview/", previews.rule, name="rule_preview"),
 ]

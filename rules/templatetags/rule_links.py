@@ -1,22 +1,37 @@
-"""``{% rule_link "100.2a" %}``: a rule's number as a link to its page."""
+"""``{% rule_link "100.2a" %}``: a rule's number as a link that shows the rule beside itself."""
+
+from collections.abc import Mapping
 
 from django import template
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
-from rules.links import DOCUMENT, EDITION, rule_url
-from rules.richtext import card_link
+from rules import linking
+from rules.cardlinks import Link
+from rules.library import Book
+from rules.links import DOCUMENT, EDITION, rule_preview_url, rule_url
 
 register = template.Library()
 
 
 @register.simple_tag
-def rule_link(number: str, document: str = DOCUMENT, edition: str = EDITION) -> SafeString:
-    """The rule's number, linked. The page exists for every number, loaded or not."""
-    return format_html('<a class="rule-link" href="{}">{}</a>', rule_url(number, document, edition), number)
+def rule_link(number: str, label: str = "", document: str = DOCUMENT, edition: str = EDITION) -> SafeString:
+    """The rule's number, or a label for it, linked. The page exists for every number, loaded or not."""
+    return format_html(
+        '<a class="rule-link" href="{}" data-preview="{}">{}</a>',
+        rule_url(number, document, edition),
+        rule_preview_url(number, document, edition),
+        label or number,
+    )
 
 
-@register.filter
-def as_card_link(name: str) -> SafeString:
-    """A card's name, linked to the card search."""
-    return card_link(name)
+@register.simple_tag
+def rule_of(book: Book, number: str, label: str = "") -> SafeString:
+    """A rule of one book; without a preview where the book has no such number."""
+    return linking.rule_link(book, number, label)
+
+
+@register.simple_tag
+def card_named(name: str, cards: Mapping[str, Link]) -> SafeString:
+    """A card's name, linked to its page if the card is known here."""
+    return linking.card_link(name, cards)

@@ -2,45 +2,66 @@
 
 from __future__ import annotations
 
+from django.contrib.postgres.search import TrigramSimilarity
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
 from rules.cited import cited
+from rules.library import Book, library
 from rules.links import nearest
-from rules.models import Document
 from rules.numbers import RuleNumber
 
+LEAST_SIMILAR = 0.2
+"""Trigram similarity from which a term looks like another."""
+MOST_NEAR = 6
+LONGEST_NAME = 60
 
-def unread(request: HttpRequest, document: Document, number: RuleNumber) -> HttpResponse | None:
-    """A rule whose text is not loaded, as others tell of it; nothing where none does.
 
-    Every section has a first rule, whoever speaks of it.
-    """
-    known, near = cited(document, number), nearest(document, number)
-    is_first = (
-        number.rule == 1 and not number.letter and any(number.parent == one.parsed_number for one in near)
-    )
-    if not known and not is_first:
-        return None
+def no_document(request: HttpRequest, key: str, edition: str = "") -> HttpResponse:
+    """No such document or edition: which there are."""
+    books = library()
+    known = books.editions(key)
     context = {
-        "document": document,
-        "number": str(number),
-        "cited": known,
-        "section": next((rule for rule in near if rule.parsed_number in number.ancestors), None),
-        "nearest": near,
+        "name": f"{known[0].document.title or key} {edition}" if known else key[:LONGEST_NAME],
+        "editions": known,
+        "books": books.books,
     }
-    return render(request, "rules/unread.html", context)
+    return render(request, "rules/no_document.html", context, status=404)
 
 
-def missing(
-    request: HttpRequest, document: Document | None, number: str, parsed: RuleNumber | None = None
-) -> HttpResponse:
-    """The page of a number or document that is not there: what is near it, or which documents there are."""
-    near = nearest(document, parsed) if document and parsed else []
-    context = {
-        "document": document,
-        "number": number[:40],
-        "nearest": near,
-        "documents": Document.objects.all(),
-    }
+def no_number(request: HttpRequest, book: Book, written: str) -> HttpResponse:
+    """What stands in the place of a number is none."""
+    context = {"book": book, "document": book.document, "number": written[:LONGEST_NAME]}
     return render(request, "rules/missing.html", context, status=404)
+
+
+def no_rule(request: HttpRequest, book: Book, number: RuleNumber) -> HttpResponse:
+    """No such rule: what is near it, and what others tell of it.
+
+    A number that somebody names is answered well: it is a rule whose text is not loaded, or one that the
+    document promises and does not have.
+    """
+    section = str(RuleNumber(number.chapter, number.section))
+    heading = book.headings.get(section) if number.section else None
+    known = cited(book.document, number)
+    context = {
+        "book": book,
+        "document": book.document,
+        "number": str(number),
+        "section": heading,
+        "section_is_loaded": bool(heading and heading.rules),
+        "cited": known,
+        "nearest": nearest(book.document, number),
+    }
+    return render(request, "rules/missing.html", context, status=200 if known else 404)
+
+
+def no_entry(request: HttpRequest, book: Book | None, slug: str) -> HttpResponse:
+    """No such term: those that look alike."""
+    words = slug.replace("-", " ")[:LONGEST_NAME]
+    near = []
+    if book:
+        alike = book.document.glossary.annotate(similarity=TrigramSimilarity("term", words))
+        near = list(alike.filter(similarity__gt=LEAST_SIMILAR).order_by("-similarity")[:MOST_NEAR])
+    context = {"term": words, "nearest": near, "book": book}
+    return render(request, "rules/missing_term.html", context, status=404)

@@ -1,4 +1,4 @@
-"""The documents, the contents of each, and its chapters."""
+"""The front page of the rules, and the contents of each edition."""
 
 from __future__ import annotations
 
@@ -6,60 +6,57 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
-from rules import pages
+from rules.apparatus import Place
+from rules.library import Book, Library, library
 from rules.links import DOCUMENT, EDITION
-from rules.models import Document, Rule
 from rules.search import clean
 from rules.views import search
-from rules.views.absent import missing
+from rules.views.documents import of_a_book
+
+DOORS = ("101", "410", "501", "602", "405", "100.2", "403", "414", "503", "701", "703", "716")
+"""Sections that players look up again and again."""
 
 
 @require_safe
 def index(request: HttpRequest) -> HttpResponse:
-    """``/rules/``: the contents of the comprehensive rules, the other documents, and search (``?q=``)."""
-    documents = list(Document.objects.all())
-    current = next((one for one in documents if (one.key, one.edition) == (DOCUMENT, EDITION)), None)
-    current = current or next(iter(documents), None)
+    """``/rules/``: every document to choose from, and search (``?q=``)."""
+    books = library()
+    current = books.book(DOCUMENT, EDITION) or next(iter(books.books), None)
     query = clean(request.GET.get("q", ""))
     if query:
-        return search.results(request, current, query)
-    return render(request, "rules/contents.html", _contents(current, documents))
+        return search.results(request, current and current.document, query)
+    context = {
+        "choices": _choices(books),
+        "doors": _doors(current) if current else [],
+        "documents": [book.document for book in books.books],
+        "document": current and current.document,
+    }
+    return render(request, "rules/index.html", context)
+
+
+def _choices(books: Library) -> list[list[Book]]:
+    """The documents, each with its editions, the latest first: current rules, guides to them, the rest."""
+    keys = list(dict.fromkeys(book.document.key for book in books.books))
+    keys.sort(key=lambda key: (key != DOCUMENT, not books.editions(key)[0].is_guide, key))
+    return [books.editions(key) for key in keys]
+
+
+def _doors(book: Book) -> list[Place]:
+    return [
+        Place(number, book.url(number), book.titles[number]) for number in DOORS if book.titles.get(number)
+    ]
 
 
 @require_safe
-def document(request: HttpRequest, document: str, edition: str) -> HttpResponse:
+@of_a_book
+def document(request: HttpRequest, book: Book) -> HttpResponse:
     """The contents of one edition of one document."""
-    documents = list(Document.objects.all())
-    found = next((one for one in documents if (one.key, one.edition) == (document, edition)), None)
-    if not found:
-        return missing(request, None, f"{document} {edition}")
-    return render(request, "rules/contents.html", _contents(found, documents))
-
-
-def _contents(current: Document | None, documents: list[Document]) -> dict[str, object]:
-    chapters = pages.contents(current) if current else []
-    sections = [section for chapter in chapters for section in chapter.sections]
-    return {
-        "document": current,
-        "others": [one for one in documents if one != current],
-        "chapters": chapters,
-        "rule_count": sum(section.rules for section in sections),
-        "all_restated": all(section.rules and section.restated == section.rules for section in sections),
-        "sections_restated": [section for section in sections if section.restated],
-        "terms": current.glossary.count() if current else 0,
-    }
-
-
-def chapter(request: HttpRequest, document: Document, marked: Rule) -> HttpResponse:
-    """A chapter with its sections."""
-    chapters = pages.contents(document)
-    position = next(index for index, chapter in enumerate(chapters) if chapter.rule == marked)
-    in_full = document.rules.in_full().get(pk=marked.pk)
+    others = [other for other in library().editions(book.document.key) if other is not book]
     context = {
-        "document": document,
-        "chapter": chapters[position],
-        "previous": chapters[position - 1].rule if position else None,
-        "next": chapters[position + 1].rule if position + 1 < len(chapters) else None,
-        "wordings": pages.shown_wordings(list(in_full.wordings.all()), pages.linker(document, [in_full])),
+        "book": book,
+        "document": book.document,
+        "others": others,
+        "not_restated": [one for one in book.sections if one.rules and one.restated < one.rules],
+        "not_loaded": [one for one in book.sections if not one.rules],
     }
-    return render(request, "rules/chapter.html", context)
+    return render(request, "rules/contents.html", context)

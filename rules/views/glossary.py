@@ -1,61 +1,71 @@
-"""The glossary and its entries."""
+"""The glossaries and their entries."""
 
 from __future__ import annotations
 
-from django.contrib.postgres.search import TrigramSimilarity
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, HttpResponsePermanentRedirect
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
-from rules import pages
-from rules.links import DOCUMENT, EDITION
-from rules.models import Document, GlossaryEntry
+from rules.glossary import EntryPage, by_letter, entry_in
+from rules.library import Book, library
+from rules.links import DOCUMENT, EDITION, entry_url, glossary_url, is_current
+from rules.views.absent import no_entry
+from rules.views.documents import of_a_book
 
 
 @require_safe
-def glossary(request: HttpRequest) -> HttpResponse:
-    """Every term of the comprehensive rules' glossary, by letter."""
-    found = Document.objects.named(DOCUMENT, EDITION) or Document.objects.named(DOCUMENT)
-    entries = list(found.glossary.prefetch_related("wordings")) if found else []
-    return render(request, "rules/glossary.html", {"document": found, "entries": entries})
+def current(request: HttpRequest) -> HttpResponse:
+    """The glossary of the current rules."""
+    book = _current()
+    return _terms(request, book) if book else render(request, "rules/glossary.html", {"letters": []})
 
 
 @require_safe
-def entry(request: HttpRequest, term: str) -> HttpResponse:
-    """One glossary entry."""
-    entries = GlossaryEntry.objects.select_related("document").prefetch_related(
-        "wordings__examples",
-        "wordings__references__target__document",
-        "wordings__references__target__wordings",
-    )
-    found = sorted(entries.filter(slug=term), key=_authority)
-    if not found:
-        words = term.replace("-", " ")
-        near = GlossaryEntry.objects.annotate(similarity=TrigramSimilarity("term", words)).filter(
-            similarity__gt=0.2
-        )
-        context = {"term": words, "nearest": near.order_by("-similarity")[:6]}
-        return render(request, "rules/missing_term.html", context, status=404)
-    shown = found[0]
-    links = pages.linker(shown.document, [], own_slug=shown.slug, entry=shown)
-    wordings = list(shown.wordings.all())
-    references = {
-        reference.number: reference
-        for wording in wordings
-        for reference in wording.references.all()
-        if reference.target
-    }
-    context = {
-        "entry": shown,
-        "document": shown.document,
-        "wordings": pages.shown_wordings(wordings, links),
-        "references": sorted(
-            references.values(), key=lambda reference: (not reference.defines, reference.target.order)
-        ),
-    }
-    return render(request, "rules/entry.html", context)
+def current_entry(request: HttpRequest, term: str) -> HttpResponse:
+    """An entry of the current rules, or of the document that alone has such a term."""
+    book = _current()
+    if book and term in book.slugs:
+        return _entry(request, book, term)
+    others = [one for one in library().books if term in one.slugs]
+    if others:
+        document = others[0].document
+        return HttpResponsePermanentRedirect(entry_url(term, document.key, document.edition))
+    return no_entry(request, book, term)
 
 
-def _authority(entry: GlossaryEntry) -> tuple[bool, int]:
-    """The edition that the site plays by comes first, then the latest loaded."""
-    return (entry.document.key, entry.document.edition) != (DOCUMENT, EDITION), -entry.document.pk
+@require_safe
+@of_a_book
+def glossary(request: HttpRequest, book: Book) -> HttpResponse:
+    """The glossary of one edition; a guide explains the terms of what it guides to."""
+    document = book.cites.document
+    if book.is_guide or is_current(document.key, document.edition):
+        return HttpResponsePermanentRedirect(glossary_url(document.key, document.edition))
+    return _terms(request, book)
+
+
+@require_safe
+@of_a_book
+def entry(request: HttpRequest, book: Book, term: str) -> HttpResponse:
+    """An entry of the glossary of one edition."""
+    document = book.cites.document
+    if book.is_guide or is_current(document.key, document.edition):
+        return HttpResponsePermanentRedirect(entry_url(term, document.key, document.edition))
+    return _entry(request, book, term) if term in book.slugs else no_entry(request, book, term)
+
+
+def _current() -> Book | None:
+    books = library()
+    return books.book(DOCUMENT, EDITION) or books.book(DOCUMENT)
+
+
+def _terms(request: HttpRequest, book: Book) -> HttpResponse:
+    others = [one for one in library().books if one.entries and one is not book]
+    context = {"book": book, "document": book.document, "letters": by_letter(book), "others": others}
+    return render(request, "rules/glossary.html", context)
+
+
+def _entry(request: HttpRequest, book: Book, slug: str) -> HttpResponse:
+    found = entry_in(book, slug)
+    if found is None:
+        return no_entry(request, book, slug)
+    return render(request, "rules/entry.html", EntryPage(library(), book, found).context())

@@ -1,4 +1,4 @@
-"""A section with its rules, one of which may be marked."""
+"""A section with its rules, one of which may be marked; a chapter; of a guide, a chapter in full."""
 
 from __future__ import annotations
 
@@ -6,35 +6,34 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_safe
 
-from rules import pages
 from rules.cited import cited
-from rules.models import Document
-from rules.numbers import RuleNumber
+from rules.library import Book, library
+from rules.pages import SectionPage, chapter_page
 from rules.parsed import Source
-from rules.views.absent import missing, unread
-from rules.views.contents import chapter
+from rules.typed import number_typed
+from rules.views.absent import no_number, no_rule
+from rules.views.documents import of_a_book, site
 
 WORDINGS = {"ours": Source.RESTATEMENT.value, "official": Source.OFFICIAL.value}
 """Choices of ``?wording=``; anything else shows both."""
 
 
 @require_safe
-def rule(request: HttpRequest, document: str, edition: str, number: str) -> HttpResponse:
+@of_a_book
+def rule(request: HttpRequest, book: Book, number: str) -> HttpResponse:
     """A chapter, a section, or a rule in its section."""
-    found = Document.objects.named(document, edition)
-    try:
-        parsed = RuleNumber.parse(number)
-    except ValueError:
-        return missing(request, found, number)
+    parsed = number_typed(number)
+    if parsed is None:
+        return no_number(request, book, number)
     if str(parsed) != number:
-        return redirect("rules:rule", document, edition, str(parsed))
-    marked = found.rules.worded().filter(number=number).first() if found else None
-    if not found or not marked:
-        return (found and unread(request, found, parsed)) or missing(request, found, number, parsed)
-    if not parsed.section:
-        return chapter(request, found, marked)
+        return redirect("rules:rule", book.document.key, book.document.edition, str(parsed), permanent=True)
+    if number not in book.titles:
+        return no_rule(request, book, parsed)
+    if not parsed.section and not book.is_guide:
+        context = chapter_page(library(), book, parsed) | {"site": site(request)}
+        return render(request, "rules/chapter.html", context)
     choice = WORDINGS.get(request.GET.get("wording", ""), "both")
-    context = pages.SectionPage(found, marked, choice).context()
+    context = SectionPage(library(), book, parsed, choice).context() | {"site": site(request)}
     if not context["shown_rules"]:
-        context["cited"] = cited(found, parsed)
-    return render(request, "rules/section.html", context)
+        context["cited"] = cited(book.document, parsed)
+    return render(request, "rules/guide.html" if book.is_guide else "rules/section.html", context)

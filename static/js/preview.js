@@ -1,4 +1,5 @@
-// Wherever a card's name is a link (<a data-card="slug">), hover, focus and a long press show the card.
+// Hover, focus and a long press show what a link leads to: a card (<a data-card="slug">), or the part of a page
+// that <a data-preview="address"> names, such as a rule or a term.
 // The preview stands beside the link and never on it; Escape closes it, and the pointer may rest on it.
 {
   const HOVER = 250; // milliseconds before a pointer counts as resting on a name
@@ -7,30 +8,29 @@
   const GAP = 8; // pixels between the link and the preview
   const MOST_KEPT = 60;
 
-  const { styles, address } = document.currentScript.dataset;
+  const LINKS = "a[data-card], a[data-preview]";
+
+  const { cardStyles, textStyles, address } = document.currentScript.dataset;
   const kept = new Map();
+  const styling = new Map();
   let box = null;
   let shownFor = null;
   let wanted = null;
   let timer = 0;
   let pressed = false;
 
+  const isText = (link) => "preview" in link.dataset;
+  const addressOf = (link) => link.dataset.preview ?? address.replace("SLUG", encodeURIComponent(link.dataset.card));
+
   function makeBox() {
     box = document.createElement("div");
-    box.id = "card-preview";
-    box.className = "card-preview";
+    box.id = "preview";
     box.setAttribute("role", "tooltip");
     box.hidden = true;
     box.addEventListener("pointerenter", () => clearTimeout(timer));
     box.addEventListener("pointerleave", () => later(close, LINGER));
     box.addEventListener("click", () => shownFor && location.assign(shownFor.href));
     document.body.append(box);
-    if (styles && !document.querySelector(`link[href="${styles}"]`)) {
-      const sheet = document.createElement("link");
-      sheet.rel = "stylesheet";
-      sheet.href = styles;
-      document.head.append(sheet);
-    }
   }
 
   function later(act, wait) {
@@ -38,23 +38,37 @@
     timer = setTimeout(act, wait);
   }
 
-  function fetched(slug) {
-    if (!kept.has(slug)) {
+  // The style of a preview comes with the first one of its kind.
+  function styled(sheetAddress) {
+    if (!sheetAddress || document.querySelector(`link[href="${sheetAddress}"]`)) {
+      return styling.get(sheetAddress);
+    }
+    const sheet = document.createElement("link");
+    sheet.rel = "stylesheet";
+    sheet.href = sheetAddress;
+    const there = new Promise((done) => (sheet.onload = sheet.onerror = done));
+    document.head.append(sheet);
+    styling.set(sheetAddress, there);
+    return there;
+  }
+
+  function fetched(from) {
+    if (!kept.has(from)) {
       if (kept.size >= MOST_KEPT) {
         kept.delete(kept.keys().next().value);
       }
-      const answer = fetch(address.replace("SLUG", encodeURIComponent(slug))).then((response) => (response.ok ? response.text() : Promise.reject(response)));
-      answer.catch(() => kept.delete(slug));
-      kept.set(slug, answer);
+      const answer = fetch(from).then((response) => (response.ok ? response.text() : Promise.reject(response)));
+      answer.catch(() => kept.delete(from));
+      kept.set(from, answer);
     }
-    return kept.get(slug);
+    return kept.get(from);
   }
 
   async function show(link) {
     wanted = link;
     let html;
     try {
-      html = await fetched(link.dataset.card);
+      [html] = await Promise.all([fetched(addressOf(link)), styled(isText(link) ? textStyles : cardStyles)]);
     } catch {
       return;
     }
@@ -64,17 +78,34 @@
     if (!box) {
       makeBox();
     }
+    box.className = isText(link) ? "text-preview" : "card-preview";
     box.innerHTML = html;
     box.querySelectorAll("a").forEach((inner) => inner.removeAttribute("href"));
     box.hidden = false;
+    box.scrollTop = 0;
     shownFor?.removeAttribute("aria-describedby");
     shownFor = link;
     link.setAttribute("aria-describedby", box.id);
     place(link);
   }
 
-  // Beside the link where there is room, else above or below it, whichever side has more.
-  function place(link) {
+  const place = (link) => (isText(link) ? placeText(link) : placeCard(link));
+
+  // Text stands below the line that speaks of it, or above it where there is more room.
+  function placeText(link) {
+    const around = link.getClientRects()[0] ?? link.getBoundingClientRect();
+    const { clientWidth: right, clientHeight: bottom } = document.documentElement;
+    const below = bottom - around.bottom >= Math.min(box.scrollHeight + 2 * GAP, around.top);
+    const room = (below ? bottom - around.bottom : around.top) - 2 * GAP;
+    box.style.removeProperty("--preview-scale");
+    box.style.maxBlockSize = `${Math.max(room, 80)}px`;
+    box.style.left = `${Math.max(GAP, Math.min(around.left, right - box.offsetWidth - GAP))}px`;
+    box.style.top = `${below ? around.bottom + GAP : around.top - GAP - box.offsetHeight}px`;
+  }
+
+  // A card stands beside the link where there is room, else above or below it, whichever side has more.
+  function placeCard(link) {
+    box.style.removeProperty("max-block-size");
     const around = link.getBoundingClientRect();
     const { offsetWidth: width, offsetHeight: height } = box;
     const { clientWidth: right, clientHeight: bottom } = document.documentElement;
@@ -110,7 +141,7 @@
     }
   }
 
-  const named = (event) => event.target.closest?.("a[data-card]");
+  const named = (event) => event.target.closest?.(LINKS);
 
   document.addEventListener("pointerover", (event) => {
     const link = named(event);

@@ -29,7 +29,7 @@ def name(page, number):
 
 def apart(page, link):
     """Whether the preview lies beside the link, not on it."""
-    one, other = link.bounding_box(), page.locator("#card-preview").bounding_box()
+    one, other = link.bounding_box(), page.locator("#preview").bounding_box()
     beside = other["x"] >= one["x"] + one["width"] or other["x"] + other["width"] <= one["x"]
     above_or_below = other["y"] >= one["y"] + one["height"] or other["y"] + other["height"] <= one["y"]
     return beside or above_or_below
@@ -37,7 +37,7 @@ def apart(page, link):
 
 def test_the_pointer_shows_a_card_and_its_going_hides_it(checklist: Page):
     name(checklist, 3).hover()
-    preview = checklist.locator("#card-preview")
+    preview = checklist.locator("#preview")
     expect(preview).to_be_visible()
     expect(preview).to_contain_text("Card 3")
     assert apart(checklist, name(checklist, 3))
@@ -47,7 +47,7 @@ def test_the_pointer_shows_a_card_and_its_going_hides_it(checklist: Page):
 
 def test_the_pointer_may_rest_on_the_preview(checklist: Page):
     name(checklist, 3).hover()
-    preview = checklist.locator("#card-preview")
+    preview = checklist.locator("#preview")
     expect(preview).to_be_visible()
     preview.hover(position={"x": 20, "y": 20})
     checklist.wait_for_timeout(500)
@@ -57,10 +57,10 @@ def test_the_pointer_may_rest_on_the_preview(checklist: Page):
 def test_focus_shows_a_card_and_escape_closes_it(checklist: Page):
     name(checklist, 1).focus()
     checklist.keyboard.press("Tab")
-    preview = checklist.locator("#card-preview")
+    preview = checklist.locator("#preview")
     expect(preview).to_contain_text("Card 2")
     assert apart(checklist, name(checklist, 2))
-    assert name(checklist, 2).get_attribute("aria-describedby") == "card-preview"
+    assert name(checklist, 2).get_attribute("aria-describedby") == "preview"
     checklist.keyboard.press("Escape")
     expect(preview).to_be_hidden()
     expect(name(checklist, 2)).to_be_focused()
@@ -70,7 +70,7 @@ def test_focus_shows_a_card_and_escape_closes_it(checklist: Page):
 def test_the_last_names_of_a_page_show_their_cards_within_the_window(checklist: Page):
     name(checklist, 29).focus()
     checklist.keyboard.press("Tab")
-    preview = checklist.locator("#card-preview")
+    preview = checklist.locator("#preview")
     expect(preview).to_contain_text("Card 30")
     assert apart(checklist, name(checklist, 30))
     box, window = preview.bounding_box(), checklist.viewport_size
@@ -89,13 +89,13 @@ def test_a_long_press_shows_the_card_and_a_tap_follows_the_link(browser: Browser
     touch = {"x": box["x"] + 5, "y": box["y"] + 5}
     session = context.new_cdp_session(page)
     session.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [touch]})
-    expect(page.locator("#card-preview")).to_contain_text("Card 4")
+    expect(page.locator("#preview")).to_contain_text("Card 4")
     session.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
     page.wait_for_timeout(300)
     assert page.url.endswith("/cards/sets/tst-test-of-time/")
-    expect(page.locator("#card-preview")).to_be_visible()
+    expect(page.locator("#preview")).to_be_visible()
     page.get_by_role("heading", level=1).tap()
-    expect(page.locator("#card-preview")).to_be_hidden()
+    expect(page.locator("#preview")).to_be_hidden()
     link.tap()
     expect(page.get_by_role("heading", level=1)).to_have_text("Card 4")
     context.close()

@@ -1,0 +1,193 @@
+"""The documents as every page needs them: numbers, headings, terms; read once until the rules change."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+
+from rules.links import entry_url, rule_url
+from rules.models import Document, Wording
+from rules.numbers import RuleNumber
+from rules.parsed import Source
+from rules.restatement import CARD
+from rules.stamp import rules_stamp
+from rules.terms import Entry, Terms
+
+
+@dataclass(frozen=True, slots=True)
+class Heading:
+    """A chapter or section: how many rules stand under it, and of them how many in our words."""
+
+    number: str
+    title: str
+    url: str
+    rules: int
+    restated: int
+    sections: tuple[Heading, ...] = ()
+
+
+@dataclass
+class Book:
+    """One edition of one document.
+
+    ``titles`` has every number, in order, with its heading or nothing. ``cites`` is the book whose rules and
+    terms the text speaks of: its own, except for a guide.
+    """
+
+    document: Document
+    titles: Mapping[str, str] = field(default_factory=dict)
+    chapters: tuple[Heading, ...] = ()
+    entries: tuple[Entry, ...] = ()
+    guided: Book | None = None
+
+    @property
+    def cites(self) -> Book:
+        """The book that numbers and terms in the text lead to."""
+        return self.guided or self
+
+    @property
+    def is_guide(self) -> bool:
+        """Whether its own numbers are but anchors."""
+        return bool(self.document.guide_to)
+
+    @cached_property
+    def terms(self) -> Terms:
+        """The terms of its glossary in running text."""
+        return Terms.of(self.entries)
+
+    @cached_property
+    def slugs(self) -> frozenset[str]:
+        """The entries of its glossary, as they stand in addresses."""
+        return frozenset(entry.slug for entry in self.entries)
+
+    @cached_property
+    def headings(self) -> dict[str, Heading]:
+        """Chapters and sections by number, in the order of the document."""
+        return {
+            heading.number: heading for chapter in self.chapters for heading in (chapter, *chapter.sections)
+        }
+
+    @cached_property
+    def sections(self) -> tuple[Heading, ...]:
+        """The sections in the order of the document."""
+        return tuple(section for chapter in self.chapters for section in chapter.sections)
+
+    @cached_property
+    def rule_count(self) -> int:
+        """How many numbered rules there are."""
+        return sum(section.rules for section in self.sections)
+
+    def url(self, number: str) -> str:
+        """The page of a rule."""
+        return rule_url(number, self.document.key, self.document.edition)
+
+    def entry_url(self, slug: str) -> str:
+        """The page of a glossary entry."""
+        return entry_url(slug, self.document.key, self.document.edition)
+
+    @cached_property
+    def uses(self) -> dict[str, list[str]]:
+        """The numbers of the rules that use each term, by the entry's slug, in the order of the document."""
+        found: dict[str, list[str]] = {slug: [] for slug in self.slugs}
+        wordings = Wording.objects.filter(rule__document=self.document).order_by("rule__order", "source")
+        for number, text in wordings.values_list("rule__number", "text"):
+            for mention in self.cites.terms.mentions(CARD.sub("", text)):
+                if number not in found[mention.slug][-1:]:
+                    found[mention.slug].append(number)
+        return found
+
+
+@dataclass
+class Library:
+    """Every document there is, as it was at one stamp."""
+
+    stamp: str
+    books: tuple[Book, ...]
+
+    def book(self, key: str, edition: str | None = None) -> Book | None:
+        """The book of that document and edition; without an edition, the latest."""
+        return next(
+            (
+                book
+                for book in self.books
+                if book.document.key == key and edition in (None, book.document.edition)
+            ),
+            None,
+        )
+
+    def editions(self, key: str) -> list[Book]:
+        """The editions of one document, the latest first."""
+        return [book for book in self.books if book.document.key == key]
+
+
+_kept: list[Library] = []
+
+
+def library() -> Library:
+    """The documents as they are now, in one query if they are as they were."""
+    stamp = rules_stamp()
+    if not (_kept and _kept[0].stamp == stamp):
+        _kept[:] = [_read(stamp)]
+    return _kept[0]
+
+
+def _read(stamp: str) -> Library:
+    books = [_book(document) for document in Document.objects.all()]
+    for book in books:
+        if book.is_guide:
+            book.guided = next((one for one in books if one.document.key == book.document.guide_to), None)
+    return Library(stamp, tuple(books))
+
+
+def _book(document: Document) -> Book:
+    titles: dict[str, str] = {}
+    orders: dict[str, list[int]] = {}
+    restated: set[str] = set()
+    rules = document.rules.order_by("order", "wordings__source")
+    for number, order, title, source in rules.values_list(
+        "number", "order", "wordings__title", "wordings__source"
+    ):
+        orders[number] = order
+        titles[number] = titles.get(number) or title or ""
+        if source == Source.RESTATEMENT:
+            restated.add(number)
+    return Book(
+        document,
+        titles,
+        _chapters(document, titles, orders, restated),
+        _entries(document),
+    )
+
+
+def _chapters(
+    document: Document, titles: Mapping[str, str], orders: Mapping[str, list[int]], restated: set[str]
+) -> tuple[Heading, ...]:
+    numbered = [number for number, order in orders.items() if order[2]]
+    rules = Counter(orders[number][1] for number in numbered)
+    ours = Counter(orders[number][1] for number in numbered if number in restated)
+
+    def heading(number: str, sections: tuple[Heading, ...] = ()) -> Heading:
+        own = RuleNumber.parse(number).section
+        counted = (rules[own], ours[own])
+        if sections:
+            counted = sum(one.rules for one in sections), sum(one.restated for one in sections)
+        return Heading(
+            number, titles[number], rule_url(number, document.key, document.edition), *counted, sections
+        )
+
+    sections = [number for number, order in orders.items() if order[1] and not order[2]]
+    return tuple(
+        heading(number, tuple(heading(one) for one in sections if orders[one][0] == order[0]))
+        for number, order in orders.items()
+        if not order[1]
+    )
+
+
+def _entries(document: Document) -> tuple[Entry, ...]:
+    entries: dict[str, Entry] = {}
+    glossary = document.glossary.order_by("slug", "-wordings__source")
+    for term, slug, text in glossary.values_list("term", "slug", "wordings__text"):
+        entries.setdefault(slug, Entry(term, slug, text or ""))
+    return tuple(entries.values())

@@ -1,0 +1,238 @@
+"""Glossary terms in running text: every way a term is spoken, the longest first, none inside another.
+
+Which words of a text mean a term is a matter of language, so most of this module is tables: verbs and their
+forms, terms that are only meant when they have a capital, and those that are spoken otherwise than the
+glossary lists them.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from itertools import pairwise
+
+
+def _set(words: str) -> frozenset[str]:
+    return frozenset(words.split())
+
+
+GLUE = frozenset(
+    ["add", "can't", "enter", "other", "pass", "place", "put", "this way", "unless", "until", "use", "you"]
+)
+"""Terms that hold a sentence together and stand in nearly every one: their links would drown the others."""
+
+VERBS = _set(
+    """activate attach channel complete control deal destroy discard double draw exchange exhaust flip heal
+    interrupt move negate play prevent propose protect ready reattach redirect reroll resist resolve respawn
+    respond reveal search shuffle smash spawn strike switch target teleport"""
+)
+"""Terms that are done: they are also meant in the forms of a verb."""
+
+IRREGULAR = {
+    "control": ("controls", "controlled", "controlling", "controller", "controllers"),
+    "deal": ("deals", "dealt", "dealing"),
+    "draw": ("draws", "drew", "drawn", "drawing"),
+    "owner": ("owners", "owned by"),
+    "strike": ("strikes", "struck", "striking"),
+}
+
+DOUBLING = _set("flip")
+"""Verbs that double their last letter."""
+
+SPOKEN = {
+    "can't": (),
+    "card in play": ("card in play", "cards in play"),
+    "copy, card in play": ("become a copy", "becomes a copy", "became a copy", "becoming a copy"),
+    "copy, card on chain": ("copy on the chain", "copies on the chain"),
+    "copy, token": ("token copy", "token copies", "copy of a token", "copies of tokens"),
+    "dice, die": ("dice", "die roll", "die rolls", "roll a die", "rolls a die"),
+    "element, scenerio": ("scenario element", "scenario elements"),
+    "element, terrain": ("terrain element", "terrain elements"),
+    "empower [thing]": ("Empower",),
+    "enter combat": ("enter combat", "enters combat", "entered combat", "entering combat"),
+    "form, dropping out of": ("drop out of form", "drops out of form", "dropping out of form"),
+    "move, away from": ("move away from", "moves away from", "moved away from", "moving away from"),
+    "opening / starting hand": ("opening hand", "opening hands", "starting hand", "starting hands"),
+    "play (noun)": (
+        *("in play", "into play", "out of play", "outside play", "from play", "than play", "play zone"),
+        *("leave play", "leaves play", "left play", "leaving play"),
+        *("enter play", "enters play", "entered play", "entering play"),
+    ),
+    "ppp, pre-priority processing": ("PPP", "pre-priority processing"),
+    "removed from game": ("removed from the game", "removes from the game", "removed-from-game"),
+    "steath": ("Stealth",),
+    "tick down": ("tick down", "ticks down", "ticked down", "ticking down"),
+    "tick up": ("tick up", "ticks up", "ticked up", "ticking up"),
+}
+"""What stands in texts for terms that the glossary lists in another order, misspells, or describes."""
+
+CAPITAL = _set(
+    """absorb artifact assault basic berserking conspicuous delve diplomacy echo empower enrage eternal
+    golem hardiness harmonize haste invincible irradiated mend mount portal rift sentinel shadowmeld
+    spellshield thrown trap warp"""
+)
+"""Names of keywords and tags that are words of everyday speech too: only with a capital are they meant."""
+
+BESIDE = {
+    "instant": (_set("same that this very"), frozenset()),
+    "play": (
+        _set("constructed fair limited normal of organized other tournament"),
+        _set("area continues group proceeds"),
+    ),
+}
+"""Words that mean something else when one of these stands before or behind them."""
+
+_WORD = re.compile(r"[A-Za-z0-9]+(?:['’][A-Za-z]+)*")
+_PARENTHESIS = re.compile(r"\s*[(\[].*?[)\]]")
+_JOINTS = frozenset([" ", "-", "\n"])
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A glossary entry by name and address; ``text`` is needed where it only points at another entry."""
+
+    term: str
+    slug: str
+    text: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Mention:
+    """Where a text means a term."""
+
+    start: int
+    end: int
+    slug: str
+
+
+@dataclass(frozen=True, slots=True)
+class _Form:
+    """One way to speak a term; with ``capital`` it is meant only where it begins with one."""
+
+    words: tuple[str, ...]
+    slug: str
+    capital: bool = False
+
+
+@dataclass(slots=True)
+class Terms:
+    """The terms of one glossary."""
+
+    _by_first_word: dict[str, list[_Form]] = field(default_factory=dict)
+
+    @classmethod
+    def of(cls, entries: Iterable[Entry]) -> Terms:
+        """The terms of these entries. One that says no more than "See X" stands for X."""
+        entries = list(entries)
+        by_name = {_folded(entry.term): entry.slug for entry in entries}
+        forms: dict[tuple[str, ...], _Form] = {}
+        for entry in sorted(entries, key=lambda entry: (bool(_pointed_at(entry)), "," in entry.term)):
+            slug = by_name.get(_folded(_pointed_at(entry)), entry.slug)
+            for spoken in spoken_forms(entry.term):
+                form = _form(spoken, slug, _wants_capital(entry.term, spoken))
+                forms.setdefault(form.words, form)
+        terms = cls()
+        for form in sorted(forms.values(), key=lambda form: -len(form.words)):
+            terms._by_first_word.setdefault(form.words[0], []).append(form)
+        return terms
+
+    def mentions(self, text: str) -> Iterator[Mention]:
+        """The terms meant in a text, from left to right, the longest at each place."""
+        words = list(_WORD.finditer(text))
+        place = 0
+        while place < len(words):
+            form = self._at(text, words, place)
+            if form:
+                last = words[place + len(form.words) - 1]
+                yield Mention(words[place].start(), last.end(), form.slug)
+                place += len(form.words)
+            else:
+                place += 1
+
+    def _at(self, text: str, words: list[re.Match[str]], place: int) -> _Form | None:
+        first = words[place]
+        for form in self._by_first_word.get(_folded(first[0]), ()):
+            run = words[place : place + len(form.words)]
+            if (
+                tuple(_folded(word[0]) for word in run) == form.words
+                and all(text[a.end() : b.start()] in _JOINTS for a, b in pairwise(run))
+                and not (form.capital and not first[0][0].isupper())
+                and _stands_alone(text, first.start(), run[-1].end())
+                and not _means_else(words, place, len(run))
+            ):
+                return form
+        return None
+
+
+def _means_else(words: list[re.Match[str]], place: int, length: int) -> bool:
+    before, after = BESIDE.get(_folded(words[place][0]), ((), ()))
+    ahead = _folded(words[place - 1][0]) if place else ""
+    behind = _folded(words[place + length][0]) if place + length < len(words) else ""
+    return length == 1 and (ahead in before or behind in after)
+
+
+def spoken_forms(term: str) -> list[str]:
+    """Every way in which texts speak a term of the glossary; none for the words that are but glue."""
+    known = term.replace("’", "'").casefold()
+    if known in SPOKEN:
+        return list(SPOKEN[known])
+    name = _PARENTHESIS.sub("", term).strip()
+    head, comma, rest = name.partition(", ")
+    name = f"{rest} {head}" if comma else name
+    if name.casefold() in GLUE or "/" in name:
+        return []
+    return [name, *_inflected(name)]
+
+
+def _inflected(name: str) -> list[str]:
+    """A name in the plural, and a verb in its forms."""
+    word = name.casefold()
+    if word in IRREGULAR:
+        return list(IRREGULAR[word])
+    if name.isupper() or len(name) < 3:
+        return []
+    third = _third(name)
+    return [third, *_past_and_present(word)] if word in VERBS else [third]
+
+
+def _third(name: str) -> str:
+    if re.search(r"[^aeiou]y$", name):
+        return f"{name[:-1]}ies"
+    return f"{name}es" if re.search(r"(?:s|x|z|ch|sh)$", name) else f"{name}s"
+
+
+def _past_and_present(verb: str) -> tuple[str, str]:
+    if verb.endswith("e"):
+        return f"{verb}d", f"{verb[:-1]}ing"
+    if re.search(r"[^aeiou]y$", verb):
+        return f"{verb[:-1]}ied", f"{verb}ing"
+    if verb in DOUBLING:
+        return f"{verb}{verb[-1]}ed", f"{verb}{verb[-1]}ing"
+    return f"{verb}ed", f"{verb}ing"
+
+
+def _wants_capital(term: str, spoken: str) -> bool:
+    """Whether these words mean the term only when they begin with a capital: signs, and everyday names."""
+    return spoken.isupper() or spoken.casefold().removesuffix("s") in CAPITAL or term.casefold() in CAPITAL
+
+
+def _form(spoken: str, slug: str, capital: bool) -> _Form:
+    return _Form(tuple(_folded(word[0]) for word in _WORD.finditer(spoken)), slug, capital)
+
+
+def _pointed_at(entry: Entry) -> str:
+    """The term that an entry sends its reader to, if it does nothing else."""
+    match = re.fullmatch(r"See (?:also )?(?:the )?[“\"]?(.{1,60}?)[”\"]?\.?", entry.text.strip().strip("*"))
+    return match[1] if match else ""
+
+
+def _folded(words: str) -> str:
+    return words.replace("’", "'").casefold()
+
+
+def _stands_alone(text: str, start: int, end: int) -> bool:
+    """Whether the words are no part of a longer one made with hyphens, such as “non-combat damage”."""
+    before = start >= 2 and text[start - 1] in "-–" and text[start - 2].isalnum()
+    after = text[end : end + 1] == "-" and text[end + 1 : end + 2].isalnum()
+    return not before and not after

@@ -1,0 +1,104 @@
+// The rules: keys from rule to rule, citations for the clipboard, and a filter for the list of terms.
+{
+  const TYPING = "input, textarea, select, [contenteditable]";
+  const rules = () => [...document.querySelectorAll("[data-rules] .rule")];
+
+  // A change that only ears can notice is said.
+  const said = document.createElement("p");
+  said.className = "visually-hidden";
+  said.setAttribute("role", "status");
+  document.body.append(said);
+
+  const here = () => document.activeElement.closest?.(".rule") ?? document.querySelector(".rule:target, .rule.marked");
+
+  function step(by) {
+    const all = rules();
+    const at = all.indexOf(here());
+    const next = all[at < 0 ? (by > 0 ? 0 : all.length - 1) : at + by];
+    if (next) {
+      next.querySelector(".number").focus({ preventScroll: true });
+      next.scrollIntoView({ block: "nearest" });
+    }
+    return Boolean(next);
+  }
+
+  // Citations
+
+  async function copied(text) {
+    try {
+      await navigator.clipboard.writeText(text);
+    } catch {
+      const area = document.createElement("textarea"); // without https there is no clipboard but this
+      area.value = text;
+      document.body.append(area);
+      area.select();
+      document.execCommand("copy");
+      area.remove();
+    }
+  }
+
+  function words(rule) {
+    const parts = [...rule.querySelectorAll(".rule-text > h2, .rule-text > .wording")];
+    return parts.map((part) => part.innerText.trim()).join("\n\n");
+  }
+
+  async function copy(rule, what, button) {
+    const citation = rule.querySelector(".citation").textContent.trim();
+    const focused = document.activeElement;
+    await copied(what === "text" ? `${words(rule)}\n\n${citation}` : citation);
+    focused?.focus({ preventScroll: true });
+    said.textContent = "";
+    requestAnimationFrame(() => (said.textContent = what === "text" ? "Rule and citation copied" : "Citation copied"));
+    const mark = button ?? rule.querySelector(".number");
+    mark.classList.add("changed");
+    mark.addEventListener("animationend", () => mark.classList.remove("changed"), { once: true });
+  }
+
+  document.querySelectorAll(".copies").forEach((buttons) => (buttons.hidden = false));
+  document.addEventListener("click", (event) => {
+    const button = event.target.closest("[data-copy]");
+    if (button) {
+      copy(button.closest(".rule"), button.dataset.copy, button);
+    }
+  });
+
+  const KEYS = { j: () => step(1), k: () => step(-1), c: () => here()?.querySelector(".citation") && (copy(here(), "citation"), true) };
+
+  document.addEventListener("keydown", (event) => {
+    const plain = !event.ctrlKey && !event.metaKey && !event.altKey && !event.shiftKey;
+    if (plain && !event.defaultPrevented && !event.target.closest(TYPING) && KEYS[event.key]?.()) {
+      event.preventDefault();
+    }
+  });
+
+  // The list of terms
+
+  const filter = document.getElementById("term-filter");
+  const plain = (text) => text.toLowerCase().replace(/[^a-z0-9+]/g, "");
+
+  function narrow() {
+    const wanted = plain(filter.value);
+    let left = 0;
+    for (const letter of document.querySelectorAll(".letter")) {
+      const terms = [...letter.querySelectorAll(".listed")];
+      terms.forEach((one) => (one.hidden = !plain(one.querySelector("dt").textContent).includes(wanted)));
+      const shown = terms.filter((one) => !one.hidden).length;
+      letter.hidden = !shown;
+      left += shown;
+    }
+    document.querySelector(".letters").hidden = Boolean(wanted);
+    filter.parentElement.querySelector("[role=status]").textContent = wanted ? `${left} ${left === 1 ? "term" : "terms"}` : "";
+  }
+
+  if (filter) {
+    filter.parentElement.hidden = false;
+    filter.addEventListener("input", narrow);
+    filter.addEventListener("keydown", (event) => {
+      const only = document.querySelector(".listed:not([hidden]) a");
+      if (event.key === "Enter" && filter.value && only) {
+        location.assign(only.href);
+      }
+    });
+    narrow();
+  }
+}

@@ -1,0 +1,72 @@
+"""The addresses of the rules: short ones, former ones, and what is not there."""
+
+import pytest
+from django.test import Client
+
+from tests.rules.reading import page
+
+pytestmark = pytest.mark.usefixtures("all_of_ours", "db")
+
+
+@pytest.mark.parametrize(
+    ("short", "whole", "status"),
+    [
+        ("/rules/410.6a/", "/rules/wow-tcg/7.4/410.6a/", 302),
+        ("/rules/410/", "/rules/wow-tcg/7.4/410/", 302),
+        ("/rules/4/", "/rules/wow-tcg/7.4/4/", 302),
+        ("/rules/wow-tcg/", "/rules/wow-tcg/7.4/", 302),
+        ("/rules/learn-to-play/", "/rules/learn-to-play/1/", 302),
+        ("/rules/tcg/", "/rules/wow-tcg/7.4/", 301),
+        ("/rules/tcg/7.4/", "/rules/wow-tcg/7.4/", 301),
+        ("/rules/tcg/7.4/410.6a/?wording=ours", "/rules/wow-tcg/7.4/410.6a/?wording=ours", 301),
+        ("/rules/wow-tcg/7.4/0410/", "/rules/wow-tcg/7.4/410/", 301),
+        ("/rules/wow-tcg/7.4/410.6A/", "/rules/wow-tcg/7.4/410.6a/", 301),
+        ("/rules/wow-tcg/7.4/rule 410,6a/", "/rules/wow-tcg/7.4/410.6a/", 301),
+        ("/rules/wow-tcg/7.4/glossary/", "/rules/glossary/", 301),
+        ("/rules/wow-tcg/7.4/glossary/chain/", "/rules/glossary/chain/", 301),
+        ("/rules/learn-to-play/1/glossary/", "/rules/glossary/", 301),
+        ("/rules/glossary/taunt/", "/rules/wow-miniatures/1.05/glossary/taunt/", 301),
+    ],
+)
+def test_an_address_leads_on_to_the_one_that_counts(
+    client: Client, short: str, whole: str, status: int
+) -> None:
+    response = client.get(short)
+
+    assert (response.status_code, response["Location"]) == (status, whole)
+
+
+@pytest.mark.parametrize("path", ["/rules/wow-tcg/9/", "/rules/wow-tcg/9/100.1/", "/rules/wow-tcg/9/all/"])
+def test_a_missing_edition_names_those_there_are(client: Client, path: str) -> None:
+    html = page(client, path, status=404)
+
+    assert 'href="/rules/wow-tcg/7.4/"' in html
+    assert "learn-to-play" not in html
+
+
+@pytest.mark.parametrize("path", ["/rules/chess/", "/rules/minis/1/1/", "/rules/minis/1/"])
+def test_a_missing_document_names_those_there_are(client: Client, path: str) -> None:
+    html = page(client, path, status=404)
+
+    assert 'href="/rules/wow-tcg/7.4/"' in html and 'href="/rules/wow-miniatures/1.05/"' in html
+
+
+@pytest.mark.parametrize("number", ["banana", "410.6ab", "%00", "4106", "'", "410.6.7"])
+def test_what_is_no_number_is_not_found(client: Client, number: str) -> None:
+    page(client, f"/rules/wow-tcg/7.4/{number}/", status=404)
+
+
+def test_a_missing_rule_leads_to_its_neighbours(client: Client) -> None:
+    html = page(client, "/rules/wow-tcg/7.4/405.99/", status=404)
+
+    assert 'href="/rules/wow-tcg/7.4/405/"' in html
+    assert 'href="/rules/wow-tcg/7.4/406/"' in html
+
+
+def test_a_rule_of_a_section_that_is_not_loaded_says_so(client: Client) -> None:
+    assert "is not loaded" in page(client, "/rules/wow-tcg/1.11/706.1/", status=404)
+
+
+@pytest.mark.parametrize("path", ["999.1/preview/", "banana/preview/", "glossary/banana/preview/"])
+def test_what_is_not_there_has_no_preview(client: Client, path: str) -> None:
+    page(client, f"/rules/wow-tcg/7.4/{path}", status=404)

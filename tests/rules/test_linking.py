@@ -1,0 +1,115 @@
+"""What words of rules text lead to."""
+
+import datetime
+import re
+from html import unescape
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from rules.cardlinks import Link
+from rules.library import Book
+from rules.linking import Linker, ShownWording
+from rules.models import Document, Example, Wording
+from rules.parsed import Source
+from rules.terms import Entry
+
+CHAIN = "Chain"
+BOOK = Book(
+    Document(key="wow-tcg", edition="7.4", effective=datetime.date(2013, 7, 23)),
+    titles={"410": "Priority", "410.6b": ""},
+    entries=(Entry("Chain", "chain", "Where links wait."), Entry("Link", "link", "A card on the chain.")),
+)
+GUIDE = Book(Document(key="learn", edition="1", guide_to="wow-tcg"), titles={"410": "Own"}, guided=BOOK)
+CARDS = {"Chain Lightning": Link("Chain Lightning", "/cards/chain-lightning/", "chain-lightning")}
+
+
+def shown(
+    text: str, *examples: str, links: Linker | None = None, official: bool = False, cards=()
+) -> ShownWording:
+    source = Source.OFFICIAL if official else Source.RESTATEMENT
+    wording = Wording(text=text, source=source, cards=list(cards), pk=1)
+    prefetched = [Example(wording=wording, position=at, text=one) for at, one in enumerate(examples)]
+    wording._prefetched_objects_cache = {"examples": Examples(prefetched)}
+    return (links or Linker(BOOK, CARDS)).show(wording)
+
+
+class Examples(list):
+    def all(self) -> "Examples":
+        return self
+
+
+def test_a_number_is_a_link_that_shows_its_rule() -> None:
+    html = shown("Decked (410.6b, see 410).").html
+
+    assert (
+        '<a class="rule-link" href="/rules/wow-tcg/7.4/410.6b/" '
+        'data-preview="/rules/wow-tcg/7.4/410.6b/preview/">410.6b</a>'
+    ) in html
+    assert ">410</a>" in html
+
+
+def test_a_number_that_the_document_lacks_is_a_link_without_a_preview() -> None:
+    assert '<a class="rule-link" href="/rules/wow-tcg/7.4/999.1/">999.1</a>' in shown("See 999.1.").html
+
+
+def test_a_term_is_a_link_where_it_stands_first() -> None:
+    html = shown("Links on the chain; the chain of links.", "A chain.").html
+
+    assert html.count('class="term"') == 2
+    assert (
+        'href="/rules/glossary/link/" data-preview="/rules/wow-tcg/7.4/glossary/link/preview/">Links</a>'
+        in html
+    )
+
+
+def test_an_entry_does_not_lead_to_itself() -> None:
+    assert "glossary/chain" not in shown("The chain.", links=Linker(BOOK, own_slug="chain")).html
+
+
+def test_a_card_is_a_link_that_shows_it_and_no_term_stands_in_its_name() -> None:
+    html = shown("[[Chain Lightning]] goes on the chain.").html
+
+    assert (
+        '<a class="card-name" href="/cards/chain-lightning/" data-card="chain-lightning">Chain Lightning</a>'
+        in html
+    )
+    assert html.count("glossary/chain/") == 2, "one link, with its preview"
+    assert html.index("Chain Lightning") < html.index("glossary/chain/")
+
+
+def test_an_unknown_card_is_only_named() -> None:
+    assert '<span class="card-name">Link Wolf</span>' in shown("[[Link Wolf]]").html
+
+
+def test_cards_that_an_official_text_quotes_are_links_and_their_text_holds_no_terms() -> None:
+    [html] = shown(
+        "Text.",
+        "Chain Lightning is a link.\n\nChain Lightning, 2, Ability—Elemental\nPut it on the chain.",
+        official=True,
+        cards=["Chain Lightning"],
+    ).examples
+
+    assert html.count("data-card=") == 2
+    assert 'class="quoted-card"' in html
+    assert "glossary/link/" in html and "glossary/chain/" not in html
+
+
+def test_a_guide_leads_to_the_rules_it_explains() -> None:
+    html = shown("The chain (410.6b), and 410.9.", links=Linker(GUIDE)).html
+
+    assert 'href="/rules/wow-tcg/7.4/410.6b/"' in html
+    assert 'href="/rules/glossary/chain/"' in html
+
+
+def test_on_one_page_links_go_to_places_on_it() -> None:
+    html = shown("The chain (410.6b).", links=Linker(BOOK, on_page=True)).html
+
+    assert 'href="#r410.6b"' in html and 'href="#term-chain"' in html
+
+
+@given(st.text(alphabet="ab()-<>&\"' \n4106.7chainlks", max_size=120))
+def test_whatever_is_linked_the_text_stays_as_it_is(text: str) -> None:
+    html = Linker(BOOK).words(text)
+
+    assert unescape(re.sub("</?a[^>]*>", "", html)) == text

@@ -1,0 +1,119 @@
+"""Glossary terms in running text."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from rules.terms import Entry, Terms
+
+GLOSSARY = [
+    "ATK",
+    "Can't",
+    "Chain",
+    "Combat Damage",
+    "Control",
+    "Cost, Play",
+    "Damage",
+    "Deal",
+    "Destroy",
+    "Dual Wield",
+    "Dual Wield, Two-Handed",
+    "Empower [thing]",
+    "Enter Combat",
+    "Flip",
+    "In Combat",
+    "Instant",
+    "Opening / Starting Hand",
+    "Party",
+    "Play (Noun)",
+    "Play (Verb)",
+    "PPP, Pre-Priority Processing",
+    "Rift",
+    "Strike",
+    "Two-Handed",
+    "X",
+    "You",
+]
+TERMS = Terms.of(
+    [
+        *(Entry(term, term, "Some explanation.") for term in GLOSSARY),
+        Entry("Play Cost", "Play Cost", "See Cost, Play."),
+    ]
+)
+
+
+def found(text: str) -> list[tuple[str, str]]:
+    return [(text[one.start : one.end], one.slug) for one in TERMS.mentions(text)]
+
+
+@pytest.mark.parametrize(
+    ("text", "words", "term"),
+    [
+        ("each of the parties", "parties", "Party"),
+        ("it controlled a hero", "controlled", "Control"),
+        ("its controller draws", "controller", "Control"),
+        ("damage dealt", "damage", "Damage"),
+        ("is dealt", "dealt", "Deal"),
+        ("what is destroyed", "destroyed", "Destroy"),
+        ("destroying it", "destroying", "Destroy"),
+        ("it was flipped", "flipped", "Flip"),
+        ("it struck", "struck", "Strike"),
+        ("the play cost", "play cost", "Cost, Play"),
+        ("its play costs", "play costs", "Cost, Play"),
+        ("a two-handed weapon", "two-handed", "Two-Handed"),
+        ("two handed", "two handed", "Two-Handed"),
+        ("Two-Handed Dual Wield", "Two-Handed Dual Wield", "Dual Wield, Two-Handed"),
+        ("an opening hand", "opening hand", "Opening / Starting Hand"),
+        ("during PPP", "PPP", "PPP, Pre-Priority Processing"),
+        ("Empower: draw", "Empower", "Empower [thing]"),
+        ("as it enters combat", "enters combat", "Enter Combat"),
+        ("an ally in play", "in play", "Play (Noun)"),
+        ("whoever plays it", "plays", "Play (Verb)"),
+        ("an instant card", "instant", "Instant"),
+        ("X is 3", "X", "X"),
+    ],
+)
+def test_a_term_is_found_in_the_forms_in_which_it_is_spoken(text: str, words: str, term: str) -> None:
+    assert (words, term) in found(text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "non-combat damage-like",
+        "you can't",
+        "a rift between them",
+        "x marks",
+        "the same instant",
+        "atk",
+        "partying",
+    ],
+)
+def test_what_only_looks_like_a_term_is_none(text: str) -> None:
+    assert found(text) == []
+
+
+def test_the_longest_term_counts_and_none_inside_it() -> None:
+    assert found("combat damage and damage in combat") == [
+        ("combat damage", "Combat Damage"),
+        ("damage", "Damage"),
+        ("in combat", "In Combat"),
+    ]
+
+
+def test_an_entry_that_only_points_at_another_stands_for_it() -> None:
+    assert found("play cost") == [("play cost", "Cost, Play")]
+
+
+def test_play_goes_on_without_a_card_being_played() -> None:
+    assert found("then play proceeds") == []
+    assert found("then play a card") == [("play", "Play (Verb)")]
+
+
+@given(st.lists(st.sampled_from([*GLOSSARY, "the", "-", ",", "play", "in", "combat"]), max_size=12))
+def test_mentions_are_in_order_and_never_overlap(parts: list[str]) -> None:
+    text = " ".join(parts)
+    end = 0
+    for mention in TERMS.mentions(text):
+        assert end <= mention.start < mention.end <= len(text)
+        end = mention.end
