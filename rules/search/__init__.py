@@ -6,7 +6,7 @@
 
 from rules.search.query import LONGEST_QUERY, clean
 from rules.search.results import Edition, Elsewhere, Hit, Results
-from rules.search.searching import document_asked, search
+from rules.search.searching import document_asked, search, vocabulary
 
 __all__ = [
     "LONGEST_QUERY",
@@ -17,4 +17,5 @@ __all__ = [
     "clean",
     "document_asked",
     "search",
+    "vocabulary",
 ]

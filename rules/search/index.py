@@ -18,26 +18,32 @@ from rules.models import CrossReference, Document, GlossaryEntry, Rule, Wording
 from rules.numbers import RuleNumber
 from rules.parsed import Source
 from rules.richtext import plain_text
+from rules.search.back_matter import looked_up
 from rules.search.results import Edition
 from rules.search.spelling import Speller
 from rules.search.synonyms import synonyms
 from rules.search.words import fold, forms, stems
 from rules.stamp import rules_stamp
 
-OWN = {"title": 2.5, "terms": 1.6, "text": 1.0, "examples": 0.25}
-"""How much a word counts where it stands: in heading, term defined, text and example."""
+OWN = {"title": 2.5, "terms": 1.6, "text": 1.0, "asked": 1.0, "examples": 0.25}
+"""How much a word counts in the heading, a term that the rule defines, text, our index and examples."""
 INHERITED = {"heading": 0.7, "section": 0.45, "chapter": 0.1, "whole": 0.15}
 """The same for what stands above: the heading, section, chapter and text of the rule that this is part of."""
-LENGTH_COUNTS = 0.55
+LENGTH_COUNTS = 0.75
 """How far a long text is held against a rule: 0 not at all, 1 in proportion."""
 
 
+_APART = [""] * 8
 _HYPHENATED = re.compile(r"(?<![\w-])([a-z]+)-([a-z]+)(?![\w-])")
 
 
 @dataclass(slots=True)
 class Passage:
-    """A rule or a glossary entry. ``texts`` are its wordings, ours first; ``sequence`` are its stems."""
+    """A rule or a glossary entry. ``texts`` are its wordings, ours first.
+
+    ``sequence`` are its stems in order, the first ``written`` of them those of heading and text, the rest of
+    our index; an empty one parts what does not stand together.
+    """
 
     document: Edition
     title: str
@@ -51,8 +57,13 @@ class Passage:
     section_title: str = ""
     section_url: str = ""
     sequence: list[str] = field(default_factory=list)
+    written: int = 0
     weights: dict[str, float] = field(default_factory=dict)
     places: dict[str, list[int]] = field(default_factory=dict)
+
+    def says(self, stem: str) -> bool:
+        """Whether the stem stands in heading or text."""
+        return self.places.get(stem, [self.written])[0] < self.written
 
     @property
     def is_heading(self) -> bool:
@@ -165,6 +176,8 @@ class _Building:
             url = rule_url(number, edition.key, edition.edition)
             passage = self._passage(edition, url, self.of_rules[pk], self.naming[pk])
             passage.number = parsed
+            for phrase in looked_up(edition.slug).get(number, "").split(";"):
+                passage.fields.setdefault("asked", []).extend([*_APART, *self._read(phrase)])
             self._inherit(passage, {each: above.get((document, each)) for each in parsed.ancestors})
             above[document, parsed] = passage
             yield document, passage
@@ -214,7 +227,7 @@ class _Building:
         for index in indexes:
             for passage in index.passages:
                 passage.fields = {
-                    kind: [known[form] for form in found] for kind, found in passage.fields.items()
+                    kind: [known.get(form, form) for form in found] for kind, found in passage.fields.items()
                 }
         return known
 
@@ -231,12 +244,14 @@ def _weigh(index: Index) -> None:
         for kind, weight in (OWN | INHERITED).items():
             found = passage.fields.get(kind, ())
             share = weight / max(longer, 0.5) if kind in ("text", "examples") else weight
-            for stem in found if kind in ("text", "examples") else set(found):
+            for stem in found if kind in ("text", "examples") else set(found) - {""}:
                 weights[stem] += share
         passage.weights = dict(weights)
-        passage.sequence = [*passage.fields["title"], "", *passage.fields["text"]]
+        passage.sequence = [*passage.fields["title"], *_APART, *passage.fields["text"]]
+        passage.written = len(passage.sequence)
+        passage.sequence += passage.fields.get("asked", ())
         passage.places = _places(passage.sequence)
-        own = {stem for kind in OWN for stem in passage.fields[kind]}
+        own = {stem for kind in OWN for stem in passage.fields.get(kind, ())}
         owning.update(own)
         for stem in weights:
             holding[stem].add(place)

@@ -17,7 +17,7 @@ from rules.search.query import Query, Wanted, Way
 
 SATURATED = 1.2
 """How soon a word that stands there often stops counting more (``k1`` of BM25)."""
-LACKING = 1.3
+LACKING = 0.8
 """How hard a passage is punished for what it lacks of the query: the power of the share that it has."""
 NEAR = 6
 """Within so many words two things wanted support each other."""
@@ -145,7 +145,11 @@ def _holds(passage: Passage, way: Way) -> bool:
     """Whether the words stand side by side, in order, in heading or text."""
     first, *rest = way.stems
     sequence = passage.sequence
-    return any(sequence[place + 1 : place + 1 + len(rest)] == rest for place in passage.places.get(first, ()))
+    return any(
+        sequence[place + 1 : place + 1 + len(rest)] == rest
+        for place in passage.places.get(first, ())
+        if place < passage.written
+    )
 
 
 def _nearness(passage: Passage, best: list[tuple[Way, float]]) -> float:

@@ -59,6 +59,11 @@ def search(query: str, document: Document | None = None) -> Results:
     )
 
 
+def vocabulary() -> frozenset[str]:
+    """The stems of all words that any document says."""
+    return library().stems
+
+
 def _index(known: Library, document: Document | None) -> Index | None:
     if document is not None:
         return known.indexes.get(document.pk)
@@ -111,7 +116,7 @@ def _headings(index: Index, asked: Query) -> list[Passage]:
 
 def _hit(index: Index, each: Ranked) -> Hit:
     passage = each.passage
-    examples = passage.examples if not any(stem in passage.places for stem in each.stems) else ()
+    examples = passage.examples if not any(passage.says(stem) for stem in each.stems) else ()
     return Hit(
         document=index.document,
         number=str(passage.number or ""),

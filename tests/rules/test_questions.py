@@ -1,0 +1,95 @@
+"""The search answers what players ask: three sets of questions, each with the rules that settle it."""
+
+import tomllib
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from rules import search
+from rules.actions import term_slug
+from rules.models import Document
+from rules.numbers import RuleNumber
+from rules.search.synonyms import DATA, synonyms
+from rules.search.words import forms, stems
+
+HERE = Path(__file__).parent
+OURS = HERE.parents[1] / "rules" / "data"
+AMONG_FIRST = 5
+
+
+def questions(name: str) -> list[dict[str, Any]]:
+    return tomllib.loads((HERE / f"{name}.toml").read_text(encoding="utf-8"))["question"]
+
+
+def unanswered(asked: list[dict[str, Any]]) -> list[str]:
+    """The questions whose answer is not among the first hits, with what was found instead."""
+    failed = []
+    for question in asked:
+        document = search.document_asked(question.get("document", "wow-tcg-7.4"))
+        first = [_name(hit.name) for hit in search.search(question["ask"], document)][:AMONG_FIRST]
+        if not {_name(answer) for answer in question["answers"]} & set(first):
+            failed.append(f"{question['ask']}: {', '.join(first)}")
+    return failed
+
+
+def _name(answer: str) -> str:
+    return answer if answer[0].isdigit() else term_slug(answer)
+
+
+@pytest.mark.parametrize(
+    ("name", "size", "most_unanswered"),
+    [("questions", 60, 6), ("questions_held_out", 40, 6), ("questions_tuned", 138, 14)],
+)
+def test_the_answer_is_among_the_first_five(
+    db: None, all_of_ours: None, name: str, size: int, most_unanswered: int
+) -> None:
+    asked = questions(name)
+    assert len(asked) == size
+    failed = unanswered(asked)
+    assert len(failed) <= most_unanswered, "\n".join(failed)
+
+
+@pytest.mark.parametrize("name", ["questions", "questions_held_out", "questions_tuned"])
+def test_every_answer_is_a_rule_or_term_of_the_document(db: None, all_of_ours: None, name: str) -> None:
+    known = {}
+    for document in Document.objects.all():
+        numbers = set(document.rules.values_list("number", flat=True))
+        known[f"{document.key}-{document.edition}"] = numbers | set(
+            document.glossary.values_list("slug", flat=True)
+        )
+    for question in questions(name):
+        answers = {_name(answer) for answer in question["answers"]}
+        assert answers <= known[question.get("document", "wow-tcg-7.4")], question["ask"]
+
+
+@pytest.mark.parametrize("path", sorted(OURS.glob("*/index.toml")), ids=lambda path: path.parent.name)
+def test_our_index_names_rules_of_its_document(db: None, all_of_ours: None, path: Path) -> None:
+    document = search.document_asked(path.parent.name)
+    assert document
+    listed = tomllib.loads(path.read_text(encoding="utf-8"))
+    assert set(listed) <= set(document.rules.values_list("number", flat=True))
+    assert all(str(RuleNumber.parse(number)) == number for number in listed)
+
+
+def test_what_players_words_mean_is_said_by_some_rule(db: None, all_of_ours: None) -> None:
+    search.search("a first search makes the index")
+    vocabulary = search.vocabulary()
+    meanings = [*synonyms().said.values(), *synonyms().exactly.values()]
+    meant = {stem for meaning in meanings for phrase in meaning.means for stem in phrase}
+    assert sorted(meant - vocabulary) == []
+
+
+def test_no_phrase_of_players_means_two_things() -> None:
+    entries = tomllib.loads(DATA.read_text(encoding="utf-8"))["meaning"]
+    for kind in ("said", "exactly"):
+        phrases = [tuple(forms(phrase)) for entry in entries for phrase in entry.get(kind, ())]
+        assert sorted({phrase for phrase in phrases if phrases.count(phrase) > 1}) == []
+
+
+def test_stems_are_those_of_the_database(db: None) -> None:
+    assert stems(["destroyed", "attacks", "chain"]) == {
+        "destroyed": "destroy",
+        "attacks": "attack",
+        "chain": "chain",
+    }
