@@ -32,7 +32,10 @@ class PageSerializer(serializers.Serializer):
 
 
 def paged(
-    request: Request, found: QuerySet, shape: Callable[[Sequence[Any]], list[Any]], **further: object
+    request: Request,
+    found: QuerySet | Sequence[Any],
+    shape: Callable[[Sequence[Any]], list[Any]],
+    **further: object,
 ) -> Response:
     """The page of a list that the request asks for; ``further`` keys stand before the results.
 
@@ -40,7 +43,7 @@ def paged(
     """
     page = number(request, "page", 1, LAST_PAGE)
     size = number(request, "page_size", PAGE_SIZE, LARGEST_PAGE)
-    count = found.count()
+    count = found.count() if isinstance(found, QuerySet) else len(found)
     last = max(1, -(-count // size))
     if page > last:
         raise NotFound(f"There is no page {page}: the last one is {last}.")

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from rules.views import contents, glossary, previews, section, short, whole
+from rules.views import contents, editions, glossary, previews, section, short, whole
 
 app_name = "rules"
 
@@ -12,6 +12,8 @@ urlpatterns = [
     path("", contents.index, name="contents"),
     path("glossary/", glossary.current, name="glossary"),
     path("glossary/<slug:term>/", glossary.current_entry, name="entry"),
+    path("compare/<slug:document>/", editions.choose, name="compare_choose"),
+    path("compare/<slug:document>/<str:older>/<str:newer>/", editions.compare, name="compare"),
     path("<str:word>/", short.open_word, name="short"),
     path("<slug:document>/<str:edition>/", contents.document, name="document"),
     path("<slug:document>/<str:edition>/all/", whole.page, name="all"),
@@ -26,4 +28,5 @@ urlpatterns = [
     ),
     path(_RULE, section.rule, name="rule"),
     path(_RULE + "preview/", previews.rule, name="rule_preview"),
+    path(_RULE + "history/", editions.history, name="history"),
 ]

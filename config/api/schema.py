@@ -22,7 +22,7 @@ ERROR = {
         "candidates": {
             "type": "array",
             "items": {"type": "string"},
-            "description": "Names that may have been meant, best first, where a card was asked for by name",
+            "description": "What may have been meant, best first, where something was asked for by its name",
         },
     },
 }

@@ -19,7 +19,7 @@ REST_FRAMEWORK: dict[str, Any] = {
 }
 
 DESCRIPTION = """
-Every card, set and public deck of this site, its search language and its deck check, for your program.
+Every card, set, public deck and rule of this site, its search language and its deck check, for your program.
 
 Reading needs no account, no key and no particular header, and is open to pages of any origin. Writing needs a
 token (`Authorization: Bearer ...`), which your account page makes. All text is UTF-8, all times are UTC, all
@@ -31,7 +31,7 @@ What is here stays: keys are added, never renamed or taken away, within one vers
 SPECTACULAR_SETTINGS: dict[str, Any] = {
     "TITLE": "Loremaster API",
     "DESCRIPTION": DESCRIPTION.strip(),
-    "VERSION": "1.0",
+    "VERSION": "1.1",
     "SERVE_INCLUDE_SCHEMA": False,
     "SORT_OPERATIONS": False,
     "SORT_OPERATION_PARAMETERS": False,
@@ -42,7 +42,15 @@ SPECTACULAR_SETTINGS: dict[str, Any] = {
         {"name": "sets", "description": "Sets as they were sold"},
         {"name": "bulk", "description": "All cards in one file"},
         {"name": "decks", "description": "Decks: check any list; read, make and change decks"},
+        {"name": "rules", "description": "Rules: every document, rule and term; editions compared"},
     ],
+    "ENUM_NAME_OVERRIDES": {
+        "KindEnum": "cards.models.Kind.choices",
+        "SourceEnum": "cards.models.Source.choices",
+        "RuleKindEnum": "rules.api.answers.RULE_KINDS",
+        "ChangeEnum": "rules.api.answers.CHANGES",
+        "WordingEnum": "rules.api.answers.SOURCES",
+    },
     "POSTPROCESSING_HOOKS": [
         "drf_spectacular.hooks.postprocess_schema_enums",
         "config.api.schema.with_errors",

@@ -14,5 +14,6 @@ urlpatterns = [
     path("tokens/<int:token>/revoke/", tokens.revoke, name="revoke"),
     path("", include("cards.api.urls")),
     path("", include("decks.api.urls")),
+    path("", include("rules.api.urls")),
     re_path(r"^(?P<address>.*)$", views.Nothing.as_view()),
 ]

@@ -24,6 +24,8 @@ DOORS = {
     "sets": "api:sets",
     "formats": "api:formats",
     "decks": "api:decks",
+    "rules": "api:rules",
+    "keywords": "api:rules-keywords",
     "bulk_json": "api:bulk-json",
     "bulk_csv": "api:bulk-csv",
     "schema": "api:schema",

@@ -9,7 +9,7 @@ from enum import StrEnum
 from rules.editions.comparing import Fate, Kind
 from rules.editions.loading import Compared, compared, editions_of, passage
 from rules.editions.passages import Passage
-from rules.models import Document, Rule
+from rules.models import Document
 from rules.numbers import RuleNumber
 
 
@@ -58,11 +58,11 @@ class Stage:
         return passage(self.place.document, self.place.number) if self.place.number else None
 
 
-def history(rule: Rule) -> list[Stage]:
-    """The rule's line, the oldest edition first. A part follows the rule that it was split off from."""
-    editions = editions_of(rule.document.key)
-    middle = next(place for place, one in enumerate(editions) if one.pk == rule.document_id)
-    here = Place(editions[middle], rule.number)
+def history(document: Document, number: str) -> list[Stage]:
+    """The line of a rule, the oldest edition first. A part follows the rule that it was split off from."""
+    editions = editions_of(document.key)
+    middle = next(place for place, one in enumerate(editions) if one.pk == document.pk)
+    here = Place(editions[middle], number)
     earlier = list(_walk(here, reversed(editions[:middle]), _before))
     later = list(_walk(here, editions[middle + 1 :], _after))
     return list(_stages([*reversed(earlier), here, *later]))

@@ -28,6 +28,7 @@ FURTHER = (
     "/cards/?q=nosuchcardatall",
     "/decks/?q=hero:boris",
     "/rules/?q=chain",
+    "/rules/compare/wow-tcg/1.11/7.4/?show=unknown",
     "/no/such/page/",
 )
 LOOKS = {"light-desktop": ("light", 1280, 900), "dark-phone": ("dark", 375, 740)}
@@ -59,6 +60,12 @@ def values() -> dict[str, str]:
         "api.pk": deck,
         "api.key": "json",
         "api.token": "1",
+        "api.document": "wow-tcg",
+        "api.edition": "7.4",
+        "api.number": "100.2a",
+        "api.term": "chain",
+        "api.older": "1.11",
+        "api.newer": "7.4",
         "cards.slug": printing.card.slug,
         "cards.name": own_set,
         "decks.pk": deck,
@@ -70,6 +77,9 @@ def values() -> dict[str, str]:
         "rules.edition": "7.4",
         "rules.number": "100.2a",
         "rules.term": "chain",
+        "rules.word": "410.6a",
+        "rules.older": "1.11",
+        "rules.newer": "7.4",
     }
 
 

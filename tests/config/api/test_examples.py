@@ -27,8 +27,9 @@ DATA = ("--data", "--data-binary")
 
 @pytest.fixture
 def site(client: Client) -> Client:
-    """The cards and decks that come with the site."""
+    """The cards, decks and rules that come with the site."""
     quiet = StringIO()
+    call_command("import_rules", "--document", "wow-tcg", stdout=quiet)
     call_command("import_cards", settings.BASE_DIR / "cards/data/starter.json", stdout=quiet)
     call_command("load_starter_decks", stdout=quiet)
     return client
@@ -129,6 +130,17 @@ def answers(site: Client, deck: str, key: dict[str, str]) -> Iterator[tuple[str,
         "/api/formats/": "/api/formats/",
         "/api/decks/": "/api/decks/",
         "/api/decks/{id}/": f"/api/decks/{deck}/",
+        "/api/rules/": "/api/rules/",
+        "/api/rules/keywords/": "/api/rules/keywords/",
+        "/api/rules/{number}/": "/api/rules/410.6a/",
+        "/api/rules/compare/{document}/{older}/{newer}/": "/api/rules/compare/wow-tcg/1.11/7.4/",
+        "/api/rules/{document}/{edition}/": "/api/rules/wow-tcg/1.11/",
+        "/api/rules/{document}/{edition}/glossary/": "/api/rules/wow-tcg/7.4/glossary/",
+        "/api/rules/{document}/{edition}/glossary/{term}/": "/api/rules/wow-tcg/7.4/glossary/chain/",
+        "/api/rules/{document}/{edition}/rules/{number}/": "/api/rules/wow-tcg/7.4/rules/4/",
+        "/api/rules/{document}/{edition}/rules/{number}/history/": (
+            "/api/rules/wow-tcg/7.4/rules/401.3b/history/"
+        ),
     }
     for path, address in read.items():
         yield path, "get", site.get(address, headers=key)
@@ -145,6 +157,7 @@ def answers(site: Client, deck: str, key: dict[str, str]) -> Iterator[tuple[str,
     yield "/api/decks/{id}/", "put", site.put(f"/api/decks/{deck}/", "{}", **sent)
     yield "/api/cards/", "error", site.get("/api/cards/?page=0")
     yield "/api/cards/named/", "error", site.get("/api/cards/named/?exact=fire+bal")
+    yield "/api/rules/{number}/", "error", site.get("/api/rules/410.99/")
 
 
 def test_every_answer_has_the_shape_that_the_schema_tells(site: Client) -> None:

@@ -1,0 +1,102 @@
+"""What an address names, or an error that says what is near."""
+
+from __future__ import annotations
+
+from django.contrib.postgres.search import TrigramSimilarity
+from rest_framework.exceptions import NotFound
+
+from rules.actions import term_slug
+from rules.links import DOCUMENT, EDITION, current_key, nearest
+from rules.models import Document, GlossaryEntry, Rule
+from rules.numbers import RuleNumber
+from rules.typed import number_typed
+
+LIKE = 0.2
+"""The likeness of a term, from 0 to 1, from which it is proposed instead of one that is not there."""
+
+
+class NoSuchDocument(NotFound):
+    """No document of that key and edition is loaded; the answer names those that are."""
+
+    code = "no-such-document"
+
+    def __init__(self, key: str, edition: str | None = None) -> None:
+        loaded = [f"{one.key} {one.edition}" for one in Document.objects.all()]
+        asked = f"{key[:40]} {edition[:20]}" if edition else key[:40]
+        super().__init__(f"No rules document “{asked}” is loaded.")
+        self.further = {"candidates": loaded}
+
+
+class NoSuchRule(NotFound):
+    """The document has no such number; the answer names the nearest ones."""
+
+    code = "no-such-rule"
+
+    def __init__(self, document: Document, asked: str, number: RuleNumber | None = None) -> None:
+        near = [rule.number for rule in nearest(document, number)] if number else []
+        told = f" Nearest: {', '.join(near)}." if near else " A number looks like 410.6a."
+        super().__init__(f"There is no rule {asked[:40]} in {document.key} {document.edition}.{told}")
+        self.further = {"candidates": near}
+
+
+class NoSuchTerm(NotFound):
+    """The glossary has no such term; the answer names those that look like it."""
+
+    code = "no-such-term"
+
+    def __init__(self, document: Document, asked: str) -> None:
+        near = [entry.term for entry in like(document, asked)]
+        told = f" Did you mean {near[0]}?" if near else ""
+        super().__init__(f"The glossary of {document.key} {document.edition} has no “{asked[:60]}”.{told}")
+        self.further = {"candidates": near}
+
+
+def document(key: str, edition: str | None = None) -> Document:
+    """The edition of that name, or the latest.
+
+    :raises NoSuchDocument: when it is not loaded.
+    """
+    found = Document.objects.named(current_key(key), edition)
+    if not found:
+        raise NoSuchDocument(key, edition)
+    return found
+
+
+def current() -> Document:
+    """The rules that the site plays by.
+
+    :raises NoSuchDocument: when nothing is loaded.
+    """
+    return Document.objects.named(DOCUMENT, EDITION) or document(DOCUMENT)
+
+
+def rule(document: Document, asked: str) -> Rule:
+    """A rule ``in_full`` by its number, as people type it.
+
+    :raises NoSuchRule: when the document has none.
+    """
+    number = number_typed(asked)
+    found = document.rules.in_full().filter(number=str(number)).first() if number else None
+    if not found:
+        raise NoSuchRule(document, asked, number)
+    return found
+
+
+def entry(document: Document, asked: str) -> GlossaryEntry:
+    """A glossary entry by its slug, or by its term in any spelling.
+
+    :raises NoSuchTerm: when the glossary has none.
+    """
+    entries = document.glossary.prefetch_related("wordings__examples", "wordings__references")
+    found = entries.filter(slug=term_slug(asked)).first() or entries.filter(term__iexact=asked).first()
+    if not found:
+        raise NoSuchTerm(document, asked)
+    found.document = document
+    return found
+
+
+def like(document: Document, asked: str, most: int = 5) -> list[GlossaryEntry]:
+    """The terms that look most like a text."""
+    words = asked[:100].replace("-", " ")
+    entries = document.glossary.annotate(likeness=TrigramSimilarity("term", words))
+    return list(entries.filter(likeness__gte=LIKE).order_by("-likeness", "slug")[:most])

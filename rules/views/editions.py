@@ -1,0 +1,230 @@
+"""Two editions of a document side by side, and the line of one rule through all of them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.safestring import SafeString
+from django.views.decorators.http import require_safe
+
+from rules.editions import marked
+from rules.editions.comparing import Comparison, Edits, Fate, Kind
+from rules.editions.differences import Run
+from rules.editions.histories import Event, Stage
+from rules.editions.histories import history as line_of
+from rules.editions.loading import Compared, compared, editions_of
+from rules.editions.passages import Passage, Volume
+from rules.library import Book
+from rules.links import current_key
+from rules.models import Document
+from rules.richtext import preview
+from rules.typed import number_typed
+from rules.views.absent import no_document, no_number, no_rule
+from rules.views.documents import of_a_book
+
+DIFFERENCES = (Kind.CHANGED, Kind.MOVED, Kind.ADDED, Kind.REMOVED)
+"""What is shown unless ``?show=`` asks for one kind."""
+
+
+@dataclass(frozen=True, slots=True)
+class Side:
+    """The heading, text and examples of a rule as they are shown in one place."""
+
+    title: SafeString
+    text: SafeString
+    examples: list[SafeString]
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A rule of either edition. ``begins`` stands for its text where the text is not compared."""
+
+    fate: Fate
+    begins: str
+    older: Side | None = None
+    newer: Side | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """The rules of a section of the newer edition, or of one that only the older has."""
+
+    key: str
+    number: int
+    title: str
+    former: int | None
+    former_title: str
+    fates: list[Fate]
+
+    @property
+    def is_gone(self) -> bool:
+        """Whether only the older edition has the section."""
+        return self.key.startswith("older-")
+
+
+@require_safe
+def choose(request: HttpRequest, document: str) -> HttpResponse:
+    """``/rules/compare/<document>/``: to the editions asked for, or to the last two."""
+    key = current_key(document)
+    editions = editions_of(key)
+    if not editions:
+        return no_document(request, document)
+    if len(editions) == 1:
+        return render(request, "rules/editions/single.html", {"document": editions[0]}, status=404)
+    known = {one.edition for one in editions}
+    older, newer = request.GET.get("older", ""), request.GET.get("newer", "")
+    if not {older, newer} <= known:
+        older, newer = editions[-2].edition, editions[-1].edition
+    return redirect("rules:compare", key, older, newer)
+
+
+@require_safe
+def compare(request: HttpRequest, document: str, older: str, newer: str) -> HttpResponse:
+    """``?show=`` one kind of change; ``?section=`` one section."""
+    key = current_key(document)
+    editions = {one.edition: one for one in editions_of(key)}
+    for edition in (older, newer):
+        if edition not in editions:
+            return no_document(request, key, edition)
+    if key != document:
+        return redirect("rules:compare", key, older, newer, permanent=True)
+    if older == newer:
+        return redirect(editions[newer])
+    both = compared(editions[older], editions[newer])
+    return render(request, "rules/editions/compare.html", _shown(request, both, list(editions.values())))
+
+
+def _shown(request: HttpRequest, both: Compared, editions: list[Document]) -> dict[str, object]:
+    show = request.GET.get("show", "")
+    show = show if show in set(Kind) else ""
+    groups = _grouped(both.comparison, (Kind(show),) if show else DIFFERENCES)
+    section = request.GET.get("section", "")
+    shown = [group for group in groups if section in ("", group.key)]
+    return {
+        "both": both,
+        "editions": editions,
+        "show": show,
+        "section": section[:20],
+        "counts": _counts(both),
+        "groups": groups,
+        "shown": [(group, _rows(both.comparison, group.fates)) for group in shown],
+        "unknown": [(one, _unknown(volume)) for one, volume in _volumes(both) if not volume.is_whole],
+    }
+
+
+@require_safe
+@of_a_book
+def history(request: HttpRequest, book: Book, number: str) -> HttpResponse:
+    """The line of a rule through all editions."""
+    document = book.document
+    parsed = number_typed(number)
+    if parsed is None:
+        return no_number(request, book, number)
+    if not parsed.rule:
+        return redirect("rules:rule", document.key, document.edition, str(parsed))
+    if str(parsed) != number:
+        return redirect("rules:history", document.key, document.edition, str(parsed), permanent=True)
+    if number not in book.titles:
+        return no_rule(request, book, parsed)
+    stages = [(stage, _differing(stage)) for stage in line_of(document, number)]
+    context = {
+        "book": book,
+        "document": document,
+        "number": number,
+        "title": book.titles[number],
+        "section": book.headings.get(str(parsed.section)),
+        "stages": stages,
+    }
+    return render(request, "rules/editions/history.html", context)
+
+
+def _volumes(both: Compared) -> list[tuple[Document, Volume]]:
+    return [(both.older, both.comparison.older), (both.newer, both.comparison.newer)]
+
+
+def _counts(both: Compared) -> list[tuple[str, str, int]]:
+    """How many rules of each kind there are, under a name that fits either direction of time."""
+    names = {
+        Kind.CHANGED: "Changed",
+        Kind.MOVED: "Renumbered only",
+        Kind.ADDED: f"Only in {both.newer.edition}",
+        Kind.REMOVED: f"Only in {both.older.edition}",
+        Kind.UNKNOWN: "Not known",
+        Kind.SAME: "The same",
+    }
+    counts = both.comparison.counts
+    every = ("", "All differences", sum(counts[kind] for kind in DIFFERENCES))
+    return [every, *((kind.value, name, counts[kind]) for kind, name in names.items() if counts[kind])]
+
+
+def _unknown(volume: Volume) -> dict[str, object]:
+    """What is said of an edition that is not whole."""
+    sections = sorted(volume.unknown)
+    return {
+        "sections": [(section, volume.titles.get(section, "")) for section in sections],
+        "broken_off": sorted(volume.broken_off),
+        "rules": len(volume.passages),
+    }
+
+
+def _grouped(comparison: Comparison, kinds: Sequence[Kind]) -> list[Group]:
+    groups: dict[str, Group] = {}
+    for fate in comparison.fates:
+        if fate.kind in kinds:
+            group = _group(comparison, fate)
+            groups.setdefault(group.key, group).fates.append(fate)
+    return list(groups.values())
+
+
+def _group(comparison: Comparison, fate: Fate) -> Group:
+    section = fate.passage.section
+    titles_old, titles_new = comparison.older.titles, comparison.newer.titles
+    if not fate.newer:
+        into = comparison.matching.sections.get(section)
+        if into is None:
+            return Group(f"older-{section}", section, titles_old.get(section, ""), None, "", [])
+        section = into
+    former = comparison.matching.sections_back.get(section)
+    title, former_title = titles_new.get(section, ""), titles_old.get(former or 0, "")
+    return Group(str(section), section, title, former, former_title, [])
+
+
+def _rows(comparison: Comparison, fates: Iterable[Fate]) -> list[Row]:
+    return [_row(comparison, fate) for fate in fates]
+
+
+def _row(comparison: Comparison, fate: Fate) -> Row:
+    begins = preview(fate.passage.title, fate.passage.text)
+    match fate.kind:
+        case Kind.SAME | Kind.MOVED | Kind.UNKNOWN:
+            return Row(fate, begins)
+        case Kind.ADDED:
+            return Row(fate, begins, newer=_alone(fate.passage))
+        case Kind.REMOVED:
+            return Row(fate, begins, older=_alone(fate.passage))
+    edits = comparison.edits(fate)
+    return Row(fate, begins, _side(edits, marked.as_older), _side(edits, marked.as_newer))
+
+
+def _side(edits: Edits, drawn: Callable[[Iterable[Run]], SafeString]) -> Side:
+    examples = [drawn(example) for example in edits.examples]
+    return Side(drawn(edits.title), drawn(edits.text), [example for example in examples if example])
+
+
+def _alone(passage: Passage) -> Side:
+    """A rule that is compared with nothing."""
+    return Side(
+        marked.unmarked(passage.title),
+        marked.unmarked(passage.text),
+        [marked.unmarked(example) for example in passage.examples],
+    )
+
+
+def _differing(stage: Stage) -> Side | None:
+    """What a stage of a rule's line shows: the whole wording at first, then what was edited."""
+    if stage.event == Event.CHANGED and stage.between and stage.fate:
+        return _side(stage.between.comparison.edits(stage.fate), marked.as_one)
+    return _alone(stage.passage) if stage.event in (Event.FIRST, Event.ADDED) and stage.passage else None

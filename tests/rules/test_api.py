@@ -1,0 +1,339 @@
+"""The rules for other programs."""
+
+import json
+from typing import Any
+
+import pytest
+from django.core.cache import cache
+from django.db import connection
+from django.test import Client, override_settings
+from django.test.utils import CaptureQueriesContext
+
+from rules.actions import import_document
+from rules.api.shapes import described_document
+from rules.models import Document
+from tests.rules.owls import OLDER, load_owls, parsed
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def owls(db: None) -> Document:
+    return load_owls()
+
+
+def ask(client: Client, address: str, status: int = 200) -> Any:
+    answer = client.get(f"/api/rules/{address}")
+    assert answer.status_code == status, answer.content
+    return answer.json()
+
+
+# Documents
+
+
+def test_every_document_with_its_addresses(client: Client, owls: Document) -> None:
+    body = ask(client, "")
+    assert body["count"] == 2
+    assert body["results"][0] == {
+        "document": "owls",
+        "edition": "2",
+        "title": "Rules of the owls",
+        "effective": "2002-03-04",
+        "guide_to": None,
+        "page": "http://testserver/rules/owls/2/",
+        "url": "http://testserver/api/rules/owls/2/",
+        "whole": "http://testserver/rules/owls/2/all.json",
+        "rules": 6,
+        "terms": 2,
+    }
+
+
+def test_the_contents_are_chapters_with_their_sections(client: Client, owls: Document) -> None:
+    body = ask(client, "owls/1/")
+    (chapter,) = body["chapters"]
+    assert (chapter["number"], chapter["title"], chapter["rules"]) == ("1", "Flight", 3)
+    told = [(one["number"], one["title"], one["rules"]) for one in chapter["sections"]]
+    assert told == [("100", "Taking off", 2), ("101", "Landing", 1), ("102", "Whistling", 0)]
+
+
+def test_a_document_alone_is_its_latest_edition(client: Client, owls: Document) -> None:
+    answer = client.get("/api/rules/owls/")
+    assert (answer.status_code, answer["Location"]) == (302, "http://testserver/api/rules/owls/2/")
+
+
+def test_a_document_that_is_not_there_names_those_that_are(client: Client, owls: Document) -> None:
+    for address in ("cats/", "owls/9/", "owls/9/rules/100.1/", "owls/9/glossary/"):
+        body = ask(client, address, 404)
+        assert (body["code"], body["candidates"]) == ("no-such-document", ["owls 2", "owls 1"])
+
+
+# Rules
+
+
+def test_a_rule_comes_with_all_that_is_known(client: Client, owls: Document) -> None:
+    told = ask(client, "owls/2/rules/100.2/")
+    assert [part["number"] for part in told.pop("parts")] == ["100.2a"]
+    assert told == {
+        "document": "owls",
+        "edition": "2",
+        "number": "100.2",
+        "kind": "rule",
+        "section": "100",
+        "title": "",
+        "source": "restatement",
+        "text": "An owl takes off at dawn, and only if it has eaten a mouse that day (100.1).",
+        "markdown": "An owl takes off at dawn, and only if it has eaten a mouse that day (100.1).",
+        "examples": [],
+        "wordings": {
+            "restatement": {
+                "text": "An owl takes off at dawn, and only if it has eaten a mouse that day (100.1).",
+                "markdown": "An owl takes off at dawn, and only if it has eaten a mouse that day (100.1).",
+                "examples": [],
+            }
+        },
+        "references": ["100.1"],
+        "referenced_by": [],
+        "guides": [],
+        "glossary": ["Mouse"],
+        "cards": [],
+        "page": "http://testserver/rules/owls/2/100.2/",
+        "url": "http://testserver/api/rules/owls/2/rules/100.2/",
+        "history": "http://testserver/api/rules/owls/2/rules/100.2/history/",
+        "previous": {
+            "number": "100.1",
+            "title": "",
+            "url": "http://testserver/api/rules/owls/2/rules/100.1/",
+        },
+        "next": {
+            "number": "100.2a",
+            "title": "",
+            "url": "http://testserver/api/rules/owls/2/rules/100.2a/",
+        },
+    }
+
+
+def test_examples_and_cards(client: Client, owls: Document) -> None:
+    rule = ask(client, "owls/2/rules/101.1/")
+    assert rule["cards"] == ["Old Owl"]
+    assert rule["examples"] == ["Old Owl may land on a cold lamp."]
+
+
+def test_a_rule_has_its_lettered_rules_a_section_its_rules_a_chapter_its_sections(
+    client: Client, owls: Document
+) -> None:
+    parts = {number: ask(client, f"owls/2/rules/{number}/")["parts"] for number in ("100.2", "100", "1")}
+    assert [part["number"] for part in parts["100.2"]] == ["100.2a"]
+    assert [part["number"] for part in parts["100"]] == ["100.1", "100.2"]
+    assert [part["number"] for part in parts["1"]] == ["100", "101", "102"]
+
+
+def test_sections_and_chapters_have_neighbours_of_their_kind(client: Client, owls: Document) -> None:
+    section = ask(client, "owls/2/rules/101/")
+    assert (section["kind"], section["previous"]["number"], section["next"]["number"]) == (
+        "section",
+        "100",
+        "102",
+    )
+    chapter = ask(client, "owls/2/rules/1/")
+    assert (chapter["kind"], chapter["previous"], chapter["next"]) == ("chapter", None, None)
+    assert chapter["history"] is None
+
+
+@pytest.mark.parametrize("typed", ["100.2A", "rule 100.2a", "100.2a."])
+def test_a_number_may_be_typed_as_people_do(typed: str, client: Client, owls: Document) -> None:
+    assert ask(client, f"owls/2/rules/{typed}/")["number"] == "100.2a"
+
+
+def test_a_rule_that_is_not_there_names_the_nearest(client: Client, owls: Document) -> None:
+    body = ask(client, "owls/2/rules/100.7/", 404)
+    assert body["code"] == "no-such-rule"
+    assert body["candidates"] == ["100", "100.2", "100.2a", "101", "101.1"]
+    assert body["message"] == ("There is no rule 100.7 in owls 2. Nearest: 100, 100.2, 100.2a, 101, 101.1.")
+
+
+def test_what_is_no_number_says_how_one_looks(client: Client, owls: Document) -> None:
+    body = ask(client, "owls/2/rules/banana/", 404)
+    assert body["message"] == "There is no rule banana in owls 2. A number looks like 410.6a."
+
+
+def test_a_number_alone_is_of_the_current_rules(client: Client, tcg: Document) -> None:
+    assert ask(client, "410.6a/") == ask(client, "wow-tcg/7.4/rules/410.6a/")
+    assert ask(client, "410.6a/")["title"] == "Character destruction"
+    assert ask(client, "999.9/", 404)["code"] == "no-such-rule"
+
+
+def test_a_former_key_still_leads_to_the_document(client: Client, tcg: Document) -> None:
+    assert ask(client, "tcg/7.4/rules/410.1/")["document"] == "wow-tcg"
+
+
+def test_a_guide_is_no_rule_that_refers(client: Client, owls: Document) -> None:
+    guide = parsed(OLDER.replace("document: owls", "document: primer\nguide_to: owls"))
+    import_document(guide, "primer", "1")
+    assert ask(client, "owls/2/rules/100.2/")["referenced_by"] == []
+
+
+# Terms
+
+
+def test_a_glossary_in_pages(client: Client, owls: Document) -> None:
+    body = ask(client, "owls/2/glossary/?page_size=1")
+    assert (body["count"], [entry["term"] for entry in body["results"]]) == (2, ["Branch"])
+    assert "page=2" in body["next"]
+
+
+@pytest.mark.parametrize("asked", ["mouse", "Mouse", "MOUSE"])
+def test_a_term_is_found_by_slug_or_spelling(asked: str, client: Client, owls: Document) -> None:
+    entry = ask(client, f"owls/2/glossary/{asked}/")
+    assert (entry["term"], entry["text"]) == ("Mouse", "What an owl eats (100.2).")
+    assert (entry["defined_by"], entry["references"]) == (["100.1"], ["100.2", "100.1"])
+    assert entry["url"] == "http://testserver/api/rules/owls/2/glossary/mouse/"
+
+
+def test_a_term_that_is_not_there_names_what_it_looks_like(client: Client, owls: Document) -> None:
+    body = ask(client, "owls/2/glossary/mousse/", 404)
+    assert (body["code"], body["candidates"]) == ("no-such-term", ["Mouse"])
+    assert body["message"] == "The glossary of owls 2 has no “mousse”. Did you mean Mouse?"
+
+
+# Keywords
+
+
+def test_keywords_lead_to_their_rules_and_cards(client: Client) -> None:
+    words = {one["name"]: one for one in ask(client, "keywords/")["results"]}
+    assert words["Protector"]["rules"]
+    assert words["Protector"]["cards"].endswith("/api/cards/?q=rule%3Aprotector")
+
+
+# Editions
+
+
+def test_two_editions_are_told_rule_by_rule(client: Client, owls: Document) -> None:
+    body = ask(client, "compare/owls/1/2/")
+    told = [(one["kind"], one["older"], one["newer"]) for one in body["results"]]
+    assert told == [
+        ("moved", "100.2", "100.1"),
+        ("changed", "100.1", "100.2"),
+        ("added", None, "100.2a"),
+        ("same", "101.1", "101.1"),
+        ("unknown", None, "101.2"),
+        ("unknown", None, "102.1"),
+    ]
+    assert body["counts"] == {"changed": 1, "moved": 1, "added": 1, "removed": 0, "unknown": 2, "same": 1}
+    assert body["not_known"] == [{"edition": "1", "sections": ["102"], "breaks_off": ["101"]}]
+    assert body["source"] == "restatement"
+
+
+def test_changed_words_are_told_and_followed_numbers_are_none(client: Client, owls: Document) -> None:
+    (changed,) = ask(client, "compare/owls/1/2/?kind=changed")["results"]
+    runs = [(run["mark"], run["older"], run["newer"]) for run in changed["edits"]["text"]]
+    assert runs == [
+        ("same", "An owl takes off at", "An owl takes off at"),
+        ("deleted", " dusk", ""),
+        ("inserted", "", " dawn"),
+        (
+            "same",
+            ", and only if it has eaten a mouse that day (",
+            ", and only if it has eaten a mouse that day (",
+        ),
+        ("renumbered", "100.2", "100.1"),
+        ("same", ").", ")."),
+    ]
+
+
+def test_time_may_run_backwards(client: Client, owls: Document) -> None:
+    body = ask(client, "compare/owls/2/1/?kind=removed")
+    assert [one["older"] for one in body["results"]] == ["100.2a"]
+
+
+def test_a_comparison_turns_pages(client: Client, owls: Document) -> None:
+    body = ask(client, "compare/owls/1/2/?page=2&page_size=4")
+    assert (body["count"], [one["newer"] for one in body["results"]]) == (6, ["101.2", "102.1"])
+
+
+@pytest.mark.parametrize(
+    ("address", "status"),
+    [
+        ("compare/owls/1/1/", 400),
+        ("compare/owls/1/2/?kind=better", 400),
+        ("compare/owls/1/2/?page=9", 404),
+        ("compare/owls/1/7/", 404),
+        ("compare/cats/1/2/", 404),
+    ],
+)
+def test_what_cannot_be_compared_is_said(address: str, status: int, client: Client, owls: Document) -> None:
+    assert ask(client, address, status)["message"].endswith((".", "?"))
+
+
+def test_the_line_of_a_rule(client: Client, owls: Document) -> None:
+    body = ask(client, "owls/2/rules/100.2/history/")
+    told = [(one["edition"], one["event"], one["number"], one["was"]) for one in body["results"]]
+    assert told == [("1", "first", "100.1", None), ("2", "changed", "100.2", "100.1")]
+    assert body["results"][1]["edits"]["text"]
+    assert ask(client, "owls/1/rules/100.1/history/") == body
+
+
+def test_the_line_of_what_is_new_and_of_what_is_not_known(client: Client, owls: Document) -> None:
+    events = {
+        number: [one["event"] for one in ask(client, f"owls/2/rules/{number}/history/")["results"]]
+        for number in ("100.2a", "102.1")
+    }
+    assert events == {"100.2a": ["absent", "added"], "102.1": ["unknown", "first"]}
+
+
+def test_only_rules_have_a_line(client: Client, owls: Document) -> None:
+    assert ask(client, "owls/2/rules/100/history/", 404)["code"] == "no-such-rule"
+
+
+# All of it
+
+
+ADDRESSES = (
+    "",
+    "100.1/",
+    "keywords/",
+    "compare/owls/1/2/",
+    "owls/1/",
+    "owls/2/glossary/",
+    "owls/2/glossary/mouse/",
+    "owls/2/rules/100/",
+    "owls/2/rules/100.2/history/",
+)
+
+
+@pytest.mark.parametrize("address", ADDRESSES)
+def test_nothing_can_be_written(address: str, client: Client, owls: Document) -> None:
+    for method in ("post", "put", "patch", "delete"):
+        assert getattr(client, method)(f"/api/rules/{address}").status_code in (401, 403, 405)
+    assert Document.objects.filter(key="owls").count() == 2
+
+
+def test_an_answer_that_is_known_is_not_sent_again(client: Client, owls: Document) -> None:
+    first = client.get("/api/rules/owls/2/rules/100.2/")
+    again = client.get("/api/rules/owls/2/rules/100.2/", headers={"If-None-Match": first["ETag"]})
+    assert (again.status_code, again.content) == (304, b"")
+
+
+@override_settings(API_RATES={"anonymous": 2, "token": 0, "validate": 0, "write": 0, "bulk": 0})
+def test_whoever_asks_too_often_is_asked_to_wait(client: Client, owls: Document) -> None:
+    cache.clear()
+    statuses = [client.get("/api/rules/").status_code for _ in range(3)]
+    assert statuses == [200, 200, 429]
+
+
+def test_a_section_takes_a_fixed_number_of_queries(client: Client, owls: Document) -> None:
+    def queries(number: str) -> int:
+        with CaptureQueriesContext(connection) as asked:
+            ask(client, f"owls/2/rules/{number}/")
+        return len(asked)
+
+    assert queries("100") == queries("101") <= 20
+
+
+def test_a_whole_document_is_described_in_a_fixed_number_of_queries(owls: Document) -> None:
+    with CaptureQueriesContext(connection) as queries:
+        whole = json.loads(json.dumps(described_document(owls, "https://owls.example")))
+    assert len(queries) <= 14
+    assert (whole["format"], whole["document"], whole["edition"]) == ("loremaster-rules", "owls", "2")
+    assert [rule["number"] for rule in whole["rules"]][:4] == ["1", "100", "100.1", "100.2"]
+    assert [entry["term"] for entry in whole["glossary"]] == ["Branch", "Mouse"]
+    assert whole["rules"][0]["page"] == "https://owls.example/rules/owls/2/1/"

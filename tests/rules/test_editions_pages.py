@@ -1,0 +1,222 @@
+"""The pages that show two editions side by side, and the line of a rule."""
+
+import re
+from html import unescape
+
+import pytest
+from django.db import connection
+from django.http import HttpResponse
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+
+from rules.actions import import_document
+from rules.editions.loading import compared, editions_of
+from rules.models import Document
+from rules.parsed import ParsedDocument, Source
+from tests.rules.owls import NEWER, load_owls, parsed
+
+
+@pytest.fixture
+def owls(db: None) -> Document:
+    return load_owls()
+
+
+def text_of(answer: HttpResponse) -> str:
+    """What a page says, as it is read aloud."""
+    main = answer.content.decode().split("<main", 1)[1]
+    return re.sub(r"\s+", " ", unescape(re.sub(r"<[^>]*>", "", main)))
+
+
+def test_what_left_and_what_came_is_marked_and_said(client: Client, owls: Document) -> None:
+    page = client.get("/rules/compare/owls/1/2/")
+    html = page.content.decode()
+    assert re.search(r"<del>.*dusk.*</del>", html)
+    assert re.search(r"<ins>.*dawn.*</ins>", html)
+    assert "takes off at [deleted: dusk end deleted]" in text_of(page)
+    assert "takes off at [inserted: dawn end inserted]" in text_of(page)
+
+
+def test_a_followed_number_is_no_change_and_tells_the_other(client: Client, owls: Document) -> None:
+    html = client.get("/rules/compare/owls/1/2/").content.decode()
+    assert '(<span class="renumbered" title="now 100.1">100.2</span>' in html
+    assert '(<span class="renumbered" title="was 100.2">100.1</span>' in html
+
+
+def test_editions_days_and_counts_are_told(client: Client, owls: Document) -> None:
+    told = text_of(client.get("/rules/compare/owls/1/2/"))
+    for words in (
+        "edition 1, in force from 3 February 2001, to edition 2, in force from 4 March 2002",
+        "in our own words",
+        "All differences 3",
+        "Changed 1",
+        "Renumbered only 1",
+        "Only in 2 1",
+        "Not known 2",
+        "The same 1",
+    ):
+        assert words in told, words
+
+
+def test_an_extract_is_said_to_be_one(client: Client, owls: Document) -> None:
+    told = text_of(client.get("/rules/compare/owls/1/2/"))
+    assert "Of edition 1 only an extract is at hand, with 3 rules. It breaks off in section 101." in told
+    assert "102 Whistling" in told
+    assert "102.1" not in told, "it counts neither as new nor as gone"
+
+
+@pytest.mark.parametrize(
+    ("query", "rules"),
+    [
+        ("", ["r100.1", "r100.2", "r100.2a"]),
+        ("?show=changed", ["r100.2"]),
+        ("?show=moved", ["r100.1"]),
+        ("?show=added", ["r100.2a"]),
+        ("?show=same", ["r101.1"]),
+        ("?show=unknown", ["r101.2", "r102.1"]),
+        ("?show=unknown&section=102", ["r102.1"]),
+        ("?section=101", []),
+        ("?show=nonsense", ["r100.1", "r100.2", "r100.2a"]),
+        ("?section=%00%22%3E", []),
+    ],
+)
+def test_one_kind_or_one_section_may_be_asked_for(
+    query: str, rules: list[str], client: Client, owls: Document
+) -> None:
+    html = client.get(f"/rules/compare/owls/1/2/{query}").content.decode()
+    assert re.findall(r'<article class="edition-rule"\s+id="([^"]+)"', html) == rules
+
+
+def test_the_direction_may_be_chosen(client: Client, owls: Document) -> None:
+    html = client.get("/rules/compare/owls/2/1/?show=removed").content.decode()
+    assert 'id="was100.2a"' in html
+    assert "only in 2" in html
+
+
+def test_editions_are_chosen_by_a_form(client: Client, owls: Document) -> None:
+    assert client.get("/rules/compare/owls/?older=2&newer=1")["Location"] == "/rules/compare/owls/2/1/"
+    assert client.get("/rules/compare/owls/")["Location"] == "/rules/compare/owls/1/2/"
+    assert client.get("/rules/compare/owls/?older=7")["Location"] == "/rules/compare/owls/1/2/"
+
+
+def test_an_edition_is_not_compared_with_itself(client: Client, owls: Document) -> None:
+    assert client.get("/rules/compare/owls/2/2/")["Location"] == "/rules/owls/2/"
+
+
+@pytest.mark.parametrize("address", ["cats/1/2/", "owls/1/9/", "cats/"])
+def test_what_is_not_loaded_is_not_compared(address: str, client: Client, owls: Document) -> None:
+    assert client.get(f"/rules/compare/{address}").status_code == 404
+
+
+def test_a_document_of_one_edition_says_so(client: Client, db: None) -> None:
+    import_document(parsed(NEWER), "owls", "2")
+    page = client.get("/rules/compare/owls/")
+    assert page.status_code == 404
+    assert "only edition 2 is loaded" in text_of(page)
+
+
+def test_a_former_key_leads_on(client: Client, tcg: Document) -> None:
+    import_document(parsed(NEWER.replace("owls\n", "wow-tcg\n")), "wow-tcg", "2")
+    answer = client.get("/rules/compare/tcg/2/7.4/")
+    assert (answer.status_code, answer["Location"]) == (301, "/rules/compare/wow-tcg/2/7.4/")
+
+
+def test_texts_are_escaped(client: Client, owls: Document) -> None:
+    import_document(parsed(NEWER.replace("dawn", "<script>alert(1)</script>")), "owls", "2")
+    html = client.get("/rules/compare/owls/1/2/").content.decode()
+    assert "alert(1)" in html
+    assert "<script>alert" not in html
+
+
+# The line of a rule
+
+
+def line(client: Client, number: str, edition: str = "2") -> str:
+    page = client.get(f"/rules/owls/{edition}/{number}/history/")
+    assert page.status_code == 200
+    return text_of(page)
+
+
+def test_the_line_of_an_edited_rule(client: Client, owls: Document) -> None:
+    told = line(client, "100.2")
+    assert re.search(r"Edition 1 100\.1.*in force from 3 February 2001.*The oldest wording at hand", told)
+    assert re.search(r"Edition 2 100\.2.*Edited and renumbered: it was 100\.1", told)
+    assert "takes off at [deleted: dusk end deleted] [inserted: dawn end inserted]" in told
+
+
+def test_the_line_is_the_same_from_any_of_its_editions(client: Client, owls: Document) -> None:
+    def stages(page: str) -> str:
+        return page[page.index("Edition 1") :]
+
+    assert stages(line(client, "100.2")) == stages(line(client, "100.1", "1"))
+
+
+@pytest.mark.parametrize(
+    ("number", "told"),
+    [
+        ("100.1", "Renumbered: it was 100.2. What it says is the same."),
+        ("100.2a", "Not in this edition."),
+        ("100.2a", "New in this edition."),
+        ("101.1", "Unchanged."),
+        ("102.1", "Not known: only an extract of this edition is at hand"),
+    ],
+)
+def test_what_an_edition_did(number: str, told: str, client: Client, owls: Document) -> None:
+    assert told in line(client, number)
+
+
+def test_a_rule_that_is_gone(client: Client, owls: Document) -> None:
+    import_document(parsed(NEWER.replace("100.2a A young owl is led by an old one.", "")), "owls", "3")
+    Document.objects.filter(edition="3").update(effective="2004-01-01")
+    assert "Gone from this edition." in line(client, "100.2a")
+
+
+@pytest.mark.parametrize(
+    ("address", "status"),
+    [
+        ("owls/2/100/", 302),
+        ("owls/2/1/", 302),
+        ("owls/2/100.2A/", 301),
+        ("owls/2/100.9/", 404),
+        ("owls/2/x/", 404),
+    ],
+)
+def test_only_rules_have_a_line(address: str, status: int, client: Client, owls: Document) -> None:
+    assert client.get(f"/rules/{address}history/").status_code == status
+
+
+# Whose words, and how often
+
+
+def test_what_both_editions_have_is_compared(owls: Document) -> None:
+    older, newer = editions_of("owls")
+    assert compared(older, newer).source == Source.RESTATEMENT
+
+    def official(text: str) -> ParsedDocument:
+        from dataclasses import replace
+
+        return replace(parsed(text), source=Source.OFFICIAL)
+
+    import_document(official(NEWER), "owls", "3")
+    third = Document.objects.get(edition="3")
+    assert compared(newer, third).source is None
+    import_document(official(NEWER), "owls", "2")
+    assert compared(newer, third).source == Source.OFFICIAL
+
+
+def test_editions_follow_their_days_not_their_import(owls: Document) -> None:
+    import_document(parsed(NEWER.replace("2002-03-04", "1999-01-01")), "owls", "0")
+    import_document(parsed(re.sub("effective.*\n", "", NEWER)), "owls", "x")
+    assert [one.edition for one in editions_of("owls")] == ["x", "0", "1", "2"]
+
+
+def test_a_comparison_is_kept_until_the_rules_change(client: Client, owls: Document) -> None:
+    def queries() -> int:
+        with CaptureQueriesContext(connection) as asked:
+            client.get("/rules/compare/owls/1/2/")
+        return len(asked)
+
+    first = queries()
+    assert queries() < first
+    assert queries() <= 3
+    import_document(parsed(NEWER.replace("dawn", "noon")), "owls", "2")
+    assert "noon" in text_of(client.get("/rules/compare/owls/1/2/"))
