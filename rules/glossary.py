@@ -15,6 +15,7 @@ from rules.links import is_current
 from rules.models import CrossReference, GlossaryEntry, Wording
 from rules.pages import ShownRule, linker, shown_rules, shown_wordings, worded
 from rules.richtext import preview
+from rules.wordings import BOTH
 
 BEGINNING = 150  # letters of an explanation shown in the list of terms
 MOST_USES = 40
@@ -64,28 +65,31 @@ class ShownEntry:
     refers_to: list[str]
 
 
-def entry_in(book: Book, slug: str) -> ShownEntry | None:
-    """The entry of that address."""
-    found = _entries(book, [slug])
+def entry_in(book: Book, slug: str, choice: str = BOTH) -> ShownEntry | None:
+    """The entry of that address, in the chosen wording."""
+    found = _entries(book, [slug], choice)
     return found[0] if found else None
 
 
-def all_entries(book: Book, on_page: bool = False) -> list[ShownEntry]:
+def all_entries(book: Book, choice: str = BOTH, on_page: bool = False) -> list[ShownEntry]:
     """Every entry of a glossary."""
-    return _entries(book, None, on_page)
+    return _entries(book, None, choice, on_page)
 
 
-def _entries(book: Book, slugs: list[str] | None, on_page: bool = False) -> list[ShownEntry]:
+def _entries(book: Book, slugs: list[str] | None, choice: str, on_page: bool = False) -> list[ShownEntry]:
     wordings = Wording.objects.defer("search").prefetch_related(
         "examples", Prefetch("references", queryset=CrossReference.objects.order_by("pk"))
     )
     entries = book.document.glossary.prefetch_related(Prefetch("wordings", queryset=wordings))
     found = list(entries if slugs is None else entries.filter(slug__in=slugs))
     cards = cardlinks.find(named_cards(one for entry in found for one in entry.wordings.all()))
-    return [_shown(book, entry, Linker(book, cards, own_slug=entry.slug, on_page=on_page)) for entry in found]
+    return [
+        _shown(book, entry, Linker(book, cards, own_slug=entry.slug, on_page=on_page), choice)
+        for entry in found
+    ]
 
 
-def _shown(book: Book, entry: GlossaryEntry, links: Linker) -> ShownEntry:
+def _shown(book: Book, entry: GlossaryEntry, links: Linker, choice: str) -> ShownEntry:
     references = [reference for one in entry.wordings.all() for reference in one.references.all()]
     numbers = [reference.number for reference in references if reference.number in book.titles]
     defining = {reference.number for reference in references if reference.defines}
@@ -94,7 +98,7 @@ def _shown(book: Book, entry: GlossaryEntry, links: Linker) -> ShownEntry:
         term=entry.term,
         slug=entry.slug,
         url=book.entry_url(entry.slug),
-        wordings=shown_wordings(entry.wordings.all(), links),
+        wordings=shown_wordings(entry.wordings.all(), links, choice),
         defined_by=[number for number in numbers if number in defining],
         refers_to=[number for number in numbers if number not in defining],
     )

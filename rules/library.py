@@ -32,8 +32,9 @@ class Heading:
 class Book:
     """One edition of one document.
 
-    ``titles`` has every number, in order, with its heading or nothing. ``cites`` is the book whose rules and
-    terms the text speaks of: its own, except for a guide.
+    ``titles`` has every number, in order, with its heading or nothing; ``chapters`` those that have sections,
+    for some are a mere “Glossary”. ``cites`` is the book whose rules and terms the text speaks of: its own,
+    except for a guide.
     """
 
     document: Document
@@ -178,11 +179,12 @@ def _chapters(
         )
 
     sections = [number for number, order in orders.items() if order[1] and not order[2]]
-    return tuple(
+    chapters = (
         heading(number, tuple(heading(one) for one in sections if orders[one][0] == order[0]))
         for number, order in orders.items()
         if not order[1]
     )
+    return tuple(chapter for chapter in chapters if chapter.sections)
 
 
 def _entries(document: Document) -> tuple[Entry, ...]:

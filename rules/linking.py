@@ -33,9 +33,10 @@ class ShownWording:
 class Linker:
     """Renders the wordings of one book.
 
-    Every number is a link, and every card. A term is a link once in a wording, where it stands first: there
-    its reader may need it, and a page on which each “link” and “power” is underlined can't be read. Cards
-    come before numbers and numbers before terms, so no term is linked inside a card's name.
+    Every number is a link, and every card. A term is a link once in a wording (of a guide, once under a
+    heading), where it stands first: there its reader may need it, and a page on which each “link” and “power”
+    is underlined can't be read. Cards come before numbers and numbers before terms, so no term is linked
+    inside a card's name.
 
     ``cards`` are the known cards of the names that stand in the texts. ``own_slug`` is the entry whose own
     text is rendered: it does not lead to itself. With ``on_page`` the whole book stands on one page, and
@@ -49,9 +50,14 @@ class Linker:
     _linked: set[str] = field(default_factory=set)
     _quoted_names: re.Pattern[str] | None = None
 
+    def start(self) -> None:
+        """Begin a rule, or what stands under a heading: every term may be linked again."""
+        self._linked = {self.own_slug}
+
     def show(self, wording: Wording) -> ShownWording:
         """A wording with its examples."""
-        self._linked = {self.own_slug}
+        if not self.book.is_guide:
+            self.start()
         self._quoted_names = _names(wording.cards) if wording.is_official else None
         return ShownWording(
             is_official=wording.is_official,

@@ -70,21 +70,25 @@ def shown_rules(
 ) -> list[ShownRule]:
     """Rules with their texts; chapters and sections among them are headings."""
     about = about or {}
-    return [
-        ShownRule(
-            number=rule.number,
-            url=book.url(rule.number),
-            title=book.titles.get(rule.number, ""),
-            depth=1 if rule.order[3] else 0,
-            wordings=shown_wordings(rule.wordings.all(), links, choice),
-            is_marked=rule.number == marked,
-            is_heading=not rule.order[2],
-            is_chapter=not rule.order[1],
-            about=about.get(rule.number),
-            citation=citation(book, rule.number),
+    shown = []
+    for rule in rules:
+        if not rule.order[2]:
+            links.start()
+        shown.append(
+            ShownRule(
+                number=rule.number,
+                url=book.url(rule.number),
+                title=book.titles.get(rule.number, ""),
+                depth=1 if rule.order[3] else 0,
+                wordings=shown_wordings(rule.wordings.all(), links, choice),
+                is_marked=rule.number == marked,
+                is_heading=not rule.order[2],
+                is_chapter=not rule.order[1],
+                about=about.get(rule.number),
+                citation=citation(book, rule.number),
+            )
         )
-        for rule in rules
-    ]
+    return shown
 
 
 @dataclass(slots=True)
@@ -160,11 +164,11 @@ class SectionPage:
         return before or outer[0], after or outer[1]
 
 
-def chapter_page(library: Library, book: Book, number: RuleNumber) -> dict[str, object]:
+def chapter_page(library: Library, book: Book, number: RuleNumber, choice: str) -> dict[str, object]:
     """A chapter of a numbered document: its own text and its sections."""
     own = str(number)
     rules = worded(book.document.rules.filter(number=own))
-    shown = shown_rules(book, rules, linker(book, rules))
+    shown = shown_rules(book, rules, linker(book, rules), choice)
     before, after = around([place_of(one) for one in book.chapters], own)
     return {
         "library": library,
@@ -181,13 +185,13 @@ def chapter_page(library: Library, book: Book, number: RuleNumber) -> dict[str, 
     }
 
 
-def rule_in_brief(book: Book, number: str) -> dict[str, object]:
+def rule_in_brief(book: Book, number: str, choice: str) -> dict[str, object]:
     """What is shown beside a link: a rule with its whole text; of a section or chapter the parts it has.
 
     ``parts`` are the lettered rules below a rule, the rules below a section that has headings, or sections.
     """
     rules = worded(book.document.rules.filter(number=number))
-    shown = shown_rules(book, rules, linker(book, rules))[0]
+    shown = shown_rules(book, rules, linker(book, rules), choice)[0]
     parsed = RuleNumber.parse(number)
     section = book.headings.get(str(RuleNumber(parsed.chapter, parsed.section))) if parsed.section else None
     return {"rule": shown, "section": section, "parts": _parts(book, number, parsed)}
@@ -195,7 +199,7 @@ def rule_in_brief(book: Book, number: str) -> dict[str, object]:
 
 def _parts(book: Book, number: str, parsed: RuleNumber) -> list[Place]:
     if not parsed.section:
-        return [place_of(one) for one in book.headings[number].sections]
+        return [place_of(one) for one in book.headings[number].sections] if number in book.headings else []
     below = [one for one in book.titles if RuleNumber.parse(one).parent == parsed]
     return [Place(one, book.url(one), book.titles[one]) for one in below]
 

@@ -16,6 +16,8 @@ Inline = Callable[[str], str]
 _EMPHASIS = re.compile(r"(\*\*|\*)(?=\S)(.+?)(?<=\S)\1")
 _BULLET = re.compile(r"( *)- (.*)")
 _BLOCKS = re.compile(r"\n{2,}")
+TABLE_RULE = re.compile(r"\|(?: *:?-+:? *\|)+ *")
+"""The row of dashes that Markdown draws between the head of a table and its rows."""
 _LOST_BREAK = re.compile(r"\s*<p>\s*")
 
 
@@ -55,6 +57,7 @@ def _table(lines: list[str], words: Inline) -> str:
     rows = [
         [_inline(cell.strip(), words) for cell in line.strip().removeprefix("|").removesuffix("|").split("|")]
         for line in lines
+        if not TABLE_RULE.fullmatch(line)
     ]
     head = "".join(f'<th scope="col">{cell}</th>' for cell in rows[0])
     body = "".join("<tr>" + "".join(f"<td>{cell}</td>" for cell in row) + "</tr>" for row in rows[1:])

@@ -13,7 +13,8 @@ from rules.glossary import all_entries
 from rules.library import Book
 from rules.models import Rule, Wording
 from rules.pages import linker, shown_rules, worded
-from rules.richtext import plain_text
+from rules.richtext import TABLE_RULE, plain_text
+from rules.wordings import preferred
 
 WIDTH = 100
 MOST_KEPT = 8
@@ -27,23 +28,23 @@ def stamp_of(stamp: str) -> str:
     return f"{stamp}-{cardlinks.stamp()}"
 
 
-def as_html(book: Book, stamp: str) -> str:
+def as_html(book: Book, stamp: str, choice: str) -> str:
     """Every chapter, section, rule and term as the inside of one page. It is drawn once for each stamp."""
 
     def draw() -> str:
         rules = worded(book.document.rules.all())
         context = {
             "book": book,
-            "rules": shown_rules(book, rules, linker(book, rules, on_page=True)),
-            "entries": all_entries(book, on_page=True),
+            "rules": shown_rules(book, rules, linker(book, rules, on_page=True), choice),
+            "entries": all_entries(book, choice, on_page=True),
         }
         return render_to_string("rules/_all.html", context)
 
-    return once(("html", book.document.key, book.document.edition, stamp), draw)
+    return once(("html", book.document.key, book.document.edition, choice, stamp), draw)
 
 
 def as_text(book: Book, stamp: str) -> str:
-    """The edition as plain text in lines of a hundred letters; the official wording where it is loaded."""
+    """The edition as plain text in lines of a hundred letters, in the wording that counts."""
     return once(("text", book.document.key, book.document.edition, stamp), lambda: "\n".join(_lines(book)))
 
 
@@ -68,7 +69,7 @@ def _lines(book: Book) -> Iterator[str]:
         yield from ("", "", "GLOSSARY")
     for entry in entries:
         yield ""
-        yield from _wording(f"{entry.term}:", entry.wording(), indent=4)
+        yield from _wording(f"{entry.term}:", entry.wording(*preferred()), indent=4)
 
 
 def _rule(book: Book, rule: Rule) -> Iterator[str]:
@@ -82,7 +83,7 @@ def _rule(book: Book, rule: Rule) -> Iterator[str]:
     else:
         yield ""
     number = "" if book.is_guide or not rule.order[2] or title else rule.number
-    yield from _wording(number, rule.wording(), indent=0 if book.is_guide else 8)
+    yield from _wording(number, rule.wording(*preferred()), indent=0 if book.is_guide else 8)
 
 
 def _wording(head: str, wording: Wording | None, indent: int) -> Iterator[str]:
@@ -105,6 +106,8 @@ def _wording(head: str, wording: Wording | None, indent: int) -> Iterator[str]:
 def _block(block: str, head: str, indent: str) -> Iterator[str]:
     for line in block.split("\n"):
         bullet = _BULLET.match(line)
+        if TABLE_RULE.fullmatch(line):
+            continue
         if line.startswith("|"):
             cells = [cell.strip() for cell in line.strip("|").split("|")]
             yield indent + "  |  ".join(map(plain_text, cells))

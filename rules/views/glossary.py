@@ -6,6 +6,7 @@ from django.http import HttpRequest, HttpResponse, HttpResponsePermanentRedirect
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
+from rules import wordings
 from rules.glossary import EntryPage, by_letter, entry_in
 from rules.library import Book, library
 from rules.links import DOCUMENT, EDITION, entry_url, glossary_url, is_current
@@ -65,7 +66,7 @@ def _terms(request: HttpRequest, book: Book) -> HttpResponse:
 
 
 def _entry(request: HttpRequest, book: Book, slug: str) -> HttpResponse:
-    found = entry_in(book, slug)
+    found = entry_in(book, slug, wordings.choice(request.GET.get("wording")))
     if found is None:
         return no_entry(request, book, slug)
     return render(request, "rules/entry.html", EntryPage(library(), book, found).context())

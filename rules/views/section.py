@@ -6,16 +6,13 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_safe
 
+from rules import wordings
 from rules.cited import cited
 from rules.library import Book, library
 from rules.pages import SectionPage, chapter_page
-from rules.parsed import Source
 from rules.typed import number_typed
 from rules.views.absent import no_number, no_rule
 from rules.views.documents import of_a_book, site
-
-WORDINGS = {"ours": Source.RESTATEMENT.value, "official": Source.OFFICIAL.value}
-"""Choices of ``?wording=``; anything else shows both."""
 
 
 @require_safe
@@ -27,12 +24,12 @@ def rule(request: HttpRequest, book: Book, number: str) -> HttpResponse:
         return no_number(request, book, number)
     if str(parsed) != number:
         return redirect("rules:rule", book.document.key, book.document.edition, str(parsed), permanent=True)
-    if number not in book.titles:
+    if number not in book.titles or (not parsed.section and number not in book.headings):
         return no_rule(request, book, parsed)
+    choice = wordings.choice(request.GET.get("wording"))
     if not parsed.section and not book.is_guide:
-        context = chapter_page(library(), book, parsed) | {"site": site(request)}
+        context = chapter_page(library(), book, parsed, choice) | {"site": site(request)}
         return render(request, "rules/chapter.html", context)
-    choice = WORDINGS.get(request.GET.get("wording", ""), "both")
     context = SectionPage(library(), book, parsed, choice).context() | {"site": site(request)}
     if not context["shown_rules"]:
         context["cited"] = cited(book.document, parsed)

@@ -12,7 +12,7 @@ from django.utils.http import quote_etag
 from django.utils.safestring import mark_safe
 from django.views.decorators.http import require_safe
 
-from rules import whole
+from rules import whole, wordings
 from rules.api.shapes import described_document
 from rules.library import Book, library
 from rules.views.documents import of_a_book, site
@@ -25,7 +25,8 @@ KEPT = 3600  # seconds
 def page(request: HttpRequest, book: Book) -> HttpResponse:
     """Everything on one page, the contents first."""
     stamp = whole.stamp_of(library().stamp)
-    html = mark_safe(whole.as_html(book, stamp))  # noqa: S308 drawn by a template
+    choice = wordings.choice(request.GET.get("wording"))
+    html = mark_safe(whole.as_html(book, stamp, choice))  # noqa: S308 drawn by a template
     context = {"book": book, "document": book.document, "inside": html, "site": site(request)}
     return render(request, "rules/all.html", context | {"citation": str(book.document)})
 

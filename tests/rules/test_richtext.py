@@ -28,10 +28,11 @@ def test_light_markdown(text: str, html: str) -> None:
 
 
 def test_a_table() -> None:
-    html = render("| **A** | B |\n| 1 |  |", escape)
+    html = render("| **A** | B |\n| --- | :-: |\n| 1 |  |", escape)
 
     assert '<th scope="col"><strong>A</strong></th><th scope="col">B</th>' in html
     assert "<td>1</td><td></td>" in html
+    assert "--" not in html
 
 
 def test_an_example_has_lists_and_sets_quoted_cards_apart() -> None:
