@@ -15,7 +15,7 @@ from rest_framework.reverse import reverse
 from api.pages import PARAMETERS, paged
 from api.resource import Resource, listed
 from rules.api import answers, finding
-from rules.api.shapes import described_edition, described_entry, described_rules
+from rules.api.shapes import described_edition, described_entry, described_whole
 from rules.models import Document, Rule
 from rules.typed import number_typed
 
@@ -166,18 +166,15 @@ def _contents(request: Request, document: Document) -> dict[str, Any]:
 
 
 def _rule(request: Request, rule: Rule) -> dict[str, Any]:
-    parts = list(rule.children.in_full().order_by("order"))
-    told, *others = described_rules([rule, *parts], site(request))
     arguments = [rule.document.key, rule.document.edition, rule.number]
     line = reverse("api:rules-history", args=arguments, request=request) if rule.order[2] else None
     before, after = _neighbours(rule)
     return {
-        **told,
+        **described_whole(rule, site(request)),
         "url": rule_address(request, rule),
         "history": line,
         "previous": _neighbour(request, before),
         "next": _neighbour(request, after),
-        "parts": others,
     }
 
 

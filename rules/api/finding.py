@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from django.contrib.postgres.search import TrigramSimilarity
 from rest_framework.exceptions import NotFound
 
-from rules.actions import term_slug
 from rules.links import DOCUMENT, EDITION, current_key, nearest
+from rules.lookup import rule_at, term_called, terms_like
 from rules.models import Document, GlossaryEntry, Rule
 from rules.numbers import RuleNumber
 from rules.typed import number_typed
 
-LIKE = 0.2
-"""The likeness of a term, from 0 to 1, from which it is proposed instead of one that is not there."""
+LONGEST = 100
+"""Characters of a name that are looked at."""
 
 
 class NoSuchDocument(NotFound):
@@ -45,7 +44,7 @@ class NoSuchTerm(NotFound):
     code = "no-such-term"
 
     def __init__(self, document: Document, asked: str) -> None:
-        near = [entry.term for entry in like(document, asked)]
+        near = terms_like(document, asked)
         told = f" Did you mean {near[0]}?" if near else ""
         super().__init__(f"The glossary of {document.key} {document.edition} has no “{asked[:60]}”.{told}")
         self.further = {"candidates": near}
@@ -76,27 +75,18 @@ def rule(document: Document, asked: str) -> Rule:
     :raises NoSuchRule: when the document has none.
     """
     number = number_typed(asked)
-    found = document.rules.in_full().filter(number=str(number)).first() if number else None
+    found = rule_at(document, number) if number else None
     if not found:
         raise NoSuchRule(document, asked, number)
     return found
 
 
 def entry(document: Document, asked: str) -> GlossaryEntry:
-    """A glossary entry by its slug, or by its term in any spelling.
+    """A glossary entry by its slug, or by its term in any form.
 
     :raises NoSuchTerm: when the glossary has none.
     """
-    entries = document.glossary.prefetch_related("wordings__examples", "wordings__references")
-    found = entries.filter(slug=term_slug(asked)).first() or entries.filter(term__iexact=asked).first()
+    found = term_called(document, asked[:LONGEST])
     if not found:
-        raise NoSuchTerm(document, asked)
-    found.document = document
+        raise NoSuchTerm(document, asked[:LONGEST])
     return found
-
-
-def like(document: Document, asked: str, most: int = 5) -> list[GlossaryEntry]:
-    """The terms that look most like a text."""
-    words = asked[:100].replace("-", " ")
-    entries = document.glossary.annotate(likeness=TrigramSimilarity("term", words))
-    return list(entries.filter(likeness__gte=LIKE).order_by("-likeness", "slug")[:most])

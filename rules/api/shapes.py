@@ -42,6 +42,18 @@ def described(rule: Rule, site: str = "") -> dict[str, Any]:
     return described_rules([rule], site)[0]
 
 
+def described_whole(rule: Rule, site: str = "") -> dict[str, Any]:
+    """A rule fetched ``in_full`` with its ``parts``.
+
+    A chapter has its sections, a section all of its rules, a rule its lettered ones.
+    """
+    number = rule.parsed_number
+    is_section = number.section and not number.rule
+    below = rule.document.rules.numbered().section(number) if is_section else rule.children.all()
+    told, *parts = described_rules([rule, *below.in_full().order_by("order")], site)
+    return {**told, "parts": parts}
+
+
 def described_rules(rules: Iterable[Rule], site: str = "") -> list[dict[str, Any]]:
     """Rules fetched ``in_full``, with one query for all that refer to them."""
     rules = list(rules)

@@ -1,64 +1,112 @@
-"""Prints a rule with everything known about it."""
+"""Prints a rule, a section, a chapter or a glossary term with everything known about it."""
 
 import json
 import sys
-from typing import Any
+from typing import Any, NoReturn
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from rules.api.shapes import described
-from rules.links import DOCUMENT, nearest
+from rules.api.shapes import described_entry, described_whole
+from rules.links import DOCUMENT, current_key, nearest
+from rules.lookup import rule_at, term_called, terms_like
+from rules.management.layout import block, listed, width
 from rules.models import Document
 from rules.numbers import RuleNumber
+from rules.typed import number_typed
+
+LONGEST = 100
+LISTS = ("defined_by", "references", "referenced_by", "glossary", "cards")
 
 
 class Command(BaseCommand):
-    help = "Print a rule: its text, examples, references from and to it."
+    help = (
+        "Print a rule by its number, or a term of the glossary: text, examples, references from and to it. "
+        "A section comes with its rules."
+    )
 
     def add_arguments(self, parser: CommandParser) -> None:
-        parser.add_argument("number", help="a rule, section or chapter, such as 410.6a")
-        parser.add_argument("--document", default=DOCUMENT, metavar="KEY")
+        parser.add_argument("asked", nargs="+", metavar="NUMBER", help="such as 410.6a, 410, 4, or a term")
+        parser.add_argument("--document", default=DOCUMENT, metavar="KEY", help=f"default: {DOCUMENT}")
         parser.add_argument("--edition", help="the latest edition loaded, unless given")
-        parser.add_argument("--json", action="store_true")
+        parser.add_argument("--json", action="store_true", help="print everything as JSON")
 
     def handle(self, *args: Any, **options: Any) -> None:
-        try:
-            number = RuleNumber.parse(options["number"])
-        except ValueError:
-            raise CommandError(
-                f"{options['number'][:60]!r} is not a rule number like 410.6a.", returncode=2
-            ) from None
-        document = Document.objects.named(options["document"], options["edition"])
-        rule = document.rules.in_full().filter(number=str(number)).first() if document else None
-        if not rule:
-            self._missing(number, document, options)
-        elif options["json"]:
-            self.stdout.write(json.dumps(described(rule), ensure_ascii=False))
+        asked = " ".join(options["asked"]).strip()[:LONGEST]
+        document = Document.objects.named(current_key(options["document"]), options["edition"])
+        number = number_typed(asked)
+        if not document:
+            self._refuse(asked, _not_loaded(options), [], options)
+        elif number:
+            self._rule(document, number, options)
         else:
-            self._print(described(rule))
+            self._term(document, asked, options)
 
-    def _missing(self, number: RuleNumber, document: Document | None, options: dict[str, Any]) -> None:
-        near = [rule.number for rule in nearest(document, number)] if document else []
-        if document:
-            sentence = f"There is no rule {number} in {document.key} {document.edition}."
-        else:
-            sentence = (
-                f"No rules document {options['document']} {options['edition'] or ''}".rstrip() + " is loaded."
+    def _rule(self, document: Document, number: RuleNumber, options: dict[str, Any]) -> None:
+        found = rule_at(document, number)
+        if found:
+            self._tell(described_whole(found), options)
+            return
+        near = [rule.number for rule in nearest(document, number)]
+        sentence = f"There is no rule {number} in {document.key} {document.edition}."
+        self._refuse(str(number), sentence, near, options)
+
+    def _term(self, document: Document, asked: str, options: dict[str, Any]) -> None:
+        found = term_called(document, asked)
+        if found:
+            self._tell(described_entry(found), options)
+            return
+        near = terms_like(document, asked)
+        if not near:
+            raise CommandError(
+                f"{asked[:60]!r} is not a rule number like 410.6a, and no term of the glossary.", returncode=2
             )
+        sentence = f"The glossary of {document.key} {document.edition} has no “{asked[:60]}”."
+        self._refuse(asked, sentence, near, options)
+
+    def _refuse(self, asked: str, sentence: str, near: list[str], options: dict[str, Any]) -> NoReturn:
+        """Say that it is not there, and what is near it; the exit status is 1."""
         if near:
             sentence += f" Nearest: {', '.join(near)}."
         if options["json"]:
-            data = {"number": str(number), "error": sentence, "nearest": near}
-            self.stdout.write(json.dumps(data, ensure_ascii=False))
+            answer = {"number": asked, "error": sentence, "nearest": near}
+            self.stdout.write(json.dumps(answer, ensure_ascii=False))
         self.stderr.write(sentence)
         sys.exit(1)
 
-    def _print(self, rule: dict[str, Any]) -> None:
-        self.stdout.write(" ".join(filter(None, [rule["number"], rule["title"]])))
-        for source, wording in rule["wordings"].items():
-            self.stdout.write(f"\n[{source}]\n{wording['text']}")
-            for example in wording["examples"]:
-                self.stdout.write(f"\nExample: {example}")
-        for name in ("references", "referenced_by", "glossary", "cards"):
-            if rule[name]:
-                self.stdout.write(f"\n{name.replace('_', ' ').capitalize()}: {', '.join(rule[name])}")
+    def _tell(self, told: dict[str, Any], options: dict[str, Any]) -> None:
+        if options["json"]:
+            self.stdout.write(json.dumps(told, ensure_ascii=False))
+            return
+        columns = width()
+        self.stdout.write(_heading(told))
+        self.stdout.write(f"{told['document']} {told['edition']}")
+        self._wordings(told, columns)
+        for part in told.get("parts", ()):
+            self.stdout.write(f"\n{_heading(part)}")
+            self._wordings(part, columns, gap=False)
+        lists = [listed(_label(name), told[name], columns) for name in LISTS if told.get(name)]
+        if lists:
+            self.stdout.write("\n" + "\n".join(lists))
+
+    def _wordings(self, told: dict[str, Any], columns: int, *, gap: bool = True) -> None:
+        """Every wording, named where there are several."""
+        for source, wording in told["wordings"].items():
+            if len(told["wordings"]) > 1 and wording["text"]:
+                self.stdout.write(f"\n[{source}]")
+            elif gap and wording["text"]:
+                self.stdout.write("")
+            for text in (wording["text"], *(f"Example: {example}" for example in wording["examples"])):
+                if text:
+                    self.stdout.write(block(text, columns))
+
+
+def _heading(told: dict[str, Any]) -> str:
+    return " ".join(filter(None, [told["number"], told["title"]])) if "number" in told else told["term"]
+
+
+def _label(name: str) -> str:
+    return name.replace("_", " ").capitalize()
+
+
+def _not_loaded(options: dict[str, Any]) -> str:
+    return f"No rules document {options['document']} {options['edition'] or ''}".rstrip() + " is loaded."
