@@ -17,9 +17,11 @@ from rules.numbers import CHAPTER, RULE, SECTION
 PICTURE_GAP = 3
 """As many blank lines mean that a picture stood there."""
 
-_HEADING = re.compile(r"#{1,6}\s+(.*?)\s*#*\s*$")
-_BULLET = re.compile(r"(\s*)[-•·*]\s+(.*)$")
-_NUMBERED = re.compile(rf"[>*_\s]*(?:{RULE}|{SECTION}\.|{CHAPTER}\.)(?:\**[.:]?\s|\**$)")
+_HEADING = re.compile(r"\s*#{1,6}\s+(.*?)\s*#*\s*$")
+_BULLET = re.compile(r"(\s*)(?:[-–—•·▪●○◦*\ue000-\uf8ff]|o(?=\s+[0-9A-Z]))\s+(.*)$")
+_NUMBERED = re.compile(
+    rf"[>*_\s]*(?:(?:{RULE}|{SECTION}\.|{CHAPTER}\.)(?:[*.:A-Z]*\s|\**$|[A-Z][a-z])|[\[(]?{RULE}[\])]\s+[A-Z])"
+)
 _EXAMPLE = re.compile(r"[\s*_>]*examples?[\s*_]*:[\s*_]*", re.I)
 _TERM = re.compile(r"\*\*[^*]{1,70}(?::\*\*|\*\*\s*:)")
 _MARKUP = re.compile(r"</?b>")
@@ -28,6 +30,9 @@ _PAGE_MARK = re.compile(
     rf" *[-–—]? *{_PAGE} *[-–—]? *|(?:^|.*?(?:(?<=[.!?)”\"*])\s|\s{{2}}))\s*(Page \d{{1,3}})\W*"
 )
 _INVISIBLE = re.compile("[\u00ad\u200b-\u200d\u2060\ufeff]")
+_QUOTED = re.compile(r"(?m)^[ \t]*>(?!>) ?")
+_WRAPPED = re.compile(r"(?m)^[ \t]*<(?:p|li|div)>(.*)</(?:p|li|div)>[ \t]*$")
+_AFTER_NUMBER = re.compile(rf"(?m)(^[-#* ]*{RULE}\**)\t+(?=[^\t\n]*$)")
 _ADDRESS = re.compile(r"<(https?://[^<>\s]+)>")
 
 
@@ -84,7 +89,9 @@ class Page:
 
 
 def _clean(text: str) -> str:
-    return _INVISIBLE.sub("", text.replace("\u00ad\n", "").replace("\xa0", " "))
+    text = _INVISIBLE.sub("", text.replace("\u00ad\n", "").replace("\xa0", " "))
+    text = _QUOTED.sub("", text) if len(_QUOTED.findall(text)) * 2 > text.count("\n") else text
+    return _AFTER_NUMBER.sub(r"\1 ", _WRAPPED.sub(r"\1", text))
 
 
 def blocks(lines: Iterable[tuple[int, str]]) -> Iterator[Block]:

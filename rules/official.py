@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from datetime import date, datetime
 
@@ -29,27 +30,37 @@ _START = re.compile(
     rf"[>*_\s]*(?P<number>{RULE}|{SECTION}|{CHAPTER}(?=\.))[.:]?\**[.:]?(?:\s+|$)(?P<rest>.*)", re.S
 )
 _GARBLED = re.compile(
-    r"[>*_\s]*(?P<number>[0-9OolIS]{3}\s?[.,]\s?[0-9OolI]{1,2}(?:\s?[a-z])?)[.:]?\**\s+(?P<rest>.*)", re.S
+    r"[>*_\s]*(?P<opened>[\[(]?)(?P<section>[0-9OolIS](?:\s?[0-9OolIS]){2})\s?[.,]"
+    r"\s?(?P<rule>[0-9OolI](?:\s?[0-9]|[OolI](?![a-z]))?)"
+    r"(?:(?P<letter>\s?[a-z](?![a-z’'])|[A-Z](?=[\s*.:)\]]))?[\])]?[.:]?\**(?:\s+|(?=[A-Z“\"])))(?P<rest>.*)",
+    re.S,
 )
-_MISREAD = str.maketrans({"O": "0", "o": "0", "l": "1", "I": "1", "S": "5", ",": ".", " ": None})
+"""A number with misread figures, a comma or spaces in it, a capital letter, or brackets around it."""
+
+_MISREAD = str.maketrans({"O": "0", "o": "0", "l": "1", "I": "1", "S": "5", " ": None, "\n": None})
 _INLINE = re.compile(
-    rf"(?<=\s)\**(?P<number>{RULE}|{SECTION}\.|{CHAPTER}\.(?=\s[A-Z][^.]{{2,60}}\s{SECTION}\.\s))\**\s+"
-    r"(?=[\"“‘'(\[*]*[A-Z])"
+    rf"(?<=\s)\**(?P<number>{RULE}|{SECTION}\.|{CHAPTER}\.(?=\s[A-Z][^.]{{2,60}}\s{SECTION}\.\s|\sGlossary\b))[.:]?\**\s+"
+    r"(?=[\"“‘'(\[*]*(?P<next>[A-Za-z]))"
 )
+LONGEST_BETWEEN_ROWS = 40
+"""Letters."""
+
 LONGEST_REMAINS = 8
 """Words."""
 
 _CITES = re.compile(
     r"(?:\b(?:and|as|by|from|in|of|on|or|per|rules?|sections?|see|than|to|under|using|with|follows?|following)"
-    r"|[(,;–-])\s*$",
+    r"|[(,]|[\w)][–-])\s*$",
     re.I,
 )
+_LEADS_TO_ITEM = re.compile(r"[.:;)]\s*[-•*]?\s*$")
 _CONTENTS_ROW = re.compile(
     rf"(?<!\d)({SECTION}|{CHAPTER})\. ([A-Z][A-Z ,()&’'-]+?)[ .]*(?:\*\*)?[ .|]*(?:\*\*)?([0-9]{{1,3}})\b"
 )
 _TITLE = re.compile(
     r"(?:^|[#®\n])\s*(?P<title>[^\n#]{0,80}?Comprehensive Rules)\s+version\s+(?P<edition>\d+(?:\.\d+)*)"
 )
+_GLOSSARY = re.compile(r"glossary\b", re.I)
 _FRONT_MATTER = re.compile(r"^contents$|Comprehensive Rules version|updated:? ", re.I)
 _DATE = re.compile(r"updated:?\s+([A-Z][a-z]+ \d{1,2}, \d{4})", re.I)
 
@@ -86,7 +97,7 @@ class OfficialReader:
         remains = _remains(page, read)
         for block in read[: len(read) - len(remains)]:
             self._read_block(block)
-        if not any(number.rule for number in self.rules):
+        if not self._has_begun:
             raise NoNumberedRules(
                 "The file holds no numbered rules (like 100.1), so it is not a rules document."
             )
@@ -104,25 +115,32 @@ class OfficialReader:
         )
 
     def _read_block(self, block: Block) -> None:
-        if self._is_contents(block):
-            return
-        if self.glossary and not _START.match(block.text):
-            self.glossary.read_block(block)
-            return
-        if self.current and block.after_picture:
-            self.ledger.check_picture(self.current, block)
-        for piece in self._pieces(block):
-            self._read_piece(piece)
+        for part in self._without_contents(block):
+            if self.glossary and not _START.match(part.text):
+                self.glossary.read_block(part)
+                continue
+            if self.current and part.after_picture:
+                self.ledger.check_picture(self.current, part)
+            for piece in self._pieces(part):
+                self._read_piece(piece)
 
-    def _is_contents(self, block: Block) -> bool:
-        if any(number.rule for number in self.rules):
-            return False
-        rows = _CONTENTS_ROW.findall(block.text)
-        for number, title, _page in rows:
-            self.contents.setdefault(RuleNumber.parse(number), title.strip().capitalize())
-        if rows:
-            self.contents_lines += [block.line, block.line + block.text.count("\n")]
-        return bool(rows)
+    def _without_contents(self, block: Block) -> Iterator[Block]:
+        """The block without the rows of a table of contents, which are kept apart."""
+        rows = [] if self._has_begun else _rows(block.text)
+        is_contents = len(rows) > 1 or (rows and len(rows[0][0]) * 2 > len(block.text))
+        if not is_contents:
+            yield block
+            return
+        for row in rows:
+            self.contents.setdefault(RuleNumber.parse(row[1]), row[2].strip().capitalize())
+        self.contents_lines += [block.line, block.line + block.text.count("\n")]
+        rest = block.text[rows[-1].end() :].strip(" |*.\n")
+        if len(rest) > LONGEST_TITLE:
+            yield replace(block, text=rest)
+
+    @property
+    def _has_begun(self) -> bool:
+        return any(number.rule for number in self.rules)
 
     def _pieces(self, block: Block) -> Iterator[Block]:
         """The block, cut where the next number of the sequence stands in its middle."""
@@ -132,7 +150,8 @@ class OfficialReader:
         for match in _INLINE.finditer(block.text):
             number = RuleNumber.parse(match["number"])
             before = block.text[start : match.start()]
-            if state and _may_start(number, state, before):
+            capital = match["next"].isupper()
+            if _may_start(number, state, before, capital):
                 kind = Kind.HEADING if _is_heading_text(before) else block.kind
                 yield replace(block, kind=kind, text=before.strip())
                 found.append(number)
@@ -179,32 +198,46 @@ class OfficialReader:
         return found if found and self._believes(found, block) else None
 
     def _mended(self, match: re.Match[str]) -> _Numbered | None:
-        clean = match["number"].translate(_MISREAD)
-        if clean == match["number"]:
+        """The number meant, if the sequence wants it; a capital ``A`` may also begin the text."""
+        figures = ".".join(match[part].translate(_MISREAD) for part in ("section", "rule"))
+        letter = match["letter"] or ""
+        readings = [(figures + letter.strip().lower(), match["rest"])]
+        if letter.strip():
+            readings.append((figures, letter + " " + match["rest"]))
+        well_formed = _START.match(match.string)
+        if well_formed and well_formed["number"] == figures and not letter:
             return None
-        try:
-            number = RuleNumber.parse(clean)
-        except ValueError:
-            return None
-        return _Numbered(number, match["rest"], mended=True) if number.follows(self.previous) else None
+        if match["rule"][-1].isalpha():
+            readings.append((figures[:-1] + match["rule"][-1].lower(), match["rest"]))
+        for number, rest in readings:
+            with suppress(ValueError):
+                found = _Numbered(RuleNumber.parse(number), rest, mended=True)
+                if found.number.follows(self.previous):
+                    return found
+        return None
 
     def _believes(self, found: _Numbered, block: Block) -> bool:
         if block.kind is Kind.HEADING:
             return True
         rest = plain(found.rest)
         if not found.number.rule:
+            if not found.number.section and _GLOSSARY.match(rest):
+                return True
             return _is_title(rest) and (self.previous is None or found.number > self.previous)
         in_mid_sentence = self.current is not None and self.current.is_unfinished
         if rest[:1].islower():
-            return found.number.follows(self.previous) and block.gap > 0 and not in_mid_sentence
+            return found.number.follows(self.previous) and not in_mid_sentence
         return found.number.follows(self.previous) or not in_mid_sentence
 
     def _start(self, found: _Numbered, block: Block) -> None:
         number = found.number
         if found.mended:
             self.ledger.add(number, block.line, "the number was misread", mended=True)
-        if not number.section and plain(found.rest).casefold() == "glossary":
+        if not number.section and (glossary := _GLOSSARY.match(plain(found.rest))):
             self._start_glossary()
+            rest = found.rest[glossary.end() :].strip() if len(found.rest) > LONGEST_TITLE else ""
+            found = replace(found, rest=found.rest[: glossary.end()])
+            self._read_entries(replace(block, kind=Kind.TEXT, text=rest))
         if number in self.rules:
             self.ledger.add(number, block.line, "the number appears twice; both texts are kept under it")
         elif self.previous and number < self.previous:
@@ -227,6 +260,10 @@ class OfficialReader:
                 )
             for part in cut(replace(block, kind=Kind.TEXT, text=rest)):
                 self.current.add(part, self.ledger)
+
+    def _read_entries(self, block: Block) -> None:
+        if self.glossary and block.text:
+            self.glossary.read_block(block)
 
     def _start_glossary(self) -> None:
         self.glossary = self.glossary or GlossaryReader(self.ledger)
@@ -305,6 +342,16 @@ def read(text: str) -> ParsedDocument:
     return OfficialReader().read(text)
 
 
+def _rows(text: str) -> list[re.Match[str]]:
+    """The rows of a table of contents that stand one after the other."""
+    rows: list[re.Match[str]] = []
+    for row in _CONTENTS_ROW.finditer(text):
+        if rows and row.start() - rows[-1].end() > LONGEST_BETWEEN_ROWS:
+            break
+        rows.append(row)
+    return rows
+
+
 def _remains(page: Page, read: list[Block]) -> list[Block]:
     """What a website left behind the last page: a few words that are no sentence."""
     if not (page.marks and read) or read[-1].line <= page.marks[-1][0]:
@@ -320,12 +367,18 @@ def _is_title(text: str) -> bool:
     return 0 < len(text) <= LONGEST_TITLE and text[0].isupper() and not text.endswith((".", ","))
 
 
-def _may_start(number: RuleNumber, previous: RuleNumber, before: str) -> bool:
-    """Whether a number in running text starts a rule: it continues the sequence and is not cited."""
-    if _CITES.search(before):
+def _may_start(number: RuleNumber, previous: RuleNumber | None, before: str, capital: bool) -> bool:
+    """Whether a number in running text starts a rule: it continues the sequence and is not cited.
+
+    ``capital`` tells whether a capital letter follows the number; without one it stands in a list.
+    """
+    if _CITES.search(before) or not (capital or _LEADS_TO_ITEM.search(before)):
         return False
-    if number.follows(previous):
-        return True
+    if previous is None:
+        behind_heading = re.search(rf"\b{number.section}\.\s+[A-Z][^.]{{1,60}}$", before)
+        return bool(number.rule) and bool(behind_heading or _ends_sentence(before))
+    if number.follows(previous) or not number.section:
+        return number > previous
     near = number.section - previous.section in (0, 1) and number.rule - previous.rule <= FARTHEST_STEP
     return (
         number > previous

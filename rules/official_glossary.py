@@ -3,18 +3,23 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from rules.blocks import Block, Kind
 from rules.drafts import Draft, Ledger
 from rules.numbers import RuleNumber
 from rules.parsed import ParsedTerm
 from rules.references import cited_numbers
+from rules.running import cut
 from rules.text import plain
 
 _BOLD = re.compile(r"\*\*(?P<head>[^*]{1,90}?)(?::\s*\*\*|\*\*\s*:|:\s)\s*(?P<text>.*)", re.S)
 _BARE = re.compile(
-    r"(?P<head>[A-Z+\d–-][^:*.!?()]{0,45}?(?:\s*\([^()]{1,40}\))?):\s+(?P<text>[A-Z“\"].*)", re.S
+    r"(?P<head>[A-Z+\d–-][^:*.!?()]{0,45}?(?:\s*\([^()]{1,40}\))?):\**\s+(?P<text>\**[A-Z“\"].*)", re.S
+)
+_ENTRY_INSIDE = re.compile(
+    r"(?<=[.!?)”\"’*])\s+(?!\**Examples?:)"
+    r"(?=\*\*[^*:]{1,70}:\*\*\s|[A-Z+][\w+/,’' -]{0,45} \((?:[A-Z][a-z]+, )?\d{3}[^()]{0,24}\):\** )"
 )
 _NUMBERS = re.compile(r"\s*\((?P<before>[^()\d]*?),?\s*(?P<numbers>\d{3}[^()]*)\)\s*$")
 _SEE = re.compile(r"\bSee (\*\*[^*]+\*\*(?:, \*\*[^*]+\*\*)*)")
@@ -29,7 +34,13 @@ class GlossaryReader:
     _current: Draft | None = None
 
     def read_block(self, block: Block) -> None:
-        """Take the next block: an entry's beginning, or more of the entry before."""
+        """Take the next block: an entry's beginning, more of the entry before, or several entries."""
+        first, *others = _ENTRY_INSIDE.split(block.text)
+        self._read(replace(block, text=first))
+        for other in others:
+            self._read(replace(block, kind=Kind.TEXT, text=other, gap=1))
+
+    def _read(self, block: Block) -> None:
         if self._current and block.after_picture:
             self.ledger.check_picture(self._current, block)
         match = _BOLD.match(block.text) if block.kind in (Kind.TEXT, Kind.BULLET, Kind.HEADING) else None
@@ -38,15 +49,18 @@ class GlossaryReader:
         if match:
             self._start(match, block)
         elif self._current:
-            self._current.add(block, self.ledger)
+            for part in cut(block):
+                self._current.add(part, self.ledger)
 
     def _bare(self, block: Block) -> re.Match[str] | None:
         """A term that lost its bold: it must fit the alphabet after the term before it."""
         match = _BARE.match(block.text) if block.kind is Kind.TEXT else None
-        if not match or not self._current or self._current.examples:
+        if not match or not self._current or _NUMBERS.search(match["head"]):
+            return match
+        if self._current.examples:
             return None
         before, here = _letter(self._current.name), _letter(match["head"])
-        follows = here == before or ord(here) == ord(before) + 1
+        follows = here == before or ord(here) == ord(before) + 1 or not self._current.name[0].isalpha()
         return match if follows and match["head"].casefold() > self._current.name.casefold() else None
 
     def _start(self, match: re.Match[str], block: Block) -> None:
@@ -55,7 +69,8 @@ class GlossaryReader:
             self.ledger.add(term, block.line, "the term appears twice; both texts are kept under it")
         self._current = self._entries.setdefault(term, (Draft(term, block.line), defined_by))[0]
         if text := match["text"].strip():
-            self._current.add(Block(Kind.TEXT, text, block.line), self.ledger)
+            for part in cut(Block(Kind.TEXT, text, block.line)):
+                self._current.add(part, self.ledger)
 
     def check(self, rules: set[RuleNumber]) -> None:
         """Write down references that lead nowhere."""

@@ -76,16 +76,26 @@ def text_of(path: Path) -> str:
 
 
 def decode(data: bytes, name: str) -> str:
-    """The text of a file, or one sentence on why it has none.
+    """The text of a file, or one sentence on why it has none. Old files may be in Windows' own letters.
 
-    :raises RulesFileError: when the bytes are empty or not UTF-8 text.
+    :raises RulesFileError: when the bytes are empty or no text.
     """
     if not data.strip():
         raise RulesFileError(f"{name} is empty.")
     try:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError:
-        raise RulesFileError(f"{name} is not a text in UTF-8.") from None
+        text = _in_windows_letters(data, name)
     if "\0" in text:
         raise RulesFileError(f"{name} is a binary file, not a text.")
+    return text
+
+
+def _in_windows_letters(data: bytes, name: str) -> str:
+    try:
+        text = data.decode("cp1252")
+    except UnicodeDecodeError:
+        text = "\0"
+    if any(char < " " and char not in "\t\n\r\f" for char in text):
+        raise RulesFileError(f"{name} is not a text in UTF-8.")
     return text
