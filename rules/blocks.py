@@ -55,6 +55,13 @@ class Block:
     line: int
     gap: int = 0
     level: int = 0
+    joined: int = 0
+    """The line of the last piece that was joined to it."""
+
+    @property
+    def last_line(self) -> int:
+        """The line it ends on."""
+        return max(self.line, self.joined)
 
     @property
     def after_picture(self) -> bool:
@@ -106,7 +113,8 @@ def blocks(lines: Iterable[tuple[int, str]]) -> Iterator[Block]:
         in_table = current is not None and current.kind is Kind.TABLE and gap == 0
         block = _block(raw, line_number, gap, in_table)
         if current and block.gap == 0 and _continues(current, block):
-            current = replace(current, text=current.text + ("\n" if breaks else " ") + block.text)
+            text = current.text + ("\n" if breaks else " ") + block.text
+            current = replace(current, text=text, joined=line_number)
         else:
             if current:
                 yield current

@@ -42,6 +42,9 @@ _INLINE = re.compile(
     rf"(?<=\s)\**(?P<number>{RULE}|{SECTION}\.|{CHAPTER}\.(?=\s[A-Z][^.]{{2,60}}\s{SECTION}\.\s|\sGlossary\b))[.:]?\**\s+"
     r"(?=[\"“‘'(\[*]*(?P<next>[A-Za-z]))"
 )
+LONGEST_HEAD = 200
+"""Letters before a table of contents that may be but title, edition and date."""
+
 LONGEST_BETWEEN_ROWS = 40
 """Letters."""
 
@@ -133,10 +136,12 @@ class OfficialReader:
             return
         for row in rows:
             self.contents.setdefault(RuleNumber.parse(row[1]), row[2].strip().capitalize())
-        self.contents_lines += [block.line, block.line + block.text.count("\n")]
-        rest = block.text[rows[-1].end() :].strip(" |*.\n")
-        if len(rest) > LONGEST_TITLE:
-            yield replace(block, text=rest)
+        self.contents_lines += [block.line, block.last_line]
+        before, rest = block.text[: rows[0].start()], block.text[rows[-1].end() :].strip(" |*.\n")
+        if before.strip(" |*") and not _is_head(before):
+            self.front_matter.append(replace(block, text=before.strip()))
+        if rest:
+            yield replace(block, kind=Kind.TEXT, text=rest)
 
     @property
     def _has_begun(self) -> bool:
@@ -179,7 +184,7 @@ class OfficialReader:
         elif block.kind is Kind.HEADING and plain(block.text).casefold() == "glossary":
             self._start_glossary()
         elif self.current is None:
-            if not _FRONT_MATTER.search(block.text):
+            if not _is_head(block.text):
                 self.front_matter.append(block)
         else:
             for part in cut(block):
@@ -304,7 +309,7 @@ class OfficialReader:
             self.ledger.add("pages", page.marks[0][0], f"page numbers are left out: {names}", mended=True)
 
     def _leave_out(self, where: str, blocks: list[Block]) -> None:
-        lines = f"lines {blocks[0].line}-{blocks[-1].line}"
+        lines = f"lines {blocks[0].line}-{blocks[-1].last_line}"
         words = " / ".join(block.text for block in blocks)
         self.ledger.add(lines, blocks[0].line, f"text {where} belongs to no rule: {words}", mended=True)
 
@@ -340,6 +345,11 @@ def read(text: str) -> ParsedDocument:
     :raises NoNumberedRules: when the text holds no numbered rules.
     """
     return OfficialReader().read(text)
+
+
+def _is_head(text: str) -> bool:
+    """Whether this is but the document's title, edition and date."""
+    return len(text) <= LONGEST_HEAD and bool(_FRONT_MATTER.search(text))
 
 
 def _rows(text: str) -> list[re.Match[str]]:

@@ -5,9 +5,11 @@ from collections import Counter
 
 import pytest
 
+from rules import official
 from rules.parsed import ParsedDocument
 from rules.reading import read_path, text_of
 from tests.rules.conftest import SHARED, shared
+from tests.rules.test_damage import DAMAGES
 
 FILES = [
     "wow-tcg-comprehensive-rules-7.4.md",
@@ -54,6 +56,26 @@ def test_every_word_is_read_or_named(name: str) -> None:
     path = shared(name)
     document = read_path(path)
     text = MEANT_FOR_NO_READER.sub("", without_contents(text_of(path), document))
+    assert words(text) - words(everything(document)) == Counter()
+
+
+@pytest.mark.parametrize(
+    "damage",
+    [
+        "heading marks lost",
+        "bullets lost",
+        "empty lines lost",
+        "lines of 40 letters",
+        "half of the paragraphs joined",
+        "sections joined",
+        "everything quoted",
+    ],
+)
+@pytest.mark.parametrize("name", FILES[1:3])
+def test_every_word_of_a_damaged_file_is_read_or_named(name: str, damage: str) -> None:
+    text = DAMAGES[damage](text_of(shared(name)))
+    document = official.read(text)
+    text = MEANT_FOR_NO_READER.sub("", without_contents(text, document))
     assert words(text) - words(everything(document)) == Counter()
 
 
