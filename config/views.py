@@ -1,6 +1,5 @@
 """The pages that belong to no single app."""
 
-import re
 from urllib.parse import urlencode
 
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
@@ -12,9 +11,10 @@ from django.views.decorators.http import require_safe
 from cards.models import Card
 from config.api.errors import is_for_api, plain
 from decks.models import Deck
+from rules.library import library
+from rules.links import DOCUMENT, EDITION, rule_url
 from rules.models import Rule
-
-RULE_NUMBER = re.compile(r"\d{3}(\.\d+[a-z]?)?")
+from rules.typed import number_typed
 
 
 def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
@@ -45,5 +45,13 @@ def search(request: HttpRequest) -> HttpResponse:
     card = Card.objects.named([query]).get(query)
     if card is not None:
         return HttpResponseRedirect(card.get_absolute_url())
-    room = "rules:contents" if RULE_NUMBER.fullmatch(query) else "cards:list"
-    return HttpResponseRedirect(f"{reverse(room)}?{urlencode({'q': query})}")
+    number = number_typed(query, alone=False)
+    if number and (number.rule or _has(str(number))):
+        return HttpResponseRedirect(rule_url(str(number)))
+    return HttpResponseRedirect(f"{reverse('cards:list')}?{urlencode({'q': query})}")
+
+
+def _has(number: str) -> bool:
+    """Whether the current rules have a number that might also be the words of a query."""
+    book = library().book(DOCUMENT, EDITION)
+    return book is not None and number in book.titles

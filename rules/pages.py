@@ -1,19 +1,18 @@
-"""What the pages of sections and whole documents show, gathered in a constant number of queries."""
+"""Rules ready to be shown, gathered in a constant number of queries; chapters, and rules in brief."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from django.db.models import Prefetch
 
 from rules import cardlinks
-from rules.apparatus import About, Place, abouts, editions
+from rules.apparatus import About, Place, editions
 from rules.library import Book, Heading, Library
 from rules.linking import Linker, ShownWording, named_cards
 from rules.models import Rule, RuleQuerySet, Wording
 from rules.numbers import RuleNumber
-from rules.parsed import Source
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +29,11 @@ class ShownRule:
     is_chapter: bool = False
     about: About | None = None
     citation: str = ""
+
+    @property
+    def parsed_number(self) -> RuleNumber:
+        """The number as its parts."""
+        return RuleNumber.parse(self.number)
 
 
 def citation(book: Book, number: str) -> str:
@@ -65,7 +69,6 @@ def shown_rules(
     rules: list[Rule],
     links: Linker,
     choice: str = "both",
-    marked: str = "",
     about: Mapping[str, About] | None = None,
 ) -> list[ShownRule]:
     """Rules with their texts; chapters and sections among them are headings."""
@@ -81,7 +84,6 @@ def shown_rules(
                 title=book.titles.get(rule.number, ""),
                 depth=1 if rule.order[3] else 0,
                 wordings=shown_wordings(rule.wordings.all(), links, choice),
-                is_marked=rule.number == marked,
                 is_heading=not rule.order[2],
                 is_chapter=not rule.order[1],
                 about=about.get(rule.number),
@@ -89,79 +91,6 @@ def shown_rules(
             )
         )
     return shown
-
-
-@dataclass(slots=True)
-class SectionPage:
-    """A section of the rules, with one of its rules marked; of a guide, a whole chapter."""
-
-    library: Library
-    book: Book
-    number: RuleNumber
-    choice: str = "both"
-    rules: list[Rule] = field(init=False)
-
-    def __post_init__(self) -> None:
-        rules = self.book.document.rules.all()
-        if self.book.is_guide:
-            rules = rules.filter(order__0=self.number.chapter)
-        else:
-            rules = rules.section(self.number)
-        self.rules = worded(rules)
-
-    def context(self) -> dict[str, object]:
-        """Everything the template shows."""
-        chapter = self.book.headings.get(str(RuleNumber(self.number.chapter)))
-        section = self.book.headings.get(str(RuleNumber(self.number.chapter, self.number.section)))
-        marked = str(self.number) if self.number.rule or self._is_part else ""
-        sources = {wording.source for rule in self.rules for wording in rule.wordings.all() if wording.text}
-        before, after = self._neighbours()
-        about = {} if self.book.is_guide else abouts(self.library, self.book, self.rules)
-        shown = shown_rules(self.book, self.rules, linker(self.book, self.rules), self.choice, marked, about)
-        return {
-            "library": self.library,
-            "book": self.book,
-            "document": self.book.document,
-            "chapter": chapter,
-            "section": section,
-            "number": str(self.number),
-            "title": self.book.titles[str(self.number)],
-            "marked": marked,
-            "is_section": not marked,
-            "choice": self.choice if len(sources) > 1 else "",
-            "is_only_official": sources == {Source.OFFICIAL},
-            "intro": next((one for one in shown if one.is_heading and one.number == str(self._whole)), None),
-            "shown_rules": [one for one in shown if one.number != str(self._whole)],
-            "previous": before,
-            "next": after,
-            "citation": citation(self.book, str(self.number)),
-            "editions": editions(self.library, self.book, str(self.number)),
-        }
-
-    @property
-    def _whole(self) -> RuleNumber:
-        """The number of all that the page shows."""
-        return RuleNumber(self.number.chapter, 0 if self.book.is_guide else self.number.section)
-
-    @property
-    def _is_part(self) -> bool:
-        return self.number != self._whole
-
-    def _neighbours(self) -> tuple[Place | None, Place | None]:
-        """What stands before and after: chapters of a guide, sections for a section, rules for a rule."""
-        if self.book.is_guide:
-            return around([place_of(one) for one in self.book.chapters], str(self._whole))
-        sections = [place_of(one) for one in self.book.sections]
-        outer = around(sections, str(self._whole))
-        if not self.number.rule:
-            return outer
-        numbered = [
-            Place(rule.number, self.book.url(rule.number), self.book.titles.get(rule.number, ""))
-            for rule in self.rules
-            if rule.order[2]
-        ]
-        before, after = around(numbered, str(self.number))
-        return before or outer[0], after or outer[1]
 
 
 def chapter_page(library: Library, book: Book, number: RuleNumber, choice: str) -> dict[str, object]:

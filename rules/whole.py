@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import re
 import textwrap
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
 from django.template.loader import render_to_string
 
 from rules import cardlinks
 from rules.glossary import all_entries
+from rules.kept import Kept
 from rules.library import Book
 from rules.models import Rule, Wording
 from rules.pages import linker, shown_rules, worded
@@ -20,7 +21,7 @@ WIDTH = 100
 MOST_KEPT = 8
 _BULLET = re.compile(r"( *)- ")
 
-_kept: dict[tuple[str, ...], str] = {}
+kept: Kept[str] = Kept(MOST_KEPT)
 
 
 def stamp_of(stamp: str) -> str:
@@ -40,21 +41,14 @@ def as_html(book: Book, stamp: str, choice: str) -> str:
         }
         return render_to_string("rules/_all.html", context)
 
-    return once(("html", book.document.key, book.document.edition, choice, stamp), draw)
+    return kept.get(("html", book.document.key, book.document.edition, choice, stamp), draw)
 
 
 def as_text(book: Book, stamp: str) -> str:
     """The edition as plain text in lines of a hundred letters, in the wording that counts."""
-    return once(("text", book.document.key, book.document.edition, stamp), lambda: "\n".join(_lines(book)))
-
-
-def once(key: tuple[str, ...], draw: Callable[[], str]) -> str:
-    """What is drawn for a key, which must hold the stamp; drawn the first time, kept after that."""
-    if key not in _kept:
-        if len(_kept) >= MOST_KEPT:
-            _kept.clear()
-        _kept[key] = draw()
-    return _kept[key]
+    return kept.get(
+        ("text", book.document.key, book.document.edition, stamp), lambda: "\n".join(_lines(book))
+    )
 
 
 def _lines(book: Book) -> Iterator[str]:

@@ -2,16 +2,34 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from rules.apparatus import Place
 from rules.library import Book, Library, library
-from rules.links import DOCUMENT, EDITION
+from rules.links import DOCUMENT, EDITION, is_current
 from rules.search import clean
 from rules.views import search
 from rules.views.documents import of_a_book
+
+GUIDE = "For newcomers: how the game goes, step by step, with examples."
+CURRENT = "The rules that are played by, every one of them. Cards, decks and games here go by this edition."
+OTHER = "The rules of another game, with terms of their own."
+OLDER = "An older edition of the same rules."
+KINDS = (GUIDE, CURRENT, OTHER, OLDER)
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """A document to choose from, and what it is; for an older edition, the latest."""
+
+    book: Book
+    what: str
+    latest: Book | None = None
+
 
 DOORS = ("101", "410", "501", "602", "405", "100.2", "403", "414", "503", "701", "703", "716")
 """Sections that players look up again and again."""
@@ -34,11 +52,19 @@ def index(request: HttpRequest) -> HttpResponse:
     return render(request, "rules/index.html", context)
 
 
-def _choices(books: Library) -> list[list[Book]]:
-    """The documents, each with its editions, the latest first: current rules, guides to them, the rest."""
-    keys = list(dict.fromkeys(book.document.key for book in books.books))
-    keys.sort(key=lambda key: (key != DOCUMENT, not books.editions(key)[0].is_guide, key))
-    return [books.editions(key) for key in keys]
+def _choices(books: Library) -> list[Choice]:
+    """What there is to read: guides first, then the current rules, their older editions, other rules."""
+    return sorted((_choice(books, book) for book in books.books), key=lambda one: KINDS.index(one.what))
+
+
+def _choice(books: Library, book: Book) -> Choice:
+    document = book.document
+    if book.is_guide:
+        return Choice(book, GUIDE)
+    if is_current(document.key, document.edition):
+        return Choice(book, CURRENT)
+    latest = books.editions(document.key)[0]
+    return Choice(book, OLDER, latest) if latest is not book else Choice(book, OTHER)
 
 
 def _doors(book: Book) -> list[Place]:

@@ -9,7 +9,8 @@ from django.views.decorators.http import require_safe
 from rules import wordings
 from rules.cited import cited
 from rules.library import Book, library
-from rules.pages import SectionPage, chapter_page
+from rules.pages import chapter_page
+from rules.section import SectionPage
 from rules.typed import number_typed
 from rules.views.absent import no_number, no_rule
 from rules.views.documents import of_a_book, site
@@ -30,7 +31,7 @@ def rule(request: HttpRequest, book: Book, number: str) -> HttpResponse:
     if not parsed.section and not book.is_guide:
         context = chapter_page(library(), book, parsed, choice) | {"site": site(request)}
         return render(request, "rules/chapter.html", context)
-    context = SectionPage(library(), book, parsed, choice).context() | {"site": site(request)}
-    if not context["shown_rules"]:
+    context = SectionPage(library(), book, parsed, choice, site(request)).context()
+    if not context["rows"]:
         context["cited"] = cited(book.document, parsed)
     return render(request, "rules/guide.html" if book.is_guide else "rules/section.html", context)

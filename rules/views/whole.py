@@ -48,7 +48,7 @@ def data(request: HttpRequest, book: Book) -> HttpResponse:
 
 
 def _as_json(book: Book, stamp: str, here: str) -> str:
-    return whole.once(
+    return whole.kept.get(
         ("json", book.document.key, book.document.edition, stamp, here),
         lambda: json.dumps(described_document(book.document, here), ensure_ascii=False, indent=1),
     )

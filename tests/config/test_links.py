@@ -13,7 +13,7 @@ from cards.store import import_reading
 from config.links import asks, rules_of_a_card
 from rules.actions import import_document
 from rules.governing import governing, grounds
-from rules.reading import our_restatements
+from rules.reading import DATA, read_folder
 
 ROOT = Path(__file__).parents[2]
 pytestmark = pytest.mark.django_db
@@ -22,7 +22,7 @@ pytestmark = pytest.mark.django_db
 @pytest.fixture(autouse=True)
 def pool():
     import_reading(files.read((ROOT / "cards/data/starter.json").read_bytes()))
-    import_document(our_restatements()[0], "wow-tcg", "7.4")
+    import_document(read_folder(DATA / "wow-tcg-7.4"), "wow-tcg", "7.4")
 
 
 def found(query):

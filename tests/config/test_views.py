@@ -4,21 +4,38 @@ import pytest
 from django.urls import reverse
 
 from config import starter
+from rules.actions import import_document
+from rules.reading import DATA, read_folder
 
 pytestmark = pytest.mark.django_db
 
 
 @pytest.mark.parametrize(
+    "query", ["410.6a", "410.6A", "rule 410.6a", "§ 410.6a", "410,6a", " 410.6a. ", "r410.6a"]
+)
+def test_a_rule_number_opens_the_rule(client, query):
+    assert client.get(reverse("search"), {"q": query}).url == "/rules/wow-tcg/7.4/410.6a/"
+
+
+def test_the_number_of_a_section_or_chapter_opens_it_if_there_is_one(client):
+    import_document(read_folder(DATA / "wow-tcg-7.4"), "wow-tcg", "7.4")
+
+    for query in ("410", "rule 410", "section 410"):
+        assert client.get(reverse("search"), {"q": query}).url == "/rules/wow-tcg/7.4/410/"
+    assert client.get(reverse("search"), {"q": "chapter 4"}).url == "/rules/wow-tcg/7.4/4/"
+    assert client.get(reverse("search"), {"q": "999"}).url == "/cards/?q=999"
+    assert client.get(reverse("search"), {"q": "4"}).url == "/cards/?q=4"
+
+
+@pytest.mark.parametrize(
     ("query", "address"),
     [
-        ("410.6a", "/rules/?q=410.6a"),
-        ("100", "/rules/?q=100"),
         (" leeroy ", "/cards/?q=leeroy"),
         ("fire & ice", "/cards/?q=fire+%26+ice"),
         ("", "/cards/?q="),
     ],
 )
-def test_a_rule_number_opens_the_rules_and_words_look_for_cards(client, query, address):
+def test_words_look_for_cards(client, query, address):
     assert client.get(reverse("search"), {"q": query}).url == address
 
 
