@@ -25,6 +25,7 @@ DOORS = {
     "formats": "api:formats",
     "decks": "api:decks",
     "rules": "api:rules",
+    "rules_search": "api:rules-search",
     "keywords": "api:rules-keywords",
     "bulk_json": "api:bulk-json",
     "bulk_csv": "api:bulk-csv",

@@ -173,6 +173,46 @@ class KeywordsSerializer(serializers.Serializer):
     results = KeywordSerializer(many=True)
 
 
+class HitSerializer(serializers.Serializer):
+    """A rule or a glossary entry that a search found."""
+
+    document = serializers.CharField()
+    edition = serializers.CharField()
+    number = serializers.CharField(allow_null=True, help_text="Of a rule")
+    term = serializers.CharField(allow_null=True, help_text="Of a glossary entry")
+    title = serializers.CharField()
+    section = serializers.CharField(allow_null=True)
+    section_title = serializers.CharField()
+    text = serializers.CharField(help_text="What answers of its text")
+    marked = serializers.CharField(help_text="The same as HTML, with the words found in `<mark>`")
+    found = _texts(help_text="The words found")
+    page = serializers.CharField()
+
+
+class ElsewhereSerializer(serializers.Serializer):
+    """What another document has for the same query."""
+
+    document = serializers.CharField()
+    edition = serializers.CharField()
+    count = serializers.IntegerField()
+    best = HitSerializer()
+
+
+class ResultsSerializer(serializers.Serializer):
+    """What a search found in one document, the best first."""
+
+    query = serializers.CharField()
+    document = serializers.CharField(allow_null=True)
+    edition = serializers.CharField(allow_null=True)
+    read_as = serializers.CharField(allow_null=True, help_text="The query with misspelt words put right")
+    unknown = _texts(help_text="Words that no rule knows")
+    count = serializers.IntegerField(help_text="How many there are, shown or not")
+    results = HitSerializer(many=True)
+    beside = HitSerializer(many=True, help_text="Glossary entries that the query merely touches")
+    headings = HitSerializer(many=True, help_text="Sections of that name")
+    elsewhere = ElsewhereSerializer(many=True)
+
+
 class RunSerializer(serializers.Serializer):
     """Words that stayed, left, came, or cite a rule by its other number."""
 

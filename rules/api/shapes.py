@@ -11,6 +11,7 @@ from typing import Any
 from rules.models import CrossReference, Document, Example, GlossaryEntry, Rule, Worded, Wording
 from rules.numbers import RuleNumber
 from rules.richtext import plain_text
+from rules.wordings import preferred
 
 FORMAT, VERSION = "loremaster-rules", 1
 """What an exported document calls itself. ``VERSION`` rises when a key is renamed or taken away."""
@@ -38,7 +39,7 @@ def described_edition(document: Document, site: str = "") -> dict[str, Any]:
 
 
 def described(rule: Rule, site: str = "") -> dict[str, Any]:
-    """A rule fetched ``in_full``; ``text`` is the official wording where it is loaded."""
+    """A rule fetched ``in_full``; ``text`` is the wording that the operator prefers."""
     return described_rules([rule], site)[0]
 
 
@@ -130,7 +131,7 @@ def _guides(rule: Rule, rules: list[Rule], site: str) -> list[dict[str, str]]:
 def _worded(item: Worded) -> dict[str, Any]:
     """The wording that counts, and every wording by its source."""
     wordings = {one.source: _wording(one) for one in item.wordings.all()}
-    chosen = item.wording()
+    chosen = item.wording(*preferred())
     shown = wordings[chosen.source] if chosen else {"text": "", "markdown": "", "examples": []}
     return {"source": chosen.source if chosen else None, **shown, "wordings": wordings}
 

@@ -1,6 +1,7 @@
 """The rules for other programs."""
 
 import json
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -12,7 +13,8 @@ from django.test.utils import CaptureQueriesContext
 from rules.actions import import_document
 from rules.api.shapes import described_document
 from rules.models import Document
-from tests.rules.owls import OLDER, load_owls, parsed
+from rules.parsed import Source
+from tests.rules.owls import NEWER, OLDER, load_owls, parsed
 
 pytestmark = pytest.mark.django_db
 
@@ -172,6 +174,17 @@ def test_a_guide_is_no_rule_that_refers(client: Client, owls: Document) -> None:
     assert ask(client, "owls/2/rules/100.2/")["referenced_by"] == []
 
 
+@override_settings(RULES_WORDING="restatement")
+def test_the_text_is_the_wording_that_the_operator_prefers(client: Client, owls: Document) -> None:
+    official = parsed(NEWER.replace("at dawn", "at noon"))
+    import_document(replace(official, source=Source.OFFICIAL), "owls", "2")
+    rule = ask(client, "owls/2/rules/100.2/")
+    assert (rule["source"], "at dawn" in rule["text"]) == ("restatement", True)
+    assert "at noon" in rule["wordings"]["official"]["text"]
+    with override_settings(RULES_WORDING="both"):
+        assert "at noon" in ask(client, "owls/2/rules/100.2/")["text"]
+
+
 # Terms
 
 
@@ -193,6 +206,53 @@ def test_a_term_that_is_not_there_names_what_it_looks_like(client: Client, owls:
     body = ask(client, "owls/2/glossary/mousse/", 404)
     assert (body["code"], body["candidates"]) == ("no-such-term", ["Mouse"])
     assert body["message"] == "The glossary of owls 2 has no “mousse”. Did you mean Mouse?"
+
+
+# Search
+
+
+def test_a_search_finds_terms_and_rules_with_the_words_marked(client: Client, owls: Document) -> None:
+    body = ask(client, "search/?q=mouse&document=owls")
+    assert (body["document"], body["edition"], body["count"]) == ("owls", "2", len(body["results"]))
+    first, *rules = body["results"]
+    assert (first["term"], first["number"], first["page"]) == (
+        "Mouse",
+        None,
+        "http://testserver/rules/owls/2/glossary/mouse/",
+    )
+    assert {rule["number"] for rule in rules} >= {"100.1", "100.2"}
+    eaten = next(rule for rule in rules if rule["number"] == "100.1")
+    assert "<mark>mouse</mark>" in eaten["marked"]
+    assert eaten["text"].startswith("A mouse is eaten")
+
+
+def test_a_search_puts_right_what_is_misspelt_and_says_so(client: Client, owls: Document) -> None:
+    assert ask(client, "search/?q=whisling&document=owls-2")["read_as"] == "whistling"
+
+
+def test_whoever_asks_nothing_is_told_nothing(client: Client, owls: Document) -> None:
+    assert (ask(client, "search/")["count"], ask(client, "search/?q=+")["results"]) == (0, [])
+
+
+def test_another_edition_may_be_searched(client: Client, owls: Document) -> None:
+    body = ask(client, "search/?q=mouse&document=owls-1")
+    assert body["edition"] == "1"
+    assert {(other["edition"], other["count"] > 0) for other in body["elsewhere"]} == {("2", True)}
+
+
+@pytest.mark.parametrize(
+    ("query", "status", "code"),
+    [
+        ("?q=" + "a" * 201, 400, "bad-request"),
+        ("?q=%00", 400, "bad-request"),
+        ("?q=owl&document=cats", 404, "no-such-document"),
+        ("?q=owl&document=" + "a" * 81, 400, "bad-request"),
+    ],
+)
+def test_a_search_that_cannot_be_made(
+    query: str, status: int, code: str, client: Client, owls: Document
+) -> None:
+    assert ask(client, f"search/{query}", status)["code"] == code
 
 
 # Keywords
@@ -291,6 +351,7 @@ ADDRESSES = (
     "",
     "100.1/",
     "keywords/",
+    "search/?q=owl",
     "compare/owls/1/2/",
     "owls/1/",
     "owls/2/glossary/",

@@ -4,12 +4,13 @@ import json
 import re
 import sys
 from collections.abc import Callable
+from datetime import date
 from pathlib import Path
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from rules.coverage import Coverage, compare
+from rules.coverage import Coverage, compare, compare_guide
 from rules.links import current_key
 from rules.parsed import ParsedDocument, RulesFileError
 from rules.reading import our_restatements, read_path, text_of
@@ -19,7 +20,13 @@ class Command(BaseCommand):
     help = "Check a restatement in rules/data against the official document."
 
     def add_arguments(self, parser: CommandParser) -> None:
-        parser.add_argument("path", type=Path, help="the official document")
+        parser.add_argument(
+            "paths",
+            type=Path,
+            nargs="+",
+            metavar="path",
+            help="the official document; for a guide, every rulebook it follows",
+        )
         parser.add_argument("--document", required=True, metavar="KEY", help="such as wow-tcg")
         parser.add_argument("--edition", required=True, help="such as 7.4")
         parser.add_argument("--sections", metavar="FIRST-LAST", help="only these, such as 200-206")
@@ -27,17 +34,24 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         try:
-            ours = _ours(current_key(options["document"]), options["edition"])
-            theirs, text = read_path(options["path"]), text_of(options["path"])
+            coverage = self._compared(options)
         except RulesFileError as error:
             raise CommandError(str(error), returncode=2) from None
-        coverage = compare(ours, theirs, text, _concern(options["sections"]))
         if options["json"]:
             self.stdout.write(json.dumps(coverage.as_json(), ensure_ascii=False))
         else:
             self._tell(coverage)
         if not coverage.is_whole:
             sys.exit(1)
+
+    def _compared(self, options: dict[str, Any]) -> Coverage:
+        ours = _ours(current_key(options["document"]), options["edition"])
+        texts = [text_of(path) for path in options["paths"]]
+        if ours.guide_to:
+            return compare_guide(ours, _latest(ours.guide_to), texts)
+        if len(texts) > 1:
+            raise CommandError("Only a guide follows several documents: name one.", returncode=2)
+        return compare(ours, read_path(options["paths"][0]), texts[0], _concern(options["sections"]))
 
     def _tell(self, coverage: Coverage) -> None:
         for name, found in coverage.as_json().items():
@@ -47,7 +61,7 @@ class Command(BaseCommand):
                     f"  {one if isinstance(one, str) else ': '.join(one)}" for one in found
                 )
         if coverage.is_whole:
-            self.stdout.write("Whole: every number and term is restated, none invented, no sentence copied.")
+            self.stdout.write("Whole: nothing is missing, invented, broken or copied.")
 
 
 def _ours(key: str, edition: str) -> ParsedDocument:
@@ -55,6 +69,13 @@ def _ours(key: str, edition: str) -> ParsedDocument:
     if not found:
         raise CommandError(f"There is no restatement of {key} {edition} in rules/data.", returncode=2)
     return found
+
+
+def _latest(key: str) -> ParsedDocument:
+    found = [one for one in our_restatements() if one.key == key]
+    if not found:
+        raise CommandError(f"There is no restatement of {key} in rules/data.", returncode=2)
+    return max(found, key=lambda one: one.effective or date.min)
 
 
 def _concern(sections: str | None) -> Callable[[int], bool] | None:
