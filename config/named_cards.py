@@ -40,4 +40,9 @@ def printed(name: str) -> PrintedCard | None:
     return card.printed() if card else None
 
 
-CARDS = Cards(find=cards_named, printed=printed, stamp=lambda: pool_stamp().value)
+def names_near(name: str) -> list[str]:
+    """The names of cards that are spelt most like it, each once."""
+    return list(dict.fromkeys(card.name for card in Card.objects.like(name, limit=6)))
+
+
+CARDS = Cards(find=cards_named, printed=printed, stamp=lambda: pool_stamp().value, near=names_near)

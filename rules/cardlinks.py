@@ -26,12 +26,14 @@ class Cards:
     """What a card database answers.
 
     ``find`` gives the cards that names mean, under the names as given, in a fixed number of queries; unknown
-    names are left out. ``printed`` gives what is printed on a card. ``stamp`` differs whenever they may.
+    names are left out. ``printed`` gives what is printed on a card, ``near`` the names that are spelt most
+    like one that is unknown. ``stamp`` differs whenever they may.
     """
 
     find: Callable[[Collection[str]], Mapping[str, Link]]
     printed: Callable[[str], PrintedCard | None]
     stamp: Callable[[], str]
+    near: Callable[[str], list[str]] = lambda name: []
 
 
 _NOBODY = Cards(find=lambda names: {}, printed=lambda name: None, stamp=lambda: "")
@@ -51,6 +53,11 @@ def find(names: Collection[str]) -> Mapping[str, Link]:
 def printed(name: str) -> PrintedCard | None:
     """What is printed on the card of that name."""
     return _known[-1].printed(name)
+
+
+def near(name: str) -> list[str]:
+    """The names of cards that are spelt most like it, the best first."""
+    return _known[-1].near(name)
 
 
 def stamp() -> str:

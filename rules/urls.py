@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from rules.views import contents, editions, glossary, previews, section, short, whole
+from rules.views import contents, editions, glossary, governing, previews, section, short, whole
 
 app_name = "rules"
 
@@ -14,6 +14,7 @@ urlpatterns = [
     path("glossary/<slug:term>/", glossary.current_entry, name="entry"),
     path("compare/<slug:document>/", editions.choose, name="compare_choose"),
     path("compare/<slug:document>/<str:older>/<str:newer>/", editions.compare, name="compare"),
+    path("governing/", governing.governing_page, name="governing"),
     path("<str:word>/", short.open_word, name="short"),
     path("<slug:document>/<str:edition>/", contents.document, name="document"),
     path("<slug:document>/<str:edition>/all/", whole.page, name="all"),

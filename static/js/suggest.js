@@ -1,5 +1,6 @@
 // Boxes with data-suggest offer ways to go on while one types: a combobox with a list box, as ARIA describes it.
-// The name of a card opens its page; a box with data-suggest-keys, which shows its cards below, offers no names.
+// The name of a card opens its page; a box with data-suggest-keys, which shows its cards below, offers no names, and
+// one with data-suggest-names offers nothing else and takes the name.
 const WAIT = 120; // milliseconds
 
 class Suggestions {
@@ -74,6 +75,9 @@ class Suggestions {
     if ("suggestKeys" in this.input.dataset) {
       this.list.querySelectorAll("[data-address]").forEach((name) => name.remove());
     }
+    if ("suggestNames" in this.input.dataset) {
+      this.list.querySelectorAll("[role=option]:not([data-address])").forEach((key) => key.remove());
+    }
     this.options.forEach((option, place) => {
       option.id = `${this.list.id}-${place}`;
     });
@@ -129,7 +133,7 @@ class Suggestions {
   }
 
   take(option) {
-    if (option.dataset.address) {
+    if (option.dataset.address && !("suggestNames" in this.input.dataset)) {
       location.assign(option.dataset.address);
       return;
     }
