@@ -1,13 +1,17 @@
-"""Compares our restatement with the official document: is it whole, is anything invented or copied."""
+"""Compares our restatement with the official document: is it whole, is anything invented or copied.
+
+A guide restates no numbers: of it only what it cites, and whether it copies, can be checked.
+"""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import asdict, dataclass, replace
+from dataclasses import asdict, dataclass, field, replace
 from difflib import get_close_matches
 
 from rules.actions import term_slug
+from rules.numbers import RuleNumber
 from rules.parsed import ParsedDocument, ParsedRule, ParsedTerm
 from rules.references import cited_numbers
 from rules.richtext import plain_text
@@ -24,18 +28,19 @@ class Coverage:
     """What a restatement lacks, and what it has too much. Lists of numbers and terms, as printed.
 
     ``examples`` and ``cards`` name the rules whose number of examples, or whose quoted cards, differ;
-    ``broken`` are references to rules that the official document lacks; ``copied`` are (place, words).
+    ``broken`` are references to rules that the official document lacks, unless it makes them itself;
+    ``copied`` are (place, words).
     """
 
-    missing: list[str]
-    invented: list[str]
-    missing_terms: list[str]
-    invented_terms: list[str]
-    empty: list[str]
-    examples: list[str]
-    cards: list[str]
-    broken: list[str]
-    copied: list[tuple[str, str]]
+    missing: list[str] = field(default_factory=list)
+    invented: list[str] = field(default_factory=list)
+    missing_terms: list[str] = field(default_factory=list)
+    invented_terms: list[str] = field(default_factory=list)
+    empty: list[str] = field(default_factory=list)
+    examples: list[str] = field(default_factory=list)
+    cards: list[str] = field(default_factory=list)
+    broken: list[str] = field(default_factory=list)
+    copied: list[tuple[str, str]] = field(default_factory=list)
 
     @property
     def is_whole(self) -> bool:
@@ -55,6 +60,8 @@ def compare(
 ) -> Coverage:
     """Compare; with ``concerns``, only the sections it accepts, and no glossary."""
     official = {rule.number for rule in theirs.rules}
+    made = {_name(item): _cited(item) for item in (*theirs.rules, *theirs.glossary)}
+    announced = set(map(str, theirs.announced))
     if concerns:
         ours, theirs = _only(ours, concerns), _only(theirs, concerns)
     our_rules = {str(rule.number): rule for rule in ours.rules}
@@ -63,12 +70,13 @@ def compare(
     their_terms = {term_slug(term.term): term.term for term in theirs.glossary}
     both = [(our_rules[number], their_rules[number]) for number in their_rules if number in our_rules]
     items = [*ours.rules, *ours.glossary]
+    marks_cards = any(item.cards for item in items)
     return Coverage(
-        missing=[number for number in their_rules if number not in our_rules],
-        invented=[number for number in our_rules if number not in their_rules],
+        missing=[number for number in _with_rules(theirs) if number not in our_rules],
+        invented=[number for number in our_rules if number not in their_rules.keys() | announced],
         missing_terms=[their_terms[slug] for slug in their_terms if slug not in our_terms],
         invented_terms=[our_terms[slug] for slug in our_terms if slug not in their_terms],
-        empty=[_name(item) for item in items if not item.text and not (_is_heading(item) and item.title)],
+        empty=_empty(items),
         examples=[
             f"{one.number}: {len(one.examples)} of {len(other.examples)}"
             for one, other in both
@@ -77,24 +85,28 @@ def compare(
         cards=[
             f"{one.number}: {', '.join(unlike)}"
             for one, other in both
-            if (unlike := _unlike(one.cards, other.cards))
+            if (unlike := _unlike(one.cards, other.cards, () if marks_cards else _in_italics(one)))
         ],
         broken=[
             f"{_name(item)}: {number}"
             for item in items
-            for number in cited_numbers(item.text, *item.examples)
-            if number not in official
+            for number in sorted(_cited(item) - official - made.get(_name(item), set()))
         ],
         copied=list(copied(items, their_text)),
     )
 
 
-def _unlike(ours: tuple[str, ...], theirs: tuple[str, ...]) -> list[str]:
+def _unlike(ours: tuple[str, ...], theirs: tuple[str, ...], named: tuple[str, ...]) -> list[str]:
     """Cards that only one of the two quotes; a name misspelt by the source is the same card."""
-    sides = ((ours, theirs), (theirs, ours))
+    sides = ((ours, theirs), (theirs, ours + named))
     return sorted(
         name for names, others in sides for name in names if not get_close_matches(name, others, 1, ALIKE)
     )
+
+
+def _in_italics(rule: ParsedRule) -> tuple[str, ...]:
+    """Names in the rule's examples, where the cards of a document are none of this site's."""
+    return tuple(name for example in rule.examples for name in re.findall(r"\*([^*]+)\*", example))
 
 
 def _only(document: ParsedDocument, concerns: Callable[[int], bool]) -> ParsedDocument:
@@ -102,7 +114,33 @@ def _only(document: ParsedDocument, concerns: Callable[[int], bool]) -> ParsedDo
     return replace(document, rules=rules, glossary=())
 
 
-def _is_heading(item: ParsedRule | ParsedTerm) -> bool:
+def compare_guide(ours: ParsedDocument, cited: ParsedDocument, their_texts: Iterable[str]) -> Coverage:
+    """Compare a guide with the rulebooks it follows, and its references with the rules it is a guide to."""
+    items = [*ours.rules, *ours.glossary]
+    numbers = {rule.number for rule in cited.rules}
+    return Coverage(
+        empty=_empty(items),
+        broken=[f"{_name(item)}: {number}" for item in items for number in sorted(_cited(item) - numbers)],
+        copied=[place for text in their_texts for place in copied(items, text)],
+    )
+
+
+def _with_rules(document: ParsedDocument) -> list[str]:
+    """Every number but the chapters that hold no rules, such as the credits."""
+    filled = {above for rule in document.rules if rule.number.rule for above in rule.number.ancestors}
+    return [str(rule.number) for rule in document.rules if rule.number.section or rule.number in filled]
+
+
+def _cited(item: ParsedRule | ParsedTerm) -> set[RuleNumber]:
+    defined_by = item.defined_by if isinstance(item, ParsedTerm) else ()
+    return {*defined_by, *cited_numbers(item.text, *item.examples)}
+
+
+def _empty(items: Iterable[ParsedRule | ParsedTerm]) -> list[str]:
+    return [_name(item) for item in items if not (item.text or _has_heading(item))]
+
+
+def _has_heading(item: ParsedRule | ParsedTerm) -> bool:
     return isinstance(item, ParsedRule) and bool(item.title)
 
 

@@ -115,6 +115,7 @@ class OfficialReader:
             title=title,
             edition=edition,
             effective=_effective(text),
+            announced=tuple(sorted(self.contents)),
         )
 
     def _read_block(self, block: Block) -> None:

@@ -1,12 +1,16 @@
 """Our own restatements: whole, free of problems, and in our own words."""
 
+import tomllib
+
 import pytest
 
-from rules.coverage import compare
+from rules.coverage import compare, compare_guide, copied
 from rules.numbers import gaps
-from rules.parsed import ParsedDocument
-from rules.reading import our_restatements, read_path, text_of
+from rules.parsed import ParsedDocument, ParsedTerm
+from rules.reading import DATA, our_restatements, read_path, text_of
 from tests.rules.conftest import OFFICIAL, shared
+
+RULEBOOKS = ("wow-tcg-rulebook-heroes-of-azeroth.txt", "wow-tcg-rulebook-drums-of-war.txt")
 
 RESTATEMENTS = {(one.key, one.edition): one for one in our_restatements()}
 NAMES = [" ".join(name) for name in RESTATEMENTS]
@@ -33,8 +37,10 @@ def test_every_rule_and_entry_says_something(ours: ParsedDocument) -> None:
 
 
 def test_it_covers_the_official_document_and_copies_nothing(ours: ParsedDocument) -> None:
-    if (ours.key, ours.edition) not in OFFICIAL:
-        pytest.skip(f"{ours.key} restates no numbered document")
+    if ours.guide_to:
+        texts = [text_of(shared(name)) for name in RULEBOOKS]
+        assert compare_guide(ours, RESTATEMENTS["wow-tcg", "7.4"], texts).is_whole
+        return
     path = shared(OFFICIAL[ours.key, ours.edition])
     coverage = compare(ours, read_path(path), text_of(path))
     begun = {rule.number.section for rule in ours.rules if rule.number.rule}
@@ -46,3 +52,17 @@ def test_it_covers_the_official_document_and_copies_nothing(ours: ParsedDocument
 def test_no_number_is_skipped(ours: ParsedDocument) -> None:
     if (ours.key, ours.edition) != ("wow-tcg", "1.11"):
         assert gaps(rule.number for rule in ours.rules) == []
+
+
+@pytest.mark.parametrize("name", OFFICIAL.values())
+def test_what_is_said_of_words_on_cards_copies_nothing(name: str) -> None:
+    governing = tomllib.loads((DATA / "governing.toml").read_text(encoding="utf-8"))
+    said = [
+        ParsedTerm(entry["name"], entry["says"])
+        for entries in governing.values()
+        if isinstance(entries, list)
+        for entry in entries
+        if "says" in entry
+    ]
+    assert len(said) > 50
+    assert list(copied(said, text_of(shared(name)))) == []
