@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 from typing import Any
+from urllib.parse import urlencode
 
 from django.db.models import Exists, F, Func, OuterRef, Q, QuerySet, TextField, Value
 from django.http import HttpRequest
@@ -97,6 +98,7 @@ def rules_of_a_card(card: Card, request: HttpRequest) -> Mapping[str, Any]:
             "others": [each for each in shown if not each["keyword"]],
             "quoted": quoted[:MOST_QUOTED],
             "quoted_more": len(quoted) - len(quoted[:MOST_QUOTED]),
+            "address": f"{reverse('rules:governing')}?{urlencode({'card': card.name})}",
         }
         if shown or quoted
         else {}

@@ -5,15 +5,17 @@
 """
 
 from rules.search.query import LONGEST_QUERY, clean
-from rules.search.results import Edition, Elsewhere, Hit, Results
-from rules.search.searching import document_asked, search, vocabulary
+from rules.search.results import Edition, Elsewhere, Hit, Neighbour, Results
+from rules.search.searching import around, document_asked, search, vocabulary
 
 __all__ = [
     "LONGEST_QUERY",
     "Edition",
     "Elsewhere",
     "Hit",
+    "Neighbour",
     "Results",
+    "around",
     "clean",
     "document_asked",
     "search",

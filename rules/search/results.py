@@ -57,6 +57,17 @@ class Hit:
 
 
 @dataclass(frozen=True, slots=True)
+class Neighbour:
+    """A rule of the section around a hit, in our words where there are any; the hit itself is one of them."""
+
+    number: str
+    title: str
+    text: str
+    url: str
+    is_hit: bool
+
+
+@dataclass(frozen=True, slots=True)
 class Elsewhere:
     """What another document has for the same query: how many hits, and the best of them."""
 

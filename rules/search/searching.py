@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from rules.links import DOCUMENT, EDITION, current_key
 from rules.models import Document
+from rules.numbers import RuleNumber
 from rules.search.index import Index, Library, Passage, library
 from rules.search.query import Query, understand
 from rules.search.ranking import Ranked, ranked
-from rules.search.results import Elsewhere, Hit, Results
+from rules.search.results import Elsewhere, Hit, Neighbour, Results
 from rules.search.snippets import found_words, marked, snippet
 from rules.search.words import stems
 
@@ -57,6 +58,25 @@ def search(query: str, document: Document | None = None) -> Results:
         unknown=tuple(dict.fromkeys(asked.unknown)),
         more=max(0, len(rules) - MOST_HITS),
     )
+
+
+def around(hit: Hit) -> list[Neighbour]:
+    """The whole section in which a rule stands, the rule included; nothing around a glossary entry."""
+    index = library().indexes.get(hit.document.pk)
+    if index is None or not hit.number:
+        return []
+    section = RuleNumber.parse(hit.section)
+    return [
+        Neighbour(
+            str(passage.number),
+            passage.title,
+            passage.texts[0] if passage.texts else "",
+            passage.url,
+            str(passage.number) == hit.number,
+        )
+        for passage in index.passages
+        if passage.number and section in passage.number.ancestors
+    ]
 
 
 def vocabulary() -> frozenset[str]:

@@ -12,7 +12,7 @@ from engine.cards import PrintedCard
 from rules import cardlinks
 from rules.actions import term_slug
 from rules.governing import Governed, governing
-from rules.interactions import Meeting, Stand, meetings
+from rules.interactions import Meeting, Reason, Stand, meetings
 from rules.library import Book, library
 from rules.links import DOCUMENT, EDITION, entry_url, rule_preview_url, rule_url
 from rules.models import Rule
@@ -22,9 +22,9 @@ from rules.richtext import preview
 
 MOST_CARDS = 4
 LONGEST_NAME = 120
-MOST_SHOWN = 8
-"""Rules between cards that are shown at once; the rest opens."""
-MOST_MEETINGS = 24
+MOST_SHOWN = 5
+"""Reasons why rules stand between cards that are shown at once; the rest opens."""
+MOST_RULES = 24
 LONGEST_PREVIEW = 320
 
 
@@ -40,14 +40,21 @@ class Asked:
 
 @dataclass(frozen=True, slots=True)
 class ShownRule:
-    """A rule with its reasons: number, heading, address and how it begins."""
+    """A rule: number, heading, addresses, and how it begins."""
 
     number: str
     title: str
     url: str
     preview_url: str
     begins: str
-    meeting: Meeting
+
+
+@dataclass(frozen=True, slots=True)
+class ShownMeeting:
+    """A reason, and the rules that it leads to."""
+
+    reason: Reason
+    rules: list[ShownRule]
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +73,7 @@ def governing_page(request: HttpRequest) -> HttpResponse:
     asked = [_asked(name.replace("\x00", "")) for name in dict.fromkeys(names)]
     book = library().book(DOCUMENT, EDITION)
     stands = [Stand(each.card.name, tuple(governing(each.card))) for each in asked if each.card]
-    found = meetings(stands, _uses(book, stands))[:MOST_MEETINGS] if book and len(stands) > 1 else []
+    found = meetings(stands, _uses(book, stands))[:MOST_RULES] if book and len(stands) > 1 else []
     shown = _shown(book, found) if book else []
     context = {
         "asked": asked,
@@ -98,23 +105,30 @@ def _uses(book: Book | None, stands: list[Stand]) -> dict[str, list[str]]:
     return {term: book.uses.get(term_slug(term), []) for term in terms} if book else {}
 
 
-def _shown(book: Book, found: list[Meeting]) -> list[ShownRule]:
-    numbers = [each.number for each in found]
+def _shown(book: Book, found: list[Meeting]) -> list[ShownMeeting]:
+    """The rules under the best reason of each, in the order of the rules."""
+    rules = _rules(book, [each.number for each in found])
+    shown: dict[Reason, ShownMeeting] = {}
+    for each in found:
+        if each.number in rules:
+            reason = each.reasons[0]
+            shown.setdefault(reason, ShownMeeting(reason, [])).rules.append(rules[each.number])
+    return list(shown.values())
+
+
+def _rules(book: Book, numbers: list[str]) -> dict[str, ShownRule]:
     rules = Rule.objects.filter(document=book.document, number__in=numbers).prefetch_related("wordings")
     texts = {rule.number: rule.wording(Source.RESTATEMENT, Source.OFFICIAL) for rule in rules}
-    return [
-        ShownRule(
-            number=each.number,
-            title=_title(book, each.number),
-            url=rule_url(each.number),
-            preview_url=rule_preview_url(each.number),
+    return {
+        number: ShownRule(
+            number=number,
+            title=_title(book, number),
+            url=rule_url(number),
+            preview_url=rule_preview_url(number),
             begins=preview("", wording.text if wording else "", LONGEST_PREVIEW),
-            meeting=each,
         )
-        for each in found
-        if each.number in texts
-        for wording in [texts[each.number]]
-    ]
+        for number, wording in texts.items()
+    }
 
 
 def _title(book: Book, number: str) -> str:

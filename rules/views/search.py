@@ -12,6 +12,9 @@ from rules import cardlinks, search
 from rules.models import Document
 from rules.typed import number_typed
 
+MOST_OPENED = 8
+"""Hits whose section can be opened in place; of the others it is a link away."""
+
 
 def results(request: HttpRequest, document: Document | None, query: str) -> HttpResponse:
     """The answer to ``/rules/?q=``, in the document that ``document=`` names."""
@@ -20,8 +23,10 @@ def results(request: HttpRequest, document: Document | None, query: str) -> Http
     if number and asked:
         return redirect("rules:rule", asked.key, asked.edition, str(number))
     found = search.search(query, asked)
+    opened = {hit.name: search.around(hit) for hit in found.rules[:MOST_OPENED]}
     context = {
         "query": query,
+        "rules": [(hit, opened.get(hit.name, [])) for hit in found.rules],
         "document": asked,
         "documents": Document.objects.all(),
         "results": found,
