@@ -26,6 +26,7 @@ DOORS = {
     "decks": "api:decks",
     "rules": "api:rules",
     "rules_search": "api:rules-search",
+    "governing": "api:rules-governing",
     "keywords": "api:rules-keywords",
     "bulk_json": "api:bulk-json",
     "bulk_csv": "api:bulk-csv",

@@ -173,6 +173,56 @@ class KeywordsSerializer(serializers.Serializer):
     results = KeywordSerializer(many=True)
 
 
+class GovernedSerializer(serializers.Serializer):
+    """Something on a card that has rules behind it."""
+
+    name = serializers.CharField()
+    key = serializers.CharField(help_text="`rule:<key>` in a card search finds all cards with it")
+    term = serializers.CharField()
+    is_keyword = serializers.BooleanField()
+    because = serializers.CharField(help_text="Where it stands on the card, as half a sentence")
+    says = serializers.CharField(help_text="A short explanation, with the number it has here")
+    rules = _texts()
+
+
+class GovernedCardSerializer(serializers.Serializer):
+    """A card and all that governs it."""
+
+    name = serializers.CharField()
+    page = serializers.CharField(allow_null=True)
+    governed = GovernedSerializer(many=True)
+
+
+class ReasonSerializer(serializers.Serializer):
+    """Why a rule stands between cards."""
+
+    meeting = serializers.CharField(help_text="What of which cards meets in it")
+    says = serializers.CharField(help_text="What it comes to, where that is known")
+
+
+class MeetingSerializer(serializers.Serializer):
+    """A rule that stands between the cards."""
+
+    number = serializers.CharField()
+    reasons = ReasonSerializer(many=True, help_text="The best first")
+    page = serializers.CharField()
+
+
+class UnknownCardSerializer(serializers.Serializer):
+    """A name that no card bears."""
+
+    name = serializers.CharField()
+    candidates = _texts()
+
+
+class GoverningSerializer(serializers.Serializer):
+    """The rules behind cards."""
+
+    cards = GovernedCardSerializer(many=True)
+    between = MeetingSerializer(many=True, help_text="The most telling first; empty for a single card")
+    unknown = UnknownCardSerializer(many=True)
+
+
 class HitSerializer(serializers.Serializer):
     """A rule or a glossary entry that a search found."""
 

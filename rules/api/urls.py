@@ -4,6 +4,7 @@ from django.urls import path
 
 from rules.api.comparing import Compare, History
 from rules.api.documents import Documents, Edition, Glossary, OneRule, Short, Term
+from rules.api.governing import Governing
 from rules.api.keywords import Keywords
 from rules.api.searching import Search
 
@@ -12,6 +13,7 @@ EDITION = "rules/<slug:document>/<str:edition>/"
 urlpatterns = [
     path("rules/", Documents.as_view(), name="rules"),
     path("rules/search/", Search.as_view(), name="rules-search"),
+    path("rules/governing/", Governing.as_view(), name="rules-governing"),
     path("rules/keywords/", Keywords.as_view(), name="rules-keywords"),
     path("rules/compare/<slug:document>/<str:older>/<str:newer>/", Compare.as_view(), name="rules-compare"),
     path("rules/<str:number>/", Short.as_view(), name="rules-short"),

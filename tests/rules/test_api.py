@@ -10,6 +10,9 @@ from django.db import connection
 from django.test import Client, override_settings
 from django.test.utils import CaptureQueriesContext
 
+from cards.facts import CardFacts, Entry, Reading, Row
+from cards.store import import_reading
+from engine.cards import CardType, PrintedCard
 from rules.actions import import_document
 from rules.api.shapes import described_document
 from rules.models import Document
@@ -255,6 +258,45 @@ def test_a_search_that_cannot_be_made(
     assert ask(client, f"search/{query}", status)["code"] == code
 
 
+# Cards
+
+
+@pytest.fixture
+def cards(tcg: Document) -> None:
+    printed = [
+        PrintedCard(name="Stout Guard", types=(CardType.ALLY,), text=("Protector",)),
+        PrintedCard(name="Sly Knife", types=(CardType.ALLY,), text=("Stealth",)),
+    ]
+    import_reading(Reading(entries=[Entry(CardFacts(printed=card), (Row(1),)) for card in printed]))
+
+
+def test_a_card_comes_with_what_governs_it_and_why(client: Client, cards: None) -> None:
+    body = ask(client, "governing/?card=stout+guard")
+    (card,) = body["cards"]
+    assert (card["name"], card["page"]) == ("Stout Guard", "http://testserver/cards/stout-guard/")
+    protector = next(each for each in card["governed"] if each["name"] == "Protector")
+    assert protector["because"] == "“Protector” stands in its text"
+    assert "602.2" in protector["rules"]
+    assert (body["between"], body["unknown"]) == ([], [])
+
+
+def test_rules_between_cards_come_the_most_telling_first(client: Client, cards: None) -> None:
+    between = ask(client, "governing/?card=stout+guard&card=sly+knife")["between"]
+    assert between[0]["number"] == "602.2a", "no character can protect against Stealth"
+    assert between[0]["reasons"][0]["meeting"]
+    assert between[0]["page"] == "http://testserver/rules/wow-tcg/7.4/602.2a/"
+
+
+def test_a_name_that_no_card_bears_is_said_with_candidates(client: Client, cards: None) -> None:
+    body = ask(client, "governing/?card=stout+gard")
+    assert body["unknown"] == [{"name": "stout gard", "candidates": ["Stout Guard"]}]
+
+
+@pytest.mark.parametrize("query", ["&".join(f"card={n}" for n in range(5)), "card=" + "a" * 121, "card=%00"])
+def test_there_is_a_limit_to_cards_and_names(query: str, client: Client) -> None:
+    assert ask(client, f"governing/?{query}", 400)["fields"].keys() == {"card"}
+
+
 # Keywords
 
 
@@ -352,6 +394,7 @@ ADDRESSES = (
     "100.1/",
     "keywords/",
     "search/?q=owl",
+    "governing/",
     "compare/owls/1/2/",
     "owls/1/",
     "owls/2/glossary/",
