@@ -13,6 +13,7 @@ from rules.library import Book, Library
 from rules.linking import Linker, ShownWording, named_cards
 from rules.links import is_current
 from rules.models import CrossReference, GlossaryEntry, Wording
+from rules.numbers import RuleNumber
 from rules.pages import ShownRule, linker, shown_rules, shown_wordings, worded
 from rules.richtext import preview
 from rules.wordings import BOTH
@@ -111,6 +112,7 @@ class EntryPage:
     library: Library
     book: Book
     entry: ShownEntry
+    choice: str = BOTH
 
     def context(self) -> dict[str, object]:
         """Everything the template shows."""
@@ -129,10 +131,18 @@ class EntryPage:
         }
 
     def _defining(self) -> list[ShownRule]:
-        if not self.entry.defined_by:
+        """The rules that define the term with what is lettered under them; of a section, how it begins."""
+        numbers = {RuleNumber.parse(number) for number in self.entry.defined_by}
+        numbers |= {RuleNumber(one.chapter, one.section, 1) for one in numbers if not one.rule}
+        wanted = [
+            number
+            for number, parsed in self.book.numbers.items()
+            if parsed in numbers or (parsed.letter and parsed.parent in numbers)
+        ]
+        if not wanted:
             return []
-        rules = worded(self.book.document.rules.filter(number__in=self.entry.defined_by))
-        return shown_rules(self.book, rules, linker(self.book, rules))
+        rules = worded(self.book.document.rules.filter(number__in=wanted))
+        return shown_rules(self.book, rules, linker(self.book, rules), self.choice)
 
     def _elsewhere(self) -> list[Place]:
         """The same term in other glossaries."""

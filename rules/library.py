@@ -59,6 +59,11 @@ class Book:
         return Terms.of(self.entries)
 
     @cached_property
+    def numbers(self) -> dict[str, RuleNumber]:
+        """Every number as its parts, in the order of the document."""
+        return {number: RuleNumber.parse(number) for number in self.titles}
+
+    @cached_property
     def slugs(self) -> frozenset[str]:
         """The entries of its glossary, as they stand in addresses."""
         return frozenset(entry.slug for entry in self.entries)

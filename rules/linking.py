@@ -128,8 +128,8 @@ def card_link(name: str, cards: Mapping[str, Link]) -> SafeString:
     """A card's name, linked to its page if the card is known here."""
     link = cards.get(name)
     if link is None:
-        return format_html('<span class="card-name">{}</span>', name)
-    return format_html('<a class="card-name" href="{}" data-card="{}">{}</a>', link.url, link.slug, name)
+        return format_html('<span class="named-card">{}</span>', name)
+    return format_html('<a class="named-card" href="{}" data-card="{}">{}</a>', link.url, link.slug, name)
 
 
 def named_cards(wordings: Iterable[Wording]) -> set[str]:

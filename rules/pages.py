@@ -129,7 +129,7 @@ def rule_in_brief(book: Book, number: str, choice: str) -> dict[str, object]:
 def _parts(book: Book, number: str, parsed: RuleNumber) -> list[Place]:
     if not parsed.section:
         return [place_of(one) for one in book.headings[number].sections] if number in book.headings else []
-    below = [one for one in book.titles if RuleNumber.parse(one).parent == parsed]
+    below = [one for one, number_below in book.numbers.items() if number_below.parent == parsed]
     return [Place(one, book.url(one), book.titles[one]) for one in below]
 
 

@@ -63,9 +63,9 @@ def card_link(card: Card, label: str = "") -> SafeString:
 @register.simple_tag
 def rule(number: str, label: str = "") -> SafeString:
     """A link to a rule of the comprehensive rules, or plain text where there are no rules pages."""
-    said = label or f"Rule {number}"
+    said, place = label or f"Rule {number}", ["wow-tcg", "7.4", number]
     try:
-        address = reverse("rules:rule", args=["wow-tcg", "7.4", number])
+        address, preview = reverse("rules:rule", args=place), reverse("rules:rule_preview", args=place)
     except NoReverseMatch:
         return format_html('<span class="rule-link">{}</span>', said)
-    return format_html('<a class="rule-link" href="{}">{}</a>', address, said)
+    return format_html('<a class="rule-link" href="{}" data-preview="{}">{}</a>', address, preview, said)

@@ -66,7 +66,8 @@ def _terms(request: HttpRequest, book: Book) -> HttpResponse:
 
 
 def _entry(request: HttpRequest, book: Book, slug: str) -> HttpResponse:
-    found = entry_in(book, slug, wordings.choice(request.GET.get("wording")))
+    choice = wordings.choice(request.GET.get("wording"))
+    found = entry_in(book, slug, choice)
     if found is None:
         return no_entry(request, book, slug)
-    return render(request, "rules/entry.html", EntryPage(library(), book, found).context())
+    return render(request, "rules/entry.html", EntryPage(library(), book, found, choice).context())

@@ -71,7 +71,7 @@ def test_a_card_is_a_link_that_shows_it_and_no_term_stands_in_its_name() -> None
     html = shown("[[Chain Lightning]] goes on the chain.").html
 
     assert (
-        '<a class="card-name" href="/cards/chain-lightning/" data-card="chain-lightning">Chain Lightning</a>'
+        '<a class="named-card" href="/cards/chain-lightning/" data-card="chain-lightning">Chain Lightning</a>'
         in html
     )
     assert html.count("glossary/chain/") == 2, "one link, with its preview"
@@ -79,7 +79,7 @@ def test_a_card_is_a_link_that_shows_it_and_no_term_stands_in_its_name() -> None
 
 
 def test_an_unknown_card_is_only_named() -> None:
-    assert '<span class="card-name">Link Wolf</span>' in shown("[[Link Wolf]]").html
+    assert '<span class="named-card">Link Wolf</span>' in shown("[[Link Wolf]]").html
 
 
 def test_cards_that_an_official_text_quotes_are_links_and_their_text_holds_no_terms() -> None:
