@@ -75,6 +75,8 @@ CAPITAL = _set(
 """Names of keywords and tags that are words of everyday speech too: only with a capital are they meant."""
 
 BESIDE = {
+    "complete": (_set("are be is"), frozenset()),
+    "draw": (_set("a"), frozenset()),
     "instant": (_set("same that this very"), frozenset()),
     "play": (
         _set("constructed fair limited normal of organized other tournament"),

@@ -16,6 +16,7 @@ GLOSSARY = [
     "Damage",
     "Deal",
     "Destroy",
+    "Draw",
     "Dual Wield",
     "Dual Wield, Two-Handed",
     "Empower [thing]",
@@ -103,6 +104,11 @@ def test_the_longest_term_counts_and_none_inside_it() -> None:
 
 def test_an_entry_that_only_points_at_another_stands_for_it() -> None:
     assert found("play cost") == [("play cost", "Cost, Play")]
+
+
+def test_a_game_that_ends_in_a_draw_draws_no_card() -> None:
+    assert found("the game is a draw") == []
+    assert found("players draw") == [("draw", "Draw")]
 
 
 def test_play_goes_on_without_a_card_being_played() -> None:
