@@ -39,31 +39,59 @@ class Ranked:
 
 def ranked(index: Index, query: Query) -> list[Ranked]:
     """All passages that hold something of what is wanted."""
-    asked = [each for each in query.wanted if _worth(index, each)]
-    lost = [each for each in query.wanted if each.required and each not in asked]
-    if lost or not (asked or query.numbers):
+    asked = [plan for each in query.wanted if (plan := _Plan.of(index, each))]
+    required = sum(each.required for each in query.wanted)
+    if required > sum(plan.required for plan in asked) or not (asked or query.numbers):
         return []
-    worths = [_worth(index, each) for each in asked]
     found = []
     for place in _candidates(index, asked, query.numbers):
         passage = index.passages[place]
         if passage.is_heading or any(_holds(passage, way) for way in query.excluded):
             continue
-        each = _judge(index, passage, asked, worths)
-        if each and (not query.numbers or any(_is_under(passage, number) for number in query.numbers)):
-            found.append(each)
-    found.sort(key=lambda each: (-each.score, _order(each.passage)))
-    return found
+        if query.numbers and not any(_is_under(passage, number) for number in query.numbers):
+            continue
+        each = _judge(passage, asked)
+        if each:
+            found.append((-each.score, place, each))
+    found.sort(key=lambda one: one[:2])
+    return [each for *_, each in found]
 
 
-def _candidates(index: Index, asked: Iterable[Wanted], numbers: Iterable[RuleNumber]) -> set[int]:
-    found = {
-        place
-        for each in asked
-        for way in each.ways
-        for stem in way.stems
-        for place in index.postings.get(stem, ())
-    }
+@dataclass(frozen=True, slots=True)
+class _WeighedWay:
+    """A way with the rarity of its stems in this document; ``worth`` is what it may give at most."""
+
+    way: Way
+    stems: tuple[tuple[str, float], ...]
+    worth: float
+
+
+@dataclass(frozen=True, slots=True)
+class _Plan:
+    """One thing wanted, as far as this document knows the words for it."""
+
+    ways: tuple[_WeighedWay, ...]
+    worth: float
+    required: bool
+
+    @classmethod
+    def of(cls, index: Index, wanted: Wanted) -> _Plan | None:
+        ways = [each for way in wanted.ways if (each := _weighed(index, way))]
+        worth = max((each.worth for each in ways), default=0.0)
+        return cls(tuple(ways), worth, wanted.required) if worth else None
+
+
+def _weighed(index: Index, way: Way) -> _WeighedWay | None:
+    known = tuple((stem, index.rarity[stem]) for stem in way.stems if stem in index.rarity)
+    if not known or (way.exact and len(known) < len(way.stems)):
+        return None
+    return _WeighedWay(way, known, way.weight * sum(rarity for _, rarity in known) / len(way.stems) ** 0.5)
+
+
+def _candidates(index: Index, asked: Iterable[_Plan], numbers: Iterable[RuleNumber]) -> set[int]:
+    found: set[int] = set()
+    for stem in {stem for plan in asked for each in plan.ways for stem, _ in each.stems}:
+        found.update(index.postings[stem])
     for number in numbers:
         found |= {place for place, passage in enumerate(index.passages) if _is_under(passage, number)}
     return found
@@ -74,51 +102,48 @@ def _is_under(passage: Passage, number: RuleNumber) -> bool:
     return bool(own and (own == number or number in own.ancestors))
 
 
-def _worth(index: Index, wanted: Wanted) -> float:
-    """How much is wanted: the rarest that one of its ways may give."""
-    return max((_way_worth(index, way) for way in wanted.ways), default=0.0)
-
-
-def _way_worth(index: Index, way: Way) -> float:
-    known = [index.rarity[stem] for stem in way.stems if stem in index.rarity]
-    if len(known) < len(way.stems) and way.exact:
-        return 0.0
-    return way.weight * sum(known) / max(len(way.stems), 1) ** 0.5
-
-
-def _judge(index: Index, passage: Passage, asked: list[Wanted], worths: list[float]) -> Ranked | None:
+def _judge(passage: Passage, asked: list[_Plan]) -> Ranked | None:
+    if not asked:
+        return Ranked(passage, 1.0, frozenset(), True)
     total = had = 0.0
-    stems: set[str] = set()
     best: list[tuple[Way, float]] = []
-    has_all = True
-    for wanted, worth in zip(asked, worths, strict=True):
-        value, way = max(
-            ((_value(index, passage, way), way) for way in wanted.ways), key=lambda pair: pair[0]
-        )
-        if not value:
-            if wanted.required:
+    for plan in asked:
+        value, each = _best(passage, plan)
+        if each is None:
+            if plan.required:
                 return None
-            has_all = False
             continue
         total += value
-        had += min(worth, _way_worth(index, way) * _share(passage, way))
-        best.append((way, value))
-        stems.update(stem for each in wanted.ways for stem in each.stems if stem in passage.places)
-    if asked and not best:
+        had += min(plan.worth, each.worth * _share(passage, each.way))
+        best.append((each.way, value))
+    if not best:
         return None
-    lacking = (had / sum(worths)) ** LACKING if asked else 1.0
-    score = (total + _nearness(passage, best)) * lacking if asked else 1.0
-    return Ranked(passage, score, frozenset(stems), has_all)
+    lacking = (had / sum(plan.worth for plan in asked)) ** LACKING
+    stems = {stem for plan in asked for each in plan.ways for stem, _ in each.stems if stem in passage.places}
+    score = (total + _nearness(passage, best)) * lacking
+    return Ranked(passage, score, frozenset(stems), len(best) == len(asked))
 
 
-def _value(index: Index, passage: Passage, way: Way) -> float:
-    if way.exact and not _holds(passage, way):
-        return 0.0
+def _best(passage: Passage, plan: _Plan) -> tuple[float, _WeighedWay | None]:
+    """The way by which the passage answers best."""
+    found: tuple[float, _WeighedWay | None] = (0.0, None)
+    for each in plan.ways:
+        value = _value(passage, each)
+        if value > found[0]:
+            found = value, each
+    return found
+
+
+def _value(passage: Passage, each: _WeighedWay) -> float:
     value = 0.0
-    for stem in way.stems:
-        weight = passage.weights.get(stem, 0.0)
-        value += index.rarity.get(stem, 0.0) * weight * (SATURATED + 1) / (weight + SATURATED)
-    if len(way.stems) > 1:
+    for stem, rarity in each.stems:
+        weight = passage.weights.get(stem)
+        if weight:
+            value += rarity * weight * (SATURATED + 1) / (weight + SATURATED)
+    way = each.way
+    if value and len(way.stems) > 1:
+        if way.exact and not _holds(passage, way):
+            return 0.0
         value *= _share(passage, way) / len(way.stems) ** 0.5
         if not way.exact and not _stand_near(passage, way.stems):
             value *= BELOW_ONE
@@ -170,7 +195,3 @@ def _nearness(passage: Passage, best: list[tuple[Way, float]]) -> float:
         if apart <= NEAR:
             added += NEARNESS * min(value, second) * (NEAR + 1 - apart) / NEAR
     return added
-
-
-def _order(passage: Passage) -> tuple[bool, list[int], str]:
-    return (passage.number is None, passage.number.order if passage.number else [], passage.term)

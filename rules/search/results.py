@@ -33,8 +33,8 @@ class Hit:
 
     A rule has a ``number``, an entry a ``term``; ``title`` is the rule's own heading, ``section`` and
     ``section_title`` say where it stands. ``marked`` is what answers of its text, from the beginning of a
-    sentence on, with the words found in ``<mark>``, and ``found`` are those words. A greater ``score`` is
-    better.
+    sentence on, with the words found in ``<mark>``, and ``found`` are those words. Where the text has none of
+    them, ``filed_under`` is what our index says for it. A greater ``score`` is better.
     """
 
     document: Edition
@@ -47,6 +47,7 @@ class Hit:
     section_url: str
     marked: SafeString
     found: tuple[str, ...]
+    filed_under: str
     score: float
     has_all_words: bool
 

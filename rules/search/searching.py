@@ -2,24 +2,32 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+from dataclasses import replace
+
 from rules.links import DOCUMENT, EDITION, current_key
 from rules.models import Document
 from rules.numbers import RuleNumber
+from rules.search.back_matter import looked_up
 from rules.search.index import Index, Library, Passage, library
 from rules.search.query import Query, understand
 from rules.search.ranking import Ranked, ranked
 from rules.search.results import Elsewhere, Hit, Neighbour, Results
 from rules.search.snippets import found_words, marked, snippet
-from rules.search.words import stems
+from rules.search.words import forms, stems
 
 MOST_HITS = 30
+FEWEST_HITS = 5
+"""Hits shown however weak they are, if there are so many."""
 MOST_TERMS = 2
 """Glossary entries shown before the rules."""
 MOST_BESIDE = 6
 """Glossary entries named beside them."""
 MOST_HEADINGS = 3
-ABOUT = 0.4
+ABOUT = 0.5
 """A query is about a term that makes up so much of it."""
+SUMMED_UP = 0.6
+"""What an entry counts that only sums up a rule."""
 WEAK = 0.3
 """A hit counts if it lacks nothing, or has this share of the best one's score."""
 COMMON_TERMS = frozenset(
@@ -45,13 +53,16 @@ def search(query: str, document: Document | None = None) -> Results:
         return Results(asked.text, None)
     found = ranked(index, asked)
     terms, beside = _terms(index, asked, found)
-    rules = [each for each in _strong(found) if each not in terms and _stands_beside_rules(each)]
+    leading = {id(each.passage) for each in terms}
+    others = [each for each in _with_rules_first(found) if id(each.passage) not in leading]
+    rules = _strong(others, FEWEST_HITS)
+    shown = leading | {id(each.passage) for each in rules[:MOST_HITS]}
     return Results(
         query=asked.text,
         document=index.document,
         terms=tuple(_hit(index, each) for each in terms),
         rules=tuple(_hit(index, each) for each in rules[:MOST_HITS]),
-        beside=tuple(_hit(index, each) for each in beside if each not in rules[:MOST_HITS]),
+        beside=tuple(_hit(index, each) for each in beside if id(each.passage) not in shown),
         headings=tuple(_heading(index, each, asked) for each in _headings(index, asked)),
         elsewhere=tuple(_elsewhere(known, index, asked)),
         read_as=asked.read_as,
@@ -94,14 +105,21 @@ def _index(known: Library, document: Document | None) -> Index | None:
     return next(current, books[0] if books else None)
 
 
-def _strong(found: list[Ranked]) -> list[Ranked]:
+def _strong(found: list[Ranked], at_least: int = 0) -> list[Ranked]:
+    """Those that lack nothing or are not much worse than the best, and as many as are wanted at least."""
     least = WEAK * found[0].score if found else 0.0
-    return [each for each in found if each.has_all or each.score >= least]
+    return [
+        each for place, each in enumerate(found) if place < at_least or each.has_all or each.score >= least
+    ]
 
 
-def _stands_beside_rules(each: Ranked) -> bool:
-    """Rules do, and entries that no rule says better."""
-    return not each.passage.term or not each.passage.is_defined_elsewhere
+def _with_rules_first(found: list[Ranked]) -> list[Ranked]:
+    """An entry that sums up a rule stands behind it, one that no rule says better stands as it is."""
+    weighed = [
+        replace(each, score=each.score * SUMMED_UP) if each.passage.is_defined_elsewhere else each
+        for each in found
+    ]
+    return sorted(weighed, key=lambda each: -each.score)
 
 
 def _terms(index: Index, asked: Query, found: list[Ranked]) -> tuple[list[Ranked], list[Ranked]]:
@@ -121,8 +139,17 @@ def _terms(index: Index, asked: Query, found: list[Ranked]) -> tuple[list[Ranked
         if spoken and spoken <= meant and not is_common:
             share = sum(index.rarity.get(stem, 0.0) for stem in spoken) / whole
             named.append((share if spoken <= typed else 0.0, each))
-    named.sort(key=lambda pair: (-pair[0], -pair[1].score))
-    leading = [each for share, each in named if share >= ABOUT][:MOST_TERMS]
+    typed_forms = set(forms(asked.read_as or asked.text))
+    named.sort(
+        key=lambda pair: (-pair[0], not set(forms(pair[1].passage.term)) <= typed_forms, -pair[1].score)
+    )
+    leading: list[Ranked] = []
+    covered: set[str] = set()
+    for share, each in named:
+        spoken = set(each.passage.fields["title"])
+        if share >= ABOUT and not spoken <= covered and len(leading) < MOST_TERMS:
+            leading.append(each)
+            covered |= spoken
     return leading, [each for _, each in named if each not in leading][:MOST_BESIDE]
 
 
@@ -151,10 +178,18 @@ def _hit(index: Index, each: Ranked) -> Hit:
         url=passage.url,
         section_url=passage.section_url,
         marked=snippet((*passage.texts, *examples) or (passage.title,), each.stems, index.rarity),
-        found=tuple(found_words(" ".join((passage.title, *passage.texts)), each.stems)),
+        found=(found := tuple(found_words(" ".join((passage.title, *passage.texts)), each.stems))),
+        filed_under="" if found else _filed_under(passage, each.stems),
         score=round(each.score, 3),
         has_all_words=each.has_all,
     )
+
+
+def _filed_under(passage: Passage, wanted: Collection[str]) -> str:
+    """The phrase of our index that has most of the stems."""
+    phrases = looked_up(passage.document.slug).get(str(passage.number or ""), "").split(";")
+    best = max(phrases, key=lambda phrase: len(found_words(phrase, wanted)))
+    return best.strip() if found_words(best, wanted) else ""
 
 
 def _heading(index: Index, passage: Passage, asked: Query) -> Hit:
@@ -169,6 +204,7 @@ def _heading(index: Index, passage: Passage, asked: Query) -> Hit:
         section_url=passage.url,
         marked=marked(passage.title, asked.literal),
         found=tuple(stems(asked.literal)),
+        filed_under="",
         score=0.0,
         has_all_words=True,
     )

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Mapping
+from functools import lru_cache
 
 from django.utils.html import escape
 from django.utils.safestring import SafeString, mark_safe
 
-from rules.search.words import stems, words
+from rules.search.words import forms, stems, words
 
 LONGEST = 420
 """Signs of a text that is shown whole; of a longer one, sentences of about that length."""
@@ -47,7 +48,13 @@ def found_words(text: str, wanted: Collection[str]) -> list[str]:
     return list(dict.fromkeys(word.form for word in found if cut[word.form] in wanted))
 
 
-def _sentences(text: str) -> list[str]:
+@lru_cache(maxsize=4096)
+def _sentences(text: str) -> list[tuple[str, frozenset[str]]]:
+    """The sentences of a text, each with its stems."""
+    return [(sentence, frozenset(stems(forms(sentence)).values())) for sentence in _parted(text)]
+
+
+def _parted(text: str) -> list[str]:
     rows = "\n".join(
         _TABLE.sub(" · ", line).strip(" ·") if line.startswith("|") else line for line in text.split("\n")
     )
@@ -55,10 +62,11 @@ def _sentences(text: str) -> list[str]:
 
 
 def _best_run(
-    sentences: list[str], wanted: Collection[str], rarity: Mapping[str, float]
+    said: list[tuple[str, frozenset[str]]], wanted: Collection[str], rarity: Mapping[str, float]
 ) -> tuple[float, list[str]]:
     """The run of sentences, no longer than allowed, that holds most; the earlier of equals."""
-    holding = [_stems_in(sentence) & set(wanted) for sentence in sentences]
+    sentences = [sentence for sentence, _ in said]
+    holding = [held & set(wanted) for _, held in said]
     if sum(map(len, sentences)) <= LONGEST:
         return sum(rarity.get(stem, 0.0) for stem in set().union(*holding)), sentences
     best: tuple[float, list[str]] = (-1.0, [])
@@ -75,7 +83,3 @@ def _best_run(
             chosen = [before + chosen[0], *chosen[1:]]
             best = value, [*chosen[:-1], chosen[-1] + after]
     return best
-
-
-def _stems_in(sentence: str) -> set[str]:
-    return set(stems(word.form for word in words(sentence)).values())

@@ -45,10 +45,11 @@ def synonyms() -> Synonyms:
     text = DATA.read_text(encoding="utf-8")
     data = tomllib.loads(text)
     stems(forms(text))
+    idle = frozenset(forms(data["idle"]["words"]))
     said: dict[tuple[str, ...], Meaning] = {}
     exactly: dict[tuple[str, ...], Meaning] = {}
     for entry in data["meaning"]:
-        means = tuple(tuple(_stems(phrase)) for phrase in entry["means"])
+        means = tuple(tuple(_stems(phrase, idle)) for phrase in entry["means"])
         meaning = Meaning(means, entry.get("weight", MEANT), entry.get("literally", 1.0))
         said |= {tuple(_stems(phrase)): meaning for phrase in entry.get("said", ())}
         exactly |= {tuple(forms(phrase)): meaning for phrase in entry.get("exactly", ())}
@@ -63,13 +64,15 @@ def synonyms() -> Synonyms:
         said=said,
         exactly=exactly,
         same=same,
-        idle=frozenset(forms(data["idle"]["words"])),
+        idle=idle,
         words=frozenset(form for phrase in spoken for form in forms(phrase)),
         longest=max(len(phrase) for phrase in (*said, *exactly)),
     )
 
 
-def _stems(phrase: str) -> list[str]:
+def _stems(phrase: str, idle: frozenset[str] = frozenset()) -> list[str]:
+    """The stems of a phrase, without idle words as long as others remain."""
     found = forms(phrase)
-    cut = stems(found)
-    return [cut[form] for form in found]
+    telling = [form for form in found if form not in idle] or found
+    cut = stems(telling)
+    return [cut[form] for form in telling]

@@ -11,7 +11,7 @@ from django.db import connection
 
 _WORD = re.compile(r"[a-z0-9]+(?:'[a-z]+)*")
 _POSSESSIVE = re.compile(r"'s$|(?<=s)'$")
-_APOSTROPHES = str.maketrans({"’": "'", "‘": "'", "ʼ": "'", "`": "'"})
+_USUAL = str.maketrans(dict.fromkeys("’‘ʼ`", "'") | dict.fromkeys("“”„«»–—−…·•→×", " "))
 _STEMS: dict[str, str] = {}
 _MOST_STEMS = 50_000
 """Words whose stems are kept in memory; what people type is without end."""
@@ -29,20 +29,22 @@ class Word:
 def words(text: str) -> list[Word]:
     """The words of a text, in order. The parts of a hyphenated word are words."""
     folded = fold(text)
-    return [
-        Word(_POSSESSIVE.sub("", match[0]).replace("'", ""), match.start(), match.end())
-        for match in _WORD.finditer(folded)
-    ]
+    return [Word(_form(match[0]), match.start(), match.end()) for match in _WORD.finditer(folded)]
+
+
+def _form(word: str) -> str:
+    return _POSSESSIVE.sub("", word).replace("'", "") if "'" in word else word
 
 
 def forms(text: str) -> list[str]:
     """The words of a text without their places."""
-    return [word.form for word in words(text)]
+    return [_form(word) for word in _WORD.findall(fold(text))]
 
 
 def fold(text: str) -> str:
     """Lower case without accents, sign for sign, so that places stay what they are."""
-    return "".join(_folded(sign) for sign in text.translate(_APOSTROPHES))
+    text = text.translate(_USUAL)
+    return text.lower() if text.isascii() else "".join(map(_folded, text))
 
 
 def _folded(sign: str) -> str:
