@@ -26,10 +26,16 @@ _EXAMPLE = re.compile(r"[\s*_>]*examples?[\s*_]*:[\s*_]*", re.I)
 _TERM = re.compile(r"\*\*[^*]{1,70}(?::\*\*|\*\*\s*:)")
 _MARKUP = re.compile(r"</?b>")
 _PAGE = r"(?:[Pp]age )?\d{1,3}(?: of \d{1,3})?"
-_PAGE_MARK = re.compile(
-    rf" *[-–—]? *{_PAGE} *[-–—]? *|(?:^|.*?(?:(?<=[.!?)”\"*])\s|\s{{2}}))\s*(Page \d{{1,3}})\W*"
-)
+_PAGE_MARK = re.compile(rf" *[-–—]? *{_PAGE} *[-–—]? *")
+_PAGE_AT_END = re.compile(r"(?:(?<=[.!?)”\"*])\s|\s{2})\s*(Page \d{1,3})\W*$")
+LONGEST_END = 40
+"""Letters of a line's end in which a page number may stand."""
+
 _INVISIBLE = re.compile("[\u00ad\u200b-\u200d\u2060\ufeff]")
+MOST_REPEATED = 20
+"""As often as a mark that means nothing when repeated is kept."""
+
+_REPEATED = re.compile(rf"([ \t*#>_\[(.])\1{{{MOST_REPEATED},}}")
 _QUOTED = re.compile(r"(?m)^[ \t]*>(?!>) ?")
 _WRAPPED = re.compile(r"(?m)^[ \t]*<(?:p|li|div)>(.*)</(?:p|li|div)>[ \t]*$")
 _AFTER_NUMBER = re.compile(rf"(?m)(^[-#* ]*{RULE}\**)\t+(?=[^\t\n]*$)")
@@ -83,20 +89,22 @@ class Page:
         marks: list[tuple[int, str]] = []
         after_mark = False
         for number, line in enumerate(_clean(text).splitlines(), start=1):
-            mark = _PAGE_MARK.fullmatch(line)
-            if mark and mark[1]:
-                marks.append((number, mark[1]))
-                lines += [(number, line[: mark.start(1)]), (number, "")]
-            elif mark:
+            end = _PAGE_AT_END.search(line, max(0, len(line) - LONGEST_END))
+            is_mark = len(line) <= LONGEST_END and bool(_PAGE_MARK.fullmatch(line))
+            if is_mark:
                 marks.append((number, line.strip()))
+            elif end:
+                marks.append((number, end[1]))
+                lines += [(number, line[: end.start(1)]), (number, "")]
             elif line.strip() or not after_mark:
                 lines.append((number, line))
-            after_mark = bool(mark) and not mark[1]
+            after_mark = is_mark
         return cls(tuple(lines), tuple(marks))
 
 
 def _clean(text: str) -> str:
     text = _INVISIBLE.sub("", text.replace("\u00ad\n", "").replace("\xa0", " "))
+    text = _REPEATED.sub(r"\1" * MOST_REPEATED, text)
     text = _QUOTED.sub("", text) if len(_QUOTED.findall(text)) * 2 > text.count("\n") else text
     return _AFTER_NUMBER.sub(r"\1 ", _WRAPPED.sub(r"\1", text))
 

@@ -61,7 +61,7 @@ _CONTENTS_ROW = re.compile(
     rf"(?<!\d)({SECTION}|{CHAPTER})\. ([A-Z][A-Z ,()&’'-]+?)[ .]*(?:\*\*)?[ .|]*(?:\*\*)?([0-9]{{1,3}})\b"
 )
 _TITLE = re.compile(
-    r"(?:^|[#®\n])\s*(?P<title>[^\n#]{0,80}?Comprehensive Rules)\s+version\s+(?P<edition>\d+(?:\.\d+)*)"
+    r"(?:^|[#®\n])[ \t]*(?P<title>[^\n#]{0,80}?Comprehensive Rules)\s+version\s+(?P<edition>\d+(?:\.\d+)*)"
 )
 _GLOSSARY = re.compile(r"glossary\b", re.I)
 _FRONT_MATTER = re.compile(r"^contents$|Comprehensive Rules version|updated:? ", re.I)
@@ -156,10 +156,13 @@ class OfficialReader:
         for match in _INLINE.finditer(block.text):
             number = RuleNumber.parse(match["number"])
             before = block.text[start : match.start()]
+            if len(before) > LONGEST_TITLE * 2:
+                before = before[-LONGEST_TITLE:]
             capital = match["next"].isupper()
             if _may_start(number, state, before, capital):
-                kind = Kind.HEADING if _is_heading_text(before) else block.kind
-                yield replace(block, kind=kind, text=before.strip())
+                whole = block.text[start : match.start()].strip()
+                kind = Kind.HEADING if _is_heading_text(whole[: LONGEST_TITLE * 2]) else block.kind
+                yield replace(block, kind=kind, text=whole)
                 found.append(number)
                 state, start = number, match.start()
                 block = replace(block, kind=Kind.TEXT, gap=1)

@@ -6,6 +6,7 @@ People write this form, so it is strict: what is not understood is an error that
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from datetime import date
@@ -102,8 +103,8 @@ def merge(documents: list[ParsedDocument]) -> ParsedDocument:
 
 
 def _refuse_repetition(names: list[str]) -> None:
-    for name in names:
-        if names.count(name) > 1:
+    for name, times in Counter(names).items():
+        if times > 1:
             raise RulesFileError(f"{name} is stated more than once.")
 
 

@@ -26,8 +26,11 @@ FEWEST_CHAPTERS, FEWEST_MENTIONS = 3, 10
 MOST_RULES, MOST_SECTIONS, MOST_CHAPTERS = 99, 99, 39
 """As many as numbers can be assigned to."""
 
+LONGEST_COVER = 20
+"""Blocks."""
+
 _PAGE_BREAK = re.compile(r"<\|[^|<>\n]{1,80}\|>|\f")
-_CONTENTS = re.compile(r"(?im)^\s*(?:table of )?contents\s*\n\s*\n?((?:.+\n)+)")
+_CONTENTS = re.compile(r"(?im)^[ \t]*(?:table of )?contents[ \t]*\n(?:[ \t]*\n){0,3}((?:.+\n)+)")
 _TERM = re.compile(r"(?P<term>[A-Za-z][A-Za-z ,’'-]{0,40}?) ?: +(?P<text>\S.*)", re.S)
 _MARK = re.compile(r"^[A-Z] ")
 _SHORT = (Kind.MARKED, Kind.TITLE, Kind.CAPTION)
@@ -346,7 +349,7 @@ def _table(rows: str) -> str:
 def _title(text: str, front: list[Block]) -> str:
     """What the cover says: the name of the set, spelt as the text spells it."""
     title = "World of Warcraft TCG Rulebook" if "World of Warcraft" in text else "Rulebook"
-    cover = [plain(block.text) for block in front]
+    cover = [plain(block.text) for block in front[:LONGEST_COVER]]
     runs = [" ".join(cover[start:end]) for start, end in combinations(range(len(cover) + 1), 2)]
     for run in sorted(runs, key=len, reverse=True):
         if len(run) <= LONGEST_HEADING and run.count(" ") and not _OF_EVERY_COVER.search(run):
