@@ -1,6 +1,7 @@
 """The pages that show two editions side by side, and the line of a rule."""
 
 import re
+from dataclasses import replace
 from html import unescape
 
 import pytest
@@ -13,7 +14,7 @@ from rules.actions import import_document
 from rules.editions.loading import compared, editions_of
 from rules.models import Document
 from rules.parsed import ParsedDocument, Source
-from tests.rules.owls import NEWER, load_owls, parsed
+from tests.rules.owls import NEWER, OLDER, load_owls, parsed
 
 
 @pytest.fixture
@@ -187,18 +188,22 @@ def test_only_rules_have_a_line(address: str, status: int, client: Client, owls:
 # Whose words, and how often
 
 
-def test_what_both_editions_have_is_compared(owls: Document) -> None:
-    older, newer = editions_of("owls")
-    assert compared(older, newer).source == Source.RESTATEMENT
+def official(text: str) -> ParsedDocument:
+    return replace(parsed(text), source=Source.OFFICIAL)
 
-    def official(text: str) -> ParsedDocument:
-        from dataclasses import replace
 
-        return replace(parsed(text), source=Source.OFFICIAL)
+def test_our_words_are_compared_where_both_editions_have_them(owls: Document) -> None:
+    import_document(official(OLDER), "owls", "1")
+    import_document(official(NEWER), "owls", "2")
+    assert compared(*editions_of("owls")).source == Source.RESTATEMENT
 
+
+def test_else_what_both_editions_have_is_compared(client: Client, owls: Document) -> None:
+    _, newer = editions_of("owls")
     import_document(official(NEWER), "owls", "3")
     third = Document.objects.get(edition="3")
     assert compared(newer, third).source is None
+    assert "not from one source" in text_of(client.get("/rules/compare/owls/2/3/"))
     import_document(official(NEWER), "owls", "2")
     assert compared(newer, third).source == Source.OFFICIAL
 
