@@ -22,6 +22,8 @@ _BULLET = re.compile(r"(\s*)(?:[-–—•·▪●○◦*\ue000-\uf8ff]|o(?=\s+[
 _NUMBERED = re.compile(
     rf"[>*_\s]*(?:(?:{RULE}|{SECTION}\.|{CHAPTER}\.)(?:[*.:A-Z]*\s|\**$|[A-Z][a-z])|[\[(]?{RULE}[\])]\s+[A-Z])"
 )
+_ROW = re.compile(r"\s*\|.+\|\s*")
+_RULED = re.compile(r"[\s:|-]*-[\s:|-]*")
 _EXAMPLE = re.compile(r"[\s*_>]*examples?[\s*_]*:[\s*_]*", re.I)
 _TERM = re.compile(r"\*\*[^*]{1,70}(?::\*\*|\*\*\s*:)")
 _MARKUP = re.compile(r"</?b>")
@@ -119,6 +121,8 @@ def blocks(lines: Iterable[tuple[int, str]]) -> Iterator[Block]:
             gap += 1
             continue
         in_table = current is not None and current.kind is Kind.TABLE and gap == 0
+        if in_table and _RULED.fullmatch(raw):
+            continue
         block = _block(raw, line_number, gap, in_table)
         if current and block.gap == 0 and _continues(current, block):
             text = current.text + ("\n" if breaks else " ") + block.text
@@ -139,6 +143,8 @@ def _block(raw: str, line: int, gap: int, in_table: bool) -> Block:
         return Block(Kind.HEADING, match[1], line, gap)
     if "\t" in raw.strip() or (in_table and raw.startswith("\t")):
         return Block(Kind.TABLE, _table_row(raw), line, gap)
+    if _ROW.fullmatch(raw):
+        return Block(Kind.TABLE, raw.strip(), line, gap)
     if match := _EXAMPLE.match(raw):
         return Block(Kind.EXAMPLE, raw[match.end() :].strip(), line, gap)
     if match := _BULLET.match(raw):

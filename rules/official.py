@@ -404,7 +404,7 @@ def _may_start(number: RuleNumber, previous: RuleNumber | None, before: str, cap
 
 def _is_heading_text(text: str) -> bool:
     match = _START.match(text)
-    return bool(match and _is_title(plain(match["rest"])))
+    return bool(match and _is_title(plain(match["rest"])) and ":" not in match["rest"])
 
 
 def _ends_sentence(text: str) -> bool:

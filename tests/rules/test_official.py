@@ -199,6 +199,75 @@ def test_a_table_becomes_a_table() -> None:
     assert rule(document, "100.1").text == "These:\n\n| **Hero** | **Weapon** |\n| One | Two |\n|  | Three |"
 
 
+def test_a_table_drawn_in_lines_is_the_same_table() -> None:
+    document = read("100.1 These:\n\n| Hero | Weapon |\n| --- | :-: |\n| One | Two |\n\n100.2 Second.")
+    assert rule(document, "100.1").text == "These:\n\n| Hero | Weapon |\n| One | Two |"
+
+
+@pytest.mark.parametrize(
+    ("mark", "named"),
+    [("\n\n12\n\n", "12"), ("\nPage 12\n", "Page 12"), (" Page 12\n", "Page 12"), ("\n- 12 -\n", "- 12 -")],
+)
+def test_page_numbers_are_left_out_and_named(mark: str, named: str) -> None:
+    document = read(f"100.1 First.{mark}100.2 Second.")
+    assert [rule(document, number).text for number in ("100.1", "100.2")] == ["First.", "Second."]
+    assert problems(document) == [("pages", f"page numbers are left out: {named}", True)]
+
+
+def test_running_text_has_its_examples_and_quoted_cards_again() -> None:
+    document = read(
+        "100.1 First. Example: You have it. Wolf of Ash, 2, Horde, Ally—Beast, 1 ATK (Melee), 2 Health "
+        "It bites. Example: You lose it. Bite, 1+X, Ability—Feral It hurts. 100.2 Second."
+    )
+    assert rule(document, "100.1").text == "First."
+    assert rule(document, "100.1").examples == (
+        "You have it.\n\nWolf of Ash, 2, Horde, Ally—Beast, 1 ATK (Melee), 2 Health\nIt bites.",
+        "You lose it.\n\nBite, 1+X, Ability—Feral\nIt hurts.",
+    )
+    assert rule(document, "100.1").cards == ("Wolf of Ash", "Bite")
+
+
+def test_a_list_that_lost_its_marks_is_known_by_its_wide_spaces() -> None:
+    document = read("100.1 One of these:  red paint   blue  paint 100.2 Second.")
+    assert rule(document, "100.1").text == "One of these:\n\n- red paint\n- blue\n- paint"
+
+
+@pytest.mark.parametrize(
+    ("head", "name"),
+    [
+        ("- Kael's Fire, T2R2, Prince*", "Kael's Fire"),
+        ("- Python Grab** [T3R1P5] (Melee)", "Python Grab"),
+        ("*Mortal Strike, Instant Debuff*", "Mortal Strike"),
+        ("*Fire Spirit, 8, Monster*", "Fire Spirit"),
+        ("*Arcane Shot*", "Arcane Shot"),
+    ],
+)
+def test_cards_of_the_miniatures_game_are_known(head: str, name: str) -> None:
+    document = read(f"100.1 First.\n\n**Example:** It hits.\n\n{head}\n\n100.2 Second.")
+    assert rule(document, "100.1").cards == (name,)
+    assert rule(document, "100.1").text == "First."
+
+
+def test_references_into_what_is_only_announced_are_one_problem() -> None:
+    contents = "100. BUILDING .....\t2\n101. PLAYING .....\t3\n\n"
+    document = official.read(contents + HEAD + "100.1 First (101.4).\n\n100.2 Second, see 101 and 300.1.")
+    found = {where: problem for where, problem, mended in problems(document) if not mended}
+    assert found["references"] == (
+        "they lead to what is announced, but not in the document: 100.1 to 101.4; 100.2 to 101"
+    )
+    assert found["100.2"] == "it refers to 300.1, which does not exist"
+
+
+def test_words_around_the_rules_are_named() -> None:
+    document = official.read("Download now\n\n" + HEAD + "100.1 First. Page 1\nMore like this")
+    assert ("lines 1-1", "text before the first number belongs to no rule: Download now", True) in problems(
+        document
+    )
+    assert ("lines 8-8", "text after the last rule belongs to no rule: More like this", True) in problems(
+        document
+    )
+
+
 @pytest.mark.parametrize(
     "mark",
     [

@@ -5,8 +5,8 @@ import random
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from rules import official, restatement
-from rules.parsed import ParsedDocument, RulesFileError
+from rules import official, restatement, rulebook
+from rules.parsed import NoNumberedRules, ParsedDocument, RulesFileError
 from rules.reading import decode
 
 PIECES = st.sampled_from(
@@ -15,6 +15,8 @@ PIECES = st.sampled_from(
      "**Ally (100.1):** B.", "## 10. Glossary", "Bear: C.", "Red",
      "**Error! Reference source not found.**", "$X=0$", "a  b", "- ", "  - c", "1OO.2 D", "",
      "\n\n\n", "٣٠٠.١ E", "000.0", "document: wow-tcg", "edition: 7.4", "# Glossary", "> Example: F",
+     "Introduction", "Card Types", "Setup\nCards.", "1. Hero", "A. Ally", "\t ❂\t card", "CARD: Card.",
+     "Contents", "Setup\t4", "<|X|>", "12", "Page 3", "| a | b |", "Wolf, 2, Ally—Wolf", "  cards  ",
      "> G", "[[H]]", "**I** (100.1): J", "\x0c", "\x85"]
 )  # fmt: skip
 TEXTS = st.one_of(st.text(), st.lists(PIECES | st.text(max_size=8), max_size=25).map("\n".join))
@@ -24,7 +26,10 @@ def read(text: str) -> ParsedDocument | None:
     try:
         if restatement.is_restatement(text):
             return restatement.merge([restatement.read(text)])
-        return official.read(text)
+        try:
+            return official.read(text)
+        except NoNumberedRules:
+            return rulebook.read(text)
     except RulesFileError as error:
         assert str(error).endswith(".")
         assert "\n" not in str(error)
