@@ -167,7 +167,7 @@ class _Reader:
     def _spelt(self, form: str, *, is_last: bool) -> _Typed:
         known = self.known
         is_known = form in known.known or form in self.synonyms.words or form in self.synonyms.idle
-        if is_known or form.isdigit():
+        if is_known or form.isdigit() or form in self.synonyms.ordinary:
             return _Typed(form, form)
         stem = stems([form])[form]
         if stem in known.stems or (stem,) in self.synonyms.said or stem in self.synonyms.same:

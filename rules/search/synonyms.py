@@ -28,13 +28,17 @@ class Meaning:
 
 @dataclass(frozen=True, slots=True)
 class Synonyms:
-    """The players' words by their stems (``said``) and as they stand (``exactly``), longest phrase first
-    found; ``same`` are forms of one word; ``idle`` are words that ask and answer nothing."""
+    """The players' words by their stems (``said``) and as they stand (``exactly``).
+
+    ``same`` are forms of one word; ``idle`` words ask and answer nothing; ``ordinary`` words are spelt right,
+    though no rule may say them; ``words`` are all that players say.
+    """
 
     said: dict[tuple[str, ...], Meaning]
     exactly: dict[tuple[str, ...], Meaning]
     same: dict[str, tuple[str, ...]]
     idle: frozenset[str]
+    ordinary: frozenset[str]
     words: frozenset[str]
     longest: int
 
@@ -65,6 +69,7 @@ def synonyms() -> Synonyms:
         exactly=exactly,
         same=same,
         idle=idle,
+        ordinary=frozenset(forms(data["ordinary"]["words"])),
         words=frozenset(form for phrase in spoken for form in forms(phrase)),
         longest=max(len(phrase) for phrase in (*said, *exactly)),
     )

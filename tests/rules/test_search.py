@@ -104,6 +104,11 @@ def test_a_word_that_no_rule_knows_is_told(client: Client, tcg: Document) -> Non
     )
 
 
+def test_an_ordinary_word_is_no_misspelling(tcg: Document) -> None:
+    found = search.search("mulligan next week", tcg)
+    assert (found.read_as, found.unknown) == ("", ("week",))
+
+
 def test_words_that_only_ask_do_not_count(tcg: Document) -> None:
     assert names("what is the mulligan?", tcg) == names("mulligan", tcg)
 
