@@ -9,70 +9,30 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from contextlib import suppress
-from dataclasses import dataclass, replace
-from datetime import date, datetime
+from dataclasses import replace
 
 from rules.blocks import Block, Kind, Page, blocks
 from rules.drafts import Draft, Ledger
-from rules.numbers import CHAPTER, RULE, SECTION, RuleNumber, gaps
+from rules.numbers import RuleNumber, gaps
+from rules.official_edges import contents_rows, effective, is_head, named, remains_of
 from rules.official_glossary import GlossaryReader
+from rules.official_numbers import (
+    GARBLED,
+    INLINE,
+    LONGEST_TITLE,
+    START,
+    Numbered,
+    is_heading_text,
+    is_title,
+    may_start,
+    mended,
+)
 from rules.parsed import NoNumberedRules, ParsedDocument, ParsedRule, Source
 from rules.references import cited_numbers
 from rules.running import cut
-from rules.text import is_unfinished, plain
+from rules.text import plain
 
-LONGEST_TITLE = 80
-FARTHEST_STEP = 3
-"""As many numbers may be lost in running text, and the next one is still believed."""
-
-_START = re.compile(
-    rf"[>*_\s]*(?P<number>{RULE}|{SECTION}|{CHAPTER}(?=\.))[.:]?\**[.:]?(?:\s+|$)(?P<rest>.*)", re.S
-)
-_GARBLED = re.compile(
-    r"[>*_\s]*(?P<opened>[\[(]?)(?P<section>[0-9OolIS](?:\s?[0-9OolIS]){2})\s?[.,]"
-    r"\s?(?P<rule>[0-9OolI](?:\s?[0-9]|[OolI](?![a-z]))?)"
-    r"(?:(?P<letter>\s?[a-z](?![a-z’'])|[A-Z](?=[\s*.:)\]]))?[\])]?[.:]?\**(?:\s+|(?=[A-Z“\"])))(?P<rest>.*)",
-    re.S,
-)
-"""A number with misread figures, a comma or spaces in it, a capital letter, or brackets around it."""
-
-_MISREAD = str.maketrans({"O": "0", "o": "0", "l": "1", "I": "1", "S": "5", " ": None, "\n": None})
-_INLINE = re.compile(
-    rf"(?<=\s)\**(?P<number>{RULE}|{SECTION}\.|{CHAPTER}\.(?=\s[A-Z][^.]{{2,60}}\s{SECTION}\.\s|\sGlossary\b))[.:]?\**\s+"
-    r"(?=[\"“‘'(\[*]*(?P<next>[A-Za-z]))"
-)
-LONGEST_HEAD = 200
-"""Letters before a table of contents that may be but title, edition and date."""
-
-LONGEST_BETWEEN_ROWS = 40
-"""Letters."""
-
-LONGEST_REMAINS = 8
-"""Words."""
-
-_CITES = re.compile(
-    r"(?:\b(?:and|as|by|from|in|of|on|or|per|rules?|sections?|see|than|to|under|using|with|follows?|following)"
-    r"|[(,]|[\w)][–-])\s*$",
-    re.I,
-)
-_LEADS_TO_ITEM = re.compile(r"[.:;)]\s*[-•*]?\s*$")
-_CONTENTS_ROW = re.compile(
-    rf"(?<!\d)({SECTION}|{CHAPTER})\. ([A-Z][A-Z ,()&’'-]+?)[ .]*(?:\*\*)?[ .|]*(?:\*\*)?([0-9]{{1,3}})\b"
-)
-_TITLE = re.compile(
-    r"(?:^|[#®\n])[ \t]*(?P<title>[^\n#]{0,80}?Comprehensive Rules)\s+version\s+(?P<edition>\d+(?:\.\d+)*)"
-)
 _GLOSSARY = re.compile(r"glossary\b", re.I)
-_FRONT_MATTER = re.compile(r"^contents$|Comprehensive Rules version|updated:? ", re.I)
-_DATE = re.compile(r"updated:?\s+([A-Z][a-z]+ \d{1,2}, \d{4})", re.I)
-
-
-@dataclass(frozen=True, slots=True)
-class _Numbered:
-    number: RuleNumber
-    rest: str
-    mended: bool = False
 
 
 class OfficialReader:
@@ -97,7 +57,7 @@ class OfficialReader:
         """
         page = Page.of(text)
         read = list(blocks(page.lines))
-        remains = _remains(page, read)
+        remains = remains_of(page, read)
         for block in read[: len(read) - len(remains)]:
             self._read_block(block)
         if not self._has_begun:
@@ -106,7 +66,7 @@ class OfficialReader:
             )
         self._check()
         self._check_edges(page, remains)
-        title, edition = _name(text)
+        title, edition = named(text)
         return ParsedDocument(
             source=Source.OFFICIAL,
             rules=tuple(self._parsed(draft) for _, draft in sorted(self.rules.items())),
@@ -114,13 +74,13 @@ class OfficialReader:
             problems=self.ledger.in_order(),
             title=title,
             edition=edition,
-            effective=_effective(text),
+            effective=effective(text),
             announced=tuple(sorted(self.contents)),
         )
 
     def _read_block(self, block: Block) -> None:
         for part in self._without_contents(block):
-            if self.glossary and not _START.match(part.text):
+            if self.glossary and not START.match(part.text):
                 self.glossary.read_block(part)
                 continue
             if self.current and part.after_picture:
@@ -130,7 +90,7 @@ class OfficialReader:
 
     def _without_contents(self, block: Block) -> Iterator[Block]:
         """The block without the rows of a table of contents, which are kept apart."""
-        rows = [] if self._has_begun else _rows(block.text)
+        rows = [] if self._has_begun else contents_rows(block.text)
         is_contents = len(rows) > 1 or (rows and len(rows[0][0]) * 2 > len(block.text))
         if not is_contents:
             yield block
@@ -139,7 +99,7 @@ class OfficialReader:
             self.contents.setdefault(RuleNumber.parse(row[1]), row[2].strip().capitalize())
         self.contents_lines += [block.line, block.last_line]
         before, rest = block.text[: rows[0].start()], block.text[rows[-1].end() :].strip(" |*.\n")
-        if before.strip(" |*") and not _is_head(before):
+        if before.strip(" |*") and not is_head(before):
             self.front_matter.append(replace(block, text=before.strip()))
         if rest:
             yield replace(block, kind=Kind.TEXT, text=rest)
@@ -153,15 +113,15 @@ class OfficialReader:
         state = self._first_number(block)
         found: list[RuleNumber] = []
         start = 0
-        for match in _INLINE.finditer(block.text):
+        for match in INLINE.finditer(block.text):
             number = RuleNumber.parse(match["number"])
             before = block.text[start : match.start()]
             if len(before) > LONGEST_TITLE * 2:
                 before = before[-LONGEST_TITLE:]
             capital = match["next"].isupper()
-            if _may_start(number, state, before, capital):
+            if may_start(number, state, before, capital):
                 whole = block.text[start : match.start()].strip()
-                kind = Kind.HEADING if _is_heading_text(whole[: LONGEST_TITLE * 2]) else block.kind
+                kind = Kind.HEADING if is_heading_text(whole[: LONGEST_TITLE * 2]) else block.kind
                 yield replace(block, kind=kind, text=whole)
                 found.append(number)
                 state, start = number, match.start()
@@ -175,7 +135,7 @@ class OfficialReader:
 
     def _first_number(self, block: Block) -> RuleNumber | None:
         """Where in the sequence the block starts, its first words being taken for a title at most."""
-        match = _START.match(block.text)
+        match = START.match(block.text)
         number = RuleNumber.parse(match["number"]) if match else None
         if number and (not self.previous or number > self.previous):
             return number
@@ -188,57 +148,38 @@ class OfficialReader:
         elif block.kind is Kind.HEADING and plain(block.text).casefold() == "glossary":
             self._start_glossary()
         elif self.current is None:
-            if not _is_head(block.text):
+            if not is_head(block.text):
                 self.front_matter.append(block)
         else:
             for part in cut(block):
                 self.current.add(part, self.ledger)
 
-    def _numbered(self, block: Block) -> _Numbered | None:
+    def _numbered(self, block: Block) -> Numbered | None:
         """The number that a block starts with, if it is to be believed."""
         if block.kind in (Kind.TABLE, Kind.EXAMPLE):
             return None
-        match = _START.match(block.text)
-        found = _Numbered(RuleNumber.parse(match["number"]), match["rest"]) if match else None
+        match = START.match(block.text)
+        found = Numbered(RuleNumber.parse(match["number"]), match["rest"]) if match else None
         if found and found.number.follows(self.previous) and self._believes(found, block):
             return found
-        if (garbled := _GARBLED.match(block.text)) and (mended := self._mended(garbled)):
-            return mended
+        if (garbled := GARBLED.match(block.text)) and (meant := mended(garbled, self.previous)):
+            return meant
         return found if found and self._believes(found, block) else None
 
-    def _mended(self, match: re.Match[str]) -> _Numbered | None:
-        """The number meant, if the sequence wants it; a capital ``A`` may also begin the text."""
-        figures = ".".join(match[part].translate(_MISREAD) for part in ("section", "rule"))
-        letter = match["letter"] or ""
-        readings = [(figures + letter.strip().lower(), match["rest"])]
-        if letter.strip():
-            readings.append((figures, letter + " " + match["rest"]))
-        well_formed = _START.match(match.string)
-        if well_formed and well_formed["number"] == figures and not letter:
-            return None
-        if match["rule"][-1].isalpha():
-            readings.append((figures[:-1] + match["rule"][-1].lower(), match["rest"]))
-        for number, rest in readings:
-            with suppress(ValueError):
-                found = _Numbered(RuleNumber.parse(number), rest, mended=True)
-                if found.number.follows(self.previous):
-                    return found
-        return None
-
-    def _believes(self, found: _Numbered, block: Block) -> bool:
+    def _believes(self, found: Numbered, block: Block) -> bool:
         if block.kind is Kind.HEADING:
             return True
         rest = plain(found.rest)
         if not found.number.rule:
             if not found.number.section and _GLOSSARY.match(rest):
                 return True
-            return _is_title(rest) and (self.previous is None or found.number > self.previous)
+            return is_title(rest) and (self.previous is None or found.number > self.previous)
         in_mid_sentence = self.current is not None and self.current.is_unfinished
         if rest[:1].islower():
             return found.number.follows(self.previous) and not in_mid_sentence
         return found.number.follows(self.previous) or not in_mid_sentence
 
-    def _start(self, found: _Numbered, block: Block) -> None:
+    def _start(self, found: Numbered, block: Block) -> None:
         number = found.number
         if found.mended:
             self.ledger.add(number, block.line, "the number was misread", mended=True)
@@ -260,7 +201,7 @@ class OfficialReader:
     def _place(self, rest: str, block: Block) -> None:
         assert self.current is not None  # noqa: S101
         is_heading = block.kind is Kind.HEADING or not RuleNumber.parse(self.current.name).rule
-        if is_heading and _is_title(plain(rest)) and not self.current.title:
+        if is_heading and is_title(plain(rest)) and not self.current.title:
             self.current.title = plain(rest)
         elif rest.strip():
             if block.kind is Kind.HEADING:
@@ -349,78 +290,3 @@ def read(text: str) -> ParsedDocument:
     :raises NoNumberedRules: when the text holds no numbered rules.
     """
     return OfficialReader().read(text)
-
-
-def _is_head(text: str) -> bool:
-    """Whether this is but the document's title, edition and date."""
-    return len(text) <= LONGEST_HEAD and bool(_FRONT_MATTER.search(text))
-
-
-def _rows(text: str) -> list[re.Match[str]]:
-    """The rows of a table of contents that stand one after the other."""
-    rows: list[re.Match[str]] = []
-    for row in _CONTENTS_ROW.finditer(text):
-        if rows and row.start() - rows[-1].end() > LONGEST_BETWEEN_ROWS:
-            break
-        rows.append(row)
-    return rows
-
-
-def _remains(page: Page, read: list[Block]) -> list[Block]:
-    """What a website left behind the last page: a few words that are no sentence."""
-    if not (page.marks and read) or read[-1].line <= page.marks[-1][0]:
-        return []
-    last = read[-1]
-    is_remains = (
-        last.kind is Kind.TEXT and len(last.text.split()) <= LONGEST_REMAINS and is_unfinished(last.text)
-    )
-    return [last] if is_remains and not _START.match(last.text) else []
-
-
-def _is_title(text: str) -> bool:
-    return 0 < len(text) <= LONGEST_TITLE and text[0].isupper() and not text.endswith((".", ","))
-
-
-def _may_start(number: RuleNumber, previous: RuleNumber | None, before: str, capital: bool) -> bool:
-    """Whether a number in running text starts a rule: it continues the sequence and is not cited.
-
-    ``capital`` tells whether a capital letter follows the number; without one it stands in a list.
-    """
-    if _CITES.search(before) or not (capital or _LEADS_TO_ITEM.search(before)):
-        return False
-    if previous is None:
-        behind_heading = re.search(rf"\b{number.section}\.\s+[A-Z][^.]{{1,60}}$", before)
-        return bool(number.rule) and bool(behind_heading or _ends_sentence(before))
-    if number.follows(previous) or not number.section:
-        return number > previous
-    near = number.section - previous.section in (0, 1) and number.rule - previous.rule <= FARTHEST_STEP
-    return (
-        number > previous
-        and near
-        and bool(number.rule)
-        and (_ends_sentence(before) or _is_heading_text(before))
-    )
-
-
-def _is_heading_text(text: str) -> bool:
-    match = _START.match(text)
-    return bool(match and _is_title(plain(match["rest"])) and ":" not in match["rest"])
-
-
-def _ends_sentence(text: str) -> bool:
-    return bool(re.search(r"[.!?:][\"”’')\]*]*\s*$", text))
-
-
-def _name(text: str) -> tuple[str, str]:
-    match = _TITLE.search(text[:20_000].replace("\xa0", " "))
-    if not match:
-        return "", ""
-    return re.sub(r"\s+", " ", match["title"].replace("®", " ")).strip(), match["edition"]
-
-
-def _effective(text: str) -> date | None:
-    match = _DATE.search(text[:20_000].replace("\xa0", " "))
-    try:
-        return datetime.strptime(match[1], "%B %d, %Y").date() if match else None
-    except ValueError:
-        return None
