@@ -1,0 +1,74 @@
+"""Asking the rules in a browser: by question, by keyboard, and what stands between two cards."""
+
+from functools import cache
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from config import starter
+from rules.actions import import_document
+from rules.reading import DATA, read_folder
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+BETWEEN = "/rules/governing/?card=Lobotomize&card=Grunt+Baranka"
+
+read = cache(read_folder)
+
+
+@pytest.fixture
+def rules(db: None) -> None:
+    import_document(read(DATA / "wow-tcg-7.4"), "wow-tcg", "7.4")
+
+
+def test_a_question_is_answered_with_the_section_around_the_rule(page: Page, rules: None):
+    page.goto("/rules/")
+    page.get_by_role("search", name="Rules").get_by_role("searchbox").fill("does a muligan cost a card")
+    page.keyboard.press("Enter")
+
+    expect(page.get_by_text("Showing results for")).to_contain_text("mulligan")
+    hit = page.locator(".found", has=page.get_by_role("link", name="101.2", exact=True))
+    hit.locator("summary").focus()
+    page.keyboard.press("Enter")
+    expect(hit.locator(".is-hit")).to_contain_text("101.2")
+    expect(hit.locator(".found-around")).to_contain_text("101.3")
+
+    hit.get_by_role("link", name="101.2", exact=True).first.click()
+    expect(page.locator("[id='r101.2']")).to_be_in_viewport()
+
+
+def test_cards_are_chosen_from_suggestions_by_keyboard(page: Page, rules: None):
+    starter.load()
+    page.goto("/rules/governing/")
+    for place, typed in (("Card", "loboto"), ("and card 2", "grunt bar")):
+        box = page.get_by_label(place, exact=True)
+        box.press_sequentially(typed)
+        expect(page.get_by_role("option").first).to_be_visible()
+        page.keyboard.press("ArrowDown")
+        page.keyboard.press("Enter")
+    expect(page.get_by_label("Card", exact=True)).to_have_value("Lobotomize")
+    expect(page.get_by_label("and card 2")).to_have_value("Grunt Baranka")
+
+    page.get_by_role("button", name="Show the rules").press("Enter")
+    expect(page.locator(".meeting").first).to_contain_text("602.2a")
+
+
+def test_without_scripts_both_pages_work(browser: Browser, live_server, rules: None):
+    starter.load()
+    context = browser.new_context(base_url=live_server.url, java_script_enabled=False)
+    page = context.new_page()
+    page.goto("/rules/?q=can+a+tapped+ally+protect")
+    expect(page.locator(".found").first).to_contain_text("ally")
+    page.goto("/rules/governing/")
+    page.get_by_label("Card", exact=True).fill("Lobotomise")
+    page.get_by_role("button", name="Show the rules").click()
+    page.get_by_role("link", name="Lobotomize", exact=True).click()
+    expect(page.get_by_role("heading", level=1)).to_contain_text("Lobotomize")
+    context.close()
+
+
+def test_nothing_is_wider_than_the_window(page: Page, rules: None):
+    starter.load()
+    for where in (BETWEEN, "/rules/?q=damage", "/rules/governing/?card=Grunt+Baranca"):
+        page.goto(where)
+        width = page.evaluate("document.documentElement.scrollWidth")
+        assert width <= page.viewport_size["width"], where
