@@ -11,6 +11,7 @@ from django.core.management import CommandError, call_command
 from rules.models import CrossReference, Document, GlossaryEntry, Rule, Wording
 from rules.parsed import Source
 from rules.stamp import rules_stamp
+from tests.rules.conftest import shared
 
 OFFICIAL = """# Test Comprehensive Rules version 7.4
 
@@ -260,6 +261,30 @@ def test_a_guides_references_follow_the_latest_edition_there_is(
 RULEBOOK = (
     "Introduction\n\n" + "Cards are cards. " * 9 + "\n\nSetup\n\nA card (100.1).\n\nDamage\n\nIt hurts."
 )
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    ("name", "rules", "headings", "glossary", "examples"),
+    [
+        ("wow-tcg-comprehensive-rules-7.4.md", 441, 77, 225, 68),
+        ("wow-tcg-comprehensive-rules-1.11-extract.txt", 72, 27, 0, 12),
+        ("wow-miniatures-comprehensive-rules-1.05.md", 263, 50, 108, 21),
+        ("wow-tcg-rulebook-heroes-of-azeroth.txt", 152, 67, 75, 14),
+        ("wow-tcg-rulebook-drums-of-war.txt", 190, 70, 81, 12),
+    ],
+)
+def test_every_official_file_is_imported_as_it_is(
+    name: str, rules: int, headings: int, glossary: int, examples: int
+) -> None:
+    report = run(shared(name), "--document", "theirs", "--edition", "1")
+    counted = [report[kind] for kind in ("rules", "headings", "glossary", "examples")]
+    assert counted == [rules, headings, glossary, examples]
+    assert report["created"] == rules + headings + glossary
+    assert all(problem.keys() == {"where", "line", "problem", "mended"} for problem in report["problems"])
+    stamp = rules_stamp()
+    assert run(shared(name), "--document", "theirs", "--edition", "1")["unchanged"] == report["created"]
+    assert rules_stamp() == stamp
 
 
 @pytest.mark.django_db
