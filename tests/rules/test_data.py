@@ -54,6 +54,11 @@ def test_no_number_is_skipped(ours: ParsedDocument) -> None:
         assert gaps(rule.number for rule in ours.rules) == []
 
 
+@pytest.mark.parametrize("name", [*OFFICIAL.values(), *RULEBOOKS])
+def test_no_restatement_copies_any_official_text(ours: ParsedDocument, name: str) -> None:
+    assert list(copied([*ours.rules, *ours.glossary], text_of(shared(name)))) == []
+
+
 @pytest.mark.parametrize("name", OFFICIAL.values())
 def test_what_is_said_of_words_on_cards_copies_nothing(name: str) -> None:
     governing = tomllib.loads((DATA / "governing.toml").read_text(encoding="utf-8"))
