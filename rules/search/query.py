@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 
 from rules.numbers import RuleNumber
 from rules.search.index import Library
-from rules.search.synonyms import Meaning, Synonyms, synonyms
+from rules.search.synonyms import WHOSE, Meaning, Synonyms, synonyms
 from rules.search.words import fold, forms, stems
 from rules.typed import number_typed
 
@@ -202,20 +202,23 @@ class _Reader:
             place += length
 
     def _phrase(self, place: int, cut: dict[str, str]) -> tuple[int, Meaning | None]:
-        """The longest phrase of the table that stands here."""
+        """How many words the longest phrase of the table has that begins here, and what it means."""
         following: list[str] = []
-        for word in self.plain[place : place + self.synonyms.longest]:
-            if word is None or word.begins:
+        found: tuple[int, Meaning | None] = (1, None)
+        for length, word in enumerate(self.plain[place:], 1):
+            if word is None or word.begins or len(following) == self.synonyms.longest:
                 break
-            following.append(word.read or word.form)
-        for length in range(len(following), 0, -1):
-            typed = tuple(following[:length])
-            meaning = self.synonyms.exactly.get(typed) or self.synonyms.said.get(
-                tuple(cut[form] for form in typed)
-            )
+            form = word.read or word.form
+            if form in WHOSE:
+                if not following:
+                    break
+                continue
+            following.append(form)
+            stemmed = tuple(cut[each] for each in following)
+            meaning = self.synonyms.exactly.get(tuple(following)) or self.synonyms.said.get(stemmed)
             if meaning:
-                return length, meaning
-        return 1, None
+                found = length, meaning
+        return found
 
     def _said(self, place: int, length: int, meaning: Meaning, cut: dict[str, str]) -> None:
         typed = [word for word in self.plain[place : place + length] if word]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import tomllib
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
@@ -12,6 +13,15 @@ from rules.search.words import forms, stems
 DATA = Path(__file__).parents[1] / "data" / "synonyms.toml"
 MEANT = 0.7
 """How much a word of the rules counts that stands for what a player said, beside a word said literally."""
+
+
+WHOSE = frozenset(["a", "an", "the", "my", "your", "his", "her", "their", "our", "its"])
+"""Words that may stand anywhere in a phrase: “in my hand” is “in hand”."""
+
+
+def without_whose(forms: Iterable[str]) -> tuple[str, ...]:
+    """A phrase without those words."""
+    return tuple(form for form in forms if form not in WHOSE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,8 +65,8 @@ def synonyms() -> Synonyms:
     for entry in data["meaning"]:
         means = tuple(tuple(_stems(phrase, idle)) for phrase in entry["means"])
         meaning = Meaning(means, entry.get("weight", MEANT), entry.get("literally", 1.0))
-        said |= {tuple(_stems(phrase)): meaning for phrase in entry.get("said", ())}
-        exactly |= {tuple(forms(phrase)): meaning for phrase in entry.get("exactly", ())}
+        said |= {tuple(_stems(phrase, WHOSE)): meaning for phrase in entry.get("said", ())}
+        exactly |= {without_whose(forms(phrase)): meaning for phrase in entry.get("exactly", ())}
     same: dict[str, tuple[str, ...]] = {}
     for group in data["same"]["words"]:
         together = tuple(dict.fromkeys(_stems(group)))

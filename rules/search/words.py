@@ -13,6 +13,8 @@ _WORD = re.compile(r"[a-z0-9]+(?:'[a-z]+)*")
 _POSSESSIVE = re.compile(r"'s$|(?<=s)'$")
 _USUAL = str.maketrans(dict.fromkeys("’‘ʼ`", "'") | dict.fromkeys("“”„«»–—−…·•→×", " "))
 _STEMS: dict[str, str] = {}
+_APART = {"handed": "handed", "decked": "decked"}
+"""Words of the rules that mean something else than their stems: two-handed is no hand, decked no deck."""
 _MOST_STEMS = 50_000
 """Words whose stems are kept in memory; what people type is without end."""
 
@@ -57,6 +59,7 @@ def _folded(sign: str) -> str:
 def stems(forms: Iterable[str]) -> dict[str, str]:
     """Every word without its ending, as the English dictionary of PostgreSQL cuts it; asked once for each."""
     wanted = set(forms)
+    _STEMS.update(_APART)
     unknown = [form for form in wanted if form not in _STEMS]
     if unknown:
         if len(_STEMS) > _MOST_STEMS:
