@@ -264,11 +264,14 @@ class ResultsSerializer(serializers.Serializer):
 
 
 class RunSerializer(serializers.Serializer):
-    """Words that stayed, left, came, or cite a rule by its other number."""
+    """Words that stayed, left, came, were carried over to another rule, or cite one by its other number."""
 
     mark = serializers.ChoiceField(choices=[mark.value for mark in Mark])
     older = serializers.CharField(help_text="As the older text has them; the runs joined are that text")
     newer = serializers.CharField()
+    where = serializers.CharField(
+        help_text="For `carried`: the rule of the other edition that has these words"
+    )
 
 
 class EditsSerializer(serializers.Serializer):

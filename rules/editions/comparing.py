@@ -8,6 +8,7 @@ from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from functools import cached_property
 
+from rules.editions.carried import carried
 from rules.editions.differences import Mark, Run, differences, same
 from rules.editions.matching import Matching, match
 from rules.editions.passages import Passage, Volume
@@ -117,6 +118,10 @@ class Comparison:
         one = fate.older or self.older.by_key.get(fate.split_off) or _NOTHING
         two = fate.newer or self.newer.by_key.get(fate.merged_into) or _NOTHING
         text = self._differences(one.text, two.text)
+        text = carried(text, Mark.DELETED, {number: self.newer.by_key[number].whole for number in fate.parts})
+        text = carried(
+            text, Mark.INSERTED, {number: self.older.by_key[number].whole for number in fate.taken_in}
+        )
         if fate.split_off or fate.merged_into:
             return Edits(
                 _runs_of_one(fate.passage.title, bool(fate.newer)), _inner(text, bool(fate.newer)), []

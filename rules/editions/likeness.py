@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from math import log, sqrt
 
-from rules.editions.words import CITED, senses, words
+from rules.editions.words import spoken
 
 TOO_COMMON = 0.2
 """What stands in a greater share of all rules tells nothing of any."""
@@ -53,7 +53,7 @@ def likeness(older: Sequence[str], newer: Sequence[str]) -> Likeness:
 
 def _features(text: str) -> Counter[str]:
     """The words of a text and the pairs of neighbours among them. Which rule it cites does not matter."""
-    said = [sense for sense in senses(words(text), lambda number: "") if sense[0].isalnum() or sense == CITED]
+    said = spoken(text)
     return Counter([*said, *map(" ".join, pairwise(said))])
 
 

@@ -14,22 +14,24 @@ SPOKEN = '<span class="visually-hidden">{}</span>'
 
 def as_older(runs: Iterable[Run]) -> SafeString:
     """The older text, with what left it marked."""
-    return _joined(_older(run) for run in runs if run.mark != Mark.INSERTED)
+    return _joined(_older(run) for run in runs if run.older)
 
 
 def as_newer(runs: Iterable[Run]) -> SafeString:
     """The newer text, with what came into it marked."""
-    return _joined(_newer(run) for run in runs if run.mark != Mark.DELETED)
+    return _joined(_newer(run) for run in runs if run.newer)
 
 
 def as_one(runs: Iterable[Run]) -> SafeString:
     """Both in one text: what left, and behind it what came instead."""
-    return _joined(_older(run) if run.mark == Mark.DELETED else _newer(run) for run in runs)
+    return _joined(_newer(run) if run.newer else _older(run) for run in runs)
 
 
 def _older(run: Run) -> SafeString:
     if run.mark == Mark.DELETED:
         return _marked("del", "deleted", run.older)
+    if run.mark == Mark.CARRIED:
+        return _carried(run.older, "now in", "→", run.where)
     if run.mark == Mark.RENUMBERED:
         return _renumbered(run.older, f"now {run.newer.strip()}")
     return unmarked(run.older)
@@ -38,6 +40,8 @@ def _older(run: Run) -> SafeString:
 def _newer(run: Run) -> SafeString:
     if run.mark == Mark.INSERTED:
         return _marked("ins", "inserted", run.newer)
+    if run.mark == Mark.CARRIED:
+        return _carried(run.newer, "it was in", "←", run.where)
     if run.mark == Mark.RENUMBERED:
         return _renumbered(run.newer, f"was {run.older.strip()}")
     return unmarked(run.newer)
@@ -47,6 +51,20 @@ def _marked(tag: str, spoken: str, text: str) -> SafeString:
     space, said = _parted(text)
     return format_html(
         f"{{}}<{tag}>{SPOKEN}{{}}{SPOKEN}</{tag}>", space, f"[{spoken}: ", said, f" end {spoken}]"
+    )
+
+
+def _carried(text: str, told: str, arrow: str, where: str) -> SafeString:
+    """Words that another rule of the other edition has."""
+    space, said = _parted(text)
+    return format_html(
+        f'{{}}<span class="carried">{{}}</span> <span class="carried-where">{SPOKEN}'
+        '<span aria-hidden="true">{} </span>{}</span>',
+        space,
+        said,
+        f" {told} ",
+        arrow,
+        where,
     )
 
 

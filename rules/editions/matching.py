@@ -24,9 +24,9 @@ SAME_SECTION, SAME_TITLE, SAME_PLACE = 0.12, 0.06, 0.04
 """What it counts that the sections go together, the headings are equal, the rules stand equally far down."""
 
 LEAST_PART, LEAST_PART_ELSEWHERE = 0.42, 0.58
-LEAST_WEIGHT = 30.0
+LEAST_WORDS = 6
 """How much of a rule must stand in another to be a part of it, where their sections go together and where
-they do not; and how much it must say at all."""
+they do not; and how many words it must have at all."""
 
 VOTE = 0.3
 
@@ -176,7 +176,7 @@ def _wholes(
     for place, one in enumerate(ours.passages):
         row = shared.get(place, {})
         best = max(row, key=row.__getitem__, default=None)
-        if best is None or one.key in paired or weights[place] < LEAST_WEIGHT:
+        if best is None or one.key in paired or len(one.whole.split()) < LEAST_WORDS:
             continue
         whole = theirs.passages[best]
         together = sections.get(one.section) == whole.section

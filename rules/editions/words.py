@@ -48,6 +48,12 @@ def senses(said: list[Word], meant: Callable[[str], str] | None = None) -> list[
     return [f"{CITED}{cited(word.cites)}" if word.cites else word.sense for word in said]
 
 
+def spoken(text: str) -> list[str]:
+    """What is said, signs aside; any citation of a rule is as good as another."""
+    said = senses(words(text), lambda number: "")
+    return [sense for sense in said if sense[0].isalnum() or sense == CITED]
+
+
 def _plain(text: str, start: int, end: int) -> Iterator[Word]:
     for match in _WORD.finditer(text, start, end):
         yield Word(match[0], _space(text, match.start()))

@@ -10,6 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from rules.editions.assignment import assign
+from rules.editions.carried import carried
 from rules.editions.comparing import Comparison, Kind
 from rules.editions.differences import Mark, Run, differences, same
 from rules.editions.matching import match
@@ -78,14 +79,17 @@ def test_a_pair_gives_way_where_both_gain_by_it() -> None:
 # Words and differences
 
 
+SIGNS = {
+    Mark.SAME: "{1}",
+    Mark.DELETED: "[-{0}-]",
+    Mark.INSERTED: "[+{1}+]",
+    Mark.RENUMBERED: "<{0}|{1}>",
+    Mark.CARRIED: "({2}:{0}{1})",
+}
+
+
 def marked(runs: list[Run]) -> str:
-    signs = {
-        Mark.SAME: "{1}",
-        Mark.DELETED: "[-{0}-]",
-        Mark.INSERTED: "[+{1}+]",
-        Mark.RENUMBERED: "<{0}|{1}>",
-    }
-    return "".join(signs[run.mark].format(run.older, run.newer) for run in runs)
+    return "".join(SIGNS[run.mark].format(run.older, run.newer, run.where) for run in runs)
 
 
 def test_a_citation_is_one_word() -> None:
@@ -105,6 +109,11 @@ def test_words_that_left_and_came_are_marked() -> None:
 def test_a_single_word_between_two_changes_is_no_island() -> None:
     runs = differences("he draws a single card now", "they take a whole hand now", itself, itself)
     assert marked(runs) == "[-he draws a single card-][+they take a whole hand+] now"
+
+
+def test_a_sentence_is_marked_with_its_own_stop() -> None:
+    runs = differences("One. Three.", "One. Two. Three.", itself, itself)
+    assert marked(runs) == "One.[+ Two.+] Three."
 
 
 def test_quotation_marks_and_capitals_are_no_change() -> None:
@@ -208,6 +217,25 @@ def test_the_differences_of_a_part_leave_out_the_rest_of_the_whole() -> None:
     comparison = Comparison(volume(r100_1=f"{DRAW} {OWLS}"), volume(r100_1=DRAW, r100_2=OWLS))
     part = next(fate for fate in comparison.fates if fate.split_off)
     assert {run.mark for run in comparison.edits(part).text} == {Mark.SAME}
+
+
+SPLIT = volume(r100_1=f"{DRAW} {LAMPS}", r100_2=OWLS)
+TOGETHER = volume(r100_1=f"{DRAW} {OWLS} {LAMPS}")
+
+
+@pytest.mark.parametrize(("older", "newer"), [(TOGETHER, SPLIT), (SPLIT, TOGETHER)])
+def test_what_another_rule_took_over_is_neither_deleted_nor_inserted(older: Volume, newer: Volume) -> None:
+    comparison = Comparison(older, newer)
+    whole = comparison.of_newer("100.1")
+    assert whole
+    assert marked(comparison.edits(whole).text) == f"{DRAW}(100.2: {OWLS}) {LAMPS}"
+
+
+@given(TEXTS, TEXTS)
+def test_what_was_carried_over_still_is_the_text(older: str, newer: str) -> None:
+    runs = carried(differences(older, newer, itself, itself), Mark.DELETED, {"9": older})
+    assert "".join(run.older for run in runs) == older.rstrip()
+    assert "".join(run.newer for run in runs) == newer.rstrip()
 
 
 def test_merged_rules_are_shown_together() -> None:

@@ -128,6 +128,17 @@ def test_texts_are_escaped(client: Client, owls: Document) -> None:
     assert "<script>alert" not in html
 
 
+def test_what_another_rule_took_over_leads_there(client: Client, db: None) -> None:
+    one = "An owl in a party may whistle at night, once for every mouse that its controller has caught."
+    two = "Lamps burn oil, and a lamp gives no light until its owner pays one whole barrel of that oil."
+    head = NEWER[: NEWER.index("100.1 ")]
+    import_document(parsed(f"{head}100.1 {one} {two}\n"), "owls", "1")
+    import_document(parsed(f"{head}100.1 {one}\n\n100.2 {two}\n"), "owls", "2")
+    told = text_of(client.get("/rules/compare/owls/1/2/"))
+    assert re.search(r" now in → 100\.[12]", told)
+    assert "deleted:" not in told
+
+
 # The line of a rule
 
 
