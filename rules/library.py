@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 
 from rules.links import entry_url, rule_url
-from rules.models import Document, Wording
+from rules.models import CrossReference, Document, Wording
 from rules.numbers import RuleNumber
 from rules.parsed import Source
 from rules.restatement import CARD
@@ -42,6 +42,7 @@ class Book:
     chapters: tuple[Heading, ...] = ()
     entries: tuple[Entry, ...] = ()
     guided: Book | None = None
+    is_latest: bool = True
 
     @property
     def cites(self) -> Book:
@@ -80,6 +81,11 @@ class Book:
         """The sections in the order of the document."""
         return tuple(section for chapter in self.chapters for section in chapter.sections)
 
+    @property
+    def sections_with_text(self) -> int:
+        """Of how many sections more than the heading is here."""
+        return sum(bool(section.rules) for section in self.sections)
+
     @cached_property
     def rule_count(self) -> int:
         """How many numbered rules there are."""
@@ -105,6 +111,22 @@ class Book:
         return found
 
 
+@dataclass(frozen=True, slots=True)
+class Mention:
+    """A rule of a book, or an entry of its glossary, that names a number."""
+
+    book: Book = field(compare=False)
+    rule: str
+    term: str
+    slug: str
+    defines: bool
+
+    @property
+    def url(self) -> str:
+        """The page of the rule or the entry."""
+        return self.book.entry_url(self.slug) if self.slug else self.book.url(self.rule)
+
+
 @dataclass
 class Library:
     """Every document there is, as it was at one stamp."""
@@ -127,6 +149,32 @@ class Library:
         """The editions of one document, the latest first."""
         return [book for book in self.books if book.document.key == key]
 
+    @cached_property
+    def mentions(self) -> dict[int, dict[str, list[Mention]]]:
+        """Who names each number, in the order of the documents: by the document's key in the database."""
+        found: dict[int, dict[str, list[Mention]]] = {book.document.pk: {} for book in self.books}
+        references: dict[int, list[tuple[str, bool]]] = {}
+        for wording, number, defines in CrossReference.objects.values_list("wording", "number", "defines"):
+            references.setdefault(wording, []).append((number, defines))
+        for book in self.books:
+            named = found[book.cites.document.pk]
+            for wording, rule, term, slug in _wordings(book):
+                for number, defines in references.get(wording, ()):
+                    mention = Mention(book, rule, term, slug, defines)
+                    if mention not in named.setdefault(number, []):
+                        named[number].append(mention)
+        return found
+
+
+def _wordings(book: Book) -> Iterator[tuple[int, str, str, str]]:
+    """The wordings of a book: each with the number of its rule, or with the term and slug of its entry."""
+    of_rules = Wording.objects.filter(rule__document=book.document).order_by("rule__order", "source")
+    for wording, number in of_rules.values_list("pk", "rule__number"):
+        yield wording, number, "", ""
+    of_entries = Wording.objects.filter(entry__document=book.document).order_by("entry__slug", "source")
+    for wording, term, slug in of_entries.values_list("pk", "entry__term", "entry__slug"):
+        yield wording, "", term, slug
+
 
 _kept: list[Library] = []
 
@@ -141,7 +189,8 @@ def library() -> Library:
 
 def _read(stamp: str) -> Library:
     books = [_book(document) for document in Document.objects.all()]
-    for book in books:
+    for place, book in enumerate(books):
+        book.is_latest = not place or books[place - 1].document.key != book.document.key
         if book.is_guide:
             book.guided = next((one for one in books if one.document.key == book.document.guide_to), None)
     return Library(stamp, tuple(books))

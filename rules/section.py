@@ -93,7 +93,7 @@ class SectionPage:
         if self._whole.section:
             of["order__1"] = self._whole.section
         rules = worded(self.book.document.rules.filter(**of))
-        about = {} if self.book.is_guide else abouts(self.library, self.book, rules)
+        about = {} if self.book.is_guide else abouts(self.library, self.book, [rule.number for rule in rules])
         shown = shown_rules(self.book, rules, linker(self.book, rules), self.choice, about)
         sources = frozenset(
             wording.source for rule in rules for wording in rule.wordings.all() if wording.text

@@ -9,11 +9,15 @@ from django.shortcuts import render
 from rules.cited import cited
 from rules.library import Book, library
 from rules.links import nearest
+from rules.models import Rule
 from rules.numbers import RuleNumber
+from rules.richtext import preview
+from rules.wordings import preferred
 
 LEAST_SIMILAR = 0.2
 """Trigram similarity from which a term looks like another."""
 MOST_NEAR = 6
+BEGINNING = 100  # letters of a rule that is near
 LONGEST_NAME = 60
 
 
@@ -51,9 +55,14 @@ def no_rule(request: HttpRequest, book: Book, number: RuleNumber) -> HttpRespons
         "section": heading,
         "section_is_loaded": bool(heading and heading.rules),
         "cited": known,
-        "nearest": nearest(book.document, number),
+        "nearest": [(rule, preview("", _text(rule), BEGINNING)) for rule in nearest(book.document, number)],
     }
     return render(request, "rules/missing.html", context, status=200 if known else 404)
+
+
+def _text(rule: Rule) -> str:
+    wording = rule.wording(*preferred())
+    return wording.text if wording else ""
 
 
 def no_entry(request: HttpRequest, book: Book | None, slug: str) -> HttpResponse:

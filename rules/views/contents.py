@@ -18,7 +18,7 @@ from rules.views.documents import of_a_book
 GUIDE = "For newcomers: how the game goes, step by step, with examples."
 CURRENT = "The rules that are played by, every one of them. Cards, decks and games here go by this edition."
 OTHER = "The rules of another game, with terms of their own."
-OLDER = "An older edition of the same rules."
+OLDER = "An older edition of the same rules, as much of it as is left."
 KINDS = (GUIDE, CURRENT, OTHER, OLDER)
 
 

@@ -22,6 +22,13 @@
     return Boolean(next);
   }
 
+  // The contents beside the text show the section that one is in.
+  const current = document.querySelector(".tree [aria-current]");
+  const list = current?.closest("nav");
+  if (list && list.scrollHeight > list.clientHeight) {
+    list.scrollTop += current.getBoundingClientRect().top - list.getBoundingClientRect().top - list.clientHeight / 2;
+  }
+
   // Citations
 
   async function copied(text) {
