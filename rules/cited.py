@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from rules.governing import Ground, behind
-from rules.links import DOCUMENT, EDITION
-from rules.models import CrossReference, Document, GlossaryEntry, Rule
+from rules.library import Book, Library, Mention
+from rules.links import is_current
 from rules.numbers import RuleNumber
 from rules.richtext import preview
 
@@ -15,23 +15,26 @@ from rules.richtext import preview
 class Cited:
     """A rule as others see it: terms with how their explanation begins, rules that name it, and its cards."""
 
-    entries: list[tuple[GlossaryEntry, str]]
-    rules: list[Rule]
+    entries: list[tuple[Mention, str]]
+    rules: list[Mention]
     grounds: list[Ground]
 
     def __bool__(self) -> bool:
         return bool(self.entries or self.rules or self.grounds)
 
 
-def cited(document: Document, number: RuleNumber) -> Cited:
+def cited(library: Library, book: Book, number: RuleNumber) -> Cited:
     """Who names this rule, or one that is part of it."""
-    entries: dict[int, tuple[GlossaryEntry, str]] = {}
-    rules: dict[int, Rule] = {}
-    for reference in CrossReference.objects.naming(document, number):
-        wording = reference.wording
-        if wording.entry:
-            entries.setdefault(wording.entry.pk, (wording.entry, preview("", wording.text)))
-        elif wording.rule:
-            rules.setdefault(wording.rule.pk, wording.rule)
-    is_current = (document.key, document.edition) == (DOCUMENT, EDITION)
-    return Cited(list(entries.values()), list(rules.values()), behind(number) if is_current else [])
+    mentions = library.mentions[book.document.pk]
+    own = [
+        one
+        for named in sorted(map(RuleNumber.parse, mentions))
+        if number in (named, *named.ancestors)
+        for one in mentions[str(named)]
+        if one.book is book
+    ]
+    texts = {entry.slug: entry.text for entry in book.entries}
+    entries = {one.slug: (one, preview("", texts[one.slug])) for one in own if one.slug}
+    rules = {one.rule: one for one in own if one.rule}
+    current = is_current(book.document.key, book.document.edition)
+    return Cited(list(entries.values()), list(rules.values()), behind(number) if current else [])

@@ -8,7 +8,6 @@ belong to the wording they stand in.
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING
 
 from django.contrib.postgres.fields import ArrayField
@@ -224,16 +223,6 @@ class CrossReferenceQuerySet(models.QuerySet["CrossReference"]):
         """References to these rules, with who refers."""
         return (
             self.filter(target__in=rules)
-            .select_related("wording__rule__document", "wording__entry__document")
-            .order_by("wording__rule__order", "wording__entry__slug")
-        )
-
-    def naming(self, document: Document, number: RuleNumber) -> CrossReferenceQuerySet:
-        """References of a document to a number or what is part of it, loaded or not, with who refers."""
-        own = Q(wording__rule__document=document) | Q(wording__entry__document=document)
-        numbers = rf"^{re.escape(str(number))}" + ("[a-z]?$" if number.rule else r"(\..*)?$")
-        return (
-            self.filter(own, number__regex=numbers)
             .select_related("wording__rule__document", "wording__entry__document")
             .order_by("wording__rule__order", "wording__entry__slug")
         )

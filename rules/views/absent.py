@@ -47,7 +47,7 @@ def no_rule(request: HttpRequest, book: Book, number: RuleNumber) -> HttpRespons
     """
     section = str(RuleNumber(number.chapter, number.section))
     heading = book.headings.get(section) if number.section else None
-    known = cited(book.document, number)
+    known = cited(library(), book, number)
     context = {
         "book": book,
         "document": book.document,

@@ -33,5 +33,5 @@ def rule(request: HttpRequest, book: Book, number: str) -> HttpResponse:
         return render(request, "rules/chapter.html", context)
     context = SectionPage(library(), book, parsed, choice, site(request)).context()
     if not context["rows"]:
-        context["cited"] = cited(book.document, parsed)
+        context["cited"] = cited(library(), book, parsed)
     return render(request, "rules/guide.html" if book.is_guide else "rules/section.html", context)

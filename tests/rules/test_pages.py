@@ -9,6 +9,7 @@ from django.test import Client
 
 from rules import cited
 from rules.governing import grounds
+from rules.library import library
 from rules.models import CrossReference, Document
 from rules.numbers import RuleNumber
 from tests.rules.reading import page, part, words
@@ -176,8 +177,9 @@ def test_every_rule_named_by_a_card_or_a_text_has_a_page(client: Client) -> None
 
 
 def test_what_an_edition_that_is_not_the_current_one_names_is_not_told_of_cards() -> None:
-    old = Document.objects.get(key="wow-tcg", edition="1.11")
-    assert not cited.cited(old, RuleNumber.parse("202.1")).grounds
+    books = library()
+    old = books.book("wow-tcg", "1.11")
+    assert not cited.cited(books, old, RuleNumber.parse("202.1")).grounds
 
 
 def test_a_guide_reads_without_numbers_and_leads_into_the_rules(client: Client) -> None:
