@@ -13,15 +13,16 @@ from functools import cached_property
 
 from rules.editions.assignment import assign
 from rules.editions.likeness import Likeness, Table, likeness
-from rules.editions.passages import Volume
+from rules.editions.passages import Passage, Volume
 from rules.numbers import RuleNumber
 
 LEAST_ALIKE = 0.1
 LEAST_SCORE = 0.3
 """How alike two rules are at least in their words, and with what speaks for the pair besides."""
 
-SAME_SECTION, SAME_TITLE, SAME_PLACE = 0.12, 0.06, 0.04
-"""What it counts that the sections go together, the headings are equal, the rules stand equally far down."""
+SAME_SECTION, SAME_TITLE, SAME_PLACE, SAME_NUMBER = 0.12, 0.06, 0.04, 0.04
+"""What it counts that the sections go together, that the headings are equal, that the rules stand equally far
+down, and that they have the same number in their sections."""
 
 LEAST_PART, LEAST_PART_ELSEWHERE = 0.42, 0.58
 LEAST_WORDS = 6
@@ -86,20 +87,24 @@ def _paired(older: Volume, newer: Volume, alike: Likeness) -> dict[int, int]:
     depths_old, depths_new = _depths(older), _depths(newer)
     weights: Table = {}
     for place, row in alike.alike.items():
-        one = older.passages[place]
         weights[place] = found = {}
         for other, value in row.items():
             if value < LEAST_ALIKE:
                 continue
-            two = newer.passages[other]
-            if bool(one.text) != bool(two.text):
-                continue
-            score = value + SAME_SECTION * near.get((one.section, two.section), 0.0)
-            score += SAME_TITLE * (bool(one.title) and one.title.casefold() == two.title.casefold())
-            score += SAME_PLACE * (1 - abs(depths_old[place] - depths_new[other]))
-            if score >= LEAST_SCORE:
+            one, two = older.passages[place], newer.passages[other]
+            together = near.get((one.section, two.section), 0.0)
+            apart = abs(depths_old[place] - depths_new[other])
+            score = value + SAME_SECTION * together + SAME_PLACE * (1 - apart) + _bonus(one, two, together)
+            if score >= LEAST_SCORE and bool(one.text) == bool(two.text):
                 found[other] = score
     return assign(weights)
+
+
+def _bonus(one: Passage, two: Passage, together: float) -> float:
+    """What headings and numbers say for a pair; ``together`` is how much their sections go together."""
+    same_title = bool(one.title) and one.title.casefold() == two.title.casefold()
+    same_number = (one.number.rule, one.number.letter) == (two.number.rule, two.number.letter)
+    return SAME_TITLE * same_title + SAME_NUMBER * together * same_number
 
 
 def _affinities(older: Volume, newer: Volume, alike: Table) -> dict[tuple[int, int], float]:

@@ -213,6 +213,14 @@ def test_a_split_rule_is_shown_with_its_parts() -> None:
     assert {best.kind, part.kind} == {Kind.CHANGED}
 
 
+def test_of_two_equal_parts_the_one_of_the_same_number_is_the_counterpart() -> None:
+    one, two = "Owls whistle because mice scatter.", "Lamps flicker while oil drips."
+    older = volume(r100_1=CHAIN, r100_2=f"{one} {two}", r100_3=DRAW)
+    for parts in ((one, two), (two, one)):
+        newer = volume(r100_1=CHAIN, r100_1a=parts[1], r100_2=parts[0], r100_3=DRAW)
+        assert match(older, newer).pairs["100.2"] == "100.2"
+
+
 def test_the_differences_of_a_part_leave_out_the_rest_of_the_whole() -> None:
     comparison = Comparison(volume(r100_1=f"{DRAW} {OWLS}"), volume(r100_1=DRAW, r100_2=OWLS))
     part = next(fate for fate in comparison.fates if fate.split_off)
