@@ -236,3 +236,18 @@ def test_every_page_has_a_title_of_its_own_and_names_the_site(client: Client) ->
 def test_pages_of_rules_only_answer_readers(client: Client, path: str) -> None:
     assert client.head(f"/rules/{path}").status_code == 200
     assert client.post(f"/rules/{path}").status_code == 405
+
+
+def test_both_wordings_are_shown_and_either_can_be_chosen(client: Client) -> None:
+    rule = Document.objects.named("wow-tcg").rules.get(number="410.6c")
+    rule.wordings.create(source="official", text="Quite another sentence.")
+
+    def said(wording: str) -> tuple[bool, bool]:
+        html = words(page(client, f"{RULES}410.6c/{wording}"))
+        return "is not looked at" in html, "Quite another sentence" in html
+
+    assert said("") == (True, True)
+    assert said("?wording=ours") == (True, False)
+    assert said("?wording=official") == (False, True)
+    assert "wording-choice" in page(client, f"{RULES}410/")
+    assert "wording-choice" not in page(client, f"{RULES}411/"), "nothing to choose from"
