@@ -18,7 +18,7 @@ from rules.editions.passages import Passage, Volume
 from rules.editions.words import words
 from rules.numbers import RuleNumber
 from rules.parsed import ParsedDocument
-from rules.reading import read_path
+from rules.reading import DATA, read_folder, read_path
 from rules.richtext import plain_text
 from tests.rules.conftest import OFFICIAL, shared
 
@@ -410,3 +410,18 @@ def test_the_two_editions_of_the_game_are_matched_as_a_reader_would() -> None:
     older, newer = (volume_of(read_path(shared(OFFICIAL["wow-tcg", one]))) for one in ("1.11", "7.4"))
     pairs = match(older, newer).pairs
     assert {was: pairs.get(was) for was in COUNTERPARTS} == COUNTERPARTS
+
+
+def test_our_editions_differ_only_where_the_rules_do(current: Volume) -> None:
+    ours = Comparison(volume_of(read_folder(DATA / "wow-tcg-1.11")), current)
+    announced = ours.older.titles
+    older, newer = (volume_of(read_path(shared(OFFICIAL["wow-tcg", one]))) for one in ("1.11", "7.4"))
+    theirs = Comparison(Volume(older.passages, {**announced, **older.titles}), newer)
+    unchanged = [
+        fate for fate in theirs.fates if fate.kind in (Kind.SAME, Kind.MOVED) and not fate.passage.examples
+    ]
+    assert unchanged
+    for fate in unchanged:
+        own = ours.of_newer(fate.later)
+        assert own, fate.later
+        assert (own.kind, own.former) == (fate.kind, fate.former), fate.later
