@@ -85,7 +85,7 @@ def compare(
         cards=[
             f"{one.number}: {', '.join(unlike)}"
             for one, other in both
-            if (unlike := _unlike(one.cards, other.cards, () if marks_cards else _in_italics(one)))
+            if (unlike := _unlike(one, other, () if marks_cards else _in_italics(one)))
         ],
         broken=[
             f"{_name(item)}: {number}"
@@ -96,12 +96,19 @@ def compare(
     )
 
 
-def _unlike(ours: tuple[str, ...], theirs: tuple[str, ...], named: tuple[str, ...]) -> list[str]:
-    """Cards that only one of the two quotes; a name misspelt by the source is the same card."""
-    sides = ((ours, theirs), (theirs, ours + named))
-    return sorted(
-        name for names, others in sides for name in names if not get_close_matches(name, others, 1, ALIKE)
-    )
+def _unlike(ours: ParsedRule, theirs: ParsedRule, named: tuple[str, ...]) -> list[str]:
+    """Cards that the official rule quotes and ours lacks, and cards of ours that it does not even name.
+
+    A name misspelt by the source is the same card.
+    """
+    spoken = " ".join([theirs.text, *theirs.examples]).replace("’", "'")
+    lost = [name for name in theirs.cards if not _alike(name, ours.cards + named)]
+    invented = [name for name in ours.cards if name not in spoken and not _alike(name, theirs.cards)]
+    return sorted(lost + invented)
+
+
+def _alike(name: str, names: tuple[str, ...]) -> bool:
+    return bool(get_close_matches(name, names, 1, ALIKE))
 
 
 def _in_italics(rule: ParsedRule) -> tuple[str, ...]:

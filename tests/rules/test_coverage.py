@@ -26,7 +26,7 @@ THEIRS = """# Contents
 
 100.1 A deck is a pile of cards that you bring along to every single game (see 205).
 
-***Example:** The wolf hunts.*
+***Example:** The wolf hunts with Fox Cub.*
 
 *Wolf of Ash, 2, Ally—Beast, 1 [Melee]*
 
@@ -206,3 +206,7 @@ def test_a_wrong_request_gets_one_sentence(their_file: Path, arguments: list[str
 def test_a_numbered_document_has_one_official_text(their_file: Path) -> None:
     with pytest.raises(CommandError, match="Only a guide follows several documents"):
         check(their_file, their_file, "--document", "wow-tcg", "--edition", "7.4")
+
+
+def test_a_card_that_the_official_example_only_names_may_be_marked() -> None:
+    assert compared(OURS.replace("hunts.", "hunts with [[Fox Cub]].")) == {}
