@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from typing import Any
 
 from django.db.models import Q
@@ -16,7 +15,8 @@ from api.pages import PARAMETERS, paged
 from api.resource import Resource, listed
 from rules.api import answers, finding
 from rules.api.shapes import described_edition, described_entry, described_whole
-from rules.models import Document, Rule
+from rules.library import Book, Heading, library
+from rules.models import Rule
 from rules.typed import number_typed
 
 NUMBER = OpenApiParameter("number", str, "path", description="A chapter, section or rule, such as `410.6a`")
@@ -33,14 +33,14 @@ def rule_address(request: Request, rule: Rule) -> str:
     return reverse("api:rules-rule", args=arguments, request=request)
 
 
-def _edition(request: Request, document: Document) -> dict[str, Any]:
-    name = [document.key, document.edition]
+def _edition(request: Request, book: Book) -> dict[str, Any]:
+    name = [book.document.key, book.document.edition]
     return {
-        **described_edition(document, site(request)),
+        **described_edition(book.document, site(request)),
         "url": reverse("api:rules-edition", args=name, request=request),
         "whole": reverse("rules:all_json", args=name, request=request),
-        "rules": document.rules.numbered().count(),
-        "terms": document.glossary.count(),
+        "rules": book.rule_count,
+        "terms": len(book.entries),
     }
 
 
@@ -55,7 +55,7 @@ class Documents(Resource):
         responses=answers.EditionsSerializer,
     )
     def get(self, request: Request) -> Response:
-        return listed([_edition(request, one) for one in Document.objects.all()])
+        return listed([_edition(request, book) for book in library().books])
 
 
 class Edition(Resource):
@@ -69,7 +69,7 @@ class Edition(Resource):
         responses=answers.ContentsSerializer,
     )
     def get(self, request: Request, document: str, edition: str) -> Response:
-        return Response(_contents(request, finding.document(document, edition)))
+        return Response(_contents(request, finding.book(document, edition)))
 
 
 class Short(Resource):
@@ -151,18 +151,18 @@ def _entry(request: Request, entry: Any) -> dict[str, Any]:
     }
 
 
-def _contents(request: Request, document: Document) -> dict[str, Any]:
-    numbered = Counter(order[1] for order in document.rules.numbered().values_list("order", flat=True))
-    chapters: dict[int, dict[str, Any]] = {}
-    for rule in document.rules.headings().worded().order_by("order"):
-        chapter, section = rule.order[:2]
-        heading = {"number": rule.number, "title": rule.title, "url": rule_address(request, rule)}
-        if not section:
-            chapters[chapter] = {**heading, "rules": 0, "sections": []}
-        elif chapter in chapters:
-            chapters[chapter]["sections"].append({**heading, "rules": numbered[section]})
-            chapters[chapter]["rules"] += numbered[section]
-    return {**_edition(request, document), "chapters": list(chapters.values())}
+def _contents(request: Request, book: Book) -> dict[str, Any]:
+    name = [book.document.key, book.document.edition]
+    rules = reverse("api:rules-edition", args=name, request=request) + "rules/"
+
+    def told(heading: Heading) -> dict[str, Any]:
+        url = f"{rules}{heading.number}/"
+        return {"number": heading.number, "title": heading.title, "rules": heading.rules, "url": url}
+
+    chapters = [
+        told(one) | {"sections": [told(section) for section in one.sections]} for one in book.chapters
+    ]
+    return {**_edition(request, book), "chapters": chapters}
 
 
 def _rule(request: Request, rule: Rule) -> dict[str, Any]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from rest_framework.exceptions import NotFound
 
+from rules.library import Book, library
 from rules.links import DOCUMENT, EDITION, current_key, nearest
 from rules.lookup import rule_at, term_called, terms_like
 from rules.models import Document, GlossaryEntry, Rule
@@ -56,6 +57,17 @@ def document(key: str, edition: str | None = None) -> Document:
     :raises NoSuchDocument: when it is not loaded.
     """
     found = Document.objects.named(current_key(key), edition)
+    if not found:
+        raise NoSuchDocument(key, edition)
+    return found
+
+
+def book(key: str, edition: str) -> Book:
+    """The contents of an edition.
+
+    :raises NoSuchDocument: when it is not loaded.
+    """
+    found = library().book(current_key(key), edition)
     if not found:
         raise NoSuchDocument(key, edition)
     return found
