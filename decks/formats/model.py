@@ -23,7 +23,7 @@ class Edition:
     """One edition of the comprehensive rules.
 
     ``rules`` gives the rule number behind each violation code. A code that is missing is no
-    violation in this edition. The rules room restates the latest edition, so links lead to that alone.
+    violation in this edition. A rule of an edition that is not the latest is named with its edition.
     """
 
     key: str

@@ -332,8 +332,8 @@ def test_the_example_in_the_documentation_reads():
         assert read_text(block)
 
 
-def test_a_rule_of_an_older_edition_is_named_with_it_and_not_linked():
-    """The rules pages hold the latest edition; the same number elsewhere says something else."""
+def test_a_rule_of_an_older_edition_is_named_with_it_and_leads_to_it():
+    """The same number says something else in another edition."""
     told = {key: formats.find("constructed", key) for key in formats.EDITIONS}
     shown = {
         key: render_to_string("decks/_rule.html", {"number": "100.2", "format": format})
@@ -341,7 +341,10 @@ def test_a_rule_of_an_older_edition_is_named_with_it_and_not_linked():
     }
 
     assert 'href="/rules/wow-tcg/7.4/100.2/"' in shown["7.4"]
-    assert "Rule 100.2 of edition 1.11" in shown["1.11"] and "href" not in shown["1.11"]
+    assert "edition" not in shown["7.4"]
+    assert 'href="/rules/wow-tcg/1.11/100.2/"' in shown["1.11"]
+    assert 'data-preview="/rules/wow-tcg/1.11/100.2/preview/"' in shown["1.11"]
+    assert ">Rule 100.2 of edition 1.11</a>" in shown["1.11"]
 
 
 def test_fillers_are_no_part_of_a_pool(house):

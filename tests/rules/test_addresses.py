@@ -3,6 +3,7 @@
 import pytest
 from django.test import Client
 
+from decks import formats
 from tests.rules.reading import page
 
 pytestmark = pytest.mark.usefixtures("all_of_ours", "db")
@@ -70,3 +71,13 @@ def test_a_rule_of_a_section_that_is_not_loaded_says_so(client: Client) -> None:
 @pytest.mark.parametrize("path", ["999.1/preview/", "banana/preview/", "glossary/banana/preview/"])
 def test_what_is_not_there_has_no_preview(client: Client, path: str) -> None:
     page(client, f"/rules/wow-tcg/7.4/{path}", status=404)
+
+
+def test_every_rule_behind_a_violation_has_a_page(client: Client):
+    """Of what is left of edition 1.11 some are headings alone, which have pages too."""
+    rules = {
+        (one.document, one.key, rule) for one in formats.EDITIONS.values() for rule in one.rules.values()
+    }
+
+    for document, edition, rule in rules:
+        assert client.get(f"/rules/{document}/{edition}/{rule}/").status_code == 200, rule

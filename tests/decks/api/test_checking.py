@@ -56,6 +56,13 @@ def test_everything_against_a_list_is_said_with_rule_and_fix(client: Client, car
     assert "Zip" in body["unmatched"][0]["candidates"]
 
 
+def test_a_rule_of_an_older_edition_has_its_page_there(client: Client, cards: dict[str, Card]) -> None:
+    body = check(client, "Hero: Baxxel Geartooth\n5 Zip", address=f"{CHECK}?edition=1.11").json()
+
+    pages = {violation["code"]: violation["rule_page"] for violation in body["violations"]}
+    assert pages["too-many-copies"] == "http://testserver/rules/wow-tcg/1.11/100.4/"
+
+
 def test_the_answer_is_that_of_the_command(client: Client, cards: dict[str, Card], tmp_path: Path) -> None:
     file = tmp_path / "deck.txt"
     file.write_text("// Mine\nHero: Baxxel Geartooth\n5 Zip\n1 Fire Blast\n1 Zipp")
