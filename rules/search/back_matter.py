@@ -11,6 +11,6 @@ from rules.reading import DATA
 
 @lru_cache(maxsize=32)
 def looked_up(document: str) -> Mapping[str, str]:
-    """The words by number, for a document and edition such as ``wow-tcg-7.4``; nothing if it has no index."""
+    """The words by number or term, for a document such as ``wow-tcg-7.4``; nothing if it has no index."""
     path = DATA / document / "index.toml"
     return tomllib.loads(path.read_text(encoding="utf-8")) if path.is_file() else {}

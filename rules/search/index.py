@@ -176,11 +176,15 @@ class _Building:
             url = rule_url(number, edition.key, edition.edition)
             passage = self._passage(edition, url, self.of_rules[pk], self.naming[pk])
             passage.number = parsed
-            for phrase in looked_up(edition.slug).get(number, "").split(";"):
-                passage.fields.setdefault("asked", []).extend([*_APART, *self._read(phrase)])
+            self._look_up(passage, number)
             self._inherit(passage, {each: above.get((document, each)) for each in parsed.ancestors})
             above[document, parsed] = passage
             yield document, passage
+
+    def _look_up(self, passage: Passage, name: str) -> None:
+        """Add what our index has under a number or a term."""
+        for phrase in looked_up(passage.document.slug).get(name, "").split(";"):
+            passage.fields.setdefault("asked", []).extend([*_APART, *self._read(phrase)])
 
     @staticmethod
     def _inherit(passage: Passage, above: Mapping[RuleNumber, Passage | None]) -> None:
@@ -200,6 +204,7 @@ class _Building:
             passage = self._passage(edition, entry.get_absolute_url(), self.of_entries[entry.pk], [])
             passage.term = passage.title = entry.term
             passage.fields["title"] = self._read(entry.term)
+            self._look_up(passage, entry.term)
             passage.is_defined_elsewhere = entry.pk in self.defined_elsewhere
             yield entry.document_id, passage
 

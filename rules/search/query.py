@@ -27,12 +27,14 @@ _QUOTES = str.maketrans({"“": '"', "”": '"', "„": '"', "«": '"', "»": '"
 class Way:
     """One way to say what is asked for: stems that are looked for, and how much they count.
 
-    ``exact`` asks for them side by side, in this order.
+    ``exact`` asks for them side by side, in this order. ``typed`` is false for words of the rules that stand
+    for what was typed.
     """
 
     stems: tuple[str, ...]
     weight: float = 1.0
     exact: bool = False
+    typed: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -197,7 +199,7 @@ class _Reader:
             length, meaning = self._phrase(place, cut)
             if meaning:
                 self._said(place, length, meaning, cut)
-            elif keeps_idle or word.read not in self.synonyms.idle:
+            elif word.read not in self.synonyms.idle or (keeps_idle and len(word.form) > 1):
                 self._single(word, cut)
             place += length
 
@@ -228,7 +230,7 @@ class _Reader:
             for word, stem in zip(typed, spoken, strict=True)
             if stem in self.known.stems and (word.read not in self.synonyms.idle or length == 1)
         ]
-        ways = [Way(stems, meaning.weight) for stems in meaning.means]
+        ways = [Way(stems, meaning.weight, typed=False) for stems in meaning.means]
         if telling:
             ways.insert(0, Way(tuple(telling), meaning.literally))
             self.result.literal += telling

@@ -14,6 +14,7 @@ from itertools import pairwise
 from rules.numbers import RuleNumber
 from rules.search.index import Index, Passage
 from rules.search.query import Query, Wanted, Way
+from rules.search.synonyms import synonyms
 
 SATURATED = 1.2
 """How soon a word that stands there often stops counting more (``k1`` of BM25)."""
@@ -25,15 +26,21 @@ NEARNESS = 0.35
 """How much of the lesser of two they add to one another, if side by side."""
 BELOW_ONE = 0.6
 """What a way of several words counts, if they do not stand near each other."""
+TRUE_SYNONYM = 0.6
+"""A way that counts so much says what was typed; one that counts less is only often about it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Ranked:
-    """A passage with its score, the stems that answered, and whether everything wanted is in it."""
+    """A passage with its score, all stems of the query in it, and whether everything wanted is in it.
+
+    ``telling`` are the stems that a reader would look for: those typed, and what truly stands for them.
+    """
 
     passage: Passage
     score: float
     stems: frozenset[str]
+    telling: frozenset[str]
     has_all: bool
 
 
@@ -104,7 +111,7 @@ def _is_under(passage: Passage, number: RuleNumber) -> bool:
 
 def _judge(passage: Passage, asked: list[_Plan]) -> Ranked | None:
     if not asked:
-        return Ranked(passage, 1.0, frozenset(), True)
+        return Ranked(passage, 1.0, frozenset(), frozenset(), True)
     total = had = 0.0
     best: list[tuple[Way, float]] = []
     for plan in asked:
@@ -121,7 +128,33 @@ def _judge(passage: Passage, asked: list[_Plan]) -> Ranked | None:
     lacking = (had / sum(plan.worth for plan in asked)) ** LACKING
     stems = {stem for plan in asked for each in plan.ways for stem, _ in each.stems if stem in passage.places}
     score = (total + _nearness(passage, best)) * lacking
-    return Ranked(passage, score, frozenset(stems), len(best) == len(asked))
+    has_all = len(best) == len(asked) and all(_says(passage, way) for way, _ in best)
+    return Ranked(passage, score, frozenset(stems), _telling(passage, asked, best), has_all)
+
+
+def _telling(passage: Passage, asked: list[_Plan], best: list[tuple[Way, float]]) -> frozenset[str]:
+    """The stems to be marked: what was typed, and phrases that stand for it if the passage says them whole.
+
+    Where there is nothing of that, those by which the passage was found.
+    """
+    ways = [each.way for plan in asked for each in plan.ways]
+    typed = {stem for way in ways if way.typed for stem in way.stems}
+    meant = {
+        stem
+        for way in ways
+        if not way.typed and way.weight >= TRUE_SYNONYM and _says(passage, way)
+        for stem in way.stems
+    }
+    here = {stem for stem in typed | meant if passage.says(stem)}
+    by = {stem for way, _ in best for stem in way.stems}
+    faint = synonyms().faint
+    return frozenset(here - faint or by - faint or here)
+
+
+def _says(passage: Passage, way: Way) -> bool:
+    """Whether the passage has all words of a way itself, near each other."""
+    held = all(stem in passage.places for stem in way.stems)
+    return held and (len(set(way.stems)) < 2 or _stand_near(passage, way.stems))
 
 
 def _best(passage: Passage, plan: _Plan) -> tuple[float, _WeighedWay | None]:

@@ -177,8 +177,10 @@ def _hit(index: Index, each: Ranked) -> Hit:
         section_title=passage.section_title,
         url=passage.url,
         section_url=passage.section_url,
-        marked=snippet((*passage.texts, *examples) or (passage.title,), each.stems, index.rarity),
-        found=(found := tuple(found_words(" ".join((passage.title, *passage.texts)), each.stems))),
+        marked=snippet(
+            (*passage.texts, *examples) or (passage.title,), each.stems, each.telling, index.rarity
+        ),
+        found=(found := tuple(found_words(" ".join((passage.title, *passage.texts)), each.telling))),
         filed_under="" if found else _filed_under(passage, each.stems),
         score=round(each.score, 3),
         has_all_words=each.has_all,
@@ -187,7 +189,7 @@ def _hit(index: Index, each: Ranked) -> Hit:
 
 def _filed_under(passage: Passage, wanted: Collection[str]) -> str:
     """The phrase of our index that has most of the stems."""
-    phrases = looked_up(passage.document.slug).get(str(passage.number or ""), "").split(";")
+    phrases = looked_up(passage.document.slug).get(str(passage.number or passage.term), "").split(";")
     best = max(phrases, key=lambda phrase: len(found_words(phrase, wanted)))
     return best.strip() if found_words(best, wanted) else ""
 

@@ -18,14 +18,19 @@ _SENTENCE = re.compile(r"(?:(?<=[.!?])|(?<=[.!?][\"”’)]))\s+(?=[\"“(\[]?[A
 _TABLE = re.compile(r"\s*\|\s*")
 
 
-def snippet(texts: Collection[str], wanted: Collection[str], rarity: Mapping[str, float]) -> SafeString:
-    """The sentences of the text that hold most of the stems wanted; of several texts, of the best."""
+def snippet(
+    texts: Collection[str], wanted: Collection[str], telling: Collection[str], rarity: Mapping[str, float]
+) -> SafeString:
+    """The sentences of the text that hold most of the stems wanted; of several texts, of the best.
+
+    Those of the ``telling`` stems are marked.
+    """
     best: tuple[float, list[str]] = (-1.0, [])
     for text in texts:
         value, chosen = _best_run(_sentences(text), wanted, rarity)
         if value > best[0]:
             best = value, chosen
-    return marked(" ".join(best[1]), wanted)
+    return marked(" ".join(best[1]), telling)
 
 
 def marked(text: str, wanted: Collection[str]) -> SafeString:

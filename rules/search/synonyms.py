@@ -41,13 +41,15 @@ class Synonyms:
     """The players' words by their stems (``said``) and as they stand (``exactly``).
 
     ``same`` are forms of one word; ``idle`` words ask and answer nothing; ``ordinary`` words are spelt right,
-    though no rule may say them; ``words`` are all that players say.
+    though no rule may say them; ``faint`` stems help to find a phrase of the rules and are not worth marking
+    in it; ``words`` are all that players say.
     """
 
     said: dict[tuple[str, ...], Meaning]
     exactly: dict[tuple[str, ...], Meaning]
     same: dict[str, tuple[str, ...]]
     idle: frozenset[str]
+    faint: frozenset[str]
     ordinary: frozenset[str]
     words: frozenset[str]
     longest: int
@@ -79,6 +81,7 @@ def synonyms() -> Synonyms:
         exactly=exactly,
         same=same,
         idle=idle,
+        faint=frozenset(stems(forms(data["faint"]["words"])).values()),
         ordinary=frozenset(forms(data["ordinary"]["words"])),
         words=frozenset(form for phrase in spoken for form in forms(phrase)),
         longest=max(len(phrase) for phrase in (*said, *exactly)),

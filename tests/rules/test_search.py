@@ -1,5 +1,7 @@
 """Search in rules and glossary."""
 
+import re
+
 import pytest
 from django.test import Client
 from hypothesis import HealthCheck, given, settings
@@ -215,3 +217,28 @@ def test_a_change_of_the_rules_is_found_at_once(tcg: Document) -> None:
     assert names("zeppelinfahrt", tcg) == []
     Wording.objects.filter(rule__document=tcg, rule__number="101.2").update(text="Take a zeppelinfahrt.")
     assert names("zeppelinfahrt", tcg) == ["101.2"]
+
+
+def marked_words(query: str, document: Document) -> set[str]:
+    hits = search.search(query, document)
+    return {word.lower() for hit in hits for word in re.findall("<mark>(.*?)</mark>", hit.marked)}
+
+
+def test_only_words_asked_and_what_truly_stands_for_them_are_marked(tcg: Document) -> None:
+    assert not marked_words("summoning sickness", tcg) & {"however", "since", "started", "long"}
+    assert "many" not in marked_words("how many cards in a deck", tcg)
+    assert {"exhaust", "exhausted"} <= marked_words("tap", tcg)
+
+
+def test_places_that_hold_scraps_of_a_long_meaning_do_not_count(tcg: Document) -> None:
+    assert 2 <= search.search("summoning sickness", tcg).count <= 15
+    assert search.search("exile", tcg).count <= 40
+
+
+def test_a_glossary_entry_is_found_under_the_words_of_our_index(tcg: Document) -> None:
+    assert "Party" in names("limit of allies on the board", tcg)[:5]
+
+
+def test_a_letter_alone_asks_for_nothing(tcg: Document) -> None:
+    assert search.search("a", tcg).count == 0
+    assert names("x", tcg)[0] == "X"
