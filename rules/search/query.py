@@ -19,7 +19,7 @@ LONGEST_QUERY = 200
 MOST_WORDS = 40
 SHORTEST_BEGINNING = 3
 
-_PART = re.compile(r'(?P<minus>(?<!\S)-)?(?:"(?P<quoted>[^"]*)"?|(?P<plain>[^\s"]+))')
+_PART = re.compile(r'(?P<minus>(?<!\S)-(?!\d))?(?:"(?P<quoted>[^"]*)"?|(?P<plain>[^\s"]+))')
 _QUOTES = str.maketrans({"“": '"', "”": '"', "„": '"', "«": '"', "»": '"'})
 
 
@@ -65,11 +65,15 @@ def clean(query: str) -> str:
 
 @dataclass(slots=True)
 class _Typed:
-    """A word as it was typed, and as it is read; ``begins`` if it is only the beginning of one."""
+    """A word as it was typed, and as it is read; ``begins`` if it is only the beginning of one.
+
+    A word is ``joined`` that is part of one with a hyphen: it counts, even if it would say nothing alone.
+    """
 
     form: str
     read: str = ""
     begins: bool = False
+    joined: bool = False
 
 
 def understand(text: str, known: Library) -> Query:
@@ -157,8 +161,11 @@ class _Reader:
                 self.plain.append(_Typed(found[-1], begins=True))
             return
         ends_here = is_last and not re.search(r"[^\w'’]$", text)
-        for form in forms(text):
-            self.plain += [self._spelt(each, is_last=ends_here) for each in self._parted(form)]
+        parts = [each for form in forms(text) for each in self._parted(form)]
+        if "".join(parts) in self.known.joined:
+            self.plain += [_Typed(each, each, joined=True) for each in parts]
+        else:
+            self.plain += [self._spelt(each, is_last=ends_here) for each in parts]
 
     def _parted(self, form: str) -> list[str]:
         """Two words for one that the rules write with a hyphen."""
@@ -188,7 +195,7 @@ class _Reader:
     def _words(self) -> None:
         """Turn the plain words into what is wanted, the longest phrase that players say first."""
         cut = stems(word.read or word.form for word in self.plain if word)
-        talking = [word for word in self.plain if word and word.read not in self.synonyms.idle]
+        talking = [word for word in self.plain if word and self._counts(word)]
         keeps_idle = not talking and not self.result.wanted and not self.result.numbers
         place = 0
         while place < len(self.plain):
@@ -199,9 +206,12 @@ class _Reader:
             length, meaning = self._phrase(place, cut)
             if meaning:
                 self._said(place, length, meaning, cut)
-            elif word.read not in self.synonyms.idle or (keeps_idle and len(word.form) > 1):
+            elif self._counts(word) or (keeps_idle and len(word.form) > 1):
                 self._single(word, cut)
             place += length
+
+    def _counts(self, word: _Typed) -> bool:
+        return word.joined or word.read not in self.synonyms.idle
 
     def _phrase(self, place: int, cut: dict[str, str]) -> tuple[int, Meaning | None]:
         """How many words the longest phrase of the table has that begins here, and what it means."""

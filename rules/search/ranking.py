@@ -90,7 +90,7 @@ class _Plan:
 
 def _weighed(index: Index, way: Way) -> _WeighedWay | None:
     known = tuple((stem, index.rarity[stem]) for stem in way.stems if stem in index.rarity)
-    if not known or (way.exact and len(known) < len(way.stems)):
+    if not known or ((way.exact or not way.typed) and len(known) < len(way.stems)):
         return None
     return _WeighedWay(way, known, way.weight * sum(rarity for _, rarity in known) / len(way.stems) ** 0.5)
 

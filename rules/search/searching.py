@@ -18,7 +18,7 @@ from rules.search.words import forms, stems
 
 MOST_HITS = 30
 FEWEST_HITS = 5
-"""Hits shown however weak they are, if there are so many."""
+"""Hits shown however weak they are, if there are so many and the best lacks something."""
 MOST_TERMS = 2
 """Glossary entries shown before the rules."""
 MOST_BESIDE = 6
@@ -55,7 +55,8 @@ def search(query: str, document: Document | None = None) -> Results:
     terms, beside = _terms(index, asked, found)
     leading = {id(each.passage) for each in terms}
     others = [each for each in _with_rules_first(found) if id(each.passage) not in leading]
-    rules = _strong(others, FEWEST_HITS)
+    answered = bool(found) and found[0].has_all
+    rules = _strong(others, 1 if answered else FEWEST_HITS)
     shown = leading | {id(each.passage) for each in rules[:MOST_HITS]}
     return Results(
         query=asked.text,

@@ -89,8 +89,9 @@ def synonyms() -> Synonyms:
 
 
 def _stems(phrase: str, idle: frozenset[str] = frozenset()) -> list[str]:
-    """The stems of a phrase, without idle words as long as others remain."""
-    found = forms(phrase)
-    telling = [form for form in found if form not in idle] or found
+    """The stems of a phrase, without idle words as long as others remain. What a hyphen joins is not idle."""
+    telling = [
+        form for parts in map(forms, phrase.split()) for form in parts if len(parts) > 1 or form not in idle
+    ] or forms(phrase)
     cut = stems(telling)
     return [cut[form] for form in telling]

@@ -20,7 +20,7 @@ def results(request: HttpRequest, document: Document | None, query: str) -> Http
     """The answer to ``/rules/?q=``, in the document that ``document=`` names."""
     asked = search.document_asked(request.GET.get("document", "")) or document
     number = number_typed(query)
-    if number and asked:
+    if number and asked and (number.section or asked.rules.filter(number=str(number)).exists()):
         return redirect("rules:rule", asked.key, asked.edition, str(number))
     found = search.search(query, asked)
     opened = {hit.name: search.around(hit) for hit in found.rules[:MOST_OPENED]}

@@ -242,3 +242,26 @@ def test_a_glossary_entry_is_found_under_the_words_of_our_index(tcg: Document) -
 def test_a_letter_alone_asks_for_nothing(tcg: Document) -> None:
     assert search.search("a", tcg).count == 0
     assert names("x", tcg)[0] == "X"
+
+
+@pytest.mark.parametrize("query", ["off-hand", "offhand", "off hand"])
+def test_what_a_hyphen_joins_is_one_thing(tcg: Document, query: str) -> None:
+    assert "414.3c" in names(query, tcg)[:3]
+    assert "101.3" not in names(query, tcg)
+
+
+def test_a_minus_before_a_number_is_a_sign(tcg: Document) -> None:
+    assert names("-1 atk", tcg) == names("1 atk", tcg)
+
+
+def test_slang_of_another_game_finds_nothing_by_half_of_its_meaning(tcg: Document) -> None:
+    assert search.search("AOE", tcg).count == 0
+
+
+def test_a_number_that_is_no_rule_is_searched_as_a_word(client: Client, tcg: Document) -> None:
+    assert client.get("/rules/", {"q": "10"}).status_code == 200
+    assert client.get("/rules/", {"q": "4"})["Location"] == "/rules/wow-tcg/7.4/4/"
+
+
+def test_a_whole_answer_needs_no_weak_ones_beside_it(tcg: Document) -> None:
+    assert names("60 cards", tcg) == ["100.1"]
