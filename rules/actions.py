@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import asdict, dataclass, field
 from typing import Any
 
-from django.db import transaction
+from django.db import connection, transaction
 from django.db.models import Model, Q, QuerySet
 from django.utils.text import slugify
 
@@ -14,7 +14,10 @@ from rules.models import CrossReference, Document, Example, GlossaryEntry, Rule,
 from rules.numbers import RuleNumber
 from rules.parsed import ParsedDocument, ParsedRule, ParsedTerm, Problem, RulesFileError, Source
 from rules.references import cited_numbers
-from rules.settling import index, settle
+from rules.settling import settle
+
+WORTH_COUNTING = 100
+"""As many wordings written or removed change the figures by which the database plans."""
 
 _Written = list[tuple[Wording, "_Statement"]]
 
@@ -96,7 +99,6 @@ class _Import:
     edition: str
     document: Document = field(init=False)
     report: Report = field(init=False)
-    changed: list[int] = field(default_factory=list)
     described_anew: bool = False
 
     def run(self) -> Report:
@@ -117,9 +119,9 @@ class _Import:
         self._document()
         self._rules()
         self._glossary()
-        if self.changed or self.report.removed or self.described_anew:
+        if self.report.created or self.report.updated or self.report.removed or self.described_anew:
             settle(self.document)
-            index(self.changed)
+            _count_anew(self.report)
         return self.report
 
     def _statement(self, rule: ParsedRule) -> _Statement:
@@ -229,7 +231,15 @@ class _Import:
             for wording, statement in written
             for number, defines in statement.references
         )
-        self.changed += [wording.pk for wording, _ in written]
+
+
+def _count_anew(report: Report) -> None:
+    """Tell the database how much there is now: by old figures it plans the next queries badly."""
+    if report.created + report.updated + report.removed < WORTH_COUNTING:
+        return
+    models = (Rule, GlossaryEntry, Wording, Example, CrossReference)
+    with connection.cursor() as cursor:
+        cursor.execute("ANALYZE " + ", ".join(model._meta.db_table for model in models))
 
 
 def remove_wordings(key: str, edition: str, source: Source, *, dry_run: bool = False) -> Report | None:

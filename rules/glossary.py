@@ -6,11 +6,10 @@ from dataclasses import dataclass, field
 
 from django.db.models import Prefetch
 
-from rules import cardlinks
 from rules.apparatus import Place
 from rules.governing import by_name
 from rules.library import Book, Library
-from rules.linking import Linker, ShownWording, named_cards
+from rules.linking import Linker, ShownWording, known_cards
 from rules.links import is_current
 from rules.models import CrossReference, GlossaryEntry, Wording
 from rules.numbers import RuleNumber
@@ -78,12 +77,12 @@ def all_entries(book: Book, choice: str = BOTH, on_page: bool = False) -> list[S
 
 
 def _entries(book: Book, slugs: list[str] | None, choice: str, on_page: bool = False) -> list[ShownEntry]:
-    wordings = Wording.objects.defer("search").prefetch_related(
+    wordings = Wording.objects.prefetch_related(
         "examples", Prefetch("references", queryset=CrossReference.objects.order_by("pk"))
     )
     entries = book.document.glossary.prefetch_related(Prefetch("wordings", queryset=wordings))
     found = list(entries if slugs is None else entries.filter(slug__in=slugs))
-    cards = cardlinks.find(named_cards(one for entry in found for one in entry.wordings.all()))
+    cards = known_cards(book, (one for entry in found for one in entry.wordings.all()))
     return [
         _shown(book, entry, Linker(book, cards, own_slug=entry.slug, on_page=on_page), choice)
         for entry in found

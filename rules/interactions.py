@@ -14,13 +14,15 @@ from functools import lru_cache
 from itertools import combinations
 from pathlib import Path
 
-from rules.governing import Governed, Ground
+from rules.governing import NUMBERED, Governed, Ground
 from rules.numbers import RuleNumber
 
 DATA = Path(__file__).parent / "data" / "interactions.toml"
 
 SHARED, SHARED_COMMON, SPEAKS_OF_BOTH = 0.5, 0.12, 0.3
 """How much a rule counts that both cards share, that nearly all cards share, or that speaks of both."""
+SAME_LIMIT = 3.0
+"""The same where both cards have one tag with a number (Rule 414.3b)."""
 LATER = 0.8
 """What the next rule of an entry counts beside the one before it."""
 AGAIN = 0.25
@@ -29,14 +31,15 @@ COMMON = frozenset(
     [
         "Activate",
         "Deal damage",
+        "Each or all",
+        "End of turn",
         "Exhaust",
         "For each",
-        "Numbered tag",
         "Ongoing",
         "Payment power",
         "Plus and minus",
         "Resource",
-        "Start or end of turn",
+        "Start of turn",
         "Target",
         "This turn",
         "Triggered power",
@@ -171,10 +174,14 @@ def _named(grounds: list[Ground]) -> str:
 
 def _shared(one: Stand, other: Stand) -> _Found:
     found: _Found = []
-    theirs = other.names
+    theirs = {each.ground.name: each.found for each in other.grounds}
     for each in one.grounds:
         ground = each.ground
-        if ground.name in theirs and ground.sign.kind in KINDS_THAT_TELL:
+        if ground.sign.of == NUMBERED:
+            if each.found == theirs.get(ground.name):
+                reason = Reason(f"Both have “{each.found}”", ground.says)
+                found += [(number, SAME_LIMIT, reason) for number in ground.rules]
+        elif ground.name in theirs and ground.sign.kind in KINDS_THAT_TELL:
             weight = SHARED_COMMON if ground.name in COMMON else SHARED
             reason = Reason(f"Both have “{ground.name}”", ground.says.replace("{n}", "that number"))
             found += [(number, weight * LATER**place, reason) for place, number in enumerate(ground.rules)]

@@ -7,11 +7,10 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 
-from rules.links import entry_url, rule_url
+from rules.links import DOCUMENT, entry_url, rule_url
 from rules.models import CrossReference, Document, Wording
 from rules.numbers import RuleNumber
-from rules.parsed import Source
-from rules.restatement import CARD
+from rules.parsed import CARD, Source
 from rules.stamp import rules_stamp
 from rules.terms import Entry, Terms
 
@@ -54,6 +53,11 @@ class Book:
         """Whether its own numbers are but anchors."""
         return bool(self.document.guide_to)
 
+    @property
+    def is_of_this_game(self) -> bool:
+        """Whether it speaks of the game, and so of the cards, that the site is about."""
+        return self.cites.document.key == DOCUMENT
+
     @cached_property
     def terms(self) -> Terms:
         """The terms of its glossary in running text."""
@@ -85,6 +89,14 @@ class Book:
     def sections_with_text(self) -> int:
         """Of how many sections more than the heading is here."""
         return sum(bool(section.rules) for section in self.sections)
+
+    @cached_property
+    def ends_with(self) -> str:
+        """The last rule at hand, where every section behind it is but a heading; else nothing."""
+        loaded = [bool(section.rules) for section in self.sections]
+        if all(loaded) or not any(loaded) or loaded != sorted(loaded, reverse=True):
+            return ""
+        return next(number for number in reversed(self.numbers) if self.numbers[number].rule)
 
     @cached_property
     def rule_count(self) -> int:

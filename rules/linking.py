@@ -9,12 +9,13 @@ from dataclasses import dataclass, field
 from django.utils.html import conditional_escape, escape, format_html
 from django.utils.safestring import SafeString
 
+from rules import cardlinks
 from rules.cardlinks import Link
 from rules.library import Book
 from rules.links import entry_preview_url, rule_preview_url
 from rules.models import Wording
+from rules.parsed import CARD
 from rules.references import citations
-from rules.restatement import CARD
 from rules.richtext import render, render_example
 
 _Span = tuple[int, int, str]
@@ -35,8 +36,8 @@ class Linker:
 
     Every number is a link, and every card. A term is a link once in a wording (of a guide, once under a
     heading), where it stands first: there its reader may need it, and a page on which each “link” and “power”
-    is underlined can't be read. Cards come before numbers and numbers before terms, so no term is linked
-    inside a card's name.
+    is underlined can't be read. Cards come before numbers and numbers before terms, and no term is linked
+    inside a card's name, be the name a link or not.
 
     ``cards`` are the known cards of the names that stand in the texts. ``own_slug`` is the entry whose own
     text is rendered: it does not lead to itself. With ``on_page`` the whole book stands on one page, and
@@ -48,7 +49,8 @@ class Linker:
     own_slug: str = ""
     on_page: bool = False
     _linked: set[str] = field(default_factory=set)
-    _quoted_names: re.Pattern[str] | None = None
+    _names: re.Pattern[str] | None = None
+    _is_official: bool = False
 
     def start(self) -> None:
         """Begin a rule, or what stands under a heading: every term may be linked again."""
@@ -58,7 +60,7 @@ class Linker:
         """A wording with its examples."""
         if not self.book.is_guide:
             self.start()
-        self._quoted_names = _names(wording.cards) if wording.is_official else None
+        self._names, self._is_official = _names(wording.cards), wording.is_official
         return ShownWording(
             is_official=wording.is_official,
             html=render(wording.text, self.words),
@@ -71,7 +73,8 @@ class Linker:
     def words(self, text: str) -> str:
         """A run of words, with its links."""
         found = [*self._cards(text), *self._rules(text)]
-        return _joined(text, [*found, *self._terms(_masked(text, found), text)])
+        taken = [(start, end) for start, end, _ in found] + [name.span() for name in self._named(text)]
+        return _joined(text, [*found, *self._terms(_masked(text, taken), text)])
 
     def _quoted_words(self, text: str) -> str:
         """A run of words of a quoted card: it speaks to players, not of the terms of the rules."""
@@ -81,10 +84,14 @@ class Linker:
         """Cards marked as such, and the first mention of those that an official text quotes."""
         for match in CARD.finditer(text):
             yield match.start(), match.end(), self._card(match[1])
-        for match in self._quoted_names.finditer(text) if self._quoted_names else ():
+        for match in self._named(text) if self._is_official else ():
             if every or match[0] not in self._linked:
                 self._linked.add(match[0])
                 yield match.start(), match.end(), self._card(match[0])
+
+    def _named(self, text: str) -> Iterator[re.Match[str]]:
+        """Every place where a card that the wording speaks of has its whole name."""
+        return self._names.finditer(text) if self._names else iter(())
 
     def _card(self, name: str) -> SafeString:
         return card_link(name, self.cards)
@@ -132,9 +139,14 @@ def card_link(name: str, cards: Mapping[str, Link]) -> SafeString:
     return format_html('<a class="named-card" href="{}" data-card="{}">{}</a>', link.url, link.slug, name)
 
 
-def named_cards(wordings: Iterable[Wording]) -> set[str]:
-    """The names of all cards that wordings, of which the examples are fetched, speak of."""
-    return {name for wording in wordings for name in wording.cards}
+def known_cards(book: Book, wordings: Iterable[Wording]) -> Mapping[str, Link]:
+    """The known cards of the names that wordings of a book speak of; none in the rules of another game.
+
+    A card of another game may have the name of one that is known here, and is not that card.
+    """
+    if not book.is_of_this_game:
+        return {}
+    return cardlinks.find({name for wording in wordings for name in wording.cards})
 
 
 def _names(cards: Iterable[str]) -> re.Pattern[str] | None:
@@ -142,9 +154,9 @@ def _names(cards: Iterable[str]) -> re.Pattern[str] | None:
     return re.compile(rf"(?<!\w)(?:{names})(?=s?(?!\w))") if names else None
 
 
-def _masked(text: str, spans: Iterable[_Span]) -> str:
-    """The text without the words that lead elsewhere already, everything else at its place."""
-    for start, end, _ in spans:
+def _masked(text: str, spans: Iterable[tuple[int, int]]) -> str:
+    """The text without the words that are no terms, everything else at its place."""
+    for start, end in spans:
         text = text[:start] + "#" * (end - start) + text[end:]
     return text
 

@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING
 
 from django.contrib.postgres.fields import ArrayField
 from django.contrib.postgres.indexes import GinIndex, OpClass
-from django.contrib.postgres.search import SearchVectorField
 from django.db import models
 from django.db.models import F, Prefetch, Q
 from django.db.models.functions import Upper
@@ -177,7 +176,6 @@ class Wording(models.Model):
     title = models.CharField(max_length=200, blank=True)
     text = models.TextField(blank=True)
     cards = ArrayField(models.CharField(max_length=100), default=list, blank=True)
-    search = SearchVectorField(null=True, editable=False)
 
     class Meta:
         constraints = [
@@ -187,7 +185,6 @@ class Wording(models.Model):
             models.UniqueConstraint(fields=["rule", "source"], name="one_wording_per_rule_and_source"),
             models.UniqueConstraint(fields=["entry", "source"], name="one_wording_per_entry_and_source"),
         ]
-        indexes = [GinIndex(fields=["search"], name="wording_search")]
         ordering = ["source"]
 
     def __str__(self) -> str:

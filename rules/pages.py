@@ -7,10 +7,9 @@ from dataclasses import dataclass
 
 from django.db.models import Prefetch
 
-from rules import cardlinks
 from rules.apparatus import About, Place, editions
 from rules.library import Book, Heading, Library
-from rules.linking import Linker, ShownWording, named_cards
+from rules.linking import Linker, ShownWording, known_cards
 from rules.models import Rule, RuleQuerySet, Wording
 from rules.numbers import RuleNumber
 
@@ -54,14 +53,14 @@ def shown_wordings(wordings: Iterable[Wording], links: Linker, choice: str = "bo
 
 def worded(rules: RuleQuerySet) -> list[Rule]:
     """Rules in the order of the document, with wordings and examples."""
-    wordings = Wording.objects.defer("search").prefetch_related("examples")
+    wordings = Wording.objects.prefetch_related("examples")
     return list(rules.prefetch_related(Prefetch("wordings", queryset=wordings)).order_by("order"))
 
 
 def linker(book: Book, rules: Iterable[Rule], on_page: bool = False) -> Linker:
     """What links the texts of these rules, of which the wordings are fetched."""
-    names = named_cards(wording for rule in rules for wording in rule.wordings.all())
-    return Linker(book, cardlinks.find(names), on_page=on_page)
+    cards = known_cards(book, (wording for rule in rules for wording in rule.wordings.all()))
+    return Linker(book, cards, on_page=on_page)
 
 
 def shown_rules(

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field
 from datetime import date
 from enum import StrEnum
 
 from rules.numbers import RuleNumber
+
+CARD = re.compile(r"\[\[([^\[\]\n]+)\]\]")
+"""A card's name in rules text, marked as such."""
 
 
 class RulesFileError(ValueError):

@@ -7,8 +7,8 @@ from collections.abc import Callable
 
 from django.utils.safestring import SafeString, mark_safe
 
-from rules.restatement import CARD
-from rules.text import card_quoted
+from rules.parsed import CARD
+from rules.reading.repairs import card_quoted
 
 Inline = Callable[[str], str]
 """Turns a run of plain words into escaped HTML."""

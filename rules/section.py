@@ -59,6 +59,7 @@ class SectionPage:
                 for rule, html in zip(drawing.rules, drawing.html, strict=True)
                 if not self._is_whole(rule)
             ],
+            "ends_here": any(rule.number == self.book.ends_with for rule in drawing.rules),
             "previous": before,
             "next": after,
             "citation": citation(self.book, str(self.number)),

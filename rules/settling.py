@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from django.contrib.postgres.aggregates import StringAgg
-from django.contrib.postgres.search import SearchVector
-from django.db.models import OuterRef, Q, Subquery, Value
+from django.db.models import Q
 
-from rules.models import CrossReference, Document, Example, Wording
+from rules.models import CrossReference, Document
 
 
 def settle(document: Document) -> None:
@@ -29,18 +27,3 @@ def _lead(document: Document) -> None:
             moved.append(reference)
     CrossReference.objects.bulk_update(moved, ["target"])
 
-
-def index(wordings: list[int]) -> None:
-    """Note the words of these wordings for the search inside PostgreSQL."""
-    examples = (
-        Example.objects.filter(wording=OuterRef("pk"))
-        .order_by()
-        .values("wording")
-        .annotate(all=StringAgg("text", Value(" ")))
-        .values("all")
-    )
-    Wording.objects.filter(pk__in=wordings).update(
-        search=SearchVector("title", weight="A", config="english")
-        + SearchVector("text", weight="B", config="english")
-        + SearchVector(Subquery(examples), weight="C", config="english")
-    )

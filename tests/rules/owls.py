@@ -3,7 +3,7 @@
 from rules.actions import import_document
 from rules.models import Document
 from rules.parsed import ParsedDocument
-from rules.restatement import merge, read
+from rules.reading.restatement import merge, read
 
 OLDER = """document: owls
 edition: 1

@@ -4,7 +4,7 @@ import pytest
 from django.test import Client
 
 from decks import formats
-from tests.rules.reading import page
+from tests.rules.reading import page, words
 
 pytestmark = pytest.mark.usefixtures("all_of_ours", "db")
 
@@ -65,7 +65,9 @@ def test_a_missing_rule_leads_to_its_neighbours(client: Client) -> None:
 
 
 def test_a_rule_of_a_section_that_is_not_loaded_says_so(client: Client) -> None:
-    assert "is not loaded" in page(client, "/rules/wow-tcg/1.11/706.1/", status=404)
+    html = words(page(client, "/rules/wow-tcg/1.11/706.1/", status=404))
+
+    assert "Comprehensive Rules 1.11 ends with 400.3b. This rule would stand under 706" in html
 
 
 @pytest.mark.parametrize("path", ["999.1/preview/", "banana/preview/", "glossary/banana/preview/"])

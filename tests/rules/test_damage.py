@@ -10,10 +10,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from rules import official
 from rules.numbers import RuleNumber
 from rules.parsed import ParsedDocument
-from rules.reading import decode, text_of
+from rules.reading import decode, official, text_of
 from tests.rules.conftest import OFFICIAL, shared
 
 NUMBER = r"[1-9]\d\d\.\d\d?[a-z]?"

@@ -77,7 +77,7 @@ def import_official(path: Path, *more: str) -> dict[str, Any]:
 
 def everything() -> list[tuple[Any, ...]]:
     wordings = Wording.objects.order_by("pk").values_list(
-        "pk", "source", "text", "rule__number", "entry__slug", "search"
+        "pk", "source", "text", "rule__number", "entry__slug"
     )
     references = CrossReference.objects.order_by("pk").values_list(
         "pk", "number", "target__number", "defines"

@@ -4,12 +4,14 @@ import datetime
 import re
 from html import unescape
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from rules import cardlinks
 from rules.cardlinks import Link
 from rules.library import Book
-from rules.linking import Linker, ShownWording
+from rules.linking import Linker, ShownWording, known_cards
 from rules.models import Document, Example, Wording
 from rules.parsed import Source
 from rules.terms import Entry
@@ -93,6 +95,31 @@ def test_cards_that_an_official_text_quotes_are_links_and_their_text_holds_no_te
     assert html.count("data-card=") == 2
     assert 'class="quoted-card"' in html
     assert "glossary/link/" in html and "glossary/chain/" not in html
+
+
+def test_no_term_stands_in_a_name_that_is_no_link_again() -> None:
+    [official] = shown(
+        "Text.",
+        "Chain Lightning goes off. Then Chain Lightning again.",
+        official=True,
+        cards=["Chain Lightning"],
+    ).examples
+    ours = shown("[[Chain Lightning]]: Chain Lightning again.", cards=["Chain Lightning"]).html
+
+    for html in (official, ours):
+        assert html.count("Chain Lightning") == 2
+        assert html.count("data-card=") == 1
+        assert 'class="term"' not in html
+
+
+def test_cards_of_another_game_are_not_those_known_here(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(cardlinks, "find", lambda names: {name: CARDS[name] for name in names})
+    miniatures = Book(Document(key="wow-miniatures", edition="1.05"))
+    wording = Wording(cards=["Chain Lightning"])
+
+    assert known_cards(BOOK, [wording]) == CARDS
+    assert known_cards(GUIDE, [wording]) == CARDS
+    assert known_cards(miniatures, [wording]) == {}
 
 
 def test_a_guide_leads_to_the_rules_it_explains() -> None:

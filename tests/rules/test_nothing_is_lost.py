@@ -5,9 +5,8 @@ from collections import Counter
 
 import pytest
 
-from rules import official
 from rules.parsed import ParsedDocument
-from rules.reading import read_path, text_of
+from rules.reading import official, read_path, text_of
 from tests.rules.conftest import SHARED, shared
 from tests.rules.test_damage import DAMAGES
 

@@ -2,8 +2,8 @@
 
 import pytest
 
-from rules import official
 from rules.parsed import ParsedDocument, ParsedRule, ParsedTerm, Problem, RulesFileError
+from rules.reading import official
 
 HEAD = "# 1. Basics\n\n## 100. Building\n\n"
 

@@ -50,7 +50,7 @@ def test_contents_of_which_the_text_is_not_all_loaded_say_so(client: Client) -> 
     html = page(client, "/rules/wow-tcg/1.11/")
 
     assert "heading only" in html
-    assert "have only their heading here" in html
+    assert "The text at hand ends with 400.3b. Of the 44 sections after it" in words(html)
 
 
 def test_a_chapter_lists_its_sections(client: Client) -> None:
@@ -151,6 +151,15 @@ def test_a_section_without_text_says_so(client: Client) -> None:
     Document.objects.named("wow-tcg").rules.filter(order__1=706).exclude(order__2=0).delete()
 
     assert "is not loaded" in page(client, f"{RULES}706/")
+
+
+def test_an_edition_of_which_the_end_is_lost_says_where_its_text_ends(client: Client) -> None:
+    last, next_one, earlier = (page(client, f"/rules/wow-tcg/1.11/{section}/") for section in (400, 401, 307))
+
+    assert "Here the text at hand of edition 1.11 ends." in words(last)
+    assert "The text at hand of edition 1.11 ends with 400.3b. Of this section only" in words(next_one)
+    assert 'href="/rules/wow-tcg/1.11/400.3b/"' in next_one
+    assert "text at hand" not in earlier + page(client, f"{RULES}803/")
 
 
 def test_a_rule_that_is_named_but_not_loaded_says_who_names_it(client: Client) -> None:

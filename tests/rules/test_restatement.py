@@ -2,8 +2,8 @@
 
 import pytest
 
-from rules import restatement
 from rules.parsed import ParsedDocument, RulesFileError, Source
+from rules.reading import restatement
 
 HEADER = "document: wow-tcg\nedition: 7.4\n\n"
 

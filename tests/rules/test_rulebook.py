@@ -2,9 +2,8 @@
 
 import pytest
 
-from rules import rulebook
 from rules.parsed import ParsedDocument, ParsedRule, RulesFileError
-from rules.reading import read_path
+from rules.reading import read_path, rulebook
 from tests.rules.conftest import shared
 
 CARDS = "Cards are cards. " * 10

@@ -10,12 +10,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from itertools import combinations
 
-from rules.blocks import Page
-from rules.drafts import Ledger
 from rules.numbers import RuleNumber
 from rules.parsed import ParsedDocument, ParsedRule, ParsedTerm, RulesFileError, Source
-from rules.rulebook_lines import LONGEST_HEADING, Block, Contents, Kind, alike, blocks, plain
-from rules.text import LOST_SYMBOL, is_unfinished
+from rules.reading.blocks import Page
+from rules.reading.drafts import Ledger
+from rules.reading.repairs import LOST_SYMBOL, is_unfinished
+from rules.reading.rulebook_lines import LONGEST_HEADING, Block, Contents, Kind, alike, blocks, plain
 
 GUIDE_TO = "wow-tcg"
 """Rulebooks teach this document's game."""

@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field
 
-from rules.blocks import Block, Kind
 from rules.parsed import Problem
-from rules.running import with_cards_apart
-from rules.text import card_quoted, is_unfinished, plain, repair, without_italics
+from rules.reading.blocks import Block, Kind
+from rules.reading.repairs import card_quoted, is_unfinished, plain, repair, without_italics
+from rules.reading.running import with_cards_apart
 
 _CAPTION = re.compile(r"[A-Z][a-z]+(?: [A-Z][a-z]+)?")
 _QUOTED_NAME = re.compile(r"\*(?:[A-Z][\w’'-]*|of|the|and|to)(?: (?:[A-Z][\w’'-]*|of|the|and|to)){0,6}\*")

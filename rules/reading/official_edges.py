@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from datetime import date, datetime
 
-from rules.blocks import Block, Kind, Page
 from rules.numbers import CHAPTER, SECTION
-from rules.official_numbers import START
-from rules.text import is_unfinished
+from rules.reading.blocks import Block, Kind, Page
+from rules.reading.official_numbers import START
+from rules.reading.repairs import is_unfinished
 
 LONGEST_HEAD = 200
 """Letters before a table of contents that may be but title, edition and date."""

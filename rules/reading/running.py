@@ -6,8 +6,8 @@ import re
 from collections.abc import Iterator
 from dataclasses import replace
 
-from rules.blocks import Block, Kind
-from rules.text import CARD_HEAD, CARD_HEAD_END
+from rules.reading.blocks import Block, Kind
+from rules.reading.repairs import CARD_HEAD, CARD_HEAD_END
 
 _EXAMPLE = re.compile(r"(?<=[.!?:;)\]”\"’*>])\s+[*_]*Examples?:[*_]*\s+(?=[*“\"\[(]*[A-Z+])")
 _CARD = re.compile(rf"(?<=[.!?)\]”\"’>*])\s+(?={CARD_HEAD})")

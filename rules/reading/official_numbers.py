@@ -7,7 +7,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 
 from rules.numbers import CHAPTER, RULE, SECTION, RuleNumber
-from rules.text import plain
+from rules.reading.repairs import plain
 
 LONGEST_TITLE = 80
 FARTHEST_STEP = 3

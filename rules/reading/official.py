@@ -11,12 +11,13 @@ import re
 from collections.abc import Iterator
 from dataclasses import replace
 
-from rules.blocks import Block, Kind, Page, blocks
-from rules.drafts import Draft, Ledger
 from rules.numbers import RuleNumber, gaps
-from rules.official_edges import contents_rows, effective, is_head, named, remains_of
-from rules.official_glossary import GlossaryReader
-from rules.official_numbers import (
+from rules.parsed import NoNumberedRules, ParsedDocument, ParsedRule, Source
+from rules.reading.blocks import Block, Kind, Page, blocks
+from rules.reading.drafts import Draft, Ledger
+from rules.reading.official_edges import contents_rows, effective, is_head, named, remains_of
+from rules.reading.official_glossary import GlossaryReader
+from rules.reading.official_numbers import (
     GARBLED,
     INLINE,
     LONGEST_TITLE,
@@ -27,10 +28,9 @@ from rules.official_numbers import (
     may_start,
     mended,
 )
-from rules.parsed import NoNumberedRules, ParsedDocument, ParsedRule, Source
+from rules.reading.repairs import plain
+from rules.reading.running import cut
 from rules.references import cited_numbers
-from rules.running import cut
-from rules.text import plain
 
 _GLOSSARY = re.compile(r"glossary\b", re.I)
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field, replace
 
-from rules.blocks import Block, Kind
-from rules.drafts import Draft, Ledger
 from rules.numbers import RuleNumber
 from rules.parsed import ParsedTerm
+from rules.reading.blocks import Block, Kind
+from rules.reading.drafts import Draft, Ledger
+from rules.reading.repairs import plain
+from rules.reading.running import cut
 from rules.references import cited_numbers
-from rules.running import cut
-from rules.text import plain
 
 _BOLD = re.compile(r"\*\*(?P<head>[^*]{1,90}?)(?::\s*\*\*|\*\*\s*:|:\s)\s*(?P<text>.*)", re.S)
 _BARE = re.compile(

@@ -5,10 +5,10 @@ from __future__ import annotations
 from contextlib import suppress
 from pathlib import Path
 
-from rules import official, restatement, rulebook
 from rules.parsed import NoNumberedRules, ParsedDocument, RulesFileError
+from rules.reading import official, restatement, rulebook
 
-DATA = Path(__file__).parent / "data"
+DATA = Path(__file__).parents[1] / "data"
 """Our restatements: one folder a document and edition."""
 
 LARGEST_FILE = 5_000_000

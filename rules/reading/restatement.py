@@ -14,11 +14,8 @@ from itertools import pairwise
 
 from rules.links import current_key
 from rules.numbers import ANY_RULE, ANY_SECTION, CHAPTER, RuleNumber
-from rules.parsed import ParsedDocument, ParsedRule, ParsedTerm, Problem, RulesFileError, Source
+from rules.parsed import CARD, ParsedDocument, ParsedRule, ParsedTerm, Problem, RulesFileError, Source
 from rules.references import cited_numbers
-
-CARD = re.compile(r"\[\[([^\[\]\n]+)\]\]")
-"""A card's name in running text."""
 
 _FIELD = re.compile(r"(document|edition|title|effective|guide_to):\s*(\S.*)")
 _HEADING = re.compile(rf"#{{1,3}} ({ANY_RULE}|{ANY_SECTION}|{CHAPTER}) (\S.*)")
