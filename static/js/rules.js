@@ -61,7 +61,6 @@
     mark.addEventListener("animationend", () => mark.classList.remove("changed"), { once: true });
   }
 
-  document.querySelectorAll(".copies").forEach((buttons) => (buttons.hidden = false));
   document.addEventListener("click", (event) => {
     const button = event.target.closest("[data-copy]");
     if (button) {
@@ -98,7 +97,6 @@
   }
 
   if (filter) {
-    filter.parentElement.hidden = false;
     filter.addEventListener("input", narrow);
     filter.addEventListener("keydown", (event) => {
       const only = document.querySelector(".listed:not([hidden]) a");

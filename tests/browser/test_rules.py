@@ -197,7 +197,23 @@ def test_without_scripts_everything_can_be_read_and_cited(browser: Browser, live
     page.locator("[id='r410.6b'] .about > summary").click()
     expect(page.locator("[id='r410.6b'] .apparatus")).to_be_visible()
     expect(page.get_by_role("link", name="410 Priority")).to_be_visible()
+    page.goto("/rules/glossary/")
+    expect(page.get_by_label("Show the terms that hold these letters")).to_be_hidden()
     context.close()
+
+
+JUMPS = """new PerformanceObserver((list) => {
+  for (const one of list.getEntries()) window.jumped = (window.jumped ?? 0) + one.value;
+}).observe({ type: "layout-shift", buffered: true })"""
+
+
+@pytest.mark.parametrize("path", ["/rules/glossary/", f"{RULES}410.6a/", f"{RULES}all/"])
+def test_nothing_jumps_while_a_page_is_loaded(page: Page, path: str):
+    page.add_init_script(JUMPS)
+    page.goto(path)
+    page.wait_for_timeout(300)
+
+    assert page.evaluate("window.jumped ?? 0") == 0
 
 
 @pytest.mark.parametrize("width", [375, 360])
@@ -219,3 +235,12 @@ def test_print_leaves_out_what_is_not_text_and_says_where_it_is_from(page: Page)
         expect(page.locator(hidden).first).to_be_hidden()
     expect(page.locator("[id='r410.1'] > .number")).to_be_visible()
     expect(page.locator(".print-only")).to_contain_text(f"7.4 (2013-07-23), section 410 · {page.url}")
+
+
+def test_print_is_dark_on_white_from_a_dark_page_too(page: Page):
+    page.goto(f"{RULES}410.6a/")
+    page.emulate_media(media="print", color_scheme="dark")
+
+    for printed in ("[id='r410.6a'] > .number", ".edition-line", ".wording-label"):
+        expect(page.locator(printed).first).to_have_css("color", re.compile(r"rgb\((0, 0, 0|68, 68, 68)\)"))
+    expect(page.locator("[id='r410.6a'] > .number")).to_have_css("outline-style", "none")
