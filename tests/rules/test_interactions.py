@@ -8,7 +8,7 @@ from django.test import Client
 
 from cards import files
 from cards.store import import_reading
-from engine.cards import CardType, PrintedCard
+from engine.cards import CardType, PrintedCard, Tag
 from rules import cardlinks
 from rules.actions import term_slug
 from rules.coverage import LONGEST_COMMON_RUN, runs, words
@@ -62,6 +62,27 @@ def test_a_rule_about_one_that_speaks_of_the_other_counts():
 
 def test_cards_that_have_nothing_to_do_with_each_other_have_no_rule_between_them():
     assert meetings([stand("Voss", "Mend 2"), stand("Donna", "Sentinel")], {}) == []
+
+
+def test_one_tag_with_a_number_on_both_is_what_matters_most():
+    pet, totem = Tag("Pet", limit=1), Tag("Fire Totem", limit=1)
+    found = meetings([stand("A", "Stealth", tags=(pet,)), stand("B", "Protector", tags=(pet,))], {})
+    assert "414.3b" in numbers(found)[:2]
+    assert found[numbers(found).index("414.3b")].reasons[0].meeting == "Both have “Pet (1)”"
+    assert numbers(meetings([stand("A", tags=(pet,)), stand("B", tags=(totem,))], {})) == []
+
+
+@pytest.mark.parametrize(
+    ("text", "against"),
+    [
+        ("This ally can't attack.", "Draw a card."),
+        ("When you play a card, destroy this ability.", "Will of the Forsaken"),
+        ("Exhaust target non-token ally.", "When this ally enters play, discard a card."),
+    ],
+)
+def test_words_that_mean_something_else_do_not_bring_cards_together(text: str, against: str):
+    found = meetings([stand("A", text), stand("B", against)], {})
+    assert not {"415.9f", "103.2", "404.2a"} & set(numbers(found))
 
 
 def test_three_cards_are_taken_two_by_two():
