@@ -47,7 +47,6 @@ SPOKEN = {
     "copy, card on chain": ("copy on the chain", "copies on the chain"),
     "copy, token": ("token copy", "token copies", "copy of a token", "copies of tokens"),
     "dice, die": ("dice", "die roll", "die rolls", "roll a die", "rolls a die"),
-    "element, scenerio": ("scenario element", "scenario elements"),
     "element, terrain": ("terrain element", "terrain elements"),
     "empower [thing]": ("Empower",),
     "enter combat": ("enter combat", "enters combat", "entered combat", "entering combat"),
@@ -61,7 +60,6 @@ SPOKEN = {
     ),
     "ppp, pre-priority processing": ("PPP", "pre-priority processing"),
     "removed from game": ("removed from the game", "removes from the game", "removed-from-game"),
-    "steath": ("Stealth",),
     "tick down": ("tick down", "ticks down", "ticked down", "ticking down"),
     "tick up": ("tick up", "ticks up", "ticked up", "ticking up"),
 }

@@ -22,6 +22,8 @@ _ENTRY_INSIDE = re.compile(
     r"(?=\*\*[^*:]{1,70}:\*\*\s|[A-Z+][\w+/,’' -]{0,45} \((?:[A-Z][a-z]+, )?\d{3}[^()]{0,24}\):\** )"
 )
 _NUMBERS = re.compile(r"\s*\((?P<before>[^()\d]*?),?\s*(?P<numbers>\d{3}[^()]*)\)\s*$")
+_MISPRINTS = {"Scenerio": "Scenario", "Steath": "Stealth"}
+"""Words that the documents misprint in the head of an entry, and spell well everywhere else."""
 _SEE = re.compile(r"\bSee (\*\*[^*]+\*\*(?:, \*\*[^*]+\*\*)*)")
 
 
@@ -64,7 +66,10 @@ class GlossaryReader:
         return match if follows and match["head"].casefold() > self._current.name.casefold() else None
 
     def _start(self, match: re.Match[str], block: Block) -> None:
-        term, defined_by = _term(match["head"])
+        printed, defined_by = _term(match["head"])
+        term = re.sub(r"\w+", lambda word: _MISPRINTS.get(word[0], word[0]), printed)
+        if term != printed:
+            self.ledger.add(term, block.line, f"the term was spelt as {printed}", mended=True)
         if term in self._entries:
             self.ledger.add(term, block.line, "the term appears twice; both texts are kept under it")
         self._current = self._entries.setdefault(term, (Draft(term, block.line), defined_by))[0]

@@ -341,6 +341,17 @@ def test_a_sentence_with_a_colon_is_no_entry() -> None:
     assert [entry.term for entry in document.glossary] == ["Ally", "Zeal"]
 
 
+def test_the_misprinted_head_of_an_entry_is_mended() -> None:
+    document = read(
+        "100.1 A deck.\n\n## GLOSSARY\n\n"
+        "**Element, Scenerio (100.1):** Scenario elements.\n\n**Steath (100.1):** Stealth is an ability."
+    )
+
+    assert [entry.term for entry in document.glossary] == ["Element, Scenario", "Stealth"]
+    assert ("Stealth", "the term was spelt as Steath", True) in problems(document)
+    assert ("Element, Scenario", "the term was spelt as Element, Scenerio", True) in problems(document)
+
+
 def test_entries_that_refer_to_nowhere_are_reported() -> None:
     document = read(
         GLOSSARY
