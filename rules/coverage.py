@@ -61,7 +61,6 @@ def compare(
     """Compare; with ``concerns``, only the sections it accepts, and no glossary."""
     official = {rule.number for rule in theirs.rules}
     made = {_name(item): _cited(item) for item in (*theirs.rules, *theirs.glossary)}
-    announced = set(map(str, theirs.announced))
     if concerns:
         ours, theirs = _only(ours, concerns), _only(theirs, concerns)
     our_rules = {str(rule.number): rule for rule in ours.rules}
@@ -73,7 +72,7 @@ def compare(
     marks_cards = any(item.cards for item in items)
     return Coverage(
         missing=[number for number in _with_rules(theirs) if number not in our_rules],
-        invented=[number for number in our_rules if number not in their_rules.keys() | announced],
+        invented=[number for number in our_rules if number not in their_rules],
         missing_terms=[their_terms[slug] for slug in their_terms if slug not in our_terms],
         invented_terms=[our_terms[slug] for slug in our_terms if slug not in their_terms],
         empty=_empty(items),
@@ -133,9 +132,9 @@ def compare_guide(ours: ParsedDocument, cited: ParsedDocument, their_texts: Iter
 
 
 def _with_rules(document: ParsedDocument) -> list[str]:
-    """Every number but the chapters that hold no rules, such as the credits."""
+    """Every number but the headings that hold no rules, such as the credits, or what is only announced."""
     filled = {above for rule in document.rules if rule.number.rule for above in rule.number.ancestors}
-    return [str(rule.number) for rule in document.rules if rule.number.section or rule.number in filled]
+    return [str(rule.number) for rule in document.rules if rule.number.rule or rule.number in filled]
 
 
 def _cited(item: ParsedRule | ParsedTerm) -> set[RuleNumber]:

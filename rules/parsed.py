@@ -77,7 +77,5 @@ class ParsedDocument:
     edition: str = ""
     title: str = ""
     effective: date | None = field(default=None)
-    announced: tuple[RuleNumber, ...] = ()
-    """What its table of contents names, whether it is there or not."""
     guide_to: str = ""
     """For a guide, the key of the document whose rules its text cites; its own numbers are not shown."""

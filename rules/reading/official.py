@@ -75,7 +75,6 @@ class OfficialReader:
             title=title,
             edition=edition,
             effective=effective(text),
-            announced=tuple(sorted(self.contents)),
         )
 
     def _read_block(self, block: Block) -> None:
@@ -231,6 +230,8 @@ class OfficialReader:
         if self.glossary:
             self.glossary.check(set(self.rules))
         if self.absent:
+            for number, title in self.absent.items():
+                self.rules.setdefault(number, Draft(str(number), self.contents_lines[0], title=title))
             names = ", ".join(f"{number} {title}" for number, title in self.absent.items())
             line = self.contents_lines[0]
             self.ledger.add("contents", line, f"announced, but not in the document: {names}")

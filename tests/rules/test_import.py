@@ -268,7 +268,7 @@ RULEBOOK = (
     ("name", "rules", "headings", "glossary", "examples"),
     [
         ("wow-tcg-comprehensive-rules-7.4.md", 441, 77, 225, 68),
-        ("wow-tcg-comprehensive-rules-1.11-extract.txt", 72, 27, 0, 12),
+        ("wow-tcg-comprehensive-rules-1.11-extract.txt", 72, 77, 0, 12),
         ("wow-miniatures-comprehensive-rules-1.05.md", 263, 50, 108, 21),
         ("wow-tcg-rulebook-heroes-of-azeroth.txt", 152, 67, 75, 14),
         ("wow-tcg-rulebook-drums-of-war.txt", 190, 70, 81, 12),

@@ -2,6 +2,7 @@
 
 import pytest
 
+from rules.numbers import RuleNumber
 from rules.parsed import ParsedDocument, ParsedRule, ParsedTerm, Problem, RulesFileError
 from rules.reading import official
 
@@ -148,6 +149,7 @@ def test_what_the_contents_announce_must_be_there() -> None:
     contents = "100. BUILDING .....\t2\n101. PLAYING .....\t3\n\n"
     document = official.read(contents + HEAD + "100.1 First.")
     assert ("contents", "announced, but not in the document: 101 Playing", False) in problems(document)
+    assert rule(document, "101") == ParsedRule(RuleNumber.parse("101"), "Playing", line=1)
 
 
 def test_a_lost_reference_is_marked_and_reported() -> None:
