@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 
@@ -164,28 +164,41 @@ class Library:
     @cached_property
     def mentions(self) -> dict[int, dict[str, list[Mention]]]:
         """Who names each number, in the order of the documents: by the document's key in the database."""
-        found: dict[int, dict[str, list[Mention]]] = {book.document.pk: {} for book in self.books}
-        references: dict[int, list[tuple[str, bool]]] = {}
-        for wording, number, defines in CrossReference.objects.values_list("wording", "number", "defines"):
-            references.setdefault(wording, []).append((number, defines))
+        found: dict[int, dict[str, dict[tuple[int, str, str, bool], Mention]]] = {
+            book.document.pk: {} for book in self.books
+        }
+        citing = _citing()
         for book in self.books:
             named = found[book.cites.document.pk]
-            for wording, rule, term, slug in _wordings(book):
-                for number, defines in references.get(wording, ()):
-                    mention = Mention(book, rule, term, slug, defines)
-                    if mention not in named.setdefault(number, []):
-                        named[number].append(mention)
-        return found
+            own = book.document.pk
+            for number, defines, rule, term, slug in citing.get(own, ()):
+                mention = Mention(book, rule, term, slug, defines)
+                named.setdefault(number, {}).setdefault((own, rule, slug, defines), mention)
+        return {
+            key: {number: list(mentions.values()) for number, mentions in named.items()}
+            for key, named in found.items()
+        }
 
 
-def _wordings(book: Book) -> Iterator[tuple[int, str, str, str]]:
-    """The wordings of a book: each with the number of its rule, or with the term and slug of its entry."""
-    of_rules = Wording.objects.filter(rule__document=book.document).order_by("rule__order", "source")
-    for wording, number in of_rules.values_list("pk", "rule__number"):
-        yield wording, number, "", ""
-    of_entries = Wording.objects.filter(entry__document=book.document).order_by("entry__slug", "source")
-    for wording, term, slug in of_entries.values_list("pk", "entry__term", "entry__slug"):
-        yield wording, "", term, slug
+def _citing() -> dict[int, list[tuple[str, bool, str, str, str]]]:
+    """What each document cites, by its key in the database: number, whether it is defined there, and by whom.
+
+    Its rules come first, each as its number, then its entries, each as term and slug.
+    """
+    citing: dict[int, list[tuple[str, bool, str, str, str]]] = {}
+    of_rules = CrossReference.objects.filter(wording__rule__isnull=False).values_list(
+        "wording__rule__document", "number", "defines", "wording__rule__number"
+    )
+    for document, number, defines, rule in of_rules.order_by("wording__rule__order", "wording__source", "pk"):
+        citing.setdefault(document, []).append((number, defines, rule, "", ""))
+    of_entries = CrossReference.objects.filter(wording__entry__isnull=False).values_list(
+        "wording__entry__document", "number", "defines", "wording__entry__term", "wording__entry__slug"
+    )
+    for document, number, defines, term, slug in of_entries.order_by(
+        "wording__entry__slug", "wording__source", "pk"
+    ):
+        citing.setdefault(document, []).append((number, defines, "", term, slug))
+    return citing
 
 
 _kept: list[Library] = []

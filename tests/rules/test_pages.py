@@ -147,6 +147,16 @@ def test_the_preview_of_a_section_names_its_parts(client: Client) -> None:
     assert "Priority" in page(client, f"{RULES}4/preview/")
 
 
+def test_a_rule_and_a_passage_of_the_same_number_both_name_what_they_cite(client: Client) -> None:
+    for key in ("wow-tcg", "learn-to-play"):
+        rule = Document.objects.named(key).rules.get(number="200.1")
+        CrossReference.objects.get_or_create(wording=rule.wordings.get(), number="802.1")
+
+    told = part(page(client, f"{RULES}802.1/"), 'id="r802.1"', "</section>")
+    assert 'href="/rules/wow-tcg/7.4/200.1/"' in told
+    assert 'href="/rules/learn-to-play/1/200.1/"' in told
+
+
 def test_a_section_without_text_says_so(client: Client) -> None:
     Document.objects.named("wow-tcg").rules.filter(order__1=706).exclude(order__2=0).delete()
 
