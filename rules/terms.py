@@ -80,6 +80,7 @@ BESIDE = {
         _set("constructed fair limited normal of organized other tournament"),
         _set("area continues group proceeds"),
     ),
+    "warp": (frozenset(), _set("stalker")),
 }
 """Words that mean something else when one of these stands before or behind them."""
 
