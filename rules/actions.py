@@ -13,8 +13,8 @@ from django.utils.text import slugify
 from rules.models import CrossReference, Document, Example, GlossaryEntry, Rule, Wording
 from rules.numbers import RuleNumber
 from rules.parsed import ParsedDocument, ParsedRule, ParsedTerm, Problem, RulesFileError, Source
-from rules.references import cited_numbers
 from rules.settling import settle
+from rules.text.references import cited_numbers
 
 WORTH_COUNTING = 100
 """As many wordings written or removed change the figures by which the database plans."""

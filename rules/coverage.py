@@ -13,8 +13,8 @@ from difflib import get_close_matches
 from rules.actions import term_slug
 from rules.numbers import RuleNumber
 from rules.parsed import ParsedDocument, ParsedRule, ParsedTerm
-from rules.references import cited_numbers
-from rules.richtext import plain_text
+from rules.text.references import cited_numbers
+from rules.text.richtext import plain_text
 
 LONGEST_COMMON_RUN = 7
 """Words in a row that may agree with the official text by chance, the terms of the game being the same."""

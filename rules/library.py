@@ -12,7 +12,7 @@ from rules.models import CrossReference, Document, Wording
 from rules.numbers import RuleNumber
 from rules.parsed import CARD, Source
 from rules.stamp import rules_stamp
-from rules.terms import Entry, Terms
+from rules.text.terms import Entry, Terms
 
 
 @dataclass(frozen=True, slots=True)

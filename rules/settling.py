@@ -26,4 +26,3 @@ def _lead(document: Document) -> None:
             reference.target_id = rules.get(reference.number)
             moved.append(reference)
     CrossReference.objects.bulk_update(moved, ["target"])
-

@@ -10,7 +10,7 @@ from typing import Any
 
 from rules.models import CrossReference, Document, Example, GlossaryEntry, Rule, Worded, Wording
 from rules.numbers import RuleNumber
-from rules.richtext import plain_text
+from rules.text.richtext import plain_text
 from rules.wordings import preferred
 
 FORMAT, VERSION = "loremaster-rules", 1

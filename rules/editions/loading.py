@@ -11,8 +11,8 @@ from rules.editions.comparing import Comparison
 from rules.editions.passages import Passage, Volume
 from rules.models import Document, Rule, Wording
 from rules.parsed import Source
-from rules.richtext import plain_text
 from rules.stamp import rules_stamp
+from rules.text.richtext import plain_text
 
 MOST_KEPT = 8
 """Comparisons of two editions; each takes a few megabytes."""

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
-from rules.references import citations
+from rules.text.references import citations
 
 _WORD = re.compile(r"[^\W_]+(?:['’.-][^\W_]+)*|[^\w\s]|_")
 _SPELLINGS = str.maketrans("‘’“”–—‑−", "''\"\"----")

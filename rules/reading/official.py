@@ -30,7 +30,7 @@ from rules.reading.official_numbers import (
 )
 from rules.reading.repairs import plain
 from rules.reading.running import cut
-from rules.references import cited_numbers
+from rules.text.references import cited_numbers
 
 _GLOSSARY = re.compile(r"glossary\b", re.I)
 

@@ -11,7 +11,7 @@ from rules.reading.blocks import Block, Kind
 from rules.reading.drafts import Draft, Ledger
 from rules.reading.repairs import plain
 from rules.reading.running import cut
-from rules.references import cited_numbers
+from rules.text.references import cited_numbers
 
 _BOLD = re.compile(r"\*\*(?P<head>[^*]{1,90}?)(?::\s*\*\*|\*\*\s*:|:\s)\s*(?P<text>.*)", re.S)
 _BARE = re.compile(

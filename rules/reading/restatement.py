@@ -15,7 +15,7 @@ from itertools import pairwise
 from rules.links import current_key
 from rules.numbers import ANY_RULE, ANY_SECTION, CHAPTER, RuleNumber
 from rules.parsed import CARD, ParsedDocument, ParsedRule, ParsedTerm, Problem, RulesFileError, Source
-from rules.references import cited_numbers
+from rules.text.references import cited_numbers
 
 _FIELD = re.compile(r"(document|edition|title|effective|guide_to):\s*(\S.*)")
 _HEADING = re.compile(rf"#{{1,3}} ({ANY_RULE}|{ANY_SECTION}|{CHAPTER}) (\S.*)")

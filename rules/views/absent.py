@@ -6,12 +6,12 @@ from django.contrib.postgres.search import TrigramSimilarity
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
-from rules.cited import cited
 from rules.library import Book, library
 from rules.links import nearest
 from rules.models import Rule
 from rules.numbers import RuleNumber
-from rules.richtext import preview
+from rules.pages.cited import cited
+from rules.text.richtext import preview
 from rules.wordings import preferred
 
 LEAST_SIMILAR = 0.2

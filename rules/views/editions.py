@@ -20,7 +20,7 @@ from rules.editions.passages import Passage, Volume
 from rules.library import Book
 from rules.links import current_key
 from rules.models import Document
-from rules.richtext import preview
+from rules.text.richtext import preview
 from rules.typed import number_typed
 from rules.views.absent import no_document, no_number, no_rule
 from rules.views.documents import of_a_book

@@ -7,9 +7,9 @@ from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from rules import wordings
-from rules.glossary import EntryPage, by_letter, entry_in
 from rules.library import Book, library
 from rules.links import DOCUMENT, EDITION, entry_url, glossary_url, is_current
+from rules.pages.glossary import EntryPage, by_letter, entry_in
 from rules.views.absent import no_entry
 from rules.views.documents import of_a_book
 

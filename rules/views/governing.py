@@ -18,7 +18,7 @@ from rules.links import DOCUMENT, EDITION, entry_url, rule_preview_url, rule_url
 from rules.models import Rule
 from rules.numbers import RuleNumber
 from rules.parsed import Source
-from rules.richtext import preview
+from rules.text.richtext import preview
 
 MOST_CARDS = 4
 LONGEST_NAME = 120

@@ -7,9 +7,9 @@ from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from rules import wordings
-from rules.glossary import entry_in
 from rules.library import Book
 from rules.pages import rule_in_brief
+from rules.pages.glossary import entry_in
 from rules.views.documents import of_a_book
 
 KEPT = 600  # seconds

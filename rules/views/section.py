@@ -7,10 +7,10 @@ from django.shortcuts import redirect, render
 from django.views.decorators.http import require_safe
 
 from rules import wordings
-from rules.cited import cited
 from rules.library import Book, library
 from rules.pages import chapter_page
-from rules.section import SectionPage
+from rules.pages.cited import cited
+from rules.pages.section import SectionPage
 from rules.typed import number_typed
 from rules.views.absent import no_number, no_rule
 from rules.views.documents import of_a_book, site

@@ -12,9 +12,10 @@ from django.utils.http import quote_etag
 from django.utils.safestring import mark_safe
 from django.views.decorators.http import require_safe
 
-from rules import whole, wordings
+from rules import wordings
 from rules.api.shapes import described_document
 from rules.library import Book, library
+from rules.pages import whole
 from rules.views.documents import of_a_book, site
 
 KEPT = 3600  # seconds

@@ -19,7 +19,7 @@ from rules.editions.words import words
 from rules.numbers import RuleNumber
 from rules.parsed import ParsedDocument
 from rules.reading import DATA, read_folder, read_path
-from rules.richtext import plain_text
+from rules.text.richtext import plain_text
 from tests.rules.conftest import OFFICIAL, shared
 
 

@@ -7,7 +7,7 @@ from rules.actions import term_slug
 from rules.coverage import LONGEST_COMMON_RUN, runs, words
 from rules.governing import by_name, by_number, governing, grounds, keyword_in
 from rules.numbers import RuleNumber
-from rules.richtext import plain_text
+from rules.text.richtext import plain_text
 from tests.rules.conftest import OFFICIAL_7_4, shared
 
 

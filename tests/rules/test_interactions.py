@@ -16,7 +16,7 @@ from rules.governing import governing, grounds
 from rules.interactions import Meeting, Stand, meetings, table
 from rules.library import library
 from rules.parsed import ParsedDocument
-from rules.richtext import plain_text
+from rules.text.richtext import plain_text
 from tests.rules.conftest import OFFICIAL_7_4, shared
 
 ROOT = Path(__file__).parents[2]

@@ -11,10 +11,10 @@ from hypothesis import strategies as st
 from rules import cardlinks
 from rules.cardlinks import Link
 from rules.library import Book
-from rules.linking import Linker, ShownWording, known_cards
 from rules.models import Document, Example, Wording
 from rules.parsed import Source
-from rules.terms import Entry
+from rules.text.linking import Linker, ShownWording, known_cards
+from rules.text.terms import Entry
 
 CHAIN = "Chain"
 BOOK = Book(

@@ -7,11 +7,11 @@ import pytest
 from django.template import Context, Template
 from django.test import Client
 
-from rules import cited
 from rules.governing import grounds
 from rules.library import library
 from rules.models import CrossReference, Document
 from rules.numbers import RuleNumber
+from rules.pages import cited
 from tests.rules.reading import page, part, words
 
 pytestmark = pytest.mark.usefixtures("all_of_ours", "db")

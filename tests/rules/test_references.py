@@ -2,7 +2,7 @@
 
 import pytest
 
-from rules.references import citations, cited_numbers
+from rules.text.references import citations, cited_numbers
 
 
 @pytest.mark.parametrize(

@@ -6,15 +6,15 @@ from dataclasses import dataclass, field
 
 from django.db.models import Prefetch
 
-from rules.apparatus import Place
 from rules.governing import by_name
 from rules.library import Book, Library
-from rules.linking import Linker, ShownWording, known_cards
 from rules.links import is_current
 from rules.models import CrossReference, GlossaryEntry, Wording
 from rules.numbers import RuleNumber
 from rules.pages import ShownRule, linker, shown_rules, shown_wordings, worded
-from rules.richtext import preview
+from rules.pages.apparatus import Place
+from rules.text.linking import Linker, ShownWording, known_cards
+from rules.text.richtext import preview
 from rules.wordings import BOTH
 
 BEGINNING = 150  # letters of an explanation shown in the list of terms

@@ -15,8 +15,8 @@ from rules.library import Book
 from rules.links import entry_preview_url, rule_preview_url
 from rules.models import Wording
 from rules.parsed import CARD
-from rules.references import citations
-from rules.richtext import render, render_example
+from rules.text.references import citations
+from rules.text.richtext import render, render_example
 
 _Span = tuple[int, int, str]
 

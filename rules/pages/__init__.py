@@ -7,11 +7,11 @@ from dataclasses import dataclass
 
 from django.db.models import Prefetch
 
-from rules.apparatus import About, Place, editions
 from rules.library import Book, Heading, Library
-from rules.linking import Linker, ShownWording, known_cards
 from rules.models import Rule, RuleQuerySet, Wording
 from rules.numbers import RuleNumber
+from rules.pages.apparatus import About, Place, editions
+from rules.text.linking import Linker, ShownWording, known_cards
 
 
 @dataclass(frozen=True, slots=True)

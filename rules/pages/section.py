@@ -8,11 +8,11 @@ from django.template.loader import render_to_string
 from django.utils.safestring import SafeString
 
 from rules import cardlinks
-from rules.apparatus import Place, abouts, editions
-from rules.kept import Kept
 from rules.library import Book, Library
 from rules.numbers import RuleNumber
 from rules.pages import ShownRule, around, citation, linker, place_of, shown_rules, worded
+from rules.pages.apparatus import Place, abouts, editions
+from rules.pages.kept import Kept
 from rules.parsed import Source
 
 MOST_KEPT = 512  # of about 60 kB each

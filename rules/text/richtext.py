@@ -1,4 +1,4 @@
-"""Rules text as HTML: light Markdown, whose words :mod:`rules.linking` links."""
+"""Rules text as HTML: light Markdown, whose words :mod:`rules.text.linking` links."""
 
 from __future__ import annotations
 

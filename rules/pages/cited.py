@@ -8,7 +8,7 @@ from rules.governing import Ground, behind
 from rules.library import Book, Library, Mention
 from rules.links import is_current
 from rules.numbers import RuleNumber
-from rules.richtext import preview
+from rules.text.richtext import preview
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,12 +9,12 @@ from collections.abc import Iterator
 from django.template.loader import render_to_string
 
 from rules import cardlinks
-from rules.glossary import all_entries
-from rules.kept import Kept
 from rules.library import Book
 from rules.models import Rule, Wording
 from rules.pages import linker, shown_rules, worded
-from rules.richtext import TABLE_RULE, plain_text
+from rules.pages.glossary import all_entries
+from rules.pages.kept import Kept
+from rules.text.richtext import TABLE_RULE, plain_text
 from rules.wordings import preferred
 
 WIDTH = 100
