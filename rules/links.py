@@ -1,15 +1,10 @@
-"""Addresses of rules and terms, for every page that names one, and the way to a rule that is not there."""
+"""Addresses of rules and terms, for every page that names one."""
 
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TYPE_CHECKING
 
 from django.urls import reverse
-
-if TYPE_CHECKING:
-    from rules.models import Document, Rule
-    from rules.numbers import RuleNumber
 
 DOCUMENT = "wow-tcg"
 EDITION = "7.4"
@@ -61,14 +56,3 @@ def rule_preview_url(number: str, document: str = DOCUMENT, edition: str = EDITI
 def entry_preview_url(slug: str, document: str = DOCUMENT, edition: str = EDITION) -> str:
     """What is shown of a glossary entry beside a link to it."""
     return reverse("rules:entry_preview", args=[document, edition, slug])
-
-
-def nearest(document: Document, number: RuleNumber, each_side: int = 2) -> list[Rule]:
-    """Rules close to a number that the document lacks: the closest heading above, then neighbours."""
-    rules = list(document.rules.worded().order_by("order"))
-    by_number = {rule.number: rule for rule in rules}
-    above = next((by_number[str(up)] for up in number.ancestors if str(up) in by_number), None)
-    before = [rule for rule in rules if rule.order < number.order][-each_side:]
-    after = [rule for rule in rules if rule.order > number.order][:each_side]
-    found = ([above] if above else []) + before + after
-    return list(dict.fromkeys(found))

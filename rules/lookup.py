@@ -21,6 +21,17 @@ def rule_at(document: Document, number: RuleNumber) -> Rule | None:
     return document.rules.in_full().filter(number=str(number)).first()
 
 
+def nearest(document: Document, number: RuleNumber, each_side: int = 2) -> list[Rule]:
+    """Rules close to a number that the document lacks: the closest heading above, then neighbours."""
+    rules = list(document.rules.worded().order_by("order"))
+    by_number = {rule.number: rule for rule in rules}
+    above = next((by_number[str(up)] for up in number.ancestors if str(up) in by_number), None)
+    before = [rule for rule in rules if rule.order < number.order][-each_side:]
+    after = [rule for rule in rules if rule.order > number.order][:each_side]
+    found = ([above] if above else []) + before + after
+    return list(dict.fromkeys(found))
+
+
 def term_called(document: Document, asked: str) -> GlossaryEntry | None:
     """The glossary entry of that slug or term in any form, such as ``Protectors``, with all that it says."""
     entries = document.glossary.prefetch_related("wordings__examples", "wordings__references")

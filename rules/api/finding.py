@@ -5,8 +5,8 @@ from __future__ import annotations
 from rest_framework.exceptions import NotFound
 
 from rules.library import Book, library
-from rules.links import DOCUMENT, EDITION, current_key, nearest
-from rules.lookup import rule_at, term_called, terms_like
+from rules.links import DOCUMENT, EDITION, current_key
+from rules.lookup import nearest, rule_at, term_called, terms_like
 from rules.models import Document, GlossaryEntry, Rule
 from rules.numbers import RuleNumber
 from rules.typed import number_typed

@@ -7,7 +7,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
 from rules.library import Book, library
-from rules.links import nearest
+from rules.lookup import nearest
 from rules.models import Rule
 from rules.numbers import RuleNumber
 from rules.pages.cited import cited

@@ -7,8 +7,8 @@ from typing import Any, NoReturn
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from rules.api.shapes import described_entry, described_whole
-from rules.links import DOCUMENT, current_key, nearest
-from rules.lookup import rule_at, term_called, terms_like
+from rules.links import DOCUMENT, current_key
+from rules.lookup import nearest, rule_at, term_called, terms_like
 from rules.management.layout import block, listed, width
 from rules.models import Document
 from rules.numbers import RuleNumber
