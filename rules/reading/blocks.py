@@ -40,6 +40,8 @@ MOST_REPEATED = 20
 _REPEATED = re.compile(rf"([ \t*#>_\[(.])\1{{{MOST_REPEATED},}}")
 _QUOTED = re.compile(r"(?m)^[ \t]*>(?!>) ?")
 _WRAPPED = re.compile(r"(?m)^[ \t]*<(?:p|li|div)>(.*)</(?:p|li|div)>[ \t]*$")
+_TAGGED = re.compile(rf"<(?:p|li|div)>(?=(?:<b>)?{RULE})|</(?:p|li|div)>")
+"""A website's tags around a rule; the mark for a new power on a card, <p>, is none."""
 _AFTER_NUMBER = re.compile(rf"(?m)(^[-#* ]*{RULE}\**)\t+(?=[^\t\n]*$)")
 _ADDRESS = re.compile(r"<(https?://[^<>\s]+)>")
 
@@ -108,7 +110,7 @@ def _clean(text: str) -> str:
     text = _INVISIBLE.sub("", text.replace("\u00ad\n", "").replace("\xa0", " "))
     text = _REPEATED.sub(r"\1" * MOST_REPEATED, text)
     text = _QUOTED.sub("", text) if len(_QUOTED.findall(text)) * 2 > text.count("\n") else text
-    return _AFTER_NUMBER.sub(r"\1 ", _WRAPPED.sub(r"\1", text))
+    return _AFTER_NUMBER.sub(r"\1 ", _TAGGED.sub("", _WRAPPED.sub(r"\1", text)))
 
 
 def blocks(lines: Iterable[tuple[int, str]]) -> Iterator[Block]:

@@ -131,10 +131,7 @@ DAMAGES: dict[str, Damage] = {
     "nearly all paragraphs joined": paragraphs_joined(0.9),
     "sections joined": sections_joined,
 }
-HARD = ("joined", "lost", "numbers", "tags")
-"""Words in the names of damages that leave too little when another comes on top of them."""
-
-MILD = [name for name in DAMAGES if not any(word in name for word in HARD)]
+MILD = [name for name in DAMAGES if "joined" not in name and "lost" not in name and "numbers" not in name]
 
 
 def numbers(document: ParsedDocument) -> set[RuleNumber]:
@@ -156,7 +153,7 @@ def test_rules_are_found_in_spite_of_damage(name: str, damage: Damage) -> None:
     assert len(found) >= 0.99 * len(expected)
 
 
-@settings(max_examples=8, derandomize=True)
+@settings(max_examples=8)
 @given(st.lists(st.sampled_from(MILD), min_size=2, max_size=3, unique=True))
 def test_rules_are_found_in_spite_of_several_kinds_of_damage(kinds: list[str]) -> None:
     text, expected = undamaged(OFFICIAL["wow-miniatures", "1.05"])
