@@ -1,0 +1,1 @@
+"""Checks of the source itself, which ``./run test`` makes beside the tests."""
