@@ -2,10 +2,8 @@
 
 import re
 from contextlib import contextmanager
-from importlib import import_module
 
 import pytest
-from django.apps import apps
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from django.urls import URLPattern
@@ -255,9 +253,3 @@ def test_every_page_beside_the_cards_keeps_its_address():
 @pytest.mark.parametrize("address", ["preview/", "report/", "", ".txt", ".json", ".svg"])
 def test_what_is_not_there_is_a_404(client, address):
     assert client.get(f"/cards/nobody{'' if address.startswith('.') else '/'}{address}").status_code == 404
-
-
-def test_a_card_that_bore_the_address_of_a_page_is_given_another():
-    Card.objects.bulk_create([Card(name="Sets", slug="sets", folded="sets", words="sets", types=["Ally"])])
-    import_module("cards.migrations.0005_reports").give_up(apps, None)
-    assert Card.objects.get(name="Sets").slug == "sets-2"

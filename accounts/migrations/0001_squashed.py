@@ -1,19 +1,27 @@
+"""Accounts, as one migration."""
+
 from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
+    replaces = [
+        ("accounts", "0001_initial"),
+    ]
 
     initial = True
 
-    dependencies = [
-        ("auth", "0012_alter_user_first_name_max_length"),
-    ]
+    dependencies = [("auth", "0012_alter_user_first_name_max_length")]
 
     operations = [
         migrations.CreateModel(
             name="Try",
             fields=[
-                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
                 ("what", models.CharField(max_length=20)),
                 ("about", models.CharField(max_length=64)),
                 ("at", models.DateTimeField(auto_now_add=True)),
