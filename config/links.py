@@ -112,6 +112,7 @@ def _shown(governed: Governed, titles: Mapping[str, str], known: set[str]) -> di
         "keyword": ground.keyword,
         "says": governed.explained,
         "because": governed.because,
+        "is_in_text": governed.is_in_text,
         "entry": entry_url(ground) if term_slug(ground.term) in known else "",
         "rules": [(number, rule_url(number), titles.get(number, "")) for number in ground.rules],
         "query": f"rule:{ground.key}",

@@ -31,6 +31,10 @@ VALUES = {
     "factions": "a faction icon",
     "no_icons": "no trait icon",
 }
+SYMBOLS = {"->": "the payment arrow", ">>>": "the payment arrow"}
+"""Signs that stand in text for a symbol, and what readers call it."""
+_BEFORE_WORDS = re.compile(r"^(?:<[bi]>|[^\w\[(+–−-])+")
+_BEHIND_WORDS = re.compile(r"[^\w\])]+$")
 NUMBERED = "(#)"
 """What the sign of a tag says to ask for any tag with a number in parentheses (Rule 202.1)."""
 
@@ -99,12 +103,18 @@ class Governed:
         """Why it governs the card, as half a sentence."""
         sign = self.ground.sign
         if sign.kind == "text":
-            return f"“{self.found}” stands in its text"
+            quoted = self.found if self.found in SYMBOLS.values() else f"“{self.found}”"
+            return f"{quoted} stands in its text"
         if sign.kind == "type":
             return f"it is {ARTICLES.get(self.found, 'a')} {self.found}"
         if sign.kind == "value":
             return f"it has {self.found}"
         return f"“{self.found}” stands on its type line"
+
+    @property
+    def is_in_text(self) -> bool:
+        """Whether it stands in the card's text, so that its words are drawn as card text is."""
+        return self.ground.sign.kind == "text"
 
     @property
     def explained(self) -> str:
@@ -160,12 +170,24 @@ def _found(ground: Ground, card: PrintedCard, text: str) -> str:
     kind, of = ground.sign.kind, ground.sign.of
     if kind == "text":
         match = ground.pattern.search(text)
-        return match[0].strip(" :.,>") or match[0] if match else ""
+        return _quoted(match) if match else ""
     if kind == "type":
         return of if of in {each.value for each in card.types} else ""
     if kind == "value":
         return VALUES[of] if _has(card, of) else ""
     return next((str(tag) for tag in card.tags if _fits(kind, of, tag.name, tag.limit)), "")
+
+
+def _quoted(match: re.Match[str]) -> str:
+    """The words of a match as a reader sees them: whole, and without what stands around them."""
+    if match[0] in SYMBOLS:
+        return SYMBOLS[match[0]]
+    text, start, end = match.string, match.start(), match.end()
+    while start > 0 and text[start - 1 : start + 1].isalnum():
+        start -= 1
+    while end < len(text) and text[end - 1 : end + 1].isalnum():
+        end += 1
+    return _BEHIND_WORDS.sub("", _BEFORE_WORDS.sub("", text[start:end]))
 
 
 def _fits(kind: str, of: str, name: str, limit: int | None) -> bool:

@@ -69,6 +69,16 @@ def test_the_panel_names_reasons_rules_and_the_glossary(client, rf):
     assert "?q=rule%3Aprotector" in page
 
 
+def test_the_panel_draws_card_text_alone_as_card_text(client):
+    quest = next(card for card in Card.objects.whole() if ">>>" in " ".join(card.front.text))
+    page = client.get(quest.get_absolute_url()).content.decode()
+    assert "Because the payment arrow stands in its text." in page
+    numbered = next(card for card in Card.objects.whole() if any(tag.limit for tag in card.printed().tags))
+    tag = next(str(tag) for tag in numbered.printed().tags if tag.limit)
+    page = client.get(numbered.get_absolute_url()).content.decode()
+    assert f"Because “{tag}” stands on its type line." in page
+
+
 def test_the_panel_takes_the_same_number_of_queries_for_every_card(rf):
     counts = set()
     for card in Card.objects.whole():

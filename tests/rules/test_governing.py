@@ -1,7 +1,11 @@
 """What governs a card, told from what is printed on it."""
 
+import re
+from pathlib import Path
+
 import pytest
 
+from cards.files import read_path
 from engine.cards import Back, CardType, CharacterClass, Cost, DamageType, Faction, PrintedCard, Tag
 from rules.actions import term_slug
 from rules.coverage import LONGEST_COMMON_RUN, runs, words
@@ -9,6 +13,8 @@ from rules.governing import by_name, by_number, governing, grounds, keyword_in
 from rules.numbers import RuleNumber
 from rules.text.richtext import plain_text
 from tests.rules.conftest import OFFICIAL_7_4, shared
+
+COMMUNITY_FILE = Path(__file__).parents[3] / "shared" / "cards" / "decktools-cards.tsv"
 
 
 def card(*text, types=(CardType.ALLY,), **facts):
@@ -35,6 +41,39 @@ def test_restrictions_are_quoted_whole():
     assert found["Hero Required"] == "“[Shaman] Hero Required” stands in its text"
     assert found["Reputation"] == "“Argent Crusade Reputation” stands in its text"
     assert "Hero Required" in reasons(card("Death Knight Hero Required"))
+
+
+@pytest.mark.parametrize("arrow", ["->", ">>>"])
+def test_the_payment_arrow_is_named(arrow):
+    found = reasons(card(f"[Exhaust] {arrow} Draw a card."))
+    assert found["Payment power"] == "the payment arrow stands in its text"
+    assert found["Activate"] == "“[Exhaust]” stands in its text"
+
+
+@pytest.mark.parametrize(
+    ("text", "name", "quoted"),
+    [
+        ("(1), destroy a card: When it attacks, draw.", "Triggered power", "When"),
+        ('It has "At the start of your turn, draw a card."', "Triggered power", "At"),
+        ("<i>When it attacks, draw a card.</i>", "Triggered power", "When"),
+        ("Empower Mage: Draw a card.", "Empower", "Empower Mage"),
+        ("Attached ally has +1 / +1.", "Plus and minus", "+1 / +1"),
+        ("Blood Elf Hero Required", "Hero Required", "Blood Elf Hero Required"),
+    ],
+)
+def test_the_words_are_quoted_whole_and_alone(text, name, quoted):
+    assert reasons(card(text))[name] == f"“{quoted}” stands in its text"
+
+
+@pytest.mark.skipif(not COMMUNITY_FILE.is_file(), reason="../shared/cards is not there")
+def test_every_reason_of_every_card_quotes_words():
+    quoted = {
+        governed.found
+        for entry in read_path(COMMUNITY_FILE).entries
+        for governed in governing(entry.card.printed)
+    }
+    assert len(quoted) > 500
+    assert [words for words in quoted if words != words.strip() or not re.search(r"\w", words)] == []
 
 
 def test_the_back_of_a_hero_counts_too():
