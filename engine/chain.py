@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine import combat, uniqueness
 from engine.costs import greatest_x, pay_resources, ready_resources
-from engine.decisions import Flow, Kind, Option, Verb, choose
+from engine.decisions import DecisionKind, Flow, Option, Verb, choose
 from engine.events import (
     AbilityDone,
     Announce,
@@ -16,7 +16,7 @@ from engine.events import (
     ReplaceHero,
     happen,
 )
-from engine.state import Card, Link, LinkKind, Player, State
+from engine.state import ChainLink, GameCard, GameState, LinkKind, Player
 
 
 def plays(player: Player, *, any_card: bool) -> list[Option]:
@@ -37,25 +37,25 @@ def plays(player: Player, *, any_card: bool) -> list[Option]:
     return options
 
 
-def play_card(game: State, player: Player, card: Card) -> Flow[None]:
+def play_card(game: GameState, player: Player, card: GameCard) -> Flow[None]:
     """Announce a card, choose the value of X, pay, and have it on the chain (Rule 707.1)."""
     base = card.base
     resources = len(ready_resources(player))
-    link = Link(LinkKind.CARD, player.index, card.number)
+    link = ChainLink(LinkKind.CARD, player.index, card.number)
     yield from happen(game, Announce(link))
     if base.cost_x:
         options = [
             Option(Verb.VALUE_OF_X, f"X = {value}", number=value)
             for value in range(greatest_x(base, resources), -1, -1)
         ]
-        chosen = yield from choose(player, Kind.VALUE_OF_X, "707.1b", options, about=base.name)
+        chosen = yield from choose(player, DecisionKind.VALUE_OF_X, "707.1b", options, about=base.name)
         yield from happen(game, ChooseX(link, chosen.number or 0))
     cost = base.cost + link.x * base.cost_x
     yield from pay_resources(game, player, cost)
     yield from happen(game, PlayCard(link, cost))
 
 
-def resolve_top(game: State) -> Flow[bool]:
+def resolve_top(game: GameState) -> Flow[bool]:
     """Resolve the topmost link; whether it was a proposal that starts a combat step (Rule 410.4a, 709.2g)."""
     link = game.chain[-1]
     if link.kind is LinkKind.PROPOSAL:
@@ -73,7 +73,7 @@ def resolve_top(game: State) -> Flow[bool]:
     return False
 
 
-def enter_play(game: State, card: Card, player: Player) -> Flow[None]:
+def enter_play(game: GameState, card: GameCard, player: Player) -> Flow[None]:
     """Put a card into play and check uniqueness (Rule 710.1c, 710.1f); a hero replaces a hero
     (Rule 301.4a).
     """

@@ -11,7 +11,7 @@ from engine.keywords import Keyword, is_attachment, is_ongoing, printed_keywords
 from engine.modifiers import APPLY
 
 if TYPE_CHECKING:
-    from engine.state import Card, State
+    from engine.state import GameCard, GameState
 
 TWO_HANDED_TAGS = frozenset({"Two-Handed", "2H", "2H Weapon"})
 OFF_HAND_TAG = "Off-Hand"
@@ -100,7 +100,7 @@ def printed_characteristics(card: PrintedCard) -> Characteristics:
     )
 
 
-def current(game: State, card: Card) -> Characteristics:
+def current(game: GameState, card: GameCard) -> Characteristics:
     """The characteristics of a card now: modifiers applied in timestamp order (Rule 718.1).
 
     Found once for each version of the game, and at no cost while no modifier exists.
@@ -109,10 +109,10 @@ def current(game: State, card: Card) -> Characteristics:
         return BLANK
     if not game.modifiers:
         return card.base
-    if card.seen_version != game.version:
-        seen = card.base
+    if card.cached_version != game.version:
+        characteristics = card.base
         for modifier in game.modifiers:
             if modifier.subject == card.number:
-                seen = APPLY[modifier.kind](game, modifier, seen)
-        card.seen, card.seen_version = seen, game.version
-    return card.seen
+                characteristics = APPLY[modifier.kind](game, modifier, characteristics)
+        card.cached_characteristics, card.cached_version = characteristics, game.version
+    return card.cached_characteristics

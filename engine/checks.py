@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from engine.characteristics import current
-from engine.decisions import Flow, Kind, Option, Verb, choose
+from engine.decisions import DecisionKind, Flow, Option, Verb, choose
 from engine.events import Destroy, Event, RemoveDamage, TurnFaceDown, happen_together
 from engine.outcome import concede, lose
 from engine.players import in_turn_order
-from engine.state import Card, Loss, Player, State, Zone
+from engine.state import GameCard, GameState, Loss, Player, Zone
 from engine.zones import label, party
 
 
-def check(game: State) -> Flow[None]:
+def check(game: GameState) -> Flow[None]:
     """Make waves of checks until one leads to no action (Rule 410.6).
 
     Nothing is looked at again while the game has not changed since its last clean wave.
@@ -28,7 +28,7 @@ def check(game: State) -> Flow[None]:
             game.checked = before
 
 
-def _wave(game: State) -> Flow[None]:
+def _wave(game: GameState) -> Flow[None]:
     """One wave: all checks look at the same game, then all that follows happens at once (Rule 802.1)."""
     events: list[Event] = []
     losers: list[tuple[Player, Loss]] = []
@@ -47,16 +47,16 @@ def _wave(game: State) -> Flow[None]:
     yield from lose(game, losers)
 
 
-def wounds(game: State, player: Player) -> tuple[list[Card], list[Card]]:
+def wounds(game: GameState, player: Player) -> tuple[list[GameCard], list[GameCard]]:
     """A player's characters with 0 health or fatal damage, which is all of it (Rule 405.2, 410.6a), and the
     cards that have damage without being characters (Rule 410.6e).
     """
-    fallen: list[Card] = []
-    spoiled: list[Card] = []
+    fallen: list[GameCard] = []
+    spoiled: list[GameCard] = []
     for card in party(player):
-        seen = current(game, card)
-        if seen.is_character:
-            if card.damage >= seen.health:
+        characteristics = current(game, card)
+        if characteristics.is_character:
+            if card.damage >= characteristics.health:
                 fallen.append(card)
         elif card.damage:
             spoiled.append(card)
@@ -68,7 +68,7 @@ def has_lost_hero(player: Player) -> bool:
     return player.hero is not None and player.hero.zone is Zone.GRAVEYARD
 
 
-def _surplus_locations(game: State, player: Player) -> Flow[list[Event]]:
+def _surplus_locations(game: GameState, player: Player) -> Flow[list[Event]]:
     """A player with more than one location chooses one; the rest turn face down (Rule 410.6g)."""
     locations = [card for card in player.resource_row if current(game, card).is_location]
     if len(locations) < 2:
@@ -76,5 +76,5 @@ def _surplus_locations(game: State, player: Player) -> Flow[list[Event]]:
     options = [
         Option(Verb.KEEP, f"keep {label(game, card)} face up", card=card.identity) for card in locations
     ]
-    chosen = yield from choose(player, Kind.LOCATION, "410.6g", options)
+    chosen = yield from choose(player, DecisionKind.LOCATION, "410.6g", options)
     return [TurnFaceDown(card) for card in locations if card.identity != chosen.card]

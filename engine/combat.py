@@ -7,7 +7,7 @@ from engine.characteristics import current
 from engine.checks import check
 from engine.costs import pay_resources, ready_resources
 from engine.damage import deal
-from engine.decisions import Flow, Kind, Option, Verb, choose
+from engine.decisions import DecisionKind, Flow, Option, Verb, choose
 from engine.events import (
     Attack,
     CombatEnds,
@@ -22,13 +22,13 @@ from engine.events import (
 from engine.keywords import Keyword
 from engine.modifiers import ModifierKind
 from engine.players import controller, opponents
-from engine.state import Card, Packet, Player, State, Step
+from engine.state import GameCard, GameState, Packet, Player, TurnStep
 from engine.zones import characters, chosen_from, label
 
 # Proposal (Rule 601)
 
 
-def attack_options(game: State, player: Player) -> list[Option]:
+def attack_options(game: GameState, player: Player) -> list[Option]:
     """The characters a player can propose as attackers (Rule 601.2), given something to attack."""
     attackers = [card for card in characters(game, player) if can_be_proposed(game, card)]
     if not attackers or not proposed_defenders(game, player):
@@ -36,19 +36,19 @@ def attack_options(game: State, player: Player) -> list[Option]:
     return [Option(Verb.ATTACK, f"attack with {label(game, card)}", card=card.identity) for card in attackers]
 
 
-def can_be_proposed(game: State, card: Card) -> bool:
+def can_be_proposed(game: GameState, card: GameCard) -> bool:
     """Whether a character of the turn player is a legal proposed attacker (Rule 601.2a).
 
     It must be ready, neither Totem nor Mount (Rule 302.3, 305.3a), and, if an ally, in the party since
     the start of the turn (Rule 302.2) or have Ferocity.
     """
-    seen = current(game, card)
-    if card.exhausted or seen.is_totem or seen.is_mount:
+    characteristics = current(game, card)
+    if card.exhausted or characteristics.is_totem or characteristics.is_mount:
         return False
-    return seen.is_hero or card.joined < game.turn or Keyword.FEROCITY in seen.keywords
+    return characteristics.is_hero or card.joined < game.turn or Keyword.FEROCITY in characteristics.keywords
 
 
-def proposed_defenders(game: State, player: Player) -> list[Card]:
+def proposed_defenders(game: GameState, player: Player) -> list[GameCard]:
     """The characters a player can propose as defenders: opposing, not elusive, no Mounts (Rule 601.2b)."""
     return [
         card
@@ -58,13 +58,13 @@ def proposed_defenders(game: State, player: Player) -> list[Card]:
     ]
 
 
-def can_be_attacked(game: State, card: Card) -> bool:
+def can_be_attacked(game: GameState, card: GameCard) -> bool:
     """Whether a character is a legal proposed defender, as far as it goes alone (Rule 302.3, 601.2b)."""
-    seen = current(game, card)
-    return not seen.is_mount and Keyword.ELUSIVE not in seen.keywords
+    characteristics = current(game, card)
+    return not characteristics.is_mount and Keyword.ELUSIVE not in characteristics.keywords
 
 
-def propose(game: State, player: Player, attacker: Card) -> Flow[None]:
+def propose(game: GameState, player: Player, attacker: GameCard) -> Flow[None]:
     """Choose the proposed defender and add the proposal effect to the chain (Rule 601.1, 601.2)."""
     defenders = proposed_defenders(game, player)
     options = [
@@ -76,12 +76,12 @@ def propose(game: State, player: Player, attacker: Card) -> Flow[None]:
         )
         for card in defenders
     ]
-    chosen = yield from choose(player, Kind.DEFENDER, "601.2", options, about=label(game, attacker))
+    chosen = yield from choose(player, DecisionKind.DEFENDER, "601.2", options, about=label(game, attacker))
     defender = next(card for card in defenders if card.identity == chosen.target)
     yield from happen(game, ProposeCombat(attacker, defender))
 
 
-def is_still_legal(game: State) -> bool:
+def is_still_legal(game: GameState) -> bool:
     """Recheck the proposed combat as its effect tries to resolve (Rule 601.3)."""
     combat = game.fight()
     if combat.proposed_attacker is None or combat.proposed_defender is None:
@@ -95,9 +95,9 @@ def is_still_legal(game: State) -> bool:
 # The combat step (Rule 602)
 
 
-def combat_step(game: State) -> Flow[None]:
+def combat_step(game: GameState) -> Flow[None]:
     """Attack, attack window, protect point, defend window, conclusion (Rule 602, 603)."""
-    yield from happen(game, StepStarts(Step.COMBAT))
+    yield from happen(game, StepStarts(TurnStep.COMBAT))
     yield from _attack(game)
     combat = game.fight()
     if combat.attacker is not None and combat.proposed_defender is not None:
@@ -106,7 +106,7 @@ def combat_step(game: State) -> Flow[None]:
     yield from conclude(game)
 
 
-def _attack(game: State) -> Flow[None]:
+def _attack(game: GameState) -> Flow[None]:
     """The proposed attacker exhausts and attacks, its player strikes; the Attack Window (Rule 602.1)."""
     from engine.priority import priority_window
 
@@ -117,7 +117,7 @@ def _attack(game: State) -> Flow[None]:
     yield from priority_window(game)
 
 
-def protect_point(game: State) -> Flow[None]:
+def protect_point(game: GameState) -> Flow[None]:
     """One character opposed to the attacker may exhaust to take the defender's place (Rule 602.2).
 
     Opposing players decide in turn order; the first to protect is the only one (Rule 602.2b).
@@ -129,7 +129,7 @@ def protect_point(game: State) -> Flow[None]:
             Option(Verb.PROTECT, f"protect with {label(game, card)}", card=card.identity) for card in able
         ]
         options.append(Option(Verb.PASS, "do not protect"))
-        chosen = yield from choose(player, Kind.PROTECT, "602.2", options)
+        chosen = yield from choose(player, DecisionKind.PROTECT, "602.2", options)
         if chosen.verb is Verb.PROTECT:
             card = chosen_from(able, chosen)
             yield from happen(game, Exhaust(card))
@@ -137,7 +137,7 @@ def protect_point(game: State) -> Flow[None]:
             return
 
 
-def can_protect(game: State, card: Card) -> bool:
+def can_protect(game: GameState, card: GameCard) -> bool:
     """Whether a character can protect the proposed defender: a ready Protector that is not the defender
     itself (Rule 602.2, 602.2b).
     """
@@ -148,7 +148,7 @@ def can_protect(game: State, card: Card) -> bool:
     )
 
 
-def _defend(game: State) -> Flow[None]:
+def _defend(game: GameState) -> Flow[None]:
     """The proposed defender defends, its player strikes; the Defend Window (Rule 602.3)."""
     from engine.priority import priority_window
 
@@ -161,7 +161,7 @@ def _defend(game: State) -> Flow[None]:
 # Striking (Rule 303.2)
 
 
-def strike(game: State, wielder: Card) -> Flow[None]:
+def strike(game: GameState, wielder: GameCard) -> Flow[None]:
     """The controller of a hero that attacks or defends may strike with one weapon (Rule 303.2, 303.2c)."""
     if not current(game, wielder).is_hero:
         return
@@ -171,7 +171,7 @@ def strike(game: State, wielder: Card) -> Flow[None]:
         Option(Verb.STRIKE, f"strike with {label(game, weapon)}", card=weapon.identity) for weapon in weapons
     ]
     options.append(Option(Verb.PASS, "do not strike"))
-    chosen = yield from choose(player, Kind.STRIKE, "303.2", options)
+    chosen = yield from choose(player, DecisionKind.STRIKE, "303.2", options)
     if chosen.verb is Verb.STRIKE:
         weapon = chosen_from(weapons, chosen)
         yield from happen(game, Exhaust(weapon))
@@ -179,7 +179,7 @@ def strike(game: State, wielder: Card) -> Flow[None]:
         yield from happen(game, Strike(weapon, wielder, player))
 
 
-def strike_weapons(game: State, player: Player) -> list[Card]:
+def strike_weapons(game: GameState, player: Player) -> list[GameCard]:
     """The weapons whose cost of striking a player can pay: ready, and the strike cost (Rule 303.2)."""
     if len(player.hero_row) == 1:
         return []
@@ -187,14 +187,16 @@ def strike_weapons(game: State, player: Player) -> list[Card]:
     return [
         card
         for card in player.hero_row
-        if not card.exhausted and (seen := current(game, card)).is_weapon and seen.strike_cost <= resources
+        if not card.exhausted
+        and (characteristics := current(game, card)).is_weapon
+        and characteristics.strike_cost <= resources
     ]
 
 
 # Conclusion (Rule 603)
 
 
-def conclude(game: State) -> Flow[None]:
+def conclude(game: GameState) -> Flow[None]:
     """Deal combat damage, check, remove everything from combat (Rule 603)."""
     packets = combat_packets(game)
     if packets:
@@ -203,7 +205,7 @@ def conclude(game: State) -> Flow[None]:
     yield from happen(game, CombatEnds())
 
 
-def combat_packets(game: State) -> list[Packet]:
+def combat_packets(game: GameState) -> list[Packet]:
     """What attacker and defender deal each other, if both remain (Rule 603.1); an attacker with
     Long-Range is dealt nothing (Rule 603.1a).
     """
@@ -217,22 +219,22 @@ def combat_packets(game: State) -> list[Packet]:
     return packets
 
 
-def combat_packet(game: State, source: Card, destination: Card) -> Packet:
+def combat_packet(game: GameState, source: GameCard, destination: GameCard) -> Packet:
     """The combat damage one character deals another: its ATK, of its types, with its weapons
     (Rule 408.2c, 408.3). Melee, where no type is specified (Rule 408.3a).
     """
-    seen = current(game, source)
+    characteristics = current(game, source)
     weapons = tuple(
         modifier.source
         for modifier in game.modifiers
         if modifier.kind is ModifierKind.STRIKE and modifier.subject == source.number
     )
     return Packet(
-        amount=seen.atk,
+        amount=characteristics.atk,
         source=source,
         destination=destination,
         controller=controller(game, source).index,
-        types=seen.damage_types or frozenset({DamageType.MELEE}),
+        types=characteristics.damage_types or frozenset({DamageType.MELEE}),
         combat=True,
         with_cards=weapons,
     )

@@ -5,20 +5,20 @@ from __future__ import annotations
 from engine.characteristics import Characteristics
 from engine.decisions import Flow
 from engine.events import Event, Exhaust, happen_together
-from engine.state import Card, Player, State
+from engine.state import GameCard, GameState, Player
 
 
-def ready_resources(player: Player) -> list[Card]:
+def ready_resources(player: Player) -> list[GameCard]:
     """The resources a player can exhaust (Rule 412.2)."""
     return [card for card in player.resource_row if not card.exhausted]
 
 
-def greatest_x(seen: Characteristics, resources: int) -> int:
+def greatest_x(characteristics: Characteristics, resources: int) -> int:
     """The greatest value of X for which a card's play cost can be paid (Rule 707.1b); 0 without an X."""
-    return (resources - seen.cost) // seen.cost_x if seen.cost_x else 0
+    return (resources - characteristics.cost) // characteristics.cost_x if characteristics.cost_x else 0
 
 
-def pay_resources(game: State, player: Player, amount: int) -> Flow[None]:
+def pay_resources(game: GameState, player: Player, amount: int) -> Flow[None]:
     """Exhaust resources to pay a resource cost (Rule 403.6a, 412.2).
 
     A resource is as good as another for paying, face up or face down, so the player is not asked which:

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.characteristics import current
-from engine.decisions import Flow, Kind, Option, Verb, choose
+from engine.decisions import DecisionKind, Flow, Option, Verb, choose
 from engine.events import DealDamage, Event, Exhaust, PreventDamage, happen, happen_together
 from engine.players import in_turn_order
-from engine.state import Card, Packet, Player, State
+from engine.state import GameCard, GameState, Packet, Player
 from engine.zones import chosen_from, label
 
 
-def deal(game: State, packets: Sequence[Packet]) -> Flow[None]:
+def deal(game: GameState, packets: Sequence[Packet]) -> Flow[None]:
     """Deal packets at the same time, each after all that would prevent it (Rule 405.4, 802.2)."""
     packets = [packet for packet in packets if can_be_dealt(game, packet)]
     for player in in_turn_order(game):
@@ -27,13 +27,13 @@ def deal(game: State, packets: Sequence[Packet]) -> Flow[None]:
     yield from happen_together(game, events)
 
 
-def can_be_dealt(game: State, packet: Packet) -> bool:
+def can_be_dealt(game: GameState, packet: Packet) -> bool:
     """Whether a packet is created at all: some damage, to a character in play (Rule 408.2a, 408.2b)."""
     destination = packet.destination
     return packet.amount > 0 and destination.in_play and current(game, destination).is_character
 
 
-def _next_packet(game: State, player: Player, packets: list[Packet]) -> Flow[Packet]:
+def _next_packet(game: GameState, player: Player, packets: list[Packet]) -> Flow[Packet]:
     """A player orders the packets destined for characters he controls (Rule 802.2)."""
     options = [
         Option(
@@ -45,11 +45,11 @@ def _next_packet(game: State, player: Player, packets: list[Packet]) -> Flow[Pac
         )
         for number, packet in enumerate(packets)
     ]
-    chosen = yield from choose(player, Kind.PACKET, "802.2", options, about="process first")
+    chosen = yield from choose(player, DecisionKind.PACKET, "802.2", options, about="process first")
     return packets[chosen.number or 0]
 
 
-def shields(game: State, player: Player, packet: Packet) -> list[Card]:
+def shields(game: GameState, player: Player, packet: Packet) -> list[GameCard]:
     """The equipment a player may exhaust against a packet: ready, 1 or more DEF, and only for a hero, which
     is the shielder (Rule 717.2c).
     """
@@ -58,11 +58,13 @@ def shields(game: State, player: Player, packet: Packet) -> list[Card]:
     return [
         card
         for card in player.hero_row + player.ally_row
-        if not card.exhausted and (seen := current(game, card)).is_equipment and seen.defense > 0
+        if not card.exhausted
+        and (characteristics := current(game, card)).is_equipment
+        and characteristics.defense > 0
     ]
 
 
-def prevent(game: State, player: Player, packet: Packet) -> Flow[None]:
+def prevent(game: GameState, player: Player, packet: Packet) -> Flow[None]:
     """The player exhausts equipment, one after another, to reduce a packet (Rule 717.2c)."""
     while packet.amount > 0 and (ready := shields(game, player, packet)):
         options = [
@@ -76,7 +78,7 @@ def prevent(game: State, player: Player, packet: Packet) -> Flow[None]:
         ]
         options.append(Option(Verb.PASS, "prevent nothing", number=packet.amount))
         about = f"{packet.amount} damage to {label(game, packet.destination)}"
-        chosen = yield from choose(player, Kind.PREVENT, "717.2c", options, about=about)
+        chosen = yield from choose(player, DecisionKind.PREVENT, "717.2c", options, about=about)
         if chosen.verb is Verb.PASS:
             return
         card = chosen_from(ready, chosen)

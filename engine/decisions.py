@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 
-class Kind(StrEnum):
+class DecisionKind(StrEnum):
     """What a decision is about."""
 
     FIRST_PLAYER = "first player"
@@ -78,7 +78,7 @@ class Decision:
     """
 
     player: int
-    kind: Kind
+    kind: DecisionKind
     rule: str
     options: tuple[Option, ...]
     about: str = ""
@@ -97,7 +97,13 @@ Flow = Generator[Decision, Option, T]
 
 
 def choose(
-    player: Player, kind: Kind, rule: str, options: list[Option], *, about: str = "", quiet: bool = False
+    player: Player,
+    kind: DecisionKind,
+    rule: str,
+    options: list[Option],
+    *,
+    about: str = "",
+    quiet: bool = False,
 ) -> Flow[Option]:
     """Ask a player to choose, unless there is nothing to choose.
 
@@ -112,8 +118,8 @@ def choose(
 
 def _number_namesakes(options: list[Option]) -> None:
     """Tell apart options that read the same, as two different cards of one name in hand do."""
-    seen: dict[str, int] = {}
+    counts: dict[str, int] = {}
     for option in options:
-        count = seen[option.text] = seen.get(option.text, 0) + 1
+        count = counts[option.text] = counts.get(option.text, 0) + 1
         if count > 1:
             option.text = f"{option.text} ({count})"

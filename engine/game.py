@@ -10,8 +10,8 @@ from engine.events import Concede, happen
 from engine.hooks import Hooks
 from engine.log import Log
 from engine.outcome import finish
-from engine.setup import Deck, Table, seat
-from engine.state import Outcome, State
+from engine.setup import GameDeck, GameSetup, seat
+from engine.state import GameState, Outcome
 from engine.turn import play
 
 
@@ -21,7 +21,7 @@ class QuietPoint:
     the chain is empty. ``decisions`` and ``lines`` count what had been decided and logged by then.
     """
 
-    state: State
+    state: GameState
     decisions: int
     lines: int
 
@@ -37,11 +37,11 @@ class Game:
     :raises ValueError: when fewer than two teams play, or the seats do not add up.
     """
 
-    __slots__ = ("_flow", "decisions", "keeps_quiet_points", "pending", "quiet", "state", "table")
+    __slots__ = ("_flow", "decisions", "keeps_quiet_points", "pending", "quiet", "setup", "state")
 
     def __init__(
         self,
-        decks: Sequence[Deck],
+        decks: Sequence[GameDeck],
         seed: int,
         *,
         first: int | None = None,
@@ -52,16 +52,16 @@ class Game:
         hooks: Hooks | None = None,
     ) -> None:
         seats = range(len(decks))
-        self.table = Table(
+        self.setup = GameSetup(
             decks=tuple(decks),
             seed=seed,
             first=first,
             teams=tuple(seats if teams is None else teams),
             names=tuple(names or (f"Player {index + 1}" for index in seats)),
         )
-        self._begin(seat(self.table), Log() if log else None, hooks or Hooks(), quiet_points)
+        self._begin(seat(self.setup), Log() if log else None, hooks or Hooks(), quiet_points)
 
-    def _begin(self, state: State, log: Log | None, hooks: Hooks, quiet_points: bool) -> None:
+    def _begin(self, state: GameState, log: Log | None, hooks: Hooks, quiet_points: bool) -> None:
         """Play on from a state in which no flow is under way."""
         self.decisions: list[int] = []
         self.pending: Decision | None = None
@@ -134,21 +134,21 @@ class Game:
         if quiet is not None:
             fresh = QuietPoint(quiet.state.copy(), quiet.decisions, quiet.lines)
             lines = None if kept is None else kept.copy(quiet.lines)
-            return Game.resume(self.table, self.decisions, fresh, log=lines)
+            return Game.resume(self.setup, self.decisions, fresh, log=lines)
         return Game.rebuild(
-            self.table, self.decisions, log=kept is not None, quiet_points=self.keeps_quiet_points
+            self.setup, self.decisions, log=kept is not None, quiet_points=self.keeps_quiet_points
         )
 
     @classmethod
     def resume(
-        cls, table: Table, decisions: Sequence[int], quiet: QuietPoint, *, log: Log | None = None
+        cls, setup: GameSetup, decisions: Sequence[int], quiet: QuietPoint, *, log: Log | None = None
     ) -> Game:
         """Take up a game at a quiet point, whose state it makes its own, and repeat the decisions since.
 
         :raises IllegalChoiceError: when a decision does not fit.
         """
         game = cls.__new__(cls)
-        game.table = table
+        game.setup = setup
         game._begin(quiet.state, log, Hooks(), True)
         game.decisions = list(decisions[: quiet.decisions])
         if game.quiet is not None:
@@ -158,7 +158,7 @@ class Game:
 
     @classmethod
     def rebuild(
-        cls, table: Table, decisions: Iterable[int | str], *, log: bool = True, quiet_points: bool = True
+        cls, setup: GameSetup, decisions: Iterable[int | str], *, log: bool = True, quiet_points: bool = True
     ) -> Game:
         """Build a game again from its table and its decisions.
 
@@ -167,15 +167,15 @@ class Game:
         :raises IllegalChoiceError: when a decision does not fit.
         """
         game = cls.__new__(cls)
-        game.table = table
-        game._begin(seat(table), Log() if log else None, Hooks(), quiet_points)
+        game.setup = setup
+        game._begin(seat(setup), Log() if log else None, Hooks(), quiet_points)
         game._repeat(decisions)
         return game
 
     @classmethod
     def replay(
         cls,
-        decks: Sequence[Deck],
+        decks: Sequence[GameDeck],
         seed: int,
         decisions: Iterable[int | str],
         *,

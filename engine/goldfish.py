@@ -12,8 +12,8 @@ from engine.cards import CardType, PrintedCard
 from engine.events import DealDamage, Event, PlayCard, TurnEnds
 from engine.game import Game
 from engine.hooks import Hooks
-from engine.setup import OPENING_HAND, Deck
-from engine.state import Loss, Outcome, State
+from engine.setup import OPENING_HAND, GameDeck
+from engine.state import GameState, Loss, Outcome
 
 PASSIVE_HEALTH = 28
 """The health of the passive hero: the commonest printed on heroes; more than a quarter of them have it."""
@@ -64,7 +64,7 @@ _DUMMY_HERO = PrintedCard(name="Training Dummy", types=(CardType.HERO,), health=
 _DUMMY_CARD = PrintedCard(name="Straw", types=(CardType.QUEST,))
 
 
-def goldfish(deck: Deck, seed: int, *, first: bool, turns: int = TURNS) -> GoldfishGame:
+def goldfish(deck: GameDeck, seed: int, *, first: bool, turns: int = TURNS) -> GoldfishGame:
     """Play a deck against a passive hero for at most ``turns`` of its own turns.
 
     The passive hero never acts, and its deck lasts beyond the last turn.
@@ -74,7 +74,7 @@ def goldfish(deck: Deck, seed: int, *, first: bool, turns: int = TURNS) -> Goldf
     if turns < 1:
         raise ValueError("a goldfish game needs at least one turn")
     tally = _Tally()
-    dummy = Deck(_DUMMY_HERO, (_DUMMY_CARD,) * (OPENING_HAND + turns + 1))
+    dummy = GameDeck(_DUMMY_HERO, (_DUMMY_CARD,) * (OPENING_HAND + turns + 1))
     game = Game(
         (deck, dummy),
         seed,
@@ -119,20 +119,20 @@ class _Tally:
         hooks.listen(TurnEnds, self.ended)
         return hooks
 
-    def dealt(self, game: State, event: Event) -> None:
+    def dealt(self, game: GameState, event: Event) -> None:
         if isinstance(event, DealDamage) and event.packet.destination.owner == DUMMY:
             self.damage += event.packet.amount
 
-    def played(self, game: State, event: Event) -> None:
+    def played(self, game: GameState, event: Event) -> None:
         if isinstance(event, PlayCard) and event.link.controller == PLAYER:
             self.cards_played += 1
             self.cost_spent += event.paid
 
-    def ended(self, game: State, event: Event) -> None:
+    def ended(self, game: GameState, event: Event) -> None:
         if isinstance(event, TurnEnds) and event.player.index == PLAYER:
             self.row(game)
 
-    def row(self, game: State) -> None:
+    def row(self, game: GameState) -> None:
         player = game.players[PLAYER]
         self.rows.append(
             GoldfishTurn(

@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from engine.events import Event
-    from engine.state import State
+    from engine.state import GameState
 
-Listener = Callable[["State", "Event"], None]
-Replacement = Callable[["State", "Event"], "Sequence[Event] | None"]
+Listener = Callable[["GameState", "Event"], None]
+Replacement = Callable[["GameState", "Event"], "Sequence[Event] | None"]
 
 
 @dataclass(slots=True, eq=False)

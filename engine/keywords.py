@@ -1,6 +1,6 @@
 """What the engine reads of a card's text today: four keywords, and the words that say what an ability is.
 
-Every other paragraph counts for nothing in a game, and :func:`cardtext_unplayed` says which those are.
+Every other paragraph counts for nothing in a game, and :func:`unsupported_text` says which those are.
 """
 
 from __future__ import annotations
@@ -71,7 +71,7 @@ def is_attachment(card: PrintedCard) -> bool:
 
 
 @lru_cache(maxsize=16384)
-def cardtext_unplayed(card: PrintedCard) -> tuple[str, ...]:
+def unsupported_text(card: PrintedCard) -> tuple[str, ...]:
     """The paragraphs of a card, its back included, that the engine does not play yet.
 
     Keywords it knows and text about deckbuilding are left out, so an empty answer means that the card

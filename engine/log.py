@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class LogLine:
     """One line: what everybody may read, and what one player may read instead, if that is more."""
 
     turn: int
@@ -25,7 +25,7 @@ class Line:
 class Log:
     """The lines of a game, oldest first."""
 
-    lines: list[Line] = field(default_factory=list)
+    lines: list[LogLine] = field(default_factory=list)
 
     def copy(self, length: int | None = None) -> Log:
         """An equal log, or the first ``length`` lines of it."""

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from engine.characteristics import Characteristics
-    from engine.state import State
+    from engine.state import GameState
 
 
 class ModifierKind(StrEnum):
@@ -44,31 +44,31 @@ class Modifier:
         return Modifier(self.kind, self.source, self.subject, self.controller, self.timestamp, self.duration)
 
 
-def strike(game: State, modifier: Modifier, seen: Characteristics) -> Characteristics:
+def strike(game: GameState, modifier: Modifier, characteristics: Characteristics) -> Characteristics:
     """What a wielder gets from the weapon it strikes with, as that weapon is now (Rule 303.2b)."""
     from engine.characteristics import current
     from engine.keywords import Keyword
 
     weapon = current(game, game.cards[modifier.source])
     return replace(
-        seen,
-        atk=seen.atk + weapon.atk,
-        damage_types=seen.damage_types | weapon.damage_types,
-        keywords=seen.keywords | (weapon.keywords & {Keyword.LONG_RANGE}),
+        characteristics,
+        atk=characteristics.atk + weapon.atk,
+        damage_types=characteristics.damage_types | weapon.damage_types,
+        keywords=characteristics.keywords | (weapon.keywords & {Keyword.LONG_RANGE}),
     )
 
 
-APPLY: dict[ModifierKind, Callable[[State, Modifier, Characteristics], Characteristics]] = {
+APPLY: dict[ModifierKind, Callable[[GameState, Modifier, Characteristics], Characteristics]] = {
     ModifierKind.STRIKE: strike,
 }
 
 
-def expire(game: State, duration: Duration) -> None:
+def expire(game: GameState, duration: Duration) -> None:
     """End the modifiers with this duration (Rule 503.2a, 603.3)."""
     game.modifiers = [modifier for modifier in game.modifiers if modifier.duration is not duration]
 
 
-def forget(game: State, card: int) -> None:
+def forget(game: GameState, card: int) -> None:
     """Drop modifiers from or to a card that becomes a different card (Rule 303.2a, 415.9a)."""
     if game.modifiers:
         game.modifiers = [m for m in game.modifiers if card not in (m.source, m.subject)]

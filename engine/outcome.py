@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from engine.decisions import Flow
 from engine.events import Event, GameEnds, Interrupt, Lose, happen, happen_together
 from engine.players import in_turn_order
-from engine.state import Loss, Outcome, Player, State
+from engine.state import GameState, Loss, Outcome, Player
 
 
 class GameOverError(Exception):
@@ -19,7 +19,7 @@ class TurnPlayerLeftError(Exception):
     """The turn player is no longer in the game: the turn ends at once (Rule 500.5)."""
 
 
-def lose(game: State, losers: Sequence[tuple[Player, Loss]]) -> Flow[None]:
+def lose(game: GameState, losers: Sequence[tuple[Player, Loss]]) -> Flow[None]:
     """Players lose at the same time and are removed from the game before it continues (Rule 102.1a, 102.3);
     the links they controlled are interrupted (Rule 102.2).
 
@@ -41,13 +41,13 @@ def lose(game: State, losers: Sequence[tuple[Player, Loss]]) -> Flow[None]:
         raise TurnPlayerLeftError
 
 
-def concede(game: State) -> Flow[None]:
+def concede(game: GameState) -> Flow[None]:
     """Remove every player who has conceded (Rule 102.1b)."""
     leaving = [player for player in game.players if player.conceding and not player.lost]
     yield from lose(game, [(player, Loss.CONCEDED) for player in leaving])
 
 
-def finish(game: State) -> Flow[None]:
+def finish(game: GameState) -> Flow[None]:
     """End a game whose last opponents have conceded, in the middle of whatever went on (Rule 102.1b)."""
     with contextlib.suppress(GameOverError):
         yield from concede(game)

@@ -4,27 +4,27 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.state import Card, Player, State
+from engine.state import GameCard, GameState, Player
 
 
-def in_turn_order(game: State, start: int | None = None) -> list[Player]:
+def in_turn_order(game: GameState, start: int | None = None) -> list[Player]:
     """The players still in the game, clockwise from the turn player or from seat ``start``."""
     players = game.players
     first = game.turn_player if start is None else start
     return [player for player in players[first:] + players[:first] if not player.lost]
 
 
-def after(game: State, player: Player) -> Player:
+def after(game: GameState, player: Player) -> Player:
     """The next player clockwise who is still in the game."""
     return in_turn_order(game, (player.index + 1) % len(game.players))[0]
 
 
-def opponents(game: State, player: Player) -> Iterator[Player]:
+def opponents(game: GameState, player: Player) -> Iterator[Player]:
     """The opponents of a player who are still in the game, clockwise from the player."""
     return (other for other in in_turn_order(game, player.index) if other.team != player.team)
 
 
-def controller(game: State, card: Card) -> Player:
+def controller(game: GameState, card: GameCard) -> Player:
     """The player who controls a card in play or on the chain (Rule 401.1).
 
     :raises LookupError: when nobody does.

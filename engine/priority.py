@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from engine import chain, combat, resources
 from engine.checks import check
-from engine.decisions import Flow, Kind, Option, Verb, choose
+from engine.decisions import DecisionKind, Flow, Option, Verb, choose
 from engine.players import after
-from engine.state import Player, State, Step
+from engine.state import GameState, Player, TurnStep
 from engine.zones import chosen_from, party
 
 
-def priority_window(game: State) -> Flow[bool]:
+def priority_window(game: GameState) -> Flow[bool]:
     """A priority window, to its close (Rule 410.4).
 
     :returns: whether it closed because a proposed combat starts (Rule 601.3).
@@ -23,7 +23,7 @@ def priority_window(game: State) -> Flow[bool]:
             return True
 
 
-def _passes_in_succession(game: State) -> Flow[None]:
+def _passes_in_succession(game: GameState) -> Flow[None]:
     """Give priority, from the turn player on, until all players pass in succession (Rule 410.1, 410.4)."""
     player = game.players[game.turn_player]
     passed: set[int] = set()
@@ -40,25 +40,25 @@ def _passes_in_succession(game: State) -> Flow[None]:
             player = after(game, player)
 
 
-def _has_priority(game: State, player: Player, *, fresh: bool) -> Flow[bool]:
+def _has_priority(game: GameState, player: Player, *, fresh: bool) -> Flow[bool]:
     """One player with priority; whether a link was added (Rule 410.2)."""
     options = priority_options(game, player)
     if not options:
         return False
     options.append(Option(Verb.PASS, "pass"))
     quiet = fresh and _is_quiet(game, player)
-    chosen = yield from choose(player, Kind.PRIORITY, "410.2", options, quiet=quiet)
+    chosen = yield from choose(player, DecisionKind.PRIORITY, "410.2", options, quiet=quiet)
     return (yield from _add_link(game, player, chosen))
 
 
-def _is_quiet(game: State, player: Player) -> bool:
+def _is_quiet(game: GameState, player: Player) -> bool:
     """Whether a player may do what waits for an empty chain in his own action phase (Rule 410.2a). At that
     moment the whole game is in its data.
     """
-    return player.index == game.turn_player and game.step is Step.ACTION and not game.chain
+    return player.index == game.turn_player and game.step is TurnStep.ACTION and not game.chain
 
 
-def priority_options(game: State, player: Player) -> list[Option]:
+def priority_options(game: GameState, player: Player) -> list[Option]:
     """All that a player with priority can do, passing left out (Rule 410.2, 410.2a)."""
     if not _is_quiet(game, player):
         return chain.plays(player, any_card=False)
@@ -68,7 +68,7 @@ def priority_options(game: State, player: Player) -> list[Option]:
     return options + combat.attack_options(game, player)
 
 
-def _add_link(game: State, player: Player, chosen: Option) -> Flow[bool]:
+def _add_link(game: GameState, player: Player, chosen: Option) -> Flow[bool]:
     """Carry out what a player with priority chose; whether that added a link (Rule 707.1)."""
     if chosen.verb is Verb.PASS:
         return False

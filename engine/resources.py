@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.decisions import Flow, Option, Verb
 from engine.events import PlaceResource, happen
-from engine.state import Card, Link, LinkKind, Player, State
+from engine.state import ChainLink, GameCard, GameState, LinkKind, Player
 
 
 def placements(player: Player) -> list[Option]:
@@ -26,7 +26,7 @@ def placements(player: Player) -> list[Option]:
     return options
 
 
-def place(game: State, player: Player, card: Card, *, face_down: bool) -> Flow[None]:
+def place(game: GameState, player: Player, card: GameCard, *, face_down: bool) -> Flow[None]:
     """Add a card to the chain as a resource, the one of this turn (Rule 412.1a)."""
-    link = Link(LinkKind.RESOURCE, player.index, card.number)
+    link = ChainLink(LinkKind.RESOURCE, player.index, card.number)
     yield from happen(game, PlaceResource(link, face_down))

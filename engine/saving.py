@@ -12,8 +12,19 @@ from typing import Any
 from engine.cards import PrintedCard
 from engine.game import Game, QuietPoint
 from engine.modifiers import Duration, Modifier, ModifierKind
-from engine.setup import Deck, Table, seat
-from engine.state import Card, Combat, Link, LinkKind, Loss, Outcome, Player, State, Step, Zone
+from engine.setup import GameDeck, GameSetup, seat
+from engine.state import (
+    ChainLink,
+    Combat,
+    GameCard,
+    GameState,
+    LinkKind,
+    Loss,
+    Outcome,
+    Player,
+    TurnStep,
+    Zone,
+)
 
 VERSION = 1
 
@@ -30,14 +41,14 @@ class UnreadableGameError(ValueError):
 
 def save(game: Game) -> dict[str, Any]:
     """A game as plain values. The log is not saved: a replay writes it again."""
-    table, quiet = game.table, game.quiet
+    setup, quiet = game.setup, game.quiet
     return {
         "format": VERSION,
-        "decks": [_save_deck(deck) for deck in table.decks],
-        "seed": table.seed,
-        "first": table.first,
-        "teams": list(table.teams),
-        "names": list(table.names),
+        "decks": [_save_deck(deck) for deck in setup.decks],
+        "seed": setup.seed,
+        "first": setup.first,
+        "teams": list(setup.teams),
+        "names": list(setup.names),
         "decisions": list(game.decisions),
         "quiet": quiet and {"decisions": quiet.decisions, "state": save_state(quiet.state)},
     }
@@ -51,7 +62,7 @@ def load(data: Mapping[str, Any]) -> Game:
     if data.get("format") != VERSION:
         raise UnreadableGameError("This is not a saved game that this version can read.")
     try:
-        table = Table(
+        setup = GameSetup(
             decks=tuple(_load_deck(deck) for deck in data["decks"]),
             seed=data["seed"],
             first=data["first"],
@@ -60,25 +71,25 @@ def load(data: Mapping[str, Any]) -> Game:
         )
         quiet = data["quiet"]
         if quiet is None:
-            return Game.rebuild(table, data["decisions"], log=False)
-        point = QuietPoint(load_state(quiet["state"], table), quiet["decisions"], 0)
-        return Game.resume(table, data["decisions"], point)
+            return Game.rebuild(setup, data["decisions"], log=False)
+        point = QuietPoint(load_state(quiet["state"], setup), quiet["decisions"], 0)
+        return Game.resume(setup, data["decisions"], point)
     except (KeyError, TypeError, ValueError, IndexError, AttributeError) as error:
         raise UnreadableGameError("This saved game is damaged.") from error
 
 
-def _save_deck(deck: Deck) -> dict[str, Any]:
+def _save_deck(deck: GameDeck) -> dict[str, Any]:
     prints: dict[PrintedCard, int] = {}
     order = [prints.setdefault(card, len(prints)) for card in deck.cards]
     return {"hero": deck.hero.data(), "prints": [card.data() for card in prints], "cards": order}
 
 
-def _load_deck(data: Mapping[str, Any]) -> Deck:
+def _load_deck(data: Mapping[str, Any]) -> GameDeck:
     prints = [PrintedCard.from_data(card) for card in data["prints"]]
-    return Deck(PrintedCard.from_data(data["hero"]), tuple(prints[place] for place in data["cards"]))
+    return GameDeck(PrintedCard.from_data(data["hero"]), tuple(prints[place] for place in data["cards"]))
 
 
-def save_state(state: State) -> dict[str, Any]:
+def save_state(state: GameState) -> dict[str, Any]:
     """A state as plain values, without what its decks tell."""
     return {
         **_pick(state, _GAME),
@@ -96,11 +107,11 @@ def save_state(state: State) -> dict[str, Any]:
     }
 
 
-def load_state(data: Mapping[str, Any], table: Table) -> State:
+def load_state(data: Mapping[str, Any], setup: GameSetup) -> GameState:
     """The state that :func:`save_state` wrote, of a game at this table."""
-    state = seat(table)
+    state = seat(setup)
     _put(state, _GAME, data)
-    state.step = Step(data["step"])
+    state.step = TurnStep(data["step"])
     state.chance.state = data["chance"]
     outcome = data["outcome"]
     state.outcome = outcome and Outcome(tuple(outcome[0]), Loss(outcome[1]))
@@ -109,7 +120,7 @@ def load_state(data: Mapping[str, Any], table: Table) -> State:
         card.zone = Zone(values["zone"])
     for player, values in zip(state.players, data["players"], strict=True):
         _load_player(player, values, state.cards)
-    state.chain = [Link(LinkKind(kind), *rest) for kind, *rest in data["chain"]]
+    state.chain = [ChainLink(LinkKind(kind), *rest) for kind, *rest in data["chain"]]
     state.combat = data["combat"] and Combat(**data["combat"])
     state.modifiers = [
         Modifier(ModifierKind(kind), source, subject, controller, timestamp, Duration(duration))
@@ -123,7 +134,7 @@ def _save_player(player: Player) -> dict[str, Any]:
     return {**_pick(player, _PLAYER), **piles, "hero": player.hero and player.hero.number}
 
 
-def _load_player(player: Player, data: Mapping[str, Any], cards: Sequence[Card]) -> None:
+def _load_player(player: Player, data: Mapping[str, Any], cards: Sequence[GameCard]) -> None:
     _put(player, _PLAYER, data)
     for name in _PILES:
         setattr(player, name, [cards[number] for number in data[name]])

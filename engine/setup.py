@@ -5,16 +5,16 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from engine.cards import CardType, PrintedCard
-from engine.decisions import Flow, Kind, Option, Verb, choose
+from engine.decisions import DecisionKind, Flow, Option, Verb, choose
 from engine.events import DecidesMulligan, GoesFirst, Mulligan, OpeningHand, Shuffle, happen, happen_together
 from engine.players import in_turn_order
-from engine.state import Card, Player, State, Zone
+from engine.state import GameCard, GameState, Player, Zone
 
 OPENING_HAND = 7
 
 
 @dataclass(frozen=True, slots=True)
-class Deck:
+class GameDeck:
     """What a player brings to the table: a hero, and the cards of the deck in any order.
 
     Whether it is legal (Rule 100) does not matter here.
@@ -31,7 +31,7 @@ class Deck:
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class GameSetup:
     """All that is settled before a game: with the decisions of its players it is the whole game.
 
     ``first`` is the seat that goes first, ``None`` leaves it to a player found at random (Rule 101.1).
@@ -40,7 +40,7 @@ class Table:
     :raises ValueError: when fewer than two teams play, or the seats do not add up.
     """
 
-    decks: tuple[Deck, ...]
+    decks: tuple[GameDeck, ...]
     seed: int
     first: int | None
     teams: tuple[int, ...]
@@ -53,12 +53,12 @@ class Table:
             raise ValueError(f"there is no seat {self.first} to go first")
 
 
-def seat(table: Table) -> State:
+def seat(setup: GameSetup) -> GameState:
     """A state in which the players sit, each with a ready hero in play (Rule 101.1, 301.1)."""
-    game = State(table.seed)
-    game.first_player = table.first
-    for index, deck in enumerate(table.decks):
-        player = Player(index, table.names[index], table.teams[index])
+    game = GameState(setup.seed)
+    game.first_player = setup.first
+    for index, deck in enumerate(setup.decks):
+        player = Player(index, setup.names[index], setup.teams[index])
         game.players.append(player)
         hero = _new_card(game, deck.hero, index, Zone.HERO_ROW)
         hero.controller = index
@@ -68,14 +68,14 @@ def seat(table: Table) -> State:
     return game
 
 
-def _new_card(game: State, printed: PrintedCard, owner: int, zone: Zone) -> Card:
-    card = Card(len(game.cards), printed, owner, zone)
+def _new_card(game: GameState, printed: PrintedCard, owner: int, zone: Zone) -> GameCard:
+    card = GameCard(len(game.cards), printed, owner, zone)
     card.identity = card.timestamp = game.tick()
     game.cards.append(card)
     return card
 
 
-def start_game(game: State) -> Flow[None]:
+def start_game(game: GameState) -> Flow[None]:
     """Find who goes first, shuffle, take hands of seven, mulligan (Rule 101.1, 101.2)."""
     if game.first_player is None:
         yield from _choose_first_player(game)
@@ -87,21 +87,21 @@ def start_game(game: State) -> Flow[None]:
     yield from _mulligans(game)
 
 
-def _choose_first_player(game: State) -> Flow[None]:
+def _choose_first_player(game: GameState) -> Flow[None]:
     """A player found at random chooses who goes first (Rule 101.1)."""
     chooser = game.players[game.chance.below(len(game.players))]
     options = [
         Option(Verb.GO_FIRST, f"{player.name} goes first", number=player.index) for player in game.players
     ]
-    chosen = yield from choose(chooser, Kind.FIRST_PLAYER, "101.1", options)
+    chosen = yield from choose(chooser, DecisionKind.FIRST_PLAYER, "101.1", options)
     yield from happen(game, GoesFirst(game.players[chosen.number or 0]))
 
 
-def _mulligans(game: State) -> Flow[None]:
+def _mulligans(game: GameState) -> Flow[None]:
     """Each player in turn order decides; then all who want to mulligan do so at once (Rule 101.2)."""
     for player in in_turn_order(game):
         options = [Option(Verb.MULLIGAN, "mulligan"), Option(Verb.KEEP, "keep")]
-        chosen = yield from choose(player, Kind.MULLIGAN, "101.2", options)
+        chosen = yield from choose(player, DecisionKind.MULLIGAN, "101.2", options)
         yield from happen(game, DecidesMulligan(player, chosen.verb is Verb.MULLIGAN))
     takers = [player for player in in_turn_order(game) if player.mulligan]
     yield from happen_together(game, [Mulligan(player) for player in takers])

@@ -43,7 +43,7 @@ class Zone(StrEnum):
 _ROWS = frozenset({Zone.ALLY_ROW, Zone.HERO_ROW, Zone.RESOURCE_ROW})
 
 
-class Step(StrEnum):
+class TurnStep(StrEnum):
     """Where in a turn the game is (Rule 500.1); a combat step lies within the action phase."""
 
     SETUP = "setup"
@@ -55,7 +55,7 @@ class Step(StrEnum):
     WRAP_UP = "wrap-up step"
 
 
-class Card:
+class GameCard:
     """A card in a game.
 
     ``number`` never changes; ``identity`` does with every change of zone. ``controller`` is ``None``
@@ -65,6 +65,8 @@ class Card:
 
     __slots__ = (
         "base",
+        "cached_characteristics",
+        "cached_version",
         "controller",
         "damage",
         "exhausted",
@@ -74,8 +76,6 @@ class Card:
         "number",
         "owner",
         "printed",
-        "seen",
-        "seen_version",
         "timestamp",
         "zone",
     )
@@ -93,8 +93,8 @@ class Card:
         self.damage = 0
         self.joined = 0
         self.timestamp = 0
-        self.seen: Characteristics = self.base
-        self.seen_version = -1
+        self.cached_characteristics: Characteristics = self.base
+        self.cached_version = -1
 
     @property
     def in_play(self) -> bool:
@@ -115,9 +115,9 @@ class Card:
             self.timestamp,
         )
 
-    def copy(self) -> Card:
+    def copy(self) -> GameCard:
         """An equal card that shares only printed information with this one."""
-        card = Card.__new__(Card)
+        card = GameCard.__new__(GameCard)
         card.number = self.number
         card.printed = self.printed
         card.base = self.base
@@ -130,8 +130,8 @@ class Card:
         card.damage = self.damage
         card.joined = self.joined
         card.timestamp = self.timestamp
-        card.seen = self.base
-        card.seen_version = -1
+        card.cached_characteristics = self.base
+        card.cached_version = -1
         return card
 
     def __repr__(self) -> str:
@@ -170,14 +170,14 @@ class Player:
         self.index = index
         self.name = name
         self.team = team
-        self.deck: list[Card] = []
-        self.hand: list[Card] = []
-        self.graveyard: list[Card] = []
-        self.removed: list[Card] = []
-        self.ally_row: list[Card] = []
-        self.hero_row: list[Card] = []
-        self.resource_row: list[Card] = []
-        self.hero: Card | None = None
+        self.deck: list[GameCard] = []
+        self.hand: list[GameCard] = []
+        self.graveyard: list[GameCard] = []
+        self.removed: list[GameCard] = []
+        self.ally_row: list[GameCard] = []
+        self.hero_row: list[GameCard] = []
+        self.resource_row: list[GameCard] = []
+        self.hero: GameCard | None = None
         self.placed = False
         self.overdrawn = False
         self.conceding = False
@@ -185,7 +185,7 @@ class Player:
         self.mulligan = False
         self.turns = 0
 
-    def piles(self) -> tuple[list[Card], ...]:
+    def piles(self) -> tuple[list[GameCard], ...]:
         """Every pile of the player, in a fixed order."""
         return (
             self.deck,
@@ -210,7 +210,7 @@ class Player:
             self.turns,
         )
 
-    def copy(self, cards: Sequence[Card]) -> Player:
+    def copy(self, cards: Sequence[GameCard]) -> Player:
         """An equal player whose cards are taken from ``cards`` by number."""
         player = Player(self.index, self.name, self.team)
         player.deck = [cards[card.number] for card in self.deck]
@@ -239,7 +239,7 @@ class LinkKind(StrEnum):
 
 
 @dataclass(slots=True)
-class Link:
+class ChainLink:
     """A card or an effect on the chain (Rule 705).
 
     ``card`` is a card's number, or ``None`` for an effect; ``x`` the value chosen for X (Rule 707.1b).
@@ -250,9 +250,9 @@ class Link:
     card: int | None = None
     x: int = 0
 
-    def copy(self) -> Link:
+    def copy(self) -> ChainLink:
         """An equal link that shares nothing with this one."""
-        return Link(self.kind, self.controller, self.card, self.x)
+        return ChainLink(self.kind, self.controller, self.card, self.x)
 
 
 @dataclass(slots=True)
@@ -295,8 +295,8 @@ class Packet:
     """
 
     amount: int
-    source: Card
-    destination: Card
+    source: GameCard
+    destination: GameCard
     controller: int
     types: frozenset[DamageType]
     combat: bool = False
@@ -323,7 +323,7 @@ class Outcome:
     reason: Loss
 
 
-class State:
+class GameState:
     """A whole game as data. ``version`` grows with every event; ``checked`` is the version that passed the
     pre-priority checks; ``clock`` gives identities and timestamps.
     """
@@ -349,14 +349,14 @@ class State:
 
     def __init__(self, seed: int) -> None:
         self.players: list[Player] = []
-        self.cards: list[Card] = []
-        self.chain: list[Link] = []
+        self.cards: list[GameCard] = []
+        self.chain: list[ChainLink] = []
         self.combat: Combat | None = None
         self.modifiers: list[Modifier] = []
         self.first_player: int | None = None
         self.turn = 0
         self.turn_player = 0
-        self.step = Step.SETUP
+        self.step = TurnStep.SETUP
         self.outcome: Outcome | None = None
         self.clock = 0
         self.version = 0
@@ -365,7 +365,7 @@ class State:
         self.hooks = Hooks()
         self.log: Log | None = None
 
-    def card(self, number: int | None) -> Card:
+    def card(self, number: int | None) -> GameCard:
         """The card of a number.
 
         :raises LookupError: for ``None``.
@@ -388,9 +388,9 @@ class State:
         self.clock += 1
         return self.clock
 
-    def copy(self) -> State:
+    def copy(self) -> GameState:
         """An equal state that shares only printed information. Hooks and log stay behind."""
-        state = State(0)
+        state = GameState(0)
         state.cards = cards = [card.copy() for card in self.cards]
         state.players = [player.copy(cards) for player in self.players]
         state.chain = [link.copy() for link in self.chain]
@@ -431,7 +431,7 @@ class State:
         )
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, State) and self.data() == other.data()
+        return isinstance(other, GameState) and self.data() == other.data()
 
     def __hash__(self) -> int:
         return hash(self.data())

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.combat import combat_step
-from engine.decisions import Flow, Kind, Option, Verb, choose
+from engine.decisions import DecisionKind, Flow, Option, Verb, choose
 from engine.events import (
     CombatEnds,
     Discard,
@@ -21,16 +21,16 @@ from engine.outcome import GameOverError, TurnPlayerLeftError
 from engine.players import after
 from engine.priority import priority_window
 from engine.setup import start_game
-from engine.state import Player, State, Step
+from engine.state import GameState, Player, TurnStep
 from engine.zones import chosen_from, party
 
 HAND_SIZE = 7
 
 
-def play(game: State) -> Flow[None]:
+def play(game: GameState) -> Flow[None]:
     """Play a game to its end, from its start or from a quiet point."""
     try:
-        if game.step is Step.SETUP:
+        if game.step is TurnStep.SETUP:
             yield from start_game(game)
             yield from _take_turn(game, game.players[game.turn_player])
         else:
@@ -41,21 +41,21 @@ def play(game: State) -> Flow[None]:
         return
 
 
-def _take_turn(game: State, player: Player) -> Flow[None]:
+def _take_turn(game: GameState, player: Player) -> Flow[None]:
     """One turn: start phase, action phase, end phase (Rule 500.1)."""
     yield from happen(game, TurnStarts(player))
     try:
         yield from ready_step(game, player)
         if game.turn > 1:  # Rule 501.2b
             yield from draw_step(game, player)
-        yield from happen(game, StepStarts(Step.ACTION))
+        yield from happen(game, StepStarts(TurnStep.ACTION))
     except TurnPlayerLeftError:
         yield from end_turn_at_once(game, player)
     else:
         yield from _finish_turn(game, player)
 
 
-def _finish_turn(game: State, player: Player) -> Flow[None]:
+def _finish_turn(game: GameState, player: Player) -> Flow[None]:
     """The rest of a turn, from any quiet point of its action phase (Rule 502, 503)."""
     try:
         while (yield from priority_window(game)):
@@ -65,42 +65,42 @@ def _finish_turn(game: State, player: Player) -> Flow[None]:
         yield from end_turn_at_once(game, player)
 
 
-def ready_step(game: State, player: Player) -> Flow[None]:
+def ready_step(game: GameState, player: Player) -> Flow[None]:
     """The turn player readies all exhausted cards in play; a priority window (Rule 501.1)."""
-    yield from happen(game, StepStarts(Step.READY))
+    yield from happen(game, StepStarts(TurnStep.READY))
     events: list[Event] = [Ready(card) for card in party(player) if card.exhausted]
     yield from happen_together(game, events)
     yield from priority_window(game)
 
 
-def draw_step(game: State, player: Player) -> Flow[None]:
+def draw_step(game: GameState, player: Player) -> Flow[None]:
     """The turn player draws a card; a priority window (Rule 501.2)."""
-    yield from happen(game, StepStarts(Step.DRAW))
+    yield from happen(game, StepStarts(TurnStep.DRAW))
     yield from happen(game, Draw(player))
     yield from priority_window(game)
 
 
-def end_phase(game: State, player: Player) -> Flow[None]:
+def end_phase(game: GameState, player: Player) -> Flow[None]:
     """A priority window, then the wrap-up step (Rule 503)."""
-    yield from happen(game, StepStarts(Step.END))
+    yield from happen(game, StepStarts(TurnStep.END))
     yield from priority_window(game)
-    yield from happen(game, StepStarts(Step.WRAP_UP))
+    yield from happen(game, StepStarts(TurnStep.WRAP_UP))
     while len(player.hand) > HAND_SIZE:
         yield from _discard(game, player)
     yield from happen(game, TurnEnds(player))
 
 
-def _discard(game: State, player: Player) -> Flow[None]:
+def _discard(game: GameState, player: Player) -> Flow[None]:
     """The turn player discards a card, one at a time (Rule 415.9e, 503.2a)."""
     prints = {id(card.base): card for card in player.hand}
     options = [
         Option(Verb.DISCARD, f"discard {card.base.name}", card=card.identity) for card in prints.values()
     ]
-    chosen = yield from choose(player, Kind.DISCARD, "503.2a", options)
+    chosen = yield from choose(player, DecisionKind.DISCARD, "503.2a", options)
     yield from happen(game, Discard(chosen_from(player.hand, chosen)))
 
 
-def end_turn_at_once(game: State, player: Player) -> Flow[None]:
+def end_turn_at_once(game: GameState, player: Player) -> Flow[None]:
     """End a turn in its middle: links interrupted, combat over, modifiers ended (Rule 500.5)."""
     for link in reversed(game.chain.copy()):
         yield from happen(game, Interrupt(link))

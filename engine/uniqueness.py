@@ -3,38 +3,38 @@
 from __future__ import annotations
 
 from engine.characteristics import current
-from engine.decisions import Flow, Kind, Option, Verb, choose
+from engine.decisions import DecisionKind, Flow, Option, Verb, choose
 from engine.events import Destroy, happen
 from engine.players import in_turn_order
-from engine.state import Card, Player, State
+from engine.state import GameCard, GameState, Player
 from engine.zones import chosen_from, label, party
 
 
-def repair(game: State) -> Flow[None]:
+def repair(game: GameState) -> Flow[None]:
     """Each player, from the turn player on, destroys violating cards until none violates (Rule 414.2)."""
     for player in in_turn_order(game):
         while violating := violation(game, player):
             options = [
                 Option(Verb.DESTROY, f"destroy {label(game, card)}", card=card.identity) for card in violating
             ]
-            chosen = yield from choose(player, Kind.UNIQUENESS, "414.2", options)
+            chosen = yield from choose(player, DecisionKind.UNIQUENESS, "414.2", options)
             yield from happen(game, Destroy(chosen_from(violating, chosen), by_game=True))
 
 
-def violation(game: State, player: Player) -> list[Card]:
+def violation(game: GameState, player: Player) -> list[GameCard]:
     """The cards of one uniqueness violation of a player, or none (Rule 414.3)."""
-    unique: dict[str, list[Card]] = {}
+    unique: dict[str, list[GameCard]] = {}
     limits: set[tuple[str, int]] = set()
-    two_handed: list[Card] = []
-    off_hand: list[Card] = []
+    two_handed: list[GameCard] = []
+    off_hand: list[GameCard] = []
     for card in party(player):
-        seen = current(game, card)
-        if seen.is_unique and seen.name:
-            unique.setdefault(seen.name, []).append(card)
-        limits.update(seen.limits)
-        if seen.is_two_handed:
+        characteristics = current(game, card)
+        if characteristics.is_unique and characteristics.name:
+            unique.setdefault(characteristics.name, []).append(card)
+        limits.update(characteristics.limits)
+        if characteristics.is_two_handed:
             two_handed.append(card)
-        elif seen.is_off_hand:
+        elif characteristics.is_off_hand:
             off_hand.append(card)
     for namesakes in unique.values():
         if len(namesakes) > 1:

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from engine import modifiers
 from engine.characteristics import current
 from engine.decisions import Option
-from engine.state import Card, Player, State, Zone
+from engine.state import GameCard, GameState, Player, Zone
 
 _PILES = {
     Zone.DECK: "deck",
@@ -20,13 +20,13 @@ _PILES = {
 }
 
 
-def pile(player: Player, zone: Zone) -> list[Card]:
+def pile(player: Player, zone: Zone) -> list[GameCard]:
     """A player's cards in one zone or row."""
-    cards: list[Card] = getattr(player, _PILES[zone])
+    cards: list[GameCard] = getattr(player, _PILES[zone])
     return cards
 
 
-def move(game: State, card: Card, zone: Zone, *, controller: int | None = None) -> None:
+def move(game: GameState, card: GameCard, zone: Zone, *, controller: int | None = None) -> None:
     """Put a card into a zone or row, on top where the zone has an order (Rule 415.2).
 
     It becomes a different card: new identity, no damage, ready, out of any combat, free of the modifiers
@@ -44,7 +44,7 @@ def move(game: State, card: Card, zone: Zone, *, controller: int | None = None) 
         pile(game.players[card.owner if controller is None else controller], zone).append(card)
 
 
-def _leave_play(game: State, card: Card) -> None:
+def _leave_play(game: GameState, card: GameCard) -> None:
     card.exhausted = False
     card.face_down = False
     card.damage = 0
@@ -53,15 +53,15 @@ def _leave_play(game: State, card: Card) -> None:
     modifiers.forget(game, card.number)
 
 
-def row_of(game: State, card: Card) -> Zone:
+def row_of(game: GameState, card: GameCard) -> Zone:
     """The row a card enters play in (Rule 415.8a, 710.1c)."""
-    seen = current(game, card)
-    if card.face_down or seen.is_quest or seen.is_location:
+    characteristics = current(game, card)
+    if card.face_down or characteristics.is_quest or characteristics.is_location:
         return Zone.RESOURCE_ROW
-    return Zone.ALLY_ROW if seen.is_ally else Zone.HERO_ROW
+    return Zone.ALLY_ROW if characteristics.is_ally else Zone.HERO_ROW
 
 
-def chosen_from(cards: Iterable[Card], option: Option) -> Card:
+def chosen_from(cards: Iterable[GameCard], option: Option) -> GameCard:
     """The card that an option chose.
 
     :raises LookupError: when it is not among the cards.
@@ -72,21 +72,21 @@ def chosen_from(cards: Iterable[Card], option: Option) -> Card:
     raise LookupError(f"no card here for {option}")
 
 
-def party(player: Player) -> Iterator[Card]:
+def party(player: Player) -> Iterator[GameCard]:
     """The cards in play that a player controls (Rule 415.8b)."""
     yield from player.hero_row
     yield from player.ally_row
     yield from player.resource_row
 
 
-def characters(game: State, player: Player) -> list[Card]:
+def characters(game: GameState, player: Player) -> list[GameCard]:
     """The heroes, allies and Totems a player controls (Rule 300.1)."""
     return [
         card for row in (player.hero_row, player.ally_row) for card in row if current(game, card).is_character
     ]
 
 
-def label(game: State, card: Card) -> str:
+def label(game: GameState, card: GameCard) -> str:
     """How players call a card: its name, with its identity where another card in play has the same name."""
     if card.face_down:
         return f"face-down resource #{card.identity}"

@@ -11,9 +11,9 @@ from decks.decklist import DeckList
 from decks.models import Deck
 from engine.cards import CardType
 from simulator import queue, sweeper, work
-from simulator.frozen import FrozenDeck
 from simulator.models import Chunk, Run
 from simulator.settings import MAX_CARDS, RunSettings
+from simulator.snapshot import DeckSnapshot
 
 logger = logging.getLogger(__name__)
 
@@ -32,7 +32,7 @@ class CancelError(ValueError):
     """A run that cannot be cancelled; the message is one sentence for the person who asked."""
 
 
-def freeze(decklist: DeckList) -> FrozenDeck:
+def take_snapshot(decklist: DeckList) -> DeckSnapshot:
     """The deck as a run plays it: hero and main deck. Illegal decks play as well as legal ones.
 
     :raises StartError: without a hero, without cards, or with far too many.
@@ -41,7 +41,7 @@ def freeze(decklist: DeckList) -> FrozenDeck:
         raise StartError("The deck has no hero, and a game starts with one in play (rule 101.1).")
     if not decklist.hero.has_type(CardType.HERO):
         raise StartError(f"{decklist.hero.name} is no hero, and cannot lead a deck (rule 100.1).")
-    deck = FrozenDeck.of(decklist.name, decklist.hero, decklist.main)
+    deck = DeckSnapshot.of(decklist.name, decklist.hero, decklist.main)
     if not deck.size:
         raise StartError("The deck has no cards yet.")
     if deck.size > MAX_CARDS:
@@ -49,7 +49,7 @@ def freeze(decklist: DeckList) -> FrozenDeck:
     return deck
 
 
-def start(frozen: FrozenDeck, settings: RunSettings, *, visitor: str, deck: Deck | None = None) -> Run:
+def start(frozen: DeckSnapshot, settings: RunSettings, *, visitor: str, deck: Deck | None = None) -> Run:
     """Store a run with its chunks, and wake workers once both are safe in the database.
 
     :raises StartError: when too many runs wait already.
@@ -90,7 +90,7 @@ def again(run: Run, settings: RunSettings, *, visitor: str) -> Run:
 
     :raises StartError: when too many runs wait already.
     """
-    return start(run.frozen_deck(), settings, visitor=visitor, deck=run.deck)
+    return start(run.deck_snapshot(), settings, visitor=visitor, deck=run.deck)
 
 
 def cancel(run: Run, *, visitor: str) -> None:

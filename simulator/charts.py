@@ -24,7 +24,7 @@ MOST_VALUES = 12
 
 
 @dataclass(frozen=True, slots=True)
-class Point:
+class ChartPoint:
     """One value of a chart: what it is, how large, its interval where it has one, and as text."""
 
     label: str
@@ -35,10 +35,10 @@ class Point:
 
 
 @dataclass(frozen=True, slots=True)
-class Bar:
+class ChartBar:
     """A horizontal bar; ``low`` and ``high`` are the ends of its interval on the x axis."""
 
-    point: Point
+    point: ChartPoint
     y: float
     middle: float
     width: float
@@ -48,10 +48,10 @@ class Bar:
 
 
 @dataclass(frozen=True, slots=True)
-class Bars:
+class BarChart:
     """Horizontal bars, one a row: room for a value and an interval however many there are."""
 
-    bars: tuple[Bar, ...]
+    bars: tuple[ChartBar, ...]
     height: float
     width: int = WIDTH
     left: int = LABEL_WIDTH
@@ -59,28 +59,28 @@ class Bars:
 
 
 @dataclass(frozen=True, slots=True)
-class Mark:
-    """A point of a line, with the place of its value; ``shown`` is False where values would touch."""
+class CurveMark:
+    """A point of a line, with the place of its value; ``shows_value`` is false where values would touch."""
 
-    point: Point
+    point: ChartPoint
     x: float
     y: float
     text_y: float
-    shown: bool
+    shows_value: bool
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class Curve:
     """One curve: its marks, the polyline through them, and the outline of its band."""
 
     name: str
-    marks: tuple[Mark, ...]
+    marks: tuple[CurveMark, ...]
     path: str
     band: str
 
 
 @dataclass(frozen=True, slots=True)
-class Tick:
+class AxisTick:
     """A number on an axis and where it stands."""
 
     text: str
@@ -88,12 +88,12 @@ class Tick:
 
 
 @dataclass(frozen=True, slots=True)
-class Lines:
+class LineChart:
     """Curves over one row of labels."""
 
-    lines: tuple[Line, ...]
-    across: tuple[Tick, ...]
-    up: tuple[Tick, ...]
+    lines: tuple[Curve, ...]
+    across: tuple[AxisTick, ...]
+    up: tuple[AxisTick, ...]
     width: int = WIDTH
     height: int = LINE_HEIGHT
     left: int = LEFT
@@ -101,7 +101,7 @@ class Lines:
     base: int = LINE_HEIGHT - BOTTOM
 
 
-def bars(points: Iterable[Point], *, most: float | None = None) -> Bars:
+def bars(points: Iterable[ChartPoint], *, most: float | None = None) -> BarChart:
     """Bars from 0 to the largest value or end of an interval, or to ``most``."""
     points = tuple(points)
     top = most or max((_highest(point) for point in points), default=0) or 1
@@ -110,9 +110,9 @@ def bars(points: Iterable[Point], *, most: float | None = None) -> Bars:
     def x(value: float) -> float:
         return round(LABEL_WIDTH + value * scale, 2)
 
-    return Bars(
+    return BarChart(
         bars=tuple(
-            Bar(
+            ChartBar(
                 point=point,
                 y=row * ROW + (ROW - BAR) / 2,
                 middle=row * ROW + ROW / 2,
@@ -128,8 +128,8 @@ def bars(points: Iterable[Point], *, most: float | None = None) -> Bars:
 
 
 def lines(
-    curves: Sequence[tuple[str, Sequence[Point]]], *, most: float | None = None, unit: str = ""
-) -> Lines:
+    curves: Sequence[tuple[str, Sequence[ChartPoint]]], *, most: float | None = None, unit: str = ""
+) -> LineChart:
     """Curves that share their labels, from 0 to the largest value, or to ``most``.
 
     With several curves the values of the last stand below its marks.
@@ -150,14 +150,20 @@ def lines(
     for number, (name, points) in enumerate(curves):
         below = number and number == len(curves) - 1
         marks = tuple(
-            Mark(point, x(place), y(point.value), y(point.value) + (15 if below else -7), place % every == 0)
+            CurveMark(
+                point,
+                x=x(place),
+                y=y(point.value),
+                text_y=y(point.value) + (15 if below else -7),
+                shows_value=place % every == 0,
+            )
             for place, point in enumerate(points)
         )
-        drawn.append(Line(name, marks, _joined((mark.x, mark.y) for mark in marks), _band(points, x, y)))
-    return Lines(
+        drawn.append(Curve(name, marks, _joined((mark.x, mark.y) for mark in marks), _band(points, x, y)))
+    return LineChart(
         lines=tuple(drawn),
-        across=tuple(Tick(label, x(place)) for place, label in enumerate(labels) if place % every == 0),
-        up=tuple(Tick(f"{top * part / 2:g}{unit}", y(top * part / 2)) for part in range(3)),
+        across=tuple(AxisTick(label, x(place)) for place, label in enumerate(labels) if place % every == 0),
+        up=tuple(AxisTick(f"{top * part / 2:g}{unit}", y(top * part / 2)) for part in range(3)),
     )
 
 
@@ -173,7 +179,7 @@ def nice_top(value: float) -> float:
     return next(round(step * power, 9) for step in AXIS_ENDS if step * power >= value - 1e-9)
 
 
-def _highest(point: Point) -> float:
+def _highest(point: ChartPoint) -> float:
     return point.value if point.high is None else max(point.value, point.high)
 
 
@@ -181,7 +187,7 @@ def _joined(places: Iterable[tuple[float, float]]) -> str:
     return " ".join(f"{x:g},{y:g}" for x, y in places)
 
 
-def _band(points: Sequence[Point], x: Callable[[int], float], y: Callable[[float], float]) -> str:
+def _band(points: Sequence[ChartPoint], x: Callable[[int], float], y: Callable[[float], float]) -> str:
     """The outline of the intervals: along the upper ends and back along the lower; empty without any."""
     ends = [(x(place), point.low, point.high) for place, point in enumerate(points)]
     known = [(at, low, high) for at, low, high in ends if low is not None and high is not None]

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from simulator.charts import Bars, Lines, Point, bars, lines
+from simulator.charts import BarChart, ChartPoint, LineChart, bars, lines
 from simulator.odds import TurnOdds
-from simulator.report import Report, TurnMean
+from simulator.report import RunReport, TurnMean
 from simulator.templatetags.simulator_numbers import decimal, percent
 
 LEAST_SHARE = 100
@@ -25,22 +25,22 @@ class MeanFigure:
     unit: str
     note: str
     rows: tuple[TurnMean, ...]
-    chart: Lines
+    chart: LineChart
     hidden: int
 
 
 @dataclass(frozen=True, slots=True)
-class Figures:
+class ReportFigures:
     """The figures of a report; without a win there is no chart of winning turns."""
 
-    win_turns: Bars | None
+    win_turns: BarChart | None
     means: tuple[MeanFigure, ...]
 
 
-def figures(report: Report) -> Figures:
+def figures(report: RunReport) -> ReportFigures:
     """What is drawn of a report."""
     drawn = _drawn(report)
-    return Figures(
+    return ReportFigures(
         win_turns=_win_turns(report) if report.win_turns else None,
         means=(
             _mean_figure(
@@ -71,13 +71,13 @@ def figures(report: Report) -> Figures:
     )
 
 
-def odds_chart(rows: Sequence[TurnOdds]) -> Lines:
+def odds_chart(rows: Sequence[TurnOdds]) -> LineChart:
     """The two curves of draw odds: going second above, going first below."""
     labels = [str(row.turn) for row in rows]
 
-    def curve(chances: Sequence[float]) -> list[Point]:
+    def curve(chances: Sequence[float]) -> list[ChartPoint]:
         return [
-            Point(label, chance * 100, text=_whole_percent(chance))
+            ChartPoint(label, chance * 100, text=_whole_percent(chance))
             for label, chance in zip(labels, chances, strict=True)
         ]
 
@@ -91,27 +91,28 @@ def _whole_percent(chance: float) -> str:
     return f"{chance * 100:.0f}" if chance in (0, 1) else f"{min(99, max(1, round(chance * 100)))}"
 
 
-def _win_turns(report: Report) -> Bars:
+def _win_turns(report: RunReport) -> BarChart:
     rows = [
-        Point(f"turn {row.turn}", row.on.value, row.on.low, row.on.high, percent(row.on.value))
+        ChartPoint(f"turn {row.turn}", row.on.value, row.on.low, row.on.high, percent(row.on.value))
         for row in report.win_turns
     ]
-    rest = [
-        Point("not won", part.value, part.low, part.high, percent(part.value)) for _, part in report.not_won
+    not_won = [
+        ChartPoint("not won", share.value, share.low, share.high, percent(share.value))
+        for _, share in report.not_won
     ]
-    return bars(rows + rest)
+    return bars(rows + not_won)
 
 
 def _mean_figure(
     key: str, title: str, unit: str, note: str, rows: tuple[TurnMean, ...], drawn: int
 ) -> MeanFigure:
     points = [
-        Point(str(row.turn), row.mean.value, row.mean.low, row.mean.high, decimal(row.mean.value, 1))
+        ChartPoint(str(row.turn), row.mean.value, row.mean.low, row.mean.high, decimal(row.mean.value, 1))
         for row in rows[:drawn]
     ]
     return MeanFigure(key, title, unit, note, rows, lines([(unit, points)]), hidden=len(rows) - drawn)
 
 
-def _drawn(report: Report) -> int:
+def _drawn(report: RunReport) -> int:
     """How many turns are drawn: those that one game in a hundred reached, the first in any case."""
     return max(1, sum(row.mean.trials * LEAST_SHARE >= report.games for row in report.damage))

@@ -4,7 +4,7 @@ from typing import Any
 
 from django import forms
 
-from simulator.odds import Mulligan
+from simulator.odds import MulliganPolicy
 from simulator.settings import (
     DEFAULT_GAMES,
     DEFAULT_TURNS,
@@ -53,8 +53,8 @@ class OddsForm(forms.Form):
     mulligan = forms.ChoiceField(
         label="Mulligan",
         choices=[
-            (Mulligan.NEVER.value, "Keep every opening hand"),
-            (Mulligan.WITHOUT.value, "Send back a hand without it"),
+            (MulliganPolicy.NEVER.value, "Keep every opening hand"),
+            (MulliganPolicy.WITHOUT.value, "Send back a hand without it"),
         ],
     )
     turns = forms.IntegerField(label="Turns", min_value=1, max_value=50)
@@ -63,7 +63,7 @@ class OddsForm(forms.Form):
         defaults = {
             "card": names[0] if names else "",
             "at_least": 1,
-            "mulligan": Mulligan.NEVER.value,
+            "mulligan": MulliganPolicy.NEVER.value,
             "turns": ODDS_TURNS,
         }
         super().__init__(defaults | asked)

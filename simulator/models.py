@@ -15,9 +15,9 @@ from django.urls import reverse
 from django.utils import timezone
 
 from decks.models import Deck
-from simulator.frozen import FrozenDeck
 from simulator.intervals import Mean, mean
 from simulator.settings import MAX_GAMES, MAX_SEED, MAX_TURNS, RunSettings, Seat
+from simulator.snapshot import DeckSnapshot
 from simulator.tally import Tally
 
 WORKER_SILENCE = timedelta(seconds=20)
@@ -108,9 +108,9 @@ class Run(models.Model):
         """What was asked for."""
         return RunSettings(games=self.games, turns=self.turns, seed=self.seed, seat=Seat(self.seat))
 
-    def frozen_deck(self) -> FrozenDeck:
+    def deck_snapshot(self) -> DeckSnapshot:
         """The deck as it is played."""
-        return FrozenDeck.from_json(self.frozen)
+        return DeckSnapshot.from_json(self.frozen)
 
     def tally(self) -> Tally | None:
         """The counts of the games, once the run has ended; None before, and without a game."""

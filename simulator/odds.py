@@ -15,7 +15,7 @@ OPENING_HAND = 7
 """Cards put into hand before the first turn (Rule 101.1)."""
 
 
-class Mulligan(StrEnum):
+class MulliganPolicy(StrEnum):
     """Which opening hands are sent back, once (Rule 101.2)."""
 
     NEVER = "never"
@@ -25,13 +25,13 @@ class Mulligan(StrEnum):
     def sentence(self) -> str:
         """The policy in words."""
         return {
-            Mulligan.NEVER: "every opening hand is kept",
-            Mulligan.WITHOUT: "an opening hand without the card is sent back, once",
+            MulliganPolicy.NEVER: "every opening hand is kept",
+            MulliganPolicy.WITHOUT: "an opening hand without the card is sent back, once",
         }[self]
 
 
 @dataclass(frozen=True, slots=True)
-class Question:
+class OddsQuestion:
     """How likely are ``at_least`` of the ``copies`` of one card among the cards seen of a ``deck``?
 
     ``deck`` counts the cards of the main deck, ``copies`` the copies of the card among them.
@@ -42,7 +42,7 @@ class Question:
     deck: int
     copies: int
     at_least: int = 1
-    mulligan: Mulligan = Mulligan.NEVER
+    mulligan: MulliganPolicy = MulliganPolicy.NEVER
 
     def __post_init__(self) -> None:
         if min(self.deck, self.copies, self.at_least) < 0:
@@ -58,7 +58,7 @@ class Question:
         """The chance to have seen them among the opening hand and the draws, ``seen`` cards in all."""
         seen = max(0, min(seen, self.deck))
         kept = at_least(self.at_least, deck=self.deck, copies=self.copies, seen=seen)
-        if self.mulligan is Mulligan.NEVER:
+        if self.mulligan is MulliganPolicy.NEVER:
             return kept
         hand = min(OPENING_HAND, seen)
         without = exactly(0, deck=self.deck, copies=self.copies, seen=hand)
@@ -88,7 +88,7 @@ class TurnOdds:
         return cards_seen(self.turn, first=False)
 
 
-def table(question: Question, turns: int) -> tuple[TurnOdds, ...]:
+def table(question: OddsQuestion, turns: int) -> tuple[TurnOdds, ...]:
     """The chances from the opening hand (turn 0) to the given turn."""
     return tuple(
         TurnOdds(turn, question.by_turn(turn, first=True), question.by_turn(turn, first=False))

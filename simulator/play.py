@@ -8,10 +8,10 @@ from functools import cached_property
 
 from engine.agents.goldfish import EARLY_COST, EARLY_PLAYS
 from engine.goldfish import PASSIVE_HEALTH, GoldfishGame, goldfish
-from engine.keywords import cardtext_unplayed
-from engine.setup import Deck as EngineDeck
-from simulator.frozen import FrozenDeck
+from engine.keywords import unsupported_text
+from engine.setup import GameDeck
 from simulator.settings import RunSettings, game_seed
+from simulator.snapshot import DeckSnapshot
 from simulator.tally import Tally
 
 OPPONENT = f"a hero of {PASSIVE_HEALTH} health who does nothing"
@@ -23,24 +23,24 @@ MULLIGAN_IN_SHORT = f"mulligan below {EARLY_PLAYS} plays of cost {EARLY_COST} or
 
 
 @dataclass(frozen=True)
-class Table:
+class GoldfishSeries:
     """A deck and settings, ready to play any game of the run."""
 
-    deck: FrozenDeck
+    deck: DeckSnapshot
     settings: RunSettings
 
     @cached_property
-    def _engine_deck(self) -> EngineDeck:
+    def _game_deck(self) -> GameDeck:
         hero = self.deck.hero
         if hero.health is None:
             hero = replace(hero, health=PASSIVE_HEALTH)
-        return EngineDeck(hero, tuple(self.deck.cards()))
+        return GameDeck(hero, tuple(self.deck.cards()))
 
     def play(self, game: int) -> GoldfishGame:
         """One game, counted from 0; the same number always gives the same game."""
         settings = self.settings
         return goldfish(
-            self._engine_deck,
+            self._game_deck,
             game_seed(settings.seed, game),
             first=settings.seat.first(game),
             turns=settings.turns,
@@ -54,7 +54,7 @@ class Table:
         return tally
 
 
-def assumption(deck: FrozenDeck) -> str:
+def assumption(deck: DeckSnapshot) -> str:
     """What had to be assumed to play the deck, in one sentence; empty if nothing.
 
     A hero whose health nobody recorded would be destroyed at once (Rule 104.2, 410.6a).
@@ -68,18 +68,18 @@ def assumption(deck: FrozenDeck) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class UnplayedText:
+class UnsupportedText:
     """A card of the deck some of whose text counts for nothing in the games, and that text."""
 
     name: str
     count: int
     text: tuple[str, ...]
-    leads: bool
+    is_hero: bool
 
 
-def unplayed_text(deck: FrozenDeck) -> Iterator[UnplayedText]:
+def unsupported_texts(deck: DeckSnapshot) -> Iterator[UnsupportedText]:
     """The cards whose text is not played in full, the hero first."""
     for place, (card, count) in enumerate(((deck.hero, 1), *deck.main)):
-        text = cardtext_unplayed(card)
+        text = unsupported_text(card)
         if text:
-            yield UnplayedText(card.name, count, text, leads=place == 0)
+            yield UnsupportedText(card.name, count, text, is_hero=place == 0)

@@ -16,7 +16,7 @@ SLOW_START = timedelta(seconds=3)
 
 
 @dataclass(frozen=True, slots=True)
-class Progress:
+class RunProgress:
     """Games played of all, the seconds left as far as they are known, and what holds the run up."""
 
     played: int
@@ -30,7 +30,7 @@ class Progress:
         return self.played * 100 // self.games
 
 
-def progress(run: Run) -> Progress:
+def progress(run: Run) -> RunProgress:
     """The progress of an active run. Looking at it also wakes workers for whatever was left lying."""
     try:
         sweeper.sweep()
@@ -46,7 +46,7 @@ def progress(run: Run) -> Progress:
         workers=Worker.objects.alive().count(),
         others=Run.objects.active().exclude(pk=run.pk).count() if run.state == Run.State.WAITING else 0,
     )
-    return Progress(played, run.games, seconds_left(run, played, now), hindrance)
+    return RunProgress(played, run.games, seconds_left(run, played, now), hindrance)
 
 
 def seconds_left(run: Run, played: int, now: datetime) -> float | None:

@@ -28,7 +28,7 @@ class TurnMean:
 
 
 @dataclass(frozen=True, slots=True)
-class Report:
+class RunReport:
     """What the games played so far say.
 
     ``win_turns`` runs from the fastest win to the slowest without gaps. ``mean_win_turn`` is over
@@ -46,14 +46,14 @@ class Report:
     resources: tuple[TurnMean, ...]
 
 
-def report(tally: Tally) -> Report:
+def report(tally: Tally) -> RunReport:
     """The report of a tally.
 
     :raises ValueError: when no game is counted.
     """
     games = tally.games
     wins = tally.win_turn
-    return Report(
+    return RunReport(
         games=games,
         won=share(sum(wins.values()), games),
         mean_win_turn=mean(wins) if wins else None,

@@ -1,6 +1,6 @@
 """Finding chunks that nobody works on, and waking workers for them.
 
-No beat process runs this: every worker does, every few seconds (:mod:`simulator.presence`), and so
+No beat process runs this: every worker does, every few seconds (:mod:`simulator.heartbeat`), and so
 does every look at the page of a run that waits. Any number of sweepers may run at once: each chunk
 is taken by one of them. The first message for a chunk is sent in the same way as a later one.
 """

@@ -29,7 +29,7 @@ from django.db.models import F, Q
 from django.db.models.functions import Now
 
 from simulator.models import Chunk, Run
-from simulator.play import Table
+from simulator.play import GoldfishSeries
 from simulator.settings import game_seed
 from simulator.tally import Tally
 
@@ -131,7 +131,7 @@ def fail(run_id: str, problem: str) -> None:
 
 def _played(chunk: Chunk) -> Tally | None:
     """The counts of the chunk's games, or None when the chunk was lost or a game ended in an error."""
-    table = Table(chunk.run.frozen_deck(), chunk.run.settings)
+    table = GoldfishSeries(chunk.run.deck_snapshot(), chunk.run.settings)
     tally = Tally(chunk.run.turns)
     signed = time.monotonic()
     for game in chunk.game_numbers():

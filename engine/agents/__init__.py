@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Protocol
 
-from engine.agents.view import View, view
+from engine.agents.view import PlayerView, view_for
 from engine.decisions import Decision, Option
 from engine.game import Game
 
@@ -13,7 +13,7 @@ from engine.game import Game
 class Agent(Protocol):
     """Somebody who answers decisions."""
 
-    def choose(self, decision: Decision, seen: View) -> Option:
+    def choose(self, decision: Decision, view: PlayerView) -> Option:
         """One of the options of a decision, chosen from what the player sees."""
         ...
 
@@ -22,4 +22,4 @@ def play_out(game: Game, agents: Sequence[Agent], until: Callable[[], bool] = la
     """Let one agent for each seat play a game to its end, or until told to stop between two decisions."""
     while (decision := game.pending) is not None and not until():
         agent = agents[decision.player]
-        game.decide(agent.choose(decision, view(game.state, decision.player)))
+        game.decide(agent.choose(decision, view_for(game.state, decision.player)))

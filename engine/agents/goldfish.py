@@ -20,11 +20,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from engine.agents.view import SeenCard, View
+from engine.agents.view import PlayerView, VisibleCard
 from engine.characteristics import Characteristics
-from engine.decisions import Decision, Kind, Option, Verb
+from engine.decisions import Decision, DecisionKind, Option, Verb
 from engine.keywords import Keyword
-from engine.state import Step
+from engine.state import TurnStep
 
 EARLY_COST = 3
 EARLY_PLAYS = 2
@@ -39,36 +39,36 @@ class GoldfishAgent:
 
     __slots__ = ()
 
-    def choose(self, decision: Decision, seen: View) -> Option:
+    def choose(self, decision: Decision, view: PlayerView) -> Option:
         """The option its habits prefer."""
         habit = _HABITS.get(decision.kind)
-        return decision.options[0] if habit is None else habit(decision, seen)
+        return decision.options[0] if habit is None else habit(decision, view)
 
 
-def mulligan(decision: Decision, seen: View) -> Option:
+def mulligan(decision: Decision, view: PlayerView) -> Option:
     """Keep a hand with two early plays, mulligan any other."""
-    early = sum(card.seen.is_playable and card.seen.cost <= EARLY_COST for card in seen.hand)
+    early = sum(card.current.is_playable and card.current.cost <= EARLY_COST for card in view.hand)
     return _option(decision, Verb.KEEP if early >= EARLY_PLAYS else Verb.MULLIGAN)
 
 
-def act(decision: Decision, seen: View) -> Option:
+def act(decision: Decision, view: PlayerView) -> Option:
     """With priority: place, play, attack, and pass at any time but one's own action phase."""
-    own_phase = seen.player == seen.turn_player and seen.step is Step.ACTION and not seen.chain
+    own_phase = view.player == view.turn_player and view.step is TurnStep.ACTION and not view.chain
     if not own_phase:
         return decision.options[-1]
-    by_card = {card.identity: card for card in seen.hand}
-    attack, damage = _attack(decision, seen)
-    if attack is not None and damage >= _health_to_beat(seen):
+    by_card = {card.identity: card for card in view.hand}
+    attack, damage = _attack(decision, view)
+    if attack is not None and damage >= _health_to_beat(view):
         return attack
     return (
-        _placement(decision, seen, by_card)
-        or _play(decision, seen, by_card)
+        _placement(decision, view, by_card)
+        or _play(decision, view, by_card)
         or attack
         or decision.options[-1]
     )
 
 
-def _placement(decision: Decision, seen: View, hand: dict[int, SeenCard]) -> Option | None:
+def _placement(decision: Decision, view: PlayerView, hand: dict[int, VisibleCard]) -> Option | None:
     options = [
         option for option in decision.options if option.verb in (Verb.PLACE_FACE_UP, Verb.PLACE_FACE_DOWN)
     ]
@@ -76,12 +76,12 @@ def _placement(decision: Decision, seen: View, hand: dict[int, SeenCard]) -> Opt
         return None
 
     def usefulness(option: Option) -> tuple[bool, bool, int]:
-        card = hand[option.card or 0].seen
+        card = hand[option.card or 0].current
         return (option.verb is not Verb.PLACE_FACE_UP, deals_damage(card), -card.cost)
 
     best = min(options, key=usefulness)
-    card = hand[best.card or 0].seen
-    resources = len(seen.me.resources)
+    card = hand[best.card or 0].current
+    resources = len(view.me.resources)
     if deals_damage(card):
         out_of_reach = card.cost > resources + 1
         if resources >= ENOUGH_RESOURCES or not (out_of_reach or len(hand) >= FILLER_HAND):
@@ -89,31 +89,34 @@ def _placement(decision: Decision, seen: View, hand: dict[int, SeenCard]) -> Opt
     return best
 
 
-def _play(decision: Decision, seen: View, hand: dict[int, SeenCard]) -> Option | None:
+def _play(decision: Decision, view: PlayerView, hand: dict[int, VisibleCard]) -> Option | None:
     options = [option for option in decision.options if option.verb is Verb.PLAY]
     if not options:
         return None
-    ready = sum(not card.exhausted for card in seen.me.resources)
-    playable = {id(hand[option.card or 0].seen): option for option in options}
+    ready = sum(not card.exhausted for card in view.me.resources)
+    playable = {id(hand[option.card or 0].current): option for option in options}
     items = [
-        (card.seen.cost, worth(card.seen, seen), playable[id(card.seen)])
-        for card in seen.hand
-        if id(card.seen) in playable
+        (card.current.cost, worth(card.current, view), playable[id(card.current)])
+        for card in view.hand
+        if id(card.current) in playable
     ]
-    strike = best_strike(seen, ready)
+    strike = best_strike(view, ready)
     plan = best_plan([(cost, value) for cost, value, _ in items] + ([strike] if strike else []), ready)
     chosen = [items[place] for place in plan if place < len(items)]
     return max(chosen, key=lambda item: item[1])[2] if chosen else None
 
 
-def worth(card: Characteristics, seen: View) -> float:
+def worth(card: Characteristics, view: PlayerView) -> float:
     """The damage a card in hand promises; next to nothing for one that deals none."""
     if deals_damage(card):
         if card.is_weapon:
-            best = max((other.seen.atk for other in seen.me.hero_row if other.seen.is_weapon), default=0)
+            best = max(
+                (other.current.atk for other in view.me.hero_row if other.current.is_weapon),
+                default=0,
+            )
             return WEAPON_STRIKES * max(card.atk - best, 0)
         return card.atk * (ALLY_ATTACKS + (Keyword.FEROCITY in card.keywords))
-    filler = len(seen.hand) >= FILLER_HAND and not card.cost_x and not card.is_hero
+    filler = len(view.hand) >= FILLER_HAND and not card.cost_x and not card.is_hero
     return 0.01 * card.cost if filler else 0
 
 
@@ -122,15 +125,15 @@ def deals_damage(card: Characteristics) -> bool:
     return card.atk > 0 and (card.is_weapon or (card.is_ally and not card.is_totem and not card.is_mount))
 
 
-def best_strike(seen: View, resources: int) -> tuple[int, float] | None:
+def best_strike(view: PlayerView, resources: int) -> tuple[int, float] | None:
     """Cost and damage of the best strike the hero could make this turn."""
-    hero = seen.me.hero
+    hero = view.me.hero
     if hero is None or hero.exhausted:
         return None
     strikes = [
-        (card.seen.strike_cost, float(card.seen.atk))
-        for card in seen.me.hero_row
-        if card.seen.is_weapon and not card.exhausted and card.seen.strike_cost <= resources
+        (card.current.strike_cost, float(card.current.atk))
+        for card in view.me.hero_row
+        if card.current.is_weapon and not card.exhausted and card.current.strike_cost <= resources
     ]
     return max(strikes, key=lambda strike: strike[1], default=None)
 
@@ -148,14 +151,14 @@ def best_plan(items: list[tuple[int, float]], budget: int) -> list[int]:
     return plans[budget][1]
 
 
-def _attack(decision: Decision, seen: View) -> tuple[Option | None, int]:
+def _attack(decision: Decision, view: PlayerView) -> tuple[Option | None, int]:
     """The first attack worth making, and the damage of all of them together."""
-    ready = sum(not card.exhausted for card in seen.me.resources)
-    hero = seen.me.hero
-    atk = {card.identity: card.seen.atk for card in seen.me.ally_row}
+    ready = sum(not card.exhausted for card in view.me.resources)
+    hero = view.me.hero
+    atk = {card.identity: card.current.atk for card in view.me.ally_row}
     if hero is not None:
-        strike = best_strike(seen, ready)
-        atk[hero.identity] = hero.seen.atk + (int(strike[1]) if strike else 0)
+        strike = best_strike(view, ready)
+        atk[hero.identity] = hero.current.atk + (int(strike[1]) if strike else 0)
     attacks = [
         option
         for option in decision.options
@@ -164,25 +167,25 @@ def _attack(decision: Decision, seen: View) -> tuple[Option | None, int]:
     return (attacks[0] if attacks else None), sum(atk[option.card or 0] for option in attacks)
 
 
-def _health_to_beat(seen: View) -> int:
+def _health_to_beat(view: PlayerView) -> int:
     """The least health left to a hero of another team."""
-    me = seen.me
+    me = view.me
     return min(
-        (player.hero.health_left for player in seen.players if player.hero and player.team != me.team),
+        (player.hero.health_left for player in view.players if player.hero and player.team != me.team),
         default=0,
     )
 
 
-def defender(decision: Decision, seen: View) -> Option:
+def defender(decision: Decision, view: PlayerView) -> Option:
     """Attack an opposing hero, the one nearest to its end."""
-    heroes = {player.hero.identity: player.hero.health_left for player in seen.players if player.hero}
+    heroes = {player.hero.identity: player.hero.health_left for player in view.players if player.hero}
     return min(decision.options, key=lambda option: heroes.get(option.target or 0, 1000))
 
 
-def strike(decision: Decision, seen: View) -> Option:
+def strike(decision: Decision, view: PlayerView) -> Option:
     """Strike with the weapon of most ATK on one's own turn; on defence only for free."""
-    weapons = {card.identity: card.seen for card in seen.me.hero_row}
-    own_turn = seen.player == seen.turn_player
+    weapons = {card.identity: card.current for card in view.me.hero_row}
+    own_turn = view.player == view.turn_player
     options = [
         option
         for option in decision.options
@@ -191,18 +194,18 @@ def strike(decision: Decision, seen: View) -> Option:
     return max(options, key=lambda option: weapons[option.card or 0].atk, default=decision.options[-1])
 
 
-def give_up(decision: Decision, seen: View) -> Option:
+def give_up(decision: Decision, view: PlayerView) -> Option:
     """Discard what deals no damage, then what costs most."""
-    hand = {card.identity: card.seen for card in seen.hand}
+    hand = {card.identity: card.current for card in view.hand}
     return min(
         decision.options,
         key=lambda option: (deals_damage(hand[option.card or 0]), -hand[option.card or 0].cost),
     )
 
 
-def sacrifice(decision: Decision, seen: View) -> Option:
+def sacrifice(decision: Decision, view: PlayerView) -> Option:
     """Repair uniqueness with the card of least ATK and DEF."""
-    cards = {card.identity: card.seen for card in seen.me.hero_row + seen.me.ally_row}
+    cards = {card.identity: card.current for card in view.me.hero_row + view.me.ally_row}
 
     def value(option: Option) -> int:
         card = cards.get(option.card or 0)
@@ -215,11 +218,11 @@ def _option(decision: Decision, verb: Verb) -> Option:
     return next(option for option in decision.options if option.verb is verb)
 
 
-_HABITS: dict[Kind, Callable[[Decision, View], Option]] = {
-    Kind.MULLIGAN: mulligan,
-    Kind.PRIORITY: act,
-    Kind.DEFENDER: defender,
-    Kind.STRIKE: strike,
-    Kind.DISCARD: give_up,
-    Kind.UNIQUENESS: sacrifice,
+_HABITS: dict[DecisionKind, Callable[[Decision, PlayerView], Option]] = {
+    DecisionKind.MULLIGAN: mulligan,
+    DecisionKind.PRIORITY: act,
+    DecisionKind.DEFENDER: defender,
+    DecisionKind.STRIKE: strike,
+    DecisionKind.DISCARD: give_up,
+    DecisionKind.UNIQUENESS: sacrifice,
 }

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.agents.view import View
+from engine.agents.view import PlayerView
 from engine.decisions import Decision, Option
 
 
@@ -11,6 +11,6 @@ class PassiveAgent:
 
     __slots__ = ()
 
-    def choose(self, decision: Decision, seen: View) -> Option:
+    def choose(self, decision: Decision, view: PlayerView) -> Option:
         """The option that does the least."""
         return decision.options[-1]

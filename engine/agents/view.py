@@ -5,19 +5,19 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from engine.characteristics import Characteristics, current
-from engine.state import Card, Player, State, Step
+from engine.state import GameCard, GameState, Player, TurnStep
 
 
 @dataclass(slots=True, eq=False)
-class SeenCard:
-    """A card as a player sees it: ``identity`` is what options call it by.
+class VisibleCard:
+    """A card as a player sees it.
 
-    A face-down resource of somebody else is blank; of one's own resources ``seen`` tells the card that lies
-    there (Rule 415.8c).
+    ``identity`` is the number by which options refer to it. ``current`` are its characteristics as far as the
+    player may know them: another player's face-down resource is blank, one's own is not (Rule 415.8c).
     """
 
     identity: int
-    seen: Characteristics
+    current: Characteristics
     exhausted: bool
     face_down: bool
     damage: int
@@ -25,11 +25,11 @@ class SeenCard:
     @property
     def health_left(self) -> int:
         """How much damage is fatal (Rule 405.2)."""
-        return self.seen.health - self.damage
+        return self.current.health - self.damage
 
 
 @dataclass(slots=True, eq=False)
-class SeenPlayer:
+class VisiblePlayer:
     """A player as a player sees them. ``hand`` and ``deck`` are counts (Rule 415.3a, 415.4a)."""
 
     index: int
@@ -37,34 +37,34 @@ class SeenPlayer:
     lost: bool
     hand: int
     deck: int
-    hero: SeenCard | None
-    hero_row: list[SeenCard]
-    ally_row: list[SeenCard]
-    resources: list[SeenCard]
+    hero: VisibleCard | None
+    hero_row: list[VisibleCard]
+    ally_row: list[VisibleCard]
+    resources: list[VisibleCard]
     graveyard: list[Characteristics]
 
 
 @dataclass(slots=True, eq=False)
-class View:
+class PlayerView:
     """A game as one player sees it; ``hand`` is that player's own, ``chain`` the number of links."""
 
     player: int
     turn: int
     turn_player: int
-    step: Step
+    step: TurnStep
     chain: int
-    hand: list[SeenCard]
-    players: list[SeenPlayer]
+    hand: list[VisibleCard]
+    players: list[VisiblePlayer]
 
     @property
-    def me(self) -> SeenPlayer:
+    def me(self) -> VisiblePlayer:
         """The player who looks."""
         return self.players[self.player]
 
 
-def view(game: State, player: int) -> View:
+def view_for(game: GameState, player: int) -> PlayerView:
     """The game as a player sees it now."""
-    return View(
+    return PlayerView(
         player=player,
         turn=game.turn,
         turn_player=game.turn_player,
@@ -75,14 +75,14 @@ def view(game: State, player: int) -> View:
     )
 
 
-def _see(game: State, card: Card, seen: Characteristics) -> SeenCard:
-    return SeenCard(card.identity, seen, card.exhausted, card.face_down, card.damage)
+def _see(game: GameState, card: GameCard, characteristics: Characteristics) -> VisibleCard:
+    return VisibleCard(card.identity, characteristics, card.exhausted, card.face_down, card.damage)
 
 
-def _see_player(game: State, player: Player, *, own: bool) -> SeenPlayer:
+def _see_player(game: GameState, player: Player, *, own: bool) -> VisiblePlayer:
     hero_row = [_see(game, card, current(game, card)) for card in player.hero_row]
     hero = player.hero
-    return SeenPlayer(
+    return VisiblePlayer(
         index=player.index,
         team=player.team,
         lost=player.lost,

@@ -5,10 +5,7 @@ replacements have their say (Rule 716), carries the event out, writes it in the 
 listens (Rule 703.1). The kinds of event are the classes of this package.
 """
 
-from engine.events.ends import Concede, GameEnds, Lose
-from engine.events.event import Event, happen, happen_together
-from engine.events.fights import Attack, CombatEnds, DealDamage, Defend, PreventDamage, Protect, Strike
-from engine.events.links import (
+from engine.events.chain import (
     AbilityDone,
     Announce,
     ChooseX,
@@ -18,9 +15,20 @@ from engine.events.links import (
     PlayCard,
     ProposeCombat,
 )
-from engine.events.piles import DecidesMulligan, Discard, Draw, Mulligan, OpeningHand, RemoveFromGame, Shuffle
-from engine.events.play import Destroy, EnterPlay, Exhaust, Ready, RemoveDamage, ReplaceHero, TurnFaceDown
-from engine.events.turns import GoesFirst, StepStarts, TurnEnds, TurnStarts
+from engine.events.combat import Attack, CombatEnds, DealDamage, Defend, PreventDamage, Protect, Strike
+from engine.events.event import Event, happen, happen_together
+from engine.events.outcome import Concede, GameEnds, Lose
+from engine.events.permanents import (
+    Destroy,
+    EnterPlay,
+    Exhaust,
+    Ready,
+    RemoveDamage,
+    ReplaceHero,
+    TurnFaceDown,
+)
+from engine.events.turn import GoesFirst, StepStarts, TurnEnds, TurnStarts
+from engine.events.zones import DecidesMulligan, Discard, Draw, Mulligan, OpeningHand, RemoveFromGame, Shuffle
 
 __all__ = [
     "AbilityDone",

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.decisions import Flow
-from engine.log import Line
-from engine.state import State
+from engine.log import LogLine
+from engine.state import GameState
 
 
 class Event:
@@ -14,21 +14,21 @@ class Event:
 
     __slots__ = ()
 
-    def _perform(self, game: State) -> None:
+    def _perform(self, game: GameState) -> None:
         """Change the game."""
         raise NotImplementedError
 
-    def _tell(self, game: State) -> str | Line | None:
+    def _describe(self, game: GameState) -> str | LogLine | None:
         """The sentence of the log, in the words of the game before the event; ``None`` for silence."""
         return None
 
 
-def happen(game: State, event: Event) -> Flow[None]:
+def happen(game: GameState, event: Event) -> Flow[None]:
     """Let one event happen, or what replaces it (Rule 716.1a)."""
     yield from happen_together(game, (event,))
 
 
-def happen_together(game: State, events: Sequence[Event]) -> Flow[None]:
+def happen_together(game: GameState, events: Sequence[Event]) -> Flow[None]:
     """Let events happen at the same time: all are replaced, then performed, then noticed (Rule 802.1)."""
     hooks = game.hooks
     if hooks.replacements:
@@ -46,7 +46,7 @@ def happen_together(game: State, events: Sequence[Event]) -> Flow[None]:
     yield  # a flow, so that replacing an event may one day ask its player (Rule 716.1b)
 
 
-def _replaced(game: State, event: Event, done: frozenset[int]) -> list[Event]:
+def _replaced(game: GameState, event: Event, done: frozenset[int]) -> list[Event]:
     """What happens instead of an event; no replacement meets the same event twice (Rule 716.1e)."""
     for replacement in game.hooks.replacements.get(type(event), ()):
         if id(replacement) not in done:
@@ -57,7 +57,7 @@ def _replaced(game: State, event: Event, done: frozenset[int]) -> list[Event]:
     return [event]
 
 
-def _write(game: State, event: Event) -> None:
-    told = event._tell(game)
+def _write(game: GameState, event: Event) -> None:
+    told = event._describe(game)
     if told is not None and game.log is not None:
-        game.log.lines.append(told if isinstance(told, Line) else Line(game.turn, told))
+        game.log.lines.append(told if isinstance(told, LogLine) else LogLine(game.turn, told))

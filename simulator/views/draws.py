@@ -14,7 +14,7 @@ from decks.owning import seen_deck
 from simulator.figures import odds_chart
 from simulator.forms import HandForm, OddsForm
 from simulator.hands import deal, turn_after
-from simulator.odds import Mulligan, Question, table
+from simulator.odds import MulliganPolicy, OddsQuestion, table
 from simulator.settings import new_seed
 
 
@@ -30,8 +30,8 @@ def odds(request: HttpRequest, deck_id: str) -> HttpResponse:
     context: dict[str, Any] = {"deck": deck, "form": form, "size": decklist.main_count}
     if copies and form.is_valid():
         asked = form.cleaned_data
-        question = Question(
-            decklist.main_count, copies[asked["card"]], asked["at_least"], Mulligan(asked["mulligan"])
+        question = OddsQuestion(
+            decklist.main_count, copies[asked["card"]], asked["at_least"], MulliganPolicy(asked["mulligan"])
         )
         rows = table(question, asked["turns"])
         context |= {"card": asked["card"], "question": question, "rows": rows, "chart": odds_chart(rows)}

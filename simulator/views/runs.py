@@ -19,7 +19,7 @@ from simulator.play import MULLIGAN_IN_SHORT, MULLIGAN_POLICY, OPPONENT
 from simulator.progress import progress
 from simulator.report import report
 from simulator.settings import RunSettings, new_seed
-from simulator.unplayed import unplayed
+from simulator.unsupported_text import unsupported_cards
 from simulator.visitors import named_visitor, seen_run, visitor
 
 RECENT = 30
@@ -44,7 +44,7 @@ def start(request: HttpRequest, deck_id: str) -> HttpResponse:
     problem = ""
     if form.is_bound and form.is_valid():
         try:
-            frozen = actions.freeze(deck.decklist())
+            frozen = actions.take_snapshot(deck.decklist())
             run = actions.start(frozen, form.settings(), visitor=named_visitor(request), deck=deck)
         except actions.StartError as error:
             problem = str(error)
@@ -108,8 +108,12 @@ def _context(request: HttpRequest, run: Run) -> dict[str, Any]:
         return context
     tally = run.tally()
     if tally is not None:
-        told = report(tally)
-        context |= {"report": told, "figures": figures(told), "unplayed": unplayed(run.frozen_deck())}
+        run_report = report(tally)
+        context |= {
+            "report": run_report,
+            "figures": figures(run_report),
+            "unsupported": unsupported_cards(run.deck_snapshot()),
+        }
     return context
 
 

@@ -10,7 +10,7 @@ from engine.agents import play_out
 from engine.agents.random import RandomAgent
 from engine.game import Game
 from engine.goldfish import goldfish
-from engine.setup import Deck
+from engine.setup import GameDeck
 from tests.bench import Result, seconds
 from tests.engine.build import ability, ally, armor, do, hero, quest, weapon
 
@@ -33,7 +33,7 @@ _CARDS = (
     quest("The Defias Brotherhood"),
     quest("Big Game Hunter"),
 )
-DECK = Deck(hero(), _CARDS * 4)
+DECK = GameDeck(hero(), _CARDS * 4)
 SEEDS = range(12)
 
 

@@ -3,7 +3,7 @@
 from django.test.utils import setup_databases, teardown_databases
 
 from simulator import actions, queue, work
-from simulator.play import Table
+from simulator.play import GoldfishSeries
 from simulator.settings import RunSettings
 from tests.bench import Result, seconds
 from tests.simulator.printed import deck
@@ -14,7 +14,7 @@ GAMES = 200
 def benchmark() -> list[Result]:
     """A run in chunks on a real database, without the way through the queue."""
     settings = RunSettings(games=GAMES, seed=1)
-    table = Table(deck(), settings)
+    table = GoldfishSeries(deck(), settings)
     alone = seconds(lambda: table.tally(range(GAMES)), repeat=3)
     databases = setup_databases(verbosity=0, interactive=False)
     sent, queue.wake_workers = queue.wake_workers, lambda messages: None

@@ -62,7 +62,7 @@ def deck(cards, alice, monkeypatch):
 
 @pytest.fixture
 def run(deck):
-    frozen = runs.freeze(Deck.objects.whole().get(pk=deck.pk).decklist())
+    frozen = runs.take_snapshot(Deck.objects.whole().get(pk=deck.pk).decklist())
     return runs.start(frozen, RunSettings(games=20, seed=1), visitor=f"user-{deck.owner_id}", deck=deck)
 
 

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from engine.cards import CardType, Cost, DamageType, PrintedCard, Tag
-from engine.decisions import Kind
+from engine.decisions import DecisionKind
 from engine.game import Game, QuietPoint
-from engine.setup import Deck, Table, seat
-from engine.state import Card, State, Step, Zone
+from engine.setup import GameDeck, GameSetup, seat
+from engine.state import GameCard, GameState, TurnStep, Zone
 from engine.zones import move
 
 
@@ -91,17 +91,18 @@ def position(*sides: Side, turn: int = 5, teams: Sequence[int] | None = None, se
     """A game in the action phase of the first side, its player about to get priority."""
     teams = tuple(range(len(sides))) if teams is None else tuple(teams)
     decks = tuple(
-        Deck(side.hero, (*side.deck, *side.hand, *side.play, *(STRAW,) * side.resources)) for side in sides
+        GameDeck(side.hero, (*side.deck, *side.hand, *side.play, *(STRAW,) * side.resources))
+        for side in sides
     )
-    table = Table(decks, seed, 0, teams, NAMES[: len(sides)])
-    state = seat(table)
-    state.step, state.turn, state.turn_player = Step.ACTION, turn, 0
+    setup = GameSetup(decks, seed, 0, teams, NAMES[: len(sides)])
+    state = seat(setup)
+    state.step, state.turn, state.turn_player = TurnStep.ACTION, turn, 0
     for index, side in enumerate(sides):
         _arrange(state, index, side)
-    return Game.resume(table, [], QuietPoint(state, 0, 0))
+    return Game.resume(setup, [], QuietPoint(state, 0, 0))
 
 
-def _arrange(state: State, index: int, side: Side) -> None:
+def _arrange(state: GameState, index: int, side: Side) -> None:
     player = state.players[index]
     cards = player.deck[len(side.deck) :]
     for card in cards[: len(side.hand)]:
@@ -125,7 +126,7 @@ def texts(game: Game) -> list[str]:
     return [option.text for option in game.pending.options] if game.pending else []
 
 
-def asked(game: Game) -> tuple[str, Kind]:
+def asked(game: Game) -> tuple[str, DecisionKind]:
     """Who is asked, and about what."""
     assert game.pending is not None
     return game.state.players[game.pending.player].name, game.pending.kind
@@ -138,7 +139,7 @@ def do(game: Game, *choices: str) -> Game:
     return game
 
 
-def find(game: Game, name: str, seat: int | None = None) -> Card:
+def find(game: Game, name: str, seat: int | None = None) -> GameCard:
     """The card of this name, in play if there is one there."""
     cards = [c for c in game.state.cards if c.base.name == name and seat in (None, c.owner)]
     return next((card for card in cards if card.in_play), cards[0])

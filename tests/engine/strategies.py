@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import strategies as st
 
 from engine.cards import CardType, DamageType
-from engine.setup import Deck
+from engine.setup import GameDeck
 from tests.engine.build import ability, ally, armor, hero, location, printed, quest, totem, weapon
 
 _KEYWORDS = ["Ferocity", "Elusive", "Protector", "Long-Range", "Elusive, Protector", "Draw a card."]
@@ -63,4 +63,4 @@ heroes = st.builds(
     st.sampled_from([None, None, 2]),
 )
 _lists = st.one_of(*[st.lists(cards, min_size=8, max_size=25)] * 3, st.lists(cards, max_size=3))
-decks = st.builds(Deck, heroes, _lists.map(tuple))
+decks = st.builds(GameDeck, heroes, _lists.map(tuple))

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from engine import modifiers
 from engine.checks import check
-from engine.decisions import Kind
+from engine.decisions import DecisionKind
 from engine.events import Destroy
 from engine.modifiers import Duration, Modifier, ModifierKind
 from tests.engine.build import Side, ally, asked, do, find, location, position, texts
@@ -35,9 +35,9 @@ def test_a_character_with_0_health_is_destroyed():
 def test_checks_are_made_in_waves(monkeypatch):
     """Rule 410.6a, example: each guard has +1 health for each other, and they fall one wave after another."""
 
-    def crowd(state, modifier, seen):
+    def crowd(state, modifier, characteristics):
         row = state.players[state.cards[modifier.subject].controller].ally_row
-        return replace(seen, health=len(row))
+        return replace(characteristics, health=len(row))
 
     monkeypatch.setitem(modifiers.APPLY, ModifierKind.STRIKE, crowd)
     guards = [ally("Ironforge Guards", 2, 1, 1)] * 3
@@ -83,7 +83,7 @@ def test_a_player_with_two_locations_turns_one_face_down():
     """Rule 410.6g."""
     game = position(Side(play=[location("Orgrimmar")], hand=[location("Undercity")]), Side())
     do(game, "place Undercity face up")
-    assert asked(game) == ("Ana", Kind.LOCATION)
+    assert asked(game) == ("Ana", DecisionKind.LOCATION)
     assert texts(game) == ["keep Orgrimmar face up", "keep Undercity face up"]
     do(game, "keep Undercity face up")
     assert find(game, "Orgrimmar").face_down
@@ -95,5 +95,5 @@ def test_a_face_down_location_is_no_location():
     """Rule 412.1b."""
     game = position(Side(play=[location("Orgrimmar")], hand=[location("Undercity")]), Side())
     do(game, "place Undercity face down")
-    assert asked(game) == ("Ana", Kind.PRIORITY)
+    assert asked(game) == ("Ana", DecisionKind.PRIORITY)
     assert not find(game, "Orgrimmar").face_down

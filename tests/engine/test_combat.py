@@ -4,10 +4,10 @@ import pytest
 
 from engine.cards import CardType, DamageType
 from engine.characteristics import current
-from engine.decisions import Kind
+from engine.decisions import DecisionKind
 from engine.events import DealDamage, Destroy, happen
 from engine.hooks import Hooks
-from engine.state import Step
+from engine.state import TurnStep
 from tests.engine.build import Side, ally, asked, do, find, hero, position, printed, texts, totem, weapon
 
 OGRE = ally("Ogre", 4, 4, 4)
@@ -112,11 +112,11 @@ def test_players_may_respond_to_a_proposal():
     instant = ally("Ambush", 1, 1, 1, tags="Instant")
     game = position(Side(play=[OGRE]), Side(hand=[instant], resources=1))
     do(game, "attack with Ogre")
-    assert asked(game) == ("Bo", Kind.PRIORITY)
+    assert asked(game) == ("Bo", DecisionKind.PRIORITY)
     assert not find(game, "Ogre").exhausted
-    assert game.state.step is Step.ACTION
+    assert game.state.step is TurnStep.ACTION
     do(game, "pass")
-    assert game.state.step is Step.COMBAT
+    assert game.state.step is TurnStep.COMBAT
     assert find(game, "Ogre").exhausted
 
 
@@ -125,7 +125,7 @@ def test_only_instants_are_played_in_combat():
     instant = ally("Ambush", 1, 1, 1, tags="Instant")
     game = position(Side(play=[OGRE], hand=[instant, WOLF], resources=2), Side())
     do(game, "attack with Ogre", "pass")
-    assert game.state.step is Step.COMBAT
+    assert game.state.step is TurnStep.COMBAT
     assert texts(game) == ["play Ambush", "pass"]
 
 
@@ -136,8 +136,8 @@ def test_a_proposal_is_interrupted_when_it_is_no_longer_legal():
     do(game, "attack with Ogre")
     find(game, "Ogre").exhausted = True
     do(game, "pass")
-    assert (game.state.combat, game.state.chain, game.state.step) == (None, [], Step.ACTION)
-    assert asked(game) == ("Ana", Kind.PRIORITY)
+    assert (game.state.combat, game.state.chain, game.state.step) == (None, [], TurnStep.ACTION)
+    assert asked(game) == ("Ana", DecisionKind.PRIORITY)
 
 
 # Protecting
@@ -147,7 +147,7 @@ def test_a_protector_exhausts_to_take_the_defenders_place():
     """Rule 602.2."""
     game = position(Side(play=[OGRE]), Side(hero("Radak"), play=[ally("Guard", 2, 1, 6, "Protector")]))
     do(game, "attack with Ogre", "attack with Ogre -> Radak")
-    assert asked(game) == ("Bo", Kind.PROTECT)
+    assert asked(game) == ("Bo", DecisionKind.PROTECT)
     do(game, "protect with Guard")
     assert find(game, "Radak").damage == 0
     assert (find(game, "Guard").damage, find(game, "Guard").exhausted) == (4, True)
@@ -168,7 +168,7 @@ def test_a_protector_that_enters_in_the_attack_window_protects_and_one_in_the_de
     for passes, asked_to in ((["pass"], True), (["pass", "pass"], False)):
         game = position(Side(play=[OGRE]), Side(hero("Radak"), hand=[guard], resources=1))
         do(game, "attack with Ogre", *passes, "play Guard")
-        assert (asked(game)[1] is Kind.PROTECT) is asked_to
+        assert (asked(game)[1] is DecisionKind.PROTECT) is asked_to
 
 
 def test_a_character_that_has_protected_is_exhausted_for_the_next_attack():
@@ -205,7 +205,7 @@ def test_one_character_protects_and_any_opponent_of_the_attacker_may_offer_it():
         Side(hero("C"), play=[ally("Sentry", 2, 1, 6, "Protector")]),
     )
     do(game, "attack with Ogre", "attack with Ogre -> C", "do not protect")
-    assert asked(game) == ("Cy", Kind.PROTECT)
+    assert asked(game) == ("Cy", DecisionKind.PROTECT)
     do(game, "protect with Sentry")
     assert find(game, "Sentry").damage == 4
 
@@ -272,7 +272,7 @@ def destroy(game, name):
 def test_no_damage_without_both_after_the_attack_window(name):
     """Rule 415.9a, 602.2, 602.4, 603.1b."""
     game = in_window(1)
-    assert game.state.step is Step.COMBAT
+    assert game.state.step is TurnStep.COMBAT
     assert game.state.combat.defender is None
     destroy(game, name)
     other = find(game, "Wolf" if name == "Ogre" else "Ogre")
@@ -309,7 +309,7 @@ def test_a_proposal_without_its_attacker_is_interrupted():
     do(game, "attack with Ogre", "attack with Ogre -> Wolf")
     destroy(game, "Ogre")
     do(game, "pass")
-    assert (game.state.combat, game.state.step) == (None, Step.ACTION)
+    assert (game.state.combat, game.state.step) == (None, TurnStep.ACTION)
 
 
 def test_a_weapon_that_leaves_play_is_no_longer_associated():
@@ -329,7 +329,7 @@ def test_a_player_may_propose_any_number_of_combats():
     game = position(Side(play=[OGRE, WOLF]), Side(hero("Radak")))
     do(game, "attack with Ogre", "attack with Wolf")
     assert find(game, "Radak").damage == 5
-    assert game.state.step is Step.ACTION
+    assert game.state.step is TurnStep.ACTION
 
 
 # Striking
@@ -339,7 +339,7 @@ def test_to_strike_exhausts_the_weapon_and_as_many_resources_as_its_strike_cost(
     """Rule 303.2."""
     game = position(Side(hero("Kor"), play=[weapon("Axe", 2, 3, 2)], resources=3), Side(hero("Radak")))
     do(game, "attack with Kor")
-    assert asked(game) == ("Ana", Kind.STRIKE)
+    assert asked(game) == ("Ana", DecisionKind.STRIKE)
     do(game, "strike with Axe")
     assert find(game, "Radak").damage == 3
     assert find(game, "Axe").exhausted
@@ -375,7 +375,7 @@ def test_one_weapon_strikes_in_a_combat():
     assert texts(game) == ["strike with Axe", "strike with Bow", "do not strike"]
     do(game, "strike with Bow")
     assert find(game, "Radak").damage == 1
-    assert asked(game)[1] is Kind.PRIORITY
+    assert asked(game)[1] is DecisionKind.PRIORITY
 
 
 def test_a_defending_hero_strikes_back_even_exhausted():
@@ -383,7 +383,7 @@ def test_a_defending_hero_strikes_back_even_exhausted():
     side = Side(hero("Radak"), play=[weapon("Axe", 2, 3, 0)], exhausted=["Radak"])
     game = position(Side(play=[OGRE]), side)
     do(game, "attack with Ogre")
-    assert asked(game) == ("Bo", Kind.STRIKE)
+    assert asked(game) == ("Bo", DecisionKind.STRIKE)
     do(game, "strike with Axe")
     assert find(game, "Ogre").damage == 3
 

@@ -1,7 +1,7 @@
 """Rule 405, 408 and 717: damage, packets, and what equipment prevents."""
 
 from engine.damage import deal
-from engine.decisions import Kind
+from engine.decisions import DecisionKind
 from engine.state import Packet
 from tests.engine.build import Side, ally, armor, asked, do, find, hero, position, texts
 
@@ -19,7 +19,7 @@ def attacked(*gear, **side):
 def test_a_ready_equipment_with_def_may_be_exhausted_to_prevent_damage_to_its_hero():
     """Rule 717.2c."""
     game = attacked(HELM)
-    assert asked(game) == ("Bo", Kind.PREVENT)
+    assert asked(game) == ("Bo", DecisionKind.PREVENT)
     assert texts(game) == ["exhaust Golem Skull Helm to prevent 3", "prevent nothing"]
     do(game, "exhaust Golem Skull Helm to prevent 3")
     assert find(game, "Radak").damage == 1
@@ -94,10 +94,10 @@ def test_a_player_orders_the_packets_bound_for_his_characters():
     packets = [Packet(n, find(game, name), radak, 0, frozenset()) for name, n in (("Ogre", 4), ("Wolf", 2))]
     flow = deal(game.state, packets)
     decision = next(flow)
-    assert (decision.player, decision.kind) == (1, Kind.PACKET)
+    assert (decision.player, decision.kind) == (1, DecisionKind.PACKET)
     assert [option.text for option in decision.options] == ["4 from Ogre to Radak", "2 from Wolf to Radak"]
     decision = flow.send(decision.options[1])
-    assert decision.kind is Kind.PREVENT
+    assert decision.kind is DecisionKind.PREVENT
     assert decision.about == "2 damage to Radak"
     assert list(drain(flow, decision.options[0])) == []
     assert radak.damage == 4

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from engine.agents import play_out
 from engine.agents.goldfish import GoldfishAgent
 from engine.agents.random import RandomAgent
-from engine.agents.view import view
+from engine.agents.view import view_for
 from engine.game import Game
 from engine.priority import priority_options
 from engine.saving import load, load_state, save, save_state
@@ -31,13 +31,13 @@ def played(table, seed, **options):
 
 def steps(game, seed, limit=5000):
     """Let random agents play, and stop at every decision."""
-    agents = [RandomAgent(seed + player) for player in range(len(game.table.decks))]
+    agents = [RandomAgent(seed + player) for player in range(len(game.setup.decks))]
     for _ in range(limit):
         if game.pending is None:
             return
         yield game
         decision = game.pending
-        game.decide(agents[decision.player].choose(decision, view(game.state, decision.player)))
+        game.decide(agents[decision.player].choose(decision, view_for(game.state, decision.player)))
     raise AssertionError("the game did not end")
 
 
@@ -109,7 +109,7 @@ def test_the_data_of_any_moment_is_copied_and_saved_whole(table, seed):
         copy = game.state.copy()
         assert copy == game.state
         assert hash(copy) == hash(game.state)
-        assert load_state(json.loads(json.dumps(save_state(copy))), game.table) == game.state
+        assert load_state(json.loads(json.dumps(save_state(copy))), game.setup) == game.state
         cards, piles = set(map(id, copy.cards)), [p for player in copy.players for p in player.piles()]
         assert all(id(card) in cards for pile in piles for card in pile)
 
@@ -145,7 +145,7 @@ def test_a_game_is_rebuilt_from_decks_seed_and_decisions(table, seed, data):
         said.append(game.pending)
     texts = [decision.options[index].text for decision, index in zip(said, game.decisions, strict=False)]
     for decisions in (game.decisions, texts):
-        same(Game.replay(game.table.decks, seed, decisions, teams=game.table.teams), game)
+        same(Game.replay(game.setup.decks, seed, decisions, teams=game.setup.teams), game)
 
 
 @BATTERY
@@ -169,7 +169,7 @@ def test_players_may_concede_at_any_time(table, seed, data):
     for number, _ in enumerate(steps(game, seed)):
         if number == stop and not game.state.players[who].lost:
             game.concede(who)
-            same(Game.replay(game.table.decks, seed, game.decisions, teams=game.table.teams), game)
+            same(Game.replay(game.setup.decks, seed, game.decisions, teams=game.setup.teams), game)
             if game.pending is not None:
                 same(game.copy(), game)
                 for _ in steps(game, seed):

@@ -7,12 +7,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.goldfish import PASSIVE_HEALTH, Ending, GoldfishTurn, goldfish
-from engine.setup import Deck
+from engine.setup import GameDeck
 from tests.engine.build import ability, ally, hero, quest
 from tests.engine.strategies import decks
 
-RUSH = Deck(hero(), (ally("Raider", 1, 7, 1, "Ferocity"),) * 60)
-IDLE = Deck(hero(), (quest(),) * 60)
+RUSH = GameDeck(hero(), (ally("Raider", 1, 7, 1, "Ferocity"),) * 60)
+IDLE = GameDeck(hero(), (quest(),) * 60)
 
 
 def test_the_passive_hero_has_the_commonest_health():
@@ -44,18 +44,18 @@ def test_a_deck_that_cannot_win_meets_the_turn_limit():
 
 def test_a_short_deck_runs_out():
     """Rule 410.6b: seven cards in hand, three to draw, none on the fifth turn."""
-    game = goldfish(Deck(hero(), (quest(),) * 10), 1, first=True)
+    game = goldfish(GameDeck(hero(), (quest(),) * 10), 1, first=True)
     assert (game.win_turn, game.ended) == (None, Ending.DECKED)
     assert game.turns[-1].turn == 5
 
 
 def test_a_hero_without_health_is_lost():
     """Rule 410.6a."""
-    assert goldfish(Deck(hero(health=0), (quest(),) * 60), 1, first=True).ended is Ending.LOST
+    assert goldfish(GameDeck(hero(health=0), (quest(),) * 60), 1, first=True).ended is Ending.LOST
 
 
 def test_the_same_seed_gives_the_same_game():
-    deck = Deck(hero(), tuple(ally(f"Ally {n}", n % 5, n % 4, 1) for n in range(60)))
+    deck = GameDeck(hero(), tuple(ally(f"Ally {n}", n % 5, n % 4, 1) for n in range(60)))
     assert goldfish(deck, 7, first=True) == goldfish(deck, 7, first=True)
     assert len({goldfish(deck, seed, first=True) for seed in range(20)}) > 1
 
@@ -81,7 +81,7 @@ def test_counts_only_grow_and_one_row_tells_of_one_turn(deck, seed, first, turns
 
 
 def test_abilities_deal_no_damage_while_their_text_is_not_played():
-    deck = Deck(hero(), (ability("Fire Blast", 1, "Your hero deals 2 fire damage to target hero."),) * 60)
+    deck = GameDeck(hero(), (ability("Fire Blast", 1, "Your hero deals 2 fire damage to target hero."),) * 60)
     game = goldfish(deck, 1, first=True, turns=6)
     assert game.turns[-1].damage == 0
     assert game.turns[-1].cards_played > 0

@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine import cardtext_unplayed
+from engine import unsupported_text
 from engine.cards import Back
 from engine.keywords import Keyword, is_attachment, is_ongoing, printed_keywords, read_keywords
 from tests.engine.build import ability, ally, hero
@@ -46,24 +46,24 @@ def test_unplayed_is_all_but_keywords_and_words_for_deckbuilders():
         "Stealth",
         "When this ally attacks, draw a card.",
     )
-    assert cardtext_unplayed(card) == ("Stealth", "When this ally attacks, draw a card.")
+    assert unsupported_text(card) == ("Stealth", "When this ally attacks, draw a card.")
 
 
 def test_a_deckbuilding_paragraph_is_for_deckbuilders():
-    assert cardtext_unplayed(hero(text=("Deckbuilding: You can include only Trolls.",))) == ()
+    assert unsupported_text(hero(text=("Deckbuilding: You can include only Trolls.",))) == ()
 
 
 def test_the_back_of_a_hero_counts():
     back = Back(text=("Pets you control have Assault 2.",))
     card = hero(text=("(4) >>> Flip this hero face down.",), back=back)
-    assert cardtext_unplayed(card) == (
+    assert unsupported_text(card) == (
         "(4) >>> Flip this hero face down.",
         "Pets you control have Assault 2.",
     )
 
 
 def test_a_card_without_text_is_played_whole():
-    assert cardtext_unplayed(ally("Wolf", 1, 1, 1)) == ()
+    assert unsupported_text(ally("Wolf", 1, 1, 1)) == ()
 
 
 def test_ongoing_needs_its_colon():

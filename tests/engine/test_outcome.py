@@ -2,10 +2,10 @@
 
 import pytest
 
-from engine.decisions import IllegalChoiceError, Kind
+from engine.decisions import DecisionKind, IllegalChoiceError
 from engine.modifiers import Duration, Modifier, ModifierKind
 from engine.outcome import lose
-from engine.state import Link, LinkKind, Loss, Outcome, Zone
+from engine.state import ChainLink, LinkKind, Loss, Outcome, Zone
 from engine.zones import move
 from tests.engine.build import STRAW, Side, ally, asked, do, find, hero, location, position, texts, weapon
 
@@ -36,7 +36,7 @@ def test_a_hero_destroyed_to_repair_uniqueness_is_lost_like_any_other():
     king = ally("King", 1, 1, 1, tags="Unique")
     game = position(Side(hero("King", tags="Unique"), hand=[king], resources=1), Side())
     do(game, "play King")
-    assert asked(game) == ("Ana", Kind.UNIQUENESS)
+    assert asked(game) == ("Ana", DecisionKind.UNIQUENESS)
     game.decide(0)
     assert game.outcome == Outcome((1,), Loss.HERO_DESTROYED)
 
@@ -52,7 +52,7 @@ def test_two_players_who_lose_together_leave_the_game_to_the_others():
     do(game, "attack with A", "attack with A -> B")
     assert [player.lost for player in game.state.players] == [True, True, False, False]
     assert game.outcome is None
-    assert (game.state.turn, asked(game)) == (6, ("Cy", Kind.PRIORITY))
+    assert (game.state.turn, asked(game)) == (6, ("Cy", DecisionKind.PRIORITY))
 
 
 def test_a_player_who_must_draw_from_an_empty_deck_is_decked():
@@ -78,10 +78,10 @@ def test_a_player_may_concede_while_another_decides():
 def test_a_player_who_concedes_during_a_check_has_left_before_the_next_priority():
     """Rule 102.3, 410.5."""
     game = position(Side(hero("A"), play=[location("East"), location("West")]), Side(), Side())
-    assert asked(game) == ("Ana", Kind.LOCATION)
+    assert asked(game) == ("Ana", DecisionKind.LOCATION)
     game.concede(2)
     do(game, "keep East face up")
-    assert asked(game) == ("Ana", Kind.PRIORITY)
+    assert asked(game) == ("Ana", DecisionKind.PRIORITY)
     assert game.state.players[2].lost
 
 
@@ -117,14 +117,14 @@ def test_a_game_of_three_goes_on_without_the_one_who_left():
     assert bo.lost
     assert {card.zone for card in game.state.cards if card.owner == 1} == {Zone.REMOVED}
     assert game.outcome is None
-    assert asked(game) == ("Cy", Kind.PRIORITY)
+    assert asked(game) == ("Cy", DecisionKind.PRIORITY)
 
 
 def on_chain(game, name, controller):
     """Have a card on the chain under a player's control."""
     card = find(game, name)
     move(game.state, card, Zone.CHAIN, controller=controller)
-    game.state.chain.append(Link(LinkKind.CARD, controller, card.number))
+    game.state.chain.append(ChainLink(LinkKind.CARD, controller, card.number))
     return card
 
 
@@ -168,7 +168,7 @@ def test_the_turn_ends_at_once_when_the_turn_player_leaves():
     assert game.state.turn_player == 1
     assert game.state.chain == []
     assert find(game, "Wolf").zone is Zone.REMOVED
-    assert asked(game) == ("Bo", Kind.PRIORITY)
+    assert asked(game) == ("Bo", DecisionKind.PRIORITY)
 
 
 def test_all_remaining_players_must_pass_after_one_has_left():
@@ -177,7 +177,7 @@ def test_all_remaining_players_must_pass_after_one_has_left():
     game = position(Side(), Side(), Side(hand=[instant], resources=1))
     game.concede(1)
     do(game, "pass")
-    assert asked(game) == ("Cy", Kind.PRIORITY)
+    assert asked(game) == ("Cy", DecisionKind.PRIORITY)
     assert texts(game) == ["play Ambush", "pass"]
 
 

@@ -8,15 +8,15 @@ import os
 from pathlib import Path
 
 from engine.agents.goldfish import GoldfishAgent
-from engine.agents.view import view
+from engine.agents.view import view_for
 from engine.game import Game
-from engine.setup import Deck
+from engine.setup import GameDeck
 from tests.engine.build import ability, ally, armor, hero, location, quest, totem, weapon
 
 FILE = Path(__file__).parent / "playthroughs" / "two_goldfish.txt"
 
 DECKS = (
-    Deck(
+    GameDeck(
         hero("Kor Cindervein", 14),
         (
             *(ally("Raptor", 2, 2, 1, "Ferocity"),) * 3,
@@ -28,7 +28,7 @@ DECKS = (
             ability("Rain of Fire", "1+X", "Burn."),
         ),
     ),
-    Deck(
+    GameDeck(
         hero("Radak", 14),
         (
             *(ally("Sneak", 1, 1, 1, "Elusive"),) * 4,
@@ -57,8 +57,8 @@ def playthrough():
     while game.pending is not None:
         tell()
         decision = game.pending
-        chosen = agent.choose(decision, view(game.state, decision.player))
-        asked = f"  ? {game.table.names[decision.player]}, {decision.kind.value} (Rule {decision.rule}):"
+        chosen = agent.choose(decision, view_for(game.state, decision.player))
+        asked = f"  ? {game.setup.names[decision.player]}, {decision.kind.value} (Rule {decision.rule}):"
         lines.append(f"{asked} {' | '.join(map(str, decision.options))}")
         lines.append(f"  > {chosen}")
         game.decide(chosen)

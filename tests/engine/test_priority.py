@@ -3,9 +3,9 @@
 from hypothesis import given
 
 from engine.characteristics import current
-from engine.decisions import Kind, Verb
+from engine.decisions import DecisionKind, Verb
 from engine.events import PlaceResource, Strike
-from engine.state import LinkKind, Step
+from engine.state import LinkKind, TurnStep
 from engine.turn import HAND_SIZE
 from engine.uniqueness import violation
 from engine.zones import party
@@ -23,7 +23,7 @@ def test_the_game_is_in_order_whenever_a_player_has_priority(table, seed):
     who should have lost have.
     """
     for game in steps(played(table, seed), seed):
-        if game.pending.kind is not Kind.PRIORITY:
+        if game.pending.kind is not DecisionKind.PRIORITY:
             continue
         state = game.state
         for player in state.players:
@@ -33,7 +33,7 @@ def test_the_game_is_in_order_whenever_a_player_has_priority(table, seed):
             assert not any(card.damage for card, now in seen if not now.is_character)
             assert sum(now.is_location for _, now in seen) <= 1
             assert player.lost or (player.hero.zone.is_play and not player.overdrawn)
-        if state.step is not Step.COMBAT:
+        if state.step is not TurnStep.COMBAT:
             proposed = any(link.kind is LinkKind.PROPOSAL for link in state.chain)
             assert (state.combat is not None) == proposed
             assert not state.modifiers
@@ -45,9 +45,9 @@ def test_what_waits_for_an_empty_chain_is_offered_at_no_other_moment(table, seed
     """Rule 410.2, 410.2a."""
     for game in steps(played(table, seed), seed):
         state, decision = game.state, game.pending
-        if decision.kind is not Kind.PRIORITY:
+        if decision.kind is not DecisionKind.PRIORITY:
             continue
-        quiet = decision.player == state.turn_player and state.step is Step.ACTION and not state.chain
+        quiet = decision.player == state.turn_player and state.step is TurnStep.ACTION and not state.chain
         assert decision.quiet == quiet
         hand = {card.identity: card for card in state.players[decision.player].hand}
         for option in decision.options[:-1]:
@@ -66,7 +66,7 @@ def test_a_turn_has_one_resource_a_combat_one_strike_each_and_an_end_with_seven_
     for _ in steps(game, seed):
         state = game.state
         assert len(set(placed)) == len(placed)
-        if state.step is not Step.COMBAT:
+        if state.step is not TurnStep.COMBAT:
             struck.clear()
         assert len(set(struck)) == len(struck)
         if state.turn > turn:

@@ -2,12 +2,12 @@
 
 import pytest
 
-from engine.decisions import Kind
+from engine.decisions import DecisionKind
 from engine.game import Game
-from engine.setup import Deck
+from engine.setup import GameDeck
 from tests.engine.build import asked, do, hero, quest, texts
 
-DECK = Deck(hero(), tuple(quest(f"Quest {number}") for number in range(40)))
+DECK = GameDeck(hero(), tuple(quest(f"Quest {number}") for number in range(40)))
 
 
 def hand(game, seat):
@@ -20,7 +20,7 @@ def test_a_player_found_at_random_chooses_who_goes_first():
     for seed in range(12):
         game = Game((DECK, DECK), seed)
         choosers.add(game.pending.player)
-        assert game.pending.kind is Kind.FIRST_PLAYER
+        assert game.pending.kind is DecisionKind.FIRST_PLAYER
         assert texts(game) == ["Player 1 goes first", "Player 2 goes first"]
     assert choosers == {0, 1}
     assert do(game, "Player 2 goes first").state.first_player == 1
@@ -39,10 +39,10 @@ def test_mulligans_are_decided_from_the_first_player_on_and_taken_together():
     """Rule 101.2."""
     game = Game((DECK, DECK), 3, first=1, names=("Ana", "Bo"))
     before = hand(game, 0), hand(game, 1)
-    assert asked(game) == ("Bo", Kind.MULLIGAN)
+    assert asked(game) == ("Bo", DecisionKind.MULLIGAN)
     do(game, "mulligan")
     assert hand(game, 1) == before[1], "nobody has mulliganed before all have decided"
-    assert asked(game) == ("Ana", Kind.MULLIGAN)
+    assert asked(game) == ("Ana", DecisionKind.MULLIGAN)
     do(game, "keep")
     assert hand(game, 0) == before[0]
     assert hand(game, 1) != before[1]
@@ -50,14 +50,14 @@ def test_mulligans_are_decided_from_the_first_player_on_and_taken_together():
 
 
 def test_a_short_deck_gives_a_short_hand():
-    short = Deck(hero(), (quest(),) * 3)
+    short = GameDeck(hero(), (quest(),) * 3)
     game = Game((short, DECK), 1, first=0)
     assert len(hand(game, 0)) == 3
 
 
 def test_only_a_hero_leads_a_deck():
     with pytest.raises(ValueError, match="is not a hero"):
-        Deck(quest(), ())
+        GameDeck(quest(), ())
 
 
 def test_a_game_needs_opponents():

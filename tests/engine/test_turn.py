@@ -1,16 +1,16 @@
 """Rule 5: the turn sequence."""
 
-from engine.decisions import Kind
+from engine.decisions import DecisionKind
 from engine.events import Ready
 from engine.game import Game
-from engine.setup import Deck
-from engine.state import Step
+from engine.setup import GameDeck
+from engine.state import TurnStep
 from tests.engine.build import STRAW, Side, ally, asked, do, find, hero, position, quest, texts, weapon
 
 
 def test_the_first_player_draws_no_card_on_the_first_turn():
     """Rule 501.2b."""
-    deck = Deck(hero(), (quest(),) * 20)
+    deck = GameDeck(hero(), (quest(),) * 20)
     game = do(Game((deck, deck), 1, first=0), "keep", "keep")
     assert len(game.state.players[0].hand) == 7
     do(game, "pass")
@@ -53,14 +53,14 @@ def test_players_act_in_ready_draw_and_end_windows_only_with_instants():
         seen.append((game.state.step, asked(game)[0], texts(game)))
         do(game, "pass")
     assert seen == [
-        (Step.ACTION, "Bo", ["play Ambush", "pass"]),
-        (Step.END, "Bo", ["play Ambush", "pass"]),
+        (TurnStep.ACTION, "Bo", ["play Ambush", "pass"]),
+        (TurnStep.END, "Bo", ["play Ambush", "pass"]),
     ]
-    assert (game.state.step, asked(game)[0]) == (Step.READY, "Bo")
+    assert (game.state.step, asked(game)[0]) == (TurnStep.READY, "Bo")
     do(game, "pass")
-    assert game.state.step is Step.DRAW
+    assert game.state.step is TurnStep.DRAW
     do(game, "pass")
-    assert game.state.step is Step.ACTION
+    assert game.state.step is TurnStep.ACTION
     assert "play Wolf" in texts(game)
 
 
@@ -69,7 +69,7 @@ def test_the_turn_player_discards_down_to_seven_one_at_a_time():
     hand = [ally(f"Ally {number}", 9, 1, 1) for number in range(9)]
     game = position(Side(hand=hand), Side())
     do(game, "pass")
-    assert asked(game) == ("Ana", Kind.DISCARD)
+    assert asked(game) == ("Ana", DecisionKind.DISCARD)
     assert len(texts(game)) == 9
     do(game, "discard Ally 3")
     assert len(texts(game)) == 8

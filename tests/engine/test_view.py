@@ -5,11 +5,11 @@ from hypothesis import strategies as st
 
 from engine.agents import play_out
 from engine.agents.random import RandomAgent
-from engine.agents.view import view
+from engine.agents.view import view_for
 from engine.characteristics import BLANK
 from engine.game import Game
 from engine.priority import priority_options
-from engine.setup import Deck
+from engine.setup import GameDeck
 from engine.state import Zone
 from tests.engine.build import Side, ability, ally, do, find, hero, position, quest
 from tests.engine.test_game import BATTERY, SEEDS, TABLES, played, steps
@@ -46,7 +46,7 @@ def test_nothing_hidden_shows_in_what_a_player_sees_or_may_do(table, seed):
     for game in steps(played(table, seed), seed):
         player = game.pending.player
         other = exchanged(game.state, player)
-        assert repr(view(other, player)) == repr(view(game.state, player))
+        assert repr(view_for(other, player)) == repr(view_for(game.state, player))
         offers = [
             [(option.text, option.card) for option in priority_options(state, state.players[player])]
             for state in (game.state, other)
@@ -57,15 +57,15 @@ def test_nothing_hidden_shows_in_what_a_player_sees_or_may_do(table, seed):
 def test_a_player_looks_at_ones_own_face_down_resources_only():
     """Rule 415.8c."""
     game = do(position(Side(hand=[WOLF]), Side()), "place Wolf face down")
-    mine, theirs = view(game.state, 0), view(game.state, 1)
-    assert [card.seen.name for card in mine.players[0].resources] == ["Wolf"]
-    assert [card.seen for card in theirs.players[0].resources] == [BLANK]
+    mine, theirs = view_for(game.state, 0), view_for(game.state, 1)
+    assert [card.current.name for card in mine.players[0].resources] == ["Wolf"]
+    assert [card.current for card in theirs.players[0].resources] == [BLANK]
 
 
 def test_hands_and_decks_of_others_are_counted():
     """Rule 415.3a, 415.4a."""
-    seen = view(position(Side(hand=[WOLF]), Side(hand=[WOLF, quest()])).state, 0)
-    assert [card.seen.name for card in seen.hand] == ["Wolf"]
+    seen = view_for(position(Side(hand=[WOLF]), Side(hand=[WOLF, quest()])).state, 0)
+    assert [card.current.name for card in seen.hand] == ["Wolf"]
     assert [(player.hand, player.deck) for player in seen.players] == [(1, 20), (2, 20)]
 
 
@@ -81,7 +81,7 @@ def test_a_card_drawn_is_not_the_one_a_deck_list_knew():
 @given(st.integers(0, 2**32))
 def test_the_log_tells_others_only_of_discards(seed):
     """Rule 412.1b, 415.3a, 415.4a: draws, hands and face-down resources stay private."""
-    deck = Deck(hero(), tuple(ability(f"Secret {number}", 9) for number in range(12)))
+    deck = GameDeck(hero(), tuple(ability(f"Secret {number}", 9) for number in range(12)))
     game = Game((deck, deck), seed)
     play_out(game, (RandomAgent(seed), RandomAgent(seed + 1)))
     told = [line for line in game.log.seen_by(None) if "discards" not in line]

@@ -42,7 +42,8 @@ def start_run(whole_deck):
     """A function that starts a run of the deck, sixty games from seed 1 unless told otherwise."""
 
     def start(visitor=VISITOR, **settings):
-        asked = RunSettings(**({"games": 60, "seed": 1} | settings))
-        return actions.start(actions.freeze(whole_deck.decklist()), asked, visitor=visitor, deck=whole_deck)
+        snapshot = actions.take_snapshot(whole_deck.decklist())
+        run_settings = RunSettings(**({"games": 60, "seed": 1} | settings))
+        return actions.start(snapshot, run_settings, visitor=visitor, deck=whole_deck)
 
     return start

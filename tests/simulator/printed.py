@@ -10,7 +10,7 @@ from engine.cards import (
     PrintedCard,
     Tag,
 )
-from simulator.frozen import FrozenDeck
+from simulator.snapshot import DeckSnapshot
 
 HERO = PrintedCard(
     name="Ogra the Steady",
@@ -53,4 +53,4 @@ SAGE = PrintedCard(
 
 def deck(main=((SCOUT, 20), (BRUTE, 20), (SAGE, 20)), hero=HERO, name="Twenty of each"):
     """Sixty cards that win by turn ten or so."""
-    return FrozenDeck.of(name, hero, main)
+    return DeckSnapshot.of(name, hero, main)

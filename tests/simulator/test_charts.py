@@ -4,11 +4,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from simulator.charts import LABEL_WIDTH, LEFT, TOP, WIDTH, Point, bars, lines, nice_top
+from simulator.charts import LABEL_WIDTH, LEFT, TOP, WIDTH, ChartPoint, bars, lines, nice_top
 
 
 def test_bars_are_as_long_as_their_values_and_carry_their_interval():
-    drawn = bars([Point("turn 5", 0.2, 0.1, 0.3), Point("turn 6", 0.4, 0.3, 0.5)])
+    drawn = bars([ChartPoint("turn 5", 0.2, 0.1, 0.3), ChartPoint("turn 6", 0.4, 0.3, 0.5)])
     five, six = drawn.bars
     assert six.width == pytest.approx(2 * five.width)
     assert five.low < LABEL_WIDTH + five.width < five.high
@@ -18,13 +18,13 @@ def test_bars_are_as_long_as_their_values_and_carry_their_interval():
 
 
 def test_bars_of_nothing_have_no_length():
-    assert [bar.width for bar in bars([Point("turn 1", 0.0)]).bars] == [0]
+    assert [bar.width for bar in bars([ChartPoint("turn 1", 0.0)]).bars] == [0]
     assert bars([]).height == 0
 
 
 @given(values=st.lists(st.just(0.0) | st.floats(1e-6, 1e6), min_size=1, max_size=40))
 def test_every_mark_stays_inside_the_picture(values):
-    points = [Point(str(place), value, value * 0.9, value * 1.1) for place, value in enumerate(values)]
+    points = [ChartPoint(str(place), value, value * 0.9, value * 1.1) for place, value in enumerate(values)]
     for bar in bars(points).bars:
         assert LABEL_WIDTH <= bar.low <= bar.high < bar.text_x < WIDTH
     drawn = lines([("curve", points)])
@@ -35,7 +35,7 @@ def test_every_mark_stays_inside_the_picture(values):
 
 
 def test_a_line_rises_with_its_values_inside_its_band():
-    points = [Point("1", 0, 0, 0), Point("2", 5, 4, 6), Point("3", 10, 8, 12)]
+    points = [ChartPoint("1", 0, 0, 0), ChartPoint("2", 5, 4, 6), ChartPoint("3", 10, 8, 12)]
     drawn = lines([("damage", points)])
     heights = [mark.y for mark in drawn.lines[0].marks]
     assert heights == sorted(heights, reverse=True)
@@ -44,7 +44,7 @@ def test_a_line_rises_with_its_values_inside_its_band():
 
 
 def test_the_values_of_a_second_line_stand_below_it():
-    points = [Point("1", 1), Point("2", 2)]
+    points = [ChartPoint("1", 1), ChartPoint("2", 2)]
     above, below = lines([("first", points), ("second", points)]).lines
     assert above.marks[0].text_y < above.marks[0].y < below.marks[0].text_y
     assert above.band == ""

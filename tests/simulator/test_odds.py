@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from simulator.odds import Mulligan, Question, at_least, cards_seen, table
+from simulator.odds import MulliganPolicy, OddsQuestion, at_least, cards_seen, table
 
 
 def orders(deck, copies):
@@ -25,7 +25,7 @@ def counted(question, seen):
 
     good = Fraction(0)
     for order in every:
-        sent_back = question.mulligan is Mulligan.WITHOUT and not any(place < 7 for place in order)
+        sent_back = question.mulligan is MulliganPolicy.WITHOUT and not any(place < 7 for place in order)
         if sent_back:
             good += Fraction(sum(map(found, every)), len(every))
         else:
@@ -39,20 +39,20 @@ def counted(question, seen):
     wanted=st.integers(0, 5),
     turn=st.integers(0, 6),
     first=st.booleans(),
-    mulligan=st.sampled_from(Mulligan),
+    mulligan=st.sampled_from(MulliganPolicy),
 )
 def test_the_odds_are_what_counting_every_order_gives(deck, copies, wanted, turn, first, mulligan):
-    question = Question(deck, min(copies, deck), wanted, mulligan)
+    question = OddsQuestion(deck, min(copies, deck), wanted, mulligan)
     assert question.by_turn(turn, first=first) == counted(question, cards_seen(turn, first=first))
 
 
 def test_a_single_copy_among_sixty_cards_is_in_the_opening_hand_seven_times_in_sixty():
-    assert Question(60, 1).by_turn(0, first=True) == Fraction(7, 60)
+    assert OddsQuestion(60, 1).by_turn(0, first=True) == Fraction(7, 60)
 
 
 def test_four_copies_miss_eleven_cards_only_when_all_four_lie_in_the_other_forty_nine():
     missed = Fraction(49 * 48 * 47 * 46, 60 * 59 * 58 * 57)
-    assert Question(60, 4).by_turn(4, first=False) == 1 - missed
+    assert OddsQuestion(60, 4).by_turn(4, first=False) == 1 - missed
 
 
 @pytest.mark.parametrize(
@@ -63,20 +63,20 @@ def test_the_first_player_draws_no_card_on_the_first_turn(turn, first, seen):
 
 
 def test_at_least_none_is_certain_and_one_of_no_copies_is_impossible():
-    assert Question(60, 0, 0).by_turn(3, first=True) == 1
-    assert Question(60, 4, 0).by_turn(3, first=True) == 1
-    assert Question(60, 0, 1).by_turn(3, first=True) == 0
-    assert Question(60, 2, 3).by_turn(60, first=True) == 0
+    assert OddsQuestion(60, 0, 0).by_turn(3, first=True) == 1
+    assert OddsQuestion(60, 4, 0).by_turn(3, first=True) == 1
+    assert OddsQuestion(60, 0, 1).by_turn(3, first=True) == 0
+    assert OddsQuestion(60, 2, 3).by_turn(60, first=True) == 0
 
 
 def test_a_deck_seen_whole_shows_every_copy():
-    assert Question(60, 4, 4).by_turn(53, first=False) == 1
-    assert Question(5, 1).by_turn(0, first=True) == 1
+    assert OddsQuestion(60, 4, 4).by_turn(53, first=False) == 1
+    assert OddsQuestion(5, 1).by_turn(0, first=True) == 1
 
 
 def test_sending_back_hands_without_the_card_gives_the_opening_hand_two_chances():
-    once = Question(60, 4).by_turn(0, first=True)
-    twice = Question(60, 4, mulligan=Mulligan.WITHOUT).by_turn(0, first=True)
+    once = OddsQuestion(60, 4).by_turn(0, first=True)
+    twice = OddsQuestion(60, 4, mulligan=MulliganPolicy.WITHOUT).by_turn(0, first=True)
     assert twice == 1 - (1 - once) ** 2
 
 
@@ -89,7 +89,7 @@ def test_more_cards_seen_never_lowers_the_chance(deck, copies, wanted):
 
 
 def test_the_table_runs_from_the_opening_hand_with_both_seats_side_by_side():
-    rows = table(Question(60, 4), 3)
+    rows = table(OddsQuestion(60, 4), 3)
     assert [row.turn for row in rows] == [0, 1, 2, 3]
     assert rows[1].first == rows[0].first < rows[1].second
     assert (rows[3].seen_first, rows[3].seen_second) == (9, 10)
@@ -98,6 +98,6 @@ def test_the_table_runs_from_the_opening_hand_with_both_seats_side_by_side():
 @pytest.mark.parametrize("numbers", [(-1, 0, 0), (60, -1, 0), (60, 4, -1), (3, 4, 1)])
 def test_impossible_numbers_are_refused(numbers):
     with pytest.raises(ValueError, match=r"\.$"):
-        Question(*numbers)
+        OddsQuestion(*numbers)
     with pytest.raises(ValueError, match="turn"):
         cards_seen(-1, first=True)

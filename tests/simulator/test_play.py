@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from simulator.play import Table, assumption
+from simulator.play import GoldfishSeries, assumption
 from simulator.settings import RunSettings
 from tests.simulator.printed import HERO, deck
 
@@ -14,7 +14,8 @@ def test_a_hero_without_recorded_health_plays_the_games_of_one_with():
     """Undefined health would be 0, and the hero destroyed at once (Rule 104.2, 410.6a)."""
     games = range(SETTINGS.games)
 
-    assert Table(deck(hero=UNMEASURED), SETTINGS).tally(games) == Table(deck(), SETTINGS).tally(games)
+    unmeasured = GoldfishSeries(deck(hero=UNMEASURED), SETTINGS).tally(games)
+    assert unmeasured == GoldfishSeries(deck(), SETTINGS).tally(games)
 
 
 def test_what_was_assumed_is_said():

@@ -73,7 +73,7 @@ def test_the_list_is_frozen_as_it_was_when_the_run_started(client, deck):
     deck.entries.all().delete()
     deck.delete()
     run = Run.objects.get()
-    assert run.frozen_deck().size == 60
+    assert run.deck_snapshot().size == 60
     play_out()
     answer = page(client, run)
     assert "20 games of Twenty of each" in text(answer)

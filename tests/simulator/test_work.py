@@ -8,7 +8,7 @@ from django.db.models.functions import Now
 from simulator import work
 from simulator.actions import CancelError, cancel
 from simulator.models import Chunk, Run
-from simulator.play import Table
+from simulator.play import GoldfishSeries
 from simulator.tally import Tally
 from tests.simulator.conftest import VISITOR
 
@@ -17,7 +17,7 @@ pytestmark = pytest.mark.django_db
 
 def inline(run):
     """The counts of the whole run, played here in one go."""
-    return Table(run.frozen_deck(), run.settings).tally(range(run.games))
+    return GoldfishSeries(run.deck_snapshot(), run.settings).tally(range(run.games))
 
 
 def let_lease_expire(chunk):
@@ -95,7 +95,7 @@ def test_a_cancelled_run_keeps_the_games_it_has_and_takes_no_more(start_run):
     assert work.claim("another") is None
     run.refresh_from_db()
     assert run.state == Run.State.CANCELLED
-    assert run.tally() == Table(run.frozen_deck(), run.settings).tally(range(20))
+    assert run.tally() == GoldfishSeries(run.deck_snapshot(), run.settings).tally(range(20))
     with pytest.raises(CancelError, match="ended already"):
         cancel(run, visitor=VISITOR)
 
@@ -114,7 +114,7 @@ def test_an_error_of_the_engine_ends_the_run_and_says_which_game(start_run, monk
     def broken(self, game):
         raise RuntimeError("a card was nowhere")
 
-    monkeypatch.setattr(Table, "play", broken)
+    monkeypatch.setattr(GoldfishSeries, "play", broken)
     work.play_next_chunk()
     run.refresh_from_db()
     assert run.state == Run.State.FAILED

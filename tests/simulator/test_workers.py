@@ -10,7 +10,7 @@ from django.db.models.functions import Now
 from simulator import queue
 from simulator.actions import cancel
 from simulator.models import Chunk, Run, Worker
-from simulator.play import Table
+from simulator.play import GoldfishSeries
 from tests.simulator.conftest import VISITOR
 from tests.workers import empty_queue
 
@@ -46,7 +46,7 @@ def let_every_lease_expire():
 
 def inline(run):
     """The counts of the whole run, played in this process without a queue."""
-    return Table(run.frozen_deck(), run.settings).tally(range(run.games))
+    return GoldfishSeries(run.deck_snapshot(), run.settings).tally(range(run.games))
 
 
 def test_a_worker_plays_a_run_to_the_same_numbers_as_this_process(worker, start_run):

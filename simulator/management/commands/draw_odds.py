@@ -10,7 +10,7 @@ from cards.models import Card, Kind
 from cards.names import fold
 from decks.decklist import DeckList
 from simulator.management.files import left_out, read_deck
-from simulator.odds import Mulligan, Question, cards_seen
+from simulator.odds import MulliganPolicy, OddsQuestion, cards_seen
 
 TURNS = 10
 MOST_TURNS = 1_000
@@ -33,8 +33,8 @@ class Command(BaseCommand):
         seat.add_argument("--second", action="store_true", help="going second")
         parser.add_argument(
             "--mulligan",
-            choices=[policy.value for policy in Mulligan],
-            default=Mulligan.NEVER.value,
+            choices=[policy.value for policy in MulliganPolicy],
+            default=MulliganPolicy.NEVER.value,
             help="never (default), or send back a hand without the card",
         )
         parser.add_argument("--json", action="store_true", help="print the answer as JSON")
@@ -46,8 +46,8 @@ class Command(BaseCommand):
         if not 0 <= by_turn <= MOST_TURNS:
             raise CommandError(f"The turn must be from 0 to {MOST_TURNS}, not {by_turn}.", returncode=2)
         try:
-            question = Question(
-                decklist.main_count, copies, options["at_least"], Mulligan(options["mulligan"])
+            question = OddsQuestion(
+                decklist.main_count, copies, options["at_least"], MulliganPolicy(options["mulligan"])
             )
         except ValueError as error:
             raise CommandError(str(error), returncode=2) from None
@@ -70,7 +70,7 @@ class Command(BaseCommand):
         else:
             self.tell(told, question)
 
-    def tell(self, told: dict[str, Any], question: Question) -> None:
+    def tell(self, told: dict[str, Any], question: OddsQuestion) -> None:
         seat = "first" if told["first"] else "second"
         self.stdout.write(
             f"At least {told['at_least']} of {told['copies']} {told['card']} among {told['deck']} cards,"
@@ -97,7 +97,7 @@ def _copies(decklist: DeckList, asked: str) -> tuple[str, int]:
     raise CommandError(f"No card is called {asked!r}{f'; perhaps {near}?' if near else '.'}", returncode=2)
 
 
-def _chance(question: Question, turn: int, first: bool) -> dict[str, Any]:
+def _chance(question: OddsQuestion, turn: int, first: bool) -> dict[str, Any]:
     chance = question.by_turn(turn, first=first)
     seen = min(cards_seen(turn, first=first), question.deck)
     return {"turn": turn, "seen": seen, "probability": float(chance), "exact": str(chance)}

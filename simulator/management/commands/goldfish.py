@@ -11,9 +11,9 @@ from django.core.management.base import BaseCommand, CommandError
 from decks import formats
 from decks.decklist import DeckList
 from decks.legality import check
-from simulator.actions import StartError, freeze
+from simulator.actions import StartError, take_snapshot
 from simulator.management.files import left_out, read_deck
-from simulator.play import MULLIGAN_POLICY, OPPONENT, Table, assumption, unplayed_text
+from simulator.play import MULLIGAN_POLICY, OPPONENT, GoldfishSeries, assumption, unsupported_texts
 from simulator.report import report_to_json
 from simulator.settings import DEFAULT_GAMES, DEFAULT_TURNS, RunSettings, Seat, SettingsError, new_seed
 
@@ -40,7 +40,7 @@ class Command(BaseCommand):
         decklist = read_deck(options["file"])
         seed = new_seed() if options["seed"] is None else options["seed"]
         try:
-            deck = freeze(decklist)
+            deck = take_snapshot(decklist)
             settings = RunSettings(
                 games=options["games"], turns=options["turns"], seed=seed, seat=Seat(options["seat"])
             )
@@ -50,7 +50,7 @@ class Command(BaseCommand):
         if assumption(deck):
             self.stderr.write(assumption(deck))
         started = time.perf_counter()
-        tally = Table(deck, settings).tally(range(settings.games))
+        tally = GoldfishSeries(deck, settings).tally(range(settings.games))
         seconds = time.perf_counter() - started
         told = {
             "deck": deck.name,
@@ -65,7 +65,7 @@ class Command(BaseCommand):
             "seconds": round(seconds, 3),
             "games_per_second": round(settings.games / seconds, 1),
             **report_to_json(tally),
-            "not_understood": [_unplayed(text) for text in map(asdict, unplayed_text(deck))],
+            "not_understood": [_unsupported_text(text) for text in map(asdict, unsupported_texts(deck))],
             "unmatched": [{"line": line.line, "text": line.text} for line in decklist.unmatched],
         }
         if options["json"]:
@@ -104,5 +104,5 @@ class Command(BaseCommand):
             self.stdout.write(f"Played without some of their text: {', '.join(names)}.")
 
 
-def _unplayed(text: dict[str, Any]) -> dict[str, Any]:
+def _unsupported_text(text: dict[str, Any]) -> dict[str, Any]:
     return {"name": text["name"], "count": text["count"], "text": list(text["text"])}

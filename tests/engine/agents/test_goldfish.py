@@ -3,9 +3,9 @@
 import pytest
 
 from engine.agents.goldfish import GoldfishAgent, best_plan
-from engine.agents.view import view
+from engine.agents.view import view_for
 from engine.game import Game
-from engine.setup import Deck
+from engine.setup import GameDeck
 from tests.engine.build import (
     Side,
     ability,
@@ -23,7 +23,7 @@ from tests.engine.build import (
 def chooses(game):
     """What the agent chooses now."""
     decision = game.pending
-    return GoldfishAgent().choose(decision, view(game.state, decision.player)).text
+    return GoldfishAgent().choose(decision, view_for(game.state, decision.player)).text
 
 
 def plays(game):
@@ -43,12 +43,12 @@ AXE = weapon("Axe", 2, 3, 1)
 
 @pytest.mark.parametrize(("cheap", "choice"), [(0, "mulligan"), (1, "mulligan"), (2, "keep"), (7, "keep")])
 def test_it_keeps_a_hand_with_two_early_plays(cheap, choice):
-    deck = Deck(hero(), (WOLF,) * cheap + (ally("Giant", 7, 7, 7),) * (7 - cheap))
+    deck = GameDeck(hero(), (WOLF,) * cheap + (ally("Giant", 7, 7, 7),) * (7 - cheap))
     assert chooses(Game((deck, deck), 1, first=0)) == choice
 
 
 def test_quests_are_no_early_plays():
-    deck = Deck(hero(), (quest(),) * 7)
+    deck = GameDeck(hero(), (quest(),) * 7)
     assert chooses(Game((deck, deck), 1, first=0)) == "mulligan"
 
 

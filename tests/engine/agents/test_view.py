@@ -2,10 +2,10 @@
 
 from dataclasses import fields, is_dataclass
 
-from engine.agents.view import view
+from engine.agents.view import view_for
 from engine.characteristics import BLANK, Characteristics
 from engine.game import Game
-from engine.state import Card, Player, State
+from engine.state import GameCard, GameState, Player
 from tests.engine.build import Side, ally, do, find, position, quest
 
 
@@ -43,13 +43,13 @@ def table():
 
 def test_one_sees_ones_own_hand_and_all_of_play():
     """Rule 415.4a, 415.8c."""
-    seen = names(view(table().state, 0))
+    seen = names(view_for(table().state, 0))
     assert {"My Hand", "My Ally", "Their Ally", "Their Quest", "Kor Cindervein"} <= seen
 
 
 def test_one_sees_no_deck_and_no_other_hand():
     """Rule 415.3a, 415.4a: only how many cards there are."""
-    picture = view(table().state, 0)
+    picture = view_for(table().state, 0)
     assert not {"My Deck", "Their Deck", "Their Hand"} & names(picture)
     assert (picture.players[1].hand, picture.players[1].deck) == (1, 3)
 
@@ -57,22 +57,22 @@ def test_one_sees_no_deck_and_no_other_hand():
 def test_face_down_resources_are_seen_by_their_controller_alone():
     """Rule 415.8c."""
     game = do(table(), "place My Hand face down")
-    assert "My Hand" in names(view(game.state, 0))
-    theirs = view(game.state, 1)
+    assert "My Hand" in names(view_for(game.state, 0))
+    theirs = view_for(game.state, 1)
     assert "My Hand" not in names(theirs)
-    assert theirs.players[0].resources[0].seen is BLANK
+    assert theirs.players[0].resources[0].current is BLANK
 
 
 def test_a_graveyard_is_public():
     """Rule 415.5a."""
     game = position(Side(), Side(play=[ally("Ghost", 1, 1, 0)]))
-    assert "Ghost" in names(view(game.state, 0))
+    assert "Ghost" in names(view_for(game.state, 0))
 
 
 def test_nothing_in_a_view_or_a_decision_leads_back_to_the_game():
     game = table()
-    for thing in (view(game.state, 0), game.pending):
-        assert not any(isinstance(each, Card | Player | State | Game) for each in reachable(thing))
+    for thing in (view_for(game.state, 0), game.pending):
+        assert not any(isinstance(each, GameCard | Player | GameState | Game) for each in reachable(thing))
 
 
 def test_a_card_that_left_sight_cannot_be_followed():
@@ -80,12 +80,12 @@ def test_a_card_that_left_sight_cannot_be_followed():
     game = table()
     before = find(game, "My Hand").identity
     do(game, "place My Hand face down")
-    assert view(game.state, 1).players[0].resources[0].identity != before
+    assert view_for(game.state, 1).players[0].resources[0].identity != before
 
 
 def test_the_log_keeps_private_what_is_private():
     game = table()
-    replayed = Game(game.table.decks, 1, first=0)
+    replayed = Game(game.setup.decks, 1, first=0)
     log = replayed.log
     assert log is not None
     assert any("My Hand" in line or "My Deck" in line for line in log.seen_by(0))

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from engine import zones
 from engine.events.event import Event
-from engine.state import Card, Player, State, Zone
+from engine.state import GameCard, GameState, Player, Zone
 from engine.zones import label
 
 
@@ -14,16 +14,16 @@ from engine.zones import label
 class EnterPlay(Event):
     """A card enters play under a player's control (Rule 710.1c)."""
 
-    card: Card
+    card: GameCard
     player: Player
 
-    def _perform(self, game: State) -> None:
+    def _perform(self, game: GameState) -> None:
         zones.move(game, self.card, zones.row_of(game, self.card), controller=self.player.index)
         self.card.joined = game.turn
         if self.card.zone is Zone.HERO_ROW and self.card.base.is_hero:
             self.player.hero = self.card
 
-    def _tell(self, game: State) -> str | None:
+    def _describe(self, game: GameState) -> str | None:
         if zones.row_of(game, self.card) is Zone.RESOURCE_ROW:
             return None
         return f"{self.card.base.name} enters play"
@@ -33,10 +33,10 @@ class EnterPlay(Event):
 class ReplaceHero(Event):
     """A Master Hero that entered play takes over from the party's previous hero (Rule 301.4a, 301.4b)."""
 
-    card: Card
-    previous: Card
+    card: GameCard
+    previous: GameCard
 
-    def _perform(self, game: State) -> None:
+    def _perform(self, game: GameState) -> None:
         card, previous = self.card, self.previous
         card.damage, card.exhausted = previous.damage, previous.exhausted
         for modifier in game.modifiers:
@@ -46,7 +46,7 @@ class ReplaceHero(Event):
             game.combat.exchange(previous.number, card.number)
         zones.move(game, previous, Zone.REMOVED)
 
-    def _tell(self, game: State) -> str:
+    def _describe(self, game: GameState) -> str:
         return f"{self.card.base.name} replaces {self.previous.base.name}"
 
 
@@ -54,9 +54,9 @@ class ReplaceHero(Event):
 class Exhaust(Event):
     """A ready card in play is turned sideways (Rule 411.1)."""
 
-    card: Card
+    card: GameCard
 
-    def _perform(self, game: State) -> None:
+    def _perform(self, game: GameState) -> None:
         self.card.exhausted = True
 
 
@@ -64,9 +64,9 @@ class Exhaust(Event):
 class Ready(Event):
     """An exhausted card in play is turned upright (Rule 411.1)."""
 
-    card: Card
+    card: GameCard
 
-    def _perform(self, game: State) -> None:
+    def _perform(self, game: GameState) -> None:
         self.card.exhausted = False
 
 
@@ -74,12 +74,12 @@ class Ready(Event):
 class TurnFaceDown(Event):
     """A face-up resource is turned face down and becomes blank (Rule 412.1b)."""
 
-    card: Card
+    card: GameCard
 
-    def _perform(self, game: State) -> None:
+    def _perform(self, game: GameState) -> None:
         self.card.face_down = True
 
-    def _tell(self, game: State) -> str:
+    def _describe(self, game: GameState) -> str:
         return f"{label(game, self.card)} is turned face down"
 
 
@@ -90,13 +90,13 @@ class Destroy(Event):
     ``by_game`` means that nothing can stop or replace it (Rule 103.3).
     """
 
-    card: Card
+    card: GameCard
     by_game: bool = False
 
-    def _perform(self, game: State) -> None:
+    def _perform(self, game: GameState) -> None:
         zones.move(game, self.card, Zone.GRAVEYARD)
 
-    def _tell(self, game: State) -> str:
+    def _describe(self, game: GameState) -> str:
         return f"{label(game, self.card)} is destroyed"
 
 
@@ -104,7 +104,7 @@ class Destroy(Event):
 class RemoveDamage(Event):
     """All damage on a card is removed, which is not healing (Rule 405.1, 410.6e)."""
 
-    card: Card
+    card: GameCard
 
-    def _perform(self, game: State) -> None:
+    def _perform(self, game: GameState) -> None:
         self.card.damage = 0

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from engine import zones
 from engine.events.event import Event
-from engine.state import Loss, Outcome, Player, State, Zone
+from engine.state import GameState, Loss, Outcome, Player, Zone
 
 
 @dataclass(slots=True)
@@ -15,10 +15,10 @@ class Concede(Event):
 
     player: Player
 
-    def _perform(self, game: State) -> None:
+    def _perform(self, game: GameState) -> None:
         self.player.conceding = True
 
-    def _tell(self, game: State) -> str:
+    def _describe(self, game: GameState) -> str:
         return f"{self.player.name} concedes"
 
 
@@ -29,7 +29,7 @@ class Lose(Event):
     player: Player
     reason: Loss
 
-    def _perform(self, game: State) -> None:
+    def _perform(self, game: GameState) -> None:
         player = self.player
         player.lost = True
         player.hero = None
@@ -41,7 +41,7 @@ class Lose(Event):
             link for link in game.chain if link.card is None or game.cards[link.card].owner != player.index
         ]
 
-    def _tell(self, game: State) -> str:
+    def _describe(self, game: GameState) -> str:
         return f"{self.player.name} {self.reason.value}"
 
 
@@ -51,9 +51,9 @@ class GameEnds(Event):
 
     outcome: Outcome
 
-    def _perform(self, game: State) -> None:
+    def _perform(self, game: GameState) -> None:
         game.outcome = self.outcome
 
-    def _tell(self, game: State) -> str:
+    def _describe(self, game: GameState) -> str:
         names = [game.players[index].name for index in self.outcome.winners]
         return f"{' and '.join(names)} win{'s' if len(names) == 1 else ''} the game" if names else "A draw"

@@ -18,7 +18,7 @@ Json = dict[str, Any]
 
 
 @dataclass(frozen=True, slots=True)
-class FrozenDeck:
+class DeckSnapshot:
     """A deck as a run plays it: a hero, and the main deck as cards with their counts."""
 
     name: str
@@ -26,7 +26,7 @@ class FrozenDeck:
     main: tuple[tuple[PrintedCard, int], ...]
 
     @classmethod
-    def of(cls, name: str, hero: PrintedCard, main: Iterable[tuple[PrintedCard, int]]) -> FrozenDeck:
+    def of(cls, name: str, hero: PrintedCard, main: Iterable[tuple[PrintedCard, int]]) -> DeckSnapshot:
         """The same deck with its cards in order of name."""
         return cls(name, hero, tuple(sorted(main, key=_place)))
 
@@ -47,7 +47,7 @@ class FrozenDeck:
         return {"name": self.name, "hero": card_to_json(self.hero), "main": main}
 
     @classmethod
-    def from_json(cls, data: Mapping[str, Any]) -> FrozenDeck:
+    def from_json(cls, data: Mapping[str, Any]) -> DeckSnapshot:
         """The deck that :meth:`to_json` wrote."""
         main = tuple((card_from_json(entry["card"]), entry["count"]) for entry in data["main"])
         return cls(data["name"], card_from_json(data["hero"]), main)

@@ -6,9 +6,9 @@ from dataclasses import dataclass
 
 from engine import modifiers
 from engine.events.event import Event
-from engine.log import Line
+from engine.log import LogLine
 from engine.modifiers import Duration
-from engine.state import Player, State, Step
+from engine.state import GameState, Player, TurnStep
 
 
 @dataclass(slots=True)
@@ -17,10 +17,10 @@ class GoesFirst(Event):
 
     player: Player
 
-    def _perform(self, game: State) -> None:
+    def _perform(self, game: GameState) -> None:
         game.first_player = game.turn_player = self.player.index
 
-    def _tell(self, game: State) -> str:
+    def _describe(self, game: GameState) -> str:
         return f"{self.player.name} goes first"
 
 
@@ -30,23 +30,23 @@ class TurnStarts(Event):
 
     player: Player
 
-    def _perform(self, game: State) -> None:
+    def _perform(self, game: GameState) -> None:
         game.turn += 1
         game.turn_player = self.player.index
         self.player.turns += 1
         self.player.placed = False
 
-    def _tell(self, game: State) -> Line:
-        return Line(game.turn + 1, f"{self.player.name}'s turn starts")
+    def _describe(self, game: GameState) -> LogLine:
+        return LogLine(game.turn + 1, f"{self.player.name}'s turn starts")
 
 
 @dataclass(slots=True)
 class StepStarts(Event):
     """A phase or step starts (Rule 500.2)."""
 
-    step: Step
+    step: TurnStep
 
-    def _perform(self, game: State) -> None:
+    def _perform(self, game: GameState) -> None:
         game.step = self.step
 
 
@@ -56,6 +56,6 @@ class TurnEnds(Event):
 
     player: Player
 
-    def _perform(self, game: State) -> None:
+    def _perform(self, game: GameState) -> None:
         modifiers.expire(game, Duration.COMBAT)
         modifiers.expire(game, Duration.TURN)

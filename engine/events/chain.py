@@ -6,8 +6,8 @@ from dataclasses import dataclass
 
 from engine import zones
 from engine.events.event import Event
-from engine.log import Line
-from engine.state import Card, Combat, Link, LinkKind, State, Zone
+from engine.log import LogLine
+from engine.state import ChainLink, Combat, GameCard, GameState, LinkKind, Zone
 from engine.zones import label
 
 
@@ -15,9 +15,9 @@ from engine.zones import label
 class Announce(Event):
     """A card is announced, and lies on top of the chain while it is being added (Rule 707.1a)."""
 
-    link: Link
+    link: ChainLink
 
-    def _perform(self, game: State) -> None:
+    def _perform(self, game: GameState) -> None:
         zones.move(game, game.card(self.link.card), Zone.CHAIN, controller=self.link.controller)
         game.chain.append(self.link)
 
@@ -26,10 +26,10 @@ class Announce(Event):
 class ChooseX(Event):
     """The value of X is chosen for a link being added (Rule 707.1b)."""
 
-    link: Link
+    link: ChainLink
     x: int
 
-    def _perform(self, game: State) -> None:
+    def _perform(self, game: GameState) -> None:
         self.link.x = self.x
 
 
@@ -37,13 +37,13 @@ class ChooseX(Event):
 class PlayCard(Event):
     """A card, announced and paid for with so many resources, has been played (Rule 409.1, 707.1f)."""
 
-    link: Link
+    link: ChainLink
     paid: int
 
-    def _perform(self, game: State) -> None:
+    def _perform(self, game: GameState) -> None:
         """The link is on the chain already; from now on it is an added one."""
 
-    def _tell(self, game: State) -> str:
+    def _describe(self, game: GameState) -> str:
         card = game.card(self.link.card).base
         x = f" with X = {self.link.x}" if card.cost_x else ""
         return f"{game.players[self.link.controller].name} plays {card.name}{x}"
@@ -53,37 +53,37 @@ class PlayCard(Event):
 class PlaceResource(Event):
     """A card is placed as a resource (Rule 412.1)."""
 
-    link: Link
+    link: ChainLink
     face_down: bool
 
-    def _perform(self, game: State) -> None:
+    def _perform(self, game: GameState) -> None:
         card = game.card(self.link.card)
         zones.move(game, card, Zone.CHAIN, controller=self.link.controller)
         card.face_down = self.face_down
         game.chain.append(self.link)
         game.players[self.link.controller].placed = True
 
-    def _tell(self, game: State) -> str | Line:
+    def _describe(self, game: GameState) -> str | LogLine:
         player = game.players[self.link.controller]
         name = game.card(self.link.card).base.name
         if not self.face_down:
             return f"{player.name} places {name} face up"
         shown = f"{player.name} places {name} face down"
-        return Line(game.turn, f"{player.name} places a card face down", player.index, shown)
+        return LogLine(game.turn, f"{player.name} places a card face down", player.index, shown)
 
 
 @dataclass(slots=True)
 class ProposeCombat(Event):
     """A combat is proposed, which adds a proposal effect to the chain (Rule 601.1)."""
 
-    attacker: Card
-    defender: Card
+    attacker: GameCard
+    defender: GameCard
 
-    def _perform(self, game: State) -> None:
-        game.chain.append(Link(LinkKind.PROPOSAL, game.turn_player))
+    def _perform(self, game: GameState) -> None:
+        game.chain.append(ChainLink(LinkKind.PROPOSAL, game.turn_player))
         game.combat = Combat(self.attacker.number, self.defender.number)
 
-    def _tell(self, game: State) -> str:
+    def _describe(self, game: GameState) -> str:
         player = game.players[game.turn_player].name
         return f"{player} proposes that {label(game, self.attacker)} attacks {label(game, self.defender)}"
 
@@ -92,7 +92,7 @@ class ProposeCombat(Event):
 class LeaveChain(Event):
     """The topmost link, resolved, leaves the chain; its card goes its way next (Rule 709.2g)."""
 
-    def _perform(self, game: State) -> None:
+    def _perform(self, game: GameState) -> None:
         game.chain.pop()
 
 
@@ -100,9 +100,9 @@ class LeaveChain(Event):
 class Interrupt(Event):
     """A link is removed from the chain, its card put into its owner's graveyard (Rule 711.1)."""
 
-    link: Link
+    link: ChainLink
 
-    def _perform(self, game: State) -> None:
+    def _perform(self, game: GameState) -> None:
         game.chain.remove(self.link)
         if self.link.card is not None:
             card = game.cards[self.link.card]
@@ -111,7 +111,7 @@ class Interrupt(Event):
         elif self.link.kind is LinkKind.PROPOSAL:
             game.combat = None
 
-    def _tell(self, game: State) -> str:
+    def _describe(self, game: GameState) -> str:
         if self.link.card is None:
             return "The proposed combat is interrupted"
         return f"{label(game, game.cards[self.link.card])} is interrupted"
@@ -121,10 +121,10 @@ class Interrupt(Event):
 class AbilityDone(Event):
     """A resolved ability is put into its owner's graveyard (Rule 709.2g)."""
 
-    card: Card
+    card: GameCard
 
-    def _perform(self, game: State) -> None:
+    def _perform(self, game: GameState) -> None:
         zones.move(game, self.card, Zone.GRAVEYARD)
 
-    def _tell(self, game: State) -> str:
+    def _describe(self, game: GameState) -> str:
         return f"{self.card.base.name} resolves"

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 
 from engine import zones
 from engine.events.event import Event
-from engine.log import Line
-from engine.state import Card, Player, State, Zone
+from engine.log import LogLine
+from engine.state import GameCard, GameState, Player, Zone
 
 
 @dataclass(slots=True)
@@ -16,7 +16,7 @@ class Shuffle(Event):
 
     player: Player
 
-    def _perform(self, game: State) -> None:
+    def _perform(self, game: GameState) -> None:
         game.chance.shuffle(self.player.deck)
 
 
@@ -27,15 +27,15 @@ class OpeningHand(Event):
     player: Player
     count: int
 
-    def _perform(self, game: State) -> None:
+    def _perform(self, game: GameState) -> None:
         for _ in range(min(self.count, len(self.player.deck))):
             zones.move(game, self.player.deck[-1], Zone.HAND)
 
-    def _tell(self, game: State) -> Line:
+    def _describe(self, game: GameState) -> LogLine:
         top = self.player.deck[: -self.count - 1 : -1]
         cards = ", ".join(card.base.name for card in top)
         start = f"{self.player.name} takes a hand of"
-        return Line(game.turn, f"{start} {len(top)}", self.player.index, f"{start} {len(top)}: {cards}")
+        return LogLine(game.turn, f"{start} {len(top)}", self.player.index, f"{start} {len(top)}: {cards}")
 
 
 @dataclass(slots=True)
@@ -45,7 +45,7 @@ class DecidesMulligan(Event):
     player: Player
     mulligan: bool
 
-    def _perform(self, game: State) -> None:
+    def _perform(self, game: GameState) -> None:
         self.player.mulligan = self.mulligan
 
 
@@ -55,7 +55,7 @@ class Mulligan(Event):
 
     player: Player
 
-    def _perform(self, game: State) -> None:
+    def _perform(self, game: GameState) -> None:
         hand = list(self.player.hand)
         for card in hand:
             zones.move(game, card, Zone.DECK)
@@ -63,7 +63,7 @@ class Mulligan(Event):
         for _ in hand:
             zones.move(game, self.player.deck[-1], Zone.HAND)
 
-    def _tell(self, game: State) -> str:
+    def _describe(self, game: GameState) -> str:
         return f"{self.player.name} mulligans"
 
 
@@ -73,29 +73,29 @@ class Draw(Event):
 
     player: Player
 
-    def _perform(self, game: State) -> None:
+    def _perform(self, game: GameState) -> None:
         if self.player.deck:
             zones.move(game, self.player.deck[-1], Zone.HAND)
         else:
             self.player.overdrawn = True
 
-    def _tell(self, game: State) -> str | Line:
+    def _describe(self, game: GameState) -> str | LogLine:
         if not self.player.deck:
             return f"{self.player.name} has no card to draw"
         drawn = f"{self.player.name} draws {self.player.deck[-1].base.name}"
-        return Line(game.turn, f"{self.player.name} draws a card", self.player.index, drawn)
+        return LogLine(game.turn, f"{self.player.name} draws a card", self.player.index, drawn)
 
 
 @dataclass(slots=True)
 class Discard(Event):
     """A card is revealed from hand and put into its owner's graveyard (Rule 415.9e)."""
 
-    card: Card
+    card: GameCard
 
-    def _perform(self, game: State) -> None:
+    def _perform(self, game: GameState) -> None:
         zones.move(game, self.card, Zone.GRAVEYARD)
 
-    def _tell(self, game: State) -> str:
+    def _describe(self, game: GameState) -> str:
         return f"{game.players[self.card.owner].name} discards {self.card.base.name}"
 
 
@@ -103,7 +103,7 @@ class Discard(Event):
 class RemoveFromGame(Event):
     """A card is put into its owner's RFG zone (Rule 415.7a)."""
 
-    card: Card
+    card: GameCard
 
-    def _perform(self, game: State) -> None:
+    def _perform(self, game: GameState) -> None:
         zones.move(game, self.card, Zone.REMOVED)

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.cards import Back, CardType, CharacterClass, Cost, DamageType, Faction, PrintedCard, Tag
-from simulator.frozen import FrozenDeck, card_from_json, card_to_json
+from simulator.snapshot import DeckSnapshot, card_from_json, card_to_json
 from tests.simulator.printed import BRUTE, HERO, SCOUT, deck
 
 few = st.integers(-3, 40) | st.none()
@@ -41,13 +41,13 @@ def test_a_card_comes_back_from_json_as_it_went(card):
 
 def test_a_deck_comes_back_from_json_as_it_went():
     whole = deck()
-    assert FrozenDeck.from_json(json.loads(json.dumps(whole.to_json()))) == whole
+    assert DeckSnapshot.from_json(json.loads(json.dumps(whole.to_json()))) == whole
 
 
 def test_lists_in_any_order_freeze_to_the_same_deck():
     other_brute = replace(BRUTE, atk=5)
     entries = [(SCOUT, 4), (other_brute, 2), (BRUTE, 3)]
-    assert FrozenDeck.of("", HERO, entries) == FrozenDeck.of("", HERO, entries[::-1])
+    assert DeckSnapshot.of("", HERO, entries) == DeckSnapshot.of("", HERO, entries[::-1])
 
 
 def test_every_copy_of_a_card_is_in_the_deck():

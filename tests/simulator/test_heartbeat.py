@@ -5,16 +5,16 @@ from django.db import DatabaseError
 from django.db.models.functions import Now
 
 from simulator import queue, sweeper
+from simulator.heartbeat import FORGET_AFTER, Heartbeat
 from simulator.models import WORKER_SILENCE, Worker
-from simulator.presence import FORGET_AFTER, Presence
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
 
 @pytest.fixture
-def presence(monkeypatch):
+def heartbeat(monkeypatch):
     monkeypatch.setattr(queue, "wake_workers", lambda messages: None)
-    return Presence("one@here", processes=3)
+    return Heartbeat("one@here", processes=3)
 
 
 def names():
@@ -23,16 +23,16 @@ def names():
     }
 
 
-def test_a_sign_of_life_makes_a_worker_known(presence):
-    presence.sign()
-    presence.sign()
+def test_a_sign_of_life_makes_a_worker_known(heartbeat):
+    heartbeat.beat()
+    heartbeat.beat()
     assert names() == {"one@here": 3}
 
 
-def test_a_silent_worker_counts_as_gone_and_is_forgotten_in_the_end(presence):
+def test_a_silent_worker_counts_as_gone_and_is_forgotten_in_the_end(heartbeat):
     Worker.objects.create(name="two@here", seen=Now() - WORKER_SILENCE)
     Worker.objects.create(name="three@here", seen=Now() - FORGET_AFTER)
-    presence.sign()
+    heartbeat.beat()
     assert names() == {"one@here": 3}
     assert set(Worker.objects.filter(name__endswith="@here").values_list("name", flat=True)) == {
         "one@here",
@@ -41,24 +41,24 @@ def test_a_silent_worker_counts_as_gone_and_is_forgotten_in_the_end(presence):
 
 
 @pytest.mark.parametrize("trouble", [DatabaseError("gone"), queue.QueueDownError("gone")])
-def test_a_database_or_queue_that_is_down_for_a_while_is_waited_for(presence, monkeypatch, trouble):
+def test_a_database_or_queue_that_is_down_for_a_while_is_waited_for(heartbeat, monkeypatch, trouble):
     def troubled():
         raise trouble
 
     with monkeypatch.context() as patch:
         patch.setattr(sweeper, "sweep", troubled)
-        presence.sign()
-    presence.sign()
+        heartbeat.beat()
+    heartbeat.beat()
     assert names() == {"one@here": 3}
 
 
-def test_a_worker_is_known_from_its_start_until_it_leaves(presence):
-    presence.start()
+def test_a_worker_is_known_from_its_start_until_it_leaves(heartbeat):
+    heartbeat.start()
     for _ in range(200):
         if names():
             break
-        presence.join(0.02)
+        heartbeat.join(0.02)
     assert names() == {"one@here": 3}
-    presence.leave()
-    assert not presence.is_alive()
+    heartbeat.stop()
+    assert not heartbeat.is_alive()
     assert names() == {}

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from engine import modifiers
 from engine.events.event import Event
 from engine.modifiers import Duration, Modifier, ModifierKind
-from engine.state import Card, Packet, Player, State, Step
+from engine.state import GameCard, GameState, Packet, Player, TurnStep
 from engine.zones import label
 
 
@@ -15,11 +15,11 @@ from engine.zones import label
 class Attack(Event):
     """The proposed attacker becomes an attacker (Rule 602.1)."""
 
-    def _perform(self, game: State) -> None:
+    def _perform(self, game: GameState) -> None:
         combat = game.fight()
         combat.attacker, combat.proposed_attacker = combat.proposed_attacker, None
 
-    def _tell(self, game: State) -> str:
+    def _describe(self, game: GameState) -> str:
         combat = game.fight()
         attacker, defender = game.card(combat.proposed_attacker), game.card(combat.proposed_defender)
         return f"{label(game, attacker)} attacks {label(game, defender)}"
@@ -29,11 +29,11 @@ class Attack(Event):
 class Strike(Event):
     """A weapon becomes associated with a wielder for the rest of the combat step (Rule 303.2a)."""
 
-    weapon: Card
-    wielder: Card
+    weapon: GameCard
+    wielder: GameCard
     player: Player
 
-    def _perform(self, game: State) -> None:
+    def _perform(self, game: GameState) -> None:
         game.modifiers.append(
             Modifier(
                 ModifierKind.STRIKE,
@@ -45,7 +45,7 @@ class Strike(Event):
             )
         )
 
-    def _tell(self, game: State) -> str:
+    def _describe(self, game: GameState) -> str:
         return f"{label(game, self.wielder)} strikes with {label(game, self.weapon)}"
 
 
@@ -53,12 +53,12 @@ class Strike(Event):
 class Protect(Event):
     """A character takes the place of the proposed defender (Rule 602.2)."""
 
-    card: Card
+    card: GameCard
 
-    def _perform(self, game: State) -> None:
+    def _perform(self, game: GameState) -> None:
         game.fight().proposed_defender = self.card.number
 
-    def _tell(self, game: State) -> str:
+    def _describe(self, game: GameState) -> str:
         return f"{label(game, self.card)} protects"
 
 
@@ -66,7 +66,7 @@ class Protect(Event):
 class Defend(Event):
     """The proposed defender becomes a defender (Rule 602.3)."""
 
-    def _perform(self, game: State) -> None:
+    def _perform(self, game: GameState) -> None:
         combat = game.fight()
         combat.defender, combat.proposed_defender = combat.proposed_defender, None
 
@@ -77,12 +77,12 @@ class PreventDamage(Event):
 
     packet: Packet
     amount: int
-    by: Card
+    by: GameCard
 
-    def _perform(self, game: State) -> None:
+    def _perform(self, game: GameState) -> None:
         self.packet.amount -= self.amount
 
-    def _tell(self, game: State) -> str:
+    def _describe(self, game: GameState) -> str:
         return (
             f"{label(game, self.by)} prevents {self.amount} damage to {label(game, self.packet.destination)}"
         )
@@ -94,10 +94,10 @@ class DealDamage(Event):
 
     packet: Packet
 
-    def _perform(self, game: State) -> None:
+    def _perform(self, game: GameState) -> None:
         self.packet.destination.damage += self.packet.amount
 
-    def _tell(self, game: State) -> str:
+    def _describe(self, game: GameState) -> str:
         packet = self.packet
         types = "/".join(sorted(kind.value.lower() for kind in packet.types))
         source, destination = label(game, packet.source), label(game, packet.destination)
@@ -108,7 +108,7 @@ class DealDamage(Event):
 class CombatEnds(Event):
     """All leave combat, its modifiers end, and the action phase goes on outside combat (Rule 603.3)."""
 
-    def _perform(self, game: State) -> None:
+    def _perform(self, game: GameState) -> None:
         game.combat = None
-        game.step = Step.ACTION
+        game.step = TurnStep.ACTION
         modifiers.expire(game, Duration.COMBAT)
