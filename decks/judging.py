@@ -28,7 +28,7 @@ from decks import formats
 from decks.cardtext import deckbuilding, requirements, traits
 from decks.formats import Format
 from decks.legality import why_not
-from decks.moment import once
+from decks.request_cache import cached_per_request
 from engine.cards import CardType, CharacterClass, PrintedCard
 
 RESTRICTING = r"required|reputation|talent"
@@ -144,7 +144,7 @@ _kept: list[Judging] = []
 
 def judging() -> Judging:
     """What is known of the card pool as it is now."""
-    stamp = once(pool_stamp).value
+    stamp = cached_per_request(pool_stamp).value
     if not _kept or _kept[0].stamp != stamp:
         _kept[:] = [Judging(stamp)]
     return _kept[0]

@@ -17,7 +17,7 @@ from decks.cardtext import deckbuilding
 from decks.formats import Format
 from decks.formats.model import folded
 from decks.judging import Known, judging, named
-from decks.moment import moment
+from decks.request_cache import request_cache
 from engine.cards import CardType
 
 GROUP = "Decks and formats"
@@ -104,7 +104,7 @@ def _some(heroes: Sequence[Known]) -> str:
 
 
 def _for_hero(operator: str, value: Value) -> Condition:
-    with moment():
+    with request_cache():
         hero = find_hero(only_equal(operator, value))
         playable = judging().playable(hero)
     text = deckbuilding.of(hero.printed)

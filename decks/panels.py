@@ -20,7 +20,7 @@ from decks.formats import CONSTRUCTED, Format, Standing, all_formats
 from decks.formats.pools import set_ids
 from decks.judging import Known, judging
 from decks.models import Deck, Entry
-from decks.moment import moment
+from decks.request_cache import request_cache
 from engine.cards import CardType, PrintedCard
 
 MOST_NAMED = 120
@@ -65,7 +65,7 @@ def legality(card: Card, request: HttpRequest) -> Context:
     """The card in every format."""
     if card.kind != Kind.DECK:
         return {"not_for_decks": True}
-    with moment():
+    with request_cache():
         rows = [_row(card, format) for format in all_formats()]
     return {"rows": rows, "leads": card.leads}
 

@@ -12,7 +12,7 @@ from decks.formats.editions import EDITIONS
 from decks.formats.model import Format, UnknownFormat
 from decks.formats.pools import with_names
 from decks.formats.reading import read_entry, read_file
-from decks.moment import moment, once
+from decks.request_cache import cached_per_request, request_cache
 
 BUILT_IN: Mapping[str, Format] = {
     format.key: replace(format, built_in=True)
@@ -31,7 +31,7 @@ def find(key: str = "constructed", edition: str = "") -> Format:
     :raises UnknownFormat: when there is no such format or edition.
     """
     key, edition = key.strip().lower(), edition.strip()
-    found = BUILT_IN.get(key) or _ALIASES.get(key) or once(_added).get(key)
+    found = BUILT_IN.get(key) or _ALIASES.get(key) or cached_per_request(_added).get(key)
     missing = "" if found else f"format {key!r}"
     if edition not in ("", *EDITIONS):
         missing = f"edition {edition!r} of the rules"
@@ -44,7 +44,7 @@ def find(key: str = "constructed", edition: str = "") -> Format:
 
 def all_formats() -> tuple[Format, ...]:
     """Every format that may be chosen: the built-in ones, then the operator's by name."""
-    with moment():
+    with request_cache():
         return tuple(map(with_names, _offered().values()))
 
 
@@ -74,5 +74,5 @@ def _added() -> dict[str, Format]:
 
 
 def _offered() -> dict[str, Format]:
-    added = {key: format for key, format in once(_added).items() if not format.retired}
+    added = {key: format for key, format in cached_per_request(_added).items() if not format.retired}
     return {**BUILT_IN, **added}

@@ -9,7 +9,7 @@ from django.apps import apps
 from cards.names import fold
 from cards.stamp import pool_stamp
 from decks.formats.model import Format, Pool, folded
-from decks.moment import once
+from decks.request_cache import cached_per_request
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +59,7 @@ def set_names() -> frozenset[str]:
 
 
 def _printed() -> _Printed:
-    stamp = once(pool_stamp).value
+    stamp = cached_per_request(pool_stamp).value
     if not _kept or _kept[0].stamp != stamp:
         _kept[:] = [_read(stamp)]
     return _kept[0]
