@@ -9,7 +9,7 @@ from accounts import parts
 from accounts.parts import Farewell, Part
 from decks.actions import Owner
 from decks.models import Deck, Visibility
-from decks.owning import adopt, owned
+from decks.permissions import adopt, ownership_condition
 
 LEAVE, DELETE = "leave", "delete"
 
@@ -37,7 +37,7 @@ def _come_along(sender: object, request: HttpRequest, user: AbstractBaseUser, **
 
 def _on_account_page(request: HttpRequest) -> dict[str, object]:
     """How many decks the user has, by who may see them."""
-    mine = Deck.objects.filter(owned(Owner(request.user))).order_by()
+    mine = Deck.objects.filter(ownership_condition(Owner(request.user))).order_by()
     counted = dict(mine.values_list("visibility").annotate(Count("pk")))
     return {
         "total": sum(counted.values()),
@@ -46,7 +46,7 @@ def _on_account_page(request: HttpRequest) -> dict[str, object]:
 
 
 def _farewell(user: AbstractBaseUser, choice: str) -> None:
-    mine = Deck.objects.filter(owned(Owner(user)))
+    mine = Deck.objects.filter(ownership_condition(Owner(user)))
     if choice == LEAVE:
         mine.filter(visibility=Visibility.PUBLIC).update(owner=None, owner_key="")
     mine.all().delete()

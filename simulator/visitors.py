@@ -12,7 +12,7 @@ from django.shortcuts import get_object_or_404
 
 from accounts import parts
 from accounts.parts import Farewell
-from decks.owning import may_see, owner
+from decks.permissions import can_view, get_owner
 from simulator.models import Run
 
 KEY = "simulator_visitor"
@@ -40,7 +40,7 @@ def seen_run(request: HttpRequest, run_id: str) -> Run:
     """
     run = get_object_or_404(Run.objects.select_related("deck").defer("frozen"), pk=run_id)
     mine = run.visitor == visitor(request)
-    if not mine and run.deck is not None and not may_see(owner(request), run.deck):
+    if not mine and run.deck is not None and not can_view(get_owner(request), run.deck):
         raise Http404("There is no such run.")
     return run
 

@@ -30,7 +30,7 @@ from decks.api.wishes import WHOLE, NewDeck, WishedDeck, wish
 from decks.exporting import decks, sheet
 from decks.files.writers import WRITERS
 from decks.models import Deck, Zone
-from decks.owning import may_see
+from decks.permissions import can_view
 from decks.query import Question
 from decks.query.keys import size
 
@@ -64,7 +64,7 @@ class DeckView(ApiView):
         :raises Http404: where not, or where there is none: the two look alike.
         """
         deck = (whole() if among is None else among).filter(pk=pk[:60]).first()
-        if deck is None or not may_see(self.someone, deck):
+        if deck is None or not can_view(self.someone, deck):
             raise Http404("There is no such deck, or it is not for you to see.")
         return deck
 

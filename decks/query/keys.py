@@ -20,7 +20,7 @@ from decks import formats
 from decks.actions import Owner
 from decks.keys import find_format
 from decks.models import Entry, Unmatched, Visibility, Zone
-from decks.owning import owned
+from decks.permissions import ownership_condition
 from decks.query import contents, dates
 from decks.tags import tag as tag_of
 from engine.cards import CharacterClass, Faction
@@ -222,7 +222,7 @@ SORT = Setting(
 
 def whose(someone: Owner) -> Key:
     """The key of who may see a deck, for the one who asks."""
-    mine = owned(someone)
+    mine = ownership_condition(someone)
     known = {
         "mine": (mine, "yours"),
         "starter": (~Q(starter=""), "starter deck"),

@@ -11,7 +11,7 @@ from cards.query.tree import Problem
 from cards.query.understand import Meaning, understand
 from decks.actions import Owner
 from decks.models import Deck, DeckQuerySet, Visibility, Zone
-from decks.owning import owned
+from decks.permissions import ownership_condition
 from decks.query.keys import CARD, Plain, size, vocabulary
 from decks.query.nested import hide
 
@@ -74,7 +74,7 @@ def listed(someone: Owner) -> DeckQuerySet:
     With what queries and orders ask of them, which is computed only where it is asked.
     """
     copies = Deck.objects.filter(copied_from=OuterRef("pk")).order_by().values("copied_from")
-    return Deck.objects.filter(owned(someone) | Q(visibility=Visibility.PUBLIC)).alias(
+    return Deck.objects.filter(ownership_condition(someone) | Q(visibility=Visibility.PUBLIC)).alias(
         plain_name=Plain("name"),
         size=size(Zone.MAIN),
         side_size=size(Zone.SIDE),

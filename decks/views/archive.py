@@ -16,7 +16,7 @@ from decks import actions, archive
 from decks.actions.importing import MOST_DECKS
 from decks.archive import LARGEST, Member, Unpacking
 from decks.exporting import decks
-from decks.owning import new_owner, owned, owner
+from decks.permissions import get_or_create_owner, get_owner, ownership_condition
 
 IN_MEMORY = 1024 * 1024
 AT_ONCE = 100
@@ -25,7 +25,7 @@ AT_ONCE = 100
 @require_safe
 def export_all(request: HttpRequest) -> HttpResponse | FileResponse:
     """Every deck of one's own in one zip."""
-    mine = decks().filter(owned(owner(request))).order_by("name", "pk")
+    mine = decks().filter(ownership_condition(get_owner(request))).order_by("name", "pk")
     if not mine.exists():
         messages.error(request, "You have no decks here yet, so there is nothing to save.")
         return redirect("decks:list")
@@ -49,7 +49,7 @@ def import_files(request: HttpRequest) -> HttpResponse:
         return _refused(
             request, context, f"These files are larger than {LARGEST // 1024 // 1024} MB together."
         )
-    told = actions.import_many(new_owner(request), _members(uploads))
+    told = actions.import_many(get_or_create_owner(request), _members(uploads))
     context["told"] = told
     context["waiting"] = {deck.pk: deck.unmatched.count() for deck in told.made}
     return render(request, "decks/import.html", context, status=200 if told.made or told.unchanged else 422)

@@ -14,7 +14,7 @@ from decks.actions import Owner
 from decks.exporting import decks, sheet
 from decks.files import plain
 from decks.models import DeckQuerySet
-from decks.owning import owner, seen_deck
+from decks.permissions import get_owner, get_visible_deck
 from decks.query import Question
 from decks.query.keys import vocabulary
 from decks.views import asking
@@ -39,7 +39,7 @@ def deck_list(request: HttpRequest) -> HttpResponse:
 
     What the form adds to the address is written into the query first.
     """
-    someone = owner(request)
+    someone = get_owner(request)
     known = vocabulary(someone)
     text = asking.written(request.GET, known)
     if asking.is_form(request.GET):
@@ -71,7 +71,7 @@ def deck_list(request: HttpRequest) -> HttpResponse:
 def syntax(request: HttpRequest) -> HttpResponse:
     """Every key of deck search, each with examples that run."""
     groups: dict[str, list[dict[str, object]]] = {}
-    known = vocabulary(owner(request))
+    known = vocabulary(get_owner(request))
     for entry in (*known.all_keys(), *known.all_settings()):
         values = [str(value).lower() for value in entry.values()] if entry.values else []
         told = {"names": entry.names, "about": entry.about, "examples": entry.examples, "values": values}
@@ -100,7 +100,7 @@ def _overview(someone: Owner) -> dict[str, object]:
 @require_safe
 def deck_text(request: HttpRequest, pk: str) -> HttpResponse:
     """The deck as plain text, which can be pasted anywhere, here too."""
-    deck = seen_deck(request, pk, decks())
+    deck = get_visible_deck(request, pk, decks())
     name = slugify(deck.name) or "deck"
     response = HttpResponse(plain.write(sheet(deck)), content_type="text/plain; charset=utf-8")
     response["Content-Disposition"] = f'inline; filename="{name}.txt"'

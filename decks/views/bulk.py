@@ -11,7 +11,7 @@ from django.views.decorators.http import require_POST
 from decks import actions
 from decks.actions import Refused
 from decks.models import Deck, Visibility
-from decks.owning import owned, owner
+from decks.permissions import get_owner, ownership_condition
 from decks.tags import tag as tag_of
 from decks.views import asking
 
@@ -23,7 +23,8 @@ def bulk(request: HttpRequest) -> HttpResponse:
     """Do with the chosen decks what the button says; back to the list. Decks of others are left out."""
     chosen = request.POST.getlist("deck")[: MOST + 1]
     back = request.POST.get("back", "").replace("\x00", "")[:500]
-    mine = Deck.objects.filter(owned(owner(request)), pk__in=[key for key in chosen if "\x00" not in key])
+    keys = [key for key in chosen if "\x00" not in key]
+    mine = Deck.objects.filter(ownership_condition(get_owner(request)), pk__in=keys)
     decks = list(mine.select_related("hero").order_by("name", "pk")[:MOST])
     doing = DOINGS.get(request.POST.get("do", ""))
     if len(chosen) > MOST:

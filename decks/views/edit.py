@@ -14,7 +14,7 @@ from cards.models import Card, Kind
 from decks import actions
 from decks.actions import Refused
 from decks.models import Deck
-from decks.owning import own_deck
+from decks.permissions import get_own_deck
 from decks.views.workbench import (
     arrangement,
     deck_context,
@@ -37,7 +37,7 @@ def count(request: HttpRequest, pk: str) -> HttpResponse:
 
     A button says all of it in one word: ``step=main-12:+1``, ``step=main-12:>side``.
     """
-    deck = own_deck(request, pk)
+    deck = get_own_deck(request, pk)
     step = STEP.fullmatch(request.POST.get("step", ""))
     asked = {key: value for key, value in step.groupdict().items() if value} if step else request.POST
     card = _card(asked)
@@ -59,7 +59,7 @@ def count(request: HttpRequest, pk: str) -> HttpResponse:
 @require_POST
 def entry(request: HttpRequest, pk: str) -> HttpResponse:
     """The number of a card in one zone, and the note on it."""
-    deck = own_deck(request, pk)
+    deck = get_own_deck(request, pk)
     card = _card(request.POST)
     zone = request.POST.get("zone", "main")
 
@@ -80,13 +80,13 @@ def entry(request: HttpRequest, pk: str) -> HttpResponse:
 @require_POST
 def undo(request: HttpRequest, pk: str) -> HttpResponse:
     """Take the last change back."""
-    return _step(request, own_deck(request, pk), actions.undo, "Undone")
+    return _step(request, get_own_deck(request, pk), actions.undo, "Undone")
 
 
 @require_POST
 def redo(request: HttpRequest, pk: str) -> HttpResponse:
     """Make the change again that was taken back last."""
-    return _step(request, own_deck(request, pk), actions.redo, "Done again")
+    return _step(request, get_own_deck(request, pk), actions.redo, "Done again")
 
 
 def _step(request: HttpRequest, deck: Deck, step: Callable[[Deck], object], done: str) -> HttpResponse:
@@ -97,7 +97,7 @@ def _step(request: HttpRequest, deck: Deck, step: Callable[[Deck], object], done
 @require_POST
 def fix(request: HttpRequest, pk: str) -> HttpResponse:
     """Carry out the fix of one violation, as the deck stands now."""
-    deck = own_deck(request, pk)
+    deck = get_own_deck(request, pk)
 
     def change() -> None:
         report = Deck.objects.whole().get(pk=deck.pk).report
@@ -113,7 +113,7 @@ def fix(request: HttpRequest, pk: str) -> HttpResponse:
 @require_POST
 def settle(request: HttpRequest, pk: str) -> HttpResponse:
     """Choose the card an unmatched line meant, or let the line go."""
-    deck = own_deck(request, pk)
+    deck = get_own_deck(request, pk)
 
     def change() -> None:
         name = request.POST.get("card", "")[:200]
@@ -131,7 +131,7 @@ def describe(request: HttpRequest, pk: str) -> HttpResponse:
 
     In place, what cannot be kept is said with status 422, or 409 where another window was faster.
     """
-    deck = own_deck(request, pk)
+    deck = get_own_deck(request, pk)
     told = {
         "name": request.POST.get("name", ""),
         "description": request.POST.get("description", ""),
@@ -157,7 +157,7 @@ def describe(request: HttpRequest, pk: str) -> HttpResponse:
 @require_POST
 def delete(request: HttpRequest, pk: str) -> HttpResponse:
     """The deck goes."""
-    deck = own_deck(request, pk)
+    deck = get_own_deck(request, pk)
     name = deck.name
     actions.delete(deck)
     messages.success(request, f"{name} is deleted.")

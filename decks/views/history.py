@@ -22,7 +22,7 @@ from decks.actions.recording import state_of
 from decks.history import Difference, State, difference
 from decks.history.showing import Shown, show
 from decks.models import Deck, Step, Version
-from decks.owning import may_see, own_deck, owner, seen_deck
+from decks.permissions import can_view, get_own_deck, get_owner, get_visible_deck
 
 VERSIONS = 20
 STEPS = 50
@@ -49,8 +49,8 @@ class Taken:
 @require_safe
 def page(request: HttpRequest, pk: str) -> HttpResponse:
     """Versions and steps."""
-    deck = seen_deck(request, pk, Deck.objects.select_related("hero", "copied_from"))
-    mine = owner(request).owns(deck)
+    deck = get_visible_deck(request, pk, Deck.objects.select_related("hero", "copied_from"))
+    mine = get_owner(request).owns(deck)
     versions = deck.versions.all() if mine else deck.versions.filter(reason=Version.Reason.NAMED)
     kept = Paginator(versions, VERSIONS).get_page(request.GET.get("versions"))
     steps = Paginator(deck.steps.order_by("-number"), STEPS).get_page(request.GET.get("steps"))
@@ -60,7 +60,7 @@ def page(request: HttpRequest, pk: str) -> HttpResponse:
         "versions": kept,
         "timeline": _timeline(deck, versions, kept),
         "original": deck.copied_from
-        if deck.copied_from and may_see(owner(request), deck.copied_from)
+        if deck.copied_from and can_view(get_owner(request), deck.copied_from)
         else None,
     }
     if mine:
@@ -113,7 +113,7 @@ def _shower(changes: Iterable[Difference]) -> Callable[[Difference], Shown]:
 @require_POST
 def save(request: HttpRequest, pk: str) -> HttpResponse:
     """Keep the deck as it is now, under a name."""
-    deck = own_deck(request, pk)
+    deck = get_own_deck(request, pk)
     name = request.POST.get("name", "")[:1_000]
     return _answer(request, deck, lambda: f"{actions.save_version(deck, name)} is kept.")
 
@@ -121,7 +121,7 @@ def save(request: HttpRequest, pk: str) -> HttpResponse:
 @require_POST
 def revert(request: HttpRequest, pk: str) -> HttpResponse:
     """Make the deck what it was in a version."""
-    deck = own_deck(request, pk)
+    deck = get_own_deck(request, pk)
     version = _version(request, deck)
 
     def change() -> str:
@@ -134,7 +134,7 @@ def revert(request: HttpRequest, pk: str) -> HttpResponse:
 @require_POST
 def forget(request: HttpRequest, pk: str) -> HttpResponse:
     """Keep a version no longer."""
-    deck = own_deck(request, pk)
+    deck = get_own_deck(request, pk)
     version = _version(request, deck)
     actions.delete_version(deck, version)
     messages.success(request, f"“{version}” is no longer kept.")
@@ -144,7 +144,7 @@ def forget(request: HttpRequest, pk: str) -> HttpResponse:
 @require_POST
 def go(request: HttpRequest, pk: str) -> HttpResponse:
     """Undo or redo as far as a step."""
-    deck = own_deck(request, pk)
+    deck = get_own_deck(request, pk)
 
     def change() -> str:
         number = _number(request.POST.get("step"))

@@ -12,7 +12,7 @@ from cards.models import Card
 from cards.search import TooSlow, in_time
 from decks import actions
 from decks.files import MAX_BYTES, DeckFileError
-from decks.owning import new_owner, own_deck, seen_deck
+from decks.permissions import get_or_create_owner, get_own_deck, get_visible_deck
 from decks.workbench import pool
 from engine.cards import CharacterClass, Faction
 
@@ -38,7 +38,8 @@ def new_around_hero(request: HttpRequest) -> HttpResponse:
     if hero is None:
         messages.error(request, "Choose a hero from the list: that one is not there.")
         return redirect("decks:new")
-    return redirect(actions.create(new_owner(request), name=request.POST.get("name", ""), hero=hero))
+    name = request.POST.get("name", "")
+    return redirect(actions.create(get_or_create_owner(request), name=name, hero=hero))
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -54,7 +55,7 @@ def new_from_list(request: HttpRequest) -> HttpResponse:
         else:
             data, filename = pasted, ""
         name = request.POST.get("name", "")
-        deck = actions.import_list(new_owner(request), data, filename=filename, name=name)
+        deck = actions.import_list(get_or_create_owner(request), data, filename=filename, name=name)
     except DeckFileError as error:
         kept = pasted if len(pasted) <= MAX_BYTES else ""
         context = _heroes(request) | {"problem": str(error), "pasted": kept}
@@ -70,8 +71,8 @@ def new_from_list(request: HttpRequest) -> HttpResponse:
 @require_POST
 def copy(request: HttpRequest, pk: str) -> HttpResponse:
     """The deck becomes one's own, as a copy."""
-    deck = seen_deck(request, pk)
-    twin = actions.copy(deck, new_owner(request))
+    deck = get_visible_deck(request, pk)
+    twin = actions.copy(deck, get_or_create_owner(request))
     messages.success(request, f"This copy of {deck.name} is yours to change.")
     return redirect(twin)
 
@@ -80,7 +81,7 @@ def copy(request: HttpRequest, pk: str) -> HttpResponse:
 @vary_on_headers("HX-Request", "HX-Target")
 def hero(request: HttpRequest, pk: str) -> HttpResponse:
     """Choose another hero for one's deck."""
-    deck = own_deck(request, pk)
+    deck = get_own_deck(request, pk)
     if request.method == "POST":
         chosen = pool.heroes().filter(pk=_number(request.POST.get("hero"))).first()
         if chosen is None:

@@ -12,7 +12,7 @@ from decks import formats, printing
 from decks.files import DeckFileError, code
 from decks.files.model import MAX_COUNT
 from decks.models import Deck, DeckQuerySet, Zone
-from decks.owning import seen_deck
+from decks.permissions import get_visible_deck
 
 FILLED_IN = {"player": "Player", "event": "Event", "date": "Date", "place": "Place"}
 CHOICES = {
@@ -30,7 +30,7 @@ def _decks() -> DeckQuerySet:
 @require_safe
 def sheet(request: HttpRequest, pk: str) -> HttpResponse:
     """The list by type, with boxes to tick; who plays it where may stand in the address."""
-    deck = seen_deck(request, pk, _decks())
+    deck = get_visible_deck(request, pk, _decks())
     told = [(key, label, request.GET.get(key, "").strip()[:80]) for key, label in FILLED_IN.items()]
     context = {
         "deck": deck,
@@ -59,7 +59,7 @@ def proxies(request: HttpRequest, pk: str) -> HttpResponse:
     The address says which: ``cards=main``, ``hero=no``; or ``some=1`` and ``n<card>=2`` for so many copies
     of a card, whatever the deck holds.
     """
-    deck = seen_deck(request, pk, _decks())
+    deck = get_visible_deck(request, pk, _decks())
     chosen = request.GET.get("cards", "") if request.GET.get("cards", "") in CHOICES else "deck"
     hero = request.GET.get("hero") != "no"
     held = printing.copies(deck, CHOICES[chosen][1])

@@ -17,7 +17,7 @@ from decks.files.model import Sheet
 from decks.files.writers import WRITERS, Writer
 from decks.legality import check
 from decks.matching import Matched, match
-from decks.owning import seen_deck
+from decks.permissions import get_visible_deck
 from decks.statistics.aspects import PLURALS
 from decks.statistics.holdings import main_type
 
@@ -28,7 +28,7 @@ LONGEST_ADDRESS = 3_500
 @require_safe
 def export(request: HttpRequest, pk: str) -> HttpResponse:
     """Every format the deck can leave in: files to save, text to copy, and its code."""
-    deck = seen_deck(request, pk, decks())
+    deck = get_visible_deck(request, pk, decks())
     told = sheet(deck)
     context = {
         "deck": deck,
@@ -55,7 +55,7 @@ def export_file(request: HttpRequest, pk: str, key: str) -> HttpResponse:
     writer = WRITERS.get(key)
     if writer is None:
         raise Http404("There is no such format.")
-    deck = seen_deck(request, pk, decks())
+    deck = get_visible_deck(request, pk, decks())
     try:
         text = writer.file(sheet(deck))
     except DeckFileError as error:

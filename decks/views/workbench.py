@@ -18,7 +18,7 @@ from decks.cardtext import deckbuilding
 from decks.formats import Format
 from decks.legality import Verdict
 from decks.models import Deck, Zone
-from decks.owning import owner, seen_deck
+from decks.permissions import get_owner, get_visible_deck
 from decks.statistics.figures import figures
 from decks.workbench import pool, quick
 from decks.workbench.arranging import GROUPINGS, SORTS, Arrangement, rows_of
@@ -35,8 +35,8 @@ MOVES = (("main", "to the main deck"), ("side", "to the side deck"), ("maybe", "
 @vary_on_headers("HX-Request", "HX-Target")
 def detail(request: HttpRequest, pk: str) -> HttpResponse:
     """The deck; for its owner with the pool beside it."""
-    deck = seen_deck(request, pk, workbench_decks())
-    mine = owner(request).owns(deck)
+    deck = get_visible_deck(request, pk, workbench_decks())
+    mine = get_owner(request).owns(deck)
     target = request.htmx.target if request.htmx else None
     address = mine and quick.written(request.GET)
     if address and target != "pool":

@@ -10,7 +10,7 @@ from django.views.decorators.http import require_safe
 
 from cards.models import Card
 from decks.models import Deck
-from decks.owning import seen_deck
+from decks.permissions import get_visible_deck
 from simulator.figures import odds_chart
 from simulator.forms import HandForm, OddsForm
 from simulator.hands import deal, turn_after
@@ -21,7 +21,7 @@ from simulator.settings import new_seed
 @require_safe
 def odds(request: HttpRequest, deck_id: str) -> HttpResponse:
     """How likely a deck shows so many copies of one of its cards by a turn."""
-    deck = seen_deck(request, deck_id, Deck.objects.whole())
+    deck = get_visible_deck(request, deck_id, Deck.objects.whole())
     decklist = deck.decklist()
     copies: dict[str, int] = {}
     for card, count in decklist.main:
@@ -44,7 +44,7 @@ def odds(request: HttpRequest, deck_id: str) -> HttpResponse:
 def hand(request: HttpRequest, deck_id: str) -> HttpResponse:
     """An opening hand, a mulligan and draws; the address holds all of it."""
     decks = Deck.objects.prefetch_related("entries__card__faces", "entries__card__printings__set")
-    deck = seen_deck(request, deck_id, decks)
+    deck = get_visible_deck(request, deck_id, decks)
     form = HandForm(request.GET)
     asked = form.cleaned_data if form.is_valid() else {}
     seed = asked.get("seed")

@@ -10,7 +10,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from django_htmx.http import reswap, retarget
 
 from decks.models import Deck
-from decks.owning import seen_deck
+from decks.permissions import get_visible_deck
 from simulator import actions
 from simulator.figures import figures
 from simulator.forms import RunForm
@@ -39,7 +39,7 @@ def run_list(request: HttpRequest) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 def start(request: HttpRequest, deck_id: str) -> HttpResponse:
     """The settings of a run of a deck; posting them, or nothing, starts it."""
-    deck = seen_deck(request, deck_id, Deck.objects.whole())
+    deck = get_visible_deck(request, deck_id, Deck.objects.whole())
     form = RunForm(request.POST) if request.method == "POST" else RunForm()
     problem = ""
     if form.is_bound and form.is_valid():

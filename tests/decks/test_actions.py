@@ -117,7 +117,7 @@ def test_a_copy_is_ones_own_and_the_original_stays(starter):
     assert twin.starter == ""
 
 
-def test_owning(deck, db):
+def test_owner_owns_only_their_decks(deck, db):
     user = User.objects.create_user("thrall")
     his = actions.create(Owner(user=user))
 

@@ -19,7 +19,7 @@ from decks.actions import Owner, importing
 from decks.actions.recording import state_of
 from decks.archive import Member, Unpacking
 from decks.models import Deck
-from decks.owning import SESSION_KEY
+from decks.permissions import SESSION_KEY
 from tests.decks.test_pages import text_of
 
 OTHER = Owner(key="other")
