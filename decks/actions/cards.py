@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from cards.models import Card, Kind
-from decks.actions.recording import recorded
-from decks.actions.refused import Refused
-from decks.actions.wording import one_line
+from decks.actions.clean_text import one_line
+from decks.actions.errors import DeckError
+from decks.actions.history import recorded
 from decks.files.model import MAX_COUNT
 from decks.legality import Change
 from decks.models import MAX_NOTE, Deck, Entry, Zone
@@ -18,7 +18,7 @@ MOST_CARDS = 500
 def set_count(deck: Deck, card: Card, zone: str, count: int) -> None:
     """So many copies of a card, whatever there were; 0 takes it out.
 
-    :raises Refused: when the count or the card is out of the question.
+    :raises DeckError: when the count or the card is out of the question.
     """
     with recorded(deck):
         _write(deck, card, zone, count)
@@ -27,7 +27,7 @@ def set_count(deck: Deck, card: Card, zone: str, count: int) -> None:
 def add(deck: Deck, card: Card, zone: str, change: int) -> None:
     """So many copies more, or fewer; never fewer than none.
 
-    :raises Refused: when there would be too many.
+    :raises DeckError: when there would be too many.
     """
     with recorded(deck):
         _write(deck, card, zone, max(0, _there(deck, card, zone) + change))
@@ -38,14 +38,14 @@ def move(deck: Deck, card: Card, zone: str, source: str = "") -> None:
 
     A note goes along to where no copy stands yet.
 
-    :raises Refused: when there is none to move, or no room.
+    :raises DeckError: when there is none to move, or no room.
     """
     with recorded(deck):
         _refuse_unknown_zone(zone)
         held = {entry.zone: entry for entry in Entry.objects.filter(deck=deck, card=card)}
         source = source or next((one for one in Zone.values if one != zone and one in held), "")
         if source == zone or source not in held:
-            raise Refused(f"There is no copy of {card.name} to move.")
+            raise DeckError(f"There is no copy of {card.name} to move.")
         note = held[source].note
         _write(deck, card, source, held[source].count - 1)
         if zone in held:
@@ -57,12 +57,12 @@ def move(deck: Deck, card: Card, zone: str, source: str = "") -> None:
 def set_note(deck: Deck, card: Card, zone: str, note: str) -> None:
     """Note something on a card where it stands in the deck; nothing takes the note off.
 
-    :raises Refused: when the card does not stand there.
+    :raises DeckError: when the card does not stand there.
     """
     with recorded(deck):
         _refuse_unknown_zone(zone)
         if not Entry.objects.filter(deck=deck, card=card, zone=zone).update(note=one_line(note, MAX_NOTE)):
-            raise Refused(f"There is no copy of {card.name} there to note something on.")
+            raise DeckError(f"There is no copy of {card.name} there to note something on.")
 
 
 def apply(deck: Deck, changes: Iterable[Change]) -> None:
@@ -78,13 +78,13 @@ def apply(deck: Deck, changes: Iterable[Change]) -> None:
 def settle_line(deck: Deck, number: int, card: Card | None) -> None:
     """Say which card an unmatched line meant, or (``None``) that it meant none.
 
-    :raises Refused: when the deck has no such line any more.
+    :raises DeckError: when the deck has no such line any more.
     """
     with recorded(deck):
         deck.refresh_from_db(fields=["hero"])
         line = deck.unmatched.filter(number=number).first()
         if line is None:
-            raise Refused("That line is settled already.")
+            raise DeckError("That line is settled already.")
         if card is not None:
             leads = card.printed().has_type("Hero") and not card.printed().is_master_hero
             if deck.hero is None and leads:
@@ -103,18 +103,18 @@ def _there(deck: Deck, card: Card, zone: str) -> int:
 def _write(deck: Deck, card: Card, zone: str, count: int, **told: str) -> None:
     _refuse_unknown_zone(zone)
     if not 0 <= count <= MAX_COUNT:
-        raise Refused(f"A deck holds 0 to {MAX_COUNT} copies of a card.")
+        raise DeckError(f"A deck holds 0 to {MAX_COUNT} copies of a card.")
     if card.kind != Kind.DECK:
-        raise Refused(f"{card.name} is not a card for decks.")
+        raise DeckError(f"{card.name} is not a card for decks.")
     if count == 0:
         Entry.objects.filter(deck=deck, card=card, zone=zone).delete()
         return
     new = not Entry.objects.filter(deck=deck, card=card, zone=zone).exists()
     if new and Entry.objects.filter(deck=deck).count() >= MOST_CARDS:
-        raise Refused(f"A deck holds at most {MOST_CARDS} different cards.")
+        raise DeckError(f"A deck holds at most {MOST_CARDS} different cards.")
     Entry.objects.update_or_create(deck=deck, card=card, zone=zone, defaults={"count": count, **told})
 
 
 def _refuse_unknown_zone(zone: str) -> None:
     if zone not in Zone.values:
-        raise Refused("Cards go into the main deck, the side deck or the maybe-board.")
+        raise DeckError("Cards go into the main deck, the side deck or the maybe-board.")

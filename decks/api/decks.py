@@ -146,11 +146,11 @@ class Decks(DeckView):
 
 
 def _make(someone: Owner, sent: bodies.Sent, said: dict[str, Any]) -> Deck:
-    with actions.whole_or_nothing():
+    with actions.atomic():
         deck = None
         if sent.file is not None:
             deck = actions.import_list(someone, sent.file, filename=sent.filename, name=said.get("name", ""))
-        return actions.make_wished(someone, wish(said), deck)
+        return actions.create_from_update(someone, wish(said), deck)
 
 
 class OneDeck(DeckView):
@@ -202,7 +202,7 @@ class OneDeck(DeckView):
         deck = self.own(pk)
         said = {**rest, **_read(WishedDeck, request.data)}
         with refusals():
-            actions.rewrite(deck, wish(said), seen=seen_in(request))
+            actions.update_deck(deck, wish(said), seen=seen_in(request))
         return self.shown(deck)
 
 

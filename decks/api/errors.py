@@ -7,7 +7,7 @@ from contextlib import contextmanager
 
 from rest_framework.exceptions import APIException, ValidationError
 
-from decks.actions import ChangedMeanwhile, Refused
+from decks.actions import DeckChangedError, DeckError
 from decks.files import DeckFileError
 from decks.formats import UnknownFormat
 
@@ -36,9 +36,9 @@ def refusals() -> Iterator[None]:
     """Say in the API's way what the room refuses inside."""
     try:
         yield
-    except ChangedMeanwhile as refusal:
+    except DeckChangedError as refusal:
         raise Meanwhile(str(refusal)) from None
-    except Refused as refusal:
+    except DeckError as refusal:
         raise Unprocessable(str(refusal)) from None
     except DeckFileError as refusal:
         raise Unreadable(str(refusal)) from None

@@ -12,8 +12,8 @@ from rest_framework.exceptions import ValidationError
 
 from cards.api.cards import nearest
 from cards.models import Card, Kind
-from decks.actions import MOST_CARDS, Place, Wish
-from decks.actions.wording import MAX_DESCRIPTION, MAX_NAME
+from decks.actions import MOST_CARDS, DeckUpdate, Place
+from decks.actions.clean_text import MAX_DESCRIPTION, MAX_NAME
 from decks.api.shapes import DeckSerializer
 from decks.files.model import MAX_COUNT
 from decks.history import Held
@@ -140,7 +140,7 @@ class Cards:
         raise ValidationError({place: f"No card is called “{name}”.{meant}"})
 
 
-def wish(said: dict[str, Any]) -> Wish:
+def wish(said: dict[str, Any]) -> DeckUpdate:
     """What is wished for, with its cards.
 
     :raises ValidationError: for the first card that there is not.
@@ -156,7 +156,7 @@ def wish(said: dict[str, Any]) -> Wish:
         (cards.get(one["card"], f"changes.{number}.card"), one["zone"]): one["count"]
         for number, one in enumerate(said.get("changes", ()))
     }
-    return Wish(
+    return DeckUpdate(
         name=said.get("name"),
         description=said.get("description"),
         format=said.get("format"),

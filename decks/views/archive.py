@@ -13,7 +13,7 @@ from django.utils import timezone
 from django.views.decorators.http import require_http_methods, require_safe
 
 from decks import actions, archive
-from decks.actions.importing import MOST_DECKS
+from decks.actions.bulk_import import MOST_DECKS
 from decks.archive import LARGEST, Member, Unpacking
 from decks.exporting import decks
 from decks.permissions import get_or_create_owner, get_owner, ownership_condition

@@ -9,7 +9,7 @@ from django.shortcuts import redirect, render
 from django.views.decorators.http import require_POST
 
 from decks import actions
-from decks.actions import Refused
+from decks.actions import DeckError
 from decks.models import Deck, Visibility
 from decks.permissions import get_owner, ownership_condition
 from decks.tags import tag as tag_of
@@ -38,7 +38,7 @@ def bulk(request: HttpRequest) -> HttpResponse:
     else:
         try:
             messages.success(request, doing(request, decks))
-        except Refused as refusal:
+        except DeckError as refusal:
             messages.error(request, str(refusal))
     return redirect(asking.address(back))
 
@@ -53,7 +53,7 @@ def _untag(request: HttpRequest, decks: list[Deck]) -> str:
     tag = _asked_tag(request)
     bearing = [deck for deck in decks if tag in deck.tags]
     if not bearing:
-        raise Refused(f"None of the chosen decks is tagged {tag}.")
+        raise DeckError(f"None of the chosen decks is tagged {tag}.")
     count = _each(bearing, lambda deck: actions.set_tags(deck, [one for one in deck.tags if one != tag]))
     return f"The tag {tag} is taken off {_counted(count)}."
 
@@ -61,7 +61,7 @@ def _untag(request: HttpRequest, decks: list[Deck]) -> str:
 def _show(request: HttpRequest, decks: list[Deck]) -> str:
     visibility = request.POST.get("visibility", "")
     if visibility not in Visibility.values:
-        raise Refused("A deck is private, unlisted or public.")
+        raise DeckError("A deck is private, unlisted or public.")
     count = Deck.objects.filter(pk__in=[deck.pk for deck in decks]).update(visibility=visibility)
     return f"{_counted(count)} {'is' if count == 1 else 'are'} {Visibility(visibility).label.lower()} now."
 
@@ -76,15 +76,15 @@ def _each(decks: list[Deck], change: Callable[[Deck], object]) -> int:
         for deck in decks:
             try:
                 change(deck)
-            except Refused as refusal:
-                raise Refused(f"{deck.name}: {refusal} Nothing was changed.") from None
+            except DeckError as refusal:
+                raise DeckError(f"{deck.name}: {refusal} Nothing was changed.") from None
     return len(decks)
 
 
 def _asked_tag(request: HttpRequest) -> str:
     tag = tag_of(request.POST.get("tag", "")[:200])
     if not tag:
-        raise Refused("Write the tag to put on or take off.")
+        raise DeckError("Write the tag to put on or take off.")
     return tag
 
 

@@ -12,7 +12,7 @@ from django.views.decorators.http import require_safe
 
 from cards.models import Card
 from decks import formats
-from decks.actions import Refused
+from decks.actions import DeckError
 from decks.comparing import Comparison, Copies, Side
 from decks.decklist import DeckList, UnmatchedLine
 from decks.files import DeckFileError, code, read
@@ -40,7 +40,7 @@ def compare(request: HttpRequest) -> HttpResponse:
     for key, text in asked.items():
         try:
             sides[key] = _side(request, text) if text else None
-        except (Refused, DeckFileError) as refusal:
+        except (DeckError, DeckFileError) as refusal:
             sides[key], problems[key] = None, str(refusal)
     one, other = sides["a"], sides["b"]
     context = {
@@ -72,7 +72,7 @@ def _side(request: HttpRequest, text: str) -> Side:
     found = _SIDE.fullmatch(text)
     deck = Deck.objects.whole().filter(pk=found["deck"]).first() if found else None
     if found is None or deck is None or not can_view(get_owner(request), deck):
-        raise Refused("There is no such deck: give the address of a deck, or a deck code.")
+        raise DeckError("There is no such deck: give the address of a deck, or a deck code.")
     return _of_version(request, deck, int(found["version"])) if found["version"] else _of_deck(deck)
 
 
@@ -96,7 +96,7 @@ def _of_version(request: HttpRequest, deck: Deck, number: int) -> Side:
     """Versions without a name are for the owner alone."""
     version = deck.versions.filter(pk=number).first()
     if version is None or not (version.reason == Version.Reason.NAMED or get_owner(request).owns(deck)):
-        raise Refused("There is no such version of this deck.")
+        raise DeckError("There is no such version of this deck.")
     state: State = version.state
     cards = Card.objects.whole().in_bulk(state.cards())
     zones: dict[str, dict[Card, int]] = {}

@@ -12,7 +12,7 @@ from django_htmx.http import HttpResponseClientRedirect
 
 from cards.models import Card, Kind
 from decks import actions
-from decks.actions import Refused
+from decks.actions import DeckError
 from decks.models import Deck
 from decks.permissions import get_own_deck
 from decks.views.workbench import (
@@ -45,7 +45,7 @@ def count(request: HttpRequest, pk: str) -> HttpResponse:
 
     def change() -> None:
         if card is None:
-            raise Refused("There is no such card.")
+            raise DeckError("There is no such card.")
         if asked.get("move"):
             actions.move(deck, card, asked["move"], zone if step else "")
         elif "change" in asked:
@@ -66,7 +66,7 @@ def entry(request: HttpRequest, pk: str) -> HttpResponse:
     def change() -> None:
         there = deck.entries.filter(card=card, zone=zone).first() if card and "\x00" not in zone else None
         if card is None or there is None:
-            raise Refused("That card is no longer there.")
+            raise DeckError("That card is no longer there.")
         number = _asked(request.POST.get("count", str(there.count)))
         note = request.POST.get("note", there.note)
         if note != there.note:
@@ -104,7 +104,7 @@ def fix(request: HttpRequest, pk: str) -> HttpResponse:
         wanted = request.POST.get("violation")
         found = next((one for one in report.violations if one.key == wanted), None)
         if found is None:
-            raise Refused("That is mended already.")
+            raise DeckError("That is mended already.")
         actions.apply(deck, found.changes)
 
     return _answer(request, deck, change)
@@ -119,7 +119,7 @@ def settle(request: HttpRequest, pk: str) -> HttpResponse:
         name = request.POST.get("card", "")[:200]
         card = Card.objects.filter(kind=Kind.DECK).named([name]).get(name) if name else None
         if name and card is None:
-            raise Refused(f"No card is called {name}.")
+            raise DeckError(f"No card is called {name}.")
         actions.settle_line(deck, _asked(request.POST.get("line", "")), card)
 
     return _answer(request, deck, change)
@@ -143,7 +143,7 @@ def describe(request: HttpRequest, pk: str) -> HttpResponse:
         return _answer(request, deck)
     try:
         actions.describe(deck, **told, seen=request.POST.get("seen"))
-    except Refused as refusal:
+    except DeckError as refusal:
         told["tags"] = [tag.strip() for tag in told["tags"]]
         if request.htmx:
             context = {"problem": str(refusal), "deck": Deck.objects.get(pk=deck.pk)}
@@ -184,7 +184,7 @@ def _answer(
     try:
         if change and request.POST.get("again", version(deck)) == version(deck):
             change()
-    except Refused as refusal:
+    except DeckError as refusal:
         problem = str(refusal)
     shown = request.htmx and request.htmx.target == "deck"
     whole = (workbench_decks() if shown else Deck.objects.whole()).filter(pk=deck.pk).first()
@@ -235,7 +235,7 @@ def _card(asked: Mapping[str, str]) -> Card | None:
 def _asked(text: str) -> int:
     number = _whole(text)
     if number is None:
-        raise Refused("A number of copies is a whole number.")
+        raise DeckError("A number of copies is a whole number.")
     return number
 
 

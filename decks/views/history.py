@@ -17,8 +17,8 @@ from django.views.decorators.http import require_POST, require_safe
 
 from cards.models import Card
 from decks import actions, formats
-from decks.actions import Refused
-from decks.actions.recording import state_of
+from decks.actions import DeckError
+from decks.actions.history import state_of
 from decks.history import Difference, State, difference
 from decks.history.showing import Shown, show
 from decks.models import Deck, Step, Version
@@ -149,7 +149,7 @@ def go(request: HttpRequest, pk: str) -> HttpResponse:
     def change() -> str:
         number = _number(request.POST.get("step"))
         if number < 0:
-            raise Refused("There is no such step.")
+            raise DeckError("There is no such step.")
         actions.go_to(deck, number)
         return "The deck is as it was after that step. What came later can be made again."
 
@@ -159,7 +159,7 @@ def go(request: HttpRequest, pk: str) -> HttpResponse:
 def _answer(request: HttpRequest, deck: Deck, change: Callable[[], str]) -> HttpResponse:
     try:
         messages.success(request, change())
-    except Refused as refusal:
+    except DeckError as refusal:
         messages.error(request, str(refusal))
     return redirect("decks:history", deck.pk)
 

@@ -87,7 +87,7 @@ def hero(request: HttpRequest, pk: str) -> HttpResponse:
         if chosen is None:
             messages.error(request, "Choose a hero from the list: that one is not there.")
             return redirect("decks:hero", deck.pk)
-        actions.lead(deck, chosen)
+        actions.set_hero(deck, chosen)
         return redirect(deck)
     context = _heroes(request) | {"deck": deck}
     template = "decks/_heroes.html" if request.htmx and request.htmx.target == "heroes" else "decks/hero.html"

@@ -7,7 +7,7 @@ from django.contrib.auth.models import User
 from django.db import connection
 
 from decks import actions, exporting
-from decks.actions import Owner, Refused
+from decks.actions import DeckError, Owner
 from decks.files import DeckFileError
 from decks.legality import Change
 from decks.models import Deck
@@ -47,22 +47,22 @@ def test_one_copy_moves_between_main_and_side_deck(deck, cards):
     actions.move(deck, cards["Zip"], "side")
 
     assert (counts(deck), counts(deck, "side")) == ({"Zip": 1}, {"Zip": 1})
-    with pytest.raises(Refused, match="no copy of Fire Blast"):
+    with pytest.raises(DeckError, match="no copy of Fire Blast"):
         actions.move(deck, cards["Fire Blast"], "main")
 
 
 @pytest.mark.parametrize(("zone", "count"), [("main", -1), ("main", 251), ("graveyard", 1)])
 def test_impossible_counts_and_zones_are_refused(deck, cards, zone, count):
-    with pytest.raises(Refused):
+    with pytest.raises(DeckError):
         actions.set_count(deck, cards["Zip"], zone, count)
     assert counts(deck) == {}
 
 
 def test_a_master_hero_cannot_lead(deck, cards):
     """Rule 301.4."""
-    with pytest.raises(Refused):
-        actions.lead(deck, cards["Ysera the Dreamer"])
-    actions.lead(deck, cards["Ta'zo"])
+    with pytest.raises(DeckError):
+        actions.set_hero(deck, cards["Ysera the Dreamer"])
+    actions.set_hero(deck, cards["Ta'zo"])
     assert Deck.objects.get(pk=deck.pk).hero.name == "Ta'zo"
 
 
@@ -80,7 +80,7 @@ def test_an_import_keeps_the_lines_it_cannot_match_until_they_are_settled(cards)
     actions.settle_line(deck, 6, None)
     assert counts(deck, "side") == {"Fire Blast": 3}
     assert not deck.unmatched.exists()
-    with pytest.raises(Refused, match="settled already"):
+    with pytest.raises(DeckError, match="settled already"):
         actions.settle_line(deck, 5, cards["Fire Blast"])
 
 
@@ -141,7 +141,7 @@ def test_a_fix_is_carried_out(starter, cards):
 def test_a_deck_that_is_gone_is_not_changed(deck, cards):
     actions.delete(Deck.objects.get(pk=deck.pk))
 
-    with pytest.raises(Refused, match="gone"):
+    with pytest.raises(DeckError, match="gone"):
         actions.add(deck, cards["Zip"], "main", 1)
 
 

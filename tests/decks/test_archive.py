@@ -15,8 +15,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from decks import actions, archive
-from decks.actions import Owner, importing
-from decks.actions.recording import state_of
+from decks.actions import Owner, bulk_import
+from decks.actions.history import state_of
 from decks.archive import Member, Unpacking
 from decks.models import Deck
 from decks.permissions import SESSION_KEY
@@ -258,10 +258,10 @@ def test_candidates_are_looked_for_only_so_often(cards):
         OTHER, [Member(f"{number}.txt", b"4 Zip\n3 Fier Blast") for number in range(3)]
     )
 
-    assert told.looks == importing.MOST_LOOKED_AROUND - 3
-    scarce = importing.Imported(looks=1)
+    assert told.looks == bulk_import.MOST_LOOKED_AROUND - 3
+    scarce = bulk_import.Imported(looks=1)
     for number in range(2):
-        importing._import(OTHER, Member(f"more {number}.txt", b"4 Zip\n3 Fier Blast"), scarce)
+        bulk_import._import(OTHER, Member(f"more {number}.txt", b"4 Zip\n3 Fier Blast"), scarce)
     assert [deck.unmatched.get().candidates for deck in scarce.made] == [["Fire Blast"], []]
 
 

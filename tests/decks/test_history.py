@@ -10,8 +10,8 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from decks import actions
-from decks.actions import Owner, Refused, recording
-from decks.actions.recording import state_of
+from decks.actions import DeckError, Owner, history
+from decks.actions.history import state_of
 from decks.history import Difference, Held, State, WaitingLine, difference, differing, in_words
 from decks.history import state as states
 from decks.legality import Change
@@ -82,7 +82,7 @@ CHANGES = st.one_of(
     st.tuples(st.just("move"), st.sampled_from(NAMES), st.sampled_from(ZONES)),
     st.tuples(st.just("set_note"), st.sampled_from(NAMES), st.sampled_from(ZONES), WORDS),
     st.tuples(st.just("set_tags"), st.lists(WORDS, max_size=3)),
-    st.tuples(st.just("lead"), st.sampled_from(("Ta'zo", "Baxxel Geartooth"))),
+    st.tuples(st.just("set_hero"), st.sampled_from(("Ta'zo", "Baxxel Geartooth"))),
     st.tuples(st.just("describe"), WORDS, WORDS, st.sampled_from(("constructed", "limited"))),
     st.tuples(st.just("settle_line"), st.integers(6, 7), st.sampled_from((None, *NAMES))),
     st.tuples(st.just("apply"), st.sampled_from(NAMES), st.integers(0, 4)),
@@ -121,7 +121,7 @@ def test_all_changes_are_undone_to_the_beginning_and_redone_to_the_end(cards):
                 before = state_of(deck)
                 try:
                     make(deck, cards, change)
-                except Refused:
+                except DeckError:
                     assert state_of(deck) == before
             while deck.steps.undone().exists():
                 actions.redo(deck)
@@ -149,7 +149,7 @@ def test_all_changes_are_undone_to_the_beginning_and_redone_to_the_end(cards):
         (("move", "Zip", "maybe"), "Moved 1 Zip to the maybe-board"),
         (("set_note", "Zip", "main", "Too slow?"), "Noted something on Zip"),
         (("set_tags", ["Solo Raid", "#fun"]), "Tagged it solo-raid, fun"),
-        (("lead", "Ta'zo"), "Made Ta'zo the hero"),
+        (("set_hero", "Ta'zo"), "Made Ta'zo the hero"),
         (("describe", "New", "", "constructed"), "Renamed it New"),
         (("describe", "League", "Words.", "limited"), "Changed the description; set the format to Limited"),
         (("settle_line", 6, "Fire Blast"), "Added 3 Fire Blast to the side deck; settled line 6"),
@@ -184,9 +184,9 @@ def test_undo_never_shows_what_was_made_private(deck):
 
 
 def test_at_either_end_there_is_nothing_to_undo_or_redo(deck, cards):
-    with pytest.raises(Refused, match="nothing to undo"):
+    with pytest.raises(DeckError, match="nothing to undo"):
         actions.undo(deck)
-    with pytest.raises(Refused, match="nothing to redo"):
+    with pytest.raises(DeckError, match="nothing to redo"):
         actions.redo(deck)
     assert not deck.would_undo
     assert not deck.would_redo
@@ -198,15 +198,15 @@ def test_another_change_takes_the_place_of_what_was_undone(deck, cards):
     actions.add(deck, cards["Aimed Shot"], "main", 1)
 
     assert words(deck) == ["Added 1 Aimed Shot"]
-    with pytest.raises(Refused):
+    with pytest.raises(DeckError):
         actions.redo(deck)
 
 
 def test_much_that_was_undone_is_kept_as_a_version(deck, cards):
-    for _ in range(recording.TAIL):
+    for _ in range(history.TAIL):
         actions.add(deck, cards["Zip"], "main", 1)
     end = state_of(deck)
-    for _ in range(recording.TAIL):
+    for _ in range(history.TAIL):
         actions.undo(deck)
     actions.add(deck, cards["Aimed Shot"], "main", 1)
 
@@ -244,7 +244,7 @@ def test_the_maybe_board_is_neither_counted_nor_judged(deck, cards):
 
 @pytest.mark.parametrize("tags", [["x" * 31], [str(number) for number in range(13)]])
 def test_impossible_tags_are_refused(deck, tags):
-    with pytest.raises(Refused):
+    with pytest.raises(DeckError):
         actions.set_tags(deck, tags)
     assert Deck.objects.get(pk=deck.pk).tags == []
 
@@ -254,7 +254,7 @@ def test_a_version_is_what_the_deck_was_and_can_be_gone_back_to(deck, cards):
     then = state_of(deck)
     actions.set_count(deck, cards["Zip"], "main", 0)
     actions.settle_line(deck, 7, None)
-    actions.lead(deck, cards["Ta'zo"])
+    actions.set_hero(deck, cards["Ta'zo"])
     now = state_of(deck)
     actions.revert(deck, version)
 
@@ -268,11 +268,11 @@ def test_versions_are_refused_without_a_name_and_for_another_deck(deck, cards):
     other = actions.create(ME)
     version = actions.save_version(other, "Other")
 
-    with pytest.raises(Refused, match="name"):
+    with pytest.raises(DeckError, match="name"):
         actions.save_version(deck, " \0 ")
-    with pytest.raises(Refused, match="another deck"):
+    with pytest.raises(DeckError, match="another deck"):
         actions.revert(deck, version)
-    with pytest.raises(Refused, match="as it was"):
+    with pytest.raises(DeckError, match="as it was"):
         actions.revert(other, version)
 
 
@@ -339,9 +339,9 @@ def test_clicks_and_undos_at_once_leave_a_history_without_holes(cards):
 
 def test_versions_end_where_they_take_too_much_room(deck, monkeypatch):
     actions.save_version(deck, "First")
-    monkeypatch.setattr("decks.actions.going_back.MOST_STORED", 10)
+    monkeypatch.setattr("decks.actions.undo.MOST_STORED", 10)
 
-    with pytest.raises(Refused, match="too much room"):
+    with pytest.raises(DeckError, match="too much room"):
         actions.save_version(deck, "Second")
 
 

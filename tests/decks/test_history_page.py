@@ -9,7 +9,7 @@ from django.utils import timezone
 
 from decks import actions
 from decks.actions import Owner
-from decks.actions.recording import state_of
+from decks.actions.history import state_of
 from decks.models import Deck, Version
 from tests.decks.test_pages import text_of, url
 
@@ -33,7 +33,7 @@ def test_versions_tell_what_changed_since_the_one_before(client, mine, cards):
     actions.add(mine, cards["Fire Blast"], "main", 2)
     actions.move(mine, cards["Zip"], "side")
     actions.set_note(mine, cards["Zip"], "main", "Too slow?")
-    actions.lead(mine, cards["Ta'zo"])
+    actions.set_hero(mine, cards["Ta'zo"])
     page = text_of(client.get(url("history", mine)))
 
     assert "Hero: Ta&#x27;zo" in page

@@ -370,7 +370,7 @@ def test_a_zone_that_is_none_is_refused(client, mine, cards, zone, in_place):
 def test_a_change_to_a_deck_deleted_meanwhile_is_refused(client, mine, cards, monkeypatch, in_place):
     def add(deck, *args):
         Deck.objects.filter(pk=deck.pk).delete()
-        raise actions.Refused("This deck is gone.")
+        raise actions.DeckError("This deck is gone.")
 
     monkeypatch.setattr(actions, "add", add)
     told = {"card": cards["Zip"].pk, "change": "1"}

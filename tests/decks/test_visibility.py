@@ -10,7 +10,7 @@ from django.urls import URLPattern, URLResolver, get_resolver
 
 from decks import actions
 from decks.actions import Owner
-from decks.actions.recording import state_of
+from decks.actions.history import state_of
 from decks.models import Deck
 from simulator import actions as runs
 from simulator import queue

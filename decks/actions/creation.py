@@ -8,8 +8,8 @@ from django.db import transaction
 
 from cards.models import Card
 from decks import files, formats
+from decks.actions.clean_text import deck_name, prose
 from decks.actions.owner import Owner
-from decks.actions.wording import deck_name, prose
 from decks.decklist import DeckList
 from decks.files import MAX_BYTES, DeckFileError
 from decks.files.model import MAX_COUNT

@@ -11,10 +11,10 @@ from django.db import connection, transaction
 from django.db.models import Q
 
 from decks import files, formats
-from decks.actions.making import import_matched
+from decks.actions.clean_text import deck_name, prose
+from decks.actions.creation import import_matched
+from decks.actions.history import state_of
 from decks.actions.owner import Owner
-from decks.actions.recording import state_of
-from decks.actions.wording import deck_name, prose
 from decks.archive import Member
 from decks.files import DeckFileError
 from decks.history import Held

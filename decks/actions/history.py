@@ -13,7 +13,7 @@ from django.utils import timezone
 
 from cards.models import Card
 from decks import formats, history
-from decks.actions.refused import Refused
+from decks.actions.errors import DeckError
 from decks.history import Difference, Held, State, WaitingLine, difference, differing
 from decks.history.state import to_json
 from decks.models import Deck, Entry, Step, Unmatched, Version
@@ -32,7 +32,7 @@ MOST_AUTOMATIC = 60
 def recorded(deck: Deck) -> Iterator[None]:
     """Make a change inside: it waits for others, is made whole or not at all, and becomes one step.
 
-    :raises Refused: when the deck is gone.
+    :raises DeckError: when the deck is gone.
     """
     with transaction.atomic():
         lock(deck)
@@ -46,10 +46,10 @@ def recorded(deck: Deck) -> Iterator[None]:
 def lock(deck: Deck) -> None:
     """Writing the deck's row makes every other change wait until this one is committed.
 
-    :raises Refused: when the deck is gone.
+    :raises DeckError: when the deck is gone.
     """
     if not Deck.objects.filter(pk=deck.pk).update(updated=timezone.now()):
-        raise Refused("This deck is gone.")
+        raise DeckError("This deck is gone.")
 
 
 def state_of(deck: Deck) -> State:

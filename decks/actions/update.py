@@ -13,12 +13,12 @@ from django.db import transaction
 from cards.models import Card, Kind
 from decks import formats
 from decks.actions.cards import MOST_CARDS
-from decks.actions.making import create
+from decks.actions.clean_text import deck_name, one_line, prose
+from decks.actions.creation import create
+from decks.actions.errors import DeckError
+from decks.actions.history import lock, put, recorded, state_of
+from decks.actions.metadata import clean_tags
 from decks.actions.owner import Owner
-from decks.actions.recording import lock, put, recorded, state_of
-from decks.actions.refused import Refused
-from decks.actions.telling import sound_tags
-from decks.actions.wording import deck_name, one_line, prose
 from decks.files.model import MAX_COUNT
 from decks.history import Held, State, difference
 from decks.models import MAX_NOTE, Deck, Visibility, Zone
@@ -26,12 +26,12 @@ from decks.models import MAX_NOTE, Deck, Visibility, Zone
 Place = tuple[Card, str]
 
 
-class ChangedMeanwhile(Refused):
+class DeckChangedError(DeckError):
     """The deck is no longer what it was when the change was thought of."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Wish:
+class DeckUpdate:
     """What a deck is to be; ``None`` leaves a thing as it is.
 
     ``entries`` are all cards the deck is to hold, by card and zone; ``changes`` only those that change, 0
@@ -50,16 +50,16 @@ class Wish:
     settled: bool = False
 
 
-def whole_or_nothing() -> AbstractContextManager[None]:
+def atomic() -> AbstractContextManager[None]:
     """What is done inside is done whole or not at all."""
     return transaction.atomic()
 
 
 @transaction.atomic
-def make_wished(owner: Owner, wish: Wish, deck: Deck | None = None) -> Deck:
+def create_from_update(owner: Owner, wish: DeckUpdate, deck: Deck | None = None) -> Deck:
     """A new deck as it is wished for; ``deck`` is one that was just made from a list.
 
-    :raises Refused: when it cannot be so; nothing is made.
+    :raises DeckError: when it cannot be so; nothing is made.
     """
     hero = wish.hero if isinstance(wish.hero, Card) else None
     deck = deck or create(owner, name=wish.name or "", hero=hero)
@@ -72,15 +72,15 @@ def make_wished(owner: Owner, wish: Wish, deck: Deck | None = None) -> Deck:
 
 
 @transaction.atomic
-def rewrite(deck: Deck, wish: Wish, *, seen: datetime | None = None) -> None:
+def update_deck(deck: Deck, wish: DeckUpdate, *, seen: datetime | None = None) -> None:
     """Make the deck what is wished for; ``seen`` is when it was last changed as far as the writer knows.
 
-    :raises ChangedMeanwhile: when it was changed since.
-    :raises Refused: when it cannot be so; nothing is changed.
+    :raises DeckChangedError: when it was changed since.
+    :raises DeckError: when it cannot be so; nothing is changed.
     """
     updated = Deck.objects.select_for_update().values_list("updated", flat=True).filter(pk=deck.pk).first()
     if seen is not None and updated is not None and updated != seen:
-        raise ChangedMeanwhile("This deck was changed meanwhile: read it again, then change it.")
+        raise DeckChangedError("This deck was changed meanwhile: read it again, then change it.")
     with recorded(deck):
         before = state_of(deck)
         if change := difference(before, _wished(before, wish)):
@@ -88,30 +88,30 @@ def rewrite(deck: Deck, wish: Wish, *, seen: datetime | None = None) -> None:
         _show(deck, wish)
 
 
-def _show(deck: Deck, wish: Wish) -> None:
+def _show(deck: Deck, wish: DeckUpdate) -> None:
     """Who may see the deck takes part in no step."""
     if wish.visibility is None:
         return
     if wish.visibility not in Visibility.values:
-        raise Refused("A deck is private, unlisted or public.")
+        raise DeckError("A deck is private, unlisted or public.")
     deck.visibility = wish.visibility
     deck.save(update_fields=["visibility"])
 
 
-def _wished(before: State, wish: Wish) -> State:
+def _wished(before: State, wish: DeckUpdate) -> State:
     said: dict[str, Any] = {}
     if wish.name is not None:
         said["name"] = deck_name(wish.name)
         if not said["name"]:
-            raise Refused("A deck needs a name.")
+            raise DeckError("A deck needs a name.")
     if wish.description is not None:
         said["description"] = prose(wish.description)
     if wish.format is not None:
         if wish.format not in formats.FORMATS and wish.format != before.format:
-            raise Refused(f"There is no such format: there are {', '.join(formats.FORMATS)}.")
+            raise DeckError(f"There is no such format: there are {', '.join(formats.FORMATS)}.")
         said["format"] = wish.format
     if wish.tags is not None:
-        said["tags"] = tuple(sound_tags(wish.tags))
+        said["tags"] = tuple(clean_tags(wish.tags))
     if wish.hero is not None:
         said["hero"] = _hero(wish.hero)
     if wish.settled:
@@ -123,11 +123,11 @@ def _hero(hero: Card | bool) -> int | None:
     if not isinstance(hero, Card):
         return None
     if not hero.printed().has_type("Hero") or hero.printed().is_master_hero or hero.kind != Kind.DECK:
-        raise Refused(f"{hero.name} cannot lead a deck.")
+        raise DeckError(f"{hero.name} cannot lead a deck.")
     return hero.pk
 
 
-def _entries(before: State, wish: Wish) -> Mapping[tuple[int, str], Held]:
+def _entries(before: State, wish: DeckUpdate) -> Mapping[tuple[int, str], Held]:
     kept = dict(before.entries)
     if wish.entries is not None:
         for card, zone in wish.entries:
@@ -141,14 +141,14 @@ def _entries(before: State, wish: Wish) -> Mapping[tuple[int, str], Held]:
         kept[card.pk, zone] = replace(kept.get((card.pk, zone), Held(0)), count=count)
     kept = {place: held for place, held in kept.items() if held.count}
     if any(not 0 <= held.count <= MAX_COUNT for held in kept.values()):
-        raise Refused(f"A deck holds 0 to {MAX_COUNT} copies of a card.")
+        raise DeckError(f"A deck holds 0 to {MAX_COUNT} copies of a card.")
     if len(kept) > max(MOST_CARDS, len(before.entries)):
-        raise Refused(f"A deck holds at most {MOST_CARDS} different cards.")
+        raise DeckError(f"A deck holds at most {MOST_CARDS} different cards.")
     return kept
 
 
 def _refuse(card: Card, zone: str) -> None:
     if card.kind != Kind.DECK:
-        raise Refused(f"{card.name} is not a card for decks.")
+        raise DeckError(f"{card.name} is not a card for decks.")
     if zone not in Zone.values:
-        raise Refused("Cards go into the main deck, the side deck or the maybe-board.")
+        raise DeckError("Cards go into the main deck, the side deck or the maybe-board.")

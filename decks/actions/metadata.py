@@ -6,20 +6,20 @@ from collections.abc import Iterable
 
 from cards.models import Card, Kind
 from decks import formats
-from decks.actions.recording import recorded
-from decks.actions.refused import Refused
-from decks.actions.wording import deck_name, prose
+from decks.actions.clean_text import deck_name, prose
+from decks.actions.errors import DeckError
+from decks.actions.history import recorded
 from decks.models import Deck, Visibility
 from decks.tags import MAX_TAG_LENGTH, MAX_TAGS, tags_of
 
 
-def lead(deck: Deck, hero: Card) -> None:
+def set_hero(deck: Deck, hero: Card) -> None:
     """Give the deck another hero.
 
-    :raises Refused: when the card cannot lead a deck (Rule 100.1, 301.4).
+    :raises DeckError: when the card cannot lead a deck (Rule 100.1, 301.4).
     """
     if not hero.printed().has_type("Hero") or hero.printed().is_master_hero or hero.kind != Kind.DECK:
-        raise Refused(f"{hero.name} cannot lead a deck.")
+        raise DeckError(f"{hero.name} cannot lead a deck.")
     with recorded(deck):
         deck.hero = hero
         deck.save(update_fields=["hero", "updated"])
@@ -39,19 +39,19 @@ def describe(
 
     Who may see it takes part in no step: going back never shows what was made private.
 
-    :raises Refused: without a name, for a format, visibility or tag there cannot be, or when it has
+    :raises DeckError: without a name, for a format, visibility or tag there cannot be, or when it has
         been changed since it was seen.
     """
     if not deck_name(name):
-        raise Refused("A deck needs a name.")
+        raise DeckError("A deck needs a name.")
     if format not in formats.FORMATS:
-        raise Refused("There is no such format.")
+        raise DeckError("There is no such format.")
     if visibility not in Visibility.values:
-        raise Refused("A deck is private, unlisted or public.")
-    kept = None if tags is None else sound_tags(tags)
+        raise DeckError("A deck is private, unlisted or public.")
+    kept = None if tags is None else clean_tags(tags)
     with recorded(deck):
         if seen is not None and Deck.objects.get(pk=deck.pk).told != seen:
-            raise Refused(
+            raise DeckError(
                 "This was changed in another window meanwhile; save again to put yours in its place."
             )
         deck.name, deck.description = deck_name(name), prose(description)
@@ -66,22 +66,22 @@ def describe(
 def set_tags(deck: Deck, tags: Iterable[str]) -> None:
     """The tags its owner finds the deck by, in this order.
 
-    :raises Refused: when they are too many or too long.
+    :raises DeckError: when they are too many or too long.
     """
-    kept = sound_tags(tags)
+    kept = clean_tags(tags)
     with recorded(deck):
         deck.tags = kept
         deck.save(update_fields=["tags", "updated"])
 
 
-def sound_tags(words: Iterable[str]) -> list[str]:
+def clean_tags(words: Iterable[str]) -> list[str]:
     """The tags as a deck keeps them.
 
-    :raises Refused: when they are too many or too long.
+    :raises DeckError: when they are too many or too long.
     """
     kept, left = tags_of(words)
     if long := next((one for one in left if len(one) > MAX_TAG_LENGTH), ""):
-        raise Refused(f"A tag has at most {MAX_TAG_LENGTH} letters; {long[:40]} is longer.")
+        raise DeckError(f"A tag has at most {MAX_TAG_LENGTH} letters; {long[:40]} is longer.")
     if left:
-        raise Refused(f"A deck has at most {MAX_TAGS} tags.")
+        raise DeckError(f"A deck has at most {MAX_TAGS} tags.")
     return list(kept)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from django.db import transaction
 from django.db.models import Case, F, Func, IntegerField, Sum, When
 
-from decks.actions.recording import lock, put, recorded, state_of
-from decks.actions.refused import Refused
-from decks.actions.wording import one_line
+from decks.actions.clean_text import one_line
+from decks.actions.errors import DeckError
+from decks.actions.history import lock, put, recorded, state_of
 from decks.history import difference
 from decks.history.state import to_json
 from decks.models import MAX_VERSION_NAME, Deck, Step, Version
@@ -21,12 +21,12 @@ MOST_STORED = 8_000_000
 def undo(deck: Deck) -> Step:
     """Take the last change back; the step tells which it was.
 
-    :raises Refused: at the beginning.
+    :raises DeckError: at the beginning.
     """
     lock(deck)
     step = deck.steps.done().first()
     if step is None:
-        raise Refused("There is nothing to undo: this is how the deck began.")
+        raise DeckError("There is nothing to undo: this is how the deck began.")
     put(deck, step.difference.reversed())
     return _marked(step, undone=True)
 
@@ -35,12 +35,12 @@ def undo(deck: Deck) -> Step:
 def redo(deck: Deck) -> Step:
     """Make the change again that was taken back last; the step tells which it was.
 
-    :raises Refused: when none was, or another change has been made since.
+    :raises DeckError: when none was, or another change has been made since.
     """
     lock(deck)
     step = deck.steps.undone().first()
     if step is None:
-        raise Refused("There is nothing to redo.")
+        raise DeckError("There is nothing to redo.")
     put(deck, step.difference)
     return _marked(step, undone=False)
 
@@ -49,14 +49,14 @@ def redo(deck: Deck) -> Step:
 def go_to(deck: Deck, number: int) -> None:
     """Undo or redo until the step of that number is the last one done; 0 is the beginning.
 
-    :raises Refused: when there is no such step, or the deck stands there already.
+    :raises DeckError: when there is no such step, or the deck stands there already.
     """
     lock(deck)
     here = deck.steps.done().values_list("number", flat=True).first() or 0
     if number == here:
-        raise Refused("The deck is there already.")
+        raise DeckError("The deck is there already.")
     if not deck.steps.filter(number=max(number, 1)).exists():
-        raise Refused("There is no such step.")
+        raise DeckError("There is no such step.")
     now = then = state_of(deck)
     if number < here:
         for step in deck.steps.done().filter(number__gt=number):
@@ -72,17 +72,17 @@ def go_to(deck: Deck, number: int) -> None:
 def save_version(deck: Deck, name: str) -> Version:
     """Keep the deck as it is now, under a name.
 
-    :raises Refused: without a name, or when there are very many, or very large ones.
+    :raises DeckError: without a name, or when there are very many, or very large ones.
     """
     name = one_line(name, MAX_VERSION_NAME)
     if not name:
-        raise Refused("A version needs a name.")
+        raise DeckError("A version needs a name.")
     lock(deck)
     if deck.versions.filter(reason=Version.Reason.NAMED).count() >= MOST_NAMED:
-        raise Refused(f"A deck keeps at most {MOST_NAMED} named versions; delete one you no longer need.")
+        raise DeckError(f"A deck keeps at most {MOST_NAMED} named versions; delete one you no longer need.")
     packed = Func(F("data"), function="pg_column_size", output_field=IntegerField())
     if (deck.versions.aggregate(stored=Sum(packed))["stored"] or 0) > MOST_STORED:
-        raise Refused("The versions of this deck take too much room; delete one you no longer need.")
+        raise DeckError("The versions of this deck take too much room; delete one you no longer need.")
     return Version.objects.create(deck=deck, name=name, data=to_json(state_of(deck)))
 
 
@@ -94,14 +94,14 @@ def delete_version(deck: Deck, version: Version) -> None:
 def revert(deck: Deck, version: Version) -> None:
     """Make the deck again what it was in that version: one step, which can be undone.
 
-    :raises Refused: when the version is of another deck, or the deck is that already.
+    :raises DeckError: when the version is of another deck, or the deck is that already.
     """
     if version.deck_id != deck.pk:
-        raise Refused("That is a version of another deck.")
+        raise DeckError("That is a version of another deck.")
     with recorded(deck):
         change = difference(state_of(deck), version.state)
         if not change:
-            raise Refused("The deck is as it was in that version.")
+            raise DeckError("The deck is as it was in that version.")
         put(deck, change)
 
 
