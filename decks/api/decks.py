@@ -22,11 +22,11 @@ from api.resource import ApiView, text
 from cards.search import in_time
 from decks import actions
 from decks.actions import Owner
-from decks.api import bodies
-from decks.api.errors import refusals
-from decks.api.shapes import DeckSerializer, DecksSerializer, SummarySerializer
-from decks.api.version import seen_in, version
-from decks.api.wishes import WHOLE, NewDeck, WishedDeck, wish
+from decks.api import parsers
+from decks.api.errors import api_errors
+from decks.api.etags import parse_if_match, version
+from decks.api.input import WHOLE, DeckInputSerializer, NewDeckInputSerializer, wish
+from decks.api.serializers import DeckSerializer, DecksSerializer, SummarySerializer
 from decks.exporting import decks, sheet
 from decks.files.writers import WRITERS
 from decks.models import Deck, Zone
@@ -94,7 +94,7 @@ def whole() -> QuerySet[Deck]:
 class Decks(DeckView):
     """Search, and a new deck."""
 
-    parser_classes = bodies.PARSERS
+    parser_classes = parsers.PARSERS
 
     @extend_schema(
         operation_id="search_decks",
@@ -133,19 +133,19 @@ class Decks(DeckView):
             OpenApiParameter(name, str, description="Beside a deck file; an object says it itself")
             for name in BESIDE
         ],
-        request={"application/json": NewDeck, **FILES},
+        request={"application/json": NewDeckInputSerializer, **FILES},
         responses={201: DeckSerializer},
     )
     def post(self, request: Request) -> Response:
-        sent = bodies.read(request, *BESIDE)
-        said = _read(NewDeck, sent.said)
+        sent = parsers.read(request, *BESIDE)
+        said = _read(NewDeckInputSerializer, sent.said)
         if sent.file is not None and "entries" in said:
             raise ValidationError({"entries": "Send either “entries” or a list, not both."})
-        with refusals():
+        with api_errors():
             return self.shown(_make(self.someone, sent, said), 201)
 
 
-def _make(someone: Owner, sent: bodies.Sent, said: dict[str, Any]) -> Deck:
+def _make(someone: Owner, sent: parsers.DeckUpload, said: dict[str, Any]) -> Deck:
     with actions.atomic():
         deck = None
         if sent.file is not None:
@@ -172,7 +172,7 @@ class OneDeck(DeckView):
         description="What is not said becomes empty; who may see it, its format and its name stay.",
         tags=["decks"],
         parameters=[IF_MATCH],
-        request=WishedDeck,
+        request=DeckInputSerializer,
         responses=DeckSerializer,
     )
     def put(self, request: Request, pk: str) -> Response:
@@ -187,7 +187,7 @@ class OneDeck(DeckView):
         ),
         tags=["decks"],
         parameters=[IF_MATCH],
-        request=WishedDeck,
+        request=DeckInputSerializer,
         responses=DeckSerializer,
     )
     def patch(self, request: Request, pk: str) -> Response:
@@ -200,13 +200,13 @@ class OneDeck(DeckView):
 
     def _change(self, request: Request, pk: str, rest: dict[str, Any]) -> Response:
         deck = self.own(pk)
-        said = {**rest, **_read(WishedDeck, request.data)}
-        with refusals():
-            actions.update_deck(deck, wish(said), seen=seen_in(request))
+        said = {**rest, **_read(DeckInputSerializer, request.data)}
+        with api_errors():
+            actions.update_deck(deck, wish(said), seen=parse_if_match(request))
         return self.shown(deck)
 
 
-def _read(shape: type[WishedDeck], data: Any) -> dict[str, Any]:
+def _read(shape: type[DeckInputSerializer], data: Any) -> dict[str, Any]:
     sent = shape(data=data)
     sent.is_valid(raise_exception=True)
     return dict(sent.validated_data)
@@ -226,7 +226,7 @@ class Undo(DeckView):
     )
     def post(self, request: Request, pk: str) -> Response:
         deck = self.own(pk)
-        with refusals():
+        with api_errors():
             self.back(deck)
         return self.shown(deck)
 
@@ -263,7 +263,7 @@ class DeckFile(DeckView):
         if writer is None:
             raise Http404(f"There is no such format: there are {', '.join(WRITERS)}.")
         deck = self.seen(pk, decks())
-        with refusals():
+        with api_errors():
             told = writer.file(sheet(deck))
         response = HttpResponse(told, content_type=f"{writer.media_type}; charset=utf-8")
         name = f"{slugify(deck.name) or 'deck'}.{writer.ending}"

@@ -12,35 +12,35 @@ from decks.files import DeckFileError
 from decks.formats import UnknownFormat
 
 
-class Unprocessable(APIException):
+class UnprocessableError(APIException):
     """The request is sound, but cannot be done."""
 
     status_code = 422
     code = "refused"
 
 
-class Unreadable(Unprocessable):
+class UnreadableDeckError(UnprocessableError):
     """The list cannot be read as a deck."""
 
     code = "unreadable-deck"
 
 
-class Meanwhile(APIException):
+class PreconditionFailedError(APIException):
     """The deck was changed since the writer read it."""
 
     status_code = 412
 
 
 @contextmanager
-def refusals() -> Iterator[None]:
+def api_errors() -> Iterator[None]:
     """Say in the API's way what the room refuses inside."""
     try:
         yield
     except DeckChangedError as refusal:
-        raise Meanwhile(str(refusal)) from None
+        raise PreconditionFailedError(str(refusal)) from None
     except DeckError as refusal:
-        raise Unprocessable(str(refusal)) from None
+        raise UnprocessableError(str(refusal)) from None
     except DeckFileError as refusal:
-        raise Unreadable(str(refusal)) from None
+        raise UnreadableDeckError(str(refusal)) from None
     except UnknownFormat as refusal:
         raise ValidationError({"format": str(refusal)}) from None

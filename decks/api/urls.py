@@ -2,8 +2,8 @@
 
 from django.urls import path
 
-from decks.api.checking import Formats, Validate
 from decks.api.decks import DeckFile, Decks, OneDeck, Redo, Undo
+from decks.api.validation import Formats, Validate
 
 urlpatterns = [
     path("formats/", Formats.as_view(), name="formats"),

@@ -24,7 +24,7 @@ def version(data: Mapping[str, object]) -> str:
     return f'"{moment}-{hashlib.sha256(said).hexdigest()[:16]}"'
 
 
-def seen_in(request: Request) -> datetime | None:
+def parse_if_match(request: Request) -> datetime | None:
     """When the deck was last changed as far as the writer knows; ``None`` where that does not matter.
 
     :raises ValidationError: when the header is no ETag of ours.

@@ -21,7 +21,7 @@ LARGEST = 1_000_000  # bytes
 HALF_A_SIGN = re.compile(rb"\\u[dD][89a-fA-F]")
 
 
-class AnyBody(BaseParser):
+class AnyBodyParser(BaseParser):
     """The body as it is, whatever it is said to be."""
 
     media_type = "*/*"
@@ -30,11 +30,11 @@ class AnyBody(BaseParser):
         return stream.read(LARGEST + 1)
 
 
-PARSERS = [MultiPartParser, AnyBody]
+PARSERS = [MultiPartParser, AnyBodyParser]
 
 
 @dataclass(frozen=True, slots=True)
-class Sent:
+class DeckUpload:
     """A deck file, where one was sent, with its name; and what was said beside it or instead."""
 
     file: bytes | str | None = None
@@ -42,7 +42,7 @@ class Sent:
     said: dict[str, Any] = field(default_factory=dict)
 
 
-def read(request: Request, *beside: str) -> Sent:
+def read(request: Request, *beside: str) -> DeckUpload:
     """What the request brings; the parameters ``beside`` may stand in its address too.
 
     :raises ParseError: when it brings nothing, too much, or JSON that is none.
@@ -50,10 +50,10 @@ def read(request: Request, *beside: str) -> Sent:
     """
     sent = _sent(request)
     said = {name: request.query_params[name] for name in beside if name in request.query_params}
-    return Sent(sent.file, request.query_params.get("filename", sent.filename)[:200], said | sent.said)
+    return DeckUpload(sent.file, request.query_params.get("filename", sent.filename)[:200], said | sent.said)
 
 
-def _sent(request: Request) -> Sent:
+def _sent(request: Request) -> DeckUpload:
     body = request.data
     if isinstance(body, QueryDict):
         return _form(body.dict(), request)
@@ -66,31 +66,31 @@ def _sent(request: Request) -> Sent:
         return _json(body)
     if kind == "application/x-www-form-urlencoded":
         return _urlencoded(body)
-    return Sent(body)
+    return DeckUpload(body)
 
 
-def _form(said: dict[str, Any], request: Request) -> Sent:
+def _form(said: dict[str, Any], request: Request) -> DeckUpload:
     upload = request.FILES.get("file")
     said.pop("file", None)
     if upload is not None:
-        return Sent(upload.read(MAX_BYTES + 1), upload.name or "", said)
+        return DeckUpload(upload.read(MAX_BYTES + 1), upload.name or "", said)
     if "list" not in said:
         raise ValidationError({"file": "Send the deck as “file” or as “list”."})
-    return Sent(said.pop("list"), "", said)
+    return DeckUpload(said.pop("list"), "", said)
 
 
-def _urlencoded(body: bytes) -> Sent:
+def _urlencoded(body: bytes) -> DeckUpload:
     """A form, or a list sent by a program that calls everything a form unless told otherwise."""
     text = body.decode("utf-8", "replace")
     if not text.startswith(("list=", "name=", "format=", "edition=")):
-        return Sent(body)
+        return DeckUpload(body)
     try:
         said: dict[str, Any] = {name: values[0] for name, values in parse_qs(text, max_num_fields=20).items()}
     except ValueError:
         raise ParseError("This form has too many fields.") from None
     if "list" not in said:
         raise ValidationError({"list": "Send the deck as “list”."})
-    return Sent(said.pop("list"), "", said)
+    return DeckUpload(said.pop("list"), "", said)
 
 
 def _is_text(said: object) -> bool:
@@ -102,7 +102,7 @@ def _is_text(said: object) -> bool:
     return True
 
 
-def _json(body: bytes) -> Sent:
+def _json(body: bytes) -> DeckUpload:
     """An object with a list, or one that is itself a deck file."""
     try:
         said = json.loads(body)
@@ -115,8 +115,8 @@ def _json(body: bytes) -> Sent:
     if HALF_A_SIGN.search(body) and not _is_text(said):
         raise ParseError("The body is JSON, but a text in it holds a surrogate without the other half.")
     if is_saved_object(said) or is_ours(said):
-        return Sent(body)
+        return DeckUpload(body)
     text = said.pop("list", None)
     if text is not None and not isinstance(text, str):
         raise ValidationError({"list": "“list” is the deck list as one text."})
-    return Sent(text, "", said)
+    return DeckUpload(text, "", said)

@@ -10,14 +10,14 @@ from rest_framework.response import Response
 
 from api.resource import ApiView, Resource
 from decks import files, formats
-from decks.api import bodies
-from decks.api.errors import refusals
-from decks.api.shapes import FormatsSerializer, ReportSerializer, formats_data, report_data
+from decks.api import parsers
+from decks.api.errors import api_errors
+from decks.api.serializers import FormatsSerializer, ReportSerializer, formats_data, report_data
 from decks.legality import check
 from decks.matching import match
 
 
-class ListToCheck(serializers.Serializer):
+class ListInputSerializer(serializers.Serializer):
     """A deck list in an object."""
 
     list = serializers.CharField(help_text="The deck list, or a deck file of any known format, as text")
@@ -25,7 +25,7 @@ class ListToCheck(serializers.Serializer):
     edition = serializers.CharField(required=False, help_text="Of the rules; the format's own, if not said")
 
 
-class FileToCheck(ListToCheck):
+class FileInputSerializer(ListInputSerializer):
     """A form with a file."""
 
     file = serializers.FileField(required=False)
@@ -34,8 +34,8 @@ class FileToCheck(ListToCheck):
 
 BODIES = {
     "text/plain": OpenApiTypes.STR,
-    "application/json": ListToCheck,
-    "multipart/form-data": FileToCheck,
+    "application/json": ListInputSerializer,
+    "multipart/form-data": FileInputSerializer,
     "application/octet-stream": OpenApiTypes.BINARY,
 }
 PARAMETERS = [
@@ -49,7 +49,7 @@ class Validate(ApiView):
     """Check a deck."""
 
     permission_classes = [AllowAny]
-    parser_classes = bodies.PARSERS
+    parser_classes = parsers.PARSERS
     throttle_scopes = {"POST": "validate"}
 
     @extend_schema(
@@ -70,16 +70,16 @@ class Validate(ApiView):
         auth=[],
     )
     def post(self, request: Request) -> Response:
-        sent = bodies.read(request, "format", "edition")
+        sent = parsers.read(request, "format", "edition")
         if sent.file is None:
             raise serializers.ValidationError({"list": "Send the deck list as “list”."})
-        with refusals():
+        with api_errors():
             format = formats.find(_word(sent, "format", "constructed"), _word(sent, "edition", ""))
             deck = match(files.read(sent.file, sent.filename)).decklist()
         return Response(report_data(deck, check(deck, format), request))
 
 
-def _word(sent: bodies.Sent, name: str, default: str) -> str:
+def _word(sent: parsers.DeckUpload, name: str, default: str) -> str:
     value = sent.said.get(name, default)
     if not isinstance(value, str) or len(value) > 60:
         raise serializers.ValidationError({name: f"“{name}” is a short word."})

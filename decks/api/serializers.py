@@ -21,7 +21,7 @@ from decks.legality.data import as_data
 from decks.models import Deck, Visibility, Zone
 
 
-class CardName(serializers.Serializer):
+class CardNameSerializer(serializers.Serializer):
     """A card, to be looked up at /api/cards/<slug>/."""
 
     slug = serializers.SlugField()
@@ -31,7 +31,7 @@ class CardName(serializers.Serializer):
 class EntrySerializer(serializers.Serializer):
     """So many copies of a card in one zone."""
 
-    card = CardName()
+    card = CardNameSerializer()
     zone = serializers.ChoiceField(choices=Zone.choices)
     count = serializers.IntegerField()
     note = serializers.CharField(allow_blank=True)
@@ -99,7 +99,7 @@ class SummarySerializer(serializers.Serializer):
 
     id = serializers.CharField()
     name = serializers.CharField()
-    hero = CardName(allow_null=True)
+    hero = CardNameSerializer(allow_null=True)
     classes = serializers.SerializerMethodField(help_text="The hero's (Rule 206.1a)")
     format = serializers.CharField()
     visibility = serializers.ChoiceField(choices=Visibility.choices)

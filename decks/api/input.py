@@ -14,7 +14,7 @@ from cards.api.cards import nearest
 from cards.models import Card, Kind
 from decks.actions import MOST_CARDS, DeckUpdate, Place
 from decks.actions.clean_text import MAX_DESCRIPTION, MAX_NAME
-from decks.api.shapes import DeckSerializer
+from decks.api.serializers import DeckSerializer
 from decks.files.model import MAX_COUNT
 from decks.history import Held
 from decks.models import MAX_NOTE, Visibility, Zone
@@ -39,7 +39,7 @@ class CardField(serializers.Field):
         return value
 
 
-class Knowing(serializers.Serializer):
+class StrictSerializer(serializers.Serializer):
     """Keys it does not know are told, not ignored; keys of what was read may be sent back."""
 
     readable: frozenset[str] = frozenset()
@@ -53,7 +53,7 @@ class Knowing(serializers.Serializer):
         return super().to_internal_value(data)
 
 
-class WishedEntry(Knowing):
+class EntryInputSerializer(StrictSerializer):
     """So many copies of a card."""
 
     card = CardField()
@@ -62,7 +62,7 @@ class WishedEntry(Knowing):
     note = serializers.CharField(max_length=MAX_NOTE, allow_blank=True, default="")
 
 
-class WishedChange(Knowing):
+class ChangeInputSerializer(StrictSerializer):
     """How many copies there are to be; 0 takes the card out."""
 
     card = CardField()
@@ -70,7 +70,7 @@ class WishedChange(Knowing):
     count = serializers.IntegerField(min_value=0, max_value=MAX_COUNT)
 
 
-class WishedDeck(Knowing):
+class DeckInputSerializer(StrictSerializer):
     """A deck to be made or changed. Cards are named by slug or name."""
 
     readable = frozenset(DeckSerializer().fields)
@@ -83,8 +83,8 @@ class WishedDeck(Knowing):
         child=serializers.CharField(max_length=2 * MAX_TAG_LENGTH), max_length=2 * MAX_TAGS
     )
     hero = CardField(allow_null=True)
-    entries = WishedEntry(many=True, max_length=3 * MOST_CARDS, help_text="All cards of the deck")
-    changes = WishedChange(
+    entries = EntryInputSerializer(many=True, max_length=3 * MOST_CARDS, help_text="All cards of the deck")
+    changes = ChangeInputSerializer(
         many=True,
         max_length=3 * MOST_CARDS,
         help_text="Only what changes, as the check proposes it in a violation's changes",
@@ -99,7 +99,7 @@ class WishedDeck(Knowing):
             field.required = False
 
 
-class NewDeck(WishedDeck):
+class NewDeckInputSerializer(DeckInputSerializer):
     """A deck to be made: card by card, or from a list."""
 
     list = serializers.CharField(
