@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from cards.models import Card
-from decks.history.showing import ZONES
+from decks.history.display import ZONES
 from decks.legality import Verdict
 from decks.statistics.aspects import ASPECTS
 from decks.statistics.counting import Averages, Bar, averages, tally

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from decks.views import archive, browse, bulk, compare, edit, history, make, printing, share, workbench
+from decks.views import archive, browse, builder, bulk, compare, creation, edit, history, printing, share
 
 app_name = "decks"
 
@@ -10,21 +10,21 @@ urlpatterns = [
     path("", browse.deck_list, name="list"),
     path("syntax/", browse.syntax, name="syntax"),
     path("bulk/", bulk.bulk, name="bulk"),
-    path("new/", make.new, name="new"),
-    path("new/hero/", make.new_around_hero, name="new_around_hero"),
-    path("new/list/", make.new_from_list, name="new_from_list"),
+    path("new/", creation.new, name="new"),
+    path("new/hero/", creation.new_around_hero, name="new_around_hero"),
+    path("new/list/", creation.new_from_list, name="new_from_list"),
     path("code/<str:word>/", share.of_code, name="code"),
     path("export/all/", archive.export_all, name="export_all"),
     path("import/", archive.import_files, name="import_files"),
     path("compare/", compare.compare, name="compare"),
-    path("<slug:pk>/", workbench.detail, name="detail"),
+    path("<slug:pk>/", builder.detail, name="detail"),
     path("<slug:pk>/text/", browse.deck_text, name="text"),
     path("<slug:pk>/export/", share.export, name="export"),
     path("<slug:pk>/export/<slug:key>/", share.export_file, name="export_file"),
     path("<slug:pk>/print/", printing.sheet, name="print"),
     path("<slug:pk>/proxies/", printing.proxies, name="proxies"),
-    path("<slug:pk>/hero/", make.hero, name="hero"),
-    path("<slug:pk>/copy/", make.copy, name="copy"),
+    path("<slug:pk>/hero/", creation.hero, name="hero"),
+    path("<slug:pk>/copy/", creation.copy, name="copy"),
     path("<slug:pk>/count/", edit.count, name="count"),
     path("<slug:pk>/entry/", edit.entry, name="entry"),
     path("<slug:pk>/undo/", edit.undo, name="undo"),

@@ -14,7 +14,7 @@ from django.utils import timezone
 from cards.models import Card
 from decks import formats, history
 from decks.actions.errors import DeckError
-from decks.history import Difference, Held, State, WaitingLine, difference, differing
+from decks.history import Difference, Held, State, WaitingLine, diff, difference
 from decks.history.state import to_json
 from decks.models import Deck, Entry, Step, Unmatched, Version
 
@@ -119,7 +119,7 @@ def _write_down(deck: Deck, change: Difference) -> None:
     names = dict(Card.objects.filter(pk__in=change.cards()).values_list("pk", "name"))
     deck.steps.undone().delete()
     last = deck.steps.done().values_list("number", flat=True).first() or 0
-    data = differing.to_json(change)
+    data = diff.to_json(change)
     words = history.in_words(change, names, _formats(change))
     Step.objects.create(deck=deck, number=last + 1, words=words, data=data, size=len(repr(data)))
     if (last + 1) % LOOK_EVERY == 0:

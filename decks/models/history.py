@@ -5,7 +5,7 @@ from functools import cached_property
 from django.db import models
 from django.utils import timezone
 
-from decks.history import Difference, State, differing
+from decks.history import Difference, State, diff
 from decks.history import state as states
 
 MAX_WORDS = 200
@@ -51,7 +51,7 @@ class Step(models.Model):
     @cached_property
     def difference(self) -> Difference:
         """What the step changed."""
-        return differing.from_json(self.data)
+        return diff.from_json(self.data)
 
 
 class Version(models.Model):

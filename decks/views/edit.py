@@ -15,7 +15,7 @@ from decks import actions
 from decks.actions import DeckError
 from decks.models import Deck
 from decks.permissions import get_own_deck
-from decks.views.workbench import (
+from decks.views.builder import (
     arrangement,
     deck_context,
     links,

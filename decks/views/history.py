@@ -20,7 +20,7 @@ from decks import actions, formats
 from decks.actions import DeckError
 from decks.actions.history import state_of
 from decks.history import Difference, State, difference
-from decks.history.showing import Shown, show
+from decks.history.display import Shown, show
 from decks.models import Deck, Step, Version
 from decks.permissions import can_view, get_own_deck, get_owner, get_visible_deck
 

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from decks import actions
 from decks.actions import DeckError, Owner, history
 from decks.actions.history import state_of
-from decks.history import Difference, Held, State, WaitingLine, difference, differing, in_words
+from decks.history import Difference, Held, State, WaitingLine, diff, difference, in_words
 from decks.history import state as states
 from decks.legality import Change
 from decks.models import Deck, Version, Visibility
@@ -65,7 +65,7 @@ def test_states_and_differences_are_kept_as_json_without_loss(one, other):
     change = difference(one, other)
 
     assert states.from_json(states.to_json(one)) == one
-    assert differing.from_json(differing.to_json(change)) == change
+    assert diff.from_json(diff.to_json(change)) == change
 
 
 @settings(max_examples=50, deadline=None)

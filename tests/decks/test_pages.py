@@ -476,7 +476,7 @@ def too_slow():
 
 
 def test_a_search_for_heroes_that_takes_too_long_says_so(client, cards, monkeypatch):
-    monkeypatch.setattr("decks.views.make.in_time", too_slow)
+    monkeypatch.setattr("decks.views.creation.in_time", too_slow)
 
     response = client.get("/decks/new/?q=/z.*p/")
 

@@ -6,7 +6,7 @@ from cards.models import Printing, Set
 from decks import actions
 from decks.actions import Owner
 from decks.models import Deck
-from decks.views.workbench import workbench_decks
+from decks.views.builder import workbench_decks
 from decks.workbench.arranging import Arrangement, rows_of
 from tests.decks.printed import MAGE, ability, ally, quest
 

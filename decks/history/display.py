@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from cards.models import Card
-from decks.history.differing import Difference
+from decks.history.diff import Difference
 
 ZONES = {"main": "Main deck", "side": "Side deck", "maybe": "Maybe-board"}
 SAID = {"name": "Name", "hero": "Hero", "format": "Format", "tags": "Tags", "description": "Description"}

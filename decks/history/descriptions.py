@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from decks.history.differing import Difference
+from decks.history.diff import Difference
 
 MOST_PARTS = 3
 LONGEST = 200
