@@ -129,8 +129,8 @@ class Card(models.Model):
         return reverse("cards:detail", args=[self.slug])
 
     @property
-    def leads(self) -> bool:
-        """Whether decks are built around the card, as :data:`cards.queries.LEADS` asks the database."""
+    def is_starting_hero(self) -> bool:
+        """Whether a deck can be built around the card; see :data:`cards.queries.IS_STARTING_HERO`."""
         return CardType.HERO in self.types and "Master" not in self.tags
 
     @property

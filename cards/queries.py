@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 LEAST_LIKENESS = 0.25
 KINDS = {"deck": 0, "raid": 1, "token": 2}
-LEADS = Q(types__contains=[CardType.HERO]) & ~Q(tags__contains=["Master"])
+IS_STARTING_HERO = Q(types__contains=[CardType.HERO]) & ~Q(tags__contains=["Master"])
 """Decks are built around the card: a hero, but no Master Hero (Rule 100.1, 301.4)."""
 
 

@@ -22,7 +22,7 @@ from django.db.models import (
 )
 
 from cards.models import Card, Face, Kind
-from cards.queries import LEADS
+from cards.queries import IS_STARTING_HERO
 from cards.stamp import pool_stamp
 from decks import formats
 from decks.cardtext import deckbuilding, requirements, traits
@@ -80,7 +80,7 @@ class Judging:
     @cached_property
     def heroes(self) -> tuple[Known, ...]:
         """Every card that may lead a deck (Rule 100.1, 301.4), by name."""
-        return _known(Card.objects.filter(LEADS, kind=Kind.DECK).order_by("words", "variant"))
+        return _known(Card.objects.filter(IS_STARTING_HERO, kind=Kind.DECK).order_by("words", "variant"))
 
     @cached_property
     def restricted(self) -> tuple[Known, ...]:
@@ -107,7 +107,7 @@ class Judging:
         factions = [str(name) for name in hero.printed.factions]
         return (
             Q(kind=Kind.DECK)
-            & ~LEADS
+            & ~IS_STARTING_HERO
             & (Q(classes=[]) | Q(classes__overlap=own))
             & (Q(factions=[]) | Q(factions__overlap=factions))
             & ~Q(pk__in=self._refused(hero, edition, self.restricted, beyond=ICONS))

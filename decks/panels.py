@@ -67,7 +67,7 @@ def legality(card: Card, request: HttpRequest) -> Context:
         return {"not_for_decks": True}
     with request_cache():
         rows = [_row(card, format) for format in all_formats()]
-    return {"rows": rows, "leads": card.leads}
+    return {"rows": rows, "is_starting_hero": card.is_starting_hero}
 
 
 def _row(card: Card, format: Format) -> Row:
@@ -92,7 +92,7 @@ def _why(card: Card, format: Format, standing: Standing) -> str:
 
 def _copies(card: Card, format: Format) -> str:
     """How many copies a deck may hold, where that is not what most cards in most formats may."""
-    if card.leads:
+    if card.is_starting_hero:
         return ""
     most = format.most(card.name)
     if most is None:
@@ -104,7 +104,7 @@ def _copies(card: Card, format: Format) -> str:
 
 def pool(card: Card, request: HttpRequest) -> Context:
     """How many cards of each type a hero may play."""
-    if card.kind != Kind.DECK or not card.leads:
+    if card.kind != Kind.DECK or not card.is_starting_hero:
         return {}
     known = next(hero for hero in judging().heroes if hero.pk == card.pk)
     query = clause("for", [card.name])
@@ -125,7 +125,7 @@ def pool(card: Card, request: HttpRequest) -> Context:
 
 def heroes(card: Card, request: HttpRequest) -> Context:
     """Who may play a card, by class and faction."""
-    if card.kind != Kind.DECK or card.leads:
+    if card.kind != Kind.DECK or card.is_starting_hero:
         return {}
     found = judging().players(card.printed())
     query = clause("plays", [card.name])
@@ -188,19 +188,20 @@ def decks(card: Card, request: HttpRequest) -> Context:
     """The decks on show that use the card, or are led by it; latest first."""
     if card.kind != Kind.DECK:
         return {}
-    uses = Q(hero=card) if card.leads else Q(entries__card=card, entries__zone__in=("main", "side"))
+    in_deck = Q(entries__card=card, entries__zone__in=("main", "side"))
+    uses = Q(hero=card) if card.is_starting_hero else in_deck
     shown = Deck.objects.public() | Deck.objects.filter(~Q(starter=""))
     copies = Prefetch("entries", Entry.objects.filter(card=card), to_attr="of_the_card")
     found = shown.filter(uses).select_related("hero").prefetch_related(copies).distinct()
     some = list(found.order_by("-updated")[: MOST_DECKS + 1])
     if not some:
         return {}
-    key = "hero" if card.leads else "card"
+    key = "hero" if card.is_starting_hero else "card"
     return {
         "decks": some[:MOST_DECKS],
         "search": f"{reverse('decks:list')}?{urlencode({'q': clause(key, [card.name])})}",
         "more": len(some) > MOST_DECKS,
-        "leads": card.leads,
+        "is_starting_hero": card.is_starting_hero,
     }
 
 

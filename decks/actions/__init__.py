@@ -10,8 +10,9 @@ from decks.actions.creation import copy, create, delete, fill, import_list, load
 from decks.actions.errors import DeckError
 from decks.actions.metadata import describe, set_hero, set_tags
 from decks.actions.owner import Owner
-from decks.actions.undo import delete_version, go_to, redo, revert, save_version, undo
+from decks.actions.undo import go_to, redo, undo
 from decks.actions.update import DeckChangedError, DeckUpdate, Place, atomic, create_from_update, update_deck
+from decks.actions.versions import delete_version, revert, save_version
 
 __all__ = [
     "MOST_CARDS",

@@ -86,8 +86,8 @@ def settle_line(deck: Deck, number: int, card: Card | None) -> None:
         if line is None:
             raise DeckError("That line is settled already.")
         if card is not None:
-            leads = card.printed().has_type("Hero") and not card.printed().is_master_hero
-            if deck.hero is None and leads:
+            is_starting_hero = card.printed().has_type("Hero") and not card.printed().is_master_hero
+            if deck.hero is None and is_starting_hero:
                 deck.hero = card
                 deck.save(update_fields=["hero", "updated"])
             else:

@@ -35,7 +35,7 @@ def describe(
     tags: Iterable[str] | None = None,
     seen: str | None = None,
 ) -> None:
-    """Change what is said about the deck; ``seen`` is its :attr:`Deck.told` when the change was begun.
+    """Change the description of the deck; ``seen`` is the :attr:`Deck.metadata_hash` the form was made for.
 
     Who may see it takes part in no step: going back never shows what was made private.
 
@@ -50,7 +50,7 @@ def describe(
         raise DeckError("A deck is private, unlisted or public.")
     kept = None if tags is None else clean_tags(tags)
     with recorded(deck):
-        if seen is not None and Deck.objects.get(pk=deck.pk).told != seen:
+        if seen is not None and Deck.objects.get(pk=deck.pk).metadata_hash != seen:
             raise DeckError(
                 "This was changed in another window meanwhile; save again to put yours in its place."
             )

@@ -1,20 +1,14 @@
-"""Taking changes back and making them again; saving a deck as it is, and going back to that."""
+"""Undo, redo, and going to any step of a deck's history."""
 
 from __future__ import annotations
 
 from django.db import transaction
-from django.db.models import Case, F, Func, IntegerField, Sum, When
+from django.db.models import Case, When
 
-from decks.actions.clean_text import one_line
 from decks.actions.errors import DeckError
-from decks.actions.history import lock, put, recorded, state_of
+from decks.actions.history import lock, put, state_of
 from decks.history import difference
-from decks.history.state import to_json
-from decks.models import MAX_VERSION_NAME, Deck, Step, Version
-
-MOST_NAMED = 200
-MOST_STORED = 8_000_000
-"""How many bytes the versions of one deck may take, as the database packs them."""
+from decks.models import Deck, Step
 
 
 @transaction.atomic
@@ -66,43 +60,6 @@ def go_to(deck: Deck, number: int) -> None:
             then = step.difference.applied(then)
     put(deck, difference(now, then))
     deck.steps.update(undone=Case(When(number__gt=number, then=True), default=False))
-
-
-@transaction.atomic
-def save_version(deck: Deck, name: str) -> Version:
-    """Keep the deck as it is now, under a name.
-
-    :raises DeckError: without a name, or when there are very many, or very large ones.
-    """
-    name = one_line(name, MAX_VERSION_NAME)
-    if not name:
-        raise DeckError("A version needs a name.")
-    lock(deck)
-    if deck.versions.filter(reason=Version.Reason.NAMED).count() >= MOST_NAMED:
-        raise DeckError(f"A deck keeps at most {MOST_NAMED} named versions; delete one you no longer need.")
-    packed = Func(F("data"), function="pg_column_size", output_field=IntegerField())
-    if (deck.versions.aggregate(stored=Sum(packed))["stored"] or 0) > MOST_STORED:
-        raise DeckError("The versions of this deck take too much room; delete one you no longer need.")
-    return Version.objects.create(deck=deck, name=name, data=to_json(state_of(deck)))
-
-
-def delete_version(deck: Deck, version: Version) -> None:
-    """Keep that version no longer."""
-    deck.versions.filter(pk=version.pk).delete()
-
-
-def revert(deck: Deck, version: Version) -> None:
-    """Make the deck again what it was in that version: one step, which can be undone.
-
-    :raises DeckError: when the version is of another deck, or the deck is that already.
-    """
-    if version.deck_id != deck.pk:
-        raise DeckError("That is a version of another deck.")
-    with recorded(deck):
-        change = difference(state_of(deck), version.state)
-        if not change:
-            raise DeckError("The deck is as it was in that version.")
-        put(deck, change)
 
 
 def _marked(step: Step, *, undone: bool) -> Step:

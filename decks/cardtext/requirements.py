@@ -77,8 +77,8 @@ def is_of_specs(traits: tuple[str, ...]) -> bool:
 def of(card: PrintedCard) -> Requirements:
     """Read the requirements in a card's text; what a hero says of its own deck is no requirement."""
     found = of_text(card.text)
-    leads = card.has_type(CardType.HERO) and not card.is_master_hero
-    return replace(found, unclear=()) if leads else found
+    is_starting_hero = card.has_type(CardType.HERO) and not card.is_master_hero
+    return replace(found, unclear=()) if is_starting_hero else found
 
 
 def of_text(paragraphs: tuple[str, ...]) -> Requirements:

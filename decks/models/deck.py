@@ -101,10 +101,10 @@ class Deck(models.Model):
         return reverse("decks:detail", args=[self.pk])
 
     @property
-    def told(self) -> str:
-        """A short text that differs whenever name, description, format, tags or visibility do."""
-        said = (self.name, self.description, self.format, self.tags, self.visibility)
-        return hashlib.sha256(repr(said).encode()).hexdigest()[:16]
+    def metadata_hash(self) -> str:
+        """Changes whenever name, description, format, tags or visibility do."""
+        metadata = (self.name, self.description, self.format, self.tags, self.visibility)
+        return hashlib.sha256(repr(metadata).encode()).hexdigest()[:16]
 
     def decklist(self) -> DeckList:
         """The deck as plain data. Query the deck with ``Deck.objects.whole()`` before."""

@@ -147,7 +147,7 @@ def describe(request: HttpRequest, pk: str) -> HttpResponse:
         told["tags"] = [tag.strip() for tag in told["tags"]]
         if request.htmx:
             context = {"problem": str(refusal), "deck": Deck.objects.get(pk=deck.pk)}
-            context["elsewhere"] = request.POST.get("seen") not in (None, context["deck"].told)
+            context["elsewhere"] = request.POST.get("seen") not in (None, context["deck"].metadata_hash)
             status = 409 if context["elsewhere"] else 422
             return render(request, "decks/_not_told.html", context, status=status)
         return refused_description(request, deck, told, str(refusal))

@@ -9,7 +9,7 @@ from django.core.paginator import Paginator
 from django.db.models import F, Q
 
 from cards.models import Card, Kind
-from cards.queries import LEADS
+from cards.queries import IS_STARTING_HERO
 from cards.query.tree import Problem
 from cards.search import Question, TooSlow, in_time
 from decks import keys
@@ -51,12 +51,12 @@ class Page:
 
 def playable() -> CardQuerySet:
     """Every card that may be in some deck: no heroes but Master Heroes (Rule 100.1)."""
-    return Card.objects.filter(~LEADS, kind=Kind.DECK)
+    return Card.objects.filter(~IS_STARTING_HERO, kind=Kind.DECK)
 
 
 def heroes() -> CardQuerySet:
     """Every card that may lead a deck (Rule 100.1, 301.4)."""
-    return Card.objects.filter(LEADS, kind=Kind.DECK).order_by("words")
+    return Card.objects.filter(IS_STARTING_HERO, kind=Kind.DECK).order_by("words")
 
 
 def page(

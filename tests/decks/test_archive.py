@@ -107,7 +107,7 @@ def test_the_same_zip_twice_makes_the_decks_of_another_browser_once(client, me):
 
 def test_the_rest_comes_when_the_same_zip_is_sent_again(client, me, monkeypatch):
     data = saved(client)
-    monkeypatch.setattr(importing, "MOST_DECKS", 1)
+    monkeypatch.setattr(bulk_import, "MOST_DECKS", 1)
     elsewhere = Client()
     for _ in range(2):
         bring(elsewhere, ("decks.zip", data))
@@ -128,7 +128,7 @@ def test_lists_known_by_the_names_of_their_files_are_found_again(client, cards):
 
 
 def test_files_that_take_too_long_are_named(cards, monkeypatch):
-    monkeypatch.setattr(importing, "LONGEST", -1)
+    monkeypatch.setattr(bulk_import, "LONGEST", -1)
     told = actions.import_many(OTHER, [Member("a.txt", b"4 Zip")])
     assert "very long" in told.refused[0][1]
     assert not Deck.objects.exists()
@@ -246,7 +246,7 @@ def test_a_damaged_zip_is_read_or_named(place, junk):
 
 
 def test_too_many_decks_at_once_are_left_for_another_time(client, cards, monkeypatch):
-    monkeypatch.setattr(importing, "MOST_DECKS", 2)
+    monkeypatch.setattr(bulk_import, "MOST_DECKS", 2)
     page = text_of(bring(client, *((f"{name}.txt", b"4 Zip") for name in "abc")))
 
     assert Deck.objects.count() == 2

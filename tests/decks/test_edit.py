@@ -170,7 +170,7 @@ def test_the_arrangement_is_remembered(client, mine):
 
 
 def test_a_description_is_told_in_place(client, mine):
-    data = {"name": "Zippy", "description": "Go.", "tags": "fast, red,,fast", "seen": mine.told}
+    data = {"name": "Zippy", "description": "Go.", "tags": "fast, red,,fast", "seen": mine.metadata_hash}
     page = post(client, "describe", mine, data, TOLD_ONLY).content.decode()
 
     assert "<h1>Zippy</h1>" in page
@@ -179,7 +179,7 @@ def test_a_description_is_told_in_place(client, mine):
 
 
 def test_a_description_of_another_window_is_shown_beside_ones_own(client, mine):
-    seen = mine.told
+    seen = mine.metadata_hash
     post(client, "describe", mine, {"name": "Theirs", "seen": seen})
     response = post(client, "describe", mine, {"name": "Mine", "seen": seen})
 
@@ -187,11 +187,11 @@ def test_a_description_of_another_window_is_shown_beside_ones_own(client, mine):
     mine.refresh_from_db()
     assert mine.name == "Theirs"
     assert "Put mine in its place" in response.content.decode()
-    assert f'value="{mine.told}"' in response.content.decode()
+    assert f'value="{mine.metadata_hash}"' in response.content.decode()
 
 
 def test_a_deck_cannot_lose_its_name_in_place(client, mine):
-    response = post(client, "describe", mine, {"name": " ", "seen": mine.told})
+    response = post(client, "describe", mine, {"name": " ", "seen": mine.metadata_hash})
 
     assert response.status_code == 422
     assert "A deck needs a name." in response.content.decode()

@@ -10,7 +10,8 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from decks import actions
-from decks.actions import DeckError, Owner, history
+from decks.actions import DeckError, Owner
+from decks.actions import history as action_history
 from decks.actions.history import state_of
 from decks.history import Difference, Held, State, WaitingLine, diff, difference, in_words
 from decks.history import state as states
@@ -203,10 +204,10 @@ def test_another_change_takes_the_place_of_what_was_undone(deck, cards):
 
 
 def test_much_that_was_undone_is_kept_as_a_version(deck, cards):
-    for _ in range(history.TAIL):
+    for _ in range(action_history.TAIL):
         actions.add(deck, cards["Zip"], "main", 1)
     end = state_of(deck)
-    for _ in range(history.TAIL):
+    for _ in range(action_history.TAIL):
         actions.undo(deck)
     actions.add(deck, cards["Aimed Shot"], "main", 1)
 
@@ -289,8 +290,8 @@ def test_the_beginning_and_what_stood_before_a_pause_are_kept(deck, cards):
 
 
 def test_a_deck_without_end_lets_its_oldest_steps_go_and_keeps_its_beginning(deck, cards, monkeypatch):
-    monkeypatch.setattr(recording, "MOST_STEPS", 10)
-    monkeypatch.setattr(recording, "LOOK_EVERY", 5)
+    monkeypatch.setattr(action_history, "MOST_STEPS", 10)
+    monkeypatch.setattr(action_history, "LOOK_EVERY", 5)
     beginning = state_of(deck)
     for _ in range(22):
         actions.add(deck, cards["Zip"], "main", 1)
@@ -339,7 +340,7 @@ def test_clicks_and_undos_at_once_leave_a_history_without_holes(cards):
 
 def test_versions_end_where_they_take_too_much_room(deck, monkeypatch):
     actions.save_version(deck, "First")
-    monkeypatch.setattr("decks.actions.undo.MOST_STORED", 10)
+    monkeypatch.setattr("decks.actions.versions.MOST_STORED", 10)
 
     with pytest.raises(DeckError, match="too much room"):
         actions.save_version(deck, "Second")

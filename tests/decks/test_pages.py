@@ -381,7 +381,7 @@ def test_a_change_to_a_deck_deleted_meanwhile_is_refused(client, mine, cards, mo
 
 
 def test_a_description_does_not_overwrite_that_of_another_window(client, mine):
-    seen = mine.told
+    seen = mine.metadata_hash
     client.post(
         url("describe", mine), {"name": "One", "description": "First", "format": "constructed", "seen": seen}
     )
@@ -395,13 +395,13 @@ def test_a_description_does_not_overwrite_that_of_another_window(client, mine):
     mine.refresh_from_db()
     assert (mine.name, mine.description) == ("One", "First")
 
-    client.post(url("describe", mine), late | {"seen": mine.told})
+    client.post(url("describe", mine), late | {"seen": mine.metadata_hash})
     mine.refresh_from_db()
     assert mine.name == "Two"
 
 
 def test_cards_may_be_added_while_a_description_is_written(client, mine, cards):
-    seen = mine.told
+    seen = mine.metadata_hash
     client.post(url("count", mine), {"card": cards["Zip"].pk, "zone": "main", "change": "1"})
     client.post(url("describe", mine), {"name": "Zippy", "format": "constructed", "seen": seen})
 
