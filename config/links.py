@@ -14,9 +14,8 @@ from cards.query import keys
 from cards.query.spelling import nearest
 from cards.query.tree import Value as Asked
 from config import named_cards
-from rules import cardlinks
-from rules.actions import term_slug
-from rules.governing import (
+from rules import card_lookup
+from rules.card_rules import (
     NUMBERED,
     Governed,
     Ground,
@@ -26,9 +25,10 @@ from rules.governing import (
     keyword_in,
     names,
 )
-from rules.links import DOCUMENT, EDITION, rule_url
+from rules.identifiers.addresses import DOCUMENT, EDITION, rule_url
+from rules.identifiers.numbers import RuleNumber
+from rules.identifiers.slugs import term_slug
 from rules.models import GlossaryEntry, Rule, Wording
-from rules.numbers import RuleNumber
 
 MOST_QUOTED = 12
 
@@ -36,7 +36,7 @@ MOST_QUOTED = 12
 def join() -> None:
     """Introduce the rooms to each other."""
     glosses.use(gloss_of)
-    cardlinks.use(named_cards.CARDS)
+    card_lookup.use(named_cards.CARDS)
     panels.register(
         panels.Panel(
             key="rules",

@@ -7,7 +7,7 @@ from cards.names import fold
 from cards.queries import standing
 from cards.stamp import pool_stamp
 from engine.cards import PrintedCard
-from rules.cardlinks import Cards, Link
+from rules.card_lookup import Cards, Link
 
 PLURALS = (("ies", "y"), ("es", ""), ("s", ""))
 """Endings of a plural, and what stands there in the singular."""

@@ -261,5 +261,5 @@ API_RATES = {
     "bulk": _number("API_RATE_BULK", 20),
 }
 
-# Which wording of the rules is shown where an official text is loaded beside ours (rules/wordings.py)
+# Which wording of the rules is shown where an official text is loaded beside ours (rules/catalog)
 RULES_WORDING = _choice("LOREMASTER_RULES_WORDING", "both", "restatement", "official")

@@ -11,10 +11,10 @@ from django.views.decorators.http import require_safe
 from cards.models import Card
 from config.api.errors import is_for_api, plain
 from decks.models import Deck
-from rules.library import library
-from rules.links import DOCUMENT, EDITION, rule_url
+from rules.catalog.library import library
+from rules.identifiers.addresses import DOCUMENT, EDITION, rule_url
+from rules.identifiers.number_parsing import number_typed
 from rules.models import Rule
-from rules.typed import number_typed
 
 
 def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:

@@ -1,6 +1,6 @@
 """Which rules settle what happens between two cards, and why.
 
-A card stands on grounds (:mod:`rules.governing`). ``rules/data/interactions.toml`` says for pairs of grounds
+A card stands on grounds (:mod:`rules.card_rules`). ``rules/data/interactions.toml`` says for pairs of grounds
 where they meet; beyond that, rules count that stand behind both cards, and rules about a ground of one that
 speak of a ground of the other. Pure: cards, grounds and the terms that rules use come in, reasons go out.
 """
@@ -14,8 +14,8 @@ from functools import lru_cache
 from itertools import combinations
 from pathlib import Path
 
-from rules.governing import NUMBERED, Governed, Ground
-from rules.numbers import RuleNumber
+from rules.card_rules import NUMBERED, Governed, Ground
+from rules.identifiers.numbers import RuleNumber
 
 DATA = Path(__file__).parent / "data" / "interactions.toml"
 

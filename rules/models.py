@@ -17,9 +17,9 @@ from django.db.models import F, Prefetch, Q
 from django.db.models.functions import Upper
 from django.urls import reverse
 
-from rules.links import entry_url, rule_url
-from rules.numbers import RuleNumber
-from rules.parsed import Source
+from rules.identifiers.addresses import entry_url, rule_url
+from rules.identifiers.numbers import RuleNumber
+from rules.parsers.parsed_document import Source
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

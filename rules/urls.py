@@ -2,7 +2,16 @@
 
 from django.urls import path
 
-from rules.views import contents, editions, glossary, governing, previews, section, short, whole
+from rules.views import (
+    card_rules,
+    contents,
+    editions,
+    full_text,
+    glossary,
+    previews,
+    section,
+    short_addresses,
+)
 
 app_name = "rules"
 
@@ -14,12 +23,12 @@ urlpatterns = [
     path("glossary/<slug:term>/", glossary.current_entry, name="entry"),
     path("compare/<slug:document>/", editions.choose, name="compare_choose"),
     path("compare/<slug:document>/<str:older>/<str:newer>/", editions.compare, name="compare"),
-    path("governing/", governing.governing_page, name="governing"),
-    path("<str:word>/", short.open_word, name="short"),
+    path("governing/", card_rules.governing_page, name="governing"),
+    path("<str:word>/", short_addresses.open_word, name="short"),
     path("<slug:document>/<str:edition>/", contents.document, name="document"),
-    path("<slug:document>/<str:edition>/all/", whole.page, name="all"),
-    path("<slug:document>/<str:edition>/all.txt", whole.text, name="all_text"),
-    path("<slug:document>/<str:edition>/all.json", whole.data, name="all_json"),
+    path("<slug:document>/<str:edition>/all/", full_text.page, name="all"),
+    path("<slug:document>/<str:edition>/all.txt", full_text.text, name="all_text"),
+    path("<slug:document>/<str:edition>/all.json", full_text.data, name="all_json"),
     path("<slug:document>/<str:edition>/glossary/", glossary.glossary, name="document_glossary"),
     path("<slug:document>/<str:edition>/glossary/<slug:term>/", glossary.entry, name="document_entry"),
     path(

@@ -5,10 +5,10 @@ from __future__ import annotations
 from rest_framework import serializers
 
 from api.pages import PageSerializer
-from rules.editions.comparing import Kind
-from rules.editions.differences import Mark
-from rules.editions.histories import Event
-from rules.parsed import Source
+from rules.editions.comparison import Kind
+from rules.editions.history import Event
+from rules.editions.text_diff import Mark
+from rules.parsers.parsed_document import Source
 
 SOURCES = [source.value for source in Source]
 CHANGES = [kind.value for kind in Kind]

@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import asdict
 from typing import Any
 
-from rules.editions.comparing import Comparison, Edits, Fate, Kind
-from rules.editions.differences import Run
-from rules.editions.histories import Event, Stage
+from rules.editions.comparison import Comparison, Edits, Fate, Kind
+from rules.editions.history import Event, Stage
 from rules.editions.loading import Compared
-from rules.links import rule_url
+from rules.editions.text_diff import Run
+from rules.identifiers.addresses import rule_url
 
 
 def described_fate(comparison: Comparison, fate: Fate) -> dict[str, Any]:

@@ -12,8 +12,8 @@ from api.resource import Resource, one_of
 from rules.api import answers, finding
 from rules.api.compared import described_fate, described_stage, not_known
 from rules.api.documents import site
-from rules.editions.comparing import Kind
-from rules.editions.histories import history
+from rules.editions.comparison import Kind
+from rules.editions.history import history
 from rules.editions.loading import compared
 
 ANY = "any"

@@ -15,9 +15,9 @@ from api.pages import PARAMETERS, paged
 from api.resource import Resource, listed
 from rules.api import answers, finding
 from rules.api.shapes import described_edition, described_entry, described_whole
-from rules.library import Book, Heading, library
+from rules.catalog.library import Book, Heading, library
+from rules.identifiers.number_parsing import number_typed
 from rules.models import Rule
-from rules.typed import number_typed
 
 NUMBER = OpenApiParameter("number", str, "path", description="A chapter, section or rule, such as `410.6a`")
 

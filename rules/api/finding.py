@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from rest_framework.exceptions import NotFound
 
-from rules.library import Book, library
-from rules.links import DOCUMENT, EDITION, current_key
-from rules.lookup import nearest, rule_at, term_called, terms_like
+from rules.catalog.library import Book, library
+from rules.catalog.lookup import nearest, rule_at, term_called, terms_like
+from rules.identifiers.addresses import DOCUMENT, EDITION, current_key
+from rules.identifiers.number_parsing import number_typed
+from rules.identifiers.numbers import RuleNumber
 from rules.models import Document, GlossaryEntry, Rule
-from rules.numbers import RuleNumber
-from rules.typed import number_typed
 
 LONGEST = 100
 """Characters of a name that are looked at."""

@@ -12,14 +12,14 @@ from rest_framework.response import Response
 
 from api.resource import Resource
 from engine.cards import PrintedCard
-from rules import cardlinks
-from rules.actions import term_slug
+from rules import card_lookup
 from rules.api import answers
 from rules.api.documents import site
-from rules.governing import Governed, governing
+from rules.card_rules import Governed, governing
+from rules.catalog.library import library
+from rules.identifiers.addresses import DOCUMENT, EDITION, rule_url
+from rules.identifiers.slugs import term_slug
 from rules.interactions import Meeting, Stand, meetings
-from rules.library import library
-from rules.links import DOCUMENT, EDITION, rule_url
 
 MOST_CARDS = 4
 LONGEST_NAME = 120
@@ -53,7 +53,7 @@ class Governing(Resource):
                 "cards": [_governed(stand, here) for stand in stands],
                 "between": [_meeting(each, here) for each in _between(stands)],
                 "unknown": [
-                    {"name": name, "candidates": list(cardlinks.near(name))}
+                    {"name": name, "candidates": list(card_lookup.near(name))}
                     for name, card in cards.items()
                     if not card
                 ],
@@ -71,8 +71,8 @@ def _names(request: Request) -> list[str]:
 
 
 def _card(name: str) -> PrintedCard | None:
-    link = cardlinks.find([name]).get(name)
-    return cardlinks.printed(link.name if link else name)
+    link = card_lookup.find([name]).get(name)
+    return card_lookup.printed(link.name if link else name)
 
 
 def _between(stands: Sequence[Stand]) -> list[Meeting]:
@@ -84,7 +84,7 @@ def _between(stands: Sequence[Stand]) -> list[Meeting]:
 
 
 def _governed(stand: Stand, here: str) -> dict[str, Any]:
-    link = cardlinks.find([stand.name]).get(stand.name)
+    link = card_lookup.find([stand.name]).get(stand.name)
     return {
         "name": stand.name,
         "page": here + link.url if link else None,

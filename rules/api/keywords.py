@@ -11,7 +11,7 @@ from rest_framework.reverse import reverse
 
 from api.resource import Resource, listed
 from rules.api import answers
-from rules.governing import Ground, grounds
+from rules.card_rules import Ground, grounds
 
 
 class Keywords(Resource):

@@ -8,10 +8,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
+from rules.catalog.source_preference import preferred
+from rules.identifiers.numbers import RuleNumber
+from rules.markup.rich_text import plain_text
 from rules.models import CrossReference, Document, Example, GlossaryEntry, Rule, Worded, Wording
-from rules.numbers import RuleNumber
-from rules.text.richtext import plain_text
-from rules.wordings import preferred
 
 FORMAT, VERSION = "loremaster-rules", 1
 """What an exported document calls itself. ``VERSION`` rises when a key is renamed or taken away."""

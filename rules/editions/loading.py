@@ -7,12 +7,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
-from rules.editions.comparing import Comparison
+from rules.editions.comparison import Comparison
 from rules.editions.passages import Passage, Volume
+from rules.markup.rich_text import plain_text
 from rules.models import Document, Rule, Wording
-from rules.parsed import Source
+from rules.parsers.parsed_document import Source
 from rules.stamp import rules_stamp
-from rules.text.richtext import plain_text
 
 MOST_KEPT = 8
 """Comparisons of two editions; each takes a few megabytes."""

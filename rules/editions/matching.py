@@ -12,9 +12,9 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from rules.editions.assignment import assign
-from rules.editions.likeness import Likeness, Table, likeness
 from rules.editions.passages import Passage, Volume
-from rules.numbers import RuleNumber
+from rules.editions.similarity import Likeness, Table, likeness
+from rules.identifiers.numbers import RuleNumber
 
 LEAST_ALIKE = 0.1
 LEAST_SCORE = 0.3

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import pairwise
 
-from rules.numbers import RuleNumber
+from rules.identifiers.numbers import RuleNumber
 
 
 @dataclass(frozen=True, slots=True)

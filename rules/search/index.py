@@ -13,17 +13,17 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 
-from rules.links import rule_url
+from rules.identifiers.addresses import rule_url
+from rules.identifiers.numbers import RuleNumber
+from rules.markup.rich_text import plain_text
 from rules.models import CrossReference, Document, GlossaryEntry, Rule, Wording
-from rules.numbers import RuleNumber
-from rules.parsed import Source
-from rules.search.back_matter import looked_up
+from rules.parsers.parsed_document import Source
+from rules.search.back_index import looked_up
 from rules.search.results import Edition
 from rules.search.spelling import Speller
+from rules.search.stemming import fold, forms, stems
 from rules.search.synonyms import synonyms
-from rules.search.words import fold, forms, stems
 from rules.stamp import rules_stamp
-from rules.text.richtext import plain_text
 
 OWN = {"title": 2.5, "terms": 1.6, "text": 1.0, "asked": 1.0, "examples": 0.25}
 """How much a word counts in the heading, a term that the rule defines, text, our index and examples."""

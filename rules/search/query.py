@@ -9,11 +9,11 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field
 
-from rules.numbers import RuleNumber
+from rules.identifiers.number_parsing import number_typed
+from rules.identifiers.numbers import RuleNumber
 from rules.search.index import Library
+from rules.search.stemming import fold, forms, stems
 from rules.search.synonyms import WHOSE, Meaning, Synonyms, synonyms
-from rules.search.words import fold, forms, stems
-from rules.typed import number_typed
 
 LONGEST_QUERY = 200
 MOST_WORDS = 40

@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from itertools import pairwise
 
-from rules.numbers import RuleNumber
+from rules.identifiers.numbers import RuleNumber
 from rules.search.index import Index, Passage
 from rules.search.query import Query, Wanted, Way
 from rules.search.synonyms import synonyms

@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Collection
 from dataclasses import replace
 
-from rules.links import DOCUMENT, EDITION, current_key
+from rules.identifiers.addresses import DOCUMENT, EDITION, current_key
+from rules.identifiers.numbers import RuleNumber
 from rules.models import Document
-from rules.numbers import RuleNumber
-from rules.search.back_matter import looked_up
+from rules.search.back_index import looked_up
 from rules.search.index import Index, Library, Passage, library
 from rules.search.query import Query, understand
 from rules.search.ranking import Ranked, ranked
 from rules.search.results import Elsewhere, Hit, Neighbour, Results
 from rules.search.snippets import found_words, marked, snippet
-from rules.search.words import forms, stems
+from rules.search.stemming import forms, stems
 
 MOST_HITS = 30
 FEWEST_HITS = 5

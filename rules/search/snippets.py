@@ -9,7 +9,7 @@ from functools import lru_cache
 from django.utils.html import escape
 from django.utils.safestring import SafeString, mark_safe
 
-from rules.search.words import forms, stems, words
+from rules.search.stemming import forms, stems, words
 
 LONGEST = 420
 """Signs of a text that is shown whole; of a longer one, sentences of about that length."""

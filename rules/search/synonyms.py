@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
 
-from rules.search.words import forms, stems
+from rules.search.stemming import forms, stems
 
 DATA = Path(__file__).parents[1] / "data" / "synonyms.toml"
 MEANT = 0.7

@@ -6,10 +6,10 @@ from django import template
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
-from rules.cardlinks import Link
-from rules.library import Book
-from rules.links import DOCUMENT, EDITION, rule_preview_url, rule_url
-from rules.text import linking
+from rules.card_lookup import Link
+from rules.catalog.library import Book
+from rules.identifiers.addresses import DOCUMENT, EDITION, rule_preview_url, rule_url
+from rules.presentation import linking
 
 register = template.Library()
 

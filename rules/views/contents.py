@@ -8,9 +8,9 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
-from rules.library import Book, Library, library
-from rules.links import DOCUMENT, EDITION, is_current
-from rules.pages.apparatus import Place
+from rules.catalog.library import Book, Library, library
+from rules.identifiers.addresses import DOCUMENT, EDITION, is_current
+from rules.presentation.annotations import Place
 from rules.search import clean
 from rules.views import search
 from rules.views.documents import of_a_book

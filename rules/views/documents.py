@@ -8,9 +8,9 @@ from typing import Any
 
 from django.http import HttpRequest, HttpResponse, HttpResponsePermanentRedirect
 
-from rules.library import Book, library
-from rules.links import FORMER_KEYS, current_key
-from rules.views.absent import no_document
+from rules.catalog.library import Book, library
+from rules.identifiers.addresses import FORMER_KEYS, current_key
+from rules.views.not_found import no_document
 
 View = Callable[..., HttpResponse]
 

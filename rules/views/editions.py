@@ -10,20 +10,20 @@ from django.shortcuts import redirect, render
 from django.utils.safestring import SafeString
 from django.views.decorators.http import require_safe
 
-from rules.editions import marked
-from rules.editions.comparing import Comparison, Edits, Fate, Kind
-from rules.editions.differences import Run
-from rules.editions.histories import Event, Stage
-from rules.editions.histories import history as line_of
+from rules.catalog.library import Book
+from rules.editions import diff_html
+from rules.editions.comparison import Comparison, Edits, Fate, Kind
+from rules.editions.history import Event, Stage
+from rules.editions.history import history as line_of
 from rules.editions.loading import Compared, compared, editions_of
 from rules.editions.passages import Passage, Volume
-from rules.library import Book
-from rules.links import current_key
+from rules.editions.text_diff import Run
+from rules.identifiers.addresses import current_key
+from rules.identifiers.number_parsing import number_typed
+from rules.markup.rich_text import preview
 from rules.models import Document
-from rules.text.richtext import preview
-from rules.typed import number_typed
-from rules.views.absent import no_document, no_number, no_rule
 from rules.views.documents import of_a_book
+from rules.views.not_found import no_document, no_number, no_rule
 
 DIFFERENCES = (Kind.CHANGED, Kind.MOVED, Kind.ADDED, Kind.REMOVED)
 """What is shown unless ``?show=`` asks for one kind."""
@@ -206,7 +206,7 @@ def _row(comparison: Comparison, fate: Fate) -> Row:
         case Kind.REMOVED:
             return Row(fate, begins, older=_alone(fate.passage))
     edits = comparison.edits(fate)
-    return Row(fate, begins, _side(edits, marked.as_older), _side(edits, marked.as_newer))
+    return Row(fate, begins, _side(edits, diff_html.as_older), _side(edits, diff_html.as_newer))
 
 
 def _side(edits: Edits, drawn: Callable[[Iterable[Run]], SafeString]) -> Side:
@@ -217,14 +217,14 @@ def _side(edits: Edits, drawn: Callable[[Iterable[Run]], SafeString]) -> Side:
 def _alone(passage: Passage) -> Side:
     """A rule that is compared with nothing."""
     return Side(
-        marked.unmarked(passage.title),
-        marked.unmarked(passage.text),
-        [marked.unmarked(example) for example in passage.examples],
+        diff_html.unmarked(passage.title),
+        diff_html.unmarked(passage.text),
+        [diff_html.unmarked(example) for example in passage.examples],
     )
 
 
 def _differing(stage: Stage) -> Side | None:
     """What a stage of a rule's line shows: the whole wording at first, then what was edited."""
     if stage.event == Event.CHANGED and stage.between and stage.fate:
-        return _side(stage.between.comparison.edits(stage.fate), marked.as_one)
+        return _side(stage.between.comparison.edits(stage.fate), diff_html.as_one)
     return _alone(stage.passage) if stage.event in (Event.FIRST, Event.ADDED) and stage.passage else None

@@ -6,12 +6,12 @@ from django.http import HttpRequest, HttpResponse, HttpResponsePermanentRedirect
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
-from rules import wordings
-from rules.library import Book, library
-from rules.links import DOCUMENT, EDITION, entry_url, glossary_url, is_current
-from rules.pages.glossary import EntryPage, by_letter, entry_in
-from rules.views.absent import no_entry
+from rules.catalog import source_preference
+from rules.catalog.library import Book, library
+from rules.identifiers.addresses import DOCUMENT, EDITION, entry_url, glossary_url, is_current
+from rules.presentation.glossary import EntryPage, by_letter, entry_in
 from rules.views.documents import of_a_book
+from rules.views.not_found import no_entry
 
 
 @require_safe
@@ -66,7 +66,7 @@ def _terms(request: HttpRequest, book: Book) -> HttpResponse:
 
 
 def _entry(request: HttpRequest, book: Book, slug: str) -> HttpResponse:
-    choice = wordings.choice(request.GET.get("wording"))
+    choice = source_preference.choice(request.GET.get("wording"))
     found = entry_in(book, slug, choice)
     if found is None:
         return no_entry(request, book, slug)

@@ -6,10 +6,10 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
-from rules import wordings
-from rules.library import Book
-from rules.pages import rule_in_brief
-from rules.pages.glossary import entry_in
+from rules.catalog import source_preference
+from rules.catalog.library import Book
+from rules.presentation.glossary import entry_in
+from rules.presentation.rules import rule_in_brief
 from rules.views.documents import of_a_book
 
 KEPT = 600  # seconds
@@ -24,7 +24,11 @@ def rule(request: HttpRequest, book: Book, number: str) -> HttpResponse:
     """
     if number not in book.titles:
         raise Http404(f"{book.document} has no rule {number[:20]}")
-    context = {"book": book, "document": book.document, **rule_in_brief(book, number, wordings.choice())}
+    context = {
+        "book": book,
+        "document": book.document,
+        **rule_in_brief(book, number, source_preference.choice()),
+    }
     return _kept(render(request, "rules/_rule_preview.html", context))
 
 
@@ -35,7 +39,7 @@ def entry(request: HttpRequest, book: Book, term: str) -> HttpResponse:
 
     :raises Http404: where the glossary has no such term.
     """
-    found = entry_in(book, term, wordings.choice())
+    found = entry_in(book, term, source_preference.choice())
     if found is None:
         raise Http404(f"The glossary has no entry {term[:60]}")
     context = {"book": book, "document": book.document, "entry": found}

@@ -8,9 +8,9 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 
-from rules import cardlinks, search
+from rules import card_lookup, search
+from rules.identifiers.number_parsing import number_typed
 from rules.models import Document
-from rules.typed import number_typed
 
 MOST_OPENED = 8
 """Hits whose section can be opened in place; of the others it is a link away."""
@@ -32,7 +32,7 @@ def results(request: HttpRequest, document: Document | None, query: str) -> Http
         "results": found,
         "elsewhere": [(each, search_url(query, each.document)) for each in found.elsewhere],
         "literally": search_url(f'"{query}"', found.document) if found.read_as else "",
-        "card": cardlinks.find([query]).get(query),
+        "card": card_lookup.find([query]).get(query),
     }
     return render(request, "rules/search.html", context)
 

@@ -6,14 +6,14 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_safe
 
-from rules import wordings
-from rules.library import Book, library
-from rules.pages import chapter_page
-from rules.pages.cited import cited
-from rules.pages.section import SectionPage
-from rules.typed import number_typed
-from rules.views.absent import no_number, no_rule
+from rules.catalog import source_preference
+from rules.catalog.library import Book, library
+from rules.identifiers.number_parsing import number_typed
+from rules.presentation.rules import chapter_page
+from rules.presentation.section import SectionPage
+from rules.presentation.unloaded_rule import cited
 from rules.views.documents import of_a_book, site
+from rules.views.not_found import no_number, no_rule
 
 
 @require_safe
@@ -27,7 +27,7 @@ def rule(request: HttpRequest, book: Book, number: str) -> HttpResponse:
         return redirect("rules:rule", book.document.key, book.document.edition, str(parsed), permanent=True)
     if number not in book.titles or (not parsed.section and number not in book.headings):
         return no_rule(request, book, parsed)
-    choice = wordings.choice(request.GET.get("wording"))
+    choice = source_preference.choice(request.GET.get("wording"))
     if not parsed.section and not book.is_guide:
         context = chapter_page(library(), book, parsed, choice) | {"site": site(request)}
         return render(request, "rules/chapter.html", context)

@@ -19,8 +19,8 @@ from django.test.utils import (
     teardown_test_environment,
 )
 
-from rules.library import library
-from rules.links import DOCUMENT
+from rules.catalog.library import library
+from rules.identifiers.addresses import DOCUMENT
 from tests.bench import Result, seconds
 from tests.bench.search import DEV_FILE
 

@@ -10,7 +10,7 @@ from cards.facts import CardFacts, Entry, Reading, Row
 from cards.store import import_reading
 from engine.cards import CardType, PrintedCard
 from rules.actions import import_document
-from rules.reading import DATA, read_folder
+from rules.parsers.files import DATA, read_folder
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 RULES = "/rules/wow-tcg/7.4/"

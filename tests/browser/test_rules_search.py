@@ -7,7 +7,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from config import starter
 from rules.actions import import_document
-from rules.reading import DATA, read_folder
+from rules.parsers.files import DATA, read_folder
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 BETWEEN = "/rules/governing/?card=Lobotomize&card=Grunt+Baranka"

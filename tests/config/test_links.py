@@ -12,8 +12,8 @@ from cards.query.understand import understand
 from cards.store import import_reading
 from config.links import asks, rules_of_a_card
 from rules.actions import import_document
-from rules.governing import governing, grounds
-from rules.reading import DATA, read_folder
+from rules.card_rules import governing, grounds
+from rules.parsers.files import DATA, read_folder
 
 ROOT = Path(__file__).parents[2]
 pytestmark = pytest.mark.django_db

@@ -8,7 +8,7 @@ from cards.facts import CardFacts, Entry, Reading, Row
 from cards.store import import_reading
 from config.named_cards import cards_named
 from engine.cards import CardType, PrintedCard
-from rules import cardlinks
+from rules import card_lookup
 
 pytestmark = pytest.mark.django_db
 NAMES = ("Ironforge Guard", "Fury", "Multi-Shot", "Wolves")
@@ -48,8 +48,8 @@ def test_one_question_finds_all_names():
 
 
 def test_the_rules_know_what_is_printed_on_a_card():
-    card = cardlinks.printed("ironforge guard")
+    card = card_lookup.printed("ironforge guard")
 
     assert card is not None and card.types == (CardType.ALLY,)
-    assert cardlinks.printed("Nonsuch") is None
-    assert cardlinks.stamp()
+    assert card_lookup.printed("Nonsuch") is None
+    assert card_lookup.stamp()

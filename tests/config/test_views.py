@@ -5,7 +5,7 @@ from django.urls import reverse
 
 from config import starter
 from rules.actions import import_document
-from rules.reading import DATA, read_folder
+from rules.parsers.files import DATA, read_folder
 
 pytestmark = pytest.mark.django_db
 

@@ -9,8 +9,8 @@ from pytest_django import DjangoDbBlocker
 
 from rules.actions import import_document
 from rules.models import Document
-from rules.parsed import ParsedDocument
-from rules.reading import DATA, our_restatements, read_folder, read_path
+from rules.parsers.files import DATA, our_restatements, read_folder, read_path
+from rules.parsers.parsed_document import ParsedDocument
 
 SHARED = Path(__file__).parents[3] / "shared" / "rules"
 OFFICIAL_7_4 = "wow-tcg-comprehensive-rules-7.4.md"

@@ -2,8 +2,8 @@
 
 from rules.actions import import_document
 from rules.models import Document
-from rules.parsed import ParsedDocument
-from rules.reading.restatement import merge, read
+from rules.parsers.parsed_document import ParsedDocument
+from rules.parsers.restatement import merge, read
 
 OLDER = """document: owls
 edition: 1

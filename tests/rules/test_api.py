@@ -16,7 +16,7 @@ from engine.cards import CardType, PrintedCard
 from rules.actions import import_document
 from rules.api.shapes import described_document
 from rules.models import Document
-from rules.parsed import Source
+from rules.parsers.parsed_document import Source
 from tests.rules.owls import NEWER, OLDER, load_owls, parsed
 
 pytestmark = pytest.mark.django_db

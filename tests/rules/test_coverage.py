@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 from django.core.management import CommandError, call_command
 
-from rules.coverage import Coverage, compare, compare_guide
-from rules.parsed import ParsedDocument
-from rules.reading import official, restatement
+from rules.parsers import official, restatement
+from rules.parsers.coverage import Coverage, compare, compare_guide
+from rules.parsers.parsed_document import ParsedDocument
 
 THEIRS = """# Contents
 

@@ -10,9 +10,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from rules.numbers import RuleNumber
-from rules.parsed import ParsedDocument
-from rules.reading import decode, official, text_of
+from rules.identifiers.numbers import RuleNumber
+from rules.parsers import official
+from rules.parsers.files import decode, text_of
+from rules.parsers.parsed_document import ParsedDocument
 from tests.rules.conftest import OFFICIAL, shared
 
 NUMBER = r"[1-9]\d\d\.\d\d?[a-z]?"

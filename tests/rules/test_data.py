@@ -4,10 +4,10 @@ import tomllib
 
 import pytest
 
-from rules.coverage import compare, compare_guide, copied
-from rules.numbers import gaps
-from rules.parsed import ParsedDocument, ParsedTerm
-from rules.reading import DATA, our_restatements, read_path, text_of
+from rules.identifiers.numbers import gaps
+from rules.parsers.coverage import compare, compare_guide, copied
+from rules.parsers.files import DATA, our_restatements, read_path, text_of
+from rules.parsers.parsed_document import ParsedDocument, ParsedTerm
 from tests.rules.conftest import OFFICIAL, shared
 
 RULEBOOKS = ("wow-tcg-rulebook-heroes-of-azeroth.txt", "wow-tcg-rulebook-drums-of-war.txt")

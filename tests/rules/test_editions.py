@@ -10,16 +10,16 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from rules.editions.assignment import assign
-from rules.editions.carried import carried
-from rules.editions.comparing import Comparison, Kind
-from rules.editions.differences import Mark, Run, differences, same
+from rules.editions.comparison import Comparison, Kind
 from rules.editions.matching import match
+from rules.editions.moved_sentences import carried
 from rules.editions.passages import Passage, Volume
-from rules.editions.words import words
-from rules.numbers import RuleNumber
-from rules.parsed import ParsedDocument
-from rules.reading import DATA, read_folder, read_path
-from rules.text.richtext import plain_text
+from rules.editions.text_diff import Mark, Run, differences, same
+from rules.editions.tokens import words
+from rules.identifiers.numbers import RuleNumber
+from rules.markup.rich_text import plain_text
+from rules.parsers.files import DATA, read_folder, read_path
+from rules.parsers.parsed_document import ParsedDocument
 from tests.rules.conftest import OFFICIAL, shared
 
 

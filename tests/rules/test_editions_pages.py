@@ -13,7 +13,7 @@ from django.test.utils import CaptureQueriesContext
 from rules.actions import import_document
 from rules.editions.loading import compared, editions_of
 from rules.models import Document
-from rules.parsed import ParsedDocument, Source
+from rules.parsers.parsed_document import ParsedDocument, Source
 from tests.rules.owls import NEWER, OLDER, load_owls, parsed
 
 

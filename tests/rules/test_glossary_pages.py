@@ -3,7 +3,7 @@
 import pytest
 from django.test import Client
 
-from rules.library import library
+from rules.catalog.library import library
 from tests.rules.reading import page, part, words
 
 pytestmark = pytest.mark.usefixtures("all_of_ours", "db")

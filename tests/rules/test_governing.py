@@ -7,11 +7,11 @@ import pytest
 
 from cards.files import read_path
 from engine.cards import Back, CardType, CharacterClass, Cost, DamageType, Faction, PrintedCard, Tag
-from rules.actions import term_slug
-from rules.coverage import LONGEST_COMMON_RUN, runs, words
-from rules.governing import by_name, by_number, governing, grounds, keyword_in
-from rules.numbers import RuleNumber
-from rules.text.richtext import plain_text
+from rules.card_rules import by_name, by_number, governing, grounds, keyword_in
+from rules.identifiers.numbers import RuleNumber
+from rules.identifiers.slugs import term_slug
+from rules.markup.rich_text import plain_text
+from rules.parsers.coverage import LONGEST_COMMON_RUN, runs, words
 from tests.rules.conftest import OFFICIAL_7_4, shared
 
 COMMUNITY_FILE = Path(__file__).parents[3] / "shared" / "cards" / "decktools-cards.tsv"

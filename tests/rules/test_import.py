@@ -9,7 +9,7 @@ import pytest
 from django.core.management import CommandError, call_command
 
 from rules.models import CrossReference, Document, GlossaryEntry, Rule, Wording
-from rules.parsed import Source
+from rules.parsers.parsed_document import Source
 from rules.stamp import rules_stamp
 from tests.rules.conftest import shared
 

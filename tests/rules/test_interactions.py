@@ -9,14 +9,14 @@ from django.test import Client
 from cards import files
 from cards.store import import_reading
 from engine.cards import CardType, PrintedCard, Tag
-from rules import cardlinks
-from rules.actions import term_slug
-from rules.coverage import LONGEST_COMMON_RUN, runs, words
-from rules.governing import governing, grounds
+from rules import card_lookup
+from rules.card_rules import governing, grounds
+from rules.catalog.library import library
+from rules.identifiers.slugs import term_slug
 from rules.interactions import Meeting, Stand, meetings, table
-from rules.library import library
-from rules.parsed import ParsedDocument
-from rules.text.richtext import plain_text
+from rules.markup.rich_text import plain_text
+from rules.parsers.coverage import LONGEST_COMMON_RUN, runs, words
+from rules.parsers.parsed_document import ParsedDocument
 from tests.rules.conftest import OFFICIAL_7_4, shared
 
 ROOT = Path(__file__).parents[2]
@@ -126,7 +126,7 @@ def test_real_pairs_show_what_a_judge_would_open(db, pool):
     book = library().book("wow-tcg", "7.4")
     missed = []
     for pair in PAIRS:
-        cards = [Stand(name, tuple(governing(cardlinks.printed(name)))) for name in pair["cards"]]
+        cards = [Stand(name, tuple(governing(card_lookup.printed(name)))) for name in pair["cards"]]
         terms = {each.ground.term for card in cards for each in card.grounds if each.ground.term}
         found = numbers(meetings(cards, {term: book.uses.get(term_slug(term), []) for term in terms}))
         if not set(pair["rules"]) & set(found[:AMONG_FIRST]):

@@ -8,13 +8,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules import cardlinks
-from rules.cardlinks import Link
-from rules.library import Book
+from rules import card_lookup
+from rules.card_lookup import Link
+from rules.catalog.library import Book
+from rules.markup.glossary_terms import Entry
 from rules.models import Document, Example, Wording
-from rules.parsed import Source
-from rules.text.linking import Linker, ShownWording, known_cards
-from rules.text.terms import Entry
+from rules.parsers.parsed_document import Source
+from rules.presentation.linking import Linker, ShownWording, known_cards
 
 CHAIN = "Chain"
 BOOK = Book(
@@ -113,7 +113,7 @@ def test_no_term_stands_in_a_name_that_is_no_link_again() -> None:
 
 
 def test_cards_of_another_game_are_not_those_known_here(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(cardlinks, "find", lambda names: {name: CARDS[name] for name in names})
+    monkeypatch.setattr(card_lookup, "find", lambda names: {name: CARDS[name] for name in names})
     miniatures = Book(Document(key="wow-miniatures", edition="1.05"))
     wording = Wording(cards=["Chain Lightning"])
 

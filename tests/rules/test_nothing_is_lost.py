@@ -5,8 +5,9 @@ from collections import Counter
 
 import pytest
 
-from rules.parsed import ParsedDocument
-from rules.reading import official, read_path, text_of
+from rules.parsers import official
+from rules.parsers.files import read_path, text_of
+from rules.parsers.parsed_document import ParsedDocument
 from tests.rules.conftest import SHARED, shared
 from tests.rules.test_damage import DAMAGES
 

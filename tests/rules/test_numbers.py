@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules.numbers import RuleNumber, gaps
+from rules.identifiers.numbers import RuleNumber, gaps
 
 NUMBERS = st.builds(
     lambda section, rule, letter: RuleNumber(section // 100, section, rule, letter),

@@ -2,9 +2,9 @@
 
 import pytest
 
-from rules.numbers import RuleNumber
-from rules.parsed import ParsedDocument, ParsedRule, ParsedTerm, Problem, RulesFileError
-from rules.reading import official
+from rules.identifiers.numbers import RuleNumber
+from rules.parsers import official
+from rules.parsers.parsed_document import ParsedDocument, ParsedRule, ParsedTerm, Problem, RulesFileError
 
 HEAD = "# 1. Basics\n\n## 100. Building\n\n"
 

@@ -4,9 +4,9 @@ import re
 
 import pytest
 
-from rules.numbers import RuleNumber, gaps
-from rules.parsed import ParsedDocument
-from rules.reading import read_path
+from rules.identifiers.numbers import RuleNumber, gaps
+from rules.parsers.files import read_path
+from rules.parsers.parsed_document import ParsedDocument
 from tests.rules.conftest import shared
 
 LAST_RULES = """

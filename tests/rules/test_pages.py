@@ -7,11 +7,11 @@ import pytest
 from django.template import Context, Template
 from django.test import Client
 
-from rules.governing import grounds
-from rules.library import library
+from rules.card_rules import grounds
+from rules.catalog.library import library
+from rules.identifiers.numbers import RuleNumber
 from rules.models import CrossReference, Document
-from rules.numbers import RuleNumber
-from rules.pages import cited
+from rules.presentation import unloaded_rule
 from tests.rules.reading import page, part, words
 
 pytestmark = pytest.mark.usefixtures("all_of_ours", "db")
@@ -198,7 +198,7 @@ def test_every_rule_named_by_a_card_or_a_text_has_a_page(client: Client) -> None
 def test_what_an_edition_that_is_not_the_current_one_names_is_not_told_of_cards() -> None:
     books = library()
     old = books.book("wow-tcg", "1.11")
-    assert not cited.cited(books, old, RuleNumber.parse("202.1")).grounds
+    assert not unloaded_rule.cited(books, old, RuleNumber.parse("202.1")).grounds
 
 
 def test_a_guide_reads_without_numbers_and_leads_into_the_rules(client: Client) -> None:

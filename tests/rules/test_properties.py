@@ -5,8 +5,9 @@ import random
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from rules.parsed import NoNumberedRules, ParsedDocument, RulesFileError
-from rules.reading import decode, official, restatement, rulebook
+from rules.parsers import official, restatement, rulebook
+from rules.parsers.files import decode
+from rules.parsers.parsed_document import NoNumberedRules, ParsedDocument, RulesFileError
 
 PIECES = st.sampled_from(
     ["100.1 A rule.", "100.1a Gold", "100.2 and", "- 100.3 B (100.1).", "# 1. Basics",

@@ -7,11 +7,11 @@ from typing import Any
 import pytest
 
 from rules import search
-from rules.actions import term_slug
+from rules.identifiers.numbers import RuleNumber
+from rules.identifiers.slugs import term_slug
 from rules.models import Document
-from rules.numbers import RuleNumber
+from rules.search.stemming import forms, stems
 from rules.search.synonyms import DATA, synonyms
-from rules.search.words import forms, stems
 
 HERE = Path(__file__).parent
 OURS = HERE.parents[1] / "rules" / "data"

@@ -2,7 +2,7 @@
 
 import pytest
 
-from rules.text.references import citations, cited_numbers
+from rules.markup.citations import citations, cited_numbers
 
 
 @pytest.mark.parametrize(

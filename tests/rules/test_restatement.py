@@ -2,8 +2,8 @@
 
 import pytest
 
-from rules.parsed import ParsedDocument, RulesFileError, Source
-from rules.reading import restatement
+from rules.parsers import restatement
+from rules.parsers.parsed_document import ParsedDocument, RulesFileError, Source
 
 HEADER = "document: wow-tcg\nedition: 7.4\n\n"
 

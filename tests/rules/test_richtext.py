@@ -7,7 +7,7 @@ from django.utils.html import strip_tags
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules.text.richtext import preview, render, render_example
+from rules.markup.rich_text import preview, render, render_example
 
 
 @pytest.mark.parametrize(

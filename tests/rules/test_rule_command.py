@@ -8,9 +8,9 @@ import pytest
 from django.core.management import CommandError, call_command
 
 from rules.actions import import_document
-from rules.management.layout import block
+from rules.management.text_layout import block
 from rules.models import Document
-from rules.parsed import ParsedDocument
+from rules.parsers.parsed_document import ParsedDocument
 from tests.rules.owls import load_owls
 
 

@@ -2,8 +2,9 @@
 
 import pytest
 
-from rules.parsed import ParsedDocument, ParsedRule, RulesFileError
-from rules.reading import read_path, rulebook
+from rules.parsers import rulebook
+from rules.parsers.files import read_path
+from rules.parsers.parsed_document import ParsedDocument, ParsedRule, RulesFileError
 from tests.rules.conftest import shared
 
 CARDS = "Cards are cards. " * 10

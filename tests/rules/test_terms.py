@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules.text.terms import Entry, Terms
+from rules.markup.glossary_terms import Entry, Terms
 
 GLOSSARY = [
     "ATK",

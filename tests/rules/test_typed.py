@@ -4,8 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules.numbers import RuleNumber
-from rules.typed import number_typed
+from rules.identifiers.number_parsing import number_typed
+from rules.identifiers.numbers import RuleNumber
 
 
 @pytest.mark.parametrize(

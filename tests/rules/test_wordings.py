@@ -3,8 +3,8 @@
 import pytest
 from pytest_django import Settings
 
-from rules.parsed import Source
-from rules.wordings import choice, preferred
+from rules.catalog.source_preference import choice, preferred
+from rules.parsers.parsed_document import Source
 
 
 @pytest.mark.parametrize(

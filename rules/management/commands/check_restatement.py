@@ -10,10 +10,10 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from rules.coverage import Coverage, compare, compare_guide
-from rules.links import current_key
-from rules.parsed import ParsedDocument, RulesFileError
-from rules.reading import our_restatements, read_path, text_of
+from rules.identifiers.addresses import current_key
+from rules.parsers.coverage import Coverage, compare, compare_guide
+from rules.parsers.files import our_restatements, read_path, text_of
+from rules.parsers.parsed_document import ParsedDocument, RulesFileError
 
 
 class Command(BaseCommand):

@@ -9,9 +9,9 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from rules.actions import Report, cannot_meet, import_document, remove_wordings
-from rules.links import current_key
-from rules.parsed import ParsedDocument, RulesFileError, Source
-from rules.reading import is_ours, our_restatements, read_path
+from rules.identifiers.addresses import current_key
+from rules.parsers.files import is_ours, our_restatements, read_path
+from rules.parsers.parsed_document import ParsedDocument, RulesFileError, Source
 
 LONGEST_KEY, LONGEST_EDITION = 40, 20
 

@@ -7,12 +7,12 @@ from typing import Any, NoReturn
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from rules.api.shapes import described_entry, described_whole
-from rules.links import DOCUMENT, current_key
-from rules.lookup import nearest, rule_at, term_called, terms_like
-from rules.management.layout import block, listed, width
+from rules.catalog.lookup import nearest, rule_at, term_called, terms_like
+from rules.identifiers.addresses import DOCUMENT, current_key
+from rules.identifiers.number_parsing import number_typed
+from rules.identifiers.numbers import RuleNumber
+from rules.management.text_layout import block, listed, width
 from rules.models import Document
-from rules.numbers import RuleNumber
-from rules.typed import number_typed
 
 LONGEST = 100
 LISTS = ("defined_by", "references", "referenced_by", "glossary", "cards")

@@ -7,8 +7,8 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from rules.api.found import described_results
-from rules.links import current_key
-from rules.management.layout import block, width
+from rules.identifiers.addresses import current_key
+from rules.management.text_layout import block, width
 from rules.models import Document
 from rules.search import LONGEST_QUERY, search
 

@@ -1,0 +1,31 @@
+"""What an import or a removal did."""
+
+from __future__ import annotations
+
+from dataclasses import asdict, dataclass
+
+from rules.parsers.parsed_document import Problem
+
+
+@dataclass(slots=True)
+class Report:
+    """What an import read and did. ``rules`` counts numbered rules, without chapters and sections."""
+
+    document: str
+    edition: str
+    source: str
+    rules: int
+    headings: int
+    glossary: int
+    examples: int
+    cross_references: int
+    problems: list[Problem]
+    created: int = 0
+    updated: int = 0
+    unchanged: int = 0
+    removed: int = 0
+    dry_run: bool = False
+
+    def as_json(self) -> dict[str, object]:
+        """The report in plain types."""
+        return asdict(self)

@@ -1,0 +1,1 @@
+"""The rules documents in memory: numbers, headings, terms and who cites whom; what a reader asks them for."""

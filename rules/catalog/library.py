@@ -1,0 +1,275 @@
+"""The documents as every page needs them: numbers, headings, terms; read once until the rules change."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+
+from rules.identifiers.addresses import DOCUMENT, entry_url, rule_url
+from rules.identifiers.numbers import RuleNumber
+from rules.markup.citations import MARKED_CARD
+from rules.markup.glossary_terms import Entry, Terms
+from rules.models import CrossReference, Document, Wording
+from rules.parsers.parsed_document import Source
+from rules.stamp import rules_stamp
+
+
+@dataclass(frozen=True, slots=True)
+class Heading:
+    """A chapter or section: how many rules stand under it, and of them how many in our words."""
+
+    number: str
+    title: str
+    url: str
+    rules: int
+    restated: int
+    sections: tuple[Heading, ...] = ()
+
+
+@dataclass
+class Book:
+    """One edition of one document.
+
+    ``titles`` has every number, in order, with its heading or nothing; ``chapters`` those that have sections,
+    for some are a mere “Glossary”. ``cites`` is the book whose rules and terms the text speaks of: its own,
+    except for a guide.
+    """
+
+    document: Document
+    titles: Mapping[str, str] = field(default_factory=dict)
+    chapters: tuple[Heading, ...] = ()
+    entries: tuple[Entry, ...] = ()
+    guided: Book | None = None
+    is_latest: bool = True
+
+    @property
+    def cites(self) -> Book:
+        """The book that numbers and terms in the text lead to."""
+        return self.guided or self
+
+    @property
+    def is_guide(self) -> bool:
+        """Whether its own numbers are but anchors."""
+        return bool(self.document.guide_to)
+
+    @property
+    def is_of_this_game(self) -> bool:
+        """Whether it speaks of the game, and so of the cards, that the site is about."""
+        return self.cites.document.key == DOCUMENT
+
+    @cached_property
+    def terms(self) -> Terms:
+        """The terms of its glossary in running text."""
+        return Terms.of(self.entries)
+
+    @cached_property
+    def numbers(self) -> dict[str, RuleNumber]:
+        """Every number as its parts, in the order of the document."""
+        return {number: RuleNumber.parse(number) for number in self.titles}
+
+    @cached_property
+    def slugs(self) -> frozenset[str]:
+        """The entries of its glossary, as they stand in addresses."""
+        return frozenset(entry.slug for entry in self.entries)
+
+    @cached_property
+    def headings(self) -> dict[str, Heading]:
+        """Chapters and sections by number, in the order of the document."""
+        return {
+            heading.number: heading for chapter in self.chapters for heading in (chapter, *chapter.sections)
+        }
+
+    @cached_property
+    def sections(self) -> tuple[Heading, ...]:
+        """The sections in the order of the document."""
+        return tuple(section for chapter in self.chapters for section in chapter.sections)
+
+    @property
+    def sections_with_text(self) -> int:
+        """Of how many sections more than the heading is here."""
+        return sum(bool(section.rules) for section in self.sections)
+
+    @cached_property
+    def ends_with(self) -> str:
+        """The last rule at hand, where every section behind it is but a heading; else nothing."""
+        loaded = [bool(section.rules) for section in self.sections]
+        if all(loaded) or not any(loaded) or loaded != sorted(loaded, reverse=True):
+            return ""
+        return next(number for number in reversed(self.numbers) if self.numbers[number].rule)
+
+    @cached_property
+    def rule_count(self) -> int:
+        """How many numbered rules there are."""
+        return sum(section.rules for section in self.sections)
+
+    def url(self, number: str) -> str:
+        """The page of a rule."""
+        return rule_url(number, self.document.key, self.document.edition)
+
+    def entry_url(self, slug: str) -> str:
+        """The page of a glossary entry."""
+        return entry_url(slug, self.document.key, self.document.edition)
+
+    @cached_property
+    def uses(self) -> dict[str, list[str]]:
+        """The numbers of the rules that use each term, by the entry's slug, in the order of the document."""
+        found: dict[str, list[str]] = {slug: [] for slug in self.slugs}
+        wordings = Wording.objects.filter(rule__document=self.document).order_by("rule__order", "source")
+        for number, text in wordings.values_list("rule__number", "text"):
+            for mention in self.cites.terms.mentions(MARKED_CARD.sub("", text)):
+                if number not in found[mention.slug][-1:]:
+                    found[mention.slug].append(number)
+        return found
+
+
+@dataclass(frozen=True, slots=True)
+class Mention:
+    """A rule of a book, or an entry of its glossary, that names a number."""
+
+    book: Book = field(compare=False)
+    rule: str
+    term: str
+    slug: str
+    defines: bool
+
+    @property
+    def url(self) -> str:
+        """The page of the rule or the entry."""
+        return self.book.entry_url(self.slug) if self.slug else self.book.url(self.rule)
+
+
+@dataclass
+class Library:
+    """Every document there is, as it was at one stamp."""
+
+    stamp: str
+    books: tuple[Book, ...]
+
+    def book(self, key: str, edition: str | None = None) -> Book | None:
+        """The book of that document and edition; without an edition, the latest."""
+        return next(
+            (
+                book
+                for book in self.books
+                if book.document.key == key and edition in (None, book.document.edition)
+            ),
+            None,
+        )
+
+    def editions(self, key: str) -> list[Book]:
+        """The editions of one document, the latest first."""
+        return [book for book in self.books if book.document.key == key]
+
+    @cached_property
+    def mentions(self) -> dict[int, dict[str, list[Mention]]]:
+        """Who names each number, in the order of the documents: by the document's key in the database."""
+        found: dict[int, dict[str, dict[tuple[int, str, str, bool], Mention]]] = {
+            book.document.pk: {} for book in self.books
+        }
+        citing = _citing()
+        for book in self.books:
+            named = found[book.cites.document.pk]
+            own = book.document.pk
+            for number, defines, rule, term, slug in citing.get(own, ()):
+                mention = Mention(book, rule, term, slug, defines)
+                named.setdefault(number, {}).setdefault((own, rule, slug, defines), mention)
+        return {
+            key: {number: list(mentions.values()) for number, mentions in named.items()}
+            for key, named in found.items()
+        }
+
+
+def _citing() -> dict[int, list[tuple[str, bool, str, str, str]]]:
+    """What each document cites, by its key in the database: number, whether it is defined there, and by whom.
+
+    Its rules come first, each as its number, then its entries, each as term and slug.
+    """
+    citing: dict[int, list[tuple[str, bool, str, str, str]]] = {}
+    of_rules = CrossReference.objects.filter(wording__rule__isnull=False).values_list(
+        "wording__rule__document", "number", "defines", "wording__rule__number"
+    )
+    for document, number, defines, rule in of_rules.order_by("wording__rule__order", "wording__source", "pk"):
+        citing.setdefault(document, []).append((number, defines, rule, "", ""))
+    of_entries = CrossReference.objects.filter(wording__entry__isnull=False).values_list(
+        "wording__entry__document", "number", "defines", "wording__entry__term", "wording__entry__slug"
+    )
+    for document, number, defines, term, slug in of_entries.order_by(
+        "wording__entry__slug", "wording__source", "pk"
+    ):
+        citing.setdefault(document, []).append((number, defines, "", term, slug))
+    return citing
+
+
+_kept: list[Library] = []
+
+
+def library() -> Library:
+    """The documents as they are now, in one query if they are as they were."""
+    stamp = rules_stamp()
+    if not (_kept and _kept[0].stamp == stamp):
+        _kept[:] = [_read(stamp)]
+    return _kept[0]
+
+
+def _read(stamp: str) -> Library:
+    books = [_book(document) for document in Document.objects.all()]
+    for place, book in enumerate(books):
+        book.is_latest = not place or books[place - 1].document.key != book.document.key
+        if book.is_guide:
+            book.guided = next((one for one in books if one.document.key == book.document.guide_to), None)
+    return Library(stamp, tuple(books))
+
+
+def _book(document: Document) -> Book:
+    titles: dict[str, str] = {}
+    orders: dict[str, list[int]] = {}
+    restated: set[str] = set()
+    rules = document.rules.order_by("order", "wordings__source")
+    for number, order, title, source in rules.values_list(
+        "number", "order", "wordings__title", "wordings__source"
+    ):
+        orders[number] = order
+        titles[number] = titles.get(number) or title or ""
+        if source == Source.RESTATEMENT:
+            restated.add(number)
+    return Book(
+        document,
+        titles,
+        _chapters(document, titles, orders, restated),
+        _entries(document),
+    )
+
+
+def _chapters(
+    document: Document, titles: Mapping[str, str], orders: Mapping[str, list[int]], restated: set[str]
+) -> tuple[Heading, ...]:
+    numbered = [number for number, order in orders.items() if order[2]]
+    rules = Counter(orders[number][1] for number in numbered)
+    ours = Counter(orders[number][1] for number in numbered if number in restated)
+
+    def heading(number: str, sections: tuple[Heading, ...] = ()) -> Heading:
+        own = RuleNumber.parse(number).section
+        counted = (rules[own], ours[own])
+        if sections:
+            counted = sum(one.rules for one in sections), sum(one.restated for one in sections)
+        return Heading(
+            number, titles[number], rule_url(number, document.key, document.edition), *counted, sections
+        )
+
+    sections = [number for number, order in orders.items() if order[1] and not order[2]]
+    chapters = (
+        heading(number, tuple(heading(one) for one in sections if orders[one][0] == order[0]))
+        for number, order in orders.items()
+        if not order[1]
+    )
+    return tuple(chapter for chapter in chapters if chapter.sections)
+
+
+def _entries(document: Document) -> tuple[Entry, ...]:
+    entries: dict[str, Entry] = {}
+    glossary = document.glossary.order_by("slug", "-wordings__source")
+    for term, slug, text in glossary.values_list("term", "slug", "wordings__text"):
+        entries.setdefault(slug, Entry(term, slug, text or ""))
+    return tuple(entries.values())

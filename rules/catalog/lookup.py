@@ -1,0 +1,58 @@
+"""What a person means who asks for a rule or a term by name, and what is near it where there is none."""
+
+from __future__ import annotations
+
+from django.contrib.postgres.search import TrigramSimilarity
+from django.db.models import Q
+
+from rules.catalog.library import library
+from rules.identifiers.numbers import RuleNumber
+from rules.identifiers.slugs import term_slug
+from rules.models import Document, GlossaryEntry, Rule
+
+LIKE = 0.2
+"""The trigram likeness, from 0 to 1, from which a term is proposed."""
+
+MOST_LIKE = 5
+
+
+def rule_at(document: Document, number: RuleNumber) -> Rule | None:
+    """The rule of that number ``in_full``."""
+    return document.rules.in_full().filter(number=str(number)).first()
+
+
+def nearest(document: Document, number: RuleNumber, each_side: int = 2) -> list[Rule]:
+    """Rules close to a number that the document lacks: the closest heading above, then neighbours."""
+    rules = list(document.rules.worded().order_by("order"))
+    by_number = {rule.number: rule for rule in rules}
+    above = next((by_number[str(up)] for up in number.ancestors if str(up) in by_number), None)
+    before = [rule for rule in rules if rule.order < number.order][-each_side:]
+    after = [rule for rule in rules if rule.order > number.order][:each_side]
+    found = ([above] if above else []) + before + after
+    return list(dict.fromkeys(found))
+
+
+def term_called(document: Document, asked: str) -> GlossaryEntry | None:
+    """The glossary entry of that slug or term in any form, such as ``Protectors``, with all that it says."""
+    entries = document.glossary.prefetch_related("wordings__examples", "wordings__references")
+    found = entries.filter(Q(slug=term_slug(asked)) | Q(term__iexact=asked)).first()
+    if not found and (slug := _spoken(document, asked)):
+        found = entries.filter(slug=slug).first()
+    if found:
+        found.document = document
+    return found
+
+
+def terms_like(document: Document, asked: str) -> list[str]:
+    """The terms that look most like what was asked for, the likest first."""
+    entries = document.glossary.annotate(likeness=TrigramSimilarity("term", asked.replace("-", " ")))
+    near = entries.filter(likeness__gte=LIKE).order_by("-likeness", "slug")
+    return list(near.values_list("term", flat=True)[:MOST_LIKE])
+
+
+def _spoken(document: Document, asked: str) -> str:
+    """The slug of the term that the words mean in running text, if they are all of it."""
+    book = library().book(document.key, document.edition)
+    words = asked.replace("-", " ")
+    mentions = book.terms.mentions(words) if book else ()
+    return next((one.slug for one in mentions if (one.start, one.end) == (0, len(words))), "")

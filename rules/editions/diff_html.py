@@ -1,0 +1,98 @@
+"""Differences as HTML: what left is struck out, what came is underlined, and both are said aloud."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from django.utils.html import format_html, format_html_join
+from django.utils.safestring import SafeString
+
+from rules.editions.text_diff import Mark, Run
+
+SPOKEN = '<span class="visually-hidden">{}</span>'
+
+
+def as_older(runs: Iterable[Run]) -> SafeString:
+    """The older text, with what left it marked."""
+    return _joined(_older(run) for run in runs if run.older)
+
+
+def as_newer(runs: Iterable[Run]) -> SafeString:
+    """The newer text, with what came into it marked."""
+    return _joined(_newer(run) for run in runs if run.newer)
+
+
+def as_one(runs: Iterable[Run]) -> SafeString:
+    """Both in one text: what left, and behind it what came instead."""
+    return _joined(_newer(run) if run.newer else _older(run) for run in runs)
+
+
+def _older(run: Run) -> SafeString:
+    if run.mark == Mark.DELETED:
+        return _marked("del", "deleted", run.older)
+    if run.mark == Mark.CARRIED:
+        return _carried(run.older, "now in", "→", run.where)
+    if run.mark == Mark.RENUMBERED:
+        return _renumbered(run.older, f"now {run.newer.strip()}")
+    return unmarked(run.older)
+
+
+def _newer(run: Run) -> SafeString:
+    if run.mark == Mark.INSERTED:
+        return _marked("ins", "inserted", run.newer)
+    if run.mark == Mark.CARRIED:
+        return _carried(run.newer, "it was in", "←", run.where)
+    if run.mark == Mark.RENUMBERED:
+        return _renumbered(run.newer, f"was {run.older.strip()}")
+    return unmarked(run.newer)
+
+
+def _marked(tag: str, spoken: str, text: str) -> SafeString:
+    space, said = _parted(text)
+    return format_html(
+        f"{{}}<{tag}>{SPOKEN}{{}}{SPOKEN}</{tag}>", space, f"[{spoken}: ", said, f" end {spoken}]"
+    )
+
+
+def _carried(text: str, told: str, arrow: str, where: str) -> SafeString:
+    """Words that another rule of the other edition has."""
+    space, said = _parted(text)
+    return format_html(
+        f'{{}}<span class="carried">{{}}</span> <span class="carried-where">{SPOKEN}'
+        '<span aria-hidden="true">{} </span>{}</span>',
+        space,
+        said,
+        f" {told} ",
+        arrow,
+        where,
+    )
+
+
+def _renumbered(text: str, told: str) -> SafeString:
+    """The number of a rule that only its number changed of; hovering and listening tell the other one."""
+    space, said = _parted(text)
+    return format_html(
+        f'{{}}<span class="renumbered" title="{{}}">{{}}</span>{SPOKEN}', space, told, said, f" ({told})"
+    )
+
+
+def unmarked(text: str) -> SafeString:
+    """A text that is compared with nothing."""
+    return format_html("{}", _bulleted(text))
+
+
+def _parted(text: str) -> tuple[str, str]:
+    """The white space in front, which no mark is drawn under, and the rest."""
+    text = _bulleted(text)
+    said = text.lstrip()
+    return text[: len(text) - len(said)], said
+
+
+def _bulleted(text: str) -> str:
+    return "\n".join(
+        line.replace("- ", "• ", 1) if line.lstrip().startswith("- ") else line for line in text.split("\n")
+    )
+
+
+def _joined(parts: Iterator[SafeString]) -> SafeString:
+    return format_html_join("", "{}", ((part,) for part in parts))

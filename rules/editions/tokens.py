@@ -1,0 +1,66 @@
+"""Rules text as words that can be compared: what they say, what they mean, and the rule they cite."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+from rules.markup.citations import citations
+
+_WORD = re.compile(r"[^\W_]+(?:['’.-][^\W_]+)*|[^\w\s]|_")
+_SPELLINGS = str.maketrans("‘’“”–—‑−", "''\"\"----")
+
+CITED = "§"
+"""What stands for any citation where only likeness counts."""
+
+
+@dataclass(frozen=True, slots=True)
+class Word:
+    """A word or a sign. ``before`` is the white space in front of it, ``cites`` the rule it names, if any."""
+
+    said: str
+    before: str
+    cites: str = ""
+
+    @property
+    def sense(self) -> str:
+        """What is compared: capitals and kinds of quotation marks and dashes do not matter."""
+        return self.said.translate(_SPELLINGS).casefold()
+
+
+def words(text: str) -> list[Word]:
+    """The words of a text, signs included, in order."""
+    found: list[Word] = []
+    end = 0
+    for citation in citations(text):
+        found += _plain(text, end, citation.start)
+        found.append(
+            Word(text[citation.start : citation.end], _space(text, citation.start), str(citation.number))
+        )
+        end = citation.end
+    return [*found, *_plain(text, end, len(text))]
+
+
+def senses(said: list[Word], meant: Callable[[str], str] | None = None) -> list[str]:
+    """What is compared of each word; ``meant`` says what the citation of a rule stands for."""
+    cited = meant or (lambda number: number)
+    return [f"{CITED}{cited(word.cites)}" if word.cites else word.sense for word in said]
+
+
+def spoken(text: str) -> list[str]:
+    """What is said, signs aside; any citation of a rule is as good as another."""
+    said = senses(words(text), lambda number: "")
+    return [sense for sense in said if sense[0].isalnum() or sense == CITED]
+
+
+def _plain(text: str, start: int, end: int) -> Iterator[Word]:
+    for match in _WORD.finditer(text, start, end):
+        yield Word(match[0], _space(text, match.start()))
+
+
+def _space(text: str, start: int) -> str:
+    end = start
+    while start and text[start - 1].isspace():
+        start -= 1
+    return text[start:end]

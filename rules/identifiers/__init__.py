@@ -1,0 +1,1 @@
+"""How a rule or a term is named: its number, its slug, its address."""

@@ -1,0 +1,33 @@
+"""The rule number that a person means who types one: ``410.6a``, ``rule 410``, ``§ 410,6 a``, ``0410.6A``."""
+
+from __future__ import annotations
+
+import re
+
+from rules.identifiers.numbers import RuleNumber
+
+LONGEST = 40
+_NAMED = re.compile(
+    r"(?:(?:rules?|sections?|chapters?|paragraphs?|nr?|no|cr|r|tcg)(?![a-z])\.?|§+|#)\s*", re.I
+)
+_TYPED = re.compile(r"0*(\d{1,3})(?:\s*[.,:\-–]\s*0*(\d{1,2}))?(?:\s*[.(]?\s*([a-z])\)?)?\s*\.?", re.I)
+
+
+def number_typed(text: str, *, alone: bool = True) -> RuleNumber | None:
+    """The number, or nothing where the text is none.
+
+    A mere chapter (``4``) counts only if it is said to be one (``rule 4``), unless it stands ``alone`` in a
+    place where nothing but a number of the rules can be meant.
+    """
+    text = text.strip()[:LONGEST]
+    named = _NAMED.match(text)
+    typed = _TYPED.fullmatch(text[named.end() :] if named else text)
+    if not typed:
+        return None
+    whole, rule, letter = typed.groups()
+    if len(whole) < 3 and not (named or alone):
+        return None
+    try:
+        return RuleNumber.parse(whole + (f".{rule}" if rule else "") + (letter or "").lower())
+    except ValueError:
+        return None

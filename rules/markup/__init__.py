@@ -1,0 +1,1 @@
+"""Rules text: what it cites and quotes, which terms it uses, and how its light Markdown becomes HTML."""

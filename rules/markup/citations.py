@@ -1,0 +1,52 @@
+"""Rule numbers cited in running text: ``410.6a`` anywhere, a bare ``410`` where it must mean a section."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from rules.identifiers.numbers import RULE, SECTION, RuleNumber
+
+_CITED = re.compile(
+    rf"(?<![\w.])(?P<rule>{RULE})(?!\w|\.\d)|(?<![\w.,$-])(?P<section>{SECTION})(?!\w|[.,]\d|-\w)",
+)
+_SECTION_IS_MEANT = re.compile(
+    r"(?:\((?:[^()\d]*,\s*)?(?:see )?|\b(?:see|follows?|rules?|sections?|using)\s|\d,\s|\d and\s|\d or\s)$",
+    re.I,
+)
+
+MARKED_CARD = re.compile(r"\[\[([^\[\]\n]+)\]\]")
+"""A card's name in rules text, marked as such: ``[[Card Name]]``."""
+
+
+@dataclass(frozen=True, slots=True)
+class Citation:
+    """A rule number, and where in the text it stands."""
+
+    number: RuleNumber
+    start: int
+    end: int
+
+
+def citations(text: str) -> Iterator[Citation]:
+    """Every rule cited in the text, in order, repetitions included."""
+    last_end = -10
+    for match in _CITED.finditer(text):
+        is_list = match.start() - last_end <= 5
+        if match["section"] and not (_is_section(text, match, is_list)):
+            continue
+        last_end = match.end()
+        yield Citation(RuleNumber.parse(match[0]), match.start(), match.end())
+
+
+def _is_section(text: str, match: re.Match[str], continues_list: bool) -> bool:
+    before = text[max(0, match.start() - 24) : match.start()]
+    if not _SECTION_IS_MEANT.search(before):
+        return False
+    return continues_list or not re.search(r"\d(?:,| and| or)\s$", before)
+
+
+def cited_numbers(*texts: str) -> list[RuleNumber]:
+    """The distinct rules cited in the texts, in order of first mention."""
+    return list(dict.fromkeys(citation.number for text in texts for citation in citations(text)))

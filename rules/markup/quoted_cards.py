@@ -1,0 +1,39 @@
+"""Cards quoted in rules text by what is printed in their first line: name, cost, type."""
+
+from __future__ import annotations
+
+import re
+
+_EMPHASIS = re.compile(r"\*+")
+_NAME = r"[A-Z][^.!?—<>]{0,60}?"
+_TYPE = r"(?:Ability|Ally|Armor|Equipment|Hero|Item|Weapon)"
+_COST = r"(?:\d+|X)(?:\s*\+\s*X)?"
+_TICKS = r"T\d{1,2}(?:[A-Z]+\d+)*"
+_KIND = r"(?:Instant|React)? ?(?:Attack|Buff|Debuff|Equipment|Form|Heal|Pet|Totem)"
+_CARD_LINE = re.compile(
+    rf"(?P<name>{_NAME})(?:, "
+    rf"(?:(?:{_COST}, .*?|(?:Alliance|Horde|Neutral), |(?:Arena )?)"
+    rf"\b(?:{_TYPE}\b|(?:Location|Quest)$)"
+    rf"|{_TICKS}\b|{_KIND}$|\d+, (?:Alliance|Horde|Monster)$)"
+    rf"| \[{_TICKS}\])",
+    re.M,
+)
+CARD_HEAD = rf"\**{_NAME}, (?:{_COST}, [^.!?<>]{{0,60}}?\b{_TYPE}—|(?:Arena )?{_TYPE}—)"
+"""How the head of a quoted card begins, in the middle of running text."""
+
+CARD_HEAD_END = (
+    rf"{CARD_HEAD}(?:[^.!?<>]{{0,90}}?\b\d+ (?:Health|Strike|DEF)\b"
+    r"|\w+(?:, [A-Z][a-z]+(?: [A-Z][a-z]+)? \(\d\))*(?=\s|$))"
+)
+"""The whole head: as far as the last figure printed on the card, or as its tags."""
+
+
+def plain(text: str) -> str:
+    """The text without emphasis marks."""
+    return _EMPHASIS.sub("", text).strip()
+
+
+def card_quoted(line: str) -> str | None:
+    """The card's name when the line is the head of a quoted card (``Deuce, 2, Hunter, Ally—...``)."""
+    match = _CARD_LINE.match(plain(line))
+    return match["name"] if match else None

@@ -1,0 +1,160 @@
+"""Rules and glossary entries while they are being read, and the ledger of what was wrong with them."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+
+from rules.markup.quoted_cards import card_quoted
+from rules.parsers.blocks import Block, Kind
+from rules.parsers.parsed_document import Problem
+from rules.parsers.repairs import is_unfinished, plain, repair, without_italics
+from rules.parsers.running_text import with_cards_apart
+
+_CAPTION = re.compile(r"[A-Z][a-z]+(?: [A-Z][a-z]+)?")
+_QUOTED_NAME = re.compile(r"\*(?:[A-Z][\w’'-]*|of|the|and|to)(?: (?:[A-Z][\w’'-]*|of|the|and|to)){0,6}\*")
+"""A paragraph of an example that is nothing but a name: the card quoted next."""
+
+_ANNOUNCES_PICTURE = re.compile(r":\s*$|\bfollowing\b[^.]*\bicons?\b|\bicon around that value\b")
+
+
+class Ledger:
+    """The problems found, in the order of the document."""
+
+    def __init__(self) -> None:
+        self._problems: list[Problem] = []
+
+    def add(self, where: object, line: int, problem: str, *, mended: bool = False) -> None:
+        """Write a problem down."""
+        self._problems.append(Problem(str(where), line, problem, mended))
+
+    def repaired(self, text: str, where: str, line: int) -> str:
+        """The text mended, with every repair and every loss written down."""
+        result = repair(text)
+        for what, mended in result.found:
+            self.add(where, line, what, mended=mended)
+        return result.text
+
+    def check_picture(self, draft: Draft, block: Block) -> None:
+        """A picture was dropped before ``block``: say so where the text before needs it."""
+        if _ANNOUNCES_PICTURE.search(draft.last_text) and not _CAPTION.fullmatch(block.text):
+            self.add(draft.name, block.line, "a picture or list that belongs to the text is missing")
+
+    def in_order(self) -> tuple[Problem, ...]:
+        """Every problem once, by line."""
+        return tuple(sorted(dict.fromkeys(self._problems), key=lambda problem: problem.line))
+
+
+@dataclass(slots=True)
+class Draft:
+    """A rule or glossary entry under construction; ``name`` is its number or term."""
+
+    name: str
+    line: int
+    title: str = ""
+    _parts: list[str] = field(default_factory=list)
+    _examples: list[list[str]] = field(default_factory=list)
+    _cards: dict[str, None] = field(default_factory=dict)
+    _in_example: bool = False
+    _in_captions: bool = False
+
+    @property
+    def text(self) -> str:
+        """The paragraphs so far."""
+        return "\n\n".join(self._parts).replace("\n\n\0", "\n").replace("\0", "")
+
+    @property
+    def examples(self) -> tuple[str, ...]:
+        """The examples so far, each with the cards it quotes as further paragraphs."""
+        return tuple("\n\n".join(parts) for parts in self._examples if any(parts))
+
+    @property
+    def cards(self) -> tuple[str, ...]:
+        """Names of the cards quoted."""
+        return tuple(self._cards)
+
+    @property
+    def last_text(self) -> str:
+        """The last paragraph of the rule itself."""
+        return self._parts[-1] if self._parts else ""
+
+    @property
+    def ends_in_list(self) -> bool:
+        """Whether the last paragraph is an item of a list, which needs no full stop."""
+        return self.last_text.lstrip("\0 ").startswith("- ")
+
+    @property
+    def is_unfinished(self) -> bool:
+        """Whether the last paragraph stops in the middle of a sentence."""
+        if self._in_captions:
+            return False
+        parts = self._examples[-1] if self._in_example else self._parts
+        return bool(parts) and is_unfinished(parts[-1])
+
+    def add(self, block: Block, ledger: Ledger) -> None:
+        """Add a block that belongs to this rule or entry."""
+        text = ledger.repaired(block.text, self.name, block.line)
+        adders = {Kind.EXAMPLE: self._add_example, Kind.BULLET: self._add_bullet, Kind.TABLE: self._add_table}
+        adders.get(block.kind, self._add_text)(text, block, ledger)
+
+    def _add_example(self, text: str, block: Block, ledger: Ledger) -> None:
+        self._in_example = True
+        first, *cards = with_cards_apart(without_italics(text))
+        self._examples.append([first] if first else [])
+        for card in cards:
+            self._continue_example(card)
+
+    def _add_bullet(self, text: str, block: Block, ledger: Ledger) -> None:
+        self._in_example = self._in_captions = False
+        joint = "\0" if self.ends_in_list else ""
+        self._parts.append(f"{joint}{'  ' * block.level}- {text}")
+
+    def _add_table(self, text: str, block: Block, ledger: Ledger) -> None:
+        self._in_example = False
+        self._parts.append(text)
+
+    def _add_text(self, text: str, block: Block, ledger: Ledger) -> None:
+        if self._in_example:
+            if _QUOTED_NAME.fullmatch(text):
+                self._cards[without_italics(text)] = None
+            for part in with_cards_apart(without_italics(text)):
+                self._continue_example(part)
+        elif _CAPTION.fullmatch(text) and not self._parts_unfinished():
+            self._add_caption(text, block, ledger)
+        elif self._parts and not self._in_captions and self._is_continued(text):
+            self._parts[-1] += " " + text
+            ledger.add(self.name, block.line, "a sentence was torn apart by a page break", mended=True)
+        else:
+            self._in_captions = False
+            self._note_card(text)
+            self._parts.append(text if not card_quoted(text) else without_italics(text))
+
+    def _is_continued(self, text: str) -> bool:
+        """Whether the text is the rest of the paragraph before, cut off by a page break."""
+        if plain(text)[:1].islower():
+            return True
+        return self._parts_unfinished() and not (text.startswith("**") or self.ends_in_list)
+
+    def _parts_unfinished(self) -> bool:
+        last = self.last_text
+        return is_unfinished(last) and not self._in_captions and not card_quoted(last)
+
+    def _add_caption(self, text: str, block: Block, ledger: Ledger) -> None:
+        if self._in_captions:
+            self._parts[-1] += ", " + text
+        else:
+            self._parts.append(text)
+            ledger.add(self.name, block.line, "pictures are missing; their captions are kept", mended=True)
+        self._in_captions = True
+
+    def _continue_example(self, text: str) -> None:
+        parts = self._examples[-1]
+        if parts and text[:1].islower():
+            parts[-1] += " " + text
+        else:
+            parts.append(text)
+        self._note_card(text)
+
+    def _note_card(self, text: str) -> None:
+        if name := card_quoted(text):
+            self._cards[name] = None

@@ -1,0 +1,101 @@
+"""Reads a rules document in whichever form it is given: our restatement, or an official document."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from pathlib import Path
+
+from rules.parsers import official, restatement, rulebook
+from rules.parsers.parsed_document import NoNumberedRules, ParsedDocument, RulesFileError
+
+DATA = Path(__file__).parents[1] / "data"
+"""Our restatements: one folder a document and edition."""
+
+LARGEST_FILE = 5_000_000
+"""Bytes. The largest official document has a quarter of a million."""
+
+
+def read_path(path: Path) -> ParsedDocument:
+    """Read a file of either form, or a folder of our own.
+
+    :raises RulesFileError: when there is nothing to read or it is no rules document.
+    """
+    if path.is_dir():
+        return read_folder(path)
+    text = text_of(path)
+    if restatement.is_restatement(text):
+        return restatement.merge([restatement.read(text, path.name)])
+    try:
+        return official.read(text)
+    except NoNumberedRules:
+        with suppress(RulesFileError):
+            return rulebook.read(text)
+        raise
+
+
+def read_folder(folder: Path) -> ParsedDocument:
+    """Read a folder of restatement files as one document.
+
+    :raises RulesFileError: when the folder holds none, or a file is faulty.
+    """
+    files = sorted(folder.glob("*.md"))
+    texts = {file: text_of(file) for file in files}
+    for file, text in texts.items():
+        if not restatement.is_restatement(text):
+            raise RulesFileError(f"{file.name} does not open with a header naming document and edition.")
+    if not texts:
+        raise RulesFileError(f"The folder {folder.name} holds no rules files (*.md).")
+    return restatement.merge([restatement.read(text, file.name) for file, text in texts.items()])
+
+
+def our_restatements() -> list[ParsedDocument]:
+    """Everything in ``rules/data``."""
+    return [read_folder(folder) for folder in sorted(DATA.iterdir()) if folder.is_dir()]
+
+
+def is_ours(key: str, edition: str) -> bool:
+    """Whether ``rules/data`` restates this document; then every start imports it."""
+    return (DATA / f"{key}-{edition}").is_dir()
+
+
+def text_of(path: Path) -> str:
+    """The text of a file.
+
+    :raises RulesFileError: when it cannot be read, or is no text.
+    """
+    try:
+        if path.stat().st_size > LARGEST_FILE:
+            raise RulesFileError(
+                f"{path.name} is larger than {LARGEST_FILE:,} bytes, so it is no rules document."
+            )
+        data = path.read_bytes()
+    except OSError as error:
+        reason = error.strerror or "unreadable"
+        raise RulesFileError(f"{path.name} cannot be read: {reason}.") from None
+    return decode(data, path.name)
+
+
+def decode(data: bytes, name: str) -> str:
+    """The text of a file, or one sentence on why it has none. Old files may be in Windows' own letters.
+
+    :raises RulesFileError: when the bytes are empty or no text.
+    """
+    if not data.strip():
+        raise RulesFileError(f"{name} is empty.")
+    try:
+        text = data.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        text = _in_windows_letters(data, name)
+    if "\0" in text:
+        raise RulesFileError(f"{name} is a binary file, not a text.")
+    return text
+
+
+def _in_windows_letters(data: bytes, name: str) -> str:
+    try:
+        text = data.decode("cp1252")
+    except UnicodeDecodeError:
+        text = "\0"
+    if any(char < " " and char not in "\t\n\r\f" for char in text):
+        raise RulesFileError(f"{name} is not a text in UTF-8.")
+    return text

@@ -1,0 +1,115 @@
+"""Reader of an official document's glossary: ``**Term (410.5):** text``, with its damages."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field, replace
+
+from rules.identifiers.numbers import RuleNumber
+from rules.markup.citations import cited_numbers
+from rules.markup.quoted_cards import plain
+from rules.parsers.blocks import Block, Kind
+from rules.parsers.drafts import Draft, Ledger
+from rules.parsers.parsed_document import ParsedTerm
+from rules.parsers.running_text import cut
+
+_BOLD = re.compile(r"\*\*(?P<head>[^*]{1,90}?)(?::\s*\*\*|\*\*\s*:|:\s)\s*(?P<text>.*)", re.S)
+_BARE = re.compile(
+    r"(?P<head>[A-Z+\d–-][^:*.!?()]{0,45}?(?:\s*\([^()]{1,40}\))?):\**\s+(?P<text>\**[A-Z“\"].*)", re.S
+)
+_ENTRY_INSIDE = re.compile(
+    r"(?<=[.!?)”\"’*])\s+(?!\**Examples?:)"
+    r"(?=\*\*[^*:]{1,70}:\*\*\s|[A-Z+][\w+/,’' -]{0,45} \((?:[A-Z][a-z]+, )?\d{3}[^()]{0,24}\):\** )"
+)
+_NUMBERS = re.compile(r"\s*\((?P<before>[^()\d]*?),?\s*(?P<numbers>\d{3}[^()]*)\)\s*$")
+_MISPRINTS = {"Scenerio": "Scenario", "Steath": "Stealth"}
+"""Words that the documents misprint in the head of an entry, and spell well everywhere else."""
+_SEE = re.compile(r"\bSee (\*\*[^*]+\*\*(?:, \*\*[^*]+\*\*)*)")
+
+
+@dataclass(slots=True)
+class GlossaryReader:
+    """Reads glossary blocks, one entry after the other."""
+
+    ledger: Ledger
+    _entries: dict[str, tuple[Draft, tuple[RuleNumber, ...]]] = field(default_factory=dict)
+    _current: Draft | None = None
+
+    def read_block(self, block: Block) -> None:
+        """Take the next block: an entry's beginning, more of the entry before, or several entries."""
+        first, *others = _ENTRY_INSIDE.split(block.text)
+        self._read(replace(block, text=first))
+        for other in others:
+            self._read(replace(block, kind=Kind.TEXT, text=other, gap=1))
+
+    def _read(self, block: Block) -> None:
+        if self._current and block.after_picture:
+            self.ledger.check_picture(self._current, block)
+        match = _BOLD.match(block.text) if block.kind in (Kind.TEXT, Kind.BULLET, Kind.HEADING) else None
+        if not match and (match := self._bare(block)):
+            self.ledger.add(match["head"], block.line, "the term was not set in bold", mended=True)
+        if match:
+            self._start(match, block)
+        elif self._current:
+            for part in cut(block):
+                self._current.add(part, self.ledger)
+
+    def _bare(self, block: Block) -> re.Match[str] | None:
+        """A term that lost its bold: it must fit the alphabet after the term before it."""
+        match = _BARE.match(block.text) if block.kind is Kind.TEXT else None
+        if not match or not self._current or _NUMBERS.search(match["head"]):
+            return match
+        if self._current.examples:
+            return None
+        before, here = _letter(self._current.name), _letter(match["head"])
+        follows = here == before or ord(here) == ord(before) + 1 or not self._current.name[0].isalpha()
+        return match if follows and match["head"].casefold() > self._current.name.casefold() else None
+
+    def _start(self, match: re.Match[str], block: Block) -> None:
+        printed, defined_by = _term(match["head"])
+        term = re.sub(r"\w+", lambda word: _MISPRINTS.get(word[0], word[0]), printed)
+        if term != printed:
+            self.ledger.add(term, block.line, f"the term was spelt as {printed}", mended=True)
+        if term in self._entries:
+            self.ledger.add(term, block.line, "the term appears twice; both texts are kept under it")
+        self._current = self._entries.setdefault(term, (Draft(term, block.line), defined_by))[0]
+        if text := match["text"].strip():
+            for part in cut(Block(Kind.TEXT, text, block.line)):
+                self._current.add(part, self.ledger)
+
+    def check(self, rules: set[RuleNumber]) -> None:
+        """Write down references that lead nowhere."""
+        terms = {term.casefold() for term in self._entries}
+        for term, (draft, defined_by) in self._entries.items():
+            if draft.is_unfinished and not (draft.examples or draft.ends_in_list):
+                self.ledger.add(term, draft.line, "the entry breaks off in the middle of a sentence")
+            for number in {*defined_by, *cited_numbers(draft.text, *draft.examples)} - rules:
+                self.ledger.add(term, draft.line, f"it refers to {number}, which does not exist")
+            for other in _SEE.findall(draft.text):
+                for name in (part.strip(" .") for part in plain(other).split(";")):
+                    if name.casefold() not in terms:
+                        self.ledger.add(
+                            term, draft.line, f"it refers to the entry {name}, which does not exist"
+                        )
+
+    def terms(self) -> tuple[ParsedTerm, ...]:
+        """Every entry read, in the order of the document."""
+        return tuple(
+            ParsedTerm(term, draft.text, defined_by, draft.examples, draft.cards, draft.line)
+            for term, (draft, defined_by) in self._entries.items()
+        )
+
+
+def _term(head: str) -> tuple[str, tuple[RuleNumber, ...]]:
+    """``Play (Noun, 415.8)`` is the term ``Play (Noun)``, defined by 415.8."""
+    head = re.sub(r"\s+", " ", plain(head)).strip(" :")
+    match = _NUMBERS.search(head)
+    if not match:
+        return head, ()
+    kind = match["before"].strip()
+    term = head[: match.start()] + (f" ({kind})" if kind else "")
+    return term, tuple(cited_numbers(f"({match['numbers']})"))
+
+
+def _letter(text: str) -> str:
+    return next((char for char in text.casefold() if char.isalpha()), "a")

@@ -1,0 +1,52 @@
+"""Running text cut back into what it was: examples, quoted cards and lists that lost their line breaks."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+
+from rules.markup.quoted_cards import CARD_HEAD, CARD_HEAD_END
+from rules.parsers.blocks import Block, Kind
+
+_EXAMPLE = re.compile(r"(?<=[.!?:;)\]”\"’*>])\s+[*_]*Examples?:[*_]*\s+(?=[*“\"\[(]*[A-Z+])")
+_CARD = re.compile(rf"(?<=[.!?)\]”\"’>*])\s+(?={CARD_HEAD})")
+_LIST = re.compile(r":\s{2,}(?=\S)")
+_ITEMS = re.compile(r"\s{2,}")
+
+
+def cut(block: Block) -> Iterator[Block]:
+    """The block, cut before every example in it, and where a list without marks begins."""
+    if block.kind in (Kind.TABLE, Kind.HEADING):
+        yield block
+        return
+    first, *examples = _EXAMPLE.split(block.text)
+    yield from _listed(replace(block, text=first.strip()))
+    for example in examples:
+        yield Block(Kind.EXAMPLE, example.strip(), block.line, gap=1)
+
+
+def _listed(block: Block) -> Iterator[Block]:
+    """Items that only wide spaces part from each other are a list whose marks were lost."""
+    match = _LIST.search(block.text)
+    items = _ITEMS.split(block.text[match.end() :]) if match else []
+    if match is None or len(items) < 2:
+        yield block
+        return
+    yield replace(block, text=block.text[: match.start() + 1])
+    for item in items:
+        yield Block(Kind.BULLET, item.strip(), block.line)
+
+
+def with_cards_apart(text: str) -> list[str]:
+    """An example's paragraphs: what it tells, then each quoted card, its head on a line of its own."""
+    first, *cards = _CARD.split(text)
+    return [first, *(_with_head_apart(card) for card in cards)]
+
+
+def _with_head_apart(card: str) -> str:
+    match = re.match(CARD_HEAD_END, card)
+    if match is None or "\n" in card[: match.end() + 1]:
+        return card
+    rest = card[match.end() :].lstrip()
+    return f"{match[0]}\n{rest}" if rest else match[0]

@@ -1,0 +1,67 @@
+"""What is known about a rule beside its text: who speaks of it, what it defines, where else it stands."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+
+from rules.card_rules import Ground, grounds
+from rules.catalog.library import Book, Library, Mention
+from rules.identifiers.addresses import is_current
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Something to go to: what it is called, its address, and what is shown beside a link to it."""
+
+    name: str
+    url: str
+    title: str = ""
+
+
+@dataclass(slots=True)
+class About:
+    """What is known about a rule beside its text."""
+
+    referred_to_by: list[Place] = field(default_factory=list)
+    guides: list[Place] = field(default_factory=list)
+    defines: list[Place] = field(default_factory=list)
+    mentioned_in: list[Place] = field(default_factory=list)
+    grounds: list[Ground] = field(default_factory=list)
+    editions: list[Place] = field(default_factory=list)
+
+    @property
+    def count(self) -> int:
+        """How many other places speak of the rule."""
+        return sum(map(len, (self.referred_to_by, self.guides, self.defines, self.mentioned_in)))
+
+
+def editions(library: Library, book: Book, number: str) -> list[Place]:
+    """The other editions of the document that have this number, the latest first."""
+    return [
+        Place(f"edition {other.document.edition}", other.url(number), other.titles[number])
+        for other in library.editions(book.document.key)
+        if other is not book and number in other.titles
+    ]
+
+
+def abouts(library: Library, book: Book, numbers: Iterable[str]) -> dict[str, About]:
+    """What is known about each of these rules."""
+    mentions = library.mentions[book.document.pk]
+    return {number: _about(library, book, number, mentions.get(number, ())) for number in numbers}
+
+
+def _about(library: Library, book: Book, number: str, mentions: Iterable[Mention]) -> About:
+    about = About(editions=editions(library, book, number))
+    for one in mentions:
+        if one.slug:
+            places = about.defines if one.defines else about.mentioned_in
+            places.append(Place(one.term, one.url))
+        elif one.book is not book:
+            about.guides.append(Place(one.book.titles.get(one.rule) or one.book.document.title, one.url))
+        elif one.rule != number:
+            about.referred_to_by.append(Place(one.rule, one.url))
+    about.mentioned_in = [place for place in about.mentioned_in if place not in about.defines]
+    if is_current(book.document.key, book.document.edition):
+        about.grounds = [ground for ground in grounds() if number in ground.rules]
+    return about

@@ -1,0 +1,121 @@
+"""A whole edition in one piece: as HTML for one page, and as plain text."""
+
+from __future__ import annotations
+
+import re
+import textwrap
+from collections.abc import Iterator
+
+from django.template.loader import render_to_string
+
+from rules import card_lookup
+from rules.catalog.library import Book
+from rules.catalog.source_preference import preferred
+from rules.markup.rich_text import TABLE_RULE, plain_text
+from rules.models import Rule, Wording
+from rules.presentation.cache import Kept
+from rules.presentation.glossary import all_entries
+from rules.presentation.rules import linker, shown_rules, worded
+
+WIDTH = 100
+MOST_KEPT = 8
+_BULLET = re.compile(r"( *)- ")
+
+kept: Kept[str] = Kept(MOST_KEPT)
+
+
+def stamp_of(stamp: str) -> str:
+    """What a copy of a whole edition is compared by: the rules, and the cards that they name."""
+    return f"{stamp}-{card_lookup.stamp()}"
+
+
+def as_html(book: Book, stamp: str, choice: str) -> str:
+    """Every chapter, section, rule and term as the inside of one page. It is drawn once for each stamp."""
+
+    def draw() -> str:
+        rules = worded(book.document.rules.all())
+        context = {
+            "book": book,
+            "rules": shown_rules(book, rules, linker(book, rules, on_page=True), choice),
+            "entries": all_entries(book, choice, on_page=True),
+        }
+        return render_to_string("rules/_all.html", context)
+
+    return kept.get(("html", book.document.key, book.document.edition, choice, stamp), draw)
+
+
+def as_text(book: Book, stamp: str) -> str:
+    """The edition as plain text in lines of a hundred letters, in the wording that counts."""
+    return kept.get(
+        ("text", book.document.key, book.document.edition, stamp), lambda: "\n".join(_lines(book))
+    )
+
+
+def _lines(book: Book) -> Iterator[str]:
+    document = book.document
+    yield str(document)
+    if document.effective:
+        yield f"In force since {document.effective.isoformat()}"
+    for rule in worded(document.rules.all()):
+        yield from _rule(book, rule)
+    entries = list(document.glossary.prefetch_related("wordings__examples"))
+    if entries:
+        yield from ("", "", "GLOSSARY")
+    for entry in entries:
+        yield ""
+        yield from _wording(f"{entry.term}:", entry.wording(*preferred()), indent=4)
+
+
+def _rule(book: Book, rule: Rule) -> Iterator[str]:
+    title = plain_text(book.titles.get(rule.number, ""))
+    if not rule.order[1]:
+        yield from ("", "", title.upper() if book.is_guide else f"{rule.number}. {title.upper()}")
+    elif not rule.order[2]:
+        yield from ("", title if book.is_guide else f"{rule.number}. {title}")
+    elif title:
+        yield from ("", title if book.is_guide else f"{rule.number} {title}")
+    else:
+        yield ""
+    number = "" if book.is_guide or not rule.order[2] or title else rule.number
+    yield from _wording(number, rule.wording(*preferred()), indent=0 if book.is_guide else 8)
+
+
+def _wording(head: str, wording: Wording | None, indent: int) -> Iterator[str]:
+    """A text with its examples, behind the number or term that it begins with."""
+    blocks = wording.text.split("\n\n") if wording else []
+    first = True
+    for block in blocks:
+        if not first:
+            yield ""
+        yield from _block(block, head if first else "", " " * indent)
+        first = False
+    if first and head:
+        yield head
+    for example in wording.examples.all() if wording else ():
+        yield ""
+        for place, block in enumerate(example.text.split("\n\n")):
+            yield from _block(("" if place else "Example: ") + block, "", " " * (indent + 4))
+
+
+def _block(block: str, head: str, indent: str) -> Iterator[str]:
+    for line in block.split("\n"):
+        bullet = _BULLET.match(line)
+        if TABLE_RULE.fullmatch(line):
+            continue
+        if line.startswith("|"):
+            cells = [cell.strip() for cell in line.strip("|").split("|")]
+            yield indent + "  |  ".join(map(plain_text, cells))
+            continue
+        first = head.ljust(len(indent) - 1) + " " if head and indent else indent
+        text = plain_text(line)
+        if bullet:
+            first = indent + bullet[1] + "- "
+            text = plain_text(line[bullet.end() :])
+        yield from _wrapped(text, first, indent + ("  " + bullet[1] if bullet else ""))
+        head = ""
+
+
+def _wrapped(text: str, first: str, further: str) -> list[str]:
+    return textwrap.wrap(
+        text, WIDTH, initial_indent=first, subsequent_indent=further, break_long_words=False
+    ) or [first.rstrip()]

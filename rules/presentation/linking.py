@@ -1,0 +1,172 @@
+"""What words of rules text lead to: rules by their numbers, glossary terms, and cards by their names."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+
+from django.utils.html import conditional_escape, escape, format_html
+from django.utils.safestring import SafeString
+
+from rules import card_lookup
+from rules.card_lookup import Link
+from rules.catalog.library import Book
+from rules.identifiers.addresses import entry_preview_url, rule_preview_url
+from rules.markup.citations import MARKED_CARD, citations
+from rules.markup.rich_text import render, render_example
+from rules.models import Wording
+
+_Span = tuple[int, int, str]
+
+
+@dataclass(frozen=True, slots=True)
+class ShownWording:
+    """A wording ready to be shown."""
+
+    is_official: bool
+    html: SafeString
+    examples: list[SafeString]
+
+
+@dataclass(slots=True)
+class Linker:
+    """Renders the wordings of one book.
+
+    Every number is a link, and every card. A term is a link once in a wording (of a guide, once under a
+    heading), where it stands first: there its reader may need it, and a page on which each “link” and “power”
+    is underlined can't be read. Cards come before numbers and numbers before terms, and no term is linked
+    inside a card's name, be the name a link or not.
+
+    ``cards`` are the known cards of the names that stand in the texts. ``own_slug`` is the entry whose own
+    text is rendered: it does not lead to itself. With ``on_page`` the whole book stands on one page, and
+    links go to places on it.
+    """
+
+    book: Book
+    cards: Mapping[str, Link] = field(default_factory=dict)
+    own_slug: str = ""
+    on_page: bool = False
+    _linked: set[str] = field(default_factory=set)
+    _names: re.Pattern[str] | None = None
+    _is_official: bool = False
+
+    def start(self) -> None:
+        """Begin a rule, or what stands under a heading: every term may be linked again."""
+        self._linked = {self.own_slug}
+
+    def show(self, wording: Wording) -> ShownWording:
+        """A wording with its examples."""
+        if not self.book.is_guide:
+            self.start()
+        self._names, self._is_official = _names(wording.cards), wording.is_official
+        return ShownWording(
+            is_official=wording.is_official,
+            html=render(wording.text, self.words),
+            examples=[
+                render_example(example.text, self.words, self._quoted_words)
+                for example in wording.examples.all()
+            ],
+        )
+
+    def words(self, text: str) -> str:
+        """A run of words, with its links."""
+        found = [*self._cards(text), *self._rules(text)]
+        taken = [(start, end) for start, end, _ in found] + [name.span() for name in self._named(text)]
+        return _joined(text, [*found, *self._terms(_masked(text, taken), text)])
+
+    def _quoted_words(self, text: str) -> str:
+        """A run of words of a quoted card: it speaks to players, not of the terms of the rules."""
+        return _joined(text, [*self._cards(text, every=True), *self._rules(text)])
+
+    def _cards(self, text: str, every: bool = False) -> Iterator[_Span]:
+        """Cards marked as such, and the first mention of those that an official text quotes."""
+        for match in MARKED_CARD.finditer(text):
+            yield match.start(), match.end(), self._card(match[1])
+        for match in self._named(text) if self._is_official else ():
+            if every or match[0] not in self._linked:
+                self._linked.add(match[0])
+                yield match.start(), match.end(), self._card(match[0])
+
+    def _named(self, text: str) -> Iterator[re.Match[str]]:
+        """Every place where a card that the wording speaks of has its whole name."""
+        return self._names.finditer(text) if self._names else iter(())
+
+    def _card(self, name: str) -> SafeString:
+        return card_link(name, self.cards)
+
+    def _rules(self, text: str) -> Iterator[_Span]:
+        cited = self.book.cites
+        for citation in citations(text):
+            yield citation.start, citation.end, rule_link(cited, str(citation.number), on_page=self._is_here)
+
+    @property
+    def _is_here(self) -> bool:
+        return self.on_page and not self.book.is_guide
+
+    def _terms(self, masked: str, text: str) -> Iterator[_Span]:
+        cited = self.book.cites
+        document, edition = cited.document.key, cited.document.edition
+        for mention in cited.terms.mentions(masked):
+            if mention.slug not in self._linked:
+                self._linked.add(mention.slug)
+                url = f"#term-{mention.slug}" if self._is_here else cited.entry_url(mention.slug)
+                yield (
+                    mention.start,
+                    mention.end,
+                    f'<a class="term" href="{url}" data-preview="'
+                    f'{entry_preview_url(mention.slug, document, edition)}">'
+                    f"{escape(text[mention.start : mention.end])}</a>",
+                )
+
+
+def rule_link(book: Book, number: str, label: str = "", on_page: bool = False) -> SafeString:
+    """A rule's number as a link, which shows the rule beside itself if there is one of that number."""
+    shown = conditional_escape(label or number)
+    if number not in book.titles:
+        return format_html('<a class="rule-link" href="{}">{}</a>', book.url(number), shown)
+    preview = rule_preview_url(number, book.document.key, book.document.edition)
+    url = f"#r{number}" if on_page else book.url(number)
+    return format_html('<a class="rule-link" href="{}" data-preview="{}">{}</a>', url, preview, shown)
+
+
+def card_link(name: str, cards: Mapping[str, Link]) -> SafeString:
+    """A card's name, linked to its page if the card is known here."""
+    link = cards.get(name)
+    if link is None:
+        return format_html('<span class="named-card">{}</span>', name)
+    return format_html('<a class="named-card" href="{}" data-card="{}">{}</a>', link.url, link.slug, name)
+
+
+def known_cards(book: Book, wordings: Iterable[Wording]) -> Mapping[str, Link]:
+    """The known cards of the names that wordings of a book speak of; none in the rules of another game.
+
+    A card of another game may have the name of one that is known here, and is not that card.
+    """
+    if not book.is_of_this_game:
+        return {}
+    return card_lookup.find({name for wording in wordings for name in wording.cards})
+
+
+def _names(cards: Iterable[str]) -> re.Pattern[str] | None:
+    names = "|".join(re.escape(name) for name in sorted(cards, key=len, reverse=True))
+    return re.compile(rf"(?<!\w)(?:{names})(?=s?(?!\w))") if names else None
+
+
+def _masked(text: str, spans: Iterable[tuple[int, int]]) -> str:
+    """The text without the words that are no terms, everything else at its place."""
+    for start, end in spans:
+        text = text[:start] + "#" * (end - start) + text[end:]
+    return text
+
+
+def _joined(text: str, found: list[_Span]) -> str:
+    """The text escaped, with the spans put in, the first and longest at each place."""
+    found.sort(key=lambda span: (span[0], -span[1]))
+    html: list[str] = []
+    cut = 0
+    for start, end, link in found:
+        if start >= cut:
+            html += [escape(text[cut:start]), link]
+            cut = end
+    return "".join(html) + escape(text[cut:])

@@ -1,1 +1,0 @@
-"""Rules text: what it names, where that leads, and how it is drawn."""
