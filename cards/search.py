@@ -13,7 +13,7 @@ from django.db.models import Expression, OrderBy, Q, QuerySet
 from psycopg.errors import QueryCanceled
 
 from cards.models import Card, Printing
-from cards.queries import CardQuerySet
+from cards.models.querysets import CardQuerySet
 from cards.query.correct import corrected, nearer_words
 from cards.query.showing import BY_NAME, UNIQUE, VIEWS, Order
 from cards.query.tree import Problem
@@ -146,6 +146,11 @@ class Question:
         if any(problem.suggestion is not None for problem in self.problems):
             return corrected(self.text, self.problems)
         return nearer_words(self.text) if self.meaning.asked and not self.count else None
+
+
+def search_cards(query: str) -> CardQuerySet:
+    """The cards that a query finds; what it does not understand is ignored (``docs/search.md``)."""
+    return Card.objects.filter(understand(query).asks)
 
 
 def turned(expression: Expression, reverse: bool) -> OrderBy:

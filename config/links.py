@@ -8,11 +8,12 @@ from django.db.models import Exists, F, Func, OuterRef, Q, QuerySet, TextField, 
 from django.http import HttpRequest
 from django.urls import reverse
 
-from cards import glosses, panels
+from cards.card_page import sections
 from cards.models import Card, Face
 from cards.query import keys
 from cards.query.spelling import nearest
 from cards.query.tree import Value as Asked
+from cards.rendering import tooltips
 from config import named_cards
 from rules import card_lookup
 from rules.card_rules import (
@@ -35,10 +36,10 @@ MOST_QUOTED = 12
 
 def join() -> None:
     """Introduce the rooms to each other."""
-    glosses.use(gloss_of)
+    tooltips.use(gloss_of)
     card_lookup.use(named_cards.CARDS)
-    panels.register(
-        panels.Panel(
+    sections.register(
+        sections.Panel(
             key="rules",
             title="The rules that govern it",
             order=60,
@@ -61,14 +62,14 @@ def join() -> None:
 # What a word means
 
 
-def gloss_of(words: str) -> glosses.Gloss | None:
+def gloss_of(words: str) -> tooltips.Gloss | None:
     """The short explanation of a bold word of card text, with its glossary entry and rules."""
     ground = keyword_in(words)
     if ground is None:
         return None
     says = ground.explained(words)
     number = words.rpartition(" ")[2].strip(":") if says != ground.says else ""
-    return glosses.Gloss(
+    return tooltips.Gloss(
         key="-".join(filter(None, [ground.key, number.lower()])),
         term=ground.name,
         says=says,

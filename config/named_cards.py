@@ -2,10 +2,10 @@
 
 from collections.abc import Collection
 
+from cards.indexing.normalize import fold
 from cards.models import Card
-from cards.names import fold
-from cards.queries import standing
-from cards.stamp import pool_stamp
+from cards.models.pool_stamp import pool_stamp
+from cards.models.querysets import standing
 from engine.cards import PrintedCard
 from rules.card_lookup import Cards, Link
 

@@ -22,8 +22,8 @@ from django.db.models import (
 )
 
 from cards.models import Card, Face, Kind
-from cards.queries import IS_STARTING_HERO
-from cards.stamp import pool_stamp
+from cards.models.pool_stamp import pool_stamp
+from cards.models.querysets import IS_STARTING_HERO
 from decks import formats
 from decks.cardtext import deckbuilding, requirements, traits
 from decks.formats import Format

@@ -6,8 +6,8 @@ from collections.abc import Callable, Sequence
 
 from django.db.models import Q
 
+from cards.indexing.normalize import fold, words
 from cards.models import Card, Kind
-from cards.names import fold, words
 from cards.query.keys import Condition, Key, Misunderstood, register
 from cards.query.reading import only_equal
 from cards.query.spelling import nearest

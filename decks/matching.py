@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 
+from cards.indexing.normalize import fold, words
 from cards.models import Card, Kind
-from cards.names import fold, words
 from decks.decklist import DeckList, UnmatchedLine
 from decks.files import DeckFile, DeckFileError, Line, Reading, Zone, code
 from decks.files.marks import listed

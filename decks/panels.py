@@ -11,8 +11,8 @@ from django.db.models import Count, Prefetch, Q
 from django.http import HttpRequest
 from django.urls import reverse
 
+from cards.card_page.sections import Context, Panel, register
 from cards.models import Card, Kind
-from cards.panels import Context, Panel, register
 from cards.query.edit import clause
 from cards.views.addresses import address
 from decks.cardtext import deckbuilding, traits

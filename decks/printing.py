@@ -8,8 +8,8 @@ from dataclasses import dataclass
 import segno
 from django.utils.safestring import SafeString, mark_safe
 
-from cards.drawing import Drawing
 from cards.models import Card
+from cards.rendering.drawing import Drawing
 from decks.models import Deck, Entry, Zone
 from decks.statistics.aspects import PLURALS
 from decks.statistics.holdings import main_type

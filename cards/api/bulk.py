@@ -22,11 +22,11 @@ from rest_framework.permissions import AllowAny
 from rest_framework.request import Request
 
 from api.resource import ApiView
-from cards import native
 from cards.api import table
+from cards.importing import native_file
+from cards.importing.store import card_facts
 from cards.models import Card
-from cards.stamp import Stamp, pool_stamp
-from cards.store import card_facts
+from cards.models.pool_stamp import Stamp, pool_stamp
 
 BLOCK = 65_536
 
@@ -40,7 +40,7 @@ class Form:
 
 
 def _native() -> Iterable[str]:
-    return (native.write(card_facts(Card.objects.whole())),)
+    return (native_file.write(card_facts(Card.objects.whole())),)
 
 
 def _table() -> Iterable[str]:

@@ -16,8 +16,8 @@ from api.pages import PARAMETERS, PageSerializer, paged
 from api.resource import ApiView, Resource, listed, number, one_of, text
 from cards.api import table
 from cards.api.shapes import CardSerializer, PrintingSerializer
+from cards.indexing.normalize import fold
 from cards.models import Card, Printing
-from cards.names import fold
 from cards.query.suggest import suggest
 from cards.search import Question, in_time
 

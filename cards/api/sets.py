@@ -13,7 +13,7 @@ from rest_framework.response import Response
 from api.resource import Resource, listed
 from cards.api.shapes import SetSerializer
 from cards.models import Set
-from cards.sets import address, called
+from cards.models.sets import find_sets, set_slug
 
 LONGEST = 150
 
@@ -31,7 +31,7 @@ class SeveralSets(NotFound):
     code = "several-sets"
 
     def __init__(self, sets: list[Set]) -> None:
-        addresses = [address(one) for one in sets]
+        addresses = [set_slug(one) for one in sets]
         super().__init__(f"Several sets are called so: say which, {' or '.join(addresses)}.")
         self.further = {"candidates": addresses}
 
@@ -67,7 +67,7 @@ class OneSet(Resource):
         responses=SetSerializer,
     )
     def get(self, request: Request, name: str) -> Response:
-        found = called(name, counted()) if len(name) <= LONGEST else []
+        found = find_sets(name, counted()) if len(name) <= LONGEST else []
         if not found:
             raise Http404(f"No set is called “{name[:50]}”. All of them stand at /api/sets/.")
         if len(found) > 1:

@@ -8,9 +8,8 @@ from django.utils.functional import cached_property
 from rest_framework import serializers
 from rest_framework.reverse import reverse
 
-from cards import sets
-from cards.models import Card, Face, Kind, Rarity, Set, Source
-from cards.rendering.data import as_data
+from cards.models import Card, Face, Kind, Rarity, Set, Source, sets
+from cards.rendering.json_data import as_data
 
 
 class PrintingSerializer(serializers.Serializer):
@@ -98,13 +97,13 @@ class SetSerializer(serializers.Serializer):
     search = serializers.SerializerMethodField(help_text="The cards of its code here, by collector number")
 
     def get_address(self, one: Set) -> str:
-        return sets.address(one)
+        return sets.set_slug(one)
 
     def get_url(self, one: Set) -> str:
-        return address(self, "api:set", sets.address(one))
+        return address(self, "api:set", sets.set_slug(one))
 
     def get_page(self, one: Set) -> str:
-        return address(self, "cards:set", sets.address(one))
+        return address(self, "cards:set", sets.set_slug(one))
 
     def get_search(self, one: Set) -> str:
         return f"{address(self, 'api:cards')}?q=set%3A%22{one.code}%22+sort%3Anumber"

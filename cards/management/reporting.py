@@ -6,8 +6,8 @@ from dataclasses import asdict
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from cards.facts import CardFileError, Reading
-from cards.store import Report, import_reading
+from cards.importing.facts import CardFileError, Reading
+from cards.importing.store import Report, import_reading
 
 
 class ImportingCommand(BaseCommand):

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterable, Iterator
 
-from cards.names import fold
+from cards.indexing.normalize import fold
 from cards.query import known
 from cards.query.keys import CARDS
 from cards.query.parse import parse

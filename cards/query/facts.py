@@ -5,15 +5,15 @@ from collections.abc import Callable, Collection, Iterable, Mapping
 
 from django.db.models import F, Q
 
-from cards.keywords import EVERY_KEYWORD
+from cards.indexing.keywords import EVERY_KEYWORD
+from cards.indexing.normalize import fold
+from cards.indexing.traits import trait
 from cards.models import Kind
-from cards.names import fold
 from cards.query import known
 from cards.query.keys import Condition, Key, Misunderstood, register
 from cards.query.reading import RANGE, only, plain
 from cards.query.spelling import nearest
 from cards.query.tree import Value
-from cards.traits import trait
 from engine.cards import CardType, CharacterClass, DamageType, Faction
 
 LARGEST = 32767

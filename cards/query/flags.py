@@ -4,8 +4,8 @@ from collections.abc import Mapping
 
 from django.db.models import Exists, OuterRef, Q
 
+from cards.indexing.normalize import fold
 from cards.models import Kind, Printing, Rarity
-from cards.names import fold
 from cards.query.asked import of_cards
 from cards.query.facts import NEUTRAL, faction, has_trait, holds, spelled
 from cards.query.keys import Condition, Key, register

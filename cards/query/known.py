@@ -1,20 +1,21 @@
 """The values that stand on the cards that are there: what can be suggested, and what is a slip of the pen.
 
 They are kept from question to question. A value that is not among them is looked for once more where
-the pool has changed (:mod:`cards.stamp`) before it is called unknown: no answer depends on what is kept.
+the pool has changed (:mod:`cards.models.pool_stamp`) before it is called unknown: no answer depends on what
+is kept.
 """
 
 from collections.abc import Callable, Iterable, Mapping
 
 from django.db.models import F, Func, TextField
 
+from cards.indexing.normalize import fold, words
+from cards.indexing.tags import TALENT_SPECS, names_of
+from cards.indexing.traits import restrictions
 from cards.models import Card, CardText, Face, Printing, Set
-from cards.names import fold, words
+from cards.models.pool_stamp import pool_stamp
 from cards.query.keys import Misunderstood
 from cards.query.spelling import nearest
-from cards.stamp import pool_stamp
-from cards.tags import TALENT_SPECS, names_of
-from cards.traits import restrictions
 from engine.cards import CharacterClass, Faction, Tag
 
 _kept: dict[str, tuple[str, Mapping[str, str]]] = {}

@@ -9,7 +9,7 @@ the database as it is.
 import re
 from dataclasses import dataclass
 
-from cards.folding import OWN, plain
+from cards.indexing.normalize import OWN, plain
 from cards.query.keys import Misunderstood
 from cards.query.tree import Value
 

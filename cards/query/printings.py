@@ -2,7 +2,7 @@
 
 from django.db.models import Q
 
-from cards.folding import spellings
+from cards.indexing.normalize import spellings
 from cards.models import Rarity, Set
 from cards.query import known
 from cards.query.facts import number, spelled

@@ -10,8 +10,8 @@ from dataclasses import dataclass
 
 from django.db.models import Case, Q, SmallIntegerField, Value, When
 
+from cards.indexing.normalize import fold, words
 from cards.models import Card, Kind
-from cards.names import fold, words
 from cards.query.edit import clause
 from cards.query.keys import CARDS, Key, Setting, Vocabulary
 

@@ -4,10 +4,9 @@ from collections.abc import Iterable
 
 from django.db.models import Q
 
-from cards.folding import OWN, spellings
+from cards.indexing.normalize import OWN, fold, spellings
 from cards.models import CardText
-from cards.names import fold
-from cards.queries import any_phrase, any_word
+from cards.models.querysets import any_phrase, any_word
 from cards.query.keys import CARDS, Condition, Key, Misunderstood, register
 from cards.query.patterns import read_pattern
 from cards.query.reading import only

@@ -1,1 +1,1 @@
-"""A card in other forms than a page: plain text, JSON, a picture."""
+"""A card in every form it is shown in: drawn, as HTML text with tooltips, SVG, plain text, JSON."""

@@ -9,11 +9,11 @@ from pathlib import Path
 from django.contrib.staticfiles import finders
 from django.utils.html import escape
 
-from cards.drawing import Drawing
-from cards.rendering.measure import width
+from cards.rendering.drawing import Drawing
 from cards.rendering.palette import BOX, COST, FOOT, FRAMES, INK, RARITIES, SOFT, TINTS, mixed
-from cards.rendering.plain import MARKS
-from cards.rendering.runs import Line, Piece, pieces, wrapped
+from cards.rendering.plain_text import MARKS
+from cards.rendering.text_runs import Line, Piece, pieces, wrapped
+from cards.rendering.text_width import width
 
 WIDTH, HEIGHT = 500, 700
 EDGE, HEAD, LINE, FOOTER = 13, 70, 34, 56

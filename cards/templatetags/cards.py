@@ -6,11 +6,12 @@ from django.urls import NoReverseMatch, reverse
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
-from cards import panels as card_panels
-from cards import sets, wording
-from cards.drawing import Drawing
-from cards.models import Card, Printing, Set
-from cards.panels import Shown
+from cards.card_page import sections as card_panels
+from cards.card_page.sections import Shown
+from cards.models import Card, Printing, Set, sets
+from cards.rendering.card_text import icon as html_icon
+from cards.rendering.card_text import paragraph
+from cards.rendering.drawing import Drawing
 
 register = template.Library()
 
@@ -24,19 +25,19 @@ def drawing(card: Card, side: str = "front", printing: Printing | None = None) -
 @register.simple_tag
 def set_address(one: Set) -> str:
     """A set as it stands in addresses."""
-    return sets.address(one)
+    return sets.set_slug(one)
 
 
 @register.simple_tag
 def set_url(one: Set) -> str:
     """The page of a set."""
-    return reverse("cards:set", args=[sets.address(one)])
+    return reverse("cards:set", args=[sets.set_slug(one)])
 
 
 @register.simple_tag
 def icon(name: str, label: str = "") -> SafeString:
     """One of our glyphs; with a label it says what it is."""
-    return wording.icon(name, label)
+    return html_icon(name, label)
 
 
 @register.simple_tag(takes_context=True)
@@ -48,7 +49,7 @@ def panels(context: Context, card: Card) -> list[Shown]:
 @register.filter
 def card_text(text: str) -> SafeString:
     """A paragraph of card text, with its icons."""
-    return wording.paragraph(text)
+    return paragraph(text)
 
 
 @register.simple_tag

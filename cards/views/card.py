@@ -8,15 +8,15 @@ from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from cards.cardfacts import facts, quoted
-from cards.drawing import Drawing
+from cards.card_page.fact_table import facts, quoted
+from cards.card_page.neighbours import link, looked_at, neighbours
+from cards.card_page.text_diff import difference
 from cards.models import Card, Printing
-from cards.neighbours import link, looked_at, neighbours
-from cards.printed import difference
-from cards.rendering.plain import MARKS
-from cards.search import TooSlow, in_time
-from cards.sets import address
-from cards.wording import explained
+from cards.models.sets import set_slug
+from cards.rendering.card_text import explained
+from cards.rendering.drawing import Drawing
+from cards.rendering.plain_text import MARKS
+from cards.search import TooSlow, in_time, search_cards
 
 PREVIEW_SECONDS = 600
 LONGEST_DESCRIPTION = 200
@@ -66,7 +66,7 @@ def _printing(card: Card, printing: Printing, shown: Printing | None) -> dict[st
     return {
         "printing": printing,
         "shown": printing == shown,
-        "set_address": address(printing.set),
+        "set_address": set_slug(printing.set),
         "link": link(printing),
         "artist_query": printing.artist and quoted("artist", printing.artist),
         "difference": difference(printing, card),
@@ -97,7 +97,7 @@ def by_chance(request: HttpRequest) -> HttpResponse:
     asked = request.GET.get("q", "").strip()
     try:
         with in_time():
-            keys = list(Card.objects.search(asked or "kind:deck").order_by().values_list("pk", flat=True))
+            keys = list(search_cards(asked or "kind:deck").order_by().values_list("pk", flat=True))
     except TooSlow:
         keys = []
     if not keys:

@@ -9,8 +9,8 @@ from django.http import QueryDict
 from django.template.loader import render_to_string
 from django.utils.safestring import SafeString
 
+from cards.indexing.normalize import fold
 from cards.models import Kind, Rarity, Set
-from cards.names import fold
 from cards.query.edit import Entry, beyond, clause, plainly, said, say, tree
 from cards.query.keys import CARDS, Setting
 from cards.query.parse import LONGEST_QUERY

@@ -7,10 +7,10 @@ from django.urls import reverse
 from django.utils.cache import get_conditional_response, patch_cache_control
 from django.views.decorators.http import require_safe
 
-from cards.drawing import Drawing
-from cards.neighbours import looked_at
-from cards.rendering.data import as_data
-from cards.rendering.plain import as_text
+from cards.card_page.neighbours import looked_at
+from cards.rendering.drawing import Drawing
+from cards.rendering.json_data import as_data
+from cards.rendering.plain_text import as_text
 from cards.rendering.svg import as_svg
 from cards.views.card import found
 

@@ -10,13 +10,13 @@ from django.db.models import Prefetch, QuerySet
 from django.db.models import prefetch_related_objects as prefetch
 from django.utils.safestring import SafeString
 
-from cards.drawing import RARITY_LETTERS
 from cards.models import Card, Printing, Set
 from cards.query.edit import say
 from cards.query.keys import CARDS
+from cards.rendering.card_renderer import CardRenderer
+from cards.rendering.drawing import RARITY_LETTERS
 from cards.search import PRINTINGS_IN_ORDER, Question
 from cards.views.addresses import address
-from cards.views.drawn import Pencil
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,17 +25,17 @@ class Row:
 
     card: Card
     printing: Printing | None
-    pencil: Pencil
+    renderer: CardRenderer
 
     @property
     def drawn(self) -> SafeString:
         """The card as a picture."""
-        return self.pencil.draw(self.card, self.printing)
+        return self.renderer.draw(self.card, self.printing)
 
     @property
     def is_drawn(self) -> bool:
         """Whether that picture is there already, so that nothing needs to be known of the card."""
-        return self.pencil.has(self.card, self.printing)
+        return self.renderer.has(self.card, self.printing)
 
     @property
     def letter(self) -> str:
@@ -81,8 +81,8 @@ class Layout:
 
     def show(self, question: Question, page: Page) -> dict[str, object]:
         """What the template shows of a page."""
-        pencil = Pencil()
-        rows = _rows(question, list(page.object_list), pencil)
+        renderer = CardRenderer()
+        rows = _rows(question, list(page.object_list), renderer)
         prefetch([row.card for row in self.open(rows)], "faces")
         prints = page.paginator.object_list.model is Printing
         things = ("printing" if prints else "card") + ("" if page.paginator.count == 1 else "s")
@@ -102,13 +102,13 @@ class Answer(Paginator):
         return self.object_list.count() if self.question.view == "checklist" else self.question.count
 
 
-def _rows(question: Question, found: list[Card] | list[Printing], pencil: Pencil) -> list[Row]:
+def _rows(question: Question, found: list[Card] | list[Printing], renderer: CardRenderer) -> list[Row]:
     """Cards, each with the printing that is shown: of those asked for the first, if there is one."""
     if found and isinstance(found[0], Printing):
-        return [Row(one.card, one, pencil) for one in found]
+        return [Row(one.card, one, renderer) for one in found]
     shown = question.shown_printings().select_related("set")
     prefetch(found, Prefetch("printings", queryset=shown))
-    return [Row(card, next(iter(card.printings.all()), None), pencil) for card in found]
+    return [Row(card, next(iter(card.printings.all()), None), renderer) for card in found]
 
 
 COLUMNS = (

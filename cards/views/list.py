@@ -11,8 +11,8 @@ from django.urls import NoReverseMatch, reverse
 from django.views.decorators.http import require_safe
 from django.views.decorators.vary import vary_on_headers
 
+from cards.indexing.normalize import words
 from cards.models import Card
-from cards.names import words
 from cards.query.edit import lesser, say
 from cards.query.keys import CARDS
 from cards.query.showing import UNIQUE, VIEWS

@@ -6,9 +6,9 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods
 
+from cards.card_page.neighbours import looked_at
 from cards.models import Card
-from cards.neighbours import looked_at
-from cards.reports import LONGEST, CardReport, TooManyReportsError, file_report
+from cards.models.reports import LONGEST, CardReport, TooManyReportsError, file_report
 from cards.views.card import found
 
 

@@ -11,10 +11,10 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_safe
 
-from cards.cardfacts import quoted
+from cards.card_page.fact_table import quoted
+from cards.card_page.neighbours import link
 from cards.models import Printing, Rarity, Set
-from cards.neighbours import link
-from cards.sets import RELEASES, address, called
+from cards.models.sets import RELEASES, find_sets, set_slug
 from cards.views.pages import Pages
 from engine.cards import CardType, CharacterClass
 
@@ -35,7 +35,7 @@ def set_list(request: HttpRequest) -> HttpResponse:
     sets = Set.objects.annotate(**counts).filter(prints__gt=0).order_by(*Set._meta.ordering)
     groups: dict[tuple[int, str], list[dict[str, object]]] = {}
     for one in sets:
-        groups.setdefault(_group(one), []).append({"set": one, "address": address(one)})
+        groups.setdefault(_group(one), []).append({"set": one, "address": set_slug(one)})
     ordered = [(title, rows) for (_, title), rows in sorted(groups.items())]
     return render(request, "cards/sets.html", {"groups": ordered})
 
@@ -52,8 +52,8 @@ def set_detail(request: HttpRequest, name: str) -> HttpResponse:
     """One set: its cards by number, narrowed down by rarity, type and class, as a list or drawn."""
     sets = list(Set.objects.all())
     one = _set(name, sets)
-    if address(one) != name:
-        return redirect("cards:set", address(one), permanent=False)
+    if set_slug(one) != name:
+        return redirect("cards:set", set_slug(one), permanent=False)
     printings = list(
         one.printings.select_related("card", "set")
         .prefetch_related("card__faces", "card__printings__set")
@@ -67,7 +67,7 @@ def set_detail(request: HttpRequest, name: str) -> HttpResponse:
     )
     context = {
         "set": one,
-        "address": address(one),
+        "address": set_slug(one),
         "count": len({each.card_id for each in printings}),
         "rows": [{"printing": each, "link": link(each)} for each in page],
         "found": len(shown),
@@ -89,7 +89,7 @@ def _set(name: str, sets: list[Set]) -> Set:
 
     :raises Http404: when there is none.
     """
-    known = called(name, sets)
+    known = find_sets(name, sets)
     if not known:
         raise Http404("No set has this address. The list of sets names them all.")
     return known[0]
@@ -135,6 +135,6 @@ def _around(one: Set, sets: list[Set]) -> dict[str, tuple[str, str] | None]:
     before = sets[place - 1] if place else None
     after = sets[place + 1] if place + 1 < len(sets) else None
     return {
-        "before": before and (before.name, address(before)),
-        "after": after and (after.name, address(after)),
+        "before": before and (before.name, set_slug(before)),
+        "after": after and (after.name, set_slug(after)),
     }

@@ -7,7 +7,7 @@ import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
-from cards.tags import names_of
+from cards.indexing.tags import names_of
 from decks.cardtext import requirements, traits
 from engine.cards import CardType, CharacterClass, DamageType, Faction, PrintedCard
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
-from cards.tags import TALENT_SPECS
+from cards.indexing.tags import TALENT_SPECS
 from decks.cardtext.traits import talent_spec
 from engine.cards import CardType, PrintedCard
 

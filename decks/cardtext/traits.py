@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cards.tags import NAMED_BY_ALL_WORDS, NAMED_BY_LAST_WORD, TALENT_SPECS, names_of
+from cards.indexing.tags import NAMED_BY_ALL_WORDS, NAMED_BY_LAST_WORD, TALENT_SPECS, names_of
 from engine.cards import CharacterClass, PrintedCard
 
 _SPECS = {spec.casefold(): spec for specs in TALENT_SPECS.values() for spec in specs}

@@ -15,7 +15,7 @@ from collections import Counter
 from collections.abc import Iterator
 from hashlib import blake2b
 
-from cards.names import fold
+from cards.indexing.normalize import fold
 from decks.decklist import DeckList, Entries
 from decks.files.entry import numbered, refuse_too_many
 from decks.files.marks import kept

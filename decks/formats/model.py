@@ -9,7 +9,7 @@ from functools import lru_cache
 from types import MappingProxyType
 from typing import Any
 
-from cards.names import fold
+from cards.indexing.normalize import fold
 
 NOTHING: Mapping[str, Any] = MappingProxyType({})
 
@@ -66,8 +66,8 @@ class Format:
     ``aliases`` are further keys it is found by. ``maximum``, ``copies`` and ``side_deck`` are
     ``None`` where the format sets no limit; a side deck of 0 means that there is none. ``banned``
     holds names, ``restricted`` names with the most copies of each. ``names`` are the names of its
-    pool as they are compared (:func:`cards.names.fold`), once they are known; ``None`` means every
-    card. ``retired``: kept for the decks that use it, but no longer offered.
+    pool as they are compared (:func:`cards.indexing.normalize.fold`), once they are known; ``None`` means
+    every card. ``retired``: kept for the decks that use it, but no longer offered.
     """
 
     key: str

@@ -6,8 +6,8 @@ from dataclasses import dataclass, field, replace
 
 from django.apps import apps
 
-from cards.names import fold
-from cards.stamp import pool_stamp
+from cards.indexing.normalize import fold
+from cards.models.pool_stamp import pool_stamp
 from decks.formats.model import Format, Pool, folded
 from decks.request_cache import cached_per_request
 

@@ -8,9 +8,9 @@ import re
 
 from django.db.models import Exists, OuterRef, Q, Sum
 
+from cards.indexing.normalize import fold, words
 from cards.models import Card
-from cards.names import fold, words
-from cards.queries import CardQuerySet
+from cards.models.querysets import CardQuerySet
 from cards.query.keys import Condition, Misunderstood
 from cards.query.reading import only, only_equal, plain
 from cards.query.tree import Value

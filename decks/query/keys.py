@@ -10,8 +10,8 @@ from django.contrib.auth.models import User
 from django.db.models import Exists, Func, IntegerField, OuterRef, Q, Subquery, Sum, TextField
 from django.db.models.functions import Coalesce
 
+from cards.indexing.normalize import fold, words
 from cards.models import Card
-from cards.names import fold, words
 from cards.query.keys import Condition, Key, Misunderstood, Setting, Vocabulary
 from cards.query.reading import RANGE, only_equal, plain
 from cards.query.spelling import nearest

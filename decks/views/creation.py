@@ -8,8 +8,7 @@ from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 from django.views.decorators.vary import vary_on_headers
 
-from cards.models import Card
-from cards.search import TooSlow, in_time
+from cards.search import TooSlow, in_time, search_cards
 from decks import actions
 from decks.files import MAX_BYTES, DeckFileError
 from decks.permissions import get_or_create_owner, get_own_deck, get_visible_deck
@@ -100,7 +99,7 @@ def _heroes(request: HttpRequest) -> dict[str, object]:
     faction = request.GET.get("faction", "")
     heroes = pool.heroes()
     if words:
-        heroes = heroes.filter(pk__in=Card.objects.search(words).values("pk"))
+        heroes = heroes.filter(pk__in=search_cards(words).values("pk"))
     if character_class in set(CharacterClass):
         heroes = heroes.filter(Q(tags__contains=[character_class]) | Q(classes__contains=[character_class]))
     if faction in set(Faction):

@@ -9,7 +9,7 @@ from django.core.paginator import Paginator
 from django.db.models import F, Q
 
 from cards.models import Card, Kind
-from cards.queries import IS_STARTING_HERO
+from cards.models.querysets import IS_STARTING_HERO
 from cards.query.tree import Problem
 from cards.search import Question, TooSlow, in_time
 from decks import keys
@@ -18,7 +18,7 @@ from decks.legality import Violation, why_not
 from engine.cards import PrintedCard
 
 if TYPE_CHECKING:
-    from cards.queries import CardQuerySet
+    from cards.models.querysets import CardQuerySet
     from decks.formats import Format
 
 PAGE = 40

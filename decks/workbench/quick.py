@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 from django.http import QueryDict
 
+from cards.indexing.normalize import fold
 from cards.models import Set
-from cards.names import fold
 from cards.query import edit
 from cards.query.keys import CARDS
 from cards.query.parse import parse

@@ -12,7 +12,7 @@ from django.test import Client
 from playwright.sync_api import Browser, Page
 
 from cards.models import Printing
-from cards.sets import address
+from cards.models.sets import set_slug
 from config import starter
 from decks.models import Deck
 from simulator.models import Run
@@ -62,7 +62,7 @@ def values() -> dict[str, str]:
     """A value for each parameter that an address of the site has."""
     deck = Deck.objects.get(starter="").pk
     printing = Printing.objects.select_related("card", "set").filter(card__types=["Ally"]).first()
-    own_set = address(printing.set)
+    own_set = set_slug(printing.set)
     return {
         "accounts.uidb64": "MQ",
         "accounts.token": "nothing",

@@ -3,10 +3,10 @@
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from cards import community
+from cards.importing import community_file
+from cards.importing.store import import_reading
 from cards.models import Card
-from cards.store import import_reading
-from tests.cards.community_file import community_file, row
+from tests.cards.community_file import community_table, row
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
@@ -14,7 +14,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 @pytest.fixture(autouse=True)
 def pool():
     rows = [row(name=f"Card {number}", no=str(number), rules="Sing.") for number in range(1, 31)]
-    import_reading(community.read(community_file(*rows)))
+    import_reading(community_file.read(community_table(*rows)))
 
 
 @pytest.fixture
@@ -110,7 +110,7 @@ def test_arrows_turn_to_the_neighbours_of_the_set(page: Page):
 
 
 def test_a_word_opens_its_explanation_by_keyboard(page: Page):
-    import_reading(community.read(community_file(row(rules="<b>Protector</b>"))))
+    import_reading(community_file.read(community_table(row(rules="<b>Protector</b>"))))
     page.goto("/cards/marla-quickwater/")
     word = page.get_by_role("button", name="Protector")
     word.focus()

@@ -6,8 +6,8 @@ from functools import cache
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from cards.facts import CardFacts, Entry, Reading, Row
-from cards.store import import_reading
+from cards.importing.facts import CardFacts, Entry, Reading, Row
+from cards.importing.store import import_reading
 from engine.cards import CardType, PrintedCard
 from rules.actions import import_document
 from rules.parsers.files import DATA, read_folder

@@ -1,6 +1,6 @@
 """Community files of invented cards, a row at a time."""
 
-from cards.community.table import CLASS_COLUMNS, COLUMNS
+from cards.importing.community_file.table import CLASS_COLUMNS, COLUMNS
 
 HEAD = ("cardid", *sorted(COLUMNS))
 ALLY = {
@@ -42,7 +42,7 @@ def ticked(*classes: str) -> dict[str, str]:
     return {column: "x" for column, name in CLASS_COLUMNS.items() if name in classes}
 
 
-def community_file(*rows: dict[str, str]) -> str:
+def community_table(*rows: dict[str, str]) -> str:
     """A file of these rows."""
     lines = ["\t".join(HEAD)]
     lines += [

@@ -2,7 +2,7 @@
 
 from hypothesis import strategies as st
 
-from cards.facts import CardFacts, PrintingFacts, SetFacts
+from cards.importing.facts import CardFacts, PrintingFacts, SetFacts
 from cards.models import Kind, Rarity, Source
 from engine.cards import Back, CardType, CharacterClass, Cost, DamageType, Faction, PrintedCard, Tag
 

@@ -8,23 +8,23 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from django.urls import URLPattern
 
-from cards import community, glosses
-from cards.glosses import Gloss
+from cards.card_page.neighbours import looked_at, neighbours
+from cards.card_page.text_diff import Change, difference
+from cards.importing import community_file
+from cards.importing.store import RESERVED, import_reading
 from cards.models import Card, Printing
-from cards.names import RESERVED
-from cards.neighbours import looked_at, neighbours
-from cards.printed import Change, difference
+from cards.rendering import tooltips
+from cards.rendering.card_text import explained
+from cards.rendering.tooltips import Gloss
 from cards.search import TooSlow
-from cards.store import import_reading
 from cards.urls import urlpatterns
-from cards.wording import explained
-from tests.cards.community_file import ability, community_file, hero, row
+from tests.cards.community_file import ability, community_table, hero, row
 
 pytestmark = pytest.mark.django_db
 
 
 def take(*rows):
-    import_reading(community.read(community_file(*rows)))
+    import_reading(community_file.read(community_table(*rows)))
 
 
 def page_of(client, address):
@@ -40,7 +40,7 @@ def known(monkeypatch):
     def source(words):
         return Gloss("protector", "Protector", "It can defend.", "/g/") if words == "Protector" else None
 
-    monkeypatch.setattr(glosses, "_sources", [source])
+    monkeypatch.setattr(tooltips, "_sources", [source])
 
 
 def test_a_known_word_opens_its_explanation_without_script(client, known):

@@ -12,10 +12,10 @@ from django.core.management import CommandError, call_command
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from cards import files
-from cards.facts import CardFileError
+from cards.importing import card_file
+from cards.importing.facts import CardFileError
 from cards.models import Card
-from tests.cards.community_file import COLUMNS, ability, community_file, row
+from tests.cards.community_file import COLUMNS, ability, community_table, row
 
 pytestmark = pytest.mark.django_db
 
@@ -33,7 +33,7 @@ def report(path, **options):
 @pytest.fixture
 def community(tmp_path):
     path = tmp_path / "cards.tsv"
-    path.write_text(community_file(row(), ability(), row(cost="three")), encoding="utf-8")
+    path.write_text(community_table(row(), ability(), row(cost="three")), encoding="utf-8")
     return path
 
 
@@ -52,14 +52,14 @@ def test_a_dry_run_says_so(community):
 
 def test_a_file_from_a_windows_editor(tmp_path):
     path = tmp_path / "cards.tsv"
-    path.write_bytes(b"\xef\xbb\xbf" + community_file(row()).replace("\n", "\r\n").encode())
+    path.write_bytes(b"\xef\xbb\xbf" + community_table(row()).replace("\n", "\r\n").encode())
     assert report(path)["created"] == 1
 
 
 @pytest.mark.parametrize("encoding", ["cp1252", "utf-16"])
 def test_a_file_in_another_encoding(tmp_path, encoding):
     path = tmp_path / "cards.tsv"
-    path.write_bytes(community_file(row(name="Zoë’s Lantern")).encode(encoding))
+    path.write_bytes(community_table(row(name="Zoë’s Lantern")).encode(encoding))
     assert report(path)["created"] == 1
     assert Card.objects.get().name == "Zoë’s Lantern"
 
@@ -106,7 +106,7 @@ ODD_ROWS = st.dictionaries(
 def well_formed(data: bytes) -> bool:
     """Whether reading gives a sound report, or one sentence."""
     try:
-        reading = files.read(data)
+        reading = card_file.read(data)
     except CardFileError as error:
         return "\n" not in str(error)
     return all(rejection.line > 0 and rejection.reason.endswith(".") for rejection in reading.rejected)
@@ -122,9 +122,9 @@ def test_any_bytes_are_read_or_refused(data):
 @settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
 def test_any_cells_are_read_or_rejected_row_by_row(odd):
     rows = [row(**cells) for cells in odd]
-    data = community_file(*rows).encode()
+    data = community_table(*rows).encode()
     assert well_formed(data)
-    assert files.read(data).rows == len(rows)
+    assert card_file.read(data).rows == len(rows)
 
 
 @given(

@@ -2,19 +2,19 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from cards import community
+from cards.importing import community_file
+from cards.importing.store import import_reading
 from cards.models import Card
 from cards.search import Question
-from cards.store import import_reading
-from tests.cards.community_file import ability, community_file, hero, row, ticked
+from tests.cards.community_file import ability, community_table, hero, row, ticked
 
 pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture(autouse=True)
 def pool():
-    reading = community.read(
-        community_file(
+    reading = community_file.read(
+        community_table(
             row(
                 name="Sève of the Brook",
                 faction="Horde",
@@ -105,7 +105,7 @@ def test_cards_are_found_by_name_however_it_is_spelled():
 
 
 def test_of_namesakes_the_card_for_decks_is_meant():
-    import_reading(community.read(community_file(row(name="Ogre Boss", no="77", cost="2"))))
+    import_reading(community_file.read(community_table(row(name="Ogre Boss", no="77", cost="2"))))
     assert Card.objects.named(["ogre boss"])["ogre boss"].kind == "deck"
 
 
@@ -128,6 +128,6 @@ def test_a_page_asks_the_database_as_often_however_many_rows_it_has(client, view
     queries()
     few = queries()
     more_rows = [row(name=f"Ally {number}", no=str(100 + number)) for number in range(40)]
-    import_reading(community.read(community_file(*more_rows)))
+    import_reading(community_file.read(community_table(*more_rows)))
     queries()
     assert queries() == few

@@ -6,12 +6,12 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from cards import community
+from cards.importing import community_file
+from cards.importing.store import import_reading
 from cards.models import Set
-from cards.sets import address, called
-from cards.store import import_reading
+from cards.models.sets import find_sets, set_slug
 from cards.views import sets
-from tests.cards.community_file import ability, community_file, row
+from tests.cards.community_file import ability, community_table, row
 
 pytestmark = pytest.mark.django_db
 
@@ -23,7 +23,7 @@ def pool():
     rows += [row(name="Ally 1", no="1", setcode="BLZ", setname="BlizzCon 2007")]
     rows += [row(name="Late", no="1", setcode="BLZ", setname="BlizzCon 2011", rarity="e")]
     rows += [ability(no="9", rarity="r", **heroes, Mage="x")]
-    import_reading(community.read(community_file(*rows)))
+    import_reading(community_file.read(community_table(*rows)))
 
 
 def page_of(client, path):
@@ -63,7 +63,7 @@ def test_sets_of_one_code_have_addresses_of_their_own(client):
 
 def test_every_set_is_found_by_its_address():
     sets = list(Set.objects.all())
-    assert all(called(address(one), sets) == [one] for one in sets)
+    assert all(find_sets(set_slug(one), sets) == [one] for one in sets)
 
 
 def test_choices_narrow_the_set_down_and_can_be_taken_back(client):

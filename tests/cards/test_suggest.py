@@ -6,10 +6,10 @@ from django.test.utils import CaptureQueriesContext
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from cards import community
+from cards.importing import community_file
+from cards.importing.store import import_reading
 from cards.query.suggest import MOST, suggest
-from cards.store import import_reading
-from tests.cards.community_file import community_file, row
+from tests.cards.community_file import community_table, row
 
 NAMES = (
     "Wolf",
@@ -26,7 +26,7 @@ NAMES = (
 @pytest.fixture
 def pool(db):
     rows = [row(name=name, no=str(number)) for number, name in enumerate(NAMES, 1)]
-    import_reading(community.read(community_file(*rows)))
+    import_reading(community_file.read(community_table(*rows)))
 
 
 def labels(text, kind=None, caret=None):
@@ -69,7 +69,7 @@ def test_a_name_leads_to_its_card(pool):
 
 
 def test_one_name_is_suggested_once(pool):
-    import_reading(community.read(community_file(row(name="Wolf", no="99", block="0"))))
+    import_reading(community_file.read(community_table(row(name="Wolf", no="99", block="0"))))
     assert labels("wolf", "card").count("Wolf") == 1
 
 

@@ -6,10 +6,11 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from cards import files, glosses, wording
+from cards.importing import card_file
+from cards.importing.store import import_reading
 from cards.models import Card
 from cards.query.understand import understand
-from cards.store import import_reading
+from cards.rendering import card_text, tooltips
 from config.links import asks, rules_of_a_card
 from rules.actions import import_document
 from rules.card_rules import governing, grounds
@@ -21,7 +22,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture(autouse=True)
 def pool():
-    import_reading(files.read((ROOT / "cards/data/starter.json").read_bytes()))
+    import_reading(card_file.read((ROOT / "cards/data/starter.json").read_bytes()))
     import_document(read_folder(DATA / "wow-tcg-7.4"), "wow-tcg", "7.4")
 
 
@@ -56,7 +57,7 @@ def test_a_comparison_of_rules_means_nothing():
 
 
 def test_every_bold_word_of_card_text_is_explained():
-    silent = {word for word in wording.PRINTED_BOLD if not glosses.gloss(word)}
+    silent = {word for word in card_text.PRINTED_BOLD if not tooltips.gloss(word)}
     assert silent == {"Immune", "Level Up"}, "bold on raid cards, and no keywords of the glossary"
 
 

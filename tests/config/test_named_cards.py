@@ -4,8 +4,8 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from cards.facts import CardFacts, Entry, Reading, Row
-from cards.store import import_reading
+from cards.importing.facts import CardFacts, Entry, Reading, Row
+from cards.importing.store import import_reading
 from config.named_cards import cards_named
 from engine.cards import CardType, PrintedCard
 from rules import card_lookup

@@ -4,9 +4,9 @@ from collections.abc import Callable
 
 import pytest
 
-from cards.facts import CardFacts, Entry, Reading, Row
+from cards.importing.facts import CardFacts, Entry, Reading, Row
+from cards.importing.store import import_reading
 from cards.models import Card
-from cards.store import import_reading
 from decks.models import Deck
 from decks.models import Entry as DeckEntry
 from engine.cards import PrintedCard

@@ -7,8 +7,8 @@ import pytest
 from django.core.management import CommandError, call_command
 from django.template.loader import render_to_string
 
-from cards.facts import CardFacts, Entry, PrintingFacts, Reading, Row, SetFacts
-from cards.store import import_reading
+from cards.importing.facts import CardFacts, Entry, PrintingFacts, Reading, Row, SetFacts
+from cards.importing.store import import_reading
 from decks import formats
 from decks.formats import Standing, keeping
 from decks.formats.reading import FormatFileError, as_entry, read_entry, read_text

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from cards.names import fold
+from cards.indexing.normalize import fold
 from decks.actions import load_deck_file
 from decks.files import code, read
 from engine.cards import CardType, PrintedCard

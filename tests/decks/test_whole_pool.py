@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from cards.files import read_path
+from cards.importing.card_file import read_path
+from cards.indexing.tags import names_of
 from cards.models import Kind
-from cards.tags import names_of
 from decks import formats
 from decks.cardtext import deckbuilding, requirements
 from decks.legality import Verdict, check, why_not

@@ -10,8 +10,8 @@ from django.db import connection
 from django.test import Client, override_settings
 from django.test.utils import CaptureQueriesContext
 
-from cards.facts import CardFacts, Entry, Reading, Row
-from cards.store import import_reading
+from cards.importing.facts import CardFacts, Entry, Reading, Row
+from cards.importing.store import import_reading
 from engine.cards import CardType, PrintedCard
 from rules.actions import import_document
 from rules.api.shapes import described_document

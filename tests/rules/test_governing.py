@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from cards.files import read_path
+from cards.importing.card_file import read_path
 from engine.cards import Back, CardType, CharacterClass, Cost, DamageType, Faction, PrintedCard, Tag
 from rules.card_rules import by_name, by_number, governing, grounds, keyword_in
 from rules.identifiers.numbers import RuleNumber

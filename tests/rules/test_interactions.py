@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 from django.test import Client
 
-from cards import files
-from cards.store import import_reading
+from cards.importing import card_file
+from cards.importing.store import import_reading
 from engine.cards import CardType, PrintedCard, Tag
 from rules import card_lookup
 from rules.card_rules import governing, grounds
@@ -119,7 +119,7 @@ def test_nothing_the_table_says_is_copied():
 @pytest.fixture(scope="module")
 def pool(all_of_ours):
     """The starter cards beside the rules."""
-    import_reading(files.read((ROOT / "cards/data/starter.json").read_bytes()))
+    import_reading(card_file.read((ROOT / "cards/data/starter.json").read_bytes()))
 
 
 def test_real_pairs_show_what_a_judge_would_open(db, pool):

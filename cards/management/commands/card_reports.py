@@ -3,7 +3,7 @@ import json
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.utils import timezone
 
-from cards.reports import CardReport
+from cards.models.reports import CardReport
 
 
 class Command(BaseCommand):

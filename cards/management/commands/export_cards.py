@@ -2,9 +2,9 @@ from pathlib import Path
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from cards import native
+from cards.importing import native_file
+from cards.importing.store import card_facts
 from cards.models import Card
-from cards.store import card_facts
 
 
 class Command(BaseCommand):
@@ -14,7 +14,7 @@ class Command(BaseCommand):
         parser.add_argument("path", nargs="?", type=Path)
 
     def handle(self, *args: object, path: Path | None, **options: object) -> None:
-        text = native.write(card_facts(Card.objects.whole()))
+        text = native_file.write(card_facts(Card.objects.whole()))
         if path is None:
             self.stdout.write(text, ending="")
             return

@@ -1,7 +1,7 @@
 from django.core.management.base import CommandParser
 
-from cards.download import ADDRESS, SHA256, fetch
-from cards.files import read
+from cards.importing.card_file import read
+from cards.importing.download import ADDRESS, SHA256, fetch
 from cards.management.reporting import ImportingCommand
 
 

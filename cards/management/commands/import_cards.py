@@ -2,7 +2,7 @@ from pathlib import Path
 
 from django.core.management.base import CommandParser
 
-from cards.files import read_path
+from cards.importing.card_file import read_path
 from cards.management.reporting import ImportingCommand
 
 

@@ -6,8 +6,8 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
+from cards.indexing.normalize import fold
 from cards.models import Card, Kind
-from cards.names import fold
 from decks.decklist import DeckList
 from simulator.management.files import left_out, read_deck
 from simulator.odds import MulliganPolicy, OddsQuestion, cards_seen

@@ -9,10 +9,10 @@ from pathlib import Path
 import pytest
 from django.test import Client
 
-from cards import native
 from cards.api import bulk
+from cards.importing import native_file
+from cards.importing.store import card_facts, import_reading
 from cards.models import Card
-from cards.store import card_facts, import_reading
 
 pytestmark = pytest.mark.django_db
 
@@ -32,7 +32,7 @@ def test_the_json_file_is_the_native_one_and_can_be_imported(client: Client, poo
     data = content(client.get("/api/bulk/cards.json")).decode()
     Card.objects.all().delete()
 
-    report = import_reading(native.read(data))
+    report = import_reading(native_file.read(data))
 
     assert (report.created, report.rejected) == (5, [])
     assert list(card_facts(Card.objects.whole())) == before

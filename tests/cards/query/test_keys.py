@@ -5,13 +5,13 @@ from pathlib import Path
 import pytest
 from django.core.management import call_command
 
-from cards import community
-from cards.models import Card, Printing
+from cards.importing import community_file
+from cards.importing.store import import_reading
+from cards.models import Printing
 from cards.query.keys import CARDS, Misunderstood, Setting
 from cards.query.understand import understand
-from cards.search import Question
-from cards.store import import_reading
-from tests.cards.community_file import ability, community_file, hero, row, ticked
+from cards.search import Question, search_cards
+from tests.cards.community_file import ability, community_table, hero, row, ticked
 
 DEV_FILE = Path(__file__).parents[4] / "shared/cards/decktools-cards.tsv"
 OURS = {
@@ -64,7 +64,7 @@ POOL = [each | {"setcode": "HoA"} for each in (WOLF, TROLL, BOLT, WARD, ODA)] + 
 
 @pytest.fixture(autouse=True)
 def pool():
-    import_reading(community.read(community_file(*POOL)))
+    import_reading(community_file.read(community_table(*POOL)))
 
 
 def found(query):
@@ -210,7 +210,7 @@ def test_the_whole_query_as_it_was_perhaps_meant(query, meant):
 
 def test_a_value_that_came_later_is_no_slip():
     assert Question.read("race:murgul").problems
-    import_reading(community.read(community_file(row(name="Mrgl", no="77", race="Murgul"))))
+    import_reading(community_file.read(community_table(row(name="Mrgl", no="77", race="Murgul"))))
     assert Question.read("race:murgul").problems == ()
 
 
@@ -306,7 +306,7 @@ def test_values_are_given_for_suggestions():
     assert all(not isinstance(entry, Setting) or list(entry.values()) for entry in CARDS.all_settings())
     assert "Troll" in CARDS.find("race").values() and "SoB" in CARDS.find("set").values()
     assert "Mage" in CARDS.find("class").values() and "Bo Wei" in CARDS.find("artist").values()
-    assert Card.objects.search("race:troll").get().name == "Zul the Troll"
+    assert search_cards("race:troll").get().name == "Zul the Troll"
 
 
 def test_a_suggestion_is_quoted_where_a_query_needs_that():
@@ -318,7 +318,7 @@ def test_a_suggestion_is_quoted_where_a_query_needs_that():
 
 def test_a_kind_of_equipment_is_a_type_to_ask_for_and_no_type_beside_equipment():
     axe = row(name="Axe of Asking", no="6", type="Equipment", subtype="1H Weapon - Axe (1) Melee", rules="")
-    import_reading(community.read(community_file(axe | {"setcode": "HoA"})))
+    import_reading(community_file.read(community_table(axe | {"setcode": "HoA"})))
 
     for query in ("type:weapon", "type=weapon", "t=weapons", "type=equipment", "type:equipment -t:armor"):
         assert found(query) == {"Axe"}, query

@@ -5,7 +5,7 @@ from django.db import connection
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from cards.folding import lines_of_plain
+from cards.indexing.normalize import lines_of_plain
 from cards.query.keys import Misunderstood
 from cards.query.patterns import LONGEST, read_pattern
 from cards.query.tree import Form, Value

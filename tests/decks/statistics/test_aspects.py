@@ -2,9 +2,9 @@
 
 import pytest
 
-from cards.facts import CardFacts, Entry, PrintingFacts, Reading, Row, SetFacts
+from cards.importing.facts import CardFacts, Entry, PrintingFacts, Reading, Row, SetFacts
+from cards.importing.store import import_reading
 from cards.search import Question
-from cards.store import import_reading
 from decks.statistics.aspects import ASPECTS, NONE, marks
 from decks.statistics.holdings import Holding
 from engine.cards import CardType, DamageType, Faction, PrintedCard

@@ -1,0 +1,48 @@
+"""The printing that a reader looks at, and its neighbours by collector number (Rule 204.1)."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from django.db.models import Q
+
+from cards.models import Card, Printing
+from cards.models.sets import set_slug
+
+
+@dataclass(frozen=True, slots=True)
+class Neighbours:
+    """The cards before and after a printing in its set; none where the set ends or no number is known."""
+
+    before: Printing | None
+    after: Printing | None
+
+
+def looked_at(card: Card, asked: Mapping[str, str]) -> Printing | None:
+    """The printing that ``in`` (the address of its set) and ``no`` name; else the first."""
+    printings = list(card.printings.all())
+    in_set = [one for one in printings if set_slug(one.set) == asked.get("in")]
+    numbered = [one for one in in_set if str(one.number) == asked.get("no")]
+    return next(iter(numbered or in_set or printings), None)
+
+
+def neighbours(printing: Printing | None) -> Neighbours:
+    """The nearest other cards of the set by number."""
+    if printing is None or not printing.number:
+        return Neighbours(None, None)
+    others = (
+        Printing.objects.filter(set=printing.set_id, number__gt=0)
+        .exclude(card=printing.card_id)
+        .select_related("card", "set")
+    )
+    same = Q(number=printing.number)
+    before = others.filter(Q(number__lt=printing.number) | same & Q(pk__lt=printing.pk))
+    after = others.filter(Q(number__gt=printing.number) | same & Q(pk__gt=printing.pk))
+    return Neighbours(before.order_by("-number", "-pk").first(), after.order_by("number", "pk").first())
+
+
+def link(printing: Printing) -> str:
+    """The page of the card as it appeared there, whose neighbours are those of that set."""
+    query = f"?in={set_slug(printing.set)}"
+    if printing.number:
+        query += f"&no={printing.number}"
+    return f"{printing.card.get_absolute_url()}{query}"

@@ -1,0 +1,67 @@
+"""What a printing says otherwise than the card does today: the words taken away and the words put in."""
+
+import re
+from dataclasses import dataclass
+from difflib import SequenceMatcher
+from enum import StrEnum
+
+from cards.importing.community_file.text_box import read_text_box
+from cards.indexing.normalize import words
+from cards.models import Card, Printing
+
+# One thing written in several ways over the years, as "3" and "(3)" are, "->" and ">>>".
+SAME = {"exhaust": "activate", "act": "activate"}
+TOKEN = re.compile(r"\S*\[[^\]\s]+(?: [^\]\s]+){0,3}\]\S*|\S+")
+ARROW = re.compile(r"(?<=\S)(?=(?:--?>|>>>))|(?:(?<=->)|(?<=>>>))(?=\S)")
+
+
+class Change(StrEnum):
+    """What became of some words."""
+
+    SAME = "same"
+    GONE = "gone"
+    NEW = "new"
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """Words side by side that share a fate."""
+
+    change: Change
+    text: str
+
+
+def difference(printing: Printing, card: Card) -> list[Run]:
+    """The text as printed there against today's, word by word; empty where both say the same.
+
+    Reminder text, punctuation and the ways of writing costs and icons do not count.
+    """
+    if not printing.text:
+        return []
+    box = read_text_box(printing.text)
+    old = _tokens([*box.front.text, *(box.back.text if box.back else ())])
+    new = _tokens([*card.front.text, *(card.back.text if card.back else ())])
+    matcher = SequenceMatcher(None, [_key(token) for token in old], [_key(token) for token in new], False)
+    runs = [run for opcode in matcher.get_opcodes() for run in _runs(*opcode, old, new)]
+    return runs if any(run.change is not Change.SAME for run in runs) else []
+
+
+def _runs(tag: str, i: int, j: int, k: int, m: int, old: list[str], new: list[str]) -> list[Run]:
+    if tag == "equal":
+        return [Run(Change.SAME, " ".join(new[k:m]))]
+    found = [Run(Change.GONE, " ".join(old[i:j])), Run(Change.NEW, " ".join(new[k:m]))]
+    return [run for run in found if run.text]
+
+
+def _tokens(paragraphs: list[str]) -> list[str]:
+    """The words of a text that have a letter or a digit, or are an arrow."""
+    text = ARROW.sub(" ", " ".join(paragraphs))
+    return [token for token in TOKEN.findall(text) if words(token) or ">" in token]
+
+
+def _key(token: str) -> str:
+    """A word as it is compared."""
+    if ">" in token and not words(token):
+        return ">"
+    plain = words(token).removesuffix(" icon")
+    return SAME.get(plain, plain)

@@ -1,0 +1,62 @@
+"""Card files of every format: what a file is, and reading it."""
+
+from pathlib import Path
+
+from cards.importing import community_file, native_file
+from cards.importing.facts import CardFileError, Reading
+
+LARGEST_FILE = 50_000_000
+
+
+def read_path(path: Path) -> Reading:
+    """Read a card file of either format.
+
+    :raises CardFileError: when there is no such file, or it is no card file.
+    """
+    try:
+        if path.is_file() and path.stat().st_size > LARGEST_FILE:
+            raise CardFileError(
+                f"{path} is larger than {LARGEST_FILE // 1_000_000} MB, which no card file is."
+            )
+        data = path.read_bytes()
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or str(error)
+        raise CardFileError(f"{path} cannot be read: {reason}.") from None
+    return read(data)
+
+
+def read(data: bytes) -> Reading:
+    """Read the bytes of a card file; which format they are in shows at their beginning.
+
+    :raises CardFileError: when they are no card file.
+    """
+    text = _text(data)
+    if not text.strip():
+        raise CardFileError("The file is empty.")
+    if text.lstrip().startswith(("{", "[")):
+        return native_file.read(text)
+    if community_file.is_table(text):
+        return community_file.read(text)
+    raise CardFileError("The file is neither a native card file (JSON) nor a tab-separated community file.")
+
+
+def _text(data: bytes) -> str:
+    """The file as text; a line of a table that is no UTF-8 is in the older encoding of the West.
+
+    :raises CardFileError: when it is no text.
+    """
+    try:
+        return data.decode("utf-16" if data[:2] in (b"\xff\xfe", b"\xfe\xff") else "utf-8-sig")
+    except UnicodeDecodeError as error:
+        head = data.partition(b"\n")[0]
+        if b"\0" in data or not head.isascii() or b"\t" not in head:
+            raise CardFileError(f"The file is not a card file: byte {error.start} is no text.") from None
+        return b"\n".join(map(_in_utf8, data.split(b"\n"))).decode("utf-8-sig")
+
+
+def _in_utf8(line: bytes) -> bytes:
+    try:
+        line.decode("utf-8")
+    except UnicodeDecodeError:
+        return line.decode("cp1252", errors="replace").encode("utf-8")
+    return line

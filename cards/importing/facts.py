@@ -1,0 +1,111 @@
+"""Cards as plain data, between the files they come from and the database they go to."""
+
+from dataclasses import dataclass, field, replace
+
+from cards.indexing.normalize import fold
+from cards.models import Kind, Source
+from engine.cards import PrintedCard
+
+
+class CardFileError(Exception):
+    """A file cannot be read as a card file at all; the message is one sentence for whoever gave it."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SetFacts:
+    """A set by its code and name; one code can stand for several sets of different names."""
+
+    code: str
+    name: str
+    block: int | None = None
+
+    @property
+    def key(self) -> tuple[str, str]:
+        """What tells sets apart; files do not agree on the capitals of a name."""
+        return self.code, fold(self.name)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PrintingFacts:
+    """One appearance of a card in a set; see :class:`cards.models.Printing`."""
+
+    set: SetFacts
+    number: int = 0
+    treatment: str = ""
+    rarity: str = ""
+    artist: str = ""
+    flavour: str = ""
+    text: str = ""
+
+    @property
+    def key(self) -> tuple[str, str, int, str]:
+        """What tells the printings of one card apart."""
+        return *self.set.key, self.number, self.treatment
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CardFacts:
+    """One card with its printings.
+
+    ``wording`` and ``back_wording`` are the paragraphs with their reminder text between ``<i>``
+    and ``</i>``; empty where there is none (see :class:`cards.models.Face`).
+    """
+
+    printed: PrintedCard
+    kind: Kind = Kind.DECK
+    variant: str = ""
+    wording: tuple[str, ...] = ()
+    back_wording: tuple[str, ...] = ()
+    source: Source = Source.NATIVE
+    printings: tuple[PrintingFacts, ...] = ()
+
+    @property
+    def key(self) -> tuple[str, str, str]:
+        """What tells cards apart; files do not agree on every comma of a name."""
+        return fold(self.printed.name), self.kind.value, self.variant
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One row of a file and the printings it names.
+
+    ``line`` is its line; in a native file its place among the cards, from 1.
+    """
+
+    line: int
+    printings: tuple[PrintingFacts, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A card as a file tells it, and all the rows that tell of it."""
+
+    card: CardFacts
+    rows: tuple[Row, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Rejection:
+    """A row that is no card, and why, in a sentence."""
+
+    line: int
+    reason: str
+
+
+@dataclass(slots=True)
+class Reading:
+    """What a file holds: its cards, the rows that are none, and what in it was odd and put right."""
+
+    entries: list[Entry] = field(default_factory=list)
+    rejected: list[Rejection] = field(default_factory=list)
+    notes: list[str] = field(default_factory=list)
+
+    @property
+    def rows(self) -> int:
+        """How many rows were read."""
+        return sum(len(entry.rows) for entry in self.entries) + len(self.rejected)
+
+
+def without_printings(card: CardFacts) -> CardFacts:
+    """The facts that are the same on every printing."""
+    return replace(card, printings=(), source=Source.NATIVE)

@@ -1,0 +1,146 @@
+"""Text as it is searched: as words, and as small letters with their punctuation; own names as ``~``.
+
+The columns that searches look in (:class:`cards.models.CardText`) and the queries themselves are folded here,
+by the same functions, so that they always agree.
+"""
+
+import re
+import unicodedata
+from collections.abc import Iterable
+
+from django.utils.text import slugify
+
+from cards.indexing.keywords import EVERY_KEYWORD
+from engine.cards import CardType, CharacterClass, DamageType, Faction, PrintedCard
+
+# Letters that Unicode does not take apart into a base letter and a mark.
+WHOLE_LETTERS = str.maketrans(
+    {"æ": "ae", "œ": "oe", "ø": "o", "ł": "l", "đ": "d", "ð": "d", "þ": "th", "ı": "i"}
+)
+APOSTROPHES = frozenset("'’‘ʼ`´")
+OWN = "~"
+MARKS = str.maketrans(
+    {
+        **dict.fromkeys("’‘ʼ`´′", "'"),
+        **dict.fromkeys("“”„«»″", '"'),
+        **dict.fromkeys("‐‑‒–—−", "-"),
+    }
+)
+ITALICS = re.compile(r"</?i>")
+INSIDE_A_WORD = re.compile(rf"(?<=\w)[^\w\s{OWN}]+(?=\w)")
+# What a name may share with the language of the game, where it speaks of something else.
+GAME_WORDS = frozenset(
+    word
+    for phrase in (
+        *CardType,
+        *CharacterClass,
+        *Faction,
+        *DamageType,
+        *EVERY_KEYWORD,
+        "Armor Weapon Item Boss",
+    )
+    for word in phrase.split()
+)
+
+
+def words(text: str) -> str:
+    """Lower-case words of plain letters and digits, one space between them.
+
+    An apostrophe joins (``Kel'Thuzad`` is one word), any other punctuation separates.
+
+    >>> words("Sève's  Multi-Shot")
+    'seves multi shot'
+    """
+    # Twice, for a letter can be small only once it is taken apart, and only then be taken apart further.
+    apart = unicodedata.normalize("NFKD", text.casefold()).casefold()
+    apart = unicodedata.normalize("NFKD", apart).translate(WHOLE_LETTERS)
+    kept = (
+        character if character.isalnum() else " "
+        for character in apart
+        if character not in APOSTROPHES and not unicodedata.combining(character)
+    )
+    return " ".join("".join(kept).split())
+
+
+def fold(text: str) -> str:
+    """The key under which two spellings of one name are equal.
+
+    >>> fold("Multi-Shot") == fold("multishot")
+    True
+    """
+    return words(text).replace(" ", "")
+
+
+def slug(text: str) -> str:
+    """The name as a part of an address; never empty.
+
+    >>> slug("Kel'Thuzad")
+    'kelthuzad'
+    """
+    return slugify(words(text)) or "card"
+
+
+def plain(text: str) -> str:
+    """Small letters without accents, punctuation kept: one kind of quotation mark, of apostrophe and of dash.
+
+    >>> plain("Sève’s  Multi–Shot (Now)")
+    "seve's multi-shot (now)"
+    """
+    apart = unicodedata.normalize("NFKD", text.translate(MARKS).casefold()).casefold()
+    apart = unicodedata.normalize("NFKD", apart).translate(WHOLE_LETTERS)
+    return " ".join("".join(letter for letter in apart if not unicodedata.combining(letter)).split())
+
+
+def spellings(text: str) -> list[str]:
+    """The words of a text; and a second time, where there is punctuation inside words, without the gap.
+
+    ``~`` stands for itself.
+
+    >>> spellings("Multi-Shot now")
+    ['multi shot now', 'multishot now']
+    """
+    return list(dict.fromkeys(filter(None, (_words(text), _words(INSIDE_A_WORD.sub("", text))))))
+
+
+def _words(text: str) -> str:
+    return " ".join(f" {OWN} ".join(map(words, text.split(OWN))).split())
+
+
+def lines_of_words(paragraphs: Iterable[str]) -> str:
+    """Paragraphs as they are searched for words: a line for each spelling, a space around every word.
+
+    >>> lines_of_words(["Draw a card.", "Multi-Shot"])
+    ' draw a card \\n multi shot \\n multishot '
+    """
+    return "\n".join(
+        f" {spelling} " for paragraph in paragraphs for spelling in spellings(ITALICS.sub(" ", paragraph))
+    )
+
+
+def lines_of_plain(paragraphs: Iterable[str]) -> str:
+    """Paragraphs as a pattern sees them: a line each."""
+    return "\n".join(plain(ITALICS.sub("", paragraph)) for paragraph in paragraphs)
+
+
+def with_own_name(paragraphs: Iterable[str], card: PrintedCard) -> list[str]:
+    """Paragraphs in which ``~`` stands wherever a card speaks of itself by its name (Rule 200.1).
+
+    A hero or an ally may do so by a part of its name.
+
+    >>> with_own_name(["When Kor attacks, ready Kor Cindervein."], PrintedCard(
+    ...     name="Kor Cindervein", types=(CardType.ALLY,)))
+    ['When ~ attacks, ready ~.']
+    """
+    names = [re.escape(card.name)]
+    if card.has_type(CardType.HERO) or card.has_type(CardType.ALLY):
+        taken = GAME_WORDS.union(*(tag.name.split() for tag in card.tags), (card.talent or "").split())
+        parts = [
+            re.escape(part)
+            for part in re.findall(r"[^\s,]+", card.name)
+            if part[:1].isupper() and len(part) > 2 and part not in taken
+        ]
+        if parts:
+            part = f"(?:{'|'.join(sorted(parts, key=len, reverse=True))})"
+            names.append(f"{part}(?: {part})*")
+    own = re.compile(rf"(?<![\w-])(?:{'|'.join(names)})(?![\w-])")
+    return [own.sub(OWN, paragraph.replace(OWN, "-").translate(MARKS)) for paragraph in paragraphs]

@@ -1,0 +1,84 @@
+"""What can be asked of a card by one word, gathered in one column: ``race:troll``, ``keyword:mend``.
+
+Every trait is a kind and a folded word, :func:`trait` spells it. The words of tags and races are those by
+which other cards may name them (Rule 202.1a).
+"""
+
+import re
+from collections.abc import Iterable, Iterator
+
+from cards.indexing.keywords import given_keywords, own_keywords
+from cards.indexing.normalize import fold
+from cards.indexing.tags import names_of
+from engine.cards import PrintedCard
+from engine.keywords import is_attachment, is_ongoing
+
+RESTRICTION = re.compile(
+    r"(?P<what>[^.:]{1,80}?) (?P<kind>Hero Required|Reputation|Talent)\.?\s*", re.IGNORECASE
+)
+LISTED = re.compile(r",? or |, ")
+
+# The kinds of traits that a card may be asked to have any of.
+ASKED = ("keyword", "reputation", "requires", "restriction")
+
+
+def trait(kind: str, word: str) -> str:
+    """A trait as it stands in the column.
+
+    >>> trait("race", "Blood Elf")
+    'race:bloodelf'
+    """
+    return f"{kind}:{fold(word)}"
+
+
+def traits(card: PrintedCard, *, reminded: bool = False) -> list[str]:
+    """Every trait of a card, sorted; ``reminded`` where it has reminder text."""
+    back = card.back.text if card.back else ()
+    found = {trait(kind, word) for kind, word in (*_type_line(card), *_text((*card.text, *back)))}
+    flags = {
+        "is:ongoing": is_ongoing(card),
+        "is:attachment": is_attachment(card),
+        "is:vanilla": not (card.text or back),
+        "has:text": bool(card.text or back),
+        "has:reminder": reminded,
+        "has:back": card.back is not None,
+        **{f"has:{kind}": any(each.startswith(f"{kind}:") for each in found) for kind in ASKED},
+    }
+    return sorted(found.union(name for name, is_so in flags.items() if is_so))
+
+
+def _type_line(card: PrintedCard) -> Iterator[tuple[str, str]]:
+    for tag in card.tags:
+        yield from (("tag", name) for name in names_of(tag.name))
+    if card.race:
+        yield from (("race", name) for name in names_of(card.race))
+    if card.talent:
+        yield "talent", card.talent
+    yield from (("profession", name) for name in card.professions)
+
+
+def _text(paragraphs: Iterable[str]) -> Iterator[tuple[str, str]]:
+    for paragraph in paragraphs:
+        yield from (("keyword", name) for name in own_keywords(paragraph))
+        yield from (("gives", name) for name in given_keywords(paragraph))
+        yield from restrictions(paragraph)
+
+
+KINDS = {"hero required": "requires", "reputation": "reputation"}
+
+
+def restrictions(paragraph: str) -> Iterator[tuple[str, str]]:
+    """What a paragraph asks of the deck it is put in (Rule 100.2b to 100.2d), by kind and by all its words.
+
+    >>> list(restrictions("Aldor Reputation"))
+    [('reputation', 'Aldor'), ('restriction', 'Aldor'), ('restriction', 'Aldor Reputation')]
+    """
+    match = RESTRICTION.fullmatch(paragraph.strip())
+    if not match:
+        return
+    for part in LISTED.split(match["what"]):
+        name = part.strip("[] ")
+        if kind := KINDS.get(match["kind"].lower()):
+            yield kind, name
+        yield "restriction", name
+    yield "restriction", f"{match['what']} {match['kind']}".replace("[", "").replace("]", "")

@@ -1,0 +1,13 @@
+"""What the card database stores: sets, cards with their faces, printings and reports of mistakes.
+
+A card is what the rules call a card with a name (Rule 200.1): one row, however often it was
+printed. What differs from printing to printing (collector number, rarity, artist, flavour text)
+is in :class:`Printing`; what is printed on each side is in :class:`Face`.
+"""
+
+from cards.models.card import Card, CardText, Face, Kind, Source
+from cards.models.printing import Printing, Rarity
+from cards.models.reports import CardReport
+from cards.models.sets import Set
+
+__all__ = ["Card", "CardReport", "CardText", "Face", "Kind", "Printing", "Rarity", "Set", "Source"]

@@ -1,0 +1,207 @@
+"""A card, its sides and the text that searches look in."""
+
+from functools import cached_property
+
+from django.contrib.postgres.fields import ArrayField
+from django.contrib.postgres.indexes import GinIndex, OpClass
+from django.contrib.postgres.search import SearchVector, SearchVectorField
+from django.db import models
+from django.urls import reverse
+
+from cards.models.querysets import CardQuerySet
+from engine.cards import Back, CardType, CharacterClass, Cost, DamageType, Faction, PrintedCard, Tag
+
+
+class Kind(models.TextChoices):
+    """What a card is for. Only ``DECK`` cards can stand in a player's deck (Rule 100.2)."""
+
+    DECK = "deck", "Deck card"
+    RAID = "raid", "Raid or dungeon card"
+    TOKEN = "token", "Token"
+
+
+class Source(models.TextChoices):
+    """Who vouches for the facts of a card; a later one in this list is not overruled by an earlier one."""
+
+    STARTER = "starter", "Starter pool"
+    COMMUNITY = "community", "Community file"
+    NATIVE = "native", "Native file"
+
+
+class Card(models.Model):
+    """One card: everything printed on it that the game can see, and a name (chapters 2 and 3 of the rules).
+
+    Two different cards may bear one name (a raid card and a deck card, say): ``kind`` and
+    ``variant`` tell them apart; ``variant`` is empty for the principal card of a name. ``folded``
+    and ``words`` are the name as it is compared and as it is searched. ``types``, ``classes``,
+    ``factions`` and ``damage_types`` hold the values of the enumerations of :mod:`engine.cards`;
+    ``tags`` the tags of the type line in print order, with their numbers (Rule 202.1). ``classes``
+    and ``factions`` are icons (Rule 206.1a). A cost is a number and how many X stand beside it
+    (Rule 201.3). ``None`` in a number means that the card has no such value. ``traits`` are what can be
+    asked of the card by one word (:mod:`cards.indexing.traits`).
+    """
+
+    name = models.CharField(max_length=200)
+    kind = models.CharField(max_length=10, choices=Kind.choices, default=Kind.DECK)
+    variant = models.CharField(max_length=120, blank=True, default="")
+    slug = models.SlugField(max_length=250, unique=True)
+    folded = models.CharField(max_length=250)
+    words = models.CharField(max_length=250)
+
+    types = ArrayField(models.CharField(max_length=20), default=list)
+    cost_number = models.PositiveSmallIntegerField(null=True, blank=True)
+    cost_x = models.PositiveSmallIntegerField(default=0)
+    classes = ArrayField(models.CharField(max_length=20), default=list, blank=True)
+    factions = ArrayField(models.CharField(max_length=20), default=list, blank=True)
+    tags = ArrayField(models.CharField(max_length=100), default=list, blank=True)
+    race = models.CharField(max_length=60, blank=True, default="")
+    talent = models.CharField(max_length=60, blank=True, default="")
+    professions = ArrayField(models.CharField(max_length=40), default=list, blank=True)
+    atk = models.SmallIntegerField(null=True, blank=True)
+    damage_types = ArrayField(models.CharField(max_length=20), default=list, blank=True)
+    health = models.SmallIntegerField(null=True, blank=True)
+    defense = models.SmallIntegerField(null=True, blank=True)
+    strike_cost = models.SmallIntegerField(null=True, blank=True)
+    capacity = models.SmallIntegerField(null=True, blank=True)
+
+    source = models.CharField(max_length=10, choices=Source.choices, default=Source.NATIVE)
+    traits = ArrayField(models.TextField(), default=list, blank=True)
+    searched_text = models.TextField(blank=True, default="")
+    search = models.GeneratedField(
+        expression=SearchVector("words", "searched_text", config="simple")
+        + SearchVector("searched_text", config="english"),
+        output_field=SearchVectorField(),
+        db_persist=True,
+    )
+
+    objects = CardQuerySet.as_manager()
+
+    class Meta:
+        ordering = ["words", "kind", "variant"]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["folded", "kind", "variant"], name="one_card_a_name_kind_and_variant"
+            )
+        ]
+        indexes = [
+            GinIndex(fields=["types"], name="card_types"),
+            GinIndex(fields=["classes"], name="card_classes"),
+            GinIndex(fields=["factions"], name="card_factions"),
+            GinIndex(fields=["tags"], name="card_tags"),
+            GinIndex(fields=["traits"], name="card_traits"),
+            GinIndex(fields=["search"], name="card_search"),
+            GinIndex(OpClass("words", name="gin_trgm_ops"), name="card_words_like"),
+            models.Index(fields=["cost_number", "words"], name="card_cost"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.name} ({self.variant})" if self.variant else self.name
+
+    def get_absolute_url(self) -> str:
+        """The page of the card."""
+        return reverse("cards:detail", args=[self.slug])
+
+    @property
+    def is_starting_hero(self) -> bool:
+        """Whether a deck can be built around the card; see :data:`.querysets.IS_STARTING_HERO`."""
+        return CardType.HERO in self.types and "Master" not in self.tags
+
+    @property
+    def cost(self) -> Cost | None:
+        """The play cost (Rule 201.1); ``None`` where none is printed (Rule 201.2)."""
+        return None if self.cost_number is None else Cost(self.cost_number, self.cost_x)
+
+    @cached_property
+    def front(self) -> "Face":
+        """The side a card is read from; a hero's upright side (Rule 301.2)."""
+        return self._side(Face.Side.FRONT) or Face(card=self, side=Face.Side.FRONT)
+
+    @cached_property
+    def back(self) -> "Face | None":
+        """The other side of a hero, where something different is printed on it (Rule 301.2a)."""
+        return self._side(Face.Side.BACK)
+
+    def _side(self, side: str) -> "Face | None":
+        return next((face for face in self.faces.all() if face.side == side), None)
+
+    def printed(self) -> PrintedCard:
+        """The card as the engine and the deck rules read it."""
+        back = self.back
+        return PrintedCard(
+            name=self.name,
+            types=tuple(CardType(name) for name in self.types),
+            cost=self.cost,
+            classes=frozenset(CharacterClass(name) for name in self.classes),
+            factions=frozenset(Faction(name) for name in self.factions),
+            tags=tuple(Tag.parse(tag) for tag in self.tags),
+            talent=self.talent or None,
+            race=self.race or None,
+            professions=tuple(self.professions),
+            atk=self.atk,
+            damage_types=tuple(DamageType(name) for name in self.damage_types),
+            health=self.health,
+            defense=self.defense,
+            strike_cost=self.strike_cost,
+            capacity=self.capacity,
+            text=tuple(self.front.text),
+            back=Back(text=tuple(back.text), atk=back.atk, health=back.health) if back else None,
+        )
+
+
+class Face(models.Model):
+    """One side of a card. A hero's back is a face, not another card (Rule 301.2).
+
+    ``text`` holds one paragraph, that is one power, an item, without reminder text (Rule 203.1,
+    203.2): what the game reads. ``wording`` holds the same paragraphs with their reminder text,
+    each between ``<i>`` and ``</i>``, where there is any: what a reader sees. ``atk`` and ``health``
+    are those of a back that prints its own (Rule 301.2b).
+    """
+
+    class Side(models.TextChoices):
+        FRONT = "front", "Front"
+        BACK = "back", "Back"
+
+    card = models.ForeignKey(Card, on_delete=models.CASCADE, related_name="faces")
+    side = models.CharField(max_length=5, choices=Side.choices, default=Side.FRONT)
+    text = ArrayField(models.TextField(), default=list, blank=True)
+    wording = ArrayField(models.TextField(), default=list, blank=True)
+    atk = models.SmallIntegerField(null=True, blank=True)
+    health = models.SmallIntegerField(null=True, blank=True)
+
+    class Meta:
+        ordering = ["-side"]
+        constraints = [models.UniqueConstraint(fields=["card", "side"], name="one_face_a_side")]
+
+    def __str__(self) -> str:
+        return f"{self.card}, {self.side}"
+
+
+class CardText(models.Model):
+    """A name or a text box as it is searched (:mod:`cards.indexing.normalize`), written with the card.
+
+    ``words`` holds a line for each paragraph and spelling, a space around every word; ``plain`` a line for
+    each paragraph, small letters and punctuation. A text box is there with its reminder text too, and
+    where the card names itself, once more with ``~`` instead.
+    """
+
+    class Scope(models.TextChoices):
+        NAME = "name", "Name"
+        TEXT = "text", "Text"
+        FULL = "full", "Text with reminder text"
+        OWN_TEXT = "own", "Text with ~ for the name"
+        OWN_FULL = "ownfull", "Text with reminder text and ~ for the name"
+
+    card = models.ForeignKey(Card, on_delete=models.CASCADE, related_name="+")
+    scope = models.CharField(max_length=8, choices=Scope.choices)
+    words = models.TextField()
+    plain = models.TextField()
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["card", "scope"], name="one_text_a_scope")]
+        indexes = [
+            GinIndex(OpClass("words", name="gin_trgm_ops"), name="card_text_words"),
+            GinIndex(OpClass("plain", name="gin_trgm_ops"), name="card_text_plain"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.card}, {self.scope}"

@@ -1,0 +1,62 @@
+"""Database queries for cards: by name, by similar names, by words."""
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+from django.contrib.postgres.search import SearchQuery, TrigramSimilarity
+from django.db import models
+from django.db.models import Q
+
+from cards.indexing.normalize import fold, words
+from engine.cards import CardType
+
+if TYPE_CHECKING:
+    from cards.models import Card
+
+LEAST_LIKENESS = 0.25
+KINDS = {"deck": 0, "raid": 1, "token": 2}
+IS_STARTING_HERO = Q(types__contains=[CardType.HERO]) & ~Q(tags__contains=["Master"])
+"""Decks are built around the card: a hero, but no Master Hero (Rule 100.1, 301.4)."""
+
+
+class CardQuerySet(models.QuerySet):
+    """Cards, by name, by likeness and by words."""
+
+    def whole(self) -> "CardQuerySet":
+        """With faces and printings, in a fixed number of queries."""
+        return self.defer("search", "searched_text", "traits").prefetch_related("faces", "printings__set")
+
+    def named(self, names: Iterable[str]) -> "dict[str, Card]":
+        """The cards bearing these names, under the names as given; an unknown name is left out.
+
+        Spelling counts without case, punctuation, spaces and diacritics. Where several cards
+        bear one name, the one meant for decks comes first, and of those the principal one.
+        """
+        keys = {name: fold(name) for name in names}
+        found: dict[str, Card] = {}
+        cards = self.filter(folded__in={key for key in keys.values() if key}).whole()
+        for card in sorted(cards, key=standing):
+            found.setdefault(card.folded, card)
+        return {name: found[key] for name, key in keys.items() if key in found}
+
+    def like(self, name: str, limit: int = 3) -> "list[Card]":
+        """The cards whose names look most like this one, best first; none where none looks like it."""
+        likeness = TrigramSimilarity("words", words(name))
+        near = self.annotate(likeness=likeness).filter(likeness__gt=LEAST_LIKENESS)
+        return list(near.order_by("-likeness", "kind", "words", "variant").whole()[:limit])
+
+
+def standing(card: "Card") -> tuple[int, bool, int]:
+    """The order of cards that bear one name: for decks first, and of those the principal one."""
+    return KINDS[card.kind], card.variant != "", card.pk
+
+
+def any_word(word: str) -> Q:
+    """The word, as it begins or is inflected, stands in the name or text of a card."""
+    begun = SearchQuery(f"'{word}':*", config="simple", search_type="raw")
+    return Q(words__contains=word) | Q(search=SearchQuery(word, config="english")) | Q(search=begun)
+
+
+def any_phrase(phrase: str) -> Q:
+    """The words stand side by side in the name or text of a card."""
+    return Q(words__contains=phrase) | Q(search=SearchQuery(phrase, config="simple", search_type="phrase"))

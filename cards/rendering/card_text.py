@@ -1,0 +1,113 @@
+"""Card text for the eye: icons where the text names them, keywords in bold, reminder text in italics."""
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass
+from html import unescape
+
+from django.templatetags.static import static
+from django.utils.html import escape, format_html
+from django.utils.safestring import SafeString, mark_safe
+
+from cards.indexing.keywords import BOLD_WORDS, KEYWORDS
+from cards.rendering.tooltips import Gloss, gloss
+from engine.cards import CharacterClass, DamageType, Faction
+
+# What stands between square brackets on a card, in any era, and the icon and word for it.
+ICONS: dict[str, tuple[str, str]] = {
+    **{name.value.lower(): (name.value.lower(), name.value.lower()) for name in DamageType},
+    **{name.value.lower(): (name.value.lower().replace(" ", "-"), name.value) for name in CharacterClass},
+    **{name.value.lower(): (name.value.lower(), name.value) for name in Faction},
+    **dict.fromkeys(("exhaust", "activate", "act"), ("activate", "activate")),
+    "health": ("health", "health"),
+    **dict.fromkeys(("def", "defense"), ("defense", "DEF")),
+    **dict.fromkeys(("atk", "attack"), ("attack", "ATK")),
+    "cost": ("resource", "cost"),
+}
+NAMED = re.compile(r"\[([A-Za-z ]+?)(?: icon)?\]", re.IGNORECASE)
+PAID = re.compile(r"\((\d{1,2}|X)\)|\[(\d{1,2}|X)\]")
+# In older wording a cost before the arrow is a bare number.
+BARE_COST = re.compile(r"((?:^|[:.] |&quot;))(\d{1,2}|X)(?=(?:, [^.:]*)?\s*(?:--?&gt;|&gt;&gt;&gt;))")
+ARROW = re.compile(r"\s*(?:&gt;&gt;&gt;|--?&gt;)\s*")
+BOLD = re.compile(r"<b>([^<:]+)(:?)</b>")
+REMINDER = re.compile(r"&lt;i&gt;(.*?)&lt;/i&gt;")
+
+TAG_WORDS = ("Bloodrush", "Tribe", "Unity")
+PRINTED_BOLD = tuple(word for word in (*KEYWORDS, *BOLD_WORDS, *TAG_WORDS) if word != "Resistance")
+"""Resistance is bold together with its damage type alone."""
+# Also parts of names, such as Portal Stone: with another capital behind them they are no keywords.
+PARTS_OF_NAMES = {"Artifact", "Echo", "Eternal", "Portal", "Rift", "Tribe", "Unity", "Warp"}
+KEYWORD = re.compile(
+    r"(?<![\w-])(?:(?:Arcane|Fire|Frost|Holy|Nature|Shadow|Physical|Melee|Ranged) Resistance|"
+    + "|".join(
+        re.escape(word) + ("(?! [A-Z])" if word in PARTS_OF_NAMES else "")
+        for word in sorted(PRINTED_BOLD, key=len, reverse=True)
+    )
+    + r")(?: \d+| [A-Z][a-z]+(?=:))?:?(?![\w-])"
+)
+RESTRICTION = re.compile(r"^[^.:]{1,80} (?:Hero Required|Reputation|Talent)(?=$| &lt;i)")
+
+
+def icon(name: str, label: str = "") -> SafeString:
+    """One of our glyphs; with a label it says what it is, without one it is decoration."""
+    image = format_html(
+        '<svg class="icon" aria-hidden="true"><use href="{}#{}"/></svg>', static("icons.svg"), name
+    )
+    if not label:
+        return image
+    spoken = format_html('<span class="visually-hidden">{}</span>', label)
+    return format_html('<span class="icon-said" title="{}">{}{}</span>', label, image, spoken)
+
+
+def paragraph(text: str) -> SafeString:
+    """One paragraph as HTML, reminder text between ``<i>`` and ``</i>``."""
+    safe = escape(text)
+    safe = RESTRICTION.sub(lambda match: f"<b>{match[0]}</b>", safe)
+    safe = KEYWORD.sub(lambda match: f"<b>{match[0]}</b>", safe) if not safe.startswith("<b>") else safe
+    safe = REMINDER.sub(lambda match: f"<i>{match[1].replace('<b>', '').replace('</b>', '')}</i>", safe)
+    safe = BARE_COST.sub(r"\1(\2)", safe)
+    safe = ARROW.sub(f" {icon('payment', 'pay to get')} ", safe)
+    safe = NAMED.sub(_named, safe)
+    safe = PAID.sub(lambda match: str(pip(match[1] or match[2])), safe)
+    return mark_safe(safe)  # noqa: S308 escaped first; only our own marks were added
+
+
+def pip(cost: str) -> SafeString:
+    """A resource cost as it stands in text."""
+    return format_html('<span class="pip"><span class="visually-hidden">pay </span>{}</span>', cost)
+
+
+def _named(match: re.Match[str]) -> str:
+    known = ICONS.get(match[1].lower())
+    return str(icon(*known)) if known else match[0]
+
+
+def paragraphs(texts: Iterable[str]) -> list[SafeString]:
+    """Paragraphs as HTML."""
+    return [paragraph(text) for text in texts]
+
+
+@dataclass(frozen=True, slots=True)
+class Explained:
+    """Paragraphs as HTML in which every known word opens its explanation; the explanations, each once."""
+
+    paragraphs: list[SafeString]
+    glosses: list[Gloss]
+
+
+def explained(texts: Iterable[str]) -> Explained:
+    """Paragraphs whose bold words are buttons for the popovers of their glosses (``#gloss-KEY``)."""
+    found: dict[str, Gloss] = {}
+
+    def button(match: re.Match[str]) -> str:
+        known = gloss(unescape(match[1]))
+        if known is None:
+            return match[0]
+        found[known.key] = known
+        return (
+            f'<b><button type="button" class="explained" popovertarget="gloss-{known.key}">'
+            f"{match[1]}</button>{match[2]}</b>"
+        )
+
+    opened = [mark_safe(BOLD.sub(button, text)) for text in paragraphs(texts)]  # noqa: S308 as in paragraph
+    return Explained(opened, list(found.values()))

@@ -1,0 +1,219 @@
+"""What is drawn of one side of a card, and where."""
+
+import re
+from dataclasses import dataclass
+from functools import cached_property
+
+from django.utils.html import format_html
+from django.utils.safestring import SafeString, mark_safe
+
+from cards.models import Card, Face, Kind, Printing
+from cards.rendering.artwork import picture
+from cards.rendering.card_text import icon, paragraphs
+from engine.cards import CardType, CharacterClass
+
+# How many characters of text a box holds in each size of type, largest first.
+TEXT_SIZES = (90, 170, 260, 360, 480, 640)
+NAME_SIZES = (16, 22, 29)
+TYPE_WORDS = {("Ability", "Ally"): "Ability Ally", ("Equipment", "Ally"): "Equipment Ally"}
+# A card of more classes than this belongs to none in particular and wears no class's colours.
+MOST_CLASSES_IN_FRAME = 4
+_LIMITED = re.compile(r"\b[Rr]equired\b|\bTalent\b")
+COST_MARKS = {"Quest": "quest", "Location": "location"}
+RIGHT_TAGS = ("Unique", "Unlimited")
+RARITY_LETTERS = {"common": "C", "uncommon": "U", "rare": "R", "epic": "E", "legendary": "L", "promo": "P"}
+
+
+@dataclass(frozen=True)
+class Stat:
+    """A number in a corner: its name, its icon and the words for both."""
+
+    name: str
+    value: int
+    glyph: str
+    label: str
+
+    @property
+    def icon(self) -> SafeString:
+        """The glyph as a picture."""
+        return icon(self.glyph)
+
+    @property
+    def html(self) -> SafeString:
+        """The number with its icon, and the words for a reader who sees neither."""
+        return format_html(
+            '<span class="card-stat stat-{}">{}<span class="visually-hidden">{}</span>'
+            '<span aria-hidden="true">{}</span></span>',
+            *(self.name, self.icon, self.label, self.value),
+        )
+
+
+@dataclass(frozen=True)
+class Drawing:
+    """One side of a card, ready for the template."""
+
+    card: Card
+    side: str = "front"
+    printing: Printing | None = None
+
+    @cached_property
+    def face(self) -> Face:
+        """The side drawn."""
+        return (self.card.back if self.side == "back" else None) or self.card.front
+
+    @property
+    def is_back(self) -> bool:
+        """Whether this is the other side of a hero."""
+        return self.side == "back" and self.card.back is not None
+
+    @cached_property
+    def main_type(self) -> str:
+        """The type that the card looks like."""
+        return (self.card.types or ["Ability"])[-1]
+
+    @property
+    def classes(self) -> str:
+        """The style classes: frame colours, tint of the picture, size of the type in the box."""
+        few = self.card.classes if len(self.card.classes) <= MOST_CLASSES_IN_FRAME else []
+        frames = [name.lower().replace(" ", "-") for name in few[:2]]
+        if not frames or CardType.HERO in self.card.types:
+            frames += [name.lower() for name in self.card.factions]
+        first, *more = frames or ["none"]
+        second = f" frame-to-{more[0]}" if more else ""
+        return (
+            f"frame-{first}{second} tint-{self._tint} "
+            f"text-{self._size(self._length, TEXT_SIZES)} name-{self._size(len(self.card.name), NAME_SIZES)}"
+        )
+
+    @property
+    def _tint(self) -> str:
+        """What colours the picture of a card without a class: its damage type, else its type."""
+        if 0 < len(self.card.classes) <= MOST_CLASSES_IN_FRAME:
+            return "frame"
+        return (self.card.damage_types or [self.main_type])[0].lower()
+
+    @staticmethod
+    def _size(length: int, sizes: tuple[int, ...]) -> int:
+        return next((size for size, most in enumerate(sizes) if length <= most), len(sizes))
+
+    @cached_property
+    def wording(self) -> list[str]:
+        """The paragraphs with their reminder text."""
+        return list(self.face.wording or self.face.text)
+
+    @cached_property
+    def _length(self) -> int:
+        """How much room the text needs, a new paragraph counting as half a line."""
+        return sum(len(paragraph) + 22 for paragraph in self.wording)
+
+    @cached_property
+    def text(self) -> list[SafeString]:
+        """The text box."""
+        return paragraphs(self.wording)
+
+    @property
+    def type_line(self) -> str:
+        """The types and tags, as on the card (Rule 202.1)."""
+        card = self.card
+        tags = [tag for tag in card.tags if tag not in ("Instant", "Master", "Achievement")]
+        before = [tag for tag in ("Instant", "Master", "Achievement") if tag in card.tags]
+        types = TYPE_WORDS.get(tuple(card.types), " ".join(card.types))
+        line = " ".join([*before, types]).strip()
+        if card.talent and CardType.HERO in card.types:
+            tags.append(f"({card.talent})")
+        return f"{line} — {_joined(tags)}" if tags else line
+
+    @property
+    def art(self) -> SafeString:
+        """The shapes of the picture."""
+        return mark_safe(picture(f"{self.card.name}{self.card.variant}{self.side}", self.main_type))  # noqa: S308
+
+    @property
+    def glyph(self) -> str:
+        """The icon in the middle of the picture: the class of a card of one class, else its type."""
+        if len(self.card.classes) == 1:
+            return self.card.classes[0].lower().replace(" ", "-")
+        if len(self.card.damage_types) == 1 and not self.card.classes:
+            return self.card.damage_types[0].lower()
+        return self.main_type.lower()
+
+    @property
+    def icons(self) -> list[SafeString]:
+        """The trait icons: classes and factions (Rule 206)."""
+        names = [*self.card.factions, *self.card.classes]
+        return [icon(name.lower().replace(" ", "-"), f"{name} icon") for name in names]
+
+    @property
+    def cost_mark(self) -> str:
+        """What stands for the cost of a card that has none (Rule 201.2)."""
+        return COST_MARKS.get(self.main_type, "")
+
+    @property
+    def left(self) -> Stat | None:
+        """ATK with its damage type (Rule 205.1)."""
+        atk = self.face.atk if self.is_back and self.face.atk is not None else self.card.atk
+        if atk is None:
+            return None
+        kinds = self.card.damage_types
+        glyph = kinds[0].lower() if kinds else "attack"
+        label = f"ATK {atk}{', ' + ' and '.join(kinds).lower() if kinds else ''}"
+        return Stat("attack", atk, glyph, label)
+
+    @property
+    def right(self) -> Stat | None:
+        """Health, DEF, strike cost or capacity (Rules 302.1, 303.1, 304.2, 306.3)."""
+        card = self.card
+        health = self.face.health if self.is_back and self.face.health is not None else card.health
+        for name, value, glyph, label in (
+            ("health", health, "health", "Health"),
+            ("defense", card.defense, "defense", "DEF"),
+            ("strike", card.strike_cost, "strike", "Strike cost"),
+            ("capacity", card.capacity, "location", "Capacity"),
+        ):
+            if value is not None:
+                return Stat(name, value, glyph, f"{label} {value}")
+        return None
+
+    @property
+    def may_stand_in(self) -> str:
+        """Whose decks the icons allow the card in (Rule 100.2a); nothing for a card of no deck."""
+        card = self.card
+        if card.kind != Kind.DECK or (CardType.HERO in card.types and "Master" not in card.tags):
+            return ""
+        if len(card.classes) == len(CharacterClass) and not card.factions:
+            return "heroes of any class"
+        traits = filter(None, [_either(card.factions), _either(card.classes)])
+        return " ".join([*traits, "heroes"]) if card.factions or card.classes else self._any_hero
+
+    @property
+    def _any_hero(self) -> str:
+        """No icon keeps a card without icons from a hero; words may (Rule 100.2b, 100.2c)."""
+        said = " ".join(paragraph for face in self.card.faces.all() for paragraph in face.text)
+        return "any hero its text allows" if _LIMITED.search(said) else "any hero"
+
+    @cached_property
+    def shown_printing(self) -> Printing | None:
+        """The printing whose number is drawn: the one asked for, else the first."""
+        return self.printing or next(iter(self.card.printings.all()), None)
+
+    @property
+    def rarity(self) -> str:
+        """The rarity of that printing (Rule 204.2), as the style sheet calls it."""
+        return self.shown_printing.rarity if self.shown_printing else ""
+
+    @property
+    def rarity_letter(self) -> str:
+        """One letter for the rarity, beside its colour."""
+        return RARITY_LETTERS.get(self.rarity, "")
+
+
+def _either(names: list[str]) -> str:
+    """Names as alternatives: ``Mage, Priest or Rogue``."""
+    return " or ".join(filter(None, [", ".join(names[:-1]), *names[-1:]]))
+
+
+def _joined(tags: list[str]) -> str:
+    """Tags as on a type line: words side by side, those of its right side behind commas (Rule 202.2)."""
+    right = [tag for tag in tags if tag in RIGHT_TAGS or (tag.endswith(")") and not tag.startswith("("))]
+    left = " ".join(tag for tag in tags if tag not in right)
+    return ", ".join(filter(None, [left, *right]))

@@ -1,0 +1,60 @@
+"""A card as plain values that JSON can hold: all its facts, its faces and its printings."""
+
+from typing import Any
+
+from cards.models import Card, Face, Printing
+from cards.models.sets import set_slug
+
+
+def as_data(card: Card, cards: str, site: str) -> dict[str, Any]:
+    """Every key is always there. The API has the card below the address ``cards``, people below ``site``."""
+    return {
+        "name": card.name,
+        "slug": card.slug,
+        "kind": card.kind,
+        "variant": card.variant,
+        "types": card.types,
+        "cost": None if card.cost is None else str(card.cost),
+        "classes": card.classes,
+        "factions": card.factions,
+        "tags": card.tags,
+        "race": card.race or None,
+        "talent": card.talent or None,
+        "professions": card.professions,
+        "atk": card.atk,
+        "damage_types": card.damage_types,
+        "health": card.health,
+        "defense": card.defense,
+        "strike_cost": card.strike_cost,
+        "capacity": card.capacity,
+        "faces": [_face(face) for face in filter(None, [card.front, card.back])],
+        "printings": [_printing(printing) for printing in card.printings.all()],
+        "source": card.source,
+        "url": f"{cards}{card.slug}/",
+        "page": f"{site}{card.get_absolute_url()}",
+    }
+
+
+def _face(face: Face) -> dict[str, Any]:
+    return {
+        "side": face.side,
+        "text": face.text,
+        "wording": face.wording or face.text,
+        "atk": face.atk,
+        "health": face.health,
+    }
+
+
+def _printing(printing: Printing) -> dict[str, Any]:
+    return {
+        "set": printing.set.code,
+        "set_name": printing.set.name,
+        "set_address": set_slug(printing.set),
+        "block": printing.set.block,
+        "number": printing.number or None,
+        "treatment": printing.treatment,
+        "rarity": printing.rarity or None,
+        "artist": printing.artist,
+        "flavour": printing.flavour,
+        "text": printing.text,
+    }

@@ -1,0 +1,356 @@
+"""The mess of the community file, one kind at a time, in invented cards."""
+
+import pytest
+
+from cards.importing import community_file
+from cards.importing.facts import CardFileError, SetFacts
+from cards.models import Kind, Source
+from engine.cards import CardType, CharacterClass, Cost, DamageType, Faction, Tag
+from tests.cards.community_file import ability, community_table, hero, row, ticked
+
+
+def read(*rows):
+    reading = community_file.read(community_table(*rows))
+    assert reading.rejected == []
+    return [entry.card for entry in reading.entries]
+
+
+def one(cells):
+    return read(cells)[0]
+
+
+def printed(cells):
+    return one(cells).printed
+
+
+def reason(cells):
+    reading = community_file.read(community_table(cells))
+    assert reading.entries == []
+    [rejection] = reading.rejected
+    assert rejection.line == 2
+    return rejection.reason
+
+
+def test_a_plain_ally():
+    card = one(row(race="Blood elf", subtype="Unique", faction="Horde", **{"class": "Mage"}))
+    assert card.source is Source.COMMUNITY
+    assert card.printed.types == (CardType.ALLY,)
+    assert card.printed.tags == (Tag("Blood Elf"), Tag("Mage"), Tag("Unique"))
+    assert (card.printed.atk, card.printed.health, card.printed.cost) == (2, 4, Cost(3))
+    assert card.printed.damage_types == (DamageType.MELEE,)
+    assert card.printed.factions == {Faction.HORDE}
+
+
+@pytest.mark.parametrize(
+    ("cell", "cost"), [("2 + X", Cost(2, 1)), ("2+X", Cost(2, 1)), ("X", Cost(0, 1)), ("0", Cost(0))]
+)
+def test_costs(cell, cost):
+    assert printed(ability(cost=cell)).cost == cost
+
+
+def test_a_quest_is_completed_not_played():
+    assert printed(row(type="Quest", cost="3", atk="", health="", dmgtype="")).cost is None
+
+
+def test_a_card_that_every_class_can_use_has_no_class_icon_unless_it_is_equipment():
+    every = ticked(*(name.value for name in CharacterClass))
+    assert printed(ability(all_classes="All", **every)).classes == frozenset()
+    equipment = ability(type="Equipment", all_classes="All", subtype="Item", **every)
+    assert printed(equipment).classes == set(CharacterClass)
+
+
+def test_class_icons_are_ticked_in_any_case():
+    assert printed(ability(Priest="X", Mage="x")).classes == {CharacterClass.PRIEST, CharacterClass.MAGE}
+
+
+def test_a_hero_shows_the_icon_of_its_class_and_its_talent():
+    card = printed(
+        hero(race="Gnome", subtype="Fire", faction="Alliance", profession="Alchemy", **{"class": "Mage"})
+    )
+    assert card.classes == {CharacterClass.MAGE}
+    assert card.tags == (Tag("Gnome"), Tag("Mage"))
+    assert (card.talent, card.professions) == ("Fire", ("Alchemy",))
+
+
+def test_a_master_hero_has_a_tag_a_cost_and_no_icons_from_its_text():
+    card = printed(
+        hero(
+            type="Master Hero",
+            cost="10",
+            rules="<b>[Mage] or [Priest] Hero Required</b>;Sing.",
+            **ticked("Mage", "Priest"),
+        )
+    )
+    assert card.is_master_hero
+    assert (card.cost, card.classes) == (Cost(10), frozenset())
+
+
+def test_both_factions():
+    assert printed(row(faction="Both")).factions == set(Faction)
+
+
+def test_a_totem_is_an_ability_ally_even_in_old_wording():
+    card = printed(ability(health="1", subtype="Fire Totem (1)", subtype2="Elemental", instant="Instant"))
+    assert card.types == (CardType.ABILITY, CardType.ALLY)
+    assert (card.atk, card.health) == (0, 1)
+    assert card.tags == (Tag("Instant"), Tag("Elemental"), Tag("Fire Totem", 1))
+
+
+def test_tags_stand_in_print_order_whatever_the_columns():
+    old = printed(
+        row(
+            type="Equipment",
+            strikecost="1",
+            health="",
+            subtype="1H Weapon",
+            subtype2="Melee(1)",
+            subtype3="Axe",
+        )
+    )
+    new = printed(
+        row(
+            type="Equipment",
+            strikecost="1",
+            health="",
+            subtype="1H Weapon",
+            subtype2="Axe",
+            subtype3="Melee (1)",
+        )
+    )
+    assert old.tags == new.tags == (Tag("1H Weapon"), Tag("Axe"), Tag("Melee", 1))
+
+
+def test_several_slots_in_one_cell():
+    tags = printed(
+        row(
+            type="Equipment",
+            atk="",
+            dmgtype="",
+            health="",
+            **{"def": "2"},
+            subtype="Armor Set",
+            subtype2="Chest (1), Head (1)",
+        )
+    ).tags
+    assert tags == (Tag("Armor Set"), Tag("Chest", 1), Tag("Head", 1))
+
+
+def test_words_of_a_race_are_tags_of_their_own():
+    assert printed(row(race="Felguard Demon")).tags == (Tag("Felguard"), Tag("Demon"))
+    assert printed(row(race="Water Elemental")).tags == (Tag("Water Elemental"),)
+
+
+def test_markup_and_slips_in_tags():
+    assert printed(ability(subtype="survivial", subtype2="Form</i>")).tags == (Tag("Survival"), Tag("Form"))
+
+
+@pytest.mark.parametrize(
+    ("cell", "tags"),
+    [
+        ("Singer of the Deep", (Tag("Singer of the Deep"),)),
+        ("high chieftan", (Tag("High Chieftain"),)),
+        ("Night elf lantern", (Tag("Night Elf"), Tag("Lantern"))),
+        ("Puddle Watcher", (Tag("Puddle"), Tag("Watcher"))),
+        ("Odo Brightwhistle (1)", (Tag("Odo Brightwhistle", 1),)),
+        ("Ally", ()),
+    ],
+)
+def test_tags_never_seen_before(cell, tags):
+    assert printed(row(subtype=cell)).tags == tags
+
+
+def test_the_name_of_a_card_is_no_tag_of_it():
+    assert printed(row(name="Helm of Quiet Water", subtype="Helm of Quiet Water")).tags == ()
+
+
+def test_a_numbered_tag_is_no_talent_spec():
+    card = printed(ability(subtype2="Fury (1)"))
+    assert (card.tags, card.talent) == ((Tag("Fury", 1),), None)
+
+
+def test_a_talent_spec_that_only_the_text_tells_of_is_on_the_type_line_of_an_ability():
+    card = printed(ability(rules="<b>Frost Talent</b> <i>(No others.)</i><p>Sing."))
+    assert (card.tags, card.talent) == ((Tag("Frost"),), "Frost")
+    assert printed(row(rules="<b>Frost Talent</b><p>Sing.")).talent is None
+
+
+@pytest.mark.parametrize("cell", ["instant ability", "Ability", "ABILITY"])
+def test_types_in_any_case(cell):
+    card = printed(ability(type=cell))
+    assert card.types == (CardType.ABILITY,)
+    assert card.has_tag("Instant") == ("instant" in cell)
+
+
+def test_a_heros_class_in_any_case():
+    assert printed(hero(**{"class": "death knight", "class2": "priest"})).classes == {
+        CharacterClass.DEATH_KNIGHT,
+        CharacterClass.PRIEST,
+    }
+
+
+@pytest.mark.parametrize("cell", ["Alliance/Horde", "horde, alliance", "Horde and Alliance"])
+def test_factions_in_words(cell):
+    assert printed(row(faction=cell)).factions == set(Faction)
+
+
+@pytest.mark.parametrize(
+    "cell", ["Fire/Frost", "fire, frost", "Fire and Frost", "Fire Frost", "[Fire], frost"]
+)
+def test_several_damage_types(cell):
+    assert printed(row(dmgtype=cell)).damage_types == (DamageType.FIRE, DamageType.FROST)
+
+
+def test_professions_in_one_cell():
+    assert printed(hero(profession="alchemy, Fishing")).professions == ("Alchemy", "Fishing")
+
+
+def test_a_talent_that_only_the_subtypes_tell_of_is_said_in_words():
+    card = printed(row(subtype="Fury", subtype2="Talent", subtype3="Pet (1)", rules="Sing."))
+    assert card.text == ("Fury Talent", "Sing.")
+    assert card.tags == (Tag("Pet", 1),)
+
+
+def test_values_that_the_text_sets_count_as_nothing():
+    for sign in "*X":
+        card = printed(row(atk=sign, health=sign))
+        assert (card.atk, card.health) == (0, 0)
+
+
+def test_a_dash_is_no_value():
+    card = printed(ability(type="Equipment", cost="-", strikecost="–", **{"def": "—"}))
+    assert (card.cost, card.strike_cost, card.defense) == (None, None, None)
+
+
+def test_two_healths_are_those_of_two_sides():
+    card = printed(hero(health="21/32"))
+    assert (card.health, card.back.health) == (21, 32)
+
+
+def test_a_damaged_damage_type_of_a_melee_weapon_is_melee():
+    reading = community_file.read(
+        community_table(row(type="Equipment", strikecost="1", health="", dmgtype="d", subtype2="Melee (1)"))
+    )
+    assert reading.entries[0].card.printed.damage_types == (DamageType.MELEE,)
+    assert "taken for Melee" in reading.notes[0]
+
+
+def test_numbers_that_a_type_cannot_have_are_left_out_and_told():
+    reading = community_file.read(community_table(ability(health="100")))
+    assert reading.entries[0].card.printed.health is None
+    assert "health 100" in reading.notes[0]
+
+
+def test_a_missing_health_is_told():
+    reading = community_file.read(community_table(hero(health="")))
+    assert reading.notes == ["Oda the Patient: line 2, no health is given."]
+
+
+def test_an_achievement_is_a_raid_card_without_a_type():
+    card = one(ability(type="Achievement", block="0"))
+    assert (card.kind, card.printed.types) == (Kind.RAID, ())
+
+
+def test_damage_of_the_file_is_mended():
+    card = one(row(name="Ren&eacute;e  of the Brook", artist="Jose LadrÃ¶nn", flavour="Singâ€¦"))
+    assert card.printed.name == "Renée of the Brook"
+    assert (card.printings[0].artist, card.printings[0].flavour) == ("Jose Ladrönn", "Sing…")
+
+
+def test_treatments_are_printings_not_sets():
+    plain, extended = one(row()), one(row(setname="Test of Time (EA)", rarity="p"))
+    assert (
+        plain.printings[0].set
+        == extended.printings[0].set
+        == SetFacts(code="TST", name="Test of Time", block=1)
+    )
+    assert extended.printings[0].treatment == "Extended art"
+
+
+def test_one_code_can_stand_for_two_sets():
+    cards = read(
+        row(name="Ada", setcode="CON", setname="Con 2007"), row(name="Bo", setcode="CON", setname="Con 2008")
+    )
+    assert {card.printings[0].set.name for card in cards} == {"Con 2007", "Con 2008"}
+
+
+def test_rows_of_one_name_are_one_card_in_its_newest_wording():
+    [card] = read(
+        row(setcode="HoA", setname="Heroes of Azeroth", no="9", rules="When Marla attacks, draw a card."),
+        row(setcode="CoH", setname="Crown", no="4", rules="When this ally attacks, draw a card."),
+    )
+    assert card.printed.text == ("When this ally attacks, draw a card.",)
+    assert [printing.number for printing in card.printings] == [9, 4]
+
+
+def test_a_sloppy_reprint_takes_nothing_away_and_is_told_of():
+    reading = community_file.read(
+        community_table(
+            ability(instant="Instant", no="1"), ability(instant="Instant", no="2"), ability(no="3")
+        )
+    )
+    assert reading.entries[0].card.printed.tags == (Tag("Instant"),)
+    assert reading.notes == ["Sudden Puddle: line 4 has another tags than the rest."]
+
+
+@pytest.mark.parametrize(
+    "other",
+    [
+        row(no="8", type="Quest", rules="Pay 3 to complete this quest."),
+        row(no="8", block="0"),
+        row(no="8", setname="Tokens", setcode="TOK"),
+        row(no="8", cost="5", rules="Each player discards his hand."),
+    ],
+)
+def test_different_cards_of_one_name_stay_apart(other):
+    cards = read(row(rules="Draw a card."), other)
+    assert len({card.key for card in cards}) == 2
+
+
+def test_the_order_of_the_rows_does_not_matter():
+    tokens = [
+        row(setname="Tokens", no="", name="Drip", health=health, rules=rules)
+        for health, rules in (("1", "Sing."), ("2", ""), ("3", "Hum twice."))
+    ]
+    assert set(read(*tokens)) == set(read(*reversed(tokens)))
+
+
+def test_raid_events_of_one_name_in_one_set_are_as_many_cards():
+    cards = read(*(row(block="0", no=str(number), rules="All sing.") for number in range(1, 6)))
+    assert len({card.key for card in cards}) == 5
+
+
+@pytest.mark.parametrize(
+    ("cells", "said"),
+    [
+        (row(type="Vehicle"), "none of the six card types"),
+        (row(name=""), "name is empty"),
+        (row(name="!?"), "neither a letter nor a digit"),
+        (row(cost="three"), "no resource cost"),
+        (row(health="many"), "no number"),
+        (row(dmgtype="Sonic"), "none of the eight damage types"),
+        (row(faction="Pirates"), "faction"),
+        (row(rarity="q"), "rarity"),
+        (row(no="A-7"), "no number"),
+        (row(setcode=""), "setcode is empty"),
+        (row(rules="x" * 3000), "longer than"),
+    ],
+)
+def test_what_is_no_card_is_rejected_with_its_line_and_reason(cells, said):
+    assert said in reason(cells)
+
+
+def test_a_row_of_too_few_cells_is_rejected():
+    reading = community_file.read(community_table(row()) + "1\tMarla\n")
+    assert [rejection.line for rejection in reading.rejected] == [3]
+    assert reading.rows == 2
+
+
+def test_empty_cells_too_many_and_columns_without_use_too_few_do_no_harm():
+    head, line, _ = community_table(row()).split("\n")
+    [entry] = community_file.read(f"{head}\treleased\n{line}\n").entries
+    assert community_file.read(f"{head}\n{line}\t\t \n").entries == [entry]
+
+
+def test_a_table_of_something_else_is_no_card_file():
+    with pytest.raises(CardFileError, match="no column"):
+        community_file.read("name\tprice\nTea\t3\n")

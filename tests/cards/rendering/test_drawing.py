@@ -1,0 +1,111 @@
+import re
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+from django.contrib.staticfiles import finders
+from hypothesis import given
+from hypothesis import strategies as st
+
+from cards.models import Card, Face, Printing, Set
+from cards.rendering.artwork import MOTIFS, picture
+from cards.rendering.card_text import ICONS, paragraph
+from cards.rendering.drawing import Drawing
+
+GLYPHS = set(
+    re.findall(r'<symbol id="([\w-]+)"', Path(finders.find("icons.svg")).read_text(encoding="utf-8"))
+)
+
+
+@pytest.mark.parametrize("card_type", MOTIFS)
+@given(name=st.text())
+def test_a_picture_is_sound_and_the_same_each_time(card_type, name):
+    drawn = picture(name, card_type)
+    ElementTree.fromstring(f"<svg>{drawn}</svg>")
+    assert drawn == picture(name, card_type)
+
+
+def test_no_two_cards_look_alike():
+    pictures = {picture(f"Marla the {number}th", card_type) for number in range(200) for card_type in MOTIFS}
+    assert len(pictures) == 200 * len(MOTIFS)
+
+
+def test_every_icon_named_in_text_is_drawn():
+    assert {glyph for glyph, _ in ICONS.values()} <= GLYPHS
+    assert {card_type.lower() for card_type in MOTIFS} <= GLYPHS
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("[Activate] >>> Sing.", "activate pay to get Sing."),
+        ("(3), [Exhaust] -> Sing.", "pay 3, activate pay to get Sing."),
+        ("1, Destroy Marla -> Sing.", "pay 1, Destroy Marla pay to get Sing."),
+        ("On your turn: X -> Sing.", "On your turn: pay X pay to get Sing."),
+        (
+            "[2] >>> Put a 1 [MELEE] / 1 [Health] token into play.",
+            "pay 2 pay to get Put a 1 melee / 1 health token into play.",
+        ),
+        ("[Death Knight] and [Horde] cards", "Death Knight and Horde cards"),
+        ("[Nonsense] & <b>", "[Nonsense] &amp; &lt;b&gt;"),
+    ],
+)
+def test_icons_are_drawn_and_said(text, said):
+    html = re.sub(r"<svg.*?</svg>", "", paragraph(text))
+    assert " ".join(re.sub(r"<[^>]*>", "", html).split()) == said
+
+
+def test_keywords_restrictions_and_reminder_text():
+    assert paragraph("Mend 2 <i>(It has Mend.)</i>") == "<b>Mend 2</b> <i>(It has Mend.)</i>"
+    assert paragraph("Fire Hero Required") == "<b>Fire Hero Required</b>"
+    assert paragraph("Ongoing: Sing.") == "<b>Ongoing:</b> Sing."
+
+
+@given(st.text())
+def test_no_text_brings_markup_of_its_own(text):
+    html = paragraph(text)
+    assert not re.search(r"<(?!/?(b|i|span|svg|use)\b)", html)
+
+
+@pytest.fixture
+def weapon(db):
+    card = Card.objects.create(
+        name="Long Ladle",
+        slug="long-ladle",
+        folded="longladle",
+        words="long ladle",
+        types=["Equipment"],
+        cost_number=2,
+        classes=["Rogue", "Warrior", "Mage"],
+        tags=["1H Weapon", "Mace", "Melee (1)"],
+        atk=3,
+        damage_types=["Melee"],
+        strike_cost=1,
+    )
+    Face.objects.create(card=card, text=["Sing."])
+    Printing.objects.create(
+        card=card, set=Set.objects.create(code="TST", name="Test"), number=4, rarity="rare"
+    )
+    return card
+
+
+def test_what_is_drawn_of_a_weapon(weapon):
+    it = Drawing(weapon)
+    assert it.type_line == "Equipment — 1H Weapon Mace, Melee (1)"
+    assert (it.left.label, it.right.label) == ("ATK 3, melee", "Strike cost 1")
+    assert (it.rarity, it.rarity_letter) == ("rare", "R")
+    assert it.may_stand_in == "Rogue, Warrior or Mage heroes"
+    assert it.classes == "frame-rogue frame-to-warrior tint-frame text-0 name-0"
+
+
+def test_a_hero_is_drawn_from_both_sides(db):
+    card = Card.objects.create(
+        name="Oda", slug="oda", folded="oda", words="oda", types=["Hero"], health=28, talent="Holy"
+    )
+    Face.objects.create(card=card, text=["Flip."])
+    Face.objects.create(card=card, side="back", text=["Sing."], health=35)
+    front, back = Drawing(card), Drawing(card, "back")
+    assert (front.right.value, back.right.value) == (28, 35)
+    assert (front.wording, back.wording) == (["Flip."], ["Sing."])
+    assert front.type_line == "Hero — (Holy)"
+    assert front.art != back.art
