@@ -17,7 +17,7 @@ LEAVE, DELETE = "leave", "delete"
 def connect() -> None:
     """Let the accounts know."""
     user_logged_in.connect(_come_along, dispatch_uid="decks")
-    parts.register(Part("decks", "Decks", 10, "decks/_account.html", _on_account_page))
+    parts.register(Part("decks", "Decks", 10, "decks/account/_section.html", _on_account_page))
     parts.register_farewell(
         Farewell(
             "decks",

@@ -13,7 +13,7 @@ register = template.Library()
 MOST_HEROES = 6
 
 
-@register.inclusion_tag("decks/_advice.html", takes_context=True)
+@register.inclusion_tag("decks/builder/_alternatives.html", takes_context=True)
 def advice(context: template.Context, deck: Deck, *, mine: bool = False) -> dict[str, object]:
     """The formats in which the deck is legal as it is, and the heroes who could lead it.
 

@@ -16,7 +16,7 @@ def of(counts: Mapping[int, int], key: int) -> int:
     return counts.get(key, 0)
 
 
-@register.inclusion_tag("decks/_formats.html")
+@register.inclusion_tag("decks/import_export/_file_links.html")
 def deck_files(deck: Deck) -> dict[str, object]:
     """A link to the deck as a file of each format."""
     return {"deck": deck, "writers": WRITERS.values()}

@@ -41,7 +41,7 @@ def import_files(request: HttpRequest) -> HttpResponse:
     """Deck files and zips of them; what became of each is told, and one that is bad stops no other."""
     context: dict[str, object] = {"most": MOST_DECKS, "largest": LARGEST // 1024 // 1024}
     if request.method != "POST":
-        return render(request, "decks/import.html", context)
+        return render(request, "decks/import_export/import.html", context)
     uploads = request.FILES.getlist("files")
     if not uploads:
         return _refused(request, context, "Choose the files first.")
@@ -52,7 +52,12 @@ def import_files(request: HttpRequest) -> HttpResponse:
     told = actions.import_many(get_or_create_owner(request), _members(uploads))
     context["told"] = told
     context["waiting"] = {deck.pk: deck.unmatched.count() for deck in told.made}
-    return render(request, "decks/import.html", context, status=200 if told.made or told.unchanged else 422)
+    return render(
+        request,
+        "decks/import_export/import.html",
+        context,
+        status=200 if told.made or told.unchanged else 422,
+    )
 
 
 def _members(uploads: list[UploadedFile]) -> Iterator[Member]:
@@ -62,4 +67,4 @@ def _members(uploads: list[UploadedFile]) -> Iterator[Member]:
 
 
 def _refused(request: HttpRequest, context: dict[str, object], problem: str) -> HttpResponse:
-    return render(request, "decks/import.html", context | {"problem": problem}, status=422)
+    return render(request, "decks/import_export/import.html", context | {"problem": problem}, status=422)

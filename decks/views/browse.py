@@ -47,7 +47,7 @@ def deck_list(request: HttpRequest) -> HttpResponse:
     form = {"fields": asking.shown(text, known), "classes": list(CharacterClass), "sorts": SORTS}
     context: dict[str, object] = {"text": text, "form": form}
     if "q" not in request.GET and "page" not in request.GET:
-        return render(request, "decks/list.html", context | _overview(someone))
+        return render(request, "decks/browse/overview.html", context | _overview(someone))
     question = Question.read(text, someone)
     page = Paginator(for_table(question.decks()), PAGE).get_page(request.GET.get("page"))
     chosen = asking.flag(text, known)
@@ -64,7 +64,7 @@ def deck_list(request: HttpRequest) -> HttpResponse:
         "owns_some": any(someone.owns(deck) for deck in page),
         "someone": someone,
     }
-    return render(request, "decks/found.html", context)
+    return render(request, "decks/browse/results.html", context)
 
 
 @require_safe
@@ -77,7 +77,7 @@ def syntax(request: HttpRequest) -> HttpResponse:
         told = {"names": entry.names, "about": entry.about, "examples": entry.examples, "values": values}
         groups.setdefault(entry.group, []).append(told)
     context = {"groups": [{"title": title, "keys": keys} for title, keys in groups.items()]}
-    return render(request, "decks/syntax.html", context)
+    return render(request, "decks/browse/syntax.html", context)
 
 
 def for_table(found: DeckQuerySet) -> DeckQuerySet:

@@ -42,14 +42,14 @@ def detail(request: HttpRequest, pk: str) -> HttpResponse:
     if address and target != "pool":
         return redirect(f"{deck.get_absolute_url()}?{address.urlencode()}")
     if mine and target == "pool":
-        response = render(request, "decks/_pool.html", pool_context(address or request.GET, deck))
+        response = render(request, "decks/builder/_pool.html", pool_context(address or request.GET, deck))
         return push_url(response, f"{deck.get_absolute_url()}?{(address or request.GET).urlencode()}")
     context = deck_context(deck, arrangement(request, request.GET), mine=mine) | links(request.GET)
     if target == "deck":
-        return render(request, "decks/_deck.html", context)
+        return render(request, "decks/builder/_deck.html", context)
     if mine:
         context |= pool_context(request.GET, deck)
-    return render(request, "decks/detail.html", context)
+    return render(request, "decks/builder/detail.html", context)
 
 
 def refused_description(
@@ -59,7 +59,7 @@ def refused_description(
     whole = workbench_decks().get(pk=deck.pk)
     context = deck_context(whole, arrangement(request, request.GET), mine=True) | links(request.GET)
     context |= pool_context(request.GET, whole) | {"told": told, "refused": problem}
-    return render(request, "decks/detail.html", context, status=422)
+    return render(request, "decks/builder/detail.html", context, status=422)
 
 
 def workbench_decks() -> Any:

@@ -34,7 +34,7 @@ def bulk(request: HttpRequest) -> HttpResponse:
     elif doing is None:
         messages.error(request, "Choose what to do with the decks.")
     elif doing is _delete and request.POST.get("sure") != "1":
-        return render(request, "decks/delete_many.html", {"decks": decks, "back": back})
+        return render(request, "decks/browse/confirm_delete.html", {"decks": decks, "back": back})
     else:
         try:
             messages.success(request, doing(request, decks))

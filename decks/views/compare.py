@@ -49,7 +49,7 @@ def compare(request: HttpRequest) -> HttpResponse:
         "problems": problems,
         "comparison": Comparison(one, other) if one and other else None,
     }
-    return render(request, "decks/compare.html", context, status=404 if problems else 200)
+    return render(request, "decks/compare/compare.html", context, status=404 if problems else 200)
 
 
 def _asked(request: HttpRequest, key: str) -> str:

@@ -24,8 +24,8 @@ def new(request: HttpRequest) -> HttpResponse:
     """Choose a hero, or paste or upload a list."""
     context = _heroes(request)
     if request.htmx and request.htmx.target == "heroes":
-        return render(request, "decks/_heroes.html", context)
-    return render(request, "decks/new.html", context)
+        return render(request, "decks/create/_hero_list.html", context)
+    return render(request, "decks/create/new.html", context)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -58,7 +58,7 @@ def new_from_list(request: HttpRequest) -> HttpResponse:
     except DeckFileError as error:
         kept = pasted if len(pasted) <= MAX_BYTES else ""
         context = _heroes(request) | {"problem": str(error), "pasted": kept}
-        return render(request, "decks/new.html", context, status=422)
+        return render(request, "decks/create/new.html", context, status=422)
     waiting = deck.unmatched.count()
     if waiting:
         lines = "One line names" if waiting == 1 else f"{waiting} lines name"
@@ -89,7 +89,11 @@ def hero(request: HttpRequest, pk: str) -> HttpResponse:
         actions.set_hero(deck, chosen)
         return redirect(deck)
     context = _heroes(request) | {"deck": deck}
-    template = "decks/_heroes.html" if request.htmx and request.htmx.target == "heroes" else "decks/hero.html"
+    template = (
+        "decks/create/_hero_list.html"
+        if request.htmx and request.htmx.target == "heroes"
+        else "decks/create/change_hero.html"
+    )
     return render(request, template, context)
 
 

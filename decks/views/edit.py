@@ -149,7 +149,7 @@ def describe(request: HttpRequest, pk: str) -> HttpResponse:
             context = {"problem": str(refusal), "deck": Deck.objects.get(pk=deck.pk)}
             context["elsewhere"] = request.POST.get("seen") not in (None, context["deck"].metadata_hash)
             status = 409 if context["elsewhere"] else 422
-            return render(request, "decks/_not_told.html", context, status=status)
+            return render(request, "decks/builder/_metadata_error.html", context, status=status)
         return refused_description(request, deck, told, str(refusal))
     return _answer(request, deck) if request.htmx else redirect(deck)
 
@@ -198,9 +198,9 @@ def _answer(
         told = {"problem": problem, "touched": touched.pk if touched else None}
         told["said"] = "; ".join([*([] if problem else aloud), _state(whole)])
         if not shown:
-            return render(request, "decks/_told.html", told_context(whole, mine=True) | told)
+            return render(request, "decks/builder/_header_update.html", told_context(whole, mine=True) | told)
         context = deck_context(whole, arrangement(request, back), mine=True) | links(back)
-        return render(request, "decks/_changed.html", context | told)
+        return render(request, "decks/builder/_deck_update.html", context | told)
     if problem:
         messages.error(request, problem)
     address = back.urlencode()

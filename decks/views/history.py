@@ -67,7 +67,7 @@ def page(request: HttpRequest, pk: str) -> HttpResponse:
         taken = _taken(steps.object_list)
         context |= {"steps": steps, "taken": taken, "here": _here(deck)}
         context["from_beginning"] = bool(taken) and taken[-1].step.number == 1
-    return render(request, "decks/history.html", context)
+    return render(request, "decks/history/history.html", context)
 
 
 def _here(deck: Deck) -> int:

@@ -40,7 +40,7 @@ def sheet(request: HttpRequest, pk: str) -> HttpResponse:
         "waiting": deck.decklist().unmatched,
         "qr": printing.qr(_address(request, deck)),
     }
-    return render(request, "decks/print.html", context)
+    return render(request, "decks/print/deck_list.html", context)
 
 
 def _address(request: HttpRequest, deck: Deck) -> str:
@@ -81,7 +81,7 @@ def proxies(request: HttpRequest, pk: str) -> HttpResponse:
         if many
         else "",
     }
-    return render(request, "decks/proxies.html", context, status=422 if many else 200)
+    return render(request, "decks/print/proxies.html", context, status=422 if many else 200)
 
 
 def _wanted(request: HttpRequest, card: Card, count: int) -> int:

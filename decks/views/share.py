@@ -38,7 +38,7 @@ def export(request: HttpRequest, pk: str) -> HttpResponse:
     }
     if 0 < len(context["code"]) <= LONGEST_ADDRESS:
         context["address"] = request.build_absolute_uri(reverse("decks:code", args=[context["code"]]))
-    return render(request, "decks/export.html", context)
+    return render(request, "decks/import_export/export.html", context)
 
 
 def _written(writer: Writer, told: Sheet) -> str:
@@ -75,7 +75,7 @@ def of_code(request: HttpRequest, word: str) -> HttpResponse:
             raise DeckFileError("This is no deck code: one begins with LM1- and holds no other signs.")
         found = match(read(word))
     except DeckFileError as error:
-        return render(request, "decks/code.html", context | {"problem": str(error)}, status=404)
+        return render(request, "decks/import_export/code.html", context | {"problem": str(error)}, status=404)
     deck = found.decklist()
     context |= {
         "found": found,
@@ -83,7 +83,7 @@ def of_code(request: HttpRequest, word: str) -> HttpResponse:
         "groups": _groups(found),
         "report": check(deck, formats.CONSTRUCTED),
     }
-    return render(request, "decks/code.html", context)
+    return render(request, "decks/import_export/code.html", context)
 
 
 def _groups(found: Matched) -> list[tuple[str, int, list[tuple[Card, int]]]]:

@@ -336,7 +336,7 @@ def test_a_rule_of_an_older_edition_is_named_with_it_and_leads_to_it():
     """The same number says something else in another edition."""
     told = {key: formats.find("constructed", key) for key in formats.EDITIONS}
     shown = {
-        key: render_to_string("decks/_rule.html", {"number": "100.2", "format": format})
+        key: render_to_string("decks/parts/_rule_link.html", {"number": "100.2", "format": format})
         for key, format in told.items()
     }
 
