@@ -1,4 +1,4 @@
-"""The game itself: rules, cards in play, players who choose. It knows no framework, network or clock."""
+"""The game engine: rules, cards, and players who make decisions, without framework, network or clock."""
 
 from engine.keywords import unsupported_text
 

@@ -1,4 +1,4 @@
-"""Printed information: what stands on a card (rules chapter 2 and 3), and nothing that changes in a game."""
+"""Printed information: the facts on a card (rules chapters 2 and 3), which never change during a game."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ class DamageType(StrEnum):
 
 @dataclass(frozen=True, slots=True, order=True)
 class Cost:
-    """A resource cost: a number, and how many X stand in it (Rule 201.1, 201.3).
+    """A resource cost: a number, and how many X it contains (Rule 201.1, 201.3).
 
     ``Cost(2, x=1)`` is printed ``2+X``.
     """
@@ -158,7 +158,7 @@ class PrintedCard:
 
         What is empty or absent is left out.
         """
-        plain = {
+        values = {
             "name": self.name,
             "types": [kind.value for kind in self.types],
             "cost": None if self.cost is None else str(self.cost),
@@ -178,7 +178,7 @@ class PrintedCard:
             "back": self.back
             and {"text": list(self.back.text), "atk": self.back.atk, "health": self.back.health},
         }
-        return {key: value for key, value in plain.items() if value not in (None, [])}
+        return {key: value for key, value in values.items() if value not in (None, [])}
 
     @classmethod
     def from_data(cls, data: Mapping[str, Any]) -> PrintedCard:

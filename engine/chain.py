@@ -19,10 +19,10 @@ from engine.events import (
 from engine.state import ChainLink, GameCard, GameState, LinkKind, Player
 
 
-def plays(player: Player, *, any_card: bool) -> list[Option]:
-    """The cards in hand a player could play to the end now: instant ones, or any (Rule 409.1, 707.2).
+def play_options(player: Player, *, any_card: bool) -> list[Option]:
+    """The options to play a card from hand: instant cards only, or any card (Rule 409.1, 707.2).
 
-    One option serves for all cards of the same print.
+    Cards of the same print share one option.
     """
     resources = len(ready_resources(player))
     options: list[Option] = []
@@ -38,7 +38,7 @@ def plays(player: Player, *, any_card: bool) -> list[Option]:
 
 
 def play_card(game: GameState, player: Player, card: GameCard) -> Flow[None]:
-    """Announce a card, choose the value of X, pay, and have it on the chain (Rule 707.1)."""
+    """Add a card to the chain: announce it, choose the value of X, pay (Rule 707.1)."""
     base = card.base
     resources = len(ready_resources(player))
     link = ChainLink(LinkKind.CARD, player.index, card.number)
@@ -56,7 +56,10 @@ def play_card(game: GameState, player: Player, card: GameCard) -> Flow[None]:
 
 
 def resolve_top(game: GameState) -> Flow[bool]:
-    """Resolve the topmost link; whether it was a proposal that starts a combat step (Rule 410.4a, 709.2g)."""
+    """Resolve the topmost link (Rule 410.4a, 709.2g).
+
+    :returns: whether it was a proposal that starts a combat step.
+    """
     link = game.chain[-1]
     if link.kind is LinkKind.PROPOSAL:
         if not combat.is_still_legal(game):

@@ -1,4 +1,4 @@
-"""A card's current characteristics: what is printed, and what modifiers make of it (Rule 205, 718)."""
+"""A card's current characteristics: the printed ones, changed by modifiers (Rule 205, 718)."""
 
 from __future__ import annotations
 
@@ -20,9 +20,10 @@ _WEAPON_TAGS = frozenset({"Weapon", "1H Weapon", "2H Weapon"})
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Characteristics:
-    """Everything the rules ask about a card at one moment. Numbers a card does not have are 0 (Rule 104.2).
+    """Everything the rules need to know of a card at one moment.
 
-    ``limits`` are the tags with a number in parentheses (Rule 414.3b).
+    Numbers a card does not have are 0 (Rule 104.2). ``limits`` are the tags with a number in parentheses
+    (Rule 414.3b).
     """
 
     name: str = ""
@@ -103,7 +104,7 @@ def printed_characteristics(card: PrintedCard) -> Characteristics:
 def current(game: GameState, card: GameCard) -> Characteristics:
     """The characteristics of a card now: modifiers applied in timestamp order (Rule 718.1).
 
-    Found once for each version of the game, and at no cost while no modifier exists.
+    Computed once for each version of the game; without modifiers they are the printed ones.
     """
     if card.face_down:
         return BLANK

@@ -14,7 +14,7 @@ from engine.zones import label, party
 def check(game: GameState) -> Flow[None]:
     """Make waves of checks until one leads to no action (Rule 410.6).
 
-    Nothing is looked at again while the game has not changed since its last clean wave.
+    A game that has not changed since its last wave without an action is not checked again.
 
     :raises GameOverError: when the game ends.
     :raises TurnPlayerLeftError: when the turn player leaves a game that goes on.
@@ -29,16 +29,16 @@ def check(game: GameState) -> Flow[None]:
 
 
 def _wave(game: GameState) -> Flow[None]:
-    """One wave: all checks look at the same game, then all that follows happens at once (Rule 802.1)."""
+    """One wave: all checks look at the same state, then their actions happen together (Rule 802.1)."""
     events: list[Event] = []
     losers: list[tuple[Player, Loss]] = []
     for player in in_turn_order(game):
-        fallen, spoiled = wounds(game, player)
-        events += [Destroy(card) for card in fallen]
-        events += [RemoveDamage(card) for card in spoiled]
+        destroyed, undamaged = damage_checks(game, player)
+        events += [Destroy(card) for card in destroyed]
+        events += [RemoveDamage(card) for card in undamaged]
         if player.overdrawn:
             losers.append((player, Loss.DECKED))
-        elif player.hero in fallen or has_lost_hero(player):
+        elif player.hero in destroyed or has_lost_hero(player):
             losers.append((player, Loss.HERO_DESTROYED))
     for player in in_turn_order(game):
         events += yield from _surplus_locations(game, player)
@@ -47,20 +47,22 @@ def _wave(game: GameState) -> Flow[None]:
     yield from lose(game, losers)
 
 
-def wounds(game: GameState, player: Player) -> tuple[list[GameCard], list[GameCard]]:
-    """A player's characters with 0 health or fatal damage, which is all of it (Rule 405.2, 410.6a), and the
-    cards that have damage without being characters (Rule 410.6e).
+def damage_checks(game: GameState, player: Player) -> tuple[list[GameCard], list[GameCard]]:
+    """The cards of a player that damage concerns.
+
+    :returns: the characters with 0 health or fatal damage, which are destroyed (Rule 405.2, 410.6a), and the
+        damaged cards that are not characters, which lose their damage (Rule 410.6e).
     """
-    fallen: list[GameCard] = []
-    spoiled: list[GameCard] = []
+    fatally_damaged: list[GameCard] = []
+    not_characters: list[GameCard] = []
     for card in party(player):
         characteristics = current(game, card)
         if characteristics.is_character:
             if card.damage >= characteristics.health:
-                fallen.append(card)
+                fatally_damaged.append(card)
         elif card.damage:
-            spoiled.append(card)
-    return fallen, spoiled
+            not_characters.append(card)
+    return fatally_damaged, not_characters
 
 
 def has_lost_hero(player: Player) -> bool:

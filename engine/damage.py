@@ -1,4 +1,4 @@
-"""Dealing damage: packets, what equipment prevents of them, and what gets through (Rule 405, 408, 717)."""
+"""Dealing damage: packets, prevention by equipment, and the damage dealt (Rule 405, 408, 717)."""
 
 from __future__ import annotations
 
@@ -13,15 +13,15 @@ from engine.zones import chosen_from, label
 
 
 def deal(game: GameState, packets: Sequence[Packet]) -> Flow[None]:
-    """Deal packets at the same time, each after all that would prevent it (Rule 405.4, 802.2)."""
+    """Deal packets at the same time, each after the prevention that applies to it (Rule 405.4, 802.2)."""
     packets = [packet for packet in packets if can_be_dealt(game, packet)]
     for player in in_turn_order(game):
-        mine = [packet for packet in packets if packet.destination.controller == player.index]
-        while mine:
-            packet = mine[0]
-            if len(mine) > 1 and any(shields(game, player, each) for each in mine):
-                packet = yield from _next_packet(game, player, mine)
-            mine.remove(packet)
+        remaining = [packet for packet in packets if packet.destination.controller == player.index]
+        while remaining:
+            packet = remaining[0]
+            if len(remaining) > 1 and any(shields(game, player, other) for other in remaining):
+                packet = yield from _next_packet(game, player, remaining)
+            remaining.remove(packet)
             yield from prevent(game, player, packet)
     events: list[Event] = [DealDamage(packet) for packet in packets if packet.amount > 0]
     yield from happen_together(game, events)

@@ -1,4 +1,4 @@
-"""Decisions: what a player is asked, and the complete list of legal answers."""
+"""Decisions: the choices of a player, each with the complete list of legal options."""
 
 from __future__ import annotations
 
@@ -71,10 +71,10 @@ class Option:
 
 @dataclass(slots=True, eq=False)
 class Decision:
-    """A question to one player. ``options`` is complete; the last one does the least.
+    """A choice that one player has to make. ``options`` is complete; the last one does the least.
 
-    ``rule`` is the number of the rule that asks, ``about`` a short phrase for a reader, ``quiet`` whether
-    the game can be copied from its data alone at this moment.
+    ``rule`` is the number of the rule that asks for it, ``about`` a short phrase for a reader, ``quiet``
+    whether the state is the whole game at this moment.
     """
 
     player: int
@@ -89,11 +89,11 @@ class Decision:
 
 
 class IllegalChoiceError(ValueError):
-    """The answer is not among the options of the decision."""
+    """The choice is not among the options of the decision."""
 
 
 Flow = Generator[Decision, Option, T]
-"""A part of a game: it asks decisions, receives the chosen options, and returns a ``T``."""
+"""A part of a game: a generator that yields decisions, receives the chosen options, and returns a ``T``."""
 
 
 def choose(
@@ -117,7 +117,7 @@ def choose(
 
 
 def _number_namesakes(options: list[Option]) -> None:
-    """Tell apart options that read the same, as two different cards of one name in hand do."""
+    """Number options that read the same, as two different cards of one name in hand do."""
     counts: dict[str, int] = {}
     for option in options:
         count = counts[option.text] = counts.get(option.text, 0) + 1

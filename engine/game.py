@@ -1,4 +1,4 @@
-"""The game as the outside world holds it: one pending decision, and a list of those made."""
+"""The interface of a game: one pending decision, and the list of decisions made."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from engine.turn import play
 
 @dataclass(frozen=True, slots=True)
 class QuietPoint:
-    """A moment at which the whole game is in its data: the turn player has priority in the action phase and
+    """A moment at which the state is the whole game: the turn player has priority in the action phase and
     the chain is empty. ``decisions`` and ``lines`` count what had been decided and logged by then.
     """
 
@@ -62,7 +62,7 @@ class Game:
         self._begin(seat(self.setup), Log() if log else None, hooks or Hooks(), quiet_points)
 
     def _begin(self, state: GameState, log: Log | None, hooks: Hooks, quiet_points: bool) -> None:
-        """Play on from a state in which no flow is under way."""
+        """Continue from a state in which no flow is running."""
         self.decisions: list[int] = []
         self.pending: Decision | None = None
         self.keeps_quiet_points = quiet_points
@@ -83,7 +83,7 @@ class Game:
         return self.state.log
 
     def decide(self, choice: Option | int | str) -> None:
-        """Answer the pending decision with an option, its place in the list, or its text.
+        """Answer the pending decision with an option, its index, or its text.
 
         :raises IllegalChoiceError: when the game is over or the choice is not among the options.
         """
@@ -104,10 +104,10 @@ class Game:
         players, pending = self.state.players, self.pending
         seated = 0 <= player < len(players)
         if pending is None or not seated or players[player].lost or players[player].conceding:
-            raise IllegalChoiceError("This player is not in a game that goes on.")
+            raise IllegalChoiceError("This player is not in the game, or the game is over.")
         self.decisions.append(-1 - player)
         next(happen(self.state, Concede(players[player])), None)
-        if len({each.team for each in players if not (each.lost or each.conceding)}) < 2:
+        if len({other.team for other in players if not (other.lost or other.conceding)}) < 2:
             self._flow.close()
             self._flow = finish(self.state)
             self._run(None)
@@ -129,21 +129,21 @@ class Game:
 
         It is the last quiet point, and a replay of the decisions since.
         """
-        kept = self.state.log if log else None
+        own_log = self.state.log if log else None
         quiet = self.quiet
         if quiet is not None:
             fresh = QuietPoint(quiet.state.copy(), quiet.decisions, quiet.lines)
-            lines = None if kept is None else kept.copy(quiet.lines)
+            lines = None if own_log is None else own_log.copy(quiet.lines)
             return Game.resume(self.setup, self.decisions, fresh, log=lines)
         return Game.rebuild(
-            self.setup, self.decisions, log=kept is not None, quiet_points=self.keeps_quiet_points
+            self.setup, self.decisions, log=own_log is not None, quiet_points=self.keeps_quiet_points
         )
 
     @classmethod
     def resume(
         cls, setup: GameSetup, decisions: Sequence[int], quiet: QuietPoint, *, log: Log | None = None
     ) -> Game:
-        """Take up a game at a quiet point, whose state it makes its own, and repeat the decisions since.
+        """Continue a game from a quiet point, whose state it takes over, and repeat the decisions since.
 
         :raises IllegalChoiceError: when a decision does not fit.
         """
@@ -160,9 +160,9 @@ class Game:
     def rebuild(
         cls, setup: GameSetup, decisions: Iterable[int | str], *, log: bool = True, quiet_points: bool = True
     ) -> Game:
-        """Build a game again from its table and its decisions.
+        """Rebuild a game from its setup and its decisions.
 
-        A decision is the place or the text of an option; ``-1 - player`` is a concession.
+        A decision is the index or the text of an option; ``-1 - player`` is a concession.
 
         :raises IllegalChoiceError: when a decision does not fit.
         """
@@ -182,7 +182,7 @@ class Game:
         first: int | None = None,
         teams: Sequence[int] | None = None,
     ) -> Game:
-        """Build a game again from its decks, its seed and its decisions; see :meth:`rebuild`.
+        """Rebuild a game from its decks, its seed and its decisions; see :meth:`rebuild`.
 
         :raises IllegalChoiceError: when a decision does not fit.
         """
@@ -199,7 +199,7 @@ class Game:
 
 
 def find(decision: Decision, choice: Option | int | str) -> int:
-    """The place of a choice among the options of a decision.
+    """The index of a choice among the options of a decision.
 
     :raises IllegalChoiceError: when it is not there.
     """

@@ -1,4 +1,4 @@
-"""Goldfish games: a deck plays against a hero who does nothing, to see how fast it wins."""
+"""Goldfish games: a deck plays against a passive hero, to measure how fast it wins."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ PLAYER, DUMMY = 0, 1
 
 
 class Ending(StrEnum):
-    """How a goldfish game ends; ``LOST`` befalls only a hero without printed health (Rule 410.6a)."""
+    """How a goldfish game ends; only a hero without printed health is ``LOST`` (Rule 410.6a)."""
 
     WON = "won"
     DECKED = "decked"
@@ -33,7 +33,7 @@ class Ending(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class GoldfishTurn:
-    """Where the deck stood as one of its own turns ended, or the game did.
+    """The position of the deck at the end of one of its own turns, or of the game.
 
     ``damage`` dealt to the opposing hero, ``cards_played`` and ``cost_spent`` (resources exhausted to play
     cards) are counted from the start of the game; ``resources`` in play and cards in ``hand`` as they are.
@@ -106,7 +106,7 @@ def _ending(outcome: Outcome | None) -> Ending:
 
 
 class _Tally:
-    """Counts while the game goes on, by listening to its events."""
+    """Counts damage, cards and turns by listening to the events of a game."""
 
     def __init__(self) -> None:
         self.damage = self.cards_played = self.cost_spent = 0

@@ -1,4 +1,4 @@
-"""Hooks: who watches which kind of event. They are never part of the data of a game."""
+"""Hooks: callbacks for kinds of events. They are never part of the data of a game."""
 
 from __future__ import annotations
 
@@ -16,19 +16,19 @@ Replacement = Callable[["GameState", "Event"], "Sequence[Event] | None"]
 
 @dataclass(slots=True, eq=False)
 class Hooks:
-    """An index by kind of event.
+    """Callbacks by kind of event.
 
-    A replacement answers the events that happen instead, or ``None`` to leave an event alone
-    (Rule 716.1); a listener is told after an event of its kind has happened (Rule 703.1).
+    A replacement returns the events that happen instead, or ``None`` for no change (Rule 716.1). A listener
+    is called after an event of its kind has happened (Rule 703.1).
     """
 
     replacements: dict[type[Event], list[Replacement]] = field(default_factory=dict)
     listeners: dict[type[Event], list[Listener]] = field(default_factory=dict)
 
     def listen(self, kind: type[Event], listener: Listener) -> None:
-        """Tell ``listener`` of every event of this kind."""
+        """Call ``listener`` after every event of this kind."""
         self.listeners.setdefault(kind, []).append(listener)
 
     def replace(self, kind: type[Event], replacement: Replacement) -> None:
-        """Ask ``replacement`` before every event of this kind."""
+        """Call ``replacement`` before every event of this kind."""
         self.replacements.setdefault(kind, []).append(replacement)

@@ -1,6 +1,6 @@
-"""What the engine reads of a card's text today: four keywords, and the words that say what an ability is.
+"""The card text that the engine supports: four keywords, "Ongoing" and attachments.
 
-Every other paragraph counts for nothing in a game, and :func:`unsupported_text` says which those are.
+Every other paragraph has no effect in a game; :func:`unsupported_text` lists them.
 """
 
 from __future__ import annotations
@@ -43,14 +43,14 @@ def read_keywords(paragraph: str) -> frozenset[Keyword] | None:
 @lru_cache(maxsize=16384)
 def printed_keywords(card: PrintedCard) -> frozenset[Keyword]:
     """Every keyword printed on a card in a paragraph of its own."""
-    found: frozenset[Keyword] = frozenset()
+    keywords: frozenset[Keyword] = frozenset()
     for paragraph in card.text:
-        found |= read_keywords(paragraph) or frozenset()
-    return found
+        keywords |= read_keywords(paragraph) or frozenset()
+    return keywords
 
 
 def is_deckbuilding_text(paragraph: str) -> bool:
-    """Whether a paragraph speaks only of building a deck, and is no power (Rule 100.2b to 100.2e)."""
+    """Whether a paragraph is only about building a deck, and is no power (Rule 100.2b to 100.2e)."""
     return _DECKBUILDING.fullmatch(paragraph.strip().rstrip(".")) is not None
 
 
@@ -62,8 +62,8 @@ def is_ongoing(card: PrintedCard) -> bool:
 def is_attachment(card: PrintedCard) -> bool:
     """Whether an ability says to attach it to something before any ongoing text (Rule 400.1).
 
-    The description of its host is text that is not played yet, so no host can be chosen for it: as it
-    resolves it is put into its owner's graveyard, as Rule 400.3 has it for want of a host.
+    The description of its host is not supported yet, so it has no legal host: as it resolves, it is put into
+    its owner's graveyard (Rule 400.3).
     """
     if not card.has_type(CardType.ABILITY):
         return False
@@ -74,8 +74,8 @@ def is_attachment(card: PrintedCard) -> bool:
 def unsupported_text(card: PrintedCard) -> tuple[str, ...]:
     """The paragraphs of a card, its back included, that the engine does not play yet.
 
-    Keywords it knows and text about deckbuilding are left out, so an empty answer means that the card
-    does in a game everything that is printed on it.
+    Supported keywords and text about deckbuilding are left out, so an empty tuple means that the card is
+    played with all of its text.
     """
     back = card.back.text if card.back else ()
     return tuple(

@@ -1,4 +1,4 @@
-"""The log of a game: one readable line for each event, with what is private kept apart."""
+"""The log of a game: a readable line for each event, with private information apart."""
 
 from __future__ import annotations
 
@@ -7,17 +7,17 @@ from dataclasses import dataclass, field
 
 @dataclass(frozen=True, slots=True)
 class LogLine:
-    """One line: what everybody may read, and what one player may read instead, if that is more."""
+    """A line of the log: a public text, and a private text that only ``player`` may read."""
 
     turn: int
     text: str
     player: int | None = None
     private: str | None = None
 
-    def seen_by(self, player: int | None) -> str:
+    def visible_to(self, player: int | None) -> str:
         """The line as a player may read it; ``None`` is a spectator."""
-        known = self.private is not None and player is not None and player == self.player
-        text = self.private if known else self.text
+        may_read_private = self.private is not None and player is not None and player == self.player
+        text = self.private if may_read_private else self.text
         return f"Turn {self.turn}: {text}" if self.turn else f"Set-up: {text}"
 
 
@@ -31,9 +31,9 @@ class Log:
         """An equal log, or the first ``length`` lines of it."""
         return Log(self.lines[:length])
 
-    def seen_by(self, player: int | None) -> list[str]:
+    def visible_to(self, player: int | None) -> list[str]:
         """Every line as a player may read it; ``None`` is a spectator."""
-        return [line.seen_by(player) for line in self.lines]
+        return [line.visible_to(player) for line in self.lines]
 
     def __str__(self) -> str:
-        return "\n".join(self.seen_by(None))
+        return "\n".join(self.visible_to(None))

@@ -1,4 +1,4 @@
-"""Continuous modifiers: data with a timestamp, applied when characteristics are asked for (Rule 714, 718)."""
+"""Continuous modifiers: data with a timestamp, applied when characteristics are computed (Rule 714, 718)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 class ModifierKind(StrEnum):
-    """What a modifier does; each has its entry in ``APPLY``."""
+    """What a modifier does; ``APPLY`` has a function for each kind."""
 
     STRIKE = "strike"
 
@@ -45,7 +45,7 @@ class Modifier:
 
 
 def strike(game: GameState, modifier: Modifier, characteristics: Characteristics) -> Characteristics:
-    """What a wielder gets from the weapon it strikes with, as that weapon is now (Rule 303.2b)."""
+    """Add the current values of the weapon a wielder strikes with (Rule 303.2b)."""
     from engine.characteristics import current
     from engine.keywords import Keyword
 

@@ -12,7 +12,7 @@ from engine.state import GameState, Loss, Outcome, Player
 
 
 class GameOverError(Exception):
-    """The game has an outcome: every flow ends here."""
+    """The game has an outcome; raised to end every flow."""
 
 
 class TurnPlayerLeftError(Exception):
@@ -48,6 +48,6 @@ def concede(game: GameState) -> Flow[None]:
 
 
 def finish(game: GameState) -> Flow[None]:
-    """End a game whose last opponents have conceded, in the middle of whatever went on (Rule 102.1b)."""
+    """End at once a game whose last opponents have conceded (Rule 102.1b)."""
     with contextlib.suppress(GameOverError):
         yield from concede(game)

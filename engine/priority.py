@@ -1,4 +1,4 @@
-"""Priority: who may add a link, and when a window closes (Rule 410)."""
+"""Priority: which player may add a link, and when a window closes (Rule 410)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from engine.zones import chosen_from, party
 
 
 def priority_window(game: GameState) -> Flow[bool]:
-    """A priority window, to its close (Rule 410.4).
+    """Play a priority window until it closes (Rule 410.4).
 
     :returns: whether it closed because a proposed combat starts (Rule 601.3).
     """
@@ -41,7 +41,7 @@ def _passes_in_succession(game: GameState) -> Flow[None]:
 
 
 def _has_priority(game: GameState, player: Player, *, fresh: bool) -> Flow[bool]:
-    """One player with priority; whether a link was added (Rule 410.2)."""
+    """Give one player priority; whether a link was added (Rule 410.2)."""
     options = priority_options(game, player)
     if not options:
         return False
@@ -52,24 +52,25 @@ def _has_priority(game: GameState, player: Player, *, fresh: bool) -> Flow[bool]
 
 
 def _is_quiet(game: GameState, player: Player) -> bool:
-    """Whether a player may do what waits for an empty chain in his own action phase (Rule 410.2a). At that
-    moment the whole game is in its data.
+    """Whether a player may take the actions that need an empty chain in his own action phase (Rule 410.2a).
+
+    At such a moment the state is the whole game.
     """
     return player.index == game.turn_player and game.step is TurnStep.ACTION and not game.chain
 
 
 def priority_options(game: GameState, player: Player) -> list[Option]:
-    """All that a player with priority can do, passing left out (Rule 410.2, 410.2a)."""
+    """All options of a player with priority, except passing (Rule 410.2, 410.2a)."""
     if not _is_quiet(game, player):
-        return chain.plays(player, any_card=False)
-    options = chain.plays(player, any_card=True)
+        return chain.play_options(player, any_card=False)
+    options = chain.play_options(player, any_card=True)
     if not player.placed:
-        options += resources.placements(player)
+        options += resources.placement_options(player)
     return options + combat.attack_options(game, player)
 
 
 def _add_link(game: GameState, player: Player, chosen: Option) -> Flow[bool]:
-    """Carry out what a player with priority chose; whether that added a link (Rule 707.1)."""
+    """Perform the option that a player with priority chose; whether that added a link (Rule 707.1)."""
     if chosen.verb is Verb.PASS:
         return False
     if chosen.verb is Verb.ATTACK:

@@ -7,9 +7,9 @@ from engine.events import PlaceResource, happen
 from engine.state import ChainLink, GameCard, GameState, LinkKind, Player
 
 
-def placements(player: Player) -> list[Option]:
-    """The ways to place a card from hand: any card face down, quests and locations face up too
-    (Rule 412.1b). One option serves for all cards of the same print.
+def placement_options(player: Player) -> list[Option]:
+    """The options to place a card from hand: any card face down, quests and locations face up too
+    (Rule 412.1b). Cards of the same print share one option.
     """
     options: list[Option] = []
     offered = set()

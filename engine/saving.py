@@ -1,7 +1,7 @@
-"""Saving: a game as data that JSON can hold, and back.
+"""Saving: convert a game to JSON-compatible data and back.
 
 A saved game is its decks, seed and decisions, from which it can always be rebuilt, and its last quiet point,
-from which it is taken up at once. Decisions are saved as places in their lists of options.
+from which it continues at once. Decisions are saved as indexes of their options.
 """
 
 from __future__ import annotations
@@ -36,11 +36,11 @@ _GAME = ("first_player", "turn", "turn_player", "clock", "version", "checked")
 
 
 class UnreadableGameError(ValueError):
-    """Saved data that holds no game this version can take up."""
+    """The data is not a saved game that this version can load."""
 
 
 def save(game: Game) -> dict[str, Any]:
-    """A game as plain values. The log is not saved: a replay writes it again."""
+    """Convert a game to plain values. The log is not saved: a replay writes it again."""
     setup, quiet = game.setup, game.quiet
     return {
         "format": VERSION,
@@ -55,7 +55,7 @@ def save(game: Game) -> dict[str, Any]:
 
 
 def load(data: Mapping[str, Any]) -> Game:
-    """Take up a saved game where it was, without its log.
+    """Continue a saved game, without its log.
 
     :raises UnreadableGameError: when the data is not a saved game of this format.
     """
@@ -86,20 +86,20 @@ def _save_deck(deck: GameDeck) -> dict[str, Any]:
 
 def _load_deck(data: Mapping[str, Any]) -> GameDeck:
     prints = [PrintedCard.from_data(card) for card in data["prints"]]
-    return GameDeck(PrintedCard.from_data(data["hero"]), tuple(prints[place] for place in data["cards"]))
+    return GameDeck(PrintedCard.from_data(data["hero"]), tuple(prints[index] for index in data["cards"]))
 
 
 def save_state(state: GameState) -> dict[str, Any]:
-    """A state as plain values, without what its decks tell."""
+    """Convert a state to plain values; the printed cards are in the decks."""
     return {
-        **_pick(state, _GAME),
+        **_read_attributes(state, _GAME),
         "step": state.step.value,
         "chance": state.chance.state,
         "outcome": state.outcome and [list(state.outcome.winners), state.outcome.reason.value],
-        "cards": [{**_pick(card, _CARD), "zone": card.zone.value} for card in state.cards],
+        "cards": [{**_read_attributes(card, _CARD), "zone": card.zone.value} for card in state.cards],
         "players": [_save_player(player) for player in state.players],
         "chain": [[link.kind.value, link.controller, link.card, link.x] for link in state.chain],
-        "combat": state.combat and _pick(state.combat, _COMBAT),
+        "combat": state.combat and _read_attributes(state.combat, _COMBAT),
         "modifiers": [
             [m.kind.value, m.source, m.subject, m.controller, m.timestamp, m.duration.value]
             for m in state.modifiers
@@ -108,19 +108,19 @@ def save_state(state: GameState) -> dict[str, Any]:
 
 
 def load_state(data: Mapping[str, Any], setup: GameSetup) -> GameState:
-    """The state that :func:`save_state` wrote, of a game at this table."""
+    """The state that :func:`save_state` wrote, of a game with this setup."""
     state = seat(setup)
-    _put(state, _GAME, data)
+    _set_attributes(state, _GAME, data)
     state.step = TurnStep(data["step"])
     state.chance.state = data["chance"]
     outcome = data["outcome"]
     state.outcome = outcome and Outcome(tuple(outcome[0]), Loss(outcome[1]))
     for card, values in zip(state.cards, data["cards"], strict=True):
-        _put(card, _CARD, values)
+        _set_attributes(card, _CARD, values)
         card.zone = Zone(values["zone"])
     for player, values in zip(state.players, data["players"], strict=True):
         _load_player(player, values, state.cards)
-    state.chain = [ChainLink(LinkKind(kind), *rest) for kind, *rest in data["chain"]]
+    state.chain = [ChainLink(LinkKind(kind), *values) for kind, *values in data["chain"]]
     state.combat = data["combat"] and Combat(**data["combat"])
     state.modifiers = [
         Modifier(ModifierKind(kind), source, subject, controller, timestamp, Duration(duration))
@@ -131,20 +131,20 @@ def load_state(data: Mapping[str, Any], setup: GameSetup) -> GameState:
 
 def _save_player(player: Player) -> dict[str, Any]:
     piles = {name: [card.number for card in getattr(player, name)] for name in _PILES}
-    return {**_pick(player, _PLAYER), **piles, "hero": player.hero and player.hero.number}
+    return {**_read_attributes(player, _PLAYER), **piles, "hero": player.hero and player.hero.number}
 
 
 def _load_player(player: Player, data: Mapping[str, Any], cards: Sequence[GameCard]) -> None:
-    _put(player, _PLAYER, data)
+    _set_attributes(player, _PLAYER, data)
     for name in _PILES:
         setattr(player, name, [cards[number] for number in data[name]])
     player.hero = None if data["hero"] is None else cards[data["hero"]]
 
 
-def _pick(thing: object, names: Sequence[str]) -> dict[str, Any]:
-    return {name: getattr(thing, name) for name in names}
+def _read_attributes(source: object, names: Sequence[str]) -> dict[str, Any]:
+    return {name: getattr(source, name) for name in names}
 
 
-def _put(thing: object, names: Sequence[str], data: Mapping[str, Any]) -> None:
+def _set_attributes(target: object, names: Sequence[str], data: Mapping[str, Any]) -> None:
     for name in names:
-        setattr(thing, name, data[name])
+        setattr(target, name, data[name])

@@ -15,9 +15,9 @@ OPENING_HAND = 7
 
 @dataclass(frozen=True, slots=True)
 class GameDeck:
-    """What a player brings to the table: a hero, and the cards of the deck in any order.
+    """The deck of one player: a hero, and the cards of the deck in any order.
 
-    Whether it is legal (Rule 100) does not matter here.
+    It need not be legal (Rule 100).
 
     :raises ValueError: when the hero is not a hero.
     """
@@ -32,7 +32,7 @@ class GameDeck:
 
 @dataclass(frozen=True, slots=True)
 class GameSetup:
-    """All that is settled before a game: with the decisions of its players it is the whole game.
+    """Everything that is fixed before a game starts. With the decisions of its players it is the whole game.
 
     ``first`` is the seat that goes first, ``None`` leaves it to a player found at random (Rule 101.1).
     ``teams`` gives every seat its team, ``names`` what its player is called in the log.
@@ -54,7 +54,7 @@ class GameSetup:
 
 
 def seat(setup: GameSetup) -> GameState:
-    """A state in which the players sit, each with a ready hero in play (Rule 101.1, 301.1)."""
+    """Create the state before a game starts: every player has a ready hero in play (Rule 101.1, 301.1)."""
     game = GameState(setup.seed)
     game.first_player = setup.first
     for index, deck in enumerate(setup.decks):
@@ -76,7 +76,7 @@ def _new_card(game: GameState, printed: PrintedCard, owner: int, zone: Zone) -> 
 
 
 def start_game(game: GameState) -> Flow[None]:
-    """Find who goes first, shuffle, take hands of seven, mulligan (Rule 101.1, 101.2)."""
+    """Determine the first player, shuffle, take hands of seven cards, mulligan (Rule 101.1, 101.2)."""
     if game.first_player is None:
         yield from _choose_first_player(game)
     else:
@@ -98,7 +98,7 @@ def _choose_first_player(game: GameState) -> Flow[None]:
 
 
 def _mulligans(game: GameState) -> Flow[None]:
-    """Each player in turn order decides; then all who want to mulligan do so at once (Rule 101.2)."""
+    """Each player decides in turn order; then the mulligans happen at the same time (Rule 101.2)."""
     for player in in_turn_order(game):
         options = [Option(Verb.MULLIGAN, "mulligan"), Option(Verb.KEEP, "keep")]
         chosen = yield from choose(player, DecisionKind.MULLIGAN, "101.2", options)

@@ -1,8 +1,8 @@
-"""The state of a game: plain data, which can be copied, compared and hashed, and nothing else.
+"""The state of a game: plain data that can be copied, compared and hashed.
 
 A card is an object of its own for the whole game; its ``identity`` is new each time it becomes a different
-card (Rule 415.9a), so whatever remembers an identity notices. Players, links and modifiers refer to cards
-and to each other by number wherever that keeps the graph simple to copy.
+card (Rule 415.9a), so a stored identity shows whether it is still the same card. Players, links and
+modifiers refer to cards and to each other by number, which keeps copies simple.
 """
 
 from __future__ import annotations
@@ -102,7 +102,7 @@ class GameCard:
         return self.zone in _ROWS
 
     def data(self) -> tuple[int, str, int, int | None, bool, bool, int, int, int]:
-        """All that changes about the card, as plain values."""
+        """Everything that can change about the card, as plain values."""
         return (
             self.number,
             self.zone.value,
@@ -139,7 +139,7 @@ class GameCard:
 
 
 class Player:
-    """A player: the piles that are theirs, and what the rules remember about them.
+    """A player: their cards by zone and row, and what the rules record about them.
 
     The last card of ``deck`` is its top. ``turns`` counts the turns the player has begun, ``placed`` whether
     the one resource of this turn is used (Rule 412.1), ``overdrawn`` whether a card had to be drawn from
@@ -198,7 +198,7 @@ class Player:
         )
 
     def data(self) -> tuple[object, ...]:
-        """All that changes about the player, as plain values."""
+        """Everything that can change about the player, as plain values."""
         return (
             tuple(tuple(card.number for card in pile) for pile in self.piles()),
             None if self.hero is None else self.hero.number,
@@ -231,7 +231,7 @@ class Player:
 
 
 class LinkKind(StrEnum):
-    """What stands on the chain (Rule 705.1)."""
+    """What a link on the chain is (Rule 705.1)."""
 
     CARD = "card"
     RESOURCE = "resource"
@@ -259,7 +259,7 @@ class ChainLink:
 class Combat:
     """The combat being proposed or fought, by numbers of cards (Rule 600 to 603).
 
-    A card stands in ``proposed_attacker`` until it attacks, in ``proposed_defender`` until it defends.
+    A card is the ``proposed_attacker`` until it attacks, the ``proposed_defender`` until it defends.
     """
 
     proposed_attacker: int | None = None
@@ -276,7 +276,7 @@ class Combat:
         self.exchange(card, None)
 
     def exchange(self, card: int, other: int | None) -> None:
-        """Put another card in the place of one, as a new hero takes it (Rule 301.4b)."""
+        """Replace a card by another one, as a new hero replaces the previous one (Rule 301.4b)."""
         if self.proposed_attacker == card:
             self.proposed_attacker = other
         if self.proposed_defender == card:
@@ -384,12 +384,12 @@ class GameState:
         return self.combat
 
     def tick(self) -> int:
-        """The next moment: a number never given before, for an identity or a timestamp."""
+        """A number not used before, for an identity or a timestamp."""
         self.clock += 1
         return self.clock
 
     def copy(self) -> GameState:
-        """An equal state that shares only printed information. Hooks and log stay behind."""
+        """An equal state that shares only printed information. Hooks and log are not copied."""
         state = GameState(0)
         state.cards = cards = [card.copy() for card in self.cards]
         state.players = [player.copy(cards) for player in self.players]
@@ -408,7 +408,7 @@ class GameState:
         return state
 
     def data(self) -> tuple[object, ...]:
-        """All that makes this state what it is, as nested tuples of plain values."""
+        """The whole state as nested tuples of plain values."""
         combat = self.combat
         return (
             tuple(card.data() for card in self.cards),

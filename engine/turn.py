@@ -1,4 +1,4 @@
-"""The turn: phases and steps (Rule 5), and the whole game as a row of turns."""
+"""The turn: phases and steps (Rule 5), and the whole game as a sequence of turns."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def _take_turn(game: GameState, player: Player) -> Flow[None]:
 
 
 def _finish_turn(game: GameState, player: Player) -> Flow[None]:
-    """The rest of a turn, from any quiet point of its action phase (Rule 502, 503)."""
+    """Play a turn to its end from any quiet point of its action phase (Rule 502, 503)."""
     try:
         while (yield from priority_window(game)):
             yield from combat_step(game)
@@ -66,7 +66,7 @@ def _finish_turn(game: GameState, player: Player) -> Flow[None]:
 
 
 def ready_step(game: GameState, player: Player) -> Flow[None]:
-    """The turn player readies all exhausted cards in play; a priority window (Rule 501.1)."""
+    """The turn player readies all exhausted cards; a priority window follows (Rule 501.1)."""
     yield from happen(game, StepStarts(TurnStep.READY))
     events: list[Event] = [Ready(card) for card in party(player) if card.exhausted]
     yield from happen_together(game, events)
@@ -74,7 +74,7 @@ def ready_step(game: GameState, player: Player) -> Flow[None]:
 
 
 def draw_step(game: GameState, player: Player) -> Flow[None]:
-    """The turn player draws a card; a priority window (Rule 501.2)."""
+    """The turn player draws a card; a priority window follows (Rule 501.2)."""
     yield from happen(game, StepStarts(TurnStep.DRAW))
     yield from happen(game, Draw(player))
     yield from priority_window(game)

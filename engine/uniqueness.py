@@ -1,4 +1,4 @@
-"""Uniqueness: what one player can't control at the same time, and its repair (Rule 414)."""
+"""Uniqueness: cards that one player can't control at the same time, and their repair (Rule 414)."""
 
 from __future__ import annotations
 

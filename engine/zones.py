@@ -1,4 +1,4 @@
-"""Zones: where cards are, and what becomes of a card that changes zones (Rule 415)."""
+"""Zones: where cards are, and how a card changes zones (Rule 415)."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ def row_of(game: GameState, card: GameCard) -> Zone:
 
 
 def chosen_from(cards: Iterable[GameCard], option: Option) -> GameCard:
-    """The card that an option chose.
+    """The card that an option refers to.
 
     :raises LookupError: when it is not among the cards.
     """
@@ -87,7 +87,7 @@ def characters(game: GameState, player: Player) -> list[GameCard]:
 
 
 def label(game: GameState, card: GameCard) -> str:
-    """How players call a card: its name, with its identity where another card in play has the same name."""
+    """The name of a card for players, with its identity where another card in play has the same name."""
     if card.face_down:
         return f"face-down resource #{card.identity}"
     name = card.base.name

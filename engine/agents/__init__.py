@@ -1,4 +1,4 @@
-"""Agents: players made of code. They choose from a decision's options, and see what their player may see."""
+"""Agents: programs that play. They choose among a decision's options, and see their player's view only."""
 
 from __future__ import annotations
 
@@ -11,15 +11,15 @@ from engine.game import Game
 
 
 class Agent(Protocol):
-    """Somebody who answers decisions."""
+    """A program that answers decisions."""
 
     def choose(self, decision: Decision, view: PlayerView) -> Option:
-        """One of the options of a decision, chosen from what the player sees."""
+        """Choose one of the options of a decision, given the game as the player sees it."""
         ...
 
 
 def play_out(game: Game, agents: Sequence[Agent], until: Callable[[], bool] = lambda: False) -> None:
-    """Let one agent for each seat play a game to its end, or until told to stop between two decisions."""
+    """Let agents, one for each seat, play a game to its end, or until ``until`` returns true."""
     while (decision := game.pending) is not None and not until():
         agent = agents[decision.player]
         game.decide(agent.choose(decision, view_for(game.state, decision.player)))

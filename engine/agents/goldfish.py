@@ -5,15 +5,15 @@ It knows only what the engine plays: ATK, costs, and keywords. Its habits, which
 * **Mulligan**: it keeps a hand with at least two cards that can be played in the first three turns (cost 3
   or less), and mulligans any other.
 * **Placing**: one resource each turn: a quest or location face up first, then a card that would deal no
-  damage, then the dearest card. A card that deals damage is placed only up to seven resources, and only if
-  it is still out of reach or other cards remain in hand.
+  damage, then the most expensive card. A card that deals damage is placed only up to seven resources, and
+  only if it is still out of reach or other cards remain in hand.
 * **Playing**: of all sets of cards it can pay for, the one that promises most damage: an ally counts as
   three attacks (four with Ferocity), a weapon as two strikes more than the best weapon it has, a strike now
   as itself. Cards without damage are played with what is left, while three or more cards are in hand.
 * **Attacking**: with every ally that has ATK, and with the hero if it can strike; always the opposing hero
   where that is legal. It attacks before it plays anything when the attackers it has are enough to win.
 * Otherwise: it protects and prevents damage whenever it can, discards what deals no damage and then the
-  dearest card, and gives up the card of least ATK and DEF where uniqueness makes it choose.
+  most expensive card, and gives up the card of least ATK and DEF where uniqueness makes it choose.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ class GoldfishAgent:
     __slots__ = ()
 
     def choose(self, decision: Decision, view: PlayerView) -> Option:
-        """The option its habits prefer."""
+        """Choose the option that its habits prefer."""
         habit = _HABITS.get(decision.kind)
         return decision.options[0] if habit is None else habit(decision, view)
 
@@ -95,15 +95,15 @@ def _play(decision: Decision, view: PlayerView, hand: dict[int, VisibleCard]) ->
         return None
     ready = sum(not card.exhausted for card in view.me.resources)
     playable = {id(hand[option.card or 0].current): option for option in options}
-    items = [
+    candidates = [
         (card.current.cost, worth(card.current, view), playable[id(card.current)])
         for card in view.hand
         if id(card.current) in playable
     ]
     strike = best_strike(view, ready)
-    plan = best_plan([(cost, value) for cost, value, _ in items] + ([strike] if strike else []), ready)
-    chosen = [items[place] for place in plan if place < len(items)]
-    return max(chosen, key=lambda item: item[1])[2] if chosen else None
+    plan = best_plan([(cost, value) for cost, value, _ in candidates] + ([strike] if strike else []), ready)
+    planned = [candidates[place] for place in plan if place < len(candidates)]
+    return max(planned, key=lambda candidate: candidate[1])[2] if planned else None
 
 
 def worth(card: Characteristics, view: PlayerView) -> float:
@@ -138,10 +138,10 @@ def best_strike(view: PlayerView, resources: int) -> tuple[int, float] | None:
     return max(strikes, key=lambda strike: strike[1], default=None)
 
 
-def best_plan(items: list[tuple[int, float]], budget: int) -> list[int]:
-    """The places of the items that together cost no more than the budget and are worth most."""
+def best_plan(cards: list[tuple[int, float]], budget: int) -> list[int]:
+    """The indexes of the cards, given as (cost, value), that are worth most together within the budget."""
     plans: list[tuple[float, list[int]]] = [(0.0, [])] * (budget + 1)
-    for place, (cost, value) in enumerate(items):
+    for place, (cost, value) in enumerate(cards):
         if value <= 0:
             continue
         for limit in range(budget, cost - 1, -1):
@@ -177,7 +177,7 @@ def _health_to_beat(view: PlayerView) -> int:
 
 
 def defender(decision: Decision, view: PlayerView) -> Option:
-    """Attack an opposing hero, the one nearest to its end."""
+    """Attack an opposing hero, the one with the least health left."""
     heroes = {player.hero.identity: player.hero.health_left for player in view.players if player.hero}
     return min(decision.options, key=lambda option: heroes.get(option.target or 0, 1000))
 

@@ -1,4 +1,4 @@
-"""An agent that does nothing it need not do."""
+"""An agent that does as little as the rules allow."""
 
 from __future__ import annotations
 
@@ -12,5 +12,5 @@ class PassiveAgent:
     __slots__ = ()
 
     def choose(self, decision: Decision, view: PlayerView) -> Option:
-        """The option that does the least."""
+        """Choose the last option, which does the least."""
         return decision.options[-1]

@@ -1,4 +1,4 @@
-"""An agent that chooses every option with the same chance: good for finding what the rules forgot."""
+"""An agent that chooses every option with the same probability, for tests of the rules."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from engine.decisions import Decision, Option
 
 
 class RandomAgent:
-    """Chooses at random, from a seed of its own."""
+    """Chooses at random, from its own seed."""
 
     __slots__ = ("chance",)
 
@@ -16,5 +16,5 @@ class RandomAgent:
         self.chance = Chance(seed)
 
     def choose(self, decision: Decision, view: PlayerView) -> Option:
-        """Any option."""
+        """Choose any option."""
         return decision.options[self.chance.below(len(decision.options))]

@@ -1,4 +1,4 @@
-"""What one player may see of a game (Rule 415): a picture in which hidden cards are only counted."""
+"""What one player may see of a game (Rule 415). Hidden cards are only counted."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class VisibleCard:
 
 @dataclass(slots=True, eq=False)
 class VisiblePlayer:
-    """A player as a player sees them. ``hand`` and ``deck`` are counts (Rule 415.3a, 415.4a)."""
+    """A player as another player sees them. ``hand`` and ``deck`` are counts (Rule 415.3a, 415.4a)."""
 
     index: int
     team: int
@@ -58,29 +58,29 @@ class PlayerView:
 
     @property
     def me(self) -> VisiblePlayer:
-        """The player who looks."""
+        """The player whose view this is."""
         return self.players[self.player]
 
 
 def view_for(game: GameState, player: int) -> PlayerView:
-    """The game as a player sees it now."""
+    """Build the view that a player has of the game now."""
     return PlayerView(
         player=player,
         turn=game.turn,
         turn_player=game.turn_player,
         step=game.step,
         chain=len(game.chain),
-        hand=[_see(game, card, card.base) for card in game.players[player].hand],
-        players=[_see_player(game, other, own=other.index == player) for other in game.players],
+        hand=[_visible_card(game, card, card.base) for card in game.players[player].hand],
+        players=[_visible_player(game, other, own=other.index == player) for other in game.players],
     )
 
 
-def _see(game: GameState, card: GameCard, characteristics: Characteristics) -> VisibleCard:
+def _visible_card(game: GameState, card: GameCard, characteristics: Characteristics) -> VisibleCard:
     return VisibleCard(card.identity, characteristics, card.exhausted, card.face_down, card.damage)
 
 
-def _see_player(game: GameState, player: Player, *, own: bool) -> VisiblePlayer:
-    hero_row = [_see(game, card, current(game, card)) for card in player.hero_row]
+def _visible_player(game: GameState, player: Player, *, own: bool) -> VisiblePlayer:
+    hero_row = [_visible_card(game, card, current(game, card)) for card in player.hero_row]
     hero = player.hero
     return VisiblePlayer(
         index=player.index,
@@ -90,9 +90,10 @@ def _see_player(game: GameState, player: Player, *, own: bool) -> VisiblePlayer:
         deck=len(player.deck),
         hero=next((card for card in hero_row if hero and card.identity == hero.identity), None),
         hero_row=hero_row,
-        ally_row=[_see(game, card, current(game, card)) for card in player.ally_row],
+        ally_row=[_visible_card(game, card, current(game, card)) for card in player.ally_row],
         resources=[
-            _see(game, card, card.base if own else current(game, card)) for card in player.resource_row
+            _visible_card(game, card, card.base if own else current(game, card))
+            for card in player.resource_row
         ],
         graveyard=[card.base for card in player.graveyard],
     )

@@ -1,8 +1,8 @@
 """Events: the one place where anything changes in a game.
 
-An event is a small object that knows how to carry itself out and how to tell of itself. ``happen`` lets
-replacements have their say (Rule 716), carries the event out, writes it in the log and tells whoever
-listens (Rule 703.1). The kinds of event are the classes of this package.
+An event is a small object with a method that performs it and one that describes it for the log. ``happen``
+applies replacements (Rule 716), writes the log, performs the event, and calls the listeners (Rule 703.1). The
+kinds of event are the classes of this package; its modules are named after the rules modules beside it.
 """
 
 from engine.events.chain import (

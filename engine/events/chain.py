@@ -13,7 +13,7 @@ from engine.zones import label
 
 @dataclass(slots=True)
 class Announce(Event):
-    """A card is announced, and lies on top of the chain while it is being added (Rule 707.1a)."""
+    """A card is announced, and is on top of the chain while it is being added (Rule 707.1a)."""
 
     link: ChainLink
 
@@ -35,13 +35,13 @@ class ChooseX(Event):
 
 @dataclass(slots=True)
 class PlayCard(Event):
-    """A card, announced and paid for with so many resources, has been played (Rule 409.1, 707.1f)."""
+    """A card has been announced and paid for, with ``paid`` resources (Rule 409.1, 707.1f)."""
 
     link: ChainLink
     paid: int
 
     def _perform(self, game: GameState) -> None:
-        """The link is on the chain already; from now on it is an added one."""
+        """Nothing changes: the link is on the chain already."""
 
     def _describe(self, game: GameState) -> str:
         card = game.card(self.link.card).base
@@ -68,8 +68,8 @@ class PlaceResource(Event):
         name = game.card(self.link.card).base.name
         if not self.face_down:
             return f"{player.name} places {name} face up"
-        shown = f"{player.name} places {name} face down"
-        return LogLine(game.turn, f"{player.name} places a card face down", player.index, shown)
+        private = f"{player.name} places {name} face down"
+        return LogLine(game.turn, f"{player.name} places a card face down", player.index, private)
 
 
 @dataclass(slots=True)
@@ -90,7 +90,7 @@ class ProposeCombat(Event):
 
 @dataclass(slots=True)
 class LeaveChain(Event):
-    """The topmost link, resolved, leaves the chain; its card goes its way next (Rule 709.2g)."""
+    """The topmost link has resolved and leaves the chain; its card moves next (Rule 709.2g)."""
 
     def _perform(self, game: GameState) -> None:
         game.chain.pop()

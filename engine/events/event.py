@@ -1,4 +1,4 @@
-"""How an event happens: replaced, performed, logged, noticed."""
+"""How an event happens: replacements, log, change, listeners."""
 
 from __future__ import annotations
 
@@ -19,17 +19,17 @@ class Event:
         raise NotImplementedError
 
     def _describe(self, game: GameState) -> str | LogLine | None:
-        """The sentence of the log, in the words of the game before the event; ``None`` for silence."""
+        """The line of the log, written before the event is performed; ``None`` for no line."""
         return None
 
 
 def happen(game: GameState, event: Event) -> Flow[None]:
-    """Let one event happen, or what replaces it (Rule 716.1a)."""
+    """Let one event happen, or the events that replace it (Rule 716.1a)."""
     yield from happen_together(game, (event,))
 
 
 def happen_together(game: GameState, events: Sequence[Event]) -> Flow[None]:
-    """Let events happen at the same time: all are replaced, then performed, then noticed (Rule 802.1)."""
+    """Let events happen at the same time: replacements, then the changes, then the listeners (Rule 802.1)."""
     hooks = game.hooks
     if hooks.replacements:
         events = [after for event in events for after in _replaced(game, event, frozenset())]
@@ -43,11 +43,11 @@ def happen_together(game: GameState, events: Sequence[Event]) -> Flow[None]:
             for listener in hooks.listeners.get(type(event), ()):
                 listener(game, event)
     return
-    yield  # a flow, so that replacing an event may one day ask its player (Rule 716.1b)
+    yield  # makes this a flow: a later version asks a player to choose a replacement (Rule 716.1b)
 
 
 def _replaced(game: GameState, event: Event, done: frozenset[int]) -> list[Event]:
-    """What happens instead of an event; no replacement meets the same event twice (Rule 716.1e)."""
+    """The events that happen in place of one; a replacement applies to an event once (Rule 716.1e)."""
     for replacement in game.hooks.replacements.get(type(event), ()):
         if id(replacement) not in done:
             instead = replacement(game, event)
@@ -58,6 +58,6 @@ def _replaced(game: GameState, event: Event, done: frozenset[int]) -> list[Event
 
 
 def _write(game: GameState, event: Event) -> None:
-    told = event._describe(game)
-    if told is not None and game.log is not None:
-        game.log.lines.append(told if isinstance(told, LogLine) else LogLine(game.turn, told))
+    line = event._describe(game)
+    if line is not None and game.log is not None:
+        game.log.lines.append(line if isinstance(line, LogLine) else LogLine(game.turn, line))

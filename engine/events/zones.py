@@ -1,4 +1,4 @@
-"""Events of cards in decks, hands and graveyards (Rule 101, 415)."""
+"""Events that move cards between decks, hands and graveyards (Rule 101, 415)."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ class OpeningHand(Event):
 
 @dataclass(slots=True)
 class DecidesMulligan(Event):
-    """A player says whether to mulligan (Rule 101.2)."""
+    """A player decides whether to mulligan (Rule 101.2)."""
 
     player: Player
     mulligan: bool

@@ -14,7 +14,7 @@ from engine.zones import move
 
 
 def printed(
-    name: str, *types: CardType, cost: str | int | None = None, tags: str = "", **rest
+    name: str, *types: CardType, cost: str | int | None = None, tags: str = "", **facts
 ) -> PrintedCard:
     """A card; ``tags`` are separated by commas."""
     return PrintedCard(
@@ -22,30 +22,30 @@ def printed(
         types=types,
         cost=None if cost is None else Cost.parse(str(cost)),
         tags=tuple(Tag.parse(tag) for tag in tags.split(",") if tag.strip()),
-        **rest,
+        **facts,
     )
 
 
-def hero(name: str = "Kor Cindervein", health: int = 28, **rest) -> PrintedCard:
-    return printed(name, CardType.HERO, health=health, **rest)
+def hero(name: str = "Kor Cindervein", health: int = 28, **facts) -> PrintedCard:
+    return printed(name, CardType.HERO, health=health, **facts)
 
 
-def ally(name: str, cost: int, atk: int, health: int, *text: str, **rest) -> PrintedCard:
-    rest.setdefault("damage_types", (DamageType.MELEE,))
-    return printed(name, CardType.ALLY, cost=cost, atk=atk, health=health, text=text, **rest)
+def ally(name: str, cost: int, atk: int, health: int, *text: str, **facts) -> PrintedCard:
+    facts.setdefault("damage_types", (DamageType.MELEE,))
+    return printed(name, CardType.ALLY, cost=cost, atk=atk, health=health, text=text, **facts)
 
 
-def totem(name: str, cost: int, atk: int, health: int, **rest) -> PrintedCard:
+def totem(name: str, cost: int, atk: int, health: int, **facts) -> PrintedCard:
     types = (CardType.ABILITY, CardType.ALLY)
-    return printed(name, *types, cost=cost, atk=atk, health=health, text=("Ongoing: Burn.",), **rest)
+    return printed(name, *types, cost=cost, atk=atk, health=health, text=("Ongoing: Burn.",), **facts)
 
 
 def weapon(
-    name: str, cost: int, atk: int, strike: int, *text: str, tags: str = "Weapon", **rest
+    name: str, cost: int, atk: int, strike: int, *text: str, tags: str = "Weapon", **facts
 ) -> PrintedCard:
-    rest.setdefault("damage_types", (DamageType.MELEE,))
+    facts.setdefault("damage_types", (DamageType.MELEE,))
     return printed(
-        name, CardType.EQUIPMENT, cost=cost, atk=atk, strike_cost=strike, text=text, tags=tags, **rest
+        name, CardType.EQUIPMENT, cost=cost, atk=atk, strike_cost=strike, text=text, tags=tags, **facts
     )
 
 
@@ -126,8 +126,8 @@ def texts(game: Game) -> list[str]:
     return [option.text for option in game.pending.options] if game.pending else []
 
 
-def asked(game: Game) -> tuple[str, DecisionKind]:
-    """Who is asked, and about what."""
+def pending_decision(game: Game) -> tuple[str, DecisionKind]:
+    """The name of the player who has to decide, and the kind of the decision."""
     assert game.pending is not None
     return game.state.players[game.pending.player].name, game.pending.kind
 

@@ -31,20 +31,20 @@ def test_a_card_survives_json():
     assert PrintedCard.from_data(json.loads(json.dumps(FULL.data()))) == FULL
 
 
-def test_a_plain_card_says_only_what_it_has():
+def test_the_data_of_a_card_leaves_out_empty_facts():
     card = PrintedCard(name="Quest", types=(CardType.QUEST,))
     assert card.data() == {"name": "Quest", "types": ["Quest"]}
     assert PrintedCard.from_data(card.data()) == card
 
 
-def test_nothing_and_zero_differ():
+def test_no_value_and_zero_differ():
     """A card with 0 ATK has an ATK; a quest has none (Rule 205.1)."""
     assert FULL.data()["atk"] == 0
     assert PrintedCard.from_data({**FULL.data(), "atk": 0}).atk == 0
 
 
 @pytest.mark.parametrize("text", ["", "Y", "-1", "1+", "1.5"])
-def test_what_is_no_cost_is_refused(text):
+def test_a_malformed_cost_is_rejected(text):
     """Rule 201.1, 403.2."""
     with pytest.raises(ValueError, match="is not a resource cost"):
         Cost.parse(text)

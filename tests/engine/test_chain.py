@@ -9,10 +9,10 @@ from tests.engine.build import (
     ability,
     ally,
     armor,
-    asked,
     do,
     find,
     hero,
+    pending_decision,
     position,
     printed,
     texts,
@@ -46,7 +46,7 @@ def test_the_value_of_x_is_chosen_and_paid():
     """Rule 201.3, 707.1b."""
     game = position(Side(hand=[ability("Aimed Shot", "1+X")], resources=4), Side())
     do(game, "play Aimed Shot")
-    assert asked(game) == ("Ana", DecisionKind.VALUE_OF_X)
+    assert pending_decision(game) == ("Ana", DecisionKind.VALUE_OF_X)
     assert texts(game) == ["X = 3", "X = 2", "X = 1", "X = 0"]
     do(game, "X = 2")
     assert sum(card.exhausted for card in game.state.players[0].resource_row) == 3
@@ -93,7 +93,7 @@ def test_an_instant_answers_a_link_and_resolves_first():
     """Rule 409.1, 410.1, 410.4a."""
     game = position(Side(hand=[ally("Ogre", 1, 4, 4)], resources=1), Side(hand=[AMBUSH], resources=1))
     do(game, "play Ogre")
-    assert asked(game) == ("Bo", DecisionKind.PRIORITY)
+    assert pending_decision(game) == ("Bo", DecisionKind.PRIORITY)
     assert texts(game) == ["play Ambush", "pass"]
     do(game, "play Ambush")
     assert find(game, "Ambush").in_play
@@ -105,7 +105,7 @@ def test_whoever_adds_a_link_has_priority_again():
     """Rule 410.1."""
     game = position(Side(hand=[AMBUSH, ally("Second", 1, 1, 1, tags="Instant")], resources=2), Side())
     do(game, "play Ambush")
-    assert asked(game) == ("Ana", DecisionKind.PRIORITY)
+    assert pending_decision(game) == ("Ana", DecisionKind.PRIORITY)
     assert texts(game) == ["play Second", "pass"]
     assert len(game.state.chain) == 1
 
@@ -117,7 +117,7 @@ def test_a_new_link_reopens_the_round_of_passes():
         Side(hand=[AMBUSH], resources=1),
     )
     do(game, "play Ogre", "pass", "play Ambush")
-    assert asked(game) == ("Ana", DecisionKind.PRIORITY)
+    assert pending_decision(game) == ("Ana", DecisionKind.PRIORITY)
     assert texts(game) == ["play Answer", "pass"]
     assert len(game.state.chain) == 2
 

@@ -7,7 +7,7 @@ from engine.checks import check
 from engine.decisions import DecisionKind
 from engine.events import Destroy
 from engine.modifiers import Duration, Modifier, ModifierKind
-from tests.engine.build import Side, ally, asked, do, find, location, position, texts
+from tests.engine.build import Side, ally, do, find, location, pending_decision, position, texts
 
 
 def run(flow):
@@ -70,7 +70,7 @@ def test_characters_with_fatal_damage_fall_in_one_wave():
     assert len(set(fallen)) == 1
 
 
-def test_damage_on_what_is_no_character_is_removed():
+def test_damage_on_a_card_that_is_no_character_is_removed():
     """Rule 405.1, 410.6e."""
     game = position(Side(play=[location("Orgrimmar")]), Side())
     find(game, "Orgrimmar").damage = 3
@@ -83,7 +83,7 @@ def test_a_player_with_two_locations_turns_one_face_down():
     """Rule 410.6g."""
     game = position(Side(play=[location("Orgrimmar")], hand=[location("Undercity")]), Side())
     do(game, "place Undercity face up")
-    assert asked(game) == ("Ana", DecisionKind.LOCATION)
+    assert pending_decision(game) == ("Ana", DecisionKind.LOCATION)
     assert texts(game) == ["keep Orgrimmar face up", "keep Undercity face up"]
     do(game, "keep Undercity face up")
     assert find(game, "Orgrimmar").face_down
@@ -95,5 +95,5 @@ def test_a_face_down_location_is_no_location():
     """Rule 412.1b."""
     game = position(Side(play=[location("Orgrimmar")], hand=[location("Undercity")]), Side())
     do(game, "place Undercity face down")
-    assert asked(game) == ("Ana", DecisionKind.PRIORITY)
+    assert pending_decision(game) == ("Ana", DecisionKind.PRIORITY)
     assert not find(game, "Orgrimmar").face_down

@@ -8,7 +8,19 @@ from engine.decisions import DecisionKind
 from engine.events import DealDamage, Destroy, happen
 from engine.hooks import Hooks
 from engine.state import TurnStep
-from tests.engine.build import Side, ally, asked, do, find, hero, position, printed, texts, totem, weapon
+from tests.engine.build import (
+    Side,
+    ally,
+    do,
+    find,
+    hero,
+    pending_decision,
+    position,
+    printed,
+    texts,
+    totem,
+    weapon,
+)
 
 OGRE = ally("Ogre", 4, 4, 4)
 WOLF = ally("Wolf", 1, 1, 3)
@@ -78,14 +90,14 @@ def test_an_elusive_character_cannot_be_attacked():
 def test_no_combat_is_offered_without_a_legal_defender():
     """Rule 707.2: an action that can't be finished is not begun."""
     game = position(Side(play=[OGRE], hand=[WOLF]), Side(hero("Radak", text=("Elusive",))))
-    assert asked(game)[0] == "Ana"
+    assert pending_decision(game)[0] == "Ana"
     assert not any(text.startswith("attack") for text in texts(game))
 
 
 def test_totems_do_not_attack_but_are_attacked():
     """Rule 305.3a."""
-    mine, theirs = totem("Searing Totem", 1, 1, 2), totem("Tremor Totem", 1, 0, 1)
-    game = position(Side(hero("Kor"), play=[mine]), Side(hero("Radak"), play=[theirs]))
+    own_totem, opposing_totem = totem("Searing Totem", 1, 1, 2), totem("Tremor Totem", 1, 0, 1)
+    game = position(Side(hero("Kor"), play=[own_totem]), Side(hero("Radak"), play=[opposing_totem]))
     assert texts(game) == ["attack with Kor", "pass"]
     do(game, "attack with Kor")
     assert texts(game) == ["attack with Kor -> Radak", "attack with Kor -> Tremor Totem"]
@@ -93,8 +105,8 @@ def test_totems_do_not_attack_but_are_attacked():
 
 def test_mounts_neither_attack_nor_are_attacked():
     """Rule 302.3."""
-    mine, theirs = (ally(name, 1, 2, 2, tags="Mount") for name in ("Timber Wolf", "Ram"))
-    game = position(Side(hero("Kor"), play=[mine]), Side(hero("Radak"), play=[theirs, WOLF]))
+    own_mount, opposing_mount = (ally(name, 1, 2, 2, tags="Mount") for name in ("Timber Wolf", "Ram"))
+    game = position(Side(hero("Kor"), play=[own_mount]), Side(hero("Radak"), play=[opposing_mount, WOLF]))
     assert texts(game) == ["attack with Kor", "pass"]
     do(game, "attack with Kor")
     assert texts(game) == ["attack with Kor -> Radak", "attack with Kor -> Wolf"]
@@ -112,7 +124,7 @@ def test_players_may_respond_to_a_proposal():
     instant = ally("Ambush", 1, 1, 1, tags="Instant")
     game = position(Side(play=[OGRE]), Side(hand=[instant], resources=1))
     do(game, "attack with Ogre")
-    assert asked(game) == ("Bo", DecisionKind.PRIORITY)
+    assert pending_decision(game) == ("Bo", DecisionKind.PRIORITY)
     assert not find(game, "Ogre").exhausted
     assert game.state.step is TurnStep.ACTION
     do(game, "pass")
@@ -137,7 +149,7 @@ def test_a_proposal_is_interrupted_when_it_is_no_longer_legal():
     find(game, "Ogre").exhausted = True
     do(game, "pass")
     assert (game.state.combat, game.state.chain, game.state.step) == (None, [], TurnStep.ACTION)
-    assert asked(game) == ("Ana", DecisionKind.PRIORITY)
+    assert pending_decision(game) == ("Ana", DecisionKind.PRIORITY)
 
 
 # Protecting
@@ -147,7 +159,7 @@ def test_a_protector_exhausts_to_take_the_defenders_place():
     """Rule 602.2."""
     game = position(Side(play=[OGRE]), Side(hero("Radak"), play=[ally("Guard", 2, 1, 6, "Protector")]))
     do(game, "attack with Ogre", "attack with Ogre -> Radak")
-    assert asked(game) == ("Bo", DecisionKind.PROTECT)
+    assert pending_decision(game) == ("Bo", DecisionKind.PROTECT)
     do(game, "protect with Guard")
     assert find(game, "Radak").damage == 0
     assert (find(game, "Guard").damage, find(game, "Guard").exhausted) == (4, True)
@@ -165,10 +177,10 @@ def test_an_exhausted_protector_cannot_protect():
 def test_a_protector_that_enters_in_the_attack_window_protects_and_one_in_the_defend_window_is_late():
     """Rule 302.2, 602.2: to protect is no activated power, and the protect point is the only time for it."""
     guard = ally("Guard", 1, 2, 9, "Protector", tags="Instant")
-    for passes, asked_to in ((["pass"], True), (["pass", "pass"], False)):
+    for passes, can_protect in ((["pass"], True), (["pass", "pass"], False)):
         game = position(Side(play=[OGRE]), Side(hero("Radak"), hand=[guard], resources=1))
         do(game, "attack with Ogre", *passes, "play Guard")
-        assert (asked(game)[1] is DecisionKind.PROTECT) is asked_to
+        assert (pending_decision(game)[1] is DecisionKind.PROTECT) is can_protect
 
 
 def test_a_character_that_has_protected_is_exhausted_for_the_next_attack():
@@ -205,7 +217,7 @@ def test_one_character_protects_and_any_opponent_of_the_attacker_may_offer_it():
         Side(hero("C"), play=[ally("Sentry", 2, 1, 6, "Protector")]),
     )
     do(game, "attack with Ogre", "attack with Ogre -> C", "do not protect")
-    assert asked(game) == ("Cy", DecisionKind.PROTECT)
+    assert pending_decision(game) == ("Cy", DecisionKind.PROTECT)
     do(game, "protect with Sentry")
     assert find(game, "Sentry").damage == 4
 
@@ -339,7 +351,7 @@ def test_to_strike_exhausts_the_weapon_and_as_many_resources_as_its_strike_cost(
     """Rule 303.2."""
     game = position(Side(hero("Kor"), play=[weapon("Axe", 2, 3, 2)], resources=3), Side(hero("Radak")))
     do(game, "attack with Kor")
-    assert asked(game) == ("Ana", DecisionKind.STRIKE)
+    assert pending_decision(game) == ("Ana", DecisionKind.STRIKE)
     do(game, "strike with Axe")
     assert find(game, "Radak").damage == 3
     assert find(game, "Axe").exhausted
@@ -375,7 +387,7 @@ def test_one_weapon_strikes_in_a_combat():
     assert texts(game) == ["strike with Axe", "strike with Bow", "do not strike"]
     do(game, "strike with Bow")
     assert find(game, "Radak").damage == 1
-    assert asked(game)[1] is DecisionKind.PRIORITY
+    assert pending_decision(game)[1] is DecisionKind.PRIORITY
 
 
 def test_a_defending_hero_strikes_back_even_exhausted():
@@ -383,7 +395,7 @@ def test_a_defending_hero_strikes_back_even_exhausted():
     side = Side(hero("Radak"), play=[weapon("Axe", 2, 3, 0)], exhausted=["Radak"])
     game = position(Side(play=[OGRE]), side)
     do(game, "attack with Ogre")
-    assert asked(game) == ("Bo", DecisionKind.STRIKE)
+    assert pending_decision(game) == ("Bo", DecisionKind.STRIKE)
     do(game, "strike with Axe")
     assert find(game, "Ogre").damage == 3
 

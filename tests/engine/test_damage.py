@@ -3,7 +3,7 @@
 from engine.damage import deal
 from engine.decisions import DecisionKind
 from engine.state import Packet
-from tests.engine.build import Side, ally, armor, asked, do, find, hero, position, texts
+from tests.engine.build import Side, ally, armor, do, find, hero, pending_decision, position, texts
 
 OGRE = ally("Ogre", 4, 4, 4)
 HELM = armor("Golem Skull Helm", 4, 3)
@@ -19,7 +19,7 @@ def attacked(*gear, **side):
 def test_a_ready_equipment_with_def_may_be_exhausted_to_prevent_damage_to_its_hero():
     """Rule 717.2c."""
     game = attacked(HELM)
-    assert asked(game) == ("Bo", DecisionKind.PREVENT)
+    assert pending_decision(game) == ("Bo", DecisionKind.PREVENT)
     assert texts(game) == ["exhaust Golem Skull Helm to prevent 3", "prevent nothing"]
     do(game, "exhaust Golem Skull Helm to prevent 3")
     assert find(game, "Radak").damage == 1
@@ -59,7 +59,7 @@ def test_equipment_exhausted_to_prevent_stays_exhausted_until_its_players_ready_
     assert find(game, "Radak").damage == 2
     assert find(game, "Golem Skull Helm").exhausted
     do(game, "pass")
-    assert asked(game)[0] == "Bo"
+    assert pending_decision(game)[0] == "Bo"
     assert not find(game, "Golem Skull Helm").exhausted
 
 
@@ -70,7 +70,7 @@ def test_equipment_does_not_shield_allies():
     assert find(game, "Wolf").damage == 4
 
 
-def test_unpreventable_damage_is_not_asked_about():
+def test_no_decision_is_asked_for_unpreventable_damage():
     """Rule 408.3c."""
     game = position(Side(play=[OGRE]), Side(hero("Radak"), play=[HELM]))
     packet = Packet(4, find(game, "Ogre"), find(game, "Radak"), 0, frozenset(), preventable=False)
@@ -78,7 +78,7 @@ def test_unpreventable_damage_is_not_asked_about():
     assert find(game, "Radak").damage == 4
 
 
-def test_damage_to_what_is_no_character_in_play_is_never_made():
+def test_no_packet_is_created_for_a_card_that_is_no_character_in_play():
     """Rule 408.2b."""
     game = position(Side(play=[OGRE], hand=[ally("Wolf", 1, 1, 9)]), Side(play=[HELM]))
     for destination in ("Wolf", "Golem Skull Helm"):
@@ -104,7 +104,7 @@ def test_a_player_orders_the_packets_bound_for_his_characters():
 
 
 def drain(flow, option):
-    """Answer once and collect what is still asked."""
+    """Answer once and collect the decisions that follow."""
     try:
         yield flow.send(option)
     except StopIteration:

@@ -14,7 +14,7 @@ def game():
     return position(Side(deck=[ally(f"Card {n}", 9, 1, 1) for n in range(9)]), Side())
 
 
-def test_a_listener_hears_every_event_of_its_kind_after_it_happened():
+def test_a_listener_is_called_after_every_event_of_its_kind():
     """Rule 703.1."""
     table = game()
     ana = table.state.players[0]
@@ -25,7 +25,7 @@ def test_a_listener_hears_every_event_of_its_kind_after_it_happened():
     assert hands == [1, 2]
 
 
-def test_simultaneous_events_are_noticed_when_all_have_happened():
+def test_listeners_are_called_after_all_simultaneous_events():
     """Rule 802.1."""
     table = game()
     ana = table.state.players[0]
@@ -46,7 +46,7 @@ def test_a_replaced_event_never_happens():
     assert (ana.hand, drawn) == ([], [])
 
 
-def test_a_replacement_meets_what_it_made_only_once():
+def test_a_replacement_applies_only_once_to_an_event():
     """Rule 716.1e: two copies of a doubling power make four of one."""
     table = game()
     ana = table.state.players[0]
@@ -64,7 +64,7 @@ def test_a_replacement_may_leave_an_event_alone():
     assert len(ana.hand) == 1
 
 
-def test_prevented_damage_is_noticed_and_the_rest_is_dealt():
+def test_prevented_damage_reaches_listeners_and_the_remainder_is_dealt():
     """Rule 717.2d."""
     table = position(
         Side(play=[ally("Ogre", 4, 4, 4)]),

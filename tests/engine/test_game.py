@@ -24,7 +24,7 @@ TABLES = st.one_of(
 
 
 def played(table, seed, **options):
-    """A game and, for each of its moments, what a checker made of it."""
+    """A new game of decks and teams."""
     lists, teams = table
     return Game(lists, seed, teams=teams, **options)
 
@@ -41,11 +41,11 @@ def steps(game, seed, limit=5000):
     raise AssertionError("the game did not end")
 
 
-def same(one, other):
-    """Two games are equal: data, decisions and what is asked."""
-    assert one.state == other.state
-    assert one.decisions == other.decisions
-    assert [o.text for o in options(one)] == [o.text for o in options(other)]
+def assert_equal(game, other):
+    """Assert that two games are equal: state, decisions and pending options."""
+    assert game.state == other.state
+    assert game.decisions == other.decisions
+    assert [o.text for o in options(game)] == [o.text for o in options(other)]
 
 
 def options(game):
@@ -91,7 +91,7 @@ def test_cards_are_conserved(table, seed):
 
 @BATTERY
 @given(TABLES, SEEDS)
-def test_what_changes_not_is_offered_again(table, seed):
+def test_options_do_not_change_while_the_state_does_not(table, seed):
     """Legal lists are stable: asking the rules a second time gives the same list."""
     for game in steps(played(table, seed), seed):
         decision = game.pending
@@ -104,7 +104,7 @@ def test_what_changes_not_is_offered_again(table, seed):
 
 @BATTERY
 @given(TABLES, SEEDS)
-def test_the_data_of_any_moment_is_copied_and_saved_whole(table, seed):
+def test_a_state_can_be_copied_and_saved_at_any_decision(table, seed):
     for game in steps(played(table, seed), seed):
         copy = game.state.copy()
         assert copy == game.state
@@ -116,19 +116,19 @@ def test_the_data_of_any_moment_is_copied_and_saved_whole(table, seed):
 
 @BATTERY
 @given(TABLES, SEEDS, st.data())
-def test_a_copy_equals_its_original_and_goes_its_own_way(table, seed, data):
+def test_a_copy_equals_its_original_and_is_independent_of_it(table, seed, data):
     stop = data.draw(st.integers(0, 60))
     for number, game in enumerate(steps(played(table, seed), seed)):
         if number == stop:
             copy = game.copy()
-            same(copy, game)
+            assert_equal(copy, game)
             assert str(copy.log) == str(game.log)
             before = game.state.data()
             for _ in steps(copy, seed + 1):
                 pass
             assert game.state.data() == before, "the original has not moved"
             again = game.copy()
-            same(again, game)
+            assert_equal(again, game)
             assert hash(again.state) == hash(game.state)
             return
 
@@ -138,25 +138,25 @@ def test_a_copy_equals_its_original_and_goes_its_own_way(table, seed, data):
 def test_a_game_is_rebuilt_from_decks_seed_and_decisions(table, seed, data):
     stop = data.draw(st.integers(0, 60))
     game = played(table, seed)
-    said = []
+    answered = []
     for number, _ in enumerate(steps(game, seed)):
         if number == stop:
             break
-        said.append(game.pending)
-    texts = [decision.options[index].text for decision, index in zip(said, game.decisions, strict=False)]
+        answered.append(game.pending)
+    texts = [decision.options[index].text for decision, index in zip(answered, game.decisions, strict=False)]
     for decisions in (game.decisions, texts):
-        same(Game.replay(game.setup.decks, seed, decisions, teams=game.setup.teams), game)
+        assert_equal(Game.replay(game.setup.decks, seed, decisions, teams=game.setup.teams), game)
 
 
 @BATTERY
 @given(TABLES, SEEDS, st.data())
-def test_a_saved_game_is_taken_up_where_it_was(table, seed, data):
+def test_a_saved_game_continues_where_it_was_saved(table, seed, data):
     stop = data.draw(st.integers(0, 60))
     quiet = data.draw(st.booleans())
     for number, game in enumerate(steps(played(table, seed, quiet_points=quiet), seed)):
         if number == stop:
             loaded = load(json.loads(json.dumps(save(game))))
-            same(loaded, game)
+            assert_equal(loaded, game)
             assert save(loaded)["decisions"] == save(game)["decisions"]
             return
 
@@ -169,9 +169,9 @@ def test_players_may_concede_at_any_time(table, seed, data):
     for number, _ in enumerate(steps(game, seed)):
         if number == stop and not game.state.players[who].lost:
             game.concede(who)
-            same(Game.replay(game.setup.decks, seed, game.decisions, teams=game.setup.teams), game)
+            assert_equal(Game.replay(game.setup.decks, seed, game.decisions, teams=game.setup.teams), game)
             if game.pending is not None:
-                same(game.copy(), game)
+                assert_equal(game.copy(), game)
                 for _ in steps(game, seed):
                     assert game.pending.player != who
             break
@@ -189,10 +189,10 @@ def test_goldfish_agents_finish_every_game(lists, seed):
 @BATTERY
 @given(st.lists(decks, min_size=2, max_size=2), SEEDS)
 def test_a_game_without_quiet_points_or_log_is_the_same_game(lists, seed):
-    kept = Game(lists, seed)
-    bare = Game(lists, seed, log=False, quiet_points=False)
-    for game in (kept, bare):
+    full_game = Game(lists, seed)
+    bare_game = Game(lists, seed, log=False, quiet_points=False)
+    for game in (full_game, bare_game):
         play_out(game, (RandomAgent(1), RandomAgent(2)))
-    assert kept.state == bare.state
-    assert bare.log is None
-    same(bare.copy(), bare)
+    assert full_game.state == bare_game.state
+    assert bare_game.log is None
+    assert_equal(bare_game.copy(), bare_game)

@@ -19,7 +19,7 @@ def test_the_passive_hero_has_the_commonest_health():
     assert PASSIVE_HEALTH == 28
 
 
-def test_a_game_counted_by_hand():
+def test_a_game_matches_a_count_by_hand():
     """Each turn a resource, as many Raiders as resources, and 7 damage from each Raider in play."""
     game = goldfish(RUSH, 1, first=True)
     assert (game.win_turn, game.ended) == (2, Ending.WON)
@@ -67,7 +67,7 @@ def test_a_game_lasts_at_least_a_turn():
 
 @settings(max_examples=40, deadline=None)
 @given(decks, st.integers(0, 2**32), st.booleans(), st.integers(1, 12))
-def test_counts_only_grow_and_one_row_tells_of_one_turn(deck, seed, first, turns):
+def test_counts_never_decrease_and_each_row_is_one_turn(deck, seed, first, turns):
     game = goldfish(deck, seed, first=first, turns=turns)
     assert len(game.turns) <= turns
     for before, after in zip(game.turns, game.turns[1:], strict=False):

@@ -32,7 +32,7 @@ def test_keywords_of_several_paragraphs_add_up():
     assert printed_keywords(card) == {Keyword.FEROCITY, Keyword.ELUSIVE}
 
 
-def test_unplayed_is_all_but_keywords_and_words_for_deckbuilders():
+def test_unsupported_text_leaves_out_keywords_and_deckbuilding_text():
     """Rule 100.2b to 100.2e."""
     card = ally(
         "Duskwing",
@@ -49,7 +49,7 @@ def test_unplayed_is_all_but_keywords_and_words_for_deckbuilders():
     assert unsupported_text(card) == ("Stealth", "When this ally attacks, draw a card.")
 
 
-def test_a_deckbuilding_paragraph_is_for_deckbuilders():
+def test_deckbuilding_paragraphs_are_recognized():
     assert unsupported_text(hero(text=("Deckbuilding: You can include only Trolls.",))) == ()
 
 
@@ -62,7 +62,7 @@ def test_the_back_of_a_hero_counts():
     )
 
 
-def test_a_card_without_text_is_played_whole():
+def test_a_card_without_text_has_no_unsupported_text():
     assert unsupported_text(ally("Wolf", 1, 1, 1)) == ()
 
 

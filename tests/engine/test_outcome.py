@@ -7,7 +7,19 @@ from engine.modifiers import Duration, Modifier, ModifierKind
 from engine.outcome import lose
 from engine.state import ChainLink, LinkKind, Loss, Outcome, Zone
 from engine.zones import move
-from tests.engine.build import STRAW, Side, ally, asked, do, find, hero, location, position, texts, weapon
+from tests.engine.build import (
+    STRAW,
+    Side,
+    ally,
+    do,
+    find,
+    hero,
+    location,
+    pending_decision,
+    position,
+    texts,
+    weapon,
+)
 
 
 def test_a_player_whose_hero_is_destroyed_loses():
@@ -36,7 +48,7 @@ def test_a_hero_destroyed_to_repair_uniqueness_is_lost_like_any_other():
     king = ally("King", 1, 1, 1, tags="Unique")
     game = position(Side(hero("King", tags="Unique"), hand=[king], resources=1), Side())
     do(game, "play King")
-    assert asked(game) == ("Ana", DecisionKind.UNIQUENESS)
+    assert pending_decision(game) == ("Ana", DecisionKind.UNIQUENESS)
     game.decide(0)
     assert game.outcome == Outcome((1,), Loss.HERO_DESTROYED)
 
@@ -52,7 +64,7 @@ def test_two_players_who_lose_together_leave_the_game_to_the_others():
     do(game, "attack with A", "attack with A -> B")
     assert [player.lost for player in game.state.players] == [True, True, False, False]
     assert game.outcome is None
-    assert (game.state.turn, asked(game)) == (6, ("Cy", DecisionKind.PRIORITY))
+    assert (game.state.turn, pending_decision(game)) == (6, ("Cy", DecisionKind.PRIORITY))
 
 
 def test_a_player_who_must_draw_from_an_empty_deck_is_decked():
@@ -78,33 +90,33 @@ def test_a_player_may_concede_while_another_decides():
 def test_a_player_who_concedes_during_a_check_has_left_before_the_next_priority():
     """Rule 102.3, 410.5."""
     game = position(Side(hero("A"), play=[location("East"), location("West")]), Side(), Side())
-    assert asked(game) == ("Ana", DecisionKind.LOCATION)
+    assert pending_decision(game) == ("Ana", DecisionKind.LOCATION)
     game.concede(2)
     do(game, "keep East face up")
-    assert asked(game) == ("Ana", DecisionKind.PRIORITY)
+    assert pending_decision(game) == ("Ana", DecisionKind.PRIORITY)
     assert game.state.players[2].lost
 
 
 @pytest.mark.parametrize("seat", [-1, 2])
-def test_only_who_sits_at_the_table_can_concede(seat):
+def test_only_seated_players_can_concede(seat):
     game = position(Side(), Side())
-    with pytest.raises(IllegalChoiceError, match="not in a game"):
+    with pytest.raises(IllegalChoiceError, match="not in the game"):
         game.concede(seat)
     assert game.decisions == []
 
 
-def test_whoever_has_left_cannot_concede_again():
+def test_a_player_who_has_left_cannot_concede():
     game = position(Side(hero("A")), Side(hero("B")), Side(hero("C")))
     game.concede(1)
     do(game, "attack with A", "attack with A -> C")
-    with pytest.raises(IllegalChoiceError, match="not in a game"):
+    with pytest.raises(IllegalChoiceError, match="not in the game"):
         game.concede(1)
 
 
 def test_nobody_concedes_twice():
     game = position(Side(), Side(), Side())
     game.concede(1)
-    with pytest.raises(IllegalChoiceError, match="not in a game"):
+    with pytest.raises(IllegalChoiceError, match="not in the game"):
         game.concede(1)
 
 
@@ -117,7 +129,7 @@ def test_a_game_of_three_goes_on_without_the_one_who_left():
     assert bo.lost
     assert {card.zone for card in game.state.cards if card.owner == 1} == {Zone.REMOVED}
     assert game.outcome is None
-    assert asked(game) == ("Cy", DecisionKind.PRIORITY)
+    assert pending_decision(game) == ("Cy", DecisionKind.PRIORITY)
 
 
 def on_chain(game, name, controller):
@@ -168,7 +180,7 @@ def test_the_turn_ends_at_once_when_the_turn_player_leaves():
     assert game.state.turn_player == 1
     assert game.state.chain == []
     assert find(game, "Wolf").zone is Zone.REMOVED
-    assert asked(game) == ("Bo", DecisionKind.PRIORITY)
+    assert pending_decision(game) == ("Bo", DecisionKind.PRIORITY)
 
 
 def test_all_remaining_players_must_pass_after_one_has_left():
@@ -177,7 +189,7 @@ def test_all_remaining_players_must_pass_after_one_has_left():
     game = position(Side(), Side(), Side(hand=[instant], resources=1))
     game.concede(1)
     do(game, "pass")
-    assert asked(game) == ("Cy", DecisionKind.PRIORITY)
+    assert pending_decision(game) == ("Cy", DecisionKind.PRIORITY)
     assert texts(game) == ["play Ambush", "pass"]
 
 

@@ -47,26 +47,26 @@ def playthrough():
     game = Game(DECKS, 2013, names=("Ana", "Bo"))
     agent = GoldfishAgent()
     lines = []
-    told = 0
+    written = 0
 
-    def tell():
-        nonlocal told
-        lines.extend(line.seen_by(line.player) for line in game.log.lines[told:])
-        told = len(game.log.lines)
+    def write_log():
+        nonlocal written
+        lines.extend(line.visible_to(line.player) for line in game.log.lines[written:])
+        written = len(game.log.lines)
 
     while game.pending is not None:
-        tell()
+        write_log()
         decision = game.pending
         chosen = agent.choose(decision, view_for(game.state, decision.player))
-        asked = f"  ? {game.setup.names[decision.player]}, {decision.kind.value} (Rule {decision.rule}):"
-        lines.append(f"{asked} {' | '.join(map(str, decision.options))}")
+        question = f"  ? {game.setup.names[decision.player]}, {decision.kind.value} (Rule {decision.rule}):"
+        lines.append(f"{question} {' | '.join(map(str, decision.options))}")
         lines.append(f"  > {chosen}")
         game.decide(chosen)
-    tell()
+    write_log()
     return "\n".join(lines) + "\n"
 
 
-def test_the_game_goes_as_it_went():
+def test_the_playthrough_equals_its_golden_file():
     played = playthrough()
     if os.environ.get("WRITE_PLAYTHROUGHS"):
         FILE.write_text(played)

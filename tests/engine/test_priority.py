@@ -9,7 +9,19 @@ from engine.state import LinkKind, TurnStep
 from engine.turn import HAND_SIZE
 from engine.uniqueness import violation
 from engine.zones import party
-from tests.engine.build import Side, ability, ally, asked, do, find, hero, position, quest, texts, weapon
+from tests.engine.build import (
+    Side,
+    ability,
+    ally,
+    do,
+    find,
+    hero,
+    pending_decision,
+    position,
+    quest,
+    texts,
+    weapon,
+)
 from tests.engine.test_game import BATTERY, SEEDS, TABLES, played, steps
 
 BLAST = ability("Blast", 1, tags="Instant")
@@ -18,7 +30,7 @@ WOLF = ally("Wolf", 1, 1, 3)
 
 @BATTERY
 @given(TABLES, SEEDS)
-def test_the_game_is_in_order_whenever_a_player_has_priority(table, seed):
+def test_checks_are_complete_whenever_a_player_has_priority(table, seed):
     """Rule 410.5: no character with fatal damage, one location each, no uniqueness violation, and all those
     who should have lost have.
     """
@@ -28,10 +40,10 @@ def test_the_game_is_in_order_whenever_a_player_has_priority(table, seed):
         state = game.state
         for player in state.players:
             assert not violation(state, player)
-            seen = [(card, current(state, card)) for card in party(player)]
-            assert all(card.damage < now.health for card, now in seen if now.is_character)
-            assert not any(card.damage for card, now in seen if not now.is_character)
-            assert sum(now.is_location for _, now in seen) <= 1
+            current_cards = [(card, current(state, card)) for card in party(player)]
+            assert all(card.damage < now.health for card, now in current_cards if now.is_character)
+            assert not any(card.damage for card, now in current_cards if not now.is_character)
+            assert sum(now.is_location for _, now in current_cards) <= 1
             assert player.lost or (player.hero.zone.is_play and not player.overdrawn)
         if state.step is not TurnStep.COMBAT:
             proposed = any(link.kind is LinkKind.PROPOSAL for link in state.chain)
@@ -41,7 +53,7 @@ def test_the_game_is_in_order_whenever_a_player_has_priority(table, seed):
 
 @BATTERY
 @given(TABLES, SEEDS)
-def test_what_waits_for_an_empty_chain_is_offered_at_no_other_moment(table, seed):
+def test_actions_that_need_an_empty_chain_are_offered_only_then(table, seed):
     """Rule 410.2, 410.2a."""
     for game in steps(played(table, seed), seed):
         state, decision = game.state, game.pending
@@ -81,11 +93,13 @@ def test_both_players_may_answer_a_resource():
         Side(hand=[BLAST, quest(), quest("Second")], resources=1), Side(hand=[BLAST], resources=1)
     )
     do(game, "place A Donation of Wool face up")
-    assert (asked(game)[0], texts(game)) == ("Ana", ["play Blast", "pass"])
+    assert (pending_decision(game)[0], texts(game)) == ("Ana", ["play Blast", "pass"])
     do(game, "play Blast")
-    assert (asked(game)[0], texts(game)) == ("Bo", ["play Blast", "pass"])
+    assert (pending_decision(game)[0], texts(game)) == ("Bo", ["play Blast", "pass"])
     do(game, "pass")
-    assert (asked(game)[0], texts(game)) == ("Bo", ["play Blast", "pass"]), "Blast resolved, the quest waits"
+    assert (pending_decision(game)[0], texts(game)) == ("Bo", ["play Blast", "pass"]), (
+        "Blast resolved, the quest waits"
+    )
     do(game, "pass")
     assert find(game, "A Donation of Wool").in_play
     assert not any(text.startswith("place") for text in texts(game))
@@ -95,7 +109,7 @@ def test_a_resource_on_the_chain_pays_for_nothing():
     """Rule 412.1a, 412.2."""
     game = position(Side(hand=[BLAST, quest()]), Side(hand=[BLAST], resources=1))
     do(game, "place A Donation of Wool face up")
-    assert (asked(game)[0], texts(game)) == ("Bo", ["play Blast", "pass"])
+    assert (pending_decision(game)[0], texts(game)) == ("Bo", ["play Blast", "pass"])
     do(game, "pass")
     assert "play Blast" in texts(game)
 
@@ -113,5 +127,5 @@ def test_the_turn_player_is_first_after_a_link_has_resolved():
     """Rule 410.4a: whoever added it."""
     game = position(Side(hand=[BLAST], resources=1), Side(hand=[BLAST], resources=1))
     do(game, "pass", "play Blast", "pass")
-    assert (asked(game)[0], game.state.chain) == ("Ana", [])
+    assert (pending_decision(game)[0], game.state.chain) == ("Ana", [])
     assert game.pending.quiet

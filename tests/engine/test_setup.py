@@ -5,7 +5,7 @@ import pytest
 from engine.decisions import DecisionKind
 from engine.game import Game
 from engine.setup import GameDeck
-from tests.engine.build import asked, do, hero, quest, texts
+from tests.engine.build import do, hero, pending_decision, quest, texts
 
 DECK = GameDeck(hero(), tuple(quest(f"Quest {number}") for number in range(40)))
 
@@ -39,10 +39,10 @@ def test_mulligans_are_decided_from_the_first_player_on_and_taken_together():
     """Rule 101.2."""
     game = Game((DECK, DECK), 3, first=1, names=("Ana", "Bo"))
     before = hand(game, 0), hand(game, 1)
-    assert asked(game) == ("Bo", DecisionKind.MULLIGAN)
+    assert pending_decision(game) == ("Bo", DecisionKind.MULLIGAN)
     do(game, "mulligan")
     assert hand(game, 1) == before[1], "nobody has mulliganed before all have decided"
-    assert asked(game) == ("Ana", DecisionKind.MULLIGAN)
+    assert pending_decision(game) == ("Ana", DecisionKind.MULLIGAN)
     do(game, "keep")
     assert hand(game, 0) == before[0]
     assert hand(game, 1) != before[1]
@@ -65,6 +65,6 @@ def test_a_game_needs_opponents():
         Game((DECK, DECK), 1, teams=(0, 0))
 
 
-def test_who_goes_first_sits_at_the_table():
+def test_the_first_player_must_have_a_seat():
     with pytest.raises(ValueError, match="no seat 2"):
         Game((DECK, DECK), 1, first=2)

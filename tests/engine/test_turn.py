@@ -5,7 +5,19 @@ from engine.events import Ready
 from engine.game import Game
 from engine.setup import GameDeck
 from engine.state import TurnStep
-from tests.engine.build import STRAW, Side, ally, asked, do, find, hero, position, quest, texts, weapon
+from tests.engine.build import (
+    STRAW,
+    Side,
+    ally,
+    do,
+    find,
+    hero,
+    pending_decision,
+    position,
+    quest,
+    texts,
+    weapon,
+)
 
 
 def test_the_first_player_draws_no_card_on_the_first_turn():
@@ -48,15 +60,15 @@ def test_players_act_in_ready_draw_and_end_windows_only_with_instants():
     instant = ally("Ambush", 1, 1, 1, tags="Instant")
     game = position(Side(), Side(hand=[instant, ally("Wolf", 1, 1, 1)], resources=1))
     do(game, "pass")
-    seen = []
+    windows = []
     while game.state.turn == 5:
-        seen.append((game.state.step, asked(game)[0], texts(game)))
+        windows.append((game.state.step, pending_decision(game)[0], texts(game)))
         do(game, "pass")
-    assert seen == [
+    assert windows == [
         (TurnStep.ACTION, "Bo", ["play Ambush", "pass"]),
         (TurnStep.END, "Bo", ["play Ambush", "pass"]),
     ]
-    assert (game.state.step, asked(game)[0]) == (TurnStep.READY, "Bo")
+    assert (game.state.step, pending_decision(game)[0]) == (TurnStep.READY, "Bo")
     do(game, "pass")
     assert game.state.step is TurnStep.DRAW
     do(game, "pass")
@@ -69,7 +81,7 @@ def test_the_turn_player_discards_down_to_seven_one_at_a_time():
     hand = [ally(f"Ally {number}", 9, 1, 1) for number in range(9)]
     game = position(Side(hand=hand), Side())
     do(game, "pass")
-    assert asked(game) == ("Ana", DecisionKind.DISCARD)
+    assert pending_decision(game) == ("Ana", DecisionKind.DISCARD)
     assert len(texts(game)) == 9
     do(game, "discard Ally 3")
     assert len(texts(game)) == 8

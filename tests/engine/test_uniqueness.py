@@ -1,7 +1,19 @@
 """Rule 414: uniqueness."""
 
 from engine.decisions import DecisionKind
-from tests.engine.build import Side, ally, armor, asked, do, find, position, quest, texts, totem, weapon
+from tests.engine.build import (
+    Side,
+    ally,
+    armor,
+    do,
+    find,
+    pending_decision,
+    position,
+    quest,
+    texts,
+    totem,
+    weapon,
+)
 
 
 def test_two_unique_cards_of_one_name_violate():
@@ -9,7 +21,7 @@ def test_two_unique_cards_of_one_name_violate():
     king = ally("Hogger", 1, 5, 5, tags="Gnoll, Unique")
     game = position(Side(play=[king], hand=[king], resources=1), Side())
     do(game, "play Hogger")
-    assert asked(game) == ("Ana", DecisionKind.UNIQUENESS)
+    assert pending_decision(game) == ("Ana", DecisionKind.UNIQUENESS)
     assert len(texts(game)) == 2
     old = game.state.players[0].ally_row[0]
     do(game, texts(game)[0])
@@ -31,7 +43,7 @@ def test_cards_without_a_name_share_none():
     nameless = ally("", 1, 1, 1, tags="Unique")
     game = position(Side(play=[nameless, nameless], hand=[nameless], resources=1), Side())
     do(game, "play ")
-    assert asked(game)[1] is DecisionKind.PRIORITY
+    assert pending_decision(game)[1] is DecisionKind.PRIORITY
     assert len(game.state.players[0].ally_row) == 3
 
 
@@ -50,11 +62,11 @@ def test_two_trinkets_are_fine_and_three_are_not():
     trinkets = [armor(f"Charm {number}", 0, 0, tags="Item, Trinket (2)") for number in range(3)]
     game = position(Side(hand=trinkets), Side())
     do(game, "play Charm 0", "play Charm 1")
-    assert asked(game)[1] is DecisionKind.PRIORITY
+    assert pending_decision(game)[1] is DecisionKind.PRIORITY
     do(game, "play Charm 2")
     assert texts(game) == ["destroy Charm 0", "destroy Charm 1", "destroy Charm 2"]
     do(game, "destroy Charm 1")
-    assert asked(game)[1] is DecisionKind.PRIORITY
+    assert pending_decision(game)[1] is DecisionKind.PRIORITY
 
 
 def test_two_handed_and_off_hand_violate():
@@ -73,7 +85,7 @@ def test_one_handed_and_off_hand_do_not():
     shield = armor("Shield", 1, 2, tags="Armor, Shield, Off-Hand (1)")
     game = position(Side(play=[sword], hand=[shield], resources=1), Side())
     do(game, "play Shield")
-    assert asked(game)[1] is DecisionKind.PRIORITY
+    assert pending_decision(game)[1] is DecisionKind.PRIORITY
 
 
 def test_a_face_down_resource_violates_nothing():
@@ -81,4 +93,4 @@ def test_a_face_down_resource_violates_nothing():
     king = ally("Hogger", 1, 5, 5, tags="Unique")
     game = position(Side(play=[king], hand=[king, quest()]), Side())
     do(game, "place Hogger face down")
-    assert asked(game)[1] is DecisionKind.PRIORITY
+    assert pending_decision(game)[1] is DecisionKind.PRIORITY

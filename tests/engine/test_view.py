@@ -30,7 +30,7 @@ def hidden_from(state, player):
 
 
 def exchanged(state, player):
-    """The same game with all that is hidden from a player exchanged for other cards."""
+    """A copy of the game in which the cards hidden from a player are exchanged."""
     other = state.copy()
     cards = list(hidden_from(other, player))
     prints = [(card.printed, card.base) for card in cards]
@@ -41,7 +41,7 @@ def exchanged(state, player):
 
 @BATTERY
 @given(TABLES, SEEDS)
-def test_nothing_hidden_shows_in_what_a_player_sees_or_may_do(table, seed):
+def test_views_and_options_reveal_no_hidden_card(table, seed):
     """Rule 415.3a, 415.4a, 415.6a, 415.8c."""
     for game in steps(played(table, seed), seed):
         player = game.pending.player
@@ -54,23 +54,23 @@ def test_nothing_hidden_shows_in_what_a_player_sees_or_may_do(table, seed):
         assert offers[0] == offers[1]
 
 
-def test_a_player_looks_at_ones_own_face_down_resources_only():
+def test_only_the_controller_sees_a_face_down_resource():
     """Rule 415.8c."""
     game = do(position(Side(hand=[WOLF]), Side()), "place Wolf face down")
-    mine, theirs = view_for(game.state, 0), view_for(game.state, 1)
-    assert [card.current.name for card in mine.players[0].resources] == ["Wolf"]
-    assert [card.current for card in theirs.players[0].resources] == [BLANK]
+    own_view, opponents_view = view_for(game.state, 0), view_for(game.state, 1)
+    assert [card.current.name for card in own_view.players[0].resources] == ["Wolf"]
+    assert [card.current for card in opponents_view.players[0].resources] == [BLANK]
 
 
 def test_hands_and_decks_of_others_are_counted():
     """Rule 415.3a, 415.4a."""
-    seen = view_for(position(Side(hand=[WOLF]), Side(hand=[WOLF, quest()])).state, 0)
-    assert [card.current.name for card in seen.hand] == ["Wolf"]
-    assert [(player.hand, player.deck) for player in seen.players] == [(1, 20), (2, 20)]
+    view = view_for(position(Side(hand=[WOLF]), Side(hand=[WOLF, quest()])).state, 0)
+    assert [card.current.name for card in view.hand] == ["Wolf"]
+    assert [(player.hand, player.deck) for player in view.players] == [(1, 20), (2, 20)]
 
 
-def test_a_card_drawn_is_not_the_one_a_deck_list_knew():
-    """Rule 415.9a: a new identity, so that what options call a card tells nothing of its past."""
+def test_a_drawn_card_has_a_new_identity():
+    """Rule 415.9a: a new identity, so that the identity in an option reveals nothing about the card."""
     game = position(Side(), Side(deck=[WOLF]))
     before = find(game, "Wolf").identity
     do(game, "pass")
@@ -79,15 +79,15 @@ def test_a_card_drawn_is_not_the_one_a_deck_list_knew():
 
 
 @given(st.integers(0, 2**32))
-def test_the_log_tells_others_only_of_discards(seed):
+def test_the_log_shows_other_players_only_discards(seed):
     """Rule 412.1b, 415.3a, 415.4a: draws, hands and face-down resources stay private."""
     deck = GameDeck(hero(), tuple(ability(f"Secret {number}", 9) for number in range(12)))
     game = Game((deck, deck), seed)
     play_out(game, (RandomAgent(seed), RandomAgent(seed + 1)))
-    told = [line for line in game.log.seen_by(None) if "discards" not in line]
-    assert not any("Secret" in line for line in told)
-    assert any("Secret" in line for line in game.log.seen_by(0))
+    public_lines = [line for line in game.log.visible_to(None) if "discards" not in line]
+    assert not any("Secret" in line for line in public_lines)
+    assert any("Secret" in line for line in game.log.visible_to(0))
     own = {"Player 1": 0, "Player 2": 1}
     for name, seat in own.items():
-        private = [line for line in game.log.seen_by(1 - seat) if name in line and "discards" not in line]
+        private = [line for line in game.log.visible_to(1 - seat) if name in line and "discards" not in line]
         assert not any("Secret" in line for line in private)

@@ -52,7 +52,7 @@ def test_quests_are_no_early_plays():
     assert chooses(Game((deck, deck), 1, first=0)) == "mulligan"
 
 
-def test_it_places_quests_first_then_what_deals_no_damage_then_the_dearest():
+def test_it_places_quests_then_cards_without_damage_then_the_most_expensive():
     hand = [WOLF, OGRE, ability("Blast", 1, "Burn."), quest("Donation")]
     assert chooses(position(Side(hand=hand), Side())) == "place Donation face up"
     assert chooses(position(Side(hand=hand[:3]), Side())) == "place Blast face down"
@@ -65,7 +65,7 @@ def test_it_keeps_its_last_plays():
     assert chooses(position(Side(hand=hand, resources=7), Side())) == "play Ogre"
 
 
-def test_it_plays_what_promises_most_damage_for_its_resources():
+def test_it_plays_the_cards_that_promise_most_damage():
     pair = [ally("Twin", 2, 3, 1), ally("Brother", 2, 3, 1)]
     game = position(Side(hand=[OGRE, *pair, quest()], resources=3), Side())
     assert plays(game)[1:3] == ["play Twin", "play Brother"]

@@ -9,23 +9,27 @@ from engine.state import GameCard, GameState, Player
 from tests.engine.build import Side, ally, do, find, position, quest
 
 
-def reachable(thing, seen=None):
+def reachable(value, objects=None):
     """Everything that can be reached from a value through dataclasses and containers."""
-    seen = {} if seen is None else seen
-    if id(thing) in seen:
-        return seen.values()
-    seen[id(thing)] = thing
-    if isinstance(thing, list | tuple | set | frozenset):
-        for part in thing:
-            reachable(part, seen)
-    elif is_dataclass(thing):
-        for field in fields(thing):
-            reachable(getattr(thing, field.name), seen)
-    return seen.values()
+    objects = {} if objects is None else objects
+    if id(value) in objects:
+        return objects.values()
+    objects[id(value)] = value
+    if isinstance(value, list | tuple | set | frozenset):
+        for element in value:
+            reachable(element, objects)
+    elif is_dataclass(value):
+        for field in fields(value):
+            reachable(getattr(value, field.name), objects)
+    return objects.values()
 
 
-def names(thing):
-    return {each.name for each in reachable(thing) if isinstance(each, Characteristics)}
+def names(value):
+    return {
+        characteristics.name
+        for characteristics in reachable(value)
+        if isinstance(characteristics, Characteristics)
+    }
 
 
 def table():
@@ -41,26 +45,26 @@ def table():
     )
 
 
-def test_one_sees_ones_own_hand_and_all_of_play():
+def test_a_player_sees_their_hand_and_all_cards_in_play():
     """Rule 415.4a, 415.8c."""
-    seen = names(view_for(table().state, 0))
-    assert {"My Hand", "My Ally", "Their Ally", "Their Quest", "Kor Cindervein"} <= seen
+    visible_names = names(view_for(table().state, 0))
+    assert {"My Hand", "My Ally", "Their Ally", "Their Quest", "Kor Cindervein"} <= visible_names
 
 
-def test_one_sees_no_deck_and_no_other_hand():
+def test_a_player_sees_no_deck_and_no_other_hand():
     """Rule 415.3a, 415.4a: only how many cards there are."""
-    picture = view_for(table().state, 0)
-    assert not {"My Deck", "Their Deck", "Their Hand"} & names(picture)
-    assert (picture.players[1].hand, picture.players[1].deck) == (1, 3)
+    view = view_for(table().state, 0)
+    assert not {"My Deck", "Their Deck", "Their Hand"} & names(view)
+    assert (view.players[1].hand, view.players[1].deck) == (1, 3)
 
 
-def test_face_down_resources_are_seen_by_their_controller_alone():
+def test_only_its_controller_sees_a_face_down_resource():
     """Rule 415.8c."""
     game = do(table(), "place My Hand face down")
     assert "My Hand" in names(view_for(game.state, 0))
-    theirs = view_for(game.state, 1)
-    assert "My Hand" not in names(theirs)
-    assert theirs.players[0].resources[0].current is BLANK
+    opponents_view = view_for(game.state, 1)
+    assert "My Hand" not in names(opponents_view)
+    assert opponents_view.players[0].resources[0].current is BLANK
 
 
 def test_a_graveyard_is_public():
@@ -71,11 +75,11 @@ def test_a_graveyard_is_public():
 
 def test_nothing_in_a_view_or_a_decision_leads_back_to_the_game():
     game = table()
-    for thing in (view_for(game.state, 0), game.pending):
-        assert not any(isinstance(each, GameCard | Player | GameState | Game) for each in reachable(thing))
+    for root in (view_for(game.state, 0), game.pending):
+        assert not any(isinstance(value, GameCard | Player | GameState | Game) for value in reachable(root))
 
 
-def test_a_card_that_left_sight_cannot_be_followed():
+def test_a_hidden_card_gets_a_new_identity():
     """Rule 415.9a: a resource placed face down has another identity than the card had in hand."""
     game = table()
     before = find(game, "My Hand").identity
@@ -83,11 +87,11 @@ def test_a_card_that_left_sight_cannot_be_followed():
     assert view_for(game.state, 1).players[0].resources[0].identity != before
 
 
-def test_the_log_keeps_private_what_is_private():
+def test_the_log_hides_private_lines_from_others():
     game = table()
     replayed = Game(game.setup.decks, 1, first=0)
     log = replayed.log
     assert log is not None
-    assert any("My Hand" in line or "My Deck" in line for line in log.seen_by(0))
+    assert any("My Hand" in line or "My Deck" in line for line in log.visible_to(0))
     for reader in (1, None):
-        assert not any("My Hand" in line or "My Deck" in line for line in log.seen_by(reader))
+        assert not any("My Hand" in line or "My Deck" in line for line in log.visible_to(reader))
