@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from django.contrib.auth.models import User
 from django.db import IntegrityError, transaction
 
 from accounts import parts
+from accounts.models import User
 
 
 class Refused(ValueError):  # noqa: N818  (a sentence for the person who asked)

@@ -1,8 +1,8 @@
 """Logging in by name, whatever its case."""
 
 from django.contrib.auth.backends import ModelBackend
-from django.contrib.auth.models import User
 
+from accounts.models import User
 from accounts.names import normalized
 
 

@@ -5,7 +5,6 @@ from typing import Any
 from django import forms
 from django.contrib.auth import authenticate
 from django.contrib.auth.forms import SetPasswordForm, SetPasswordMixin
-from django.contrib.auth.models import User
 from django.core.exceptions import ValidationError
 from django.http import HttpRequest
 from django.views.decorators.debug import sensitive_variables
@@ -13,6 +12,7 @@ from django.views.decorators.debug import sensitive_variables
 from accounts import limits, names, parts
 from accounts.actions import TAKEN, taken
 from accounts.limits import TooMany
+from accounts.models import User
 
 LONGEST_PASSWORD = 200
 WRONG = "Name and password do not belong together. The case of the password counts."

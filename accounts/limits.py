@@ -17,7 +17,7 @@ from django.http import HttpRequest
 from django.utils import timezone
 from django.utils.crypto import salted_hmac
 
-from accounts.models import Try
+from accounts.models import Attempt
 
 KEPT = timedelta(days=1)
 LOOPBACK = ("127.0.0.1", "::1", "")
@@ -60,11 +60,13 @@ def take(*wanted: tuple[Limit, str]) -> list[int]:
     :raises TooMany: when it is over a limit; then nothing is counted.
     """
     now = timezone.now()
-    Try.objects.filter(at__lt=now - KEPT).delete()
-    written = Try.objects.bulk_create(Try(what=limit.what, about=_hashed(about)) for limit, about in wanted)
+    Attempt.objects.filter(at__lt=now - KEPT).delete()
+    written = Attempt.objects.bulk_create(
+        Attempt(kind=limit.what, subject=_hashed(about)) for limit, about in wanted
+    )
     keys = [one.pk for one in written]
     for limit, about in wanted:
-        recent = Try.objects.filter(what=limit.what, about=_hashed(about), at__gt=now - limit.within)
+        recent = Attempt.objects.filter(kind=limit.what, subject=_hashed(about), at__gt=now - limit.within)
         if recent.count() > limit.most:
             oldest = recent.aggregate(oldest=Min("at"))["oldest"]
             give_back(keys)
@@ -74,12 +76,12 @@ def take(*wanted: tuple[Limit, str]) -> list[int]:
 
 def give_back(keys: list[int]) -> None:
     """Do not count these tries."""
-    Try.objects.filter(pk__in=keys).delete()
+    Attempt.objects.filter(pk__in=keys).delete()
 
 
 def forget(limit: Limit, about: str) -> None:
     """Begin to count anew."""
-    Try.objects.filter(what=limit.what, about=_hashed(about)).delete()
+    Attempt.objects.filter(kind=limit.what, subject=_hashed(about)).delete()
 
 
 def address(request: HttpRequest) -> str:

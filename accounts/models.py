@@ -1,24 +1,39 @@
-"""What this room keeps beside Django's users: the tries that are counted, to make guessing slow."""
+"""Users, and the attempts that are counted to slow down guessing."""
 
+from django.contrib.auth.models import AbstractUser
 from django.db import models
+from django.db.models.functions import Upper
 
 
-class Try(models.Model):
-    """One try at something that is limited.
+class User(AbstractUser):
+    """An account. User names are unique regardless of case."""
 
-    ``about`` tells by whom or at what, as a keyed hash: neither names nor addresses are kept.
+    class Meta(AbstractUser.Meta):
+        constraints = [
+            models.UniqueConstraint(
+                Upper("username"),  # as Django's ``iexact`` looks names up
+                name="unique_username_ignoring_case",
+                violation_error_message="This name is already taken.",
+            )
+        ]
+
+
+class Attempt(models.Model):
+    """One attempt at something that is rate-limited.
+
+    ``kind`` is that of its limit (:class:`accounts.limits.Limit`). ``subject`` is a keyed hash of the name or
+    address it counts against: neither is stored.
     """
 
-    what = models.CharField(max_length=20)
-    about = models.CharField(max_length=64)
+    kind = models.CharField(max_length=20)
+    subject = models.CharField(max_length=64)
     at = models.DateTimeField(auto_now_add=True)
 
     class Meta:
-        verbose_name_plural = "tries"
         indexes = [
-            models.Index(fields=["what", "about", "at"], name="try_counted"),
-            models.Index(fields=["at"], name="try_forgotten"),
+            models.Index(fields=["kind", "subject", "at"], name="attempt_counted"),
+            models.Index(fields=["at"], name="attempt_expiry"),
         ]
 
     def __str__(self) -> str:
-        return f"{self.what} at {self.at:%Y-%m-%d %H:%M}"
+        return f"{self.kind} at {self.at:%Y-%m-%d %H:%M}"

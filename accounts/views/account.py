@@ -6,7 +6,6 @@ from django import forms
 from django.contrib import messages
 from django.contrib.auth import logout, update_session_auth_hash
 from django.contrib.auth.decorators import login_required
-from django.contrib.auth.models import User
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.template.loader import render_to_string
@@ -18,6 +17,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 from accounts import actions, parts
 from accounts.actions import Refused
 from accounts.forms import ChangePasswordForm, DeleteForm, EmailForm, NameForm
+from accounts.models import User
 from accounts.parts import Part
 
 

@@ -6,10 +6,10 @@ from collections.abc import Callable, Mapping
 from functools import partial
 from typing import TypeVar
 
-from django.contrib.auth.models import User
 from django.db.models import Exists, Func, IntegerField, OuterRef, Q, Subquery, Sum, TextField
 from django.db.models.functions import Coalesce
 
+from accounts.models import User
 from cards.indexing.normalize import fold, words
 from cards.models import Card
 from cards.query.keys import Condition, Key, Misunderstood, Setting, Vocabulary

@@ -3,9 +3,10 @@
 import re
 
 import pytest
-from django.contrib.auth.models import User
 from django.http import HttpResponse
 from django.urls import reverse
+
+from accounts.models import User
 
 PASSWORD = "seven mountains 7"
 

@@ -1,11 +1,11 @@
 """What a user may do with the account: look, change it, leave."""
 
 import pytest
-from django.contrib.auth.models import User
 from django.test import Client
 
 from accounts import parts
 from accounts.limits import PASSWORD as PASSWORD_LIMIT
+from accounts.models import User
 from accounts.parts import Farewell, Part
 from tests.accounts.conftest import PASSWORD, log_in, text_of, url
 

@@ -1,12 +1,12 @@
 """Signing up, logging in, logging out."""
 
 import pytest
-from django.contrib.auth.models import User
 from django.db import IntegrityError
 from django.test import Client
 
 from accounts import actions
 from accounts.limits import LOGIN_HERE, SIGN_UP
+from accounts.models import User
 from tests.accounts.conftest import PASSWORD, log_in, text_of, url
 
 GOOD = {"name": "Bob", "password1": PASSWORD, "password2": PASSWORD, "email": ""}

@@ -7,7 +7,7 @@ from django.test import RequestFactory
 from django.utils import timezone
 
 from accounts.limits import KEPT, Limit, TooMany, address, caller, forget, give_back, take
-from accounts.models import Try
+from accounts.models import Attempt
 
 LIMIT = Limit("test", 3, timedelta(minutes=10))
 OTHER = Limit("other", 1, timedelta(minutes=10))
@@ -16,8 +16,8 @@ pytestmark = pytest.mark.django_db
 
 def later(minutes):
     """As if so much time had gone by."""
-    for one in Try.objects.all():
-        Try.objects.filter(pk=one.pk).update(at=one.at - timedelta(minutes=minutes))
+    for one in Attempt.objects.all():
+        Attempt.objects.filter(pk=one.pk).update(at=one.at - timedelta(minutes=minutes))
 
 
 def test_only_so_many_tries_of_one_are_let_through():
@@ -43,7 +43,7 @@ def test_a_try_refused_by_one_limit_counts_under_none():
     for _ in range(5):
         with pytest.raises(TooMany):
             take((LIMIT, "alice"), (OTHER, "here"))
-    assert Try.objects.filter(what="test").count() == 0
+    assert Attempt.objects.filter(kind="test").count() == 0
 
 
 def test_a_try_may_be_given_back_or_all_forgotten():
@@ -57,11 +57,11 @@ def test_a_try_may_be_given_back_or_all_forgotten():
 
 def test_neither_names_nor_addresses_are_kept_and_nothing_for_long():
     take((LIMIT, "alice 10.0.0.1"))
-    assert "alice" not in Try.objects.get().about
-    Try.objects.update(at=timezone.now() - KEPT - timedelta(minutes=1))
+    assert "alice" not in Attempt.objects.get().subject
+    Attempt.objects.update(at=timezone.now() - KEPT - timedelta(minutes=1))
     take((LIMIT, "bob"))
 
-    assert Try.objects.count() == 1
+    assert Attempt.objects.count() == 1
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,7 @@ from django.utils import timezone
 
 from accounts import tidying
 from accounts.limits import KEPT
-from accounts.models import Try
+from accounts.models import Attempt
 from accounts.tidying import tidy
 
 pytestmark = pytest.mark.django_db
@@ -34,8 +34,8 @@ def test_expired_sessions_go_and_living_ones_stay(monkeypatch):
 
 
 def test_tries_go_once_they_count_no_more():
-    old, new = Try.objects.create(what="login here"), Try.objects.create(what="login here")
-    Try.objects.filter(pk=old.pk).update(at=timezone.now() - KEPT - timedelta(minutes=1))
+    old, new = Attempt.objects.create(kind="login here"), Attempt.objects.create(kind="login here")
+    Attempt.objects.filter(pk=old.pk).update(at=timezone.now() - KEPT - timedelta(minutes=1))
 
     assert tidy() == 1
-    assert Try.objects.get() == new
+    assert Attempt.objects.get() == new

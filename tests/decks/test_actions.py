@@ -3,9 +3,9 @@
 import threading
 
 import pytest
-from django.contrib.auth.models import User
 from django.db import connection
 
+from accounts.models import User
 from decks import actions, exporting
 from decks.actions import DeckError, Owner
 from decks.files import DeckFileError

@@ -3,10 +3,10 @@
 import re
 
 import pytest
-from django.contrib.auth.models import User
 from django.urls import reverse
 from django.utils.http import urlencode
 
+from accounts.models import User
 from decks import actions
 from decks.actions import Owner
 from decks.models import Deck

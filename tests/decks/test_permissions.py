@@ -1,10 +1,10 @@
 """Whose a deck is: a browser's or a user's; and what becomes of it as people come and go."""
 
 import pytest
-from django.contrib.auth.models import User
 from django.test import Client
 from django.urls import reverse
 
+from accounts.models import User
 from decks import actions
 from decks.actions import Owner
 from decks.models import Deck

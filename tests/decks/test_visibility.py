@@ -4,10 +4,10 @@ The addresses are taken from the site itself, so that one added tomorrow is trie
 """
 
 import pytest
-from django.contrib.auth.models import User
 from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver
 
+from accounts.models import User
 from decks import actions
 from decks.actions import Owner
 from decks.actions.history import state_of

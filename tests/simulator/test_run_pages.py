@@ -1,12 +1,12 @@
 """The pages of runs: start, progress, report, again, cancel, list."""
 
 import pytest
-from django.contrib.auth.models import User
 from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
 from accounts.middleware import RENEWED
+from accounts.models import User
 from simulator import progress as progress_module
 from simulator import queue, work
 from simulator.actions import MAX_ACTIVE_OF_VISITOR

@@ -3,10 +3,10 @@
 from datetime import UTC, datetime
 
 import pytest
-from django.contrib.auth.models import User
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from accounts.models import User
 from decks import actions
 from decks.actions import Owner
 from decks.models import Deck
