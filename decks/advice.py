@@ -8,7 +8,7 @@ from decks.cardtext import requirements, traits
 from decks.decklist import DeckList
 from decks.formats import Format
 from decks.judging import Known, only_icons
-from decks.legality import Report, check
+from decks.legality import LegalityReport, check
 from engine.cards import PrintedCard
 
 OF_THE_HERO = frozenset(
@@ -25,7 +25,7 @@ def legal_in(deck: DeckList, formats: Iterable[Format]) -> list[Format]:
     return [format for format in formats if check(deck, format).legal]
 
 
-def leaders(deck: DeckList, report: Report, heroes: Iterable[Known]) -> list[Known]:
+def leaders(deck: DeckList, report: LegalityReport, heroes: Iterable[Known]) -> list[Known]:
     """The heroes who may lead all the cards of a deck whose own hero may not; most like it first.
 
     Empty unless the report says something against the hero. What does not depend on the hero (the

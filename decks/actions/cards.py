@@ -9,7 +9,7 @@ from decks.actions.clean_text import one_line
 from decks.actions.errors import DeckError
 from decks.actions.history import recorded
 from decks.files.model import MAX_COUNT
-from decks.legality import Change
+from decks.legality import CardChange
 from decks.models import MAX_NOTE, Deck, Entry, Zone
 
 MOST_CARDS = 500
@@ -65,7 +65,7 @@ def set_note(deck: Deck, card: Card, zone: str, note: str) -> None:
             raise DeckError(f"There is no copy of {card.name} there to note something on.")
 
 
-def apply(deck: Deck, changes: Iterable[Change]) -> None:
+def apply(deck: Deck, changes: Iterable[CardChange]) -> None:
     """Carry out a fix that a legality report proposes."""
     wanted = {(change.card, change.zone): change.count for change in changes}
     with recorded(deck):

@@ -16,7 +16,7 @@ from decks.cardtext.traits import classes
 from decks.decklist import DeckList
 from decks.files.writers import WRITERS
 from decks.formats import Format
-from decks.legality import Report, Verdict, Violation
+from decks.legality import LegalityReport, Verdict, Violation
 from decks.legality.data import as_data
 from decks.models import Deck, Visibility, Zone
 
@@ -189,7 +189,7 @@ class FormatsSerializer(serializers.Serializer):
     results = FormatSerializer(many=True)
 
 
-def report_data(deck: DeckList, report: Report, request: Any) -> dict[str, object]:
+def report_data(deck: DeckList, report: LegalityReport, request: Any) -> dict[str, object]:
     """What ``check_deck`` says, with the pages of the rules and the fixes as data."""
     data = as_data(deck, report)
     for key, found in (("violations", report.violations), ("notices", report.notices)):
@@ -223,7 +223,9 @@ class _Asked:
 
 
 def _changes(violation: Violation) -> list[dict[str, object]]:
-    return [{"card": one.card.name, "zone": one.zone, "count": one.count} for one in violation.changes]
+    return [
+        {"card": change.card.name, "zone": change.zone, "count": change.count} for change in violation.changes
+    ]
 
 
 def _count(deck: Deck, zone: Zone) -> int:

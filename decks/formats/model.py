@@ -105,6 +105,10 @@ class Format:
         """Whether a deck of the format may hold the card of this name, in however few copies."""
         return self.standing(name) in (Standing.LEGAL, Standing.RESTRICTED)
 
+    def allows_side_deck_of(self, count: int) -> bool:
+        """Whether a side deck may have so many cards; none at all is always allowed (Rule 100.3)."""
+        return self.side_deck is None or count in (0, self.side_deck)
+
     def most(self, name: str) -> int | None:
         """How many copies of a restricted card a deck may hold; ``None`` if it is not restricted."""
         key = folded(name)

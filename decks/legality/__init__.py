@@ -1,4 +1,4 @@
-"""May this deck be played? Rule 100, as a pure function of printed cards.
+"""Whether a deck may be played: rule 100, as a pure function of printed cards.
 
 A check is a function from a deck and a format to the violations it finds. The edition of the
 rules decides which of their codes count, and under which number.
@@ -11,56 +11,78 @@ from collections.abc import Callable, Iterator
 from decks.cardtext import deckbuilding as deckbuilding_text
 from decks.decklist import DeckList
 from decks.formats import Format
-from decks.legality import deckbuilding, pool, reputations, size, traits
-from decks.legality.report import Change, Notice, Report, Verdict, Violation
+from decks.legality import deckbuilding, fixes, pool, reputations, size, traits
+from decks.legality.fixes import Repair
+from decks.legality.report import CardChange, LegalityReport, Notice, Verdict, Violation
 from engine.cards import PrintedCard
 
-__all__ = ["Change", "Notice", "Report", "Verdict", "Violation", "check", "why_not"]
+__all__ = [
+    "CardChange",
+    "LegalityReport",
+    "Notice",
+    "Repair",
+    "Verdict",
+    "Violation",
+    "check",
+    "repair",
+    "why_not",
+]
 
 Check = Callable[[DeckList, Format], Iterator[Violation]]
 
-OF_THE_WHOLE: tuple[Check, ...] = (pool.retired, size.hero, pool.hero, size.size, pool.largest)
-OF_TRAITS: tuple[Check, ...] = (
-    traits.class_icons,
-    traits.faction_icons,
-    traits.any_icon,
-    traits.required_heroes,
-    traits.talents,
+DECK_CHECKS: tuple[Check, ...] = (
+    pool.check_retired,
+    size.check_hero,
+    pool.check_hero_standing,
+    size.check_deck_size,
+    pool.check_maximum,
 )
-OF_CARDS: tuple[Check, ...] = (
-    size.heroes_inside,
-    pool.single_cards,
-    traits.unclear,
-    deckbuilding.inclusions_and_exclusions,
+TRAIT_CHECKS: tuple[Check, ...] = (
+    traits.check_class_icons,
+    traits.check_faction_icons,
+    traits.check_any_icon,
+    traits.check_required_heroes,
+    traits.check_talents,
 )
-OF_THE_MIX: tuple[Check, ...] = (
-    deckbuilding.one_faction,
-    reputations.reputations,
-    size.side_deck,
-    size.copies_of_a_card,
-    pool.restricted,
+CARD_CHECKS: tuple[Check, ...] = (
+    size.check_heroes_in_deck,
+    pool.check_standing,
+    traits.check_unclear_text,
+    deckbuilding.check_inclusions,
+)
+COMBINATION_CHECKS: tuple[Check, ...] = (
+    deckbuilding.check_one_faction,
+    reputations.check_reputations,
+    size.check_side_deck,
+    size.check_copies,
+    pool.check_restricted,
 )
 
 
-def check(deck: DeckList, format: Format) -> Report:
+def check(deck: DeckList, format: Format) -> LegalityReport:
     """Every way in which the deck breaks rule 100 in this format.
 
     Lines of a deck file that match no card are left to the caller: they are no cards yet.
     """
-    checks = OF_THE_WHOLE + _card_checks(deck.hero, format) + OF_THE_MIX
-    found = list(_run(checks, deck, format))
-    return Report(
+    checks = DECK_CHECKS + _card_checks(deck.hero, format) + COMBINATION_CHECKS
+    problems = [fixes.with_consequence(problem, deck, format) for problem in _run(checks, deck, format)]
+    return LegalityReport(
         format,
-        violations=tuple(violation for violation in found if not isinstance(violation, Notice)),
-        notices=tuple(notice for notice in found if isinstance(notice, Notice)),
+        violations=tuple(problem for problem in problems if not isinstance(problem, Notice)),
+        notices=tuple(problem for problem in problems if isinstance(problem, Notice)),
     )
 
 
 def why_not(card: PrintedCard, hero: PrintedCard, format: Format) -> Violation | None:
-    """The first reason why this hero's deck cannot hold the card at all; ``None`` if it can."""
-    alone = DeckList(hero=hero, main=((card, 1),))
-    reasons = _run(_card_checks(hero, format), alone, format)
-    return next((reason for reason in reasons if not isinstance(reason, Notice)), None)
+    """The first reason why this hero's deck cannot have the card at all; ``None`` if it can."""
+    deck = DeckList(hero=hero, main=((card, 1),))
+    problems = _run(_card_checks(hero, format), deck, format)
+    return next((problem for problem in problems if not isinstance(problem, Notice)), None)
+
+
+def repair(deck: DeckList, format: Format) -> Repair | None:
+    """The removal of every card that breaks a rule; ``None`` if no violation can be fixed that way."""
+    return fixes.repair(deck, format, check)
 
 
 def _card_checks(hero: PrintedCard | None, format: Format) -> tuple[Check, ...]:
@@ -68,12 +90,12 @@ def _card_checks(hero: PrintedCard | None, format: Format) -> tuple[Check, ...]:
     text = (
         deckbuilding_text.of(hero) if hero and "deckbuilding-not-included" in format.edition.rules else None
     )
-    return OF_CARDS if text and text.overrides_traits else OF_TRAITS + OF_CARDS
+    return CARD_CHECKS if text and text.overrides_traits else TRAIT_CHECKS + CARD_CHECKS
 
 
 def _run(checks: tuple[Check, ...], deck: DeckList, format: Format) -> Iterator[Violation]:
     rules = format.edition.rules
-    for one in checks:
-        for violation in one(deck, format):
-            if violation.code in rules:
-                yield violation.under(rules[violation.code])
+    for run_check in checks:
+        for problem in run_check(deck, format):
+            if problem.code in rules:
+                yield problem.with_rule(rules[problem.code])

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from decks.decklist import DeckList
-from decks.legality.report import Report, Verdict, Violation
+from decks.legality.report import LegalityReport, Verdict, Violation
 
 
-def as_data(deck: DeckList, report: Report) -> dict[str, object]:
-    """The deck in figures, the verdict, and all that was found; every key is always there."""
+def as_data(deck: DeckList, report: LegalityReport) -> dict[str, object]:
+    """The size of the deck, the verdict, violations and notices; every key is always present."""
     verdict = report.verdict_with(deck.unmatched)
     return {
         "legal": verdict is Verdict.LEGAL,
@@ -29,8 +29,14 @@ def as_data(deck: DeckList, report: Report) -> dict[str, object]:
     }
 
 
-def _entries(found: Iterable[Violation]) -> list[dict[str, object]]:
+def _entries(violations: Iterable[Violation]) -> list[dict[str, object]]:
     return [
-        {"code": one.code, "rule": one.rule, "message": one.message, "cards": list(one.cards), "fix": one.fix}
-        for one in found
+        {
+            "code": violation.code,
+            "rule": violation.rule,
+            "message": violation.message,
+            "cards": list(violation.cards),
+            "fix": " ".join(filter(None, [violation.fix, violation.consequence])),
+        }
+        for violation in violations
     ]

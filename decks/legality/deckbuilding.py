@@ -7,12 +7,14 @@ from collections.abc import Iterator
 from decks.cardtext import deckbuilding
 from decks.decklist import DeckList
 from decks.formats import Format
-from decks.legality.report import Notice, Violation, listed, names, removal
+from decks.legality.fixes import removal_advice, remove_cards
+from decks.legality.report import Notice, Violation
+from decks.wording import card_names, join_words
 from engine.cards import PrintedCard
 
 
-def inclusions_and_exclusions(deck: DeckList, format: Format) -> Iterator[Violation]:
-    """Only what a hero's text includes, nothing that it excludes (Rule 100.2e)."""
+def check_inclusions(deck: DeckList, format: Format) -> Iterator[Violation]:
+    """Only cards that a hero's text includes, and none that it excludes (Rule 100.2e)."""
     text = deckbuilding.of(deck.hero) if deck.hero else None
     if deck.hero is None or text is None:
         return
@@ -20,54 +22,55 @@ def inclusions_and_exclusions(deck: DeckList, format: Format) -> Iterator[Violat
     if text.unclear:
         yield Notice(
             "deckbuilding-unclear",
-            f"{hero} has Deckbuilding text that is not understood here: “{'. '.join(text.unclear)}.” "
+            f"This Deckbuilding text of {hero} cannot be checked automatically: “{'. '.join(text.unclear)}.” "
             "Please check the deck against it yourself.",
             (hero,),
         )
-    excluded: dict[str, list[PrintedCard]] = {}
+    by_exclusion: dict[str, list[PrintedCard]] = {}
     missing: list[PrintedCard] = []
     for card in deck.cards():
         if words := text.excluded_by(card):
-            excluded.setdefault(words, []).append(card)
+            by_exclusion.setdefault(words, []).append(card)
         elif not text.includes(card) and not text.may_include_more:
             missing.append(card)
-    for words, those in excluded.items():
+    for words, cards in by_exclusion.items():
         yield Violation(
             "deckbuilding-excluded",
-            f"{hero} excludes {words}: {listed(names(those))}.",
-            names(those),
-            fix=f"Remove {listed(names(those))}.",
-            changes=removal(deck, those),
+            f"{hero} excludes {words}: {join_words(card_names(cards))}.",
+            card_names(cards),
+            action=removal_advice(cards),
+            changes=remove_cards(deck, cards),
             brief="excluded by the hero",
         )
     if missing:
         yield Violation(
             "deckbuilding-not-included",
-            f"{hero} names the only cards its deck may hold, and {listed(names(missing))} "
-            f"{'is' if len(names(missing)) == 1 else 'are'} not among them.",
-            names(missing),
-            fix=f"Remove {listed(names(missing))}.",
-            changes=removal(deck, missing),
+            f"{hero} names the only cards its deck may have, and {join_words(card_names(missing))} "
+            f"{'is' if len(card_names(missing)) == 1 else 'are'} not among them.",
+            card_names(missing),
+            action=removal_advice(missing),
+            changes=remove_cards(deck, missing),
             brief="not among what the hero includes",
         )
 
 
-def one_faction(deck: DeckList, format: Format) -> Iterator[Violation]:
+def check_one_faction(deck: DeckList, format: Format) -> Iterator[Violation]:
     """ "Either Alliance or Horde cards": not cards of both factions (Rule 100.2e)."""
     text = deckbuilding.of(deck.hero) if deck.hero else None
     if deck.hero is None or text is None or not text.one_faction:
         return
-    holders: dict[str, list[PrintedCard]] = {}
+    by_faction: dict[str, list[PrintedCard]] = {}
     for card in deck.cards():
         if len(card.factions) == 1:
-            holders.setdefault(next(iter(card.factions)), []).append(card)
-    if len(holders) > 1:
-        fewer = min(holders, key=lambda faction: len(holders[faction]))
-        described = [f"{faction} ({listed(names(those))})" for faction, those in holders.items()]
+            by_faction.setdefault(next(iter(card.factions)), []).append(card)
+    if len(by_faction) > 1:
+        minority = by_faction[min(by_faction, key=lambda faction: len(by_faction[faction]))]
+        described = [f"{faction} ({join_words(card_names(cards))})" for faction, cards in by_faction.items()]
         yield Violation(
             "deckbuilding-either",
-            f"{deck.hero.name} leads cards of one faction only; this deck has {listed(described)}.",
-            names(card for those in holders.values() for card in those),
-            fix=f"Remove {listed(names(holders[fewer]))}.",
-            changes=removal(deck, holders[fewer]),
+            f"A deck of {deck.hero.name} may have cards of one faction only; "
+            f"this one has {join_words(described)}.",
+            card_names(card for cards in by_faction.values() for card in cards),
+            action=removal_advice(minority),
+            changes=remove_cards(deck, minority),
         )

@@ -1,4 +1,4 @@
-"""What a format adds to rule 100: a pool, banned and restricted cards, a largest deck (Rule 801.1)."""
+"""What a format adds to rule 100: a pool, banned and restricted cards, a maximum size (Rule 801.1)."""
 
 from __future__ import annotations
 
@@ -7,44 +7,46 @@ from collections.abc import Iterator
 
 from decks.decklist import DeckList
 from decks.formats import Format, Standing
-from decks.legality.report import Notice, Violation, cards, copies, fewer, listed, names, removal
+from decks.legality.fixes import reduce_copies, removal_advice, remove_cards
+from decks.legality.report import Notice, Violation
+from decks.wording import card_names, count_cards, count_copies, join_words
 from engine.cards import PrintedCard
 
 
-def retired(deck: DeckList, format: Format) -> Iterator[Violation]:
-    """A format that is no longer offered still judges the decks that use it, and says so."""
+def check_retired(deck: DeckList, format: Format) -> Iterator[Violation]:
+    """A format that is no longer offered still judges the decks that use it, with a notice."""
     if format.retired:
         yield Notice(
             "format-retired",
-            f"The format {format.name} is no longer offered here. "
-            "The deck is judged by it as it was; choose another one to be sure.",
+            f"The format {format.name} is no longer offered. "
+            "The deck is checked by its last rules; choose another format to be sure.",
         )
 
 
-def largest(deck: DeckList, format: Format) -> Iterator[Violation]:
-    """Rule 100.1 knows no largest deck; a format may."""
+def check_maximum(deck: DeckList, format: Format) -> Iterator[Violation]:
+    """Rule 100.1 sets no maximum size; a format may."""
     if format.maximum is not None and deck.main_count > format.maximum:
-        surplus = deck.main_count - format.maximum
+        size, surplus = count_cards(deck.main_count), count_cards(deck.main_count - format.maximum)
         yield Violation(
             "too-many-cards",
-            f"The deck has {cards(deck.main_count)}; {format.name} decks have at most {format.maximum}.",
-            fix=f"Remove {cards(surplus)}.",
+            f"The deck has {size}; {format.name} decks have at most {format.maximum}.",
+            alternative=f"remove any {surplus}",
         )
 
 
-def hero(deck: DeckList, format: Format) -> Iterator[Violation]:
-    """The hero is a card of the pool like any other."""
+def check_hero_standing(deck: DeckList, format: Format) -> Iterator[Violation]:
+    """The hero must be in the pool like any other card."""
     if deck.hero is None or not format.selects:
         return
-    said = {
+    problem = {
         Standing.BANNED: ("banned", f"{deck.hero.name} is banned in {format.name}."),
-        Standing.OUTSIDE: ("not-in-pool", f"{deck.hero.name} is not in the pool of {format.name}."),
+        Standing.OUTSIDE: ("not-in-pool", f"{deck.hero.name} is not in the card pool of {format.name}."),
     }.get(format.standing(deck.hero.name))
-    if said:
-        yield Violation(*said, (deck.hero.name,), fix="Choose another hero, or another format.")
+    if problem:
+        yield Violation(*problem, (deck.hero.name,), alternative="choose another hero or another format")
 
 
-def single_cards(deck: DeckList, format: Format) -> Iterator[Violation]:
+def check_standing(deck: DeckList, format: Format) -> Iterator[Violation]:
     """Cards outside the pool, and cards the format bans."""
     if not format.selects:
         return
@@ -59,38 +61,45 @@ def single_cards(deck: DeckList, format: Format) -> Iterator[Violation]:
     if outside:
         yield Violation(
             "not-in-pool",
-            f"{listed(names(outside))} {'is' if len(names(outside)) == 1 else 'are'} not in the pool of "
-            f"{format.name}: no printing is of a set it is played with.",
-            names(outside),
-            fix=f"Remove {listed(names(outside))}, or choose another format.",
-            changes=removal(deck, outside),
+            f"{join_words(card_names(outside))} {_be(outside)} not in the card pool of {format.name}: "
+            "no set of the format includes a printing.",
+            card_names(outside),
+            action=removal_advice(outside),
+            alternative="choose another format",
+            changes=remove_cards(deck, outside),
             brief=f"not in {format.name}",
         )
     if banned:
         yield Violation(
             "banned",
-            f"{listed(names(banned))} {'is' if len(names(banned)) == 1 else 'are'} banned in {format.name}.",
-            names(banned),
-            fix=f"Remove {listed(names(banned))}, or choose another format.",
-            changes=removal(deck, banned),
+            f"{join_words(card_names(banned))} {_be(banned)} banned in {format.name}.",
+            card_names(banned),
+            action=removal_advice(banned),
+            alternative="choose another format",
+            changes=remove_cards(deck, banned),
             brief=f"banned in {format.name}",
         )
 
 
-def restricted(deck: DeckList, format: Format) -> Iterator[Violation]:
-    """Main and side deck together hold only so many copies of a restricted card."""
+def check_restricted(deck: DeckList, format: Format) -> Iterator[Violation]:
+    """Main and side deck together have a limited number of copies of a restricted card."""
     if not format.restricted:
         return
     by_name: Counter[str] = Counter()
     for card, count in deck.cards().items():
         by_name[card.name] += count
     for name, count in by_name.items():
-        most = format.most(name)
-        if most is not None and count > most:
+        limit = format.most(name)
+        if limit is not None and count > limit:
             yield Violation(
                 "restricted",
-                f"{name} is restricted in {format.name}: the deck has {copies(count)}, and may have {most}.",
+                f"{name} is restricted in {format.name}: the deck has {count_copies(count)}; "
+                f"at most {limit} {'is' if limit == 1 else 'are'} allowed.",
                 (name,),
-                fix=f"Remove {copies(count - most)} of {name}.",
-                changes=fewer(deck, name, most),
+                action=f"remove {count_copies(count - limit)} of {name}",
+                changes=reduce_copies(deck, name, limit),
             )
+
+
+def _be(cards: list[PrintedCard]) -> str:
+    return "is" if len(card_names(cards)) == 1 else "are"

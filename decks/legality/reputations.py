@@ -1,4 +1,4 @@
-"""One reputation to a deck (Rule 100.2d)."""
+"""A single reputation for each deck (Rule 100.2d)."""
 
 from __future__ import annotations
 
@@ -7,25 +7,29 @@ from collections.abc import Iterator
 from decks.cardtext import requirements
 from decks.decklist import DeckList
 from decks.formats import Format
-from decks.legality.report import Violation, listed, names, removal
+from decks.legality.fixes import removal_advice, remove_cards
+from decks.legality.report import Violation
+from decks.wording import card_names, join_words
 from engine.cards import PrintedCard
 
 
-def reputations(deck: DeckList, format: Format) -> Iterator[Violation]:
-    """Cards of one reputation stand in a deck only without cards of another (Rule 100.2d)."""
-    holders: dict[str, list[PrintedCard]] = {}
+def check_reputations(deck: DeckList, format: Format) -> Iterator[Violation]:
+    """Cards of one reputation may only be in a deck without cards of another (Rule 100.2d)."""
+    by_reputation: dict[str, list[PrintedCard]] = {}
     for card in deck.cards():
         for reputation in requirements.of(card).reputations:
-            holders.setdefault(reputation, []).append(card)
-    if len(holders) < 2:
+            by_reputation.setdefault(reputation, []).append(card)
+    if len(by_reputation) < 2:
         return
-    kept = max(holders, key=lambda reputation: len(holders[reputation]))
-    rest = [card for reputation, those in holders.items() if reputation != kept for card in those]
-    described = [f"{reputation} ({listed(names(those))})" for reputation, those in holders.items()]
+    majority = max(by_reputation, key=lambda reputation: len(by_reputation[reputation]))
+    others = [card for reputation, cards in by_reputation.items() if reputation != majority for card in cards]
+    described = [
+        f"{reputation} ({join_words(card_names(cards))})" for reputation, cards in by_reputation.items()
+    ]
     yield Violation(
         "reputation-mix",
-        f"A deck holds cards of one reputation only; this one has {listed(described)}.",
-        names(card for those in holders.values() for card in those),
-        fix=f"Keep the {kept} cards and remove {listed(names(rest))}.",
-        changes=removal(deck, rest),
+        f"A deck may have cards of one reputation only; this one has {join_words(described)}.",
+        card_names(card for cards in by_reputation.values() for card in cards),
+        action=f"keep the {majority} cards and {removal_advice(others)}",
+        changes=remove_cards(deck, others),
     )

@@ -15,7 +15,7 @@ from cards.models import Card
 from decks import formats
 from decks.cardtext.traits import classes
 from decks.decklist import DeckList, Entries, UnmatchedLine
-from decks.legality import Report, Verdict, check
+from decks.legality import LegalityReport, Verdict, check
 from decks.models.entry import Zone
 from decks.tags import MAX_TAG_LENGTH
 
@@ -130,7 +130,7 @@ class Deck(models.Model):
         )
 
     @cached_property
-    def report(self) -> Report:
+    def report(self) -> LegalityReport:
         """Its legality in its format, by the latest rules."""
         return check(self.decklist(), formats.find(self.format))
 

@@ -1,11 +1,11 @@
-"""What an illegal deck is told beyond its violations."""
+"""What would make an illegal deck legal."""
 
 from django import template
 
 from decks.advice import leaders, legal_in
 from decks.formats import all_formats
 from decks.judging import judging
-from decks.legality import Verdict
+from decks.legality import Verdict, repair
 from decks.models import Deck
 
 register = template.Library()
@@ -15,17 +15,19 @@ MOST_HEROES = 6
 
 @register.inclusion_tag("decks/builder/_alternatives.html", takes_context=True)
 def advice(context: template.Context, deck: Deck, *, mine: bool = False) -> dict[str, object]:
-    """The formats in which the deck is legal as it is, and the heroes who could lead it.
+    """The formats in which the deck is legal as it is, the heroes who may play it, the cards to remove.
 
-    Nothing where nothing speaks against the deck, or no card is in it.
+    Empty where the deck is not illegal, or no card is in it.
     """
     report, decklist = deck.report, deck.decklist()
-    told: dict[str, object] = {"deck": deck, "mine": mine, "csrf_token": context.get("csrf_token")}
+    shared: dict[str, object] = {"deck": deck, "mine": mine, "csrf_token": context.get("csrf_token")}
     if report.verdict is not Verdict.ILLEGAL or not decklist.main:
-        return told
-    found = leaders(decklist, report, judging().heroes)
-    return told | {
-        "formats": legal_in(decklist, (one for one in all_formats() if one.key != report.format.key)),
-        "heroes": found[:MOST_HEROES],
-        "more": len(found) - MOST_HEROES if len(found) > MOST_HEROES else 0,
+        return shared
+    heroes = leaders(decklist, report, judging().heroes)
+    other_formats = (format for format in all_formats() if format.key != report.format.key)
+    return shared | {
+        "formats": legal_in(decklist, other_formats),
+        "heroes": heroes[:MOST_HEROES],
+        "more": max(0, len(heroes) - MOST_HEROES),
+        "repair": repair(decklist, report.format),
     }

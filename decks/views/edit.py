@@ -13,6 +13,7 @@ from django_htmx.http import HttpResponseClientRedirect
 from cards.models import Card, Kind
 from decks import actions
 from decks.actions import DeckError
+from decks.legality import repair
 from decks.models import Deck
 from decks.permissions import get_own_deck
 from decks.views.builder import (
@@ -96,16 +97,17 @@ def _step(request: HttpRequest, deck: Deck, step: Callable[[Deck], object], done
 
 @require_POST
 def fix(request: HttpRequest, pk: str) -> HttpResponse:
-    """Carry out the fix of one violation, as the deck stands now."""
+    """Apply the fix of one violation, or with ``all`` remove every card that breaks a rule."""
     deck = get_own_deck(request, pk)
 
     def change() -> None:
-        report = Deck.objects.whole().get(pk=deck.pk).report
-        wanted = request.POST.get("violation")
-        found = next((one for one in report.violations if one.key == wanted), None)
-        if found is None:
-            raise DeckError("That is mended already.")
-        actions.apply(deck, found.changes)
+        current = Deck.objects.whole().get(pk=deck.pk)
+        by_key = {violation.key: violation for violation in current.report.violations}
+        key = request.POST.get("violation", "")
+        fix = repair(current.decklist(), current.report.format) if key == "all" else by_key.get(key)
+        if fix is None:
+            raise DeckError("This is already fixed.")
+        actions.apply(deck, fix.changes)
 
     return _answer(request, deck, change)
 

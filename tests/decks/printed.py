@@ -4,7 +4,7 @@ from decks.decklist import DeckList
 from engine.cards import CardType, CharacterClass, Cost, Faction, PrintedCard, Tag
 
 HUNTER, MAGE, PRIEST = CharacterClass.HUNTER, CharacterClass.MAGE, CharacterClass.PRIEST
-WARRIOR, ROGUE = CharacterClass.WARRIOR, CharacterClass.ROGUE
+WARRIOR, ROGUE, DRUID = CharacterClass.WARRIOR, CharacterClass.ROGUE, CharacterClass.DRUID
 
 
 def hero(name="Some Hero", *, classes=(), tags=(), factions=(Faction.HORDE,), **facts):

@@ -9,7 +9,7 @@ from accounts.models import User
 from decks import actions, exporting
 from decks.actions import DeckError, Owner
 from decks.files import DeckFileError
-from decks.legality import Change
+from decks.legality import CardChange
 from decks.models import Deck
 
 ME = Owner(key="my browser")
@@ -133,7 +133,7 @@ def test_owner_owns_only_their_decks(deck, db):
 def test_a_fix_is_carried_out(starter, cards):
     mine = actions.copy(starter, ME)
     actions.set_count(mine, cards["Zip"], "main", 6)
-    actions.apply(mine, [Change(cards["Zip"].printed(), "main", 4)])
+    actions.apply(mine, [CardChange(cards["Zip"].printed(), "main", 4)])
 
     assert counts(mine)["Zip"] == 4
 

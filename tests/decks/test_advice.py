@@ -89,7 +89,7 @@ def rendered(deck, mine):
 
 
 def test_advice_stands_as_buttons_for_the_owner_and_words_for_others(kept):
-    assert "Lead with" in rendered(kept, True)
+    assert "may play all these cards" in rendered(kept, True)
     assert "&quot;so&quot; &amp; so" not in rendered(kept, True)
     Deck.objects.update(hero=mage())
     assert "Switch to" in rendered(kept, True)

@@ -68,9 +68,9 @@ def test_people_read_sentences(cards, capsys, tmp_path):
     with pytest.raises(SystemExit):
         call_command("check_deck", str(path))
 
-    told = capsys.readouterr().out
-    assert "100.1" in told
-    assert "Perhaps Fire Blast" in told
+    output = capsys.readouterr().out
+    assert "100.1" in output
+    assert "Did you mean Fire Blast or Filler 1?" in output
 
 
 @pytest.mark.parametrize(

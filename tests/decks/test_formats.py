@@ -149,7 +149,7 @@ def test_a_deck_is_judged_by_the_pool_the_bans_and_the_sizes(house):
     assert named["not-in-pool", ("Gnat",)].changes
     assert named["banned", ("Wolf",)].fix == "Remove Wolf, or choose another format."
     assert named["restricted", ("Bear",)].message == (
-        "Bear is restricted in House Rules: the deck has 2 copies, and may have 1."
+        "Bear is restricted in House Rules: the deck has 2 copies; at most 1 is allowed."
     )
     assert {one.rule for one in report.violations if one.code in ("banned", "restricted", "not-in-pool")} == {
         "801.1"

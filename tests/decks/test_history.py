@@ -15,7 +15,7 @@ from decks.actions import history as action_history
 from decks.actions.history import state_of
 from decks.history import Difference, Held, State, WaitingLine, diff, difference, in_words
 from decks.history import state as states
-from decks.legality import Change
+from decks.legality import CardChange
 from decks.models import Deck, Version, Visibility
 
 ME = Owner(key="my browser")
@@ -99,7 +99,7 @@ def make(deck, cards, change):
     if kind == "settle_line":
         told = [told[0], told[1] and cards[told[1]]]
     elif kind == "apply":
-        told = [[Change(cards[told[0]].printed(), "main", told[1])]]
+        told = [[CardChange(cards[told[0]].printed(), "main", told[1])]]
     elif kind == "describe":
         more = dict(zip(("name", "description", "format"), told, strict=True))
         actions.describe(deck, **more, visibility=Visibility.PUBLIC)

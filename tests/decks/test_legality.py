@@ -1,23 +1,30 @@
 """What a verdict tells: each violation with its cards, its sentence and its fix; the old edition's rules."""
 
+from dataclasses import replace
+
 import pytest
 
 from decks import formats
-from decks.legality import Verdict, check, why_not
+from decks.legality import CardChange, Verdict, check, repair, why_not
+from decks.legality.fixes import apply_changes
 from engine.cards import Faction
 from tests.decks.printed import (
     AIMED_SHOT,
     BAXXEL,
     DEUCE,
+    DRUID,
+    FILLERS,
     HUNTER,
     LIGHTNING_REFLEXES,
     MAGE,
     PRIEST,
+    ROGUE,
     ability,
     ally,
     deck,
     hero,
     quest,
+    weapon,
 )
 
 CONSTRUCTED, LIMITED = formats.find("constructed"), formats.find("limited")
@@ -220,6 +227,48 @@ def test_every_violation_is_reported_at_once():
         assert violation.rule
         assert violation.message.endswith(".")
         assert violation.fix.endswith(".")
+
+
+def test_a_fix_says_how_small_the_deck_becomes():
+    """Rule 100.1: the deck of a Hunter with two copies of an armor for Druids and Rogues has exactly 60."""
+    armor = weapon("Green Whelp Armor", classes=frozenset({DRUID, ROGUE}))
+    starter = deck((armor, 2))
+    violation = only(starter)
+
+    assert violation.message == (
+        "Your hero Baxxel Geartooth (Hunter) shares no class icon with Green Whelp Armor (Druid or Rogue)."
+    )
+    assert violation.fix == "Remove Green Whelp Armor, or choose another hero."
+    assert violation.consequence == "The deck then has 58 cards; Constructed decks have at least 60."
+    assert repair(starter, CONSTRUCTED).summary == "Remove 2 Green Whelp Armor. Still to do: Add 2 cards."
+    assert repair(starter, CONSTRUCTED).changes == (CardChange(armor, "main", 0),)
+
+
+def test_a_repair_that_is_enough_says_so():
+    broken = deck((ability("Fire Blast", classes=(MAGE,)), 5), (FILLERS[-1], 5), fill=True)
+    broken = replace(broken, main=(*broken.main, (ally("Zip"), 4), (ally("Zap"), 4)))
+
+    offered = repair(broken, CONSTRUCTED)
+    assert offered.summary == "Remove 5 Fire Blast and 1 Filler 15. The deck is then legal."
+    assert repair(deck(), CONSTRUCTED) is None
+    assert repair(deck(fill=False), CONSTRUCTED) is None
+
+
+@pytest.mark.parametrize(("count", "alternative"), [(7, "add 3 cards to it"), (12, "take 2 cards out of it")])
+def test_a_side_deck_of_the_wrong_size_can_be_removed(count, alternative):
+    """Rule 100.3."""
+    side = tuple((quest(f"Quest {number}"), 1) for number in range(count))
+    violation = only(deck(side=side))
+
+    assert violation.fix == f"Remove the side deck, or {alternative}."
+    assert codes(apply_changes(deck(side=side), violation.changes)) == []
+
+
+def test_a_fix_says_that_the_side_deck_becomes_too_small():
+    """Rule 100.3."""
+    side = (ability("Fire Blast", classes=(MAGE,)), *(quest(f"Quest {number}") for number in range(9)))
+
+    assert only(deck(side=side)).consequence == "The side deck then has 9 cards instead of 10."
 
 
 def test_the_old_edition_asks_for_any_one_icon():

@@ -1,13 +1,13 @@
 """What must hold for every deck, whatever is in it."""
 
-from dataclasses import replace
-
 from hypothesis import given
 from hypothesis import strategies as st
 
 from decks import formats
 from decks.decklist import DeckList
-from decks.legality import check, why_not
+from decks.formats.reading import read_entry
+from decks.legality import check, repair, why_not
+from decks.legality.fixes import apply_changes
 from engine.cards import Faction
 from tests.decks.printed import (
     AIMED_SHOT,
@@ -66,19 +66,64 @@ FORMATS = st.builds(
 )
 
 
-def changed(entries, zone, violation):
-    counts = {change.card: change.count for change in violation.changes if change.zone == zone}
-    kept = ((card, counts.get(card, count)) for card, count in entries)
-    return tuple((card, count) for card, count in kept if count)
+SMALL_LIMITS = st.sampled_from(
+    [
+        read_entry({"key": "no-side", "name": "No Side", "minimum": 10, "copies": 4, "side_deck": 0}),
+        read_entry(
+            {
+                "key": "narrow",
+                "name": "Narrow",
+                "minimum": 5,
+                "maximum": 20,
+                "copies": 4,
+                "side_deck": 3,
+                "banned": ["Grunt", "Aimed Shot"],
+                "restricted": {"Murloc": 1, "Gathering": 2},
+            }
+        ),
+    ]
+)
+ANY_FORMAT = FORMATS | SMALL_LIMITS
+WITHOUT_REMOVAL = {"no-hero", "not-a-starting-hero", "too-few-cards", "too-many-cards"}
 
 
-@given(DECKS, FORMATS)
-def test_a_fix_mends_what_it_belongs_to(deck, format):
-    for violation in check(deck, format).violations:
+@given(DECKS, ANY_FORMAT)
+def test_a_fix_removes_its_violation_and_states_what_is_wrong_afterwards(deck, format):
+    report = check(deck, format)
+    codes = {violation.code for violation in report.violations}
+    for violation in report.violations:
         if violation.changes:
-            main, side = changed(deck.main, "main", violation), changed(deck.side, "side", violation)
-            mended = check(replace(deck, main=main, side=side), format)
-            assert violation.key not in {one.key for one in mended.violations}
+            assert violation.action
+            fixed = check(apply_changes(deck, violation.changes), format)
+            assert violation.key not in {other.key for other in fixed.violations}
+            for other in fixed.violations:
+                assert other.code in codes or other.code in ("too-few-cards", "side-deck-size")
+                if other.code not in codes:
+                    assert violation.consequence
+
+
+@given(DECKS, ANY_FORMAT)
+def test_every_violation_that_a_removal_ends_has_a_fix(deck, format):
+    for violation in check(deck, format).violations:
+        is_about_the_hero = violation.cards == (deck.hero.name,)
+        assert bool(violation.changes) is (violation.code not in WITHOUT_REMOVAL and not is_about_the_hero)
+
+
+@given(DECKS, ANY_FORMAT)
+def test_a_repair_leaves_nothing_that_removing_cards_would_fix(deck, format):
+    offered = repair(deck, format)
+    violations = check(deck, format).violations
+    if offered is None:
+        assert all(not v.changes or v.code == "side-deck-size" for v in violations)
+        return
+    repaired = apply_changes(deck, offered.changes)
+    assert repaired.cards().keys() <= deck.cards().keys()
+    left = check(repaired, format).violations
+    unfixable = {*WITHOUT_REMOVAL, "side-deck-size"}
+    assert {violation.code for violation in left if not violation.cards} <= unfixable
+    assert all(violation.cards in ((), (deck.hero.name,)) for violation in left)
+    assert offered.summary.startswith("Remove ")
+    assert ("Still to do" in offered.summary) is bool(left)
 
 
 @given(DECKS, FORMATS)
@@ -92,10 +137,10 @@ def test_every_violation_has_its_rule_its_sentence_and_cards_of_the_deck(deck, f
 
 @given(DECKS, FORMATS)
 def test_a_card_refused_alone_is_refused_in_every_deck(deck, format):
-    found = {name for violation in check(deck, format).violations for name in violation.cards}
+    concerned = {name for violation in check(deck, format).violations for name in violation.cards}
     refused = {card.name for card in deck.cards() if why_not(card, deck.hero, format)}
 
-    assert refused <= found
+    assert refused <= concerned
 
 
 @given(DECKS)

@@ -191,7 +191,22 @@ def test_the_fix_of_a_violation_is_a_click(client, cards, mine):
     assert mine.entries.get().count == 4
 
     response = client.post(url("fix", mine), {"violation": violation.key}, follow=True)
-    assert "mended already" in text_of(response)
+    assert "already fixed" in text_of(response)
+
+
+def test_all_cards_that_break_a_rule_are_removed_by_a_click(client, cards, mine):
+    for name, count in (("Zip", 6), ("Fire Blast", 2), ("Ysera the Dreamer", 1)):
+        actions.set_count(mine, cards[name], "main", count)
+    page = text_of(client.get(mine.get_absolute_url() + "?advice=1"))
+    assert "Remove 2 Fire Blast and 2 Zip. Still to do: Add 55 cards." in page
+
+    client.post(url("fix", mine), {"violation": "all"})
+    assert {entry.card.name: entry.count for entry in mine.entries.all()} == {
+        "Zip": 4,
+        "Ysera the Dreamer": 1,
+    }
+    response = client.post(url("fix", mine), {"violation": "all"}, follow=True)
+    assert "already fixed" in text_of(response)
 
 
 def test_violations_link_to_their_rules(client, mine):
@@ -505,7 +520,7 @@ def test_another_format_and_other_heroes_are_told_when_asked_for(client, cards, 
     for card in (*FILLERS, ability("Fire Blast")):
         actions.add(mine, cards[card.name], "main", 2)
     page = text_of(client.get(mine.get_absolute_url()))
-    assert "Would another format or hero do?" in page
+    assert "Try another format or hero" in page
     assert "Ta&#x27;zo" not in page
 
     asked = client.post(
@@ -513,15 +528,13 @@ def test_another_format_and_other_heroes_are_told_when_asked_for(client, cards, 
         {"card": cards["Zip"].pk, "zone": "main", "change": "1", "back": "advice=1"},
         headers=IN_PLACE,
     )
-    assert "Heroes who may lead all these cards: Lead with Ta&#x27;zo" in text_of(asked).replace(
-        "Other h", "H"
-    )
+    assert "Heroes who may play all these cards: Choose Ta&#x27;zo" in text_of(asked).replace("Other h", "H")
 
 
 def test_no_advice_is_offered_while_a_deck_is_only_too_small(client, cards, mine):
     actions.add(mine, cards["Zip"], "main", 2)
 
-    assert "Would another format" not in text_of(client.get(mine.get_absolute_url()))
+    assert "Try another format" not in text_of(client.get(mine.get_absolute_url()))
 
 
 def test_who_made_a_deck_is_a_sentence(client, mine):

@@ -11,8 +11,9 @@ from decks.actions import load_deck_file
 from decks.advice import legal_in
 from decks.decklist import DeckList
 from decks.files import DeckFileError
-from decks.legality import Report, Verdict, check
+from decks.legality import LegalityReport, Verdict, check
 from decks.legality.data import as_data
+from decks.wording import count_cards, join_words
 
 
 class Command(BaseCommand):
@@ -38,23 +39,25 @@ class Command(BaseCommand):
             raise CommandError(str(error), returncode=2) from None
         report = check(deck, format)
         legal = report.verdict_with(deck.unmatched) is Verdict.LEGAL
-        elsewhere = [] if report.legal or deck.unmatched else legal_in(deck, formats.all_formats())
+        other_formats = [] if report.legal or deck.unmatched else legal_in(deck, formats.all_formats())
         if options["json"]:
-            data = as_data(deck, report) | {"legal_in": [one.key for one in elsewhere]}
+            data = as_data(deck, report) | {"legal_in": [other.key for other in other_formats]}
             self.stdout.write(json.dumps(data, ensure_ascii=False))
         else:
-            self.tell(deck, report, legal)
-            if elsewhere:
-                self.stdout.write(f"Legal as it is in {', '.join(one.name for one in elsewhere)}.")
+            self.write_report(deck, report, legal)
+            if other_formats:
+                self.stdout.write(f"Legal as it is in {join_words([other.name for other in other_formats])}.")
         if not legal:
             sys.exit(1)
 
-    def tell(self, deck: DeckList, report: Report, legal: bool) -> None:
+    def write_report(self, deck: DeckList, report: LegalityReport, legal: bool) -> None:
         hero = deck.hero.name if deck.hero else "no hero"
-        self.stdout.write(f"{deck.name}: {hero}, {deck.main_count} cards, side deck {deck.side_count}")
+        side = f", side deck {deck.side_count}" if deck.side_count else ""
+        self.stdout.write(f"{deck.name}: {hero}, {count_cards(deck.main_count)}{side}")
         self.stdout.write(f"{'Legal' if legal else 'Not legal'} in {report.format.name}.")
         for violation in (*report.violations, *report.notices):
-            self.stdout.write(f"  {violation.rule}  {violation.message} {violation.fix}".rstrip())
+            sentences = (violation.message, violation.fix, violation.consequence)
+            self.stdout.write(f"  {violation.rule}  {' '.join(filter(None, sentences))}")
         for line in deck.unmatched:
-            candidates = f" Perhaps {', '.join(line.candidates)}?" if line.candidates else ""
-            self.stdout.write(f"  line {line.line}  no card is called {line.text!r}.{candidates}")
+            candidates = f" Did you mean {join_words(line.candidates, 'or')}?" if line.candidates else ""
+            self.stdout.write(f"  Line {line.line}: no card matches “{line.text}”.{candidates}")
