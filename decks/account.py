@@ -1,27 +1,28 @@
-"""What this room keeps for users: their decks come along when they log in, and go or stay when they leave."""
+"""Decks on the account page: adopted at log-in, counted, and deleted or left to everyone with the account."""
 
+from django.contrib import messages
 from django.contrib.auth.models import AbstractBaseUser
-from django.contrib.auth.signals import user_logged_in
 from django.db.models import Count
 from django.http import HttpRequest
+from django.utils.translation import ngettext
 
-from accounts import parts
+from accounts import parts, visitors
 from accounts.parts import Farewell, Part
-from decks.actions import Owner
+from accounts.visitors import Visitor
 from decks.models import Deck, Visibility
-from decks.permissions import adopt, ownership_condition
+from decks.permissions import ownership_condition
 
 LEAVE, DELETE = "leave", "delete"
 
 
 def connect() -> None:
-    """Let the accounts know."""
-    user_logged_in.connect(_come_along, dispatch_uid="decks")
-    parts.register(Part("decks", "Decks", 10, "decks/account/_section.html", _on_account_page))
+    """Register with the accounts app."""
+    visitors.register_adopter("decks", _adopt_decks)
+    parts.register(Part("decks", "Decks", 10, "decks/account/_section.html", _account_section_context))
     parts.register_farewell(
         Farewell(
             "decks",
-            _farewell,
+            _delete_or_leave_decks,
             "Your decks",
             (
                 (DELETE, "Delete all of them"),
@@ -31,22 +32,30 @@ def connect() -> None:
     )
 
 
-def _come_along(sender: object, request: HttpRequest, user: AbstractBaseUser, **rest: object) -> None:
-    adopt(request, user)
+def _adopt_decks(request: HttpRequest, former: Visitor, current: Visitor) -> None:
+    decks = Deck.objects.filter(ownership_condition(former))
+    count = decks.update(owner=current.user, owner_key=current.key)
+    if count and current.user is not None:
+        message = ngettext(
+            "The deck made in this browser is now in your account.",
+            "The %(count)d decks made in this browser are now in your account.",
+            count,
+        )
+        messages.success(request, message % {"count": count}, fail_silently=True)
 
 
-def _on_account_page(request: HttpRequest) -> dict[str, object]:
+def _account_section_context(request: HttpRequest) -> dict[str, object]:
     """How many decks the user has, by who may see them."""
-    mine = Deck.objects.filter(ownership_condition(Owner(request.user))).order_by()
-    counted = dict(mine.values_list("visibility").annotate(Count("pk")))
+    decks = Deck.objects.filter(ownership_condition(Visitor(request.user))).order_by()
+    counts = dict(decks.values_list("visibility").annotate(Count("pk")))
     return {
-        "total": sum(counted.values()),
-        "counts": [(Visibility(key).label.lower(), counted[key]) for key in Visibility if key in counted],
+        "total": sum(counts.values()),
+        "counts": [(Visibility(key).label.lower(), counts[key]) for key in Visibility if key in counts],
     }
 
 
-def _farewell(user: AbstractBaseUser, choice: str) -> None:
-    mine = Deck.objects.filter(ownership_condition(Owner(user)))
+def _delete_or_leave_decks(user: AbstractBaseUser, choice: str) -> None:
+    decks = Deck.objects.filter(ownership_condition(Visitor(user)))
     if choice == LEAVE:
-        mine.filter(visibility=Visibility.PUBLIC).update(owner=None, owner_key="")
-    mine.all().delete()
+        decks.filter(visibility=Visibility.PUBLIC).update(owner=None, owner_key="")
+    decks.all().delete()

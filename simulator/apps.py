@@ -8,6 +8,6 @@ class SimulatorConfig(AppConfig):
 
     def ready(self) -> None:
         """Let workers give signs of life, and users keep their runs."""
-        from simulator import heartbeat, visitors  # noqa: F401 (its signals are sent in worker processes)
+        from simulator import account, heartbeat  # noqa: F401 (its signals are sent in worker processes)
 
-        visitors.connect()
+        account.connect()

@@ -4,12 +4,12 @@ Each change locks the deck's row first, so that two at once become one after the
 written down as a step that :func:`undo` takes back.
 """
 
+from accounts.visitors import Visitor
 from decks.actions.bulk_import import Imported, import_many
 from decks.actions.cards import MOST_CARDS, add, apply, move, set_count, set_note, settle_line
 from decks.actions.creation import copy, create, delete, fill, import_list, load_deck_file
 from decks.actions.errors import DeckError
 from decks.actions.metadata import describe, set_hero, set_tags
-from decks.actions.owner import Owner
 from decks.actions.undo import go_to, redo, undo
 from decks.actions.update import DeckChangedError, DeckUpdate, Place, atomic, create_from_update, update_deck
 from decks.actions.versions import delete_version, revert, save_version
@@ -20,8 +20,8 @@ __all__ = [
     "DeckError",
     "DeckUpdate",
     "Imported",
-    "Owner",
     "Place",
+    "Visitor",
     "add",
     "apply",
     "atomic",

@@ -10,11 +10,11 @@ from pathlib import Path
 from django.db import connection, transaction
 from django.db.models import Q
 
+from accounts.visitors import Visitor
 from decks import files, formats
 from decks.actions.clean_text import deck_name, prose
 from decks.actions.creation import import_matched
 from decks.actions.history import state_of
-from decks.actions.owner import Owner
 from decks.archive import Member
 from decks.files import DeckFileError
 from decks.history import Held
@@ -45,7 +45,7 @@ class Imported:
 
 
 @transaction.atomic
-def import_many(owner: Owner, members: Iterable[Member]) -> Imported:
+def import_many(owner: Visitor, members: Iterable[Member]) -> Imported:
     """A new deck from every file that is one; a deck of one's own that is here unchanged stays alone.
 
     Nothing is ever written over: a deck that differs from the one here becomes a deck of its own. Two uploads
@@ -63,7 +63,7 @@ def import_many(owner: Owner, members: Iterable[Member]) -> Imported:
     return told
 
 
-def _import(owner: Owner, member: Member, told: Imported) -> None:
+def _import(owner: Visitor, member: Member, told: Imported) -> None:
     if len(told.made) >= MOST_DECKS:
         raise DeckFileError(
             f"{member.name} is not read: at most {MOST_DECKS} decks can be made at once. "
@@ -81,20 +81,20 @@ def _import(owner: Owner, member: Member, told: Imported) -> None:
         told.made.append(import_matched(owner, found, filename=member.name))
 
 
-def _one_at_a_time(owner: Owner) -> None:
+def _one_at_a_time(owner: Visitor) -> None:
     """Wait until no other transaction brings in files for this owner."""
     who = f"user {owner.user.pk}" if owner.user else f"browser {owner.key}"
     with connection.cursor() as cursor:
         cursor.execute("SELECT pg_advisory_xact_lock(hashtextextended(%s, 0))", [f"decks import {who}"])
 
 
-def _here(owner: Owner, found: Matched, told: Imported) -> Deck | None:
+def _here(owner: Visitor, found: Matched, told: Imported) -> Deck | None:
     """The deck of one's own that is what the file says; each stands for one file alone."""
     named = Q(name=deck_name(found.name), owner=owner.user, owner_key=owner.key)
     among = Deck.objects.filter(Q(pk=found.id) | named if found.id else named)
     among = among.exclude(pk__in=[deck.pk for deck in (*told.made, *told.unchanged)])
     twins = sorted(among[:MOST_TWINS], key=lambda deck: deck.pk != found.id)
-    return next((deck for deck in twins if owner.owns(deck) and _is_as(deck, found)), None)
+    return next((deck for deck in twins if deck.is_owned_by(owner) and _is_as(deck, found)), None)
 
 
 def _is_as(deck: Deck, found: Matched) -> bool:

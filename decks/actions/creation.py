@@ -6,10 +6,10 @@ from pathlib import Path
 
 from django.db import transaction
 
+from accounts.visitors import Visitor
 from cards.models import Card
 from decks import files, formats
 from decks.actions.clean_text import deck_name, prose
-from decks.actions.owner import Owner
 from decks.decklist import DeckList
 from decks.files import MAX_BYTES, DeckFileError
 from decks.files.model import MAX_COUNT
@@ -33,7 +33,7 @@ def load_deck_file(path: str | Path) -> DeckList:
     return matched.decklist()
 
 
-def create(owner: Owner, *, name: str = "", hero: Card | None = None) -> Deck:
+def create(owner: Visitor, *, name: str = "", hero: Card | None = None) -> Deck:
     """A new deck without cards."""
     return Deck.objects.create(
         name=deck_name(name) or (hero.name if hero else "New deck"),
@@ -44,7 +44,7 @@ def create(owner: Owner, *, name: str = "", hero: Card | None = None) -> Deck:
 
 
 @transaction.atomic
-def import_list(owner: Owner, data: bytes | str, *, filename: str = "", name: str = "") -> Deck:
+def import_list(owner: Visitor, data: bytes | str, *, filename: str = "", name: str = "") -> Deck:
     """A new deck from any deck file; lines that match no card are kept with it.
 
     :raises DeckFileError: when it cannot be read as a deck; nothing is created.
@@ -53,7 +53,7 @@ def import_list(owner: Owner, data: bytes | str, *, filename: str = "", name: st
 
 
 @transaction.atomic
-def import_matched(owner: Owner, matched: Matched, *, filename: str = "", name: str = "") -> Deck:
+def import_matched(owner: Visitor, matched: Matched, *, filename: str = "", name: str = "") -> Deck:
     """A new deck from a deck file whose cards have been looked up.
 
     :raises DeckFileError: when it asks for more copies than a deck holds; nothing is created.
@@ -94,7 +94,7 @@ def fill(deck: Deck, matched: Matched) -> None:
 
 
 @transaction.atomic
-def copy(deck: Deck, owner: Owner) -> Deck:
+def copy(deck: Deck, owner: Visitor) -> Deck:
     """A deck of one's own with the same cards and lines."""
     twin = Deck.objects.create(
         name=deck.name,

@@ -10,6 +10,7 @@ from typing import Any
 
 from django.db import transaction
 
+from accounts.visitors import Visitor
 from cards.models import Card, Kind
 from decks import formats
 from decks.actions.cards import MOST_CARDS
@@ -18,7 +19,6 @@ from decks.actions.creation import create
 from decks.actions.errors import DeckError
 from decks.actions.history import lock, put, recorded, state_of
 from decks.actions.metadata import clean_tags
-from decks.actions.owner import Owner
 from decks.files.model import MAX_COUNT
 from decks.history import Held, State, difference
 from decks.models import MAX_NOTE, Deck, Visibility, Zone
@@ -56,7 +56,7 @@ def atomic() -> AbstractContextManager[None]:
 
 
 @transaction.atomic
-def create_from_update(owner: Owner, wish: DeckUpdate, deck: Deck | None = None) -> Deck:
+def create_from_update(owner: Visitor, wish: DeckUpdate, deck: Deck | None = None) -> Deck:
     """A new deck as it is wished for; ``deck`` is one that was just made from a list.
 
     :raises DeckError: when it cannot be so; nothing is made.

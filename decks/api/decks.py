@@ -17,11 +17,11 @@ from rest_framework.exceptions import PermissionDenied, ValidationError
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from accounts.visitors import Visitor
 from api.pages import PARAMETERS, paged
 from api.resource import ApiView, text
 from cards.search import in_time
 from decks import actions
-from decks.actions import Owner
 from decks.api import parsers
 from decks.api.errors import api_errors
 from decks.api.etags import parse_if_match, version
@@ -53,10 +53,10 @@ class DeckView(ApiView):
     throttle_scopes = dict.fromkeys(("POST", "PUT", "PATCH", "DELETE"), "write")
 
     @property
-    def someone(self) -> Owner:
+    def visitor(self) -> Visitor:
         """Who asks: a user, or nobody."""
         user = self.request.user
-        return Owner(user if user.is_authenticated else None)
+        return Visitor(user if user.is_authenticated else None)
 
     def seen(self, pk: str, among: QuerySet[Deck] | None = None) -> Deck:
         """The deck, where the one who asks may see it.
@@ -64,7 +64,7 @@ class DeckView(ApiView):
         :raises Http404: where not, or where there is none: the two look alike.
         """
         deck = (whole() if among is None else among).filter(pk=pk[:60]).first()
-        if deck is None or not can_view(self.someone, deck):
+        if deck is None or not can_view(self.visitor, deck):
             raise Http404("There is no such deck, or it is not for you to see.")
         return deck
 
@@ -75,7 +75,7 @@ class DeckView(ApiView):
         :raises PermissionDenied: where it is somebody else's.
         """
         deck = self.seen(pk, Deck.objects.all())
-        if not self.someone.owns(deck):
+        if not deck.is_owned_by(self.visitor):
             raise PermissionDenied("This deck belongs to somebody else: make one of your own from its list.")
         return deck
 
@@ -109,7 +109,7 @@ class Decks(DeckView):
         responses=DecksSerializer,
     )
     def get(self, request: Request) -> Response:
-        question = Question.read(text(request, "q", longest=LONGEST_LINE), self.someone)
+        question = Question.read(text(request, "q", longest=LONGEST_LINE), self.visitor)
         found = question.decks().select_related("hero", "owner").prefetch_related("hero__faces")
         with in_time():
             return paged(
@@ -142,15 +142,15 @@ class Decks(DeckView):
         if sent.file is not None and "entries" in said:
             raise ValidationError({"entries": "Send either “entries” or a list, not both."})
         with api_errors():
-            return self.shown(_make(self.someone, sent, said), 201)
+            return self.shown(_make(self.visitor, sent, said), 201)
 
 
-def _make(someone: Owner, sent: parsers.DeckUpload, said: dict[str, Any]) -> Deck:
+def _make(visitor: Visitor, sent: parsers.DeckUpload, said: dict[str, Any]) -> Deck:
     with actions.atomic():
         deck = None
         if sent.file is not None:
-            deck = actions.import_list(someone, sent.file, filename=sent.filename, name=said.get("name", ""))
-        return actions.create_from_update(someone, wish(said), deck)
+            deck = actions.import_list(visitor, sent.file, filename=sent.filename, name=said.get("name", ""))
+        return actions.create_from_update(visitor, wish(said), deck)
 
 
 class OneDeck(DeckView):

@@ -11,6 +11,7 @@ from django.db import models
 from django.db.models import Q
 from django.urls import reverse
 
+from accounts.visitors import Visitor
 from cards.models import Card
 from decks import formats
 from decks.cardtext.traits import classes
@@ -99,6 +100,12 @@ class Deck(models.Model):
     def get_absolute_url(self) -> str:
         """The page of the deck."""
         return reverse("decks:detail", args=[self.pk])
+
+    def is_owned_by(self, visitor: Visitor) -> bool:
+        """Whether the visitor may change the deck."""
+        if visitor.user is not None and self.owner_id is not None:
+            return self.owner_id == visitor.user.pk
+        return bool(visitor.key) and self.owner_id is None and self.owner_key == visitor.key
 
     @property
     def metadata_hash(self) -> str:

@@ -10,6 +10,7 @@ from django.db.models import Exists, Func, IntegerField, OuterRef, Q, Subquery, 
 from django.db.models.functions import Coalesce
 
 from accounts.models import User
+from accounts.visitors import Visitor
 from cards.indexing.normalize import fold, words
 from cards.models import Card
 from cards.query.keys import Condition, Key, Misunderstood, Setting, Vocabulary
@@ -17,7 +18,6 @@ from cards.query.reading import RANGE, only_equal, plain
 from cards.query.spelling import nearest
 from cards.query.tree import Value
 from decks import formats
-from decks.actions import Owner
 from decks.keys import find_format
 from decks.models import Entry, Unmatched, Visibility, Zone
 from decks.permissions import ownership_condition
@@ -220,9 +220,9 @@ SORT = Setting(
 )
 
 
-def whose(someone: Owner) -> Key:
+def whose(visitor: Visitor) -> Key:
     """The key of who may see a deck, for the one who asks."""
-    mine = ownership_condition(someone)
+    mine = ownership_condition(visitor)
     known = {
         "mine": (mine, "yours"),
         "starter": (~Q(starter=""), "starter deck"),
@@ -240,9 +240,9 @@ def whose(someone: Owner) -> Key:
     )
 
 
-def vocabulary(someone: Owner) -> Vocabulary:
+def vocabulary(visitor: Visitor) -> Vocabulary:
     """What deck search understands when this one asks."""
     known = Vocabulary(bare=words_alone)
-    for entry in (*KEYS, whose(someone), SORT):
+    for entry in (*KEYS, whose(visitor), SORT):
         known.register(entry)
     return known

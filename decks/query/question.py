@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from django.db.models import Count, F, IntegerField, OrderBy, OuterRef, Q, Subquery
 from django.db.models.functions import Coalesce
 
+from accounts.visitors import Visitor
 from cards.query.tree import Problem
 from cards.query.understand import Meaning, understand
-from decks.actions import Owner
 from decks.models import Deck, DeckQuerySet, Visibility, Zone
 from decks.permissions import ownership_condition
 from decks.query.keys import CARD, Plain, size, vocabulary
@@ -28,19 +28,19 @@ ORDERS = {
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """A query by someone: the decks that answer are their own and those in everybody's lists.
+    """A query by visitor: the decks that answer are their own and those in everybody's lists.
 
     ``problems`` are the parts that mean nothing here, with their places.
     """
 
     text: str
-    someone: Owner
+    visitor: Visitor
     meaning: Meaning
 
     @classmethod
-    def read(cls, text: str, someone: Owner) -> Question:
+    def read(cls, text: str, visitor: Visitor) -> Question:
         """Understand a query; no text is an error."""
-        return cls(text, someone, understand(hide(text, CARD), vocabulary(someone)))
+        return cls(text, visitor, understand(hide(text, CARD), vocabulary(visitor)))
 
     @property
     def problems(self) -> tuple[Problem, ...]:
@@ -55,7 +55,7 @@ class Question:
     def decks(self) -> DeckQuerySet:
         """The decks that answer, each once, in order."""
         orders = [_order(name) for name in self.sorts or ("updated",)]
-        return listed(self.someone).filter(self.meaning.asks).order_by(*orders, "-updated", "pk")
+        return listed(self.visitor).filter(self.meaning.asks).order_by(*orders, "-updated", "pk")
 
     def explained(self) -> str:
         """The question in words."""
@@ -68,13 +68,13 @@ class Question:
         return ", then ".join(ORDERS[name.lstrip("-")][3 if name[0] == "-" else 2] for name in self.sorts)
 
 
-def listed(someone: Owner) -> DeckQuerySet:
+def listed(visitor: Visitor) -> DeckQuerySet:
     """The decks that may stand in somebody's lists: their own, and the public ones.
 
     With what queries and orders ask of them, which is computed only where it is asked.
     """
     copies = Deck.objects.filter(copied_from=OuterRef("pk")).order_by().values("copied_from")
-    return Deck.objects.filter(ownership_condition(someone) | Q(visibility=Visibility.PUBLIC)).alias(
+    return Deck.objects.filter(ownership_condition(visitor) | Q(visibility=Visibility.PUBLIC)).alias(
         plain_name=Plain("name"),
         size=size(Zone.MAIN),
         side_size=size(Zone.SIDE),

@@ -1,14 +1,14 @@
-"""Telling one's own decks in a list."""
+"""Which decks of a list belong to the visitor."""
 
 from django import template
 
-from decks.actions import Owner
+from accounts.visitors import Visitor
 from decks.models import Deck
 
 register = template.Library()
 
 
 @register.simple_tag
-def owned_by(deck: Deck, someone: Owner) -> bool:
-    """Whether the deck belongs to the one who asks."""
-    return someone.owns(deck)
+def owned_by(deck: Deck, visitor: Visitor) -> bool:
+    """Whether the deck belongs to the visitor."""
+    return deck.is_owned_by(visitor)

@@ -12,11 +12,12 @@ from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.views.decorators.http import require_http_methods, require_safe
 
+from accounts.visitors import get_or_create_visitor, get_visitor
 from decks import actions, archive
 from decks.actions.bulk_import import MOST_DECKS
 from decks.archive import LARGEST, Member, Unpacking
 from decks.exporting import decks
-from decks.permissions import get_or_create_owner, get_owner, ownership_condition
+from decks.permissions import ownership_condition
 
 IN_MEMORY = 1024 * 1024
 AT_ONCE = 100
@@ -25,7 +26,7 @@ AT_ONCE = 100
 @require_safe
 def export_all(request: HttpRequest) -> HttpResponse | FileResponse:
     """Every deck of one's own in one zip."""
-    mine = decks().filter(ownership_condition(get_owner(request))).order_by("name", "pk")
+    mine = decks().filter(ownership_condition(get_visitor(request))).order_by("name", "pk")
     if not mine.exists():
         messages.error(request, "You have no decks here yet, so there is nothing to save.")
         return redirect("decks:list")
@@ -49,7 +50,7 @@ def import_files(request: HttpRequest) -> HttpResponse:
         return _refused(
             request, context, f"These files are larger than {LARGEST // 1024 // 1024} MB together."
         )
-    told = actions.import_many(get_or_create_owner(request), _members(uploads))
+    told = actions.import_many(get_or_create_visitor(request), _members(uploads))
     context["told"] = told
     context["waiting"] = {deck.pk: deck.unmatched.count() for deck in told.made}
     return render(

@@ -8,13 +8,13 @@ from django.shortcuts import redirect, render
 from django.utils.text import slugify
 from django.views.decorators.http import require_safe
 
+from accounts.visitors import Visitor, get_visitor
 from cards.views.pages import Pages
 from cards.views.slips import Slips
-from decks.actions import Owner
 from decks.exporting import decks, sheet
 from decks.files import plain
 from decks.models import DeckQuerySet
-from decks.permissions import get_owner, get_visible_deck
+from decks.permissions import get_visible_deck
 from decks.query import Question
 from decks.query.keys import vocabulary
 from decks.views import asking
@@ -39,16 +39,16 @@ def deck_list(request: HttpRequest) -> HttpResponse:
 
     What the form adds to the address is written into the query first.
     """
-    someone = get_owner(request)
-    known = vocabulary(someone)
+    visitor = get_visitor(request)
+    known = vocabulary(visitor)
     text = asking.written(request.GET, known)
     if asking.is_form(request.GET):
         return redirect(asking.address(text))
     form = {"fields": asking.shown(text, known), "classes": list(CharacterClass), "sorts": SORTS}
     context: dict[str, object] = {"text": text, "form": form}
     if "q" not in request.GET and "page" not in request.GET:
-        return render(request, "decks/browse/overview.html", context | _overview(someone))
-    question = Question.read(text, someone)
+        return render(request, "decks/browse/overview.html", context | _overview(visitor))
+    question = Question.read(text, visitor)
     page = Paginator(for_table(question.decks()), PAGE).get_page(request.GET.get("page"))
     chosen = asking.flag(text, known)
     context |= {
@@ -61,8 +61,8 @@ def deck_list(request: HttpRequest) -> HttpResponse:
             (label, asking.address(asking.with_flag(text, flag, known)), flag == chosen)
             for flag, label in SHELVES
         ],
-        "owns_some": any(someone.owns(deck) for deck in page),
-        "someone": someone,
+        "owns_some": any(deck.is_owned_by(visitor) for deck in page),
+        "visitor": visitor,
     }
     return render(request, "decks/browse/results.html", context)
 
@@ -71,7 +71,7 @@ def deck_list(request: HttpRequest) -> HttpResponse:
 def syntax(request: HttpRequest) -> HttpResponse:
     """Every key of deck search, each with examples that run."""
     groups: dict[str, list[dict[str, object]]] = {}
-    known = vocabulary(get_owner(request))
+    known = vocabulary(get_visitor(request))
     for entry in (*known.all_keys(), *known.all_settings()):
         values = [str(value).lower() for value in entry.values()] if entry.values else []
         told = {"names": entry.names, "about": entry.about, "examples": entry.examples, "values": values}
@@ -85,12 +85,12 @@ def for_table(found: DeckQuerySet) -> DeckQuerySet:
     return found.whole().select_related("hero", "owner")
 
 
-def _overview(someone: Owner) -> dict[str, object]:
+def _overview(visitor: Visitor) -> dict[str, object]:
     """A few decks of each kind, and where the rest is."""
-    kinds = {kind: Question.read(f"is:{kind}", someone).decks() for kind in ("mine", "public")}
-    starters = Question.read("is:starter sort:name", someone).decks()
+    kinds = {kind: Question.read(f"is:{kind}", visitor).decks() for kind in ("mine", "public")}
+    starters = Question.read("is:starter sort:name", visitor).decks()
     return {
-        "someone": someone,
+        "visitor": visitor,
         "starters": for_table(starters),
         **{kind: for_table(found)[:FEW] for kind, found in kinds.items()},
         **{f"{kind}_count": found.count() for kind, found in kinds.items()},

@@ -11,6 +11,7 @@ from django.views.decorators.http import require_safe
 from django.views.decorators.vary import vary_on_headers
 from django_htmx.http import push_url
 
+from accounts.visitors import get_visitor
 from cards.query.parse import LONGEST_QUERY
 from decks import formats
 from decks.advice import OF_THE_HERO
@@ -18,7 +19,7 @@ from decks.cardtext import deckbuilding
 from decks.formats import Format
 from decks.legality import Verdict
 from decks.models import Deck, Zone
-from decks.permissions import get_owner, get_visible_deck
+from decks.permissions import get_visible_deck
 from decks.statistics.figures import figures
 from decks.workbench import pool, quick
 from decks.workbench.arranging import GROUPINGS, SORTS, Arrangement, rows_of
@@ -36,7 +37,7 @@ MOVES = (("main", "to the main deck"), ("side", "to the side deck"), ("maybe", "
 def detail(request: HttpRequest, pk: str) -> HttpResponse:
     """The deck; for its owner with the pool beside it."""
     deck = get_visible_deck(request, pk, workbench_decks())
-    mine = get_owner(request).owns(deck)
+    mine = deck.is_owned_by(get_visitor(request))
     target = request.htmx.target if request.htmx else None
     address = mine and quick.written(request.GET)
     if address and target != "pool":

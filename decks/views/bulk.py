@@ -8,10 +8,11 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_POST
 
+from accounts.visitors import get_visitor
 from decks import actions
 from decks.actions import DeckError
 from decks.models import Deck, Visibility
-from decks.permissions import get_owner, ownership_condition
+from decks.permissions import ownership_condition
 from decks.tags import tag as tag_of
 from decks.views import asking
 
@@ -24,7 +25,7 @@ def bulk(request: HttpRequest) -> HttpResponse:
     chosen = request.POST.getlist("deck")[: MOST + 1]
     back = request.POST.get("back", "").replace("\x00", "")[:500]
     keys = [key for key in chosen if "\x00" not in key]
-    mine = Deck.objects.filter(ownership_condition(get_owner(request)), pk__in=keys)
+    mine = Deck.objects.filter(ownership_condition(get_visitor(request)), pk__in=keys)
     decks = list(mine.select_related("hero").order_by("name", "pk")[:MOST])
     doing = DOINGS.get(request.POST.get("do", ""))
     if len(chosen) > MOST:

@@ -10,6 +10,7 @@ from django.urls import reverse
 from django.utils.http import urlencode
 from django.views.decorators.http import require_safe
 
+from accounts.visitors import get_visitor
 from cards.models import Card
 from decks import formats
 from decks.actions import DeckError
@@ -21,7 +22,7 @@ from decks.history import State
 from decks.legality import Verdict, check
 from decks.matching import match
 from decks.models import Deck, Version
-from decks.permissions import can_view, get_owner, ownership_condition
+from decks.permissions import can_view, ownership_condition
 
 MOST_CHOICES = 200
 LONGEST = 8_000
@@ -61,7 +62,8 @@ def _asked(request: HttpRequest, key: str) -> str:
 
 
 def _choices(request: HttpRequest) -> list[tuple[str, list[Deck]]]:
-    mine = Deck.objects.filter(ownership_condition(get_owner(request))).select_related("hero")[:MOST_CHOICES]
+    condition = ownership_condition(get_visitor(request))
+    mine = Deck.objects.filter(condition).select_related("hero")[:MOST_CHOICES]
     starters = Deck.objects.starters().select_related("hero")
     return [("Your decks", list(mine)), ("Starter decks", list(starters))]
 
@@ -71,7 +73,7 @@ def _side(request: HttpRequest, text: str) -> Side:
         return _of_code(text)
     found = _SIDE.fullmatch(text)
     deck = Deck.objects.whole().filter(pk=found["deck"]).first() if found else None
-    if found is None or deck is None or not can_view(get_owner(request), deck):
+    if found is None or deck is None or not can_view(get_visitor(request), deck):
         raise DeckError("There is no such deck: give the address of a deck, or a deck code.")
     return _of_version(request, deck, int(found["version"])) if found["version"] else _of_deck(deck)
 
@@ -95,7 +97,8 @@ def _of_deck(deck: Deck) -> Side:
 def _of_version(request: HttpRequest, deck: Deck, number: int) -> Side:
     """Versions without a name are for the owner alone."""
     version = deck.versions.filter(pk=number).first()
-    if version is None or not (version.reason == Version.Reason.NAMED or get_owner(request).owns(deck)):
+    is_owner = deck.is_owned_by(get_visitor(request))
+    if version is None or not (version.reason == Version.Reason.NAMED or is_owner):
         raise DeckError("There is no such version of this deck.")
     state: State = version.state
     cards = Card.objects.whole().in_bulk(state.cards())

@@ -8,10 +8,11 @@ from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 from django.views.decorators.vary import vary_on_headers
 
+from accounts.visitors import get_or_create_visitor
 from cards.search import TooSlow, in_time, search_cards
 from decks import actions
 from decks.files import MAX_BYTES, DeckFileError
-from decks.permissions import get_or_create_owner, get_own_deck, get_visible_deck
+from decks.permissions import get_own_deck, get_visible_deck
 from decks.workbench import pool
 from engine.cards import CharacterClass, Faction
 
@@ -38,7 +39,7 @@ def new_around_hero(request: HttpRequest) -> HttpResponse:
         messages.error(request, "Choose a hero from the list: that one is not there.")
         return redirect("decks:new")
     name = request.POST.get("name", "")
-    return redirect(actions.create(get_or_create_owner(request), name=name, hero=hero))
+    return redirect(actions.create(get_or_create_visitor(request), name=name, hero=hero))
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -54,7 +55,7 @@ def new_from_list(request: HttpRequest) -> HttpResponse:
         else:
             data, filename = pasted, ""
         name = request.POST.get("name", "")
-        deck = actions.import_list(get_or_create_owner(request), data, filename=filename, name=name)
+        deck = actions.import_list(get_or_create_visitor(request), data, filename=filename, name=name)
     except DeckFileError as error:
         kept = pasted if len(pasted) <= MAX_BYTES else ""
         context = _heroes(request) | {"problem": str(error), "pasted": kept}
@@ -71,7 +72,7 @@ def new_from_list(request: HttpRequest) -> HttpResponse:
 def copy(request: HttpRequest, pk: str) -> HttpResponse:
     """The deck becomes one's own, as a copy."""
     deck = get_visible_deck(request, pk)
-    twin = actions.copy(deck, get_or_create_owner(request))
+    twin = actions.copy(deck, get_or_create_visitor(request))
     messages.success(request, f"This copy of {deck.name} is yours to change.")
     return redirect(twin)
 

@@ -15,6 +15,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.views.decorators.http import require_POST, require_safe
 
+from accounts.visitors import get_visitor
 from cards.models import Card
 from decks import actions, formats
 from decks.actions import DeckError
@@ -22,7 +23,7 @@ from decks.actions.history import state_of
 from decks.history import Difference, State, difference
 from decks.history.display import Shown, show
 from decks.models import Deck, Step, Version
-from decks.permissions import can_view, get_own_deck, get_owner, get_visible_deck
+from decks.permissions import can_view, get_own_deck, get_visible_deck
 
 VERSIONS = 20
 STEPS = 50
@@ -50,7 +51,7 @@ class Taken:
 def page(request: HttpRequest, pk: str) -> HttpResponse:
     """Versions and steps."""
     deck = get_visible_deck(request, pk, Deck.objects.select_related("hero", "copied_from"))
-    mine = get_owner(request).owns(deck)
+    mine = deck.is_owned_by(get_visitor(request))
     versions = deck.versions.all() if mine else deck.versions.filter(reason=Version.Reason.NAMED)
     kept = Paginator(versions, VERSIONS).get_page(request.GET.get("versions"))
     steps = Paginator(deck.steps.order_by("-number"), STEPS).get_page(request.GET.get("steps"))
@@ -60,7 +61,7 @@ def page(request: HttpRequest, pk: str) -> HttpResponse:
         "versions": kept,
         "timeline": _timeline(deck, versions, kept),
         "original": deck.copied_from
-        if deck.copied_from and can_view(get_owner(request), deck.copied_from)
+        if deck.copied_from and can_view(get_visitor(request), deck.copied_from)
         else None,
     }
     if mine:

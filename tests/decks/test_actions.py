@@ -6,13 +6,14 @@ import pytest
 from django.db import connection
 
 from accounts.models import User
+from accounts.visitors import Visitor
 from decks import actions, exporting
-from decks.actions import DeckError, Owner
+from decks.actions import DeckError
 from decks.files import DeckFileError
 from decks.legality import CardChange
 from decks.models import Deck
 
-ME = Owner(key="my browser")
+ME = Visitor(key="my browser")
 
 
 @pytest.fixture
@@ -112,22 +113,22 @@ def test_a_copy_is_ones_own_and_the_original_stays(starter):
     twin = Deck.objects.get(owner_key=ME.key)
 
     assert counts(twin) == counts(starter)
-    assert ME.owns(twin)
-    assert not ME.owns(starter)
+    assert twin.is_owned_by(ME)
+    assert not starter.is_owned_by(ME)
     assert twin.starter == ""
 
 
 def test_owner_owns_only_their_decks(deck, db):
     user = User.objects.create_user("thrall")
-    his = actions.create(Owner(user=user))
+    his = actions.create(Visitor(user=user))
 
-    assert ME.owns(deck)
-    assert Owner(user=user).owns(his)
-    assert Owner(user=user, key=ME.key).owns(deck)
-    assert not Owner(user=user).owns(deck)
-    assert not Owner(key="other").owns(deck)
-    assert not Owner().owns(deck)
-    assert not Owner(key=ME.key).owns(his)
+    assert deck.is_owned_by(ME)
+    assert his.is_owned_by(Visitor(user=user))
+    assert deck.is_owned_by(Visitor(user=user, key=ME.key))
+    assert not deck.is_owned_by(Visitor(user=user))
+    assert not deck.is_owned_by(Visitor(key="other"))
+    assert not deck.is_owned_by(Visitor())
+    assert not his.is_owned_by(Visitor(key=ME.key))
 
 
 def test_a_fix_is_carried_out(starter, cards):

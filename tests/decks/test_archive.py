@@ -14,15 +14,15 @@ from django.urls import reverse
 from hypothesis import given
 from hypothesis import strategies as st
 
+from accounts.visitors import SESSION_KEY, Visitor
 from decks import actions, archive
-from decks.actions import Owner, bulk_import
+from decks.actions import bulk_import
 from decks.actions.history import state_of
 from decks.archive import Member, Unpacking
 from decks.models import Deck
-from decks.permissions import SESSION_KEY
 from tests.decks.test_pages import text_of
 
-OTHER = Owner(key="other")
+OTHER = Visitor(key="other")
 LIST = (
     "// {}\nHero: Baxxel Geartooth\n4 Zip\n1 Nonesuch\nSideboard\n2 Fire Blast\nMaybe\n3 Aimed Shot\nNo Such"
 )
@@ -32,7 +32,7 @@ LIST = (
 def me(client, cards):
     """The owner behind the browser, with two decks."""
     client.post(reverse("decks:new_from_list"), {"list": LIST.format("League")})
-    owner = Owner(key=client.session[SESSION_KEY])
+    owner = Visitor(key=client.session[SESSION_KEY])
     deck = Deck.objects.get()
     actions.set_note(deck, cards["Zip"], "main", "Too slow?")
     actions.set_tags(deck, ["fun", "solo raid"])

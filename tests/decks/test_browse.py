@@ -7,8 +7,8 @@ from django.urls import reverse
 from django.utils.http import urlencode
 
 from accounts.models import User
+from accounts.visitors import Visitor
 from decks import actions
-from decks.actions import Owner
 from decks.models import Deck
 from tests.decks.printed import FILLERS
 
@@ -32,7 +32,7 @@ def mine(client, cards):
 @pytest.fixture
 def theirs(cards):
     """Decks of somebody else."""
-    alice = Owner(User.objects.create_user("Alice"))
+    alice = Visitor(User.objects.create_user("Alice"))
 
     def make(*names, **facts):
         for name in names:

@@ -7,15 +7,15 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
+from accounts.visitors import Visitor
 from decks import actions
-from decks.actions import Owner
 from decks.comparing import Comparison, Side
 from decks.files import code
 from decks.legality import Verdict
 from decks.models import Deck
 from tests.decks.test_pages import text_of, url
 
-OTHER = Owner(key="other")
+OTHER = Visitor(key="other")
 
 
 def side(cards, main, **zones):

@@ -9,8 +9,9 @@ from django.utils import timezone
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from accounts.visitors import Visitor
 from decks import actions
-from decks.actions import DeckError, Owner
+from decks.actions import DeckError
 from decks.actions import history as action_history
 from decks.actions.history import state_of
 from decks.history import Difference, Held, State, WaitingLine, diff, difference, in_words
@@ -18,7 +19,7 @@ from decks.history import state as states
 from decks.legality import CardChange
 from decks.models import Deck, Version, Visibility
 
-ME = Owner(key="my browser")
+ME = Visitor(key="my browser")
 LIST = "// League\nHero: Baxxel Geartooth\n4 Zip\n2 Fire Blast\nSideboard\n3 Fier Blast\n1 Nonesuch"
 ZONES = ("main", "side", "maybe")
 NAMES = ("Zip", "Fire Blast", "Aimed Shot", "Kel'Thuzad's Guard")

@@ -7,8 +7,8 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
+from accounts.visitors import Visitor
 from decks import actions
-from decks.actions import Owner
 from decks.actions.history import state_of
 from decks.models import Deck, Version
 from tests.decks.test_pages import text_of, url
@@ -131,7 +131,7 @@ def test_a_version_that_is_none_is_not_found(client, mine, version):
 
 
 def test_a_version_of_another_deck_is_not_found(client, mine):
-    other = actions.save_version(actions.create(Owner(key="other")), "Other")
+    other = actions.save_version(actions.create(Visitor(key="other")), "Other")
 
     assert client.post(url("revert", mine), {"version": other.pk}).status_code == 404
     assert client.post(url("forget_version", mine), {"version": other.pk}).status_code == 404

@@ -8,9 +8,9 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 from django.urls import reverse
 
+from accounts.visitors import Visitor
 from cards.search import TooSlow
 from decks import actions
-from decks.actions import Owner
 from decks.formats import keeping
 from decks.formats.reading import read_entry
 from decks.models import Deck
@@ -36,8 +36,8 @@ def text_of(response):
 
 
 def test_the_list_shows_starters_own_and_public_decks(client, starter, mine):
-    actions.create(Owner(key="other"), name="Somebody's secret")
-    public = actions.create(Owner(key="other"), name="Somebody's pride")
+    actions.create(Visitor(key="other"), name="Somebody's secret")
+    public = actions.create(Visitor(key="other"), name="Somebody's pride")
     actions.describe(public, name=public.name, description="", format="constructed", visibility="public")
     page = text_of(client.get(reverse("decks:list")))
 
@@ -220,7 +220,7 @@ WRITES = ["count", "fix", "settle", "describe", "delete", "hero"]
 
 @pytest.mark.parametrize("name", WRITES)
 def test_only_its_owner_changes_a_deck(client, cards, name):
-    others = actions.create(Owner(key="other"), name="Theirs", hero=cards["Ta'zo"])
+    others = actions.create(Visitor(key="other"), name="Theirs", hero=cards["Ta'zo"])
     data = {"card": cards["Zip"].pk, "change": "1", "name": "Stolen", "hero": cards["Baxxel Geartooth"].pk}
     response = client.post(url(name, others), data)
 

@@ -5,8 +5,8 @@ from django.test import Client
 from django.urls import reverse
 
 from accounts.models import User
+from accounts.visitors import Visitor
 from decks import actions
-from decks.actions import Owner
 from decks.models import Deck
 
 PASSWORD = "seven mountains 7"
@@ -44,7 +44,7 @@ def test_decks_made_before_logging_in_come_along(client, alice, make):
     make(Client(), "Somebody else's")
     page = log_in(client, follow=True).content.decode()
 
-    assert "The 2 decks made in this browser are yours now, wherever you log in." in page
+    assert "The 2 decks made in this browser are now in your account." in page
     assert owners() == {"One": ("Alice", False), "Two": ("Alice", False), "Somebody else's": (None, True)}
 
 
@@ -53,7 +53,7 @@ def test_decks_made_before_signing_up_come_along(client, make):
     told = {"name": "bob", "password1": PASSWORD, "password2": PASSWORD}
     page = client.post(reverse("accounts:signup"), told, follow=True).content.decode()
 
-    assert "The deck made in this browser is yours now" in page
+    assert "The deck made in this browser is now in your account." in page
     assert owners() == {"One": ("bob", False)}
 
 
@@ -98,9 +98,9 @@ def test_who_leaves_says_what_becomes_of_public_decks(client, alice, make, choic
 
 
 def test_nobody_owns_a_deck_that_nobody_owns(starter, alice):
-    assert not Owner(alice).owns(starter)
-    assert not Owner(key="").owns(starter)
-    assert not Owner().owns(starter)
+    assert not starter.is_owned_by(Visitor(alice))
+    assert not starter.is_owned_by(Visitor(key=""))
+    assert not starter.is_owned_by(Visitor())
 
 
 def test_the_account_page_counts_decks(client, alice, make):

@@ -7,8 +7,8 @@ import segno
 from django.test import Client
 from django.urls import reverse
 
+from accounts.visitors import Visitor
 from decks import actions, printing
-from decks.actions import Owner
 from decks.models import Deck
 from decks.printing import MOST_PROXIES
 from engine.cards import Back
@@ -19,7 +19,7 @@ from tests.decks.test_pages import text_of, url
 @pytest.fixture
 def deck(cards):
     return actions.import_list(
-        Owner(key="other"),
+        Visitor(key="other"),
         "// League\nHero: Baxxel Geartooth\n4 Zip\n7 Fire Blast\n1 Nonesuch\n"
         "Sideboard\n2 Zip\nMaybe\n3 Aimed Shot",
     )
@@ -78,7 +78,7 @@ def test_every_copy_has_its_proxy_nine_to_a_sheet(client, deck):
 
 def test_a_hero_has_both_faces(client, load, deck):
     both = load(hero("Fandral", back=Back(text=("Flipped.",))))["Fandral"]
-    deck = actions.create(Owner(key="other"), hero=both)
+    deck = actions.create(Visitor(key="other"), hero=both)
 
     assert proxies(client, deck)[0] == ["Fandral", "Fandral (back)"]
     assert "Flipped." in text_of(client.get(url("proxies", deck)))
@@ -117,7 +117,7 @@ def test_too_many_proxies_are_refused_in_one_sentence(client, deck, cards):
 
 
 def test_an_empty_deck_has_nothing_to_print(client, db):
-    deck = actions.create(Owner(key="other"))
+    deck = actions.create(Visitor(key="other"))
 
     assert "No cards yet" in text_of(client.get(url("print", deck)))
     assert "nothing to print" in text_of(client.get(url("proxies", deck)))

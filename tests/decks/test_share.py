@@ -8,8 +8,8 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
+from accounts.visitors import Visitor
 from decks import actions
-from decks.actions import Owner
 from decks.exporting import sheet
 from decks.files import code
 from decks.files.writers import WRITERS
@@ -33,7 +33,7 @@ Sideboard
 
 @pytest.fixture
 def deck(cards):
-    return actions.import_list(Owner(key="me"), LIST)
+    return actions.import_list(Visitor(key="me"), LIST)
 
 
 def contents(deck):
@@ -45,7 +45,7 @@ def contents(deck):
 @pytest.mark.parametrize("key", READ_BACK)
 def test_a_deck_kept_exported_and_imported_is_the_same_deck(client, deck, key):
     response = client.get(reverse("decks:export_file", args=[deck.pk, key]))
-    again = actions.import_list(Owner(key="you"), response.content, filename="list.bin")
+    again = actions.import_list(Visitor(key="you"), response.content, filename="list.bin")
 
     assert response["Content-Disposition"] == f'attachment; filename="fang-fuse.{WRITERS[key].ending}"'
     assert response["Content-Type"].startswith(WRITERS[key].media_type)

@@ -8,8 +8,8 @@ from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver
 
 from accounts.models import User
+from accounts.visitors import Visitor
 from decks import actions
-from decks.actions import Owner
 from decks.actions.history import state_of
 from decks.models import Deck
 from simulator import actions as runs
@@ -51,7 +51,7 @@ def alice(db):
 def deck(cards, alice, monkeypatch):
     """A deck of Alice's with cards, a version, a step to undo and one to do again."""
     monkeypatch.setattr(queue, "wake_workers", lambda messages: None)
-    made = actions.create(Owner(alice), name="Hers", hero=cards["Baxxel Geartooth"])
+    made = actions.create(Visitor(alice), name="Hers", hero=cards["Baxxel Geartooth"])
     for card in FILLERS[:2]:
         actions.set_count(made, cards[card.name], "main", 4)
     actions.save_version(made, "first")
@@ -85,7 +85,7 @@ def stranger(request, db):
     client = Client()
     if request.param == "somebody":
         bob = User.objects.create_user("bob")
-        actions.create(Owner(bob), name="His")
+        actions.create(Visitor(bob), name="His")
         client.force_login(bob)
     return client
 

@@ -7,11 +7,13 @@ from django.utils import timezone
 
 from accounts.middleware import RENEWED
 from accounts.models import User
+from accounts.visitors import SESSION_KEY
+from decks.models import Deck
 from simulator import progress as progress_module
 from simulator import queue, work
+from simulator.account import DELETED_VISITOR
 from simulator.actions import MAX_ACTIVE_OF_VISITOR
 from simulator.models import Chunk, Run, Worker, WorkerQuerySet
-from simulator.visitors import GONE, KEY
 from tests.simulator.conftest import VISITOR
 from tests.simulator.printed import HERO
 
@@ -34,7 +36,7 @@ def quiet_queue(monkeypatch):
 def visitor(client):
     """The client as the visitor who started the runs."""
     session = client.session
-    session[KEY] = VISITOR
+    session[SESSION_KEY] = VISITOR
     session[RENEWED] = timezone.now().isoformat()
     session.save()
     return client
@@ -270,7 +272,7 @@ def test_pages_ask_the_database_a_fixed_number_of_times(
 def test_runs_come_along_when_the_visitor_logs_in_and_stay_with_the_user(client, start_run):
     run = start_run(visitor="a random name")
     session = client.session
-    session[KEY] = "a random name"
+    session[SESSION_KEY] = "a random name"
     session.save()
     alice = User.objects.create_user("alice")
     client.force_login(alice)
@@ -286,6 +288,19 @@ def test_runs_come_along_when_the_visitor_logs_in_and_stay_with_the_user(client,
     assert run.deck_name not in text(client.get(reverse("simulator:list")))
 
 
+def test_an_older_session_keeps_its_decks_and_runs_under_one_key(client, deck, start_run):
+    Deck.objects.filter(pk=deck.pk).update(owner_key="decks", starter="", visibility="private")
+    run = start_run(visitor="runs")
+    session = client.session
+    session.update({"deck_owner": "decks", "simulator_visitor": "runs"})
+    session.save()
+
+    assert client.get(reverse("decks:detail", args=[deck.pk])).status_code == 200
+    run.refresh_from_db()
+    assert run.visitor == "decks"
+    assert run.deck_name in text(client.get(reverse("simulator:list")))
+
+
 def test_a_user_who_leaves_leaves_no_name_at_the_runs(client, start_run):
     alice = User.objects.create_user("alice", password="seven mountains 7")
     run = start_run(visitor=f"user-{alice.pk}")
@@ -294,5 +309,5 @@ def test_a_user_who_leaves_leaves_no_name_at_the_runs(client, start_run):
     run.refresh_from_db()
 
     assert not User.objects.exists()
-    assert run.visitor == GONE
+    assert run.visitor == DELETED_VISITOR
     assert run.deck_name not in text(Client().get(reverse("simulator:list")))

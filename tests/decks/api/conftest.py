@@ -8,10 +8,10 @@ from django.contrib.auth import get_user_model
 from django.contrib.auth.models import AbstractBaseUser
 from django.test import Client
 
+from accounts.visitors import Visitor
 from cards.models import Card
 from config.api.models import Token
 from decks import actions
-from decks.actions import Owner
 from decks.models import Deck, Entry
 from tests.decks.printed import FILLERS
 
@@ -56,7 +56,7 @@ def api(client: Client, ann: AbstractBaseUser) -> Callable[..., object]:
 @pytest.fixture
 def deck(ann: AbstractBaseUser, cards: dict[str, Card]) -> Deck:
     """Ann's own legal deck, unlisted."""
-    return actions.import_list(Owner(ann), LIST, name="First try")
+    return actions.import_list(Visitor(ann), LIST, name="First try")
 
 
 @pytest.fixture

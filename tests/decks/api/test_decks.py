@@ -8,9 +8,9 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
+from accounts.visitors import Visitor
 from cards.models import Card
 from decks import actions
-from decks.actions import Owner
 from decks.models import Deck, Entry
 from tests.decks.api.conftest import LIST
 
@@ -403,7 +403,7 @@ def test_nobody_changes_the_deck_of_another(
 def test_nobody_changes_a_starter_deck_or_one_of_an_anonymous_browser(
     api: Callable, starter: Deck, cards: dict[str, Card]
 ) -> None:
-    anonymous = actions.import_list(Owner(None, "some-key"), LIST)
+    anonymous = actions.import_list(Visitor(None, "some-key"), LIST)
 
     for deck in (starter, anonymous):
         assert api("delete", f"{DECKS}{deck.pk}/").status_code == 403

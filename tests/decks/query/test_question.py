@@ -7,13 +7,13 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from accounts.models import User
+from accounts.visitors import Visitor
 from decks import actions
-from decks.actions import Owner
 from decks.models import Deck
 from decks.query import Question
 from decks.query.question import ORDERS
 
-ME = Owner(key="me")
+ME = Visitor(key="me")
 
 
 @pytest.fixture
@@ -38,7 +38,7 @@ def shelf(cards, alice):
                 made.entries.create(card=cards[card], zone=zone, count=count)
         return made
 
-    other = Owner(alice)
+    other = Visitor(alice)
     deck("Blast Off", other, "Ta'zo", main=[("Fire Blast", 4), ("Zip", 2)], tags=["budget"])
     deck(
         "Séance of Zip", ME, "Baxxel Geartooth", main=[("Zip", 3)], side=[("Fire Blast", 1)], description="x"
@@ -49,7 +49,7 @@ def shelf(cards, alice):
     deck("Mine by address", ME, visibility="unlisted")
     deck("Hers alone", other, visibility="private")
     deck("Hers by address", other, visibility="unlisted")
-    deck("Starting", Owner(), starter="starting")
+    deck("Starting", Visitor(), starter="starting")
 
 
 PUBLIC = {"Blast Off", "Séance of Zip", "Zipless", "Only Words", "Starting"}
@@ -57,8 +57,8 @@ OWN = {"Séance of Zip", "Only Words", "Mine alone", "Mine by address"}
 ALL = PUBLIC | OWN
 
 
-def found(text, someone=ME):
-    question = Question.read(text, someone)
+def found(text, visitor=ME):
+    question = Question.read(text, visitor)
     assert not question.problems
     return {deck.name for deck in question.decks()}
 
@@ -121,11 +121,11 @@ def test_the_decks_that_answer(shelf, text, names):
 
 
 def test_nobody_finds_what_is_not_for_them(shelf, alice):
-    stranger = Owner()
+    stranger = Visitor()
 
     assert found("", stranger) == PUBLIC
     assert found("is:private OR is:unlisted OR is:mine", stranger) == set()
-    assert found("is:mine", Owner(alice)) == {"Blast Off", "Zipless", "Hers alone", "Hers by address"}
+    assert found("is:mine", Visitor(alice)) == {"Blast Off", "Zipless", "Hers alone", "Hers by address"}
 
 
 @pytest.mark.parametrize(
@@ -208,7 +208,7 @@ def test_what_is_not_understood_is_named_with_its_place_and_the_rest_counts(shel
     ],
 )
 def test_decks_stand_in_the_order_that_was_asked_for(shelf, text, first):
-    actions.copy(Deck.objects.get(name="Zipless"), Owner(key="somebody"))
+    actions.copy(Deck.objects.get(name="Zipless"), Visitor(key="somebody"))
     decks = Question.read(f"is:public {text}", ME).decks()
 
     assert decks[0].name == first

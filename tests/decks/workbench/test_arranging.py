@@ -2,9 +2,9 @@
 
 import pytest
 
+from accounts.visitors import Visitor
 from cards.models import Printing, Set
 from decks import actions
-from decks.actions import Owner
 from decks.models import Deck
 from decks.views.builder import workbench_decks
 from decks.workbench.arranging import Arrangement, rows_of
@@ -19,7 +19,7 @@ def deck(load):
         ability("Bolt", classes=(MAGE,), cost=3),
         quest("Gathering"),
     )
-    deck = actions.create(Owner(key="mine"), name="Mix")
+    deck = actions.create(Visitor(key="mine"), name="Mix")
     for name, count in (("Zip", 4), ("Brute", 2), ("Bolt", 3), ("Gathering", 1)):
         actions.set_count(deck, cards[name], "main", count)
     actions.set_count(deck, cards["Zip"], "side", 1)

@@ -1,0 +1,93 @@
+"""Who sends a request: a user, or an anonymous browser by a random key in its session.
+
+Apps that store rows for visitors register an adopter: it moves the rows of one visitor to another when an
+anonymous visitor logs in or signs up.
+"""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from django.contrib.auth.models import AbstractBaseUser
+from django.contrib.auth.signals import user_logged_in
+from django.dispatch import receiver
+from django.http import HttpRequest
+
+SESSION_KEY = "visitor"
+LEGACY_SESSION_KEYS = ("deck_owner", "simulator_visitor")
+"""Keys that sessions begun before there was one for all may still hold; they are merged into the new one."""
+
+
+@dataclass(frozen=True, slots=True)
+class Visitor:
+    """A user, or an anonymous browser by its key; without either, a browser that has stored nothing yet."""
+
+    user: AbstractBaseUser | None = None
+    key: str = ""
+
+    @property
+    def identifier(self) -> str:
+        """One text for a database column: ``user-<pk>``, the anonymous key, or empty.
+
+        Anonymous keys are long random texts, so none equals the identifier of a user.
+        """
+        return self.key if self.user is None else f"user-{self.user.pk}"
+
+
+Adopter = Callable[[HttpRequest, Visitor, Visitor], None]
+"""Called with the request, the visitor who gives the rows away, and the visitor who receives them."""
+
+_adopters: dict[str, Adopter] = {}
+
+
+def register_adopter(name: str, adopter: Adopter) -> None:
+    """Call ``adopter`` whenever a visitor becomes another; an adopter of the same name is replaced."""
+    _adopters[name] = adopter
+
+
+def get_visitor(request: HttpRequest) -> Visitor:
+    """The visitor behind a request, who may have stored nothing yet."""
+    if request.user.is_authenticated:
+        return Visitor(request.user)
+    return Visitor(None, _anonymous_key(request))
+
+
+def get_or_create_visitor(request: HttpRequest) -> Visitor:
+    """The visitor behind a request that is about to store something.
+
+    An anonymous browser gets its key now; ``accounts.middleware`` renews its session for as long as it
+    comes back.
+    """
+    visitor = get_visitor(request)
+    if visitor.user is None and not visitor.key:
+        visitor = Visitor(None, secrets.token_urlsafe(24))
+        request.session[SESSION_KEY] = visitor.key
+    return visitor
+
+
+def _anonymous_key(request: HttpRequest) -> str:
+    """The key in the session; legacy keys become one, and what was stored under the others moves to it."""
+    key: str = request.session.get(SESSION_KEY, "")
+    for legacy_key in _pop_keys(request, LEGACY_SESSION_KEYS):
+        if not key:
+            key = request.session[SESSION_KEY] = legacy_key
+        elif legacy_key != key:
+            _adopt(request, Visitor(None, legacy_key), Visitor(None, key))
+    return key
+
+
+@receiver(user_logged_in, dispatch_uid="visitors")
+def _adopt_at_login(sender: object, request: HttpRequest, user: AbstractBaseUser, **kwargs: object) -> None:
+    for key in dict.fromkeys(_pop_keys(request, (SESSION_KEY, *LEGACY_SESSION_KEYS))):
+        _adopt(request, Visitor(None, key), Visitor(user))
+
+
+def _pop_keys(request: HttpRequest, names: tuple[str, ...]) -> list[str]:
+    return [request.session.pop(name) for name in names if request.session.get(name)]
+
+
+def _adopt(request: HttpRequest, former: Visitor, current: Visitor) -> None:
+    for adopter in _adopters.values():
+        adopter(request, former, current)

@@ -1,0 +1,25 @@
+"""A visitor's runs: they follow at log-in, and lose their owner when the account is deleted."""
+
+from django.contrib.auth.models import AbstractBaseUser
+from django.http import HttpRequest
+
+from accounts import parts, visitors
+from accounts.parts import Farewell
+from accounts.visitors import Visitor
+from simulator.models import Run
+
+DELETED_VISITOR = "gone"
+
+
+def connect() -> None:
+    """Register with the accounts app."""
+    visitors.register_adopter("simulator", _adopt_runs)
+    parts.register_farewell(Farewell("simulations", _forget_visitor))
+
+
+def _adopt_runs(request: HttpRequest, former: Visitor, current: Visitor) -> None:
+    Run.objects.filter(visitor=former.identifier).update(visitor=current.identifier)
+
+
+def _forget_visitor(user: AbstractBaseUser, choice: str) -> None:
+    Run.objects.filter(visitor=Visitor(user).identifier).update(visitor=DELETED_VISITOR)
