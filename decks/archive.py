@@ -25,7 +25,16 @@ MOST_BYTES = 40 * 1024 * 1024
 FORMATS = ("json", "text")
 _SIGNATURES = (b"PK\x03\x04", b"PK\x05\x06")
 _METHODS = (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED)
-TROUBLE = (zipfile.BadZipFile, zlib.error, struct.error, EOFError, OSError, RuntimeError, ValueError)
+TROUBLE = (
+    zipfile.BadZipFile,
+    zlib.error,
+    struct.error,
+    EOFError,
+    IndexError,
+    OSError,
+    RuntimeError,
+    ValueError,
+)
 """What the standard library raises over a damaged zip, as far as damage can make it."""
 _ENCRYPTED = 0x1
 _NOT_DECKS = ("__MACOSX/", ".")
