@@ -30,7 +30,6 @@ TROUBLE = (
     zlib.error,
     struct.error,
     EOFError,
-    IndexError,
     OSError,
     RuntimeError,
     ValueError,
@@ -123,7 +122,7 @@ class Unpacking:
 
 def _decks(infos: Iterable[zipfile.ZipInfo]) -> list[zipfile.ZipInfo]:
     """Without folders, what systems add, and the text that stands beside the JSON of the same deck."""
-    files = [info for info in infos if not info.is_dir() and not _is_litter(info.filename)]
+    files = [info for info in infos if not info.filename.endswith("/") and not _is_litter(info.filename)]
     told = {info.filename.removesuffix(".json") for info in files if info.filename.endswith(".json")}
     return [info for info in files if not _is_twin(info.filename, told)]
 
