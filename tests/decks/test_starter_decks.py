@@ -1,10 +1,18 @@
-"""The starter decks as the files have them: what Rule 100 asks for, counted without the decks app."""
+"""The starter decks: what Rule 100 asks for, counted without the decks app, then judged with either pool."""
 
 import json
 import re
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
+
+from cards.importing.card_file import read_path
+from cards.importing.store import card_facts, import_reading
+from cards.models import Card
+from decks import starter
+from decks.legality import Verdict
+from decks.models import Deck
 
 ROOT = Path(__file__).parents[2]
 FILES = sorted((ROOT / "decks/data/starter").glob("*.txt"))
@@ -12,6 +20,8 @@ POOL = {
     card["name"]: card
     for card in json.loads((ROOT / "cards/data/starter.json").read_text(encoding="utf-8"))["cards"]
 }
+STARTER_POOL = ROOT / "cards/data/starter.json"
+FULL_POOL = ROOT.parent / "shared/cards/decktools-cards.tsv"
 SECTIONS = {"Allies": "Ally", "Abilities": "Ability", "Equipment": "Equipment", "Quests": "Quest"}
 RESTRICTION = re.compile(r"([A-Z][\w' ]*) (Hero Required|Talent|Reputation)")
 
@@ -131,3 +141,47 @@ def test_a_deck_can_be_played_without_card_text(file):
     assert sum(count for card, count in cards if card["types"] == ["Quest"]) >= 10
     assert sum(count for card, count in fighters if int(card["cost"]) <= 3) >= 15
     assert sum(card["atk"] * count for card, count in fighters) >= 2 * 30
+
+
+@pytest.fixture
+def starter_decks(db):
+    import_reading(read_path(STARTER_POOL))
+    starter.load()
+
+
+def violations_by_deck():
+    return {
+        deck.name: [violation.message for violation in deck.report.violations]
+        for deck in Deck.objects.starters().whole()
+        if deck.verdict is not Verdict.LEGAL
+    }
+
+
+def facts_by_name():
+    """What the rules of deckbuilding and a reader's eye compare; tags in any order."""
+    cards = Card.objects.filter(name__in=cards_in_decks(), kind="deck", variant="").whole()
+    facts = {}
+    for card in card_facts(cards):
+        tags = sorted(map(str, card.printed.tags))
+        facts[card.printed.name] = replace(card.printed, text=(), back=None, tags=()).data() | {"tags": tags}
+    return facts
+
+
+def cards_in_decks():
+    return {card["name"] for file in FILES for card in [hero_of(file), *(card for card, _ in cards_of(file))]}
+
+
+def test_every_starter_deck_is_legal_with_the_starter_pool(starter_decks):
+    assert Deck.objects.starters().count() == len(FILES)
+    assert violations_by_deck() == {}
+
+
+@pytest.mark.skipif(not FULL_POOL.exists(), reason="needs ../shared/cards/decktools-cards.tsv")
+def test_the_full_pool_changes_no_fact_of_a_starter_deck_and_leaves_every_deck_legal(starter_decks):
+    before = facts_by_name()
+
+    import_reading(read_path(FULL_POOL))
+
+    assert set(before) == cards_in_decks()
+    assert facts_by_name() == before
+    assert violations_by_deck() == {}
