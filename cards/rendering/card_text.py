@@ -25,7 +25,11 @@ ICONS: dict[str, tuple[str, str]] = {
     "cost": ("resource", "cost"),
 }
 NAMED = re.compile(r"\[([A-Za-z ]+?)(?: icon)?\]", re.IGNORECASE)
-PAID = re.compile(r"\((\d{1,2}|X)\)|\[(\d{1,2}|X)\]")
+# A number in parentheses is a cost; after a tag it limits how many cards with it one may have: "Mount (1)".
+COST_OR_TAG = re.compile(
+    r"(?P<tag>\b(?!Pays?\b)[A-Z][\w&#;'-]*(?:</?[bi]>|\s)*\((?:\d{1,2}|X)\))"
+    r"|\((?P<cost>\d{1,2}|X)\)|\[(?P<older_cost>\d{1,2}|X)\]"
+)
 # In older wording a cost before the arrow is a bare number.
 BARE_COST = re.compile(r"((?:^|[:.] |&quot;))(\d{1,2}|X)(?=(?:, [^.:]*)?\s*(?:--?&gt;|&gt;&gt;&gt;))")
 ARROW = re.compile(r"\s*(?:&gt;&gt;&gt;|--?&gt;)\s*")
@@ -68,13 +72,17 @@ def paragraph(text: str) -> SafeString:
     safe = BARE_COST.sub(r"\1(\2)", safe)
     safe = ARROW.sub(f" {icon('payment', 'pay to get')} ", safe)
     safe = NAMED.sub(_named, safe)
-    safe = PAID.sub(lambda match: str(pip(match[1] or match[2])), safe)
+    safe = COST_OR_TAG.sub(_cost_or_tag, safe)
     return mark_safe(safe)  # noqa: S308 escaped first; only our own marks were added
 
 
 def pip(cost: str) -> SafeString:
     """A resource cost as it stands in text."""
     return format_html('<span class="pip"><span class="visually-hidden">pay </span>{}</span>', cost)
+
+
+def _cost_or_tag(match: re.Match[str]) -> str:
+    return match["tag"] or str(pip(match["cost"] or match["older_cost"]))
 
 
 def _named(match: re.Match[str]) -> str:
