@@ -4,26 +4,34 @@
 import os
 import sys
 
-CUT_SHORT = 141  # what a shell says of a program that was ended by SIGPIPE
-UNPREPARED = "The database is not made for this version yet: ./run manage prepare"
+ENDED_BY_SIGPIPE = 141  # the exit status a shell reports
+ASKS_NO_DATABASE = {"-h", "--help", "help", "--version", "version"}
+UNPREPARED = "The database is not up to date. Prepare it first: ./run manage prepare"
 
 
 def main() -> None:
-    """Run the command of ``sys.argv``; what an operator can mend is told in one sentence.
+    """Run the command of ``sys.argv``. Errors that an operator can fix are reported in one sentence.
 
-    That is a wrong setting, a database that does not answer, and one without our tables.
+    These are a wrong setting, a database that does not answer, and one without our tables. The embedded
+    database is prepared for a command that needs it.
     """
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
+    import django
     from django.core.exceptions import ImproperlyConfigured
     from django.core.management import execute_from_command_line
     from django.db import OperationalError, ProgrammingError
     from psycopg.errors import UndefinedColumn, UndefinedTable
 
     try:
+        if not ASKS_NO_DATABASE.intersection(sys.argv) and len(sys.argv) > 1:
+            django.setup()
+            from config.preparation import prepare_for
+
+            prepare_for(sys.argv[1], lambda sentence: print(sentence, file=sys.stderr))
         execute_from_command_line(sys.argv)
-    except BrokenPipeError:  # whoever read what we print has read enough
+    except BrokenPipeError:  # the reader of our output has closed it
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        sys.exit(CUT_SHORT)
+        sys.exit(ENDED_BY_SIGPIPE)
     except (ImproperlyConfigured, OperationalError, ProgrammingError) as error:
         unprepared = isinstance(error.__cause__, UndefinedColumn | UndefinedTable)
         if "--traceback" in sys.argv or (isinstance(error, ProgrammingError) and not unprepared):

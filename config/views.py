@@ -1,4 +1,4 @@
-"""The pages that belong to no single app."""
+"""The home page, the site search and the error pages."""
 
 from urllib.parse import urlencode
 
@@ -9,7 +9,7 @@ from django.views import defaults
 from django.views.decorators.http import require_safe
 
 from cards.models import Card
-from config.api.errors import is_for_api, plain
+from config.api.errors import NOTHING, is_for_api, not_found_message, plain
 from decks.models import Deck
 from rules.catalog.library import library
 from rules.identifiers.addresses import DOCUMENT, EDITION, rule_url
@@ -18,40 +18,54 @@ from rules.models import Rule
 
 
 def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
-    """A request that cannot be read. Django's own page would read it once more, and fail."""
+    """The page for a malformed request, rendered without the request: reading it again would fail again."""
     if is_for_api(request):
-        return plain(400, "This request cannot be read.")
+        return plain(400, "The request is malformed or too large.")
     return render(None, "400.html", status=400)
 
 
-def server_error(request: HttpRequest) -> HttpResponse:
-    """A mistake of ours: a page for people, the one shape of errors for programs."""
+def page_not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
+    """The page for an address that does not exist, with the reason if our own code gave one."""
+    message = not_found_message(exception)
     if is_for_api(request):
-        return plain(500, "Something went wrong here, not with you; it has been written down.")
+        return plain(404, message or NOTHING)
+    return render(request, "404.html", {"message": message}, status=404)
+
+
+def server_error(request: HttpRequest) -> HttpResponse:
+    """The answer to an unexpected exception: a page for people, JSON for programs."""
+    if is_for_api(request):
+        return plain(500, "Something went wrong on our side. The error has been logged.")
     return defaults.server_error(request)
 
 
 @require_safe
 def home(request: HttpRequest) -> HttpResponse:
-    """The front page: a door to each room, with what is in it."""
-    counts = {"cards": Card.objects.count(), "rules": Rule.objects.filter(number__contains=".").count()}
-    return render(request, "home.html", {"counts": counts, "starters": Deck.objects.starters()})
+    """The home page: what the site offers, and the starter decks."""
+    rules = Rule.objects.filter(document__key=DOCUMENT, document__edition=EDITION, number__contains=".")
+    context = {
+        "card_count": Card.objects.count(),
+        "rule_count": rules.count(),
+        "edition": EDITION,
+        "starter_decks": Deck.objects.starters(),
+    }
+    return render(request, "home.html", context)
 
 
 @require_safe
 def search(request: HttpRequest) -> HttpResponse:
-    """The box at the top of every page: it opens the rule or the card that is named, or looks for cards."""
+    """The site search: open the rule or card that the query names, or else search for cards."""
     query = request.GET.get("q", "").strip()
     card = Card.objects.named([query]).get(query)
     if card is not None:
         return HttpResponseRedirect(card.get_absolute_url())
     number = number_typed(query, alone=False)
-    if number and (number.rule or _has(str(number))):
+    if number and (number.rule or _rules_have(str(number))):
         return HttpResponseRedirect(rule_url(str(number)))
     return HttpResponseRedirect(f"{reverse('cards:list')}?{urlencode({'q': query})}")
 
 
-def _has(number: str) -> bool:
-    """Whether the current rules have a number that might also be the words of a query."""
+def _rules_have(number: str) -> bool:
+    """Whether the current rules have this section or chapter: the number might also be part of a query."""
     book = library().book(DOCUMENT, EDITION)
     return book is not None and number in book.titles

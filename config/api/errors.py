@@ -1,15 +1,18 @@
 """Every error of the API in one shape: ``status``, ``code``, ``message``; ``fields`` for values at fault."""
 
+import re
 from typing import Any
 
 from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, JsonResponse
+from django.urls import Resolver404
 from rest_framework import exceptions
 from rest_framework.response import Response
 
 from cards.search import TooSlow
 
-NOTHING = "Nothing stands at this address."
+NOTHING = "There is nothing at this address."
+MODEL_LOOKUP = re.compile(r"No \w+ matches the given query\.")  # what Django says, of models
 CODES = {
     400: "bad-request",
     401: "not-authenticated",
@@ -52,7 +55,7 @@ def is_for_api(request: HttpRequest) -> bool:
 def answer(problem: Exception, context: dict[str, Any]) -> Response | None:
     """The answer to an exception in a view; ``None`` for one that is our own mistake."""
     if isinstance(problem, Http404):
-        problem = exceptions.NotFound(_said(problem))
+        problem = exceptions.NotFound(not_found_message(problem) or NOTHING)
     elif isinstance(problem, PermissionDenied):
         problem = exceptions.PermissionDenied(str(problem) or None)
     elif isinstance(problem, TooSlow):
@@ -66,10 +69,11 @@ def answer(problem: Exception, context: dict[str, Any]) -> Response | None:
     return Response(body, status=status, headers=_headers(problem))
 
 
-def _said(problem: Http404) -> str:
-    """What our own code says is missing; Django's words for it would tell of models."""
-    said = str(problem)
-    return said if said.endswith((".", "?")) else NOTHING
+def not_found_message(error: Exception) -> str:
+    """The sentence with which our own code raised Http404; empty where Django raised it."""
+    if isinstance(error, Resolver404) or MODEL_LOOKUP.fullmatch(str(error)):
+        return ""
+    return str(error)
 
 
 def _code(problem: exceptions.APIException) -> str:

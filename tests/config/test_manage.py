@@ -2,10 +2,17 @@
 
 import subprocess
 import sys
+from collections.abc import Iterator
 from os import environ
 from pathlib import Path
+from urllib.parse import quote
 
+import psycopg
+import pytest
 from django.conf import settings
+
+from config import preparation
+from config.embedded.postgres.server import embedded_postgres
 
 COMMANDS = (
     ("check_deck", "decks/data/starter/frost-and-flame.txt"),
@@ -14,24 +21,90 @@ COMMANDS = (
 )
 
 
-def test_a_database_that_was_never_prepared_is_told_in_one_sentence(folder: Path) -> None:
+def manage(*arguments: str, **environment: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [sys.executable, "manage.py", *arguments],
+        cwd=settings.BASE_DIR,
+        env=environ | {"DJANGO_SETTINGS_MODULE": "config.settings"} | environment,
+        capture_output=True,
+        text=True,
+    )
+
+
+@pytest.fixture
+def empty_database_url() -> Iterator[str]:
+    """The address of a database without tables, on the server of this test run."""
+    name = f"empty_{settings.QUEUE.replace('-', '_')}"
+    server = embedded_postgres(settings.DATABASES["default"]["DATA_DIR"])
+    host = str(server.socket_directory)
+    admin = server.reach(
+        lambda: psycopg.connect(host=host, user="postgres", dbname="postgres", autocommit=True)
+    )
+    admin.execute(f"CREATE DATABASE {name}")
+    yield f"postgres://postgres@{quote(host, safe='')}/{name}"
+    admin.execute(f"DROP DATABASE {name} WITH (FORCE)")
+    admin.close()
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_a_database_of_the_operator_is_not_prepared_by_a_command(
+    command: tuple[str, ...], empty_database_url: str
+) -> None:
+    refused = manage(*command, DATABASE_URL=empty_database_url)
+
+    assert refused.returncode == 2
+    assert refused.stderr == "The database is not up to date. Prepare it first: ./run manage prepare\n"
+
+
+def test_a_command_prepares_the_embedded_database_once(folder: Path) -> None:
     (folder / "var").mkdir()
-    own = {"DJANGO_SETTINGS_MODULE": "config.settings", "LOREMASTER_VAR_DIR": str(folder / "var")}
 
-    for command in COMMANDS:
-        refused = subprocess.run(
-            [sys.executable, "manage.py", *command],
-            cwd=settings.BASE_DIR,
-            env=environ | own,
-            capture_output=True,
-            text=True,
-        )
+    first = manage("rule", "410.6a", LOREMASTER_VAR_DIR=str(folder / "var"))
+    second = manage("search_cards", "leeroy", LOREMASTER_VAR_DIR=str(folder / "var"))
 
-        assert refused.returncode == 2
-        assert refused.stderr == "The database is not made for this version yet: ./run manage prepare\n"
+    assert (first.returncode, second.returncode) == (0, 0), first.stderr + second.stderr
+    assert "410.6a" in first.stdout and "Leeroy Jenkins" in second.stdout
+    assert first.stderr == "Preparing the database ...\nLoading the starter cards, decks and rules ...\n"
+    assert second.stderr == ""
 
 
-def test_who_reads_only_the_beginning_is_shown_no_traceback() -> None:
+@pytest.mark.parametrize(
+    ("command", "is_prepared_for"),
+    [
+        ("goldfish", True),
+        ("search_cards", True),
+        ("rule", True),
+        ("formats", True),
+        ("prepare", False),
+        ("restore", False),
+        ("migrate", False),
+        ("createsuperuser", False),
+        ("shell", False),
+        ("no_such_command", False),
+    ],
+)
+def test_only_commands_that_need_cards_decks_or_rules_prepare(
+    command: str, is_prepared_for: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    sentences: list[str] = []
+    monkeypatch.setattr(preparation, "is_up_to_date", lambda: False)
+    monkeypatch.setattr(preparation, "prepare", lambda report: report("prepared"))
+
+    preparation.prepare_for(command, sentences.append)
+
+    assert sentences == (["Preparing the database ...", "prepared"] if is_prepared_for else [])
+
+
+def test_help_prepares_nothing(folder: Path) -> None:
+    (folder / "var").mkdir()
+
+    described = manage("goldfish", "--help", LOREMASTER_VAR_DIR=str(folder / "var"))
+
+    assert (described.returncode, described.stderr) == (0, "")
+    assert list((folder / "var").iterdir()) == []
+
+
+def test_a_closed_pipe_shows_no_traceback() -> None:
     printing = ["shell", "--no-imports", "-c", "print('a line\\n' * 100_000)"]
     process = subprocess.Popen(
         [sys.executable, "manage.py", *printing],

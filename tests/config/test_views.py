@@ -52,6 +52,15 @@ def test_the_front_page_has_a_door_to_each_room(client):
         assert f'href="{reverse(room)}"' in page
 
 
+def test_the_home_page_counts_the_rules_of_the_document_it_names(client):
+    import_document(read_folder(DATA / "wow-tcg-7.4"), "wow-tcg", "7.4")
+    import_document(read_folder(DATA / "wow-tcg-7.4"), "wow-tcg", "1.11")
+
+    page = " ".join(client.get("/").content.decode().split())
+
+    assert "The comprehensive rules 7.4: 441 rules" in page
+
+
 @pytest.mark.parametrize("name", ["home", "search"])
 def test_nothing_is_posted_to_either(client, name):
     assert client.post(reverse(name)).status_code == 405

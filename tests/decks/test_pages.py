@@ -439,7 +439,7 @@ def test_a_form_without_its_token_is_refused_in_our_own_words(cards):
     response = Client(enforce_csrf_checks=True).post(reverse("decks:new_around_hero"), {"hero": "1"})
 
     assert response.status_code == 403
-    assert "That form was not accepted" in text_of(response)
+    assert "The page has expired" in text_of(response)
 
 
 def test_a_form_in_another_encoding_is_refused_in_one_sentence(cards):
@@ -452,7 +452,7 @@ def test_a_form_in_another_encoding_is_refused_in_one_sentence(cards):
     )
 
     assert response.status_code == 400
-    assert "That request could not be read" in text_of(response)
+    assert "The request was malformed or too large" in text_of(response)
 
 
 def test_the_pool_has_no_live_region_for_every_card(client, mine):

@@ -1,7 +1,6 @@
-from django.core.management import call_command
 from django.core.management.base import BaseCommand
 
-from config import starter
+from config.preparation import prepare
 
 
 class Command(BaseCommand):
@@ -10,8 +9,4 @@ class Command(BaseCommand):
     )
 
     def handle(self, *args: object, **options: object) -> None:
-        call_command("migrate", interactive=False, verbosity=0)
-        if not starter.is_loaded():
-            self.stdout.write("Loading the starter cards, decks and rules ...")
-            starter.load()
-            starter.remember_loaded()
+        prepare(self.stdout.write)

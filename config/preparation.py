@@ -1,0 +1,61 @@
+"""Preparing the database: its tables, and the starter cards, decks and rules."""
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, nullcontext
+
+from django.conf import settings
+from django.core.management import call_command, get_commands
+from django.db import connection
+from django.db.migrations.executor import MigrationExecutor
+
+from config import starter
+
+ROOMS = ("cards", "decks", "rules", "simulator")
+"""The apps whose commands need the tables and the starter data."""
+
+EMBEDDED_ENGINE = "config.embedded.postgres"
+LOCK = 7_046_029_254  # any number that nothing else locks
+
+
+def prepare(report: Callable[[str], object]) -> None:
+    """Bring the database up to date. ``report`` is called with a sentence before what takes long.
+
+    Processes that prepare the same embedded database at once wait for each other.
+    """
+    with _lock() if is_embedded() else nullcontext():
+        call_command("migrate", interactive=False, verbosity=0)
+        if not starter.is_loaded():
+            report("Loading the starter cards, decks and rules ...")
+            starter.load()
+            starter.remember_loaded()
+
+
+def prepare_for(command: str, report: Callable[[str], object]) -> None:
+    """Prepare the embedded database if this command needs it and it is not up to date.
+
+    A database named by ``DATABASE_URL`` is left alone: when it is changed is for its operator to decide.
+    """
+    if is_embedded() and get_commands().get(command) in ROOMS and not is_up_to_date():
+        report("Preparing the database ...")
+        prepare(report)
+
+
+def is_embedded() -> bool:
+    """Whether the database is that of the embedded server, not one named by ``DATABASE_URL``."""
+    return settings.DATABASES["default"]["ENGINE"] == EMBEDDED_ENGINE
+
+
+def is_up_to_date() -> bool:
+    """Whether every migration has been applied."""
+    executor = MigrationExecutor(connection)
+    return not executor.migration_plan(executor.loader.graph.leaf_nodes())
+
+
+@contextmanager
+def _lock() -> Iterator[None]:
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT pg_advisory_lock(%s)", [LOCK])
+        try:
+            yield
+        finally:
+            cursor.execute("SELECT pg_advisory_unlock(%s)", [LOCK])
