@@ -7,7 +7,8 @@ class DecksConfig(AppConfig):
     name = "decks"
 
     def ready(self) -> None:
-        """Make known what this room adds to others: search keys, card panels, what users keep."""
-        from decks import account, keys, panels  # noqa: F401 models are ready only now
+        """Register what decks add to other apps: search keys, card sections, the data of a user."""
+        from decks import account  # models are ready only now
+        from decks.card_database import card_sections, search_keys  # noqa: F401 they register themselves
 
         account.connect()

@@ -12,7 +12,7 @@ from typing import IO
 
 from django.utils.text import slugify
 
-from decks.exporting import sheet
+from decks.export import sheet
 from decks.files import MAX_BYTES, DeckFileError
 from decks.files.writers import WRITERS
 from decks.models import Deck

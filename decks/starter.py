@@ -8,8 +8,8 @@ from django.db import transaction
 
 from decks import files
 from decks.actions import fill
+from decks.card_matching import Matched, match
 from decks.files import DeckFileError
-from decks.matching import Matched, match
 from decks.models import Deck, Visibility
 
 FOLDER = Path(__file__).parent / "data" / "starter"

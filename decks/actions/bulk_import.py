@@ -16,9 +16,9 @@ from decks.actions.clean_text import deck_name, prose
 from decks.actions.creation import import_matched
 from decks.actions.history import state_of
 from decks.archive import Member
+from decks.card_matching import LINES_WITH_CANDIDATES, Matched, match
 from decks.files import DeckFileError
 from decks.history import Held
-from decks.matching import LINES_WITH_CANDIDATES, Matched, match
 from decks.models import Deck
 
 MOST_DECKS = 200

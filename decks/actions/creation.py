@@ -10,10 +10,10 @@ from accounts.visitors import Visitor
 from cards.models import Card
 from decks import files, formats
 from decks.actions.clean_text import deck_name, prose
+from decks.card_matching import Matched, match
 from decks.decklist import DeckList
 from decks.files import MAX_BYTES, DeckFileError
 from decks.files.model import MAX_COUNT
-from decks.matching import Matched, match
 from decks.models import Deck, Entry, Unmatched, Zone
 
 

@@ -27,7 +27,7 @@ from decks.api.errors import api_errors
 from decks.api.etags import parse_if_match, version
 from decks.api.input import WHOLE, DeckInputSerializer, NewDeckInputSerializer, wish
 from decks.api.serializers import DeckSerializer, DecksSerializer, SummarySerializer
-from decks.exporting import decks, sheet
+from decks.export import decks, sheet
 from decks.files.writers import WRITERS
 from decks.models import Deck, Zone
 from decks.permissions import can_view

@@ -11,13 +11,13 @@ from api.pages import PageSerializer
 from cards.api.cards import ProblemSerializer
 from cards.api.shapes import address
 from decks import formats
-from decks.advice import legal_in
+from decks.alternatives import legal_in
 from decks.cardtext.traits import classes
 from decks.decklist import DeckList
 from decks.files.writers import WRITERS
 from decks.formats import Format
 from decks.legality import LegalityReport, Verdict, Violation
-from decks.legality.data import as_data
+from decks.legality.serialization import as_data
 from decks.models import Deck, Visibility, Zone
 
 

@@ -13,8 +13,8 @@ from decks import files, formats
 from decks.api import parsers
 from decks.api.errors import api_errors
 from decks.api.serializers import FormatsSerializer, ReportSerializer, formats_data, report_data
+from decks.card_matching import match
 from decks.legality import check
-from decks.matching import match
 
 
 class ListInputSerializer(serializers.Serializer):

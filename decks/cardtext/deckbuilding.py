@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 
-from decks.cardtext import kinds, requirements
-from decks.cardtext.kinds import MARKUP, Selector
+from decks.cardtext import requirements, selectors
+from decks.cardtext.selectors import MARKUP, Selector
 from engine.cards import PrintedCard
 
 
@@ -146,7 +146,7 @@ class _Reading:
         return bool(said) and self._exclude(said)
 
     def _include(self, said: str) -> bool:
-        found = kinds.read(said)
+        found = selectors.read(said)
         if found is not None:
             self.inclusions = [*(self.inclusions or ()), *found]
             self.one_faction = self.one_faction or bool(_ONE_FACTION.match(said))
@@ -157,7 +157,7 @@ class _Reading:
             self.no_restricted = True
         elif _REPUTATIONS.fullmatch(said):
             self.no_reputations = True
-        elif (found := kinds.read(said)) is not None:
+        elif (found := selectors.read(said)) is not None:
             self.exclusions += found
         else:
             return False

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from xml.etree.ElementTree import Element, SubElement
 
 from decks.files import notes
-from decks.files.entry import led_by, numbered, zone_called
+from decks.files.card_entries import led_by, numbered, zone_called
 from decks.files.model import DeckFile, Sheet, Zone, clean
 from decks.files.xml import text_of, written
 from decks.tags import tags_of

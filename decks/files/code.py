@@ -17,8 +17,8 @@ from hashlib import blake2b
 
 from cards.indexing.normalize import fold
 from decks.decklist import DeckList, Entries
-from decks.files.entry import numbered, refuse_too_many
-from decks.files.marks import kept
+from decks.files.card_entries import numbered, refuse_too_many
+from decks.files.list_lines import kept
 from decks.files.model import DeckFile, DeckFileError, Line, Zone, printable
 
 PREFIX = "LM1-"

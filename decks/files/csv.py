@@ -14,10 +14,10 @@ from collections.abc import Iterator
 
 from decks.decklist import Entries
 from decks.files import notes
-from decks.files.entry import zone_called
-from decks.files.marks import kept, listed, refuse_endless
+from decks.files.card_entries import zone_called
+from decks.files.list_lines import kept, listed, refuse_endless
 from decks.files.model import DeckFile, DeckFileError, Line, Reading, Remark, Sheet, Zone, clean, counted
-from decks.statistics.holdings import main_type
+from decks.statistics.deck_cards import main_type
 from engine.cards import CardType
 
 DELIMITERS = (",", ";", "\t")

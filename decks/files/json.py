@@ -8,8 +8,8 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from decks.decklist import Entries
-from decks.files.entry import entry, numbered, refuse_too_many
-from decks.files.marks import kept
+from decks.files.card_entries import entry, numbered, refuse_too_many
+from decks.files.list_lines import kept
 from decks.files.model import DeckFile, DeckFileError, Line, Remark, Sheet, Zone, clean, printable
 from decks.tags import tags_of
 

@@ -7,9 +7,9 @@ from xml.etree.ElementTree import Element, SubElement
 
 from decks.decklist import Entries
 from decks.files import notes
-from decks.files.entry import collected, zone_called
-from decks.files.lines import readings
-from decks.files.marks import kept, listed, refuse_endless
+from decks.files.card_entries import collected, zone_called
+from decks.files.line_parsing import readings
+from decks.files.list_lines import kept, listed, refuse_endless
 from decks.files.model import DeckFile, Line, Reading, Sheet, Zone, clean, counted
 from decks.files.xml import text_of, written
 

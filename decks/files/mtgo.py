@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from xml.etree.ElementTree import Element
 
-from decks.files.entry import numbered
+from decks.files.card_entries import numbered
 from decks.files.model import DeckFile, Zone, clean
 
 

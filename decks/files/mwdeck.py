@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 
 from decks.files import notes
-from decks.files.entry import led_by
-from decks.files.lines import readings
-from decks.files.marks import listed, refuse_endless
+from decks.files.card_entries import led_by
+from decks.files.line_parsing import readings
+from decks.files.list_lines import listed, refuse_endless
 from decks.files.model import DeckFile, Line, Reading, Sheet, Zone, clean, counted
 
 SIGNATURE = "// Deck file for Magic Workstation"

@@ -28,8 +28,8 @@ from dataclasses import dataclass
 from typing import TypeVar
 
 from decks.decklist import UnmatchedLine
-from decks.files.lines import readings
-from decks.files.marks import kept, listed
+from decks.files.line_parsing import readings
+from decks.files.list_lines import kept, listed
 from decks.files.model import DeckFileError, Line, Remark, Sheet, Zone, clean
 from decks.tags import tags_of
 

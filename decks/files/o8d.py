@@ -7,7 +7,7 @@ from xml.etree.ElementTree import Element, SubElement
 
 from decks.decklist import Entries
 from decks.files import notes
-from decks.files.entry import numbered, zone_called
+from decks.files.card_entries import numbered, zone_called
 from decks.files.model import DeckFile, Sheet, Zone, clean
 from decks.files.xml import text_of, written
 

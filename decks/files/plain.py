@@ -17,11 +17,11 @@ import re
 from dataclasses import replace
 
 from decks.decklist import Entries, UnmatchedLine
-from decks.files.lines import readings
-from decks.files.marks import listed, marked, refuse_endless
+from decks.files.line_parsing import readings
+from decks.files.list_lines import listed, marked, refuse_endless
 from decks.files.model import DeckFile, DeckFileError, Line, Sheet, Zone, clean
 from decks.files.notes import PROSE, as_comments, pack, unpack
-from decks.statistics.holdings import by_type, main_type
+from decks.statistics.deck_cards import by_type, main_type
 
 _COMMENT = re.compile(r"\s*(?://+|#+)\s*(?P<text>.*)")
 _HEADINGS = {

@@ -12,7 +12,7 @@ from typing import Any
 
 from decks.decklist import Entries
 from decks.files import notes
-from decks.files.entry import collected, zone_called
+from decks.files.card_entries import collected, zone_called
 from decks.files.model import DeckFile, DeckFileError, Sheet, Zone, clean
 from engine.cards import PrintedCard
 

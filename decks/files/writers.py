@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from decks.files import cockatrice, code, csv, human, json, lackey, mwdeck, o8d, plain, tabletop
+from decks.files import cockatrice, code, csv, json, lackey, markup, mwdeck, o8d, plain, tabletop
 from decks.files.model import MAX_BYTES, DeckFileError, Sheet
 
 
@@ -49,7 +49,7 @@ WRITERS = {
         Writer("tabletop", "Tabletop Simulator", "json", "application/json", tabletop.write),
         Writer("json", "JSON", "json", "application/json", json.write),
         Writer("code", "Deck code", "txt", "text/plain", _code),
-        Writer("markdown", "Markdown", "md", "text/markdown", human.write_markdown, read_back=False),
-        Writer("bbcode", "BBCode", "txt", "text/plain", human.write_bbcode, read_back=False),
+        Writer("markdown", "Markdown", "md", "text/markdown", markup.write_markdown, read_back=False),
+        Writer("bbcode", "BBCode", "txt", "text/plain", markup.write_bbcode, read_back=False),
     )
 }

@@ -5,8 +5,8 @@ The built-in ones stand in ``decks/data/formats.toml``; an operator adds more wi
 """
 
 from decks.formats.editions import EDITIONS, LATEST
-from decks.formats.known import BUILT_IN, CONSTRUCTED, FORMATS, LIMITED, all_formats, find
 from decks.formats.model import Edition, Format, Pool, Standing, UnknownFormat
+from decks.formats.registry import BUILT_IN, CONSTRUCTED, FORMATS, LIMITED, all_formats, find
 
 __all__ = [
     "BUILT_IN",

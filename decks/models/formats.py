@@ -4,7 +4,7 @@ from django.db import models
 
 
 class AddedFormat(models.Model):
-    """A format as its file told it (:mod:`decks.formats.reading`).
+    """A format as its file told it (:mod:`decks.formats.parser`).
 
     A retired one is no longer offered; it is kept for the decks that use it.
     """

@@ -16,7 +16,7 @@ from cards.query.reading import only, only_equal, plain
 from cards.query.tree import Value
 from cards.query.understand import understand
 from decks.models import Entry, Zone
-from decks.query.nested import nested
+from decks.query.nested_queries import nested
 
 COUNTED = re.compile(r"\s*(\d{1,3})(?:\s*[x×](?=\s)|\s)\s*(?=\S)", re.ASCII)
 IN_DECK = (Zone.MAIN, Zone.SIDE)

@@ -18,7 +18,7 @@ from cards.query.reading import RANGE, only_equal, plain
 from cards.query.spelling import nearest
 from cards.query.tree import Value
 from decks import formats
-from decks.keys import find_format
+from decks.card_database.search_keys import find_format
 from decks.models import Entry, Unmatched, Visibility, Zone
 from decks.permissions import ownership_condition
 from decks.query import contents, dates

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from statistics import fmean
 
 from decks.decklist import Entries
-from decks.statistics.aspects import Aspect
-from decks.statistics.holdings import Holding, is_played, main_type
+from decks.statistics.deck_cards import Holding, is_played, main_type
+from decks.statistics.facets import Aspect
 from engine.cards import CardType
 
 

@@ -2,9 +2,9 @@
 
 from django import template
 
-from decks.advice import leaders, legal_in
+from decks.alternatives import leaders, legal_in
+from decks.card_database.eligibility import judging
 from decks.formats import all_formats
-from decks.judging import judging
 from decks.legality import Verdict, repair
 from decks.models import Deck
 

@@ -16,7 +16,7 @@ from accounts.visitors import get_or_create_visitor, get_visitor
 from decks import actions, archive
 from decks.actions.bulk_import import MOST_DECKS
 from decks.archive import LARGEST, Member, Unpacking
-from decks.exporting import decks
+from decks.export import decks
 from decks.permissions import ownership_condition
 
 IN_MEMORY = 1024 * 1024

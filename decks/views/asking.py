@@ -17,7 +17,7 @@ from cards.query.keys import Vocabulary
 from cards.query.parse import LONGEST_QUERY
 from cards.query.tree import Comparison
 from decks.query.keys import CARD
-from decks.query.nested import hide, reveal
+from decks.query.nested_queries import hide, reveal
 
 BEFORE = "was"
 LONGEST_VALUE = 200

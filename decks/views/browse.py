@@ -11,7 +11,7 @@ from django.views.decorators.http import require_safe
 from accounts.visitors import Visitor, get_visitor
 from cards.views.pages import Pages
 from cards.views.slips import Slips
-from decks.exporting import decks, sheet
+from decks.export import decks, sheet
 from decks.files import plain
 from decks.models import DeckQuerySet
 from decks.permissions import get_visible_deck

@@ -14,15 +14,15 @@ from django_htmx.http import push_url
 from accounts.visitors import get_visitor
 from cards.query.parse import LONGEST_QUERY
 from decks import formats
-from decks.advice import OF_THE_HERO
+from decks.alternatives import OF_THE_HERO
+from decks.builder import card_pool, quick
+from decks.builder.arrangement import GROUPINGS, SORTS, Arrangement, rows_of
 from decks.cardtext import deckbuilding
 from decks.formats import Format
 from decks.legality import Verdict
 from decks.models import Deck, Zone
 from decks.permissions import get_visible_deck
-from decks.statistics.figures import figures
-from decks.workbench import pool, quick
-from decks.workbench.arranging import GROUPINGS, SORTS, Arrangement, rows_of
+from decks.statistics.summary import figures
 from engine.cards import CharacterClass
 
 CLASSES = tuple(map(str, CharacterClass))
@@ -152,7 +152,7 @@ def pool_context(address: QueryDict, deck: Deck) -> dict[str, object]:
     """What the pool's side of the page shows; its filters stand in the address."""
     query = address.get("q", "").strip()[:LONGEST_QUERY]
     rest = address.get("rest") == "1"
-    found = pool.page(
+    found = card_pool.page(
         deck.decklist().hero,
         formats.find(deck.format),
         query=query,

@@ -14,13 +14,13 @@ from accounts.visitors import get_visitor
 from cards.models import Card
 from decks import formats
 from decks.actions import DeckError
-from decks.comparing import Comparison, Copies, Side
+from decks.card_matching import match
+from decks.comparison import Comparison, Copies, Side
 from decks.decklist import DeckList, UnmatchedLine
 from decks.files import DeckFileError, code, read
 from decks.formats import Format, UnknownFormat
 from decks.history import State
 from decks.legality import Verdict, check
-from decks.matching import match
 from decks.models import Deck, Version
 from decks.permissions import can_view, ownership_condition
 

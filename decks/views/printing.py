@@ -8,7 +8,7 @@ from django.urls import reverse
 from django.views.decorators.http import require_safe
 
 from cards.models import Card
-from decks import formats, printing
+from decks import formats, print_sheets
 from decks.files import DeckFileError, code
 from decks.files.model import MAX_COUNT
 from decks.models import Deck, DeckQuerySet, Zone
@@ -36,9 +36,9 @@ def sheet(request: HttpRequest, pk: str) -> HttpResponse:
         "deck": deck,
         "told": told,
         "format": formats.find(deck.format),
-        "parts": printing.parts(deck),
+        "parts": print_sheets.parts(deck),
         "waiting": deck.decklist().unmatched,
-        "qr": printing.qr(_address(request, deck)),
+        "qr": print_sheets.qr(_address(request, deck)),
     }
     return render(request, "decks/print/deck_list.html", context)
 
@@ -62,12 +62,12 @@ def proxies(request: HttpRequest, pk: str) -> HttpResponse:
     deck = get_visible_deck(request, pk, _decks())
     chosen = request.GET.get("cards", "") if request.GET.get("cards", "") in CHOICES else "deck"
     hero = request.GET.get("hero") != "no"
-    held = printing.copies(deck, CHOICES[chosen][1])
+    held = print_sheets.copies(deck, CHOICES[chosen][1])
     some = request.GET.get("some") == "1"
     wanted = {card: _wanted(request, card, count) for card, count in held.items()} if some else held
     total = sum(wanted.values())
-    many = total > printing.MOST_PROXIES
-    found = [] if many else printing.proxies(deck.hero if hero else None, wanted)
+    many = total > print_sheets.MOST_PROXIES
+    found = [] if many else print_sheets.proxies(deck.hero if hero else None, wanted)
     context = {
         "deck": deck,
         "choices": [(key, title) for key, (title, _) in CHOICES.items()],
@@ -75,9 +75,9 @@ def proxies(request: HttpRequest, pk: str) -> HttpResponse:
         "hero": hero,
         "some": some,
         "wanted": [(card, count, held[card]) for card, count in wanted.items()],
-        "sheets": printing.sheets(found),
+        "sheets": print_sheets.sheets(found),
         "total": len(found),
-        "problem": f"At most {printing.MOST_PROXIES} proxies can be printed at once; these are {total}."
+        "problem": f"At most {print_sheets.MOST_PROXIES} proxies can be printed at once; these are {total}."
         if many
         else "",
     }

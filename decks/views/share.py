@@ -11,15 +11,15 @@ from django.views.decorators.http import require_safe
 
 from cards.models import Card
 from decks import formats
-from decks.exporting import decks, sheet
+from decks.card_matching import Matched, match
+from decks.export import decks, sheet
 from decks.files import DeckFileError, code, read
 from decks.files.model import Sheet
 from decks.files.writers import WRITERS, Writer
 from decks.legality import check
-from decks.matching import Matched, match
 from decks.permissions import get_visible_deck
-from decks.statistics.aspects import PLURALS
-from decks.statistics.holdings import main_type
+from decks.statistics.deck_cards import main_type
+from decks.statistics.facets import PLURALS
 
 TO_COPY = ("text", "markdown", "bbcode")
 LONGEST_ADDRESS = 3_500

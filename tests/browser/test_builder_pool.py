@@ -6,8 +6,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from config import starter
-from decks.formats import keeping
-from decks.formats.reading import read_entry
+from decks.formats import storage
+from decks.formats.parser import read_entry
 from tests.browser.building import counts, import_list, row, saved, show, shows
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
@@ -100,7 +100,7 @@ def test_a_card_goes_from_the_pool_to_the_side_deck(pool: Page) -> None:
 
 
 def test_the_pool_follows_the_format(pool: Page) -> None:
-    keeping.keep([read_entry({"key": "house", "name": "House", "banned": ["Flash Heal"]})])
+    storage.keep([read_entry({"key": "house", "name": "House", "banned": ["Flash Heal"]})])
     pool.reload()
     show(pool, "deck")
     pool.locator("#about > summary").click()

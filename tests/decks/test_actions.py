@@ -7,7 +7,7 @@ from django.db import connection
 
 from accounts.models import User
 from accounts.visitors import Visitor
-from decks import actions, exporting
+from decks import actions, export
 from decks.actions import DeckError
 from decks.files import DeckFileError
 from decks.legality import CardChange
@@ -102,7 +102,7 @@ def test_an_import_that_fails_changes_nothing(cards, data):
 def test_a_deck_goes_to_a_list_and_back_without_loss(starter):
     from decks.files import plain
 
-    text = plain.write(exporting.sheet(exporting.decks().get(pk=starter.pk)))
+    text = plain.write(export.sheet(export.decks().get(pk=starter.pk)))
     again = actions.import_list(ME, text)
 
     assert (again.name, again.hero, counts(again)) == (starter.name, starter.hero, counts(starter))

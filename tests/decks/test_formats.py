@@ -10,8 +10,8 @@ from django.template.loader import render_to_string
 from cards.importing.facts import CardFacts, Entry, PrintingFacts, Reading, Row, SetFacts
 from cards.importing.store import import_reading
 from decks import formats
-from decks.formats import Standing, keeping
-from decks.formats.reading import FormatFileError, as_entry, read_entry, read_text
+from decks.formats import Standing, storage
+from decks.formats.parser import FormatFileError, as_entry, read_entry, read_text
 from decks.legality import check, why_not
 from decks.models import AddedFormat, Deck
 from tests.decks.printed import BAXXEL, FILLERS, ally, deck, hero
@@ -61,7 +61,7 @@ def pool():
 
 @pytest.fixture
 def house(pool):
-    keeping.keep(read_text(HOUSE))
+    storage.keep(read_text(HOUSE))
     return formats.find("house")
 
 
@@ -109,7 +109,7 @@ def test_sets_may_be_named_by_code_or_name_and_exclusions_alone_leave_the_rest(p
     ]
     found = []
     for place, pool_said in enumerate(said):
-        keeping.keep([read_entry({"key": f"f{place}", "name": "F", **pool_said})])
+        storage.keep([read_entry({"key": f"f{place}", "name": "F", **pool_said})])
         format = formats.find(f"f{place}")
         found.append({name for name in ("Zip", "Wolf", "Bear", "Fox", "Gnat", "Yeti") if format.allows(name)})
 
@@ -186,7 +186,7 @@ def test_open_formats_ask_the_database_nothing(django_assert_num_queries):
 def test_all_formats_cost_the_same_number_of_queries_however_many_there_are(
     house, django_assert_max_num_queries
 ):
-    keeping.keep([read_entry({"key": f"f{place}", "name": "F", "blocks": [place]}) for place in range(1, 20)])
+    storage.keep([read_entry({"key": f"f{place}", "name": "F", "blocks": [place]}) for place in range(1, 20)])
     formats.all_formats()
     with django_assert_max_num_queries(2):
         assert len(formats.all_formats()) > 20
@@ -300,7 +300,7 @@ def test_a_format_in_use_is_retired_and_its_decks_still_open(house, client):
     report = check(deck((ally("Zip"), 20), fill=False), formats.find("house"))
     assert [notice.code for notice in report.notices] == ["format-retired"]
     assert client.get(mine.get_absolute_url()).status_code == 200
-    keeping.keep(read_text(HOUSE))
+    storage.keep(read_text(HOUSE))
     assert "house" in formats.FORMATS
 
 

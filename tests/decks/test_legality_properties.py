@@ -5,7 +5,7 @@ from hypothesis import strategies as st
 
 from decks import formats
 from decks.decklist import DeckList
-from decks.formats.reading import read_entry
+from decks.formats.parser import read_entry
 from decks.legality import check, repair, why_not
 from decks.legality.fixes import apply_changes
 from engine.cards import Faction

@@ -8,9 +8,9 @@ from django.test import Client
 from django.urls import reverse
 
 from accounts.visitors import Visitor
-from decks import actions, printing
+from decks import actions, print_sheets
 from decks.models import Deck
-from decks.printing import MOST_PROXIES
+from decks.print_sheets import MOST_PROXIES
 from engine.cards import Back
 from tests.decks.printed import hero
 from tests.decks.test_pages import text_of, url
@@ -46,7 +46,7 @@ def test_the_list_has_every_card_by_type_with_its_count(client, deck):
 def test_a_qr_code_leads_to_the_deck_on_the_paper(client, deck, monkeypatch):
     drawn = []
     monkeypatch.setattr(
-        printing.segno, "make_qr", lambda text, **how: drawn.append(text) or segno.make(text, **how)
+        print_sheets.segno, "make_qr", lambda text, **how: drawn.append(text) or segno.make(text, **how)
     )
     page = client.get(url("print", deck)).content.decode()
 
@@ -57,7 +57,7 @@ def test_a_qr_code_leads_to_the_deck_on_the_paper(client, deck, monkeypatch):
 
 
 def test_a_deck_too_large_for_a_qr_code_is_printed_without(client, deck, monkeypatch):
-    monkeypatch.setattr(printing, "LONGEST_QR", 20)
+    monkeypatch.setattr(print_sheets, "LONGEST_QR", 20)
 
     assert b"sheet-code" not in client.get(url("print", deck)).content
 
@@ -145,7 +145,7 @@ def test_the_number_of_queries_does_not_grow_with_the_deck(
 
 def test_long_texts_are_set_smaller(deck):
     whole = Deck.objects.whole().get(pk=deck.pk)
-    (face,) = printing.proxies(whole.hero, {})
+    (face,) = print_sheets.proxies(whole.hero, {})
     sizes = []
     for length in (10, 200, 350, 500, 600, 800, 2_000):
         face.drawing.__dict__["wording"] = ["x" * length]

@@ -6,11 +6,11 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from decks.card_matching import match
 from decks.decklist import DeckList, UnmatchedLine
 from decks.files import DeckFileError, code, read
 from decks.files.model import MAX_COUNT, Print, Remark, Sheet, Zone
 from decks.files.writers import WRITERS
-from decks.matching import match
 from tests.decks.printed import ability, ally, hero, quest, weapon
 
 AWKWARD = (

@@ -10,7 +10,7 @@ from django.urls import reverse
 
 from accounts.visitors import Visitor
 from decks import actions
-from decks.exporting import sheet
+from decks.export import sheet
 from decks.files import code
 from decks.files.writers import WRITERS
 from decks.models import Deck

@@ -8,11 +8,11 @@ from django.core.management.base import BaseCommand, CommandError
 
 from decks import formats
 from decks.actions import load_deck_file
-from decks.advice import legal_in
+from decks.alternatives import legal_in
 from decks.decklist import DeckList
 from decks.files import DeckFileError
 from decks.legality import LegalityReport, Verdict, check
-from decks.legality.data import as_data
+from decks.legality.serialization import as_data
 from decks.wording import count_cards, join_words
 
 

@@ -6,8 +6,8 @@ from argparse import ArgumentParser
 from django.core.management.base import BaseCommand, CommandError
 
 from cards.models import Card, Kind
-from decks.formats import Format, UnknownFormat, all_formats, keeping
-from decks.formats.reading import as_entry
+from decks.formats import Format, UnknownFormat, all_formats, storage
+from decks.formats.parser import as_entry
 
 
 class Command(BaseCommand):
@@ -36,7 +36,7 @@ class Command(BaseCommand):
 
     def remove(self, key: str, *, as_json: bool) -> None:
         try:
-            decks = keeping.remove(key)
+            decks = storage.remove(key)
         except UnknownFormat as error:
             raise CommandError(str(error), returncode=2) from None
         if as_json:

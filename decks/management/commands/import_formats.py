@@ -7,8 +7,8 @@ from pathlib import Path
 
 from django.core.management.base import BaseCommand, CommandError
 
-from decks.formats.keeping import Kept, keep
-from decks.formats.reading import FormatFileError, read_file
+from decks.formats.parser import FormatFileError, read_file
+from decks.formats.storage import Kept, keep
 
 
 class Command(BaseCommand):

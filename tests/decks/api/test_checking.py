@@ -11,7 +11,7 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from cards.models import Card
-from decks.exporting import decks, sheet
+from decks.export import decks, sheet
 from decks.files import MAX_BYTES
 from decks.files.writers import WRITERS
 from decks.models import Deck, Entry

@@ -3,7 +3,7 @@
 import pytest
 
 from decks import formats
-from decks.cardtext import deckbuilding, kinds
+from decks.cardtext import deckbuilding, selectors
 from decks.legality import Verdict, check
 from engine.cards import Back, DamageType, Faction
 from tests.decks.printed import HUNTER, MAGE, PRIEST, ROGUE, WARRIOR, ability, ally, deck, hero, quest, weapon
@@ -263,7 +263,7 @@ BEAR = ally("Bear", cost=3, tags=("Beast",), classes=frozenset({HUNTER}))
     ],
 )
 def test_kinds_of_card(words, yes, no):
-    (kind,) = kinds.read(words)
+    (kind,) = selectors.read(words)
 
     assert kind.matches(yes)
     assert not kind.matches(no)

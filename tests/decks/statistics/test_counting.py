@@ -2,11 +2,11 @@
 
 import pytest
 
-from decks.statistics.aspects import ASPECTS
 from decks.statistics.charts import FULL, beams, curve
 from decks.statistics.counting import averages, tally
-from decks.statistics.figures import figures
-from decks.statistics.holdings import Holding, by_type
+from decks.statistics.deck_cards import Holding, by_type
+from decks.statistics.facets import ASPECTS
+from decks.statistics.summary import figures
 from engine.cards import CardType, Cost, PrintedCard
 from tests.decks.printed import MAGE, PRIEST, ability, ally, quest
 

@@ -4,7 +4,7 @@ import pytest
 from django.http import QueryDict
 
 from cards.models import Set
-from decks.workbench import quick
+from decks.builder import quick
 
 
 def chosen(query):

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from cards.query.parse import parse
 from cards.query.tree import Comparison
-from decks.query.nested import hide, nested, reveal
+from decks.query.nested_queries import hide, nested, reveal
 
 KEYS = ("card", "holds")
 

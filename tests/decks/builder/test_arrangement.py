@@ -5,9 +5,9 @@ import pytest
 from accounts.visitors import Visitor
 from cards.models import Printing, Set
 from decks import actions
+from decks.builder.arrangement import Arrangement, rows_of
 from decks.models import Deck
 from decks.views.builder import workbench_decks
-from decks.workbench.arranging import Arrangement, rows_of
 from tests.decks.printed import MAGE, ability, ally, quest
 
 

@@ -10,8 +10,8 @@ from django.apps import apps
 
 from decks.formats.editions import EDITIONS
 from decks.formats.model import Format, UnknownFormat
+from decks.formats.parser import read_entry, read_file
 from decks.formats.pools import with_names
-from decks.formats.reading import read_entry, read_file
 from decks.request_cache import cached_per_request, request_cache
 
 BUILT_IN: Mapping[str, Format] = {

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from decks.files.lines import readings
+from decks.files.line_parsing import readings
 from decks.files.model import MAX_LINE_LENGTH, DeckFileError, Line, Reading, Zone, clean, printable
 
 _HERO = re.compile(r"(?:starting )?hero(?:\s*[:=-]\s*|\s{2,}|\t)(?P<card>\S.*)", re.IGNORECASE)

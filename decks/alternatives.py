@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from decks.card_database.eligibility import Known, only_icons
 from decks.cardtext import requirements, traits
 from decks.decklist import DeckList
 from decks.formats import Format
-from decks.judging import Known, only_icons
 from decks.legality import LegalityReport, check
 from engine.cards import PrintedCard
 

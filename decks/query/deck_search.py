@@ -13,7 +13,7 @@ from cards.query.understand import Meaning, understand
 from decks.models import Deck, DeckQuerySet, Visibility, Zone
 from decks.permissions import ownership_condition
 from decks.query.keys import CARD, Plain, size, vocabulary
-from decks.query.nested import hide
+from decks.query.nested_queries import hide
 
 # What each order sorts by, whether it begins with the most, and what it is called, also turned round.
 ORDERS = {

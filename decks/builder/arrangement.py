@@ -11,8 +11,8 @@ from typing import Any
 
 from cards.models import Rarity
 from decks.models import Deck, Entry, Zone
-from decks.statistics.aspects import ASPECTS, NONE, Aspect
-from decks.statistics.holdings import Holding
+from decks.statistics.deck_cards import Holding
+from decks.statistics.facets import ASPECTS, NONE, Aspect
 
 GROUPINGS = {
     "type": "Type",

@@ -5,9 +5,9 @@ import pytest
 from cards.models import Card, Kind
 from cards.search import Question
 from decks import formats
-from decks.formats import keeping
-from decks.formats.reading import read_entry
-from decks.judging import judging
+from decks.card_database.eligibility import judging
+from decks.formats import storage
+from decks.formats.parser import read_entry
 from decks.legality import why_not
 from engine.cards import Faction
 from tests.decks.printed import (
@@ -126,7 +126,7 @@ def test_a_slip_is_told_with_what_was_perhaps_meant(pool, query, sentence, sugge
 
 def test_legal_banned_and_restricted_by_any_format(pool):
     entry = {"key": "house", "name": "House Rules", "cards": ["Grunt", "Adyen", "Deuce"]}
-    keeping.keep([read_entry({**entry, "banned": ["Deuce"], "restricted": {"Adyen": 1}})])
+    storage.keep([read_entry({**entry, "banned": ["Deuce"], "restricted": {"Adyen": 1}})])
 
     assert names("legal:house") == names('legal:"house rules"') == {"Grunt", "Adyen"}
     assert names("banned:house") == {"Deuce"}
@@ -162,10 +162,10 @@ def test_text_that_is_not_understood_is_told(pool):
 
 
 def test_the_heroes_and_formats_are_suggested(pool):
-    from decks import keys
+    from decks.card_database import search_keys
 
-    assert "Elendril" in keys._hero_names()
-    assert "core" in keys._format_names()
+    assert "Elendril" in search_keys._hero_names()
+    assert "core" in search_keys._format_names()
     assert len(judging().heroes) == len(HEROES)
 
 

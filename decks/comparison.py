@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from cards.models import Card
 from decks.history.display import ZONES
 from decks.legality import Verdict
-from decks.statistics.aspects import ASPECTS
 from decks.statistics.counting import Averages, Bar, averages, tally
-from decks.statistics.holdings import TOP_COST, Holding
+from decks.statistics.deck_cards import TOP_COST, Holding
+from decks.statistics.facets import ASPECTS
 
 FIGURES = ("type", "resource", "class", "faction", "damage", "restriction")
 WIDTH = 40

@@ -5,8 +5,8 @@ import pytest
 from cards.importing.facts import CardFacts, Entry, PrintingFacts, Reading, Row, SetFacts
 from cards.importing.store import import_reading
 from cards.search import Question
-from decks.statistics.aspects import ASPECTS, NONE, marks
-from decks.statistics.holdings import Holding
+from decks.statistics.deck_cards import Holding
+from decks.statistics.facets import ASPECTS, NONE, marks
 from engine.cards import CardType, DamageType, Faction, PrintedCard
 from tests.decks.printed import MAGE, PRIEST, ability, ally, quest
 

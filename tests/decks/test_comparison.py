@@ -9,7 +9,7 @@ from django.urls import reverse
 
 from accounts.visitors import Visitor
 from decks import actions
-from decks.comparing import Comparison, Side
+from decks.comparison import Comparison, Side
 from decks.files import code
 from decks.legality import Verdict
 from decks.models import Deck

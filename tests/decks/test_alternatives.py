@@ -7,10 +7,10 @@ from django.core.management import call_command
 from django.template import Context, Template
 
 from decks import formats
-from decks.advice import leaders, legal_in
-from decks.formats import keeping
-from decks.formats.reading import read_entry
-from decks.judging import judging
+from decks.alternatives import leaders, legal_in
+from decks.card_database.eligibility import judging
+from decks.formats import storage
+from decks.formats.parser import read_entry
 from decks.legality import check
 from decks.models import Deck, Entry
 from engine.cards import Faction
@@ -66,7 +66,7 @@ def test_no_hero_is_proposed_where_the_hero_is_not_at_fault(cards):
 
 
 def test_a_banned_hero_is_not_proposed(cards):
-    keeping.keep([read_entry({"key": "house", "name": "House", "banned": ["Ta'zo"]})])
+    storage.keep([read_entry({"key": "house", "name": "House", "banned": ["Ta'zo"]})])
     decklist = deck(BLAST, GRUNT, leader=HUNTERS[0])
     report = check(decklist, formats.find("house"))
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 
-from decks.files.marks import listed
+from decks.files.list_lines import listed
 from decks.files.model import (
     MAX_LINE_LENGTH,
     MAX_LINES,

@@ -13,10 +13,10 @@ from cards.query.reading import only_equal
 from cards.query.spelling import nearest
 from cards.query.tree import Value
 from decks import formats
+from decks.card_database.eligibility import Known, judging, named
 from decks.cardtext import deckbuilding
 from decks.formats import Format
 from decks.formats.model import folded
-from decks.judging import Known, judging, named
 from decks.request_cache import request_cache
 from engine.cards import CardType
 

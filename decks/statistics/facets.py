@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from decks.cardtext import requirements
-from decks.statistics.holdings import MAIN_TYPES, TOP_COST, Holding, is_played, main_type
+from decks.statistics.deck_cards import MAIN_TYPES, TOP_COST, Holding, is_played, main_type
 from engine.cards import CardType, CharacterClass, DamageType, Faction
 
 NONE = "none"

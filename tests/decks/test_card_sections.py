@@ -8,9 +8,9 @@ from django.test import RequestFactory
 
 from cards.models import Card, Kind
 from cards.search import Question
-from decks import panels
+from decks.card_database import card_sections
+from decks.card_database.card_sections import legality
 from decks.models import Deck, Entry
-from decks.panels import legality
 from tests.decks.printed import FILLERS, HUNTER, MAGE, ability, ally, quest
 from tests.decks.printed import hero as printed_hero
 from tests.decks.test_formats import NEW, OLD, stored
@@ -70,7 +70,7 @@ def test_a_hero_has_no_copies_and_a_raid_card_no_formats(pool):
 
 
 def test_who_can_play_a_card_by_class_and_faction(pool):
-    told = panels.heroes(card("Fire Blast"), REQUEST)
+    told = card_sections.heroes(card("Fire Blast"), REQUEST)
 
     assert told["players"].count == 4
     assert [(group.title, [cell.count for cell in group.cells]) for group in told["groups"]] == [
@@ -80,11 +80,11 @@ def test_who_can_play_a_card_by_class_and_faction(pool):
     ]
     assert told["columns"] == ["Horde", "Neither faction"]
     assert [hero.name for hero in told["unclear_heroes"]] == ["Riddler"]
-    assert panels.heroes(card("Gathering"), REQUEST)["everybody"]
+    assert card_sections.heroes(card("Gathering"), REQUEST)["everybody"]
 
 
 def test_the_numbers_lead_to_a_search_that_finds_so_many(pool):
-    told = panels.heroes(card("Fire Blast"), REQUEST)
+    told = card_sections.heroes(card("Fire Blast"), REQUEST)
     for group in told["groups"]:
         for cell in group.cells:
             if cell.search:
@@ -93,7 +93,7 @@ def test_the_numbers_lead_to_a_search_that_finds_so_many(pool):
 
 
 def test_a_hero_tells_how_much_it_may_play(pool):
-    told = panels.pool(card("Elendril"), REQUEST)
+    told = card_sections.pool(card("Elendril"), REQUEST)
 
     assert told["playable"].count == 17
     assert {kind.value: cell.count for kind, cell in told["types"]} == {"Ally": 16, "Quest": 1}
@@ -107,9 +107,15 @@ def test_decks_on_show_that_use_a_card(pool):
     starter = Deck.objects.create(name="Starter", starter="first", visibility="unlisted")
     Entry.objects.create(deck=starter, card=card("Gathering"), count=3, zone="side")
 
-    assert {deck.name for deck in panels.decks(card("Gathering"), REQUEST)["decks"]} == {"Deck 0", "Starter"}
-    assert {deck.name for deck in panels.decks(card("Elendril"), REQUEST)["decks"]} == {"Deck 0", "Deck 3"}
-    assert panels.decks(card("Murloc"), REQUEST) == {}
+    assert {deck.name for deck in card_sections.decks(card("Gathering"), REQUEST)["decks"]} == {
+        "Deck 0",
+        "Starter",
+    }
+    assert {deck.name for deck in card_sections.decks(card("Elendril"), REQUEST)["decks"]} == {
+        "Deck 0",
+        "Deck 3",
+    }
+    assert card_sections.decks(card("Murloc"), REQUEST) == {}
 
 
 @pytest.mark.parametrize("name", ["Fire Blast", "Elendril", "Gathering", "Murloc", "Death Grip"])
@@ -120,7 +126,9 @@ def test_the_panels_stand_on_the_page(pool, client, name):
     assert 'id="legality"' in page.content.decode()
 
 
-@pytest.mark.parametrize("panel", [panels.legality, panels.heroes, panels.decks, panels.pool])
+@pytest.mark.parametrize(
+    "panel", [card_sections.legality, card_sections.heroes, card_sections.decks, card_sections.pool]
+)
 def test_the_number_of_queries_does_not_grow(pool, django_assert_max_num_queries, panel):
     for number in range(20):
         deck = Deck.objects.create(name=f"Deck {number}", visibility="public", hero=card("Elendril"))

@@ -2,8 +2,8 @@
 
 import pytest
 
+from decks.card_matching import match
 from decks.files import DeckFileError, read
-from decks.matching import match
 from tests.decks.printed import ally
 
 

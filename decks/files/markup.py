@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from decks.decklist import Entries
 from decks.files.model import Sheet, Zone, clean
 from decks.files.plain import PLURALS
-from decks.statistics.holdings import by_type, main_type
+from decks.statistics.deck_cards import by_type, main_type
 
 _MARKDOWN = re.compile(r"([\\`*_{}\[\]<>#|~])")
 

@@ -11,8 +11,8 @@ from django.utils.safestring import SafeString, mark_safe
 from cards.models import Card
 from cards.rendering.drawing import Drawing
 from decks.models import Deck, Entry, Zone
-from decks.statistics.aspects import PLURALS
-from decks.statistics.holdings import main_type
+from decks.statistics.deck_cards import main_type
+from decks.statistics.facets import PLURALS
 
 ON_A_SHEET = 9
 MOST_PROXIES = 360

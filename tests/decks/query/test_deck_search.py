@@ -11,7 +11,7 @@ from accounts.visitors import Visitor
 from decks import actions
 from decks.models import Deck
 from decks.query import Question
-from decks.query.question import ORDERS
+from decks.query.deck_search import ORDERS
 
 ME = Visitor(key="me")
 

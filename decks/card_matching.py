@@ -9,7 +9,7 @@ from cards.indexing.normalize import fold, words
 from cards.models import Card, Kind
 from decks.decklist import DeckList, UnmatchedLine
 from decks.files import DeckFile, DeckFileError, Line, Reading, Zone, code
-from decks.files.marks import listed
+from decks.files.list_lines import listed
 from decks.files.model import MAX_NOTE, Remark
 from engine.cards import CardType
 

@@ -9,10 +9,10 @@ from django.apps import apps
 from django.db import transaction
 
 from cards.models import Card
-from decks.formats.known import BUILT_IN
 from decks.formats.model import Format, UnknownFormat, folded
+from decks.formats.parser import FormatFileError, as_entry
 from decks.formats.pools import set_names
-from decks.formats.reading import FormatFileError, as_entry
+from decks.formats.registry import BUILT_IN
 
 MOST_KEPT = 1_000
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from decks.statistics.aspects import ASPECTS, Aspect
 from decks.statistics.charts import Beam, beams, curve
 from decks.statistics.counting import Averages, averages, tally
-from decks.statistics.holdings import TOP_COST, Holding
+from decks.statistics.deck_cards import TOP_COST, Holding
+from decks.statistics.facets import ASPECTS, Aspect
 
 COUNTED = ("type", "resource", "class", "faction", "damage", "rarity", "restriction")
 COSTS = tuple(map(str, range(TOP_COST + 1)))
