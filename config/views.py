@@ -13,7 +13,7 @@ from config.api.errors import NOTHING, is_for_api, not_found_message, plain
 from decks.models import Deck
 from rules.catalog.library import library
 from rules.identifiers.addresses import DOCUMENT, EDITION, rule_url
-from rules.identifiers.number_parsing import number_typed
+from rules.identifiers.number_parsing import parse_typed_number
 from rules.models import Rule
 
 
@@ -59,7 +59,7 @@ def search(request: HttpRequest) -> HttpResponse:
     card = Card.objects.named([query]).get(query)
     if card is not None:
         return HttpResponseRedirect(card.get_absolute_url())
-    number = number_typed(query, alone=False)
+    number = parse_typed_number(query, alone=False)
     if number and (number.rule or _rules_have(str(number))):
         return HttpResponseRedirect(rule_url(str(number)))
     return HttpResponseRedirect(f"{reverse('cards:list')}?{urlencode({'q': query})}")

@@ -19,7 +19,7 @@ from django.urls import reverse
 
 from rules.identifiers.addresses import entry_url, rule_url
 from rules.identifiers.numbers import RuleNumber
-from rules.parsers.parsed_document import Source
+from rules.parsers.parsed_document import WordingSource
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -64,15 +64,15 @@ class Document(models.Model):
         return reverse("rules:document", args=[self.key, self.edition])
 
 
-class Worded:
+class WordingsMixin:
     """What rules and glossary entries share: wordings by source, the official one being the authority."""
 
     wordings: models.Manager[Wording]
 
-    def wording(self, *preferred: Source) -> Wording | None:
+    def wording(self, *preferred: WordingSource) -> Wording | None:
         """The wording of the first source there is; the official text is preferred unless told otherwise."""
         by_source = {wording.source: wording for wording in self.wordings.all()}
-        for source in preferred or (Source.OFFICIAL, Source.RESTATEMENT):
+        for source in preferred or (WordingSource.OFFICIAL, WordingSource.RESTATEMENT):
             if source in by_source:
                 return by_source[source]
         return None
@@ -104,7 +104,7 @@ class RuleQuerySet(models.QuerySet["Rule"]):
         return self.exclude(order__2=0)
 
 
-class Rule(Worded, models.Model):
+class Rule(WordingsMixin, models.Model):
     """A number of a document: a chapter (``4``), a section (``410``) or a rule (``410.6a``)."""
 
     document = models.ForeignKey(Document, on_delete=models.CASCADE, related_name="rules")
@@ -139,7 +139,7 @@ class Rule(Worded, models.Model):
         return next((wording.title for wording in self.wordings.all() if wording.title), "")
 
 
-class GlossaryEntry(Worded, models.Model):
+class GlossaryEntry(WordingsMixin, models.Model):
     """A term of a document's glossary."""
 
     document = models.ForeignKey(Document, on_delete=models.CASCADE, related_name="glossary")
@@ -172,7 +172,9 @@ class Wording(models.Model):
     entry = models.ForeignKey(
         GlossaryEntry, on_delete=models.CASCADE, null=True, blank=True, related_name="wordings"
     )
-    source = models.CharField(max_length=12, choices=[(source.value, source.value) for source in Source])
+    source = models.CharField(
+        max_length=12, choices=[(source.value, source.value) for source in WordingSource]
+    )
     title = models.CharField(max_length=200, blank=True)
     text = models.TextField(blank=True)
     cards = ArrayField(models.CharField(max_length=100), default=list, blank=True)
@@ -193,7 +195,7 @@ class Wording(models.Model):
     @property
     def is_official(self) -> bool:
         """Whether these are the words of the official document."""
-        return self.source == Source.OFFICIAL
+        return self.source == WordingSource.OFFICIAL
 
 
 class Example(models.Model):

@@ -2,6 +2,6 @@
 
 from rules.actions.importing import cannot_meet, import_document
 from rules.actions.removal import remove_wordings
-from rules.actions.report import Report
+from rules.actions.report import ImportReport
 
-__all__ = ["Report", "cannot_meet", "import_document", "remove_wordings"]
+__all__ = ["ImportReport", "cannot_meet", "import_document", "remove_wordings"]

@@ -10,7 +10,7 @@ from django.utils.text import slugify
 
 from rules.actions.cross_references import resolve_references
 from rules.actions.hierarchy import drop_unworded, set_parents
-from rules.actions.report import Report
+from rules.actions.report import ImportReport
 from rules.identifiers.slugs import term_slug
 from rules.markup.citations import cited_numbers
 from rules.models import CrossReference, Document, Example, GlossaryEntry, Rule, Wording
@@ -18,18 +18,18 @@ from rules.parsers.parsed_document import (
     ParsedDocument,
     ParsedRule,
     ParsedTerm,
-    Problem,
     RulesFileError,
+    SourceProblem,
 )
 
 WORTH_COUNTING = 100
 """As many wordings written or removed change the figures by which the database plans."""
 
-_Written = list[tuple[Wording, "_Statement"]]
+_WordingsWithContent = list[tuple[Wording, "_WordingContent"]]
 
 
 @dataclass(frozen=True, slots=True)
-class _Statement:
+class _WordingContent:
     """A wording by value: what must be equal for an import to change nothing."""
 
     title: str
@@ -39,7 +39,7 @@ class _Statement:
     references: tuple[tuple[str, bool], ...]
 
     @classmethod
-    def of_rule(cls, rule: ParsedRule, cites_itself: bool = False) -> _Statement:
+    def of_rule(cls, rule: ParsedRule, cites_itself: bool = False) -> _WordingContent:
         """``cites_itself``: whether the rule's own number in its text means another document's rule."""
         cited = cited_numbers(rule.text, *rule.examples)
         cited = [number for number in cited if cites_itself or number != rule.number]
@@ -47,19 +47,19 @@ class _Statement:
         return cls(rule.title[:200], rule.text, rule.cards, rule.examples, references)
 
     @classmethod
-    def of_term(cls, term: ParsedTerm) -> _Statement:
+    def of_term(cls, term: ParsedTerm) -> _WordingContent:
         defining = {str(number): True for number in term.defined_by}
         cited = {str(number): False for number in cited_numbers(term.text, *term.examples)}
         return cls(term.term[:200], term.text, term.cards, term.examples, tuple((cited | defining).items()))
 
     @classmethod
-    def of_wording(cls, wording: Wording) -> _Statement:
+    def of_wording(cls, wording: Wording) -> _WordingContent:
         examples = tuple(example.text for example in wording.examples.all())
         references = tuple((reference.number, reference.defines) for reference in wording.references.all())
         return cls(wording.title, wording.text, tuple(wording.cards), examples, references)
 
 
-def import_document(parsed: ParsedDocument, key: str, edition: str, *, dry_run: bool = False) -> Report:
+def import_document(parsed: ParsedDocument, key: str, edition: str, *, dry_run: bool = False) -> ImportReport:
     """Bring the database's wordings of one source in line with the document read.
 
     Wordings of the other source stay as they are, and so do those of sections that the document
@@ -68,26 +68,26 @@ def import_document(parsed: ParsedDocument, key: str, edition: str, *, dry_run: 
     :raises RulesFileError: when the numbers of the wordings could not meet, as a guide's with a document's.
     """
     with transaction.atomic():
-        report = _Import(parsed, key, edition).run()
+        report = _DocumentImport(parsed, key, edition).run()
         report.dry_run = dry_run
         transaction.set_rollback(dry_run)
     return report
 
 
 @dataclass(slots=True)
-class _Import:
+class _DocumentImport:
     parsed: ParsedDocument
     key: str
     edition: str
     document: Document = field(init=False)
-    report: Report = field(init=False)
+    report: ImportReport = field(init=False)
     described_anew: bool = False
 
-    def run(self) -> Report:
+    def run(self) -> ImportReport:
         statements = [self._statement(rule) for rule in self.parsed.rules]
-        statements += [_Statement.of_term(term) for term in self.parsed.glossary]
+        statements += [_WordingContent.of_term(term) for term in self.parsed.glossary]
         numbered = sum(1 for rule in self.parsed.rules if rule.number.rule)
-        self.report = Report(
+        self.report = ImportReport(
             document=self.key,
             edition=self.edition,
             source=self.parsed.source.value,
@@ -106,14 +106,14 @@ class _Import:
             _count_anew(self.report)
         return self.report
 
-    def _statement(self, rule: ParsedRule) -> _Statement:
-        return _Statement.of_rule(rule, cites_itself=bool(self.parsed.guide_to))
+    def _statement(self, rule: ParsedRule) -> _WordingContent:
+        return _WordingContent.of_rule(rule, cites_itself=bool(self.parsed.guide_to))
 
-    def _problems(self) -> list[Problem]:
+    def _problems(self) -> list[SourceProblem]:
         problems = list(self.parsed.problems)
         if self.parsed.edition and self.parsed.edition != self.edition:
             problems.insert(
-                0, Problem("edition", 0, f"the document calls itself edition {self.parsed.edition}")
+                0, SourceProblem("edition", 0, f"the document calls itself edition {self.parsed.edition}")
             )
         return problems
 
@@ -163,14 +163,14 @@ class _Import:
             if slug not in entries
         ]
         entries |= {entry.slug: entry for entry in GlossaryEntry.objects.bulk_create(new)}
-        statements = {entries[slug].pk: _Statement.of_term(term) for slug, term in slugs.items()}
+        statements = {entries[slug].pk: _WordingContent.of_term(term) for slug, term in slugs.items()}
         stale = {entry.pk for entry in entries.values()} - statements.keys()
         self._word(Wording.objects.filter(entry__document=self.document), "entry_id", statements, stale)
         if stale:
             drop_unworded(self.document.glossary)
 
     def _word(
-        self, wordings: QuerySet[Wording], owner: str, statements: dict[int, _Statement], stale: set[int]
+        self, wordings: QuerySet[Wording], owner: str, statements: dict[int, _WordingContent], stale: set[int]
     ) -> None:
         """Make this source's wordings equal to the statements, and drop the stale ones."""
         ours = wordings.filter(source=self.parsed.source).prefetch_related("examples", "references")
@@ -183,14 +183,14 @@ class _Import:
             wording = existing.get(pk)
             if not wording:
                 new.append((Wording(source=self.parsed.source, **{owner: pk}), statement))
-            elif _Statement.of_wording(wording) != statement:
+            elif _WordingContent.of_wording(wording) != statement:
                 changed.append((wording, statement))
         self.report.created += len(new)
         self.report.updated += len(changed)
         self.report.unchanged += len(statements) - len(new) - len(changed)
         self._write(new, changed)
 
-    def _write(self, new: _Written, changed: _Written) -> None:
+    def _write(self, new: _WordingsWithContent, changed: _WordingsWithContent) -> None:
         for wording, statement in (*new, *changed):
             wording.title, wording.text, wording.cards = (
                 statement.title,
@@ -215,7 +215,7 @@ class _Import:
         )
 
 
-def _count_anew(report: Report) -> None:
+def _count_anew(report: ImportReport) -> None:
     """Tell the database how much there is now: by old figures it plans the next queries badly."""
     if report.created + report.updated + report.removed < WORTH_COUNTING:
         return

@@ -7,12 +7,14 @@ from django.db.models import Q
 
 from rules.actions.cross_references import resolve_references
 from rules.actions.hierarchy import drop_unworded, set_parents
-from rules.actions.report import Report
+from rules.actions.report import ImportReport
 from rules.models import CrossReference, Document, Example, Wording
-from rules.parsers.parsed_document import Source
+from rules.parsers.parsed_document import WordingSource
 
 
-def remove_wordings(key: str, edition: str, source: Source, *, dry_run: bool = False) -> Report | None:
+def remove_wordings(
+    key: str, edition: str, source: WordingSource, *, dry_run: bool = False
+) -> ImportReport | None:
     """Take the wordings of one source out of a document; those of the other stay as they are.
 
     The report counts what is removed; it is ``None`` when there is nothing to remove. A document that has
@@ -25,7 +27,7 @@ def remove_wordings(key: str, edition: str, source: Source, *, dry_run: bool = F
         of_document = Q(rule__document=document) | Q(entry__document=document)
         wordings = Wording.objects.filter(of_document, source=source)
         numbered = wordings.filter(rule__order__2__gt=0).count()
-        report = Report(
+        report = ImportReport(
             document=key,
             edition=edition,
             source=source.value,

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dataclasses import asdict, dataclass
 
-from rules.parsers.parsed_document import Problem
+from rules.parsers.parsed_document import SourceProblem
 
 
 @dataclass(slots=True)
-class Report:
+class ImportReport:
     """What an import read and did. ``rules`` counts numbered rules, without chapters and sections."""
 
     document: str
@@ -19,7 +19,7 @@ class Report:
     glossary: int
     examples: int
     cross_references: int
-    problems: list[Problem]
+    problems: list[SourceProblem]
     created: int = 0
     updated: int = 0
     unchanged: int = 0

@@ -5,13 +5,13 @@ from __future__ import annotations
 from rest_framework import serializers
 
 from api.pages import PageSerializer
-from rules.editions.comparison import Kind
-from rules.editions.history import Event
-from rules.editions.text_diff import Mark
-from rules.parsers.parsed_document import Source
+from rules.editions.comparison import ChangeKind
+from rules.editions.history import EditionEvent
+from rules.editions.text_diff import DiffMark
+from rules.parsers.parsed_document import WordingSource
 
-SOURCES = [source.value for source in Source]
-CHANGES = [kind.value for kind in Kind]
+SOURCES = [source.value for source in WordingSource]
+CHANGES = [kind.value for kind in ChangeKind]
 RULE_KINDS = ["chapter", "section", "rule"]
 
 
@@ -266,7 +266,7 @@ class ResultsSerializer(serializers.Serializer):
 class RunSerializer(serializers.Serializer):
     """Words that stayed, left, came, were carried over to another rule, or cite one by its other number."""
 
-    mark = serializers.ChoiceField(choices=[mark.value for mark in Mark])
+    mark = serializers.ChoiceField(choices=[mark.value for mark in DiffMark])
     older = serializers.CharField(help_text="As the older text has them; the runs joined are that text")
     newer = serializers.CharField()
     where = serializers.CharField(
@@ -337,7 +337,7 @@ class StageSerializer(serializers.Serializer):
     number = serializers.CharField(
         allow_null=True, help_text="Null where it is not in it, or not known to be"
     )
-    event = serializers.ChoiceField(choices=[event.value for event in Event])
+    event = serializers.ChoiceField(choices=[event.value for event in EditionEvent])
     since = serializers.CharField(allow_null=True, help_text="The edition that it is compared with")
     was = serializers.CharField(allow_null=True, help_text="Its number there")
     edits = EditsSerializer(allow_null=True)

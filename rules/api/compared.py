@@ -5,14 +5,14 @@ from __future__ import annotations
 from dataclasses import asdict
 from typing import Any
 
-from rules.editions.comparison import Comparison, Edits, Fate, Kind
-from rules.editions.history import Event, Stage
-from rules.editions.loading import Compared
-from rules.editions.text_diff import Run
+from rules.editions.comparison import ChangeKind, EditionComparison, RuleChange, RuleEdits
+from rules.editions.history import EditionEvent, HistoryStage
+from rules.editions.loading import LoadedComparison
+from rules.editions.text_diff import DiffRun
 from rules.identifiers.addresses import rule_url
 
 
-def described_fate(comparison: Comparison, fate: Fate) -> dict[str, Any]:
+def described_fate(comparison: EditionComparison, fate: RuleChange) -> dict[str, Any]:
     """What became of a rule."""
     return {
         "kind": fate.kind.value,
@@ -22,11 +22,11 @@ def described_fate(comparison: Comparison, fate: Fate) -> dict[str, Any]:
         "merged_into": fate.merged_into or None,
         "parts": list(fate.parts),
         "taken_in": list(fate.taken_in),
-        "edits": _edits(comparison.edits(fate)) if fate.kind == Kind.CHANGED else None,
+        "edits": _edits(comparison.edits(fate)) if fate.kind == ChangeKind.CHANGED else None,
     }
 
 
-def not_known(both: Compared) -> list[dict[str, Any]]:
+def not_known(both: LoadedComparison) -> list[dict[str, Any]]:
     """The sections that either edition only announces."""
     volumes = ((both.older, both.comparison.older), (both.newer, both.comparison.newer))
     return [
@@ -40,11 +40,11 @@ def not_known(both: Compared) -> list[dict[str, Any]]:
     ]
 
 
-def described_stage(stage: Stage, site: str = "") -> dict[str, Any]:
+def described_stage(stage: HistoryStage, site: str = "") -> dict[str, Any]:
     """A rule in one edition of its line."""
     document, number = stage.place.document, stage.place.number
     edits = None
-    if stage.event == Event.CHANGED and stage.between and stage.fate:
+    if stage.event == EditionEvent.CHANGED and stage.between and stage.fate:
         edits = _edits(stage.between.comparison.edits(stage.fate))
     return {
         "edition": document.edition,
@@ -58,7 +58,7 @@ def described_stage(stage: Stage, site: str = "") -> dict[str, Any]:
     }
 
 
-def _edits(edits: Edits) -> dict[str, Any]:
+def _edits(edits: RuleEdits) -> dict[str, Any]:
     return {
         "title": _runs(edits.title),
         "text": _runs(edits.text),
@@ -66,5 +66,5 @@ def _edits(edits: Edits) -> dict[str, Any]:
     }
 
 
-def _runs(runs: list[Run]) -> list[dict[str, str]]:
+def _runs(runs: list[DiffRun]) -> list[dict[str, str]]:
     return [asdict(run) | {"mark": run.mark.value} for run in runs]

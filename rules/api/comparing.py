@@ -12,9 +12,9 @@ from api.resource import Resource, one_of
 from rules.api import answers, finding
 from rules.api.compared import described_fate, described_stage, not_known
 from rules.api.documents import site
-from rules.editions.comparison import Kind
-from rules.editions.history import history
-from rules.editions.loading import compared
+from rules.editions.comparison import ChangeKind
+from rules.editions.history import rule_history
+from rules.editions.loading import compare_editions
 
 ANY = "any"
 
@@ -42,7 +42,7 @@ class Compare(Resource):
         if older == newer:
             raise ValidationError({"newer": "Name two editions that are not the same."})
         kind = one_of(request, "kind", ANY, *answers.CHANGES)
-        both = compared(finding.document(document, older), finding.document(document, newer))
+        both = compare_editions(finding.document(document, older), finding.document(document, newer))
         found = [fate for fate in both.comparison.fates if kind in (ANY, fate.kind.value)]
         return paged(
             request,
@@ -52,7 +52,7 @@ class Compare(Resource):
             older=both.older.edition,
             newer=both.newer.edition,
             source=both.source.value if both.source else None,
-            counts={kind.value: both.comparison.counts[kind] for kind in Kind},
+            counts={kind.value: both.comparison.counts[kind] for kind in ChangeKind},
             not_known=not_known(both),
         )
 
@@ -74,5 +74,5 @@ class History(Resource):
         rule = finding.rule(finding.document(document, edition), number)
         if not rule.order[2]:
             raise finding.NoSuchRule(rule.document, number, rule.parsed_number)
-        stages = [described_stage(stage, site(request)) for stage in history(rule.document, rule.number)]
+        stages = [described_stage(stage, site(request)) for stage in rule_history(rule.document, rule.number)]
         return Response({"document": rule.document.key, "count": len(stages), "results": stages})

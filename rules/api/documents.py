@@ -15,8 +15,8 @@ from api.pages import PARAMETERS, paged
 from api.resource import Resource, listed
 from rules.api import answers, finding
 from rules.api.shapes import described_edition, described_entry, described_whole
-from rules.catalog.library import Book, Heading, library
-from rules.identifiers.number_parsing import number_typed
+from rules.catalog.library import Book, RuleHeading, library
+from rules.identifiers.number_parsing import parse_typed_number
 from rules.models import Rule
 
 NUMBER = OpenApiParameter("number", str, "path", description="A chapter, section or rule, such as `410.6a`")
@@ -87,7 +87,7 @@ class Short(Resource):
         responses=answers.OneRuleSerializer,
     )
     def get(self, request: Request, number: str) -> Response | HttpResponseRedirect:
-        if number_typed(number):
+        if parse_typed_number(number):
             return Response(_rule(request, finding.rule(finding.current(), number)))
         found = finding.document(number)
         address = reverse("api:rules-edition", args=[found.key, found.edition], request=request)
@@ -155,7 +155,7 @@ def _contents(request: Request, book: Book) -> dict[str, Any]:
     name = [book.document.key, book.document.edition]
     rules = reverse("api:rules-edition", args=name, request=request) + "rules/"
 
-    def told(heading: Heading) -> dict[str, Any]:
+    def told(heading: RuleHeading) -> dict[str, Any]:
         url = f"{rules}{heading.number}/"
         return {"number": heading.number, "title": heading.title, "rules": heading.rules, "url": url}
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from rest_framework.exceptions import NotFound
 
 from rules.catalog.library import Book, library
-from rules.catalog.lookup import nearest, rule_at, term_called, terms_like
+from rules.catalog.lookup import find_rule, find_term, nearest_rules, similar_terms
 from rules.identifiers.addresses import DOCUMENT, EDITION, current_key
-from rules.identifiers.number_parsing import number_typed
+from rules.identifiers.number_parsing import parse_typed_number
 from rules.identifiers.numbers import RuleNumber
 from rules.models import Document, GlossaryEntry, Rule
 
@@ -33,7 +33,7 @@ class NoSuchRule(NotFound):
     code = "no-such-rule"
 
     def __init__(self, document: Document, asked: str, number: RuleNumber | None = None) -> None:
-        near = [rule.number for rule in nearest(document, number)] if number else []
+        near = [rule.number for rule in nearest_rules(document, number)] if number else []
         told = f" Nearest: {', '.join(near)}." if near else " A number looks like 410.6a."
         super().__init__(f"There is no rule {asked[:40]} in {document.key} {document.edition}.{told}")
         self.further = {"candidates": near}
@@ -45,7 +45,7 @@ class NoSuchTerm(NotFound):
     code = "no-such-term"
 
     def __init__(self, document: Document, asked: str) -> None:
-        near = terms_like(document, asked)
+        near = similar_terms(document, asked)
         told = f" Did you mean {near[0]}?" if near else ""
         super().__init__(f"The glossary of {document.key} {document.edition} has no “{asked[:60]}”.{told}")
         self.further = {"candidates": near}
@@ -86,8 +86,8 @@ def rule(document: Document, asked: str) -> Rule:
 
     :raises NoSuchRule: when the document has none.
     """
-    number = number_typed(asked)
-    found = rule_at(document, number) if number else None
+    number = parse_typed_number(asked)
+    found = find_rule(document, number) if number else None
     if not found:
         raise NoSuchRule(document, asked, number)
     return found
@@ -98,7 +98,7 @@ def entry(document: Document, asked: str) -> GlossaryEntry:
 
     :raises NoSuchTerm: when the glossary has none.
     """
-    found = term_called(document, asked[:LONGEST])
+    found = find_term(document, asked[:LONGEST])
     if not found:
         raise NoSuchTerm(document, asked[:LONGEST])
     return found

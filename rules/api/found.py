@@ -7,10 +7,10 @@ from typing import Any
 
 from django.utils.html import strip_tags
 
-from rules.search import Hit, Results
+from rules.search import Hit, SearchResults
 
 
-def described_results(results: Results, site: str = "") -> dict[str, Any]:
+def described_results(results: SearchResults, site: str = "") -> dict[str, Any]:
     """Everything that a search found in one document, the best first, and what others have for it."""
     return {
         "query": results.query,

@@ -10,7 +10,7 @@ from api.resource import Resource, text
 from rules.api import answers, finding
 from rules.api.documents import site
 from rules.api.found import described_results
-from rules.search import LONGEST_QUERY, document_asked, search
+from rules.search import LONGEST_QUERY, find_document, search
 
 
 class Search(Resource):
@@ -34,7 +34,7 @@ class Search(Resource):
     def get(self, request: Request) -> Response:
         query = text(request, "q", longest=LONGEST_QUERY)
         asked = text(request, "document", longest=80)
-        document = document_asked(asked) if asked else None
+        document = find_document(asked) if asked else None
         if asked and not document:
             raise finding.NoSuchDocument(asked)
         return Response(described_results(search(query, document), site(request)))

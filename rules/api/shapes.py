@@ -8,10 +8,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from rules.catalog.source_preference import preferred
+from rules.catalog.source_preference import preferred_sources
 from rules.identifiers.numbers import RuleNumber
 from rules.markup.rich_text import plain_text
-from rules.models import CrossReference, Document, Example, GlossaryEntry, Rule, Worded, Wording
+from rules.models import CrossReference, Document, Example, GlossaryEntry, Rule, Wording, WordingsMixin
 
 FORMAT, VERSION = "loremaster-rules", 1
 """What an exported document calls itself. ``VERSION`` rises when a key is renamed or taken away."""
@@ -128,10 +128,10 @@ def _guides(rule: Rule, rules: list[Rule], site: str) -> list[dict[str, str]]:
     ]
 
 
-def _worded(item: Worded) -> dict[str, Any]:
+def _worded(item: WordingsMixin) -> dict[str, Any]:
     """The wording that counts, and every wording by its source."""
     wordings = {one.source: _wording(one) for one in item.wordings.all()}
-    chosen = item.wording(*preferred())
+    chosen = item.wording(*preferred_sources())
     shown = wordings[chosen.source] if chosen else {"text": "", "markdown": "", "examples": []}
     return {"source": chosen.source if chosen else None, **shown, "wordings": wordings}
 

@@ -10,14 +10,14 @@ from functools import cached_property
 from rules.identifiers.addresses import DOCUMENT, entry_url, rule_url
 from rules.identifiers.numbers import RuleNumber
 from rules.markup.citations import MARKED_CARD
-from rules.markup.glossary_terms import Entry, Terms
+from rules.markup.glossary_terms import GlossaryTerm, TermFinder
 from rules.models import CrossReference, Document, Wording
-from rules.parsers.parsed_document import Source
+from rules.parsers.parsed_document import WordingSource
 from rules.stamp import rules_stamp
 
 
 @dataclass(frozen=True, slots=True)
-class Heading:
+class RuleHeading:
     """A chapter or section: how many rules stand under it, and of them how many in our words."""
 
     number: str
@@ -25,7 +25,7 @@ class Heading:
     url: str
     rules: int
     restated: int
-    sections: tuple[Heading, ...] = ()
+    sections: tuple[RuleHeading, ...] = ()
 
 
 @dataclass
@@ -39,8 +39,8 @@ class Book:
 
     document: Document
     titles: Mapping[str, str] = field(default_factory=dict)
-    chapters: tuple[Heading, ...] = ()
-    entries: tuple[Entry, ...] = ()
+    chapters: tuple[RuleHeading, ...] = ()
+    entries: tuple[GlossaryTerm, ...] = ()
     guided: Book | None = None
     is_latest: bool = True
 
@@ -60,9 +60,9 @@ class Book:
         return self.cites.document.key == DOCUMENT
 
     @cached_property
-    def terms(self) -> Terms:
+    def terms(self) -> TermFinder:
         """The terms of its glossary in running text."""
-        return Terms.of(self.entries)
+        return TermFinder.of(self.entries)
 
     @cached_property
     def numbers(self) -> dict[str, RuleNumber]:
@@ -75,14 +75,14 @@ class Book:
         return frozenset(entry.slug for entry in self.entries)
 
     @cached_property
-    def headings(self) -> dict[str, Heading]:
+    def headings(self) -> dict[str, RuleHeading]:
         """Chapters and sections by number, in the order of the document."""
         return {
             heading.number: heading for chapter in self.chapters for heading in (chapter, *chapter.sections)
         }
 
     @cached_property
-    def sections(self) -> tuple[Heading, ...]:
+    def sections(self) -> tuple[RuleHeading, ...]:
         """The sections in the order of the document."""
         return tuple(section for chapter in self.chapters for section in chapter.sections)
 
@@ -125,7 +125,7 @@ class Book:
 
 
 @dataclass(frozen=True, slots=True)
-class Mention:
+class RuleMention:
     """A rule of a book, or an entry of its glossary, that names a number."""
 
     book: Book = field(compare=False)
@@ -141,7 +141,7 @@ class Mention:
 
 
 @dataclass
-class Library:
+class RulesLibrary:
     """Every document there is, as it was at one stamp."""
 
     stamp: str
@@ -163,9 +163,9 @@ class Library:
         return [book for book in self.books if book.document.key == key]
 
     @cached_property
-    def mentions(self) -> dict[int, dict[str, list[Mention]]]:
+    def mentions(self) -> dict[int, dict[str, list[RuleMention]]]:
         """Who names each number, in the order of the documents: by the document's key in the database."""
-        found: dict[int, dict[str, dict[tuple[int, str, str, bool], Mention]]] = {
+        found: dict[int, dict[str, dict[tuple[int, str, str, bool], RuleMention]]] = {
             book.document.pk: {} for book in self.books
         }
         citing = _citing()
@@ -173,7 +173,7 @@ class Library:
             named = found[book.cites.document.pk]
             own = book.document.pk
             for number, defines, rule, term, slug in citing.get(own, ()):
-                mention = Mention(book, rule, term, slug, defines)
+                mention = RuleMention(book, rule, term, slug, defines)
                 named.setdefault(number, {}).setdefault((own, rule, slug, defines), mention)
         return {
             key: {number: list(mentions.values()) for number, mentions in named.items()}
@@ -202,10 +202,10 @@ def _citing() -> dict[int, list[tuple[str, bool, str, str, str]]]:
     return citing
 
 
-_kept: list[Library] = []
+_kept: list[RulesLibrary] = []
 
 
-def library() -> Library:
+def library() -> RulesLibrary:
     """The documents as they are now, in one query if they are as they were."""
     stamp = rules_stamp()
     if not (_kept and _kept[0].stamp == stamp):
@@ -213,13 +213,13 @@ def library() -> Library:
     return _kept[0]
 
 
-def _read(stamp: str) -> Library:
+def _read(stamp: str) -> RulesLibrary:
     books = [_book(document) for document in Document.objects.all()]
     for place, book in enumerate(books):
         book.is_latest = not place or books[place - 1].document.key != book.document.key
         if book.is_guide:
             book.guided = next((one for one in books if one.document.key == book.document.guide_to), None)
-    return Library(stamp, tuple(books))
+    return RulesLibrary(stamp, tuple(books))
 
 
 def _book(document: Document) -> Book:
@@ -232,7 +232,7 @@ def _book(document: Document) -> Book:
     ):
         orders[number] = order
         titles[number] = titles.get(number) or title or ""
-        if source == Source.RESTATEMENT:
+        if source == WordingSource.RESTATEMENT:
             restated.add(number)
     return Book(
         document,
@@ -244,17 +244,17 @@ def _book(document: Document) -> Book:
 
 def _chapters(
     document: Document, titles: Mapping[str, str], orders: Mapping[str, list[int]], restated: set[str]
-) -> tuple[Heading, ...]:
+) -> tuple[RuleHeading, ...]:
     numbered = [number for number, order in orders.items() if order[2]]
     rules = Counter(orders[number][1] for number in numbered)
     ours = Counter(orders[number][1] for number in numbered if number in restated)
 
-    def heading(number: str, sections: tuple[Heading, ...] = ()) -> Heading:
+    def heading(number: str, sections: tuple[RuleHeading, ...] = ()) -> RuleHeading:
         own = RuleNumber.parse(number).section
         counted = (rules[own], ours[own])
         if sections:
             counted = sum(one.rules for one in sections), sum(one.restated for one in sections)
-        return Heading(
+        return RuleHeading(
             number, titles[number], rule_url(number, document.key, document.edition), *counted, sections
         )
 
@@ -267,9 +267,9 @@ def _chapters(
     return tuple(chapter for chapter in chapters if chapter.sections)
 
 
-def _entries(document: Document) -> tuple[Entry, ...]:
-    entries: dict[str, Entry] = {}
+def _entries(document: Document) -> tuple[GlossaryTerm, ...]:
+    entries: dict[str, GlossaryTerm] = {}
     glossary = document.glossary.order_by("slug", "-wordings__source")
     for term, slug, text in glossary.values_list("term", "slug", "wordings__text"):
-        entries.setdefault(slug, Entry(term, slug, text or ""))
+        entries.setdefault(slug, GlossaryTerm(term, slug, text or ""))
     return tuple(entries.values())

@@ -10,18 +10,18 @@ from rules.identifiers.numbers import RuleNumber
 from rules.identifiers.slugs import term_slug
 from rules.models import Document, GlossaryEntry, Rule
 
-LIKE = 0.2
+LEAST_SIMILARITY = 0.2
 """The trigram likeness, from 0 to 1, from which a term is proposed."""
 
-MOST_LIKE = 5
+MOST_SIMILAR = 5
 
 
-def rule_at(document: Document, number: RuleNumber) -> Rule | None:
+def find_rule(document: Document, number: RuleNumber) -> Rule | None:
     """The rule of that number ``in_full``."""
     return document.rules.in_full().filter(number=str(number)).first()
 
 
-def nearest(document: Document, number: RuleNumber, each_side: int = 2) -> list[Rule]:
+def nearest_rules(document: Document, number: RuleNumber, each_side: int = 2) -> list[Rule]:
     """Rules close to a number that the document lacks: the closest heading above, then neighbours."""
     rules = list(document.rules.worded().order_by("order"))
     by_number = {rule.number: rule for rule in rules}
@@ -32,7 +32,7 @@ def nearest(document: Document, number: RuleNumber, each_side: int = 2) -> list[
     return list(dict.fromkeys(found))
 
 
-def term_called(document: Document, asked: str) -> GlossaryEntry | None:
+def find_term(document: Document, asked: str) -> GlossaryEntry | None:
     """The glossary entry of that slug or term in any form, such as ``Protectors``, with all that it says."""
     entries = document.glossary.prefetch_related("wordings__examples", "wordings__references")
     found = entries.filter(Q(slug=term_slug(asked)) | Q(term__iexact=asked)).first()
@@ -43,11 +43,11 @@ def term_called(document: Document, asked: str) -> GlossaryEntry | None:
     return found
 
 
-def terms_like(document: Document, asked: str) -> list[str]:
+def similar_terms(document: Document, asked: str) -> list[str]:
     """The terms that look most like what was asked for, the likest first."""
     entries = document.glossary.annotate(likeness=TrigramSimilarity("term", asked.replace("-", " ")))
-    near = entries.filter(likeness__gte=LIKE).order_by("-likeness", "slug")
-    return list(near.values_list("term", flat=True)[:MOST_LIKE])
+    near = entries.filter(likeness__gte=LEAST_SIMILARITY).order_by("-likeness", "slug")
+    return list(near.values_list("term", flat=True)[:MOST_SIMILAR])
 
 
 def _spoken(document: Document, asked: str) -> str:

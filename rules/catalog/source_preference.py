@@ -4,28 +4,28 @@ from __future__ import annotations
 
 from django.conf import settings
 
-from rules.parsers.parsed_document import Source
+from rules.parsers.parsed_document import WordingSource
 
 BOTH = "both"
-ASKED = {
+PARAMETER_VALUES = {
     BOTH: BOTH,
-    "ours": Source.RESTATEMENT.value,
-    Source.RESTATEMENT.value: Source.RESTATEMENT.value,
-    Source.OFFICIAL.value: Source.OFFICIAL.value,
+    "ours": WordingSource.RESTATEMENT.value,
+    WordingSource.RESTATEMENT.value: WordingSource.RESTATEMENT.value,
+    WordingSource.OFFICIAL.value: WordingSource.OFFICIAL.value,
 }
 """What ``?wording=`` may ask for, and what it means."""
 
 
-def choice(asked: str | None = None) -> str:
+def wording_choice(asked: str | None = None) -> str:
     """``both``, ``restatement`` or ``official``: as asked for, or else as the operator decided.
 
     A rule that lacks the chosen wording is shown in the other.
     """
-    return ASKED.get(asked or "", settings.RULES_WORDING)
+    return PARAMETER_VALUES.get(asked or "", settings.RULES_WORDING)
 
 
-def preferred(asked: str | None = None) -> tuple[Source, ...]:
+def preferred_sources(asked: str | None = None) -> tuple[WordingSource, ...]:
     """The sources in the order to look for one wording; where both are shown, the official one rules."""
-    if choice(asked) == Source.RESTATEMENT:
-        return (Source.RESTATEMENT, Source.OFFICIAL)
-    return (Source.OFFICIAL, Source.RESTATEMENT)
+    if wording_choice(asked) == WordingSource.RESTATEMENT:
+        return (WordingSource.RESTATEMENT, WordingSource.OFFICIAL)
+    return (WordingSource.OFFICIAL, WordingSource.RESTATEMENT)

@@ -10,7 +10,7 @@ Weights = Mapping[int, Mapping[int, float]]
 """For each row, the weight of a pair with each column that it may have. Only weights above zero count."""
 
 
-def assign(weights: Weights) -> dict[int, int]:
+def find_best_assignment(weights: Weights) -> dict[int, int]:
     """The column of each row that gets one; no other pairing has a greater sum.
 
     Rows are taken one after another; each takes its column by the cheapest chain of exchanges among those

@@ -8,14 +8,14 @@ from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from functools import cached_property
 
-from rules.editions.matching import Matching, match
-from rules.editions.moved_sentences import carried
-from rules.editions.passages import Passage, Volume
-from rules.editions.text_diff import Mark, Run, differences, same
+from rules.editions.matching import RuleMatching, match_rules
+from rules.editions.moved_sentences import mark_moved_sentences
+from rules.editions.passages import ComparedRule, EditionRules
+from rules.editions.text_diff import DiffMark, DiffRun, diff_texts, have_same_meaning
 from rules.identifiers.numbers import RuleNumber
 
 
-class Kind(StrEnum):
+class ChangeKind(StrEnum):
     """What became of a rule. ``UNKNOWN``: the other edition breaks off where its counterpart would stand."""
 
     CHANGED = "changed"
@@ -27,7 +27,7 @@ class Kind(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Fate:
+class RuleChange:
     """A rule in both editions, or in the one that has it.
 
     ``split_off`` is the older rule that a newer one was part of, ``merged_into`` the newer rule that took an
@@ -35,16 +35,16 @@ class Fate:
     rules that the newer one is made of.
     """
 
-    kind: Kind
-    older: Passage | None
-    newer: Passage | None
+    kind: ChangeKind
+    older: ComparedRule | None
+    newer: ComparedRule | None
     split_off: str = ""
     merged_into: str = ""
     parts: tuple[str, ...] = ()
     taken_in: tuple[str, ...] = ()
 
     @property
-    def passage(self) -> Passage:
+    def passage(self) -> ComparedRule:
         """The rule as the newer edition has it, or else the older."""
         return self.newer or self.older or _NOTHING
 
@@ -65,45 +65,45 @@ class Fate:
 
 
 @dataclass(frozen=True, slots=True)
-class Edits:
+class RuleEdits:
     """What changed in a rule: in its heading, its text, and its examples one after another."""
 
-    title: list[Run]
-    text: list[Run]
-    examples: list[list[Run]]
+    title: list[DiffRun]
+    text: list[DiffRun]
+    examples: list[list[DiffRun]]
 
 
 @dataclass(frozen=True)
-class Comparison:
+class EditionComparison:
     """All rules of two editions, in the order of the newer one, removed rules where they were."""
 
-    older: Volume
-    newer: Volume
-    matching: Matching = field(init=False)
+    older: EditionRules
+    newer: EditionRules
+    matching: RuleMatching = field(init=False)
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "matching", match(self.older, self.newer))
+        object.__setattr__(self, "matching", match_rules(self.older, self.newer))
 
     @cached_property
-    def fates(self) -> tuple[Fate, ...]:
+    def fates(self) -> tuple[RuleChange, ...]:
         """What became of every rule."""
         return tuple(self._in_order())
 
     @cached_property
-    def counts(self) -> dict[Kind, int]:
+    def counts(self) -> dict[ChangeKind, int]:
         """How many rules there are of each kind."""
         counted = Counter(fate.kind for fate in self.fates)
-        return {kind: counted[kind] for kind in Kind}
+        return {kind: counted[kind] for kind in ChangeKind}
 
-    def of_newer(self, number: str) -> Fate | None:
+    def of_newer(self, number: str) -> RuleChange | None:
         """What a rule of the newer edition came from."""
         return self._by_newer.get(number)
 
-    def of_older(self, number: str) -> Fate | None:
+    def of_older(self, number: str) -> RuleChange | None:
         """What became of a rule of the older edition."""
         return self._by_older.get(number)
 
-    def between(self, older: str, newer: str) -> Fate:
+    def between(self, older: str, newer: str) -> RuleChange:
         """What became of a rule on its way from one number to another that it went to.
 
         :raises KeyError: when it did not go that way.
@@ -113,36 +113,38 @@ class Comparison:
                 return fate
         raise KeyError(f"{older} did not become {newer}")
 
-    def edits(self, fate: Fate) -> Edits:
+    def edits(self, fate: RuleChange) -> RuleEdits:
         """What changed in a rule that both have, or that is part of one of the other edition."""
         one = fate.older or self.older.by_key.get(fate.split_off) or _NOTHING
         two = fate.newer or self.newer.by_key.get(fate.merged_into) or _NOTHING
         text = self._differences(one.text, two.text)
-        text = carried(text, Mark.DELETED, {number: self.newer.by_key[number].whole for number in fate.parts})
-        text = carried(
-            text, Mark.INSERTED, {number: self.older.by_key[number].whole for number in fate.taken_in}
+        text = mark_moved_sentences(
+            text, DiffMark.DELETED, {number: self.newer.by_key[number].whole for number in fate.parts}
+        )
+        text = mark_moved_sentences(
+            text, DiffMark.INSERTED, {number: self.older.by_key[number].whole for number in fate.taken_in}
         )
         if fate.split_off or fate.merged_into:
-            return Edits(
+            return RuleEdits(
                 _runs_of_one(fate.passage.title, bool(fate.newer)), _inner(text, bool(fate.newer)), []
             )
         count = max(len(one.examples), len(two.examples))
         pairs = zip(_filled(one.examples, count), _filled(two.examples, count), strict=True)
         examples = [self._differences(before, after) for before, after in pairs]
-        return Edits(self._differences(one.title, two.title), text, examples)
+        return RuleEdits(self._differences(one.title, two.title), text, examples)
 
     @cached_property
-    def _by_newer(self) -> dict[str, Fate]:
+    def _by_newer(self) -> dict[str, RuleChange]:
         return {fate.newer.key: fate for fate in self.fates if fate.newer}
 
     @cached_property
-    def _by_older(self) -> dict[str, Fate]:
+    def _by_older(self) -> dict[str, RuleChange]:
         return {fate.older.key: fate for fate in self.fates if fate.older}
 
-    def _differences(self, one: str, two: str) -> list[Run]:
-        return differences(one, two, self._meant_by_older, self._meant_by_newer)
+    def _differences(self, one: str, two: str) -> list[DiffRun]:
+        return diff_texts(one, two, self._meant_by_older, self._meant_by_newer)
 
-    def _in_order(self) -> Iterator[Fate]:
+    def _in_order(self) -> Iterator[RuleChange]:
         gone = self._gone()
         yield from gone.pop("", ())
         for passage in self.newer.passages:
@@ -150,9 +152,9 @@ class Comparison:
             yield self._pair(self.older.by_key[former], passage) if former else self._without_older(passage)
             yield from gone.pop(passage.key, ())
 
-    def _gone(self) -> dict[str, list[Fate]]:
+    def _gone(self) -> dict[str, list[RuleChange]]:
         """The rules that only the older edition has, by the newer rule behind which they would stand."""
-        gone: dict[str, list[Fate]] = {}
+        gone: dict[str, list[RuleChange]] = {}
         before = ""
         for passage in self.older.passages:
             if passage.key in self.matching.pairs:
@@ -161,37 +163,38 @@ class Comparison:
                 gone.setdefault(before, []).append(self._without_newer(passage))
         return gone
 
-    def _pair(self, one: Passage, two: Passage) -> Fate:
-        moved = Kind.SAME if one.key == two.key else Kind.MOVED
-        return Fate(
-            kind=moved if self._says_the_same(one, two) else Kind.CHANGED,
+    def _pair(self, one: ComparedRule, two: ComparedRule) -> RuleChange:
+        moved = ChangeKind.SAME if one.key == two.key else ChangeKind.MOVED
+        return RuleChange(
+            kind=moved if self._says_the_same(one, two) else ChangeKind.CHANGED,
             older=one,
             newer=two,
             parts=tuple(self.matching.parts_of(one.key)),
             taken_in=tuple(self.matching.taken_in_by(two.key)),
         )
 
-    def _says_the_same(self, one: Passage, two: Passage) -> bool:
+    def _says_the_same(self, one: ComparedRule, two: ComparedRule) -> bool:
         texts = zip((one.title, one.text, *one.examples), (two.title, two.text, *two.examples), strict=False)
         return len(one.examples) == len(two.examples) and all(
-            same(before, after, self._meant_by_older, self._meant_by_newer) for before, after in texts
+            have_same_meaning(before, after, self._meant_by_older, self._meant_by_newer)
+            for before, after in texts
         )
 
-    def _without_older(self, passage: Passage) -> Fate:
+    def _without_older(self, passage: ComparedRule) -> RuleChange:
         whole = self.matching.split_off.get(passage.key, "")
         if whole:
-            return Fate(Kind.CHANGED, None, passage, split_off=whole)
+            return RuleChange(ChangeKind.CHANGED, None, passage, split_off=whole)
         section = self.matching.sections_back.get(passage.section)
         known = _would_be_known(self.older, section)
-        return Fate(Kind.ADDED if known else Kind.UNKNOWN, None, passage)
+        return RuleChange(ChangeKind.ADDED if known else ChangeKind.UNKNOWN, None, passage)
 
-    def _without_newer(self, passage: Passage) -> Fate:
+    def _without_newer(self, passage: ComparedRule) -> RuleChange:
         whole = self.matching.merged_into.get(passage.key, "")
         if whole:
-            return Fate(Kind.CHANGED, passage, None, merged_into=whole)
+            return RuleChange(ChangeKind.CHANGED, passage, None, merged_into=whole)
         section = self.matching.sections.get(passage.section)
         known = _would_be_known(self.newer, section)
-        return Fate(Kind.REMOVED if known else Kind.UNKNOWN, passage, None)
+        return RuleChange(ChangeKind.REMOVED if known else ChangeKind.UNKNOWN, passage, None)
 
     def _meant_by_older(self, cited: str) -> str:
         """The newer number of what the older edition cites.
@@ -216,29 +219,29 @@ class Comparison:
         return cited
 
 
-_NOTHING = Passage(RuleNumber(0))
+_NOTHING = ComparedRule(RuleNumber(0))
 
 
-def _inner(runs: list[Run], is_newer: bool) -> list[Run]:
+def _inner(runs: list[DiffRun], is_newer: bool) -> list[DiffRun]:
     """The differences of a part from its whole, without what stands around it in the whole."""
-    around = Mark.DELETED if is_newer else Mark.INSERTED
+    around = DiffMark.DELETED if is_newer else DiffMark.INSERTED
     marks = [run.mark != around for run in runs]
     if True not in marks:
         return runs
     return runs[marks.index(True) : len(marks) - marks[::-1].index(True)]
 
 
-def _runs_of_one(text: str, is_newer: bool) -> list[Run]:
+def _runs_of_one(text: str, is_newer: bool) -> list[DiffRun]:
     if not text:
         return []
-    return [Run(Mark.INSERTED, "", text) if is_newer else Run(Mark.DELETED, text, "")]
+    return [DiffRun(DiffMark.INSERTED, "", text) if is_newer else DiffRun(DiffMark.DELETED, text, "")]
 
 
 def _filled(texts: tuple[str, ...], count: int) -> tuple[str, ...]:
     return texts + ("",) * (count - len(texts))
 
 
-def _would_be_known(volume: Volume, section: int | None) -> bool:
+def _would_be_known(volume: EditionRules, section: int | None) -> bool:
     """Whether a rule of this section would be at hand if the edition had it.
 
     An edition of which sections are missing may have said anywhere among them what has no section here.

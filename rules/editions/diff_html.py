@@ -7,42 +7,42 @@ from collections.abc import Iterable, Iterator
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 
-from rules.editions.text_diff import Mark, Run
+from rules.editions.text_diff import DiffMark, DiffRun
 
 SPOKEN = '<span class="visually-hidden">{}</span>'
 
 
-def as_older(runs: Iterable[Run]) -> SafeString:
+def as_older(runs: Iterable[DiffRun]) -> SafeString:
     """The older text, with what left it marked."""
     return _joined(_older(run) for run in runs if run.older)
 
 
-def as_newer(runs: Iterable[Run]) -> SafeString:
+def as_newer(runs: Iterable[DiffRun]) -> SafeString:
     """The newer text, with what came into it marked."""
     return _joined(_newer(run) for run in runs if run.newer)
 
 
-def as_one(runs: Iterable[Run]) -> SafeString:
+def as_one(runs: Iterable[DiffRun]) -> SafeString:
     """Both in one text: what left, and behind it what came instead."""
     return _joined(_newer(run) if run.newer else _older(run) for run in runs)
 
 
-def _older(run: Run) -> SafeString:
-    if run.mark == Mark.DELETED:
+def _older(run: DiffRun) -> SafeString:
+    if run.mark == DiffMark.DELETED:
         return _marked("del", "deleted", run.older)
-    if run.mark == Mark.CARRIED:
+    if run.mark == DiffMark.CARRIED:
         return _carried(run.older, "now in", "→", run.where)
-    if run.mark == Mark.RENUMBERED:
+    if run.mark == DiffMark.RENUMBERED:
         return _renumbered(run.older, f"now {run.newer.strip()}")
     return unmarked(run.older)
 
 
-def _newer(run: Run) -> SafeString:
-    if run.mark == Mark.INSERTED:
+def _newer(run: DiffRun) -> SafeString:
+    if run.mark == DiffMark.INSERTED:
         return _marked("ins", "inserted", run.newer)
-    if run.mark == Mark.CARRIED:
+    if run.mark == DiffMark.CARRIED:
         return _carried(run.newer, "it was in", "←", run.where)
-    if run.mark == Mark.RENUMBERED:
+    if run.mark == DiffMark.RENUMBERED:
         return _renumbered(run.newer, f"was {run.older.strip()}")
     return unmarked(run.newer)
 

@@ -7,11 +7,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
-from rules.editions.comparison import Comparison
-from rules.editions.passages import Passage, Volume
+from rules.editions.comparison import EditionComparison
+from rules.editions.passages import ComparedRule, EditionRules
 from rules.markup.rich_text import plain_text
 from rules.models import Document, Rule, Wording
-from rules.parsers.parsed_document import Source
+from rules.parsers.parsed_document import WordingSource
 from rules.stamp import rules_stamp
 
 MOST_KEPT = 8
@@ -21,61 +21,61 @@ NEARLY_ALL = 0.9
 
 
 @dataclass(frozen=True, slots=True)
-class Compared:
+class LoadedComparison:
     """Two editions, and in whose words each was compared."""
 
     older: Document
     newer: Document
-    older_source: Source
-    newer_source: Source
-    comparison: Comparison
+    older_source: WordingSource
+    newer_source: WordingSource
+    comparison: EditionComparison
 
     @property
-    def source(self) -> Source | None:
+    def source(self) -> WordingSource | None:
         """The source that both were compared in; ``None`` where they have none in common."""
         return self.newer_source if self.older_source == self.newer_source else None
 
 
-def compared(older: Document, newer: Document) -> Compared:
+def compare_editions(older: Document, newer: Document) -> LoadedComparison:
     """Two editions compared, in our words where we have both, else in the official ones."""
     one, two, comparison = _kept(rules_stamp(), older.pk, newer.pk)
-    return Compared(older, newer, one, two, comparison)
+    return LoadedComparison(older, newer, one, two, comparison)
 
 
-def in_time(editions: Sequence[Document]) -> list[Document]:
+def sort_by_date(editions: Sequence[Document]) -> list[Document]:
     """Editions by the day they took effect; those whose day is not known come first, as they were loaded."""
     return sorted(editions, key=lambda one: (one.effective is not None, one.effective, one.pk))
 
 
-def editions_of(key: str) -> list[Document]:
+def get_editions(key: str) -> list[Document]:
     """All editions of a document, the oldest first."""
-    return in_time(Document.objects.filter(key=key))
+    return sort_by_date(Document.objects.filter(key=key))
 
 
-def passage(document: Document, number: str) -> Passage | None:
+def load_rule(document: Document, number: str) -> ComparedRule | None:
     """A rule as it is compared, in our words where we have any."""
     rule = document.rules.in_full().filter(number=number).first()
-    wording = rule.wording(Source.RESTATEMENT, Source.OFFICIAL) if rule else None
+    wording = rule.wording(WordingSource.RESTATEMENT, WordingSource.OFFICIAL) if rule else None
     return _passage(rule, wording) if rule and wording else None
 
 
 @lru_cache(maxsize=MOST_KEPT)
-def _kept(stamp: str, older: int, newer: int) -> tuple[Source, Source, Comparison]:
+def _kept(stamp: str, older: int, newer: int) -> tuple[WordingSource, WordingSource, EditionComparison]:
     one, two = _sources(older, newer)
-    comparison = Comparison(_volume(older, one), _volume(newer, two))
+    comparison = EditionComparison(_volume(older, one), _volume(newer, two))
     comparison.fates  # noqa: B018  worked out once, before it is kept
     return one, two, comparison
 
 
-def _volume(document: int, source: Source) -> Volume:
+def _volume(document: int, source: WordingSource) -> EditionRules:
     """The edition of this primary key in the words of one source; sections announced by either."""
     wordings = Wording.objects.filter(rule__document=document, source=source, rule__order__2__gt=0)
     rows = wordings.select_related("rule").prefetch_related("examples").order_by("rule__order")
-    return Volume(tuple(_passage(wording.rule, wording) for wording in rows), _titles(document))
+    return EditionRules(tuple(_passage(wording.rule, wording) for wording in rows), _titles(document))
 
 
-def _passage(rule: Rule, wording: Wording) -> Passage:
-    return Passage(
+def _passage(rule: Rule, wording: Wording) -> ComparedRule:
+    return ComparedRule(
         number=rule.parsed_number,
         title=wording.title,
         text=plain_text(wording.text),
@@ -89,9 +89,9 @@ def _titles(document: int) -> dict[int, str]:
     return {order[1]: title for order, title in ours_last}
 
 
-def _sources(older: int, newer: int) -> tuple[Source, Source]:
+def _sources(older: int, newer: int) -> tuple[WordingSource, WordingSource]:
     """Whose words to compare: ours if both have nearly all in them, else what both have, else any."""
-    ours, official = Source.RESTATEMENT, Source.OFFICIAL
+    ours, official = WordingSource.RESTATEMENT, WordingSource.OFFICIAL
     have = [_shares(document) for document in (older, newer)]
     if all(one[ours] >= NEARLY_ALL for one in have):
         return ours, ours
@@ -102,9 +102,9 @@ def _sources(older: int, newer: int) -> tuple[Source, Source]:
     return one, two
 
 
-def _shares(document: int) -> dict[Source, float]:
+def _shares(document: int) -> dict[WordingSource, float]:
     """The share of the rules of an edition that each source has words for."""
     rules = Rule.objects.numbered().filter(document=document)
     total = rules.count() or 1
     sources = Counter(rules.values_list("wordings__source", flat=True))
-    return {source: sources[source] / total for source in Source}
+    return {source: sources[source] / total for source in WordingSource}

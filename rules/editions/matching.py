@@ -11,9 +11,9 @@ from collections.abc import Container, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from rules.editions.assignment import assign
-from rules.editions.passages import Passage, Volume
-from rules.editions.similarity import Likeness, Table, likeness
+from rules.editions.assignment import find_best_assignment
+from rules.editions.passages import ComparedRule, EditionRules
+from rules.editions.similarity import Similarity, Table, measure_similarity
 from rules.identifiers.numbers import RuleNumber
 
 LEAST_ALIKE = 0.1
@@ -33,7 +33,7 @@ VOTE = 0.3
 
 
 @dataclass(frozen=True)
-class Matching:
+class RuleMatching:
     """What became of each rule, by number.
 
     ``pairs`` go from the older to the newer. ``split_off`` names for a newer rule without a counterpart the
@@ -65,16 +65,16 @@ class Matching:
         return [older for older, whole in self.merged_into.items() if whole == newer]
 
 
-def match(older: Volume, newer: Volume) -> Matching:
+def match_rules(older: EditionRules, newer: EditionRules) -> RuleMatching:
     """Pair the rules of two editions."""
-    alike = likeness([one.whole for one in older.passages], [one.whole for one in newer.passages])
+    alike = measure_similarity([one.whole for one in older.passages], [one.whole for one in newer.passages])
     paired = _paired(older, newer, alike)
     pairs = {older.passages[one].key: newer.passages[other].key for one, other in paired.items()}
     pairs |= _headings(older, newer, pairs)
     sections = _sections(older, newer, pairs)
     back = {newer: older for older, newer in sections.items()}
     taken = set(pairs.values())
-    return Matching(
+    return RuleMatching(
         pairs=pairs,
         split_off=dict(_wholes(newer, older, _turned(alike.shared), alike.newer, taken, back)),
         merged_into=dict(_wholes(older, newer, alike.shared, alike.older, pairs.keys(), sections)),
@@ -82,7 +82,7 @@ def match(older: Volume, newer: Volume) -> Matching:
     )
 
 
-def _paired(older: Volume, newer: Volume, alike: Likeness) -> dict[int, int]:
+def _paired(older: EditionRules, newer: EditionRules, alike: Similarity) -> dict[int, int]:
     near = _affinities(older, newer, alike.alike)
     depths_old, depths_new = _depths(older), _depths(newer)
     weights: Table = {}
@@ -97,17 +97,17 @@ def _paired(older: Volume, newer: Volume, alike: Likeness) -> dict[int, int]:
             score = value + SAME_SECTION * together + SAME_PLACE * (1 - apart) + _bonus(one, two, together)
             if score >= LEAST_SCORE and bool(one.text) == bool(two.text):
                 found[other] = score
-    return assign(weights)
+    return find_best_assignment(weights)
 
 
-def _bonus(one: Passage, two: Passage, together: float) -> float:
+def _bonus(one: ComparedRule, two: ComparedRule, together: float) -> float:
     """What headings and numbers say for a pair; ``together`` is how much their sections go together."""
     same_title = bool(one.title) and one.title.casefold() == two.title.casefold()
     same_number = (one.number.rule, one.number.letter) == (two.number.rule, two.number.letter)
     return SAME_TITLE * same_title + SAME_NUMBER * together * same_number
 
 
-def _affinities(older: Volume, newer: Volume, alike: Table) -> dict[tuple[int, int], float]:
+def _affinities(older: EditionRules, newer: EditionRules, alike: Table) -> dict[tuple[int, int], float]:
     """How much two sections go together, up to 1: by the rules most alike, and by their titles."""
     votes: dict[int, dict[int, float]] = defaultdict(lambda: defaultdict(float))
     for place, row in alike.items():
@@ -122,7 +122,7 @@ def _affinities(older: Volume, newer: Volume, alike: Table) -> dict[tuple[int, i
     return found
 
 
-def _same_titles(older: Volume, newer: Volume) -> Iterator[tuple[int, int]]:
+def _same_titles(older: EditionRules, newer: EditionRules) -> Iterator[tuple[int, int]]:
     """Sections of one title; of several that share it, the one in the same chapter."""
     named: dict[str, list[int]] = defaultdict(list)
     for section, title in newer.titles.items():
@@ -133,12 +133,12 @@ def _same_titles(older: Volume, newer: Volume) -> Iterator[tuple[int, int]]:
             yield section, near[0]
 
 
-def _depths(volume: Volume) -> list[float]:
+def _depths(volume: EditionRules) -> list[float]:
     """How far down in its section each rule stands, from 0 to 1."""
     return [place / len(section) for section in volume.by_section.values() for place, _ in enumerate(section)]
 
 
-def _headings(older: Volume, newer: Volume, pairs: Mapping[str, str]) -> dict[str, str]:
+def _headings(older: EditionRules, newer: EditionRules, pairs: Mapping[str, str]) -> dict[str, str]:
     """Rules that are mere headings go with the rules below them."""
     taken = set(pairs.values())
     went: dict[str, Counter[str]] = defaultdict(Counter)
@@ -155,23 +155,23 @@ def _headings(older: Volume, newer: Volume, pairs: Mapping[str, str]) -> dict[st
     return found
 
 
-def _is_heading(volume: Volume, number: str) -> bool:
+def _is_heading(volume: EditionRules, number: str) -> bool:
     return number in volume.by_key and not volume.by_key[number].text
 
 
-def _sections(older: Volume, newer: Volume, pairs: Mapping[str, str]) -> dict[int, int]:
+def _sections(older: EditionRules, newer: EditionRules, pairs: Mapping[str, str]) -> dict[int, int]:
     """Which section became which: where most of its rules went, or else the one of its title."""
     went: Table = defaultdict(lambda: defaultdict(float))
     for one, other in pairs.items():
         went[older.by_key[one].section][newer.by_key[other].section] += 1
     for section, same in _same_titles(older, newer):
         went[section][same] += 0.5
-    return assign(went)
+    return find_best_assignment(went)
 
 
 def _wholes(
-    ours: Volume,
-    theirs: Volume,
+    ours: EditionRules,
+    theirs: EditionRules,
     shared: Table,
     weights: Sequence[float],
     paired: Container[str],

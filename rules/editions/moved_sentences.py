@@ -6,8 +6,8 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from itertools import groupby, pairwise
 
-from rules.editions.text_diff import Mark, Run
-from rules.editions.tokens import spoken
+from rules.editions.text_diff import DiffMark, DiffRun
+from rules.editions.tokens import comparable_words
 
 LEAST_SHARED = 0.5
 """The share of a sentence's pairs of words that must stand in the other rule."""
@@ -17,7 +17,7 @@ _SENTENCE = re.compile(r"\s*.+?(?:[.!?:;](?=\s)|$)", re.S)
 _Pairs = set[tuple[str, str]]
 
 
-def carried(runs: list[Run], mark: Mark, elsewhere: Mapping[str, str]) -> list[Run]:
+def mark_moved_sentences(runs: list[DiffRun], mark: DiffMark, elsewhere: Mapping[str, str]) -> list[DiffRun]:
     """The runs, with those sentences marked apart which left for (or came from) a rule elsewhere.
 
     ``mark`` is what they were marked with so far, ``elsewhere`` the texts of these rules by number.
@@ -29,11 +29,11 @@ def carried(runs: list[Run], mark: Mark, elsewhere: Mapping[str, str]) -> list[R
     return list(_joined(split))
 
 
-def _parts(run: Run, there: Mapping[str, _Pairs]) -> Iterator[Run]:
+def _parts(run: DiffRun, there: Mapping[str, _Pairs]) -> Iterator[DiffRun]:
     for sentence in _SENTENCE.findall(run.older or run.newer):
         where = _where(sentence, there)
         older, newer = (sentence, "") if run.older else ("", sentence)
-        yield Run(Mark.CARRIED if where else run.mark, older, newer, where)
+        yield DiffRun(DiffMark.CARRIED if where else run.mark, older, newer, where)
 
 
 def _where(sentence: str, there: Mapping[str, _Pairs]) -> str:
@@ -47,17 +47,17 @@ def _where(sentence: str, there: Mapping[str, _Pairs]) -> str:
 
 
 def _pairs(text: str) -> _Pairs:
-    return set(pairwise(spoken(text)))
+    return set(pairwise(comparable_words(text)))
 
 
-def _joined(runs: Iterable[Run]) -> Iterator[Run]:
+def _joined(runs: Iterable[DiffRun]) -> Iterator[DiffRun]:
     """Neighbours with the same mark as one."""
     for (mark, where, _), group in groupby(runs, lambda run: (run.mark, run.where, bool(run.older))):
         together = list(group)
-        if mark == Mark.RENUMBERED or len(together) == 1:
+        if mark == DiffMark.RENUMBERED or len(together) == 1:
             yield from together
         else:
             older, newer = (
                 "".join(texts) for texts in zip(*((one.older, one.newer) for one in together), strict=True)
             )
-            yield Run(mark, older, newer, where)
+            yield DiffRun(mark, older, newer, where)

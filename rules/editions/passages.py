@@ -11,7 +11,7 @@ from rules.identifiers.numbers import RuleNumber
 
 
 @dataclass(frozen=True, slots=True)
-class Passage:
+class ComparedRule:
     """A rule as it is compared: its number, heading, text without marks, and examples."""
 
     number: RuleNumber
@@ -36,24 +36,24 @@ class Passage:
 
 
 @dataclass(frozen=True)
-class Volume:
+class EditionRules:
     """The rules of one edition, in order, and the titles of all its sections.
 
     A section that has a title but no rules is announced, and what it says is not known.
     """
 
-    passages: tuple[Passage, ...]
+    passages: tuple[ComparedRule, ...]
     titles: Mapping[int, str] = field(default_factory=dict)
 
     @cached_property
-    def by_key(self) -> dict[str, Passage]:
+    def by_key(self) -> dict[str, ComparedRule]:
         """The rules by number."""
         return {passage.key: passage for passage in self.passages}
 
     @cached_property
-    def by_section(self) -> dict[int, list[Passage]]:
+    def by_section(self) -> dict[int, list[ComparedRule]]:
         """The rules of each section that has any."""
-        found: dict[int, list[Passage]] = {}
+        found: dict[int, list[ComparedRule]] = {}
         for passage in self.passages:
             found.setdefault(passage.section, []).append(passage)
         return found

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from math import log, sqrt
 
-from rules.editions.tokens import spoken
+from rules.editions.tokens import comparable_words
 
 TOO_COMMON = 0.2
 """What stands in a greater share of all rules tells nothing of any."""
@@ -19,7 +19,7 @@ _Index = dict[str, list[tuple[int, float]]]
 
 
 @dataclass(frozen=True, slots=True)
-class Likeness:
+class Similarity:
     """Two numbers for each pair of rules, by their places in the two lists.
 
     ``alike`` is 1 for the same words. ``shared`` is the weight of what stands in both; ``older`` and
@@ -32,7 +32,7 @@ class Likeness:
     newer: Sequence[float]
 
 
-def likeness(older: Sequence[str], newer: Sequence[str]) -> Likeness:
+def measure_similarity(older: Sequence[str], newer: Sequence[str]) -> Similarity:
     """Compare every text of one edition with every text of the other."""
     bags = [_features(text) for text in (*older, *newer)]
     rarity = _rarity(bags)
@@ -48,12 +48,12 @@ def likeness(older: Sequence[str], newer: Sequence[str]) -> Likeness:
         length = lengths[place]
         alike[place] = {other: value / (length * lengths[first + other]) for other, value in product.items()}
         shared[place] = common
-    return Likeness(alike, shared, sums[:first], sums[first:])
+    return Similarity(alike, shared, sums[:first], sums[first:])
 
 
 def _features(text: str) -> Counter[str]:
     """The words of a text and the pairs of neighbours among them. Which rule it cites does not matter."""
-    said = spoken(text)
+    said = comparable_words(text)
     return Counter([*said, *map(" ".join, pairwise(said))])
 
 

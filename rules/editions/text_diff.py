@@ -7,20 +7,20 @@ from dataclasses import dataclass
 from difflib import SequenceMatcher
 from enum import StrEnum
 
-from rules.editions.tokens import Word, senses, words
+from rules.editions.tokens import TextToken, token_keys, tokenize
 
 ISLAND = 2
 """So few equal words between two changes are taken into them: nobody reads a sentence as confetti."""
 
 STOPS = frozenset(".;:!?")
 
-Meaning = Callable[[str], str]
+CitationResolver = Callable[[str], str]
 """What a cited number stands for, so that both editions' numbers of one rule mean the same."""
 
-_Code = tuple[str, int, int, int, int]
+_Opcode = tuple[str, int, int, int, int]
 
 
-class Mark(StrEnum):
+class DiffMark(StrEnum):
     """What became of some words."""
 
     SAME = "same"
@@ -31,43 +31,47 @@ class Mark(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Run:
+class DiffRun:
     """Words with one mark. ``older`` and ``newer`` are how each text has them; one is empty for a change.
 
     White space in front belongs to them, so that the runs of one side joined are its text. ``where`` is the
     rule of the other edition that has the words, if they were carried over from or into that.
     """
 
-    mark: Mark
+    mark: DiffMark
     older: str
     newer: str
     where: str = ""
 
 
-def same(older: str, newer: str, meant_older: Meaning, meant_newer: Meaning) -> bool:
+def have_same_meaning(
+    older: str, newer: str, meant_older: CitationResolver, meant_newer: CitationResolver
+) -> bool:
     """Whether two texts say the same, numbers of rules aside that only changed with their rules."""
-    one, two = words(older), words(newer)
-    return len(one) == len(two) and senses(one, meant_older) == senses(two, meant_newer)
+    one, two = tokenize(older), tokenize(newer)
+    return len(one) == len(two) and token_keys(one, meant_older) == token_keys(two, meant_newer)
 
 
-def differences(older: str, newer: str, meant_older: Meaning, meant_newer: Meaning) -> list[Run]:
+def diff_texts(
+    older: str, newer: str, meant_older: CitationResolver, meant_newer: CitationResolver
+) -> list[DiffRun]:
     """The way from one text to the other."""
-    one, two = words(older), words(newer)
-    left, right = senses(one, meant_older), senses(two, meant_newer)
+    one, two = tokenize(older), tokenize(newer)
+    left, right = token_keys(one, meant_older), token_keys(two, meant_newer)
     codes = SequenceMatcher(None, left, right, autojunk=False).get_opcodes()
-    runs: list[Run] = []
+    runs: list[DiffRun] = []
     for is_same, (first, last), (start, end) in _steps(_whole_sentences(codes, left, right)):
         if is_same:
             runs += _equal(one[first:last], two[start:end])
             continue
         if first < last:
-            runs.append(Run(Mark.DELETED, _said(one[first:last]), ""))
+            runs.append(DiffRun(DiffMark.DELETED, _said(one[first:last]), ""))
         if start < end:
-            runs.append(Run(Mark.INSERTED, "", _said(two[start:end])))
+            runs.append(DiffRun(DiffMark.INSERTED, "", _said(two[start:end])))
     return runs
 
 
-def _whole_sentences(codes: Sequence[_Code], left: Sequence[str], right: Sequence[str]) -> list[_Code]:
+def _whole_sentences(codes: Sequence[_Opcode], left: Sequence[str], right: Sequence[str]) -> list[_Opcode]:
     """The same, but what begins with the stop of the sentence before it ends with its own instead."""
     found = list(codes)
     for place in range(1, len(found) - 1):
@@ -82,12 +86,12 @@ def _whole_sentences(codes: Sequence[_Code], left: Sequence[str], right: Sequenc
     return found
 
 
-_Step = tuple[bool, tuple[int, int], tuple[int, int]]
+_Stretch = tuple[bool, tuple[int, int], tuple[int, int]]
 
 
-def _steps(codes: Sequence[_Code]) -> list[_Step]:
+def _steps(codes: Sequence[_Opcode]) -> list[_Stretch]:
     """Equal and unequal stretches in turn, with small equal islands joined to the changes around them."""
-    steps: list[_Step] = []
+    steps: list[_Stretch] = []
     for place, (kind, first, last, start, end) in enumerate(codes):
         inner = 0 < place < len(codes) - 1
         is_same = kind == "equal" and not (inner and last - first <= ISLAND)
@@ -97,18 +101,18 @@ def _steps(codes: Sequence[_Code]) -> list[_Step]:
     return steps
 
 
-def _equal(one: Sequence[Word], two: Sequence[Word]) -> Iterator[Run]:
+def _equal(one: Sequence[TextToken], two: Sequence[TextToken]) -> Iterator[DiffRun]:
     """Equal words, in one run as far as they cite no rule by another number."""
     begun = 0
     for place, (left, right) in enumerate(zip(one, two, strict=True)):
         if left.cites != right.cites:
             if begun < place:
-                yield Run(Mark.SAME, _said(one[begun:place]), _said(two[begun:place]))
-            yield Run(Mark.RENUMBERED, _said([left]), _said([right]))
+                yield DiffRun(DiffMark.SAME, _said(one[begun:place]), _said(two[begun:place]))
+            yield DiffRun(DiffMark.RENUMBERED, _said([left]), _said([right]))
             begun = place + 1
     if begun < len(one):
-        yield Run(Mark.SAME, _said(one[begun:]), _said(two[begun:]))
+        yield DiffRun(DiffMark.SAME, _said(one[begun:]), _said(two[begun:]))
 
 
-def _said(run: Sequence[Word]) -> str:
+def _said(run: Sequence[TextToken]) -> str:
     return "".join(word.before + word.said for word in run)

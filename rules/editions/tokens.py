@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
-from rules.markup.citations import citations
+from rules.markup.citations import find_citations
 
 _WORD = re.compile(r"[^\W_]+(?:['’.-][^\W_]+)*|[^\w\s]|_")
 _SPELLINGS = str.maketrans("‘’“”–—‑−", "''\"\"----")
@@ -16,7 +16,7 @@ CITED = "§"
 
 
 @dataclass(frozen=True, slots=True)
-class Word:
+class TextToken:
     """A word or a sign. ``before`` is the white space in front of it, ``cites`` the rule it names, if any."""
 
     said: str
@@ -29,34 +29,34 @@ class Word:
         return self.said.translate(_SPELLINGS).casefold()
 
 
-def words(text: str) -> list[Word]:
+def tokenize(text: str) -> list[TextToken]:
     """The words of a text, signs included, in order."""
-    found: list[Word] = []
+    found: list[TextToken] = []
     end = 0
-    for citation in citations(text):
+    for citation in find_citations(text):
         found += _plain(text, end, citation.start)
         found.append(
-            Word(text[citation.start : citation.end], _space(text, citation.start), str(citation.number))
+            TextToken(text[citation.start : citation.end], _space(text, citation.start), str(citation.number))
         )
         end = citation.end
     return [*found, *_plain(text, end, len(text))]
 
 
-def senses(said: list[Word], meant: Callable[[str], str] | None = None) -> list[str]:
+def token_keys(said: list[TextToken], meant: Callable[[str], str] | None = None) -> list[str]:
     """What is compared of each word; ``meant`` says what the citation of a rule stands for."""
     cited = meant or (lambda number: number)
     return [f"{CITED}{cited(word.cites)}" if word.cites else word.sense for word in said]
 
 
-def spoken(text: str) -> list[str]:
+def comparable_words(text: str) -> list[str]:
     """What is said, signs aside; any citation of a rule is as good as another."""
-    said = senses(words(text), lambda number: "")
+    said = token_keys(tokenize(text), lambda number: "")
     return [sense for sense in said if sense[0].isalnum() or sense == CITED]
 
 
-def _plain(text: str, start: int, end: int) -> Iterator[Word]:
+def _plain(text: str, start: int, end: int) -> Iterator[TextToken]:
     for match in _WORD.finditer(text, start, end):
-        yield Word(match[0], _space(text, match.start()))
+        yield TextToken(match[0], _space(text, match.start()))
 
 
 def _space(text: str, start: int) -> str:

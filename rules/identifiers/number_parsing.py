@@ -13,7 +13,7 @@ _NAMED = re.compile(
 _TYPED = re.compile(r"0*(\d{1,3})(?:\s*[.,:\-–]\s*0*(\d{1,2}))?(?:\s*[.(]?\s*([a-z])\)?)?\s*\.?", re.I)
 
 
-def number_typed(text: str, *, alone: bool = True) -> RuleNumber | None:
+def parse_typed_number(text: str, *, alone: bool = True) -> RuleNumber | None:
     """The number, or nothing where the text is none.
 
     A mere chapter (``4``) counts only if it is said to be one (``rule 4``), unless it stands ``alone`` in a

@@ -90,7 +90,7 @@ class RuleNumber:
         return self.rule == previous.rule and self.letter == previous.letter + 1
 
 
-def gaps(numbers: Iterable[RuleNumber]) -> list[tuple[RuleNumber, RuleNumber]]:
+def find_gaps(numbers: Iterable[RuleNumber]) -> list[tuple[RuleNumber, RuleNumber]]:
     """The places where the sequence of rules breaks, as (number before, number after).
 
     Chapters and sections are headings, not steps of the sequence: a section must start with its rule 1.

@@ -29,7 +29,7 @@ class Citation:
     end: int
 
 
-def citations(text: str) -> Iterator[Citation]:
+def find_citations(text: str) -> Iterator[Citation]:
     """Every rule cited in the text, in order, repetitions included."""
     last_end = -10
     for match in _CITED.finditer(text):
@@ -49,4 +49,4 @@ def _is_section(text: str, match: re.Match[str], continues_list: bool) -> bool:
 
 def cited_numbers(*texts: str) -> list[RuleNumber]:
     """The distinct rules cited in the texts, in order of first mention."""
-    return list(dict.fromkeys(citation.number for text in texts for citation in citations(text)))
+    return list(dict.fromkeys(citation.number for text in texts for citation in find_citations(text)))

@@ -90,7 +90,7 @@ _JOINTS = frozenset([" ", "-", "\n"])
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class GlossaryTerm:
     """A glossary entry by name and address; ``text`` is needed where it only points at another entry."""
 
     term: str
@@ -99,7 +99,7 @@ class Entry:
 
 
 @dataclass(frozen=True, slots=True)
-class Mention:
+class TermMention:
     """Where a text means a term."""
 
     start: int
@@ -108,7 +108,7 @@ class Mention:
 
 
 @dataclass(frozen=True, slots=True)
-class _Form:
+class _TermForm:
     """One way to speak a term; with ``capital`` it is meant only where it begins with one."""
 
     words: tuple[str, ...]
@@ -117,20 +117,20 @@ class _Form:
 
 
 @dataclass(slots=True)
-class Terms:
+class TermFinder:
     """The terms of one glossary."""
 
-    _by_first_word: dict[str, list[_Form]] = field(default_factory=dict)
+    _by_first_word: dict[str, list[_TermForm]] = field(default_factory=dict)
 
     @classmethod
-    def of(cls, entries: Iterable[Entry]) -> Terms:
+    def of(cls, entries: Iterable[GlossaryTerm]) -> TermFinder:
         """The terms of these entries. One that says no more than "See X" stands for X."""
         entries = list(entries)
         by_name = {_folded(entry.term): entry.slug for entry in entries}
-        forms: dict[tuple[str, ...], _Form] = {}
+        forms: dict[tuple[str, ...], _TermForm] = {}
         for entry in sorted(entries, key=lambda entry: (bool(_pointed_at(entry)), "," in entry.term)):
             slug = by_name.get(_folded(_pointed_at(entry)), entry.slug)
-            for spoken in spoken_forms(entry.term):
+            for spoken in term_forms(entry.term):
                 form = _form(spoken, slug, _wants_capital(entry.term, spoken))
                 forms.setdefault(form.words, form)
         terms = cls()
@@ -138,7 +138,7 @@ class Terms:
             terms._by_first_word.setdefault(form.words[0], []).append(form)
         return terms
 
-    def mentions(self, text: str) -> Iterator[Mention]:
+    def mentions(self, text: str) -> Iterator[TermMention]:
         """The terms meant in a text, from left to right, the longest at each place."""
         words = list(_WORD.finditer(text))
         place = 0
@@ -146,12 +146,12 @@ class Terms:
             form = self._at(text, words, place)
             if form:
                 last = words[place + len(form.words) - 1]
-                yield Mention(words[place].start(), last.end(), form.slug)
+                yield TermMention(words[place].start(), last.end(), form.slug)
                 place += len(form.words)
             else:
                 place += 1
 
-    def _at(self, text: str, words: list[re.Match[str]], place: int) -> _Form | None:
+    def _at(self, text: str, words: list[re.Match[str]], place: int) -> _TermForm | None:
         first = words[place]
         for form in self._by_first_word.get(_folded(first[0]), ()):
             run = words[place : place + len(form.words)]
@@ -173,7 +173,7 @@ def _means_else(words: list[re.Match[str]], place: int, length: int) -> bool:
     return length == 1 and (ahead in before or behind in after)
 
 
-def spoken_forms(term: str) -> list[str]:
+def term_forms(term: str) -> list[str]:
     """Every way in which texts speak a term of the glossary; none for the words that are but glue."""
     known = term.replace("’", "'").casefold()
     if known in SPOKEN:
@@ -218,11 +218,11 @@ def _wants_capital(term: str, spoken: str) -> bool:
     return spoken.isupper() or spoken.casefold().removesuffix("s") in CAPITAL or term.casefold() in CAPITAL
 
 
-def _form(spoken: str, slug: str, capital: bool) -> _Form:
-    return _Form(tuple(_folded(word[0]) for word in _WORD.finditer(spoken)), slug, capital)
+def _form(spoken: str, slug: str, capital: bool) -> _TermForm:
+    return _TermForm(tuple(_folded(word[0]) for word in _WORD.finditer(spoken)), slug, capital)
 
 
-def _pointed_at(entry: Entry) -> str:
+def _pointed_at(entry: GlossaryTerm) -> str:
     """The term that an entry sends its reader to, if it does nothing else."""
     match = re.fullmatch(r"See (?:also )?(?:the )?[“\"]?(.{1,60}?)[”\"]?\.?", entry.text.strip().strip("*"))
     return match[1] if match else ""

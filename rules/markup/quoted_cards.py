@@ -28,12 +28,12 @@ CARD_HEAD_END = (
 """The whole head: as far as the last figure printed on the card, or as its tags."""
 
 
-def plain(text: str) -> str:
+def strip_emphasis(text: str) -> str:
     """The text without emphasis marks."""
     return _EMPHASIS.sub("", text).strip()
 
 
-def card_quoted(line: str) -> str | None:
+def quoted_card_name(line: str) -> str | None:
     """The card's name when the line is the head of a quoted card (``Deuce, 2, Hunter, Ally—...``)."""
-    match = _CARD_LINE.match(plain(line))
+    match = _CARD_LINE.match(strip_emphasis(line))
     return match["name"] if match else None

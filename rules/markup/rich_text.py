@@ -8,7 +8,7 @@ from collections.abc import Callable
 from django.utils.safestring import SafeString, mark_safe
 
 from rules.markup.citations import MARKED_CARD
-from rules.markup.quoted_cards import card_quoted
+from rules.markup.quoted_cards import quoted_card_name
 
 Inline = Callable[[str], str]
 """Turns a run of plain words into escaped HTML."""
@@ -21,7 +21,7 @@ TABLE_RULE = re.compile(r"\|(?: *:?-+:? *\|)+ *")
 _LOST_BREAK = re.compile(r"\s*<p>\s*")
 
 
-def render(text: str, words: Inline) -> SafeString:
+def render_text(text: str, words: Inline) -> SafeString:
     """A text of paragraphs, bullets and tables."""
     html = [_block(block, words) for block in _BLOCKS.split(text) if block.strip()]
     return mark_safe("".join(html))  # noqa: S308  every piece was escaped on the way
@@ -32,7 +32,7 @@ def render_example(text: str, words: Inline, quoted: Inline) -> SafeString:
     html = []
     quoting = False
     for block in _BLOCKS.split(text):
-        if card_quoted(block):
+        if quoted_card_name(block):
             quoting = True
             head, _, block = block.partition("\n")
             html.append(f'<p class="quoted-card">{_inline(head, quoted)}</p>')

@@ -46,7 +46,7 @@ _AFTER_NUMBER = re.compile(rf"(?m)(^[-#* ]*{RULE}\**)\t+(?=[^\t\n]*$)")
 _ADDRESS = re.compile(r"<(https?://[^<>\s]+)>")
 
 
-class Kind(Enum):
+class BlockKind(Enum):
     """What a block looks like. What it is, only the reader of the document can tell."""
 
     HEADING = auto()
@@ -57,10 +57,10 @@ class Kind(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Block:
+class DocumentBlock:
     """One block: its text without the mark that made it one, its line, and the blank lines before it."""
 
-    kind: Kind
+    kind: BlockKind
     text: str
     line: int
     gap: int = 0
@@ -80,14 +80,14 @@ class Block:
 
 
 @dataclass(frozen=True, slots=True)
-class Page:
+class DocumentLines:
     """The lines of a document, numbered, without the page numbers printed among them; those apart."""
 
     lines: tuple[tuple[int, str], ...]
     marks: tuple[tuple[int, str], ...]
 
     @classmethod
-    def of(cls, text: str) -> Page:
+    def of(cls, text: str) -> DocumentLines:
         """Tell lines from page numbers. A page number and the blank line after it leave no hole."""
         lines: list[tuple[int, str]] = []
         marks: list[tuple[int, str]] = []
@@ -113,16 +113,16 @@ def _clean(text: str) -> str:
     return _AFTER_NUMBER.sub(r"\1 ", _TAGGED.sub("", _WRAPPED.sub(r"\1", text)))
 
 
-def blocks(lines: Iterable[tuple[int, str]]) -> Iterator[Block]:
+def split_blocks(lines: Iterable[tuple[int, str]]) -> Iterator[DocumentBlock]:
     """Cut numbered lines into blocks."""
-    current: Block | None = None
+    current: DocumentBlock | None = None
     breaks = False
     gap = 0
     for line_number, raw in lines:
         if not raw.strip():
             gap += 1
             continue
-        in_table = current is not None and current.kind is Kind.TABLE and gap == 0
+        in_table = current is not None and current.kind is BlockKind.TABLE and gap == 0
         if in_table and _RULED.fullmatch(raw):
             continue
         block = _block(raw, line_number, gap, in_table)
@@ -133,29 +133,31 @@ def blocks(lines: Iterable[tuple[int, str]]) -> Iterator[Block]:
             if current:
                 yield current
             current = block
-        breaks = raw.endswith("  ") or block.kind is Kind.TABLE
+        breaks = raw.endswith("  ") or block.kind is BlockKind.TABLE
         gap = 0
     if current:
         yield current
 
 
-def _block(raw: str, line: int, gap: int, in_table: bool) -> Block:
+def _block(raw: str, line: int, gap: int, in_table: bool) -> DocumentBlock:
     raw = _ADDRESS.sub(r"\1", _MARKUP.sub("**", raw))
     if match := _HEADING.match(raw):
-        return Block(Kind.HEADING, match[1], line, gap)
+        return DocumentBlock(BlockKind.HEADING, match[1], line, gap)
     if "\t" in raw.strip() or (in_table and raw.startswith("\t")):
-        return Block(Kind.TABLE, _table_row(raw), line, gap)
+        return DocumentBlock(BlockKind.TABLE, _table_row(raw), line, gap)
     if _ROW.fullmatch(raw):
-        return Block(Kind.TABLE, raw.strip(), line, gap)
+        return DocumentBlock(BlockKind.TABLE, raw.strip(), line, gap)
     if match := _EXAMPLE.match(raw):
-        return Block(Kind.EXAMPLE, raw[match.end() :].strip(), line, gap)
+        return DocumentBlock(BlockKind.EXAMPLE, raw[match.end() :].strip(), line, gap)
     if match := _BULLET.match(raw):
         if stars := _lost_stars(match[2]):
             return _block(stars + match[2], line, max(gap, 1), in_table)
         if example := _EXAMPLE.match(match[2]):
-            return Block(Kind.EXAMPLE, match[2][example.end() :].strip(), line, gap)
-        return Block(Kind.BULLET, match[2].strip(), line, gap, level=len(match[1].expandtabs(4)) // 2)
-    return Block(Kind.TEXT, raw.strip(), line, gap)
+            return DocumentBlock(BlockKind.EXAMPLE, match[2][example.end() :].strip(), line, gap)
+        return DocumentBlock(
+            BlockKind.BULLET, match[2].strip(), line, gap, level=len(match[1].expandtabs(4)) // 2
+        )
+    return DocumentBlock(BlockKind.TEXT, raw.strip(), line, gap)
 
 
 def _lost_stars(text: str) -> str:
@@ -170,9 +172,9 @@ def _table_row(raw: str) -> str:
     return "| " + " | ".join(cells) + " |"
 
 
-def _continues(current: Block, block: Block) -> bool:
-    if current.kind is Kind.TABLE or block.kind is Kind.TABLE:
+def _continues(current: DocumentBlock, block: DocumentBlock) -> bool:
+    if current.kind is BlockKind.TABLE or block.kind is BlockKind.TABLE:
         return current.kind is block.kind
-    if block.kind is not Kind.TEXT or current.kind is Kind.HEADING:
+    if block.kind is not BlockKind.TEXT or current.kind is BlockKind.HEADING:
         return False
     return not (_NUMBERED.match(block.text) or _TERM.match(block.text))

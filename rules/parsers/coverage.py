@@ -52,7 +52,7 @@ class Coverage:
         return asdict(self)
 
 
-def compare(
+def compare_restatement(
     ours: ParsedDocument,
     theirs: ParsedDocument,
     their_text: str,
@@ -91,7 +91,7 @@ def compare(
             for item in items
             for number in sorted(_cited(item) - official - made.get(_name(item), set()))
         ],
-        copied=list(copied(items, their_text)),
+        copied=list(find_copied_passages(items, their_text)),
     )
 
 
@@ -127,7 +127,7 @@ def compare_guide(ours: ParsedDocument, cited: ParsedDocument, their_texts: Iter
     return Coverage(
         empty=_empty(items),
         broken=[f"{_name(item)}: {number}" for item in items for number in sorted(_cited(item) - numbers)],
-        copied=[place for text in their_texts for place in copied(items, text)],
+        copied=[place for text in their_texts for place in find_copied_passages(items, text)],
     )
 
 
@@ -154,14 +154,16 @@ def _name(item: ParsedRule | ParsedTerm) -> str:
     return str(item.number) if isinstance(item, ParsedRule) else item.term
 
 
-def copied(items: Iterable[ParsedRule | ParsedTerm], official_text: str) -> Iterator[tuple[str, str]]:
+def find_copied_passages(
+    items: Iterable[ParsedRule | ParsedTerm], official_text: str
+) -> Iterator[tuple[str, str]]:
     """Where more than :data:`LONGEST_COMMON_RUN` words in a row are the official text's, and which."""
     length = LONGEST_COMMON_RUN + 1
-    known = set(runs(words(plain_text(official_text)), length))
+    known = set(word_runs(comparable_words(plain_text(official_text)), length))
     for item in items:
         for text in (item.text, *item.examples):
-            spoken = words(plain_text(text))
-            places = [at for at, run in enumerate(runs(spoken, length)) if run in known]
+            spoken = comparable_words(plain_text(text))
+            places = [at for at, run in enumerate(word_runs(spoken, length)) if run in known]
             yield from ((_name(item), " ".join(spoken[at:end])) for at, end in _joined(places, length))
 
 
@@ -175,11 +177,11 @@ def _joined(places: list[int], length: int) -> Iterator[tuple[int, int]]:
             start = None
 
 
-def words(text: str) -> list[str]:
+def comparable_words(text: str) -> list[str]:
     """The words of a text, without case and punctuation."""
     return re.findall(r"[\w']+", text.replace("’", "'").casefold())
 
 
-def runs(text: list[str], length: int) -> Iterator[tuple[str, ...]]:
+def word_runs(text: list[str], length: int) -> Iterator[tuple[str, ...]]:
     """Every row of so many words."""
     return zip(*(text[start:] for start in range(length)), strict=False)

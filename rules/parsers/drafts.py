@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field
 
-from rules.markup.quoted_cards import card_quoted
-from rules.parsers.blocks import Block, Kind
-from rules.parsers.parsed_document import Problem
-from rules.parsers.repairs import is_unfinished, plain, repair, without_italics
-from rules.parsers.running_text import with_cards_apart
+from rules.markup.quoted_cards import quoted_card_name, strip_emphasis
+from rules.parsers.blocks import BlockKind, DocumentBlock
+from rules.parsers.parsed_document import SourceProblem
+from rules.parsers.repairs import is_unfinished, repair_text, without_italics
+from rules.parsers.running_text import split_quoted_cards
 
 _CAPTION = re.compile(r"[A-Z][a-z]+(?: [A-Z][a-z]+)?")
 _QUOTED_NAME = re.compile(r"\*(?:[A-Z][\w’'-]*|of|the|and|to)(?: (?:[A-Z][\w’'-]*|of|the|and|to)){0,6}\*")
@@ -18,35 +18,35 @@ _QUOTED_NAME = re.compile(r"\*(?:[A-Z][\w’'-]*|of|the|and|to)(?: (?:[A-Z][\w�
 _ANNOUNCES_PICTURE = re.compile(r":\s*$|\bfollowing\b[^.]*\bicons?\b|\bicon around that value\b")
 
 
-class Ledger:
+class ProblemLog:
     """The problems found, in the order of the document."""
 
     def __init__(self) -> None:
-        self._problems: list[Problem] = []
+        self._problems: list[SourceProblem] = []
 
     def add(self, where: object, line: int, problem: str, *, mended: bool = False) -> None:
         """Write a problem down."""
-        self._problems.append(Problem(str(where), line, problem, mended))
+        self._problems.append(SourceProblem(str(where), line, problem, mended))
 
     def repaired(self, text: str, where: str, line: int) -> str:
         """The text mended, with every repair and every loss written down."""
-        result = repair(text)
+        result = repair_text(text)
         for what, mended in result.found:
             self.add(where, line, what, mended=mended)
         return result.text
 
-    def check_picture(self, draft: Draft, block: Block) -> None:
+    def check_picture(self, draft: RuleDraft, block: DocumentBlock) -> None:
         """A picture was dropped before ``block``: say so where the text before needs it."""
         if _ANNOUNCES_PICTURE.search(draft.last_text) and not _CAPTION.fullmatch(block.text):
             self.add(draft.name, block.line, "a picture or list that belongs to the text is missing")
 
-    def in_order(self) -> tuple[Problem, ...]:
+    def in_order(self) -> tuple[SourceProblem, ...]:
         """Every problem once, by line."""
         return tuple(sorted(dict.fromkeys(self._problems), key=lambda problem: problem.line))
 
 
 @dataclass(slots=True)
-class Draft:
+class RuleDraft:
     """A rule or glossary entry under construction; ``name`` is its number or term."""
 
     name: str
@@ -91,33 +91,37 @@ class Draft:
         parts = self._examples[-1] if self._in_example else self._parts
         return bool(parts) and is_unfinished(parts[-1])
 
-    def add(self, block: Block, ledger: Ledger) -> None:
+    def add(self, block: DocumentBlock, ledger: ProblemLog) -> None:
         """Add a block that belongs to this rule or entry."""
         text = ledger.repaired(block.text, self.name, block.line)
-        adders = {Kind.EXAMPLE: self._add_example, Kind.BULLET: self._add_bullet, Kind.TABLE: self._add_table}
+        adders = {
+            BlockKind.EXAMPLE: self._add_example,
+            BlockKind.BULLET: self._add_bullet,
+            BlockKind.TABLE: self._add_table,
+        }
         adders.get(block.kind, self._add_text)(text, block, ledger)
 
-    def _add_example(self, text: str, block: Block, ledger: Ledger) -> None:
+    def _add_example(self, text: str, block: DocumentBlock, ledger: ProblemLog) -> None:
         self._in_example = True
-        first, *cards = with_cards_apart(without_italics(text))
+        first, *cards = split_quoted_cards(without_italics(text))
         self._examples.append([first] if first else [])
         for card in cards:
             self._continue_example(card)
 
-    def _add_bullet(self, text: str, block: Block, ledger: Ledger) -> None:
+    def _add_bullet(self, text: str, block: DocumentBlock, ledger: ProblemLog) -> None:
         self._in_example = self._in_captions = False
         joint = "\0" if self.ends_in_list else ""
         self._parts.append(f"{joint}{'  ' * block.level}- {text}")
 
-    def _add_table(self, text: str, block: Block, ledger: Ledger) -> None:
+    def _add_table(self, text: str, block: DocumentBlock, ledger: ProblemLog) -> None:
         self._in_example = False
         self._parts.append(text)
 
-    def _add_text(self, text: str, block: Block, ledger: Ledger) -> None:
+    def _add_text(self, text: str, block: DocumentBlock, ledger: ProblemLog) -> None:
         if self._in_example:
             if _QUOTED_NAME.fullmatch(text):
                 self._cards[without_italics(text)] = None
-            for part in with_cards_apart(without_italics(text)):
+            for part in split_quoted_cards(without_italics(text)):
                 self._continue_example(part)
         elif _CAPTION.fullmatch(text) and not self._parts_unfinished():
             self._add_caption(text, block, ledger)
@@ -127,19 +131,19 @@ class Draft:
         else:
             self._in_captions = False
             self._note_card(text)
-            self._parts.append(text if not card_quoted(text) else without_italics(text))
+            self._parts.append(text if not quoted_card_name(text) else without_italics(text))
 
     def _is_continued(self, text: str) -> bool:
         """Whether the text is the rest of the paragraph before, cut off by a page break."""
-        if plain(text)[:1].islower():
+        if strip_emphasis(text)[:1].islower():
             return True
         return self._parts_unfinished() and not (text.startswith("**") or self.ends_in_list)
 
     def _parts_unfinished(self) -> bool:
         last = self.last_text
-        return is_unfinished(last) and not self._in_captions and not card_quoted(last)
+        return is_unfinished(last) and not self._in_captions and not quoted_card_name(last)
 
-    def _add_caption(self, text: str, block: Block, ledger: Ledger) -> None:
+    def _add_caption(self, text: str, block: DocumentBlock, ledger: ProblemLog) -> None:
         if self._in_captions:
             self._parts[-1] += ", " + text
         else:
@@ -156,5 +160,5 @@ class Draft:
         self._note_card(text)
 
     def _note_card(self, text: str) -> None:
-        if name := card_quoted(text):
+        if name := quoted_card_name(text):
             self._cards[name] = None

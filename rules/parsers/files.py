@@ -6,7 +6,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from rules.parsers import official, restatement, rulebook
-from rules.parsers.parsed_document import NoNumberedRules, ParsedDocument, RulesFileError
+from rules.parsers.parsed_document import NoNumberedRulesError, ParsedDocument, RulesFileError
 
 DATA = Path(__file__).parents[1] / "data"
 """Our restatements: one folder a document and edition."""
@@ -22,14 +22,14 @@ def read_path(path: Path) -> ParsedDocument:
     """
     if path.is_dir():
         return read_folder(path)
-    text = text_of(path)
+    text = read_text(path)
     if restatement.is_restatement(text):
-        return restatement.merge([restatement.read(text, path.name)])
+        return restatement.merge_documents([restatement.parse_restatement(text, path.name)])
     try:
-        return official.read(text)
-    except NoNumberedRules:
+        return official.parse_official(text)
+    except NoNumberedRulesError:
         with suppress(RulesFileError):
-            return rulebook.read(text)
+            return rulebook.parse_rulebook(text)
         raise
 
 
@@ -39,26 +39,28 @@ def read_folder(folder: Path) -> ParsedDocument:
     :raises RulesFileError: when the folder holds none, or a file is faulty.
     """
     files = sorted(folder.glob("*.md"))
-    texts = {file: text_of(file) for file in files}
+    texts = {file: read_text(file) for file in files}
     for file, text in texts.items():
         if not restatement.is_restatement(text):
             raise RulesFileError(f"{file.name} does not open with a header naming document and edition.")
     if not texts:
         raise RulesFileError(f"The folder {folder.name} holds no rules files (*.md).")
-    return restatement.merge([restatement.read(text, file.name) for file, text in texts.items()])
+    return restatement.merge_documents(
+        [restatement.parse_restatement(text, file.name) for file, text in texts.items()]
+    )
 
 
-def our_restatements() -> list[ParsedDocument]:
+def read_restatements() -> list[ParsedDocument]:
     """Everything in ``rules/data``."""
     return [read_folder(folder) for folder in sorted(DATA.iterdir()) if folder.is_dir()]
 
 
-def is_ours(key: str, edition: str) -> bool:
+def has_restatement(key: str, edition: str) -> bool:
     """Whether ``rules/data`` restates this document; then every start imports it."""
     return (DATA / f"{key}-{edition}").is_dir()
 
 
-def text_of(path: Path) -> str:
+def read_text(path: Path) -> str:
     """The text of a file.
 
     :raises RulesFileError: when it cannot be read, or is no text.
@@ -72,10 +74,10 @@ def text_of(path: Path) -> str:
     except OSError as error:
         reason = error.strerror or "unreadable"
         raise RulesFileError(f"{path.name} cannot be read: {reason}.") from None
-    return decode(data, path.name)
+    return decode_text(data, path.name)
 
 
-def decode(data: bytes, name: str) -> str:
+def decode_text(data: bytes, name: str) -> str:
     """The text of a file, or one sentence on why it has none. Old files may be in Windows' own letters.
 
     :raises RulesFileError: when the bytes are empty or no text.

@@ -6,7 +6,7 @@ import re
 from datetime import date, datetime
 
 from rules.identifiers.numbers import CHAPTER, SECTION
-from rules.parsers.blocks import Block, Kind, Page
+from rules.parsers.blocks import BlockKind, DocumentBlock, DocumentLines
 from rules.parsers.official_numbers import START
 from rules.parsers.repairs import is_unfinished
 
@@ -47,18 +47,18 @@ def contents_rows(text: str) -> list[re.Match[str]]:
     return rows
 
 
-def remains_of(page: Page, read: list[Block]) -> list[Block]:
+def find_remains(page: DocumentLines, read: list[DocumentBlock]) -> list[DocumentBlock]:
     """What a website left behind the last page: a few words that are no sentence."""
     if not (page.marks and read) or read[-1].line <= page.marks[-1][0]:
         return []
     last = read[-1]
     is_remains = (
-        last.kind is Kind.TEXT and len(last.text.split()) <= LONGEST_REMAINS and is_unfinished(last.text)
+        last.kind is BlockKind.TEXT and len(last.text.split()) <= LONGEST_REMAINS and is_unfinished(last.text)
     )
     return [last] if is_remains and not START.match(last.text) else []
 
 
-def named(text: str) -> tuple[str, str]:
+def find_title(text: str) -> tuple[str, str]:
     """Title and edition, empty where the text names none."""
     match = _TITLE.search(text[:20_000].replace("\xa0", " "))
     if not match:
@@ -66,7 +66,7 @@ def named(text: str) -> tuple[str, str]:
     return re.sub(r"\s+", " ", match["title"].replace("®", " ")).strip(), match["edition"]
 
 
-def effective(text: str) -> date | None:
+def find_date(text: str) -> date | None:
     """The day of the last update."""
     match = _DATE.search(text[:20_000].replace("\xa0", " "))
     try:

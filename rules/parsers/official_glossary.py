@@ -7,11 +7,11 @@ from dataclasses import dataclass, field, replace
 
 from rules.identifiers.numbers import RuleNumber
 from rules.markup.citations import cited_numbers
-from rules.markup.quoted_cards import plain
-from rules.parsers.blocks import Block, Kind
-from rules.parsers.drafts import Draft, Ledger
+from rules.markup.quoted_cards import strip_emphasis
+from rules.parsers.blocks import BlockKind, DocumentBlock
+from rules.parsers.drafts import ProblemLog, RuleDraft
 from rules.parsers.parsed_document import ParsedTerm
-from rules.parsers.running_text import cut
+from rules.parsers.running_text import split_block
 
 _BOLD = re.compile(r"\*\*(?P<head>[^*]{1,90}?)(?::\s*\*\*|\*\*\s*:|:\s)\s*(?P<text>.*)", re.S)
 _BARE = re.compile(
@@ -28,35 +28,39 @@ _SEE = re.compile(r"\bSee (\*\*[^*]+\*\*(?:, \*\*[^*]+\*\*)*)")
 
 
 @dataclass(slots=True)
-class GlossaryReader:
+class GlossaryParser:
     """Reads glossary blocks, one entry after the other."""
 
-    ledger: Ledger
-    _entries: dict[str, tuple[Draft, tuple[RuleNumber, ...]]] = field(default_factory=dict)
-    _current: Draft | None = None
+    ledger: ProblemLog
+    _entries: dict[str, tuple[RuleDraft, tuple[RuleNumber, ...]]] = field(default_factory=dict)
+    _current: RuleDraft | None = None
 
-    def read_block(self, block: Block) -> None:
+    def read_block(self, block: DocumentBlock) -> None:
         """Take the next block: an entry's beginning, more of the entry before, or several entries."""
         first, *others = _ENTRY_INSIDE.split(block.text)
         self._read(replace(block, text=first))
         for other in others:
-            self._read(replace(block, kind=Kind.TEXT, text=other, gap=1))
+            self._read(replace(block, kind=BlockKind.TEXT, text=other, gap=1))
 
-    def _read(self, block: Block) -> None:
+    def _read(self, block: DocumentBlock) -> None:
         if self._current and block.after_picture:
             self.ledger.check_picture(self._current, block)
-        match = _BOLD.match(block.text) if block.kind in (Kind.TEXT, Kind.BULLET, Kind.HEADING) else None
+        match = (
+            _BOLD.match(block.text)
+            if block.kind in (BlockKind.TEXT, BlockKind.BULLET, BlockKind.HEADING)
+            else None
+        )
         if not match and (match := self._bare(block)):
             self.ledger.add(match["head"], block.line, "the term was not set in bold", mended=True)
         if match:
             self._start(match, block)
         elif self._current:
-            for part in cut(block):
+            for part in split_block(block):
                 self._current.add(part, self.ledger)
 
-    def _bare(self, block: Block) -> re.Match[str] | None:
+    def _bare(self, block: DocumentBlock) -> re.Match[str] | None:
         """A term that lost its bold: it must fit the alphabet after the term before it."""
-        match = _BARE.match(block.text) if block.kind is Kind.TEXT else None
+        match = _BARE.match(block.text) if block.kind is BlockKind.TEXT else None
         if not match or not self._current or _NUMBERS.search(match["head"]):
             return match
         if self._current.examples:
@@ -65,16 +69,16 @@ class GlossaryReader:
         follows = here == before or ord(here) == ord(before) + 1 or not self._current.name[0].isalpha()
         return match if follows and match["head"].casefold() > self._current.name.casefold() else None
 
-    def _start(self, match: re.Match[str], block: Block) -> None:
+    def _start(self, match: re.Match[str], block: DocumentBlock) -> None:
         printed, defined_by = _term(match["head"])
         term = re.sub(r"\w+", lambda word: _MISPRINTS.get(word[0], word[0]), printed)
         if term != printed:
             self.ledger.add(term, block.line, f"the term was spelt as {printed}", mended=True)
         if term in self._entries:
             self.ledger.add(term, block.line, "the term appears twice; both texts are kept under it")
-        self._current = self._entries.setdefault(term, (Draft(term, block.line), defined_by))[0]
+        self._current = self._entries.setdefault(term, (RuleDraft(term, block.line), defined_by))[0]
         if text := match["text"].strip():
-            for part in cut(Block(Kind.TEXT, text, block.line)):
+            for part in split_block(DocumentBlock(BlockKind.TEXT, text, block.line)):
                 self._current.add(part, self.ledger)
 
     def check(self, rules: set[RuleNumber]) -> None:
@@ -86,7 +90,7 @@ class GlossaryReader:
             for number in {*defined_by, *cited_numbers(draft.text, *draft.examples)} - rules:
                 self.ledger.add(term, draft.line, f"it refers to {number}, which does not exist")
             for other in _SEE.findall(draft.text):
-                for name in (part.strip(" .") for part in plain(other).split(";")):
+                for name in (part.strip(" .") for part in strip_emphasis(other).split(";")):
                     if name.casefold() not in terms:
                         self.ledger.add(
                             term, draft.line, f"it refers to the entry {name}, which does not exist"
@@ -102,7 +106,7 @@ class GlossaryReader:
 
 def _term(head: str) -> tuple[str, tuple[RuleNumber, ...]]:
     """``Play (Noun, 415.8)`` is the term ``Play (Noun)``, defined by 415.8."""
-    head = re.sub(r"\s+", " ", plain(head)).strip(" :")
+    head = re.sub(r"\s+", " ", strip_emphasis(head)).strip(" :")
     match = _NUMBERS.search(head)
     if not match:
         return head, ()

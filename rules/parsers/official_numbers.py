@@ -7,7 +7,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 
 from rules.identifiers.numbers import CHAPTER, RULE, SECTION, RuleNumber
-from rules.markup.quoted_cards import plain
+from rules.markup.quoted_cards import strip_emphasis
 
 LONGEST_TITLE = 80
 FARTHEST_STEP = 3
@@ -42,7 +42,7 @@ _LEADS_TO_ITEM = re.compile(r"[.:;)]\s*[-•*]?\s*$")
 
 
 @dataclass(frozen=True, slots=True)
-class Numbered:
+class NumberedText:
     """The number a block starts with, and its text behind it."""
 
     number: RuleNumber
@@ -50,7 +50,7 @@ class Numbered:
     mended: bool = False
 
 
-def mended(match: re.Match[str], previous: RuleNumber | None) -> Numbered | None:
+def repair_number(match: re.Match[str], previous: RuleNumber | None) -> NumberedText | None:
     """The number meant, if the sequence wants it; a capital ``A`` may also begin the text."""
     figures = ".".join(match[part].translate(_MISREAD) for part in ("section", "rule"))
     letter = match["letter"] or ""
@@ -64,7 +64,7 @@ def mended(match: re.Match[str], previous: RuleNumber | None) -> Numbered | None
         readings.append((figures[:-1] + match["rule"][-1].lower(), match["rest"]))
     for number, rest in readings:
         with suppress(ValueError):
-            found = Numbered(RuleNumber.parse(number), rest, mended=True)
+            found = NumberedText(RuleNumber.parse(number), rest, mended=True)
             if found.number.follows(previous):
                 return found
     return None
@@ -99,7 +99,7 @@ def is_title(text: str) -> bool:
 def is_heading_text(text: str) -> bool:
     """Whether the text is a number and its heading."""
     match = START.match(text)
-    return bool(match and is_title(plain(match["rest"])) and ":" not in match["rest"])
+    return bool(match and is_title(strip_emphasis(match["rest"])) and ":" not in match["rest"])
 
 
 def ends_sentence(text: str) -> bool:

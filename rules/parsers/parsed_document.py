@@ -13,11 +13,11 @@ class RulesFileError(ValueError):
     """The input is no rules document; the message is one sentence for the person who gave it."""
 
 
-class NoNumberedRules(RulesFileError):  # noqa: N818  it is told apart, not only reported
+class NoNumberedRulesError(RulesFileError):
     """The input is no document of numbered rules; it may still be a rulebook."""
 
 
-class Source(StrEnum):
+class WordingSource(StrEnum):
     """Whose words a text is in."""
 
     RESTATEMENT = "restatement"
@@ -25,7 +25,7 @@ class Source(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Problem:
+class SourceProblem:
     """Something wrong in the document read: where, what, and whether the reader could mend it."""
 
     where: str
@@ -65,10 +65,10 @@ class ParsedTerm:
 class ParsedDocument:
     """One reading of one edition of one rules document."""
 
-    source: Source
+    source: WordingSource
     rules: tuple[ParsedRule, ...]
     glossary: tuple[ParsedTerm, ...] = ()
-    problems: tuple[Problem, ...] = ()
+    problems: tuple[SourceProblem, ...] = ()
     key: str = ""
     edition: str = ""
     title: str = ""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from rules.markup.quoted_cards import plain
+from rules.markup.quoted_cards import strip_emphasis
 
 LOST_REFERENCE = "[reference lost]"
 LOST_SYMBOL = "[icon]"
@@ -21,14 +21,14 @@ _FINISHED = re.compile(r"(?:[.!?:;…>\"”’')\]|]|\bhttps?://\S+|\w\.com)\s*$
 
 
 @dataclass(frozen=True, slots=True)
-class Repair:
+class RepairedText:
     """A repaired text, and what was found in it: (what was wrong, whether it is mended now)."""
 
     text: str
     found: tuple[tuple[str, bool], ...]
 
 
-def repair(text: str) -> Repair:
+def repair_text(text: str) -> RepairedText:
     """Mend what can be mended and mark what cannot, inside one line of a document."""
     found: list[tuple[str, bool]] = []
 
@@ -44,7 +44,7 @@ def repair(text: str) -> Repair:
     replace(_ACTIVATE, " ([Activate])", "the activate symbol was misread", True)
     replace(_LOST_SYMBOL, f" {LOST_SYMBOL} ", "a symbol is lost in the source", False)
     replace(_DOUBLED_STOP, ".", "a full stop is doubled", True)
-    return Repair(text.strip(), tuple(found))
+    return RepairedText(text.strip(), tuple(found))
 
 
 def without_italics(text: str) -> str:
@@ -54,4 +54,4 @@ def without_italics(text: str) -> str:
 
 def is_unfinished(text: str) -> bool:
     """Whether the text stops in the middle of a sentence."""
-    return bool(text) and not _FINISHED.search(plain(text))
+    return bool(text) and not _FINISHED.search(strip_emphasis(text))

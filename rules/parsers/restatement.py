@@ -19,9 +19,9 @@ from rules.parsers.parsed_document import (
     ParsedDocument,
     ParsedRule,
     ParsedTerm,
-    Problem,
     RulesFileError,
-    Source,
+    SourceProblem,
+    WordingSource,
 )
 
 _FIELD = re.compile(r"(document|edition|title|effective|guide_to):\s*(\S.*)")
@@ -34,7 +34,7 @@ _ROW = re.compile(r"\|(?: [^|]* \|)+")
 
 
 @dataclass(slots=True)
-class _Entry:
+class _RestatedEntry:
     """A rule or term being read. Every paragraph, bullet and example is a list of lines."""
 
     name: str
@@ -69,18 +69,18 @@ def is_restatement(text: str) -> bool:
     return bool(_FIELD.match(text.lstrip("\ufeff \n")))
 
 
-def read(text: str, name: str = "the file") -> ParsedDocument:
+def parse_restatement(text: str, name: str = "the file") -> ParsedDocument:
     """Read one file.
 
     :raises RulesFileError: when a line is not understood; the sentence names file and line.
     """
-    reader = _Reader(name)
+    reader = _RestatementParser(name)
     for line_number, line in enumerate(text.lstrip("\ufeff").splitlines(), start=1):
         reader.read_line(line.rstrip(), line_number)
     return reader.document()
 
 
-def merge(documents: list[ParsedDocument]) -> ParsedDocument:
+def merge_documents(documents: list[ParsedDocument]) -> ParsedDocument:
     """Several files of one document and edition as one.
 
     :raises RulesFileError: when the files do not agree on what they restate, or state a rule twice.
@@ -112,7 +112,7 @@ def _refuse_repetition(names: list[str]) -> None:
             raise RulesFileError(f"{name} is stated more than once.")
 
 
-def _dangling(document: ParsedDocument) -> Iterator[Problem]:
+def _dangling(document: ParsedDocument) -> Iterator[SourceProblem]:
     """References to rules that do not exist although their section is restated; a guide's lead elsewhere."""
     if document.guide_to:
         return
@@ -123,15 +123,15 @@ def _dangling(document: ParsedDocument) -> Iterator[Problem]:
         defined_by = () if isinstance(entry, ParsedRule) else entry.defined_by
         for cited in dict.fromkeys([*defined_by, *cited_numbers(entry.text, *entry.examples)]):
             if cited not in numbers and cited.section in restated:
-                yield Problem(name, entry.line, f"it refers to {cited}, which does not exist")
+                yield SourceProblem(name, entry.line, f"it refers to {cited}, which does not exist")
 
 
-class _Reader:
+class _RestatementParser:
     def __init__(self, name: str) -> None:
         self.name = name
         self.header: dict[str, str] = {}
-        self.rules: list[_Entry] = []
-        self.terms: list[_Entry] = []
+        self.rules: list[_RestatedEntry] = []
+        self.terms: list[_RestatedEntry] = []
         self.in_glossary = False
         self.open: list[str] | None = None
         """Where the next line of the same paragraph or example goes."""
@@ -159,18 +159,18 @@ class _Reader:
         match = _HEADING.fullmatch(line)
         if not match:
             raise self._error(line_number, "a heading needs a number and a title, like '## 410 Priority'")
-        self.rules.append(_Entry(match[1], line_number, title=match[2]))
+        self.rules.append(_RestatedEntry(match[1], line_number, title=match[2]))
         self.open = None
         return True
 
     def _entry(self, line: str, line_number: int) -> bool:
         if self.in_glossary and (match := _TERM.fullmatch(line)):
             defined_by = tuple(cited_numbers(f"({match[2]})")) if match[2] else ()
-            self.terms.append(_Entry(match[1].strip(), line_number, defined_by=defined_by))
+            self.terms.append(_RestatedEntry(match[1].strip(), line_number, defined_by=defined_by))
             self._open(self.terms[-1].paragraphs, match[3])
             return True
         if not self.in_glossary and self.open is None and (match := _RULE.fullmatch(line)):
-            self.rules.append(_Entry(match[1], line_number))
+            self.rules.append(_RestatedEntry(match[1], line_number))
             self._open(self.rules[-1].paragraphs, match[2])
             return True
         return False
@@ -197,12 +197,12 @@ class _Reader:
         else:
             self.open[-1] += " " + line.lstrip("> ")
 
-    def _bullet(self, entry: _Entry, indent: str, line: str, line_number: int) -> None:
+    def _bullet(self, entry: _RestatedEntry, indent: str, line: str, line_number: int) -> None:
         if len(indent) % 2 or len(indent) // 2 > entry.depth:
             raise self._error(line_number, "a bullet stands two spaces deeper than the bullet above it")
         self._open(entry.paragraphs, line)
 
-    def _row(self, entry: _Entry, line: str, line_number: int) -> None:
+    def _row(self, entry: _RestatedEntry, line: str, line_number: int) -> None:
         if not _ROW.fullmatch(line):
             raise self._error(line_number, "a row of a table looks like '| one | two |'")
         above = entry.paragraphs[-1] if entry.paragraphs else ""
@@ -215,7 +215,7 @@ class _Reader:
         if not {"document", "edition"} <= self.header.keys():
             raise RulesFileError(f"{self.name}: the header must name the document and the edition.")
         return ParsedDocument(
-            source=Source.RESTATEMENT,
+            source=WordingSource.RESTATEMENT,
             key=current_key(self.header["document"]),
             edition=self.header["edition"],
             title=self.header.get("title", ""),

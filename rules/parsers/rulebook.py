@@ -11,11 +11,25 @@ from dataclasses import dataclass, field, replace
 from itertools import combinations
 
 from rules.identifiers.numbers import RuleNumber
-from rules.parsers.blocks import Page
-from rules.parsers.drafts import Ledger
-from rules.parsers.parsed_document import ParsedDocument, ParsedRule, ParsedTerm, RulesFileError, Source
+from rules.parsers.blocks import DocumentLines
+from rules.parsers.drafts import ProblemLog
+from rules.parsers.parsed_document import (
+    ParsedDocument,
+    ParsedRule,
+    ParsedTerm,
+    RulesFileError,
+    WordingSource,
+)
 from rules.parsers.repairs import LOST_SYMBOL, is_unfinished
-from rules.parsers.rulebook_blocks import LONGEST_HEADING, Block, Contents, Kind, alike, blocks, plain
+from rules.parsers.rulebook_blocks import (
+    LONGEST_HEADING,
+    RulebookBlock,
+    RulebookBlockKind,
+    TableOfContents,
+    is_same_heading,
+    split_blocks,
+    strip_markup,
+)
 
 GUIDE_TO = "wow-tcg"
 """Rulebooks teach this document's game."""
@@ -33,14 +47,14 @@ _PAGE_BREAK = re.compile(r"<\|[^|<>\n]{1,80}\|>|\f")
 _CONTENTS = re.compile(r"(?im)^[ \t]*(?:table of )?contents[ \t]*\n(?:[ \t]*\n){0,3}((?:.+\n)+)")
 _TERM = re.compile(r"(?P<term>[A-Za-z][A-Za-z ,’'-]{0,40}?) ?: +(?P<text>\S.*)", re.S)
 _MARK = re.compile(r"^[A-Z] ")
-_SHORT = (Kind.MARKED, Kind.TITLE, Kind.CAPTION)
+_SHORT = (RulebookBlockKind.MARKED, RulebookBlockKind.TITLE, RulebookBlockKind.CAPTION)
 _OF_EVERY_COVER = re.compile("card game|rulebook", re.I)
 _WIDE = re.compile(r"(?P<before>\b(?:a|an|and|as|its|or|the)|[’']s) {2,}(?=\w)")
 _EMPTY = re.compile(r"(?<=symbol )\(\s*\)")
 
 
 @dataclass(slots=True)
-class _Entry:
+class _RulebookEntry:
     """A rule or glossary entry being read."""
 
     name: str
@@ -72,23 +86,23 @@ class _Entry:
         return self.is_torn and not is_list and ": " not in self.last[-1][:60]
 
 
-class RulebookReader:
+class RulebookParser:
     """Reads one rulebook block by block."""
 
     def __init__(self, text: str) -> None:
         self.text = text
-        self.ledger = Ledger()
+        self.ledger = ProblemLog()
         self.contents = _contents(text)
-        self.rules: list[ParsedRule | _Entry] = []
-        self.terms: dict[str, _Entry] = {}
+        self.rules: list[ParsedRule | _RulebookEntry] = []
+        self.terms: dict[str, _RulebookEntry] = {}
         self.chapter = self.section = self.rule = 0
         self.chapter_title = ""
         self.chapters: list[str] = []
         self.style = ""
-        self.open: _Entry | None = None
-        self.waiting: Block | None = None
+        self.open: _RulebookEntry | None = None
+        self.waiting: RulebookBlock | None = None
         self.in_glossary = self.in_contents = False
-        self.front: list[Block] = []
+        self.front: list[RulebookBlock] = []
         self.marks: list[str] = []
 
     def read(self) -> ParsedDocument:
@@ -96,15 +110,15 @@ class RulebookReader:
 
         :raises RulesFileError: when the text is none.
         """
-        page = Page.of(self.text)
-        found = list(blocks(_without_page_breaks(page), self.contents))
+        page = DocumentLines.of(self.text)
+        found = list(split_blocks(_without_page_breaks(page), self.contents))
         for before, block, after in zip([None, *found], found, [*found[1:], None], strict=False):
             self._read_block(block, before, after)
         self._place_title()
         self._refuse_anything_else()
         self._check(page)
         return ParsedDocument(
-            source=Source.OFFICIAL,
+            source=WordingSource.OFFICIAL,
             rules=tuple(self._parsed(rule) for rule in self.rules),
             glossary=tuple(
                 ParsedTerm(entry.name, entry.text, (), tuple(entry.examples), (), entry.line)
@@ -115,10 +129,12 @@ class RulebookReader:
             guide_to=GUIDE_TO,
         )
 
-    def _read_block(self, block: Block, before: Block | None, after: Block | None) -> None:
-        if block.kind is Kind.CHAPTER:
+    def _read_block(
+        self, block: RulebookBlock, before: RulebookBlock | None, after: RulebookBlock | None
+    ) -> None:
+        if block.kind is RulebookBlockKind.CHAPTER:
             self._start_chapter(block)
-        elif self.in_contents and block.kind is Kind.ROWS:
+        elif self.in_contents and block.kind is RulebookBlockKind.ROWS:
             self.in_contents = False
             lines = f"lines {block.line}-{block.line + block.text.count(chr(10))}"
             self.ledger.add(lines, block.line, "the table of contents is left out", mended=True)
@@ -126,17 +142,19 @@ class RulebookReader:
             self.front.append(block)
         elif block.kind in _SHORT and (title := self._expected(block.text)):
             self._start_announced(block, title)
-        elif block.kind is Kind.MARKED:
+        elif block.kind is RulebookBlockKind.MARKED:
             self._start_marked(block)
-        elif block.kind is Kind.CAPTION or (block.kind is Kind.TITLE and _is_caption(before, after)):
+        elif block.kind is RulebookBlockKind.CAPTION or (
+            block.kind is RulebookBlockKind.TITLE and _is_caption(before, after)
+        ):
             self._caption(block)
-        elif block.kind is Kind.TITLE:
+        elif block.kind is RulebookBlockKind.TITLE:
             self._place_title()
             self.waiting = block
         else:
             self._place(block)
 
-    def _start_chapter(self, block: Block) -> None:
+    def _start_chapter(self, block: RulebookBlock) -> None:
         self._place_title()
         self.in_contents = bool(re.fullmatch(r"(?:table of )?contents", block.text, re.I))
         if self.in_contents:
@@ -156,9 +174,11 @@ class RulebookReader:
         """The section of this chapter that the contents announce under this heading."""
         chapter = self.contents.chapter(self.chapter_title)
         announced = self.contents.below.get(chapter, []) if chapter else []
-        return next((one for one in announced if alike(plain(_MARK.sub("", title)), one)), "")
+        return next(
+            (one for one in announced if is_same_heading(strip_markup(_MARK.sub("", title)), one)), ""
+        )
 
-    def _start_announced(self, block: Block, title: str) -> None:
+    def _start_announced(self, block: RulebookBlock, title: str) -> None:
         self.style = self.style or _style(block.mark or "A")
         if title != block.text:
             number = RuleNumber(self.chapter, self.section + 1)
@@ -166,7 +186,7 @@ class RulebookReader:
             self.ledger.add(number, block.line, what, mended=True)
         self._start_section(replace(block, text=title))
 
-    def _start_marked(self, block: Block) -> None:
+    def _start_marked(self, block: RulebookBlock) -> None:
         style = _style(block.mark)
         self.style = self.style or style
         if style == self.style:
@@ -176,7 +196,7 @@ class RulebookReader:
             self.waiting = block
             self.marks.append(block.mark)
 
-    def _start_section(self, block: Block) -> None:
+    def _start_section(self, block: RulebookBlock) -> None:
         self._place_title()
         self.marks += [block.mark] if block.mark else []
         self._new_section(block.text, block.line)
@@ -187,13 +207,13 @@ class RulebookReader:
         self.rule, self.open = 0, None
         self.rules.append(ParsedRule(RuleNumber(self.chapter, self.section), title, line=line))
 
-    def _new_rule(self, line: int) -> _Entry:
+    def _new_rule(self, line: int) -> _RulebookEntry:
         if self.section < self.chapter * 100 or self.rule >= MOST_RULES:
             self._new_section(self.chapter_title, line)
         self.rule += 1
         title, self.waiting = (self.waiting.text if self.waiting else ""), None
         number = RuleNumber(self.chapter, self.section, self.rule)
-        self.open = _Entry(str(number), line, title)
+        self.open = _RulebookEntry(str(number), line, title)
         self.rules.append(self.open)
         return self.open
 
@@ -202,17 +222,17 @@ class RulebookReader:
         if self.waiting and self.chapter:
             self._new_rule(self.waiting.line)
 
-    def _caption(self, block: Block) -> None:
+    def _caption(self, block: RulebookBlock) -> None:
         entry = self.open or self._new_rule(block.line)
         if not entry.captions:
             what = "pictures are missing; their captions are kept"
             self.ledger.add(entry.name, block.line, what, mended=True)
         entry.captions.append(block.text)
 
-    def _place(self, block: Block) -> None:
-        if self.in_glossary and block.kind is Kind.TEXT and (match := _term(block.text)):
+    def _place(self, block: RulebookBlock) -> None:
+        if self.in_glossary and block.kind is RulebookBlockKind.TEXT and (match := _term(block.text)):
             self._start_term(match["term"], block.line)
-            self._add(match["text"], Kind.TEXT, block.line)
+            self._add(match["text"], RulebookBlockKind.TEXT, block.line)
         else:
             self._add(block.text, block.kind, block.line)
 
@@ -220,30 +240,36 @@ class RulebookReader:
         term = _spelt(head)
         if term in self.terms:
             self.ledger.add(term, line, "the term appears twice; both texts are kept under it")
-        self.open = self.terms.setdefault(term, _Entry(term, line))
+        self.open = self.terms.setdefault(term, _RulebookEntry(term, line))
         self.open.in_example = False
 
-    def _add(self, text: str, kind: Kind, line: int) -> None:
+    def _add(self, text: str, kind: RulebookBlockKind, line: int) -> None:
         """Add words to the open entry, or to a new one: every paragraph is a rule of its own."""
         text = _clean(text)
         entry = self.open
-        if entry and kind is Kind.TEXT and entry.is_torn and text[:1].islower():
+        if entry and kind is RulebookBlockKind.TEXT and entry.is_torn and text[:1].islower():
             self.ledger.add(entry.name, line, "a sentence was torn apart by a page break", mended=True)
             entry.last[-1] += " " + self.ledger.repaired(text, entry.name, line)
             return
-        own_rule = kind in (Kind.TEXT, Kind.ROWS) and not self.in_glossary and bool(entry and entry.last)
+        own_rule = (
+            kind in (RulebookBlockKind.TEXT, RulebookBlockKind.ROWS)
+            and not self.in_glossary
+            and bool(entry and entry.last)
+        )
         if entry is None or self.waiting or own_rule:
             entry = self._new_rule(line)
-        entry.in_example = kind is Kind.EXAMPLE
+        entry.in_example = kind is RulebookBlockKind.EXAMPLE
         text = self.ledger.repaired(text, entry.name, line)
-        entry.last.append({Kind.BULLET: f"- {text}", Kind.ROWS: _table(text)}.get(kind, text))
+        entry.last.append(
+            {RulebookBlockKind.BULLET: f"- {text}", RulebookBlockKind.ROWS: _table(text)}.get(kind, text)
+        )
 
     def _refuse_anything_else(self) -> None:
         mentions = len(re.findall(r"\bcards?\b", self.text, re.I))
         if len(set(self.chapters)) < FEWEST_CHAPTERS or mentions < FEWEST_MENTIONS:
             raise RulesFileError("The file is no rulebook: it has too few chapters of one.")
 
-    def _check(self, page: Page) -> None:
+    def _check(self, page: DocumentLines) -> None:
         read = [block.text for block in self.front]
         if read:
             lines = f"lines {self.front[0].line}-{self.front[-1].line}"
@@ -266,32 +292,32 @@ class RulebookReader:
             )
             self.ledger.add("pages", 0, what.replace("\f", "form feed"), mended=True)
         for entry in (*self.rules, *self.terms.values()):
-            if isinstance(entry, _Entry) and entry.breaks_off:
+            if isinstance(entry, _RulebookEntry) and entry.breaks_off:
                 what = "the text breaks off in the middle of a sentence"
                 self.ledger.add(entry.name, entry.line, what)
 
     @staticmethod
-    def _parsed(rule: ParsedRule | _Entry) -> ParsedRule:
+    def _parsed(rule: ParsedRule | _RulebookEntry) -> ParsedRule:
         if isinstance(rule, ParsedRule):
             return rule
         number = RuleNumber.parse(rule.name)
         return ParsedRule(number, rule.title, rule.text, tuple(rule.examples), (), rule.line)
 
 
-def read(text: str) -> ParsedDocument:
+def parse_rulebook(text: str) -> ParsedDocument:
     """Read a rulebook.
 
     :raises RulesFileError: when the text is none.
     """
-    return RulebookReader(text).read()
+    return RulebookParser(text).read()
 
 
-def _contents(text: str) -> Contents:
+def _contents(text: str) -> TableOfContents:
     match = _CONTENTS.search(text)
-    return Contents.of(match[1].rstrip("\n")) if match and "\t" in match[1] else Contents()
+    return TableOfContents.of(match[1].rstrip("\n")) if match and "\t" in match[1] else TableOfContents()
 
 
-def _without_page_breaks(page: Page) -> Iterator[tuple[int, str]]:
+def _without_page_breaks(page: DocumentLines) -> Iterator[tuple[int, str]]:
     for number, line in page.lines:
         first, *others = _PAGE_BREAK.split(line)
         yield number, first
@@ -300,18 +326,18 @@ def _without_page_breaks(page: Page) -> Iterator[tuple[int, str]]:
             yield number, other
 
 
-def _is_caption(before: Block | None, after: Block | None) -> bool:
+def _is_caption(before: RulebookBlock | None, after: RulebookBlock | None) -> bool:
     """Whether a short line stands among pictures: what follows it is no text of its own."""
-    pictures = (Kind.TITLE, Kind.CAPTION)
+    pictures = (RulebookBlockKind.TITLE, RulebookBlockKind.CAPTION)
     return (
         after is None
-        or after.kind in (*pictures, Kind.CHAPTER, Kind.MARKED)
+        or after.kind in (*pictures, RulebookBlockKind.CHAPTER, RulebookBlockKind.MARKED)
         or bool(before and before.kind in pictures)
     )
 
 
 def _is_about(announced: str, chapter: str) -> bool:
-    return alike(announced, chapter) or chapter.casefold().endswith(" " + announced.casefold())
+    return is_same_heading(announced, chapter) or chapter.casefold().endswith(" " + announced.casefold())
 
 
 def _style(mark: str) -> str:
@@ -346,10 +372,10 @@ def _table(rows: str) -> str:
     return "\n".join(f"| {' | '.join(row)} |" for row in cells)
 
 
-def _title(text: str, front: list[Block]) -> str:
+def _title(text: str, front: list[RulebookBlock]) -> str:
     """What the cover says: the name of the set, spelt as the text spells it."""
     title = "World of Warcraft TCG Rulebook" if "World of Warcraft" in text else "Rulebook"
-    cover = [plain(block.text) for block in front[:LONGEST_COVER]]
+    cover = [strip_markup(block.text) for block in front[:LONGEST_COVER]]
     runs = [" ".join(cover[start:end]) for start, end in combinations(range(len(cover) + 1), 2)]
     for run in sorted(runs, key=len, reverse=True):
         if len(run) <= LONGEST_HEADING and run.count(" ") and not _OF_EVERY_COVER.search(run):

@@ -31,7 +31,7 @@ _EXAMPLE = re.compile(r"\s*\**Example:?\**:?\s+(?P<text>\S.*)")
 _SMALL_WORDS = re.compile(r"an?|and|as|at|by|for|from|in|is|of|on|or|the|to|with|you|your")
 
 
-class Kind(Enum):
+class RulebookBlockKind(Enum):
     """What a block of a rulebook is."""
 
     CHAPTER = auto()
@@ -45,23 +45,23 @@ class Kind(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Block:
+class RulebookBlock:
     """A block; a ``MARKED`` heading has its number or letter apart from its text."""
 
-    kind: Kind
+    kind: RulebookBlockKind
     text: str
     line: int
     mark: str = ""
 
 
 @dataclass(slots=True)
-class Contents:
+class TableOfContents:
     """What a table of contents announces: chapters, and the headings below each."""
 
     below: dict[str, list[str]] = field(default_factory=dict)
 
     @classmethod
-    def of(cls, rows: str) -> Contents:
+    def of(cls, rows: str) -> TableOfContents:
         """Read rows of one or two columns, parted by tabs: ``Setup<tab>17<tab>B. Healing Damage``."""
         cells = [[cell.strip() for cell in row.split("\t")] for row in rows.split("\n")]
         left = [_of_pair(row[:2]) for row in cells]
@@ -85,7 +85,7 @@ class Contents:
 
     def chapter(self, text: str) -> str | None:
         """The chapter announced that the text is the heading of."""
-        return next((title for title in self.below if alike(title, text)), None)
+        return next((title for title in self.below if is_same_heading(title, text)), None)
 
 
 def _of_pair(cells: list[str]) -> tuple[str, str]:
@@ -93,7 +93,7 @@ def _of_pair(cells: list[str]) -> tuple[str, str]:
     return title, page
 
 
-def alike(one: str, other: str) -> bool:
+def is_same_heading(one: str, other: str) -> bool:
     """Whether two headings are the same, whatever marks and small damage part them."""
     first, second = (re.sub(r"[\W_]+", " ", text.casefold()).strip() for text in (one, other))
     return first == second or (
@@ -113,7 +113,7 @@ def is_title(text: str) -> bool:
     )
 
 
-def blocks(lines: Iterable[tuple[int, str]], contents: Contents) -> Iterator[Block]:
+def split_blocks(lines: Iterable[tuple[int, str]], contents: TableOfContents) -> Iterator[RulebookBlock]:
     """Cut numbered lines into blocks."""
     paragraph: list[tuple[int, str]] = []
     for number, line in [*lines, (0, "")]:
@@ -124,16 +124,16 @@ def blocks(lines: Iterable[tuple[int, str]], contents: Contents) -> Iterator[Blo
             paragraph = []
 
 
-def _paragraph(lines: list[tuple[int, str]], contents: Contents) -> Iterator[Block]:
+def _paragraph(lines: list[tuple[int, str]], contents: TableOfContents) -> Iterator[RulebookBlock]:
     """The blocks of lines that no empty line parts: headings first, then lists or text."""
     if not lines:
         return
     if sum("\t" in line.strip() for _, line in lines) * 3 > len(lines) > 2:
-        yield Block(Kind.ROWS, "\n".join(line.strip() for _, line in lines), lines[0][0])
+        yield RulebookBlock(RulebookBlockKind.ROWS, "\n".join(line.strip() for _, line in lines), lines[0][0])
         return
-    whole = joined(line for _, line in lines)
+    whole = join_lines(line for _, line in lines)
     if len(lines) == 2 and (heading := _chapter(whole, contents)):
-        yield Block(Kind.CHAPTER, heading, lines[0][0])
+        yield RulebookBlock(RulebookBlockKind.CHAPTER, heading, lines[0][0])
         return
     while lines and (heading_block := _heading(lines, contents)):
         yield heading_block
@@ -141,45 +141,45 @@ def _paragraph(lines: list[tuple[int, str]], contents: Contents) -> Iterator[Blo
     yield from _body(lines)
 
 
-def _chapter(text: str, contents: Contents) -> str:
+def _chapter(text: str, contents: TableOfContents) -> str:
     """The heading of a chapter, if the text is one."""
-    text = plain(text)
+    text = strip_markup(text)
     if len(text) > LONGEST_HEADING or not text[:1].isupper():
         return ""
     known = KNOWN_CHAPTERS.fullmatch(text) and (not contents.below or contents.may_lack(text))
     return text if known or contents.chapter(text) else ""
 
 
-def _heading(lines: list[tuple[int, str]], contents: Contents) -> Block | None:
+def _heading(lines: list[tuple[int, str]], contents: TableOfContents) -> RulebookBlock | None:
     number, line = lines[0]
-    text = plain(line)
+    text = strip_markup(line)
     if _BULLET.fullmatch(line):
         return None
     if heading := _chapter(text, contents):
-        return Block(Kind.CHAPTER, heading, number)
+        return RulebookBlock(RulebookBlockKind.CHAPTER, heading, number)
     if (match := _MARKED.fullmatch(text)) and is_title(match["title"]):
-        return Block(Kind.MARKED, match["title"].strip(), number, mark=match["mark"])
+        return RulebookBlock(RulebookBlockKind.MARKED, match["title"].strip(), number, mark=match["mark"])
     if not is_title(text):
         return None
-    if re.search(r"\S {3,}\S", line.strip()) or any(is_title(plain(other)) for _, other in lines[1:2]):
-        return Block(Kind.CAPTION, text, number)
+    if re.search(r"\S {3,}\S", line.strip()) or any(is_title(strip_markup(other)) for _, other in lines[1:2]):
+        return RulebookBlock(RulebookBlockKind.CAPTION, text, number)
     if len(lines) == 1 or len(text) < min(LONGEST_HEADING, len(lines[1][1])) / 2:
-        return Block(Kind.TITLE, text, number)
+        return RulebookBlock(RulebookBlockKind.TITLE, text, number)
     return None
 
 
-def _body(lines: list[tuple[int, str]]) -> Iterator[Block]:
+def _body(lines: list[tuple[int, str]]) -> Iterator[RulebookBlock]:
     """Bullets, examples and text; a line without a mark continues the line above it."""
-    current: Block | None = None
+    current: RulebookBlock | None = None
     for number, line in lines:
         if match := _BULLET.fullmatch(line):
-            fresh = Block(Kind.BULLET, match["text"], number)
+            fresh = RulebookBlock(RulebookBlockKind.BULLET, match["text"], number)
         elif match := _EXAMPLE.fullmatch(line):
-            fresh = Block(Kind.EXAMPLE, match["text"], number)
+            fresh = RulebookBlock(RulebookBlockKind.EXAMPLE, match["text"], number)
         elif _STEP.fullmatch(line):
-            fresh = Block(Kind.BULLET, plain(line), number)
+            fresh = RulebookBlock(RulebookBlockKind.BULLET, strip_markup(line), number)
         elif current is None:
-            fresh = Block(Kind.TEXT, line.strip(), number)
+            fresh = RulebookBlock(RulebookBlockKind.TEXT, line.strip(), number)
         else:
             current = replace(current, text=f"{current.text.rstrip()} {line.strip()}")
             continue
@@ -190,11 +190,11 @@ def _body(lines: list[tuple[int, str]]) -> Iterator[Block]:
         yield current
 
 
-def joined(lines: Iterable[str]) -> str:
+def join_lines(lines: Iterable[str]) -> str:
     """Lines as one."""
     return " ".join(line.strip() for line in lines)
 
 
-def plain(text: str) -> str:
+def strip_markup(text: str) -> str:
     """A line without emphasis and wide spaces."""
     return re.sub(r"\s+", " ", re.sub(r"\*+|^#+ ", "", text.strip())).strip()

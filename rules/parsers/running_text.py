@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from rules.markup.quoted_cards import CARD_HEAD, CARD_HEAD_END
-from rules.parsers.blocks import Block, Kind
+from rules.parsers.blocks import BlockKind, DocumentBlock
 
 _EXAMPLE = re.compile(r"(?<=[.!?:;)\]”\"’*>])\s+[*_]*Examples?:[*_]*\s+(?=[*“\"\[(]*[A-Z+])")
 _CARD = re.compile(rf"(?<=[.!?)\]”\"’>*])\s+(?={CARD_HEAD})")
@@ -15,18 +15,18 @@ _LIST = re.compile(r":\s{2,}(?=\S)")
 _ITEMS = re.compile(r"\s{2,}")
 
 
-def cut(block: Block) -> Iterator[Block]:
+def split_block(block: DocumentBlock) -> Iterator[DocumentBlock]:
     """The block, cut before every example in it, and where a list without marks begins."""
-    if block.kind in (Kind.TABLE, Kind.HEADING):
+    if block.kind in (BlockKind.TABLE, BlockKind.HEADING):
         yield block
         return
     first, *examples = _EXAMPLE.split(block.text)
     yield from _listed(replace(block, text=first.strip()))
     for example in examples:
-        yield Block(Kind.EXAMPLE, example.strip(), block.line, gap=1)
+        yield DocumentBlock(BlockKind.EXAMPLE, example.strip(), block.line, gap=1)
 
 
-def _listed(block: Block) -> Iterator[Block]:
+def _listed(block: DocumentBlock) -> Iterator[DocumentBlock]:
     """Items that only wide spaces part from each other are a list whose marks were lost."""
     match = _LIST.search(block.text)
     items = _ITEMS.split(block.text[match.end() :]) if match else []
@@ -35,10 +35,10 @@ def _listed(block: Block) -> Iterator[Block]:
         return
     yield replace(block, text=block.text[: match.start() + 1])
     for item in items:
-        yield Block(Kind.BULLET, item.strip(), block.line)
+        yield DocumentBlock(BlockKind.BULLET, item.strip(), block.line)
 
 
-def with_cards_apart(text: str) -> list[str]:
+def split_quoted_cards(text: str) -> list[str]:
     """An example's paragraphs: what it tells, then each quoted card, its head on a line of its own."""
     first, *cards = _CARD.split(text)
     return [first, *(_with_head_apart(card) for card in cards)]

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from rules.card_rules import Ground, grounds
-from rules.catalog.library import Book, Library, Mention
+from rules.catalog.library import Book, RuleMention, RulesLibrary
 from rules.identifiers.addresses import is_current
 
 
@@ -36,7 +36,7 @@ class About:
         return sum(map(len, (self.referred_to_by, self.guides, self.defines, self.mentioned_in)))
 
 
-def editions(library: Library, book: Book, number: str) -> list[Place]:
+def editions(library: RulesLibrary, book: Book, number: str) -> list[Place]:
     """The other editions of the document that have this number, the latest first."""
     return [
         Place(f"edition {other.document.edition}", other.url(number), other.titles[number])
@@ -45,13 +45,13 @@ def editions(library: Library, book: Book, number: str) -> list[Place]:
     ]
 
 
-def abouts(library: Library, book: Book, numbers: Iterable[str]) -> dict[str, About]:
+def abouts(library: RulesLibrary, book: Book, numbers: Iterable[str]) -> dict[str, About]:
     """What is known about each of these rules."""
     mentions = library.mentions[book.document.pk]
     return {number: _about(library, book, number, mentions.get(number, ())) for number in numbers}
 
 
-def _about(library: Library, book: Book, number: str, mentions: Iterable[Mention]) -> About:
+def _about(library: RulesLibrary, book: Book, number: str, mentions: Iterable[RuleMention]) -> About:
     about = About(editions=editions(library, book, number))
     for one in mentions:
         if one.slug:

@@ -10,7 +10,7 @@ from django.template.loader import render_to_string
 
 from rules import card_lookup
 from rules.catalog.library import Book
-from rules.catalog.source_preference import preferred
+from rules.catalog.source_preference import preferred_sources
 from rules.markup.rich_text import TABLE_RULE, plain_text
 from rules.models import Rule, Wording
 from rules.presentation.cache import Kept
@@ -63,7 +63,7 @@ def _lines(book: Book) -> Iterator[str]:
         yield from ("", "", "GLOSSARY")
     for entry in entries:
         yield ""
-        yield from _wording(f"{entry.term}:", entry.wording(*preferred()), indent=4)
+        yield from _wording(f"{entry.term}:", entry.wording(*preferred_sources()), indent=4)
 
 
 def _rule(book: Book, rule: Rule) -> Iterator[str]:
@@ -77,7 +77,7 @@ def _rule(book: Book, rule: Rule) -> Iterator[str]:
     else:
         yield ""
     number = "" if book.is_guide or not rule.order[2] or title else rule.number
-    yield from _wording(number, rule.wording(*preferred()), indent=0 if book.is_guide else 8)
+    yield from _wording(number, rule.wording(*preferred_sources()), indent=0 if book.is_guide else 8)
 
 
 def _wording(head: str, wording: Wording | None, indent: int) -> Iterator[str]:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from django.db.models import Prefetch
 
 from rules.card_rules import by_name
-from rules.catalog.library import Book, Library
+from rules.catalog.library import Book, RulesLibrary
 from rules.catalog.source_preference import BOTH
 from rules.identifiers.addresses import is_current
 from rules.identifiers.numbers import RuleNumber
@@ -108,7 +108,7 @@ def _shown(book: Book, entry: GlossaryEntry, links: Linker, choice: str) -> Show
 class EntryPage:
     """An entry with the text of the rules that define it, and the rules that use it."""
 
-    library: Library
+    library: RulesLibrary
     book: Book
     entry: ShownEntry
     choice: str = BOTH

@@ -13,8 +13,8 @@ from rules import card_lookup
 from rules.card_lookup import Link
 from rules.catalog.library import Book
 from rules.identifiers.addresses import entry_preview_url, rule_preview_url
-from rules.markup.citations import MARKED_CARD, citations
-from rules.markup.rich_text import render, render_example
+from rules.markup.citations import MARKED_CARD, find_citations
+from rules.markup.rich_text import render_example, render_text
 from rules.models import Wording
 
 _Span = tuple[int, int, str]
@@ -62,7 +62,7 @@ class Linker:
         self._names, self._is_official = _names(wording.cards), wording.is_official
         return ShownWording(
             is_official=wording.is_official,
-            html=render(wording.text, self.words),
+            html=render_text(wording.text, self.words),
             examples=[
                 render_example(example.text, self.words, self._quoted_words)
                 for example in wording.examples.all()
@@ -97,7 +97,7 @@ class Linker:
 
     def _rules(self, text: str) -> Iterator[_Span]:
         cited = self.book.cites
-        for citation in citations(text):
+        for citation in find_citations(text):
             yield citation.start, citation.end, rule_link(cited, str(citation.number), on_page=self._is_here)
 
     @property

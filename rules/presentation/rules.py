@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from django.db.models import Prefetch
 
-from rules.catalog.library import Book, Heading, Library
+from rules.catalog.library import Book, RuleHeading, RulesLibrary
 from rules.identifiers.numbers import RuleNumber
 from rules.models import Rule, RuleQuerySet, Wording
 from rules.presentation.annotations import About, Place, editions
@@ -92,7 +92,7 @@ def shown_rules(
     return shown
 
 
-def chapter_page(library: Library, book: Book, number: RuleNumber, choice: str) -> dict[str, object]:
+def chapter_page(library: RulesLibrary, book: Book, number: RuleNumber, choice: str) -> dict[str, object]:
     """A chapter of a numbered document: its own text and its sections."""
     own = str(number)
     rules = worded(book.document.rules.filter(number=own))
@@ -132,7 +132,7 @@ def _parts(book: Book, number: str, parsed: RuleNumber) -> list[Place]:
     return [Place(one, book.url(one), book.titles[one]) for one in below]
 
 
-def place_of(heading: Heading) -> Place:
+def place_of(heading: RuleHeading) -> Place:
     """A chapter or section as somewhere to go."""
     return Place(heading.number, heading.url, heading.title)
 

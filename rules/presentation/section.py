@@ -8,9 +8,9 @@ from django.template.loader import render_to_string
 from django.utils.safestring import SafeString
 
 from rules import card_lookup
-from rules.catalog.library import Book, Library
+from rules.catalog.library import Book, RulesLibrary
 from rules.identifiers.numbers import RuleNumber
-from rules.parsers.parsed_document import Source
+from rules.parsers.parsed_document import WordingSource
 from rules.presentation.annotations import Place, abouts, editions
 from rules.presentation.cache import Kept
 from rules.presentation.rules import ShownRule, around, citation, linker, place_of, shown_rules, worded
@@ -34,7 +34,7 @@ _kept: Kept[Drawing] = Kept(MOST_KEPT)
 class SectionPage:
     """A section in the chosen wording. ``site`` is how the addresses of the site begin, for citations."""
 
-    library: Library
+    library: RulesLibrary
     book: Book
     number: RuleNumber
     choice: str = "both"
@@ -52,7 +52,7 @@ class SectionPage:
             "number": str(self.number),
             "title": self.book.titles[str(self.number)],
             "is_section": not marked,
-            "is_only_official": drawing.sources == {Source.OFFICIAL},
+            "is_only_official": drawing.sources == {WordingSource.OFFICIAL},
             "intro": next((one for one in drawing.rules if self._is_whole(one)), None),
             "rows": [
                 self._drawn(replace(rule, is_marked=True), drawing.sources) if rule.number == marked else html

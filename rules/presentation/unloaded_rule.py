@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from rules.card_rules import Ground, behind
-from rules.catalog.library import Book, Library, Mention
+from rules.catalog.library import Book, RuleMention, RulesLibrary
 from rules.identifiers.addresses import is_current
 from rules.identifiers.numbers import RuleNumber
 from rules.markup.rich_text import preview
@@ -15,15 +15,15 @@ from rules.markup.rich_text import preview
 class Cited:
     """A rule as others see it: terms with how their explanation begins, rules that name it, and its cards."""
 
-    entries: list[tuple[Mention, str]]
-    rules: list[Mention]
+    entries: list[tuple[RuleMention, str]]
+    rules: list[RuleMention]
     grounds: list[Ground]
 
     def __bool__(self) -> bool:
         return bool(self.entries or self.rules or self.grounds)
 
 
-def cited(library: Library, book: Book, number: RuleNumber) -> Cited:
+def cited(library: RulesLibrary, book: Book, number: RuleNumber) -> Cited:
     """Who names this rule, or one that is part of it."""
     mentions = library.mentions[book.document.pk]
     own = [

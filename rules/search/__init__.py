@@ -4,20 +4,20 @@
 ``spelling``, ``ranking`` judges every passage of the ``index``, ``snippets`` show why.
 """
 
-from rules.search.query import LONGEST_QUERY, clean
-from rules.search.results import Edition, Elsewhere, Hit, Neighbour, Results
-from rules.search.searching import around, document_asked, search, vocabulary
+from rules.search.query import LONGEST_QUERY, clean_query
+from rules.search.results import Hit, NeighbourRule, OtherDocumentHits, SearchedEdition, SearchResults
+from rules.search.searching import find_document, search, section_around, vocabulary
 
 __all__ = [
     "LONGEST_QUERY",
-    "Edition",
-    "Elsewhere",
     "Hit",
-    "Neighbour",
-    "Results",
-    "around",
-    "clean",
-    "document_asked",
+    "NeighbourRule",
+    "OtherDocumentHits",
+    "SearchResults",
+    "SearchedEdition",
+    "clean_query",
+    "find_document",
     "search",
+    "section_around",
     "vocabulary",
 ]

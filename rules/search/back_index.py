@@ -10,7 +10,7 @@ from rules.parsers.files import DATA
 
 
 @lru_cache(maxsize=32)
-def looked_up(document: str) -> Mapping[str, str]:
+def index_phrases(document: str) -> Mapping[str, str]:
     """The words by number or term, for a document such as ``wow-tcg-7.4``; nothing if it has no index."""
     path = DATA / document / "index.toml"
     return tomllib.loads(path.read_text(encoding="utf-8")) if path.is_file() else {}

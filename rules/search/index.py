@@ -17,12 +17,12 @@ from rules.identifiers.addresses import rule_url
 from rules.identifiers.numbers import RuleNumber
 from rules.markup.rich_text import plain_text
 from rules.models import CrossReference, Document, GlossaryEntry, Rule, Wording
-from rules.parsers.parsed_document import Source
-from rules.search.back_index import looked_up
-from rules.search.results import Edition
+from rules.parsers.parsed_document import WordingSource
+from rules.search.back_index import index_phrases
+from rules.search.results import SearchedEdition
 from rules.search.spelling import Speller
 from rules.search.stemming import fold, forms, stems
-from rules.search.synonyms import synonyms
+from rules.search.synonyms import get_synonyms
 from rules.stamp import rules_stamp
 
 OWN = {"title": 2.5, "terms": 1.6, "text": 1.0, "asked": 1.0, "examples": 0.25}
@@ -38,14 +38,14 @@ _HYPHENATED = re.compile(r"(?<![\w-])([a-z]+)-([a-z]+)(?![\w-])")
 
 
 @dataclass(slots=True)
-class Passage:
+class IndexedPassage:
     """A rule or a glossary entry. ``texts`` are its wordings, ours first.
 
     ``sequence`` are its stems in order, the first ``written`` of them those of heading and text, the rest of
     our index; an empty one parts what does not stand together.
     """
 
-    document: Edition
+    document: SearchedEdition
     title: str
     url: str
     texts: tuple[str, ...]
@@ -72,19 +72,19 @@ class Passage:
 
 
 @dataclass(slots=True)
-class Index:
+class DocumentIndex:
     """The passages of one document, and for every stem the passages that hold it."""
 
-    document: Edition
-    passages: list[Passage]
+    document: SearchedEdition
+    passages: list[IndexedPassage]
     postings: dict[str, list[int]] = field(default_factory=dict)
     rarity: dict[str, float] = field(default_factory=dict)
-    terms: dict[tuple[str, ...], Passage] = field(default_factory=dict)
-    titles: dict[tuple[str, ...], Passage] = field(default_factory=dict)
+    terms: dict[tuple[str, ...], IndexedPassage] = field(default_factory=dict)
+    titles: dict[tuple[str, ...], IndexedPassage] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
-class Library:
+class SearchIndexes:
     """The indexes of all documents, and their words.
 
     ``known`` are all words as they stand, with their stems; ``joined`` are the parts of words that the rules
@@ -92,7 +92,7 @@ class Library:
     """
 
     stamp: str
-    indexes: Mapping[int, Index]
+    indexes: Mapping[int, DocumentIndex]
     known: Mapping[str, str]
     stems: frozenset[str]
     joined: Mapping[str, tuple[str, str]]
@@ -106,18 +106,18 @@ class Library:
         return list(self.ordered[start:end])
 
 
-_kept: list[Library] = []
+_kept: list[SearchIndexes] = []
 
 
-def library() -> Library:
+def get_indexes() -> SearchIndexes:
     """The index of the rules as they are now."""
     stamp = rules_stamp()
     if not _kept or _kept[0].stamp != stamp:
-        _kept[:] = [_Building(stamp).library()]
+        _kept[:] = [_IndexBuilder(stamp).library()]
     return _kept[0]
 
 
-class _Building:
+class _IndexBuilder:
     """Reads all documents in a fixed number of queries, however many there are."""
 
     def __init__(self, stamp: str) -> None:
@@ -125,14 +125,14 @@ class _Building:
         self.often: Counter[str] = Counter()
         self.joined: dict[str, tuple[str, str]] = {}
         self.documents = {
-            document.pk: Edition(
+            document.pk: SearchedEdition(
                 document.pk, document.key, document.edition, document.title, bool(document.guide_to)
             )
             for document in Document.objects.all()
         }
         ours_first = sorted(
             Wording.objects.prefetch_related("examples"),
-            key=lambda wording: wording.source != Source.RESTATEMENT,
+            key=lambda wording: wording.source != WordingSource.RESTATEMENT,
         )
         self.of_rules: dict[int, list[Wording]] = defaultdict(list)
         self.of_entries: dict[int, list[Wording]] = defaultdict(list)
@@ -149,26 +149,26 @@ class _Building:
             if rule and term not in self.naming[rule]:
                 self.naming[rule].append(term)
 
-    def library(self) -> Library:
-        passages: dict[int, list[Passage]] = {pk: [] for pk in self.documents}
+    def library(self) -> SearchIndexes:
+        passages: dict[int, list[IndexedPassage]] = {pk: [] for pk in self.documents}
         for pk, found in (*self._rules(), *self._terms()):
             passages[pk].append(found)
-        indexes = {pk: Index(self.documents[pk], found) for pk, found in passages.items()}
+        indexes = {pk: DocumentIndex(self.documents[pk], found) for pk, found in passages.items()}
         known = self._stem(indexes.values())
         for index in indexes.values():
             _weigh(index)
-        return Library(
+        return SearchIndexes(
             stamp=self.stamp,
             indexes=indexes,
             known=known,
             stems=frozenset(known.values()),
             joined=self.joined,
             ordered=tuple(sorted(known)),
-            speller=Speller(self.often, synonyms().words),
+            speller=Speller(self.often, get_synonyms().words),
         )
 
-    def _rules(self) -> Iterator[tuple[int, Passage]]:
-        above: dict[tuple[int, RuleNumber], Passage] = {}
+    def _rules(self) -> Iterator[tuple[int, IndexedPassage]]:
+        above: dict[tuple[int, RuleNumber], IndexedPassage] = {}
         for pk, document, number, order in Rule.objects.order_by("document", "order").values_list(
             "pk", "document", "number", "order"
         ):
@@ -181,13 +181,13 @@ class _Building:
             above[document, parsed] = passage
             yield document, passage
 
-    def _look_up(self, passage: Passage, name: str) -> None:
+    def _look_up(self, passage: IndexedPassage, name: str) -> None:
         """Add what our index has under a number or a term."""
-        for phrase in looked_up(passage.document.slug).get(name, "").split(";"):
+        for phrase in index_phrases(passage.document.slug).get(name, "").split(";"):
             passage.fields.setdefault("asked", []).extend([*_APART, *self._read(phrase)])
 
     @staticmethod
-    def _inherit(passage: Passage, above: Mapping[RuleNumber, Passage | None]) -> None:
+    def _inherit(passage: IndexedPassage, above: Mapping[RuleNumber, IndexedPassage | None]) -> None:
         for number, whole in above.items():
             if whole is None:
                 continue
@@ -198,7 +198,7 @@ class _Building:
             elif number.section:
                 passage.section_title, passage.section_url = whole.title, whole.url
 
-    def _terms(self) -> Iterator[tuple[int, Passage]]:
+    def _terms(self) -> Iterator[tuple[int, IndexedPassage]]:
         for entry in GlossaryEntry.objects.select_related("document"):
             edition = self.documents[entry.document_id]
             passage = self._passage(edition, entry.get_absolute_url(), self.of_entries[entry.pk], [])
@@ -208,7 +208,9 @@ class _Building:
             passage.is_defined_elsewhere = entry.pk in self.defined_elsewhere
             yield entry.document_id, passage
 
-    def _passage(self, edition: Edition, url: str, wordings: list[Wording], naming: list[str]) -> Passage:
+    def _passage(
+        self, edition: SearchedEdition, url: str, wordings: list[Wording], naming: list[str]
+    ) -> IndexedPassage:
         title = next((wording.title for wording in wordings if wording.title), "")
         texts = tuple(plain_text(wording.text) for wording in wordings if wording.text)
         examples = tuple(plain_text(each.text) for each in (wordings[0].examples.all() if wordings else ()))
@@ -218,7 +220,7 @@ class _Building:
             "text": [form for text in texts for form in self._read(text)],
             "examples": [form for text in examples for form in self._read(text)],
         }
-        return Passage(edition, title, url, texts, examples, fields)
+        return IndexedPassage(edition, title, url, texts, examples, fields)
 
     def _read(self, text: str) -> list[str]:
         found = forms(text)
@@ -227,7 +229,7 @@ class _Building:
             self.joined.setdefault(first + second, (first, second))
         return found
 
-    def _stem(self, indexes: Iterable[Index]) -> dict[str, str]:
+    def _stem(self, indexes: Iterable[DocumentIndex]) -> dict[str, str]:
         known = stems(self.often)
         for index in indexes:
             for passage in index.passages:
@@ -237,7 +239,7 @@ class _Building:
         return known
 
 
-def _weigh(index: Index) -> None:
+def _weigh(index: DocumentIndex) -> None:
     """Count every stem of every passage by where it stands, and note how rare it is in the document."""
     lengths = [len(passage.fields["text"]) for passage in index.passages if not passage.is_heading]
     usual = sum(lengths) / len(lengths) if lengths else 1.0

@@ -9,11 +9,11 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field
 
-from rules.identifiers.number_parsing import number_typed
+from rules.identifiers.number_parsing import parse_typed_number
 from rules.identifiers.numbers import RuleNumber
-from rules.search.index import Library
+from rules.search.index import SearchIndexes
 from rules.search.stemming import fold, forms, stems
-from rules.search.synonyms import WHOSE, Meaning, Synonyms, synonyms
+from rules.search.synonyms import POSSESSIVES, SynonymMeaning, Synonyms, get_synonyms
 
 LONGEST_QUERY = 200
 MOST_WORDS = 40
@@ -24,7 +24,7 @@ _QUOTES = str.maketrans({"“": '"', "”": '"', "„": '"', "«": '"', "»": '"
 
 
 @dataclass(frozen=True, slots=True)
-class Way:
+class Phrasing:
     """One way to say what is asked for: stems that are looked for, and how much they count.
 
     ``exact`` asks for them side by side, in this order. ``typed`` is false for words of the rules that stand
@@ -38,33 +38,33 @@ class Way:
 
 
 @dataclass(frozen=True, slots=True)
-class Wanted:
+class Criterion:
     """One thing asked for, and the ways to say it. ``required`` leaves out whatever does not hold it."""
 
-    ways: tuple[Way, ...]
+    ways: tuple[Phrasing, ...]
     required: bool = False
 
 
 @dataclass(slots=True)
-class Query:
+class RulesQuery:
     """What is asked for. ``literal`` are the stems as typed, for terms and headings of that name."""
 
     text: str
-    wanted: list[Wanted] = field(default_factory=list)
-    excluded: list[Way] = field(default_factory=list)
+    wanted: list[Criterion] = field(default_factory=list)
+    excluded: list[Phrasing] = field(default_factory=list)
     numbers: list[RuleNumber] = field(default_factory=list)
     literal: list[str] = field(default_factory=list)
     read_as: str = ""
     unknown: list[str] = field(default_factory=list)
 
 
-def clean(query: str) -> str:
+def clean_query(query: str) -> str:
     """A query within its limits, without signs that nobody types."""
     return re.sub(r"[\x00-\x1f\x7f]", " ", query[:LONGEST_QUERY]).strip()
 
 
 @dataclass(slots=True)
-class _Typed:
+class _QueryWord:
     """A word as it was typed, and as it is read; ``begins`` if it is only the beginning of one.
 
     A word is ``joined`` that is part of one with a hyphen: it counts, even if it would say nothing alone.
@@ -76,21 +76,21 @@ class _Typed:
     joined: bool = False
 
 
-def understand(text: str, known: Library) -> Query:
+def parse_query(text: str, known: SearchIndexes) -> RulesQuery:
     """The query in the words of the rules."""
-    return _Reader(clean(text), known).query()
+    return _QueryParser(clean_query(text), known).query()
 
 
-class _Reader:
-    def __init__(self, text: str, known: Library) -> None:
+class _QueryParser:
+    def __init__(self, text: str, known: SearchIndexes) -> None:
         self.known = known
-        self.synonyms: Synonyms = synonyms()
-        self.result = Query(text)
-        self.plain: list[_Typed | None] = []
-        self.alternatives: list[Wanted] = []
+        self.synonyms: Synonyms = get_synonyms()
+        self.result = RulesQuery(text)
+        self.plain: list[_QueryWord | None] = []
+        self.alternatives: list[Criterion] = []
         self.replaced: dict[str, str] = {}
 
-    def query(self) -> Query:
+    def query(self) -> RulesQuery:
         result = self.result
         parts = list(_PART.finditer(result.text.translate(_QUOTES)))[:MOST_WORDS]
         place = 0
@@ -114,7 +114,7 @@ class _Reader:
             ways = self._exact(part["quoted"])
             self.plain.append(None)
             if ways:
-                self.result.wanted.append(Wanted(tuple(ways), required=True))
+                self.result.wanted.append(Criterion(tuple(ways), required=True))
                 self.result.literal += ways[0].stems
         elif part["plain"] not in ("OR", "|", "AND", "&"):
             self._plain(part["plain"], is_last=place == len(parts) - 1)
@@ -126,44 +126,44 @@ class _Reader:
         return place + 2 < len(parts) and parts[place + 1]["plain"] in ("OR", "|")
 
     def _either(self, parts: list[re.Match[str]], place: int) -> int:
-        ways: list[Way] = []
+        ways: list[Phrasing] = []
         while True:
             part = parts[place]
             if part["quoted"] is not None:
                 ways += self._exact(part["quoted"])
             else:
-                ways += [way for form in forms(part["plain"]) for way in self._ways(_Typed(form))]
+                ways += [way for form in forms(part["plain"]) for way in self._ways(_QueryWord(form))]
             if not self._is_between(parts, place):
                 break
             place += 2
         self.plain.append(None)
         if ways:
-            self.result.wanted.append(Wanted(tuple(ways), required=True))
+            self.result.wanted.append(Criterion(tuple(ways), required=True))
         return place + 1
 
-    def _exact(self, words: str) -> list[Way]:
+    def _exact(self, words: str) -> list[Phrasing]:
         """Words side by side; a star makes the word a beginning."""
         found = forms(words)
         if words.rstrip().endswith("*") and len(found) == 1:
-            return [Way((stem,)) for stem in self._beginning(found[0])]
+            return [Phrasing((stem,)) for stem in self._beginning(found[0])]
         cut = stems(found)
-        return [Way(tuple(cut[form] for form in found), exact=len(found) > 1)] if found else []
+        return [Phrasing(tuple(cut[form] for form in found), exact=len(found) > 1)] if found else []
 
     def _plain(self, text: str, *, is_last: bool) -> None:
-        number = number_typed(text.strip("()!?;"), alone=False)
+        number = parse_typed_number(text.strip("()!?;"), alone=False)
         if number and number.section:
             self.result.numbers.append(number)
             return
         if text.endswith("*"):
             found = forms(text)
-            self.plain += [_Typed(form, form) for form in found[:-1]]
+            self.plain += [_QueryWord(form, form) for form in found[:-1]]
             if found:
-                self.plain.append(_Typed(found[-1], begins=True))
+                self.plain.append(_QueryWord(found[-1], begins=True))
             return
         ends_here = is_last and not re.search(r"[^\w'’]$", text)
         parts = [each for form in forms(text) for each in self._parted(form)]
         if "".join(parts) in self.known.joined:
-            self.plain += [_Typed(each, each, joined=True) for each in parts]
+            self.plain += [_QueryWord(each, each, joined=True) for each in parts]
         else:
             self.plain += [self._spelt(each, is_last=ends_here) for each in parts]
 
@@ -173,21 +173,21 @@ class _Reader:
             return [form]
         return list(self.known.joined[form])
 
-    def _spelt(self, form: str, *, is_last: bool) -> _Typed:
+    def _spelt(self, form: str, *, is_last: bool) -> _QueryWord:
         known = self.known
         is_known = form in known.known or form in self.synonyms.words or form in self.synonyms.idle
         if is_known or form.isdigit() or form in self.synonyms.ordinary:
-            return _Typed(form, form)
+            return _QueryWord(form, form)
         stem = stems([form])[form]
         if stem in known.stems or (stem,) in self.synonyms.said or stem in self.synonyms.same:
-            return _Typed(form, form)
+            return _QueryWord(form, form)
         if is_last and len(form) >= SHORTEST_BEGINNING and known.starting_with(form):
-            return _Typed(form, begins=True)
+            return _QueryWord(form, begins=True)
         near = known.speller.nearest(form)
         if near:
             self.replaced[form] = near
-            return _Typed(form, near)
-        return _Typed(form)
+            return _QueryWord(form, near)
+        return _QueryWord(form)
 
     def _beginning(self, form: str) -> list[str]:
         return list(dict.fromkeys(self.known.known[word] for word in self.known.starting_with(form)))
@@ -210,18 +210,18 @@ class _Reader:
                 self._single(word, cut)
             place += length
 
-    def _counts(self, word: _Typed) -> bool:
+    def _counts(self, word: _QueryWord) -> bool:
         return word.joined or word.read not in self.synonyms.idle
 
-    def _phrase(self, place: int, cut: dict[str, str]) -> tuple[int, Meaning | None]:
+    def _phrase(self, place: int, cut: dict[str, str]) -> tuple[int, SynonymMeaning | None]:
         """How many words the longest phrase of the table has that begins here, and what it means."""
         following: list[str] = []
-        found: tuple[int, Meaning | None] = (1, None)
+        found: tuple[int, SynonymMeaning | None] = (1, None)
         for length, word in enumerate(self.plain[place:], 1):
             if word is None or word.begins or len(following) == self.synonyms.longest:
                 break
             form = word.read or word.form
-            if form in WHOSE:
+            if form in POSSESSIVES:
                 if not following:
                     break
                 continue
@@ -232,7 +232,7 @@ class _Reader:
                 found = length, meaning
         return found
 
-    def _said(self, place: int, length: int, meaning: Meaning, cut: dict[str, str]) -> None:
+    def _said(self, place: int, length: int, meaning: SynonymMeaning, cut: dict[str, str]) -> None:
         typed = [word for word in self.plain[place : place + length] if word]
         spoken = [cut[word.read or word.form] for word in typed]
         telling = [
@@ -240,35 +240,37 @@ class _Reader:
             for word, stem in zip(typed, spoken, strict=True)
             if stem in self.known.stems and (word.read not in self.synonyms.idle or length == 1)
         ]
-        ways = [Way(stems, meaning.weight, typed=False) for stems in meaning.means]
+        ways = [Phrasing(stems, meaning.weight, typed=False) for stems in meaning.means]
         if telling:
-            ways.insert(0, Way(tuple(telling), meaning.literally))
+            ways.insert(0, Phrasing(tuple(telling), meaning.literally))
             self.result.literal += telling
         for stem in spoken if length == 1 else ():
             ways += [
-                Way((same,), meaning.literally) for same in self.synonyms.same.get(stem, ()) if same != stem
+                Phrasing((same,), meaning.literally)
+                for same in self.synonyms.same.get(stem, ())
+                if same != stem
             ]
-        self.result.wanted.append(Wanted(tuple(ways)))
+        self.result.wanted.append(Criterion(tuple(ways)))
 
-    def _single(self, word: _Typed, cut: dict[str, str]) -> None:
+    def _single(self, word: _QueryWord, cut: dict[str, str]) -> None:
         if not word.read and not word.begins:
             self.result.unknown.append(word.form)
             return
         ways = self._ways(word)
         if ways:
-            self.result.wanted.append(Wanted(tuple(ways)))
+            self.result.wanted.append(Criterion(tuple(ways)))
             if not word.begins:
                 self.result.literal.append(cut[word.read])
         else:
             self.result.unknown.append(word.form)
 
-    def _ways(self, word: _Typed) -> list[Way]:
+    def _ways(self, word: _QueryWord) -> list[Phrasing]:
         if word.begins:
-            return [Way((stem,)) for stem in self._beginning(word.form)]
+            return [Phrasing((stem,)) for stem in self._beginning(word.form)]
         form = word.read or word.form
         stem = stems([form])[form]
         same = self.synonyms.same.get(stem, ())
-        return [Way((each,)) for each in dict.fromkeys((stem, *same)) if each in self.known.stems]
+        return [Phrasing((each,)) for each in dict.fromkeys((stem, *same)) if each in self.known.stems]
 
     def _corrected(self) -> str:
         text = self.result.text

@@ -12,9 +12,9 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from rules.identifiers.numbers import RuleNumber
-from rules.search.index import Index, Passage
-from rules.search.query import Query, Wanted, Way
-from rules.search.synonyms import synonyms
+from rules.search.index import DocumentIndex, IndexedPassage
+from rules.search.query import Criterion, Phrasing, RulesQuery
+from rules.search.synonyms import get_synonyms
 
 SATURATED = 1.2
 """How soon a word that stands there often stops counting more (``k1`` of BM25)."""
@@ -31,22 +31,22 @@ TRUE_SYNONYM = 0.6
 
 
 @dataclass(frozen=True, slots=True)
-class Ranked:
+class RankedPassage:
     """A passage with its score, all stems of the query in it, and whether everything wanted is in it.
 
     ``telling`` are the stems that a reader would look for: those typed, and what truly stands for them.
     """
 
-    passage: Passage
+    passage: IndexedPassage
     score: float
     stems: frozenset[str]
     telling: frozenset[str]
     has_all: bool
 
 
-def ranked(index: Index, query: Query) -> list[Ranked]:
+def rank_passages(index: DocumentIndex, query: RulesQuery) -> list[RankedPassage]:
     """All passages that hold something of what is wanted."""
-    asked = [plan for each in query.wanted if (plan := _Plan.of(index, each))]
+    asked = [plan for each in query.wanted if (plan := _WeightedCriterion.of(index, each))]
     required = sum(each.required for each in query.wanted)
     if required > sum(plan.required for plan in asked) or not (asked or query.numbers):
         return []
@@ -65,37 +65,41 @@ def ranked(index: Index, query: Query) -> list[Ranked]:
 
 
 @dataclass(frozen=True, slots=True)
-class _WeighedWay:
+class _WeightedPhrasing:
     """A way with the rarity of its stems in this document; ``worth`` is what it may give at most."""
 
-    way: Way
+    way: Phrasing
     stems: tuple[tuple[str, float], ...]
     worth: float
 
 
 @dataclass(frozen=True, slots=True)
-class _Plan:
+class _WeightedCriterion:
     """One thing wanted, as far as this document knows the words for it."""
 
-    ways: tuple[_WeighedWay, ...]
+    ways: tuple[_WeightedPhrasing, ...]
     worth: float
     required: bool
 
     @classmethod
-    def of(cls, index: Index, wanted: Wanted) -> _Plan | None:
+    def of(cls, index: DocumentIndex, wanted: Criterion) -> _WeightedCriterion | None:
         ways = [each for way in wanted.ways if (each := _weighed(index, way))]
         worth = max((each.worth for each in ways), default=0.0)
         return cls(tuple(ways), worth, wanted.required) if worth else None
 
 
-def _weighed(index: Index, way: Way) -> _WeighedWay | None:
+def _weighed(index: DocumentIndex, way: Phrasing) -> _WeightedPhrasing | None:
     known = tuple((stem, index.rarity[stem]) for stem in way.stems if stem in index.rarity)
     if not known or ((way.exact or not way.typed) and len(known) < len(way.stems)):
         return None
-    return _WeighedWay(way, known, way.weight * sum(rarity for _, rarity in known) / len(way.stems) ** 0.5)
+    return _WeightedPhrasing(
+        way, known, way.weight * sum(rarity for _, rarity in known) / len(way.stems) ** 0.5
+    )
 
 
-def _candidates(index: Index, asked: Iterable[_Plan], numbers: Iterable[RuleNumber]) -> set[int]:
+def _candidates(
+    index: DocumentIndex, asked: Iterable[_WeightedCriterion], numbers: Iterable[RuleNumber]
+) -> set[int]:
     found: set[int] = set()
     for stem in {stem for plan in asked for each in plan.ways for stem, _ in each.stems}:
         found.update(index.postings[stem])
@@ -104,16 +108,16 @@ def _candidates(index: Index, asked: Iterable[_Plan], numbers: Iterable[RuleNumb
     return found
 
 
-def _is_under(passage: Passage, number: RuleNumber) -> bool:
+def _is_under(passage: IndexedPassage, number: RuleNumber) -> bool:
     own = passage.number
     return bool(own and (own == number or number in own.ancestors))
 
 
-def _judge(passage: Passage, asked: list[_Plan]) -> Ranked | None:
+def _judge(passage: IndexedPassage, asked: list[_WeightedCriterion]) -> RankedPassage | None:
     if not asked:
-        return Ranked(passage, 1.0, frozenset(), frozenset(), True)
+        return RankedPassage(passage, 1.0, frozenset(), frozenset(), True)
     total = had = 0.0
-    best: list[tuple[Way, float]] = []
+    best: list[tuple[Phrasing, float]] = []
     for plan in asked:
         value, each = _best(passage, plan)
         if each is None:
@@ -129,10 +133,12 @@ def _judge(passage: Passage, asked: list[_Plan]) -> Ranked | None:
     stems = {stem for plan in asked for each in plan.ways for stem, _ in each.stems if stem in passage.places}
     score = (total + _nearness(passage, best)) * lacking
     has_all = len(best) == len(asked) and all(_says(passage, way) for way, _ in best)
-    return Ranked(passage, score, frozenset(stems), _telling(passage, asked, best), has_all)
+    return RankedPassage(passage, score, frozenset(stems), _telling(passage, asked, best), has_all)
 
 
-def _telling(passage: Passage, asked: list[_Plan], best: list[tuple[Way, float]]) -> frozenset[str]:
+def _telling(
+    passage: IndexedPassage, asked: list[_WeightedCriterion], best: list[tuple[Phrasing, float]]
+) -> frozenset[str]:
     """The stems to be marked: what was typed, and phrases that stand for it if the passage says them whole.
 
     Where there is nothing of that, those by which the passage was found.
@@ -147,19 +153,19 @@ def _telling(passage: Passage, asked: list[_Plan], best: list[tuple[Way, float]]
     }
     here = {stem for stem in typed | meant if passage.says(stem)}
     by = {stem for way, _ in best for stem in way.stems}
-    faint = synonyms().faint
+    faint = get_synonyms().faint
     return frozenset(here - faint or by - faint or here)
 
 
-def _says(passage: Passage, way: Way) -> bool:
+def _says(passage: IndexedPassage, way: Phrasing) -> bool:
     """Whether the passage has all words of a way itself, near each other."""
     held = all(stem in passage.places for stem in way.stems)
     return held and (len(set(way.stems)) < 2 or _stand_near(passage, way.stems))
 
 
-def _best(passage: Passage, plan: _Plan) -> tuple[float, _WeighedWay | None]:
+def _best(passage: IndexedPassage, plan: _WeightedCriterion) -> tuple[float, _WeightedPhrasing | None]:
     """The way by which the passage answers best."""
-    found: tuple[float, _WeighedWay | None] = (0.0, None)
+    found: tuple[float, _WeightedPhrasing | None] = (0.0, None)
     for each in plan.ways:
         value = _value(passage, each)
         if value > found[0]:
@@ -167,7 +173,7 @@ def _best(passage: Passage, plan: _Plan) -> tuple[float, _WeighedWay | None]:
     return found
 
 
-def _value(passage: Passage, each: _WeighedWay) -> float:
+def _value(passage: IndexedPassage, each: _WeightedPhrasing) -> float:
     value = 0.0
     for stem, rarity in each.stems:
         weight = passage.weights.get(stem)
@@ -183,11 +189,11 @@ def _value(passage: Passage, each: _WeighedWay) -> float:
     return value * way.weight
 
 
-def _share(passage: Passage, way: Way) -> float:
+def _share(passage: IndexedPassage, way: Phrasing) -> float:
     return sum(stem in passage.weights for stem in way.stems) / len(way.stems)
 
 
-def _stand_near(passage: Passage, stems: tuple[str, ...]) -> bool:
+def _stand_near(passage: IndexedPassage, stems: tuple[str, ...]) -> bool:
     """Whether the words stand within a few words of each other, in any order."""
     present = [passage.places[stem] for stem in dict.fromkeys(stems) if stem in passage.places]
     if len(present) < 2:
@@ -199,7 +205,7 @@ def _stand_near(passage: Passage, stems: tuple[str, ...]) -> bool:
     )
 
 
-def _holds(passage: Passage, way: Way) -> bool:
+def _holds(passage: IndexedPassage, way: Phrasing) -> bool:
     """Whether the words stand side by side, in order, in heading or text."""
     first, *rest = way.stems
     sequence = passage.sequence
@@ -210,7 +216,7 @@ def _holds(passage: Passage, way: Way) -> bool:
     )
 
 
-def _nearness(passage: Passage, best: list[tuple[Way, float]]) -> float:
+def _nearness(passage: IndexedPassage, best: list[tuple[Phrasing, float]]) -> float:
     """What things wanted one after the other add when they stand close together."""
     added = 0.0
     for (one, value), (other, second) in pairwise(best):

@@ -9,7 +9,7 @@ from django.utils.safestring import SafeString
 
 
 @dataclass(frozen=True, slots=True)
-class Edition:
+class SearchedEdition:
     """An edition of a document, by name."""
 
     pk: int
@@ -37,7 +37,7 @@ class Hit:
     them, ``filed_under`` is what our index says for it. A greater ``score`` is better.
     """
 
-    document: Edition
+    document: SearchedEdition
     number: str
     term: str
     title: str
@@ -58,7 +58,7 @@ class Hit:
 
 
 @dataclass(frozen=True, slots=True)
-class Neighbour:
+class NeighbourRule:
     """A rule of the section around a hit, in our words where there are any; the hit itself is one of them."""
 
     number: str
@@ -69,16 +69,16 @@ class Neighbour:
 
 
 @dataclass(frozen=True, slots=True)
-class Elsewhere:
+class OtherDocumentHits:
     """What another document has for the same query: how many hits, and the best of them."""
 
-    document: Edition
+    document: SearchedEdition
     count: int
     best: Hit
 
 
 @dataclass(frozen=True, slots=True)
-class Results:
+class SearchResults:
     """What a query finds in one document, the best first.
 
     ``terms`` are the glossary entries that the query is about; they come before ``rules``, which may hold
@@ -88,12 +88,12 @@ class Results:
     """
 
     query: str
-    document: Edition | None
+    document: SearchedEdition | None
     terms: tuple[Hit, ...] = ()
     rules: tuple[Hit, ...] = ()
     beside: tuple[Hit, ...] = ()
     headings: tuple[Hit, ...] = ()
-    elsewhere: tuple[Elsewhere, ...] = ()
+    elsewhere: tuple[OtherDocumentHits, ...] = ()
     read_as: str = ""
     unknown: tuple[str, ...] = ()
     more: int = 0

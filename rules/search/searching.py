@@ -8,12 +8,12 @@ from dataclasses import replace
 from rules.identifiers.addresses import DOCUMENT, EDITION, current_key
 from rules.identifiers.numbers import RuleNumber
 from rules.models import Document
-from rules.search.back_index import looked_up
-from rules.search.index import Index, Library, Passage, library
-from rules.search.query import Query, understand
-from rules.search.ranking import Ranked, ranked
-from rules.search.results import Elsewhere, Hit, Neighbour, Results
-from rules.search.snippets import found_words, marked, snippet
+from rules.search.back_index import index_phrases
+from rules.search.index import DocumentIndex, IndexedPassage, SearchIndexes, get_indexes
+from rules.search.query import RulesQuery, parse_query
+from rules.search.ranking import RankedPassage, rank_passages
+from rules.search.results import Hit, NeighbourRule, OtherDocumentHits, SearchResults
+from rules.search.snippets import make_snippet, mark_words, matching_words
 from rules.search.stemming import forms, stems
 
 MOST_HITS = 30
@@ -36,7 +36,7 @@ COMMON_TERMS = frozenset(
 """Terms that are everyday words: named only by a query of that word alone."""
 
 
-def document_asked(asked: str) -> Document | None:
+def find_document(asked: str) -> Document | None:
     """The document of an address' ``document=``: ``wow-tcg-7.4``, or ``wow-tcg`` for its latest edition."""
     for document in Document.objects.all():
         if asked in (f"{document.key}-{document.edition}", f"{document.key} {document.edition}"):
@@ -44,21 +44,21 @@ def document_asked(asked: str) -> Document | None:
     return Document.objects.named(current_key(asked)) if asked else None
 
 
-def search(query: str, document: Document | None = None) -> Results:
+def search(query: str, document: Document | None = None) -> SearchResults:
     """What the query finds in a document; without one, in the rules that the site plays by."""
-    known = library()
+    known = get_indexes()
     index = _index(known, document)
-    asked = understand(query, known)
+    asked = parse_query(query, known)
     if index is None:
-        return Results(asked.text, None)
-    found = ranked(index, asked)
+        return SearchResults(asked.text, None)
+    found = rank_passages(index, asked)
     terms, beside = _terms(index, asked, found)
     leading = {id(each.passage) for each in terms}
     others = [each for each in _with_rules_first(found) if id(each.passage) not in leading]
     answered = bool(found) and found[0].has_all
     rules = _strong(others, 1 if answered else FEWEST_HITS)
     shown = leading | {id(each.passage) for each in rules[:MOST_HITS]}
-    return Results(
+    return SearchResults(
         query=asked.text,
         document=index.document,
         terms=tuple(_hit(index, each) for each in terms),
@@ -72,14 +72,14 @@ def search(query: str, document: Document | None = None) -> Results:
     )
 
 
-def around(hit: Hit) -> list[Neighbour]:
+def section_around(hit: Hit) -> list[NeighbourRule]:
     """The whole section in which a rule stands, the rule included; nothing around a glossary entry."""
-    index = library().indexes.get(hit.document.pk)
+    index = get_indexes().indexes.get(hit.document.pk)
     if index is None or not hit.number:
         return []
     section = RuleNumber.parse(hit.section)
     return [
-        Neighbour(
+        NeighbourRule(
             str(passage.number),
             passage.title,
             passage.texts[0] if passage.texts else "",
@@ -93,10 +93,10 @@ def around(hit: Hit) -> list[Neighbour]:
 
 def vocabulary() -> frozenset[str]:
     """The stems of all words that any document says."""
-    return library().stems
+    return get_indexes().stems
 
 
-def _index(known: Library, document: Document | None) -> Index | None:
+def _index(known: SearchIndexes, document: Document | None) -> DocumentIndex | None:
     if document is not None:
         return known.indexes.get(document.pk)
     books = list(known.indexes.values())
@@ -106,7 +106,7 @@ def _index(known: Library, document: Document | None) -> Index | None:
     return next(current, books[0] if books else None)
 
 
-def _strong(found: list[Ranked], at_least: int = 0) -> list[Ranked]:
+def _strong(found: list[RankedPassage], at_least: int = 0) -> list[RankedPassage]:
     """Those that lack nothing or are not much worse than the best, and as many as are wanted at least."""
     least = WEAK * found[0].score if found else 0.0
     return [
@@ -114,7 +114,7 @@ def _strong(found: list[Ranked], at_least: int = 0) -> list[Ranked]:
     ]
 
 
-def _with_rules_first(found: list[Ranked]) -> list[Ranked]:
+def _with_rules_first(found: list[RankedPassage]) -> list[RankedPassage]:
     """An entry that sums up a rule stands behind it, one that no rule says better stands as it is."""
     weighed = [
         replace(each, score=each.score * SUMMED_UP) if each.passage.is_defined_elsewhere else each
@@ -123,7 +123,9 @@ def _with_rules_first(found: list[Ranked]) -> list[Ranked]:
     return sorted(weighed, key=lambda each: -each.score)
 
 
-def _terms(index: Index, asked: Query, found: list[Ranked]) -> tuple[list[Ranked], list[Ranked]]:
+def _terms(
+    index: DocumentIndex, asked: RulesQuery, found: list[RankedPassage]
+) -> tuple[list[RankedPassage], list[RankedPassage]]:
     """The entries whose term is what is asked for, and those whose term is only a part of it.
 
     The first kind has a good share of the words that were typed, by how rare they are.
@@ -133,7 +135,7 @@ def _terms(index: Index, asked: Query, found: list[Ranked]) -> tuple[list[Ranked
     typed = set(asked.literal)
     meant = typed | {stem for each in asked.wanted for way in each.ways for stem in way.stems}
     whole = sum(index.rarity.get(stem, 0.0) for stem in typed) or 1.0
-    named: list[tuple[float, Ranked]] = []
+    named: list[tuple[float, RankedPassage]] = []
     for each in found:
         spoken = set(each.passage.fields["title"]) if each.passage.term else set()
         is_common = each.passage.term.casefold() in COMMON_TERMS and spoken != typed
@@ -144,7 +146,7 @@ def _terms(index: Index, asked: Query, found: list[Ranked]) -> tuple[list[Ranked
     named.sort(
         key=lambda pair: (-pair[0], not set(forms(pair[1].passage.term)) <= typed_forms, -pair[1].score)
     )
-    leading: list[Ranked] = []
+    leading: list[RankedPassage] = []
     covered: set[str] = set()
     for share, each in named:
         spoken = set(each.passage.fields["title"])
@@ -154,7 +156,7 @@ def _terms(index: Index, asked: Query, found: list[Ranked]) -> tuple[list[Ranked
     return leading, [each for _, each in named if each not in leading][:MOST_BESIDE]
 
 
-def _headings(index: Index, asked: Query) -> list[Passage]:
+def _headings(index: DocumentIndex, asked: RulesQuery) -> list[IndexedPassage]:
     """The sections and headed rules whose whole title is the query."""
     literal = set(asked.literal)
     return [passage for spoken, passage in index.titles.items() if literal and set(spoken) == literal][
@@ -162,7 +164,7 @@ def _headings(index: Index, asked: Query) -> list[Passage]:
     ]
 
 
-def _hit(index: Index, each: Ranked) -> Hit:
+def _hit(index: DocumentIndex, each: RankedPassage) -> Hit:
     passage = each.passage
     examples = passage.examples if not any(passage.says(stem) for stem in each.stems) else ()
     return Hit(
@@ -178,24 +180,24 @@ def _hit(index: Index, each: Ranked) -> Hit:
         section_title=passage.section_title,
         url=passage.url,
         section_url=passage.section_url,
-        marked=snippet(
+        marked=make_snippet(
             (*passage.texts, *examples) or (passage.title,), each.stems, each.telling, index.rarity
         ),
-        found=(found := tuple(found_words(" ".join((passage.title, *passage.texts)), each.telling))),
+        found=(found := tuple(matching_words(" ".join((passage.title, *passage.texts)), each.telling))),
         filed_under="" if found else _filed_under(passage, each.stems),
         score=round(each.score, 3),
         has_all_words=each.has_all,
     )
 
 
-def _filed_under(passage: Passage, wanted: Collection[str]) -> str:
+def _filed_under(passage: IndexedPassage, wanted: Collection[str]) -> str:
     """The phrase of our index that has most of the stems."""
-    phrases = looked_up(passage.document.slug).get(str(passage.number or passage.term), "").split(";")
-    best = max(phrases, key=lambda phrase: len(found_words(phrase, wanted)))
-    return best.strip() if found_words(best, wanted) else ""
+    phrases = index_phrases(passage.document.slug).get(str(passage.number or passage.term), "").split(";")
+    best = max(phrases, key=lambda phrase: len(matching_words(phrase, wanted)))
+    return best.strip() if matching_words(best, wanted) else ""
 
 
-def _heading(index: Index, passage: Passage, asked: Query) -> Hit:
+def _heading(index: DocumentIndex, passage: IndexedPassage, asked: RulesQuery) -> Hit:
     return Hit(
         document=index.document,
         number=str(passage.number or ""),
@@ -205,7 +207,7 @@ def _heading(index: Index, passage: Passage, asked: Query) -> Hit:
         section_title=passage.title,
         url=passage.url,
         section_url=passage.url,
-        marked=marked(passage.title, asked.literal),
+        marked=mark_words(passage.title, asked.literal),
         found=tuple(stems(asked.literal)),
         filed_under="",
         score=0.0,
@@ -213,12 +215,12 @@ def _heading(index: Index, passage: Passage, asked: Query) -> Hit:
     )
 
 
-def _elsewhere(known: Library, here: Index, asked: Query) -> list[Elsewhere]:
+def _elsewhere(known: SearchIndexes, here: DocumentIndex, asked: RulesQuery) -> list[OtherDocumentHits]:
     others = []
     for index in known.indexes.values():
         if index is here:
             continue
-        found = _strong(ranked(index, asked))
+        found = _strong(rank_passages(index, asked))
         if found:
-            others.append(Elsewhere(index.document, len(found), _hit(index, found[0])))
+            others.append(OtherDocumentHits(index.document, len(found), _hit(index, found[0])))
     return others

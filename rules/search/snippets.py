@@ -9,7 +9,7 @@ from functools import lru_cache
 from django.utils.html import escape
 from django.utils.safestring import SafeString, mark_safe
 
-from rules.search.stemming import forms, stems, words
+from rules.search.stemming import forms, split_words, stems
 
 LONGEST = 420
 """Signs of a text that is shown whole; of a longer one, sentences of about that length."""
@@ -18,7 +18,7 @@ _SENTENCE = re.compile(r"(?:(?<=[.!?])|(?<=[.!?][\"”’)]))\s+(?=[\"“(\[]?[A
 _TABLE = re.compile(r"\s*\|\s*")
 
 
-def snippet(
+def make_snippet(
     texts: Collection[str], wanted: Collection[str], telling: Collection[str], rarity: Mapping[str, float]
 ) -> SafeString:
     """The sentences of the text that hold most of the stems wanted; of several texts, of the best.
@@ -30,12 +30,12 @@ def snippet(
         value, chosen = _best_run(_sentences(text), wanted, rarity)
         if value > best[0]:
             best = value, chosen
-    return marked(" ".join(best[1]), telling)
+    return mark_words(" ".join(best[1]), telling)
 
 
-def marked(text: str, wanted: Collection[str]) -> SafeString:
+def mark_words(text: str, wanted: Collection[str]) -> SafeString:
     """The text with the words of those stems in ``<mark>``."""
-    found = words(text)
+    found = split_words(text)
     cut = stems(word.form for word in found)
     html = []
     place = 0
@@ -46,9 +46,9 @@ def marked(text: str, wanted: Collection[str]) -> SafeString:
     return mark_safe("".join(html) + escape(text[place:]))  # noqa: S308  every piece was escaped
 
 
-def found_words(text: str, wanted: Collection[str]) -> list[str]:
+def matching_words(text: str, wanted: Collection[str]) -> list[str]:
     """The words of the text that have one of those stems, as they stand, each once."""
-    found = words(text)
+    found = split_words(text)
     cut = stems(word.form for word in found)
     return list(dict.fromkeys(word.form for word in found if cut[word.form] in wanted))
 

@@ -34,7 +34,7 @@ class Speller:
             near for near, _ in shared.most_common(MOST_COMPARED) if abs(len(near) - len(word)) <= allowed
         ]
         ranked = sorted(
-            (mistakes(word, near), word[0] != near[0], -self.often[near], near) for near in compared
+            (edit_distance(word, near), word[0] != near[0], -self.often[near], near) for near in compared
         )
         return ranked[0][3] if ranked and ranked[0][0] <= allowed else None
 
@@ -44,7 +44,7 @@ def _trigrams(word: str) -> set[str]:
     return {padded[place : place + 3] for place in range(len(padded) - 2)}
 
 
-def mistakes(one: str, other: str) -> int:
+def edit_distance(one: str, other: str) -> int:
     """How many letters are missing, added, wrong, or exchanged with their neighbour."""
     before: list[int] = []
     line = list(range(len(other) + 1))

@@ -20,7 +20,7 @@ _MOST_STEMS = 50_000
 
 
 @dataclass(frozen=True, slots=True)
-class Word:
+class TextWord:
     """A word as it stands in a text: lower case, without accents and apostrophes; ``start`` and ``end``."""
 
     form: str
@@ -28,10 +28,10 @@ class Word:
     end: int
 
 
-def words(text: str) -> list[Word]:
+def split_words(text: str) -> list[TextWord]:
     """The words of a text, in order. The parts of a hyphenated word are words."""
     folded = fold(text)
-    return [Word(_form(match[0]), match.start(), match.end()) for match in _WORD.finditer(folded)]
+    return [TextWord(_form(match[0]), match.start(), match.end()) for match in _WORD.finditer(folded)]
 
 
 def _form(word: str) -> str:

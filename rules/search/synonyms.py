@@ -11,21 +11,21 @@ from pathlib import Path
 from rules.search.stemming import forms, stems
 
 DATA = Path(__file__).parents[1] / "data" / "synonyms.toml"
-MEANT = 0.7
+SYNONYM_WEIGHT = 0.7
 """How much a word of the rules counts that stands for what a player said, beside a word said literally."""
 
 
-WHOSE = frozenset(["a", "an", "the", "my", "your", "his", "her", "their", "our", "its"])
+POSSESSIVES = frozenset(["a", "an", "the", "my", "your", "his", "her", "their", "our", "its"])
 """Words that may stand anywhere in a phrase: “in my hand” is “in hand”."""
 
 
-def without_whose(forms: Iterable[str]) -> tuple[str, ...]:
+def drop_possessives(forms: Iterable[str]) -> tuple[str, ...]:
     """A phrase without those words."""
-    return tuple(form for form in forms if form not in WHOSE)
+    return tuple(form for form in forms if form not in POSSESSIVES)
 
 
 @dataclass(frozen=True, slots=True)
-class Meaning:
+class SynonymMeaning:
     """What a player's word means: each of ``means`` is one or more words of the rules, as stems.
 
     ``literally`` is how much the player's word counts itself, where the rules use it.
@@ -45,8 +45,8 @@ class Synonyms:
     in it; ``words`` are all that players say.
     """
 
-    said: dict[tuple[str, ...], Meaning]
-    exactly: dict[tuple[str, ...], Meaning]
+    said: dict[tuple[str, ...], SynonymMeaning]
+    exactly: dict[tuple[str, ...], SynonymMeaning]
     same: dict[str, tuple[str, ...]]
     idle: frozenset[str]
     faint: frozenset[str]
@@ -56,19 +56,19 @@ class Synonyms:
 
 
 @lru_cache(maxsize=1)
-def synonyms() -> Synonyms:
+def get_synonyms() -> Synonyms:
     """The table, read once."""
     text = DATA.read_text(encoding="utf-8")
     data = tomllib.loads(text)
     stems(forms(text))
     idle = frozenset(forms(data["idle"]["words"]))
-    said: dict[tuple[str, ...], Meaning] = {}
-    exactly: dict[tuple[str, ...], Meaning] = {}
+    said: dict[tuple[str, ...], SynonymMeaning] = {}
+    exactly: dict[tuple[str, ...], SynonymMeaning] = {}
     for entry in data["meaning"]:
         means = tuple(tuple(_stems(phrase, idle)) for phrase in entry["means"])
-        meaning = Meaning(means, entry.get("weight", MEANT), entry.get("literally", 1.0))
-        said |= {tuple(_stems(phrase, WHOSE)): meaning for phrase in entry.get("said", ())}
-        exactly |= {without_whose(forms(phrase)): meaning for phrase in entry.get("exactly", ())}
+        meaning = SynonymMeaning(means, entry.get("weight", SYNONYM_WEIGHT), entry.get("literally", 1.0))
+        said |= {tuple(_stems(phrase, POSSESSIVES)): meaning for phrase in entry.get("said", ())}
+        exactly |= {drop_possessives(forms(phrase)): meaning for phrase in entry.get("exactly", ())}
     same: dict[str, tuple[str, ...]] = {}
     for group in data["same"]["words"]:
         together = tuple(dict.fromkeys(_stems(group)))

@@ -18,7 +18,7 @@ from rules.identifiers.slugs import term_slug
 from rules.interactions import Meeting, Reason, Stand, meetings
 from rules.markup.rich_text import preview
 from rules.models import Rule
-from rules.parsers.parsed_document import Source
+from rules.parsers.parsed_document import WordingSource
 
 MOST_CARDS = 4
 LONGEST_NAME = 120
@@ -118,7 +118,7 @@ def _shown(book: Book, found: list[Meeting]) -> list[ShownMeeting]:
 
 def _rules(book: Book, numbers: list[str]) -> dict[str, ShownRule]:
     rules = Rule.objects.filter(document=book.document, number__in=numbers).prefetch_related("wordings")
-    texts = {rule.number: rule.wording(Source.RESTATEMENT, Source.OFFICIAL) for rule in rules}
+    texts = {rule.number: rule.wording(WordingSource.RESTATEMENT, WordingSource.OFFICIAL) for rule in rules}
     return {
         number: ShownRule(
             number=number,

@@ -8,10 +8,10 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
-from rules.catalog.library import Book, Library, library
+from rules.catalog.library import Book, RulesLibrary, library
 from rules.identifiers.addresses import DOCUMENT, EDITION, is_current
 from rules.presentation.annotations import Place
-from rules.search import clean
+from rules.search import clean_query
 from rules.views import search
 from rules.views.documents import of_a_book
 
@@ -40,7 +40,7 @@ def index(request: HttpRequest) -> HttpResponse:
     """``/rules/``: every document to choose from, and search (``?q=``)."""
     books = library()
     current = books.book(DOCUMENT, EDITION) or next(iter(books.books), None)
-    query = clean(request.GET.get("q", ""))
+    query = clean_query(request.GET.get("q", ""))
     if query:
         return search.results(request, current and current.document, query)
     context = {
@@ -52,12 +52,12 @@ def index(request: HttpRequest) -> HttpResponse:
     return render(request, "rules/index.html", context)
 
 
-def _choices(books: Library) -> list[Choice]:
+def _choices(books: RulesLibrary) -> list[Choice]:
     """What there is to read: guides first, then the current rules, their older editions, other rules."""
     return sorted((_choice(books, book) for book in books.books), key=lambda one: KINDS.index(one.what))
 
 
-def _choice(books: Library, book: Book) -> Choice:
+def _choice(books: RulesLibrary, book: Book) -> Choice:
     document = book.document
     if book.is_guide:
         return Choice(book, GUIDE)

@@ -12,20 +12,20 @@ from django.views.decorators.http import require_safe
 
 from rules.catalog.library import Book
 from rules.editions import diff_html
-from rules.editions.comparison import Comparison, Edits, Fate, Kind
-from rules.editions.history import Event, Stage
-from rules.editions.history import history as line_of
-from rules.editions.loading import Compared, compared, editions_of
-from rules.editions.passages import Passage, Volume
-from rules.editions.text_diff import Run
+from rules.editions.comparison import ChangeKind, EditionComparison, RuleChange, RuleEdits
+from rules.editions.history import EditionEvent, HistoryStage
+from rules.editions.history import rule_history as line_of
+from rules.editions.loading import LoadedComparison, compare_editions, get_editions
+from rules.editions.passages import ComparedRule, EditionRules
+from rules.editions.text_diff import DiffRun
 from rules.identifiers.addresses import current_key
-from rules.identifiers.number_parsing import number_typed
+from rules.identifiers.number_parsing import parse_typed_number
 from rules.markup.rich_text import preview
 from rules.models import Document
 from rules.views.documents import of_a_book
 from rules.views.not_found import no_document, no_number, no_rule
 
-DIFFERENCES = (Kind.CHANGED, Kind.MOVED, Kind.ADDED, Kind.REMOVED)
+DIFFERENCES = (ChangeKind.CHANGED, ChangeKind.MOVED, ChangeKind.ADDED, ChangeKind.REMOVED)
 """What is shown unless ``?show=`` asks for one kind."""
 
 
@@ -42,7 +42,7 @@ class Side:
 class Row:
     """A rule of either edition. ``begins`` stands for its text where the text is not compared."""
 
-    fate: Fate
+    fate: RuleChange
     begins: str
     older: Side | None = None
     newer: Side | None = None
@@ -57,7 +57,7 @@ class Group:
     title: str
     former: int | None
     former_title: str
-    fates: list[Fate]
+    fates: list[RuleChange]
 
     @property
     def is_gone(self) -> bool:
@@ -69,7 +69,7 @@ class Group:
 def choose(request: HttpRequest, document: str) -> HttpResponse:
     """``/rules/compare/<document>/``: to the editions asked for, or to the last two."""
     key = current_key(document)
-    editions = editions_of(key)
+    editions = get_editions(key)
     if not editions:
         return no_document(request, document)
     if len(editions) == 1:
@@ -85,7 +85,7 @@ def choose(request: HttpRequest, document: str) -> HttpResponse:
 def compare(request: HttpRequest, document: str, older: str, newer: str) -> HttpResponse:
     """``?show=`` one kind of change; ``?section=`` one section."""
     key = current_key(document)
-    editions = {one.edition: one for one in editions_of(key)}
+    editions = {one.edition: one for one in get_editions(key)}
     for edition in (older, newer):
         if edition not in editions:
             return no_document(request, key, edition)
@@ -93,14 +93,14 @@ def compare(request: HttpRequest, document: str, older: str, newer: str) -> Http
         return redirect("rules:compare", key, older, newer, permanent=True)
     if older == newer:
         return redirect(editions[newer])
-    both = compared(editions[older], editions[newer])
+    both = compare_editions(editions[older], editions[newer])
     return render(request, "rules/editions/compare.html", _shown(request, both, list(editions.values())))
 
 
-def _shown(request: HttpRequest, both: Compared, editions: list[Document]) -> dict[str, object]:
+def _shown(request: HttpRequest, both: LoadedComparison, editions: list[Document]) -> dict[str, object]:
     show = request.GET.get("show", "")
-    show = show if show in set(Kind) else ""
-    groups = _grouped(both.comparison, (Kind(show),) if show else DIFFERENCES)
+    show = show if show in set(ChangeKind) else ""
+    groups = _grouped(both.comparison, (ChangeKind(show),) if show else DIFFERENCES)
     section = request.GET.get("section", "")
     shown = [group for group in groups if section in ("", group.key)]
     return {
@@ -120,7 +120,7 @@ def _shown(request: HttpRequest, both: Compared, editions: list[Document]) -> di
 def history(request: HttpRequest, book: Book, number: str) -> HttpResponse:
     """The line of a rule through all editions."""
     document = book.document
-    parsed = number_typed(number)
+    parsed = parse_typed_number(number)
     if parsed is None:
         return no_number(request, book, number)
     if not parsed.rule:
@@ -141,26 +141,26 @@ def history(request: HttpRequest, book: Book, number: str) -> HttpResponse:
     return render(request, "rules/editions/history.html", context)
 
 
-def _volumes(both: Compared) -> list[tuple[Document, Volume]]:
+def _volumes(both: LoadedComparison) -> list[tuple[Document, EditionRules]]:
     return [(both.older, both.comparison.older), (both.newer, both.comparison.newer)]
 
 
-def _counts(both: Compared) -> list[tuple[str, str, int]]:
+def _counts(both: LoadedComparison) -> list[tuple[str, str, int]]:
     """How many rules of each kind there are, under a name that fits either direction of time."""
     names = {
-        Kind.CHANGED: "Changed",
-        Kind.MOVED: "Renumbered only",
-        Kind.ADDED: f"Only in {both.newer.edition}",
-        Kind.REMOVED: f"Only in {both.older.edition}",
-        Kind.UNKNOWN: "Not known",
-        Kind.SAME: "The same",
+        ChangeKind.CHANGED: "Changed",
+        ChangeKind.MOVED: "Renumbered only",
+        ChangeKind.ADDED: f"Only in {both.newer.edition}",
+        ChangeKind.REMOVED: f"Only in {both.older.edition}",
+        ChangeKind.UNKNOWN: "Not known",
+        ChangeKind.SAME: "The same",
     }
     counts = both.comparison.counts
     every = ("", "All differences", sum(counts[kind] for kind in DIFFERENCES))
     return [every, *((kind.value, name, counts[kind]) for kind, name in names.items() if counts[kind])]
 
 
-def _unknown(volume: Volume) -> dict[str, object]:
+def _unknown(volume: EditionRules) -> dict[str, object]:
     """What is said of an edition that is not whole."""
     sections = sorted(volume.unknown)
     return {
@@ -170,7 +170,7 @@ def _unknown(volume: Volume) -> dict[str, object]:
     }
 
 
-def _grouped(comparison: Comparison, kinds: Sequence[Kind]) -> list[Group]:
+def _grouped(comparison: EditionComparison, kinds: Sequence[ChangeKind]) -> list[Group]:
     groups: dict[str, Group] = {}
     for fate in comparison.fates:
         if fate.kind in kinds:
@@ -179,7 +179,7 @@ def _grouped(comparison: Comparison, kinds: Sequence[Kind]) -> list[Group]:
     return list(groups.values())
 
 
-def _group(comparison: Comparison, fate: Fate) -> Group:
+def _group(comparison: EditionComparison, fate: RuleChange) -> Group:
     section = fate.passage.section
     titles_old, titles_new = comparison.older.titles, comparison.newer.titles
     if not fate.newer:
@@ -192,29 +192,29 @@ def _group(comparison: Comparison, fate: Fate) -> Group:
     return Group(str(section), section, title, former, former_title, [])
 
 
-def _rows(comparison: Comparison, fates: Iterable[Fate]) -> list[Row]:
+def _rows(comparison: EditionComparison, fates: Iterable[RuleChange]) -> list[Row]:
     return [_row(comparison, fate) for fate in fates]
 
 
-def _row(comparison: Comparison, fate: Fate) -> Row:
+def _row(comparison: EditionComparison, fate: RuleChange) -> Row:
     begins = preview(fate.passage.title, fate.passage.text)
     match fate.kind:
-        case Kind.SAME | Kind.MOVED | Kind.UNKNOWN:
+        case ChangeKind.SAME | ChangeKind.MOVED | ChangeKind.UNKNOWN:
             return Row(fate, begins)
-        case Kind.ADDED:
+        case ChangeKind.ADDED:
             return Row(fate, begins, newer=_alone(fate.passage))
-        case Kind.REMOVED:
+        case ChangeKind.REMOVED:
             return Row(fate, begins, older=_alone(fate.passage))
     edits = comparison.edits(fate)
     return Row(fate, begins, _side(edits, diff_html.as_older), _side(edits, diff_html.as_newer))
 
 
-def _side(edits: Edits, drawn: Callable[[Iterable[Run]], SafeString]) -> Side:
+def _side(edits: RuleEdits, drawn: Callable[[Iterable[DiffRun]], SafeString]) -> Side:
     examples = [drawn(example) for example in edits.examples]
     return Side(drawn(edits.title), drawn(edits.text), [example for example in examples if example])
 
 
-def _alone(passage: Passage) -> Side:
+def _alone(passage: ComparedRule) -> Side:
     """A rule that is compared with nothing."""
     return Side(
         diff_html.unmarked(passage.title),
@@ -223,8 +223,12 @@ def _alone(passage: Passage) -> Side:
     )
 
 
-def _differing(stage: Stage) -> Side | None:
+def _differing(stage: HistoryStage) -> Side | None:
     """What a stage of a rule's line shows: the whole wording at first, then what was edited."""
-    if stage.event == Event.CHANGED and stage.between and stage.fate:
+    if stage.event == EditionEvent.CHANGED and stage.between and stage.fate:
         return _side(stage.between.comparison.edits(stage.fate), diff_html.as_one)
-    return _alone(stage.passage) if stage.event in (Event.FIRST, Event.ADDED) and stage.passage else None
+    return (
+        _alone(stage.passage)
+        if stage.event in (EditionEvent.FIRST, EditionEvent.ADDED) and stage.passage
+        else None
+    )

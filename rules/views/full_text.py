@@ -26,7 +26,7 @@ KEPT = 3600  # seconds
 def page(request: HttpRequest, book: Book) -> HttpResponse:
     """Everything on one page, the contents first."""
     stamp = full_text.stamp_of(library().stamp)
-    choice = source_preference.choice(request.GET.get("wording"))
+    choice = source_preference.wording_choice(request.GET.get("wording"))
     html = mark_safe(full_text.as_html(book, stamp, choice))  # noqa: S308 drawn by a template
     context = {"book": book, "document": book.document, "inside": html, "site": site(request)}
     return render(request, "rules/all.html", context | {"citation": str(book.document)})

@@ -66,7 +66,7 @@ def _terms(request: HttpRequest, book: Book) -> HttpResponse:
 
 
 def _entry(request: HttpRequest, book: Book, slug: str) -> HttpResponse:
-    choice = source_preference.choice(request.GET.get("wording"))
+    choice = source_preference.wording_choice(request.GET.get("wording"))
     found = entry_in(book, slug, choice)
     if found is None:
         return no_entry(request, book, slug)

@@ -7,8 +7,8 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
 from rules.catalog.library import Book, library
-from rules.catalog.lookup import nearest
-from rules.catalog.source_preference import preferred
+from rules.catalog.lookup import nearest_rules
+from rules.catalog.source_preference import preferred_sources
 from rules.identifiers.numbers import RuleNumber
 from rules.markup.rich_text import preview
 from rules.models import Rule
@@ -55,13 +55,15 @@ def no_rule(request: HttpRequest, book: Book, number: RuleNumber) -> HttpRespons
         "section": heading,
         "section_is_loaded": bool(heading and heading.rules),
         "cited": known,
-        "nearest": [(rule, preview("", _text(rule), BEGINNING)) for rule in nearest(book.document, number)],
+        "nearest": [
+            (rule, preview("", _text(rule), BEGINNING)) for rule in nearest_rules(book.document, number)
+        ],
     }
     return render(request, "rules/missing.html", context, status=200 if known else 404)
 
 
 def _text(rule: Rule) -> str:
-    wording = rule.wording(*preferred())
+    wording = rule.wording(*preferred_sources())
     return wording.text if wording else ""
 
 

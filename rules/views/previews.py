@@ -27,7 +27,7 @@ def rule(request: HttpRequest, book: Book, number: str) -> HttpResponse:
     context = {
         "book": book,
         "document": book.document,
-        **rule_in_brief(book, number, source_preference.choice()),
+        **rule_in_brief(book, number, source_preference.wording_choice()),
     }
     return _kept(render(request, "rules/_rule_preview.html", context))
 
@@ -39,7 +39,7 @@ def entry(request: HttpRequest, book: Book, term: str) -> HttpResponse:
 
     :raises Http404: where the glossary has no such term.
     """
-    found = entry_in(book, term, source_preference.choice())
+    found = entry_in(book, term, source_preference.wording_choice())
     if found is None:
         raise Http404(f"The glossary has no entry {term[:60]}")
     context = {"book": book, "document": book.document, "entry": found}

@@ -9,7 +9,7 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 
 from rules import card_lookup, search
-from rules.identifiers.number_parsing import number_typed
+from rules.identifiers.number_parsing import parse_typed_number
 from rules.models import Document
 
 MOST_OPENED = 8
@@ -18,12 +18,12 @@ MOST_OPENED = 8
 
 def results(request: HttpRequest, document: Document | None, query: str) -> HttpResponse:
     """The answer to ``/rules/?q=``, in the document that ``document=`` names."""
-    asked = search.document_asked(request.GET.get("document", "")) or document
-    number = number_typed(query)
+    asked = search.find_document(request.GET.get("document", "")) or document
+    number = parse_typed_number(query)
     if number and asked and (number.section or asked.rules.filter(number=str(number)).exists()):
         return redirect("rules:rule", asked.key, asked.edition, str(number))
     found = search.search(query, asked)
-    opened = {hit.name: search.around(hit) for hit in found.rules[:MOST_OPENED]}
+    opened = {hit.name: search.section_around(hit) for hit in found.rules[:MOST_OPENED]}
     context = {
         "query": query,
         "rules": [(hit, opened.get(hit.name, [])) for hit in found.rules],
@@ -37,7 +37,7 @@ def results(request: HttpRequest, document: Document | None, query: str) -> Http
     return render(request, "rules/search.html", context)
 
 
-def search_url(query: str, document: search.Edition | None) -> str:
+def search_url(query: str, document: search.SearchedEdition | None) -> str:
     """The address of a search in a document."""
     asked = {"q": query} | ({"document": document.slug} if document else {})
     return f"{reverse('rules:contents')}?{urlencode(asked)}"

@@ -8,7 +8,7 @@ from django.views.decorators.http import require_safe
 
 from rules.catalog import source_preference
 from rules.catalog.library import Book, library
-from rules.identifiers.number_parsing import number_typed
+from rules.identifiers.number_parsing import parse_typed_number
 from rules.presentation.rules import chapter_page
 from rules.presentation.section import SectionPage
 from rules.presentation.unloaded_rule import cited
@@ -20,14 +20,14 @@ from rules.views.not_found import no_number, no_rule
 @of_a_book
 def rule(request: HttpRequest, book: Book, number: str) -> HttpResponse:
     """A chapter, a section, or a rule in its section."""
-    parsed = number_typed(number)
+    parsed = parse_typed_number(number)
     if parsed is None:
         return no_number(request, book, number)
     if str(parsed) != number:
         return redirect("rules:rule", book.document.key, book.document.edition, str(parsed), permanent=True)
     if number not in book.titles or (not parsed.section and number not in book.headings):
         return no_rule(request, book, parsed)
-    choice = source_preference.choice(request.GET.get("wording"))
+    choice = source_preference.wording_choice(request.GET.get("wording"))
     if not parsed.section and not book.is_guide:
         context = chapter_page(library(), book, parsed, choice) | {"site": site(request)}
         return render(request, "rules/chapter.html", context)

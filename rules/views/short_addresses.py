@@ -7,7 +7,7 @@ from django.views.decorators.http import require_safe
 
 from rules.catalog.library import library
 from rules.identifiers.addresses import DOCUMENT, EDITION, FORMER_KEYS, current_key, rule_url
-from rules.identifiers.number_parsing import number_typed
+from rules.identifiers.number_parsing import parse_typed_number
 from rules.views.not_found import no_document
 
 
@@ -18,7 +18,7 @@ def open_word(request: HttpRequest, word: str) -> HttpResponse:
     if book:
         to = book.document.get_absolute_url()
         return HttpResponsePermanentRedirect(to) if word in FORMER_KEYS else HttpResponseRedirect(to)
-    number = number_typed(word)
+    number = parse_typed_number(word)
     if number:
         return HttpResponseRedirect(rule_url(str(number), DOCUMENT, EDITION))
     return no_document(request, word)

@@ -9,7 +9,7 @@ from pytest_django import DjangoDbBlocker
 
 from rules.actions import import_document
 from rules.models import Document
-from rules.parsers.files import DATA, our_restatements, read_folder, read_path
+from rules.parsers.files import DATA, read_folder, read_path, read_restatements
 from rules.parsers.parsed_document import ParsedDocument
 
 SHARED = Path(__file__).parents[3] / "shared" / "rules"
@@ -56,7 +56,7 @@ def official_text() -> str:
 def all_of_ours(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[None]:
     """Every document of ours, imported once for all tests of a module; each must ask for ``db`` as well."""
     with django_db_blocker.unblock(), transaction.atomic():
-        for parsed in our_restatements():
+        for parsed in read_restatements():
             import_document(parsed, parsed.key, parsed.edition)
         yield
         transaction.set_rollback(True)

@@ -3,7 +3,7 @@
 from rules.actions import import_document
 from rules.models import Document
 from rules.parsers.parsed_document import ParsedDocument
-from rules.parsers.restatement import merge, read
+from rules.parsers.restatement import merge_documents, parse_restatement
 
 OLDER = """document: owls
 edition: 1
@@ -62,7 +62,7 @@ effective: 2002-03-04
 
 
 def parsed(text: str) -> ParsedDocument:
-    return merge([read(text, "owls.md")])
+    return merge_documents([parse_restatement(text, "owls.md")])
 
 
 def load_owls() -> Document:

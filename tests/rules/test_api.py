@@ -16,7 +16,7 @@ from engine.cards import CardType, PrintedCard
 from rules.actions import import_document
 from rules.api.shapes import described_document
 from rules.models import Document
-from rules.parsers.parsed_document import Source
+from rules.parsers.parsed_document import WordingSource
 from tests.rules.owls import NEWER, OLDER, load_owls, parsed
 
 pytestmark = pytest.mark.django_db
@@ -180,7 +180,7 @@ def test_a_guide_is_no_rule_that_refers(client: Client, owls: Document) -> None:
 @override_settings(RULES_WORDING="restatement")
 def test_the_text_is_the_wording_that_the_operator_prefers(client: Client, owls: Document) -> None:
     official = parsed(NEWER.replace("at dawn", "at noon"))
-    import_document(replace(official, source=Source.OFFICIAL), "owls", "2")
+    import_document(replace(official, source=WordingSource.OFFICIAL), "owls", "2")
     rule = ask(client, "owls/2/rules/100.2/")
     assert (rule["source"], "at dawn" in rule["text"]) == ("restatement", True)
     assert "at noon" in rule["wordings"]["official"]["text"]

@@ -10,7 +10,7 @@ import pytest
 from django.core.management import CommandError, call_command
 
 from rules.parsers import official, restatement
-from rules.parsers.coverage import Coverage, compare, compare_guide
+from rules.parsers.coverage import Coverage, compare_guide, compare_restatement
 from rules.parsers.parsed_document import ParsedDocument
 
 THEIRS = """# Contents
@@ -57,12 +57,12 @@ edition: 1
 
 
 def ours(text: str = OURS) -> ParsedDocument:
-    return restatement.merge([restatement.read(text)])
+    return restatement.merge_documents([restatement.parse_restatement(text)])
 
 
 def compared(text: str, **options: Any) -> dict[str, list[Any]]:
     """Every kind of fault that was found, with where."""
-    found = compare(ours(text), official.read(THEIRS), THEIRS, **options).as_json()
+    found = compare_restatement(ours(text), official.parse_official(THEIRS), THEIRS, **options).as_json()
     return {kind: places for kind, places in found.items() if places}
 
 
@@ -106,7 +106,7 @@ def test_every_fault_is_found(changed: str, into: str, faults: dict[str, list[An
 def test_a_rule_that_says_nothing_is_found() -> None:
     whole = ours()
     rules = tuple(replace(rule, text="") if str(rule.number) == "100.2" else rule for rule in whole.rules)
-    silent = compare(replace(whole, rules=rules), official.read(THEIRS), THEIRS)
+    silent = compare_restatement(replace(whole, rules=rules), official.parse_official(THEIRS), THEIRS)
     assert (silent.empty, silent.is_whole) == (["100.2"], False)
 
 

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from rules.identifiers.numbers import RuleNumber
 from rules.parsers import official
-from rules.parsers.files import decode, text_of
+from rules.parsers.files import decode_text, read_text
 from rules.parsers.parsed_document import ParsedDocument
 from tests.rules.conftest import OFFICIAL, shared
 
@@ -141,15 +141,15 @@ def numbers(document: ParsedDocument) -> set[RuleNumber]:
 
 @cache
 def undamaged(name: str) -> tuple[str, frozenset[RuleNumber]]:
-    text = text_of(shared(name))
-    return text, frozenset(numbers(official.read(text)))
+    text = read_text(shared(name))
+    return text, frozenset(numbers(official.parse_official(text)))
 
 
 @pytest.mark.parametrize("damage", DAMAGES.values(), ids=DAMAGES)
 @pytest.mark.parametrize("name", OFFICIAL.values(), ids=[" ".join(key) for key in OFFICIAL])
 def test_rules_are_found_in_spite_of_damage(name: str, damage: Damage) -> None:
     text, expected = undamaged(name)
-    found = numbers(official.read(damage(text)))
+    found = numbers(official.parse_official(damage(text)))
     assert found <= expected
     assert len(found) >= 0.99 * len(expected)
 
@@ -160,7 +160,7 @@ def test_rules_are_found_in_spite_of_several_kinds_of_damage(kinds: list[str]) -
     text, expected = undamaged(OFFICIAL["wow-miniatures", "1.05"])
     for kind in kinds:
         text = DAMAGES[kind](text)
-    found = numbers(official.read(text))
+    found = numbers(official.parse_official(text))
     assert found <= expected
     assert len(found) >= 0.99 * len(expected)
 
@@ -169,18 +169,18 @@ def test_rules_are_found_in_spite_of_several_kinds_of_damage(kinds: list[str]) -
 def test_half_a_document_has_half_its_rules(name: str) -> None:
     text, expected = undamaged(name)
     middle = text.index(" ", len(text) // 2)
-    halves = [numbers(official.read(half)) for half in (text[:middle], text[middle:])]
+    halves = [numbers(official.parse_official(half)) for half in (text[:middle], text[middle:])]
     assert halves[0] | halves[1] >= expected - {min(halves[1])}
     assert len(halves[0] & halves[1]) <= 1
 
 
 @pytest.mark.parametrize("damage", ["emphasis lost", "sections joined", "everything quoted"])
 def test_the_glossary_is_found_in_spite_of_damage(official_text: str, damage: str) -> None:
-    found = {entry.term for entry in official.read(DAMAGES[damage](official_text)).glossary}
-    expected = {entry.term for entry in official.read(official_text).glossary}
+    found = {entry.term for entry in official.parse_official(DAMAGES[damage](official_text)).glossary}
+    expected = {entry.term for entry in official.parse_official(official_text).glossary}
     assert found <= expected
     assert len(found) >= 0.96 * len(expected)
 
 
 def test_a_file_in_windows_letters_is_read() -> None:
-    assert decode("“A hero’s health” – 100.1".encode("cp1252"), "file") == "“A hero’s health” – 100.1"
+    assert decode_text("“A hero’s health” – 100.1".encode("cp1252"), "file") == "“A hero’s health” – 100.1"

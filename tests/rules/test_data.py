@@ -4,15 +4,15 @@ import tomllib
 
 import pytest
 
-from rules.identifiers.numbers import gaps
-from rules.parsers.coverage import compare, compare_guide, copied
-from rules.parsers.files import DATA, our_restatements, read_path, text_of
+from rules.identifiers.numbers import find_gaps
+from rules.parsers.coverage import compare_guide, compare_restatement, find_copied_passages
+from rules.parsers.files import DATA, read_path, read_restatements, read_text
 from rules.parsers.parsed_document import ParsedDocument, ParsedTerm
 from tests.rules.conftest import OFFICIAL, shared
 
 RULEBOOKS = ("wow-tcg-rulebook-heroes-of-azeroth.txt", "wow-tcg-rulebook-drums-of-war.txt")
 
-RESTATEMENTS = {(one.key, one.edition): one for one in our_restatements()}
+RESTATEMENTS = {(one.key, one.edition): one for one in read_restatements()}
 NAMES = [" ".join(name) for name in RESTATEMENTS]
 
 
@@ -37,11 +37,11 @@ def test_every_rule_and_entry_says_something(ours: ParsedDocument) -> None:
 
 def test_it_covers_the_official_document_and_copies_nothing(ours: ParsedDocument) -> None:
     if ours.guide_to:
-        texts = [text_of(shared(name)) for name in RULEBOOKS]
+        texts = [read_text(shared(name)) for name in RULEBOOKS]
         assert compare_guide(ours, RESTATEMENTS["wow-tcg", "7.4"], texts).is_whole
         return
     path = shared(OFFICIAL[ours.key, ours.edition])
-    found = compare(ours, read_path(path), text_of(path)).as_json()
+    found = compare_restatement(ours, read_path(path), read_text(path)).as_json()
     assert {name: places for name, places in found.items() if places} == {}
 
 
@@ -61,12 +61,12 @@ def test_everything_that_was_promised_is_there() -> None:
 
 def test_no_number_is_skipped(ours: ParsedDocument) -> None:
     if (ours.key, ours.edition) != ("wow-tcg", "1.11"):
-        assert gaps(rule.number for rule in ours.rules) == []
+        assert find_gaps(rule.number for rule in ours.rules) == []
 
 
 @pytest.mark.parametrize("name", [*OFFICIAL.values(), *RULEBOOKS])
 def test_no_restatement_copies_any_official_text(ours: ParsedDocument, name: str) -> None:
-    assert list(copied([*ours.rules, *ours.glossary], text_of(shared(name)))) == []
+    assert list(find_copied_passages([*ours.rules, *ours.glossary], read_text(shared(name)))) == []
 
 
 @pytest.mark.parametrize("name", [*OFFICIAL.values(), *RULEBOOKS])
@@ -80,4 +80,4 @@ def test_what_is_said_of_words_on_cards_copies_nothing(name: str) -> None:
         if "says" in entry
     ]
     assert len(said) > 50
-    assert list(copied(said, text_of(shared(name)))) == []
+    assert list(find_copied_passages(said, read_text(shared(name)))) == []

@@ -9,13 +9,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from rules.editions.assignment import assign
-from rules.editions.comparison import Comparison, Kind
-from rules.editions.matching import match
-from rules.editions.moved_sentences import carried
-from rules.editions.passages import Passage, Volume
-from rules.editions.text_diff import Mark, Run, differences, same
-from rules.editions.tokens import words
+from rules.editions.assignment import find_best_assignment
+from rules.editions.comparison import ChangeKind, EditionComparison
+from rules.editions.matching import match_rules
+from rules.editions.moved_sentences import mark_moved_sentences
+from rules.editions.passages import ComparedRule, EditionRules
+from rules.editions.text_diff import DiffMark, DiffRun, diff_texts, have_same_meaning
+from rules.editions.tokens import tokenize
 from rules.identifiers.numbers import RuleNumber
 from rules.markup.rich_text import plain_text
 from rules.parsers.files import DATA, read_folder, read_path
@@ -23,19 +23,21 @@ from rules.parsers.parsed_document import ParsedDocument
 from tests.rules.conftest import OFFICIAL, shared
 
 
-def volume_of(document: ParsedDocument) -> Volume:
+def volume_of(document: ParsedDocument) -> EditionRules:
     rules = [rule for rule in document.rules if rule.number.rule]
-    passages = tuple(Passage(one.number, one.title, plain_text(one.text), one.examples) for one in rules)
+    passages = tuple(ComparedRule(one.number, one.title, plain_text(one.text), one.examples) for one in rules)
     titles = {
         one.number.section: one.title for one in document.rules if one.number.section and not one.number.rule
     }
-    return Volume(passages, titles)
+    return EditionRules(passages, titles)
 
 
-def volume(titles: dict[int, str] | None = None, **rules: str) -> Volume:
+def volume(titles: dict[int, str] | None = None, **rules: str) -> EditionRules:
     """A small edition: ``r100_1="..."`` is its rule 100.1."""
     numbers = {RuleNumber.parse(key[1:].replace("_", ".")): text for key, text in rules.items()}
-    return Volume(tuple(Passage(number, text=text) for number, text in numbers.items()), titles or {})
+    return EditionRules(
+        tuple(ComparedRule(number, text=text) for number, text in numbers.items()), titles or {}
+    )
 
 
 def itself(number: str) -> str:
@@ -67,33 +69,33 @@ def greatest(weights: list[list[int]]) -> int:
 )
 def test_no_pairing_has_a_greater_sum(weights: list[list[int]]) -> None:
     sparse = {row: {at: float(one) for at, one in enumerate(line) if one} for row, line in enumerate(weights)}
-    chosen = assign(sparse)
+    chosen = find_best_assignment(sparse)
     assert len(set(chosen.values())) == len(chosen)
     assert sum(sparse[row][column] for row, column in chosen.items()) == greatest(weights)
 
 
 def test_a_pair_gives_way_where_both_gain_by_it() -> None:
-    assert assign({0: {0: 5.0, 1: 4.0}, 1: {0: 4.0}}) == {0: 1, 1: 0}
+    assert find_best_assignment({0: {0: 5.0, 1: 4.0}, 1: {0: 4.0}}) == {0: 1, 1: 0}
 
 
 # Words and differences
 
 
 SIGNS = {
-    Mark.SAME: "{1}",
-    Mark.DELETED: "[-{0}-]",
-    Mark.INSERTED: "[+{1}+]",
-    Mark.RENUMBERED: "<{0}|{1}>",
-    Mark.CARRIED: "({2}:{0}{1})",
+    DiffMark.SAME: "{1}",
+    DiffMark.DELETED: "[-{0}-]",
+    DiffMark.INSERTED: "[+{1}+]",
+    DiffMark.RENUMBERED: "<{0}|{1}>",
+    DiffMark.CARRIED: "({2}:{0}{1})",
 }
 
 
-def marked(runs: list[Run]) -> str:
+def marked(runs: list[DiffRun]) -> str:
     return "".join(SIGNS[run.mark].format(run.older, run.newer, run.where) for run in runs)
 
 
 def test_a_citation_is_one_word() -> None:
-    assert [(word.said, word.cites) for word in words("see rule 410.6a.")] == [
+    assert [(word.said, word.cites) for word in tokenize("see rule 410.6a.")] == [
         ("see", ""),
         ("rule", ""),
         ("410.6a", "410.6a"),
@@ -102,31 +104,31 @@ def test_a_citation_is_one_word() -> None:
 
 
 def test_words_that_left_and_came_are_marked() -> None:
-    runs = differences("Draw seven cards, then stop.", "Draw eight cards, then go on.", itself, itself)
+    runs = diff_texts("Draw seven cards, then stop.", "Draw eight cards, then go on.", itself, itself)
     assert marked(runs) == "Draw[- seven-][+ eight+] cards, then[- stop-][+ go on+]."
 
 
 def test_a_single_word_between_two_changes_is_no_island() -> None:
-    runs = differences("he draws a single card now", "they take a whole hand now", itself, itself)
+    runs = diff_texts("he draws a single card now", "they take a whole hand now", itself, itself)
     assert marked(runs) == "[-he draws a single card-][+they take a whole hand+] now"
 
 
 def test_a_sentence_is_marked_with_its_own_stop() -> None:
-    runs = differences("One. Three.", "One. Two. Three.", itself, itself)
+    runs = diff_texts("One. Three.", "One. Two. Three.", itself, itself)
     assert marked(runs) == "One.[+ Two.+] Three."
 
 
 def test_quotation_marks_and_capitals_are_no_change() -> None:
-    assert same("A player can’t “pass”.", 'a Player can\'t "pass".', itself, itself)
+    assert have_same_meaning("A player can’t “pass”.", 'a Player can\'t "pass".', itself, itself)
 
 
 def test_a_number_that_moved_with_its_rule_is_no_change() -> None:
     def new(number: str) -> str:
         return {"404.1": "415.1"}.get(number, number)
 
-    assert same("As in (404.1).", "As in (415.1).", new, itself)
-    assert not same("As in (404.1).", "As in (404.1).", new, itself)
-    assert marked(differences("As in (404.1).", "As in (415.1).", new, itself)) == "As in (<404.1|415.1>)."
+    assert have_same_meaning("As in (404.1).", "As in (415.1).", new, itself)
+    assert not have_same_meaning("As in (404.1).", "As in (404.1).", new, itself)
+    assert marked(diff_texts("As in (404.1).", "As in (415.1).", new, itself)) == "As in (<404.1|415.1>)."
 
 
 TEXTS = st.lists(
@@ -137,14 +139,14 @@ TEXTS = st.lists(
 
 @given(TEXTS, TEXTS)
 def test_each_side_of_the_differences_is_its_text(older: str, newer: str) -> None:
-    runs = differences(older, newer, itself, itself)
+    runs = diff_texts(older, newer, itself, itself)
     assert "".join(run.older for run in runs) == older.rstrip()
     assert "".join(run.newer for run in runs) == newer.rstrip()
 
 
 @given(TEXTS)
 def test_a_text_does_not_differ_from_itself(text: str) -> None:
-    assert {run.mark for run in differences(text, text, itself, itself)} <= {Mark.SAME}
+    assert {run.mark for run in diff_texts(text, text, itself, itself)} <= {DiffMark.SAME}
 
 
 # What became of a rule
@@ -156,19 +158,22 @@ COUNTERS = "A counter is no card; it marks a character, and goes when that chara
 LAMPS = "Lamps burn oil. An exhausted lamp gives no light until its owner pays one barrel of oil."
 
 
-def fates(older: Volume, newer: Volume) -> dict[str, tuple[Kind, str, str]]:
-    return {fate.passage.key: (fate.kind, fate.former, fate.later) for fate in Comparison(older, newer).fates}
+def fates(older: EditionRules, newer: EditionRules) -> dict[str, tuple[ChangeKind, str, str]]:
+    return {
+        fate.passage.key: (fate.kind, fate.former, fate.later)
+        for fate in EditionComparison(older, newer).fates
+    }
 
 
 def test_every_kind_of_change_is_told_apart() -> None:
     older = volume(r100_1=DRAW, r100_2=OWLS, r100_3=COUNTERS, r100_4=LAMPS)
     newer = volume(r100_1=DRAW.replace("seven", "eight"), r200_1=OWLS, r100_3=COUNTERS, r100_5=CHAIN)
     assert fates(older, newer) == {
-        "100.1": (Kind.CHANGED, "100.1", "100.1"),
-        "200.1": (Kind.MOVED, "100.2", "200.1"),
-        "100.3": (Kind.SAME, "100.3", "100.3"),
-        "100.5": (Kind.ADDED, "", "100.5"),
-        "100.4": (Kind.REMOVED, "100.4", ""),
+        "100.1": (ChangeKind.CHANGED, "100.1", "100.1"),
+        "200.1": (ChangeKind.MOVED, "100.2", "200.1"),
+        "100.3": (ChangeKind.SAME, "100.3", "100.3"),
+        "100.5": (ChangeKind.ADDED, "", "100.5"),
+        "100.4": (ChangeKind.REMOVED, "100.4", ""),
     }
 
 
@@ -176,41 +181,41 @@ def test_a_citation_is_compared_through_what_became_of_its_rule() -> None:
     older = volume(r100_1=DRAW, r100_2=COUNTERS)
     follows = volume(r200_1=DRAW, r100_2=COUNTERS.replace("100.1", "200.1"))
     stays = volume(r200_1=DRAW, r100_2=COUNTERS)
-    assert fates(older, follows)["100.2"][0] == Kind.SAME
-    assert fates(older, stays)["100.2"][0] == Kind.CHANGED
+    assert fates(older, follows)["100.2"][0] == ChangeKind.SAME
+    assert fates(older, stays)["100.2"][0] == ChangeKind.CHANGED
 
 
 def test_a_number_that_another_rule_has_now_is_a_change() -> None:
     cites = "Whoever meets an owl at night follows the steps of the rule about it, word by word (300.1)."
     older = volume(r100_1=cites, r300_1=LAMPS)
     newer = volume(r100_1=cites, r300_1=CHAIN)
-    assert fates(older, newer)["100.1"][0] == Kind.CHANGED
+    assert fates(older, newer)["100.1"][0] == ChangeKind.CHANGED
 
 
 def test_a_mere_heading_goes_with_the_rules_below_it() -> None:
-    def under(number: str, title: str) -> Volume:
-        heading = Passage(RuleNumber.parse(number), title)
-        return Volume((heading, Passage(RuleNumber.parse(f"{number}a"), text=OWLS)))
+    def under(number: str, title: str) -> EditionRules:
+        heading = ComparedRule(RuleNumber.parse(number), title)
+        return EditionRules((heading, ComparedRule(RuleNumber.parse(f"{number}a"), text=OWLS)))
 
-    assert match(under("100.1", "Owls"), under("200.3", "Nightbirds")).pairs["100.1"] == "200.3"
+    assert match_rules(under("100.1", "Owls"), under("200.3", "Nightbirds")).pairs["100.1"] == "200.3"
 
 
 def test_a_citation_of_a_section_follows_it() -> None:
     cites = "Whoever has no cards left to draw follows the steps of the chain (see 300) with an empty hand."
     older = volume({300: "The chain"}, r300_1=CHAIN, r300_2=LAMPS, r400_1=cites)
     newer = volume({307: "The chain"}, r307_1=CHAIN, r307_2=LAMPS, r400_1=cites.replace("300", "307"))
-    assert fates(older, newer)["400.1"][0] == Kind.SAME
+    assert fates(older, newer)["400.1"][0] == ChangeKind.SAME
 
 
 def test_a_split_rule_is_shown_with_its_parts() -> None:
     older = volume(r100_1=f"{DRAW} {OWLS}", r100_2=LAMPS)
     newer = volume(r100_1=DRAW, r100_2=OWLS, r100_3=LAMPS)
-    comparison = Comparison(older, newer)
+    comparison = EditionComparison(older, newer)
     best, part = (comparison.of_newer(number) for number in ("100.1", "100.2"))
     assert best and part
     assert {best.former, part.former} == {"100.1"}
     assert {best.parts, part.parts} == {(), ("100.2",)} or {best.parts, part.parts} == {(), ("100.1",)}
-    assert {best.kind, part.kind} == {Kind.CHANGED}
+    assert {best.kind, part.kind} == {ChangeKind.CHANGED}
 
 
 def test_of_two_equal_parts_the_one_of_the_same_number_is_the_counterpart() -> None:
@@ -218,13 +223,13 @@ def test_of_two_equal_parts_the_one_of_the_same_number_is_the_counterpart() -> N
     older = volume(r100_1=CHAIN, r100_2=f"{one} {two}", r100_3=DRAW)
     for parts in ((one, two), (two, one)):
         newer = volume(r100_1=CHAIN, r100_1a=parts[1], r100_2=parts[0], r100_3=DRAW)
-        assert match(older, newer).pairs["100.2"] == "100.2"
+        assert match_rules(older, newer).pairs["100.2"] == "100.2"
 
 
 def test_the_differences_of_a_part_leave_out_the_rest_of_the_whole() -> None:
-    comparison = Comparison(volume(r100_1=f"{DRAW} {OWLS}"), volume(r100_1=DRAW, r100_2=OWLS))
+    comparison = EditionComparison(volume(r100_1=f"{DRAW} {OWLS}"), volume(r100_1=DRAW, r100_2=OWLS))
     part = next(fate for fate in comparison.fates if fate.split_off)
-    assert {run.mark for run in comparison.edits(part).text} == {Mark.SAME}
+    assert {run.mark for run in comparison.edits(part).text} == {DiffMark.SAME}
 
 
 SPLIT = volume(r100_1=f"{DRAW} {LAMPS}", r100_2=OWLS)
@@ -232,8 +237,10 @@ TOGETHER = volume(r100_1=f"{DRAW} {OWLS} {LAMPS}")
 
 
 @pytest.mark.parametrize(("older", "newer"), [(TOGETHER, SPLIT), (SPLIT, TOGETHER)])
-def test_what_another_rule_took_over_is_neither_deleted_nor_inserted(older: Volume, newer: Volume) -> None:
-    comparison = Comparison(older, newer)
+def test_what_another_rule_took_over_is_neither_deleted_nor_inserted(
+    older: EditionRules, newer: EditionRules
+) -> None:
+    comparison = EditionComparison(older, newer)
     whole = comparison.of_newer("100.1")
     assert whole
     assert marked(comparison.edits(whole).text) == f"{DRAW}(100.2: {OWLS}) {LAMPS}"
@@ -241,23 +248,23 @@ def test_what_another_rule_took_over_is_neither_deleted_nor_inserted(older: Volu
 
 @given(TEXTS, TEXTS)
 def test_what_was_carried_over_still_is_the_text(older: str, newer: str) -> None:
-    runs = carried(differences(older, newer, itself, itself), Mark.DELETED, {"9": older})
+    runs = mark_moved_sentences(diff_texts(older, newer, itself, itself), DiffMark.DELETED, {"9": older})
     assert "".join(run.older for run in runs) == older.rstrip()
     assert "".join(run.newer for run in runs) == newer.rstrip()
 
 
 def test_merged_rules_are_shown_together() -> None:
-    comparison = Comparison(volume(r100_1=DRAW, r100_2=OWLS), volume(r100_1=f"{OWLS} {DRAW}"))
+    comparison = EditionComparison(volume(r100_1=DRAW, r100_2=OWLS), volume(r100_1=f"{OWLS} {DRAW}"))
     kept, taken = sorted(comparison.fates, key=lambda fate: bool(fate.merged_into))
     assert (kept.later, taken.later) == ("100.1", "100.1")
     assert kept.taken_in == (taken.former,)
 
 
 def test_examples_count() -> None:
-    older = Passage(RuleNumber.parse("100.1"), text=DRAW, examples=("You draw seven.",))
+    older = ComparedRule(RuleNumber.parse("100.1"), text=DRAW, examples=("You draw seven.",))
     newer = replace(older, examples=("You draw eight.",))
-    comparison = Comparison(Volume((older,)), Volume((newer,)))
-    assert comparison.counts[Kind.CHANGED] == 1
+    comparison = EditionComparison(EditionRules((older,)), EditionRules((newer,)))
+    assert comparison.counts[ChangeKind.CHANGED] == 1
     assert marked(comparison.edits(comparison.fates[0]).examples[0]) == "You draw[- seven-][+ eight+]."
 
 
@@ -270,14 +277,14 @@ WHOLE = volume(TITLES, r100_1=DRAW, r100_2=OWLS, r200_1=CHAIN, r200_2=COUNTERS, 
 
 def test_what_an_extract_does_not_hold_is_neither_new_nor_gone() -> None:
     found = fates(BROKEN, WHOLE)
-    assert found["100.2"][0] == Kind.ADDED
-    assert found["300.1"][0] == Kind.UNKNOWN, "its section is only announced"
-    assert found["200.2"][0] == Kind.UNKNOWN, "its section may break off"
+    assert found["100.2"][0] == ChangeKind.ADDED
+    assert found["300.1"][0] == ChangeKind.UNKNOWN, "its section is only announced"
+    assert found["200.2"][0] == ChangeKind.UNKNOWN, "its section may break off"
     turned = fates(WHOLE, BROKEN)
     assert [turned[number][0] for number in ("100.2", "300.1", "200.2")] == [
-        Kind.REMOVED,
-        Kind.UNKNOWN,
-        Kind.UNKNOWN,
+        ChangeKind.REMOVED,
+        ChangeKind.UNKNOWN,
+        ChangeKind.UNKNOWN,
     ]
 
 
@@ -296,9 +303,12 @@ def test_a_citation_of_what_is_not_known_is_judged_by_its_section() -> None:
             older,
             volume(TITLES, r100_1=cites.replace("300.1", "300.4"), r200_1=CHAIN, r300_1=LAMPS, r300_4=OWLS),
         )["100.1"][0]
-        == Kind.SAME
+        == ChangeKind.SAME
     )
-    assert fates(older, volume(TITLES, r100_1=other, r200_1=CHAIN, r300_1=LAMPS))["100.1"][0] == Kind.CHANGED
+    assert (
+        fates(older, volume(TITLES, r100_1=other, r200_1=CHAIN, r300_1=LAMPS))["100.1"][0]
+        == ChangeKind.CHANGED
+    )
 
 
 # Real rules
@@ -308,11 +318,11 @@ def test_a_citation_of_what_is_not_known_is_judged_by_its_section() -> None:
 class Shaken:
     """An edition with everything that editors do done to it, and the rule that each of its rules was."""
 
-    volume: Volume
+    volume: EditionRules
     former: dict[str, str]
 
 
-def shaken(volume: Volume, seed: int) -> Shaken:
+def shaken(volume: EditionRules, seed: int) -> Shaken:
     """Sections renumbered and shuffled; rules moved, dropped, split, written anew; a word in seven edited."""
     chance = random.Random(seed)
     vocabulary = [word for passage in volume.passages for word in passage.text.split()]
@@ -337,9 +347,11 @@ def shaken(volume: Volume, seed: int) -> Shaken:
     for section, rules in placed.items():
         for place, (was, title, text) in enumerate(rules, 1):
             number = RuleNumber(section // 100, section + shift, place)
-            passages.append(Passage(number, title, text))
+            passages.append(ComparedRule(number, title, text))
             former[str(number)] = was
-    return Shaken(Volume(tuple(passages), {one + shift: volume.titles[one] for one in sections}), former)
+    return Shaken(
+        EditionRules(tuple(passages), {one + shift: volume.titles[one] for one in sections}), former
+    )
 
 
 def _halves(text: str) -> tuple[str, str]:
@@ -361,22 +373,22 @@ def _edited(text: str, vocabulary: list[str], chance: random.Random) -> str:
 
 
 @pytest.fixture(scope="module")
-def current(restated: ParsedDocument) -> Volume:
+def current(restated: ParsedDocument) -> EditionRules:
     return volume_of(restated)
 
 
 @pytest.mark.parametrize("seed", range(4))
-def test_rules_are_found_back_whatever_editors_do_to_them(current: Volume, seed: int) -> None:
+def test_rules_are_found_back_whatever_editors_do_to_them(current: EditionRules, seed: int) -> None:
     edited = shaken(current, seed)
-    matching = match(current, edited.volume)
+    matching = match_rules(current, edited.volume)
     found = {new: matching.back.get(new) or matching.split_off.get(new, "") for new in edited.former}
     right = sum(found[new] == was for new, was in edited.former.items())
     assert right >= 0.98 * len(edited.former)
 
 
-def test_an_edition_does_not_differ_from_itself(current: Volume) -> None:
-    comparison = Comparison(current, current)
-    assert comparison.counts[Kind.SAME] == len(current.passages)
+def test_an_edition_does_not_differ_from_itself(current: EditionRules) -> None:
+    comparison = EditionComparison(current, current)
+    assert comparison.counts[ChangeKind.SAME] == len(current.passages)
 
 
 STAYED = (
@@ -408,17 +420,19 @@ COUNTERPARTS = {number: number for number in STAYED} | MOVED
 
 def test_the_two_editions_of_the_game_are_matched_as_a_reader_would() -> None:
     older, newer = (volume_of(read_path(shared(OFFICIAL["wow-tcg", one]))) for one in ("1.11", "7.4"))
-    pairs = match(older, newer).pairs
+    pairs = match_rules(older, newer).pairs
     assert {was: pairs.get(was) for was in COUNTERPARTS} == COUNTERPARTS
 
 
-def test_our_editions_differ_only_where_the_rules_do(current: Volume) -> None:
-    ours = Comparison(volume_of(read_folder(DATA / "wow-tcg-1.11")), current)
+def test_our_editions_differ_only_where_the_rules_do(current: EditionRules) -> None:
+    ours = EditionComparison(volume_of(read_folder(DATA / "wow-tcg-1.11")), current)
     announced = ours.older.titles
     older, newer = (volume_of(read_path(shared(OFFICIAL["wow-tcg", one]))) for one in ("1.11", "7.4"))
-    theirs = Comparison(Volume(older.passages, {**announced, **older.titles}), newer)
+    theirs = EditionComparison(EditionRules(older.passages, {**announced, **older.titles}), newer)
     unchanged = [
-        fate for fate in theirs.fates if fate.kind in (Kind.SAME, Kind.MOVED) and not fate.passage.examples
+        fate
+        for fate in theirs.fates
+        if fate.kind in (ChangeKind.SAME, ChangeKind.MOVED) and not fate.passage.examples
     ]
     assert unchanged
     for fate in unchanged:

@@ -11,9 +11,9 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from rules.actions import import_document
-from rules.editions.loading import compared, editions_of
+from rules.editions.loading import compare_editions, get_editions
 from rules.models import Document
-from rules.parsers.parsed_document import ParsedDocument, Source
+from rules.parsers.parsed_document import ParsedDocument, WordingSource
 from tests.rules.owls import NEWER, OLDER, load_owls, parsed
 
 
@@ -200,29 +200,29 @@ def test_only_rules_have_a_line(address: str, status: int, client: Client, owls:
 
 
 def official(text: str) -> ParsedDocument:
-    return replace(parsed(text), source=Source.OFFICIAL)
+    return replace(parsed(text), source=WordingSource.OFFICIAL)
 
 
 def test_our_words_are_compared_where_both_editions_have_them(owls: Document) -> None:
     import_document(official(OLDER), "owls", "1")
     import_document(official(NEWER), "owls", "2")
-    assert compared(*editions_of("owls")).source == Source.RESTATEMENT
+    assert compare_editions(*get_editions("owls")).source == WordingSource.RESTATEMENT
 
 
 def test_else_what_both_editions_have_is_compared(client: Client, owls: Document) -> None:
-    _, newer = editions_of("owls")
+    _, newer = get_editions("owls")
     import_document(official(NEWER), "owls", "3")
     third = Document.objects.get(edition="3")
-    assert compared(newer, third).source is None
+    assert compare_editions(newer, third).source is None
     assert "not from one source" in text_of(client.get("/rules/compare/owls/2/3/"))
     import_document(official(NEWER), "owls", "2")
-    assert compared(newer, third).source == Source.OFFICIAL
+    assert compare_editions(newer, third).source == WordingSource.OFFICIAL
 
 
 def test_editions_follow_their_days_not_their_import(owls: Document) -> None:
     import_document(parsed(NEWER.replace("2002-03-04", "1999-01-01")), "owls", "0")
     import_document(parsed(re.sub("effective.*\n", "", NEWER)), "owls", "x")
-    assert [one.edition for one in editions_of("owls")] == ["x", "0", "1", "2"]
+    assert [one.edition for one in get_editions("owls")] == ["x", "0", "1", "2"]
 
 
 def test_a_comparison_is_kept_until_the_rules_change(client: Client, owls: Document) -> None:

@@ -11,7 +11,7 @@ from rules.card_rules import by_name, by_number, governing, grounds, keyword_in
 from rules.identifiers.numbers import RuleNumber
 from rules.identifiers.slugs import term_slug
 from rules.markup.rich_text import plain_text
-from rules.parsers.coverage import LONGEST_COMMON_RUN, runs, words
+from rules.parsers.coverage import LONGEST_COMMON_RUN, comparable_words, word_runs
 from tests.rules.conftest import OFFICIAL_7_4, shared
 
 COMMUNITY_FILE = Path(__file__).parents[3] / "shared" / "cards" / "decktools-cards.tsv"
@@ -142,7 +142,9 @@ def test_names_are_unique():
 
 
 def test_no_explanation_is_copied():
-    official_text = words(plain_text(shared(OFFICIAL_7_4).read_text(encoding="utf-8")))
-    known = set(runs(official_text, LONGEST_COMMON_RUN + 1))
-    said = {ground.name: runs(words(ground.says), LONGEST_COMMON_RUN + 1) for ground in grounds()}
+    official_text = comparable_words(plain_text(shared(OFFICIAL_7_4).read_text(encoding="utf-8")))
+    known = set(word_runs(official_text, LONGEST_COMMON_RUN + 1))
+    said = {
+        ground.name: word_runs(comparable_words(ground.says), LONGEST_COMMON_RUN + 1) for ground in grounds()
+    }
     assert [name for name, own in said.items() for run in own if run in known] == []

@@ -9,7 +9,7 @@ import pytest
 from django.core.management import CommandError, call_command
 
 from rules.models import CrossReference, Document, GlossaryEntry, Rule, Wording
-from rules.parsers.parsed_document import Source
+from rules.parsers.parsed_document import WordingSource
 from rules.stamp import rules_stamp
 from tests.rules.conftest import shared
 
@@ -129,7 +129,7 @@ def test_both_wordings_stand_side_by_side(official_file: Path, our_file: Path, o
     }
     entry = GlossaryEntry.objects.get(slug="deck")
     assert {wording.text for wording in entry.wordings.all()} == {"Official deck.", "Our deck."}
-    assert Rule.objects.get(number="100.2").wording(Source.RESTATEMENT) is None
+    assert Rule.objects.get(number="100.2").wording(WordingSource.RESTATEMENT) is None
 
 
 @pytest.mark.django_db

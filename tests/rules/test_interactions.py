@@ -15,7 +15,7 @@ from rules.catalog.library import library
 from rules.identifiers.slugs import term_slug
 from rules.interactions import Meeting, Stand, meetings, table
 from rules.markup.rich_text import plain_text
-from rules.parsers.coverage import LONGEST_COMMON_RUN, runs, words
+from rules.parsers.coverage import LONGEST_COMMON_RUN, comparable_words, word_runs
 from rules.parsers.parsed_document import ParsedDocument
 from tests.rules.conftest import OFFICIAL_7_4, shared
 
@@ -110,9 +110,11 @@ def test_the_table_names_grounds_and_real_rules(restated: ParsedDocument):
 
 
 def test_nothing_the_table_says_is_copied():
-    official = words(plain_text(shared(OFFICIAL_7_4).read_text(encoding="utf-8")))
-    known = set(runs(official, LONGEST_COMMON_RUN + 1))
-    said = [(entry.says, runs(words(entry.says), LONGEST_COMMON_RUN + 1)) for entry in table()]
+    official = comparable_words(plain_text(shared(OFFICIAL_7_4).read_text(encoding="utf-8")))
+    known = set(word_runs(official, LONGEST_COMMON_RUN + 1))
+    said = [
+        (entry.says, word_runs(comparable_words(entry.says), LONGEST_COMMON_RUN + 1)) for entry in table()
+    ]
     assert [says for says, own in said for run in own if run in known] == []
 
 

@@ -11,16 +11,19 @@ from hypothesis import strategies as st
 from rules import card_lookup
 from rules.card_lookup import Link
 from rules.catalog.library import Book
-from rules.markup.glossary_terms import Entry
+from rules.markup.glossary_terms import GlossaryTerm
 from rules.models import Document, Example, Wording
-from rules.parsers.parsed_document import Source
+from rules.parsers.parsed_document import WordingSource
 from rules.presentation.linking import Linker, ShownWording, known_cards
 
 CHAIN = "Chain"
 BOOK = Book(
     Document(key="wow-tcg", edition="7.4", effective=datetime.date(2013, 7, 23)),
     titles={"410": "Priority", "410.6b": ""},
-    entries=(Entry("Chain", "chain", "Where links wait."), Entry("Link", "link", "A card on the chain.")),
+    entries=(
+        GlossaryTerm("Chain", "chain", "Where links wait."),
+        GlossaryTerm("Link", "link", "A card on the chain."),
+    ),
 )
 GUIDE = Book(Document(key="learn", edition="1", guide_to="wow-tcg"), titles={"410": "Own"}, guided=BOOK)
 CARDS = {"Chain Lightning": Link("Chain Lightning", "/cards/chain-lightning/", "chain-lightning")}
@@ -29,7 +32,7 @@ CARDS = {"Chain Lightning": Link("Chain Lightning", "/cards/chain-lightning/", "
 def shown(
     text: str, *examples: str, links: Linker | None = None, official: bool = False, cards=()
 ) -> ShownWording:
-    source = Source.OFFICIAL if official else Source.RESTATEMENT
+    source = WordingSource.OFFICIAL if official else WordingSource.RESTATEMENT
     wording = Wording(text=text, source=source, cards=list(cards), pk=1)
     prefetched = [Example(wording=wording, position=at, text=one) for at, one in enumerate(examples)]
     wording._prefetched_objects_cache = {"examples": Examples(prefetched)}

@@ -6,7 +6,7 @@ from collections import Counter
 import pytest
 
 from rules.parsers import official
-from rules.parsers.files import read_path, text_of
+from rules.parsers.files import read_path, read_text
 from rules.parsers.parsed_document import ParsedDocument
 from tests.rules.conftest import SHARED, shared
 from tests.rules.test_damage import DAMAGES
@@ -55,7 +55,7 @@ def without_contents(text: str, document: ParsedDocument) -> str:
 def test_every_word_is_read_or_named(name: str) -> None:
     path = shared(name)
     document = read_path(path)
-    text = MEANT_FOR_NO_READER.sub("", without_contents(text_of(path), document))
+    text = MEANT_FOR_NO_READER.sub("", without_contents(read_text(path), document))
     assert words(text) - words(everything(document)) == Counter()
 
 
@@ -73,8 +73,8 @@ def test_every_word_is_read_or_named(name: str) -> None:
 )
 @pytest.mark.parametrize("name", FILES[1:3])
 def test_every_word_of_a_damaged_file_is_read_or_named(name: str, damage: str) -> None:
-    text = DAMAGES[damage](text_of(shared(name)))
-    document = official.read(text)
+    text = DAMAGES[damage](read_text(shared(name)))
+    document = official.parse_official(text)
     text = MEANT_FOR_NO_READER.sub("", without_contents(text, document))
     assert words(text) - words(everything(document)) == Counter()
 
@@ -84,7 +84,7 @@ def test_no_word_is_added_but_the_marks_of_what_is_lost(name: str) -> None:
     path = shared(name)
     rules = read_path(path).rules
     read = "\n".join(part for rule in rules for part in (rule.title, rule.text, *rule.examples))
-    assert (words(read) - words(text_of(path))).keys() <= {"activate", "icon", "lost", "reference"}
+    assert (words(read) - words(read_text(path))).keys() <= {"activate", "icon", "lost", "reference"}
 
 
 def test_every_file_at_hand_is_among_them() -> None:

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules.identifiers.numbers import RuleNumber, gaps
+from rules.identifiers.numbers import RuleNumber, find_gaps
 
 NUMBERS = st.builds(
     lambda section, rule, letter: RuleNumber(section // 100, section, rule, letter),
@@ -83,7 +83,7 @@ def test_what_may_not_follow(before: str, after: str) -> None:
 
 
 def test_gaps_are_found_inside_and_at_the_start_of_a_section() -> None:
-    found = gaps(map(number, ["100", "100.1", "100.2b", "100.3", "101", "101.2"]))
+    found = find_gaps(map(number, ["100", "100.1", "100.2b", "100.3", "101", "101.2"]))
     assert [(str(before), str(after)) for before, after in found] == [("100.1", "100.2b"), ("101", "101.2")]
 
 

@@ -4,13 +4,19 @@ import pytest
 
 from rules.identifiers.numbers import RuleNumber
 from rules.parsers import official
-from rules.parsers.parsed_document import ParsedDocument, ParsedRule, ParsedTerm, Problem, RulesFileError
+from rules.parsers.parsed_document import (
+    ParsedDocument,
+    ParsedRule,
+    ParsedTerm,
+    RulesFileError,
+    SourceProblem,
+)
 
 HEAD = "# 1. Basics\n\n## 100. Building\n\n"
 
 
 def read(body: str) -> ParsedDocument:
-    return official.read(HEAD + body)
+    return official.parse_official(HEAD + body)
 
 
 def rule(document: ParsedDocument, number: str) -> ParsedRule:
@@ -39,7 +45,7 @@ def test_an_undamaged_document_has_no_problems() -> None:
 
 
 def test_title_edition_and_date_come_from_the_head() -> None:
-    document = official.read(
+    document = official.parse_official(
         "# Game of Stones® TCG Comprehensive Rules version 2.5\n\nUpdated July 23, 2013\n\n"
         + HEAD
         + "100.1 A rule."
@@ -65,14 +71,16 @@ def test_a_number_set_as_a_heading_gives_the_rule_a_title() -> None:
 
 
 def test_the_level_of_a_heading_says_nothing() -> None:
-    document = official.read(
+    document = official.parse_official(
         "## 1. Basics\n\n### **100. Building**\n\n100.1 One.\n\n# 101. Playing\n\n101.1 Two."
     )
     assert [str(rule.number) for rule in document.rules] == ["1", "100", "100.1", "101", "101.1"]
 
 
 def test_a_heading_that_swallowed_its_first_rule_is_cut() -> None:
-    document = official.read("# 1. Basics\n\n## 100. Building 100.1 A deck has cards.\n\n100.2 Many.")
+    document = official.parse_official(
+        "# 1. Basics\n\n## 100. Building 100.1 A deck has cards.\n\n100.2 Many."
+    )
     assert rule(document, "100").title == "Building"
     assert rule(document, "100.1").text == "A deck has cards."
 
@@ -140,14 +148,14 @@ def test_a_section_without_heading_takes_it_from_the_contents() -> None:
     contents = (
         "## Contents\n\n<b>1. BASICS ....</b>\t<b>2</b>\n100. BUILDING .....\t2\n101. PLAYING .....\t3\n\n"
     )
-    document = official.read(contents + HEAD + "100.1 First.\n\n101.1 Play.")
+    document = official.parse_official(contents + HEAD + "100.1 First.\n\n101.1 Play.")
     assert rule(document, "101").title == "Playing"
     assert ("101", "the heading is missing", True) in problems(document)
 
 
 def test_what_the_contents_announce_must_be_there() -> None:
     contents = "100. BUILDING .....\t2\n101. PLAYING .....\t3\n\n"
-    document = official.read(contents + HEAD + "100.1 First.")
+    document = official.parse_official(contents + HEAD + "100.1 First.")
     assert ("contents", "announced, but not in the document: 101 Playing", False) in problems(document)
     assert rule(document, "101") == ParsedRule(RuleNumber.parse("101"), "Playing", line=1)
 
@@ -252,7 +260,9 @@ def test_cards_of_the_miniatures_game_are_known(head: str, name: str) -> None:
 
 def test_references_into_what_is_only_announced_are_one_problem() -> None:
     contents = "100. BUILDING .....\t2\n101. PLAYING .....\t3\n\n"
-    document = official.read(contents + HEAD + "100.1 First (101.4).\n\n100.2 Second, see 101 and 300.1.")
+    document = official.parse_official(
+        contents + HEAD + "100.1 First (101.4).\n\n100.2 Second, see 101 and 300.1."
+    )
     found = {where: problem for where, problem, mended in problems(document) if not mended}
     assert found["references"] == (
         "they lead to what is announced, but not in the document: 100.1 to 101.4; 100.2 to 101"
@@ -261,7 +271,7 @@ def test_references_into_what_is_only_announced_are_one_problem() -> None:
 
 
 def test_words_around_the_rules_are_named() -> None:
-    document = official.read("Download now\n\n" + HEAD + "100.1 First. Page 1\nMore like this")
+    document = official.parse_official("Download now\n\n" + HEAD + "100.1 First. Page 1\nMore like this")
     assert ("lines 1-1", "text before the first number belongs to no rule: Download now", True) in problems(
         document
     )
@@ -370,10 +380,10 @@ def test_entries_that_refer_to_nowhere_are_reported() -> None:
 )
 def test_what_holds_no_rules_is_refused(text: str) -> None:
     with pytest.raises(RulesFileError, match="holds no numbered rules"):
-        official.read(text)
+        official.parse_official(text)
 
 
 def test_problems_know_their_line() -> None:
     assert read("100.1 First.\n\n100.3 Third.").problems == (
-        Problem("100.3", 7, "a rule is missing: 100.1 is followed by 100.3", mended=False),
+        SourceProblem("100.3", 7, "a rule is missing: 100.1 is followed by 100.3", mended=False),
     )

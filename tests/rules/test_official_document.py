@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from rules.identifiers.numbers import RuleNumber, gaps
+from rules.identifiers.numbers import RuleNumber, find_gaps
 from rules.parsers.files import read_path
 from rules.parsers.parsed_document import ParsedDocument
 from tests.rules.conftest import shared
@@ -27,7 +27,7 @@ def old_edition() -> ParsedDocument:
 def test_every_rule_from_100_1_to_803_5_is_read(official: ParsedDocument) -> None:
     numbers = [rule.number for rule in official.rules if rule.number.rule]
     assert (str(numbers[0]), str(numbers[-1]), len(numbers)) == ("100.1", "803.5", 441)
-    assert gaps(numbers) == []
+    assert find_gaps(numbers) == []
     assert [
         str(number) for number in {number.section: number for number in numbers}.values()
     ] == LAST_RULES.split()
@@ -80,7 +80,7 @@ def test_the_miniatures_rules_are_read_by_the_same_reader() -> None:
     document = read_path(shared("wow-miniatures-comprehensive-rules-1.05.md"))
     numbers = [rule.number for rule in document.rules if rule.number.rule]
     sections = [rule.number for rule in document.rules if rule.number.section and not rule.number.rule]
-    assert (len(numbers), gaps(numbers), len(sections), len(document.glossary)) == (263, [], 42, 108)
+    assert (len(numbers), find_gaps(numbers), len(sections), len(document.glossary)) == (263, [], 42, 108)
     assert document.title == "World of Warcraft Miniatures Game Comprehensive Rules"
 
 
@@ -90,7 +90,7 @@ def test_every_rule_of_the_old_edition_is_found_although_its_lines_have_run_toge
     assert (old_edition.edition, str(old_edition.effective)) == ("1.11", "2007-04-16")
     numbers = [rule.number for rule in old_edition.rules if rule.number.rule]
     assert (str(numbers[0]), str(numbers[-1]), len(numbers)) == ("100.1", "400.3b", 72)
-    assert gaps(numbers) == []
+    assert find_gaps(numbers) == []
 
 
 def test_the_running_text_of_the_old_edition_has_its_examples_cards_and_lists_again(

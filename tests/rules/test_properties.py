@@ -6,8 +6,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from rules.parsers import official, restatement, rulebook
-from rules.parsers.files import decode
-from rules.parsers.parsed_document import NoNumberedRules, ParsedDocument, RulesFileError
+from rules.parsers.files import decode_text
+from rules.parsers.parsed_document import NoNumberedRulesError, ParsedDocument, RulesFileError
 
 PIECES = st.sampled_from(
     ["100.1 A rule.", "100.1a Gold", "100.2 and", "- 100.3 B (100.1).", "# 1. Basics",
@@ -25,11 +25,11 @@ TEXTS = st.one_of(st.text(), st.lists(PIECES | st.text(max_size=8), max_size=25)
 def read(text: str) -> ParsedDocument | None:
     try:
         if restatement.is_restatement(text):
-            return restatement.merge([restatement.read(text)])
+            return restatement.merge_documents([restatement.parse_restatement(text)])
         try:
-            return official.read(text)
-        except NoNumberedRules:
-            return rulebook.read(text)
+            return official.parse_official(text)
+        except NoNumberedRulesError:
+            return rulebook.parse_rulebook(text)
     except RulesFileError as error:
         assert str(error).endswith(".")
         assert "\n" not in str(error)
@@ -48,7 +48,7 @@ def test_any_text_is_read_or_refused(text: str) -> None:
 @given(st.binary(max_size=200))
 def test_any_bytes_are_text_or_refused(data: bytes) -> None:
     try:
-        assert isinstance(decode(data, "file"), str)
+        assert isinstance(decode_text(data, "file"), str)
     except RulesFileError as error:
         assert str(error).startswith("file is ")
 
@@ -58,6 +58,6 @@ def test_a_real_document_with_pieces_torn_out_is_still_read(official_text: str) 
     for _ in range(5):
         lines = [line for line in official_text.splitlines() if chance.random() > 0.05]
         chance.shuffle(lines[200:260])
-        document = official.read("\n".join(lines))
+        document = official.parse_official("\n".join(lines))
         assert sum(1 for rule in document.rules if rule.number.rule) > 380
         assert len(document.problems) > 34

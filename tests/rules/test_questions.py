@@ -11,7 +11,7 @@ from rules.identifiers.numbers import RuleNumber
 from rules.identifiers.slugs import term_slug
 from rules.models import Document
 from rules.search.stemming import forms, stems
-from rules.search.synonyms import DATA, synonyms
+from rules.search.synonyms import DATA, get_synonyms
 
 HERE = Path(__file__).parent
 OURS = HERE.parents[1] / "rules" / "data"
@@ -26,7 +26,7 @@ def unanswered(asked: list[dict[str, Any]]) -> list[str]:
     """The questions whose answer is not among the first hits, with what was found instead."""
     failed = []
     for question in asked:
-        document = search.document_asked(question.get("document", "wow-tcg-7.4"))
+        document = search.find_document(question.get("document", "wow-tcg-7.4"))
         first = [_name(hit.name) for hit in search.search(question["ask"], document)][:AMONG_FIRST]
         if not {_name(answer) for answer in question["answers"]} & set(first):
             failed.append(f"{question['ask']}: {', '.join(first)}")
@@ -71,7 +71,7 @@ def test_every_answer_is_a_rule_or_term_of_the_document(db: None, all_of_ours: N
 
 @pytest.mark.parametrize("path", sorted(OURS.glob("*/index.toml")), ids=lambda path: path.parent.name)
 def test_our_index_names_rules_of_its_document(db: None, all_of_ours: None, path: Path) -> None:
-    document = search.document_asked(path.parent.name)
+    document = search.find_document(path.parent.name)
     assert document
     listed = tomllib.loads(path.read_text(encoding="utf-8"))
     numbers = {name for name in listed if name[0].isdigit()}
@@ -83,7 +83,7 @@ def test_our_index_names_rules_of_its_document(db: None, all_of_ours: None, path
 def test_what_players_words_mean_is_said_by_some_rule(db: None, all_of_ours: None) -> None:
     search.search("a first search makes the index")
     vocabulary = search.vocabulary()
-    meanings = [*synonyms().said.values(), *synonyms().exactly.values()]
+    meanings = [*get_synonyms().said.values(), *get_synonyms().exactly.values()]
     meant = {stem for meaning in meanings for phrase in meaning.means for stem in phrase}
     assert sorted(meant - vocabulary) == []
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from rules.markup.citations import citations, cited_numbers
+from rules.markup.citations import cited_numbers, find_citations
 
 
 @pytest.mark.parametrize(
@@ -39,5 +39,5 @@ def test_other_figures_are_not_references(text: str) -> None:
 
 def test_a_citation_knows_its_place() -> None:
     text = "decked (410.6b)."
-    (citation,) = citations(text)
+    (citation,) = find_citations(text)
     assert text[citation.start : citation.end] == "410.6b"

@@ -3,13 +3,13 @@
 import pytest
 
 from rules.parsers import restatement
-from rules.parsers.parsed_document import ParsedDocument, RulesFileError, Source
+from rules.parsers.parsed_document import ParsedDocument, RulesFileError, WordingSource
 
 HEADER = "document: wow-tcg\nedition: 7.4\n\n"
 
 
 def read(body: str) -> ParsedDocument:
-    return restatement.merge([restatement.read(HEADER + body, "file.md")])
+    return restatement.merge_documents([restatement.parse_restatement(HEADER + body, "file.md")])
 
 
 def test_headings_rules_bullets_and_examples() -> None:
@@ -23,7 +23,7 @@ def test_headings_rules_bullets_and_examples() -> None:
     assert rule.text == "A deck has cards.\n\nMore of it.\n\n- one and a half\n- two"
     assert rule.examples == ("You play [[Wolf]].",)
     assert rule.cards == ("Wolf",)
-    assert (document.source, document.key, document.edition) == (Source.RESTATEMENT, "wow-tcg", "7.4")
+    assert (document.source, document.key, document.edition) == (WordingSource.RESTATEMENT, "wow-tcg", "7.4")
 
 
 def test_bullets_stand_under_bullets_as_deep_as_they_are_written() -> None:
@@ -46,10 +46,12 @@ def test_a_term_and_the_paragraph_after_it_may_have_a_table() -> None:
 
 
 def test_a_guide_names_its_document_and_its_references_lead_there() -> None:
-    document = restatement.merge(
+    document = restatement.merge_documents(
         [
-            restatement.read("document: learn\nedition: 1\nguide_to: wow-tcg\n\n100.1 See 100.7."),
-            restatement.read("document: learn\nedition: 1\n\n100.2 More."),
+            restatement.parse_restatement(
+                "document: learn\nedition: 1\nguide_to: wow-tcg\n\n100.1 See 100.7."
+            ),
+            restatement.parse_restatement("document: learn\nedition: 1\n\n100.2 More."),
         ]
     )
     assert (document.guide_to, document.problems) == ("wow-tcg", ())
@@ -106,11 +108,11 @@ def test_what_is_not_understood_is_refused(body: str, message: str) -> None:
 )
 def test_the_header_is_checked(text: str, message: str) -> None:
     with pytest.raises(RulesFileError) as error:
-        restatement.read(text)
+        restatement.parse_restatement(text)
     assert message in str(error.value)
 
 
 def test_files_of_different_documents_do_not_mix() -> None:
-    other = restatement.read("document: minis\nedition: 1\n\n100.1 A.")
+    other = restatement.parse_restatement("document: minis\nedition: 1\n\n100.1 A.")
     with pytest.raises(RulesFileError, match=r"restate both wow-tcg 7\.4 and minis 1"):
-        restatement.merge([restatement.read(HEADER + "100.1 A."), other])
+        restatement.merge_documents([restatement.parse_restatement(HEADER + "100.1 A."), other])

@@ -7,7 +7,7 @@ from django.utils.html import strip_tags
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules.markup.rich_text import preview, render, render_example
+from rules.markup.rich_text import preview, render_example, render_text
 
 
 @pytest.mark.parametrize(
@@ -24,11 +24,11 @@ from rules.markup.rich_text import preview, render, render_example
     ],
 )
 def test_light_markdown(text: str, html: str) -> None:
-    assert render(text, escape) == html
+    assert render_text(text, escape) == html
 
 
 def test_a_table() -> None:
-    html = render("| **A** | B |\n| --- | :-: |\n| 1 |  |", escape)
+    html = render_text("| **A** | B |\n| --- | :-: |\n| 1 |  |", escape)
 
     assert '<th scope="col"><strong>A</strong></th><th scope="col">B</th>' in html
     assert "<td>1</td><td></td>" in html
@@ -53,7 +53,7 @@ def test_a_preview_is_one_short_line() -> None:
 
 @given(st.text(alphabet="ab*[]()-|<>&\"' \n4106.7", max_size=120))
 def test_any_text_becomes_safe_html_that_says_the_same(text: str) -> None:
-    html = render(text, escape)
+    html = render_text(text, escape)
 
     assert "<script" not in html
     said = unescape(strip_tags(html))

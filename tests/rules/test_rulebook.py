@@ -12,7 +12,7 @@ CHAPTERS = f"\n\nIntroduction\n\n{CARDS}\n\nSetup\n\nShuffle.\n\n"
 
 
 def read(*paragraphs: str, before: str = "") -> ParsedDocument:
-    return rulebook.read(before + CHAPTERS + "\n\n".join(["Card Types", *paragraphs]))
+    return rulebook.parse_rulebook(before + CHAPTERS + "\n\n".join(["Card Types", *paragraphs]))
 
 
 def outline(document: ParsedDocument) -> list[tuple[str, str]]:
@@ -139,7 +139,7 @@ def test_more_than_a_hundred_paragraphs_go_on_in_the_next_section() -> None:
 )
 def test_what_is_no_rulebook_is_refused(text: str) -> None:
     with pytest.raises(RulesFileError, match="no rulebook"):
-        rulebook.read(text)
+        rulebook.parse_rulebook(text)
 
 
 @pytest.mark.parametrize(

@@ -205,7 +205,7 @@ def test_an_entry_that_sums_up_a_rule_stands_behind_it(tcg: Document) -> None:
 
 def test_the_section_around_a_hit_is_at_hand(client: Client, tcg: Document) -> None:
     hit = search.search("mulligan", tcg).rules[0]
-    section = search.around(hit)
+    section = search.section_around(hit)
     assert [each.number for each in section] == ["101.1", "101.2", "101.3"]
     assert [each.is_hit for each in section] == [False, True, False]
     html = client.get("/rules/", {"q": "mulligan"}).content.decode()

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules.markup.glossary_terms import Entry, Terms
+from rules.markup.glossary_terms import GlossaryTerm, TermFinder
 
 GLOSSARY = [
     "ATK",
@@ -36,10 +36,10 @@ GLOSSARY = [
     "X",
     "You",
 ]
-TERMS = Terms.of(
+TERMS = TermFinder.of(
     [
-        *(Entry(term, term, "Some explanation.") for term in GLOSSARY),
-        Entry("Play Cost", "Play Cost", "See Cost, Play."),
+        *(GlossaryTerm(term, term, "Some explanation.") for term in GLOSSARY),
+        GlossaryTerm("Play Cost", "Play Cost", "See Cost, Play."),
     ]
 )
 

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules.identifiers.number_parsing import number_typed
+from rules.identifiers.number_parsing import parse_typed_number
 from rules.identifiers.numbers import RuleNumber
 
 
@@ -36,21 +36,21 @@ from rules.identifiers.numbers import RuleNumber
     ],
 )
 def test_a_number_is_understood_as_people_type_it(typed: str, meant: str | None) -> None:
-    number = number_typed(typed)
+    number = parse_typed_number(typed)
     assert (str(number) if number else None) == meant
 
 
 @pytest.mark.parametrize(("typed", "counts"), [("4", False), ("rule 4", True), ("410", True)])
 def test_among_other_words_a_mere_chapter_must_be_named(typed: str, counts: bool) -> None:
-    assert bool(number_typed(typed, alone=False)) is counts
+    assert bool(parse_typed_number(typed, alone=False)) is counts
 
 
 @given(st.integers(100, 999), st.integers(1, 99), st.sampled_from(["", "a", "k"]))
 def test_every_number_is_understood_as_it_is_printed(section: int, rule: int, letter: str) -> None:
     printed = f"{section}.{rule}{letter}"
-    assert number_typed(printed) == RuleNumber.parse(printed)
+    assert parse_typed_number(printed) == RuleNumber.parse(printed)
 
 
 @given(st.text(max_size=60))
 def test_any_text_is_a_number_or_none(text: str) -> None:
-    number_typed(text)
+    parse_typed_number(text)

@@ -11,8 +11,8 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from rules.identifiers.addresses import current_key
-from rules.parsers.coverage import Coverage, compare, compare_guide
-from rules.parsers.files import our_restatements, read_path, text_of
+from rules.parsers.coverage import Coverage, compare_guide, compare_restatement
+from rules.parsers.files import read_path, read_restatements, read_text
 from rules.parsers.parsed_document import ParsedDocument, RulesFileError
 
 
@@ -46,12 +46,14 @@ class Command(BaseCommand):
 
     def _compared(self, options: dict[str, Any]) -> Coverage:
         ours = _ours(current_key(options["document"]), options["edition"])
-        texts = [text_of(path) for path in options["paths"]]
+        texts = [read_text(path) for path in options["paths"]]
         if ours.guide_to:
             return compare_guide(ours, _latest(ours.guide_to), texts)
         if len(texts) > 1:
             raise CommandError("Only a guide follows several documents: name one.", returncode=2)
-        return compare(ours, read_path(options["paths"][0]), texts[0], _concern(options["sections"]))
+        return compare_restatement(
+            ours, read_path(options["paths"][0]), texts[0], _concern(options["sections"])
+        )
 
     def _tell(self, coverage: Coverage) -> None:
         for name, found in coverage.as_json().items():
@@ -65,14 +67,14 @@ class Command(BaseCommand):
 
 
 def _ours(key: str, edition: str) -> ParsedDocument:
-    found = next((one for one in our_restatements() if (one.key, one.edition) == (key, edition)), None)
+    found = next((one for one in read_restatements() if (one.key, one.edition) == (key, edition)), None)
     if not found:
         raise CommandError(f"There is no restatement of {key} {edition} in rules/data.", returncode=2)
     return found
 
 
 def _latest(key: str) -> ParsedDocument:
-    found = [one for one in our_restatements() if one.key == key]
+    found = [one for one in read_restatements() if one.key == key]
     if not found:
         raise CommandError(f"There is no restatement of {key} in rules/data.", returncode=2)
     return max(found, key=lambda one: one.effective or date.min)

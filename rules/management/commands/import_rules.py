@@ -8,10 +8,10 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from rules.actions import Report, cannot_meet, import_document, remove_wordings
+from rules.actions import ImportReport, cannot_meet, import_document, remove_wordings
 from rules.identifiers.addresses import current_key
-from rules.parsers.files import is_ours, our_restatements, read_path
-from rules.parsers.parsed_document import ParsedDocument, RulesFileError, Source
+from rules.parsers.files import has_restatement, read_path, read_restatements
+from rules.parsers.parsed_document import ParsedDocument, RulesFileError, WordingSource
 
 LONGEST_KEY, LONGEST_EDITION = 40, 20
 
@@ -28,8 +28,8 @@ class Command(BaseCommand):
         parser.add_argument("--remove", action="store_true", help="remove what was imported as that document")
         parser.add_argument(
             "--source",
-            choices=[source.value for source in Source],
-            default=Source.OFFICIAL.value,
+            choices=[source.value for source in WordingSource],
+            default=WordingSource.OFFICIAL.value,
             help="with --remove: whose wording goes (default: official)",
         )
         parser.add_argument("--dry-run", action="store_true", help="report, but change nothing")
@@ -42,7 +42,7 @@ class Command(BaseCommand):
             return
         try:
             named = _named(read_path(options["path"]), options) if options["path"] else None
-            ours = [] if named else _asked_for(our_restatements(), options)
+            ours = [] if named else _asked_for(read_restatements(), options)
             documents = [named] if named else [(parsed, parsed.key, parsed.edition) for parsed in ours]
             reports = [import_document(*document, dry_run=options["dry_run"]) for document in documents]
         except RulesFileError as error:
@@ -55,10 +55,10 @@ class Command(BaseCommand):
         self.stdout.write("\n".join(line for report in reports for line in _told(report, verbose=verbose)))
 
     def _remove(self, options: dict[str, Any]) -> None:
-        key, edition, source = options["document"], options["edition"], Source(options["source"])
+        key, edition, source = options["document"], options["edition"], WordingSource(options["source"])
         if options["path"] or not key or not edition:
             raise CommandError("Say what to remove, and no file: --document KEY --edition E.", returncode=2)
-        if source is Source.RESTATEMENT and is_ours(key, edition):
+        if source is WordingSource.RESTATEMENT and has_restatement(key, edition):
             raise CommandError(
                 f"Our restatement of {key} {edition} is loaded at every start: it cannot be removed.",
                 returncode=2,
@@ -74,7 +74,7 @@ class Command(BaseCommand):
             sys.exit(1)
 
 
-def _told(report: Report, *, verbose: bool) -> Iterator[str]:
+def _told(report: ImportReport, *, verbose: bool) -> Iterator[str]:
     doing = "Would import" if report.dry_run else "Imported"
     yield (
         f"{doing} {_counted(report)}; {report.created} new, {report.updated} changed, "
@@ -88,7 +88,7 @@ def _told(report: Report, *, verbose: bool) -> Iterator[str]:
         yield f"  line {problem.line}, {problem.where}: {problem.problem} ({state})"
 
 
-def _counted(report: Report) -> str:
+def _counted(report: ImportReport) -> str:
     return (
         f"{report.document} {report.edition} ({report.source}): {report.rules} rules, "
         f"{report.glossary} glossary entries, {report.examples} examples, "
@@ -121,6 +121,6 @@ def _named(parsed: ParsedDocument, options: dict[str, Any]) -> tuple[ParsedDocum
         raise CommandError(
             f"The file restates {parsed.key} {parsed.edition}, not {key} {edition}.", returncode=2
         )
-    if parsed.source is Source.OFFICIAL and parsed.guide_to and is_ours(key, edition):
+    if parsed.source is WordingSource.OFFICIAL and parsed.guide_to and has_restatement(key, edition):
         raise RulesFileError(cannot_meet(parsed, key, edition))
     return parsed, key, edition

@@ -7,9 +7,9 @@ from typing import Any, NoReturn
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from rules.api.shapes import described_entry, described_whole
-from rules.catalog.lookup import nearest, rule_at, term_called, terms_like
+from rules.catalog.lookup import find_rule, find_term, nearest_rules, similar_terms
 from rules.identifiers.addresses import DOCUMENT, current_key
-from rules.identifiers.number_parsing import number_typed
+from rules.identifiers.number_parsing import parse_typed_number
 from rules.identifiers.numbers import RuleNumber
 from rules.management.text_layout import block, listed, width
 from rules.models import Document
@@ -33,7 +33,7 @@ class Command(BaseCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         asked = " ".join(options["asked"]).strip()[:LONGEST]
         document = Document.objects.named(current_key(options["document"]), options["edition"])
-        number = number_typed(asked)
+        number = parse_typed_number(asked)
         if not document:
             self._refuse(asked, _not_loaded(options), [], options)
         elif number:
@@ -42,20 +42,20 @@ class Command(BaseCommand):
             self._term(document, asked, options)
 
     def _rule(self, document: Document, number: RuleNumber, options: dict[str, Any]) -> None:
-        found = rule_at(document, number)
+        found = find_rule(document, number)
         if found:
             self._tell(described_whole(found), options)
             return
-        near = [rule.number for rule in nearest(document, number)]
+        near = [rule.number for rule in nearest_rules(document, number)]
         sentence = f"There is no rule {number} in {document.key} {document.edition}."
         self._refuse(str(number), sentence, near, options)
 
     def _term(self, document: Document, asked: str, options: dict[str, Any]) -> None:
-        found = term_called(document, asked)
+        found = find_term(document, asked)
         if found:
             self._tell(described_entry(found), options)
             return
-        near = terms_like(document, asked)
+        near = similar_terms(document, asked)
         if not near:
             raise CommandError(
                 f"{asked[:60]!r} is not a rule number like 410.6a, and no term of the glossary.", returncode=2
