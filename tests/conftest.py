@@ -19,7 +19,8 @@ settings.load_profile("untimed")
 
 TEMPLATES = {
     "starter_data": databases.STARTER,
-    "rules_7_4": databases.RULES,
+    "our_rules": databases.OUR_RULES,
+    "rules_7_4": databases.RULES_7_4,
     "full_pool": databases.FULL_POOL,
 }
 """The template behind each fixture that fills the database."""
@@ -70,6 +71,11 @@ def django_db_setup(django_test_environment: None, django_db_blocker: DjangoDbBl
 @pytest.fixture
 def starter_data(db: None) -> None:
     """The site as it is delivered: starter cards, starter decks, every document of our rules."""
+
+
+@pytest.fixture
+def our_rules(db: None) -> None:
+    """Every document of our rules, and no card."""
 
 
 @pytest.fixture

@@ -25,7 +25,8 @@ from config import starter
 
 EMPTY = "empty"
 STARTER = "starter"
-RULES = "rules"
+OUR_RULES = "rules"
+RULES_7_4 = "rules_7_4"
 FULL_POOL = "pool"
 
 SHARED = settings.BASE_DIR.parent / "shared"
@@ -43,8 +44,13 @@ def migrate() -> None:
     call_command("migrate", interactive=False, verbosity=0)
 
 
-def load_rules() -> None:
-    """Our restatement of the comprehensive rules 7.4, and nothing else."""
+def load_our_rules() -> None:
+    """Every document of our rules."""
+    call_command("import_rules", stdout=StringIO())
+
+
+def load_rules_7_4() -> None:
+    """Our restatement of the comprehensive rules 7.4."""
     call_command("import_rules", "--document", "wow-tcg", "--edition", "7.4", stdout=StringIO())
 
 
@@ -56,10 +62,11 @@ def load_pool() -> None:
 FILL: dict[str, Callable[[], None]] = {
     EMPTY: migrate,
     STARTER: starter.load,
-    RULES: load_rules,
+    OUR_RULES: load_our_rules,
+    RULES_7_4: load_rules_7_4,
     FULL_POOL: load_pool,
 }
-BASIS = {EMPTY: "", STARTER: EMPTY, RULES: EMPTY, FULL_POOL: STARTER}
+BASIS = {EMPTY: "", STARTER: EMPTY, OUR_RULES: EMPTY, RULES_7_4: EMPTY, FULL_POOL: STARTER}
 """The template that each is filled on top of."""
 
 

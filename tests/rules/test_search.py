@@ -12,7 +12,7 @@ from rules.models import Document, Wording
 
 
 @pytest.fixture
-def tcg(all_of_ours: None, db: None) -> Document:
+def tcg(our_rules: None) -> Document:
     """The rules that the site plays by, beside all other documents."""
     return Document.objects.get(key="wow-tcg", edition="7.4")
 

@@ -1,5 +1,4 @@
 import pytest
-from django.core.management import call_command
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from hypothesis import HealthCheck, assume, given, settings
@@ -68,8 +67,8 @@ relaxed = settings(
 
 
 @pytest.fixture
-def pool(db):
-    call_command("import_cards", "cards/data/starter.json", verbosity=0)
+def pool(starter_data):
+    """The starter cards."""
 
 
 def names(text: str) -> set[str]:
