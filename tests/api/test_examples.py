@@ -12,7 +12,7 @@ from django.conf import settings
 from django.contrib.auth import get_user_model
 from django.test import Client
 
-from config.api.models import Token
+from api.models import Token
 from decks.models import Deck
 
 pytestmark = pytest.mark.django_db
