@@ -3,6 +3,9 @@
 import pytest
 from django.urls import reverse
 
+from rules.actions import import_document
+from rules.parsers.files import DATA, read_folder
+
 pytestmark = pytest.mark.django_db
 
 
@@ -45,8 +48,7 @@ def test_the_front_page_has_a_door_to_each_room(client):
         assert f'href="{reverse(room)}"' in page
 
 
-def test_the_home_page_counts_the_rules_of_the_document_it_names(client):
-    import_document(read_folder(DATA / "wow-tcg-7.4"), "wow-tcg", "7.4")
+def test_the_home_page_counts_the_rules_of_the_document_it_names(client, rules_7_4):
     import_document(read_folder(DATA / "wow-tcg-7.4"), "wow-tcg", "1.11")
 
     page = " ".join(client.get("/").content.decode().split())
