@@ -5,16 +5,14 @@ from collections.abc import Callable, Iterator
 
 import pytest
 from django.db import connection
-from hypothesis import HealthCheck, settings
 from pytest_django import DjangoDbBlocker
 from pytest_django.plugin import blocking_manager_key
 
-from tests import databases
+from tests import databases, profiles
 from tests.databases import TestDatabases
 from tests.workers import Worker, Workers, empty_queue
 
-settings.register_profile("untimed", deadline=None, suppress_health_check=[HealthCheck.too_slow])
-settings.load_profile("untimed")
+profiles.register()
 
 
 TEMPLATES = {
