@@ -27,6 +27,16 @@ USING_DATABASE = {"db", "transactional_db", "live_server", "django_db_setup", *T
 test_databases = TestDatabases(os.environ.get("PYTEST_XDIST_WORKER", "main"))
 
 
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Mark what ``./run test --fast`` leaves out, where the fixtures of a test tell."""
+    for item in items:
+        fixtures = set(getattr(item, "fixturenames", ()))
+        if "full_pool" in fixtures:
+            item.add_marker("full_pool")
+        if fixtures & {"worker", "start_worker", "start_user"}:
+            item.add_marker("process")
+
+
 @pytest.hookimpl(tryfirst=True)
 def pytest_runtest_setup(item: pytest.Item) -> None:
     """Lead the connection to a copy of the template that the test asks for, before any fixture uses it."""

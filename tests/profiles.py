@@ -1,4 +1,4 @@
-"""How many examples property tests try: ``fast`` while editing, ``ci`` on every change, ``nightly`` at length.
+"""How many examples property tests try: ``fast`` when editing, ``ci`` on each change, ``nightly`` at length.
 
 ``./run test --fast`` and ``./run test --nightly`` choose a profile; everything else runs ``ci``.
 """

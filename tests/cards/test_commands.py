@@ -217,6 +217,7 @@ def test_a_download_that_fails_changes_nothing(served, spoil):
 DEV_FILE = Path(__file__).parents[3] / "shared/cards/decktools-cards.tsv"
 
 
+@pytest.mark.full_pool
 @pytest.mark.skipif(not DEV_FILE.exists(), reason="needs the community card file in ../shared")
 def test_the_development_file():
     first = report(DEV_FILE)
