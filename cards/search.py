@@ -5,21 +5,28 @@
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 from django.db import OperationalError, connection, transaction
+from django.db.backends.utils import CursorWrapper
 from django.db.models import Expression, OrderBy, Q, QuerySet
 from psycopg.errors import QueryCanceled
 
 from cards.models import Card, Printing
 from cards.models.querysets import CardQuerySet
-from cards.query.correct import corrected, nearer_words
+from cards.query.correct import nearer_words
+from cards.query.corrections import Corrections, correct
+from cards.query.keys import CARDS
 from cards.query.showing import BY_NAME, UNIQUE, VIEWS, Order
 from cards.query.tree import Problem
 from cards.query.understand import Meaning, understand
 
 PATIENCE = 5.0
+CORRECTION_PATIENCE = 1.0
+SET_TIMEOUT = """
+    SELECT current_setting('statement_timeout'), set_config('statement_timeout', %s, true)
+"""
 UNSHOWN = ("search", "searched_text", "traits")  # large columns that serve the search alone
 PRINTINGS_IN_ORDER = ("set__order", "set__code", "number", "treatment", "pk")
 
@@ -37,10 +44,10 @@ def in_time(seconds: float = PATIENCE) -> Iterator[None]:
     within = connection.in_atomic_block
     try:
         with transaction.atomic(savepoint=within), connection.cursor() as cursor:
-            cursor.execute("SELECT set_config('statement_timeout', %s, true)", [str(round(seconds * 1000))])
+            before = _set_timeout(cursor, str(round(seconds * 1000)))
             yield
             if within:
-                cursor.execute("SELECT set_config('statement_timeout', '0', true)")
+                _set_timeout(cursor, before)
     except OperationalError as error:
         if isinstance(error.__cause__, QueryCanceled):
             raise TooSlow(
@@ -49,11 +56,18 @@ def in_time(seconds: float = PATIENCE) -> Iterator[None]:
         raise
 
 
+def _set_timeout(cursor: CursorWrapper, timeout: str) -> str:
+    """Set how long a statement may take in this transaction; the timeout before."""
+    cursor.execute(SET_TIMEOUT, [timeout])
+    (before, _) = cursor.fetchone()
+    return before
+
+
 @dataclass(frozen=True)
 class Question:
     """What is asked: a query (see ``docs/search.md``) as it was understood.
 
-    ``problems`` are the parts that mean nothing here, said back to the reader with their places.
+    ``problems`` are the parts that are not understood, with their places.
     """
 
     text: str
@@ -64,10 +78,21 @@ class Question:
         """Understand a query; no text is an error."""
         return cls(line, understand(line))
 
+    @cached_property
+    def corrections(self) -> Corrections:
+        """The problems with suggestions, and the mended queries; each of them has results."""
+        if not self.meaning.problems:
+            return Corrections()
+        try:
+            with in_time(CORRECTION_PATIENCE):
+                return correct(self.text, self.meaning.problems, CARDS, Question.read)
+        except TooSlow:
+            return Corrections(tuple(replace(problem, suggestions=()) for problem in self.meaning.problems))
+
     @property
     def problems(self) -> tuple[Problem, ...]:
-        """What was not understood."""
-        return self.meaning.problems
+        """The parts that are not understood; a query corrected by their suggestions has results."""
+        return self.corrections.problems
 
     @property
     def sorts(self) -> tuple[str, ...]:
@@ -132,6 +157,8 @@ class Question:
     def explained(self) -> str:
         """The question in words."""
         things = "printings" if self.unique == "prints" else "cards"
+        if self.meaning.is_ignored:
+            return f"no {things}, as no part of the query was understood"
         says = self.meaning.says
         found = f"{things} with {says}" if says else f"all {things}"
         orders = ", then ".join(f"{order.label}{order.turned * reverse}" for order, reverse in self._orders)
@@ -139,13 +166,14 @@ class Question:
 
     @cached_property
     def suggestion(self) -> str | None:
-        """The whole query as it was perhaps meant.
+        """The query that was probably meant, which has results; ``None`` where none is known.
 
-        With its slips corrected; where nothing answers it, with the nearest words that stand on cards.
+        With its problems mended; where it has no results, with the nearest words that stand on cards.
         """
-        if any(problem.suggestion is not None for problem in self.problems):
-            return corrected(self.text, self.problems)
-        return nearer_words(self.text) if self.meaning.asked and not self.count else None
+        if self.corrections.best or not self.meaning.asked or self.count:
+            return self.corrections.best
+        nearer = nearer_words(self.text)
+        return nearer if nearer and Question.read(nearer).count else None
 
 
 def search_cards(query: str) -> CardQuerySet:

@@ -58,7 +58,8 @@ class ProblemSerializer(serializers.Serializer):
     end = serializers.IntegerField(help_text="Behind its last character")
     sentence = serializers.CharField()
     suggestion = serializers.CharField(
-        allow_null=True, help_text="What to write from `start` to `end` instead, where that is known"
+        allow_null=True,
+        help_text="What to write from `start` to `end` instead; it has results",
     )
 
 
@@ -69,7 +70,7 @@ class SearchSerializer(PageSerializer):
     problems = ProblemSerializer(many=True)
     suggestion = serializers.CharField(
         allow_null=True,
-        help_text="The whole query as it was perhaps meant: without slips, or finding something",
+        help_text="The query that was probably meant; it has results",
     )
     results = ResultSerializer(many=True)
 
@@ -140,8 +141,9 @@ class Cards(Resource):
         description=(
             "The language of the search box: words, keys (`class:mage`), comparisons (`atk>health`), `OR`, "
             "`-`, parentheses, and how to list the answer (`sort:-cost,name`, `unique:prints`). What is not "
-            "understood stands in `problems`, left out; the rest is answered. With `format=csv` the whole "
-            "answer comes as one table, a result a row."
+            "understood is ignored and named in `problems`; where no part of the query is understood, there "
+            "are no results. A `suggestion` always has results. With `format=csv` all results come as one "
+            "table, a result a row."
         ),
         tags=["cards"],
         parameters=[

@@ -18,7 +18,7 @@ SHORTEST = 3
 def corrected(text: str, problems: Iterable[Problem]) -> str:
     """The query with every suggestion in its place.
 
-    >>> corrected("cots:3 wolf", [Problem(0, 4, "There is no key “cots”.", "cost")])
+    >>> corrected("cots:3 wolf", [Problem(0, 4, "There is no key “cots”.", ("cost",))])
     'cost:3 wolf'
     """
     end = len(text)
@@ -38,7 +38,7 @@ def nearer_words(text: str) -> str | None:
         for match in WORD.finditer(text[slice(*value.span)]):
             near = _nearer(match[0], vocabulary)
             if near:
-                slips.append(Problem(start + match.start(), start + match.end(), "", near))
+                slips.append(Problem(start + match.start(), start + match.end(), "", (near,)))
     return corrected(text, slips) if slips else None
 
 

@@ -103,7 +103,7 @@ def spelled(label: str, among: Mapping[str, str], value: Value) -> str:
         near = nearest(wanted, among)
         listed = ", ".join(dict.fromkeys(among.values()))
         hint = "" if near or len(listed) > 120 else f" There are {listed}."
-        raise Misunderstood(f"There is no {label} “{value.text}”.{hint}", near and among[near], value)
+        raise Misunderstood(f"There is no {label} “{value.text}”.{hint}", near and among[near], value=value)
     return among[wanted]
 
 
@@ -119,10 +119,12 @@ def choice(
     nicknames: Mapping[str, str] | None = None,
     sets: bool = False,
     parts: Collection[str] = (),
+    is_closed: bool = True,
 ) -> None:
     """A key whose values stand in a list; with ``sets``, ``= < <= > >=`` compare all that a card has.
 
     ``parts`` are values that are a part of another one: they are no members of a set beside it.
+    ``is_closed`` is off where another key lists the same values and means them more widely.
     """
     values = list(among)
     by_fold = {fold(name): name for name in values} | dict(nicknames or {})
@@ -142,7 +144,7 @@ def choice(
             raise Misunderstood(f"{part} is no {label} of its own; write {names[0]}:{part.lower()}.")
         return Condition(ask(part), f"{label} {part}")
 
-    register(Key(names, about, read, group, examples, lambda: values, read_all if sets else None))
+    register(Key(names, about, read, group, examples, lambda: values, read_all if sets else None, is_closed))
 
 
 def compared_sets(
@@ -197,7 +199,7 @@ def traits(
         wanted = known.check(kind, label, value.text)
         return Condition(has_trait(kind, wanted), f"{label} {value.text}")
 
-    register(Key(names, about, read, group, examples, known.values(kind)))
+    register(Key(names, about, read, group, examples, known.values(kind), is_closed=True))
 
 
 def has_trait(kind: str, word: str) -> Q:
@@ -282,6 +284,7 @@ choice(
     ("icon:warrior", "icon>=hunter,shaman"),
     nicknames=CLASSES,
     sets=True,
+    is_closed=False,
 )
 choice(
     ("classtag",),
@@ -292,6 +295,7 @@ choice(
     ("classtag:rogue", "classtag:mage -icon:mage"),
     nicknames=CLASSES,
     sets=True,
+    is_closed=False,
 )
 choice(
     ("faction", "fac"),

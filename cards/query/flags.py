@@ -123,6 +123,7 @@ register(
         FLAGS,
         ("is:unique type:ally", "is:vanilla", "is:reprint", "is:loot", "is:ongoing"),
         lambda: IS,
+        is_closed=True,
     )
 )
 register(
@@ -143,5 +144,6 @@ register(
         FLAGS,
         ("has:back", "type:ally -has:text", "has:flavour", "has:restriction"),
         lambda: HAS,
+        is_closed=True,
     )
 )

@@ -18,14 +18,19 @@ from cards.query.tree import Value, quoted
 class Misunderstood(Exception):  # noqa: N818 a reader's slip, not ours
     """A value or operator means nothing with its key; says why, and what was perhaps meant.
 
-    ``suggestion`` is a value, which is quoted here where a query needs that; ``value`` is the one to
+    ``suggestions`` are values, which are quoted here where a query needs that; ``value`` is the one to
     point at, where a key reads several at once.
     """
 
-    def __init__(self, sentence: str, suggestion: str | None = None, value: Value | None = None) -> None:
+    def __init__(self, sentence: str, *suggestions: str | None, value: Value | None = None) -> None:
         super().__init__(sentence)
-        self.suggestion = suggestion and quoted(suggestion)
+        self.suggestions = tuple(quoted(suggestion) for suggestion in suggestions if suggestion)
         self.value = value
+
+    @property
+    def suggestion(self) -> str | None:
+        """The best suggestion, if there is any."""
+        return next(iter(self.suggestions), None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +53,9 @@ class Key:
     ``read`` raises :class:`Misunderstood`. It is never given ``!=``, which is the contrary of ``=``.
     Of several values any will do, unless ``read_all`` is there to read them as one set for every
     operator but ``:``. ``group`` is the heading in the help, ``examples`` are whole queries, and
-    ``values`` gives the values worth suggesting, as they are shown.
+    ``values`` gives the values worth suggesting, as they are shown. ``is_closed`` says that ``read`` accepts
+    no value but those, ``accepts_parts`` that it accepts parts of them too: so a value unknown to another key
+    can be recognised as one of this key.
     """
 
     names: tuple[str, ...]
@@ -58,6 +65,8 @@ class Key:
     examples: tuple[str, ...] = ()
     values: Callable[[], Iterable[str]] | None = None
     read_all: Callable[[str, tuple[Value, ...]], Condition] | None = None
+    is_closed: bool = False
+    accepts_parts: bool = False
 
     @property
     def name(self) -> str:

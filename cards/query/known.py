@@ -18,6 +18,9 @@ from cards.query.keys import Misunderstood
 from cards.query.spelling import nearest
 from engine.cards import CharacterClass, Faction, Tag
 
+SHORTEST_PART = 3
+MOST_OFFERED = 6
+
 _kept: dict[str, tuple[str, Mapping[str, str]]] = {}
 
 
@@ -50,6 +53,35 @@ def check(kind: str, label: str, text: str) -> str:
                 near = next((each for each in known if wanted in each), None)
             raise Misunderstood(f"No card has the {label} “{text.strip()}”.", known[near] if near else None)
     return wanted
+
+
+def check_set(text: str) -> str:
+    """The code or name of a set as it is compared; or the one name of which the text is a part.
+
+    A part begins as a word of the name does; where no name has such a word, it stands anywhere in it.
+
+    :raises Misunderstood: when no set is meant, or several are, which are then suggested.
+    """
+    folded = fold(text)
+    if folded in _kept.get("set", ("", {}))[1] or folded in of_kind("set"):
+        return folded
+    part = words(text)
+    names = {key: f" {words(name)}" for key, name in of_kind("set name").items()} if part else {}
+    matches = [key for key, name in names.items() if f" {part}" in name]
+    if not matches and len(folded) >= SHORTEST_PART:
+        matches = [key for key, name in names.items() if part in name]
+    if len(matches) == 1:
+        return matches[0]
+    if not matches:
+        return check("set", "set", text)
+    candidates = sorted(of_kind("set name")[key] for key in matches)
+    offered, more = candidates[:MOST_OFFERED], len(candidates) - MOST_OFFERED
+    listed = f"{', '.join(offered)} and {more} more" if more > 0 else _either(offered)
+    raise Misunderstood(f"Several sets match “{text.strip()}”: {listed}.", *offered)
+
+
+def _either(names: list[str]) -> str:
+    return f"{', '.join(names[:-1])} or {names[-1]}"
 
 
 def check_part(kind: str, label: str, text: str) -> None:
@@ -118,6 +150,7 @@ SOURCES: dict[str, Callable[[], Iterable[str]]] = {
     "reputation": lambda: {*_restrictions("reputation"), *REPUTATIONS},
     "restriction": lambda: {*_restrictions("restriction"), *REPUTATIONS, *REQUIRED},
     "set": lambda: {text for one in Set.objects.all() for text in (one.code, one.name)},
+    "set name": lambda: _column(Set, "name"),
     "artist": lambda: _column(Printing, "artist"),
     "word": _words,
 }

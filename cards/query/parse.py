@@ -101,7 +101,7 @@ class _Feeder:
         if "NOTHING" in self.wanted():
             self._nothing(end, None)
         for opened in reversed(self.open):
-            self.problems.append(_problem(opened, "This parenthesis is not closed.", None))
+            self.problems.append(_problem(opened, "This parenthesis is not closed."))
             self.parser.feed_token(Token("RPAR", ")", start_pos=end, end_pos=end))
         return self.parser.feed_eof(Token("$END", "", start_pos=end, end_pos=end))
 
@@ -111,16 +111,16 @@ class _Feeder:
             self.too_deep -= 1
             return True
         if token.type == "RPAR" and not self.open:
-            self.problems.append(_problem(token, "This parenthesis was never opened.", ""))
+            self.problems.append(_problem(token, "This parenthesis was never opened.", ("",)))
             return True
         if token.type == "LPAR" and len(self.open) >= DEEPEST:
             self.too_deep += 1
-            self.problems.append(_problem(token, f"Parentheses go at most {DEEPEST} deep.", ""))
+            self.problems.append(_problem(token, f"Parentheses go at most {DEEPEST} deep.", ("",)))
             return True
         if self.parts > MOST_PARTS and token.type != "RPAR":
             if not any(problem.sentence.startswith("A query has") for problem in self.problems):
                 self.problems.append(
-                    _problem(token, f"A query has at most {MOST_PARTS} parts; the rest is left out.", None)
+                    _problem(token, f"A query has at most {MOST_PARTS} parts; the rest is left out.")
                 )
             return True
         return False
@@ -137,9 +137,9 @@ class _Feeder:
         """Fill a gap in front of a token, or at the end, and say what is missing there."""
         last = self.last
         if last is not None and last.type in MISSING:
-            self.problems.append(_problem(last, MISSING[last.type].format(last.value.strip()), None))
+            self.problems.append(_problem(last, MISSING[last.type].format(last.value.strip())))
         elif before is not None and before.type in MISSING:
-            self.problems.append(_problem(before, "Nothing stands before this OR.", ""))
+            self.problems.append(_problem(before, "Nothing stands before this OR.", ("",)))
         self.parser.feed_token(Token("NOTHING", "", start_pos=place, end_pos=place))
 
 
@@ -152,8 +152,8 @@ MISSING = {
 }
 
 
-def _problem(token: Token, sentence: str, suggestion: str | None) -> Problem:
-    return Problem(token.start_pos, token.end_pos, sentence, suggestion)
+def _problem(token: Token, sentence: str, suggestions: tuple[str, ...] = ()) -> Problem:
+    return Problem(token.start_pos, token.end_pos, sentence, suggestions)
 
 
 class _Reader:
@@ -205,7 +205,7 @@ class _Reader:
             return Value(token.value[1:-1], Form.PATTERN, span)
         if token.type == "QUOTED":
             if len(token.value) == 1 or token.value[-1] not in QUOTES:
-                self.problems.append(Problem(*span, "This quotation is not closed.", None))
+                self.problems.append(Problem(*span, "This quotation is not closed."))
             return Value(token.value.strip(QUOTES), Form.QUOTED, span)
         return Value(token.value, Form.PLAIN, span)
 

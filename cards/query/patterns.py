@@ -49,13 +49,13 @@ def read_pattern(value: Value) -> Pattern:
     :raises Misunderstood: when it is no pattern of ours; points at the place.
     """
     if len(value.text) > LONGEST:
-        raise Misunderstood(f"A pattern has at most {LONGEST} characters.", None, value)
+        raise Misunderstood(f"A pattern has at most {LONGEST} characters.", value=value)
     reader = _Reader(value)
     written, size = reader.alternatives(0)
     if reader.place < len(reader.text):
         raise reader.slip("This parenthesis was never opened.")
     if size > LARGEST:
-        raise Misunderstood("This pattern repeats too much to be looked for.", None, value)
+        raise Misunderstood("This pattern repeats too much to be looked for.", value=value)
     return Pattern(f"(?n){written}", reader.own)
 
 
@@ -83,7 +83,7 @@ class _Reader:
         start = self.place if start is None else start
         before = self.value.span[0] + 1
         end = max(start + 1, min(self.place, len(self.text)))
-        return Misunderstood(sentence, None, Value("", self.value.form, (before + start, before + end)))
+        return Misunderstood(sentence, value=Value("", self.value.form, (before + start, before + end)))
 
     def _next(self) -> str:
         return self.text[self.place : self.place + 1]

@@ -2,7 +2,7 @@
 
 from django.db.models import Q
 
-from cards.indexing.normalize import spellings
+from cards.indexing.normalize import fold, spellings
 from cards.models import Rarity, Set
 from cards.query import known
 from cards.query.facts import number, spelled
@@ -32,9 +32,11 @@ SAID = {"<": "below", "<=": "up to", ">": "above", ">=": "from"}
 
 def _set(operator: str, value: Value) -> Condition:
     only(operator, ":", "=")
-    wanted = known.check("set", "set", plain(value))
-    sets = Set.objects.filter(Q(folded_code=wanted) | Q(folded_name=wanted))
-    return Condition(Q(set__in=sets.order_by().values("pk")), f"set {value.text.strip()}", True)
+    text = plain(value).strip()
+    folded = known.check_set(text)
+    sets = Set.objects.filter(Q(folded_code=folded) | Q(folded_name=folded))
+    name = text if folded == fold(text) else known.of_kind("set")[folded]
+    return Condition(Q(set__in=sets.order_by().values("pk")), f"set {name}", True)
 
 
 def _rarity(operator: str, value: Value) -> Condition:
@@ -71,11 +73,12 @@ def _flavour(operator: str, value: Value) -> Condition:
 register(
     Key(
         ("set", "s", "e"),
-        "the set, by code or by name",
+        "the set, by code, by name or by a part of the name that no other set has",
         _set,
         PRINTINGS,
         ("set:HoA", 'set:"Heroes of Azeroth" rarity:epic'),
         known.values("set"),
+        accepts_parts=True,
     )
 )
 number(
@@ -104,6 +107,7 @@ register(
         PRINTINGS,
         ("rarity:epic", "r>=epic type:ally"),
         lambda: Rarity.values,
+        is_closed=True,
     )
 )
 register(
@@ -114,6 +118,7 @@ register(
         PRINTINGS,
         ("artist:a type:hero",),
         known.values("artist"),
+        accepts_parts=True,
     )
 )
 register(

@@ -3,15 +3,16 @@
 from collections.abc import Iterable
 
 FARTHEST = 2
+LONG = 6
 
 
 def nearest(word: str, candidates: Iterable[str]) -> str | None:
-    """The candidate that differs in the fewest letters, if it is at most two, and not half of them.
+    """The candidate that differs in the fewest letters: in one, or in two of a long word.
 
     >>> nearest("cots", ["cost", "class"])
     'cost'
     """
-    allowed = min(FARTHEST, len(word) // 2)
+    allowed = min(FARTHEST if len(word) >= LONG else 1, len(word) // 2)
     letters = set(word)
     near = [
         (distance(word, each), place, each)

@@ -78,19 +78,38 @@ Node = Words | Comparison | Not | All | Any
 
 @dataclass(frozen=True, slots=True)
 class Problem:
-    """A part that was not understood: its place, why in one sentence, and what to write instead, if known."""
+    """A part of a query that is not understood: its place, and why in one sentence.
+
+    ``suggestions`` are texts to write from ``start`` to ``end`` instead, the best first; an empty one takes
+    the part out. ``clause`` is the comparison that the part belongs to, ``value`` the value that its key
+    refuses, ``unknown_key`` says that no key has this name.
+    """
 
     start: int
     end: int
     sentence: str
-    suggestion: str | None = None
+    suggestions: tuple[str, ...] = ()
+    clause: Comparison | None = field(default=None, compare=False)
+    value: Value | None = field(default=None, compare=False)
+    unknown_key: bool = field(default=False, compare=False)
+
+    @property
+    def suggestion(self) -> str | None:
+        """The best text to write instead; ``None`` where none is known."""
+        return self.suggestions[0] if self.suggestions else None
+
+    @property
+    def advice(self) -> str:
+        """The sentence, and the best suggestion unless that stands in it."""
+        is_new = self.suggestion and self.suggestion not in self.sentence
+        return f"{self.sentence} Did you mean {self.suggestion}?" if is_new else self.sentence
 
     def data(self) -> dict[str, object]:
         """The problem as plain values for JSON."""
         return {
             "start": self.start,
             "end": self.end,
-            "sentence": self.sentence,
+            "sentence": self.advice,
             "suggestion": self.suggestion,
         }
 
@@ -110,9 +129,9 @@ def write(node: Node | None) -> str:
         case None:
             return ""
         case Words(value):
-            return _write_value(value)
+            return write_value(value)
         case Comparison(key, operator, values):
-            return f"{key}{operator}{','.join(map(_write_value, values))}"
+            return f"{key}{operator}{','.join(map(write_value, values))}"
         case Not(part):
             inner = write(part)
             return f"NOT ({inner})" if isinstance(part, All | Any | Not) else f"NOT {inner}"
@@ -124,6 +143,7 @@ def write(node: Node | None) -> str:
             return " OR ".join(f"({write(part)})" if isinstance(part, Any) else write(part) for part in parts)
 
 
-def _write_value(value: Value) -> str:
+def write_value(value: Value) -> str:
+    """A value with its quotation marks or slashes."""
     marks = {Form.PLAIN: "", Form.QUOTED: '"', Form.PATTERN: "/"}
     return f"{marks[value.form]}{value.text}{marks[value.form]}"

@@ -13,6 +13,7 @@ from django.views.decorators.vary import vary_on_headers
 
 from cards.indexing.normalize import words
 from cards.models import Card
+from cards.query.correct import corrected
 from cards.query.edit import lesser, say
 from cards.query.keys import CARDS
 from cards.query.showing import UNIQUE, VIEWS
@@ -43,7 +44,7 @@ def card_list(request: HttpRequest) -> HttpResponse:
         "question": question,
         "text": text,
         **_answer(question, request.GET.get("page")),
-        "slips": Slips(text, question.problems, address),
+        "slips": Slips(text, question.problems, address, question.corrections.queries),
         "filters": filters.shown(text),
         "remainder": filters.remainder(text),
         "views": _choices(text, "view", VIEWS, VIEW_NAMES, question.view),
@@ -82,7 +83,7 @@ class Nothing:
         self.why = why
         self.lesser = [] if why else self._lesser()
         self.like = [] if why else self._like()
-        self.meant = None if why else question.suggestion
+        self.meant = None if why or question.corrections.queries else question.suggestion
 
     @property
     def meant_address(self) -> str:
@@ -92,7 +93,8 @@ class Nothing:
     def _lesser(self) -> list[tuple[str, str, int]]:
         """Parts without which there would be cards: each with the address then, and how many."""
         found = []
-        for piece, text in lesser(self.question.text)[:MOST_LESSER]:
+        mended = corrected(self.question.text, self.question.meaning.problems)
+        for piece, text in lesser(mended)[:MOST_LESSER]:
             if text and (count := Question.read(text).count):
                 found.append((piece, address(text), count))
         return found

@@ -1,43 +1,58 @@
-"""The parts of a query that were not understood: where they stand, why, and what to write instead."""
+"""The parts of a query that are not understood: where they stand, why, and the queries that mend them."""
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
-from cards.query.correct import corrected
+from cards.query.corrections import Correction
 from cards.query.tree import Problem
 
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """A stretch of the query; ``slips`` are the numbers of the problems that it is a part of."""
+    """A stretch of the query; ``problems`` are the numbers of the problems that it is a part of."""
 
     text: str
-    slips: tuple[int, ...] = ()
+    problems: tuple[int, ...] = ()
 
     @property
     def described_by(self) -> str:
-        """Where on the page its problems are told."""
-        return " ".join(f"slip-{number}" for number in self.slips)
+        """The ids of the list items that explain its problems."""
+        return " ".join(f"slip-{number}" for number in self.problems)
 
 
 @dataclass(frozen=True, slots=True)
-class Slip:
-    """One problem, with the query as it would be without it, if it is known, and its address."""
+class CorrectedQuery:
+    """A mended query with results: its address, and how many results there are."""
+
+    text: str
+    address: str
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class NumberedProblem:
+    """A problem of the query, with the queries that mend it alone."""
 
     number: int
     sentence: str
-    corrected: str | None
-    address: str
+    corrections: tuple[CorrectedQuery, ...]
 
 
 class Slips:
     """The problems of a query, for the page; ``address`` gives the address of another query."""
 
-    def __init__(self, text: str, problems: Sequence[Problem], address: Callable[[str], str]) -> None:
+    def __init__(
+        self,
+        text: str,
+        problems: Sequence[Problem],
+        address: Callable[[str], str],
+        corrections: Sequence[Correction] = (),
+    ) -> None:
         self.text = text
         self.problems = problems
         self.address = address
+        self.corrections = corrections
 
     def __bool__(self) -> bool:
         return bool(self.problems)
@@ -58,26 +73,22 @@ class Slips:
             yield Piece(self.text[start:end], tuple(within))
 
     @property
-    def each(self) -> list[Slip]:
-        """The problems in the order of their places."""
-        found = []
-        for number, problem in enumerate(self.problems, 1):
-            text = self._corrected([problem])
-            found.append(Slip(number, problem.sentence, text, self.address(text or "")))
-        return found
+    def best(self) -> CorrectedQuery | None:
+        """The query that was probably meant."""
+        return self._corrected(self.corrections[0]) if self.corrections else None
 
     @property
-    def all_corrected(self) -> str | None:
-        """The query with everything corrected that can be, where that is more than one part."""
-        known = [problem for problem in self.problems if problem.suggestion is not None]
-        return self._corrected(known) if len(known) > 1 else None
+    def numbered(self) -> list[NumberedProblem]:
+        """The problems in the order of their places, each with the other queries that mend it."""
+        return [
+            NumberedProblem(number, problem.sentence, tuple(self._others(number - 1)))
+            for number, problem in enumerate(self.problems, 1)
+        ]
 
-    @property
-    def all_address(self) -> str:
-        """The address of the query with everything corrected."""
-        return self.address(self.all_corrected or "")
+    def _others(self, place: int) -> Iterator[CorrectedQuery]:
+        for correction in self.corrections[1:]:
+            if correction.mends == (place,):
+                yield self._corrected(correction)
 
-    def _corrected(self, problems: Sequence[Problem]) -> str | None:
-        if any(problem.suggestion is None for problem in problems):
-            return None
-        return " ".join(corrected(self.text, problems).split()) or None
+    def _corrected(self, correction: Correction) -> CorrectedQuery:
+        return CorrectedQuery(correction.text, self.address(correction.text), correction.count)

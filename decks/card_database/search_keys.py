@@ -12,12 +12,12 @@ from cards.query.keys import Condition, Key, Misunderstood, register
 from cards.query.reading import only_equal
 from cards.query.spelling import nearest
 from cards.query.tree import Value
-from common.request_cache import request_cache
 from decks import formats
 from decks.card_database.eligibility import Known, judging, named
 from decks.cardtext import deckbuilding
 from decks.formats import Format
 from decks.formats.model import folded
+from decks.request_cache import request_cache
 from engine.cards import CardType
 
 GROUP = "Decks and formats"
@@ -77,7 +77,8 @@ def find_hero(text: str) -> Known:
         return named[0]
     if named:
         raise Misunderstood(
-            f"“{text}” may be {_some(named)}; write more of the name in quotes.", named[0].name
+            f"“{text}” may be {_some(named)}; write more of the name in quotes.",
+            *(hero.name for hero in named[:OFFERED]),
         )
     raise _no_hero(text, heroes)
 
@@ -138,6 +139,7 @@ register(
         group=GROUP,
         examples=("legal:core type:ally cost<=2", "legal:block-1 -legal:core"),
         values=_format_names,
+        is_closed=True,
     )
 )
 register(
@@ -148,6 +150,7 @@ register(
         group=GROUP,
         examples=("banned:constructed",),
         values=_format_names,
+        is_closed=True,
     )
 )
 register(
@@ -158,6 +161,7 @@ register(
         group=GROUP,
         examples=("restricted:constructed",),
         values=_format_names,
+        is_closed=True,
     )
 )
 register(
@@ -168,6 +172,7 @@ register(
         group=GROUP,
         examples=('for:"Boris Brightbeard" type:quest',),
         values=_hero_names,
+        accepts_parts=True,
     )
 )
 register(

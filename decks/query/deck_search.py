@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property
 
 from django.db.models import Count, F, IntegerField, OrderBy, OuterRef, Q, Subquery
 from django.db.models.functions import Coalesce
 
 from accounts.visitors import Visitor
+from cards.query.corrections import Corrections, correct
 from cards.query.tree import Problem
 from cards.query.understand import Meaning, understand
 from decks.models import Deck, DeckQuerySet, Visibility, Zone
@@ -26,11 +28,11 @@ ORDERS = {
 }
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Question:
     """A query by visitor: the decks that answer are their own and those in everybody's lists.
 
-    ``problems`` are the parts that mean nothing here, with their places.
+    ``problems`` are the parts that are not understood, with their places.
     """
 
     text: str
@@ -42,10 +44,25 @@ class Question:
         """Understand a query; no text is an error."""
         return cls(text, visitor, understand(hide(text, CARD), vocabulary(visitor)))
 
+    @cached_property
+    def corrections(self) -> Corrections:
+        """The problems with suggestions, and the mended queries; each of them has results."""
+        return correct(
+            self.text,
+            self.meaning.problems,
+            vocabulary(self.visitor),
+            lambda text: Question.read(text, self.visitor),
+        )
+
     @property
     def problems(self) -> tuple[Problem, ...]:
-        """What was not understood."""
-        return self.meaning.problems
+        """The parts that are not understood; a query corrected by their suggestions has results."""
+        return self.corrections.problems
+
+    @cached_property
+    def count(self) -> int:
+        """How many decks it finds."""
+        return listed(self.visitor).filter(self.meaning.asks).count()
 
     @property
     def sorts(self) -> tuple[str, ...]:
@@ -59,6 +76,8 @@ class Question:
 
     def explained(self) -> str:
         """The question in words."""
+        if self.meaning.is_ignored:
+            return "no decks, as no part of the query was understood"
         found = f"decks: {self.meaning.says}" if self.meaning.says else "all decks"
         return f"{found}; {self.order}" if self.order else found
 

@@ -146,9 +146,23 @@ HAS = {
 
 KEYS = (
     Key(("hero", "h"), "the hero, by name", contents.led_by, CONTENTS, ("hero:baxxel",)),
-    Key(("class", "cl"), "the class of its hero", _class, CONTENTS, ("class:mage",), lambda: CharacterClass),
     Key(
-        ("faction", "fac"), "the faction of its hero", _faction, CONTENTS, ("faction:horde",), lambda: Faction
+        ("class", "cl"),
+        "the class of its hero",
+        _class,
+        CONTENTS,
+        ("class:mage",),
+        lambda: CharacterClass,
+        is_closed=True,
+    ),
+    Key(
+        ("faction", "fac"),
+        "the faction of its hero",
+        _faction,
+        CONTENTS,
+        ("faction:horde",),
+        lambda: Faction,
+        is_closed=True,
     ),
     Key(
         CARD,
@@ -180,8 +194,17 @@ KEYS = (
         ABOUT,
         ("format:limited",),
         lambda: [format.key for format in formats.all_formats()],
+        is_closed=True,
     ),
-    Key(("has",), "what it has besides", _flags(HAS), ABOUT, ("has:side", "-has:description"), lambda: HAS),
+    Key(
+        ("has",),
+        "what it has besides",
+        _flags(HAS),
+        ABOUT,
+        ("has:side", "-has:description"),
+        lambda: HAS,
+        is_closed=True,
+    ),
     Key(("by", "maker"), "who made it", _by, WHOSE, ("by:alice",)),
     Key(
         ("updated", "date"),
@@ -237,6 +260,7 @@ def whose(visitor: Visitor) -> Key:
         WHOSE,
         ("is:mine", "-is:starter"),
         lambda: known,
+        is_closed=True,
     )
 
 

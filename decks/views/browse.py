@@ -53,7 +53,7 @@ def deck_list(request: HttpRequest) -> HttpResponse:
     chosen = asking.flag(text, known)
     context |= {
         "question": question,
-        "slips": Slips(text, question.problems, asking.address),
+        "slips": Slips(text, question.problems, asking.address, question.corrections.queries),
         "page": page,
         "pages": Pages(page, partial(asking.address, text)),
         "chosen": chosen,

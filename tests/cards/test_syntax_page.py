@@ -8,10 +8,12 @@ import pytest
 
 from cards.query.keys import CARDS
 from cards.search import Question
+from config import starter
 
 
 @pytest.fixture
-def page(client, starter_data):
+def page(client, db):
+    starter.load()
     return unescape(client.get("/cards/syntax/").content.decode())
 
 

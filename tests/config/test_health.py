@@ -12,8 +12,6 @@ from config import health
 from config.celery import app
 from tests.workers import Worker
 
-pytestmark = pytest.mark.process
-
 
 def test_all_is_well(client: Client, worker: Worker) -> None:
     response = client.get("/healthz")

@@ -6,7 +6,7 @@ from datetime import timedelta
 import pytest
 from django.db import connection, transaction
 from django.utils import timezone
-from hypothesis import given
+from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from accounts.visitors import Visitor
@@ -18,7 +18,6 @@ from decks.history import Difference, Held, State, WaitingLine, diff, difference
 from decks.history import state as states
 from decks.legality import CardChange
 from decks.models import Deck, Version, Visibility
-from tests.profiles import examples
 
 ME = Visitor(key="my browser")
 LIST = "// League\nHero: Baxxel Geartooth\n4 Zip\n2 Fire Blast\nSideboard\n3 Fier Blast\n1 Nonesuch"
@@ -51,7 +50,7 @@ STATES = st.builds(
 )
 
 
-@examples(50)
+@settings(max_examples=50, deadline=None)
 @given(STATES, STATES)
 def test_a_difference_leads_from_one_state_to_the_other_and_back(one, other):
     change = difference(one, other)
@@ -62,7 +61,7 @@ def test_a_difference_leads_from_one_state_to_the_other_and_back(one, other):
     assert bool(change) == (one != other)
 
 
-@examples(50)
+@settings(max_examples=50, deadline=None)
 @given(STATES, STATES)
 def test_states_and_differences_are_kept_as_json_without_loss(one, other):
     change = difference(one, other)
@@ -71,7 +70,7 @@ def test_states_and_differences_are_kept_as_json_without_loss(one, other):
     assert diff.from_json(diff.to_json(change)) == change
 
 
-@examples(50)
+@settings(max_examples=50, deadline=None)
 @given(STATES, STATES)
 def test_every_difference_has_words(one, other):
     change = difference(one, other)
@@ -114,7 +113,7 @@ def make(deck, cards, change):
 
 
 def test_all_changes_are_undone_to_the_beginning_and_redone_to_the_end(cards):
-    @examples(40)
+    @settings(max_examples=40, deadline=None, suppress_health_check=list(HealthCheck))
     @given(st.lists(CHANGES, max_size=12))
     def holds(changes):
         with transaction.atomic():

@@ -107,10 +107,10 @@ def test_a_hero_is_named_by_the_whole_name_or_a_part_that_is_its_own(pool):
     [
         ("for:bax", "“bax” may be Baxter or Baxxel Geartooth", "Baxter"),
         ("for:elendri1", "There is no hero “elendri1”.", "Elendril"),
-        ("for:ysera", "Ysera the Dreamer is a Master Hero", None),
-        ('for:"Fire Blast"', "Fire Blast is no hero", None),
+        ("for:ysera", "Ysera the Dreamer is a Master Hero", "ysera"),
+        ('for:"Fire Blast"', "Fire Blast is no hero", '"Fire Blast"'),
         ("for:zzz", "There is no hero “zzz”.", None),
-        ("for>elendril", "“>” compares numbers", None),
+        ("for>elendril", "“>” compares numbers", "for:elendril"),
         ("for:!!", "names no hero", None),
         ("plays:Gathring", "There is no card “Gathring”.", "Gathering"),
         ("legal:lmited", "There is no format “lmited”", "limited"),

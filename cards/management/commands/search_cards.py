@@ -31,10 +31,10 @@ class Command(BaseCommand):
             self.stdout.write(json.dumps(answer, ensure_ascii=False))
         else:
             self.stdout.write(f"{count}: {question.explained()}")
-            for problem in question.problems:
-                self.stdout.write(f"Left out: {problem.sentence}")
             if suggestion is not None:
                 self.stdout.write(f"Did you mean: {suggestion}")
+            for problem in question.problems:
+                self.stdout.write(f"Ignored: {query[problem.start : problem.end]} ({problem.sentence})")
             for card in results:
                 self.stdout.write(f"{card['name']} ({card['set'] or '-'} {card['number'] or '-'})")
 

@@ -50,6 +50,15 @@ def test_what_is_not_understood_is_said_and_the_rest_answered(client: Client, po
     assert "wolf colour:red"[problem["start"] : problem["end"]].startswith("colour")
 
 
+def test_a_query_of_which_nothing_is_understood_has_no_results(client: Client, pool: dict[str, Card]) -> None:
+    body = client.get("/api/cards/", {"q": "type:wolf"}).json()
+
+    assert (body["count"], body["results"]) == (0, [])
+    assert body["explained"] == "no cards, as no part of the query was understood"
+    (problem,) = body["problems"]
+    assert problem["suggestion"] == body["suggestion"] == "subtype:wolf"
+
+
 @pytest.mark.parametrize("query", ["((", "cost:", "\x00", "a" * 5_000, '"', "/(/", "sort:", "-", "🐺"])
 def test_no_query_is_an_error(query: str, client: Client, pool: dict[str, Card]) -> None:
     answer = client.get("/api/cards/", {"q": query})
@@ -365,13 +374,13 @@ def test_chance_finds_nothing_where_nothing_is(client: Client, pool: dict[str, C
 def test_a_slip_says_what_to_write_there_and_what_the_whole_was_meant_to_be(
     client: Client, pool: dict[str, Card]
 ) -> None:
-    query = 'wolf class:"deth knight"'
+    query = 'wolf set:"secnd wind"'
     body = client.get("/api/cards/", {"q": query}).json()
 
     (problem,) = body["problems"]
-    assert query[problem["start"] : problem["end"]] == '"deth knight"'
-    assert problem["suggestion"] == '"Death Knight"'
-    assert body["suggestion"] == 'wolf class:"Death Knight"'
+    assert query[problem["start"] : problem["end"]] == '"secnd wind"'
+    assert problem["suggestion"] == '"Second Wind"'
+    assert body["suggestion"] == 'wolf set:"Second Wind"'
     assert client.get("/api/cards/", {"q": "wolf"}).json()["suggestion"] is None
 
 

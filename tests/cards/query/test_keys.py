@@ -3,6 +3,7 @@
 from pathlib import Path
 
 import pytest
+from django.core.management import call_command
 
 from cards.importing import community_file
 from cards.importing.store import import_reading
@@ -163,7 +164,7 @@ def test_a_key(query, names):
         ("req:undaed", "undaed", "Undead"),
         ('req:"bloud elf"', '"bloud elf"', '"Blood Elf"'),
         ("set:sobo", "sobo", "SoB"),
-        ("set:later", "later", '"Later Set"'),
+        ("set:latr", "latr", None),
         ("artist:ohn", "ohn", "ohm"),
         ("keyword:protecter", "protecter", "Protector"),
         ("rarity:epci", "epci", "epic"),
@@ -184,16 +185,18 @@ def test_a_key(query, names):
     ],
 )
 def test_a_slip_is_named_in_its_place_with_what_was_perhaps_meant(query, place, suggestion):
-    (problem,) = Question.read(query).problems
+    (problem,) = understand(query).problems
     assert (query[problem.start : problem.end], problem.suggestion) == (place, suggestion)
-    assert problem.sentence.endswith((".", "?"))
+    assert problem.advice.endswith((".", "?"))
 
 
 @pytest.mark.parametrize(
     ("query", "meant"),
     [
-        ("rcae:trol wolf sort:csot", "race:trol wolf sort:cost"),
-        ('wolf set:"latr set"', 'wolf set:"Later Set"'),
+        ("rcae:trol sort:csot", "race:Troll sort:cost"),
+        ("rcae:trol wolf sort:csot", "wolf sort:cost"),
+        ('zul set:"latr set"', 'zul set:"Later Set"'),
+        ('wolf set:"latr set"', None),
         ("wofl", "wolf"),
         ("-bolt type:ally wofl", "-bolt type:ally wolf"),
         ('text:"daw a card"', 'text:"draw a card"'),
@@ -279,7 +282,10 @@ def test_every_condition_of_a_card_is_true_or_false_for_each_printing_too():
         assert sum(counts) == everything, query
 
 
-def test_every_example_of_the_help_finds_a_card(full_pool):
+def test_every_example_of_the_help_finds_a_card():
+    if not DEV_FILE.exists():
+        pytest.skip("needs ../shared/cards/decktools-cards.tsv")
+    call_command("import_cards", DEV_FILE, verbosity=0)
     entries = [*CARDS.all_keys(), *CARDS.all_settings()]
     assert all(entry.examples for entry in entries)
     for entry in entries:

@@ -3,7 +3,7 @@
 from datetime import UTC, datetime
 
 import pytest
-from hypothesis import given
+from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from accounts.models import User
@@ -12,7 +12,6 @@ from decks import actions
 from decks.models import Deck
 from decks.query import Question
 from decks.query.deck_search import ORDERS
-from tests.profiles import examples
 
 ME = Visitor(key="me")
 
@@ -161,7 +160,7 @@ def test_dates_may_be_years_months_or_days(db, text, days):
     ("text", "sentence", "place"),
     [
         ("colour:red", "There is no key “colour”.", "colour"),
-        ("clas:mage", "Did you mean class:?", "clas"),
+        ("clas:mage", "Did you mean class?", "clas"),
         ("class:mgae", "There is no class “mgae”. Did you mean mage?", "mgae"),
         ("format:x", "There is no format “x”; there are constructed", "x"),
         ("has:wings", "There is no flag “wings”.", "wings"),
@@ -188,10 +187,32 @@ def test_dates_may_be_years_months_or_days(db, text, days):
 def test_what_is_not_understood_is_named_with_its_place_and_the_rest_counts(shelf, text, sentence, place):
     question = Question.read(f"zip {text}", ME)
 
-    (problem,) = question.problems
-    assert sentence in problem.sentence
+    (problem,) = question.meaning.problems
+    assert sentence in problem.advice
     assert question.text[problem.start : problem.end] == place
     assert {deck.name for deck in question.decks()} == {"Séance of Zip", "Zipless"} or "date" in text
+
+
+@pytest.mark.parametrize(
+    ("text", "best"),
+    [
+        ("clas:mage", "class:mage"),
+        ("foo:mage", "class:mage"),
+        ("tag:budget cl:maeg", "tag:budget class:mage"),
+        ("is:budget", "budget"),
+        ("zip class:mgae", None),
+        ('card:"2 fier blast"', 'card:"2 Fire Blast"'),
+        ("frm:limited", "format:limited"),
+        ("cards>=2-5", "cards:2-5"),
+    ],
+)
+def test_what_is_suggested_finds_decks_and_what_is_not_understood_finds_none(shelf, text, best):
+    question = Question.read(text, ME)
+
+    assert question.corrections.best == best
+    assert best is None or question.corrections.queries[0].count == Question.read(best, ME).decks().count()
+    if not question.meaning.asked:
+        assert not question.decks()
 
 
 @pytest.mark.parametrize(
@@ -242,7 +263,7 @@ PIECES = st.sampled_from(
 )
 
 
-@examples(60)
+@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(st.lists(PIECES | st.text(max_size=4), max_size=12).map("".join))
 def test_no_text_is_an_error(shelf, text):
     question = Question.read(text, ME)

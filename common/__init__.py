@@ -1,1 +1,0 @@
-"""Building blocks for every room: caches. Knows no room."""
