@@ -1,1 +1,1 @@
-"""What all addresses of the API have in common, whatever they tell: how they answer and turn pages."""
+"""The REST API: what the resources of every app build on, errors, limits, tokens and schema."""

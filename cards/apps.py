@@ -7,5 +7,9 @@ class CardsConfig(AppConfig):
     name = "cards"
 
     def ready(self) -> None:
-        """Make the search keys of this room known."""
+        """Register the search keys of this app, and how the API answers a search that takes too long."""
+        from api import errors
         from cards.query import facts, flags, printings, showing, texts  # noqa: F401 models are ready only now
+        from cards.search import TooSlow
+
+        errors.register(TooSlow, status=422, code="too-slow")

@@ -6,7 +6,7 @@ from django.conf import settings
 from django.http import HttpRequest, HttpResponseBase
 from django.shortcuts import render
 
-from config.api.errors import is_for_api, plain
+from api.errors import is_for_api, plain
 
 GetResponse = Callable[[HttpRequest], HttpResponseBase]
 

@@ -11,7 +11,7 @@ from pathlib import Path
 import dj_database_url
 from django.core.exceptions import ImproperlyConfigured
 
-from config.api.settings import *  # noqa: F403
+from api.settings import *  # noqa: F403
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 VAR_DIR = Path(os.environ.get("LOREMASTER_VAR_DIR") or BASE_DIR / "var").absolute()
@@ -97,7 +97,7 @@ INSTALLED_APPS = [
     "drf_spectacular",
     "config",
     "accounts",
-    "config.api",
+    "api",
     "cards",
     "decks",
     "simulator",
@@ -239,7 +239,7 @@ if CELERY_BROKER_URL.startswith(("embedded:", "redis")):
         "unacked_restore_throttle": 1,
     }
 
-# What processes share for a minute: how often each caller has asked the API (config/api/throttles.py)
+# What processes share for a minute: how often each caller has asked the API (api/throttles.py)
 CACHES = {
     "default": {
         "BACKEND": "django.core.cache.backends.redis.RedisCache",

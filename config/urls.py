@@ -18,5 +18,5 @@ urlpatterns = [
     path("decks/", include("decks.urls")),
     path("simulations/", include("simulator.urls")),
     path("rules/", include("rules.urls")),
-    path("api/", include("config.api.urls")),
+    path("api/", include("api.urls")),
 ]

@@ -8,8 +8,8 @@ from django.urls import reverse
 from django.views import defaults
 from django.views.decorators.http import require_safe
 
+from api.errors import NOTHING, is_for_api, not_found_message, plain
 from cards.models import Card
-from config.api.errors import NOTHING, is_for_api, not_found_message, plain
 from decks.models import Deck
 from rules.catalog.library import library
 from rules.identifiers.addresses import DOCUMENT, EDITION, rule_url

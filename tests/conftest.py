@@ -1,15 +1,99 @@
-"""What every room's tests share: real Celery workers, and property tests that no busy machine fails."""
+"""What every room's tests share: databases, real Celery workers, profiles of property tests."""
 
+import os
 from collections.abc import Callable, Iterator
 
 import pytest
 from django.db import connection
-from hypothesis import HealthCheck, settings
+from pytest_django import DjangoDbBlocker
+from pytest_django.plugin import blocking_manager_key
 
+from tests import databases, profiles
+from tests.databases import TestDatabases
 from tests.workers import Worker, Workers, empty_queue
 
-settings.register_profile("untimed", deadline=None, suppress_health_check=[HealthCheck.too_slow])
-settings.load_profile("untimed")
+profiles.register()
+
+
+TEMPLATES = {
+    "starter_data": databases.STARTER,
+    "our_rules": databases.OUR_RULES,
+    "rules_7_4": databases.RULES_7_4,
+    "full_pool": databases.FULL_POOL,
+}
+"""The template behind each fixture that fills the database."""
+
+USING_DATABASE = {"db", "transactional_db", "live_server", "django_db_setup", *TEMPLATES}
+test_databases = TestDatabases(os.environ.get("PYTEST_XDIST_WORKER", "main"))
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Mark what ``./run test --fast`` leaves out, where the fixtures of a test tell."""
+    for item in items:
+        fixtures = set(getattr(item, "fixturenames", ()))
+        if "full_pool" in fixtures:
+            item.add_marker("full_pool")
+        if fixtures & {"worker", "start_worker", "start_user"}:
+            item.add_marker("process")
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_runtest_setup(item: pytest.Item) -> None:
+    """Lead the connection to a copy of the template that the test asks for, before any fixture uses it."""
+    fixtures = set(getattr(item, "fixturenames", ()))
+    template = next((TEMPLATES[name] for name in TEMPLATES if name in fixtures), databases.EMPTY)
+    if template == databases.FULL_POOL and not databases.POOL_FILE.exists():
+        pytest.skip("needs ../shared/cards/decktools-cards.tsv")
+    if fixtures & USING_DATABASE or item.get_closest_marker("django_db"):
+        with item.config.stash[blocking_manager_key].unblock():
+            test_databases.use(template)
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_teardown(item: pytest.Item) -> Iterator[None]:
+    """Restore a filled database that a test may have changed for good."""
+    result = yield
+    if test_databases.current not in ("", databases.EMPTY) and is_transactional(item):
+        with item.config.stash[blocking_manager_key].unblock():
+            test_databases.restore()
+    return result
+
+
+def is_transactional(item: pytest.Item) -> bool:
+    """Whether what the test does to the database is committed."""
+    mark = item.get_closest_marker("django_db")
+    return bool(
+        {"live_server", "transactional_db"} & set(getattr(item, "fixturenames", ()))
+        or (mark and mark.kwargs.get("transaction"))
+    )
+
+
+@pytest.fixture(scope="session")
+def django_db_setup(django_test_environment: None, django_db_blocker: DjangoDbBlocker) -> Iterator[None]:
+    """In place of a database that each run migrates anew: a copy of a template, dropped in the end."""
+    yield
+    with django_db_blocker.unblock():
+        test_databases.drop()
+
+
+@pytest.fixture
+def starter_data(db: None) -> None:
+    """The site as it is delivered: starter cards, starter decks, every document of our rules."""
+
+
+@pytest.fixture
+def our_rules(db: None) -> None:
+    """Every document of our rules, and no card."""
+
+
+@pytest.fixture
+def rules_7_4(db: None) -> None:
+    """Our restatement of the comprehensive rules 7.4, and nothing else."""
+
+
+@pytest.fixture
+def full_pool(db: None) -> None:
+    """The starter data and the development sample of the full card pool; skips without that file."""
 
 
 @pytest.fixture(scope="session")
@@ -48,5 +132,5 @@ def start_worker(transactional_db: None, _workers: Workers) -> Iterator[Callable
 
     yield start
     empty_queue()
-    for one in started:
-        one.stop()
+    for worker in started:
+        worker.stop()

@@ -20,6 +20,7 @@ class Worker:
     """``celery -A config worker`` as a process of its own, on this test process's database and queue."""
 
     def __init__(self, database: str, log: Path, concurrency: int) -> None:
+        self.database = database
         self.log = log
         self.hostname = f"{log.stem}@{settings.QUEUE}"
         options = ["--loglevel", "INFO", "--without-gossip", "--without-mingle"]
@@ -89,7 +90,9 @@ class Workers:
         return Worker(database, self.folder / f"worker{self.started}.log", concurrency)
 
     def stand_by(self, database: str) -> Worker:
-        """The worker that is kept from test to test, ready."""
+        """The worker that is kept from test to test on one database, ready."""
+        if self.standing is not None and self.standing.database != database:
+            self.dismiss()
         if self.standing is None or not self.standing.alive:
             self.standing = self.start(database)
             self.standing.wait_until_ready()

@@ -9,6 +9,8 @@ from datetime import datetime
 
 from django.db import connection
 
+from common.request_cache import cached_per_request
+
 
 @dataclass(frozen=True, slots=True)
 class Stamp:
@@ -24,3 +26,8 @@ def pool_stamp() -> Stamp:
         cursor.execute("SELECT stamp, changed FROM cards_pool_stamp")
         value, changed = cursor.fetchone()
     return Stamp(value.hex, changed)
+
+
+def current_stamp() -> str:
+    """The value of the stamp, read once a request; for caches (:mod:`common.cache`)."""
+    return cached_per_request(pool_stamp).value

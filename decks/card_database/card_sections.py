@@ -15,12 +15,12 @@ from cards.card_page.sections import Context, Panel, register
 from cards.models import Card, Kind
 from cards.query.edit import clause
 from cards.views.addresses import address
+from common.request_cache import request_cache
 from decks.card_database.eligibility import Known, judging
 from decks.cardtext import deckbuilding, traits
 from decks.formats import CONSTRUCTED, Format, Standing, all_formats
 from decks.formats.pools import set_ids
 from decks.models import Deck, Entry
-from decks.request_cache import request_cache
 from engine.cards import CardType, PrintedCard
 
 MOST_NAMED = 120

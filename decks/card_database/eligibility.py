@@ -22,13 +22,13 @@ from django.db.models import (
 )
 
 from cards.models import Card, Face, Kind
-from cards.models.pool_stamp import pool_stamp
+from cards.models.pool_stamp import current_stamp
 from cards.models.querysets import IS_STARTING_HERO
+from common.cache import cached_by_stamp
 from decks import formats
 from decks.cardtext import deckbuilding, requirements, traits
 from decks.formats import Format
 from decks.legality import why_not
-from decks.request_cache import cached_per_request
 from engine.cards import CardType, CharacterClass, PrintedCard
 
 RESTRICTING = r"required|reputation|talent"
@@ -72,9 +72,8 @@ class Known:
 
 @dataclass(eq=False)
 class Judging:
-    """The heroes, the cards, and what was found out about them, as of a stamp of the card database."""
+    """The heroes, the cards, and what was found out about them, as of one state of the card database."""
 
-    stamp: str
     refused: dict[tuple[int, str], list[int]] = field(default_factory=dict)
 
     @cached_property
@@ -139,15 +138,10 @@ def only_icons(card: PrintedCard) -> bool:
     return not requirements.of(card) and not card.has_type(CardType.HERO)
 
 
-_kept: list[Judging] = []
-
-
+@cached_by_stamp(current_stamp)
 def judging() -> Judging:
     """What is known of the card pool as it is now."""
-    stamp = cached_per_request(pool_stamp).value
-    if not _kept or _kept[0].stamp != stamp:
-        _kept[:] = [Judging(stamp)]
-    return _kept[0]
+    return Judging()
 
 
 def named(names: Collection[str]) -> Q:

@@ -12,12 +12,12 @@ from cards.query.keys import Condition, Key, Misunderstood, register
 from cards.query.reading import only_equal
 from cards.query.spelling import nearest
 from cards.query.tree import Value
+from common.request_cache import request_cache
 from decks import formats
 from decks.card_database.eligibility import Known, judging, named
 from decks.cardtext import deckbuilding
 from decks.formats import Format
 from decks.formats.model import folded
-from decks.request_cache import request_cache
 from engine.cards import CardType
 
 GROUP = "Decks and formats"

@@ -7,22 +7,18 @@ from dataclasses import dataclass, field, replace
 from django.apps import apps
 
 from cards.indexing.normalize import fold
-from cards.models.pool_stamp import pool_stamp
+from cards.models.pool_stamp import current_stamp
+from common.cache import cached_by_stamp
 from decks.formats.model import Format, Pool, folded
-from decks.request_cache import cached_per_request
 
 
 @dataclass(frozen=True, slots=True)
 class _Printed:
-    """What is printed in which set, as of a stamp of the card database; ``pools`` are those worked out."""
+    """What is printed in which set; ``pools`` are those worked out."""
 
-    stamp: str
     sets: tuple[tuple[int, int | None, frozenset[str]], ...]
     names: dict[int, set[str]]
     pools: dict[Pool, frozenset[str]] = field(default_factory=dict)
-
-
-_kept: list[_Printed] = []
 
 
 def with_names(format: Format) -> Format:
@@ -58,18 +54,12 @@ def set_names() -> frozenset[str]:
     return frozenset().union(*(called for _, _, called in _printed().sets))
 
 
+@cached_by_stamp(current_stamp)
 def _printed() -> _Printed:
-    stamp = cached_per_request(pool_stamp).value
-    if not _kept or _kept[0].stamp != stamp:
-        _kept[:] = [_read(stamp)]
-    return _kept[0]
-
-
-def _read(stamp: str) -> _Printed:
     sets = apps.get_model("cards", "Set").objects.values_list("pk", "block", "code", "name")
     printings = apps.get_model("cards", "Printing").objects.filter(card__kind="deck")
     found: dict[int, set[str]] = {}
     for one, name in printings.values_list("set_id", "card__folded"):
         found.setdefault(one, set()).add(name)
     called = [(pk, block, frozenset({fold(code), fold(name)})) for pk, block, code, name in sets]
-    return _Printed(stamp, tuple(called), found)
+    return _Printed(tuple(called), found)

@@ -8,11 +8,11 @@ from pathlib import Path
 
 from django.apps import apps
 
+from common.request_cache import cached_per_request, request_cache
 from decks.formats.editions import EDITIONS
 from decks.formats.model import Format, UnknownFormat
 from decks.formats.parser import read_entry, read_file
 from decks.formats.pools import with_names
-from decks.request_cache import cached_per_request, request_cache
 
 BUILT_IN: Mapping[str, Format] = {
     format.key: replace(format, built_in=True)

@@ -16,7 +16,18 @@ QUIET = [
 ]
 
 
-@pytest.fixture(scope="module")
+WIDTHS = {"desktop": (1280, 800), "phone": (375, 740)}
+
+
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    """Show a page at desktop width; where a test is marked ``every_width``, at phone width as well."""
+    if "page" in metafunc.fixturenames:
+        every = metafunc.definition.get_closest_marker("every_width")
+        names = list(WIDTHS) if every else ["desktop"]
+        metafunc.parametrize("page", [WIDTHS[name] for name in names], ids=names, indirect=True)
+
+
+@pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
     if CHROMIUM is None:
         pytest.skip("no Chromium is installed on this machine")
@@ -34,9 +45,9 @@ def console() -> list[str]:
     return []
 
 
-@pytest.fixture(params=[(1280, 800), (375, 740)], ids=["desktop", "phone"])
+@pytest.fixture
 def page(browser: Browser, live_server, console: list[str], request: pytest.FixtureRequest) -> Iterator[Page]:
-    """A page of the site at desktop and at phone width; any error in the console fails the test."""
+    """A page of the site; any error in the console fails the test."""
     width, height = request.param
     context = browser.new_context(base_url=live_server.url, viewport={"width": width, "height": height})
     page = context.new_page()

@@ -13,12 +13,11 @@ from playwright.sync_api import Browser, Page
 
 from cards.models import Printing
 from cards.models.sets import set_slug
-from config import starter
 from decks.models import Deck
 from simulator.models import Run
 from tests.site_map import routes
 
-pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+pytestmark = pytest.mark.browser
 
 FURTHER = (
     "/cards/?q=view:list type:ally",
@@ -48,9 +47,8 @@ LIST = "Hero: Boris Brightbeard\n4 Fireball\n4 Mystic Denial\n2 Nonsuch of Nowhe
 
 
 @pytest.fixture
-def member(client: Client) -> Client:
+def member(client: Client, starter_data: None) -> Client:
     """Somebody with an account, a deck that has a line without a card, and a run of games."""
-    starter.load()
     secret = "a long word for a page check"
     client.post("/accounts/signup/", {"name": "Brann", "password1": secret, "password2": secret})
     client.post("/decks/new/list/", {"list": LIST, "name": "A deck of one's own"})

@@ -5,19 +5,17 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from config import starter
 from decks.models import Deck
 from tests.browser.building import counts, import_list, row, saved, show, shows
 
-pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+pytestmark = pytest.mark.browser
 
 LIST = "Hero: Boris Brightbeard\n1 Fireball\n1 Frost Nova\n2 Leeroy Jenkins\n2 Nonsuch of Nowhere\n"
 
 
 @pytest.fixture
-def deck(page: Page, transactional_db: None) -> Page:
+def deck(page: Page, starter_data: None) -> Page:
     """A small deck of one's own, in the builder."""
-    starter.load()
     import_list(page, LIST)
     return page
 
@@ -37,6 +35,7 @@ def test_quick_clicks_all_count(deck: Page) -> None:
     shows(deck, "Leeroy Jenkins", 7)
 
 
+@pytest.mark.every_width
 def test_a_double_click_takes_out_one_card_and_not_the_next(deck: Page) -> None:
     fewer = row(deck, "Fireball").get_by_role("button", name="fewer")
     box = fewer.bounding_box()
@@ -49,6 +48,7 @@ def test_a_double_click_takes_out_one_card_and_not_the_next(deck: Page) -> None:
     expect(row(deck, "Frost Nova")).to_have_count(1)
 
 
+@pytest.mark.every_width
 def test_the_focus_goes_to_a_harmless_place_near_by(deck: Page) -> None:
     row(deck, "Fireball").get_by_role("button", name="fewer").focus()
     deck.keyboard.press("Enter")
@@ -70,6 +70,7 @@ def test_a_button_keeps_the_focus_while_it_is_pressed_again_and_again(deck: Page
     expect(row(deck, "Leeroy Jenkins").get_by_role("button", name="more")).to_be_focused()
 
 
+@pytest.mark.every_width
 def test_a_card_goes_from_zone_to_zone(deck: Page) -> None:
     row(deck, "Leeroy Jenkins").locator("summary").click()
     row(deck, "Leeroy Jenkins").get_by_role("button", name="One to the side deck").click()
@@ -98,8 +99,7 @@ def test_what_is_done_is_undone_and_done_again(deck: Page) -> None:
     shows(deck, "Fireball", 1)
 
 
-def test_a_typo_is_repaired_by_clicking_a_candidate(page: Page, transactional_db: None) -> None:
-    starter.load()
+def test_a_typo_is_repaired_by_clicking_a_candidate(page: Page, starter_data: None) -> None:
     import_list(page, "Hero: Boris Brightbeard\n3 Leroy Jenkin\n4 Vanquish\n")
     expect(page.get_by_role("heading", name="line without a card")).to_contain_text("1 line")
 
@@ -110,8 +110,8 @@ def test_a_typo_is_repaired_by_clicking_a_candidate(page: Page, transactional_db
     counts(page, "7 of 60 cards")
 
 
-def test_a_bar_shows_its_cards_and_leads_back(page: Page, transactional_db: None) -> None:
-    starter.load()
+@pytest.mark.every_width
+def test_a_bar_shows_its_cards_and_leads_back(page: Page, starter_data: None) -> None:
     import_list(page, "Hero: Boris Brightbeard\n2 Flash Heal\n2 Leeroy Jenkins\n")
     page.locator("#bar-cost-1").click()
     expect(page.locator("#deck")).to_contain_text("Only shown: Cost, Cost 1")

@@ -5,19 +5,17 @@ import re
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-from config import starter
 from decks.models import Deck
 from tests.browser.building import counts, import_list, ready, row, saved, shows
 
-pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+pytestmark = pytest.mark.browser
 
 CHANGES = re.compile(r"/decks/\w{12}/(describe|entry|count)/")
 
 
 @pytest.fixture
-def deck(page: Page, transactional_db: None) -> Page:
+def deck(page: Page, starter_data: None) -> Page:
     """A small deck of one's own, in the builder."""
-    starter.load()
     import_list(page, "Hero: Boris Brightbeard\n2 Leeroy Jenkins\n1 Flash Heal\n")
     return page
 
@@ -39,6 +37,7 @@ def find_connection(page: Page) -> None:
     page.evaluate("dispatchEvent(new Event('online'))")
 
 
+@pytest.mark.every_width
 def test_a_description_is_saved_as_it_is_written(deck: Page) -> None:
     about(deck)
     deck.get_by_label("Description").fill("Heal first.")
@@ -95,6 +94,7 @@ def test_a_change_whose_answer_is_lost_is_made_once(deck: Page, console: list[st
     console.clear()
 
 
+@pytest.mark.every_width
 def test_what_was_typed_outlives_a_closed_tab(deck: Page, console: list[str]) -> None:
     lose_connection(deck)
     about(deck)

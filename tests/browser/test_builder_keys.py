@@ -5,18 +5,16 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from config import starter
 from tests.browser.building import counts, import_list, press, ready, row, saved, show, shows
 
-pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+pytestmark = pytest.mark.browser
 
 PATIENCE = 30_000  # milliseconds
 
 
 @pytest.fixture
-def site(transactional_db: None) -> None:
+def site(starter_data: None) -> None:
     """The site as ``./run`` shows it the first time."""
-    starter.load()
 
 
 @pytest.fixture
@@ -31,6 +29,7 @@ def current(page: Page, name: str, pane: str) -> None:
     expect(row(page, name, pane)).to_be_focused()
 
 
+@pytest.mark.every_width
 def test_a_legal_deck_is_built_without_a_pointer(page: Page, site: None) -> None:
     page.goto("/decks/new/")
     page.get_by_role("button", name=re.compile("^Boris Brightbeard")).focus()
@@ -89,6 +88,7 @@ def test_keys_move_a_card_to_the_side_deck_and_the_maybe_board_and_back(deck: Pa
     counts(deck, "2 of 60 cards")
 
 
+@pytest.mark.every_width
 def test_arrows_walk_through_the_pool_and_over_to_the_deck(deck: Page) -> None:
     press(deck, "/")
     deck.keyboard.type("type:ally sort:name")

@@ -5,23 +5,22 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from config import starter
 from decks.formats import storage
 from decks.formats.parser import read_entry
 from tests.browser.building import counts, import_list, row, saved, show, shows
 
-pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+pytestmark = pytest.mark.browser
 
 
 @pytest.fixture
-def pool(page: Page, transactional_db: None) -> Page:
+def pool(page: Page, starter_data: None) -> Page:
     """The pool of a new deck."""
-    starter.load()
     import_list(page, "Hero: Boris Brightbeard\n1 Leeroy Jenkins\n")
     show(page, "pool")
     return page
 
 
+@pytest.mark.every_width
 def test_from_search_to_card_to_deck(pool: Page) -> None:
     pool.get_by_label("Search the pool").fill("flash heal")
     expect(pool.locator("#pool .entry")).to_have_count(1)
@@ -40,6 +39,7 @@ def test_from_search_to_card_to_deck(pool: Page) -> None:
     counts(pool, "2 of 60 cards")
 
 
+@pytest.mark.every_width
 def test_a_click_on_a_filter_is_written_into_the_query(pool: Page) -> None:
     words = pool.get_by_label("Search the pool")
     quest = pool.get_by_role("link", name="Quest", exact=True)
@@ -75,6 +75,7 @@ def test_the_rest_of_the_cards_is_shown_with_the_reason(pool: Page) -> None:
     expect(pool.get_by_label("Also cards this hero cannot play")).to_be_checked()
 
 
+@pytest.mark.every_width
 def test_pool_and_list_keep_each_other_in_the_address(pool: Page) -> None:
     pool.get_by_label("Search the pool").fill("heal")
     expect(pool).to_have_url(re.compile(r"q=heal"))
@@ -130,6 +131,7 @@ def test_a_typo_is_mended_by_a_click(pool: Page) -> None:
     expect(pool.get_by_label("Search the pool")).to_have_value("type:quest")
 
 
+@pytest.mark.every_width
 def test_an_open_drawer_lies_below_its_card(pool: Page) -> None:
     entry = row(pool, "Flash Heal", "pool")
     entry.locator("summary").click()

@@ -5,17 +5,14 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from config import starter
-
-pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+pytestmark = pytest.mark.browser
 
 PATIENCE = 60_000  # milliseconds
 
 
 @pytest.fixture
-def site(transactional_db: None) -> None:
+def site(starter_data: None) -> None:
     """The site as ``./run`` shows it the first time."""
-    starter.load()
 
 
 def show(page: Page, pane: str) -> None:
@@ -45,6 +42,7 @@ def test_a_card_is_found_by_its_words(page: Page, site: None) -> None:
     expect(page.get_by_role("heading", name="Leeroy Jenkins", level=1)).to_be_visible()
 
 
+@pytest.mark.every_width
 def test_a_deck_is_built_until_it_is_legal_and_runs_on_the_worker(
     page: Page, site: None, worker: object
 ) -> None:
@@ -72,6 +70,7 @@ def test_a_deck_is_built_until_it_is_legal_and_runs_on_the_worker(
     expect(page.locator("main")).to_contain_text("of 1,000 games")
 
 
+@pytest.mark.every_width
 def test_the_rule_behind_a_message_opens(page: Page, site: None) -> None:
     page.goto("/decks/new/")
     page.get_by_label("The list", exact=True).fill(
@@ -96,6 +95,7 @@ def test_a_rule_number_in_the_search_box_opens_the_rule(page: Page, site: None) 
     expect(page).to_have_url(re.compile(r"/rules/wow-tcg/7\.4/410\.6a/"))
 
 
+@pytest.mark.every_width
 @pytest.mark.parametrize("address", ["/", "/cards/", "/decks/", "/decks/new/", "/simulations/", "/rules/"])
 def test_no_page_is_wider_than_its_window(page: Page, site: None, address: str) -> None:
     page.goto(address)

@@ -8,7 +8,7 @@ from cards.importing.store import import_reading
 from cards.models import Card
 from tests.cards.community_file import community_table, row
 
-pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+pytestmark = pytest.mark.browser
 
 
 @pytest.fixture(autouse=True)
@@ -35,6 +35,7 @@ def apart(page, link):
     return beside or above_or_below
 
 
+@pytest.mark.every_width
 def test_the_pointer_shows_a_card_and_its_going_hides_it(checklist: Page):
     name(checklist, 3).hover()
     preview = checklist.locator("#preview")
@@ -54,6 +55,7 @@ def test_the_pointer_may_rest_on_the_preview(checklist: Page):
     expect(preview).to_be_visible()
 
 
+@pytest.mark.every_width
 def test_focus_shows_a_card_and_escape_closes_it(checklist: Page):
     name(checklist, 1).focus()
     checklist.keyboard.press("Tab")
@@ -67,6 +69,7 @@ def test_focus_shows_a_card_and_escape_closes_it(checklist: Page):
     assert name(checklist, 2).get_attribute("aria-describedby") is None
 
 
+@pytest.mark.every_width
 def test_the_last_names_of_a_page_show_their_cards_within_the_window(checklist: Page):
     name(checklist, 29).focus()
     checklist.keyboard.press("Tab")

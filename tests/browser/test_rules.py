@@ -1,7 +1,6 @@
 """Reading the rules in a browser: by number, by references, by the glossary, by keyboard, on a phone."""
 
 import re
-from functools import cache
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
@@ -9,21 +8,11 @@ from playwright.sync_api import Browser, Page, expect
 from cards.importing.facts import CardFacts, Entry, Reading, Row
 from cards.importing.store import import_reading
 from engine.cards import CardType, PrintedCard
-from rules.actions import import_document
-from rules.parsers.files import DATA, read_folder
 
-pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+pytestmark = [pytest.mark.browser, pytest.mark.usefixtures("our_rules")]
 RULES = "/rules/wow-tcg/7.4/"
 PATHS = ["/rules/", RULES, f"{RULES}4/", f"{RULES}410.6a/", f"{RULES}all/", "/rules/glossary/"]
 PATHS += ["/rules/glossary/chain/", "/rules/learn-to-play/1/3/", "/rules/nonsense/", f"{RULES}410.99/"]
-
-
-read = cache(read_folder)
-
-
-@pytest.fixture(autouse=True)
-def rules(db):
-    import_document(read(DATA / "wow-tcg-7.4"), "wow-tcg", "7.4")
 
 
 def address(page: Page) -> str:
@@ -48,6 +37,7 @@ def test_a_number_typed_anywhere_opens_its_rule(page: Page, typed: str):
     assert address(page) == f"{RULES}410.6a/"
 
 
+@pytest.mark.every_width
 def test_a_reference_shows_its_rule_on_hover_and_leads_there(page: Page):
     page.goto(f"{RULES}102.1a/")
     link = page.locator("[id='r102.1a'] .rule-link", has_text="410.6b").first
@@ -152,6 +142,7 @@ def test_a_citation_is_copied_by_a_button_or_a_key_and_that_is_said(page: Page):
     page.wait_for_function(f"{copied}.then((text) => text.includes('410.6b'))")
 
 
+@pytest.mark.every_width
 def test_what_is_known_about_a_rule_opens_below_it(page: Page):
     page.goto(f"{RULES}410/")
     rule = page.locator("[id='r410.6b']")
@@ -161,6 +152,7 @@ def test_what_is_known_about_a_rule_opens_below_it(page: Page):
     expect(rule.locator(".apparatus .rule-link", has_text="102.1a")).to_be_visible()
 
 
+@pytest.mark.every_width
 def test_the_contents_open_and_lead_elsewhere(page: Page):
     page.goto(f"{RULES}410/")
     tree = page.locator(".rules-layout > .tree")
@@ -172,6 +164,7 @@ def test_the_contents_open_and_lead_elsewhere(page: Page):
     expect(page.get_by_role("heading", level=1)).to_contain_text("602")
 
 
+@pytest.mark.every_width
 def test_a_card_of_an_example_is_shown_and_the_page_keeps_its_look(page: Page):
     guard = PrintedCard(name="Ironforge Guard", types=(CardType.ALLY,))
     import_reading(Reading(entries=[Entry(CardFacts(printed=guard), (Row(1),))]))
@@ -207,6 +200,7 @@ JUMPS = """new PerformanceObserver((list) => {
 }).observe({ type: "layout-shift", buffered: true })"""
 
 
+@pytest.mark.every_width
 @pytest.mark.parametrize("path", ["/rules/glossary/", f"{RULES}410.6a/", f"{RULES}all/"])
 def test_nothing_jumps_while_a_page_is_loaded(page: Page, path: str):
     page.add_init_script(JUMPS)
@@ -218,7 +212,6 @@ def test_nothing_jumps_while_a_page_is_loaded(page: Page, path: str):
 
 @pytest.mark.parametrize("width", [375, 360])
 def test_no_page_is_wider_than_a_phone(browser: Browser, live_server, width: int):
-    import_document(read(DATA / "learn-to-play-1"), "learn-to-play", "1")
     context = browser.new_context(base_url=live_server.url, viewport={"width": width, "height": 740})
     page = context.new_page()
     for path in PATHS:
@@ -227,6 +220,7 @@ def test_no_page_is_wider_than_a_phone(browser: Browser, live_server, width: int
     context.close()
 
 
+@pytest.mark.every_width
 def test_print_leaves_out_what_is_not_text_and_says_where_it_is_from(page: Page):
     page.goto(f"{RULES}410/")
     page.emulate_media(media="print")

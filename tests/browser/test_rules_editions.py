@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 
 from tests.rules.owls import load_owls
 
-pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+pytestmark = pytest.mark.browser
 
 
 @pytest.fixture
@@ -29,6 +29,7 @@ def scrolls_sideways(page: Page) -> bool:
     return page.evaluate("document.documentElement.scrollWidth > document.documentElement.clientWidth")
 
 
+@pytest.mark.every_width
 def test_editions_stand_side_by_side_or_one_above_the_other(page: Page, owls: None) -> None:
     older, newer = compare(page).locator("[id='r100.2'] .side").all()
     one, two = older.bounding_box(), newer.bounding_box()
@@ -49,6 +50,7 @@ def test_changes_are_marked_not_by_colour_alone(page: Page, owls: None) -> None:
     expect(rule.locator("ins")).to_contain_text("inserted: dawn")
 
 
+@pytest.mark.every_width
 def test_a_reader_narrows_the_comparison_down(page: Page, owls: None) -> None:
     compare(page).get_by_role("link", name="Not known 2").click()
     expect(page.locator(".edition-rule")).to_have_count(2)
@@ -79,6 +81,7 @@ def test_what_is_not_known_can_be_unfolded(page: Page, owls: None) -> None:
     expect(announced).to_be_visible()
 
 
+@pytest.mark.every_width
 def test_the_line_of_a_rule_leads_to_it_and_back_to_its_section(page: Page, owls: None) -> None:
     compare(page).get_by_role("link", name="history of 100.2", exact=True).click()
     stages = page.locator(".rule-line > li")

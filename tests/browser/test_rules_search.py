@@ -1,26 +1,14 @@
 """Asking the rules in a browser: by question, by keyboard, and what stands between two cards."""
 
-from functools import cache
-
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from config import starter
-from rules.actions import import_document
-from rules.parsers.files import DATA, read_folder
-
-pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+pytestmark = pytest.mark.browser
 BETWEEN = "/rules/governing/?card=Lobotomize&card=Grunt+Baranka"
 
-read = cache(read_folder)
 
-
-@pytest.fixture
-def rules(db: None) -> None:
-    import_document(read(DATA / "wow-tcg-7.4"), "wow-tcg", "7.4")
-
-
-def test_a_question_is_answered_with_the_section_around_the_rule(page: Page, rules: None):
+@pytest.mark.every_width
+def test_a_question_is_answered_with_the_section_around_the_rule(page: Page, starter_data: None):
     page.goto("/rules/")
     page.get_by_role("search", name="Rules").get_by_role("searchbox").fill("does a muligan cost a card")
     page.keyboard.press("Enter")
@@ -36,8 +24,7 @@ def test_a_question_is_answered_with_the_section_around_the_rule(page: Page, rul
     expect(page.locator("[id='r101.2']")).to_be_in_viewport()
 
 
-def test_cards_are_chosen_from_suggestions_by_keyboard(page: Page, rules: None):
-    starter.load()
+def test_cards_are_chosen_from_suggestions_by_keyboard(page: Page, starter_data: None):
     page.goto("/rules/governing/")
     for place, typed in (("Card", "loboto"), ("and card 2", "grunt bar")):
         box = page.get_by_label(place, exact=True)
@@ -52,8 +39,7 @@ def test_cards_are_chosen_from_suggestions_by_keyboard(page: Page, rules: None):
     expect(page.locator(".meeting").first).to_contain_text("602.2a")
 
 
-def test_without_scripts_both_pages_work(browser: Browser, live_server, rules: None):
-    starter.load()
+def test_without_scripts_both_pages_work(browser: Browser, live_server, starter_data: None):
     context = browser.new_context(base_url=live_server.url, java_script_enabled=False)
     page = context.new_page()
     page.goto("/rules/?q=can+a+tapped+ally+protect")
@@ -66,8 +52,8 @@ def test_without_scripts_both_pages_work(browser: Browser, live_server, rules: N
     context.close()
 
 
-def test_nothing_is_wider_than_the_window(page: Page, rules: None):
-    starter.load()
+@pytest.mark.every_width
+def test_nothing_is_wider_than_the_window(page: Page, starter_data: None):
     for where in (BETWEEN, "/rules/?q=damage", "/rules/governing/?card=Grunt+Baranca"):
         page.goto(where)
         width = page.evaluate("document.documentElement.scrollWidth")

@@ -10,7 +10,7 @@ from cards.importing import community_file
 from cards.importing.store import import_reading
 from tests.cards.community_file import ability, community_table, hero, row
 
-pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+pytestmark = pytest.mark.browser
 
 
 @pytest.fixture
@@ -37,6 +37,7 @@ def open_filters(page: Page) -> None:
         button.click()
 
 
+@pytest.mark.every_width
 def test_a_ticked_box_is_written_into_text_and_address(page: Page, pool: None) -> None:
     page.goto("/cards/?q=wolf")
     open_filters(page)
@@ -66,6 +67,7 @@ def test_boxes_ticked_faster_than_the_answers_come_all_count(page: Page, pool: N
     expect(page.get_by_label("Horde", exact=True)).to_be_checked()
 
 
+@pytest.mark.every_width
 def test_what_is_typed_shows_in_the_form(page: Page, pool: None) -> None:
     page.goto("/cards/")
     open_filters(page)
@@ -78,6 +80,7 @@ def test_what_is_typed_shows_in_the_form(page: Page, pool: None) -> None:
     expect(page.locator("#card-words")).to_be_focused()
 
 
+@pytest.mark.every_width
 def test_back_and_forward_bring_text_form_and_answer(page: Page, pool: None) -> None:
     page.goto("/cards/?q=wolf")
     open_filters(page)
@@ -139,6 +142,7 @@ def test_the_keyboard_goes_through_the_results_and_opens_one(page: Page, pool: N
     expect(page.get_by_role("heading", name="Wolf 001", level=1)).to_be_visible()
 
 
+@pytest.mark.every_width
 def test_names_are_suggested_and_lead_to_their_cards(page: Page, pool: None) -> None:
     page.goto("/decks/")
     box = page.get_by_role("combobox", name="Search cards, or type a rule number")

@@ -9,7 +9,7 @@ from threading import Thread
 
 import pytest
 from django.core.management import CommandError, call_command
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from cards.importing import card_file
@@ -113,13 +113,11 @@ def well_formed(data: bytes) -> bool:
 
 
 @given(st.binary(max_size=300))
-@settings(deadline=None)
 def test_any_bytes_are_read_or_refused(data):
     assert well_formed(data)
 
 
 @given(st.lists(ODD_ROWS, max_size=3))
-@settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
 def test_any_cells_are_read_or_rejected_row_by_row(odd):
     rows = [row(**cells) for cells in odd]
     data = community_table(*rows).encode()
@@ -139,7 +137,6 @@ def test_any_cells_are_read_or_rejected_row_by_row(odd):
         ),
     )
 )
-@settings(deadline=None)
 def test_any_json_is_read_or_rejected_card_by_card(value):
     file = {
         "format": "loremaster-cards",
@@ -220,6 +217,7 @@ def test_a_download_that_fails_changes_nothing(served, spoil):
 DEV_FILE = Path(__file__).parents[3] / "shared/cards/decktools-cards.tsv"
 
 
+@pytest.mark.full_pool
 @pytest.mark.skipif(not DEV_FILE.exists(), reason="needs the community card file in ../shared")
 def test_the_development_file():
     first = report(DEV_FILE)

@@ -9,7 +9,7 @@ import pytest
 from django.db import connection
 from django.http import QueryDict
 from django.test.utils import CaptureQueriesContext
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from cards.importing import community_file
@@ -23,6 +23,7 @@ from cards.views import list as list_page
 from cards.views.addresses import address
 from cards.views.slips import Slips
 from tests.cards.community_file import ability, community_table, hero, row
+from tests.profiles import examples
 
 HTMX = {"HX-Request": "true"}
 
@@ -206,7 +207,7 @@ def held(text):
 
 
 @pytest.mark.django_db
-@settings(deadline=None, max_examples=50, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@examples(50)
 @given(st.data(), st.sampled_from(TEXTS))
 def test_a_choice_made_in_the_form_is_shown_by_the_form(data, text):
     key = data.draw(st.sampled_from(list(VALUES)))
@@ -273,7 +274,6 @@ def test_what_is_written_is_never_markup(client, pool):
 SPANS = st.tuples(st.integers(0, 30), st.integers(0, 30)).map(sorted)
 
 
-@settings(deadline=None)
 @given(st.text(max_size=20), st.lists(SPANS, max_size=5))
 def test_a_query_in_pieces_is_the_query(text, spans):
     problems = [Problem(start, end, "A sentence.", ("x",)) for start, end in sorted(spans)]

@@ -3,13 +3,14 @@
 import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from cards.importing import community_file
 from cards.importing.store import import_reading
 from cards.query.suggest import MOST, suggest
 from tests.cards.community_file import community_table, row
+from tests.profiles import examples
 
 NAMES = (
     "Wolf",
@@ -116,7 +117,7 @@ def test_where_no_value_is_known_none_is_suggested(pool, text):
     assert labels(text, "value") == []
 
 
-@settings(deadline=None, max_examples=60, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@examples(60)
 @given(st.text(max_size=30), st.none() | st.integers(-5, 40))
 def test_nothing_that_is_typed_is_an_error(pool, text, caret):
     found = suggest(text, caret)

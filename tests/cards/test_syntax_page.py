@@ -8,12 +8,10 @@ import pytest
 
 from cards.query.keys import CARDS
 from cards.search import Question
-from config import starter
 
 
 @pytest.fixture
-def page(client, db):
-    starter.load()
+def page(client, starter_data):
     return unescape(client.get("/cards/syntax/").content.decode())
 
 

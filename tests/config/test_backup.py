@@ -12,6 +12,8 @@ from django.conf import settings
 
 from config.embedded.postgres.server import EmbeddedPostgres
 
+pytestmark = pytest.mark.process
+
 
 class Database:
     """A database of this test's own, worked on as its operator would."""

@@ -22,7 +22,10 @@ from config.embedded.valkey import EmbeddedValkey
 
 from .conftest import User, eventually, parent, processes_in
 
-pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="looks for processes in /proc")
+pytestmark = [
+    pytest.mark.process,
+    pytest.mark.skipif(sys.platform != "linux", reason="looks for processes in /proc"),
+]
 StartUser = Callable[[str, Path], User]
 KINDS = {"postgres": EmbeddedPostgres, "valkey": EmbeddedValkey}
 

@@ -9,7 +9,7 @@ from django.http import Http404
 from django.test import Client, RequestFactory
 from django.urls import Resolver404
 
-from config.api.errors import not_found_message
+from api.errors import not_found_message
 from config.views import page_not_found
 
 FRAMEWORK_WORDS = re.compile(r"Resolver404|matches the given query|DoesNotExist|<QuerySet|Traceback|'tried'")

@@ -12,6 +12,8 @@ from config import health
 from config.celery import app
 from tests.workers import Worker
 
+pytestmark = pytest.mark.process
+
 
 def test_all_is_well(client: Client, worker: Worker) -> None:
     response = client.get("/healthz")

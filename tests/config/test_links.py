@@ -6,24 +6,14 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from cards.importing import card_file
-from cards.importing.store import import_reading
 from cards.models import Card
 from cards.query.understand import understand
 from cards.rendering import card_text, tooltips
 from config.links import asks, rules_of_a_card
-from rules.actions import import_document
 from rules.card_rules import governing, grounds
-from rules.parsers.files import DATA, read_folder
 
 ROOT = Path(__file__).parents[2]
-pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture(autouse=True)
-def pool():
-    import_reading(card_file.read((ROOT / "cards/data/starter.json").read_bytes()))
-    import_document(read_folder(DATA / "wow-tcg-7.4"), "wow-tcg", "7.4")
+pytestmark = pytest.mark.usefixtures("starter_data")
 
 
 def found(query):

@@ -20,6 +20,8 @@ COMMANDS = (
     ("rule", "410.6a"),
 )
 
+pytestmark = pytest.mark.process
+
 
 def manage(*arguments: str, **environment: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run(

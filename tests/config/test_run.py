@@ -15,7 +15,10 @@ from django.conf import settings
 
 from .conftest import eventually, parent, processes_in
 
-pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="looks for processes in /proc")
+pytestmark = [
+    pytest.mark.process,
+    pytest.mark.skipif(sys.platform != "linux", reason="looks for processes in /proc"),
+]
 STARTUP = 180.0  # seconds
 
 

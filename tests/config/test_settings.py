@@ -7,6 +7,8 @@ import sys
 import pytest
 from django.conf import settings
 
+pytestmark = pytest.mark.process
+
 SECRET = "a-long-text-that-nobody-guesses-0123456789-abcdefghijklm"
 NAMES = ("ALLOWED_HOSTS", "SECRET_KEY", "DEBUG", "DATABASE_URL", "CELERY_BROKER_URL", "HTTPS")
 

@@ -3,7 +3,6 @@
 import pytest
 from django.urls import reverse
 
-from config import starter
 from rules.actions import import_document
 from rules.parsers.files import DATA, read_folder
 
@@ -17,9 +16,7 @@ def test_a_rule_number_opens_the_rule(client, query):
     assert client.get(reverse("search"), {"q": query}).url == "/rules/wow-tcg/7.4/410.6a/"
 
 
-def test_the_number_of_a_section_or_chapter_opens_it_if_there_is_one(client):
-    import_document(read_folder(DATA / "wow-tcg-7.4"), "wow-tcg", "7.4")
-
+def test_the_number_of_a_section_or_chapter_opens_it_if_there_is_one(client, rules_7_4):
     for query in ("410", "rule 410", "section 410"):
         assert client.get(reverse("search"), {"q": query}).url == "/rules/wow-tcg/7.4/410/"
     assert client.get(reverse("search"), {"q": "chapter 4"}).url == "/rules/wow-tcg/7.4/4/"
@@ -40,8 +37,7 @@ def test_words_look_for_cards(client, query, address):
 
 
 @pytest.mark.parametrize("name", ["Leeroy Jenkins", "leeroy jenkins ", "LEEROYJENKINS"])
-def test_the_name_of_a_card_opens_the_card(client, name):
-    starter.load()
+def test_the_name_of_a_card_opens_the_card(client, starter_data, name):
     assert client.get(reverse("search"), {"q": name}).url == "/cards/leeroy-jenkins/"
 
 
@@ -52,8 +48,7 @@ def test_the_front_page_has_a_door_to_each_room(client):
         assert f'href="{reverse(room)}"' in page
 
 
-def test_the_home_page_counts_the_rules_of_the_document_it_names(client):
-    import_document(read_folder(DATA / "wow-tcg-7.4"), "wow-tcg", "7.4")
+def test_the_home_page_counts_the_rules_of_the_document_it_names(client, rules_7_4):
     import_document(read_folder(DATA / "wow-tcg-7.4"), "wow-tcg", "1.11")
 
     page = " ".join(client.get("/").content.decode().split())

@@ -2,8 +2,12 @@
 
 from collections.abc import Callable
 
+import pytest
+
 from config.celery import app
 from tests.workers import Worker
+
+pytestmark = pytest.mark.process
 
 
 def test_the_worker_answers_on_this_test_process_queue(worker: Worker) -> None:

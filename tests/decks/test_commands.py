@@ -94,9 +94,7 @@ def test_unreadable_input_is_one_sentence_and_status_2(cards, tmp_path, data, op
     assert "\n" not in str(caught.value)
 
 
-def test_starter_decks_are_loaded_once_and_legal(db, capsys):
-    call_command("import_cards", str(starter_decks.FOLDER.parents[2] / "cards/data/starter.json"))
-    call_command("load_starter_decks")
+def test_starter_decks_are_loaded_once_and_legal(starter_data, capsys):
     before = set(Entry.objects.values_list("pk", "deck", "deck__updated"))
     call_command("load_starter_decks", "--json")
 

@@ -6,7 +6,7 @@ from datetime import timedelta
 import pytest
 from django.db import connection, transaction
 from django.utils import timezone
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from accounts.visitors import Visitor
@@ -18,6 +18,7 @@ from decks.history import Difference, Held, State, WaitingLine, diff, difference
 from decks.history import state as states
 from decks.legality import CardChange
 from decks.models import Deck, Version, Visibility
+from tests.profiles import examples
 
 ME = Visitor(key="my browser")
 LIST = "// League\nHero: Baxxel Geartooth\n4 Zip\n2 Fire Blast\nSideboard\n3 Fier Blast\n1 Nonesuch"
@@ -50,7 +51,7 @@ STATES = st.builds(
 )
 
 
-@settings(max_examples=50, deadline=None)
+@examples(50)
 @given(STATES, STATES)
 def test_a_difference_leads_from_one_state_to_the_other_and_back(one, other):
     change = difference(one, other)
@@ -61,7 +62,7 @@ def test_a_difference_leads_from_one_state_to_the_other_and_back(one, other):
     assert bool(change) == (one != other)
 
 
-@settings(max_examples=50, deadline=None)
+@examples(50)
 @given(STATES, STATES)
 def test_states_and_differences_are_kept_as_json_without_loss(one, other):
     change = difference(one, other)
@@ -70,7 +71,7 @@ def test_states_and_differences_are_kept_as_json_without_loss(one, other):
     assert diff.from_json(diff.to_json(change)) == change
 
 
-@settings(max_examples=50, deadline=None)
+@examples(50)
 @given(STATES, STATES)
 def test_every_difference_has_words(one, other):
     change = difference(one, other)
@@ -113,7 +114,7 @@ def make(deck, cards, change):
 
 
 def test_all_changes_are_undone_to_the_beginning_and_redone_to_the_end(cards):
-    @settings(max_examples=40, deadline=None, suppress_health_check=list(HealthCheck))
+    @examples(40)
     @given(st.lists(CHANGES, max_size=12))
     def holds(changes):
         with transaction.atomic():

@@ -15,7 +15,10 @@ FOLDER = Path(__file__).parents[3] / "shared" / "decks"
 CARDS = FOLDER.parent / "cards" / "decktools-cards.tsv"
 FILES = [FOLDER / f"famasin.{ending}" for ending in ("csv", "deck", "mwDeck", "o8d")]
 
-pytestmark = pytest.mark.skipif(not FOLDER.is_dir(), reason="../shared/decks is not there")
+pytestmark = [
+    pytest.mark.full_pool,
+    pytest.mark.skipif(not FOLDER.is_dir(), reason="../shared/decks is not there"),
+]
 
 
 def names_in(path: Path) -> set[str]:

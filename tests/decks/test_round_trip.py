@@ -3,7 +3,7 @@
 import json
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from decks.card_matching import match
@@ -12,6 +12,7 @@ from decks.files import DeckFileError, code, read
 from decks.files.model import MAX_COUNT, Print, Remark, Sheet, Zone
 from decks.files.writers import WRITERS
 from tests.decks.printed import ability, ally, hero, quest, weapon
+from tests.profiles import examples
 
 AWKWARD = (
     "3 Wishes",
@@ -181,7 +182,7 @@ BARE = ("code", "lackey-text")
 def test_every_format_gives_back_what_it_was_given(key, load):
     load(*CARDS)
 
-    @settings(max_examples=60, deadline=None, suppress_health_check=list(HealthCheck))
+    @examples(60)
     @given(sheets())
     def holds(sheet):
         deck = sheet.deck
@@ -224,7 +225,7 @@ FORMATS = {
 
 
 @pytest.mark.parametrize("key", WHOLE)
-@settings(max_examples=40, deadline=None)
+@examples(40)
 @given(sheet=sheets())
 def test_a_format_is_known_by_what_it_holds(key, sheet):
     if sheet.deck.hero or sheet.deck.main or sheet.deck.side:
@@ -232,7 +233,7 @@ def test_a_format_is_known_by_what_it_holds(key, sheet):
 
 
 @pytest.mark.parametrize("key", WHOLE)
-@settings(max_examples=60, deadline=None)
+@examples(60)
 @given(sheet=sheets(), cut=st.integers(0, 4_000), junk=st.binary(max_size=12))
 def test_a_damaged_file_is_read_or_refused(key, sheet, cut, junk):
     data = WRITERS[key].file(sheet).encode()

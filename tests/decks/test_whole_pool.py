@@ -16,7 +16,10 @@ from tests.decks.printed import deck
 
 FILE = Path(__file__).parents[3] / "shared" / "cards" / "decktools-cards.tsv"
 
-pytestmark = pytest.mark.skipif(not FILE.is_file(), reason="../shared/cards is not there")
+pytestmark = [
+    pytest.mark.full_pool,
+    pytest.mark.skipif(not FILE.is_file(), reason="../shared/cards is not there"),
+]
 
 CONSTRUCTED = formats.CONSTRUCTED
 

@@ -2,7 +2,7 @@
 
 import json
 
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.agents import play_out
@@ -14,8 +14,9 @@ from engine.priority import priority_options
 from engine.saving import load, load_state, save, save_state
 from engine.state import Zone
 from tests.engine.strategies import decks
+from tests.profiles import examples
 
-BATTERY = settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+BATTERY = examples(40)
 SEEDS = st.integers(0, 2**32)
 TABLES = st.one_of(
     st.tuples(st.lists(decks, min_size=2, max_size=4), st.none()),

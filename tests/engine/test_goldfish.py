@@ -3,13 +3,14 @@
 from dataclasses import asdict
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.goldfish import PASSIVE_HEALTH, Ending, GoldfishTurn, goldfish
 from engine.setup import GameDeck
 from tests.engine.build import ability, ally, hero, quest
 from tests.engine.strategies import decks
+from tests.profiles import examples
 
 RUSH = GameDeck(hero(), (ally("Raider", 1, 7, 1, "Ferocity"),) * 60)
 IDLE = GameDeck(hero(), (quest(),) * 60)
@@ -65,7 +66,7 @@ def test_a_game_lasts_at_least_a_turn():
         goldfish(RUSH, 1, first=True, turns=0)
 
 
-@settings(max_examples=40, deadline=None)
+@examples(40)
 @given(decks, st.integers(0, 2**32), st.booleans(), st.integers(1, 12))
 def test_counts_never_decrease_and_each_row_is_one_turn(deck, seed, first, turns):
     game = goldfish(deck, seed, first=first, turns=turns)

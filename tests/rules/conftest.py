@@ -1,15 +1,11 @@
 """Rules documents to read and a database to read them into."""
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from django.db import transaction
-from pytest_django import DjangoDbBlocker
 
-from rules.actions import import_document
 from rules.models import Document
-from rules.parsers.files import DATA, read_folder, read_path, read_restatements
+from rules.parsers.files import DATA, read_folder, read_path
 from rules.parsers.parsed_document import ParsedDocument
 
 SHARED = Path(__file__).parents[3] / "shared" / "rules"
@@ -41,22 +37,11 @@ def restated() -> ParsedDocument:
 
 
 @pytest.fixture
-def tcg(db: None, restated: ParsedDocument) -> Document:
-    """Our restatement of edition 7.4, imported."""
-    import_document(restated, "wow-tcg", "7.4")
+def tcg(rules_7_4: None) -> Document:
+    """Our restatement of edition 7.4, and no other document."""
     return Document.objects.get(key="wow-tcg", edition="7.4")
 
 
 @pytest.fixture(scope="session")
 def official_text() -> str:
     return shared(OFFICIAL_7_4).read_text(encoding="utf-8")
-
-
-@pytest.fixture(scope="module")
-def all_of_ours(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[None]:
-    """Every document of ours, imported once for all tests of a module; each must ask for ``db`` as well."""
-    with django_db_blocker.unblock(), transaction.atomic():
-        for parsed in read_restatements():
-            import_document(parsed, parsed.key, parsed.edition)
-        yield
-        transaction.set_rollback(True)

@@ -6,7 +6,7 @@ from django.test import Client
 from decks import formats
 from tests.rules.reading import page, words
 
-pytestmark = pytest.mark.usefixtures("all_of_ours", "db")
+pytestmark = pytest.mark.usefixtures("our_rules")
 
 
 @pytest.mark.parametrize(

@@ -7,13 +7,14 @@ from collections.abc import Callable
 from functools import cache
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from rules.identifiers.numbers import RuleNumber
 from rules.parsers import official
 from rules.parsers.files import decode_text, read_text
 from rules.parsers.parsed_document import ParsedDocument
+from tests.profiles import examples
 from tests.rules.conftest import OFFICIAL, shared
 
 NUMBER = r"[1-9]\d\d\.\d\d?[a-z]?"
@@ -154,7 +155,7 @@ def test_rules_are_found_in_spite_of_damage(name: str, damage: Damage) -> None:
     assert len(found) >= 0.99 * len(expected)
 
 
-@settings(max_examples=8)
+@examples(8)
 @given(st.lists(st.sampled_from(MILD), min_size=2, max_size=3, unique=True))
 def test_rules_are_found_in_spite_of_several_kinds_of_damage(kinds: list[str]) -> None:
     text, expected = undamaged(OFFICIAL["wow-miniatures", "1.05"])

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from rules.editions.assignment import find_best_assignment
@@ -20,6 +20,7 @@ from rules.identifiers.numbers import RuleNumber
 from rules.markup.rich_text import plain_text
 from rules.parsers.files import DATA, read_folder, read_path
 from rules.parsers.parsed_document import ParsedDocument
+from tests.profiles import examples
 from tests.rules.conftest import OFFICIAL, shared
 
 
@@ -61,7 +62,7 @@ def greatest(weights: list[list[int]]) -> int:
     return max(best.values())
 
 
-@settings(max_examples=400)
+@examples(400)
 @given(
     st.integers(1, 6).flatmap(
         lambda wide: st.lists(st.lists(st.integers(0, 9), min_size=wide, max_size=wide), max_size=6)

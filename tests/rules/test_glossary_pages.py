@@ -6,7 +6,7 @@ from django.test import Client
 from rules.catalog.library import library
 from tests.rules.reading import page, part, words
 
-pytestmark = pytest.mark.usefixtures("all_of_ours", "db")
+pytestmark = pytest.mark.usefixtures("our_rules")
 
 
 @pytest.mark.parametrize(

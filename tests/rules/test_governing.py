@@ -65,6 +65,7 @@ def test_the_words_are_quoted_whole_and_alone(text, name, quoted):
     assert reasons(card(text))[name] == f"“{quoted}” stands in its text"
 
 
+@pytest.mark.full_pool
 @pytest.mark.skipif(not COMMUNITY_FILE.is_file(), reason="../shared/cards is not there")
 def test_every_reason_of_every_card_quotes_words():
     quoted = {

@@ -6,8 +6,6 @@ from pathlib import Path
 import pytest
 from django.test import Client
 
-from cards.importing import card_file
-from cards.importing.store import import_reading
 from engine.cards import CardType, PrintedCard, Tag
 from rules import card_lookup
 from rules.card_rules import governing, grounds
@@ -118,13 +116,7 @@ def test_nothing_the_table_says_is_copied():
     assert [says for says, own in said for run in own if run in known] == []
 
 
-@pytest.fixture(scope="module")
-def pool(all_of_ours):
-    """The starter cards beside the rules."""
-    import_reading(card_file.read((ROOT / "cards/data/starter.json").read_bytes()))
-
-
-def test_real_pairs_show_what_a_judge_would_open(db, pool):
+def test_real_pairs_show_what_a_judge_would_open(starter_data):
     book = library().book("wow-tcg", "7.4")
     missed = []
     for pair in PAIRS:
@@ -137,21 +129,21 @@ def test_real_pairs_show_what_a_judge_would_open(db, pool):
     assert len(missed) <= MOST_MISSED, missed
 
 
-def test_the_page_shows_what_is_between_two_cards_and_then_each(client: Client, db, pool):
+def test_the_page_shows_what_is_between_two_cards_and_then_each(client: Client, starter_data):
     html = client.get("/rules/governing/", {"card": ["Lobotomize", "Grunt Baranka"]}).content.decode()
     assert html.index("Where they meet") < html.index("/rules/wow-tcg/7.4/602.2a/")
     assert html.index("602.2a") < html.index('<h2 id="card-1">Lobotomize</h2>')
     assert "The rules between Lobotomize and Grunt Baranka" in html
 
 
-def test_the_page_shows_one_card_with_its_reasons(client: Client, db, pool):
+def test_the_page_shows_one_card_with_its_reasons(client: Client, starter_data):
     html = client.get("/rules/governing/", {"card": "grunt baranka"}).content.decode()
     assert "The rules that govern Grunt Baranka" in html
     assert "Protector" in html
     assert "Where they meet" not in html
 
 
-def test_a_misspelt_name_gets_candidates_that_keep_the_other_card(client: Client, db, pool):
+def test_a_misspelt_name_gets_candidates_that_keep_the_other_card(client: Client, starter_data):
     html = client.get("/rules/governing/", {"card": ["Grunt Baranca", "Lobotomize"]}).content.decode()
     assert "No card is called “Grunt Baranca”" in html
     assert "?card=Grunt%20Baranka&amp;card=Lobotomize" in html
@@ -160,7 +152,7 @@ def test_a_misspelt_name_gets_candidates_that_keep_the_other_card(client: Client
 @pytest.mark.parametrize(
     "cards", [[], [""], ["x" * 5000], ["\x00"], ["<script>"], ["Lobotomize"] * 9, ["a", "b", "c", "d", "e"]]
 )
-def test_any_names_are_answered(client: Client, db, pool, cards: list[str]):
+def test_any_names_are_answered(client: Client, starter_data, cards: list[str]):
     html = client.get("/rules/governing/", {"card": cards}).content.decode()
     assert "<script>" not in html
 

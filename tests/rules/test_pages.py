@@ -14,7 +14,7 @@ from rules.models import CrossReference, Document
 from rules.presentation import unloaded_rule
 from tests.rules.reading import page, part, words
 
-pytestmark = pytest.mark.usefixtures("all_of_ours", "db")
+pytestmark = pytest.mark.usefixtures("our_rules")
 RULES = "/rules/wow-tcg/7.4/"
 
 

@@ -2,12 +2,13 @@
 
 import random
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from rules.parsers import official, restatement, rulebook
 from rules.parsers.files import decode_text
 from rules.parsers.parsed_document import NoNumberedRulesError, ParsedDocument, RulesFileError
+from tests.profiles import examples
 
 PIECES = st.sampled_from(
     ["100.1 A rule.", "100.1a Gold", "100.2 and", "- 100.3 B (100.1).", "# 1. Basics",
@@ -36,7 +37,7 @@ def read(text: str) -> ParsedDocument | None:
         return None
 
 
-@settings(max_examples=400)
+@examples(400)
 @given(TEXTS)
 def test_any_text_is_read_or_refused(text: str) -> None:
     document = read(text)

@@ -48,7 +48,7 @@ def _name(answer: str) -> str:
     ],
 )
 def test_the_answer_is_among_the_first_five(
-    db: None, all_of_ours: None, name: str, size: int, most_unanswered: int
+    our_rules: None, name: str, size: int, most_unanswered: int
 ) -> None:
     asked = questions(name)
     assert len(asked) == size
@@ -57,7 +57,7 @@ def test_the_answer_is_among_the_first_five(
 
 
 @pytest.mark.parametrize("name", sorted(path.stem for path in HERE.glob("questions*.toml")))
-def test_every_answer_is_a_rule_or_term_of_the_document(db: None, all_of_ours: None, name: str) -> None:
+def test_every_answer_is_a_rule_or_term_of_the_document(our_rules: None, name: str) -> None:
     known = {}
     for document in Document.objects.all():
         numbers = set(document.rules.values_list("number", flat=True))
@@ -70,7 +70,7 @@ def test_every_answer_is_a_rule_or_term_of_the_document(db: None, all_of_ours: N
 
 
 @pytest.mark.parametrize("path", sorted(OURS.glob("*/index.toml")), ids=lambda path: path.parent.name)
-def test_our_index_names_rules_of_its_document(db: None, all_of_ours: None, path: Path) -> None:
+def test_our_index_names_rules_of_its_document(our_rules: None, path: Path) -> None:
     document = search.find_document(path.parent.name)
     assert document
     listed = tomllib.loads(path.read_text(encoding="utf-8"))
@@ -80,7 +80,7 @@ def test_our_index_names_rules_of_its_document(db: None, all_of_ours: None, path
     assert set(listed) - numbers <= set(document.glossary.values_list("term", flat=True))
 
 
-def test_what_players_words_mean_is_said_by_some_rule(db: None, all_of_ours: None) -> None:
+def test_what_players_words_mean_is_said_by_some_rule(our_rules: None) -> None:
     search.search("a first search makes the index")
     vocabulary = search.vocabulary()
     meanings = [*get_synonyms().said.values(), *get_synonyms().exactly.values()]

@@ -15,7 +15,7 @@ from tests.rules.owls import load_owls
 
 
 @pytest.fixture
-def tcg(all_of_ours: None, db: None) -> Document:
+def tcg(our_rules: None) -> Document:
     return Document.objects.get(key="wow-tcg", edition="7.4")
 
 

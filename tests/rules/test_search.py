@@ -4,15 +4,16 @@ import re
 
 import pytest
 from django.test import Client
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from rules import search
 from rules.models import Document, Wording
+from tests.profiles import examples
 
 
 @pytest.fixture
-def tcg(all_of_ours: None, db: None) -> Document:
+def tcg(our_rules: None) -> Document:
     """The rules that the site plays by, beside all other documents."""
     return Document.objects.get(key="wow-tcg", edition="7.4")
 
@@ -152,7 +153,7 @@ def test_without_documents_nothing_is_found(client: Client, tcg: Document) -> No
     assert client.get("/rules/", {"q": "mulligan"}).status_code == 200
 
 
-@settings(max_examples=150, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@examples(150)
 @given(
     st.one_of(
         st.text(max_size=300),

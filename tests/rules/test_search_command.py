@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from django.core.management import CommandError, call_command
 
-pytestmark = [pytest.mark.usefixtures("all_of_ours"), pytest.mark.django_db]
+pytestmark = pytest.mark.usefixtures("our_rules")
 
 
 def run(*arguments: str) -> dict[str, Any]:

@@ -9,7 +9,7 @@ from django.test import Client
 from rules.models import Document, Wording
 from tests.rules.reading import page, part
 
-pytestmark = pytest.mark.usefixtures("all_of_ours", "db")
+pytestmark = pytest.mark.usefixtures("our_rules")
 RULES = "/rules/wow-tcg/7.4/"
 
 

@@ -14,6 +14,8 @@ from simulator.play import GoldfishSeries
 from tests.simulator.conftest import VISITOR
 from tests.workers import empty_queue
 
+pytestmark = pytest.mark.process
+
 PATIENCE = 60.0  # seconds
 
 

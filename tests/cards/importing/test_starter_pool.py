@@ -56,9 +56,21 @@ DISPUTED = {
 }
 
 
-def each(condition=lambda card: True):
-    chosen = [card for card in CARDS if condition(card)]
-    return pytest.mark.parametrize("card", chosen, ids=[card["name"] for card in chosen])
+def for_each_card(condition=lambda card: True):
+    """Decorate a test of one card so that it is run, and reported, for every card of the pool it is about."""
+
+    def decorate(test):
+        def test_every_card(subtests):
+            cards = [card for card in CARDS if condition(card)]
+            assert cards
+            for card in cards:
+                with subtests.test(card["name"]):
+                    test(card)
+
+        test_every_card.__doc__ = test.__doc__
+        return test_every_card
+
+    return decorate
 
 
 def paragraphs(card):
@@ -113,7 +125,7 @@ def test_the_pool_has_a_hero_of_each_faction_and_six_classes():
     assert len({name for hero in heroes for name in hero["classes"]}) >= 6
 
 
-@each()
+@for_each_card()
 def test_types_icons_and_tags_are_the_games(card):
     """Rules 202, 205.1, 206.1a-b, 300.1."""
     assert card["types"]
@@ -126,7 +138,7 @@ def test_types_icons_and_tags_are_the_games(card):
         assert card["race"] in tag_names(card)
 
 
-@each()
+@for_each_card()
 def test_numbers_suit_the_type(card):
     """Rules 201.1-201.2, 205.1, 301.1, 302.1, 303.1, 304.2, 305.3, 306.1."""
     types = {CardType(name) for name in card["types"]}
@@ -148,7 +160,7 @@ def test_numbers_suit_the_type(card):
         assert card.get("classes")
 
 
-@each(lambda card: card["types"] == ["Hero"])
+@for_each_card(lambda card: card["types"] == ["Hero"])
 def test_heroes_have_their_traits(card):
     """Rule 206.1; a hero's talent spec is not among its tags (Rule 202.5)."""
     assert card["factions"]
@@ -157,14 +169,14 @@ def test_heroes_have_their_traits(card):
     assert card.get("talent") not in card["tags"]
 
 
-@each(lambda card: "talent" in card)
+@for_each_card(lambda card: "talent" in card)
 def test_a_talent_spec_belongs_to_a_class_of_the_card(card):
     assert any(card["talent"] in TALENT_SPECS[name] for name in card["classes"])
     if card["types"] != ["Hero"]:
         assert card["talent"] in card["tags"]
 
 
-@each()
+@for_each_card()
 def test_a_restriction_comes_first_and_names_a_talent_spec_of_the_class(card):
     """Rules 100.2b-100.2d."""
     restrictions = [RESTRICTION.fullmatch(paragraph) for paragraph in paragraphs(card)]
@@ -174,7 +186,7 @@ def test_a_restriction_comes_first_and_names_a_talent_spec_of_the_class(card):
         assert any(restrictions[0]["trait"] in TALENT_SPECS[name] for name in card["classes"])
 
 
-@each()
+@for_each_card()
 def test_paragraphs_are_clean_sentences_or_keywords(card):
     for paragraph in paragraphs(card):
         assert paragraph == " ".join(paragraph.split())
@@ -183,27 +195,27 @@ def test_paragraphs_are_clean_sentences_or_keywords(card):
         assert standing_alone or re.search(r'[.]"?$', paragraph), paragraph
 
 
-@each()
+@for_each_card()
 def test_parentheses_hold_costs_and_never_reminder_text(card):
     for paragraph in paragraphs(card):
         for inside in re.findall(r"\(([^)]*)\)?", paragraph):
             assert re.fullmatch(r"X|\d+(\+X)?", inside), paragraph
 
 
-@each()
+@for_each_card()
 def test_brackets_hold_icons_and_damage_types_are_in_lower_case(card):
     for paragraph in paragraphs(card):
         assert set(re.findall(r"\[([^\]]*)\]?", paragraph)) <= ICONS, paragraph
         assert not re.search(rf"\b({DAMAGE_TYPES}) damage", paragraph), paragraph
 
 
-@each()
+@for_each_card()
 def test_no_wording_of_an_older_era(card):
     for paragraph in paragraphs(card):
         assert not OLD_WORDINGS.search(paragraph), paragraph
 
 
-@each(lambda card: {"Ally", "Hero"} & set(card["types"]) and not is_totem(card))
+@for_each_card(lambda card: {"Ally", "Hero"} & set(card["types"]) and not is_totem(card))
 def test_characters_do_not_call_themselves_by_name(card):
     """Rule 200.1; text that counts other cards of the name says "named" (Rule 200.2), a cry is quoted."""
     own_words = {word for word in re.findall(r"[\w']+", card["name"]) if word[0].isupper()} - {"The"}
@@ -212,7 +224,7 @@ def test_characters_do_not_call_themselves_by_name(card):
         assert not own_words & set(spoken), paragraph
 
 
-@each()
+@for_each_card()
 def test_the_ongoing_paragraphs_open_once(card):
     """Rule 305.2a; only abilities are ongoing, and an attachment is one."""
     opened = [text for text in paragraphs(card) if text.startswith("Ongoing:")]
@@ -223,7 +235,7 @@ def test_the_ongoing_paragraphs_open_once(card):
         assert opened
 
 
-@each(lambda card: card["types"] == ["Quest"])
+@for_each_card(lambda card: card["types"] == ["Quest"])
 def test_a_quest_says_what_it_costs_and_then_what_it_gives(card):
     """Rule 702."""
     cost, reward = card["text"][-2:]

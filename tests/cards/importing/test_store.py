@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given
 
 from cards.importing import community_file, native_file
 from cards.importing.facts import CardFacts, Entry, PrintingFacts, Reading, Row, SetFacts
@@ -14,6 +14,7 @@ from cards.models import Card, Kind, Printing, Source
 from engine.cards import Back, CardType, PrintedCard
 from tests.cards.community_file import ability, community_table, row, ticked
 from tests.cards.strategies import POOLS
+from tests.profiles import examples
 
 pytestmark = pytest.mark.django_db
 
@@ -161,7 +162,7 @@ def test_the_number_of_queries_does_not_grow_with_the_file():
 
 
 @given(POOLS)
-@settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@examples(40)
 def test_exporting_and_importing_back_changes_nothing(cards):
     Printing.objects.all().delete()
     Card.objects.all().delete()

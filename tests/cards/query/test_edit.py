@@ -1,7 +1,7 @@
 """A query and a form of choices stay in step, both ways."""
 
 import pytest
-from hypothesis import assume, given, settings
+from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from cards.query.edit import beyond, clause, lesser, said, say
@@ -130,7 +130,6 @@ def bare(node, entry, plain=True):
     return node
 
 
-@settings(deadline=None)
 @given(TEXTS, CHOICES)
 def test_what_is_chosen_reads_back_and_the_rest_says_what_it_said(text, choice):
     entry, clauses = choice
@@ -142,7 +141,6 @@ def test_what_is_chosen_reads_back_and_the_rest_says_what_it_said(text, choice):
     assert bare(parse(changed).node, entry) == bare(node, entry)
 
 
-@settings(deadline=None)
 @given(TEXTS, CHOICES)
 def test_what_is_chosen_and_cleared_leaves_the_rest(text, choice):
     entry, clauses = choice
@@ -152,7 +150,6 @@ def test_what_is_chosen_and_cleared_leaves_the_rest(text, choice):
     assert parse(cleared).node == bare(parse(text).node, entry)
 
 
-@settings(deadline=None)
 @given(TEXTS, CHOICES)
 def test_choosing_what_is_chosen_changes_nothing(text, choice):
     entry, clauses = choice

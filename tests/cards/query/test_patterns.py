@@ -2,13 +2,14 @@
 
 import pytest
 from django.db import connection
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from cards.indexing.normalize import lines_of_plain
 from cards.query.keys import Misunderstood
 from cards.query.patterns import LONGEST, read_pattern
 from cards.query.tree import Form, Value
+from tests.profiles import examples
 
 TEXT = ["Elusive, Ferocity", "When Sève’s Multi–Shot hits, it deals 12 fire ([Fire]) damage. Draw a card!"]
 BITS = (
@@ -140,7 +141,7 @@ def test_a_slip_in_a_pattern_is_pointed_at(text, place):
 
 @pytest.mark.django_db
 @given(anything)
-@settings(max_examples=150, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@examples(150)
 def test_the_database_takes_whatever_is_not_refused(text):
     try:
         matches(text.replace("\x00", " "))

@@ -1,8 +1,7 @@
 import pytest
-from django.core.management import call_command
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
-from hypothesis import HealthCheck, assume, given, settings
+from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from cards.models import Card
@@ -12,6 +11,7 @@ from cards.query.spelling import distance
 from cards.query.tree import write
 from cards.query.understand import understand
 from cards.search import Question, TooSlow, in_time
+from tests.profiles import examples
 
 BITS = (
     *(
@@ -62,14 +62,12 @@ queries = st.one_of(
     st.lists(st.sampled_from(BITS), max_size=12).map(" ".join),
     st.sampled_from(["wolf " * 2000, "(" * 10_000, "-" * 10_000, '"' * 9999, "a:" * 5000, "/" * 9999]),
 )
-relaxed = settings(
-    max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
-)
+relaxed = examples(60)
 
 
 @pytest.fixture
-def pool(db):
-    call_command("import_cards", "cards/data/starter.json", verbosity=0)
+def pool(starter_data):
+    """The starter cards."""
 
 
 def names(text: str) -> set[str]:

@@ -160,6 +160,7 @@ def test_who_has_it_is_told_that_it_has_not_changed(client, pool, form):
     assert changed.status_code == 200
 
 
+@pytest.mark.full_pool
 def test_real_cards_answer_in_every_form(client, db):
     if not COMMUNITY_FILE.exists():
         pytest.skip("needs ../shared/cards/decktools-cards.tsv")

@@ -9,8 +9,8 @@ from django.contrib.auth.models import AbstractBaseUser
 from django.test import Client
 
 from accounts.visitors import Visitor
+from api.models import Token
 from cards.models import Card
-from config.api.models import Token
 from decks import actions
 from decks.models import Deck, Entry
 from tests.decks.printed import FILLERS

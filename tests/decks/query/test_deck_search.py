@@ -3,7 +3,7 @@
 from datetime import UTC, datetime
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from accounts.models import User
@@ -12,6 +12,7 @@ from decks import actions
 from decks.models import Deck
 from decks.query import Question
 from decks.query.deck_search import ORDERS
+from tests.profiles import examples
 
 ME = Visitor(key="me")
 
@@ -263,7 +264,7 @@ PIECES = st.sampled_from(
 )
 
 
-@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@examples(60)
 @given(st.lists(PIECES | st.text(max_size=4), max_size=12).map("".join))
 def test_no_text_is_an_error(shelf, text):
     question = Question.read(text, ME)

@@ -8,7 +8,7 @@ from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
-from config.api.models import MOST_TOKENS, Token, TooManyTokens
+from api.models import MOST_TOKENS, Token, TooManyTokens
 
 
 def on_account_page(request: HttpRequest) -> dict[str, object]:

@@ -9,7 +9,7 @@ from django.contrib.auth.models import AbstractBaseUser
 from django.test import Client
 from django.utils import timezone
 
-from config.api.models import MOST_TOKENS, Token, TooManyTokens
+from api.models import MOST_TOKENS, Token, TooManyTokens
 
 pytestmark = pytest.mark.django_db
 

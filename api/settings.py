@@ -4,15 +4,15 @@ from typing import Any
 
 REST_FRAMEWORK: dict[str, Any] = {
     "DEFAULT_AUTHENTICATION_CLASSES": [
-        "config.api.authentication.ByToken",
-        "config.api.authentication.BySession",
+        "api.authentication.ByToken",
+        "api.authentication.BySession",
     ],
     "DEFAULT_PERMISSION_CLASSES": ["rest_framework.permissions.IsAuthenticatedOrReadOnly"],
-    "DEFAULT_THROTTLE_CLASSES": ["config.api.throttles.PerMinute"],
+    "DEFAULT_THROTTLE_CLASSES": ["api.throttles.PerMinute"],
     "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
-    "DEFAULT_PARSER_CLASSES": ["config.api.parsers.Json"],
+    "DEFAULT_PARSER_CLASSES": ["api.parsers.Json"],
     "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
-    "EXCEPTION_HANDLER": "config.api.errors.answer",
+    "EXCEPTION_HANDLER": "api.errors.answer",
     "UNAUTHENTICATED_USER": "django.contrib.auth.models.AnonymousUser",
     "URL_FORMAT_OVERRIDE": None,
     "COMPACT_JSON": True,
@@ -53,7 +53,7 @@ SPECTACULAR_SETTINGS: dict[str, Any] = {
     },
     "POSTPROCESSING_HOOKS": [
         "drf_spectacular.hooks.postprocess_schema_enums",
-        "config.api.schema.with_errors",
+        "api.schema.with_errors",
     ],
 }
 

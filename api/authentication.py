@@ -6,7 +6,7 @@ from rest_framework.exceptions import AuthenticationFailed
 from rest_framework.permissions import SAFE_METHODS
 from rest_framework.request import Request
 
-from config.api.models import Token
+from api.models import Token
 
 SCHEMES = ("bearer", "token")
 LONGEST = 200

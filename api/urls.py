@@ -2,7 +2,7 @@
 
 from django.urls import include, path, re_path
 
-from config.api import tokens, views
+from api import tokens, views
 
 app_name = "api"
 

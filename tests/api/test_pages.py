@@ -9,8 +9,8 @@ from django.test import Client
 from django.urls import get_resolver
 from drf_spectacular.validation import validate_schema
 
+from api.reference import reference
 from cards.models import Card
-from config.api.reference import reference
 
 pytestmark = pytest.mark.django_db
 

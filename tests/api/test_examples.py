@@ -4,17 +4,15 @@ import json
 import re
 import shlex
 from collections.abc import Iterator
-from io import StringIO
 from typing import Any
 
 import jsonschema
 import pytest
 from django.conf import settings
 from django.contrib.auth import get_user_model
-from django.core.management import call_command
 from django.test import Client
 
-from config.api.models import Token
+from api.models import Token
 from decks.models import Deck
 
 pytestmark = pytest.mark.django_db
@@ -26,12 +24,8 @@ DATA = ("--data", "--data-binary")
 
 
 @pytest.fixture
-def site(client: Client) -> Client:
+def site(client: Client, starter_data: None) -> Client:
     """The cards, decks and rules that come with the site."""
-    quiet = StringIO()
-    call_command("import_rules", "--document", "wow-tcg", stdout=quiet)
-    call_command("import_cards", settings.BASE_DIR / "cards/data/starter.json", stdout=quiet)
-    call_command("load_starter_decks", stdout=quiet)
     return client
 
 

@@ -15,9 +15,9 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.reverse import reverse
 
+from api.errors import NOTHING
+from api.reference import reference
 from api.resource import ApiView
-from config.api.errors import NOTHING
-from config.api.reference import reference
 
 DOORS = {
     "cards": "api:cards",

@@ -7,8 +7,8 @@ from django.contrib.auth import get_user_model
 from django.test import Client
 
 from accounts.limits import network
-from config.api import throttles
-from config.api.models import Token
+from api import throttles
+from api.models import Token
 
 pytestmark = pytest.mark.django_db
 

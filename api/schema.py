@@ -31,7 +31,7 @@ ERROR = {
 class TokenScheme(OpenApiAuthenticationExtension):
     """How a token is sent."""
 
-    target_class = "config.api.authentication.ByToken"
+    target_class = "api.authentication.ByToken"
     name = "token"
 
     def get_security_definition(self, auto_schema: object) -> dict[str, str]:
@@ -42,7 +42,7 @@ class TokenScheme(OpenApiAuthenticationExtension):
 class SessionScheme(OpenApiAuthenticationExtension):
     """The site's own pages may write by the session of whoever is signed in."""
 
-    target_class = "config.api.authentication.BySession"
+    target_class = "api.authentication.BySession"
     name = "session"
 
     def get_security_definition(self, auto_schema: object) -> dict[str, str]:

@@ -9,8 +9,6 @@ from django.urls import Resolver404
 from rest_framework import exceptions
 from rest_framework.response import Response
 
-from cards.search import TooSlow
-
 NOTHING = "There is nothing at this address."
 MODEL_LOOKUP = re.compile(r"No \w+ matches the given query\.")  # what Django says, of models
 CODES = {
@@ -30,11 +28,15 @@ CODES = {
 }
 
 
-class Unanswered(exceptions.APIException):
-    """The search would take longer than anybody should wait."""
+_exceptions: dict[type[Exception], tuple[int, str]] = {}
 
-    status_code = 422
-    code = "too-slow"
+
+def register(exception_class: type[Exception], status: int, code: str) -> None:
+    """Answer exceptions of this class, whose message is a sentence, with this status and code.
+
+    The apps above this one register their own from ``AppConfig.ready``.
+    """
+    _exceptions[exception_class] = (status, code)
 
 
 def error(status: int, message: str, *, code: str = "", **further: object) -> dict[str, object]:
@@ -58,8 +60,8 @@ def answer(problem: Exception, context: dict[str, Any]) -> Response | None:
         problem = exceptions.NotFound(not_found_message(problem) or NOTHING)
     elif isinstance(problem, PermissionDenied):
         problem = exceptions.PermissionDenied(str(problem) or None)
-    elif isinstance(problem, TooSlow):
-        problem = Unanswered(str(problem))
+    elif type(problem) in _exceptions:
+        problem = _registered_error(problem)
     if not isinstance(problem, exceptions.APIException):
         return None
     status = problem.status_code
@@ -67,6 +69,13 @@ def answer(problem: Exception, context: dict[str, Any]) -> Response | None:
     if isinstance(problem, exceptions.ValidationError):
         body["fields"] = _fields(problem.detail)
     return Response(body, status=status, headers=_headers(problem))
+
+
+def _registered_error(error: Exception) -> exceptions.APIException:
+    status, code = _exceptions[type(error)]
+    api_error = exceptions.APIException(str(error))
+    api_error.status_code, api_error.code = status, code
+    return api_error
 
 
 def not_found_message(error: Exception) -> str:

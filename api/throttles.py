@@ -14,7 +14,6 @@ from rest_framework.request import Request
 from rest_framework.throttling import BaseThrottle
 
 from accounts.limits import caller
-from config.embedded.home import EmbeddedServerError
 
 if TYPE_CHECKING:
     from rest_framework.views import APIView
@@ -36,7 +35,7 @@ class PerMinute(BaseThrottle):
         caller, scopes = self._caller(request), self._scopes(request, view)
         try:
             counts = {scope: self._count(f"{scope}:{caller}") for scope in scopes}
-        except (redis.RedisError, OSError, EmbeddedServerError) as error:
+        except (redis.RedisError, OSError) as error:
             log.warning("The API counts no requests, for the cache does not answer: %s", error)
             return True
         limits = {scope: settings.API_RATES[scope] for scope in counts}

@@ -1,0 +1,1 @@
+"""Building blocks for every room: caches. Knows no room."""

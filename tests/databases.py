@@ -1,0 +1,217 @@
+"""The databases of a test run: copies of a few templates, each built once until the source changes.
+
+A template is a database that is migrated and filled; ``CREATE DATABASE ... TEMPLATE`` copies it in 50 ms.
+Its name carries a digest of the code and the data it was made from, so a change of either makes a new one.
+Every process of a test run has copies of its own.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import re
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from functools import cache
+from io import StringIO
+
+from django.conf import settings
+from django.core.management import call_command
+from django.db import connection
+from django.db.backends.utils import CursorWrapper
+from psycopg import sql
+
+from config import starter
+
+EMPTY = "empty"
+STARTER = "starter"
+OUR_RULES = "rules"
+RULES_7_4 = "rules_7_4"
+FULL_POOL = "pool"
+
+SHARED = settings.BASE_DIR.parent / "shared"
+POOL_FILE = SHARED / "cards" / "decktools-cards.tsv"
+SOURCES = (".py", ".json", ".toml", ".md", ".txt", ".lark", ".sql")
+ROOMS = ("accounts", "api", "cards", "config", "decks", "engine", "rules", "simulator")
+UNSAFE_WHEN_OFF = ("fsync", "full_page_writes", "synchronous_commit")
+"""What a server does so that a power cut loses nothing; the embedded test server does without."""
+LOCK = 7_114_221
+"""The key under which processes that would build the same template wait for one another."""
+
+
+def migrate() -> None:
+    """Every table, and nothing in them."""
+    call_command("migrate", interactive=False, verbosity=0)
+
+
+def load_our_rules() -> None:
+    """Every document of our rules."""
+    call_command("import_rules", stdout=StringIO())
+
+
+def load_rules_7_4() -> None:
+    """Our restatement of the comprehensive rules 7.4."""
+    call_command("import_rules", "--document", "wow-tcg", "--edition", "7.4", stdout=StringIO())
+
+
+def load_pool() -> None:
+    """The development sample of the full card pool, beside the starter data."""
+    call_command("import_cards", POOL_FILE, stdout=StringIO())
+
+
+FILL: dict[str, Callable[[], None]] = {
+    EMPTY: migrate,
+    STARTER: starter.load,
+    OUR_RULES: load_our_rules,
+    RULES_7_4: load_rules_7_4,
+    FULL_POOL: load_pool,
+}
+BASIS = {EMPTY: "", STARTER: EMPTY, OUR_RULES: EMPTY, RULES_7_4: EMPTY, FULL_POOL: STARTER}
+"""The template that each is filled on top of."""
+
+
+@cache
+def source_digest() -> str:
+    """A digest of everything that decides what lands in a template."""
+    digest = hashlib.sha256()
+    paths = [
+        path for room in ROOMS for path in (settings.BASE_DIR / room).rglob("*") if path.suffix in SOURCES
+    ]
+    for path in sorted(paths):
+        digest.update(str(path.relative_to(settings.BASE_DIR)).encode() + b"\0" + path.read_bytes())
+    if POOL_FILE.exists():
+        digest.update(POOL_FILE.read_bytes())
+    return digest.hexdigest()[:16]
+
+
+class TestDatabases:
+    """The copies that one test process works on; at any time the connection leads to one of them."""
+
+    __test__ = False
+
+    def __init__(self, process: str) -> None:
+        self.prefix = f"test_{os.getpid()}_{process}"
+        self.current = ""
+        self._copies: set[str] = set()
+
+    def use(self, kind: str) -> None:
+        """Lead the connection to the copy of this kind of template; make what is missing."""
+        if kind == self.current:
+            return
+        assert not connection.in_atomic_block, "A transaction is open on another test database."
+        if kind not in self._copies:
+            self._copy(kind)
+        _connect_to(self._name(kind))
+        self.current = kind
+
+    def restore(self) -> None:
+        """Make the current copy what the template is, whatever was done to it."""
+        self._copy(self.current)
+        connection.close()
+
+    def drop(self) -> None:
+        """Drop every copy of this process."""
+        with administration() as server:
+            for kind in self._copies:
+                server.execute(_statement("DROP DATABASE IF EXISTS {} WITH (FORCE)", self._name(kind)))
+
+    def _name(self, kind: str) -> str:
+        return f"{self.prefix}_{kind}"
+
+    def _copy(self, kind: str) -> None:
+        template = ensure_template(kind)
+        with administration() as server:
+            server.execute(_statement("DROP DATABASE IF EXISTS {} WITH (FORCE)", self._name(kind)))
+            server.execute(_statement("CREATE DATABASE {} TEMPLATE {}", self._name(kind), template))
+        self._copies.add(kind)
+
+
+def _connect_to(name: str) -> None:
+    """Lead this thread, and new connections of every other, to this database."""
+    connection.close()
+    settings.DATABASES["default"]["NAME"] = connection.settings_dict["NAME"] = name
+
+
+@cache
+def ensure_template(kind: str) -> str:
+    """The name of the template of this kind, built now if no process has built it yet."""
+    with administration() as server:
+        server.execute("SELECT pg_advisory_lock(%s)", [LOCK])
+        try:
+            return _template(server, kind)
+        finally:
+            server.execute("SELECT pg_advisory_unlock(%s)", [LOCK])
+
+
+def _template(server: CursorWrapper, kind: str) -> str:
+    name = f"template_{kind}_{source_digest()}"
+    if not _exists(server, name):
+        _build(server, kind, name)
+    return name
+
+
+def _build(server: CursorWrapper, kind: str, name: str) -> None:
+    """Fill a database under another name first: a build that is cut short leaves no half-filled template."""
+    _drop_outdated(server, kind)
+    unfinished = f"unfinished_{name}"
+    server.execute(_statement("DROP DATABASE IF EXISTS {} WITH (FORCE)", unfinished))
+    if kind == EMPTY:
+        _skip_safety(server)
+    basis = BASIS[kind] and _template(server, BASIS[kind])
+    server.execute(_statement("CREATE DATABASE {} TEMPLATE {}", unfinished, basis or "template0"))
+    before = connection.settings_dict["NAME"]
+    _connect_to(unfinished)
+    try:
+        FILL[kind]()
+    finally:
+        _connect_to(before)
+    server.execute(_statement("ALTER DATABASE {} RENAME TO {}", unfinished, name))
+
+
+def _drop_outdated(server: CursorWrapper, kind: str) -> None:
+    """Drop templates of another digest, and copies whose process is gone."""
+    server.execute("SELECT datname FROM pg_database WHERE datname ~ '^(template|test)_'")
+    for (name,) in server.fetchall():
+        copy = re.match(r"test_(\d+)_", name)
+        is_outdated = name.startswith(f"template_{kind}_") and not name.endswith(source_digest())
+        if is_outdated or (copy and not _is_running(int(copy[1]))):
+            server.execute(_statement("DROP DATABASE IF EXISTS {} WITH (FORCE)", name))
+
+
+def _is_running(pid: int) -> bool:
+    try:
+        os.kill(pid, 0)
+    except ProcessLookupError:
+        return False
+    except PermissionError:
+        return True
+    return True
+
+
+def _exists(server: CursorWrapper, name: str) -> bool:
+    server.execute("SELECT FROM pg_database WHERE datname = %s", [name])
+    return server.fetchone() is not None
+
+
+def _skip_safety(server: CursorWrapper) -> None:
+    """Let the embedded test server write without waiting for the disk; leave any other as it is."""
+    if "DATA_DIR" in connection.settings_dict:
+        for name in UNSAFE_WHEN_OFF:
+            server.execute(_statement("ALTER SYSTEM SET {} = off", name))
+        server.execute("SELECT pg_reload_conf()")
+
+
+@contextmanager
+def administration() -> Iterator[CursorWrapper]:
+    """A cursor on the server's own database, beside every test database."""
+    server = connection.copy()
+    server.settings_dict["NAME"] = "postgres"
+    try:
+        with server.cursor() as cursor:
+            yield cursor
+    finally:
+        server.close()
+
+
+def _statement(text: str, *names: str) -> sql.Composed:
+    return sql.SQL(text).format(*map(sql.Identifier, names))

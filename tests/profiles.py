@@ -1,0 +1,28 @@
+"""How many examples property tests try: ``fast`` when editing, ``ci`` on each change, ``nightly`` at length.
+
+``./run test --fast`` and ``./run test --nightly`` choose a profile; everything else runs ``ci``.
+"""
+
+from hypothesis import HealthCheck, settings
+
+SCALE = {"fast": 0.2, "ci": 1.0, "nightly": 20.0}
+USUAL = 100
+FEWEST = 5
+UNTIMED = [HealthCheck.too_slow, HealthCheck.function_scoped_fixture, HealthCheck.differing_executors]
+"""What busy machines, and tests on a database that is rolled back after the last example, may do."""
+
+
+def register() -> None:
+    """Make the profiles known, and ``ci`` the one in force."""
+    for name, scale in SCALE.items():
+        count = round(USUAL * scale)
+        settings.register_profile(
+            name, max_examples=count, deadline=None, suppress_health_check=UNTIMED, print_blob=True
+        )
+    settings.load_profile("ci")
+
+
+def examples(count: int) -> settings:
+    """Settings for a test that tries ``count`` examples in the profile ``ci``, fewer or more in others."""
+    scale = SCALE[settings.get_current_profile_name()]
+    return settings(max_examples=max(FEWEST, round(count * scale)))
