@@ -1,4 +1,4 @@
-"""What can be done with runs: start one, start it again, cancel it."""
+"""The actions on runs: start, repeat, cancel."""
 
 from __future__ import annotations
 
@@ -20,50 +20,52 @@ logger = logging.getLogger(__name__)
 MAX_ACTIVE_OF_VISITOR = 3
 MAX_ACTIVE = 200
 CHUNKS = 40
-LEAST_GAMES, MOST_GAMES = 20, 200
-"""A chunk is played within a second: long against the cost of handing it out, short against a lease."""
+MIN_CHUNK, MAX_CHUNK = 20, 200
+"""Games of a chunk. It is played within a second: long against the cost of a claim, short against a lease."""
 
 
 class StartError(ValueError):
-    """A run that cannot be started; the message is one sentence for the person who asked."""
+    """The run cannot be started; the message is one sentence for the visitor."""
 
 
 class CancelError(ValueError):
-    """A run that cannot be cancelled; the message is one sentence for the person who asked."""
+    """The run cannot be cancelled; the message is one sentence for the visitor."""
 
 
 def take_snapshot(decklist: DeckList) -> DeckSnapshot:
-    """The deck as a run plays it: hero and main deck. Illegal decks play as well as legal ones.
+    """The deck as a run plays it: hero and main deck, legal or not.
 
-    :raises StartError: without a hero, without cards, or with far too many.
+    :raises StartError: without a hero, without cards, or with too many.
     """
     if decklist.hero is None:
-        raise StartError("The deck has no hero, and a game starts with one in play (rule 101.1).")
+        raise StartError("The deck has no hero. Every game starts with a hero in play (rule 101.1).")
     if not decklist.hero.has_type(CardType.HERO):
-        raise StartError(f"{decklist.hero.name} is no hero, and cannot lead a deck (rule 100.1).")
+        raise StartError(f"{decklist.hero.name} is not a hero, so it cannot lead a deck (rule 100.1).")
     deck = DeckSnapshot.of(decklist.name, decklist.hero, decklist.main)
     if not deck.size:
         raise StartError("The deck has no cards yet.")
     if deck.size > MAX_CARDS:
-        raise StartError(f"The deck has {deck.size} cards; at most {MAX_CARDS} can be simulated.")
+        raise StartError(f"The deck has {deck.size} cards. At most {MAX_CARDS} can be simulated.")
     return deck
 
 
-def start(frozen: DeckSnapshot, settings: RunSettings, *, visitor: str, deck: Deck | None = None) -> Run:
-    """Store a run with its chunks, and wake workers once both are safe in the database.
+def start(snapshot: DeckSnapshot, settings: RunSettings, *, visitor: str, deck: Deck | None = None) -> Run:
+    """Store a run with its chunks, and wake workers once both are committed.
 
-    :raises StartError: when too many runs wait already.
+    :raises StartError: when too many runs are active already.
     """
     if Run.objects.active().of(visitor).count() >= MAX_ACTIVE_OF_VISITOR:
-        raise StartError(f"You have {MAX_ACTIVE_OF_VISITOR} runs at work; wait for one to end, or cancel it.")
+        raise StartError(
+            f"You already have {MAX_ACTIVE_OF_VISITOR} active runs. Wait for one to finish, or cancel one."
+        )
     if Run.objects.active().count() >= MAX_ACTIVE:
-        raise StartError("Too many runs are waiting at the moment; please try again in a few minutes.")
+        raise StartError("Too many runs are waiting. Try again in a few minutes.")
     with transaction.atomic():
         run = Run.objects.create(
             deck=deck,
-            deck_name=frozen.name or f"A deck of {frozen.hero.name}",
-            hero_name=frozen.hero.name,
-            frozen=frozen.to_json(),
+            deck_name=snapshot.name or f"A deck of {snapshot.hero.name}",
+            hero_name=snapshot.hero.name,
+            snapshot=snapshot.to_json(),
             games=settings.games,
             turns=settings.turns,
             seed=settings.seed,
@@ -71,24 +73,24 @@ def start(frozen: DeckSnapshot, settings: RunSettings, *, visitor: str, deck: De
             visitor=visitor,
         )
         Chunk.objects.bulk_create(chunks(run))
-        transaction.on_commit(_wake)
+        transaction.on_commit(_wake_workers)
     return run
 
 
 def chunks(run: Run) -> list[Chunk]:
     """The run cut into chunks of equal size, the last one perhaps smaller."""
-    size = max(LEAST_GAMES, min(MOST_GAMES, ceil(run.games / CHUNKS)))
-    starts = range(0, run.games, size)
+    size = max(MIN_CHUNK, min(MAX_CHUNK, ceil(run.games / CHUNKS)))
+    first_games = range(0, run.games, size)
     return [
-        Chunk(run=run, index=index, first_game=first, games=min(size, run.games - first))
-        for index, first in enumerate(starts)
+        Chunk(run=run, index=index, first_game=first_game, games=min(size, run.games - first_game))
+        for index, first_game in enumerate(first_games)
     ]
 
 
-def again(run: Run, settings: RunSettings, *, visitor: str) -> Run:
-    """A new run of the very list that an earlier one played.
+def repeat(run: Run, settings: RunSettings, *, visitor: str) -> Run:
+    """Start a new run of the same list.
 
-    :raises StartError: when too many runs wait already.
+    :raises StartError: when too many runs are active already.
     """
     return start(run.deck_snapshot(), settings, visitor=visitor, deck=run.deck)
 
@@ -98,22 +100,29 @@ def cancel(run: Run, *, visitor: str) -> None:
 
     :raises CancelError: when the run has ended, or another visitor started it.
     """
-    if not may_cancel(run, visitor):
-        raise CancelError("Only the browser that started a run can cancel it.")
+    if not can_cancel(run, visitor):
+        raise CancelError("Only the visitor who started a run can cancel it.")
+    if not cancel_if_active(run):
+        raise CancelError("The run has already ended.")
+
+
+def cancel_if_active(run: Run) -> bool:
+    """End a run with the games it has, whoever started it; false when it has already ended."""
     with transaction.atomic():
         locked = Run.objects.select_for_update().get(pk=run.pk)
         if not locked.is_active:
-            raise CancelError("The run had ended already.")
+            return False
         work.end(locked, Run.State.CANCELLED)
+        return True
 
 
-def may_cancel(run: Run, visitor: str) -> bool:
+def can_cancel(run: Run, visitor: str) -> bool:
     """Whether the visitor started the run."""
     return bool(visitor) and run.visitor == visitor
 
 
-def _wake() -> None:
+def _wake_workers() -> None:
     try:
         sweeper.sweep()
     except queue.QueueDownError:
-        logger.warning("A run waits for the queue to answer")
+        logger.warning("The queue is down: a new run waits until it is back")

@@ -2,12 +2,12 @@ from django.apps import AppConfig
 
 
 class SimulatorConfig(AppConfig):
-    """The room where decks are drawn from and played."""
+    """Draw odds, sample hands, and goldfish runs."""
 
     name = "simulator"
 
     def ready(self) -> None:
-        """Let workers give signs of life, and users keep their runs."""
+        """Connect the heartbeat of workers, and the runs of visitors who log in."""
         from simulator import account, heartbeat  # noqa: F401 (its signals are sent in worker processes)
 
         account.connect()

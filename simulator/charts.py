@@ -1,7 +1,7 @@
-"""The geometry of charts: plain numbers for two small SVG templates.
+"""The geometry of charts: coordinates for two SVG templates.
 
-Coordinates are in the units of the picture's own view box, whose width is that of a phone, so that
-text in it is readable there and no larger than body text on a wide page.
+Coordinates are in the units of the view box, which is as wide as a phone, so that text in a chart is readable
+there and no larger than body text on a wide page.
 """
 
 from __future__ import annotations
@@ -20,12 +20,12 @@ LINE_HEIGHT = 200
 LEFT, RIGHT, TOP, BOTTOM = 50, 16, 22, 30
 AXIS_ENDS = (1, 1.2, 1.6, 2, 3, 4, 5, 6, 8, 10, 12)
 MOST_VALUES = 12
-"""How many values fit on a line before they touch."""
+"""The most values on a curve that do not overlap."""
 
 
 @dataclass(frozen=True, slots=True)
 class ChartPoint:
-    """One value of a chart: what it is, how large, its interval where it has one, and as text."""
+    """One value of a chart: label, value, the ends of its interval if it has one, and the value as text."""
 
     label: str
     value: float
@@ -49,7 +49,7 @@ class ChartBar:
 
 @dataclass(frozen=True, slots=True)
 class BarChart:
-    """Horizontal bars, one a row: room for a value and an interval however many there are."""
+    """Horizontal bars, one in each row."""
 
     bars: tuple[ChartBar, ...]
     height: float
@@ -60,7 +60,7 @@ class BarChart:
 
 @dataclass(frozen=True, slots=True)
 class CurveMark:
-    """A point of a line, with the place of its value; ``shows_value`` is false where values would touch."""
+    """A point of a curve and the place of its value; ``shows_value`` is false where values would overlap."""
 
     point: ChartPoint
     x: float
@@ -71,7 +71,7 @@ class CurveMark:
 
 @dataclass(frozen=True, slots=True)
 class Curve:
-    """One curve: its marks, the polyline through them, and the outline of its band."""
+    """One curve: its marks, the polyline through them, and the outline of the band of its intervals."""
 
     name: str
     marks: tuple[CurveMark, ...]
@@ -81,7 +81,7 @@ class Curve:
 
 @dataclass(frozen=True, slots=True)
 class AxisTick:
-    """A number on an axis and where it stands."""
+    """A number on an axis and its coordinate."""
 
     text: str
     place: float
@@ -89,9 +89,9 @@ class AxisTick:
 
 @dataclass(frozen=True, slots=True)
 class LineChart:
-    """Curves over one row of labels."""
+    """Curves that share the labels of the x axis."""
 
-    lines: tuple[Curve, ...]
+    curves: tuple[Curve, ...]
     across: tuple[AxisTick, ...]
     up: tuple[AxisTick, ...]
     width: int = WIDTH
@@ -101,10 +101,10 @@ class LineChart:
     base: int = LINE_HEIGHT - BOTTOM
 
 
-def bars(points: Iterable[ChartPoint], *, most: float | None = None) -> BarChart:
-    """Bars from 0 to the largest value or end of an interval, or to ``most``."""
+def bar_chart(points: Iterable[ChartPoint], *, maximum: float | None = None) -> BarChart:
+    """Bars from 0 to ``maximum``, by default the largest value or end of an interval."""
     points = tuple(points)
-    top = most or max((_highest(point) for point in points), default=0) or 1
+    top = maximum or max((_highest(point) for point in points), default=0) or 1
     scale = (WIDTH - LABEL_WIDTH - VALUE_WIDTH) / top
 
     def x(value: float) -> float:
@@ -127,15 +127,15 @@ def bars(points: Iterable[ChartPoint], *, most: float | None = None) -> BarChart
     )
 
 
-def lines(
-    curves: Sequence[tuple[str, Sequence[ChartPoint]]], *, most: float | None = None, unit: str = ""
+def line_chart(
+    curves: Sequence[tuple[str, Sequence[ChartPoint]]], *, maximum: float | None = None, unit: str = ""
 ) -> LineChart:
-    """Curves that share their labels, from 0 to the largest value, or to ``most``.
+    """Curves from 0 to ``maximum``, by default a round number above the largest value.
 
-    With several curves the values of the last stand below its marks.
+    With several curves the values of the last one are below its marks.
     """
     labels = [point.label for point in curves[0][1]]
-    top = most or nice_top(max((_highest(point) for _, points in curves for point in points), default=0))
+    top = maximum or nice_top(max((_highest(point) for _, points in curves for point in points), default=0))
     step = (WIDTH - LEFT - RIGHT) / max(1, len(labels) - 1)
     high = LINE_HEIGHT - TOP - BOTTOM
 
@@ -159,9 +159,9 @@ def lines(
             )
             for place, point in enumerate(points)
         )
-        drawn.append(Curve(name, marks, _joined((mark.x, mark.y) for mark in marks), _band(points, x, y)))
+        drawn.append(Curve(name, marks, _svg_points((mark.x, mark.y) for mark in marks), _band(points, x, y)))
     return LineChart(
-        lines=tuple(drawn),
+        curves=tuple(drawn),
         across=tuple(AxisTick(label, x(place)) for place, label in enumerate(labels) if place % every == 0),
         up=tuple(AxisTick(f"{top * part / 2:g}{unit}", y(top * part / 2)) for part in range(3)),
     )
@@ -183,16 +183,16 @@ def _highest(point: ChartPoint) -> float:
     return point.value if point.high is None else max(point.value, point.high)
 
 
-def _joined(places: Iterable[tuple[float, float]]) -> str:
+def _svg_points(places: Iterable[tuple[float, float]]) -> str:
     return " ".join(f"{x:g},{y:g}" for x, y in places)
 
 
 def _band(points: Sequence[ChartPoint], x: Callable[[int], float], y: Callable[[float], float]) -> str:
     """The outline of the intervals: along the upper ends and back along the lower; empty without any."""
     ends = [(x(place), point.low, point.high) for place, point in enumerate(points)]
-    known = [(at, low, high) for at, low, high in ends if low is not None and high is not None]
-    if len(known) < 2:
+    intervals = [(at, low, high) for at, low, high in ends if low is not None and high is not None]
+    if len(intervals) < 2:
         return ""
-    upper = [(at, y(high)) for at, _, high in known]
-    lower = [(at, y(max(0, low))) for at, low, _ in reversed(known)]
-    return _joined(upper + lower)
+    upper = [(at, y(high)) for at, _, high in intervals]
+    lower = [(at, y(max(0, low))) for at, low, _ in reversed(intervals)]
+    return _svg_points(upper + lower)

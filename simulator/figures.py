@@ -1,11 +1,11 @@
-"""The figures of a report: which numbers are drawn, under which titles."""
+"""The figures of a report: the charts, their titles and notes."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from simulator.charts import BarChart, ChartPoint, LineChart, bars, lines
+from simulator.charts import BarChart, ChartPoint, LineChart, bar_chart, line_chart
 from simulator.odds import TurnOdds
 from simulator.report import RunReport, TurnMean
 from simulator.templatetags.simulator_numbers import decimal, percent
@@ -17,7 +17,7 @@ LEAST_SHARE = 100
 class MeanFigure:
     """A mean by turn: the curve and the numbers behind it.
 
-    ``hidden`` counts the last turns, which too few games reached to be drawn.
+    ``hidden`` counts the last turns, which are not drawn as too few games reached them.
     """
 
     key: str
@@ -38,8 +38,8 @@ class ReportFigures:
 
 
 def figures(report: RunReport) -> ReportFigures:
-    """What is drawn of a report."""
-    drawn = _drawn(report)
+    """The figures of a report."""
+    drawn = _drawn_turns(report)
     return ReportFigures(
         win_turns=_win_turns(report) if report.win_turns else None,
         means=(
@@ -47,7 +47,7 @@ def figures(report: RunReport) -> ReportFigures:
                 "damage_so_far",
                 "Damage dealt to the opposing hero by the end of each turn",
                 "damage",
-                "A game that has ended stays at the damage it had dealt.",
+                "Finished games keep their final damage.",
                 report.damage_so_far,
                 drawn,
             ),
@@ -55,15 +55,15 @@ def figures(report: RunReport) -> ReportFigures:
                 "damage",
                 "Damage dealt to the opposing hero in each turn",
                 "damage",
-                "Of the games that reached the turn.",
+                "Only games that reached the turn are counted.",
                 report.damage,
                 drawn,
             ),
             _mean_figure(
                 "resources",
-                "Resources in the row at the end of each turn",
+                "Resources in play at the end of each turn",
                 "resources",
-                "Of the games that reached the turn.",
+                "Only games that reached the turn are counted.",
                 report.resources,
                 drawn,
             ),
@@ -77,17 +77,17 @@ def odds_chart(rows: Sequence[TurnOdds]) -> LineChart:
 
     def curve(chances: Sequence[float]) -> list[ChartPoint]:
         return [
-            ChartPoint(label, chance * 100, text=_whole_percent(chance))
+            ChartPoint(label, chance * 100, text=_short_percent(chance))
             for label, chance in zip(labels, chances, strict=True)
         ]
 
     second = curve([float(row.second) for row in rows])
     first = curve([float(row.first) for row in rows])
-    return lines([("going second", second), ("going first", first)], most=100, unit=" %")
+    return line_chart([("going second", second), ("going first", first)], maximum=100, unit=" %")
 
 
-def _whole_percent(chance: float) -> str:
-    """A percentage without decimals, as narrow as two curves need it; 0 and 100 are certain."""
+def _short_percent(chance: float) -> str:
+    """A percentage without decimals; only certain chances read 0 or 100."""
     return f"{chance * 100:.0f}" if chance in (0, 1) else f"{min(99, max(1, round(chance * 100)))}"
 
 
@@ -100,7 +100,7 @@ def _win_turns(report: RunReport) -> BarChart:
         ChartPoint("not won", share.value, share.low, share.high, percent(share.value))
         for _, share in report.not_won
     ]
-    return bars(rows + not_won)
+    return bar_chart(rows + not_won)
 
 
 def _mean_figure(
@@ -110,9 +110,9 @@ def _mean_figure(
         ChartPoint(str(row.turn), row.mean.value, row.mean.low, row.mean.high, decimal(row.mean.value, 1))
         for row in rows[:drawn]
     ]
-    return MeanFigure(key, title, unit, note, rows, lines([(unit, points)]), hidden=len(rows) - drawn)
+    return MeanFigure(key, title, unit, note, rows, line_chart([(unit, points)]), hidden=len(rows) - drawn)
 
 
-def _drawn(report: RunReport) -> int:
-    """How many turns are drawn: those that one game in a hundred reached, the first in any case."""
+def _drawn_turns(report: RunReport) -> int:
+    """How many turns are drawn: those that at least 1 % of the games reached, and always the first."""
     return max(1, sum(row.mean.trials * LEAST_SHARE >= report.games for row in report.damage))

@@ -41,9 +41,9 @@ class Heartbeat(threading.Thread):
         """
         try:
             Worker.objects.update_or_create(
-                name=self.worker, defaults={"processes": self.processes, "seen": Now()}
+                name=self.worker, defaults={"processes": self.processes, "last_heartbeat": Now()}
             )
-            Worker.objects.filter(seen__lt=Now() - FORGET_AFTER).delete()
+            Worker.objects.filter(last_heartbeat__lt=Now() - FORGET_AFTER).delete()
             sweeper.sweep()
         except (DatabaseError, queue.QueueDownError) as error:
             logger.warning("The heartbeat of %s failed, and is retried: %s", self.worker, error)

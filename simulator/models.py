@@ -1,8 +1,8 @@
 """Runs, the chunks they are cut into, and the workers that play them.
 
-PostgreSQL alone knows what is left to do. The queue only wakes workers up: a message carries no
-work, so a lost message delays a chunk and a doubled one finds nothing, and neither can change a
-result. See :mod:`simulator.work` for the life of a chunk.
+The work to do is stored in PostgreSQL alone. Messages in the queue carry no work, they only wake workers: a
+lost message delays a chunk, a duplicate one finds nothing to do, and neither changes a result. See
+:mod:`simulator.work` for the life of a chunk.
 """
 
 import secrets
@@ -21,19 +21,19 @@ from simulator.snapshot import DeckSnapshot
 from simulator.tally import Tally
 
 WORKER_SILENCE = timedelta(seconds=20)
-"""How long after its last sign a worker counts as gone."""
+"""How long after its last heartbeat a worker no longer counts as alive."""
 
 
 def new_run_id() -> str:
-    """An address nobody can guess: 80 random bits."""
+    """A primary key, and so an address, that cannot be guessed: 80 random bits."""
     return secrets.token_hex(10)
 
 
 class RunQuerySet(models.QuerySet["Run"]):
-    """The questions asked of runs."""
+    """Queries for runs."""
 
     def active(self) -> "RunQuerySet":
-        """Runs that wait or play."""
+        """Runs that are waiting or playing."""
         return self.filter(state__in=Run.ACTIVE)
 
     def of(self, visitor: str) -> "RunQuerySet":
@@ -41,17 +41,17 @@ class RunQuerySet(models.QuerySet["Run"]):
         return self.filter(visitor=visitor).order_by("-created")
 
     def with_games_played(self) -> "RunQuerySet":
-        """Each with ``games_played``, the games of its finished chunks."""
+        """Annotate runs with ``games_played``, the games of their finished chunks."""
         finished = models.Q(chunks__state=Chunk.State.DONE)
         return self.annotate(games_played=models.Sum("chunks__games", filter=finished, default=0))
 
 
 class Run(models.Model):
-    """N goldfish games of a deck list frozen at one moment, from one seed.
+    """N goldfish games of a deck list as it was when the run started, from one seed.
 
-    ``deck`` is where the list came from, for the way back only: the games are played from
-    ``frozen``, which keeps every printed fact. ``visitor`` is who may cancel. ``result`` is the
-    tally of all games of a finished run, and of the games played so far of a cancelled one.
+    ``deck`` is the source of the list, used for links only: the games are played from ``snapshot``, which
+    has every printed fact (:mod:`simulator.snapshot`). ``visitor`` is the one who may cancel the run.
+    ``result`` is the tally of all games of a finished run, or of the games of a run that ended early.
     """
 
     class State(models.TextChoices):
@@ -67,7 +67,7 @@ class Run(models.Model):
     deck = models.ForeignKey(Deck, on_delete=models.SET_NULL, null=True, blank=True, related_name="runs")
     deck_name = models.CharField(max_length=200)
     hero_name = models.CharField(max_length=200)
-    frozen = models.JSONField()
+    snapshot = models.JSONField()
     games = models.PositiveIntegerField(validators=[MinValueValidator(1), MaxValueValidator(MAX_GAMES)])
     turns = models.PositiveSmallIntegerField(validators=[MinValueValidator(1), MaxValueValidator(MAX_TURNS)])
     seed = models.BigIntegerField(validators=[MinValueValidator(0), MaxValueValidator(MAX_SEED)])
@@ -100,17 +100,17 @@ class Run(models.Model):
 
     @property
     def is_active(self) -> bool:
-        """Whether the run waits or plays."""
+        """Whether the run is waiting or playing."""
         return self.state in self.ACTIVE
 
     @property
     def settings(self) -> RunSettings:
-        """What was asked for."""
+        """The settings that the run was started with."""
         return RunSettings(games=self.games, turns=self.turns, seed=self.seed, seat=Seat(self.seat))
 
     def deck_snapshot(self) -> DeckSnapshot:
         """The deck as it is played."""
-        return DeckSnapshot.from_json(self.frozen)
+        return DeckSnapshot.from_json(self.snapshot)
 
     def tally(self) -> Tally | None:
         """The counts of the games, once the run has ended; None before, and without a game."""
@@ -123,14 +123,14 @@ class Run(models.Model):
 
 
 class ChunkQuerySet(models.QuerySet["Chunk"]):
-    """The questions asked of chunks. All times are the database's: workers' clocks may differ."""
+    """Queries for chunks. They use the clock of the database, as those of workers may differ."""
 
     def unfinished(self) -> "ChunkQuerySet":
-        """Chunks still to be played to the end."""
+        """Chunks that are not yet played to the end."""
         return self.filter(state__in=Chunk.UNFINISHED)
 
     def expired(self) -> "ChunkQuerySet":
-        """Chunks whose worker has given no sign for longer than its lease."""
+        """Chunks whose lease has run out: their worker has stopped."""
         return self.filter(state=Chunk.State.PLAYING, lease_until__lt=Now())
 
     def due(self) -> "ChunkQuerySet":
@@ -139,12 +139,12 @@ class ChunkQuerySet(models.QuerySet["Chunk"]):
 
 
 class Chunk(models.Model):
-    """Some consecutive games of a run, the piece of work that a worker takes at a time.
+    """Consecutive games of a run: the unit of work of a worker.
 
-    Unfinished chunks exist only while their run is active, and results only until they are added up
-    in it. ``lease_until`` is how long the worker
-    that plays the chunk (``holder``) keeps it without a further sign; ``wake_at`` is when the next
-    message is sent for a chunk that waits, and ``sends`` how many were.
+    Unfinished chunks exist only while their run is active, and results only until they are added up in the
+    run. The worker that plays a chunk (``holder``) keeps it until ``lease_until``, and extends that as long
+    as it plays. ``wake_at`` is when the next message is sent for a waiting chunk, ``sends`` how many were
+    sent.
     """
 
     class State(models.TextChoices):
@@ -190,19 +190,19 @@ class Chunk(models.Model):
 
 
 class WorkerQuerySet(models.QuerySet["Worker"]):
-    """The questions asked of workers."""
+    """Queries for workers."""
 
     def alive(self) -> "WorkerQuerySet":
-        """Workers that gave a sign lately."""
-        return self.filter(seen__gt=Now() - WORKER_SILENCE)
+        """Workers with a recent heartbeat."""
+        return self.filter(last_heartbeat__gt=Now() - WORKER_SILENCE)
 
 
 class Worker(models.Model):
-    """A worker process that gives a sign every few seconds, so that a page can say who is at work."""
+    """A running worker and the number of its processes; its heartbeat is updated every few seconds."""
 
     name = models.CharField(primary_key=True, max_length=200)
     processes = models.PositiveSmallIntegerField(default=1)
-    seen = models.DateTimeField(default=timezone.now)
+    last_heartbeat = models.DateTimeField(default=timezone.now)
 
     objects = WorkerQuerySet.as_manager()
 

@@ -13,7 +13,7 @@ def get_visible_run(request: HttpRequest, run_id: str) -> Run:
 
     :raises Http404: when there is none, or its deck has become private.
     """
-    run = get_object_or_404(Run.objects.select_related("deck").defer("frozen"), pk=run_id)
+    run = get_object_or_404(Run.objects.select_related("deck").defer("snapshot"), pk=run_id)
     visitor = get_visitor(request)
     if run.visitor != visitor.identifier and run.deck is not None and not can_view(visitor, run.deck):
         raise Http404("There is no such run.")

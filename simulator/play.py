@@ -1,4 +1,4 @@
-"""Playing the games of a run: the one place where the simulator calls the engine."""
+"""Playing the games of a run: the only module of the simulator that runs the engine."""
 
 from __future__ import annotations
 
@@ -14,17 +14,17 @@ from simulator.settings import RunSettings, game_seed
 from simulator.snapshot import DeckSnapshot
 from simulator.tally import Tally
 
-OPPONENT = f"a hero of {PASSIVE_HEALTH} health who does nothing"
+OPPONENT = f"a passive hero with {PASSIVE_HEALTH} health"
 MULLIGAN_POLICY = (
-    f"an opening hand with fewer than {EARLY_PLAYS} cards that can be played for {EARLY_COST} or less "
-    "is sent back, once"
+    f"an opening hand with fewer than {EARLY_PLAYS} playable cards of cost {EARLY_COST} or less "
+    "is mulliganed once"
 )
-MULLIGAN_IN_SHORT = f"mulligan below {EARLY_PLAYS} plays of cost {EARLY_COST} or less"
+MULLIGAN_IN_SHORT = f"mulligan below {EARLY_PLAYS} playable cards of cost {EARLY_COST} or less"
 
 
 @dataclass(frozen=True)
 class GoldfishSeries:
-    """A deck and settings, ready to play any game of the run."""
+    """The goldfish games of a deck and settings, each of which can be played by its number."""
 
     deck: DeckSnapshot
     settings: RunSettings
@@ -37,7 +37,7 @@ class GoldfishSeries:
         return GameDeck(hero, tuple(self.deck.cards()))
 
     def play(self, game: int) -> GoldfishGame:
-        """One game, counted from 0; the same number always gives the same game."""
+        """Play one game, counted from 0; the same number always gives the same game."""
         settings = self.settings
         return goldfish(
             self._game_deck,
@@ -47,7 +47,7 @@ class GoldfishSeries:
         )
 
     def tally(self, games: Iterable[int]) -> Tally:
-        """The counts of several games, played here and now."""
+        """Play games in this process, and count their results."""
         tally = Tally(self.settings.turns)
         for game in games:
             tally.count(self.play(game))
@@ -55,21 +55,21 @@ class GoldfishSeries:
 
 
 def assumption(deck: DeckSnapshot) -> str:
-    """What had to be assumed to play the deck, in one sentence; empty if nothing.
+    """A sentence about a fact that had to be assumed to play the deck; empty if there is none.
 
-    A hero whose health nobody recorded would be destroyed at once (Rule 104.2, 410.6a).
+    A hero without a recorded health would be destroyed at once (Rule 104.2, 410.6a).
     """
     if deck.hero.health is not None:
         return ""
     return (
-        f"The card database has no health for {deck.hero.name}; {PASSIVE_HEALTH} was assumed, "
-        "which changes nothing against a hero who deals no damage."
+        f"The card database has no health for {deck.hero.name}, so {PASSIVE_HEALTH} is assumed. "
+        "The results are the same with any health: the opposing hero deals no damage."
     )
 
 
 @dataclass(frozen=True, slots=True)
 class UnsupportedText:
-    """A card of the deck some of whose text counts for nothing in the games, and that text."""
+    """A card of the deck, the copies of it, and its paragraphs that the engine does not play yet."""
 
     name: str
     count: int
@@ -78,7 +78,7 @@ class UnsupportedText:
 
 
 def unsupported_texts(deck: DeckSnapshot) -> Iterator[UnsupportedText]:
-    """The cards whose text is not played in full, the hero first."""
+    """The cards with text that the engine does not play yet, the hero first."""
     for place, (card, count) in enumerate(((deck.hero, 1), *deck.main)):
         text = unsupported_text(card)
         if text:

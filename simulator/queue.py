@@ -1,4 +1,4 @@
-"""The queue, as far as the simulator needs it: waking workers, and whether it answers."""
+"""The message queue: wake workers, and test whether the queue can be reached."""
 
 import logging
 
@@ -9,42 +9,42 @@ from kombu.exceptions import KombuError
 logger = logging.getLogger(__name__)
 
 TASK = "simulator.play_chunks"
-PATIENCE = 2.0  # seconds
-DOWN = (KombuError, OSError)
-"""What a broker that does not answer raises, kombu's own error or the socket's."""
+TIMEOUT = 2.0  # seconds
+CONNECTION_ERRORS = (KombuError, OSError)
+"""The errors of a broker that cannot be reached: those of kombu and of the socket."""
 
 
 class QueueDownError(Exception):
-    """The queue does not take messages now."""
+    """The queue cannot be reached."""
 
 
 def wake_workers(messages: int) -> None:
-    """Send so many messages, each of which lets a worker play chunks for a while.
+    """Send messages, each of which lets a worker play chunks for a while.
 
-    :raises QueueDownError: when the queue does not answer; some messages may have been sent.
+    :raises QueueDownError: when the queue cannot be reached; some messages may have been sent.
     """
     if not messages:
         return
     try:
-        with current_app.connection_for_write(connect_timeout=PATIENCE) as connection:
-            _reach(connection)
+        with current_app.connection_for_write(connect_timeout=TIMEOUT) as connection:
+            _ensure_connection(connection)
             with current_app.amqp.Producer(connection) as producer:
                 for _ in range(messages):
                     current_app.send_task(TASK, producer=producer, retry=False)
-    except DOWN as error:
-        logger.warning("The queue does not answer: %s", error)
-        raise QueueDownError("The queue does not answer.") from error
+    except CONNECTION_ERRORS as error:
+        logger.warning("The queue cannot be reached: %s", error)
+        raise QueueDownError("The queue cannot be reached.") from error
 
 
-def answers() -> bool:
+def is_reachable() -> bool:
     """Whether the queue can be reached now."""
     try:
-        with current_app.connection_for_write(connect_timeout=PATIENCE) as connection:
-            _reach(connection)
-    except DOWN:
+        with current_app.connection_for_write(connect_timeout=TIMEOUT) as connection:
+            _ensure_connection(connection)
+    except CONNECTION_ERRORS:
         return False
     return True
 
 
-def _reach(connection: Connection) -> None:
-    connection.ensure_connection(max_retries=1, interval_start=0.1, timeout=PATIENCE)
+def _ensure_connection(connection: Connection) -> None:
+    connection.ensure_connection(max_retries=1, interval_start=0.1, timeout=TIMEOUT)

@@ -1,4 +1,4 @@
-"""The numbers of a report: every one with its trials and its 95 % confidence interval."""
+"""The numbers of a report, each with its trials and its 95 % confidence interval."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from simulator.tally import MEASURES, Tally
 
 @dataclass(frozen=True, slots=True)
 class WinTurn:
-    """How many of the games were won on a turn, and by its end."""
+    """The share of the games won on a turn, and by the end of it."""
 
     turn: int
     on: Share
@@ -29,10 +29,10 @@ class TurnMean:
 
 @dataclass(frozen=True, slots=True)
 class RunReport:
-    """What the games played so far say.
+    """The statistics of the games of a run.
 
-    ``win_turns`` runs from the fastest win to the slowest without gaps. ``mean_win_turn`` is over
-    the games won, and None where there is none.
+    ``win_turns`` runs from the fastest win to the slowest without gaps. ``mean_win_turn`` is the
+    mean of the games won; ``None`` without any.
     """
 
     games: int
@@ -47,7 +47,7 @@ class RunReport:
 
 
 def report(tally: Tally) -> RunReport:
-    """The report of a tally.
+    """Compute the report of a tally.
 
     :raises ValueError: when no game is counted.
     """
@@ -67,28 +67,28 @@ def report(tally: Tally) -> RunReport:
 
 
 def report_to_json(tally: Tally) -> dict[str, Any]:
-    """The report of a tally as other tools read it; the same tally always gives the same text.
+    """The report of a tally as JSON for other tools; the same tally always gives the same text.
 
     ``win_turn`` are the plain counts, turns as keys; every other number carries its interval and
     trials. Means by turn are objects with turn, value, low, high, spread, trials.
 
     :raises ValueError: when no game is counted.
     """
-    told = report(tally)
+    run_report = report(tally)
     counts = tally.to_json()
     return {
-        "games": told.games,
+        "games": run_report.games,
         "win_turn": counts["win_turn"],
         "not_won": counts["not_won"],
-        "won": asdict(told.won),
-        "mean_win_turn": asdict(told.mean_win_turn) if told.mean_win_turn else None,
-        "mulligans": asdict(told.mulligans),
-        **{measure: _means_to_json(getattr(told, measure)) for measure in MEASURES},
+        "won": asdict(run_report.won),
+        "mean_win_turn": asdict(run_report.mean_win_turn) if run_report.mean_win_turn else None,
+        "mulligans": asdict(run_report.mulligans),
+        **{measure: _means_to_json(getattr(run_report, measure)) for measure in MEASURES},
     }
 
 
 def _means_to_json(means: Iterable[TurnMean]) -> list[dict[str, Any]]:
-    return [{"turn": each.turn, **asdict(each.mean)} for each in means]
+    return [{"turn": row.turn, **asdict(row.mean)} for row in means]
 
 
 def _win_turns(tally: Tally) -> Iterable[WinTurn]:
@@ -102,7 +102,7 @@ def _win_turns(tally: Tally) -> Iterable[WinTurn]:
 
 
 def _means(tally: Tally, measure: str) -> tuple[TurnMean, ...]:
-    """The means of the turns that a game reached, turns counted from 1."""
+    """The means of the turns that any game reached, turns counted from 1."""
     reached = [bool(counts) for counts in tally.by_turn["damage"]]
     counted = zip(tally.by_turn[measure], reached, strict=True)
     return tuple(

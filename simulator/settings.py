@@ -1,4 +1,4 @@
-"""What may be asked of a run, its limits, and the seeds of its games."""
+"""The settings of a run and their limits, and the seeds of its games."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from hashlib import sha256
 MAX_GAMES = 1_000_000
 MAX_TURNS = 50
 MAX_SEED = 2**53 - 1
-"""The largest whole number that every reader of JSON keeps exactly."""
+"""The largest integer that every JSON parser reads exactly."""
 MAX_CARDS = 1_000
 
 DEFAULT_GAMES = 1_000
@@ -18,7 +18,7 @@ DEFAULT_TURNS = 20
 
 
 class SettingsError(ValueError):
-    """A setting out of its limits; the message is one sentence for the person who asked."""
+    """A setting is out of its limits; the message is one sentence for the user."""
 
 
 class Seat(StrEnum):
@@ -34,9 +34,9 @@ class Seat(StrEnum):
 
     @property
     def sentence(self) -> str:
-        """The seat in words."""
+        """The seat as a phrase."""
         return {
-            Seat.ALTERNATE: "going first and second in turn",
+            Seat.ALTERNATE: "going first in every other game",
             Seat.FIRST: "always going first",
             Seat.SECOND: "always going second",
         }[self]
@@ -44,7 +44,7 @@ class Seat(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RunSettings:
-    """How many games, of how many own turns at most, from which seed, in which seat.
+    """The number of games, the most own turns of each, the seed, and the seat.
 
     :raises SettingsError: when a number is out of its limits.
     """
@@ -55,13 +55,13 @@ class RunSettings:
     seat: Seat = Seat.ALTERNATE
 
     def __post_init__(self) -> None:
-        for word, value, least, most in (
+        for name, value, minimum, maximum in (
             ("Games", self.games, 1, MAX_GAMES),
             ("Turns", self.turns, 1, MAX_TURNS),
             ("The seed", self.seed, 0, MAX_SEED),
         ):
-            if not least <= value <= most:
-                raise SettingsError(f"{word} must be a number from {least} to {most}, not {value}.")
+            if not minimum <= value <= maximum:
+                raise SettingsError(f"{name} must be a number from {minimum} to {maximum}, not {value}.")
 
 
 def new_seed() -> int:
@@ -73,6 +73,6 @@ def game_seed(run_seed: int, game: int) -> int:
     """The seed of one game of a run, games counted from 0.
 
     The first eight bytes of SHA-256 over ``<run seed>/<game>`` in ASCII. A game's seed depends on
-    nothing else, so neither the cut into chunks nor the workers that play them change a result.
+    nothing else, so neither the chunks nor the workers that play them change a result.
     """
     return int.from_bytes(sha256(f"{run_seed}/{game}".encode("ascii")).digest()[:8])

@@ -1,8 +1,8 @@
-"""A deck list as plain JSON: the printed facts of every card, frozen when a run starts.
+"""Snapshots: a deck list as JSON, with the printed facts of every card as they are when a run starts.
 
-A run must be repeatable whatever happens to the deck and the card database afterwards, so it
-carries what the engine needs and no reference to either. Cards stand in one fixed order, so two
-lists of the same cards play the same games from the same seed, whatever file they came from.
+A run must be repeatable whatever happens to the deck and the card database afterwards, so it stores
+everything the engine needs and no reference to either. Cards are in a fixed order, so two lists of the same
+cards play the same games from the same seed.
 """
 
 from __future__ import annotations
@@ -27,8 +27,8 @@ class DeckSnapshot:
 
     @classmethod
     def of(cls, name: str, hero: PrintedCard, main: Iterable[tuple[PrintedCard, int]]) -> DeckSnapshot:
-        """The same deck with its cards in order of name."""
-        return cls(name, hero, tuple(sorted(main, key=_place)))
+        """Take a snapshot; the cards are sorted by name."""
+        return cls(name, hero, tuple(sorted(main, key=_sort_key)))
 
     @property
     def size(self) -> int:
@@ -36,13 +36,13 @@ class DeckSnapshot:
         return sum(count for _, count in self.main)
 
     def cards(self) -> Iterator[PrintedCard]:
-        """Every card of the main deck, each copy by itself."""
+        """Every copy of every card of the main deck."""
         for card, count in self.main:
             for _ in range(count):
                 yield card
 
     def to_json(self) -> Json:
-        """The deck as JSON can hold it."""
+        """Convert the deck to JSON."""
         main = [{"count": count, "card": card_to_json(card)} for card, count in self.main]
         return {"name": self.name, "hero": card_to_json(self.hero), "main": main}
 
@@ -64,7 +64,7 @@ WRITE: dict[str, Callable[[Any], Any]] = {
     "text": list,
     "back": lambda back: {"text": list(back.text), "atk": back.atk, "health": back.health},
 }
-"""How the values that JSON does not know are written; all others stand as they are."""
+"""Converters of the facts that JSON has no type for; all others are stored unchanged."""
 
 READ: dict[str, Callable[[Any], Any]] = {
     "types": lambda names: tuple(map(CardType, names)),
@@ -79,14 +79,14 @@ READ: dict[str, Callable[[Any], Any]] = {
 }
 
 
-def _place(entry: tuple[PrintedCard, int]) -> tuple[str, str, int]:
-    """Where an entry stands in a frozen deck: by name, and by all its facts between namesakes."""
+def _sort_key(entry: tuple[PrintedCard, int]) -> tuple[str, str, int]:
+    """The order of entries in a snapshot: by name, and by all facts for cards of the same name."""
     card, count = entry
     return card.name, json.dumps(card_to_json(card), sort_keys=True), count
 
 
 def card_to_json(card: PrintedCard) -> Json:
-    """The card's printed facts; what it does not have is left out."""
+    """Convert the printed facts of a card to JSON; empty ones are left out."""
     values = {field.name: getattr(card, field.name) for field in fields(card)}
     present = {name: value for name, value in values.items() if value not in (None, (), frozenset())}
     return {name: WRITE.get(name, lambda value: value)(value) for name, value in present.items()}

@@ -1,7 +1,7 @@
-"""What is counted over goldfish games, and how counts of separate chunks add up.
+"""Counts over goldfish games, and how the counts of chunks are added up.
 
-A tally holds nothing but whole numbers, so adding is exact and order does not matter: the sum over
-any cut of a run into chunks is the tally of the whole run, to the last digit.
+A tally consists of integers, so addition is exact and its order does not matter: the sum over the chunks of a
+run is exactly the tally of the run, however it was cut.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from typing import Any
 from engine.goldfish import GoldfishGame
 
 MEASURES = ("damage", "damage_so_far", "resources")
-"""What is counted for every own turn.
+"""The measures counted for every own turn.
 
 ``damage`` is dealt to the opposing hero in that turn, ``resources`` are in the row as it ends; both
 count the games that reached the turn. ``damage_so_far`` counts every game: one that ended earlier
@@ -47,19 +47,19 @@ class Tally:
             self.win_turn[game.win_turn] += 1
         so_far = [turn.damage for turn in game.turns]
         damage = [after - before for before, after in zip([0, *so_far], so_far, strict=False)]
-        kept = so_far + so_far[-1:] * (self.turns - len(so_far))
+        padded = so_far + so_far[-1:] * (self.turns - len(so_far))
         resources = [turn.resources for turn in game.turns]
-        for measure, values in zip(MEASURES, (damage, kept, resources), strict=True):
+        for measure, values in zip(MEASURES, (damage, padded, resources), strict=True):
             for counts, value in zip(self.by_turn[measure], values, strict=False):
                 counts[value] += 1
 
     def __add__(self, other: Tally) -> Tally:
-        """The counts of both.
+        """Add the counts of two tallies.
 
-        :raises ValueError: when the games of one may last longer than those of the other.
+        :raises ValueError: when their games have different numbers of turns.
         """
         if self.turns != other.turns:
-            raise ValueError("Games of a different number of turns do not add up.")
+            raise ValueError("Tallies with a different number of turns cannot be added.")
         by_turn = {
             measure: [Counter(a) + Counter(b) for a, b in zip(counts, other.by_turn[measure], strict=True)]
             for measure, counts in self.by_turn.items()
@@ -74,15 +74,16 @@ class Tally:
         )
 
     def to_json(self) -> dict[str, Any]:
-        """The counts as JSON can hold them, keys in order."""
+        """Convert the counts to JSON, keys in order."""
         return {
             "turns": self.turns,
             "games": self.games,
             "mulligans": self.mulligans,
-            "win_turn": _written(self.win_turn),
-            "not_won": _written(self.not_won),
+            "win_turn": _counts_to_json(self.win_turn),
+            "not_won": _counts_to_json(self.not_won),
             "by_turn": {
-                measure: [_written(counts) for counts in turns] for measure, turns in self.by_turn.items()
+                measure: [_counts_to_json(counts) for counts in turns]
+                for measure, turns in self.by_turn.items()
             },
         }
 
@@ -93,17 +94,18 @@ class Tally:
             turns=data["turns"],
             games=data["games"],
             mulligans=data["mulligans"],
-            win_turn=_numbers(data["win_turn"]),
+            win_turn=_counts_from_json(data["win_turn"]),
             not_won=Counter(data["not_won"]),
             by_turn={
-                measure: [_numbers(counts) for counts in turns] for measure, turns in data["by_turn"].items()
+                measure: [_counts_from_json(counts) for counts in turns]
+                for measure, turns in data["by_turn"].items()
             },
         )
 
 
-def _written(counts: Mapping[Any, int]) -> dict[str, int]:
+def _counts_to_json(counts: Mapping[Any, int]) -> dict[str, int]:
     return {str(key): counts[key] for key in sorted(counts)}
 
 
-def _numbers(counts: Mapping[str, int]) -> Counter[int]:
+def _counts_from_json(counts: Mapping[str, int]) -> Counter[int]:
     return Counter({int(key): number for key, number in counts.items()})

@@ -1,4 +1,4 @@
-"""What the queue calls. The work itself is in :mod:`simulator.work`."""
+"""Celery tasks. The work itself is in :mod:`simulator.work`."""
 
 from celery import shared_task
 
@@ -8,5 +8,5 @@ from simulator.queue import TASK
 
 @shared_task(name=TASK)
 def play_chunks() -> None:
-    """Play the next chunks of work there are, or nothing."""
+    """Play the next chunks, if there are any."""
     work.play_for_a_while()

@@ -7,12 +7,12 @@ from simulator.views import draws, runs
 app_name = "simulator"
 
 urlpatterns = [
-    path("", runs.run_list, name="list"),
-    path("start/<slug:deck_id>/", runs.start, name="start"),
-    path("odds/<slug:deck_id>/", draws.odds, name="odds"),
-    path("hand/<slug:deck_id>/", draws.hand, name="hand"),
-    path("<slug:run_id>/", runs.detail, name="detail"),
-    path("<slug:run_id>/progress/", runs.progress_of, name="progress"),
-    path("<slug:run_id>/again/", runs.again, name="again"),
+    path("", runs.RunListView.as_view(), name="list"),
+    path("start/<slug:deck_id>/", runs.RunStartView.as_view(), name="start"),
+    path("odds/<slug:deck_id>/", draws.OddsView.as_view(), name="odds"),
+    path("hand/<slug:deck_id>/", draws.HandView.as_view(), name="hand"),
+    path("<slug:run_id>/", runs.RunDetailView.as_view(), name="detail"),
+    path("<slug:run_id>/progress/", runs.progress_fragment, name="progress"),
+    path("<slug:run_id>/again/", runs.repeat, name="repeat"),
     path("<slug:run_id>/cancel/", runs.cancel, name="cancel"),
 ]

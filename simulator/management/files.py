@@ -1,6 +1,7 @@
-"""What the simulator's commands share: a deck file given on the command line."""
+"""Deck files on the command line, for the commands of the simulator."""
 
 from django.core.management.base import CommandError
+from django.utils.translation import ngettext
 
 from decks.actions import load_deck_file
 from decks.decklist import DeckList
@@ -18,11 +19,15 @@ def read_deck(path: str) -> DeckList:
         raise CommandError(str(error), returncode=2) from None
 
 
-def left_out(decklist: DeckList) -> str:
-    """A sentence about the lines that name no known card; empty when there are none."""
+def unmatched_warning(decklist: DeckList) -> str:
+    """A sentence about the lines that match no card; empty when there are none."""
     lines = len(decklist.unmatched)
     if not lines:
         return ""
     which = ", ".join(str(line.line) for line in decklist.unmatched[:10])
     more = " and more" if lines > 10 else ""
-    return f"{lines} line{'s' * (lines > 1)} of the file ({which}{more}) left out: no such card is known."
+    return ngettext(
+        "%(count)d line of the file matches no card and is ignored (line %(which)s).",
+        "%(count)d lines of the file match no card and are ignored (lines %(which)s).",
+        lines,
+    ) % {"count": lines, "which": which + more}

@@ -1,6 +1,7 @@
-"""Numbers as a person writes them."""
+"""Filters that format numbers."""
 
 from django import template
+from django.utils.translation import ngettext
 
 from simulator.intervals import Mean, Share
 
@@ -12,13 +13,13 @@ PERCENT = "\N{NO-BREAK SPACE}%"
 
 @register.filter
 def count(value: int) -> str:
-    """A whole number with its thousands apart: ``1,000``."""
+    """An integer with thousands separators: ``1,000``."""
     return f"{value:,}"
 
 
 @register.filter
 def percent(value: float) -> str:
-    """A share as a percentage with one decimal; only what is certain reads 0 % or 100 %."""
+    """A share as a percentage with one decimal; only certain values read 0 % or 100 %."""
     if value in (0, 1):
         return f"{int(value * 100)}{PERCENT}"
     if value < 0.0005:
@@ -46,12 +47,15 @@ def interval(estimate: Share | Mean) -> str:
 
 @register.filter
 def duration(seconds: float) -> str:
-    """A time to wait or that it took: ``8 seconds``, ``3 minutes``."""
-    for unit, word in ((HOUR, "hour"), (MINUTE, "minute"), (1, "second")):
-        if seconds >= unit * 1.5 or unit == 1:
-            amount = max(1, round(seconds / unit))
-            return f"{amount} {word}{'s' if amount != 1 else ''}"
-    raise AssertionError
+    """A rounded time span: ``8 seconds``, ``3 minutes``."""
+    if seconds >= HOUR * 1.5:
+        hours = round(seconds / HOUR)
+        return ngettext("%(count)d hour", "%(count)d hours", hours) % {"count": hours}
+    if seconds >= MINUTE * 1.5:
+        minutes = round(seconds / MINUTE)
+        return ngettext("%(count)d minute", "%(count)d minutes", minutes) % {"count": minutes}
+    rounded = max(1, round(seconds))
+    return ngettext("%(count)d second", "%(count)d seconds", rounded) % {"count": rounded}
 
 
 ENDINGS = {"decked": "Lost: no card left to draw", "turn limit": "Not won in time"}
@@ -59,5 +63,5 @@ ENDINGS = {"decked": "Lost: no card left to draw", "turn limit": "Not won in tim
 
 @register.filter
 def ending(reason: str) -> str:
-    """How a game that was not won ended, in words."""
+    """The ending of a game that was not won, as text."""
     return ENDINGS.get(reason, reason.capitalize())

@@ -1,83 +1,99 @@
-"""What a deck draws: exact odds, and sample hands."""
+"""Pages about what a deck draws: exact odds, and sample hands."""
 
+from collections import Counter
+from dataclasses import replace
 from typing import Any
 from urllib.parse import urlencode
 
+from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import render
 from django.urls import reverse
-from django.views.decorators.http import require_safe
+from django.views.generic import TemplateView
 
 from cards.models import Card
 from decks.models import Deck
 from decks.permissions import get_visible_deck
 from simulator.figures import odds_chart
 from simulator.forms import HandForm, OddsForm
-from simulator.hands import deal, turn_after
+from simulator.hands import HandState, deal
 from simulator.odds import MulliganPolicy, OddsQuestion, table
 from simulator.settings import new_seed
 
 
-@require_safe
-def odds(request: HttpRequest, deck_id: str) -> HttpResponse:
-    """How likely a deck shows so many copies of one of its cards by a turn."""
-    deck = get_visible_deck(request, deck_id, Deck.objects.whole())
-    decklist = deck.decklist()
-    copies: dict[str, int] = {}
-    for card, count in decklist.main:
-        copies[card.name] = copies.get(card.name, 0) + count
-    form = OddsForm(request.GET.dict(), sorted(copies))
-    context: dict[str, Any] = {"deck": deck, "form": form, "size": decklist.main_count}
-    if copies and form.is_valid():
-        asked = form.cleaned_data
-        question = OddsQuestion(
-            decklist.main_count, copies[asked["card"]], asked["at_least"], MulliganPolicy(asked["mulligan"])
-        )
-        rows = table(question, asked["turns"])
-        context |= {"card": asked["card"], "question": question, "rows": rows, "chart": odds_chart(rows)}
-    return render(
-        request, "simulator/odds.html", context, status=200 if form.is_valid() or not copies else 400
-    )
+class DeckPageView(TemplateView):
+    """A page about one deck that the visitor may see."""
+
+    http_method_names = ["get", "head"]
+
+    def get_queryset(self) -> QuerySet[Deck]:
+        """The decks, with everything the page needs."""
+        return Deck.objects.whole()
+
+    def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
+        """The deck."""
+        self.deck = get_visible_deck(self.request, self.kwargs["deck_id"], self.get_queryset())
+        return super().get_context_data(deck=self.deck, **kwargs)
 
 
-@require_safe
-def hand(request: HttpRequest, deck_id: str) -> HttpResponse:
-    """An opening hand, a mulligan and draws; the address holds all of it."""
-    decks = Deck.objects.prefetch_related("entries__card__faces", "entries__card__printings__set")
-    deck = get_visible_deck(request, deck_id, decks)
-    form = HandForm(request.GET)
-    asked = form.cleaned_data if form.is_valid() else {}
-    seed = asked.get("seed")
-    seed = new_seed() if seed is None else seed
-    mulligan = bool(asked.get("mulligan"))
-    draws = asked.get("draws") or 0
-    first = asked.get("seat") != "second"
+class OddsView(DeckPageView):
+    """The chance to have drawn copies of one card of a deck, by turn."""
 
-    dealt = deal(_main_deck(deck), seed=seed, mulligan=mulligan, draws=draws)
-    draws = len(dealt.drawn)
+    template_name = "simulator/odds.html"
 
-    def address(**change: Any) -> str:
-        state = {"seed": seed, "seat": "first" if first else "second"}
-        state |= {"mulligan": 1} if mulligan else {}
-        state |= {"draws": draws} if draws else {}
-        state = {name: value for name, value in (state | change).items() if value is not None}
-        return f"{reverse('simulator:hand', args=[deck.pk])}?{urlencode(state)}"
+    def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
+        """The form, and the odds if it is valid."""
+        context = super().get_context_data(**kwargs)
+        decklist = self.deck.decklist()
+        copies: Counter[str] = Counter()
+        for card, count in decklist.main:
+            copies[card.name] += count
+        self.form = OddsForm(self.request.GET.dict(), sorted(copies))
+        context |= {"form": self.form, "size": decklist.main_count}
+        if copies and self.form.is_valid():
+            data = self.form.cleaned_data
+            question = OddsQuestion(
+                decklist.main_count, copies[data["card"]], data["at_least"], MulliganPolicy(data["mulligan"])
+            )
+            rows = table(question, data["turns"])
+            context |= {"card": data["card"], "question": question, "rows": rows, "chart": odds_chart(rows)}
+        return context
 
-    context = {
-        "deck": deck,
-        "hand": dealt,
-        "latest_first": dealt.drawn[::-1],
-        "seed": seed,
-        "first": first,
-        "mulligan": mulligan,
-        "turn": turn_after(draws, first=first),
-        "draw": address(draws=draws + 1) if dealt.left else "",
-        "send_back": "" if mulligan or draws else address(mulligan=1),
-        "new_hand": address(seed=new_seed(), mulligan=None, draws=None),
-        "other_seat": address(seat="second" if first else "first"),
-        "here": address(),
-    }
-    return render(request, "simulator/hand.html", context)
+    def get(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        """Status 400 when the form has errors; a deck without cards has no odds and no error."""
+        context = self.get_context_data(**kwargs)
+        status = 400 if context["size"] and self.form.errors else 200
+        return self.render_to_response(context, status=status)
+
+
+class HandView(DeckPageView):
+    """An opening hand, a mulligan and draws; the address is the whole state."""
+
+    template_name = "simulator/hand.html"
+
+    def get_queryset(self) -> QuerySet[Deck]:
+        """The decks, with what their cards are drawn from."""
+        return Deck.objects.prefetch_related("entries__card__faces", "entries__card__printings__set")
+
+    def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
+        """The cards of the hand, and the addresses that the possible actions lead to."""
+        context = super().get_context_data(**kwargs)
+        state = HandForm(self.request.GET).state()
+        hand = deal(_main_deck(self.deck), seed=state.seed, mulligan=state.mulligan, draws=state.draws)
+        state = replace(state, draws=len(hand.drawn))
+        can_mulligan = not state.mulligan and not state.draws
+        return context | {
+            "hand": hand,
+            "latest_first": hand.drawn[::-1],
+            "state": state,
+            "draw_url": self._url(replace(state, draws=state.draws + 1)) if hand.left else "",
+            "mulligan_url": self._url(replace(state, mulligan=True)) if can_mulligan else "",
+            "new_hand_url": self._url(HandState(seed=new_seed(), first=state.first)),
+            "other_seat_url": self._url(replace(state, first=not state.first)),
+            "hand_url": self._url(state),
+        }
+
+    def _url(self, state: HandState) -> str:
+        return f"{reverse('simulator:hand', args=[self.deck.pk])}?{urlencode(state.query())}"
 
 
 def _main_deck(deck: Deck) -> list[Card]:

@@ -1,12 +1,15 @@
-"""Runs: starting one, watching it, reading its report, running it again, cancelling it."""
+"""Pages of runs: start, progress and report, list, repeat, cancel."""
 
 from typing import Any
 
 from django.contrib import messages
+from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.utils.decorators import method_decorator
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods, require_POST, require_safe
+from django.views.decorators.http import require_POST, require_safe
+from django.views.generic import DetailView, FormView, ListView
 from django_htmx.http import reswap, retarget
 
 from accounts.visitors import get_or_create_visitor, get_visitor
@@ -14,7 +17,7 @@ from decks.models import Deck
 from decks.permissions import get_visible_deck
 from simulator import actions
 from simulator.figures import figures
-from simulator.forms import RunForm
+from simulator.forms import RepeatForm, RunForm
 from simulator.models import Run, Worker
 from simulator.permissions import get_visible_run
 from simulator.play import MULLIGAN_IN_SHORT, MULLIGAN_POLICY, OPPONENT
@@ -24,66 +27,102 @@ from simulator.settings import RunSettings, new_seed
 from simulator.unsupported_text import unsupported_cards
 
 RECENT = 30
+ASSUMPTIONS = {
+    "mulligan_policy": MULLIGAN_POLICY,
+    "mulligan_in_short": MULLIGAN_IN_SHORT,
+    "opponent": OPPONENT,
+}
+"""The assumptions of every goldfish game, as the pages name them."""
 
 
-@require_safe
-@never_cache
-def run_list(request: HttpRequest) -> HttpResponse:
-    """The visitor's own runs, newest first, and who is there to play them."""
-    runs = Run.objects.of(get_visitor(request).identifier).defer("frozen").with_games_played()[:RECENT]
-    workers = list(Worker.objects.alive())
-    processes = sum(worker.processes for worker in workers)
-    context = {"runs": runs, "workers": len(workers), "processes": processes}
-    return render(request, "simulator/list.html", context)
+@method_decorator(never_cache, name="dispatch")
+class RunListView(ListView):
+    """The visitor's recent runs, newest first, and the workers that play runs."""
+
+    template_name = "simulator/list.html"
+    context_object_name = "runs"
+
+    def get_queryset(self) -> QuerySet[Run]:
+        """The runs that the visitor started."""
+        visitor = get_visitor(self.request)
+        return Run.objects.of(visitor.identifier).defer("snapshot").with_games_played()[:RECENT]
+
+    def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
+        """The number of workers, and of games that they play at a time."""
+        workers = list(Worker.objects.alive())
+        processes = sum(worker.processes for worker in workers)
+        return super().get_context_data(workers=len(workers), processes=processes, **kwargs)
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
-def start(request: HttpRequest, deck_id: str) -> HttpResponse:
-    """The settings of a run of a deck; posting them, or nothing, starts it."""
-    deck = get_visible_deck(request, deck_id, Deck.objects.whole())
-    form = RunForm(request.POST) if request.method == "POST" else RunForm()
-    problem = ""
-    if form.is_bound and form.is_valid():
+class RunStartView(FormView):
+    """The settings of a run of a deck. Posting the form, even an empty one, starts the run."""
+
+    template_name = "simulator/start.html"
+    form_class = RunForm
+
+    def setup(self, request: HttpRequest, *args: Any, **kwargs: Any) -> None:
+        """Find the deck, which the visitor must be allowed to see."""
+        super().setup(request, *args, **kwargs)
+        self.deck = get_visible_deck(request, kwargs["deck_id"], Deck.objects.whole())
+
+    def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
+        """The deck and the assumptions of its games."""
+        return super().get_context_data(deck=self.deck, **ASSUMPTIONS, **kwargs)
+
+    def form_valid(self, form: RunForm) -> HttpResponse:
+        """Start the run, or say why it cannot be started."""
         try:
-            frozen = actions.take_snapshot(deck.decklist())
-            run = actions.start(
-                frozen, form.settings(), visitor=get_or_create_visitor(request).identifier, deck=deck
-            )
+            snapshot = actions.take_snapshot(self.deck.decklist())
+            visitor = get_or_create_visitor(self.request)
+            run = actions.start(snapshot, form.settings(), visitor=visitor.identifier, deck=self.deck)
         except actions.StartError as error:
-            problem = str(error)
-        else:
-            return redirect(run)
-    context = {"deck": deck, "form": form, "problem": problem, **_conditions()}
-    return render(request, "simulator/start.html", context, status=400 if form.is_bound else 200)
+            form.add_error(None, str(error))
+            return self.form_invalid(form)
+        return redirect(run)
+
+    def form_invalid(self, form: RunForm) -> HttpResponse:
+        """Show the errors, with status 400."""
+        return self.render_to_response(self.get_context_data(form=form), status=400)
+
+
+@method_decorator(never_cache, name="dispatch")
+class RunDetailView(DetailView):
+    """A run: its progress while it is active, then its report."""
+
+    template_name = "simulator/detail.html"
+    context_object_name = "run"
+
+    def get_object(self, queryset: QuerySet[Run] | None = None) -> Run:
+        """The run, which the visitor must be allowed to see."""
+        return get_visible_run(self.request, self.kwargs["run_id"])
+
+    def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
+        """The progress or the report."""
+        return super().get_context_data(**run_context(self.request, self.object), **kwargs)
 
 
 @require_safe
 @never_cache
-def detail(request: HttpRequest, run_id: str) -> HttpResponse:
-    """A run: its progress while it is at work, then its report."""
+def progress_fragment(request: HttpRequest, run_id: str) -> HttpResponse:
+    """The part of the page that changes; once the run has ended, the report in its place."""
     run = get_visible_run(request, run_id)
-    return render(request, "simulator/detail.html", _context(request, run))
-
-
-@require_safe
-@never_cache
-def progress_of(request: HttpRequest, run_id: str) -> HttpResponse:
-    """The part of the page that moves; once the run has ended, the report in place of it."""
-    run = get_visible_run(request, run_id)
-    context = _context(request, run)
-    if context["run"].is_active:
+    context = {"run": run, **run_context(request, run)}
+    if run.is_active:
         return render(request, "simulator/_progress.html", context)
     return reswap(retarget(render(request, "simulator/_ended.html", context), "#run"), "outerHTML")
 
 
 @require_POST
-def again(request: HttpRequest, run_id: str) -> HttpResponse:
-    """The same list and settings once more, from the same seed or a new one."""
+def repeat(request: HttpRequest, run_id: str) -> HttpResponse:
+    """Run the same list and settings once more, with the same seed or a new one."""
     run = get_visible_run(request, run_id)
-    seed = run.seed if "same_seed" in request.POST else new_seed()
-    settings = RunSettings(games=run.games, turns=run.turns, seat=run.settings.seat, seed=seed)
+    form = RepeatForm(request.POST)
+    same_seed = form.is_valid() and form.cleaned_data["same_seed"]
+    settings = RunSettings(
+        games=run.games, turns=run.turns, seat=run.settings.seat, seed=run.seed if same_seed else new_seed()
+    )
     try:
-        return redirect(actions.again(run, settings, visitor=get_or_create_visitor(request).identifier))
+        return redirect(actions.repeat(run, settings, visitor=get_or_create_visitor(request).identifier))
     except actions.StartError as error:
         messages.error(request, str(error))
         return redirect(run)
@@ -91,7 +130,7 @@ def again(request: HttpRequest, run_id: str) -> HttpResponse:
 
 @require_POST
 def cancel(request: HttpRequest, run_id: str) -> HttpResponse:
-    """End a run of one's own."""
+    """Cancel a run that the visitor started."""
     run = get_visible_run(request, run_id)
     try:
         actions.cancel(run, visitor=get_visitor(request).identifier)
@@ -100,13 +139,16 @@ def cancel(request: HttpRequest, run_id: str) -> HttpResponse:
     return redirect(run)
 
 
-def _context(request: HttpRequest, run: Run) -> dict[str, Any]:
-    """What the page of a run shows: its progress, or what its games say."""
-    context: dict[str, Any] = {"run": run, **_conditions()}
+def run_context(request: HttpRequest, run: Run) -> dict[str, Any]:
+    """The progress of an active run, or the report of one that has ended.
+
+    Looking at the progress may end a run, so it brings the run up to date.
+    """
+    can_cancel = actions.can_cancel(run, get_visitor(request).identifier)
+    context: dict[str, Any] = {**ASSUMPTIONS, "can_cancel": can_cancel}
     if run.is_active:
         context["progress"] = progress(run)
         run.refresh_from_db(fields=["state", "started", "finished", "problem", "result"])
-    context["mine"] = actions.may_cancel(run, get_visitor(request).identifier)
     if run.is_active:
         return context
     tally = run.tally()
@@ -118,11 +160,3 @@ def _context(request: HttpRequest, run: Run) -> dict[str, Any]:
             "unsupported": unsupported_cards(run.deck_snapshot()),
         }
     return context
-
-
-def _conditions() -> dict[str, str]:
-    return {
-        "mulligan_policy": MULLIGAN_POLICY,
-        "mulligan_in_short": MULLIGAN_IN_SHORT,
-        "opponent": OPPONENT,
-    }

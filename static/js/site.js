@@ -1,4 +1,4 @@
-// Keys that every page answers at once: "/" goes to the search box.
+// The key "/" moves the focus to the search box, on every page.
 document.addEventListener("keydown", (event) => {
   const typing = event.target.closest("input, textarea, select, [contenteditable]");
   if (event.key === "/" && !typing && !event.ctrlKey && !event.metaKey && !event.altKey) {
@@ -7,45 +7,47 @@ document.addEventListener("keydown", (event) => {
   }
 });
 
-// A double click sends a form once. Forms that htmx sends in place arrange themselves.
-const sent = new Set();
+// A form is submitted only once on a double click. Forms that htmx submits handle this themselves.
+const submittedForms = new Set();
 
 document.addEventListener("submit", (event) => {
   if (event.defaultPrevented || event.target.method !== "post") {
     return;
   }
-  if (sent.has(event.target)) {
+  if (submittedForms.has(event.target)) {
     event.preventDefault();
   }
-  sent.add(event.target);
+  submittedForms.add(event.target);
 });
 
-window.addEventListener("pageshow", () => sent.clear());
+window.addEventListener("pageshow", () => submittedForms.clear());
 
-// A change in place that fails is said, with the heading of the page that the server answered.
-function tell(trouble) {
-  let message = document.getElementById("trouble");
+// When an htmx request fails, a message shows the heading of the error page.
+function showRequestError(text) {
+  let message = document.getElementById("request-error");
   if (!message) {
     message = document.createElement("p");
-    message.id = "trouble";
-    message.className = "message error trouble";
+    message.id = "request-error";
+    message.className = "message error request-error";
     message.setAttribute("role", "alert");
     document.body.append(message);
   }
-  if (message.textContent !== trouble) {
-    message.textContent = trouble;
+  if (message.textContent !== text) {
+    message.textContent = text;
   }
-  message.hidden = !trouble;
+  message.hidden = !text;
 }
 
 document.addEventListener("htmx:responseError", (event) => {
   const page = new DOMParser().parseFromString(event.detail.xhr.responseText, "text/html");
-  const said = page.querySelector("h1")?.textContent ?? "The site could not do that";
-  tell(`${said}. Nothing was changed; reload the page to go on.`);
+  const heading = page.querySelector("h1")?.textContent ?? "The request failed";
+  showRequestError(`${heading}. Nothing was changed. Reload the page and try again.`);
 });
-document.addEventListener("htmx:sendError", () => tell("The site cannot be reached. Nothing was changed."));
+document.addEventListener("htmx:sendError", () => {
+  showRequestError("The site cannot be reached. Nothing was changed.");
+});
 document.addEventListener("htmx:afterRequest", (event) => {
-  if (event.detail.successful && document.getElementById("trouble")) {
-    tell("");
+  if (event.detail.successful && document.getElementById("request-error")) {
+    showRequestError("");
   }
 });

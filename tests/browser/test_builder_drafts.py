@@ -171,7 +171,7 @@ def test_a_note_on_a_card_taken_out_elsewhere_is_not_lost(deck: Page) -> None:
     row(deck, "Flash Heal").locator("summary").click()
     the_deck().entries.get(card__name="Flash Heal").delete()
     row(deck, "Flash Heal").get_by_label("Note on").fill("never fewer")
-    expect(deck.locator("#trouble")).to_have_text("That card is no longer there.")
+    expect(deck.locator("#request-error")).to_have_text("That card is no longer there.")
 
     deck.reload()
     expect(deck.get_by_text("“never fewer”")).to_be_visible()

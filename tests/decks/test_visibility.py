@@ -62,8 +62,8 @@ def deck(cards, alice, monkeypatch):
 
 @pytest.fixture
 def run(deck):
-    frozen = runs.take_snapshot(Deck.objects.whole().get(pk=deck.pk).decklist())
-    return runs.start(frozen, RunSettings(games=20, seed=1), visitor=f"user-{deck.owner_id}", deck=deck)
+    snapshot = runs.take_snapshot(Deck.objects.whole().get(pk=deck.pk).decklist())
+    return runs.start(snapshot, RunSettings(games=20, seed=1), visitor=f"user-{deck.owner_id}", deck=deck)
 
 
 def filled(route, deck, run):

@@ -39,7 +39,7 @@ def whole_deck(deck):
 
 @pytest.fixture
 def start_run(whole_deck):
-    """A function that starts a run of the deck, sixty games from seed 1 unless told otherwise."""
+    """A function that starts a run of the deck, by default sixty games from seed 1."""
 
     def start(visitor=VISITOR, **settings):
         snapshot = actions.take_snapshot(whole_deck.decklist())

@@ -1,4 +1,4 @@
-"""The commands: the same numbers as the site, JSON for other tools, one sentence for bad input."""
+"""The commands goldfish and draw_odds: results, JSON, and errors."""
 
 import json
 from fractions import Fraction
@@ -28,8 +28,8 @@ def deck_file(tmp_path, cards):
     return write
 
 
-def told(command, *arguments):
-    """The JSON that a command prints, and what it says on standard error."""
+def run_command(command, *arguments):
+    """The JSON that a command prints, and its standard error."""
     out, err = StringIO(), StringIO()
     call_command(command, *arguments, "--json", stdout=out, stderr=err)
     return json.loads(out.getvalue()), err.getvalue()
@@ -40,9 +40,9 @@ def without_times(answer):
 
 
 def test_goldfish_gives_the_same_answer_for_the_same_seed(deck_file):
-    first, _ = told("goldfish", deck_file(), "--games", "40", "--seed", "3")
-    second, _ = told("goldfish", deck_file(), "--games", "40", "--seed", "3")
-    other, _ = told("goldfish", deck_file(), "--games", "40", "--seed", "4")
+    first, _ = run_command("goldfish", deck_file(), "--games", "40", "--seed", "3")
+    second, _ = run_command("goldfish", deck_file(), "--games", "40", "--seed", "3")
+    other, _ = run_command("goldfish", deck_file(), "--games", "40", "--seed", "4")
     assert without_times(first) == without_times(second)
     assert without_times(first)["damage"] != without_times(other)["damage"]
     assert first["seconds"] > 0
@@ -50,7 +50,7 @@ def test_goldfish_gives_the_same_answer_for_the_same_seed(deck_file):
 
 
 def test_goldfish_gives_the_numbers_of_the_same_run_in_chunks(deck_file, start_run):
-    inline, _ = told("goldfish", deck_file(), "--games", "60", "--seed", "12")
+    inline, _ = run_command("goldfish", deck_file(), "--games", "60", "--seed", "12")
     run = start_run(games=60, seed=12)
     while work.play_next_chunk():
         pass
@@ -62,13 +62,13 @@ def test_goldfish_gives_the_numbers_of_the_same_run_in_chunks(deck_file, start_r
 def test_the_order_of_the_list_does_not_matter(deck_file):
     lines = LIST.splitlines()
     turned = "\n".join([*lines[:2], *reversed(lines[2:])])
-    first, _ = told("goldfish", deck_file(), "--games", "20", "--seed", "3")
-    second, _ = told("goldfish", deck_file(turned), "--games", "20", "--seed", "3")
+    first, _ = run_command("goldfish", deck_file(), "--games", "20", "--seed", "3")
+    second, _ = run_command("goldfish", deck_file(turned), "--games", "20", "--seed", "3")
     assert without_times(first) == without_times(second)
 
 
-def test_goldfish_says_which_text_was_not_played(deck_file):
-    answer, _ = told("goldfish", deck_file(), "--games", "5", "--seed", "3")
+def test_goldfish_lists_unsupported_text(deck_file):
+    answer, _ = run_command("goldfish", deck_file(), "--games", "5", "--seed", "3")
     assert [(card["name"], card["count"]) for card in answer["not_understood"]] == [
         (HERO.name, 1),
         (SAGE.name, 20),
@@ -76,7 +76,9 @@ def test_goldfish_says_which_text_was_not_played(deck_file):
 
 
 def test_an_illegal_deck_with_an_unknown_line_is_played_with_a_warning(deck_file):
-    answer, warning = told("goldfish", deck_file(LIST + "3 No Such Card\n"), "--games", "5", "--seed", "3")
+    answer, warning = run_command(
+        "goldfish", deck_file(LIST + "3 No Such Card\n"), "--games", "5", "--seed", "3"
+    )
     assert answer["games"] == 5
     assert [line["text"] for line in answer["unmatched"]] == ["3 No Such Card"]
     assert "is not legal" in warning
@@ -97,9 +99,9 @@ GOLDFISH, ODDS = ("goldfish",), ("draw_odds", "--card", SCOUT.name)
         (ODDS, "Wuthering Heights\nis a novel\n", "No line of this list names a card"),
     ],
 )
-def test_what_cannot_be_played_ends_with_status_2_and_one_sentence(deck_file, command, text, sentence):
+def test_unreadable_input_ends_with_status_2_and_one_sentence(deck_file, command, text, sentence):
     with pytest.raises(CommandError) as error:
-        told(command[0], deck_file(text), *command[1:])
+        run_command(command[0], deck_file(text), *command[1:])
     assert error.value.returncode == 2
     assert sentence in str(error.value)
     assert str(error.value).endswith(".")
@@ -109,22 +111,22 @@ def test_what_cannot_be_played_ends_with_status_2_and_one_sentence(deck_file, co
 @pytest.mark.parametrize(
     "wrong", [("--games", "0"), ("--turns", "51"), ("--seed", "-1"), ("--games", "9" * 40)]
 )
-def test_a_setting_out_of_its_limits_ends_with_status_2(deck_file, wrong):
+def test_an_invalid_setting_ends_with_status_2(deck_file, wrong):
     with pytest.raises(CommandError, match="must be a number from") as error:
-        told("goldfish", deck_file(), *wrong)
+        run_command("goldfish", deck_file(), *wrong)
     assert error.value.returncode == 2
 
 
 def test_a_missing_file_ends_with_status_2(cards, tmp_path):
     for command in (["goldfish"], ["draw_odds", "--card", "x"]):
         with pytest.raises(CommandError) as error:
-            told(command[0], str(tmp_path / "nowhere.txt"), *command[1:])
+            run_command(command[0], str(tmp_path / "nowhere.txt"), *command[1:])
         assert error.value.returncode == 2
 
 
 def test_odds_are_exact_by_turn_first_and_second(deck_file):
-    first, _ = told("draw_odds", deck_file(), "--card", "village SCOUT", "--by-turn", "2", "--first")
-    second, _ = told("draw_odds", deck_file(), "--card", SCOUT.name, "--by-turn", "2", "--second")
+    first, _ = run_command("draw_odds", deck_file(), "--card", "village SCOUT", "--by-turn", "2", "--first")
+    second, _ = run_command("draw_odds", deck_file(), "--card", SCOUT.name, "--by-turn", "2", "--second")
     assert (first["card"], first["copies"], first["deck"]) == (SCOUT.name, 20, 60)
     assert (first["seen"], second["seen"]) == (8, 9)
     assert Fraction(first["exact"]) < Fraction(second["exact"])
@@ -133,34 +135,36 @@ def test_odds_are_exact_by_turn_first_and_second(deck_file):
     assert first["turns"][2]["exact"] == first["exact"]
 
 
-def test_odds_of_a_known_card_that_is_not_in_the_deck_are_none(deck_file):
-    answer, _ = told("draw_odds", deck_file(f"20 {SCOUT.name}"), "--card", BRUTE.name)
+def test_odds_of_a_card_outside_the_deck_are_zero(deck_file):
+    answer, _ = run_command("draw_odds", deck_file(f"20 {SCOUT.name}"), "--card", BRUTE.name)
     assert (answer["copies"], answer["probability"]) == (0, 0.0)
-    answer, _ = told("draw_odds", deck_file(f"20 {SCOUT.name}"), "--card", BRUTE.name, "--at-least", "0")
+    answer, _ = run_command(
+        "draw_odds", deck_file(f"20 {SCOUT.name}"), "--card", BRUTE.name, "--at-least", "0"
+    )
     assert answer["probability"] == 1.0
 
 
-def test_a_mistyped_card_ends_with_status_2_and_candidates(deck_file):
+def test_a_misspelled_card_ends_with_status_2_and_suggestions(deck_file):
     with pytest.raises(
-        CommandError, match=r"No card is called 'Vilage Scot'; perhaps Village Scout\?"
+        CommandError, match=r"No card is named 'Vilage Scot'. Did you mean Village Scout\?"
     ) as error:
-        told("draw_odds", deck_file(), "--card", "Vilage Scot")
+        run_command("draw_odds", deck_file(), "--card", "Vilage Scot")
     assert error.value.returncode == 2
 
 
 @pytest.mark.parametrize("wrong", [("--at-least", "-1"), ("--by-turn", "-1"), ("--by-turn", "99999")])
-def test_impossible_questions_end_with_status_2(deck_file, wrong):
+def test_invalid_odds_options_end_with_status_2(deck_file, wrong):
     with pytest.raises(CommandError) as error:
-        told("draw_odds", deck_file(), "--card", SCOUT.name, *wrong)
+        run_command("draw_odds", deck_file(), "--card", SCOUT.name, *wrong)
     assert error.value.returncode == 2
 
 
-def test_more_copies_than_there_are_stars_are_impossible_at_once(deck_file):
-    answer, _ = told("draw_odds", deck_file(), "--card", SCOUT.name, "--at-least", "9" * 30)
+def test_a_huge_number_of_copies_has_no_chance(deck_file):
+    answer, _ = run_command("draw_odds", deck_file(), "--card", SCOUT.name, "--at-least", "9" * 30)
     assert answer["probability"] == 0.0
 
 
-def test_people_can_read_the_answers_too(deck_file):
+def test_output_without_json_is_readable(deck_file):
     out = StringIO()
     call_command("goldfish", deck_file(), games=20, seed=3, stdout=out, stderr=StringIO())
     call_command("draw_odds", deck_file(), card=SCOUT.name, stdout=out)

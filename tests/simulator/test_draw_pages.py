@@ -12,8 +12,8 @@ from tests.simulator.test_run_pages import text
 pytestmark = pytest.mark.django_db
 
 
-def odds(client, deck, **asked):
-    return client.get(reverse("simulator:odds", args=[deck.pk]), asked)
+def odds(client, deck, **parameters):
+    return client.get(reverse("simulator:odds", args=[deck.pk]), parameters)
 
 
 def hand(client, deck, **state):
@@ -21,31 +21,31 @@ def hand(client, deck, **state):
 
 
 def names(response):
-    """The cards of a hand, in the order shown."""
+    """The slugs of the cards of a hand, in order."""
     main = response.content.decode().partition("<main")[2].partition("</main>")[0]
     return re.findall(r'href="/cards/([\w-]+)/"', main)
 
 
-def test_the_odds_of_a_card_stand_by_turn_first_and_second(client, deck):
-    shown = text(odds(client, deck, card=SCOUT.name, at_least=2))
+def test_odds_are_listed_by_turn_for_the_first_and_the_second_player(client, deck):
+    content = text(odds(client, deck, card=SCOUT.name, at_least=2))
     assert (
         "at least <strong>2</strong> of the 20 copies of <strong>Village Scout</strong> among 60 cards"
-        in shown
+        in content
     )
-    rows = re.findall(r'<th scope="row">(\w[\w ]*)</th>((?: <td class="number">[^<]+</td>){4})', shown)
+    rows = re.findall(r'<th scope="row">(\w[\w ]*)</th>((?: <td class="number">[^<]+</td>){4})', content)
     assert [row for row, _ in rows] == ["Opening hand", *map(str, range(1, 11))]
     assert re.findall(r">([^<]+)</td>", rows[1][1]) == ["7", "75.3 %", "8", "82.4 %"]
-    assert "<svg" in shown
-    assert "501.2b" in shown
+    assert "<svg" in content
+    assert "501.2b" in content
 
 
-def test_sending_back_hands_without_the_card_raises_the_odds(client, deck):
-    kept, sent_back = (
+def test_a_mulligan_policy_changes_the_odds(client, deck):
+    without_mulligan, with_mulligan = (
         text(odds(client, deck, card=SCOUT.name, mulligan=policy)) for policy in ("never", "without")
     )
-    assert "every opening hand is kept" in kept
-    assert "an opening hand without the card is sent back, once" in sent_back
-    assert kept != sent_back
+    assert "every opening hand is kept" in without_mulligan
+    assert "an opening hand without the card is mulliganed once" in with_mulligan
+    assert without_mulligan != with_mulligan
 
 
 @pytest.mark.parametrize(
@@ -58,7 +58,7 @@ def test_sending_back_hands_without_the_card_raises_the_odds(client, deck):
         {"mulligan": "twice"},
     ],
 )
-def test_a_question_that_makes_no_sense_is_answered_by_a_sentence(client, deck, wrong):
+def test_invalid_odds_parameters_are_an_error(client, deck, wrong):
     answer = odds(client, deck, **wrong)
     assert answer.status_code == 400
     assert 'class="message error"' in text(answer)
@@ -71,7 +71,7 @@ def test_a_deck_without_cards_has_no_odds_and_no_hand(client, db):
     assert "The deck has no cards yet." in text(hand(client, empty))
 
 
-def test_an_opening_hand_has_seven_cards_and_its_address_shows_it_again(client, deck):
+def test_an_opening_hand_has_seven_cards_and_a_permanent_address(client, deck):
     first = hand(client, deck, seed=5)
     assert len(names(first)) == 7
     assert names(first) == names(hand(client, deck, seed=5))
@@ -80,7 +80,7 @@ def test_an_opening_hand_has_seven_cards_and_its_address_shows_it_again(client, 
     assert "53 cards left" in text(first)
 
 
-def test_drawing_adds_a_card_and_ends_the_time_of_mulligans(client, deck):
+def test_drawing_adds_cards_and_rules_out_a_mulligan(client, deck):
     opening = names(hand(client, deck, seed=5))
     after = hand(client, deck, seed=5, draws=2)
     assert names(after)[:7] == opening
@@ -97,9 +97,9 @@ def test_a_mulligan_is_taken_once(client, deck):
     assert 'id="mulligan"' not in text(after)
 
 
-def test_every_step_is_an_address_of_its_own(client, deck):
-    shown = hand(client, deck, seed=5).content.decode()
-    steps = dict(re.findall(r'id="([\w-]+)"\s+href="([^"]+)"', shown.replace("&amp;", "&")))
+def test_every_action_has_an_address(client, deck):
+    content = hand(client, deck, seed=5).content.decode()
+    steps = dict(re.findall(r'id="([\w-]+)"\s+href="([^"]+)"', content.replace("&amp;", "&")))
     assert steps["draw"].endswith("?seed=5&seat=first&draws=1")
     assert steps["mulligan"].endswith("?seed=5&seat=first&mulligan=1")
     assert set(steps) == {"draw", "mulligan", "new-hand", "seat"}
@@ -113,11 +113,11 @@ def test_the_whole_deck_can_be_drawn_and_no_more(client, deck):
 
 
 @pytest.mark.parametrize("wrong", [{"seed": "x"}, {"draws": "-4"}, {"seat": "third"}])
-def test_an_address_that_makes_no_sense_deals_a_new_hand(client, deck, wrong):
+def test_an_invalid_address_deals_a_new_hand(client, deck, wrong):
     assert len(names(hand(client, deck, **wrong))) == 7
 
 
-def test_draws_ask_the_database_a_fixed_number_of_times(client, deck, django_assert_max_num_queries):
+def test_draw_pages_make_a_fixed_number_of_queries(client, deck, django_assert_max_num_queries):
     with django_assert_max_num_queries(10):
         odds(client, deck)
     with django_assert_max_num_queries(8):

@@ -1,4 +1,4 @@
-"""A worker's signs of life."""
+"""The heartbeat of a worker."""
 
 import pytest
 from django.db import DatabaseError
@@ -17,48 +17,48 @@ def heartbeat(monkeypatch):
     return Heartbeat("one@here", processes=3)
 
 
-def names():
+def alive_workers():
     return {
         worker.name: worker.processes for worker in Worker.objects.alive() if worker.name.endswith("@here")
     }
 
 
-def test_a_sign_of_life_makes_a_worker_known(heartbeat):
+def test_a_beat_records_the_worker(heartbeat):
     heartbeat.beat()
     heartbeat.beat()
-    assert names() == {"one@here": 3}
+    assert alive_workers() == {"one@here": 3}
 
 
-def test_a_silent_worker_counts_as_gone_and_is_forgotten_in_the_end(heartbeat):
-    Worker.objects.create(name="two@here", seen=Now() - WORKER_SILENCE)
-    Worker.objects.create(name="three@here", seen=Now() - FORGET_AFTER)
+def test_a_worker_without_heartbeat_is_not_alive_and_its_row_is_deleted_later(heartbeat):
+    Worker.objects.create(name="two@here", last_heartbeat=Now() - WORKER_SILENCE)
+    Worker.objects.create(name="three@here", last_heartbeat=Now() - FORGET_AFTER)
     heartbeat.beat()
-    assert names() == {"one@here": 3}
+    assert alive_workers() == {"one@here": 3}
     assert set(Worker.objects.filter(name__endswith="@here").values_list("name", flat=True)) == {
         "one@here",
         "two@here",
     }
 
 
-@pytest.mark.parametrize("trouble", [DatabaseError("gone"), queue.QueueDownError("gone")])
-def test_a_database_or_queue_that_is_down_for_a_while_is_waited_for(heartbeat, monkeypatch, trouble):
-    def troubled():
-        raise trouble
+@pytest.mark.parametrize("error", [DatabaseError("gone"), queue.QueueDownError("gone")])
+def test_a_beat_is_retried_when_the_database_or_queue_is_down(heartbeat, monkeypatch, error):
+    def failing_sweep():
+        raise error
 
     with monkeypatch.context() as patch:
-        patch.setattr(sweeper, "sweep", troubled)
+        patch.setattr(sweeper, "sweep", failing_sweep)
         heartbeat.beat()
     heartbeat.beat()
-    assert names() == {"one@here": 3}
+    assert alive_workers() == {"one@here": 3}
 
 
-def test_a_worker_is_known_from_its_start_until_it_leaves(heartbeat):
+def test_a_worker_is_alive_from_its_start_until_it_stops(heartbeat):
     heartbeat.start()
     for _ in range(200):
-        if names():
+        if alive_workers():
             break
         heartbeat.join(0.02)
-    assert names() == {"one@here": 3}
+    assert alive_workers() == {"one@here": 3}
     heartbeat.stop()
     assert not heartbeat.is_alive()
-    assert names() == {}
+    assert alive_workers() == {}

@@ -1,4 +1,4 @@
-"""Numbers as a person writes them."""
+"""Filters that format numbers."""
 
 import pytest
 
@@ -17,7 +17,7 @@ from simulator.templatetags.simulator_numbers import count, decimal, duration, e
         (0.3996, "40.0 %"),
     ],
 )
-def test_only_what_is_certain_reads_none_or_all(value, text):
+def test_only_certain_shares_read_0_or_100_percent(value, text):
     assert percent(value).replace("\N{NO-BREAK SPACE}", " ") == text
 
 
@@ -32,17 +32,17 @@ def test_only_what_is_certain_reads_none_or_all(value, text):
         (7200, "2 hours"),
     ],
 )
-def test_time_left_is_told_roughly(seconds, text):
+def test_durations_are_rounded(seconds, text):
     assert duration(seconds) == text
 
 
-def test_intervals_are_written_in_the_unit_of_their_number():
+def test_intervals_have_the_unit_of_their_number():
     assert interval(share(81, 263)).replace("\N{NO-BREAK SPACE}", " ") == "25.5–36.6 %"
     assert interval(mean({5: 1, 6: 1, 7: 1})) == "3.52–8.48"
     assert interval(mean({5: 1})) == decimal(None) == "–"
 
 
-def test_thousands_stand_apart_and_endings_have_words():
+def test_counts_have_separators_and_endings_have_texts():
     assert count(12345) == "12,345"
     assert ending("decked") == "Lost: no card left to draw"
     assert ending("something else") == "Something else"

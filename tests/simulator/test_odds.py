@@ -1,4 +1,4 @@
-"""Draw odds against counting every possible order of a deck."""
+"""Draw odds, compared with a count of every possible order of a deck."""
 
 from fractions import Fraction
 from itertools import combinations
@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from simulator.odds import MulliganPolicy, OddsQuestion, at_least, cards_seen, table
+from simulator.odds import MulliganPolicy, OddsQuestion, at_least, cards_drawn, table
 
 
 def orders(deck, copies):
@@ -15,35 +15,35 @@ def orders(deck, copies):
     return [set(places) for places in combinations(range(deck), copies)]
 
 
-def counted(question, seen):
-    """The answer by looking at every order, and every order after every mulligan."""
-    seen = min(seen, question.deck)
-    every = orders(question.deck, question.copies)
+def count_orders(question, drawn):
+    """The chance by counting every order, and every order after every mulligan."""
+    drawn = min(drawn, question.deck)
+    all_orders = orders(question.deck, question.copies)
 
-    def found(order):
-        return sum(place < seen for place in order) >= question.at_least
+    def has_enough(order):
+        return sum(place < drawn for place in order) >= question.at_least
 
-    good = Fraction(0)
-    for order in every:
-        sent_back = question.mulligan is MulliganPolicy.WITHOUT and not any(place < 7 for place in order)
-        if sent_back:
-            good += Fraction(sum(map(found, every)), len(every))
+    successes = Fraction(0)
+    for order in all_orders:
+        mulliganed = question.mulligan is MulliganPolicy.WITHOUT and not any(place < 7 for place in order)
+        if mulliganed:
+            successes += Fraction(sum(map(has_enough, all_orders)), len(all_orders))
         else:
-            good += found(order)
-    return good / len(every)
+            successes += has_enough(order)
+    return successes / len(all_orders)
 
 
 @given(
     deck=st.integers(0, 11),
     copies=st.integers(0, 4),
-    wanted=st.integers(0, 5),
+    number=st.integers(0, 5),
     turn=st.integers(0, 6),
     first=st.booleans(),
     mulligan=st.sampled_from(MulliganPolicy),
 )
-def test_the_odds_are_what_counting_every_order_gives(deck, copies, wanted, turn, first, mulligan):
-    question = OddsQuestion(deck, min(copies, deck), wanted, mulligan)
-    assert question.by_turn(turn, first=first) == counted(question, cards_seen(turn, first=first))
+def test_odds_equal_a_count_of_every_order(deck, copies, number, turn, first, mulligan):
+    question = OddsQuestion(deck, min(copies, deck), number, mulligan)
+    assert question.by_turn(turn, first=first) == count_orders(question, cards_drawn(turn, first=first))
 
 
 def test_a_single_copy_among_sixty_cards_is_in_the_opening_hand_seven_times_in_sixty():
@@ -56,10 +56,10 @@ def test_four_copies_miss_eleven_cards_only_when_all_four_lie_in_the_other_forty
 
 
 @pytest.mark.parametrize(
-    ("turn", "first", "seen"), [(0, True, 7), (0, False, 7), (1, True, 7), (1, False, 8), (5, True, 11)]
+    ("turn", "first", "drawn"), [(0, True, 7), (0, False, 7), (1, True, 7), (1, False, 8), (5, True, 11)]
 )
-def test_the_first_player_draws_no_card_on_the_first_turn(turn, first, seen):
-    assert cards_seen(turn, first=first) == seen
+def test_the_first_player_draws_no_card_on_the_first_turn(turn, first, drawn):
+    assert cards_drawn(turn, first=first) == drawn
 
 
 def test_at_least_none_is_certain_and_one_of_no_copies_is_impossible():
@@ -69,21 +69,21 @@ def test_at_least_none_is_certain_and_one_of_no_copies_is_impossible():
     assert OddsQuestion(60, 2, 3).by_turn(60, first=True) == 0
 
 
-def test_a_deck_seen_whole_shows_every_copy():
+def test_drawing_the_whole_deck_draws_every_copy():
     assert OddsQuestion(60, 4, 4).by_turn(53, first=False) == 1
     assert OddsQuestion(5, 1).by_turn(0, first=True) == 1
 
 
-def test_sending_back_hands_without_the_card_gives_the_opening_hand_two_chances():
+def test_a_mulligan_gives_the_opening_hand_two_chances():
     once = OddsQuestion(60, 4).by_turn(0, first=True)
     twice = OddsQuestion(60, 4, mulligan=MulliganPolicy.WITHOUT).by_turn(0, first=True)
     assert twice == 1 - (1 - once) ** 2
 
 
-@given(deck=st.integers(1, 80), copies=st.integers(0, 10), wanted=st.integers(0, 6))
-def test_more_cards_seen_never_lowers_the_chance(deck, copies, wanted):
+@given(deck=st.integers(1, 80), copies=st.integers(0, 10), number=st.integers(0, 6))
+def test_more_cards_drawn_never_lowers_the_chance(deck, copies, number):
     copies = min(copies, deck)
-    chances = [at_least(wanted, deck=deck, copies=copies, seen=seen) for seen in range(deck + 1)]
+    chances = [at_least(number, deck=deck, copies=copies, drawn=drawn) for drawn in range(deck + 1)]
     assert chances == sorted(chances)
     assert all(0 <= chance <= 1 for chance in chances)
 
@@ -92,12 +92,12 @@ def test_the_table_runs_from_the_opening_hand_with_both_seats_side_by_side():
     rows = table(OddsQuestion(60, 4), 3)
     assert [row.turn for row in rows] == [0, 1, 2, 3]
     assert rows[1].first == rows[0].first < rows[1].second
-    assert (rows[3].seen_first, rows[3].seen_second) == (9, 10)
+    assert (rows[3].drawn_first, rows[3].drawn_second) == (9, 10)
 
 
 @pytest.mark.parametrize("numbers", [(-1, 0, 0), (60, -1, 0), (60, 4, -1), (3, 4, 1)])
-def test_impossible_numbers_are_refused(numbers):
+def test_impossible_numbers_are_errors(numbers):
     with pytest.raises(ValueError, match=r"\.$"):
         OddsQuestion(*numbers)
     with pytest.raises(ValueError, match="turn"):
-        cards_seen(-1, first=True)
+        cards_drawn(-1, first=True)

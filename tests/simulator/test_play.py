@@ -1,4 +1,4 @@
-"""What the simulator puts before the engine."""
+"""The games that the simulator has the engine play."""
 
 from dataclasses import replace
 
@@ -18,6 +18,6 @@ def test_a_hero_without_recorded_health_plays_the_games_of_one_with():
     assert unmeasured == GoldfishSeries(deck(), SETTINGS).tally(games)
 
 
-def test_what_was_assumed_is_said():
+def test_an_assumed_health_is_reported():
     assert assumption(deck()) == ""
-    assert "no health for Ogra the Steady; 28 was assumed" in assumption(deck(hero=UNMEASURED))
+    assert "no health for Ogra the Steady, so 28 is assumed" in assumption(deck(hero=UNMEASURED))

@@ -1,4 +1,4 @@
-"""The report says what the counts say, with trials and intervals."""
+"""The statistics of a report, with trials and intervals."""
 
 import pytest
 
@@ -18,35 +18,41 @@ def games():
 
 
 def test_the_winning_turn_is_a_distribution_without_gaps():
-    told = report(games())
-    assert [(row.turn, row.on.count, row.by.count) for row in told.win_turns] == [
+    run_report = report(games())
+    assert [(row.turn, row.on.count, row.by.count) for row in run_report.win_turns] == [
         (2, 3, 3),
         (3, 0, 3),
         (4, 1, 4),
     ]
-    assert {row.on.trials for row in told.win_turns} == {5}
-    assert (told.won.count, told.won.trials) == (4, 5)
-    assert [(ending, part.count) for ending, part in told.not_won] == [("turn limit", 1)]
-    assert told.mean_win_turn.value == 2.5
-    assert told.mean_win_turn.trials == 4
-    assert told.mulligans.count == 1
+    assert {row.on.trials for row in run_report.win_turns} == {5}
+    assert (run_report.won.count, run_report.won.trials) == (4, 5)
+    assert [(ending, part.count) for ending, part in run_report.not_won] == [("turn limit", 1)]
+    assert run_report.mean_win_turn.value == 2.5
+    assert run_report.mean_win_turn.trials == 4
+    assert run_report.mulligans.count == 1
 
 
 def test_each_turn_counts_the_games_that_reached_it():
-    told = report(games())
-    assert [(row.turn, row.mean.trials) for row in told.damage] == [(1, 5), (2, 5), (3, 2), (4, 2), (5, 1)]
-    assert [row.mean.trials for row in told.damage_so_far] == [5] * 5
-    assert told.damage_so_far[-1].mean.value == pytest.approx((3 * 28 + 28 + 3) / 5)
-    assert told.resources[2].mean.value == 2
+    run_report = report(games())
+    assert [(row.turn, row.mean.trials) for row in run_report.damage] == [
+        (1, 5),
+        (2, 5),
+        (3, 2),
+        (4, 2),
+        (5, 1),
+    ]
+    assert [row.mean.trials for row in run_report.damage_so_far] == [5] * 5
+    assert run_report.damage_so_far[-1].mean.value == pytest.approx((3 * 28 + 28 + 3) / 5)
+    assert run_report.resources[2].mean.value == 2
 
 
 def test_a_run_that_never_wins_still_has_a_report():
     counts = Tally(3)
     counts.count(finished(damage=(0,), resources=(1,)))
-    told = report(counts)
-    assert told.mean_win_turn is None
-    assert told.win_turns == ()
-    assert told.won.value == 0
+    run_report = report(counts)
+    assert run_report.mean_win_turn is None
+    assert run_report.win_turns == ()
+    assert run_report.won.value == 0
     assert report_to_json(counts)["damage"] == [
         {"turn": 1, "value": 0.0, "low": None, "high": None, "spread": None, "trials": 1}
     ]

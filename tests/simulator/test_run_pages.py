@@ -22,10 +22,10 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture(autouse=True)
 def quiet_queue(monkeypatch):
-    """No messages, a queue that answers, and no worker: pages are looked at here, not played."""
+    """No messages are sent, the queue is reachable, and no worker is running."""
     monkeypatch.setattr(queue, "wake_workers", lambda messages: None)
-    monkeypatch.setattr(queue, "answers", lambda: True)
-    # A worker that other tests left standing gives signs of life at any moment.
+    monkeypatch.setattr(queue, "is_reachable", lambda: True)
+    # A worker that other tests started may have a heartbeat at any moment.
     alive = WorkerQuerySet.alive
     monkeypatch.setattr(
         WorkerQuerySet, "alive", lambda workers: alive(workers).filter(name__in=["one", "two"])
@@ -70,7 +70,7 @@ def test_posting_nothing_starts_a_run_of_a_thousand_games(client, deck):
     assert sum(run.chunks.values_list("games", flat=True)) == 1000
 
 
-def test_the_list_is_frozen_as_it_was_when_the_run_started(client, deck):
+def test_a_run_plays_the_list_as_it_was_when_the_run_started(client, deck):
     client.post(reverse("simulator:start", args=[deck.pk]), {"games": "20"})
     deck.entries.all().delete()
     deck.delete()
@@ -84,14 +84,14 @@ def test_the_list_is_frozen_as_it_was_when_the_run_started(client, deck):
 @pytest.mark.parametrize(
     "wrong", [{"games": "0"}, {"games": "10001"}, {"turns": "x"}, {"seed": "-1"}, {"seat": "third"}]
 )
-def test_a_setting_out_of_its_limits_is_explained_and_starts_nothing(client, deck, wrong):
+def test_an_invalid_setting_is_an_error_and_starts_no_run(client, deck, wrong):
     answer = client.post(reverse("simulator:start", args=[deck.pk]), wrong)
     assert answer.status_code == 400
     assert 'role="alert"' in text(answer)
     assert not Run.objects.exists()
 
 
-def test_a_deck_without_a_hero_or_cards_is_refused_in_one_sentence(client, deck):
+def test_a_deck_without_a_hero_is_an_error_in_one_sentence(client, deck):
     deck.hero = None
     deck.save()
     answer = client.post(reverse("simulator:start", args=[deck.pk]))
@@ -100,32 +100,32 @@ def test_a_deck_without_a_hero_or_cards_is_refused_in_one_sentence(client, deck)
     assert not Run.objects.exists()
 
 
-def test_a_visitor_may_have_only_so_many_runs_at_work(client, deck):
+def test_a_visitor_has_a_limit_of_active_runs(client, deck):
     for _ in range(MAX_ACTIVE_OF_VISITOR):
         assert client.post(reverse("simulator:start", args=[deck.pk])).status_code == 302
     answer = client.post(reverse("simulator:start", args=[deck.pk]))
     assert answer.status_code == 400
-    assert "wait for one to end, or cancel it" in text(answer)
+    assert "You already have 3 active runs. Wait for one to finish, or cancel one." in text(answer)
     assert Run.objects.count() == MAX_ACTIVE_OF_VISITOR
 
 
-def test_starting_needs_the_forms_token(deck):
+def test_starting_a_run_needs_the_csrf_token(deck):
     strict = Client(enforce_csrf_checks=True)
     assert strict.post(reverse("simulator:start", args=[deck.pk])).status_code == 403
     assert not Run.objects.exists()
 
 
-def test_a_run_at_work_shows_its_progress_and_asks_again_by_itself(visitor, start_run):
+def test_an_active_run_shows_and_refreshes_its_progress(visitor, start_run):
     run = start_run(games=60)
     Worker.objects.create(name="one", processes=2)
     work.play_next_chunk()
-    shown = text(page(visitor, run))
-    assert "<strong>20</strong> of 60 games played" in shown
-    assert '<progress max="60" value="20"' in shown
-    assert f'hx-get="/simulations/{run.pk}/progress/"' in shown
-    assert '<noscript> <meta http-equiv="refresh"' in shown
-    assert "left" in shown
-    assert "Cancel" in shown
+    content = text(page(visitor, run))
+    assert "<strong>20</strong> of 60 games played" in content
+    assert '<progress max="60" value="20"' in content
+    assert f'hx-get="/simulations/{run.pk}/progress/"' in content
+    assert '<noscript> <meta http-equiv="refresh"' in content
+    assert "left" in content
+    assert "Cancel" in content
 
 
 def test_the_progress_is_replaced_by_the_report_once_the_run_has_ended(client, start_run):
@@ -134,57 +134,58 @@ def test_the_progress_is_replaced_by_the_report_once_the_run_has_ended(client, s
     play_out()
     answer = page(client, run, "progress")
     assert answer["HX-Retarget"] == "#run"
-    assert "The turn on which the deck wins" in text(answer)
+    assert "Share of games won by turn" in text(answer)
 
 
-def test_a_report_carries_trials_intervals_seed_seat_and_mulligan_policy(client, start_run):
+def test_every_figure_has_trials_interval_seed_seat_and_mulligan_policy(client, start_run):
     run = start_run(games=60, seed=42)
     play_out()
-    shown = text(page(client, run))
+    content = text(page(client, run))
     assert (
-        shown.count(
-            "60 games, going first and second in turn; mulligan below 2 plays of cost 3 or less; seed 42"
+        content.count(
+            "60 games, going first in every other game; mulligan below 2 playable cards of cost 3 or less;"
+            " seed 42"
         )
         == 4
     )
-    assert shown.count("As a table") == 4
-    assert shown.count("<svg") == 4
-    assert 'class="interval"' in shown
-    assert "hx-get" not in shown
+    assert content.count("As a table") == 4
+    assert content.count("<svg") == 4
+    assert 'class="interval"' in content
+    assert "hx-get" not in content
 
 
-def test_a_report_names_the_cards_whose_text_was_not_played(client, start_run):
+def test_a_report_lists_the_cards_with_unsupported_text(client, start_run):
     run = start_run(games=20)
     play_out()
-    shown = text(page(client, run))
-    assert "2 cards (20 of the 60 in the deck, and the hero) have text that counted for nothing" in shown
-    assert '<a href="/cards/riddling-sage/">Riddling Sage</a> × 20' in shown
-    assert "Patient Brute" not in shown  # Ferocity is played
+    content = text(page(client, run))
+    assert "2 cards (20 of the 60 in the deck, and the hero) have text that was ignored" in content
+    assert '<a href="/cards/riddling-sage/">Riddling Sage</a> × 20' in content
+    assert "Patient Brute" not in content  # Ferocity is played
 
 
-def test_a_report_says_what_had_to_be_assumed(client, whole_deck, start_run):
+def test_a_report_names_an_assumed_health(client, whole_deck, start_run):
     whole_deck.hero.health = None
     run = start_run(games=20)
     play_out()
     assert f"no health for {HERO.name}" in text(page(client, run))
 
 
-def test_a_run_waits_and_says_so_when_no_worker_is_there(client, start_run):
-    assert "No worker is running; the run waits" in text(page(client, start_run()))
+def test_a_run_without_workers_shows_why_it_waits(client, start_run):
+    assert "No worker is running. The run continues automatically" in text(page(client, start_run()))
 
 
-def test_a_run_waits_and_says_so_when_the_queue_does_not_answer(client, start_run, monkeypatch):
+def test_a_run_shows_that_the_queue_cannot_be_reached(client, start_run, monkeypatch):
     def down(messages):
-        raise queue.QueueDownError("The queue does not answer.")
+        raise queue.QueueDownError("The queue cannot be reached.")
 
     monkeypatch.setattr(queue, "wake_workers", down)
-    monkeypatch.setattr(queue, "answers", lambda: False)
+    monkeypatch.setattr(queue, "is_reachable", lambda: False)
     monkeypatch.setattr(progress_module, "SLOW_START", progress_module.SLOW_START * 0)
     run = start_run()
     for _ in range(2):
         answer = page(client, run)
         assert answer.status_code == 200
-        assert "The queue does not answer; the run waits" in text(answer)
+        assert "The task queue cannot be reached. The run continues automatically" in text(answer)
     run.refresh_from_db()
     assert run.state == Run.State.WAITING
 
@@ -195,65 +196,63 @@ def test_only_the_visitor_who_started_a_run_can_cancel_it(client, visitor, start
     stranger = Client()
     assert "Cancel" not in text(page(stranger, run))
     refused = stranger.post(reverse("simulator:cancel", args=[run.pk]), follow=True)
-    assert "Only the browser that started a run can cancel it." in text(refused)
+    assert "Only the visitor who started a run can cancel it." in text(refused)
     run.refresh_from_db()
     assert run.is_active
 
     answer = visitor.post(reverse("simulator:cancel", args=[run.pk]), follow=True)
     run.refresh_from_db()
     assert run.state == Run.State.CANCELLED
-    assert "Cancelled after 20 of 60 games; the numbers are of those." in text(answer)
+    assert "Cancelled after 20 of 60 games. The report covers those games." in text(answer)
 
 
-def test_a_run_of_which_no_game_was_counted_has_no_report(client, start_run):
+def test_a_run_without_a_finished_game_has_no_report(client, start_run):
     run = start_run()
     work.fail(run.pk, "It could not be.")
-    shown = text(page(client, run))
-    assert "It could not be." in shown
-    assert "<svg" not in shown
+    content = text(page(client, run))
+    assert "It could not be." in content
+    assert "<svg" not in content
 
 
 @pytest.mark.parametrize("same_seed", [True, False])
-def test_a_run_can_be_played_again_from_the_same_seed_or_a_new_one(client, start_run, same_seed):
+def test_a_run_can_be_repeated_with_the_same_seed_or_a_new_one(client, start_run, same_seed):
     run = start_run(games=20, seed=9)
     play_out()
-    answer = client.post(reverse("simulator:again", args=[run.pk]), {"same_seed": "1"} if same_seed else {})
+    answer = client.post(reverse("simulator:repeat", args=[run.pk]), {"same_seed": "1"} if same_seed else {})
     second = Run.objects.exclude(pk=run.pk).get()
     assert answer.url == second.get_absolute_url()
     assert (second.seed == 9) is same_seed
     play_out()
     run.refresh_from_db()
     second.refresh_from_db()
-    assert second.frozen == run.frozen
+    assert second.snapshot == run.snapshot
     assert (second.result == run.result) is same_seed
 
 
-def test_the_list_shows_ones_own_runs_and_who_is_at_work(visitor, start_run):
+def test_the_list_shows_the_visitors_runs_and_the_workers(visitor, start_run):
     start_run(games=20)
     play_out()
     start_run(games=40)
     start_run(visitor="another", games=1234)
-    shown = text(visitor.get(reverse("simulator:list")))
-    assert "0 of 40" in shown
-    assert "1,234" not in shown
-    assert "No worker is running" in shown
+    content = text(visitor.get(reverse("simulator:list")))
+    assert "0 of 40" in content
+    assert "1,234" not in content
+    assert "No worker is running" in content
     Worker.objects.create(name="one", processes=2)
     Worker.objects.create(name="two", processes=1)
-    assert "2 workers at work, 3 games at a time." in text(visitor.get(reverse("simulator:list")))
+    assert "2 workers running, 3 games at a time." in text(visitor.get(reverse("simulator:list")))
 
 
-def test_the_list_is_not_empty_for_want_of_runs(client):
+def test_a_list_without_runs_links_to_the_decks(client):
     assert "Choose a deck" in text(client.get(reverse("simulator:list")))
 
 
 @pytest.mark.parametrize("name", ["detail", "progress"])
-def test_an_address_of_no_run_is_not_found(client, db, name):
+def test_an_unknown_run_is_not_found(client, db, name):
     assert client.get(reverse(f"simulator:{name}", args=["nothing"])).status_code == 404
 
 
-def test_pages_ask_the_database_a_fixed_number_of_times(
-    client, visitor, start_run, django_assert_max_num_queries
-):
+def test_pages_make_a_fixed_number_of_queries(client, visitor, start_run, django_assert_max_num_queries):
     long = start_run(games=400)
     for _ in range(10):
         work.play_next_chunk()
@@ -269,7 +268,7 @@ def test_pages_ask_the_database_a_fixed_number_of_times(
         visitor.get(reverse("simulator:list"))
 
 
-def test_runs_come_along_when_the_visitor_logs_in_and_stay_with_the_user(client, start_run):
+def test_runs_belong_to_the_user_once_the_visitor_logs_in(client, start_run):
     run = start_run(visitor="a random name")
     session = client.session
     session[SESSION_KEY] = "a random name"
@@ -301,7 +300,7 @@ def test_an_older_session_keeps_its_decks_and_runs_under_one_key(client, deck, s
     assert run.deck_name in text(client.get(reverse("simulator:list")))
 
 
-def test_a_user_who_leaves_leaves_no_name_at_the_runs(client, start_run):
+def test_deleting_an_account_anonymizes_its_runs(client, start_run):
     alice = User.objects.create_user("alice", password="seven mountains 7")
     run = start_run(visitor=f"user-{alice.pk}")
     client.force_login(alice)

@@ -1,4 +1,4 @@
-"""A frozen deck is the deck, to the last printed fact."""
+"""A snapshot has every printed fact of a deck."""
 
 import json
 from dataclasses import replace
@@ -35,16 +35,16 @@ printed_cards = st.builds(
 
 
 @given(card=printed_cards)
-def test_a_card_comes_back_from_json_as_it_went(card):
+def test_a_card_survives_json(card):
     assert card_from_json(json.loads(json.dumps(card_to_json(card)))) == card
 
 
-def test_a_deck_comes_back_from_json_as_it_went():
-    whole = deck()
-    assert DeckSnapshot.from_json(json.loads(json.dumps(whole.to_json()))) == whole
+def test_a_deck_survives_json():
+    snapshot = deck()
+    assert DeckSnapshot.from_json(json.loads(json.dumps(snapshot.to_json()))) == snapshot
 
 
-def test_lists_in_any_order_freeze_to_the_same_deck():
+def test_lists_in_any_order_have_the_same_snapshot():
     other_brute = replace(BRUTE, atk=5)
     entries = [(SCOUT, 4), (other_brute, 2), (BRUTE, 3)]
     assert DeckSnapshot.of("", HERO, entries) == DeckSnapshot.of("", HERO, entries[::-1])

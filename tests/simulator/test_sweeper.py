@@ -1,4 +1,4 @@
-"""Chunks that nobody works on are found again, and messages are sent for them."""
+"""Chunks that no worker plays become free again, and messages are sent for them."""
 
 from datetime import timedelta
 
@@ -24,13 +24,13 @@ def messages(monkeypatch):
 @pytest.fixture
 def dead_queue(monkeypatch):
     def down(messages):
-        raise queue.QueueDownError("The queue does not answer.")
+        raise queue.QueueDownError("The queue cannot be reached.")
 
     monkeypatch.setattr(queue, "wake_workers", down)
 
 
 def pass_time(seconds):
-    """As if so many seconds had gone by."""
+    """Move the time of the next messages into the past."""
     for chunk in Chunk.objects.all():
         Chunk.objects.filter(pk=chunk.pk).update(wake_at=chunk.wake_at - timedelta(seconds=seconds))
 
@@ -49,7 +49,7 @@ def test_a_lost_message_is_sent_again_less_and_less_often(start_run, messages):
         assert sweep() == sent, waited
 
 
-def test_no_message_is_sent_for_a_chunk_at_work_or_done(start_run, messages):
+def test_no_message_is_sent_for_a_playing_or_finished_chunk(start_run, messages):
     start_run(games=40)
     sweep()
     work.play_next_chunk()
@@ -58,7 +58,7 @@ def test_no_message_is_sent_for_a_chunk_at_work_or_done(start_run, messages):
     assert sweep() == 0
 
 
-def test_a_chunk_of_a_silent_worker_gets_a_message_at_once(start_run, messages):
+def test_a_chunk_with_an_expired_lease_gets_a_message_at_once(start_run, messages):
     start_run(games=20)
     sweep()
     chunk = work.claim("dead")
@@ -69,7 +69,7 @@ def test_a_chunk_of_a_silent_worker_gets_a_message_at_once(start_run, messages):
     assert work.claim("alive").pk == chunk.pk
 
 
-def test_a_chunk_that_kills_every_worker_ends_its_run_in_the_end(start_run, messages):
+def test_a_chunk_that_stops_every_worker_fails_its_run(start_run, messages):
     run = start_run(games=40)
     for attempt in range(work.MAX_ATTEMPTS):
         chunk = work.claim(f"doomed {attempt}")
@@ -94,9 +94,7 @@ def test_while_the_queue_is_down_chunks_wait_and_are_sent_once_it_is_back(start_
     assert sweep() == 1
 
 
-def test_a_dead_queue_does_not_stop_a_run_from_being_stored(
-    start_run, dead_queue, django_capture_on_commit_callbacks
-):
+def test_a_run_is_stored_while_the_queue_is_down(start_run, dead_queue, django_capture_on_commit_callbacks):
     with django_capture_on_commit_callbacks(execute=True):
         run = start_run()
     assert run.chunks.count() == 3

@@ -1,4 +1,4 @@
-"""Counts of separate chunks add up to the counts of the whole, whatever the cut."""
+"""The counts of chunks add up to those of the run, however it is cut."""
 
 import json
 from itertools import accumulate
@@ -61,7 +61,7 @@ def test_adding_is_associative_and_adding_nothing_changes_nothing(a, b, c):
 
 
 @given(games=st.lists(finished_games(), max_size=8))
-def test_a_tally_comes_back_from_json_as_it_went(games):
+def test_a_tally_survives_json(games):
     counts = tally(games)
     assert Tally.from_json(json.loads(json.dumps(counts.to_json()))) == counts
 
@@ -74,13 +74,13 @@ def test_a_game_that_was_won_keeps_its_damage_in_the_turns_it_did_not_need():
     assert dict(counts.win_turn) == {3: 1}
 
 
-def test_a_game_that_was_not_won_says_how_it_ended():
+def test_a_game_that_was_not_won_counts_its_ending():
     counts = tally([finished(ended="decked", damage=(1,), resources=(1,), mulligan=True)])
     assert dict(counts.not_won) == {"decked": 1}
     assert not counts.win_turn
     assert counts.mulligans == counts.games == 1
 
 
-def test_games_of_different_length_do_not_add_up():
+def test_tallies_of_different_length_cannot_be_added():
     with pytest.raises(ValueError, match="number of turns"):
         Tally(3) + Tally(4)

@@ -1,4 +1,4 @@
-"""The life of a chunk: at least once played, exactly once counted."""
+"""The life of a chunk: played at least once, counted exactly once."""
 
 from datetime import timedelta
 
@@ -16,7 +16,7 @@ pytestmark = pytest.mark.django_db
 
 
 def inline(run):
-    """The counts of the whole run, played here in one go."""
+    """The counts of the whole run, played in this process."""
     return GoldfishSeries(run.deck_snapshot(), run.settings).tally(range(run.games))
 
 
@@ -42,14 +42,14 @@ def test_playing_all_chunks_gives_the_tally_of_playing_the_run_in_one_go(start_r
     assert run.tally().games == 45
 
 
-def test_a_claimed_chunk_is_nobody_elses(start_run):
+def test_a_claimed_chunk_is_not_claimed_again(start_run):
     start_run(games=40)
     first, second = work.claim("a"), work.claim("b")
     assert {first.index, second.index} == {0, 1}
     assert work.claim("c") is None
 
 
-def test_runs_at_work_together_advance_together(start_run):
+def test_active_runs_advance_together(start_run):
     long = start_run(games=100)
     work.claim("a")
     work.claim("a")
@@ -57,46 +57,46 @@ def test_runs_at_work_together_advance_together(start_run):
     assert [work.claim("a").run_id for _ in range(4)] == [short.pk, short.pk, long.pk, long.pk]
 
 
-def test_a_chunk_whose_worker_fell_silent_is_taken_over_and_counted_once(start_run):
+def test_a_chunk_with_an_expired_lease_is_claimed_again_and_counted_once(start_run):
     run = start_run(games=20)
     slow = work.claim("slow")
     let_lease_expire(slow)
     quick = work.claim("quick")
     assert quick.pk == slow.pk
-    assert not work.keep(slow)
-    assert work.keep(quick)
+    assert not work.extend_lease(slow)
+    assert work.extend_lease(quick)
 
     tally = inline(run)
-    assert work.hand_in(slow, tally)
-    assert not work.hand_in(quick, tally)
+    assert work.submit(slow, tally)
+    assert not work.submit(quick, tally)
     run.refresh_from_db()
     assert run.state == Run.State.DONE
     assert run.tally().games == 20
 
 
-def test_a_chunk_handed_in_twice_by_its_worker_counts_once(start_run):
+def test_a_chunk_submitted_twice_counts_once(start_run):
     run = start_run(games=40)
     chunk = work.claim("a")
     tally = Tally(run.turns, games=20)
-    assert work.hand_in(chunk, tally)
-    assert not work.hand_in(chunk, tally)
+    assert work.submit(chunk, tally)
+    assert not work.submit(chunk, tally)
     assert run.chunks.filter(state=Chunk.State.DONE).count() == 1
     run.refresh_from_db()
     assert run.is_active
 
 
-def test_a_cancelled_run_keeps_the_games_it_has_and_takes_no_more(start_run):
+def test_a_cancelled_run_keeps_its_games_and_accepts_no_more(start_run):
     run = start_run(games=60)
     work.play_next_chunk()
     late = work.claim("late")
     cancel(run, visitor=VISITOR)
-    assert not work.keep(late)
-    assert not work.hand_in(late, inline(run))
+    assert not work.extend_lease(late)
+    assert not work.submit(late, inline(run))
     assert work.claim("another") is None
     run.refresh_from_db()
     assert run.state == Run.State.CANCELLED
     assert run.tally() == GoldfishSeries(run.deck_snapshot(), run.settings).tally(range(20))
-    with pytest.raises(CancelError, match="ended already"):
+    with pytest.raises(CancelError, match="already ended"):
         cancel(run, visitor=VISITOR)
 
 

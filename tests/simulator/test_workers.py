@@ -1,4 +1,4 @@
-"""Runs on real workers: the queue, the processes and the database as they are in earnest."""
+"""Runs on real workers, with a real queue, processes and database."""
 
 import time
 from datetime import timedelta
@@ -42,7 +42,7 @@ def chunks_done(run):
 
 
 def let_every_lease_expire():
-    """As if ten seconds had gone by."""
+    """Set every lease to one that has run out."""
     Chunk.objects.filter(state=Chunk.State.PLAYING).update(lease_until=Now() - timedelta(seconds=1))
 
 
@@ -51,19 +51,19 @@ def inline(run):
     return GoldfishSeries(run.deck_snapshot(), run.settings).tally(range(run.games))
 
 
-def test_a_worker_plays_a_run_to_the_same_numbers_as_this_process(worker, start_run):
+def test_a_worker_gets_the_same_counts_as_this_process(worker, start_run):
     run = ended(start_run(games=150, seed=7))
     assert run.state == Run.State.DONE
     assert run.tally() == inline(run)
     assert run.tally().games == 150
 
 
-def test_a_worker_says_that_it_is_there(worker, start_run):
-    wait_until(lambda: Worker.objects.alive().filter(name=worker.hostname).exists(), "no sign of life")
+def test_a_worker_is_recorded_as_alive(worker, start_run):
+    wait_until(lambda: Worker.objects.alive().filter(name=worker.hostname).exists(), "no heartbeat")
     assert Worker.objects.get(name=worker.hostname).processes == 2
 
 
-def test_two_workers_one_killed_in_mid_run_lose_and_double_nothing(start_worker, start_run):
+def test_no_game_is_lost_or_counted_twice_when_one_of_two_workers_is_killed(start_worker, start_run):
     doomed, survivor = start_worker(concurrency=1), start_worker(concurrency=1)
     run = start_run(games=1200, seed=11)
     wait_until(lambda: chunks_done(run) >= 3, "the run does not start")
@@ -81,7 +81,7 @@ def test_two_workers_one_killed_in_mid_run_lose_and_double_nothing(start_worker,
     assert [chunk.state for chunk in run.chunks.all()] == [Chunk.State.DONE] * 40
 
 
-def test_a_run_survives_the_only_worker_and_a_queue_that_forgot_everything(start_worker, start_run):
+def test_a_run_survives_the_loss_of_its_worker_and_of_the_queue(start_worker, start_run):
     doomed = start_worker(concurrency=1)
     run = start_run(games=800, seed=5)
     wait_until(lambda: chunks_done(run) >= 2, "the run does not start")
@@ -111,14 +111,14 @@ def test_a_run_can_be_cancelled_while_it_is_played(worker, start_run):
     assert not run.chunks.unfinished().exists()
 
 
-def test_a_queue_that_answers_says_so():
-    assert queue.answers()
+def test_a_running_queue_is_reachable():
+    assert queue.is_reachable()
 
 
 @pytest.mark.parametrize("url", ["redis+socket:///nowhere/at/all.sock", "redis://127.0.0.1:1/0"])
-def test_a_queue_that_is_down_says_so(url, monkeypatch):
+def test_a_queue_that_is_down_is_not_reachable(url, monkeypatch):
     broken = Celery("broken", broker=url, set_as_current=False)
     monkeypatch.setattr(queue, "current_app", broken)
-    assert not queue.answers()
+    assert not queue.is_reachable()
     with pytest.raises(queue.QueueDownError):
         queue.wake_workers(1)

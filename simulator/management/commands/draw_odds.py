@@ -1,4 +1,4 @@
-"""How likely a deck file shows a card by a turn, exactly."""
+"""The exact chance to have drawn a card of a deck file by a turn."""
 
 import json
 from argparse import ArgumentParser
@@ -9,20 +9,23 @@ from django.core.management.base import BaseCommand, CommandError
 from cards.indexing.normalize import fold
 from cards.models import Card, Kind
 from decks.decklist import DeckList
-from simulator.management.files import left_out, read_deck
-from simulator.odds import MulliganPolicy, OddsQuestion, cards_seen
+from simulator.management.files import read_deck, unmatched_warning
+from simulator.odds import MulliganPolicy, OddsQuestion, cards_drawn
 
 TURNS = 10
 MOST_TURNS = 1_000
 
 
 class Command(BaseCommand):
-    help = "The exact chance to have seen copies of a card by a turn. Exit status: 0 answered, 2 unreadable."
+    help = (
+        "Print the exact chance to have drawn copies of a card by a turn. "
+        "Exit status: 0 on success, 2 if the input cannot be read."
+    )
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        parser.add_argument("file", help="a deck file of any known format")
+        parser.add_argument("file", help="a deck file in any supported format")
         parser.add_argument("--card", required=True, metavar="NAME")
-        parser.add_argument("--at-least", type=int, default=1, metavar="K", help="copies seen, default 1")
+        parser.add_argument("--at-least", type=int, default=1, metavar="K", help="copies drawn, default 1")
         parser.add_argument(
             "--by-turn", type=int, default=1, metavar="N", help="default 1; 0 is the opening hand"
         )
@@ -35,7 +38,7 @@ class Command(BaseCommand):
             "--mulligan",
             choices=[policy.value for policy in MulliganPolicy],
             default=MulliganPolicy.NEVER.value,
-            help="never (default), or send back a hand without the card",
+            help="never (default), or mulligan a hand without the card",
         )
         parser.add_argument("--json", action="store_true", help="print the answer as JSON")
 
@@ -51,10 +54,10 @@ class Command(BaseCommand):
             )
         except ValueError as error:
             raise CommandError(str(error), returncode=2) from None
-        if left_out(decklist):
-            self.stderr.write(left_out(decklist))
+        if warning := unmatched_warning(decklist):
+            self.stderr.write(warning)
         turns = [_chance(question, turn, first) for turn in range(max(TURNS, by_turn) + 1)]
-        told = {
+        answer = {
             "card": name,
             "copies": copies,
             "deck": question.deck,
@@ -66,38 +69,39 @@ class Command(BaseCommand):
             "turns": turns,
         }
         if options["json"]:
-            self.stdout.write(json.dumps(told, ensure_ascii=False))
+            self.stdout.write(json.dumps(answer, ensure_ascii=False))
         else:
-            self.tell(told, question)
+            self.print_odds(answer, question)
 
-    def tell(self, told: dict[str, Any], question: OddsQuestion) -> None:
-        seat = "first" if told["first"] else "second"
+    def print_odds(self, answer: dict[str, Any], question: OddsQuestion) -> None:
+        seat = "first" if answer["first"] else "second"
         self.stdout.write(
-            f"At least {told['at_least']} of {told['copies']} {told['card']} among {told['deck']} cards,"
-            f" going {seat}; {question.mulligan.sentence}:"
+            f"At least {answer['at_least']} of {answer['copies']} {answer['card']}"
+            f" among {answer['deck']} cards, going {seat}; {question.mulligan.sentence}:"
         )
-        for row in told["turns"]:
+        for row in answer["turns"]:
             when = f"by turn {row['turn']}" if row["turn"] else "opening hand"
-            self.stdout.write(f"  {when:<13} {row['seen']:>3} cards seen  {row['probability']:8.3%}")
+            self.stdout.write(f"  {when:<13} {row['seen']:>3} cards drawn  {row['probability']:8.3%}")
 
 
-def _copies(decklist: DeckList, asked: str) -> tuple[str, int]:
-    """The card's name as it is printed, and its copies in the main deck.
+def _copies(decklist: DeckList, name: str) -> tuple[str, int]:
+    """The printed name of a card, and its copies in the main deck.
 
-    :raises CommandError: when no card bears the name.
+    :raises CommandError: when no card has the name.
     """
-    found = [(card.name, count) for card, count in decklist.main if fold(card.name) == fold(asked)]
-    if found:
-        return found[0][0], sum(count for _, count in found)
+    copies = [(card.name, count) for card, count in decklist.main if fold(card.name) == fold(name)]
+    if copies:
+        return copies[0][0], sum(count for _, count in copies)
     cards = Card.objects.filter(kind=Kind.DECK)
-    known = cards.named([asked])
-    if known:
-        return known[asked].name, 0
-    near = ", ".join(card.name for card in cards.like(asked))
-    raise CommandError(f"No card is called {asked!r}{f'; perhaps {near}?' if near else '.'}", returncode=2)
+    cards_by_name = cards.named([name])
+    if cards_by_name:
+        return cards_by_name[name].name, 0
+    similar = ", ".join(card.name for card in cards.like(name))
+    suggestion = f" Did you mean {similar}?" if similar else ""
+    raise CommandError(f"No card is named {name!r}.{suggestion}", returncode=2)
 
 
 def _chance(question: OddsQuestion, turn: int, first: bool) -> dict[str, Any]:
     chance = question.by_turn(turn, first=first)
-    seen = min(cards_seen(turn, first=first), question.deck)
-    return {"turn": turn, "seen": seen, "probability": float(chance), "exact": str(chance)}
+    drawn = min(cards_drawn(turn, first=first), question.deck)
+    return {"turn": turn, "seen": drawn, "probability": float(chance), "exact": str(chance)}

@@ -1,4 +1,4 @@
-"""Goldfish games of a deck file, played in this process."""
+"""Play goldfish games of a deck file in this process, without the queue."""
 
 import json
 import time
@@ -12,22 +12,25 @@ from decks import formats
 from decks.decklist import DeckList
 from decks.legality import check
 from simulator.actions import StartError, take_snapshot
-from simulator.management.files import left_out, read_deck
+from simulator.management.files import read_deck, unmatched_warning
 from simulator.play import MULLIGAN_POLICY, OPPONENT, GoldfishSeries, assumption, unsupported_texts
 from simulator.report import report_to_json
 from simulator.settings import DEFAULT_GAMES, DEFAULT_TURNS, RunSettings, Seat, SettingsError, new_seed
 
 
 class Command(BaseCommand):
-    help = "Play goldfish games of a deck file. Exit status: 0 played, 2 unreadable."
+    help = "Play goldfish games of a deck file. Exit status: 0 on success, 2 if the input cannot be read."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        parser.add_argument("file", help="a deck file of any known format")
+        parser.add_argument("file", help="a deck file in any supported format")
         parser.add_argument("--games", type=int, default=DEFAULT_GAMES, help=f"default {DEFAULT_GAMES}")
         parser.add_argument(
-            "--turns", type=int, default=DEFAULT_TURNS, help=f"own turns at most, default {DEFAULT_TURNS}"
+            "--turns",
+            type=int,
+            default=DEFAULT_TURNS,
+            help=f"most own turns of a game, default {DEFAULT_TURNS}",
         )
-        parser.add_argument("--seed", type=int, help="default: a random one, which the answer names")
+        parser.add_argument("--seed", type=int, help="default: a random one, which is printed")
         parser.add_argument(
             "--seat",
             choices=[seat.value for seat in Seat],
@@ -52,7 +55,7 @@ class Command(BaseCommand):
         started = time.perf_counter()
         tally = GoldfishSeries(deck, settings).tally(range(settings.games))
         seconds = time.perf_counter() - started
-        told = {
+        answer = {
             "deck": deck.name,
             "hero": deck.hero.name,
             "cards": deck.size,
@@ -69,39 +72,37 @@ class Command(BaseCommand):
             "unmatched": [{"line": line.line, "text": line.text} for line in decklist.unmatched],
         }
         if options["json"]:
-            self.stdout.write(json.dumps(told, ensure_ascii=False))
+            self.stdout.write(json.dumps(answer, ensure_ascii=False))
         else:
-            self.tell(told)
+            self.print_report(answer)
 
     def warn(self, decklist: DeckList) -> None:
-        """Say on standard error what is odd about the deck; it is played all the same."""
-        if left_out(decklist):
-            self.stderr.write(left_out(decklist))
+        """Print warnings about the deck on standard error."""
+        if warning := unmatched_warning(decklist):
+            self.stderr.write(warning)
         report = check(decklist, formats.CONSTRUCTED)
         if not report.legal:
             rules = ", ".join(dict.fromkeys(violation.rule for violation in report.violations))
-            self.stderr.write(
-                f"The deck is not legal in Constructed (rule {rules}); it is played all the same."
-            )
+            self.stderr.write(f"The deck is not legal in Constructed (rule {rules}). It is simulated anyway.")
 
-    def tell(self, told: dict[str, Any]) -> None:
-        self.stdout.write(f"{told['deck']}: {told['hero']}, {told['cards']} cards")
+    def print_report(self, answer: dict[str, Any]) -> None:
+        self.stdout.write(f"{answer['deck']}: {answer['hero']}, {answer['cards']} cards")
         self.stdout.write(
-            f"{told['games']} games in {told['seconds']} s, seed {told['seed']}, "
-            f"{Seat(told['seat']).sentence}, against {told['opponent']}; {told['mulligan_policy']}."
+            f"{answer['games']} games in {answer['seconds']} s, seed {answer['seed']}, "
+            f"{Seat(answer['seat']).sentence}, against {answer['opponent']}; {answer['mulligan_policy']}."
         )
-        for turn, count in told["win_turn"].items():
-            self.stdout.write(f"  won on turn {turn:>2}  {count:>7}  {count / told['games']:6.1%}")
-        for ending, count in told["not_won"].items():
-            self.stdout.write(f"  {ending:<14}  {count:>7}  {count / told['games']:6.1%}")
-        mean = told["mean_win_turn"]
+        for turn, count in answer["win_turn"].items():
+            self.stdout.write(f"  won on turn {turn:>2}  {count:>7}  {count / answer['games']:6.1%}")
+        for ending, count in answer["not_won"].items():
+            self.stdout.write(f"  {ending:<14}  {count:>7}  {count / answer['games']:6.1%}")
+        mean = answer["mean_win_turn"]
         if mean and mean["low"] is not None:
             self.stdout.write(
                 f"Mean winning turn {mean['value']:.2f} (95 %: {mean['low']:.2f} to {mean['high']:.2f})."
             )
-        names = [card["name"] for card in told["not_understood"]]
+        names = [card["name"] for card in answer["not_understood"]]
         if names:
-            self.stdout.write(f"Played without some of their text: {', '.join(names)}.")
+            self.stdout.write(f"Cards with text the simulator does not play yet: {', '.join(names)}.")
 
 
 def _unsupported_text(text: dict[str, Any]) -> dict[str, Any]:
