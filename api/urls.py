@@ -14,6 +14,7 @@ urlpatterns = [
     path("tokens/<int:token>/revoke/", tokens.revoke, name="revoke"),
     path("", include("cards.api.urls")),
     path("", include("decks.api.urls")),
+    path("", include("card_rules.api.urls")),
     path("", include("rules.api.urls")),
     re_path(r"^(?P<address>.*)$", views.Nothing.as_view()),
 ]

@@ -7,7 +7,5 @@ class SiteConfig(AppConfig):
     name = "config"
 
     def ready(self) -> None:
-        """Introduce the rooms that do not know each other, and let workers tidy up."""
-        from config import housekeeping, links  # noqa: F401 (its signals are sent in worker processes)
-
-        links.join()
+        """Let workers tidy up."""
+        from config import housekeeping  # noqa: F401 (its signals are sent in worker processes)

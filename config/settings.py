@@ -102,6 +102,7 @@ INSTALLED_APPS = [
     "decks",
     "simulator",
     "rules",
+    "card_rules",
 ]
 
 MIDDLEWARE = [

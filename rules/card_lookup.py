@@ -1,19 +1,19 @@
-"""The cards that rules text names, and the door through which the room of cards gives them.
+"""What the rules pages show of cards: links for names in rules text, and cards that a rule governs.
 
-The rules know no card database. Whoever does calls :func:`use`; until then no card is known here, and its
-name stands in the text without a link.
+The rules app knows no card database. An app above it registers a :class:`CardSource`; until then no card is
+known, and its name stands in the text without a link.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 
-from engine.cards import PrintedCard
+from rules.identifiers.numbers import RuleNumber
 
 
 @dataclass(frozen=True, slots=True)
-class Link:
+class CardLink:
     """A card's page: the card's own name, the address, and the ``slug`` by which a preview is asked for."""
 
     name: str
@@ -22,44 +22,55 @@ class Link:
 
 
 @dataclass(frozen=True, slots=True)
-class Cards:
-    """What a card database answers.
+class CardTopicLink:
+    """Something printed on cards that a rule governs: name, short explanation, and a search for its cards."""
 
-    ``find`` gives the cards that names mean, under the names as given, in a fixed number of queries; unknown
-    names are left out. ``printed`` gives what is printed on a card, ``near`` the names that are spelt most
-    like one that is unknown. ``stamp`` differs whenever they may.
-    """
-
-    find: Callable[[Collection[str]], Mapping[str, Link]]
-    printed: Callable[[str], PrintedCard | None]
-    stamp: Callable[[], str]
-    near: Callable[[str], list[str]] = lambda name: []
+    name: str
+    explanation: str
+    url: str
 
 
-_NOBODY = Cards(find=lambda names: {}, printed=lambda name: None, stamp=lambda: "")
-_known = [_NOBODY]
+class CardSource:
+    """What a card database answers; this one knows no card."""
+
+    rules_of_cards_url = ""
+    """The page that shows the rules behind cards, if there is one."""
+
+    @property
+    def stamp(self) -> str:
+        """A value that changes whenever another answer may differ."""
+        return ""
+
+    def find_cards(self, names: Collection[str]) -> Mapping[str, CardLink]:
+        """The cards that names mean, by the names as passed in; unknown names are left out."""
+        return {}
+
+    def topics_of_rule(self, number: str) -> Sequence[CardTopicLink]:
+        """What is printed on cards and governed by exactly this rule."""
+        return ()
+
+    def topics_within_rule(self, number: RuleNumber) -> Sequence[CardTopicLink]:
+        """What is printed on cards and governed by this rule or a part of it."""
+        return ()
+
+    def topics_of_term(self, term: str) -> Sequence[CardTopicLink]:
+        """What is printed on cards and explained by this glossary term."""
+        return ()
 
 
-def use(cards: Cards) -> None:
-    """Ask this card database from now on."""
-    _known.append(cards)
+_sources = [CardSource()]
 
 
-def find(names: Collection[str]) -> Mapping[str, Link]:
-    """The cards that these names mean, under the names as given; an unknown name is left out."""
-    return _known[-1].find(names) if names else {}
+def register(source: CardSource) -> None:
+    """Use this card database from now on."""
+    _sources.append(source)
 
 
-def printed(name: str) -> PrintedCard | None:
-    """What is printed on the card of that name."""
-    return _known[-1].printed(name)
+def card_source() -> CardSource:
+    """The card database in use."""
+    return _sources[-1]
 
 
-def near(name: str) -> list[str]:
-    """The names of cards that are spelt most like it, the best first."""
-    return _known[-1].near(name)
-
-
-def stamp() -> str:
-    """What differs whenever another card may be found."""
-    return _known[-1].stamp()
+def find_cards(names: Collection[str]) -> Mapping[str, CardLink]:
+    """The cards that names mean, by the names as passed in; unknown names are left out."""
+    return card_source().find_cards(names) if names else {}

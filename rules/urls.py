@@ -3,7 +3,6 @@
 from django.urls import path
 
 from rules.views import (
-    card_rules,
     contents,
     editions,
     full_text,
@@ -23,7 +22,6 @@ urlpatterns = [
     path("glossary/<slug:term>/", glossary.current_entry, name="entry"),
     path("compare/<slug:document>/", editions.choose, name="compare_choose"),
     path("compare/<slug:document>/<str:older>/<str:newer>/", editions.compare, name="compare"),
-    path("governing/", card_rules.governing_page, name="governing"),
     path("<str:word>/", short_addresses.open_word, name="short"),
     path("<slug:document>/<str:edition>/", contents.document, name="document"),
     path("<slug:document>/<str:edition>/all/", full_text.page, name="all"),

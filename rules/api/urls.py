@@ -4,8 +4,6 @@ from django.urls import path
 
 from rules.api.comparing import Compare, History
 from rules.api.documents import Documents, Edition, Glossary, OneRule, Short, Term
-from rules.api.governing import Governing
-from rules.api.keywords import Keywords
 from rules.api.searching import Search
 
 EDITION = "rules/<slug:document>/<str:edition>/"
@@ -13,8 +11,6 @@ EDITION = "rules/<slug:document>/<str:edition>/"
 urlpatterns = [
     path("rules/", Documents.as_view(), name="rules"),
     path("rules/search/", Search.as_view(), name="rules-search"),
-    path("rules/governing/", Governing.as_view(), name="rules-governing"),
-    path("rules/keywords/", Keywords.as_view(), name="rules-keywords"),
     path("rules/compare/<slug:document>/<str:older>/<str:newer>/", Compare.as_view(), name="rules-compare"),
     path("rules/<str:number>/", Short.as_view(), name="rules-short"),
     path(EDITION, Edition.as_view(), name="rules-edition"),

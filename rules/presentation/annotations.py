@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
-from rules.card_rules import Ground, grounds
+from rules.card_lookup import CardTopicLink, card_source
 from rules.catalog.library import Book, RuleMention, RulesLibrary
 from rules.identifiers.addresses import is_current
 
@@ -27,7 +27,7 @@ class About:
     guides: list[Place] = field(default_factory=list)
     defines: list[Place] = field(default_factory=list)
     mentioned_in: list[Place] = field(default_factory=list)
-    grounds: list[Ground] = field(default_factory=list)
+    card_topics: Sequence[CardTopicLink] = ()
     editions: list[Place] = field(default_factory=list)
 
     @property
@@ -63,5 +63,5 @@ def _about(library: RulesLibrary, book: Book, number: str, mentions: Iterable[Ru
             about.referred_to_by.append(Place(one.rule, one.url))
     about.mentioned_in = [place for place in about.mentioned_in if place not in about.defines]
     if is_current(book.document.key, book.document.edition):
-        about.grounds = [ground for ground in grounds() if number in ground.rules]
+        about.card_topics = card_source().topics_of_rule(number)
     return about

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 from django.template.loader import render_to_string
 
-from rules import card_lookup
+from rules.card_lookup import card_source
 from rules.catalog.library import Book
 from rules.catalog.source_preference import preferred_sources
 from rules.markup.rich_text import TABLE_RULE, plain_text
@@ -26,7 +26,7 @@ kept: Kept[str] = Kept(MOST_KEPT)
 
 def stamp_of(stamp: str) -> str:
     """What a copy of a whole edition is compared by: the rules, and the cards that they name."""
-    return f"{stamp}-{card_lookup.stamp()}"
+    return f"{stamp}-{card_source().stamp}"
 
 
 def as_html(book: Book, stamp: str, choice: str) -> str:

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 
 from django.db.models import Prefetch
 
-from rules.card_rules import by_name
+from rules.card_lookup import card_source
 from rules.catalog.library import Book, RulesLibrary
 from rules.catalog.source_preference import BOTH
 from rules.identifiers.addresses import is_current
@@ -125,7 +125,7 @@ class EntryPage:
             "defining": self._defining(),
             "uses": uses[:MOST_USES],
             "more_uses": uses[MOST_USES:],
-            "grounds": by_name(self.entry.term) if current else [],
+            "card_topics": card_source().topics_of_term(self.entry.term) if current else (),
             "elsewhere": self._elsewhere(),
         }
 

@@ -10,7 +10,7 @@ from django.utils.html import conditional_escape, escape, format_html
 from django.utils.safestring import SafeString
 
 from rules import card_lookup
-from rules.card_lookup import Link
+from rules.card_lookup import CardLink
 from rules.catalog.library import Book
 from rules.identifiers.addresses import entry_preview_url, rule_preview_url
 from rules.markup.citations import MARKED_CARD, find_citations
@@ -44,7 +44,7 @@ class Linker:
     """
 
     book: Book
-    cards: Mapping[str, Link] = field(default_factory=dict)
+    cards: Mapping[str, CardLink] = field(default_factory=dict)
     own_slug: str = ""
     on_page: bool = False
     _linked: set[str] = field(default_factory=set)
@@ -130,7 +130,7 @@ def rule_link(book: Book, number: str, label: str = "", on_page: bool = False) -
     return format_html('<a class="rule-link" href="{}" data-preview="{}">{}</a>', url, preview, shown)
 
 
-def card_link(name: str, cards: Mapping[str, Link]) -> SafeString:
+def card_link(name: str, cards: Mapping[str, CardLink]) -> SafeString:
     """A card's name, linked to its page if the card is known here."""
     link = cards.get(name)
     if link is None:
@@ -138,14 +138,14 @@ def card_link(name: str, cards: Mapping[str, Link]) -> SafeString:
     return format_html('<a class="named-card" href="{}" data-card="{}">{}</a>', link.url, link.slug, name)
 
 
-def known_cards(book: Book, wordings: Iterable[Wording]) -> Mapping[str, Link]:
+def known_cards(book: Book, wordings: Iterable[Wording]) -> Mapping[str, CardLink]:
     """The known cards of the names that wordings of a book speak of; none in the rules of another game.
 
     A card of another game may have the name of one that is known here, and is not that card.
     """
     if not book.is_of_this_game:
         return {}
-    return card_lookup.find({name for wording in wordings for name in wording.cards})
+    return card_lookup.find_cards({name for wording in wordings for name in wording.cards})
 
 
 def _names(cards: Iterable[str]) -> re.Pattern[str] | None:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from django.template.loader import render_to_string
 from django.utils.safestring import SafeString
 
-from rules import card_lookup
+from rules.card_lookup import card_source
 from rules.catalog.library import Book, RulesLibrary
 from rules.identifiers.numbers import RuleNumber
 from rules.parsers.parsed_document import WordingSource
@@ -87,7 +87,7 @@ class SectionPage:
     def _drawing(self) -> Drawing:
         document = self.book.document
         key = (document.key, document.edition, self._whole, self.choice, self.site)
-        return _kept.get((self.library.stamp, card_lookup.stamp(), *key), self._draw)
+        return _kept.get((self.library.stamp, card_source().stamp, *key), self._draw)
 
     def _draw(self) -> Drawing:
         of = {"order__0": self._whole.chapter}

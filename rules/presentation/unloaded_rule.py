@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
-from rules.card_rules import Ground, behind
+from rules.card_lookup import CardTopicLink, card_source
 from rules.catalog.library import Book, RuleMention, RulesLibrary
 from rules.identifiers.addresses import is_current
 from rules.identifiers.numbers import RuleNumber
@@ -17,10 +18,10 @@ class Cited:
 
     entries: list[tuple[RuleMention, str]]
     rules: list[RuleMention]
-    grounds: list[Ground]
+    card_topics: Sequence[CardTopicLink]
 
     def __bool__(self) -> bool:
-        return bool(self.entries or self.rules or self.grounds)
+        return bool(self.entries or self.rules or self.card_topics)
 
 
 def cited(library: RulesLibrary, book: Book, number: RuleNumber) -> Cited:
@@ -37,4 +38,5 @@ def cited(library: RulesLibrary, book: Book, number: RuleNumber) -> Cited:
     entries = {one.slug: (one, preview("", texts[one.slug])) for one in own if one.slug}
     rules = {one.rule: one for one in own if one.rule}
     current = is_current(book.document.key, book.document.edition)
-    return Cited(list(entries.values()), list(rules.values()), behind(number) if current else [])
+    card_topics = card_source().topics_within_rule(number) if current else ()
+    return Cited(list(entries.values()), list(rules.values()), card_topics)

@@ -6,7 +6,7 @@ from django import template
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
-from rules.card_lookup import Link
+from rules.card_lookup import CardLink, card_source
 from rules.catalog.library import Book
 from rules.identifiers.addresses import DOCUMENT, EDITION, rule_preview_url, rule_url
 from rules.presentation import linking
@@ -32,6 +32,12 @@ def rule_of(book: Book, number: str, label: str = "") -> SafeString:
 
 
 @register.simple_tag
-def card_named(name: str, cards: Mapping[str, Link]) -> SafeString:
+def rules_of_cards_url() -> str:
+    """The page that shows the rules behind cards, or nothing where no card is known."""
+    return card_source().rules_of_cards_url
+
+
+@register.simple_tag
+def card_named(name: str, cards: Mapping[str, CardLink]) -> SafeString:
     """A card's name, linked to its page if the card is known here."""
     return linking.card_link(name, cards)

@@ -32,7 +32,7 @@ def results(request: HttpRequest, document: Document | None, query: str) -> Http
         "results": found,
         "elsewhere": [(each, search_url(query, each.document)) for each in found.elsewhere],
         "literally": search_url(f'"{query}"', found.document) if found.read_as else "",
-        "card": card_lookup.find([query]).get(query),
+        "card": card_lookup.find_cards([query]).get(query),
     }
     return render(request, "rules/search.html", context)
 

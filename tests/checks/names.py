@@ -169,9 +169,16 @@ def names_in(path: Path) -> Iterator[Name]:
 
 
 def python_names(source: str) -> Iterator[tuple[int, str]]:
-    """The names that Python code binds: definitions, parameters, targets of assignments and loops."""
-    for node in ast.walk(ast.parse(source)):
+    """The names that Python code binds: definitions, parameters, targets of assignments and loops.
+
+    The fields of serializers are left out: they are the keys of the public API, which stay as they are.
+    """
+    tree = ast.parse(source)
+    api_keys = {id(target) for target in serializer_fields(tree)}
+    for node in ast.walk(tree):
         match node:
+            case ast.Name() if id(node) in api_keys:
+                continue
             case ast.FunctionDef() | ast.AsyncFunctionDef() | ast.ClassDef():
                 yield node.lineno, node.name
             case ast.arg():
@@ -188,6 +195,17 @@ def python_names(source: str) -> Iterator[tuple[int, str]]:
                 | ast.MatchStar(name=str(bound))
             ):
                 yield node.lineno, bound
+
+
+def serializer_fields(tree: ast.Module) -> Iterator[ast.expr]:
+    """The targets of assignments in the bodies of serializer classes."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.ClassDef) and any(
+            ast.unparse(base).endswith("Serializer") for base in node.bases
+        ):
+            for statement in node.body:
+                if isinstance(statement, ast.Assign):
+                    yield from statement.targets
 
 
 def template_names(source: str) -> Iterator[tuple[int, str]]:

@@ -16,6 +16,7 @@ OFFICIAL = {
     ("wow-miniatures", "1.05"): "wow-miniatures-comprehensive-rules-1.05.md",
 }
 """The numbered documents, by key and edition."""
+RULEBOOKS = ("wow-tcg-rulebook-heroes-of-azeroth.txt", "wow-tcg-rulebook-drums-of-war.txt")
 
 
 def shared(name: str) -> Path:

@@ -275,7 +275,7 @@ def test_a_card_comes_with_what_governs_it_and_why(client: Client, cards: None) 
     (card,) = body["cards"]
     assert (card["name"], card["page"]) == ("Stout Guard", "http://testserver/cards/stout-guard/")
     protector = next(each for each in card["governed"] if each["name"] == "Protector")
-    assert protector["because"] == "“Protector” stands in its text"
+    assert protector["because"] == "“Protector” is in its text"
     assert "602.2" in protector["rules"]
     assert (body["between"], body["unknown"]) == ([], [])
 

@@ -1,16 +1,12 @@
 """Our own restatements: whole, free of problems, and in our own words."""
 
-import tomllib
-
 import pytest
 
 from rules.identifiers.numbers import find_gaps
 from rules.parsers.coverage import compare_guide, compare_restatement, find_copied_passages
-from rules.parsers.files import DATA, read_path, read_restatements, read_text
-from rules.parsers.parsed_document import ParsedDocument, ParsedTerm
-from tests.rules.conftest import OFFICIAL, shared
-
-RULEBOOKS = ("wow-tcg-rulebook-heroes-of-azeroth.txt", "wow-tcg-rulebook-drums-of-war.txt")
+from rules.parsers.files import read_path, read_restatements, read_text
+from rules.parsers.parsed_document import ParsedDocument
+from tests.rules.conftest import OFFICIAL, RULEBOOKS, shared
 
 RESTATEMENTS = {(one.key, one.edition): one for one in read_restatements()}
 NAMES = [" ".join(name) for name in RESTATEMENTS]
@@ -67,17 +63,3 @@ def test_no_number_is_skipped(ours: ParsedDocument) -> None:
 @pytest.mark.parametrize("name", [*OFFICIAL.values(), *RULEBOOKS])
 def test_no_restatement_copies_any_official_text(ours: ParsedDocument, name: str) -> None:
     assert list(find_copied_passages([*ours.rules, *ours.glossary], read_text(shared(name)))) == []
-
-
-@pytest.mark.parametrize("name", [*OFFICIAL.values(), *RULEBOOKS])
-def test_what_is_said_of_words_on_cards_copies_nothing(name: str) -> None:
-    governing = tomllib.loads((DATA / "governing.toml").read_text(encoding="utf-8"))
-    said = [
-        ParsedTerm(entry["name"], entry["says"])
-        for entries in governing.values()
-        if isinstance(entries, list)
-        for entry in entries
-        if "says" in entry
-    ]
-    assert len(said) > 50
-    assert list(find_copied_passages(said, read_text(shared(name)))) == []

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rules import card_lookup
-from rules.card_lookup import Link
+from rules.card_lookup import CardLink
 from rules.catalog.library import Book
 from rules.markup.glossary_terms import GlossaryTerm
 from rules.models import Document, Example, Wording
@@ -26,7 +26,7 @@ BOOK = Book(
     ),
 )
 GUIDE = Book(Document(key="learn", edition="1", guide_to="wow-tcg"), titles={"410": "Own"}, guided=BOOK)
-CARDS = {"Chain Lightning": Link("Chain Lightning", "/cards/chain-lightning/", "chain-lightning")}
+CARDS = {"Chain Lightning": CardLink("Chain Lightning", "/cards/chain-lightning/", "chain-lightning")}
 
 
 def shown(
@@ -116,7 +116,7 @@ def test_no_term_stands_in_a_name_that_is_no_link_again() -> None:
 
 
 def test_cards_of_another_game_are_not_those_known_here(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(card_lookup, "find", lambda names: {name: CARDS[name] for name in names})
+    monkeypatch.setattr(card_lookup, "find_cards", lambda names: {name: CARDS[name] for name in names})
     miniatures = Book(Document(key="wow-miniatures", edition="1.05"))
     wording = Wording(cards=["Chain Lightning"])
 

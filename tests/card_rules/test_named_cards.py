@@ -4,11 +4,11 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
+from card_rules.named_cards import find_cards, find_printed_card
 from cards.importing.facts import CardFacts, Entry, Reading, Row
 from cards.importing.store import import_reading
-from config.named_cards import cards_named
 from engine.cards import CardType, PrintedCard
-from rules import card_lookup
+from rules.card_lookup import card_source
 
 pytestmark = pytest.mark.django_db
 NAMES = ("Ironforge Guard", "Fury", "Multi-Shot", "Wolves")
@@ -21,7 +21,7 @@ def pool():
 
 
 @pytest.mark.parametrize(
-    ("written", "meant"),
+    ("written", "name"),
     [
         ("Fury", "Fury"),
         ("multi shot", "Multi-Shot"),
@@ -30,26 +30,26 @@ def pool():
         ("Wolves", "Wolves"),
     ],
 )
-def test_a_name_means_a_card_also_spelt_otherwise_or_of_several(written, meant):
-    link = cards_named([written])[written]
+def test_a_name_means_a_card_also_spelt_otherwise_or_of_several(written, name):
+    link = find_cards([written])[written]
 
-    assert link.name == meant
+    assert link.name == name
     assert link.url == f"/cards/{link.slug}/"
 
 
 def test_an_unknown_name_is_left_out():
-    assert cards_named(["Nonsuch", "s", "!", "Fury"]).keys() == {"Fury"}
+    assert find_cards(["Nonsuch", "s", "!", "Fury"]).keys() == {"Fury"}
 
 
-def test_one_question_finds_all_names():
+def test_one_query_finds_all_names():
     with CaptureQueriesContext(connection) as captured:
-        assert len(cards_named([*NAMES, "Ironforge Guards"])) == 5
+        assert len(find_cards([*NAMES, "Ironforge Guards"])) == 5
     assert len(captured) == 1
 
 
-def test_the_rules_know_what_is_printed_on_a_card():
-    card = card_lookup.printed("ironforge guard")
+def test_what_is_printed_on_a_card_is_found_by_its_name():
+    card = find_printed_card("ironforge guard")
 
     assert card is not None and card.types == (CardType.ALLY,)
-    assert card_lookup.printed("Nonsuch") is None
-    assert card_lookup.stamp()
+    assert find_printed_card("Nonsuch") is None
+    assert card_source().stamp

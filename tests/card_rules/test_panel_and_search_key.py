@@ -1,45 +1,44 @@
 """Cards and the rules behind them, joined: the panel, the explanations, the search key."""
 
-from pathlib import Path
-
 import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
+from card_rules.panel import panel_context
+from card_rules.search_key import cards_with_topics
+from card_rules.topics import all_topics, find_topics
 from cards.models import Card
 from cards.query.understand import understand
 from cards.rendering import card_text, tooltips
-from config.links import asks, rules_of_a_card
-from rules.card_rules import governing, grounds
 
-ROOT = Path(__file__).parents[2]
 pytestmark = pytest.mark.usefixtures("starter_data")
 
 
-def found(query):
+def search(query):
     meaning = understand(query)
     assert not meaning.problems
     return set(Card.objects.filter(meaning.asks).values_list("name", flat=True))
 
 
-def test_the_database_and_the_printed_card_agree_on_every_ground():
+def test_the_database_and_the_printed_card_agree_on_every_topic():
     cards = list(Card.objects.whole())
     assert len(cards) > 100
-    governed = {card.pk: {each.ground.name for each in governing(card.printed())} for card in cards}
-    for ground in grounds():
-        asked = set(Card.objects.filter(asks([ground])).values_list("pk", flat=True))
-        assert asked == {pk for pk, names in governed.items() if ground.name in names}, ground.name
+    names_by_card = {card.pk: {match.topic.name for match in find_topics(card.printed())} for card in cards}
+    for topic in all_topics():
+        selected = set(Card.objects.filter(cards_with_topics([topic])).values_list("pk", flat=True))
+        assert selected == {pk for pk, names in names_by_card.items() if topic.name in names}, topic.name
 
 
 def test_a_rule_finds_the_cards_it_governs_and_those_of_its_examples():
-    protectors = found("rule:protector")
-    assert protectors and protectors <= found("rule:602.2")
-    assert "Aimed Shot" in found("rule:100.2c")
+    protectors = search("rule:protector")
+    assert protectors and protectors <= search("rule:602.2")
+    assert "Aimed Shot" in search("rule:100.2c")
 
 
 def test_a_term_that_is_not_known_is_named_with_the_nearest():
     [problem] = understand("rule:protecter").problems
-    assert "protecter" in problem.sentence and "Protector" in problem.sentence
+    assert "protecter" in problem.sentence
+    assert problem.suggestions == ("Protector",)
 
 
 def test_a_comparison_of_rules_means_nothing():
@@ -47,14 +46,14 @@ def test_a_comparison_of_rules_means_nothing():
 
 
 def test_every_bold_word_of_card_text_is_explained():
-    silent = {word for word in card_text.PRINTED_BOLD if not tooltips.gloss(word)}
-    assert silent == {"Immune", "Level Up"}, "bold on raid cards, and no keywords of the glossary"
+    unexplained = {word for word in card_text.PRINTED_BOLD if not tooltips.gloss(word)}
+    assert unexplained == {"Immune", "Level Up"}, "bold on raid cards, and no keywords of the glossary"
 
 
 def test_the_panel_names_reasons_rules_and_the_glossary(client, rf):
     card = next(card for card in Card.objects.whole() if "Protector" in card.front.text)
     page = client.get(card.get_absolute_url()).content.decode()
-    assert "“<b>Protector</b>” stands in its text" in page
+    assert "“<b>Protector</b>” is in its text" in page
     assert 'href="/rules/glossary/protector/"' in page
     assert "/rules/wow-tcg/7.4/602.2/" in page
     assert "?q=rule%3Aprotector" in page
@@ -63,17 +62,17 @@ def test_the_panel_names_reasons_rules_and_the_glossary(client, rf):
 def test_the_panel_draws_card_text_alone_as_card_text(client):
     quest = next(card for card in Card.objects.whole() if ">>>" in " ".join(card.front.text))
     page = client.get(quest.get_absolute_url()).content.decode()
-    assert "Because the payment arrow stands in its text." in page
+    assert "Because the payment arrow is in its text." in page
     numbered = next(card for card in Card.objects.whole() if any(tag.limit for tag in card.printed().tags))
     tag = next(str(tag) for tag in numbered.printed().tags if tag.limit)
     page = client.get(numbered.get_absolute_url()).content.decode()
-    assert f"Because “{tag}” stands on its type line." in page
+    assert f"Because “{tag}” is on its type line." in page
 
 
 def test_the_panel_takes_the_same_number_of_queries_for_every_card(rf):
     counts = set()
     for card in Card.objects.whole():
         with CaptureQueriesContext(connection) as captured:
-            rules_of_a_card(card, rf.get("/"))
+            panel_context(card, rf.get("/"))
         counts.add(len(captured))
     assert max(counts) <= 5

@@ -1,0 +1,1 @@
+"""The rules behind cards for other programs."""

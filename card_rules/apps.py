@@ -1,0 +1,15 @@
+from django.apps import AppConfig
+
+
+class CardRulesConfig(AppConfig):
+    """The rules behind cards: joins the card database and the rules, which do not know each other."""
+
+    name = "card_rules"
+
+    def ready(self) -> None:
+        """Register links for the rules, and the panel, tooltips and search key for the cards."""
+        from card_rules import panel, search_key, tooltips  # noqa: F401 models are ready only now
+        from card_rules.named_cards import DatabaseCards
+        from rules import card_lookup
+
+        card_lookup.register(DatabaseCards())

@@ -1,0 +1,97 @@
+"""Topics and interactions of cards as pages show them: with addresses, headings and the text of rules."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from card_rules.interactions import InteractionReason, InteractionRule
+from card_rules.topics import TopicMatch
+from rules.catalog.library import Book
+from rules.identifiers.addresses import entry_url, rule_preview_url, rule_url
+from rules.identifiers.numbers import RuleNumber
+from rules.identifiers.slugs import term_slug
+from rules.markup.rich_text import preview
+from rules.models import Rule
+from rules.parsers.parsed_document import WordingSource
+
+LONGEST_PREVIEW = 320
+
+
+@dataclass(frozen=True, slots=True)
+class RuleLink:
+    """A rule to follow: number, heading, addresses, and how its text begins where that is shown."""
+
+    number: str
+    title: str
+    url: str
+    preview_url: str
+    text_preview: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class TopicRow:
+    """A topic of one card, the address of its glossary entry (or nothing), and its rules."""
+
+    match: TopicMatch
+    entry_url: str
+    rules: tuple[RuleLink, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class InteractionRow:
+    """A reason, and the rules that it leads to."""
+
+    reason: InteractionReason
+    rules: list[RuleLink]
+
+
+def topic_rows(book: Book | None, matches: Iterable[TopicMatch]) -> list[TopicRow]:
+    """The topics of a card, keywords first. ``book`` are the current rules, if they are loaded."""
+    return [
+        TopicRow(
+            match=match,
+            entry_url=_known_entry_url(book, match.topic.term),
+            rules=tuple(_rule_link(book, number) for number in match.topic.rules),
+        )
+        for match in sorted(matches, key=lambda match: not match.topic.is_keyword)
+    ]
+
+
+def _known_entry_url(book: Book | None, term: str) -> str:
+    slug = term_slug(term)
+    return entry_url(slug) if book and slug in book.slugs else ""
+
+
+def _rule_link(book: Book | None, number: str, text_preview: str = "") -> RuleLink:
+    title = _heading_above(book, number) if book else ""
+    return RuleLink(number, title, rule_url(number), rule_preview_url(number), text_preview)
+
+
+def _heading_above(book: Book, number: str) -> str:
+    """The rule's own heading, or that of the nearest rule, section or chapter that contains it."""
+    parsed = RuleNumber.parse(number)
+    titles = (book.titles.get(str(level)) for level in (parsed, *parsed.ancestors))
+    return next(filter(None, titles), "")
+
+
+def interaction_rows(book: Book, interactions: Sequence[InteractionRule]) -> list[InteractionRow]:
+    """The rules under the best reason of each, in the order of their weight."""
+    links = _links_with_text(book, [rule.number for rule in interactions])
+    rows: dict[InteractionReason, InteractionRow] = {}
+    for rule in interactions:
+        if rule.number in links:
+            reason = rule.reasons[0]
+            rows.setdefault(reason, InteractionRow(reason, [])).rules.append(links[rule.number])
+    return list(rows.values())
+
+
+def _links_with_text(book: Book, numbers: list[str]) -> dict[str, RuleLink]:
+    rules = Rule.objects.filter(document=book.document, number__in=numbers).prefetch_related("wordings")
+    wordings = {
+        rule.number: rule.wording(WordingSource.RESTATEMENT, WordingSource.OFFICIAL) for rule in rules
+    }
+    return {
+        number: _rule_link(book, number, preview("", wording.text if wording else "", LONGEST_PREVIEW))
+        for number, wording in wordings.items()
+    }

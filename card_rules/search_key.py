@@ -1,0 +1,107 @@
+"""The key ``rule:`` of the card search: cards that a rule or a glossary term governs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from django.db.models import Exists, F, Func, OuterRef, Q, QuerySet, TextField, Value
+
+from card_rules.topics import NUMBERED_TAG, Topic, topic_names, topics_named, topics_related_to
+from cards.models import Card, Face
+from cards.query import keys
+from cards.query.spelling import nearest
+from cards.query.tree import Value as QueryValue
+from rules.identifiers.addresses import DOCUMENT, EDITION
+from rules.identifiers.numbers import RuleNumber
+from rules.models import Rule, Wording
+
+VALUE_CONDITIONS = {
+    "x": Q(cost_x__gt=0),
+    "no_icons": Q(classes=[], factions=[]),
+    **{name: ~Q(**{name: []}) for name in ("damage_types", "classes", "factions")},
+    **{name: Q(**{f"{name}__isnull": False}) for name in ("defense", "strike_cost", "capacity")},
+}
+
+
+def read_rule(operator: str, value: QueryValue) -> keys.Condition:
+    """Cards that a rule or a term governs, or that the rule shows in an example.
+
+    :raises Misunderstood: when the value is neither a rule number nor the name of a topic.
+    """
+    if operator not in (":", "="):
+        raise keys.Misunderstood(f"“{operator}” compares numbers; use “:” here.")
+    try:
+        number = RuleNumber.parse(value.text)
+    except ValueError:
+        return _read_name(value.text)
+    wordings = Wording.objects.filter(rule__in=_rules_within(number))
+    condition = cards_with_topics(topics_related_to(number)) | _cards_quoted_in(wordings)
+    return keys.Condition(condition, f"rule {number}")
+
+
+def _read_name(text: str) -> keys.Condition:
+    topics = topics_named(text)
+    if not topics:
+        raise keys.Misunderstood(f"No rule or keyword is called “{text}”.", nearest(text, topic_names()))
+    return keys.Condition(cards_with_topics(topics), f"{topics[0].name} in the rules")
+
+
+def _rules_within(number: RuleNumber) -> QuerySet[Rule]:
+    """A rule and all its parts."""
+    parts = {f"order__{place}": part for place, part in enumerate(filter(None, number.order))}
+    return Rule.objects.filter(document__key=DOCUMENT, document__edition=EDITION, **parts)
+
+
+def _cards_quoted_in(wordings: QuerySet[Wording]) -> Q:
+    quoted = wordings.annotate(card=Func(F("cards"), function="unnest", output_field=TextField()))
+    return Q(name__in=quoted.values("card"))
+
+
+def cards_with_topics(topics: Iterable[Topic]) -> Q:
+    """One condition for the cards that have any of these topics, as :func:`topics.find_topics` finds them."""
+    condition, patterns = Q(pk__in=[]), []
+    for topic in topics:
+        if topic.matcher.kind == "text":
+            patterns.append(topic.matcher.argument.replace(r"\b", r"\y"))
+        else:
+            condition |= MATCHER_CONDITIONS[topic.matcher.kind](topic.matcher.argument)
+    if patterns:
+        pattern = "|".join(f"(?:{pattern})" for pattern in patterns)
+        faces = Face.objects.filter(card=OuterRef("pk")).annotate(joined_text=_join_array("text", "\n"))
+        condition |= Q(Exists(faces.filter(joined_text__regex=pattern)))
+    return condition
+
+
+def _join_array(column: str, separator: str) -> Func:
+    return Func(F(column), Value(separator), function="array_to_string", output_field=TextField())
+
+
+def _tag_matches(pattern: str) -> Q:
+    cards = Card.objects.filter(pk=OuterRef("pk")).annotate(joined_tags=_join_array("tags", "|"))
+    return Q(Exists(cards.filter(joined_tags__regex=pattern)))
+
+
+def _has_tag(name: str) -> Q:
+    if name == NUMBERED_TAG:
+        return _tag_matches(r" \(\d+\)(\||$)")
+    return _tag_matches(rf"(^|\|){name}( \(\d+\))?(\||$)")
+
+
+MATCHER_CONDITIONS = {
+    "type": lambda name: Q(types__contains=[name]),
+    "value": VALUE_CONDITIONS.__getitem__,
+    "tag": _has_tag,
+    "last word": lambda name: _tag_matches(rf"(^|\|)([^|]* )?{name}( \(\d+\))?(\||$)"),
+}
+"""The condition of each kind of matcher but ``text``, by its argument."""
+
+keys.register(
+    keys.Key(
+        ("rule", "rules"),
+        "a rule or glossary term that governs the card",
+        read_rule,
+        group="Text and rules",
+        examples=("rule:602.2", "rule:protector type:ally", 'rule:"master hero"'),
+        values=topic_names,
+    )
+)

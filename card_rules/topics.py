@@ -1,0 +1,253 @@
+"""Which rules and glossary terms stand behind the words, tags, types and values printed on a card.
+
+``card_rules/data/topics.toml`` lists the topics: what to look for on a card, the glossary term that explains
+it, the rules that govern it, and a short explanation. This module asks no database: it looks at
+:class:`engine.cards.PrintedCard` alone. :mod:`card_rules.search_key` puts the same matchers to the database.
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
+from pathlib import Path
+
+from django.utils.text import slugify
+
+from engine.cards import PrintedCard
+from rules.identifiers.numbers import RuleNumber
+
+DATA = Path(__file__).parent / "data" / "topics.toml"
+ARTICLES = {"Ability": "an", "Ally": "an", "Equipment": "an"}
+VALUE_LABELS = {
+    "defense": "DEF",
+    "strike_cost": "a strike cost",
+    "capacity": "a capacity",
+    "x": "X in its cost",
+    "damage_types": "a damage type",
+    "classes": "class icons",
+    "factions": "a faction icon",
+    "no_icons": "no trait icon",
+}
+SYMBOLS = {"->": "the payment arrow", ">>>": "the payment arrow"}
+"""Signs that stand in text for a symbol, and what readers call it."""
+NUMBERED_TAG = "(#)"
+"""The argument of a tag matcher that matches every tag with a number in parentheses (Rule 202.1)."""
+_LEADING_PUNCTUATION = re.compile(r"^(?:<[bi]>|[^\w\[(+–−-])+")
+_TRAILING_PUNCTUATION = re.compile(r"[^\w\])]+$")
+
+
+@dataclass(frozen=True, slots=True)
+class Matcher:
+    """What to look for on a card.
+
+    ``kind`` is ``text``, ``type``, ``value``, ``tag`` or ``last word``; ``argument`` is a regular
+    expression for ``text``, a name for the others. ``last word`` matches a tag that ends with the name.
+    """
+
+    kind: str
+    argument: str
+
+
+@dataclass(frozen=True)
+class Topic:
+    """Something printed on cards that has rules behind it.
+
+    ``term`` is a glossary entry or empty. In ``explanation_template`` ``{n}`` stands for the number behind a
+    keyword. ``is_keyword``: it is printed in bold and explained on the card's page.
+    """
+
+    name: str
+    term: str
+    explanation_template: str
+    rules: tuple[str, ...]
+    matcher: Matcher
+    is_keyword: bool = False
+
+    @property
+    def key(self) -> str:
+        """The name as a part of an address."""
+        return slugify(self.name)
+
+    @property
+    def card_query(self) -> str:
+        """The card search that finds every card with this topic."""
+        return f"rule:{self.key}"
+
+    @cached_property
+    def rule_numbers(self) -> tuple[RuleNumber, ...]:
+        """The governing rules as parsed numbers."""
+        return tuple(RuleNumber.parse(number) for number in self.rules)
+
+    @cached_property
+    def text_pattern(self) -> re.Pattern[str]:
+        """The pattern of a ``text`` matcher."""
+        return re.compile(self.matcher.argument)
+
+    def is_related_to(self, number: RuleNumber) -> bool:
+        """Whether a rule is one of the governing rules, a part of one, or contains one."""
+        return any(
+            number in _with_ancestors(rule) or rule in _with_ancestors(number) for rule in self.rule_numbers
+        )
+
+    def is_governed_within(self, number: RuleNumber) -> bool:
+        """Whether a rule is one of the governing rules or contains one."""
+        return any(number in _with_ancestors(rule) for rule in self.rule_numbers)
+
+    def explain(self, quote: str = "") -> str:
+        """The short explanation, with the number that stands in the quoted words (X if none)."""
+        number = re.search(r"\d+|X", quote)
+        return self.explanation_template.replace("{n}", number[0] if number else "X")
+
+
+@dataclass(frozen=True, slots=True)
+class TopicMatch:
+    """A topic of one card, and the words by which the card has it."""
+
+    topic: Topic
+    quote: str
+
+    @property
+    def reason(self) -> str:
+        """Why the topic's rules govern the card, as half a sentence."""
+        kind = self.topic.matcher.kind
+        if kind == "text":
+            quoted = self.quote if self.quote in SYMBOLS.values() else f"“{self.quote}”"
+            return f"{quoted} is in its text"
+        if kind == "type":
+            return f"it is {ARTICLES.get(self.quote, 'a')} {self.quote}"
+        if kind == "value":
+            return f"it has {self.quote}"
+        return f"“{self.quote}” is on its type line"
+
+    @property
+    def is_in_text(self) -> bool:
+        """Whether the words stand in the card's text, so that they are drawn as card text."""
+        return self.topic.matcher.kind == "text"
+
+    @property
+    def explanation(self) -> str:
+        """The short explanation, with the number it has on this card."""
+        return self.topic.explain(self.quote)
+
+
+def _with_ancestors(number: RuleNumber) -> list[RuleNumber]:
+    return [number, *number.ancestors]
+
+
+@lru_cache(maxsize=1)
+def all_topics() -> tuple[Topic, ...]:
+    """Every topic, in the order in which a card's page lists them."""
+    tables = tomllib.loads(DATA.read_text(encoding="utf-8"))
+    return tuple(
+        Topic(
+            name=entry["name"],
+            term=entry.get("term", entry["name"]),
+            explanation_template=entry["explanation"],
+            rules=tuple(entry.get("rules", ())),
+            matcher=_read_matcher(entry),
+            is_keyword=table == "keyword" or bool(entry.get("bold")),
+        )
+        for table, entries in tables.items()
+        for entry in entries
+    )
+
+
+def _read_matcher(entry: dict[str, object]) -> Matcher:
+    for kind in ("type", "value"):
+        if kind in entry:
+            return Matcher(kind, str(entry[kind]))
+    if "tag" in entry:
+        return Matcher("last word" if entry.get("last_word") else "tag", str(entry["tag"]))
+    return Matcher("text", str(entry.get("text") or _keyword_pattern(str(entry["name"]))))
+
+
+def _keyword_pattern(name: str) -> str:
+    """A keyword as it stands in text, with and without its capitals."""
+    words = (f"[{word[0].upper()}{word[0].lower()}]{re.escape(word[1:])}" for word in name.split())
+    return rf"\b{' '.join(words)}\b"
+
+
+def find_topics(card: PrintedCard) -> list[TopicMatch]:
+    """The topics of a card, its back included."""
+    text = "\n".join([*card.text, *(card.back.text if card.back else ())])
+    return [TopicMatch(topic, quote) for topic in all_topics() if (quote := _find_quote(topic, card, text))]
+
+
+def _find_quote(topic: Topic, card: PrintedCard, text: str) -> str:
+    """The words by which a card has a topic, or an empty string."""
+    kind, argument = topic.matcher.kind, topic.matcher.argument
+    if kind == "text":
+        match = topic.text_pattern.search(text)
+        return _quote_words(match) if match else ""
+    if kind == "type":
+        return argument if argument in {card_type.value for card_type in card.types} else ""
+    if kind == "value":
+        return VALUE_LABELS[argument] if _has_value(card, argument) else ""
+    return next((str(tag) for tag in card.tags if _matches_tag(topic.matcher, tag.name, tag.limit)), "")
+
+
+def _quote_words(match: re.Match[str]) -> str:
+    """The words of a match as a reader sees them: whole words, without the punctuation around them."""
+    if match[0] in SYMBOLS:
+        return SYMBOLS[match[0]]
+    text, start, end = match.string, match.start(), match.end()
+    while start > 0 and text[start - 1 : start + 1].isalnum():
+        start -= 1
+    while end < len(text) and text[end - 1 : end + 1].isalnum():
+        end += 1
+    return _TRAILING_PUNCTUATION.sub("", _LEADING_PUNCTUATION.sub("", text[start:end]))
+
+
+def _matches_tag(matcher: Matcher, name: str, limit: int | None) -> bool:
+    if matcher.argument == NUMBERED_TAG:
+        return limit is not None
+    return name == matcher.argument or (matcher.kind == "last word" and name.endswith(f" {matcher.argument}"))
+
+
+def _has_value(card: PrintedCard, name: str) -> bool:
+    if name == "x":
+        return bool(card.cost and card.cost.x)
+    if name == "no_icons":
+        return not card.classes and not card.factions
+    printed = getattr(card, name)
+    return bool(printed) if isinstance(printed, tuple | frozenset) else printed is not None
+
+
+def find_keyword(words: str) -> Topic | None:
+    """The keyword that a few words in bold name, if any."""
+    return next((topic for topic in all_topics() if topic.is_keyword and _is_named_by(topic, words)), None)
+
+
+def _is_named_by(topic: Topic, words: str) -> bool:
+    if topic.matcher.kind != "text":
+        return False
+    return topic.text_pattern.search(words) is not None or _fold(words) == _fold(topic.name)
+
+
+def topics_related_to(number: RuleNumber) -> list[Topic]:
+    """The topics that a rule, a part of it or the whole it belongs to governs."""
+    return [topic for topic in all_topics() if topic.is_related_to(number)]
+
+
+def topics_governed_within(number: RuleNumber) -> list[Topic]:
+    """The topics that a rule or a part of it governs."""
+    return [topic for topic in all_topics() if topic.is_governed_within(number)]
+
+
+def topics_named(name: str) -> list[Topic]:
+    """The topics of that name or glossary term, regardless of case and punctuation."""
+    folded = _fold(name)
+    by_name = [topic for topic in all_topics() if folded == _fold(topic.name)]
+    return by_name or [topic for topic in all_topics() if folded and folded == _fold(topic.term)]
+
+
+def topic_names() -> Iterator[str]:
+    """Every name and glossary term by which :func:`topics_named` finds a topic."""
+    yield from dict.fromkeys(name for topic in all_topics() for name in (topic.name, topic.term) if name)
+
+
+def _fold(name: str) -> str:
+    return re.sub("[^a-z0-9]", "", name.casefold())

@@ -1,0 +1,9 @@
+"""Addresses of the rules behind cards, below ``/rules/``."""
+
+from django.urls import path
+
+from card_rules import views
+
+app_name = "card_rules"
+
+urlpatterns = [path("governing/", views.governing, name="governing")]

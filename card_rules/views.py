@@ -1,0 +1,55 @@
+"""``/rules/governing/``: which rules govern a card, and which apply between several."""
+
+from __future__ import annotations
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_safe
+
+from card_rules.interactions import CardTopics
+from card_rules.lookup import (
+    LONGEST_NAME,
+    MOST_CARDS,
+    current_book,
+    interactions_of,
+    resolve_names,
+    topics_of_cards,
+)
+from card_rules.presentation import TopicRow, interaction_rows, topic_rows
+
+MOST_REASONS = 5
+"""Reasons shown at once; the others open on demand."""
+MOST_RULES = 24
+
+
+@require_safe
+def governing(request: HttpRequest) -> HttpResponse:
+    """The rules behind the cards of ``?card=``: between them first, then those of each."""
+    resolved_names = resolve_names(_read_names(request))
+    cards = topics_of_cards(resolved_names)
+    book = current_book()
+    interactions = interaction_rows(book, interactions_of(cards)[:MOST_RULES]) if book else []
+    context = {
+        "resolved_names": resolved_names,
+        "fields": [resolved.name for resolved in resolved_names] + [""] * max(0, 2 - len(resolved_names)),
+        "longest_name": LONGEST_NAME,
+        "unknown_names": [resolved for resolved in resolved_names if not resolved.card],
+        "links": [resolved.link for resolved in resolved_names if resolved.link],
+        "card_names": [card.name for card in cards],
+        "interactions": interactions[:MOST_REASONS],
+        "more_interactions": interactions[MOST_REASONS:],
+        "cards": [(card.name, *_split_topics(card)) for card in cards] if book else [],
+    }
+    return render(request, "card_rules/governing.html", context)
+
+
+def _read_names(request: HttpRequest) -> list[str]:
+    names = [name.strip()[:LONGEST_NAME].replace("\x00", "") for name in request.GET.getlist("card")]
+    return [name for name in names if name][:MOST_CARDS]
+
+
+def _split_topics(card: CardTopics) -> tuple[list[TopicRow], list[TopicRow]]:
+    """The topics of a card's text, and those of its type line, icons and values."""
+    rows = topic_rows(current_book(), card.matches)
+    in_text = [row for row in rows if row.match.is_in_text]
+    return in_text, [row for row in rows if not row.match.is_in_text]
