@@ -110,14 +110,14 @@ function take({ quiet, told }, { answer, text }) {
     const typing = document.activeElement.closest(TYPED);
     const list = page.getElementById("deck") && !waiting.length;
     refused = problem || refused;
-    tell(list && !typing && problem ? "" : refused); // the list says itself why
+    showRequestError(list && !typing && problem ? "" : refused); // the list says itself why
     put(page, { list: list && !typing });
     renewPool();
     behind = Boolean(typing && (list || quiet));
     tellSaving(answer.ok && !problem ? (waiting.length ? SAVING : SAVED) : "Not saved.");
   } else {
     waiting.length = 0;
-    tell(`${page.querySelector("h1")?.textContent ?? "The site could not do that"}. Reload the page to go on.`);
+    showRequestError(`${page.querySelector("h1")?.textContent ?? "The site could not do that"}. Reload the page to go on.`);
     tellSaving("Not saved.");
   }
   told(answer, { problem });
