@@ -1,4 +1,4 @@
-"""What people do with their accounts: one function a use case."""
+"""What people do with their accounts: one function per use case."""
 
 from __future__ import annotations
 
@@ -6,60 +6,68 @@ from collections.abc import Mapping
 
 from django.db import IntegrityError, transaction
 
-from accounts import parts
+from accounts import account_sections
 from accounts.models import User
 
-
-class Refused(ValueError):  # noqa: N818  (a sentence for the person who asked)
-    """It cannot be done; the message says why in one sentence."""
+NAME_TAKEN = "This name is already taken."
 
 
-TAKEN = "Somebody has that name already."
+class AccountError(ValueError):
+    """The action is not possible; the message is a sentence for the user."""
 
 
-def taken(name: str, *, by_other_than: User | None = None) -> bool:
-    """Whether a name is a user's, whatever its case."""
+def is_name_taken(name: str, *, except_by: User | None = None) -> bool:
+    """Whether a user, other than ``except_by``, has this name in any case."""
     users = User.objects.filter(username__iexact=name)
-    if by_other_than is not None:
-        users = users.exclude(pk=by_other_than.pk)
+    if except_by is not None:
+        users = users.exclude(pk=except_by.pk)
     return users.exists()
 
 
 def sign_up(name: str, password: str, email: str = "") -> User:
-    """A new account; name and password are as the forms have found them to be good.
+    """Create an account with values that the form has validated.
 
-    :raises Refused: when somebody took the name a moment ago.
+    :raises AccountError: when the name was taken a moment ago.
     """
     try:
         with transaction.atomic():
             return User.objects.create_user(name, email, password)
     except IntegrityError:
-        raise Refused(TAKEN) from None
+        raise AccountError(NAME_TAKEN) from None
 
 
 def rename(user: User, name: str) -> None:
-    """Another name for the same account.
+    """Change the name of an account.
 
-    :raises Refused: when somebody took the name a moment ago.
+    :raises AccountError: when the name was taken a moment ago.
     """
-    before, user.username = user.username, name
+    former_name, user.username = user.username, name
     try:
         with transaction.atomic():
             user.save(update_fields=["username"])
     except IntegrityError:
-        user.username = before
-        raise Refused(TAKEN) from None
+        user.username = former_name
+        raise AccountError(NAME_TAKEN) from None
 
 
 def change_email(user: User, email: str) -> None:
-    """Where a forgotten password is sent; none for nowhere."""
+    """Change the address that password resets are sent to; empty for none."""
     user.email = email
     user.save(update_fields=["email"])
 
 
 @transaction.atomic
 def delete(user: User, choices: Mapping[str, str]) -> None:
-    """The account is gone, and with what it kept in each room is done what was chosen there."""
-    for farewell in parts.farewells():
-        farewell.carry_out(user, choices.get(farewell.key, ""))
+    """Delete an account. ``choices`` are the user's answers by the key of the deletion handler."""
+    for handler in account_sections.get_deletion_handlers():
+        handler.handle(user, choices.get(handler.key, ""))
     user.delete()
+
+
+def deactivate(user: User) -> None:
+    """Lock an account: its user cannot log in, and its sessions and API tokens stop working.
+
+    Django loads no inactive user for a session, and the API accepts no token of one.
+    """
+    user.is_active = False
+    user.save(update_fields=["is_active"])

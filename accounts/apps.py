@@ -2,6 +2,6 @@ from django.apps import AppConfig
 
 
 class AccountsConfig(AppConfig):
-    """Signing up, logging in, and what a user decides about the account."""
+    """User accounts: signing up, logging in, and changing or deleting an account."""
 
     name = "accounts"

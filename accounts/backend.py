@@ -1,17 +1,20 @@
-"""Logging in by name, whatever its case."""
+"""Authentication by name, regardless of case."""
 
 from django.contrib.auth.backends import ModelBackend
 
 from accounts.models import User
-from accounts.names import normalized
+from accounts.names import normalize_name
 
 
 class NameBackend(ModelBackend):
-    """Django's own backend, for which ``Bob`` and ``bob`` are one name (a unique index sees to that)."""
+    """Django's own backend, for which ``Bob`` and ``bob`` are one name (a constraint ensures it).
+
+    Sessions store the path of this class: renaming it would log everybody out.
+    """
 
     def authenticate(self, request, username=None, password=None, **credentials):
-        """The user of this name, if the password is right."""
+        """The user with this name, if the password is right."""
         if username is not None:
-            kept = User.objects.filter(username__iexact=normalized(username)).first()
-            username = kept.get_username() if kept else username
+            user = User.objects.filter(username__iexact=normalize_name(username)).first()
+            username = user.get_username() if user else username
         return super().authenticate(request, username=username, password=password, **credentials)

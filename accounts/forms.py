@@ -1,144 +1,139 @@
-"""What people fill in: each form says in one sentence what is wrong with a field."""
+"""The forms of accounts."""
 
 from typing import Any
 
 from django import forms
-from django.contrib.auth import authenticate
-from django.contrib.auth.forms import SetPasswordForm, SetPasswordMixin
+from django.contrib.auth.forms import (
+    AuthenticationForm,
+    BaseUserCreationForm,
+    PasswordResetForm,
+    SetPasswordForm,
+)
 from django.core.exceptions import ValidationError
 from django.http import HttpRequest
 from django.views.decorators.debug import sensitive_variables
 
-from accounts import limits, names, parts
-from accounts.actions import TAKEN, taken
-from accounts.limits import TooMany
+from accounts import account_sections, limits, names
+from accounts.actions import NAME_TAKEN, is_name_taken
+from accounts.limits import TooManyAttemptsError
 from accounts.models import User
 
 LONGEST_PASSWORD = 200
-WRONG = "Name and password do not belong together. The case of the password counts."
-GOOD_ONE = "Eight characters or more; none of the common ones, not only digits, unlike your name."
-MISMATCH = {"password_mismatch": "The two passwords differ."}
+INCORRECT_LOGIN = "Incorrect name or password. Passwords are case-sensitive."
+PASSWORD_HINT = "At least 8 characters. Not a common password, not only digits, not similar to your name."  # noqa: S105
+PASSWORD_MISMATCH = {"password_mismatch": "The two passwords do not match."}
+USERNAME_ATTRIBUTES = {"autocomplete": "username", "autocapitalize": "none", "spellcheck": "false"}
 
 
 def password_field(label: str, *, new: bool = False, hint: str = "") -> forms.CharField:
-    """A field for a password, known to password managers as an old or a new one."""
-    kind = "new-password" if new else "current-password"
-    widget = forms.PasswordInput(attrs={"autocomplete": kind})
+    """A password field that password managers recognize as for the current or a new password."""
+    autocomplete = "new-password" if new else "current-password"
+    widget = forms.PasswordInput(attrs={"autocomplete": autocomplete})
     return forms.CharField(
         label=label, strip=False, max_length=LONGEST_PASSWORD, widget=widget, help_text=hint
     )
 
 
 class NameField(forms.CharField):
-    """A field for a name that nobody has yet."""
+    """A field for a user name; its value is normalized."""
 
     def __init__(self, **options: Any) -> None:
-        widget = forms.TextInput(
-            attrs={"autocomplete": "username", "autocapitalize": "none", "spellcheck": "false"}
-        )
+        widget = forms.TextInput(attrs=USERNAME_ATTRIBUTES)
         super().__init__(label="Name", max_length=names.LONGEST, widget=widget, **options)
 
     def clean(self, value: str) -> str:
-        """The name as it is kept."""
-        name = names.normalized(super().clean(value))
-        names.check(name)
+        """The normalized name."""
+        name = names.normalize_name(super().clean(value))
+        names.validate_name(name)
         return name
 
 
-class SignUpForm(SetPasswordMixin, forms.Form):
-    """A name, a password twice, and perhaps an e-mail address."""
+class SignUpForm(BaseUserCreationForm):
+    """A name, a password twice, and an optional e-mail address."""
 
-    error_messages = MISMATCH
-    name = NameField(
-        help_text="Letters, digits, dots, hyphens and underscores. It stands beside your public decks."
+    error_messages = PASSWORD_MISMATCH
+    username = NameField(
+        help_text="Letters, digits, dots, hyphens and underscores. Shown beside your public decks."
     )
-    password1 = password_field("Password", new=True, hint=GOOD_ONE)
-    password2 = password_field("Password again", new=True)
+    password1 = password_field("Password", new=True, hint=PASSWORD_HINT)
+    password2 = password_field("Repeat password", new=True)
     email = forms.EmailField(
-        label="E-mail, if you like",
+        label="E-mail (optional)",
         required=False,
         max_length=254,
         widget=forms.EmailInput(attrs={"autocomplete": "email"}),
-        help_text="Only for the day you forget your password. Nobody is shown it.",
+        help_text="Used only to reset your password; never shown.",
     )
+    field_order = ["username", "password1", "password2", "email"]
 
-    def clean_name(self) -> str:
-        """A name nobody has."""
-        if taken(self.cleaned_data["name"]):
-            raise ValidationError(TAKEN)
-        return self.cleaned_data["name"]
+    class Meta:
+        model = User
+        fields = ["username", "email"]
 
-    @sensitive_variables()
-    def clean(self) -> dict[str, Any]:
-        """The passwords are equal, and good enough for this name."""
-        self.validate_passwords()
-        self.validate_password_for_user(
-            User(username=self.cleaned_data.get("name", ""), email=self.cleaned_data.get("email", "")),
-            "password1",
-        )
-        return self.cleaned_data
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["username"].widget.attrs.pop("autofocus", None)
+
+    def clean_username(self) -> str:
+        """The name, if nobody has it."""
+        if is_name_taken(self.cleaned_data["username"]):
+            raise ValidationError(NAME_TAKEN)
+        return self.cleaned_data["username"]
 
 
-class LogInForm(forms.Form):
-    """Name and password of an account; wrong ones are counted."""
+class LogInForm(AuthenticationForm):
+    """Name and password of an account. Failed attempts are limited."""
 
-    name = forms.CharField(
-        label="Name",
-        max_length=150,
-        widget=forms.TextInput(
-            attrs={"autocomplete": "username", "autocapitalize": "none", "spellcheck": "false"}
-        ),
-    )
+    error_messages = {"invalid_login": INCORRECT_LOGIN, "inactive": INCORRECT_LOGIN}
+    username = forms.CharField(label="Name", widget=forms.TextInput(attrs=USERNAME_ATTRIBUTES))
     password = password_field("Password")
     remember = forms.BooleanField(label="Stay logged in on this device", required=False, initial=True)
 
-    def __init__(self, request: HttpRequest, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
-        self.request = request
-        self.user: User | None = None
-
     @sensitive_variables()
     def clean(self) -> dict[str, Any]:
-        """The account that name and password belong to."""
-        name, password = self.cleaned_data.get("name"), self.cleaned_data.get("password")
-        if not name or not password:
+        """Authenticate, unless a limit is reached.
+
+        :raises ValidationError: when that fails, or must wait.
+        """
+        username, password = self.cleaned_data.get("username"), self.cleaned_data.get("password")
+        if not username or not password:
             return self.cleaned_data
-        known_as, address = names.normalized(name).casefold(), limits.caller(self.request)
-        here = f"{known_as} {address}"
+        name, address = names.normalize_name(username).casefold(), limits.get_caller(self.request)
         try:
-            tries = limits.take(
-                (limits.LOGIN_HERE, here), (limits.LOGIN_ADDRESS, address), (limits.LOGIN_NAME, known_as)
+            attempts = limits.record(
+                (limits.LOGIN_NAME_AND_ADDRESS, f"{name} {address}"),
+                (limits.LOGIN_ADDRESS, address),
+                (limits.LOGIN_NAME, name),
             )
-        except TooMany as too_many:
-            raise ValidationError(str(too_many)) from None
-        self.user = authenticate(self.request, username=name, password=password)
-        if self.user is None:
-            raise ValidationError(WRONG)
-        limits.give_back(tries)
-        limits.forget(limits.LOGIN_HERE, here)
+        except TooManyAttemptsError as error:
+            raise ValidationError(str(error)) from None
+        super().clean()
+        limits.discard(attempts)
+        limits.reset(limits.LOGIN_NAME_AND_ADDRESS, f"{name} {address}")
         return self.cleaned_data
 
 
-class NameForm(forms.Form):
-    """Another name for one's account."""
+class ChangeNameForm(forms.Form):
+    """A new name for the user's account."""
 
     name = NameField()
 
     def __init__(self, user: User, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, initial={"name": user.username}, **kwargs)
+        super().__init__(*args, **kwargs)
+        self.initial.setdefault("name", user.username)
         self.user = user
 
     def clean_name(self) -> str:
-        """A name nobody else has."""
-        if taken(self.cleaned_data["name"], by_other_than=self.user):
-            raise ValidationError(TAKEN)
+        """The name, if nobody else has it."""
+        if is_name_taken(self.cleaned_data["name"], except_by=self.user):
+            raise ValidationError(NAME_TAKEN)
         return self.cleaned_data["name"]
 
 
-class ConfirmedForm(forms.Form):
-    """Something only who knows the password may do; wrong ones are counted."""
+class PasswordConfirmationForm(forms.Form):
+    """An action that requires the user's password. Wrong passwords are limited."""
 
-    password = password_field("Your password")
+    password = password_field("Current password")
 
     def __init__(self, user: User, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -147,27 +142,27 @@ class ConfirmedForm(forms.Form):
     @sensitive_variables()
     def clean_password(self) -> str:
         """The password of the user."""
-        confirm(self.user, self.cleaned_data["password"])
+        confirm_password(self.user, self.cleaned_data["password"])
         return self.cleaned_data["password"]
 
 
 @sensitive_variables()
-def confirm(user: User, password: str) -> None:
-    """Make sure of a password.
+def confirm_password(user: User, password: str) -> None:
+    """Check the password of a logged-in user.
 
-    :raises ValidationError: when it is wrong, or wrong ones were given too often.
+    :raises ValidationError: when it is wrong, or wrong ones were entered too often.
     """
     try:
-        tries = limits.take((limits.PASSWORD, str(user.pk)))
-    except TooMany as too_many:
-        raise ValidationError(str(too_many)) from None
+        attempts = limits.record((limits.PASSWORD, str(user.pk)))
+    except TooManyAttemptsError as error:
+        raise ValidationError(str(error)) from None
     if not user.check_password(password):
-        raise ValidationError("That is not your password.")
-    limits.give_back(tries)
+        raise ValidationError("Incorrect password.")
+    limits.discard(attempts)
 
 
-class EmailForm(ConfirmedForm):
-    """Where a forgotten password is sent."""
+class ChangeEmailForm(PasswordConfirmationForm):
+    """The address that password resets are sent to."""
 
     email = forms.EmailField(
         label="E-mail",
@@ -178,47 +173,63 @@ class EmailForm(ConfirmedForm):
     field_order = ["email", "password"]
 
     def __init__(self, user: User, *args: Any, **kwargs: Any) -> None:
-        super().__init__(user, *args, initial={"email": user.email}, **kwargs)
+        super().__init__(user, *args, **kwargs)
+        self.initial.setdefault("email", user.email)
 
 
 class NewPasswordForm(SetPasswordForm):
-    """A new password, twice, for who came by a link in a mail."""
+    """A new password, twice, for a user who followed the link in a mail."""
 
-    error_messages = MISMATCH
-    new_password1 = password_field("New password", new=True, hint=GOOD_ONE)
-    new_password2 = password_field("New password again", new=True)
-
-    @sensitive_variables()
-    def clean(self) -> dict[str, Any]:
-        """The passwords are equal, and good enough for this name."""
-        self.validate_passwords("new_password1", "new_password2")
-        self.validate_password_for_user(self.user, "new_password1")
-        return self.cleaned_data
+    error_messages = PASSWORD_MISMATCH
+    new_password1 = password_field("New password", new=True, hint=PASSWORD_HINT)
+    new_password2 = password_field("Repeat new password", new=True)
 
 
 class ChangePasswordForm(NewPasswordForm):
-    """The old password, and the new one twice."""
+    """The current password, and a new one twice."""
 
-    old_password = password_field("Your password")
+    old_password = password_field("Current password")
     field_order = ["old_password", "new_password1", "new_password2"]
 
     @sensitive_variables()
     def clean_old_password(self) -> str:
-        """The password of the user until now."""
-        confirm(self.user, self.cleaned_data["old_password"])
+        """The current password of the user."""
+        confirm_password(self.user, self.cleaned_data["old_password"])
         return self.cleaned_data["old_password"]
 
 
-class DeleteForm(ConfirmedForm):
-    """The password, and what becomes of what other rooms keep for the user."""
+class RequestResetForm(PasswordResetForm):
+    """The e-mail address of an account whose password is forgotten. Mails are limited."""
+
+    def __init__(self, request: HttpRequest, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.request = request
+
+    def clean_email(self) -> str:
+        """The address, counted as one mail.
+
+        :raises ValidationError: when too many mails were requested.
+        """
+        email = self.cleaned_data["email"]
+        try:
+            limits.record(
+                (limits.MAIL, email.casefold()), (limits.MAIL_ADDRESS, limits.get_caller(self.request))
+            )
+        except TooManyAttemptsError as error:
+            raise ValidationError(str(error)) from None
+        return email
+
+
+class DeleteAccountForm(PasswordConfirmationForm):
+    """The password, and what becomes of the rows that other apps store for the user."""
 
     def __init__(self, user: User, *args: Any, **kwargs: Any) -> None:
         super().__init__(user, *args, **kwargs)
-        for farewell in parts.farewells():
-            if farewell.choices:
-                self.fields[farewell.key] = forms.ChoiceField(
-                    label=farewell.question,
-                    choices=farewell.choices,
+        for handler in account_sections.get_deletion_handlers():
+            if handler.choices:
+                self.fields[handler.key] = forms.ChoiceField(
+                    label=handler.question,
+                    choices=handler.choices,
                     widget=forms.RadioSelect,
                 )
         self.order_fields([name for name in self.fields if name != "password"])

@@ -1,7 +1,7 @@
-"""How often something may be tried, counted in the database so that every process counts alike.
+"""Rate limits, counted in the database so that every process counts alike.
 
-A try is written down before it is made: many at once cannot slip through. What is refused is not counted,
-so that waiting helps. Whoever tries is kept as a keyed hash and forgotten after a day.
+An attempt is recorded before it is made: many at once cannot slip through. Refused attempts are not counted,
+so that waiting helps. Names and addresses are stored as keyed hashes and deleted after a day.
 """
 
 from __future__ import annotations
@@ -16,107 +16,115 @@ from django.db.models import Min
 from django.http import HttpRequest
 from django.utils import timezone
 from django.utils.crypto import salted_hmac
+from django.utils.translation import ngettext
 
 from accounts.models import Attempt
 
-KEPT = timedelta(days=1)
+RETENTION = timedelta(days=1)
+"""How long attempts are stored."""
+
 LOOPBACK = ("127.0.0.1", "::1", "")
 
 
-class TooMany(Exception):  # noqa: N818 a sentence for the person who tried
-    """It was tried too often; the message says how long to wait."""
+class TooManyAttemptsError(Exception):
+    """A limit is reached; the message tells the user how long to wait."""
 
 
 @dataclass(frozen=True, slots=True)
 class Limit:
-    """At most so many tries at something within a time."""
+    """At most ``maximum`` attempts of a kind within a period."""
 
-    what: str
-    most: int
-    within: timedelta
+    kind: str
+    maximum: int
+    period: timedelta
 
 
-LOGIN_HERE = Limit("login here", 10, timedelta(minutes=15))
-"""Log-ins that fail, of one name from one address."""
+LOGIN_NAME_AND_ADDRESS = Limit("login here", 10, timedelta(minutes=15))
+"""Failed log-ins with one name from one address."""
 LOGIN_ADDRESS = Limit("login address", 50, timedelta(minutes=15))
-"""Log-ins that fail, of any name from one address."""
+"""Failed log-ins with any name from one address."""
 LOGIN_NAME = Limit("login name", 200, timedelta(hours=1))
-"""Log-ins that fail, of one name from anywhere."""
+"""Failed log-ins with one name from any address."""
 SIGN_UP = Limit("sign up", 20, timedelta(hours=1))
-"""Accounts made from one address."""
+"""Accounts created from one address."""
 PASSWORD = Limit("password", 10, timedelta(minutes=15))
-"""Wrong passwords where a user who is logged in must give it again."""
+"""Wrong passwords where a logged-in user must enter it again."""
 MAIL = Limit("mail", 5, timedelta(hours=1))
 """Mails to one e-mail address."""
 MAIL_ADDRESS = Limit("mail address", 20, timedelta(hours=1))
-"""Mails asked for from one address."""
+"""Mails requested from one address."""
 
 
-def take(*wanted: tuple[Limit, str]) -> list[int]:
-    """Count one try under each limit, together with whom or what it is about.
+def record(*limited_subjects: tuple[Limit, str]) -> list[int]:
+    """Count one attempt under each limit, by its subject: a name, an address, or both.
 
-    Returns the keys of what was written down, for :func:`give_back` when the try turns out to be harmless.
+    Returns the primary keys of the rows, for :func:`discard` if the attempt succeeds.
 
-    :raises TooMany: when it is over a limit; then nothing is counted.
+    :raises TooManyAttemptsError: when a limit is reached; then nothing is counted.
     """
     now = timezone.now()
-    Attempt.objects.filter(at__lt=now - KEPT).delete()
-    written = Attempt.objects.bulk_create(
-        Attempt(kind=limit.what, subject=_hashed(about)) for limit, about in wanted
+    Attempt.objects.filter(at__lt=now - RETENTION).delete()
+    attempts = Attempt.objects.bulk_create(
+        Attempt(kind=limit.kind, subject=_hash(subject)) for limit, subject in limited_subjects
     )
-    keys = [one.pk for one in written]
-    for limit, about in wanted:
-        recent = Attempt.objects.filter(kind=limit.what, subject=_hashed(about), at__gt=now - limit.within)
-        if recent.count() > limit.most:
+    keys = [attempt.pk for attempt in attempts]
+    for limit, subject in limited_subjects:
+        recent = Attempt.objects.filter(kind=limit.kind, subject=_hash(subject), at__gt=now - limit.period)
+        if recent.count() > limit.maximum:
             oldest = recent.aggregate(oldest=Min("at"))["oldest"]
-            give_back(keys)
-            raise TooMany(_wait(oldest + limit.within - now))
+            discard(keys)
+            raise TooManyAttemptsError(_wait_message(oldest + limit.period - now))
     return keys
 
 
-def give_back(keys: list[int]) -> None:
-    """Do not count these tries."""
+def discard(keys: list[int]) -> None:
+    """Do not count these attempts."""
     Attempt.objects.filter(pk__in=keys).delete()
 
 
-def forget(limit: Limit, about: str) -> None:
-    """Begin to count anew."""
-    Attempt.objects.filter(kind=limit.what, subject=_hashed(about)).delete()
+def reset(limit: Limit, subject: str) -> None:
+    """Count from zero again."""
+    Attempt.objects.filter(kind=limit.kind, subject=_hash(subject)).delete()
 
 
-def address(request: HttpRequest) -> str:
-    """Where a request comes from: what a proxy that is believed says of it, or the other end of the line.
+def get_address(request: HttpRequest) -> str:
+    """The address that a request comes from: as a trusted proxy reports it, otherwise the peer's.
 
-    A proxy on this machine is believed, and with ``TRUST_PROXY`` one on another.
+    A proxy on this machine is trusted, and with ``TRUST_PROXY`` one on another.
     """
-    other_end = request.META.get("REMOTE_ADDR", "")
-    told = request.META.get("HTTP_X_FORWARDED_FOR", "").rpartition(",")[2].strip()
-    believed = settings.TRUST_PROXY or other_end in LOOPBACK
-    return told if told and believed else other_end
+    peer = request.META.get("REMOTE_ADDR", "")
+    forwarded = request.META.get("HTTP_X_FORWARDED_FOR", "").rpartition(",")[2].strip()
+    is_trusted = settings.TRUST_PROXY or peer in LOOPBACK
+    return forwarded if forwarded and is_trusted else peer
 
 
-def caller(request: HttpRequest) -> str:
-    """Who is counted by the address of a request."""
-    return network(address(request))
+def get_caller(request: HttpRequest) -> str:
+    """The text by which the sender of a request is counted."""
+    return get_network(get_address(request))
 
 
-def network(address: str) -> str:
-    """Who asks from this address: a whole /64 of IPv6 is one household's.
+def get_network(address: str) -> str:
+    """An IPv4 address itself; of an IPv6 address its /64, which is one household's.
 
-    >>> network("2001:db8::1") == network("2001:db8::2")
+    >>> get_network("2001:db8::1") == get_network("2001:db8::2")
     True
     """
     try:
-        found = ipaddress.ip_address(address)
+        parsed = ipaddress.ip_address(address)
     except ValueError:
         return "unknown"
-    return str(ipaddress.ip_network((found, 64), strict=False)) if found.version == 6 else str(found)
+    return str(ipaddress.ip_network((parsed, 64), strict=False)) if parsed.version == 6 else str(parsed)
 
 
-def _hashed(about: str) -> str:
-    return salted_hmac("accounts.limits", about, algorithm="sha256").hexdigest()
+def _hash(subject: str) -> str:
+    return salted_hmac("accounts.limits", subject, algorithm="sha256").hexdigest()
 
 
-def _wait(left: timedelta) -> str:
-    minutes = max(1, ceil(left.total_seconds() / 60))
-    return f"That was tried too often. Wait {minutes} minute{'' if minutes == 1 else 's'} and try again."
+def _wait_message(remaining: timedelta) -> str:
+    minutes = max(1, ceil(remaining.total_seconds() / 60))
+    message = ngettext(
+        "Too many attempts. Try again in %(count)d minute.",
+        "Too many attempts. Try again in %(count)d minutes.",
+        minutes,
+    )
+    return message % {"count": minutes}

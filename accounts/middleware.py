@@ -1,4 +1,4 @@
-"""Keeping a browser's session for as long as it comes back."""
+"""Renewing sessions, so that a browser is recognized for as long as it returns."""
 
 from collections.abc import Callable
 from datetime import datetime, timedelta
@@ -7,16 +7,18 @@ from django.http import HttpRequest, HttpResponseBase
 from django.utils import timezone
 
 RENEWED = "renewed"
+"""The session key of the time of the last renewal."""
+
 EVERY = timedelta(days=7)
 
 GetResponse = Callable[[HttpRequest], HttpResponseBase]
 
 
 def renewed_session(get_response: GetResponse) -> GetResponse:
-    """Write a session that holds something anew each week, and with it how long its cookie lives.
+    """Save a session with content once a week, which renews the lifetime of its cookie.
 
     Decks made without an account belong to the session: a visitor who returns once a year keeps them.
-    A page that does not look at the session is answered without it.
+    Requests whose view does not access the session are left alone.
     """
 
     def middleware(request: HttpRequest) -> HttpResponseBase:
@@ -24,12 +26,12 @@ def renewed_session(get_response: GetResponse) -> GetResponse:
         session = request.session
         if session.accessed and not session.is_empty() and not session.get_expire_at_browser_close():
             now = timezone.now()
-            if _stale(session.get(RENEWED), now):
+            if _is_stale(session.get(RENEWED), now):
                 session[RENEWED] = now.isoformat()
         return response
 
     return middleware
 
 
-def _stale(renewed: str | None, now: datetime) -> bool:
+def _is_stale(renewed: str | None, now: datetime) -> bool:
     return renewed is None or datetime.fromisoformat(renewed) < now - EVERY

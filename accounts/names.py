@@ -1,4 +1,4 @@
-"""What a user may be called. Names differ by more than case, and are not easily taken for one another."""
+"""The rules for user names, which differ by more than case and are hard to mistake for one another."""
 
 import re
 import unicodedata
@@ -24,36 +24,34 @@ RESERVED = frozenset(
 EAST_ASIAN = {"CJK", "HIRAGANA", "KATAKANA", "KATAKANA-HIRAGANA", "HANGUL", "BOPOMOFO"}
 
 
-def normalized(name: str) -> str:
-    """The name as it is kept: compatible forms of a letter are one letter, no spaces around it.
+def normalize_name(name: str) -> str:
+    """The name as it is stored: compatible forms of a letter become one, surrounding spaces are removed.
 
-    >>> normalized(" Ｋelthuzad ")
+    >>> normalize_name(" Ｋelthuzad ")
     'Kelthuzad'
     """
     return unicodedata.normalize("NFKC", name).strip()
 
 
-def check(name: str) -> None:
-    """Refuse what cannot be a name.
+def validate_name(name: str) -> None:
+    """Check that a normalized name is allowed.
 
-    :raises ValidationError: saying in one sentence why.
+    :raises ValidationError: with one sentence that says why it is not.
     """
     if not SHORTEST <= len(name) <= LONGEST:
         raise ValidationError(f"A name has {SHORTEST} to {LONGEST} characters.")
     if not SHAPE.fullmatch(name):
         raise ValidationError(
-            "A name is made of letters, digits, dots, hyphens and underscores, and begins and ends with a"
+            "A name may contain letters, digits, dots, hyphens and underscores, and begins and ends with a"
             " letter or digit."
         )
-    if len(_alphabets(name)) > 1:
-        raise ValidationError(
-            "The letters of a name come from one alphabet, so that none passes for another."
-        )
+    if len(_scripts(name)) > 1:
+        raise ValidationError("All letters of a name must come from the same alphabet.")
     if name.casefold() in RESERVED:
-        raise ValidationError("That name is kept free, so that nobody passes for those who run the site.")
+        raise ValidationError("This name is reserved.")
 
 
-def _alphabets(name: str) -> set[str]:
-    """The alphabets of its letters; those that are written together count as one."""
-    found = {unicodedata.name(letter, "?").split()[0] for letter in name if letter.isalpha()}
-    return {"EAST ASIAN" if alphabet in EAST_ASIAN else alphabet for alphabet in found}
+def _scripts(name: str) -> set[str]:
+    """The scripts of its letters; East Asian scripts, which are mixed in writing, count as one."""
+    scripts = {unicodedata.name(letter, "?").split()[0] for letter in name if letter.isalpha()}
+    return {"EAST ASIAN" if script in EAST_ASIAN else script for script in scripts}

@@ -1,20 +1,23 @@
 """Addresses of accounts."""
 
+from django.contrib.auth.views import LogoutView
 from django.urls import path
 
-from accounts.views import account, door, reset
+from accounts.views import account
+from accounts.views.login import LogInView, SignUpView
+from accounts.views.password_reset import RequestResetView, ResetView
 
 app_name = "accounts"
 
 urlpatterns = [
     path("", account.home, name="home"),
-    path("login/", door.log_in, name="login"),
-    path("signup/", door.sign_up, name="signup"),
-    path("logout/", door.log_out, name="logout"),
-    path("name/", account.name, name="name"),
-    path("email/", account.email, name="email"),
-    path("password/", account.password, name="password"),
-    path("delete/", account.delete, name="delete"),
-    path("forgotten/", reset.forgotten, name="forgotten"),
-    path("forgotten/<uidb64>/<token>/", reset.Reset.as_view(), name="reset"),
+    path("login/", LogInView.as_view(), name="login"),
+    path("signup/", SignUpView.as_view(), name="signup"),
+    path("logout/", LogoutView.as_view(), name="logout"),
+    path("name/", account.ChangeNameView.as_view(), name="name"),
+    path("email/", account.ChangeEmailView.as_view(), name="email"),
+    path("password/", account.ChangePasswordView.as_view(), name="password"),
+    path("delete/", account.DeleteAccountView.as_view(), name="delete"),
+    path("forgotten/", RequestResetView.as_view(), name="forgotten"),
+    path("forgotten/<uidb64>/<token>/", ResetView.as_view(), name="reset"),
 ]

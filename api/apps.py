@@ -9,8 +9,8 @@ class ApiConfig(AppConfig):
 
     def ready(self) -> None:
         """Tell the schema how a token is sent, and the account page where tokens are."""
-        from accounts import parts
+        from accounts.account_sections import AccountSection, register_section
         from api import schema  # noqa: F401 registers itself
         from api.tokens import on_account_page
 
-        parts.register(parts.Part("api", "API tokens", 50, "api/_account.html", on_account_page))
+        register_section(AccountSection("api", "API tokens", 50, "api/_account.html", on_account_page))

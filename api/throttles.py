@@ -13,7 +13,7 @@ from django.core.cache import cache
 from rest_framework.request import Request
 from rest_framework.throttling import BaseThrottle
 
-from accounts.limits import caller
+from accounts.limits import get_caller
 
 if TYPE_CHECKING:
     from rest_framework.views import APIView
@@ -58,7 +58,7 @@ class PerMinute(BaseThrottle):
     def _caller(self, request: Request) -> str:
         if request.user.is_authenticated:
             return f"user-{request.user.pk}"
-        return caller(request)
+        return get_caller(request)
 
     def _count(self, name: str) -> int:
         key = f"api:{name}:{int(self.now) // MINUTE}"

@@ -7,7 +7,7 @@ from typing import Any
 from celery.signals import worker_ready, worker_shutdown
 from django.db import DatabaseError, connection
 
-from accounts.tidying import tidy
+from accounts.cleanup import delete_expired
 
 logger = logging.getLogger(__name__)
 
@@ -32,7 +32,7 @@ class Housekeeping(threading.Thread):
     def tidy(self) -> None:
         """Tidy once. A database that is down is left for the next time."""
         try:
-            tidy()
+            delete_expired()
         except DatabaseError as error:
             logger.warning("Nothing was tidied up this time: %s", error)
         finally:

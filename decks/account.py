@@ -6,8 +6,13 @@ from django.db.models import Count
 from django.http import HttpRequest
 from django.utils.translation import ngettext
 
-from accounts import parts, visitors
-from accounts.parts import Farewell, Part
+from accounts import visitors
+from accounts.account_sections import (
+    AccountSection,
+    DeletionHandler,
+    register_deletion_handler,
+    register_section,
+)
 from accounts.visitors import Visitor
 from decks.models import Deck, Visibility
 from decks.permissions import ownership_condition
@@ -18,9 +23,11 @@ LEAVE, DELETE = "leave", "delete"
 def connect() -> None:
     """Register with the accounts app."""
     visitors.register_adopter("decks", _adopt_decks)
-    parts.register(Part("decks", "Decks", 10, "decks/account/_section.html", _account_section_context))
-    parts.register_farewell(
-        Farewell(
+    register_section(
+        AccountSection("decks", "Decks", 10, "decks/account/_section.html", _account_section_context)
+    )
+    register_deletion_handler(
+        DeletionHandler(
             "decks",
             _delete_or_leave_decks,
             "Your decks",

@@ -3,8 +3,8 @@
 from django.contrib.auth.models import AbstractBaseUser
 from django.http import HttpRequest
 
-from accounts import parts, visitors
-from accounts.parts import Farewell
+from accounts import visitors
+from accounts.account_sections import DeletionHandler, register_deletion_handler
 from accounts.visitors import Visitor
 from simulator.models import Run
 
@@ -14,7 +14,7 @@ DELETED_VISITOR = "gone"
 def connect() -> None:
     """Register with the accounts app."""
     visitors.register_adopter("simulator", _adopt_runs)
-    parts.register_farewell(Farewell("simulations", _forget_visitor))
+    register_deletion_handler(DeletionHandler("simulations", _forget_visitor))
 
 
 def _adopt_runs(request: HttpRequest, former: Visitor, current: Visitor) -> None:

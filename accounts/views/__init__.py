@@ -1,1 +1,1 @@
-"""The pages of accounts: the door, one's own account, and a way back for who forgot the password."""
+"""The pages of accounts: logging in and signing up, the account page, and resetting a password."""

@@ -1,120 +1,124 @@
-"""One's own account: what is in it, another name, e-mail address or password, and its end."""
+"""The account page, and changing or deleting the account."""
 
-from collections.abc import Callable
+from typing import Any
 
-from django import forms
 from django.contrib import messages
-from django.contrib.auth import logout, update_session_auth_hash
+from django.contrib.auth import logout, views
 from django.contrib.auth.decorators import login_required
+from django.contrib.auth.mixins import LoginRequiredMixin
+from django.forms import BaseForm
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.template.loader import render_to_string
-from django.utils.safestring import SafeString
+from django.urls import reverse_lazy
+from django.utils.decorators import method_decorator
 from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
-from django.views.decorators.http import require_http_methods, require_safe
+from django.views.decorators.http import require_safe
+from django.views.generic import FormView
 
-from accounts import actions, parts
-from accounts.actions import Refused
-from accounts.forms import ChangePasswordForm, DeleteForm, EmailForm, NameForm
-from accounts.models import User
-from accounts.parts import Part
+from accounts import account_sections, actions
+from accounts.actions import AccountError
+from accounts.forms import ChangeEmailForm, ChangeNameForm, ChangePasswordForm, DeleteAccountForm
+from accounts.views.mixins import AccountFormMixin
 
 
 @never_cache
 @login_required
 @require_safe
 def home(request: HttpRequest) -> HttpResponse:
-    """The account: what each room keeps for the user, and the ways to change it."""
-    shown = [
-        {"key": part.key, "title": part.title, "html": _rendered(part, request)} for part in parts.parts()
+    """The account page, with the sections of other apps."""
+    sections = [
+        {
+            "key": section.key,
+            "title": section.title,
+            "html": render_to_string(section.template, dict(section.context(request)), request),
+        }
+        for section in account_sections.get_sections()
     ]
-    return render(request, "accounts/home.html", {"parts": shown})
+    return render(request, "accounts/home.html", {"sections": sections})
 
 
-def _rendered(part: Part, request: HttpRequest) -> SafeString:
-    return render_to_string(part.template, dict(part.context(request)), request)
+@method_decorator(sensitive_post_parameters(), name="dispatch")
+class ChangeAccountView(LoginRequiredMixin, AccountFormMixin, FormView):
+    """A form that changes the user's account."""
+
+    template_name = "accounts/change.html"
+    success_url = reverse_lazy("accounts:home")
+
+    def get_form_kwargs(self) -> dict[str, Any]:
+        """Add the user."""
+        return super().get_form_kwargs() | {"user": self.request.user}
 
 
-def _changed(
-    request: HttpRequest,
-    form_class: Callable[..., forms.Form],
-    page: dict[str, str],
-    change: Callable[[User, forms.Form], str],
-) -> HttpResponse:
-    """A form about one's own account; ``change`` carries it out and says what to tell the user."""
-    form = form_class(request.user, request.POST if request.method == "POST" else None)
-    if form.is_bound and form.is_valid():
+class ChangeNameView(ChangeAccountView):
+    """Change the name."""
+
+    form_class = ChangeNameForm
+    extra_context = {
+        "title": "Change name",
+        "button": "Change name",
+        "about": "You log in with your new name, and your decks show it. Others can take the old one.",
+    }
+
+    def form_valid(self, form: BaseForm) -> HttpResponse:
+        """Rename the user."""
         try:
-            told = change(request.user, form)
-        except Refused as refusal:
-            form.add_error(None, str(refusal))
-        else:
-            messages.success(request, told)
-            return redirect("accounts:home")
-    return render(
-        request, "accounts/change.html", page | {"form": form}, status=422 if form.is_bound else 200
-    )
+            actions.rename(self.request.user, form.cleaned_data["name"])
+        except AccountError as error:
+            form.add_error(None, str(error))
+            return self.form_invalid(form)
+        messages.success(self.request, f"Your name is now {self.request.user.username}.")
+        return super().form_valid(form)
 
 
-@never_cache
-@login_required
-@require_http_methods(["GET", "HEAD", "POST"])
-def name(request: HttpRequest) -> HttpResponse:
-    """Another name."""
+class ChangeEmailView(ChangeAccountView):
+    """Change or remove the e-mail address."""
 
-    def change(user: User, form: forms.Form) -> str:
-        actions.rename(user, form.cleaned_data["name"])
-        return f"You are called {user.username} now."
+    form_class = ChangeEmailForm
+    extra_context = {
+        "title": "Change e-mail address",
+        "button": "Save",
+        "about": "Used only to reset your password; never shown. Leave it empty to remove it.",
+    }
 
-    page = {"title": "Another name", "button": "Take this name"}
-    page["about"] = "Your decks carry it at once, and you log in with it. The old one is free for others."
-    return _changed(request, NameForm, page, change)
-
-
-@never_cache
-@login_required
-@sensitive_post_parameters()
-@require_http_methods(["GET", "HEAD", "POST"])
-def email(request: HttpRequest) -> HttpResponse:
-    """Another e-mail address, or none."""
-
-    def change(user: User, form: forms.Form) -> str:
-        actions.change_email(user, form.cleaned_data["email"])
-        return "Your e-mail address is changed." if user.email else "Your e-mail address is forgotten."
-
-    page = {"title": "E-mail address", "button": "Save"}
-    page["about"] = "Only for the day you forget your password. Empty it, and we keep none."
-    return _changed(request, EmailForm, page, change)
+    def form_valid(self, form: BaseForm) -> HttpResponse:
+        """Save the address."""
+        email = form.cleaned_data["email"]
+        actions.change_email(self.request.user, email)
+        messages.success(self.request, f"Your e-mail address was {'changed' if email else 'removed'}.")
+        return super().form_valid(form)
 
 
-@never_cache
-@login_required
-@sensitive_post_parameters()
-@require_http_methods(["GET", "HEAD", "POST"])
-def password(request: HttpRequest) -> HttpResponse:
-    """Another password."""
+class ChangePasswordView(LoginRequiredMixin, AccountFormMixin, views.PasswordChangeView):
+    """Change the password. Every other session of the user ends."""
 
-    def change(user: User, form: forms.Form) -> str:
-        form.save()
-        update_session_auth_hash(request, user)
-        return "Your password is changed. Every other device is logged out."
+    form_class = ChangePasswordForm
+    template_name = "accounts/change.html"
+    success_url = reverse_lazy("accounts:home")
+    title = "Change password"
+    extra_context = {
+        "button": "Change password",
+        "about": "You will be logged out on all other devices.",
+    }
 
-    page = {"title": "Another password", "button": "Change the password"}
-    page["about"] = "Every other device on which you are logged in is logged out."
-    return _changed(request, ChangePasswordForm, page, change)
+    def form_valid(self, form: BaseForm) -> HttpResponse:
+        """Save the password and keep this session."""
+        messages.success(
+            self.request, "Your password was changed. You have been logged out on all other devices."
+        )
+        return super().form_valid(form)
 
 
-@never_cache
-@login_required
-@sensitive_post_parameters()
-@require_http_methods(["GET", "HEAD", "POST"])
-def delete(request: HttpRequest) -> HttpResponse:
-    """The end of the account, with a say in what becomes of the rest."""
-    form = DeleteForm(request.user, request.POST if request.method == "POST" else None)
-    if form.is_bound and form.is_valid():
-        actions.delete(request.user, form.cleaned_data)
-        logout(request)
-        messages.success(request, "Your account is deleted.")
+class DeleteAccountView(ChangeAccountView):
+    """Delete the account, and do with the user's rows in other apps what the user chooses."""
+
+    form_class = DeleteAccountForm
+    template_name = "accounts/delete.html"
+
+    def form_valid(self, form: BaseForm) -> HttpResponse:
+        """Delete the account."""
+        actions.delete(self.request.user, form.cleaned_data)
+        logout(self.request)
+        messages.success(self.request, "Your account was deleted.")
         return redirect("home")
-    return render(request, "accounts/delete.html", {"form": form}, status=422 if form.is_bound else 200)

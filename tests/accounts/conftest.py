@@ -21,7 +21,7 @@ def url(name: str, **args: str) -> str:
 
 
 def log_in(client, name="Alice", password=PASSWORD, **more) -> HttpResponse:
-    return client.post(url("login"), {"name": name, "password": password, "remember": "on", **more})
+    return client.post(url("login"), {"username": name, "password": password, "remember": "on", **more})
 
 
 def text_of(response: HttpResponse) -> str:

@@ -1,4 +1,4 @@
-"""Counting tries."""
+"""Rate limits."""
 
 from datetime import timedelta
 
@@ -6,7 +6,16 @@ import pytest
 from django.test import RequestFactory
 from django.utils import timezone
 
-from accounts.limits import KEPT, Limit, TooMany, address, caller, forget, give_back, take
+from accounts.limits import (
+    RETENTION,
+    Limit,
+    TooManyAttemptsError,
+    discard,
+    get_address,
+    get_caller,
+    record,
+    reset,
+)
 from accounts.models import Attempt
 
 LIMIT = Limit("test", 3, timedelta(minutes=10))
@@ -14,58 +23,58 @@ OTHER = Limit("other", 1, timedelta(minutes=10))
 pytestmark = pytest.mark.django_db
 
 
-def later(minutes):
-    """As if so much time had gone by."""
-    for one in Attempt.objects.all():
-        Attempt.objects.filter(pk=one.pk).update(at=one.at - timedelta(minutes=minutes))
+def age_attempts(minutes):
+    """Move every attempt this many minutes into the past."""
+    for attempt in Attempt.objects.all():
+        Attempt.objects.filter(pk=attempt.pk).update(at=attempt.at - timedelta(minutes=minutes))
 
 
-def test_only_so_many_tries_of_one_are_let_through():
+def test_attempts_over_the_limit_are_refused():
     for _ in range(3):
-        take((LIMIT, "alice"))
-    with pytest.raises(TooMany, match="Wait 10 minutes and try again"):
-        take((LIMIT, "alice"))
-    take((LIMIT, "bob"))
+        record((LIMIT, "alice"))
+    with pytest.raises(TooManyAttemptsError, match="Try again in 10 minutes"):
+        record((LIMIT, "alice"))
+    record((LIMIT, "bob"))
 
 
-def test_waiting_helps_and_being_refused_does_not_make_it_longer():
+def test_refused_attempts_do_not_prolong_the_wait():
     for _ in range(3):
-        take((LIMIT, "alice"))
-    later(9.5)
-    with pytest.raises(TooMany, match="Wait 1 minute and try again"):
-        take((LIMIT, "alice"))
-    later(1)
-    take((LIMIT, "alice"))
+        record((LIMIT, "alice"))
+    age_attempts(9.5)
+    with pytest.raises(TooManyAttemptsError, match="Try again in 1 minute\\."):
+        record((LIMIT, "alice"))
+    age_attempts(1)
+    record((LIMIT, "alice"))
 
 
-def test_a_try_refused_by_one_limit_counts_under_none():
-    take((OTHER, "here"))
+def test_an_attempt_refused_by_one_limit_counts_under_none():
+    record((OTHER, "here"))
     for _ in range(5):
-        with pytest.raises(TooMany):
-            take((LIMIT, "alice"), (OTHER, "here"))
+        with pytest.raises(TooManyAttemptsError):
+            record((LIMIT, "alice"), (OTHER, "here"))
     assert Attempt.objects.filter(kind="test").count() == 0
 
 
-def test_a_try_may_be_given_back_or_all_forgotten():
+def test_attempts_can_be_discarded_and_limits_reset():
     for _ in range(10):
-        give_back(take((LIMIT, "alice")))
+        discard(record((LIMIT, "alice")))
     for _ in range(3):
-        take((LIMIT, "alice"))
-    forget(LIMIT, "alice")
-    take((LIMIT, "alice"))
+        record((LIMIT, "alice"))
+    reset(LIMIT, "alice")
+    record((LIMIT, "alice"))
 
 
-def test_neither_names_nor_addresses_are_kept_and_nothing_for_long():
-    take((LIMIT, "alice 10.0.0.1"))
+def test_attempts_are_stored_hashed_and_not_for_long():
+    record((LIMIT, "alice 10.0.0.1"))
     assert "alice" not in Attempt.objects.get().subject
-    Attempt.objects.update(at=timezone.now() - KEPT - timedelta(minutes=1))
-    take((LIMIT, "bob"))
+    Attempt.objects.update(at=timezone.now() - RETENTION - timedelta(minutes=1))
+    record((LIMIT, "bob"))
 
     assert Attempt.objects.count() == 1
 
 
 @pytest.mark.parametrize(
-    ("other_end", "told", "trusted", "found"),
+    ("peer", "forwarded", "trusted", "address"),
     [
         ("10.0.0.1", "", False, "10.0.0.1"),
         ("10.0.0.1", "1.2.3.4", False, "10.0.0.1"),
@@ -75,14 +84,14 @@ def test_neither_names_nor_addresses_are_kept_and_nothing_for_long():
         ("", "1.2.3.4", False, "1.2.3.4"),
     ],
 )
-def test_a_proxy_that_is_believed_says_who_asks(settings, other_end, told, trusted, found):
+def test_a_trusted_proxy_reports_the_address(settings, peer, forwarded, trusted, address):
     settings.TRUST_PROXY = trusted
-    headers = {"X-Forwarded-For": told} if told else {}
+    headers = {"X-Forwarded-For": forwarded} if forwarded else {}
 
-    assert address(RequestFactory().get("/", headers=headers, REMOTE_ADDR=other_end)) == found
+    assert get_address(RequestFactory().get("/", headers=headers, REMOTE_ADDR=peer)) == address
 
 
-def test_a_household_of_many_ipv6_addresses_counts_as_one_caller():
-    asking = [RequestFactory().get("/", REMOTE_ADDR=f"2001:db8::{number:x}") for number in range(3)]
+def test_ipv6_addresses_of_one_network_count_as_one_caller():
+    requests = [RequestFactory().get("/", REMOTE_ADDR=f"2001:db8::{number:x}") for number in range(3)]
 
-    assert len({caller(request) for request in asking}) == 1
+    assert len({get_caller(request) for request in requests}) == 1

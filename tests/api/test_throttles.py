@@ -6,7 +6,7 @@ import pytest
 from django.contrib.auth import get_user_model
 from django.test import Client
 
-from accounts.limits import network
+from accounts.limits import get_network
 from api import throttles
 from api.models import Token
 
@@ -118,4 +118,4 @@ def test_without_a_cache_nobody_is_turned_away(client: Client, monkeypatch: pyte
     ],
 )
 def test_an_address_stands_for_a_caller(address: str, caller: str) -> None:
-    assert network(address) == caller
+    assert get_network(address) == caller

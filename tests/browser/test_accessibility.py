@@ -50,7 +50,7 @@ LIST = "Hero: Boris Brightbeard\n4 Fireball\n4 Mystic Denial\n2 Nonsuch of Nowhe
 def member(client: Client, starter_data: None) -> Client:
     """Somebody with an account, a deck that has a line without a card, and a run of games."""
     secret = "a long word for a page check"
-    client.post("/accounts/signup/", {"name": "Brann", "password1": secret, "password2": secret})
+    client.post("/accounts/signup/", {"username": "Brann", "password1": secret, "password2": secret})
     client.post("/decks/new/list/", {"list": LIST, "name": "A deck of one's own"})
     client.post(f"/simulations/start/{Deck.objects.get(starter='').pk}/", {"games": "100"})
     return client

@@ -152,7 +152,7 @@ def test_two_windows_do_not_overwrite_each_other(deck: Page, console: list[str])
 def test_a_window_open_since_before_signing_up_still_saves(deck: Page, console: list[str]) -> None:
     elsewhere = deck.context.new_page()
     elsewhere.goto("/accounts/signup/")
-    elsewhere.locator("#id_name").fill("leeroy")
+    elsewhere.locator("#id_username").fill("leeroy")
     elsewhere.locator("#id_password1").fill("at least I have chicken")
     elsewhere.locator("#id_password2").fill("at least I have chicken")
     elsewhere.locator("#id_password2").press("Enter")

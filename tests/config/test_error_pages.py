@@ -116,7 +116,7 @@ def test_refused_requests_show_a_sentence(
 
 @pytest.mark.django_db
 def test_an_expired_form_says_what_to_do() -> None:
-    response = Client(enforce_csrf_checks=True).post("/accounts/login/", {"name": "a", "password": "b"})
+    response = Client(enforce_csrf_checks=True).post("/accounts/login/", {"username": "a", "password": "b"})
 
     assert response.status_code == 403
     assert "reload the page and try again" in main_text(response.content.decode())

@@ -29,7 +29,7 @@ def make(cards):
 
 
 def log_in(client, follow=False):
-    told = {"name": "alice", "password": PASSWORD, "remember": "on"}
+    told = {"username": "alice", "password": PASSWORD, "remember": "on"}
     return client.post(reverse("accounts:login"), told, follow=follow)
 
 
@@ -50,7 +50,7 @@ def test_decks_made_before_logging_in_come_along(client, alice, make):
 
 def test_decks_made_before_signing_up_come_along(client, make):
     make(client, "One")
-    told = {"name": "bob", "password1": PASSWORD, "password2": PASSWORD}
+    told = {"username": "bob", "password1": PASSWORD, "password2": PASSWORD}
     page = client.post(reverse("accounts:signup"), told, follow=True).content.decode()
 
     assert "The deck made in this browser is now in your account." in page

@@ -1,4 +1,4 @@
-"""A way back in for who forgot the password."""
+"""Resetting a forgotten password."""
 
 import re
 
@@ -26,16 +26,16 @@ def link():
     return re.search(r"http://testserver(/\S+)", mail.outbox[-1].body)[1]
 
 
-def test_a_site_without_mail_says_who_can_help(client, alice):
+def test_a_site_without_mail_refers_to_the_operator(client, alice):
     page = text_of(client.get(url("forgotten")))
 
     assert "./run manage changepassword" in page
-    assert "This site sends no mail" in text_of(ask(client))
+    assert "This site cannot send e-mail" in text_of(ask(client))
     assert not mail.outbox
 
 
-def test_a_mail_leads_to_a_new_password(client, alice, mails):
-    assert "a mail with a link is on its way" in text_of(ask(client))
+def test_the_mailed_link_resets_the_password(client, alice, mails):
+    assert "we have sent it an e-mail with a link" in text_of(ask(client))
     assert mail.outbox[0].to == ["alice@cards.example"]
     page = client.get(link(), follow=True)
     address = page.redirect_chain[-1][0]
@@ -51,26 +51,26 @@ def test_a_link_works_once(client, alice, mails):
     alice.set_password(NEW)
     alice.save()
 
-    assert "This link has been used" in text_of(client.get(link(), follow=True))
-    assert "This link has been used" in text_of(client.get(url("reset", uidb64="x", token="y-z")))
+    assert "This link has already been used" in text_of(client.get(link(), follow=True))
+    assert "This link has already been used" in text_of(client.get(url("reset", uidb64="x", token="y-z")))
 
 
-def test_the_answer_does_not_tell_who_has_an_account(client, alice, mails):
-    known, unknown = text_of(ask(client)), text_of(ask(client, "nobody@cards.example"))
+def test_the_answer_does_not_reveal_whether_an_account_exists(client, alice, mails):
+    answer, other_answer = text_of(ask(client)), text_of(ask(client, "nobody@cards.example"))
 
-    assert known == unknown
+    assert answer == other_answer
     assert len(mail.outbox) == 1
 
 
-def test_nobody_is_flooded_with_mail(client, alice, mails):
-    for _ in range(MAIL.most):
+def test_mails_to_one_address_are_limited(client, alice, mails):
+    for _ in range(MAIL.maximum):
         ask(client)
 
-    assert "That was tried too often." in text_of(ask(client))
-    assert len(mail.outbox) == MAIL.most
+    assert "Too many attempts." in text_of(ask(client))
+    assert len(mail.outbox) == MAIL.maximum
 
 
-def test_a_poor_password_is_refused_there_too(client, alice, mails):
+def test_a_weak_password_is_refused(client, alice, mails):
     ask(client)
     address = client.get(link(), follow=True).redirect_chain[-1][0]
     assert "too common" in text_of(
