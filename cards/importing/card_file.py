@@ -3,12 +3,12 @@
 from pathlib import Path
 
 from cards.importing import community_file, native_file
-from cards.importing.facts import CardFileError, Reading
+from cards.importing.facts import CardFileError, ParsedCardFile
 
 LARGEST_FILE = 50_000_000
 
 
-def read_path(path: Path) -> Reading:
+def read_path(path: Path) -> ParsedCardFile:
     """Read a card file of either format.
 
     :raises CardFileError: when there is no such file, or it is no card file.
@@ -25,7 +25,7 @@ def read_path(path: Path) -> Reading:
     return read(data)
 
 
-def read(data: bytes) -> Reading:
+def read(data: bytes) -> ParsedCardFile:
     """Read the bytes of a card file; which format they are in shows at their beginning.
 
     :raises CardFileError: when they are no card file.

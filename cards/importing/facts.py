@@ -66,7 +66,7 @@ class CardFacts:
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class FileRow:
     """One row of a file and the printings it names.
 
     ``line`` is its line; in a native file its place among the cards, from 1.
@@ -77,11 +77,11 @@ class Row:
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class CardEntry:
     """A card as a file tells it, and all the rows that tell of it."""
 
     card: CardFacts
-    rows: tuple[Row, ...]
+    rows: tuple[FileRow, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,15 +93,15 @@ class Rejection:
 
 
 @dataclass(slots=True)
-class Reading:
+class ParsedCardFile:
     """What a file holds: its cards, the rows that are none, and what in it was odd and put right."""
 
-    entries: list[Entry] = field(default_factory=list)
+    entries: list[CardEntry] = field(default_factory=list)
     rejected: list[Rejection] = field(default_factory=list)
     notes: list[str] = field(default_factory=list)
 
     @property
-    def rows(self) -> int:
+    def row_count(self) -> int:
         """How many rows were read."""
         return sum(len(entry.rows) for entry in self.entries) + len(self.rejected)
 

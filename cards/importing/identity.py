@@ -1,45 +1,51 @@
-"""Which stored card a file speaks of, where several cards bear one name.
+"""Which stored card an entry of a file is, where several cards share a name.
 
 A file numbers the cards of a name by what it holds itself; a part of it, or a later one, may number
-them differently. A card is known again by any of its printings that has a collector number.
+them differently. Any printing that has a collector number identifies a card.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 
-from cards.importing.facts import CardFacts, Entry, PrintingFacts
+from cards.importing.facts import CardEntry, CardFacts, PrintingFacts
 
-Key = tuple[str, str, str]
+CardKey = tuple[str, str, str]
 
 
-def recognised(entries: Iterable[Entry], stored: Mapping[Key, CardFacts]) -> Iterator[Entry]:
-    """The entries under the variants that the database knows them by."""
+def with_stored_variants(
+    entries: Iterable[CardEntry], stored: Mapping[CardKey, CardFacts]
+) -> Iterator[CardEntry]:
+    """The entries under the variants that the database has for them."""
     entries = list(entries)
-    owners = {(key[:2], each.key): key for key, card in stored.items() for each in _numbered(card)}
-    known = [_owner(entry, owners) for entry in entries]
-    taken = {key for key in known if key}
-    for entry, key in zip(entries, known, strict=True):
-        if key is None:
-            key = _free(entry, taken)
-            taken.add(key)
-        yield replace(entry, card=replace(entry.card, variant=key[2]))
+    owners = {
+        (card_key[:2], printing.key): card_key
+        for card_key, card in stored.items()
+        for printing in _numbered(card)
+    }
+    stored_keys = [_owner(entry, owners) for entry in entries]
+    taken = {card_key for card_key in stored_keys if card_key}
+    for entry, stored_key in zip(entries, stored_keys, strict=True):
+        card_key = stored_key or _free_key(entry, taken)
+        taken.add(card_key)
+        yield replace(entry, card=replace(entry.card, variant=card_key[2]))
 
 
-def _owner(entry: Entry, owners: Mapping[tuple[object, object], Key]) -> Key | None:
+def _owner(entry: CardEntry, owners: Mapping[tuple[object, object], CardKey]) -> CardKey | None:
     """The stored card that has a printing in common with the entry."""
     name = entry.card.key[:2]
-    keys = ((name, printing.key) for printing in _numbered(entry.card))
-    return next((owners[key] for key in keys if key in owners), None)
+    printings = ((name, printing.key) for printing in _numbered(entry.card))
+    return next((owners[printing] for printing in printings if printing in owners), None)
 
 
 def _numbered(card: CardFacts) -> list[PrintingFacts]:
     return [printing for printing in card.printings if printing.number]
 
 
-def _free(entry: Entry, taken: set[Key]) -> Key:
-    """The entry's own name, or where another card has that, one by its first printing."""
+def _free_key(entry: CardEntry, taken: set[CardKey]) -> CardKey:
+    """The entry's own key, or where another card has that, one by its first printing."""
     folded, kind, variant = entry.card.key
     first = next(iter(entry.card.printings), None)
     place = f"{first.set.name} {first.number}" if first else "another"
-    candidates = [variant, place, *(f"{place}, {count}" for count in range(2, len(taken) + 4))]
-    return next((folded, kind, each) for each in candidates if (folded, kind, each) not in taken)
+    variants = [variant, place, *(f"{place}, {count}" for count in range(2, len(taken) + 4))]
+    card_keys = ((folded, kind, candidate) for candidate in variants)
+    return next(card_key for card_key in card_keys if card_key not in taken)

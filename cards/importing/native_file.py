@@ -13,13 +13,13 @@ from collections.abc import Iterable
 from typing import Any
 
 from cards.importing.facts import (
+    CardEntry,
     CardFacts,
     CardFileError,
-    Entry,
+    FileRow,
+    ParsedCardFile,
     PrintingFacts,
-    Reading,
     Rejection,
-    Row,
     SetFacts,
 )
 from cards.importing.json_values import LARGEST_NUMBER, list_of, number, object_of, one_of, shown, text
@@ -91,7 +91,7 @@ READ_CARD = object_of(
 )
 
 
-def read(data: str) -> Reading:
+def read(data: str) -> ParsedCardFile:
     """Read a whole file; a card that is wrong is rejected by its place in the list, counted from 1.
 
     :raises CardFileError: when it is not a native card file, or its head or its sets are wrong.
@@ -99,7 +99,7 @@ def read(data: str) -> Reading:
     file = _parse(data)
     default_source = _head(file)
     sets = _sets(file.get("sets", []))
-    reading, seen = Reading(), set()
+    reading, seen = ParsedCardFile(), set()
     for line, value in enumerate(file["cards"], start=1):
         try:
             card = _card(value, sets, default_source)
@@ -109,7 +109,7 @@ def read(data: str) -> Reading:
             reading.rejected.append(Rejection(line, f"{_called(value)}: {error}."))
         else:
             seen.add(card.key)
-            reading.entries.append(Entry(card, (Row(line, card.printings),)))
+            reading.entries.append(CardEntry(card, (FileRow(line, card.printings),)))
     return reading
 
 

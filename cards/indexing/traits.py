@@ -31,8 +31,8 @@ def trait(kind: str, word: str) -> str:
     return f"{kind}:{fold(word)}"
 
 
-def traits(card: PrintedCard, *, reminded: bool = False) -> list[str]:
-    """Every trait of a card, sorted; ``reminded`` where it has reminder text."""
+def traits(card: PrintedCard, *, has_reminder_text: bool = False) -> list[str]:
+    """Every trait of a card, sorted; ``has_reminder_text`` is no fact of the text itself."""
     back = card.back.text if card.back else ()
     found = {trait(kind, word) for kind, word in (*_type_line(card), *_text((*card.text, *back)))}
     flags = {
@@ -40,7 +40,7 @@ def traits(card: PrintedCard, *, reminded: bool = False) -> list[str]:
         "is:attachment": is_attachment(card),
         "is:vanilla": not (card.text or back),
         "has:text": bool(card.text or back),
-        "has:reminder": reminded,
+        "has:reminder": has_reminder_text,
         "has:back": card.back is not None,
         **{f"has:{kind}": any(each.startswith(f"{kind}:") for each in found) for kind in ASKED},
     }

@@ -6,8 +6,8 @@ from dataclasses import asdict
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from cards.importing.facts import CardFileError, Reading
-from cards.importing.store import Report, import_reading
+from cards.importing.facts import CardFileError, ParsedCardFile
+from cards.importing.store import ImportReport, import_file
 
 
 class ImportingCommand(BaseCommand):
@@ -18,10 +18,10 @@ class ImportingCommand(BaseCommand):
         parser.add_argument("--dry-run", action="store_true", help="report what would happen, change nothing")
         parser.add_argument("--json", action="store_true", help="print the report as JSON")
 
-    def carry_out(self, reading: Callable[[], Reading], *, dry_run: bool, as_json: bool) -> None:
+    def carry_out(self, reading: Callable[[], ParsedCardFile], *, dry_run: bool, as_json: bool) -> None:
         """Import and report; a file that cannot be read ends the command with status 2."""
         try:
-            report = import_reading(reading(), dry_run=dry_run)
+            report = import_file(reading(), dry_run=dry_run)
         except CardFileError as error:
             raise CommandError(str(error), returncode=2) from None
         if as_json:
@@ -29,7 +29,7 @@ class ImportingCommand(BaseCommand):
         else:
             self._say(report, dry_run)
 
-    def _say(self, report: Report, dry_run: bool) -> None:
+    def _say(self, report: ImportReport, dry_run: bool) -> None:
         for rejection in report.rejected:
             self.stdout.write(f"Line {rejection.line} rejected: {rejection.reason}")
         self.stdout.write(

@@ -1,15 +1,22 @@
-"""A card, its sides and the text that searches look in."""
+"""A card, its sides, and the texts that searches look in."""
 
+from collections.abc import Iterable, Sequence
 from functools import cached_property
+from typing import Any
 
 from django.contrib.postgres.fields import ArrayField
 from django.contrib.postgres.indexes import GinIndex, OpClass
 from django.contrib.postgres.search import SearchVector, SearchVectorField
-from django.db import models
+from django.db import models, transaction
 from django.urls import reverse
 
+from cards.indexing.search_index import search_columns, search_texts
 from cards.models.querysets import CardQuerySet
+from cards.models.searched import SearchedModel
+from cards.models.slugs import RESERVED_SLUGS, free_slug
 from engine.cards import Back, CardType, CharacterClass, Cost, DamageType, Faction, PrintedCard, Tag
+
+BATCH_SIZE = 500
 
 
 class Kind(models.TextChoices):
@@ -28,7 +35,7 @@ class Source(models.TextChoices):
     NATIVE = "native", "Native file"
 
 
-class Card(models.Model):
+class Card(SearchedModel):
     """One card: everything printed on it that the game can see, and a name (chapters 2 and 3 of the rules).
 
     Two different cards may bear one name (a raid card and a deck card, say): ``kind`` and
@@ -37,9 +44,14 @@ class Card(models.Model):
     ``factions`` and ``damage_types`` hold the values of the enumerations of :mod:`engine.cards`;
     ``tags`` the tags of the type line in print order, with their numbers (Rule 202.1). ``classes``
     and ``factions`` are icons (Rule 206.1a). A cost is a number and how many X stand beside it
-    (Rule 201.3). ``None`` in a number means that the card has no such value. ``traits`` are what can be
-    asked of the card by one word (:mod:`cards.indexing.traits`).
+    (Rule 201.3). ``None`` in a number means that the card has no such value. ``traits`` are what a search
+    can ask of the card by one word (:mod:`cards.indexing.traits`).
+
+    :meth:`save` writes the search columns and the :class:`CardText` rows as well, and so does saving a
+    :class:`Face`. Bulk writes call :meth:`set_search_columns` before and :meth:`CardText.write` after them.
     """
+
+    SEARCH_COLUMNS = ("folded", "words", "traits", "searched_text")
 
     name = models.CharField(max_length=200)
     kind = models.CharField(max_length=10, choices=Kind.choices, default=Kind.DECK)
@@ -101,6 +113,30 @@ class Card(models.Model):
         """The page of the card."""
         return reverse("cards:detail", args=[self.slug])
 
+    def set_search_columns(self) -> None:
+        """Set what searches look in, from the facts and the sides of the card."""
+        for column, value in search_columns(self.printed(), *self._wordings).items():
+            setattr(self, column, value)
+
+    def search_texts(self) -> dict[str, dict[str, str]]:
+        """The columns of its :class:`CardText` rows, by scope."""
+        return search_texts(self.printed(), *self._wordings)
+
+    def save(self, *args: Any, **options: Any) -> None:
+        """Save the card with all that searches look in; a new card gets an address.
+
+        :raises ValueError: when its types, icons or tags are none of the game.
+        """
+        self._forget_sides()
+        if not self.slug:
+            kind = "" if self.kind == Kind.DECK else self.kind
+            taken = {*RESERVED_SLUGS, *Card.objects.values_list("slug", flat=True)}
+            self.slug = free_slug(self.name, self.variant or kind, taken)
+        with transaction.atomic():
+            super().save(*args, **options)
+            CardText.write([self])
+        self._forget_sides()
+
     @property
     def is_starting_hero(self) -> bool:
         """Whether a deck can be built around the card; see :data:`.querysets.IS_STARTING_HERO`."""
@@ -122,7 +158,18 @@ class Card(models.Model):
         return self._side(Face.Side.BACK)
 
     def _side(self, side: str) -> "Face | None":
-        return next((face for face in self.faces.all() if face.side == side), None)
+        faces = self.faces.all() if self.pk else ()
+        return next((face for face in faces if face.side == side), None)
+
+    def _forget_sides(self) -> None:
+        """Read the sides from the database when they are asked for next."""
+        for side in ("front", "back"):
+            self.__dict__.pop(side, None)
+        getattr(self, "_prefetched_objects_cache", {}).pop("faces", None)
+
+    @property
+    def _wordings(self) -> tuple[Sequence[str], Sequence[str]]:
+        return self.front.wording, self.back.wording if self.back else ()
 
     def printed(self) -> PrintedCard:
         """The card as the engine and the deck rules read it."""
@@ -175,9 +222,22 @@ class Face(models.Model):
     def __str__(self) -> str:
         return f"{self.card}, {self.side}"
 
+    def save(self, *args: Any, **options: Any) -> None:
+        """Save the side, and what searches look in of its card."""
+        with transaction.atomic():
+            super().save(*args, **options)
+            Card.objects.get(pk=self.card_id).save()
+
+    def delete(self, *args: Any, **options: Any) -> tuple[int, dict[str, int]]:
+        """Delete the side, and what searches look in of it."""
+        with transaction.atomic():
+            deleted = super().delete(*args, **options)
+            Card.objects.get(pk=self.card_id).save()
+        return deleted
+
 
 class CardText(models.Model):
-    """A name or a text box as it is searched (:mod:`cards.indexing.normalize`), written with the card.
+    """A name or a text box as it is searched (:mod:`cards.indexing.normalize`); :meth:`Card.save` writes it.
 
     ``words`` holds a line for each paragraph and spelling, a space around every word; ``plain`` a line for
     each paragraph, small letters and punctuation. A text box is there with its reminder text too, and
@@ -205,3 +265,15 @@ class CardText(models.Model):
 
     def __str__(self) -> str:
         return f"{self.card}, {self.scope}"
+
+    @classmethod
+    def write(cls, cards: Iterable[Card]) -> None:
+        """Write the texts of these cards in place of those that are there; their sides are saved already."""
+        cards = list(cards)
+        cls.objects.filter(card__in=cards).delete()
+        texts = (
+            cls(card=card, scope=scope, **columns)
+            for card in cards
+            for scope, columns in card.search_texts().items()
+        )
+        cls.objects.bulk_create(texts, batch_size=BATCH_SIZE)

@@ -3,7 +3,9 @@
 from django.contrib.postgres.indexes import GinIndex, OpClass
 from django.db import models
 
+from cards.indexing.normalize import lines_of_words
 from cards.models.card import Card
+from cards.models.searched import SearchedModel
 from cards.models.sets import Set
 
 
@@ -18,13 +20,15 @@ class Rarity(models.TextChoices):
     PROMO = "promo", "Promotional"
 
 
-class Printing(models.Model):
+class Printing(SearchedModel):
     """A card as it appeared in one set: collector number, rarity, artist, flavour text (Rule 203.1, 204).
 
     ``treatment`` tells a special printing from the plain one of the same number (extended art,
     loot, see Rule 204.3). ``text`` is the text box as printed there, where it is known to differ from
     the card's present text. A number of 0 means that none is known.
     """
+
+    SEARCH_COLUMNS = ("artist_words", "flavour_words")
 
     card = models.ForeignKey(Card, on_delete=models.CASCADE, related_name="printings")
     set = models.ForeignKey(Set, on_delete=models.PROTECT, related_name="printings")
@@ -52,3 +56,8 @@ class Printing(models.Model):
 
     def __str__(self) -> str:
         return f"{self.card}, {self.set.code} {self.number}"
+
+    def set_search_columns(self) -> None:
+        """The words of artist and flavour text."""
+        self.artist_words = lines_of_words(self.artist.splitlines())
+        self.flavour_words = lines_of_words(self.flavour.splitlines())

@@ -5,7 +5,8 @@ from typing import Protocol, TypeVar
 
 from django.db import models
 
-from cards.indexing.normalize import slug
+from cards.indexing.normalize import fold, slug
+from cards.models.searched import SearchedModel
 
 # Codes of the expansions and boxed sets, oldest first.
 RELEASES = (
@@ -19,12 +20,14 @@ RELEASES = (
 PLACES = {code: place for place, code in enumerate(RELEASES)}
 
 
-class Set(models.Model):
+class Set(SearchedModel):
     """A set of cards as it was sold (Rule 204.1): an expansion, a raid deck, a starter deck, a promotion.
 
     ``block`` is the number of the block of expansions the set belongs to, where it has one;
     ``order`` sorts sets by their release. ``folded_code`` and ``folded_name`` are what searches compare.
     """
+
+    SEARCH_COLUMNS = ("folded_code", "folded_name")
 
     code = models.CharField(max_length=20)
     name = models.CharField(max_length=100)
@@ -40,15 +43,19 @@ class Set(models.Model):
     def __str__(self) -> str:
         return self.name
 
+    def set_search_columns(self) -> None:
+        """Fold code and name."""
+        self.folded_code, self.folded_name = fold(self.code), fold(self.name)
 
-class Named(Protocol):
+
+class NamedSet(Protocol):
     """A set, as far as its address goes."""
 
     code: str
     name: str
 
 
-SetLike = TypeVar("SetLike", bound=Named)
+SetLike = TypeVar("SetLike", bound=NamedSet)
 
 
 def release_order(code: str) -> int:
@@ -56,19 +63,17 @@ def release_order(code: str) -> int:
     return PLACES.get(code, len(RELEASES))
 
 
-def set_slug(one: Named) -> str:
-    """The set in an address: its code and its name, which together are its own for ever.
-
-    ``hoa-heroes-of-azeroth``
-    """
-    return f"{slug(one.code)}-{slug(one.name)}"
+def set_slug(named_set: NamedSet) -> str:
+    """The address of a set: its code and its name, as in ``hoa-heroes-of-azeroth``. It never changes."""
+    return f"{slug(named_set.code)}-{slug(named_set.name)}"
 
 
 def find_sets(name: str, sets: Iterable[SetLike]) -> list[SetLike]:
     """The sets of this address; else those of this code, else of this name, in any spelling."""
     sets = list(sets)
-    for spelled in (set_slug, lambda one: slug(one.code), lambda one: slug(one.name)):
-        found = [one for one in sets if spelled(one) == slug(name)]
-        if found:
-            return found
+    spellings = set_slug, lambda candidate: slug(candidate.code), lambda candidate: slug(candidate.name)
+    for spelling in spellings:
+        matches = [candidate for candidate in sets if spelling(candidate) == slug(name)]
+        if matches:
+            return matches
     return []

@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from cards.importing import community_file
-from cards.importing.store import import_reading
+from cards.importing.store import import_file
 from cards.models import Card
 from tests.cards.community_file import community_table, row
 
@@ -14,7 +14,7 @@ pytestmark = pytest.mark.browser
 @pytest.fixture(autouse=True)
 def pool():
     rows = [row(name=f"Card {number}", no=str(number), rules="Sing.") for number in range(1, 31)]
-    import_reading(community_file.read(community_table(*rows)))
+    import_file(community_file.read(community_table(*rows)))
 
 
 @pytest.fixture
@@ -113,7 +113,7 @@ def test_arrows_turn_to_the_neighbours_of_the_set(page: Page):
 
 
 def test_a_word_opens_its_explanation_by_keyboard(page: Page):
-    import_reading(community_file.read(community_table(row(rules="<b>Protector</b>"))))
+    import_file(community_file.read(community_table(row(rules="<b>Protector</b>"))))
     page.goto("/cards/marla-quickwater/")
     word = page.get_by_role("button", name="Protector")
     word.focus()

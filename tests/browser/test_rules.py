@@ -5,8 +5,8 @@ import re
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from cards.importing.facts import CardFacts, Entry, Reading, Row
-from cards.importing.store import import_reading
+from cards.importing.facts import CardEntry, CardFacts, FileRow, ParsedCardFile
+from cards.importing.store import import_file
 from engine.cards import CardType, PrintedCard
 
 pytestmark = [pytest.mark.browser, pytest.mark.usefixtures("our_rules")]
@@ -167,7 +167,7 @@ def test_the_contents_open_and_lead_elsewhere(page: Page):
 @pytest.mark.every_width
 def test_a_card_of_an_example_is_shown_and_the_page_keeps_its_look(page: Page):
     guard = PrintedCard(name="Ironforge Guard", types=(CardType.ALLY,))
-    import_reading(Reading(entries=[Entry(CardFacts(printed=guard), (Row(1),))]))
+    import_file(ParsedCardFile(entries=[CardEntry(CardFacts(printed=guard), (FileRow(1),))]))
     page.goto(f"{RULES}410.6a/")
     name = page.get_by_role("link", name="Ironforge Guards")
     before = name.bounding_box()

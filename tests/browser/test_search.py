@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from cards.importing import community_file
-from cards.importing.store import import_reading
+from cards.importing.store import import_file
 from tests.cards.community_file import ability, community_table, hero, row
 
 pytestmark = pytest.mark.browser
@@ -17,7 +17,7 @@ pytestmark = pytest.mark.browser
 def pool(transactional_db: None) -> None:
     rows = [row(name=f"Wolf {number:03}", no=str(number), cost=str(number % 9)) for number in range(1, 61)]
     others = [ability(name="Fire Blast"), hero(name="Oda the Patient")]
-    import_reading(community_file.read(community_table(*rows, *others)))
+    import_file(community_file.read(community_table(*rows, *others)))
 
 
 def asked(page: Page) -> str:

@@ -5,8 +5,8 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from card_rules.named_cards import find_cards, find_printed_card
-from cards.importing.facts import CardFacts, Entry, Reading, Row
-from cards.importing.store import import_reading
+from cards.importing.facts import CardEntry, CardFacts, FileRow, ParsedCardFile
+from cards.importing.store import import_file
 from engine.cards import CardType, PrintedCard
 from rules.card_lookup import card_source
 
@@ -17,7 +17,7 @@ NAMES = ("Ironforge Guard", "Fury", "Multi-Shot", "Wolves")
 @pytest.fixture(autouse=True)
 def pool():
     cards = [PrintedCard(name=name, types=(CardType.ALLY,)) for name in NAMES]
-    import_reading(Reading(entries=[Entry(CardFacts(printed=card), (Row(1),)) for card in cards]))
+    import_file(ParsedCardFile(entries=[CardEntry(CardFacts(printed=card), (FileRow(1),)) for card in cards]))
 
 
 @pytest.mark.parametrize(

@@ -11,8 +11,9 @@ from django.urls import URLPattern
 from cards.card_page.neighbours import looked_at, neighbours
 from cards.card_page.text_diff import Change, difference
 from cards.importing import community_file
-from cards.importing.store import RESERVED, import_reading
+from cards.importing.store import import_file
 from cards.models import Card, Printing
+from cards.models.slugs import RESERVED_SLUGS
 from cards.rendering import tooltips
 from cards.rendering.card_text import explained
 from cards.rendering.tooltips import Gloss
@@ -24,7 +25,7 @@ pytestmark = pytest.mark.django_db
 
 
 def take(*rows):
-    import_reading(community_file.read(community_table(*rows)))
+    import_file(community_file.read(community_table(*rows)))
 
 
 def page_of(client, address):
@@ -238,8 +239,8 @@ def test_the_preview_is_the_card_alone(client):
 
 
 def test_no_card_takes_the_address_of_another_page(client):
-    take(*(row(name=name.title()) for name in RESERVED))
-    for name in RESERVED:
+    take(*(row(name=name.title()) for name in RESERVED_SLUGS))
+    for name in RESERVED_SLUGS:
         card = Card.objects.get(name=name.title())
         assert card.slug == f"{name}-2"
         assert client.get(card.get_absolute_url()).status_code == 200
@@ -247,7 +248,7 @@ def test_no_card_takes_the_address_of_another_page(client):
 
 def test_every_page_beside_the_cards_keeps_its_address():
     own = {str(each.pattern).split("/")[0] for each in urlpatterns if isinstance(each, URLPattern)}
-    assert {name for name in own if name and "<" not in name} == RESERVED
+    assert {name for name in own if name and "<" not in name} == RESERVED_SLUGS
 
 
 @pytest.mark.parametrize("address", ["preview/", "report/", "", ".txt", ".json", ".svg"])

@@ -122,7 +122,7 @@ def test_any_cells_are_read_or_rejected_row_by_row(odd):
     rows = [row(**cells) for cells in odd]
     data = community_table(*rows).encode()
     assert well_formed(data)
-    assert card_file.read(data).rows == len(rows)
+    assert card_file.read(data).row_count == len(rows)
 
 
 @given(

@@ -13,7 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cards.importing import community_file
-from cards.importing.store import import_reading
+from cards.importing.store import import_file
 from cards.models import Set
 from cards.query.edit import tree
 from cards.query.tree import Problem
@@ -31,7 +31,7 @@ HTMX = {"HX-Request": "true"}
 @pytest.fixture
 def pool(db):
     rows = [row(name=f"Ally {number:03}", no=str(number + 1), cost=str(number % 9)) for number in range(60)]
-    import_reading(community_file.read(community_table(*rows, ability(rules="[Exhaust] -> Sing."), hero())))
+    import_file(community_file.read(community_table(*rows, ability(rules="[Exhaust] -> Sing."), hero())))
 
 
 @contextmanager
@@ -333,7 +333,7 @@ def test_a_checklist_is_in_the_order_of_the_numbers_set_by_set(client, pool):
 
 def test_printings_stand_for_themselves(client, pool):
     again = [row(name="Ally 001", no=number) for number in ("2", "77")]
-    import_reading(community_file.read(community_table(*again)))
+    import_file(community_file.read(community_table(*again)))
     assert count(page_of(client, 'name="ally 001"')) == 1
     page = page_of(client, 'name="ally 001" unique:prints')
     assert count(page) == 2 and "printings" in page
@@ -341,7 +341,7 @@ def test_printings_stand_for_themselves(client, pool):
 
 def test_a_card_that_changes_is_drawn_anew(client, pool):
     assert "Sing." in page_of(client, "puddle")
-    import_reading(community_file.read(community_table(ability(rules="[Exhaust] -> Whistle."))))
+    import_file(community_file.read(community_table(ability(rules="[Exhaust] -> Whistle."))))
     page = page_of(client, "puddle")
     assert "Whistle." in page and "Sing." not in page
 

@@ -3,7 +3,7 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from cards.importing import community_file
-from cards.importing.store import import_reading
+from cards.importing.store import import_file
 from cards.models import Card
 from tests.cards.community_file import ability, community_table, hero, row
 
@@ -14,7 +14,7 @@ pytestmark = pytest.mark.django_db
 def pool():
     rows = [row(name=f"Ally {number:03}", no=str(number + 1), cost=str(number % 9)) for number in range(60)]
     text = "FRONT: 4 -> Flip Oda.;BACK: Sing <script>alert(1)</script> loudly."
-    import_reading(
+    import_file(
         community_file.read(community_table(*rows, ability(rules="[Exhaust] -> Sing."), hero(rules=text)))
     )
 
@@ -43,7 +43,7 @@ def test_a_card_that_is_not_there_is_a_404_with_a_sentence(client):
 
 
 def test_namesakes_link_to_each_other(client):
-    import_reading(community_file.read(community_table(row(name="Ally 001", no="500", block="0"))))
+    import_file(community_file.read(community_table(row(name="Ally 001", no="500", block="0"))))
     assert (
         Card.objects.get(slug="ally-001-raid").get_absolute_url()
         in client.get("/cards/ally-001/").content.decode()

@@ -3,7 +3,7 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from cards.importing import community_file
-from cards.importing.store import import_reading
+from cards.importing.store import import_file
 from cards.models import Card
 from cards.search import Question
 from tests.cards.community_file import ability, community_table, hero, row, ticked
@@ -36,7 +36,7 @@ def pool():
             row(name="Ogre Boss", block="0", cost="9"),
         )
     )
-    import_reading(reading)
+    import_file(reading)
 
 
 def names(line):
@@ -96,7 +96,7 @@ def test_cards_are_found_by_name_however_it_is_spelled():
 
 
 def test_of_namesakes_the_card_for_decks_is_meant():
-    import_reading(community_file.read(community_table(row(name="Ogre Boss", no="77", cost="2"))))
+    import_file(community_file.read(community_table(row(name="Ogre Boss", no="77", cost="2"))))
     assert Card.objects.named(["ogre boss"])["ogre boss"].kind == "deck"
 
 
@@ -119,6 +119,6 @@ def test_a_page_asks_the_database_as_often_however_many_rows_it_has(client, view
     queries()
     few = queries()
     more_rows = [row(name=f"Ally {number}", no=str(100 + number)) for number in range(40)]
-    import_reading(community_file.read(community_table(*more_rows)))
+    import_file(community_file.read(community_table(*more_rows)))
     queries()
     assert queries() == few

@@ -7,7 +7,7 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from cards.importing import community_file
-from cards.importing.store import import_reading
+from cards.importing.store import import_file
 from cards.models import Set
 from cards.models.sets import find_sets, set_slug
 from cards.views import sets
@@ -23,7 +23,7 @@ def pool():
     rows += [row(name="Ally 1", no="1", setcode="BLZ", setname="BlizzCon 2007")]
     rows += [row(name="Late", no="1", setcode="BLZ", setname="BlizzCon 2011", rarity="e")]
     rows += [ability(no="9", rarity="r", **heroes, Mage="x")]
-    import_reading(community_file.read(community_table(*rows)))
+    import_file(community_file.read(community_table(*rows)))
 
 
 def page_of(client, path):

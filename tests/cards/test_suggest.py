@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cards.importing import community_file
-from cards.importing.store import import_reading
+from cards.importing.store import import_file
 from cards.query.suggest import MOST, suggest
 from tests.cards.community_file import community_table, row
 from tests.profiles import examples
@@ -27,7 +27,7 @@ NAMES = (
 @pytest.fixture
 def pool(db):
     rows = [row(name=name, no=str(number)) for number, name in enumerate(NAMES, 1)]
-    import_reading(community_file.read(community_table(*rows)))
+    import_file(community_file.read(community_table(*rows)))
 
 
 def labels(text, kind=None, caret=None):
@@ -70,7 +70,7 @@ def test_a_name_leads_to_its_card(pool):
 
 
 def test_one_name_is_suggested_once(pool):
-    import_reading(community_file.read(community_table(row(name="Wolf", no="99", block="0"))))
+    import_file(community_file.read(community_table(row(name="Wolf", no="99", block="0"))))
     assert labels("wolf", "card").count("Wolf") == 1
 
 

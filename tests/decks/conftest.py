@@ -4,8 +4,8 @@ from collections.abc import Callable
 
 import pytest
 
-from cards.importing.facts import CardFacts, Entry, Reading, Row
-from cards.importing.store import import_reading
+from cards.importing.facts import CardEntry, CardFacts, FileRow, ParsedCardFile
+from cards.importing.store import import_file
 from cards.models import Card
 from decks.models import Deck
 from decks.models import Entry as DeckEntry
@@ -31,7 +31,9 @@ def load(db: None) -> Callable[..., dict[str, Card]]:
     """A function that puts printed cards into the database and gives them by name."""
 
     def load(*printed: PrintedCard) -> dict[str, Card]:
-        import_reading(Reading(entries=[Entry(CardFacts(printed=card), (Row(1),)) for card in printed]))
+        import_file(
+            ParsedCardFile(entries=[CardEntry(CardFacts(printed=card), (FileRow(1),)) for card in printed])
+        )
         return {card.name: card for card in Card.objects.whole()}
 
     return load

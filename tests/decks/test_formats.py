@@ -7,8 +7,8 @@ import pytest
 from django.core.management import CommandError, call_command
 from django.template.loader import render_to_string
 
-from cards.importing.facts import CardFacts, Entry, PrintingFacts, Reading, Row, SetFacts
-from cards.importing.store import import_reading
+from cards.importing.facts import CardEntry, CardFacts, FileRow, ParsedCardFile, PrintingFacts, SetFacts
+from cards.importing.store import import_file
 from decks import formats
 from decks.formats import Standing, storage
 from decks.formats.parser import FormatFileError, as_entry, read_entry, read_text
@@ -44,7 +44,7 @@ def stored(*cards):
     for card, sets in cards:
         printings = tuple(PrintingFacts(set=one, number=1) for one in sets)
         facts = CardFacts(printed=card, printings=printings)
-        import_reading(Reading(entries=[Entry(facts, (Row(1, printings),))]))
+        import_file(ParsedCardFile(entries=[CardEntry(facts, (FileRow(1, printings),))]))
 
 
 @pytest.fixture

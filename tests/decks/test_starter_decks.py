@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from cards.importing.card_file import read_path
-from cards.importing.store import card_facts, import_reading
+from cards.importing.store import card_facts, import_file
 from cards.models import Card
 from decks import starter
 from decks.legality import Verdict
@@ -145,7 +145,7 @@ def test_a_deck_can_be_played_without_card_text(file):
 
 @pytest.fixture
 def starter_decks(db):
-    import_reading(read_path(STARTER_POOL))
+    import_file(read_path(STARTER_POOL))
     starter.load()
 
 
@@ -180,7 +180,7 @@ def test_every_starter_deck_is_legal_with_the_starter_pool(starter_decks):
 def test_the_full_pool_changes_no_fact_of_a_starter_deck_and_leaves_every_deck_legal(starter_decks):
     before = facts_by_name()
 
-    import_reading(read_path(FULL_POOL))
+    import_file(read_path(FULL_POOL))
 
     assert set(before) == cards_in_decks()
     assert facts_by_name() == before

@@ -10,8 +10,8 @@ from django.db import connection
 from django.test import Client, override_settings
 from django.test.utils import CaptureQueriesContext
 
-from cards.importing.facts import CardFacts, Entry, Reading, Row
-from cards.importing.store import import_reading
+from cards.importing.facts import CardEntry, CardFacts, FileRow, ParsedCardFile
+from cards.importing.store import import_file
 from engine.cards import CardType, PrintedCard
 from rules.actions import import_document
 from rules.api.shapes import described_document
@@ -267,7 +267,9 @@ def cards(tcg: Document) -> None:
         PrintedCard(name="Stout Guard", types=(CardType.ALLY,), text=("Protector",)),
         PrintedCard(name="Sly Knife", types=(CardType.ALLY,), text=("Stealth",)),
     ]
-    import_reading(Reading(entries=[Entry(CardFacts(printed=card), (Row(1),)) for card in printed]))
+    import_file(
+        ParsedCardFile(entries=[CardEntry(CardFacts(printed=card), (FileRow(1),)) for card in printed])
+    )
 
 
 def test_a_card_comes_with_what_governs_it_and_why(client: Client, cards: None) -> None:

@@ -2,8 +2,8 @@
 
 import pytest
 
-from cards.importing.facts import CardFacts, Entry, Reading, Row
-from cards.importing.store import import_reading
+from cards.importing.facts import CardEntry, CardFacts, FileRow, ParsedCardFile
+from cards.importing.store import import_file
 from cards.models import Card
 from decks.models import Deck
 from decks.models import Entry as DeckEntry
@@ -17,8 +17,8 @@ VISITOR = "somebody"
 @pytest.fixture
 def cards(db):
     """The cards of the tests, by name, in the database."""
-    entries = [Entry(CardFacts(printed=card), (Row(1),)) for card in (HERO, SCOUT, BRUTE, SAGE)]
-    import_reading(Reading(entries=entries))
+    entries = [CardEntry(CardFacts(printed=card), (FileRow(1),)) for card in (HERO, SCOUT, BRUTE, SAGE)]
+    import_file(ParsedCardFile(entries=entries))
     return {card.name: card for card in Card.objects.whole()}
 
 

@@ -8,12 +8,12 @@ from cards.importing import native_file
 from cards.importing.community_file.card_row import CardRow, read_row, set_names
 from cards.importing.community_file.same_card import entries
 from cards.importing.community_file.table import TableRow, is_table, read_table
-from cards.importing.facts import Reading, Rejection
+from cards.importing.facts import ParsedCardFile, Rejection
 
 __all__ = ["is_table", "read"]
 
 
-def read(text: str) -> Reading:
+def read(text: str) -> ParsedCardFile:
     """Read a whole file.
 
     :raises CardFileError: when its head is not that of a community file.
@@ -21,7 +21,7 @@ def read(text: str) -> Reading:
     table, rejected = read_table(text)
     sets = set_names(table)
     rows: list[CardRow] = []
-    reading = Reading(rejected=rejected)
+    reading = ParsedCardFile(rejected=rejected)
     for row in table:
         try:
             rows.append(_sound(read_row(row, sets)))

@@ -12,7 +12,7 @@ from difflib import SequenceMatcher
 from typing import Any
 
 from cards.importing.community_file.card_row import CardRow
-from cards.importing.facts import CardFacts, Entry, Row
+from cards.importing.facts import CardEntry, CardFacts, FileRow
 from cards.indexing.normalize import fold, words
 from cards.models import Kind
 from cards.models.sets import release_order
@@ -22,7 +22,7 @@ from engine.cards import PrintedCard
 NEARLY_THE_SAME, ALIKE = 0.85, 0.6
 
 
-def entries(rows: Iterable[CardRow]) -> tuple[list[Entry], list[str]]:
+def entries(rows: Iterable[CardRow]) -> tuple[list[CardEntry], list[str]]:
     """The cards that the rows tell of, and a sentence for each fact on which rows of a card disagree."""
     named: dict[tuple[Kind, str], list[CardRow]] = defaultdict(list)
     for row in rows:
@@ -36,9 +36,9 @@ def entries(rows: Iterable[CardRow]) -> tuple[list[Entry], list[str]]:
             variants.add(variant)
             notes += disagreements
             result.append(
-                Entry(
+                CardEntry(
                     replace(card, variant=variant),
-                    tuple(Row(row.line, row.card.printings) for row in cluster),
+                    tuple(FileRow(row.line, row.card.printings) for row in cluster),
                 )
             )
     return result, notes

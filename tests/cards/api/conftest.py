@@ -5,7 +5,7 @@ import json
 import pytest
 
 from cards.importing import native_file
-from cards.importing.store import import_reading
+from cards.importing.store import import_file
 from cards.models import Card
 
 POOL = {
@@ -56,7 +56,7 @@ POOL = {
 @pytest.fixture
 def pool(db: None) -> dict[str, Card]:
     """The cards by slug."""
-    import_reading(native_file.read(json.dumps(POOL)))
+    import_file(native_file.read(json.dumps(POOL)))
     return {card.slug: card for card in Card.objects.whole()}
 
 
@@ -72,5 +72,5 @@ def many(pool: dict[str, Card]) -> int:
         }
         for number in range(100)
     ]
-    import_reading(native_file.read(json.dumps({**POOL, "cards": cards})))
+    import_file(native_file.read(json.dumps({**POOL, "cards": cards})))
     return Card.objects.count()

@@ -11,7 +11,7 @@ from django.test import Client
 
 from cards.api import bulk
 from cards.importing import native_file
-from cards.importing.store import card_facts, import_reading
+from cards.importing.store import card_facts, import_file
 from cards.models import Card
 
 pytestmark = pytest.mark.django_db
@@ -32,7 +32,7 @@ def test_the_json_file_is_the_native_one_and_can_be_imported(client: Client, poo
     data = content(client.get("/api/bulk/cards.json")).decode()
     Card.objects.all().delete()
 
-    report = import_reading(native_file.read(data))
+    report = import_file(native_file.read(data))
 
     assert (report.created, report.rejected) == (5, [])
     assert list(card_facts(Card.objects.whole())) == before

@@ -342,7 +342,7 @@ def test_what_is_no_card_is_rejected_with_its_line_and_reason(cells, said):
 def test_a_row_of_too_few_cells_is_rejected():
     reading = community_file.read(community_table(row()) + "1\tMarla\n")
     assert [rejection.line for rejection in reading.rejected] == [3]
-    assert reading.rows == 2
+    assert reading.row_count == 2
 
 
 def test_empty_cells_too_many_and_columns_without_use_too_few_do_no_harm():

@@ -8,8 +8,8 @@ from django.test.utils import CaptureQueriesContext
 from hypothesis import given
 
 from cards.importing import community_file, native_file
-from cards.importing.facts import CardFacts, Entry, PrintingFacts, Reading, Row, SetFacts
-from cards.importing.store import card_facts, import_reading
+from cards.importing.facts import CardEntry, CardFacts, FileRow, ParsedCardFile, PrintingFacts, SetFacts
+from cards.importing.store import card_facts, import_file
 from cards.models import Card, Kind, Printing, Source
 from engine.cards import Back, CardType, PrintedCard
 from tests.cards.community_file import ability, community_table, row, ticked
@@ -26,13 +26,16 @@ MARLA = CardFacts(
 
 
 def native_import(*cards, **options):
-    return import_reading(
-        Reading([Entry(card, (Row(line, card.printings),)) for line, card in enumerate(cards, 1)]), **options
+    return import_file(
+        ParsedCardFile(
+            [CardEntry(card, (FileRow(line, card.printings),)) for line, card in enumerate(cards, 1)]
+        ),
+        **options,
     )
 
 
 def community_import(*rows, **options):
-    return import_reading(community_file.read(community_table(*rows)), **options)
+    return import_file(community_file.read(community_table(*rows)), **options)
 
 
 def counts(report):
@@ -168,7 +171,7 @@ def test_exporting_and_importing_back_changes_nothing(cards):
     Card.objects.all().delete()
     native_import(*cards)
     exported = native_file.write(card_facts(Card.objects.whole()))
-    report = import_reading(native_file.read(exported))
+    report = import_file(native_file.read(exported))
     assert report.rejected == []
     assert counts(report)[:2] == (0, 0)
     assert native_file.write(card_facts(Card.objects.whole())) == exported

@@ -67,4 +67,4 @@ def test_what_stands_on_a_card():
     ability = PrintedCard(name="C", types=(CardType.ABILITY,), text=("Ongoing: Draw.",))
     assert traits(plain) == ["is:vanilla"]
     assert {"has:back", "has:text", "has:keyword", "keyword:mend"} == set(traits(hero))
-    assert "is:ongoing" in traits(ability) and "has:reminder" in traits(ability, reminded=True)
+    assert "is:ongoing" in traits(ability) and "has:reminder" in traits(ability, has_reminder_text=True)

@@ -8,7 +8,7 @@ from django.core.management import CommandError, call_command
 from django.test import Client
 
 from cards.importing import community_file
-from cards.importing.store import import_reading
+from cards.importing.store import import_file
 from cards.models import reports
 from cards.models.reports import CardReport
 from tests.cards.community_file import community_table, row
@@ -20,7 +20,7 @@ SENT = {"about": "text", "message": "It costs 4."}
 
 @pytest.fixture(autouse=True)
 def pool():
-    import_reading(community_file.read(community_table(row(), row(name="Other", no="8"))))
+    import_file(community_file.read(community_table(row(), row(name="Other", no="8"))))
 
 
 def answer(*arguments):

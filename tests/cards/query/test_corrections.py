@@ -12,7 +12,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from cards.importing import community_file
-from cards.importing.store import import_reading
+from cards.importing.store import import_file
 from cards.query.corrections import MOST_CHECKED
 from cards.search import Question
 from decks.formats import storage
@@ -35,7 +35,7 @@ LATER = [
 @pytest.fixture(autouse=True)
 def pool():
     rows = [*(card | SETS for card in (TOTEM, MAGE, WOLF, ODA)), *LATER]
-    import_reading(community_file.read(community_table(*rows)))
+    import_file(community_file.read(community_table(*rows)))
 
 
 def names(query):

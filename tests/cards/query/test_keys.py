@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from cards.importing import community_file
-from cards.importing.store import import_reading
+from cards.importing.store import import_file
 from cards.models import Printing
 from cards.query.keys import CARDS, Misunderstood, Setting
 from cards.query.understand import understand
@@ -63,7 +63,7 @@ POOL = [each | {"setcode": "HoA"} for each in (WOLF, TROLL, BOLT, WARD, ODA)] + 
 
 @pytest.fixture(autouse=True)
 def pool():
-    import_reading(community_file.read(community_table(*POOL)))
+    import_file(community_file.read(community_table(*POOL)))
 
 
 def found(query):
@@ -211,7 +211,7 @@ def test_the_whole_query_as_it_was_perhaps_meant(query, meant):
 
 def test_a_value_that_came_later_is_no_slip():
     assert Question.read("race:murgul").problems
-    import_reading(community_file.read(community_table(row(name="Mrgl", no="77", race="Murgul"))))
+    import_file(community_file.read(community_table(row(name="Mrgl", no="77", race="Murgul"))))
     assert Question.read("race:murgul").problems == ()
 
 
@@ -316,7 +316,7 @@ def test_a_suggestion_is_quoted_where_a_query_needs_that():
 
 def test_a_kind_of_equipment_is_a_type_to_ask_for_and_no_type_beside_equipment():
     axe = row(name="Axe of Asking", no="6", type="Equipment", subtype="1H Weapon - Axe (1) Melee", rules="")
-    import_reading(community_file.read(community_table(axe | {"setcode": "HoA"})))
+    import_file(community_file.read(community_table(axe | {"setcode": "HoA"})))
 
     for query in ("type:weapon", "type=weapon", "t=weapons", "type=equipment", "type:equipment -t:armor"):
         assert found(query) == {"Axe"}, query

@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cards.importing import community_file
-from cards.importing.store import import_reading
+from cards.importing.store import import_file
 from cards.models import Card, Face, Printing, Set
 from cards.rendering.drawing import Drawing
 from cards.rendering.palette import FRAMES, RARITIES, TINTS
@@ -112,7 +112,7 @@ def test_the_palette_is_that_of_the_pages():
 @pytest.fixture
 def pool(db):
     text = "FRONT: 4 -> Flip Oda.;BACK: Mend 2"
-    import_reading(
+    import_file(
         community_file.read(community_table(row(rules="<b>Protector</b>"), ability(), hero(rules=text)))
     )
 
@@ -165,7 +165,7 @@ def test_real_cards_answer_in_every_form(client, db):
     if not COMMUNITY_FILE.exists():
         pytest.skip("needs ../shared/cards/decktools-cards.tsv")
     head, *lines = COMMUNITY_FILE.read_text(encoding="utf-8").splitlines()
-    import_reading(community_file.read("\n".join([head, *lines[::SAMPLE]])))
+    import_file(community_file.read("\n".join([head, *lines[::SAMPLE]])))
     slugs = list(Card.objects.values_list("slug", flat=True))
     assert len(slugs) > 60
     for slug in slugs:

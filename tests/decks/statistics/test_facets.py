@@ -2,8 +2,8 @@
 
 import pytest
 
-from cards.importing.facts import CardFacts, Entry, PrintingFacts, Reading, Row, SetFacts
-from cards.importing.store import import_reading
+from cards.importing.facts import CardEntry, CardFacts, FileRow, ParsedCardFile, PrintingFacts, SetFacts
+from cards.importing.store import import_file
 from cards.search import Question
 from decks.statistics.deck_cards import Holding
 from decks.statistics.facets import ASPECTS, NONE, marks
@@ -126,7 +126,9 @@ def test_the_pool_is_asked_for_the_same_in_its_own_language(load, key):
 def test_rarity_and_set_are_asked_for_too(db):
     azeroth = SetFacts(code="HoA", name="Heroes of Azeroth")
     printing = PrintingFacts(set=azeroth, number=1, rarity="epic")
-    import_reading(Reading(entries=[Entry(CardFacts(printed=ally("Zip")), (Row(1, (printing,)),))]))
+    import_file(
+        ParsedCardFile(entries=[CardEntry(CardFacts(printed=ally("Zip")), (FileRow(1, (printing,)),))])
+    )
 
     for key, told in (("rarity", {"rarity": "epic"}), ("set", {"set": azeroth.name})):
         (query,) = asked(key, ally("Zip"), **told)
