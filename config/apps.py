@@ -2,10 +2,6 @@ from django.apps import AppConfig
 
 
 class SiteConfig(AppConfig):
-    """The site as a whole, which knows every room."""
+    """The site as a whole, above all other apps."""
 
     name = "config"
-
-    def ready(self) -> None:
-        """Let workers tidy up."""
-        from config import housekeeping  # noqa: F401 (its signals are sent in worker processes)

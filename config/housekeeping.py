@@ -1,62 +1,68 @@
-"""Once an hour each worker tidies up: a thread in its main process, started and ended with it."""
+"""Housekeeping: every worker has expired rows deleted, once an hour.
 
-import logging
-import threading
+A timer of each worker sends a task. The task holds an advisory lock, so it runs once at a time however many
+workers there are, and running it twice does no harm. No scheduler process is needed.
+"""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 
-from celery.signals import worker_ready, worker_shutdown
-from django.db import DatabaseError, connection
+from celery import bootsteps, shared_task
+from django.db import connection
 
-from accounts.cleanup import delete_expired
-
-logger = logging.getLogger(__name__)
-
-FIRST_AFTER = 60.0  # seconds
+FIRST_AFTER = 60.0  # seconds; a worker that is often restarted deletes expired rows too
 EVERY = 3600.0  # seconds
+LOCK = 6_041_972_300_117
+"""The key of the advisory lock."""
 
 
-class Housekeeping(threading.Thread):
-    """The thread; one a worker. Any number of workers may tidy at once."""
+class HousekeepingStep(bootsteps.StartStopStep):
+    """The part of a worker that sends the task, as long as the worker is connected to the queue."""
 
-    def __init__(self) -> None:
-        super().__init__(name="housekeeping", daemon=True)
-        self.ended = threading.Event()
+    requires = {"celery.worker.consumer.tasks:Tasks"}
 
-    def run(self) -> None:
-        """Tidy now and then until the worker ends."""
-        pause = FIRST_AFTER
-        while not self.ended.wait(pause):
-            self.tidy()
-            pause = EVERY
+    def __init__(self, consumer: Any, **kwargs: Any) -> None:
+        super().__init__(consumer, **kwargs)
+        self.timer_entries: list[Any] = []
 
-    def tidy(self) -> None:
-        """Tidy once. A database that is down is left for the next time."""
-        try:
+    def start(self, consumer: Any) -> None:
+        """Schedule the first task, and one every hour."""
+        self.timer_entries = [
+            consumer.timer.call_after(FIRST_AFTER, send_task),
+            consumer.timer.call_repeatedly(EVERY, send_task),
+        ]
+
+    def stop(self, consumer: Any) -> None:
+        """Send no more tasks."""
+        for entry in self.timer_entries:
+            consumer.timer.cancel(entry)
+        self.timer_entries = []
+
+
+def send_task() -> None:
+    """Send the task; it is dropped if no worker takes it within an hour."""
+    delete_expired_rows.apply_async(expires=EVERY, retry=False)
+
+
+@shared_task(name="config.delete_expired_rows")
+def delete_expired_rows() -> None:
+    """Delete expired sessions and attempts, unless another worker is just doing so."""
+    from accounts.cleanup import delete_expired
+
+    with try_lock() as is_locked:
+        if is_locked:
             delete_expired()
-        except DatabaseError as error:
-            logger.warning("Nothing was tidied up this time: %s", error)
+
+
+@contextmanager
+def try_lock() -> Iterator[bool]:
+    """Hold the advisory lock; false when another connection holds it."""
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT pg_try_advisory_lock(%s)", [LOCK])
+        is_locked = bool(cursor.fetchone()[0])
+        try:
+            yield is_locked
         finally:
-            connection.close()
-
-    def leave(self) -> None:
-        """End with the worker."""
-        self.ended.set()
-        self.join(timeout=5)
-
-
-_threads: dict[str, Housekeeping] = {}
-
-
-@worker_ready.connect
-def arrive(sender: Any, **_: Any) -> None:
-    """Start the thread once the worker takes tasks."""
-    _threads[sender.hostname] = housekeeping = Housekeeping()
-    housekeeping.start()
-
-
-@worker_shutdown.connect
-def depart(sender: Any, **_: Any) -> None:
-    """End the thread with the worker."""
-    housekeeping = _threads.pop(sender.hostname, None)
-    if housekeeping is not None:
-        housekeeping.leave()
+            if is_locked:
+                cursor.execute("SELECT pg_advisory_unlock(%s)", [LOCK])
