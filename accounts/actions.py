@@ -71,3 +71,9 @@ def deactivate(user: User) -> None:
     """
     user.is_active = False
     user.save(update_fields=["is_active"])
+
+
+def activate(user: User) -> None:
+    """Unlock an account that was deactivated."""
+    user.is_active = True
+    user.save(update_fields=["is_active"])

@@ -82,7 +82,7 @@ DATA_UPLOAD_MAX_NUMBER_FIELDS = 1000
 DATA_UPLOAD_MAX_NUMBER_FILES = 100
 
 INSTALLED_APPS = [
-    "django.contrib.admin",
+    "config.admin_config.LoremasterAdminConfig",
     "django.contrib.auth",
     "django.contrib.contenttypes",
     "django.contrib.postgres",

@@ -1,5 +1,6 @@
 """Every address of the site."""
 
+from django.contrib import admin
 from django.urls import include, path
 
 from config import views
@@ -13,6 +14,7 @@ urlpatterns = [
     path("", views.home, name="home"),
     path("search/", views.search, name="search"),
     path("healthz", healthz, name="healthz"),
+    path("admin/", admin.site.urls),
     path("accounts/", include("accounts.urls")),
     path("cards/", include("cards.urls")),
     path("decks/", include("decks.urls")),

@@ -39,6 +39,8 @@ def routes() -> list[Route]:
 
 def _within(resolver: URLResolver, rooms: tuple[str, ...]) -> Iterator[Route]:
     for each in resolver.url_patterns:
+        if isinstance(each, URLResolver) and each.namespace == "admin":
+            continue  # Django's own pages
         if isinstance(each, URLResolver):
             yield from _within(each, (*rooms, each.namespace) if each.namespace else rooms)
         elif isinstance(each, URLPattern) and each.name:

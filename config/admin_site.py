@@ -1,0 +1,37 @@
+"""The admin of the site, for staff."""
+
+from typing import Any
+
+from django.contrib.admin import AdminSite
+from django.core.exceptions import PermissionDenied
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.urls import reverse
+from django.utils.decorators import method_decorator
+from django.utils.http import urlencode
+from django.views.decorators.cache import never_cache
+
+
+class LoremasterAdminSite(AdminSite):
+    """Django's admin, entered through the site's own log-in page, whose attempts are limited."""
+
+    site_title = "Loremaster"
+    site_header = "Loremaster administration"
+    index_title = "Administration"
+
+    @method_decorator(never_cache)
+    def login(self, request: HttpRequest, extra_context: dict[str, Any] | None = None) -> HttpResponse:
+        """Send visitors to the log-in page, and from there back.
+
+        :raises PermissionDenied: for users who are not staff.
+        """
+        if request.user.is_authenticated and not self.has_permission(request):
+            raise PermissionDenied("Only staff can open the administration.")
+        next_address = request.GET.get("next") or reverse("admin:index")
+        return redirect(f"{reverse('accounts:login')}?{urlencode({'next': next_address})}")
+
+    def password_change(
+        self, request: HttpRequest, extra_context: dict[str, Any] | None = None
+    ) -> HttpResponse:
+        """Send staff to the page on which every user changes the password."""
+        return redirect("accounts:password")
