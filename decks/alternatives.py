@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from decks.card_database.eligibility import Known, only_icons
+from decks.card_database.eligibility import IndexedCard, needs_icons_only
 from decks.cardtext import requirements, traits
 from decks.decklist import DeckList
 from decks.formats import Format
@@ -25,7 +25,7 @@ def legal_in(deck: DeckList, formats: Iterable[Format]) -> list[Format]:
     return [format for format in formats if check(deck, format).legal]
 
 
-def leaders(deck: DeckList, report: LegalityReport, heroes: Iterable[Known]) -> list[Known]:
+def leaders(deck: DeckList, report: LegalityReport, heroes: Iterable[IndexedCard]) -> list[IndexedCard]:
     """The heroes who may lead all the cards of a deck whose own hero may not; most like it first.
 
     Empty unless the report says something against the hero. What does not depend on the hero (the
@@ -51,10 +51,10 @@ def _various(deck: DeckList, format: Format) -> list[tuple[PrintedCard, bool]]:
         for card in deck.cards()
     }
     choosiest = sorted(sorts.values(), key=lambda card: (not card.classes, not card.factions))
-    return [(card, only_icons(card) and not format.selects) for card in choosiest]
+    return [(card, needs_icons_only(card) and not format.selects) for card in choosiest]
 
 
-def _objections(deck: DeckList, hero: Known, format: Format) -> bool:
+def _objections(deck: DeckList, hero: IndexedCard, format: Format) -> bool:
     """Whether something of the whole deck speaks against this hero: Talents of several specs, say."""
     led = DeckList(hero=hero.printed, main=deck.main, side=deck.side)
     found = check(led, format)

@@ -13,7 +13,7 @@ from cards.models.querysets import IS_STARTING_HERO
 from cards.query.tree import Problem
 from cards.search import Question, TooSlow, in_time
 from decks.card_database import search_keys
-from decks.card_database.eligibility import judging
+from decks.card_database.eligibility import get_eligibility
 from decks.legality import Violation, why_not
 from engine.cards import PrintedCard
 
@@ -93,6 +93,6 @@ def page(
 
 def _for(hero: PrintedCard | None, format: Format) -> Q:
     """What the format allows, and the hero may play, where there is one."""
-    known = next((one for one in judging().heroes if one.printed == hero), None)
+    known = next((one for one in get_eligibility().heroes if one.printed == hero), None)
     legal = search_keys.legal(format)
-    return legal & judging().playable(known, format.edition.key) if known else legal
+    return legal & get_eligibility().playable_by(known, format.edition.key) if known else legal

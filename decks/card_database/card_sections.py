@@ -1,4 +1,4 @@
-"""What decks know of a card, for its page: its standing in the formats, who may play it, decks with it."""
+"""Sections of a card's page: its legality in the formats, who may play it, the decks that use it."""
 
 from __future__ import annotations
 
@@ -16,21 +16,21 @@ from cards.models import Card, Kind
 from cards.query.edit import clause
 from cards.views.addresses import address
 from common.request_cache import request_cache
-from decks.card_database.eligibility import Known, judging
+from decks.card_database.eligibility import IndexedCard, get_eligibility
 from decks.cardtext import deckbuilding, traits
 from decks.formats import CONSTRUCTED, Format, Standing, all_formats
 from decks.formats.pools import set_ids
 from decks.models import Deck, Entry
 from engine.cards import CardType, PrintedCard
 
-MOST_NAMED = 120
-MOST_DECKS = 8
+MAX_NAMED_HEROES = 120
+MAX_DECKS = 8
 NO_CLASS, NO_FACTION = "No class", "Neither faction"
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
-    """A card in one format: its standing, why, an odd number of copies, and the search for all it allows."""
+class FormatRow:
+    """A card in one format: its standing and why, an unusual copy limit, a search for its cards."""
 
     format: Format
     standing: Standing
@@ -40,13 +40,13 @@ class Row:
 
     @property
     def allowed(self) -> bool:
-        """Whether a deck of the format may hold the card, or be led by it."""
+        """Whether the card may be in a deck of the format, or its hero."""
         return self.standing in (Standing.LEGAL, Standing.RESTRICTED)
 
 
 @dataclass(frozen=True, slots=True)
-class Cell:
-    """So many heroes, and the search that lists them; no search where there are none."""
+class LinkedCount:
+    """A number of cards and the search that lists them; no search where there are none."""
 
     count: int
     search: str = ""
@@ -57,8 +57,8 @@ class HeroGroup:
     """The heroes of one class who may play a card, by faction."""
 
     title: str
-    cells: list[Cell] = field(default_factory=list)
-    heroes: list[Known] = field(default_factory=list)
+    cells: list[LinkedCount] = field(default_factory=list)
+    heroes: list[IndexedCard] = field(default_factory=list)
 
 
 def legality(card: Card, request: HttpRequest) -> Context:
@@ -66,55 +66,58 @@ def legality(card: Card, request: HttpRequest) -> Context:
     if card.kind != Kind.DECK:
         return {"not_for_decks": True}
     with request_cache():
-        rows = [_row(card, format) for format in all_formats()]
+        rows = [_format_row(card, format) for format in all_formats()]
     return {"rows": rows, "is_starting_hero": card.is_starting_hero}
 
 
-def _row(card: Card, format: Format) -> Row:
+def _format_row(card: Card, format: Format) -> FormatRow:
     standing = format.standing(card.name)
-    return Row(
+    return FormatRow(
         format,
         standing,
-        _why(card, format, standing),
-        _copies(card, format) if standing in (Standing.LEGAL, Standing.RESTRICTED) else "",
+        _explain_standing(card, format, standing),
+        _describe_copy_limit(card, format) if standing in (Standing.LEGAL, Standing.RESTRICTED) else "",
         address(clause("legal", [format.key])),
     )
 
 
-def _why(card: Card, format: Format, standing: Standing) -> str:
+def _explain_standing(card: Card, format: Format, standing: Standing) -> str:
     if not format.pool or standing in (Standing.BANNED, Standing.OUTSIDE):
         return ""
-    chosen = set(set_ids(format.pool))
-    names = list(dict.fromkeys(one.set.name for one in card.printings.all() if one.set_id in chosen))
-    more = f" and {len(names) - 1} more" if len(names) > 1 else ""
-    return f"in {names[0]}{more}" if names else "by name"
+    set_keys = set(set_ids(format.pool))
+    printings = (printing for printing in card.printings.all() if printing.set_id in set_keys)
+    names = list(dict.fromkeys(printing.set.name for printing in printings))
+    others = f" and {len(names) - 1} more" if len(names) > 1 else ""
+    return f"in {names[0]}{others}" if names else "by name"
 
 
-def _copies(card: Card, format: Format) -> str:
-    """How many copies a deck may hold, where that is not what most cards in most formats may."""
+def _describe_copy_limit(card: Card, format: Format) -> str:
+    """How many copies a deck may have, where that is not the usual number."""
     if card.is_starting_hero:
         return ""
-    most = format.most(card.name)
-    if most is None:
-        most = None if "Unlimited" in card.tags else format.copies
-    if most is None:
+    limit = format.most(card.name)
+    if limit is None:
+        limit = None if "Unlimited" in card.tags else format.copies
+    if limit is None:
         return "any number"
-    return "" if most == CONSTRUCTED.copies else f"up to {most}"
+    return "" if limit == CONSTRUCTED.copies else f"up to {limit}"
 
 
 def pool(card: Card, request: HttpRequest) -> Context:
     """How many cards of each type a hero may play."""
     if card.kind != Kind.DECK or not card.is_starting_hero:
         return {}
-    known = next(hero for hero in judging().heroes if hero.pk == card.pk)
+    indexed_hero = next(hero for hero in get_eligibility().heroes if hero.pk == card.pk)
     query = clause("for", [card.name])
     tally = {kind.value: Count("pk", filter=Q(types__contains=[kind])) for kind in CardType}
-    counts = Card.objects.filter(judging().playable(known)).aggregate(every=Count("pk"), **tally)
-    text = deckbuilding.of(known.printed)
+    counts = Card.objects.filter(get_eligibility().playable_by(indexed_hero)).aggregate(
+        every=Count("pk"), **tally
+    )
+    text = deckbuilding.of(indexed_hero.printed)
     return {
-        "playable": Cell(counts["every"], address(query)),
+        "playable": LinkedCount(counts["every"], address(query)),
         "types": [
-            (kind, Cell(counts[kind.value], address(f"{query} {clause('type', [kind])}")))
+            (kind, LinkedCount(counts[kind.value], address(f"{query} {clause('type', [kind])}")))
             for kind in CardType
             if counts[kind.value]
         ],
@@ -124,35 +127,36 @@ def pool(card: Card, request: HttpRequest) -> Context:
 
 
 def heroes(card: Card, request: HttpRequest) -> Context:
-    """Who may play a card, by class and faction."""
+    """The heroes who may play a card, by class and faction."""
     if card.kind != Kind.DECK or card.is_starting_hero:
         return {}
-    found = judging().players(card.printed())
+    eligible = get_eligibility().heroes_for(card.printed())
     query = clause("plays", [card.name])
-    columns = _columns(found)
+    columns = _columns(eligible)
     groups: dict[str, HeroGroup] = {}
     counts: Counter[tuple[str, str]] = Counter()
-    for hero in found:
+    for hero in eligible:
         title = _class_of(hero.printed)
         groups.setdefault(title, HeroGroup(title)).heroes.append(hero)
         counts[title, _faction_of(hero.printed)] += 1
     ordered = sorted(groups.values(), key=lambda group: (group.title == NO_CLASS, group.title))
     for group in ordered:
         group.cells = [
-            _cell(counts[group.title, column], query, _asked(group.title, column)) for column in columns
+            _count_cell(counts[group.title, column], query, _hero_condition(group.title, column))
+            for column in columns
         ]
     return {
-        "players": Cell(len(found), address(query)),
-        "everybody": len(found) == len(judging().heroes),
+        "players": LinkedCount(len(eligible), address(query)),
+        "everybody": len(eligible) == len(get_eligibility().heroes),
         "columns": columns,
         "groups": ordered,
-        "named": len(found) <= MOST_NAMED,
-        "unclear_heroes": [hero for hero in found if _is_unclear(hero)],
+        "named": len(eligible) <= MAX_NAMED_HEROES,
+        "unclear_heroes": [hero for hero in eligible if _is_unclear(hero)],
     }
 
 
-def _columns(found: Iterable[Known]) -> list[str]:
-    names = {_faction_of(hero.printed) for hero in found}
+def _columns(heroes: Iterable[IndexedCard]) -> list[str]:
+    names = {_faction_of(hero.printed) for hero in heroes}
     return sorted(names, key=lambda name: (name == NO_FACTION, name))
 
 
@@ -164,8 +168,8 @@ def _faction_of(hero: PrintedCard) -> str:
     return " and ".join(sorted(hero.factions)) or NO_FACTION
 
 
-def _asked(title: str, column: str) -> str:
-    """The part of a query that asks for heroes of just these classes and factions."""
+def _hero_condition(title: str, column: str) -> str:
+    """The part of a query that finds heroes of exactly these classes and factions."""
     classes = "-has:class" if title == NO_CLASS else clause("class", title.split(" and "), "=")
     factions = (
         "-faction:alliance,horde"
@@ -175,32 +179,32 @@ def _asked(title: str, column: str) -> str:
     return f"{classes} {factions}"
 
 
-def _cell(count: int, query: str, asked: str) -> Cell:
-    return Cell(count, address(f"{query} {asked}")) if count else Cell(0)
+def _count_cell(count: int, query: str, condition: str) -> LinkedCount:
+    return LinkedCount(count, address(f"{query} {condition}")) if count else LinkedCount(0)
 
 
-def _is_unclear(hero: Known) -> bool:
+def _is_unclear(hero: IndexedCard) -> bool:
     text = deckbuilding.of(hero.printed)
     return bool(text and text.unclear)
 
 
 def decks(card: Card, request: HttpRequest) -> Context:
-    """The decks on show that use the card, or are led by it; latest first."""
+    """The public and starter decks that use the card, or have it as their hero; latest first."""
     if card.kind != Kind.DECK:
         return {}
     in_deck = Q(entries__card=card, entries__zone__in=("main", "side"))
-    uses = Q(hero=card) if card.is_starting_hero else in_deck
-    shown = Deck.objects.public() | Deck.objects.filter(~Q(starter=""))
+    use = Q(hero=card) if card.is_starting_hero else in_deck
+    visible_decks = Deck.objects.public() | Deck.objects.filter(~Q(starter=""))
     copies = Prefetch("entries", Entry.objects.filter(card=card), to_attr="of_the_card")
-    found = shown.filter(uses).select_related("hero").prefetch_related(copies).distinct()
-    some = list(found.order_by("-updated")[: MOST_DECKS + 1])
-    if not some:
+    matches = visible_decks.filter(use).select_related("hero").prefetch_related(copies).distinct()
+    latest = list(matches.order_by("-updated")[: MAX_DECKS + 1])
+    if not latest:
         return {}
     key = "hero" if card.is_starting_hero else "card"
     return {
-        "decks": some[:MOST_DECKS],
+        "decks": latest[:MAX_DECKS],
         "search": f"{reverse('decks:list')}?{urlencode({'q': clause(key, [card.name])})}",
-        "more": len(some) > MOST_DECKS,
+        "more": len(latest) > MAX_DECKS,
         "is_starting_hero": card.is_starting_hero,
     }
 

@@ -1,4 +1,4 @@
-"""Which hero may play which card (Rule 100.2), answered for the whole card pool and kept until it changes."""
+"""Which hero may play which card (Rule 100.2), for the whole card pool and cached until it changes."""
 
 from __future__ import annotations
 
@@ -36,10 +36,10 @@ ICONS = frozenset({"class-icon", "faction-icon", "trait-icon"})
 
 
 @dataclass(frozen=True, slots=True)
-class Known:
-    """A card with its place in the database.
+class IndexedCard:
+    """A printed card with its database key, address and normalized names.
 
-    ``reads_otherwise`` marks a hero whose own text says what its decks hold (Rule 100.2e).
+    ``has_deckbuilding_text`` marks a hero whose own text says what its decks may have (Rule 100.2e).
     """
 
     pk: int
@@ -48,14 +48,14 @@ class Known:
     words: str
     printed: PrintedCard
     classes: frozenset[CharacterClass]
-    reads_otherwise: bool
+    has_deckbuilding_text: bool
 
     def may_play(self, card: PrintedCard, format: Format, *, icons_decide: bool = False) -> bool:
-        """Whether this hero's deck may hold the card; the same as to ask :func:`why_not`, but quicker.
+        """Whether this hero's deck may have the card: the same answer as :func:`why_not`, but faster.
 
-        ``icons_decide`` says that nothing but icons keeps heroes from this card (:func:`only_icons`).
+        ``icons_decide``: nothing but icons decides which heroes may play the card (:func:`needs_icons_only`).
         """
-        if not self.reads_otherwise and format.edition.key == formats.LATEST:
+        if not self.has_deckbuilding_text and format.edition.key == formats.LATEST:
             if card.classes and card.classes.isdisjoint(self.classes):
                 return False
             if card.factions and card.factions.isdisjoint(self.printed.factions):
@@ -71,37 +71,44 @@ class Known:
 
 
 @dataclass(eq=False)
-class Judging:
-    """The heroes, the cards, and what was found out about them, as of one state of the card database."""
+class Eligibility:
+    """The heroes and cards of the database in one state of it, and which of them go together.
 
-    refused: dict[tuple[int, str], list[int]] = field(default_factory=dict)
+    ``ineligible`` caches the cards that are not for a hero, by the hero's key and the edition of the rules.
+    """
 
-    @cached_property
-    def heroes(self) -> tuple[Known, ...]:
-        """Every card that may lead a deck (Rule 100.1, 301.4), by name."""
-        return _known(Card.objects.filter(IS_STARTING_HERO, kind=Kind.DECK).order_by("words", "variant"))
+    ineligible: dict[tuple[int, str], list[int]] = field(default_factory=dict)
 
     @cached_property
-    def restricted(self) -> tuple[Known, ...]:
+    def heroes(self) -> tuple[IndexedCard, ...]:
+        """Every card that may be the hero of a deck (Rule 100.1, 301.4), by name."""
+        return _index_cards(
+            Card.objects.filter(IS_STARTING_HERO, kind=Kind.DECK).order_by("words", "variant")
+        )
+
+    @cached_property
+    def restricted(self) -> tuple[IndexedCard, ...]:
         """The cards whose text restricts who may play them (Rule 100.2b-d)."""
         text = Func(F("text"), Value(" "), function="array_to_string", output_field=TextField())
-        saying = Face.objects.annotate(said=text).filter(card=OuterRef("pk"), said__iregex=RESTRICTING)
-        cards = _known(Card.objects.filter(Exists(saying), kind=Kind.DECK))
+        faces = Face.objects.annotate(joined_text=text).filter(
+            card=OuterRef("pk"), joined_text__iregex=RESTRICTING
+        )
+        cards = _index_cards(Card.objects.filter(Exists(faces), kind=Kind.DECK))
         return tuple(card for card in cards if requirements.of(card.printed))
 
     @cached_property
-    def cards(self) -> tuple[Known, ...]:
+    def cards(self) -> tuple[IndexedCard, ...]:
         """Every card for decks."""
-        return _known(Card.objects.filter(kind=Kind.DECK))
+        return _index_cards(Card.objects.filter(kind=Kind.DECK))
 
-    def playable(self, hero: Known, edition: str = formats.LATEST) -> Q:
-        """A condition on cards: this hero's deck may hold them. True where :func:`why_not` finds nothing.
+    def playable_by(self, hero: IndexedCard, edition: str = formats.LATEST) -> Q:
+        """A condition on cards: this hero's deck may have them, as :func:`why_not` says.
 
-        In the latest edition the database compares icons; what a text says is judged once for each hero.
+        In the latest edition the database compares icons; texts are checked once for each hero.
         """
-        if hero.reads_otherwise or edition != formats.LATEST:
-            refused = set(self._refused(hero, edition, self.cards))
-            return numbered([card.pk for card in self.cards if card.pk not in refused])
+        if hero.has_deckbuilding_text or edition != formats.LATEST:
+            ineligible = set(self._ineligible_keys(hero, edition, self.cards))
+            return has_key_among([card.pk for card in self.cards if card.pk not in ineligible])
         own = [str(name) for name in hero.classes]
         factions = [str(name) for name in hero.printed.factions]
         return (
@@ -109,23 +116,29 @@ class Judging:
             & ~IS_STARTING_HERO
             & (Q(classes=[]) | Q(classes__overlap=own))
             & (Q(factions=[]) | Q(factions__overlap=factions))
-            & ~Q(pk__in=self._refused(hero, edition, self.restricted, beyond=ICONS))
+            & ~Q(pk__in=self._ineligible_keys(hero, edition, self.restricted, ignored_codes=ICONS))
         )
 
-    def _refused(
-        self, hero: Known, edition: str, cards: Iterable[Known], beyond: frozenset[str] = frozenset()
+    def _ineligible_keys(
+        self,
+        hero: IndexedCard,
+        edition: str,
+        cards: Iterable[IndexedCard],
+        ignored_codes: frozenset[str] = frozenset(),
     ) -> list[int]:
-        """The cards among these that are not for the hero, for a reason beyond those named."""
-        asked = hero.pk, edition
-        if asked not in self.refused:
-            open_to_all = formats.find("constructed", edition)
-            reasons = ((card.pk, why_not(card.printed, hero.printed, open_to_all)) for card in cards)
-            self.refused[asked] = sorted(pk for pk, why in reasons if why and why.code not in beyond)
-        return self.refused[asked]
+        """The keys of those cards that are not for the hero, for a reason other than the ignored ones."""
+        place = hero.pk, edition
+        if place not in self.ineligible:
+            format = formats.find("constructed", edition)
+            reasons = ((card.pk, why_not(card.printed, hero.printed, format)) for card in cards)
+            self.ineligible[place] = sorted(
+                key for key, reason in reasons if reason and reason.code not in ignored_codes
+            )
+        return self.ineligible[place]
 
-    def players(self, card: PrintedCard) -> list[Known]:
-        """The heroes whose decks may hold the card."""
-        icons_decide = only_icons(card)
+    def heroes_for(self, card: PrintedCard) -> list[IndexedCard]:
+        """The heroes whose decks may have the card."""
+        icons_decide = needs_icons_only(card)
         return [
             hero
             for hero in self.heroes
@@ -133,29 +146,29 @@ class Judging:
         ]
 
 
-def only_icons(card: PrintedCard) -> bool:
-    """Whether nothing but icons decides which heroes may play the card, where the format is open."""
+def needs_icons_only(card: PrintedCard) -> bool:
+    """Whether only icons decide which heroes may play the card, in a format that allows every card."""
     return not requirements.of(card) and not card.has_type(CardType.HERO)
 
 
 @cached_by_stamp(current_stamp)
-def judging() -> Judging:
-    """What is known of the card pool as it is now."""
-    return Judging()
+def get_eligibility() -> Eligibility:
+    """The eligibility of the card pool as it is now."""
+    return Eligibility()
 
 
-def named(names: Collection[str]) -> Q:
-    """A condition on cards: theirs is one of many names, as names are compared."""
-    return _among("folded", sorted(names), TextField())
+def has_name_among(names: Collection[str]) -> Q:
+    """A condition on cards: their normalized name is one of these."""
+    return _is_in_array("folded", sorted(names), TextField())
 
 
-def numbered(keys: Collection[int]) -> Q:
-    """A condition on cards: they are among many, by their keys."""
-    return _among("pk", sorted(keys), BigIntegerField())
+def has_key_among(keys: Collection[int]) -> Q:
+    """A condition on cards: their primary key is one of these."""
+    return _is_in_array("pk", sorted(keys), BigIntegerField())
 
 
-def _among(column: str, values: list[Any], items: Field) -> Q:
-    """The values travel as one array, however many they are."""
+def _is_in_array(column: str, values: list[Any], items: Field) -> Q:
+    """A condition with all values as a single array parameter, however many there are."""
     array = Value(values, output_field=ArrayField(items))
     return Q(
         Func(
@@ -168,11 +181,11 @@ def _among(column: str, values: list[Any], items: Field) -> Q:
     )
 
 
-def _known(cards: Iterable[Card]) -> tuple[Known, ...]:
-    return tuple(_one(card, card.printed()) for card in cards.prefetch_related("faces"))
+def _index_cards(cards: Iterable[Card]) -> tuple[IndexedCard, ...]:
+    return tuple(_index_card(card, card.printed()) for card in cards.prefetch_related("faces"))
 
 
-def _one(card: Card, printed: PrintedCard) -> Known:
-    reads_otherwise = printed.has_type(CardType.HERO) and deckbuilding.of(printed) is not None
+def _index_card(card: Card, printed: PrintedCard) -> IndexedCard:
+    has_deckbuilding_text = printed.has_type(CardType.HERO) and deckbuilding.of(printed) is not None
     own = traits.classes(printed)
-    return Known(card.pk, card.slug, card.folded, card.words, printed, own, reads_otherwise)
+    return IndexedCard(card.pk, card.slug, card.folded, card.words, printed, own, has_deckbuilding_text)

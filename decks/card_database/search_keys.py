@@ -14,42 +14,47 @@ from cards.query.spelling import nearest
 from cards.query.tree import Value
 from common.request_cache import request_cache
 from decks import formats
-from decks.card_database.eligibility import Known, judging, named
+from decks.card_database.eligibility import IndexedCard, get_eligibility, has_name_among
 from decks.cardtext import deckbuilding
 from decks.formats import Format
 from decks.formats.model import folded
 from engine.cards import CardType
 
 GROUP = "Decks and formats"
-OFFERED = 3
+MAX_SUGGESTIONS = 3
 
 
 def find_format(text: str) -> Format:
     """The format of this key or name."""
-    every = formats.all_formats()
-    wanted = fold(text)
-    by_name = {fold(name): one for one in every for name in (one.name, *one.aliases, one.key)}
-    if wanted not in by_name:
-        near = nearest(wanted, by_name)
-        keys = ", ".join(one.key for one in every)
-        raise Misunderstood(f"There is no format “{text}”; there are {keys}.", near and by_name[near].key)
-    return by_name[wanted]
+    offered = formats.all_formats()
+    by_name = {
+        fold(name): format for format in offered for name in (format.name, *format.aliases, format.key)
+    }
+    if fold(text) not in by_name:
+        similar = nearest(fold(text), by_name)
+        keys = ", ".join(format.key for format in offered)
+        raise Misunderstood(
+            f"There is no format “{text}”; the formats are {keys}.", similar and by_name[similar].key
+        )
+    return by_name[fold(text)]
 
 
-def of_format(ask: Callable[[Format], Q], said: str) -> Callable[[str, Value], Condition]:
-    """How a key that names a format reads its value."""
+def read_format_value(
+    get_condition: Callable[[Format], Q], wording: str
+) -> Callable[[str, Value], Condition]:
+    """The function that reads the value of a key which names a format."""
 
     def read(operator: str, value: Value) -> Condition:
         format = find_format(only_equal(operator, value))
-        return Condition(ask(format), said.format(format.name))
+        return Condition(get_condition(format), wording.format(format.name))
 
     return read
 
 
 def legal(format: Format) -> Q:
-    """Cards that a deck of the format may hold or be led by, whatever its hero (Rule 100.2, 801.1)."""
+    """Cards that may be in a deck of the format, or its hero, whatever the hero (Rule 100.2, 801.1)."""
     allowed = Q(kind=Kind.DECK) & ~banned(format)
-    return allowed if format.names is None else allowed & named(format.names)
+    return allowed if format.names is None else allowed & has_name_among(format.names)
 
 
 def banned(format: Format) -> Q:
@@ -62,65 +67,69 @@ def restricted(format: Format) -> Q:
     return Q(kind=Kind.DECK, folded__in=[folded(name) for name in format.restricted])
 
 
-def find_hero(text: str) -> Known:
-    """The hero of this name; of a part of it, where one hero alone bears that."""
-    heroes = judging().heroes
-    wanted, part = fold(text), words(text)
-    if not wanted:
-        raise Misunderstood(f"“{text}” names no hero.")
-    whole = next((hero for hero in heroes if hero.folded == wanted), None)
-    if whole:
-        return whole
-    begun = [hero for hero in heroes if hero.words.startswith(part)]
-    named = begun or [hero for hero in heroes if f" {part}" in hero.words]
-    if len(named) == 1:
-        return named[0]
-    if named:
+def find_hero(text: str) -> IndexedCard:
+    """The hero with this name, or with this part of a name if only one hero has it."""
+    heroes = get_eligibility().heroes
+    key, plain_name = fold(text), words(text)
+    if not key:
+        raise Misunderstood(f"“{text}” is not the name of a hero.")
+    exact_match = next((hero for hero in heroes if hero.folded == key), None)
+    if exact_match:
+        return exact_match
+    prefix_matches = [hero for hero in heroes if hero.words.startswith(plain_name)]
+    matches = prefix_matches or [hero for hero in heroes if f" {plain_name}" in hero.words]
+    if len(matches) == 1:
+        return matches[0]
+    if matches:
         raise Misunderstood(
-            f"“{text}” may be {_some(named)}; write more of the name in quotes.",
-            *(hero.name for hero in named[:OFFERED]),
+            f"“{text}” could be {_name_some(matches)}; write more of the name in quotes.",
+            *(hero.name for hero in matches[:MAX_SUGGESTIONS]),
         )
-    raise _no_hero(text, heroes)
+    raise _unknown_hero(text, heroes)
 
 
-def _no_hero(text: str, heroes: Sequence[Known]) -> Misunderstood:
+def _unknown_hero(text: str, heroes: Sequence[IndexedCard]) -> Misunderstood:
     cards = Card.objects.filter(kind=Kind.DECK)
     masters = cards.filter(types__contains=[CardType.HERO], tags__contains=["Master"])
-    known = cards.named([text]).get(text) or masters.filter(words__startswith=words(text)).first()
-    if known and CardType.HERO in known.types:
-        return Misunderstood(f"{known.name} is a Master Hero: decks hold it, and are built around another.")
-    if known:
-        return Misunderstood(f"{known.name} is no hero, so no deck is built around it.")
-    firsts = {hero.folded: hero for hero in heroes} | {
+    card = cards.named([text]).get(text) or masters.filter(words__startswith=words(text)).first()
+    if card and CardType.HERO in card.types:
+        return Misunderstood(
+            f"{card.name} is a Master Hero: it is a card of the deck, and another hero starts the game."
+        )
+    if card:
+        return Misunderstood(f"{card.name} is not a hero.")
+    heroes_by_word = {hero.folded: hero for hero in heroes} | {
         fold(word): hero for hero in heroes for word in hero.words.split()[:1]
     }
-    near = nearest(fold(text), firsts)
-    return Misunderstood(f"There is no hero “{text}”.", firsts[near].name if near else None)
+    suggestion = nearest(fold(text), heroes_by_word)
+    return Misunderstood(
+        f"There is no hero “{text}”.", heroes_by_word[suggestion].name if suggestion else None
+    )
 
 
-def _some(heroes: Sequence[Known]) -> str:
-    names = [hero.name for hero in heroes[:OFFERED]]
-    more = f" and {len(heroes) - OFFERED} more" if len(heroes) > OFFERED else ""
+def _name_some(heroes: Sequence[IndexedCard]) -> str:
+    names = [hero.name for hero in heroes[:MAX_SUGGESTIONS]]
+    more = f" and {len(heroes) - MAX_SUGGESTIONS} more" if len(heroes) > MAX_SUGGESTIONS else ""
     return f"{', '.join(names)}{more}" if more else " or ".join(names)
 
 
-def _for_hero(operator: str, value: Value) -> Condition:
+def _playable_by_hero(operator: str, value: Value) -> Condition:
     with request_cache():
         hero = find_hero(only_equal(operator, value))
-        playable = judging().playable(hero)
+        playable = get_eligibility().playable_by(hero)
     text = deckbuilding.of(hero.printed)
-    unclear = " (as far as its Deckbuilding text is understood)" if text and text.unclear else ""
+    unclear = " (as far as its Deckbuilding text can be read)" if text and text.unclear else ""
     return Condition(playable, f"a place in decks of {hero.name}{unclear}")
 
 
-def _playing(operator: str, value: Value) -> Condition:
+def _able_to_play(operator: str, value: Value) -> Condition:
     name = only_equal(operator, value)
     card = Card.objects.filter(kind=Kind.DECK).named([name]).get(name)
     if card is None:
-        like = Card.objects.filter(kind=Kind.DECK).like(name, 1)
-        raise Misunderstood(f"There is no card “{name}”.", like[0].name if like else None)
-    heroes = [hero.pk for hero in judging().players(card.printed())]
-    return Condition(Q(pk__in=heroes), f"leave to play {card.name}")
+        similar = Card.objects.filter(kind=Kind.DECK).like(name, 1)
+        raise Misunderstood(f"There is no card “{name}”.", similar[0].name if similar else None)
+    heroes = [hero.pk for hero in get_eligibility().heroes_for(card.printed())]
+    return Condition(Q(pk__in=heroes), f"permission to play {card.name}")
 
 
 def _format_names() -> list[str]:
@@ -128,14 +137,14 @@ def _format_names() -> list[str]:
 
 
 def _hero_names() -> list[str]:
-    return [hero.name for hero in judging().heroes]
+    return [hero.name for hero in get_eligibility().heroes]
 
 
 register(
     Key(
         ("legal", "format", "f"),
         "cards in the pool of a format and not banned in it",
-        of_format(legal, "a place in {}"),
+        read_format_value(legal, "a place in {}"),
         group=GROUP,
         examples=("legal:core type:ally cost<=2", "legal:block-1 -legal:core"),
         values=_format_names,
@@ -146,7 +155,7 @@ register(
     Key(
         ("banned",),
         "cards that a format bans",
-        of_format(banned, "a ban in {}"),
+        read_format_value(banned, "a ban in {}"),
         group=GROUP,
         examples=("banned:constructed",),
         values=_format_names,
@@ -157,7 +166,7 @@ register(
     Key(
         ("restricted",),
         "cards of which a format allows only so many copies",
-        of_format(restricted, "a limit in {}"),
+        read_format_value(restricted, "a limit in {}"),
         group=GROUP,
         examples=("restricted:constructed",),
         values=_format_names,
@@ -168,7 +177,7 @@ register(
     Key(
         ("for",),
         "cards that a hero may play (rule 100.2)",
-        _for_hero,
+        _playable_by_hero,
         group=GROUP,
         examples=('for:"Boris Brightbeard" type:quest',),
         values=_hero_names,
@@ -179,7 +188,7 @@ register(
     Key(
         ("plays",),
         "heroes who may play a card",
-        _playing,
+        _able_to_play,
         group=GROUP,
         examples=('plays:"Fire Blast" faction:horde',),
     )

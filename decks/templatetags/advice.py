@@ -3,7 +3,7 @@
 from django import template
 
 from decks.alternatives import leaders, legal_in
-from decks.card_database.eligibility import judging
+from decks.card_database.eligibility import get_eligibility
 from decks.formats import all_formats
 from decks.legality import Verdict, repair
 from decks.models import Deck
@@ -23,7 +23,7 @@ def advice(context: template.Context, deck: Deck, *, mine: bool = False) -> dict
     shared: dict[str, object] = {"deck": deck, "mine": mine, "csrf_token": context.get("csrf_token")}
     if report.verdict is not Verdict.ILLEGAL or not decklist.main:
         return shared
-    heroes = leaders(decklist, report, judging().heroes)
+    heroes = leaders(decklist, report, get_eligibility().heroes)
     other_formats = (format for format in all_formats() if format.key != report.format.key)
     return shared | {
         "formats": legal_in(decklist, other_formats),

@@ -8,7 +8,7 @@ from django.template import Context, Template
 
 from decks import formats
 from decks.alternatives import leaders, legal_in
-from decks.card_database.eligibility import judging
+from decks.card_database.eligibility import get_eligibility
 from decks.formats import storage
 from decks.formats.parser import read_entry
 from decks.legality import check
@@ -39,7 +39,7 @@ def cards(load):
 
 def names(decklist):
     report = check(decklist, formats.CONSTRUCTED)
-    return [hero.name for hero in leaders(decklist, report, judging().heroes)]
+    return [hero.name for hero in leaders(decklist, report, get_eligibility().heroes)]
 
 
 def test_other_formats_in_which_the_deck_is_legal():
@@ -70,7 +70,7 @@ def test_a_banned_hero_is_not_proposed(cards):
     decklist = deck(BLAST, GRUNT, leader=HUNTERS[0])
     report = check(decklist, formats.find("house"))
 
-    assert leaders(decklist, report, judging().heroes) == []
+    assert leaders(decklist, report, get_eligibility().heroes) == []
 
 
 @pytest.fixture
@@ -107,7 +107,7 @@ def test_a_legal_deck_and_an_empty_one_get_none(kept):
 
 def mage():
     """The row of a hero for whom the kept deck is right."""
-    return next(hero.pk for hero in judging().heroes if hero.name == "Ta'zo")
+    return next(hero.pk for hero in get_eligibility().heroes if hero.name == "Ta'zo")
 
 
 def test_check_deck_tells_where_a_deck_is_legal(cards, tmp_path, capsys):

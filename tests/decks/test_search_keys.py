@@ -5,7 +5,7 @@ import pytest
 from cards.models import Card, Kind
 from cards.search import Question
 from decks import formats
-from decks.card_database.eligibility import judging
+from decks.card_database.eligibility import get_eligibility
 from decks.formats import storage
 from decks.formats.parser import read_entry
 from decks.legality import why_not
@@ -105,13 +105,13 @@ def test_a_hero_is_named_by_the_whole_name_or_a_part_that_is_its_own(pool):
 @pytest.mark.parametrize(
     ("query", "sentence", "suggestion"),
     [
-        ("for:bax", "“bax” may be Baxter or Baxxel Geartooth", "Baxter"),
+        ("for:bax", "“bax” could be Baxter or Baxxel Geartooth", "Baxter"),
         ("for:elendri1", "There is no hero “elendri1”.", "Elendril"),
         ("for:ysera", "Ysera the Dreamer is a Master Hero", "ysera"),
         ('for:"Fire Blast"', "Fire Blast is no hero", '"Fire Blast"'),
         ("for:zzz", "There is no hero “zzz”.", None),
         ("for>elendril", "“>” compares numbers", "for:elendril"),
-        ("for:!!", "names no hero", None),
+        ("for:!!", "is not the name of a hero", None),
         ("plays:Gathring", "There is no card “Gathring”.", "Gathering"),
         ("legal:lmited", "There is no format “lmited”", "limited"),
         ("legal>core", "“>” compares numbers", None),
@@ -166,14 +166,14 @@ def test_the_heroes_and_formats_are_suggested(pool):
 
     assert "Elendril" in search_keys._hero_names()
     assert "core" in search_keys._format_names()
-    assert len(judging().heroes) == len(HEROES)
+    assert len(get_eligibility().heroes) == len(HEROES)
 
 
 @pytest.mark.parametrize("edition", list(formats.EDITIONS))
 @pytest.mark.parametrize("leader", HEROES[:3], ids=lambda hero: hero.name)
 def test_what_a_hero_may_play_by_either_edition(pool, leader, edition):
-    known = next(one for one in judging().heroes if one.name == leader.name)
-    found = Card.objects.filter(judging().playable(known, edition)).values_list("name", flat=True)
+    known = next(one for one in get_eligibility().heroes if one.name == leader.name)
+    found = Card.objects.filter(get_eligibility().playable_by(known, edition)).values_list("name", flat=True)
     open_to_all = formats.find("constructed", edition)
 
     expected = [card.name for card in (*HEROES, *CARDS[:-1]) if not why_not(card, leader, open_to_all)]
