@@ -12,7 +12,7 @@ from typing import IO
 
 from django.utils.text import slugify
 
-from decks.export import sheet
+from decks.export import make_sheet
 from decks.files import MAX_BYTES, DeckFileError
 from decks.files.writers import WRITERS
 from decks.models import Deck
@@ -55,7 +55,7 @@ def write(decks: Iterable[Deck], stream: IO[bytes]) -> None:
     with zipfile.ZipFile(stream, "w", zipfile.ZIP_DEFLATED) as archive:
         for deck in decks:
             stem = f"{slugify(deck.name)[:60] or 'deck'}-{deck.pk}"
-            told = sheet(deck)
+            told = make_sheet(deck)
             contents.append(f"{stem}: {deck.name}")
             for key in FORMATS:
                 writer = WRITERS[key]

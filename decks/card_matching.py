@@ -1,4 +1,4 @@
-"""From the lines of a deck file to cards: an exact name, or candidates to choose from; never a guess."""
+"""Matching of the lines of a deck file to cards: by exact name, or as candidates to choose from."""
 
 from __future__ import annotations
 
@@ -13,17 +13,17 @@ from decks.files.list_lines import listed
 from decks.files.model import MAX_NOTE, Remark
 from engine.cards import CardType
 
-CANDIDATES = 3
+MAX_CANDIDATES = 3
 LINES_WITH_CANDIDATES = 40
-CLOSE = 0.45
+CLOSE_SIMILARITY = 0.45
 _BACK = " Back"
 
 
 @dataclass(frozen=True, slots=True)
-class Waiting:
-    """A line without a card, and those it may have meant, best first.
+class UnresolvedLine:
+    """A line that matches no card, and the cards it may mean, best first.
 
-    ``close`` tells that one of them begins with the line or differs from it by little.
+    ``close``: one of them begins with the text of the line or differs little from it.
     """
 
     line: Line
@@ -32,8 +32,8 @@ class Waiting:
 
 
 @dataclass(slots=True)
-class Matched:
-    """A deck file with cards in place of names. Every line of it is here: as hero, entry, back or waiting."""
+class MatchedDeck:
+    """A deck file with cards in place of names; lines that match no card are ``unresolved``."""
 
     name: str = ""
     description: str = ""
@@ -45,7 +45,7 @@ class Matched:
     side: dict[Card, int] = field(default_factory=dict)
     maybe: dict[Card, int] = field(default_factory=dict)
     notes: dict[tuple[str, Card], str] = field(default_factory=dict)
-    waiting: list[Waiting] = field(default_factory=list)
+    unresolved: list[UnresolvedLine] = field(default_factory=list)
 
     def decklist(self) -> DeckList:
         """The same as plain data."""
@@ -56,25 +56,30 @@ class Matched:
             side=tuple((card.printed(), count) for card, count in self.side.items()),
             maybe=tuple((card.printed(), count) for card, count in self.maybe.items()),
             unmatched=tuple(
-                UnmatchedLine(one.line.number, one.line.text, one.candidates, _kept_zone(one.line.zone))
-                for one in self.waiting
+                UnmatchedLine(
+                    unresolved.line.number,
+                    unresolved.line.text,
+                    unresolved.candidates,
+                    _unmatched_zone(unresolved.line.zone),
+                )
+                for unresolved in self.unresolved
             ),
         )
 
 
-def match(file: DeckFile, most: int = LINES_WITH_CANDIDATES) -> Matched:
-    """Look up every line. A name must be exact, though case, punctuation and accents do not count.
+def match(file: DeckFile, max_lines: int = LINES_WITH_CANDIDATES) -> MatchedDeck:
+    """Look up every line. Names must be exact, except for case, punctuation and accents.
 
-    Candidates are looked for at so many lines at ``most``, for that takes time.
+    Candidates are searched for the first ``max_lines`` unresolved lines only, because that takes time.
 
-    :raises DeckFileError: when the list is no deck at all: nothing in it is a card, or like one.
+    :raises DeckFileError: when nothing in the list is a card, or similar to one.
     """
-    file = _decoded(file)
-    told = file.hero_told or any(line.zone is Zone.HERO for line in file.lines)
+    file = _with_code_names(file)
+    hero_is_named = file.hero_told or any(line.zone is Zone.HERO for line in file.lines)
     cards = Card.objects.filter(kind=Kind.DECK)
-    known = cards.named(reading.name for line in file.lines for reading in line.readings)
+    cards_by_name = cards.named(reading.name for line in file.lines for reading in line.readings)
     heroes = cards.named(_without_back(reading.name) for line in file.lines for reading in line.readings)
-    matched = Matched(
+    matched = MatchedDeck(
         name=file.name,
         description=file.description,
         tags=file.tags,
@@ -83,70 +88,73 @@ def match(file: DeckFile, most: int = LINES_WITH_CANDIDATES) -> Matched:
     )
     unknown: list[Line] = []
     for line in file.lines:
-        reading = next((reading for reading in line.readings if reading.name in known), None)
+        reading = next((reading for reading in line.readings if reading.name in cards_by_name), None)
         if reading:
-            _place(matched, known[reading.name], reading.count, line.zone, told)
+            _place(matched, cards_by_name[reading.name], reading.count, line.zone, hero_is_named)
         elif not _is_hero_back(line, heroes):
             unknown.append(line)
-    matched.waiting = [
-        _look_around(line) if index < most else Waiting(line) for index, line in enumerate(unknown)
+    matched.unresolved = [
+        _find_candidates(line) if index < max_lines else UnresolvedLine(line)
+        for index, line in enumerate(unknown)
     ]
     _refuse_nonsense(file, matched)
-    _note(matched, file.remarks)
+    _assign_notes(matched, file.remarks)
     return matched
 
 
-def _decoded(file: DeckFile) -> DeckFile:
-    """The same with names in place of the stand-ins of a deck code, where exactly one name is meant."""
-    wanted = {code.key_in(reading.name) for line in file.lines for reading in line.readings} - {""}
-    if not wanted:
+def _with_code_names(file: DeckFile) -> DeckFile:
+    """The file with card names in place of the keys of a deck code, where exactly one name has the key."""
+    keys = {code.key_in(reading.name) for line in file.lines for reading in line.readings} - {""}
+    if not keys:
         return file
     names: dict[str, dict[str, str]] = {}
     for name, folded in Card.objects.filter(kind=Kind.DECK).values_list("name", "folded"):
-        if (key := code.key(name)) in wanted:
+        if (key := code.key(name)) in keys:
             names.setdefault(key, {})[folded] = name
-    meant = {key: next(iter(found.values())) for key, found in names.items() if len(found) == 1}
-    return replace(file, lines=tuple(_named(line, meant) for line in file.lines))
+    unique_names = {
+        key: next(iter(spellings.values())) for key, spellings in names.items() if len(spellings) == 1
+    }
+    return replace(file, lines=tuple(_with_name(line, unique_names) for line in file.lines))
 
 
-def _named(line: Line, names: dict[str, str]) -> Line:
+def _with_name(line: Line, names: dict[str, str]) -> Line:
     for reading in line.readings:
         if name := names.get(code.key_in(reading.name)):
             return replace(line, text=listed(reading.count, name), readings=(Reading(reading.count, name),))
     return line
 
 
-def _place(matched: Matched, card: Card, count: int, zone: Zone, told: bool) -> None:
-    """The first single hero leads the deck, wherever it stands unless the file has told which one leads.
+def _place(matched: MatchedDeck, card: Card, count: int, zone: Zone, hero_is_named: bool) -> None:
+    """Add a card to its zone. Unless the file names the hero, the first single hero becomes the hero.
 
-    Master Heroes are cards (Rule 301.4).
+    Master Heroes are cards of the deck (Rule 301.4).
     """
-    leads = not told and zone is not Zone.MAYBE
-    starts = leads and CardType.HERO in card.types and not card.printed().is_master_hero
-    if matched.hero is None and count == 1 and (starts or zone is Zone.HERO):
+    may_lead = not hero_is_named and zone is not Zone.MAYBE
+    is_hero = may_lead and CardType.HERO in card.types and not card.printed().is_master_hero
+    if matched.hero is None and count == 1 and (is_hero or zone is Zone.HERO):
         matched.hero = card
         return
     entries = {Zone.SIDE: matched.side, Zone.MAYBE: matched.maybe}.get(zone, matched.main)
     entries[card] = entries.get(card, 0) + count
 
 
-def _note(matched: Matched, remarks: Iterable[Remark]) -> None:
-    """Notes stay with their cards; one without its card, or too long, joins the description."""
+def _assign_notes(matched: MatchedDeck, remarks: Iterable[Remark]) -> None:
+    """Assign notes to their cards; a note without its card, or too long, is added to the description."""
     zones = {Zone.MAIN: matched.main, Zone.SIDE: matched.side, Zone.MAYBE: matched.maybe}
     by_name = {(zone, fold(card.name)): card for zone, cards in zones.items() for card in cards}
-    left = []
+    unassigned = []
     for remark in remarks:
         card = by_name.get((remark.zone, fold(remark.name)))
         note = " / ".join(filter(None, [card and matched.notes.get((remark.zone.value, card)), remark.note]))
         if card is None or len(note) > MAX_NOTE:
-            left.append(f"{remark.name}: {remark.note}")
+            unassigned.append(f"{remark.name}: {remark.note}")
         else:
             matched.notes[remark.zone.value, card] = note
-    matched.description = "\n".join(filter(None, [matched.description, *left]))
+    matched.description = "\n".join(filter(None, [matched.description, *unassigned]))
 
 
-def _kept_zone(zone: Zone) -> str:
-    """Where a line waits: in the main deck, if it is to lead it."""
+def _unmatched_zone(zone: Zone) -> str:
+    """The zone of an unresolved line: the main deck for a line that names the hero."""
     return "main" if zone is Zone.HERO else zone.value
 
 
@@ -155,37 +163,39 @@ def _without_back(name: str) -> str:
 
 
 def _is_hero_back(line: Line, heroes: dict[str, Card]) -> bool:
-    """Some programs list a hero's other side as a card of its own (Rule 301.2)."""
-    found = (heroes.get(_without_back(reading.name)) for reading in line.readings)
-    return any(CardType.HERO in card.types for card in found if card)
+    """Whether the line is the other side of a hero, which some programs list as a card (Rule 301.2)."""
+    fronts = (heroes.get(_without_back(reading.name)) for reading in line.readings)
+    return any(CardType.HERO in card.types for card in fronts if card)
 
 
-def _look_around(line: Line) -> Waiting:
-    """Cards whose names begin like the line come first, then those that look like it."""
+def _find_candidates(line: Line) -> UnresolvedLine:
+    """Cards whose names begin with the line come first, then those with similar names."""
     cards = Card.objects.filter(kind=Kind.DECK)
-    likely = _likely(line)
-    found: list[Card] = []
-    for name in likely:
+    names = _likely_names(line)
+    candidates: list[Card] = []
+    for name in names:
         if len(words(name)) > 2:
-            found += cards.filter(words__startswith=words(name)).order_by("words")[:CANDIDATES]
-    begun = bool(found)
-    for name in likely:
-        found += cards.like(name, limit=CANDIDATES)
-    close = begun or any(getattr(card, "likeness", 0) >= CLOSE for card in found)
-    return Waiting(line, tuple(dict.fromkeys(card.name for card in found))[:CANDIDATES], close)
+            candidates += cards.filter(words__startswith=words(name)).order_by("words")[:MAX_CANDIDATES]
+    has_prefix_match = bool(candidates)
+    for name in names:
+        candidates += cards.like(name, limit=MAX_CANDIDATES)
+    close = has_prefix_match or any(getattr(card, "likeness", 0) >= CLOSE_SIMILARITY for card in candidates)
+    return UnresolvedLine(
+        line, tuple(dict.fromkeys(card.name for card in candidates))[:MAX_CANDIDATES], close
+    )
 
 
-def _likely(line: Line) -> tuple[str, ...]:
-    """The name with its count taken off, with and without what may be a set."""
+def _likely_names(line: Line) -> tuple[str, ...]:
+    """The name without its count, with and without what may be a set code."""
     names = [reading.name for reading in line.readings if reading.count == line.readings[0].count]
     return tuple(dict.fromkeys([names[-1], names[0]]))
 
 
-def _refuse_nonsense(file: DeckFile, matched: Matched) -> None:
+def _refuse_nonsense(file: DeckFile, matched: MatchedDeck) -> None:
     if matched.hero or matched.main or matched.side or matched.maybe:
         return
-    asked = matched.waiting[:LINES_WITH_CANDIDATES]
-    if sum(one.close for one in asked) * 2 < len(asked):
+    examined = matched.unresolved[:LINES_WITH_CANDIDATES]
+    if sum(unresolved.close for unresolved in examined) * 2 < len(examined):
         first = file.lines[0].text
-        shown = first if len(first) <= 40 else f"{first[:40]}…"
-        raise DeckFileError(f"No line of this list names a card that we know; the first reads “{shown}”.")
+        excerpt = first if len(first) <= 40 else f"{first[:40]}…"
+        raise DeckFileError(f"No line of this list is the name of a card; the first line is “{excerpt}”.")

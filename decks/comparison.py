@@ -1,4 +1,4 @@
-"""Two decks side by side: the cards only one of them has, those both have, and their figures."""
+"""Two decks side by side: the cards that only one of them has, those that both have, and their statistics."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from dataclasses import dataclass
 from cards.models import Card
 from decks.history.display import ZONES
 from decks.legality import Verdict
-from decks.statistics.counting import Averages, Bar, averages, tally
-from decks.statistics.deck_cards import TOP_COST, Holding
-from decks.statistics.facets import ASPECTS
+from decks.statistics.counting import Averages, FacetCount, compute_averages, count_values
+from decks.statistics.deck_cards import TOP_COST, DeckCard
+from decks.statistics.facets import FACETS
 
-FIGURES = ("type", "resource", "class", "faction", "damage", "restriction")
+COMPARED_FACETS = ("type", "resource", "class", "faction", "damage", "restriction")
 WIDTH = 40
 COSTS = tuple(map(str, range(TOP_COST + 1)))
 
@@ -20,10 +20,10 @@ Copies = Mapping[Card, int]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Side:
-    """One of the two: a deck, a version of one, or the deck of a code. ``key`` is how an address names it.
+class ComparedDeck:
+    """A deck, a version of one, or the deck of a deck code. ``key`` is how the address of the page names it.
 
-    ``waiting`` is how many of its lines have no card yet, so that they cannot be compared.
+    ``unmatched_count`` is how many of its lines match no card and so cannot be compared.
     """
 
     key: str
@@ -33,17 +33,17 @@ class Side:
     zones: Mapping[str, Copies]
     verdict: Verdict
     format: str
-    waiting: int = 0
+    unmatched_count: int = 0
 
     @property
     def averages(self) -> Averages:
-        """The means over its main deck."""
-        return averages(tuple((card.printed(), count) for card, count in self._main.items()))
+        """The averages of its main deck."""
+        return compute_averages(tuple((card.printed(), count) for card, count in self._main.items()))
 
     @property
-    def holdings(self) -> tuple[Holding, ...]:
-        """Its main deck, to be counted."""
-        return tuple(Holding(card.printed(), count) for card, count in self._main.items())
+    def deck_cards(self) -> tuple[DeckCard, ...]:
+        """The cards of its main deck."""
+        return tuple(DeckCard(card.printed(), count) for card, count in self._main.items())
 
     def size(self, zone: str = "main") -> int:
         """How many cards a zone has."""
@@ -55,150 +55,156 @@ class Side:
 
 
 @dataclass(frozen=True, slots=True)
-class Pair:
-    """A card and how many copies of it each of the two has."""
+class CardPair:
+    """A card and how many copies of it each deck has."""
 
     card: Card
-    one: int
-    other: int
+    first: int
+    second: int
 
     @property
     def same(self) -> bool:
-        """Whether both have as many."""
-        return self.one == self.other
+        """Whether both have the same number."""
+        return self.first == self.second
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Zone:
-    """A zone of both, card by card in the order of their names."""
+class ZoneComparison:
+    """A zone of both decks, card by card in the order of their names."""
 
     title: str
-    only_one: tuple[Pair, ...]
-    both: tuple[Pair, ...]
-    only_other: tuple[Pair, ...]
+    only_first: tuple[CardPair, ...]
+    both: tuple[CardPair, ...]
+    only_second: tuple[CardPair, ...]
 
     @property
-    def copies_one(self) -> int:
-        """How many copies only the first has, of cards the other has none of."""
-        return sum(pair.one for pair in self.only_one)
+    def copies_only_first(self) -> int:
+        """How many copies the first has of cards that the second does not have."""
+        return sum(pair.first for pair in self.only_first)
 
     @property
-    def copies_other(self) -> int:
-        """The same of the second."""
-        return sum(pair.other for pair in self.only_other)
+    def copies_only_second(self) -> int:
+        """How many copies the second has of cards that the first does not have."""
+        return sum(pair.second for pair in self.only_second)
 
     @property
     def shared(self) -> int:
-        """How many copies both have."""
-        return sum(min(pair.one, pair.other) for pair in self.both)
+        """How many copies both have in common."""
+        return sum(min(pair.first, pair.second) for pair in self.both)
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
-    """A line of the figures."""
+class FigureRow:
+    """A row of the statistics."""
 
     label: str
-    one: float | None
-    other: float | None
+    first: float | None
+    second: float | None
     fraction: bool = False
 
 
 @dataclass(frozen=True, slots=True)
-class Column:
-    """Two bars of the curve, in hundredths of the highest, with where each begins from above."""
+class CurveColumn:
+    """Two bars of the curve; ``heights`` are in hundredths of the highest bar."""
 
     x: int
     label: str
-    one: int
-    other: int
+    first: int
+    second: int
     heights: tuple[float, float]
 
     @property
     def labels(self) -> tuple[float, float]:
-        """Where the numbers above the bars stand."""
+        """The positions of the numbers above the bars."""
         return self.tops[0] - 4, self.tops[1] - 4
 
     @property
     def tops(self) -> tuple[float, float]:
-        """Where the bars begin, measured from above."""
+        """The positions where the bars begin, measured from the top."""
         return 100 - self.heights[0], 100 - self.heights[1]
 
 
 @dataclass(frozen=True, slots=True)
-class Comparison:
-    """Two sides and what there is to say of them together."""
+class DeckComparison:
+    """Two decks and everything the page shows of them together."""
 
-    one: Side
-    other: Side
-
-    @property
-    def both_sides(self) -> tuple[Side, Side]:
-        """The one and the other."""
-        return self.one, self.other
+    first: ComparedDeck
+    second: ComparedDeck
 
     @property
-    def zones(self) -> list[Zone]:
-        """The zones in which either has cards."""
-        found = (
-            _zone(title, self.one.zones.get(key, {}), self.other.zones.get(key, {}))
+    def decks(self) -> tuple[ComparedDeck, ComparedDeck]:
+        """The first and the second deck."""
+        return self.first, self.second
+
+    @property
+    def zones(self) -> list[ZoneComparison]:
+        """The zones in which at least one deck has cards."""
+        zones = (
+            _compare_zone(title, self.first.zones.get(key, {}), self.second.zones.get(key, {}))
             for key, title in ZONES.items()
         )
-        return [zone for zone in found if zone.only_one or zone.both or zone.only_other]
+        return [zone for zone in zones if zone.only_first or zone.both or zone.only_second]
 
     @property
-    def curve(self) -> list[Column]:
+    def curve(self) -> list[CurveColumn]:
         """How many cards of each cost the main decks have."""
-        both = [tally(ASPECTS["cost"], side.holdings, always=COSTS) for side in (self.one, self.other)]
-        highest = max(1, *(bar.count for bars in both for bar in bars))
+        both = [
+            count_values(FACETS["cost"], deck.deck_cards, always=COSTS) for deck in (self.first, self.second)
+        ]
+        highest = max(1, *(count.count for counts in both for count in counts))
         return [
-            Column(
+            CurveColumn(
                 WIDTH * place,
-                f"{one.value}+" if one.value == COSTS[-1] else one.value,
-                one.count,
-                other.count,
-                (round(100 * one.count / highest, 1), round(100 * other.count / highest, 1)),
+                f"{first.value}+" if first.value == COSTS[-1] else first.value,
+                first.count,
+                second.count,
+                (round(100 * first.count / highest, 1), round(100 * second.count / highest, 1)),
             )
-            for place, (one, other) in enumerate(zip(*both, strict=True))
+            for place, (first, second) in enumerate(zip(*both, strict=True))
         ]
 
     @property
-    def rows(self) -> list[Row]:
-        """Sizes and means."""
-        one, other = self.one.averages, self.other.averages
+    def rows(self) -> list[FigureRow]:
+        """Sizes and averages."""
+        first, second = self.first.averages, self.second.averages
         return [
-            Row("Main deck", self.one.size(), self.other.size()),
-            Row("Side deck", self.one.size("side"), self.other.size("side")),
-            Row("Different cards", len(self.one.holdings), len(self.other.holdings)),
-            Row("Average cost", one.cost, other.cost, fraction=True),
-            Row("Average ATK of allies", one.atk, other.atk, fraction=True),
-            Row("Average health of allies", one.health, other.health, fraction=True),
+            FigureRow("Main deck", self.first.size(), self.second.size()),
+            FigureRow("Side deck", self.first.size("side"), self.second.size("side")),
+            FigureRow("Different cards", len(self.first.deck_cards), len(self.second.deck_cards)),
+            FigureRow("Average cost", first.cost, second.cost, fraction=True),
+            FigureRow("Average ATK of allies", first.atk, second.atk, fraction=True),
+            FigureRow("Average health of allies", first.health, second.health, fraction=True),
         ]
 
     @property
-    def figures(self) -> list[tuple[str, list[Row]]]:
-        """What the main decks are made of, aspect by aspect."""
-        told = ((ASPECTS[key].title, self._counted(key)) for key in FIGURES)
-        return [(title, rows) for title, rows in told if rows]
+    def figures(self) -> list[tuple[str, list[FigureRow]]]:
+        """The composition of the main decks, facet by facet."""
+        tables = ((FACETS[key].title, self._count_facet(key)) for key in COMPARED_FACETS)
+        return [(title, rows) for title, rows in tables if rows]
 
-    def _counted(self, key: str) -> list[Row]:
-        aspect = ASPECTS[key]
-        one, other = (_by_value(tally(aspect, side.holdings)) for side in (self.one, self.other))
-        values = sorted({*one, *other}, key=aspect.place)
-        return [Row(aspect.says(value), one.get(value, 0), other.get(value, 0)) for value in values]
+    def _count_facet(self, key: str) -> list[FigureRow]:
+        facet = FACETS[key]
+        first, second = (
+            _counts_by_value(count_values(facet, deck.deck_cards)) for deck in (self.first, self.second)
+        )
+        values = sorted({*first, *second}, key=facet.sort_key)
+        return [
+            FigureRow(facet.label_of(value), first.get(value, 0), second.get(value, 0)) for value in values
+        ]
 
 
-def _zone(title: str, one: Copies, other: Copies) -> Zone:
+def _compare_zone(title: str, first: Copies, second: Copies) -> ZoneComparison:
     pairs = [
-        Pair(card, one.get(card, 0), other.get(card, 0))
-        for card in sorted({*one, *other}, key=lambda card: card.words)
+        CardPair(card, first.get(card, 0), second.get(card, 0))
+        for card in sorted({*first, *second}, key=lambda card: card.words)
     ]
-    return Zone(
+    return ZoneComparison(
         title=title,
-        only_one=tuple(pair for pair in pairs if not pair.other),
-        both=tuple(pair for pair in pairs if pair.one and pair.other),
-        only_other=tuple(pair for pair in pairs if not pair.one),
+        only_first=tuple(pair for pair in pairs if not pair.second),
+        both=tuple(pair for pair in pairs if pair.first and pair.second),
+        only_second=tuple(pair for pair in pairs if not pair.first),
     )
 
 
-def _by_value(bars: tuple[Bar, ...]) -> dict[str, int]:
-    return {bar.value: bar.count for bar in bars}
+def _counts_by_value(counts: tuple[FacetCount, ...]) -> dict[str, int]:
+    return {count.value: count.count for count in counts}

@@ -1,4 +1,4 @@
-"""A deck of the database as a sheet that every writer can work from."""
+"""The conversion of a deck of the database to a ``Sheet``, from which the writers of deck files work."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from decks.files.model import Print, Remark, Sheet, Zone
 from decks.models import Deck
 
 
-def decks() -> QuerySet[Deck]:
-    """Decks with all that :func:`sheet` reads, in a fixed number of queries."""
+def exportable_decks() -> QuerySet[Deck]:
+    """Decks with all that :func:`make_sheet` reads, in a fixed number of queries."""
     return Deck.objects.whole().prefetch_related("entries__card__printings__set")
 
 
-def sheet(deck: Deck) -> Sheet:
-    """All that a file can say of the deck. Query it with :func:`decks` before."""
+def make_sheet(deck: Deck) -> Sheet:
+    """Everything a file may contain of the deck. Query the deck with :func:`exportable_decks` before."""
     cards = [entry.card for entry in deck.entries.all()] + ([deck.hero] if deck.hero else [])
     return Sheet(
         deck=deck.decklist(),
@@ -33,7 +33,7 @@ def sheet(deck: Deck) -> Sheet:
 
 
 def _print(card: Card) -> Print:
-    """The first printing, one with a collector number if there is any."""
+    """The first printing, preferably one with a collector number."""
     printings = sorted(card.printings.all(), key=lambda printing: not printing.number)
     if not printings:
         return Print()

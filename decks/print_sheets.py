@@ -1,4 +1,4 @@
-"""A deck on paper: the lines of a list, and the sheets of stand-ins for its cards."""
+"""A deck on paper: the sections of its list, a QR code, and sheets of proxies for its cards."""
 
 from __future__ import annotations
 
@@ -14,16 +14,16 @@ from decks.models import Deck, Entry, Zone
 from decks.statistics.deck_cards import main_type
 from decks.statistics.facets import PLURALS
 
-ON_A_SHEET = 9
-MOST_PROXIES = 360
-MOST_ICONS = 5
-LONGEST_QR = 900
+PROXIES_PER_SHEET = 9
+MAX_PROXIES = 360
+MAX_ICONS = 5
+MAX_QR_LENGTH = 900
 _TEXT_SIZES = (150, 280, 400, 530, 700, 900)
 """How many characters fit on a proxy in each size of type, largest first."""
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class ListSection:
     """The entries of one type, or of the side deck, by name."""
 
     title: str
@@ -31,61 +31,61 @@ class Part:
 
     @property
     def count(self) -> int:
-        """How many cards they are."""
+        """How many cards the section has."""
         return sum(entry.count for entry in self.entries)
 
 
 @dataclass(frozen=True, slots=True)
 class Proxy:
-    """One side of a card, to be cut out and put into a sleeve."""
+    """One side of a card, to cut out and put into a sleeve."""
 
     drawing: Drawing
 
     @property
     def card(self) -> Card:
-        """The card it stands for."""
+        """The card that the proxy represents."""
         return self.drawing.card
 
     @property
     def text_size(self) -> int:
-        """Which size of type its text fits in: 0 is the largest."""
+        """The index of the type size in which its text fits: 0 is the largest."""
         length = sum(len(paragraph) + 30 for paragraph in self.drawing.wording)
-        return next((size for size, most in enumerate(_TEXT_SIZES) if length <= most), len(_TEXT_SIZES))
+        return next((size for size, limit in enumerate(_TEXT_SIZES) if length <= limit), len(_TEXT_SIZES))
 
     @property
     def icons(self) -> str:
-        """Its class and faction icons in words, for paper has no colours."""
-        if len(self.card.classes) > MOST_ICONS:
+        """Its class and faction icons in words, because paper has no colours."""
+        if len(self.card.classes) > MAX_ICONS:
             return f"{len(self.card.classes)} classes"
         return ", ".join([*self.card.factions, *self.card.classes])
 
     @property
     def stats(self) -> list[str]:
-        """What stands in its corners, in words."""
+        """The values in its corners, in words."""
         return [stat.label for stat in (self.drawing.left, self.drawing.right) if stat]
 
 
-def parts(deck: Deck) -> list[Part]:
+def list_sections(deck: Deck) -> list[ListSection]:
     """The main deck by type, then the side deck."""
     entries = sorted(deck.entries.all(), key=lambda entry: entry.card.words)
     main = [entry for entry in entries if entry.zone == Zone.MAIN]
-    found = [
-        Part(title, [entry for entry in main if main_type(entry.card.printed()) is kind])
+    sections = [
+        ListSection(title, [entry for entry in main if main_type(entry.card.printed()) is kind])
         for kind, title in PLURALS.items()
     ]
-    found.append(Part("Side deck", [entry for entry in entries if entry.zone == Zone.SIDE]))
-    return [part for part in found if part.entries]
+    sections.append(ListSection("Side deck", [entry for entry in entries if entry.zone == Zone.SIDE]))
+    return [section for section in sections if section.entries]
 
 
-def qr(address: str) -> SafeString:
-    """A QR code of an address as a picture; nothing where the address is too long to be read off paper."""
-    if not 0 < len(address) <= LONGEST_QR:
+def qr_code(address: str) -> SafeString:
+    """A QR code of an address as SVG; empty if the address is too long to be scanned."""
+    if not 0 < len(address) <= MAX_QR_LENGTH:
         return mark_safe("")
     code = segno.make_qr(address, error="l")
     return mark_safe(code.svg_inline(border=2, omitsize=True))  # noqa: S308  (segno's own drawing)
 
 
-def copies(deck: Deck, zones: Iterable[str]) -> dict[Card, int]:
+def count_copies(deck: Deck, zones: Iterable[str]) -> dict[Card, int]:
     """How many copies of each card these zones hold together, by name."""
     counts: dict[Card, int] = {}
     for entry in sorted(deck.entries.all(), key=lambda entry: entry.card.words):
@@ -94,14 +94,14 @@ def copies(deck: Deck, zones: Iterable[str]) -> dict[Card, int]:
     return counts
 
 
-def proxies(hero: Card | None, cards: Mapping[Card, int]) -> list[Proxy]:
-    """A hero's two faces (Rule 301.2), then every copy of every card."""
+def make_proxies(hero: Card | None, cards: Mapping[Card, int]) -> list[Proxy]:
+    """A proxy of each face of the hero (Rule 301.2), then of every copy of every card."""
     sides = [Drawing(hero, side) for side in ("front", "back")[: 2 if hero.back else 1]] if hero else []
     return [Proxy(side) for side in sides] + [
         Proxy(Drawing(card)) for card, count in cards.items() for _ in range(count)
     ]
 
 
-def sheets(proxies: list[Proxy]) -> list[list[Proxy]]:
-    """Nine to a sheet."""
-    return [proxies[start : start + ON_A_SHEET] for start in range(0, len(proxies), ON_A_SHEET)]
+def split_into_sheets(proxies: list[Proxy]) -> list[list[Proxy]]:
+    """The proxies in groups of nine, one group for each sheet."""
+    return [proxies[start : start + PROXIES_PER_SHEET] for start in range(0, len(proxies), PROXIES_PER_SHEET)]

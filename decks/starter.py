@@ -8,7 +8,7 @@ from django.db import transaction
 
 from decks import files
 from decks.actions import fill
-from decks.card_matching import Matched, match
+from decks.card_matching import MatchedDeck, match
 from decks.files import DeckFileError
 from decks.models import Deck, Visibility
 
@@ -26,8 +26,8 @@ def load(folder: Path = FOLDER) -> list[Deck]:
 
 def _load(path: Path) -> Deck:
     matched = match(files.read(path.read_bytes(), path.name))
-    if matched.waiting:
-        lines = ", ".join(one.line.text for one in matched.waiting)
+    if matched.unresolved:
+        lines = ", ".join(one.line.text for one in matched.unresolved)
         raise DeckFileError(f"{path.name} names cards that are not loaded: {lines}.")
     deck, _ = Deck.objects.get_or_create(starter=path.stem, defaults={"name": matched.name or path.stem})
     before = Deck.objects.whole().get(pk=deck.pk)
@@ -50,7 +50,7 @@ def _cards(deck: Deck) -> tuple:
     return deck.hero_id, entries, len(deck.unmatched.all())
 
 
-def _matched_cards(matched: Matched) -> tuple:
+def _matched_cards(matched: MatchedDeck) -> tuple:
     entries = {(card.pk, "main"): count for card, count in matched.main.items()}
     entries |= {(card.pk, "side"): count for card, count in matched.side.items()}
     return (matched.hero.pk if matched.hero else None), entries, 0

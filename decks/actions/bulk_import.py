@@ -16,7 +16,7 @@ from decks.actions.clean_text import deck_name, prose
 from decks.actions.creation import import_matched
 from decks.actions.history import state_of
 from decks.archive import Member
-from decks.card_matching import LINES_WITH_CANDIDATES, Matched, match
+from decks.card_matching import LINES_WITH_CANDIDATES, MatchedDeck, match
 from decks.files import DeckFileError
 from decks.history import Held
 from decks.models import Deck
@@ -72,7 +72,7 @@ def _import(owner: Visitor, member: Member, told: Imported) -> None:
     if time.monotonic() > told.until:
         raise DeckFileError(f"{member.name} is not read: these files take very long. Send the rest again.")
     found = match(files.read(member.data, member.name), min(told.looks, LINES_WITH_CANDIDATES))
-    told.looks = max(0, told.looks - len(found.waiting))
+    told.looks = max(0, told.looks - len(found.unresolved))
     found.name = found.name or Path(member.name).stem
     if here := _here(owner, found, told):
         told.unchanged.append(here)
@@ -88,7 +88,7 @@ def _one_at_a_time(owner: Visitor) -> None:
         cursor.execute("SELECT pg_advisory_xact_lock(hashtextextended(%s, 0))", [f"decks import {who}"])
 
 
-def _here(owner: Visitor, found: Matched, told: Imported) -> Deck | None:
+def _here(owner: Visitor, found: MatchedDeck, told: Imported) -> Deck | None:
     """The deck of one's own that is what the file says; each stands for one file alone."""
     named = Q(name=deck_name(found.name), owner=owner.user, owner_key=owner.key)
     among = Deck.objects.filter(Q(pk=found.id) | named if found.id else named)
@@ -97,7 +97,7 @@ def _here(owner: Visitor, found: Matched, told: Imported) -> Deck | None:
     return next((deck for deck in twins if deck.is_owned_by(owner) and _is_as(deck, found)), None)
 
 
-def _is_as(deck: Deck, found: Matched) -> bool:
+def _is_as(deck: Deck, found: MatchedDeck) -> bool:
     """Whether the deck says just what the file says."""
     state = state_of(deck)
     zones = {"main": found.main, "side": found.side, "maybe": found.maybe}

@@ -10,7 +10,7 @@ from accounts.visitors import Visitor
 from cards.models import Card
 from decks import files, formats
 from decks.actions.clean_text import deck_name, prose
-from decks.card_matching import Matched, match
+from decks.card_matching import MatchedDeck, match
 from decks.decklist import DeckList
 from decks.files import MAX_BYTES, DeckFileError
 from decks.files.model import MAX_COUNT
@@ -53,7 +53,7 @@ def import_list(owner: Visitor, data: bytes | str, *, filename: str = "", name: 
 
 
 @transaction.atomic
-def import_matched(owner: Visitor, matched: Matched, *, filename: str = "", name: str = "") -> Deck:
+def import_matched(owner: Visitor, matched: MatchedDeck, *, filename: str = "", name: str = "") -> Deck:
     """A new deck from a deck file whose cards have been looked up.
 
     :raises DeckFileError: when it asks for more copies than a deck holds; nothing is created.
@@ -66,7 +66,7 @@ def import_matched(owner: Visitor, matched: Matched, *, filename: str = "", name
     return deck
 
 
-def fill(deck: Deck, matched: Matched) -> None:
+def fill(deck: Deck, matched: MatchedDeck) -> None:
     """Put all that was matched, and the lines that were not, into an empty deck."""
     zones = ((Zone.MAIN, matched.main), (Zone.SIDE, matched.side), (Zone.MAYBE, matched.maybe))
     Entry.objects.bulk_create(
@@ -89,7 +89,7 @@ def fill(deck: Deck, matched: Matched) -> None:
             count=one.line.readings[0].count,
             candidates=list(one.candidates),
         )
-        for one in matched.waiting
+        for one in matched.unresolved
     )
 
 

@@ -27,7 +27,7 @@ from decks.api.errors import api_errors
 from decks.api.etags import parse_if_match, version
 from decks.api.input import WHOLE, DeckInputSerializer, NewDeckInputSerializer, wish
 from decks.api.serializers import DeckSerializer, DecksSerializer, SummarySerializer
-from decks.export import decks, sheet
+from decks.export import exportable_decks, make_sheet
 from decks.files.writers import WRITERS
 from decks.models import Deck, Zone
 from decks.permissions import can_view
@@ -262,9 +262,9 @@ class DeckFile(DeckView):
         writer = WRITERS.get(key)
         if writer is None:
             raise Http404(f"There is no such format: there are {', '.join(WRITERS)}.")
-        deck = self.seen(pk, decks())
+        deck = self.seen(pk, exportable_decks())
         with api_errors():
-            told = writer.file(sheet(deck))
+            told = writer.file(make_sheet(deck))
         response = HttpResponse(told, content_type=f"{writer.media_type}; charset=utf-8")
         name = f"{slugify(deck.name) or 'deck'}.{writer.ending}"
         response["Content-Disposition"] = content_disposition_header(True, name)

@@ -11,7 +11,7 @@ from api.pages import PageSerializer
 from cards.api.cards import ProblemSerializer
 from cards.api.shapes import address
 from decks import formats
-from decks.alternatives import legal_in
+from decks.alternatives import find_legal_formats
 from decks.cardtext.traits import classes
 from decks.decklist import DeckList
 from decks.files.writers import WRITERS
@@ -197,7 +197,7 @@ def report_data(deck: DeckList, report: LegalityReport, request: Any) -> dict[st
             {**said, "rule_page": _rule_page(report.format, one, request), "changes": _changes(one)}
             for said, one in zip(data[key], found, strict=True)
         ]
-    elsewhere = [] if report.legal else legal_in(deck, formats.all_formats())
+    elsewhere = [] if report.legal else find_legal_formats(deck, formats.all_formats())
     return {**data, "legal_in": [one.key for one in elsewhere]}
 
 

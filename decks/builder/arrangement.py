@@ -1,6 +1,6 @@
-"""How the list of a deck is shown: its groups, their order, and which of its cards.
+"""How the list of a deck is arranged: its groups, their order, and a filter.
 
-The address says it (``?group=cost&sort=name&show=cost:3``); what it leaves out is as the reader last had it.
+The address has it (``?group=cost&sort=name&show=cost:3``); what it leaves out stays as last chosen.
 """
 
 from __future__ import annotations
@@ -11,8 +11,8 @@ from typing import Any
 
 from cards.models import Rarity
 from decks.models import Deck, Entry, Zone
-from decks.statistics.deck_cards import Holding
-from decks.statistics.facets import ASPECTS, NONE, Aspect
+from decks.statistics.deck_cards import DeckCard
+from decks.statistics.facets import FACETS, NONE, Facet
 
 GROUPINGS = {
     "type": "Type",
@@ -27,11 +27,11 @@ GROUPINGS = {
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
-    """An entry of a deck, with what can be told of its cards."""
+class ListRow:
+    """An entry of a deck with the facts by which it is grouped."""
 
     entry: Entry
-    holding: Holding
+    deck_card: DeckCard
 
 
 Order = Callable[[Entry], tuple[Any, ...]]
@@ -43,92 +43,96 @@ SORTS: dict[str, tuple[str, Order]] = {
 
 
 @dataclass(frozen=True, slots=True)
-class Shown:
-    """One value of an aspect, where only its cards are shown."""
+class FacetFilter:
+    """A value of a facet, when only its cards are shown."""
 
-    aspect: Aspect
+    facet: Facet
     value: str
 
     @classmethod
-    def read(cls, text: str) -> Shown | None:
-        """``cost:3`` as the address has it; ``None`` where it means nothing."""
+    def read(cls, text: str) -> FacetFilter | None:
+        """The filter in an address, such as ``cost:3``; ``None`` if there is no such value."""
         key, _, value = text.replace("\x00", "")[:80].partition(":")
-        return cls(ASPECTS[key], value) if key in ASPECTS and value else None
+        return cls(FACETS[key], value) if key in FACETS and value else None
 
     def __str__(self) -> str:
-        return f"{self.aspect.key}:{self.value}"
+        return f"{self.facet.key}:{self.value}"
+
+    def matches(self, row: ListRow) -> bool:
+        """Whether the cards of a row have the value."""
+        return self.facet.has_value(row.deck_card, self.value)
 
     @property
     def label(self) -> str:
-        """The value in words."""
-        return self.aspect.says(self.value)
+        """The label of the value."""
+        return self.facet.label_of(self.value)
 
     @property
     def query(self) -> str:
-        """The same as a query for the pool; empty where it cannot be asked."""
-        return self.aspect.query(self.value) if self.value != NONE else ""
+        """The card search for the same value; empty if there is none."""
+        return self.facet.make_query(self.value) if self.value != NONE else ""
 
 
 @dataclass(frozen=True, slots=True)
-class Group:
+class ListGroup:
     """The entries of one value, in order."""
 
     title: str
-    rows: tuple[Row, ...]
+    rows: tuple[ListRow, ...]
 
     @property
     def count(self) -> int:
-        """How many cards they are."""
+        """How many cards the group has."""
         return sum(row.entry.count for row in self.rows)
 
 
 @dataclass(frozen=True, slots=True)
 class Arrangement:
-    """What a list is grouped and sorted by, and what is shown of it."""
+    """What a list is grouped and sorted by, and which of its cards are shown."""
 
     group: str = "type"
     sort: str = "cost"
-    shown: Shown | None = None
+    filter: FacetFilter | None = None
 
     @classmethod
     def read(cls, address: Mapping[str, str], last: Mapping[str, str]) -> Arrangement:
-        """What the address asks; where it is silent, what was asked last."""
+        """The choices in the address; those it leaves out are the last ones."""
         group, sort = (address.get(name) or last.get(name) or "" for name in ("group", "sort"))
         return cls(
             group=group if group in GROUPINGS else cls().group,
             sort=sort if sort in SORTS else cls().sort,
-            shown=Shown.read(address.get("show", "")),
+            filter=FacetFilter.read(address.get("show", "")),
         )
 
-    def groups(self, rows: Iterable[Row]) -> tuple[Group, ...]:
-        """The rows of one zone in their groups; those not shown are left out."""
-        aspect = ASPECTS.get(self.group)
-        found: dict[str, list[Row]] = {}
-        for row in self.of(rows):
-            found.setdefault(aspect.first(row.holding) if aspect else NONE, []).append(row)
+    def groups(self, rows: Iterable[ListRow]) -> tuple[ListGroup, ...]:
+        """The rows of one zone that pass the filter, in their groups."""
+        facet = FACETS.get(self.group)
+        rows_by_value: dict[str, list[ListRow]] = {}
+        for row in self.arrange(rows):
+            rows_by_value.setdefault(facet.group_of(row.deck_card) if facet else NONE, []).append(row)
         return tuple(
-            Group(aspect.says(value) if aspect else "Cards", tuple(found[value]))
-            for value in sorted(found, key=aspect.place if aspect else None)
+            ListGroup(facet.label_of(value) if facet else "Cards", tuple(rows_by_value[value]))
+            for value in sorted(rows_by_value, key=facet.sort_key if facet else None)
         )
 
-    def of(self, rows: Iterable[Row]) -> list[Row]:
-        """The rows shown, in order."""
-        shown, order = self.shown, SORTS[self.sort][1]
-        kept = [row for row in rows if shown is None or shown.aspect.holds(row.holding, shown.value)]
-        return sorted(kept, key=lambda row: order(row.entry))
+    def arrange(self, rows: Iterable[ListRow]) -> list[ListRow]:
+        """The rows that pass the filter, in order."""
+        sort_key = SORTS[self.sort][1]
+        visible = [row for row in rows if self.filter is None or self.filter.matches(row)]
+        return sorted(visible, key=lambda row: sort_key(row.entry))
 
 
-def rows_of(deck: Deck) -> dict[str, list[Row]]:
-    """The rows of each zone. Prefetch ``entries__card__printings__set`` besides what makes a deck whole."""
-    rows: dict[str, list[Row]] = {zone: [] for zone in Zone.values}
+def build_rows(deck: Deck) -> dict[str, list[ListRow]]:
+    """The rows of each zone. Prefetch ``entries__card__printings__set`` beside ``Deck.objects.whole()``."""
+    rows: dict[str, list[ListRow]] = {zone: [] for zone in Zone.values}
     for entry in deck.entries.all():
-        rows[entry.zone].append(Row(entry, _holding(entry)))
+        rows[entry.zone].append(ListRow(entry, _deck_card(entry)))
     return rows
 
 
-def _holding(entry: Entry) -> Holding:
-    printings = sorted(entry.card.printings.all(), key=lambda one: one.rarity in ("", Rarity.PROMO))
-    return Holding(
+def _deck_card(entry: Entry) -> DeckCard:
+    printings = sorted(entry.card.printings.all(), key=lambda printing: printing.rarity in ("", Rarity.PROMO))
+    return DeckCard(
         card=entry.card.printed(),
         count=entry.count,
         rarity=printings[0].rarity if printings else "",

@@ -1,4 +1,4 @@
-"""The pool beside a deck: the cards its hero may play, and on request the rest with the reason why not."""
+"""The pool beside a deck: the cards its hero may play, and on request the others with the reason why not."""
 
 from __future__ import annotations
 
@@ -21,22 +21,22 @@ if TYPE_CHECKING:
     from cards.models.querysets import CardQuerySet
     from decks.formats import Format
 
-PAGE = 40
+PAGE_SIZE = 40
 
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """A card of the pool, and why the deck's hero cannot play it, if so."""
+    """A card of the pool, and the reason if the deck's hero may not play it."""
 
     card: Card
     reason: Violation | None = None
 
 
 @dataclass(frozen=True, slots=True)
-class Page:
-    """One page of the pool: its cards, how many answer in all, and what of the query was not understood.
+class PoolPage:
+    """One page of the pool: its cards, the number of all matches, and the problems of the query.
 
-    ``too_slow`` says that the query took too long to be answered, ``suggestion`` is what was perhaps meant.
+    ``too_slow`` is the error message if the query took too long, ``suggestion`` a corrected query.
     """
 
     offers: tuple[Offer, ...]
@@ -49,40 +49,48 @@ class Page:
     suggestion: str | None = None
 
 
-def playable() -> CardQuerySet:
-    """Every card that may be in some deck: no heroes but Master Heroes (Rule 100.1)."""
+def deck_cards() -> CardQuerySet:
+    """Every card that may be in a deck: no heroes except Master Heroes (Rule 100.1)."""
     return Card.objects.filter(~IS_STARTING_HERO, kind=Kind.DECK)
 
 
-def heroes() -> CardQuerySet:
-    """Every card that may lead a deck (Rule 100.1, 301.4)."""
+def starting_heroes() -> CardQuerySet:
+    """Every card that may be the hero of a deck (Rule 100.1, 301.4)."""
     return Card.objects.filter(IS_STARTING_HERO, kind=Kind.DECK).order_by("words")
 
 
-def page(
-    hero: PrintedCard | None, format: Format, *, query: str = "", rest: bool = False, number: int = 1
-) -> Page:
-    """A page of the cards that answer a query: those for this hero and format, with ``rest`` the others too.
+def get_pool_page(
+    hero: PrintedCard | None,
+    format: Format,
+    *,
+    query: str = "",
+    include_unplayable: bool = False,
+    number: int = 1,
+) -> PoolPage:
+    """A page of the cards that match a query, for this hero and format; if wanted, the others too.
 
-    Where the query chooses no order, the cheapest come first, quests and locations last.
+    Unless the query chooses an order, the cheapest cards come first, quests and locations last.
     """
     question = Question.read(query)
-    cards = question.cards().filter(pk__in=playable().order_by().values("pk"))
-    if not rest:
-        cards = cards.filter(_for(hero, format))
+    cards = question.cards().filter(pk__in=deck_cards().order_by().values("pk"))
+    if not include_unplayable:
+        cards = cards.filter(_playable_condition(hero, format))
     if not question.sorts:
         cards = cards.order_by(F("cost_number").asc(nulls_last=True), "words", "pk")
-    pages = Paginator(cards.prefetch_related("faces"), PAGE)
+    pages = Paginator(cards.prefetch_related("faces"), PAGE_SIZE)
     try:
         with in_time():
-            here = pages.get_page(number)
-            shown = list(here)
+            current_page = pages.get_page(number)
+            cards_on_page = list(current_page)
             suggestion = question.suggestion
     except TooSlow as slow:
-        return Page((), 1, 1, 0, question.explained(), question.problems, str(slow))
-    return Page(
-        offers=tuple(Offer(card, why_not(card.printed(), hero, format) if rest else None) for card in shown),
-        number=here.number,
+        return PoolPage((), 1, 1, 0, question.explained(), question.problems, str(slow))
+    return PoolPage(
+        offers=tuple(
+            Offer(card, why_not(card.printed(), hero, format) if include_unplayable else None)
+            for card in cards_on_page
+        ),
+        number=current_page.number,
         pages=pages.num_pages,
         count=pages.count,
         explained=question.explained(),
@@ -91,8 +99,8 @@ def page(
     )
 
 
-def _for(hero: PrintedCard | None, format: Format) -> Q:
-    """What the format allows, and the hero may play, where there is one."""
-    known = next((one for one in get_eligibility().heroes if one.printed == hero), None)
+def _playable_condition(hero: PrintedCard | None, format: Format) -> Q:
+    """The condition that the format allows a card, and the hero, if there is one, may play it."""
+    indexed_hero = next((card for card in get_eligibility().heroes if card.printed == hero), None)
     legal = search_keys.legal(format)
-    return legal & get_eligibility().playable_by(known, format.edition.key) if known else legal
+    return legal & get_eligibility().playable_by(indexed_hero, format.edition.key) if indexed_hero else legal

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from decks.decklist import Entries
 from decks.files.model import Sheet, Zone, clean
 from decks.files.plain import PLURALS
-from decks.statistics.deck_cards import by_type, main_type
+from decks.statistics.deck_cards import count_by_type, main_type
 
 _MARKDOWN = re.compile(r"([\\`*_{}\[\]<>#|~])")
 
@@ -36,7 +36,7 @@ def write_bbcode(sheet: Sheet) -> str:
 
 def _parts(sheet: Sheet) -> Iterator[tuple[str, list[str]]]:
     deck = sheet.deck
-    for kind, size in by_type(deck.main).items():
+    for kind, size in count_by_type(deck.main).items():
         group = tuple((card, count) for card, count in deck.main if main_type(card) is kind)
         yield f"{PLURALS.get(kind.value, kind.value)} ({size})", _entries(sheet, Zone.MAIN, group)
     if deck.side:

@@ -21,7 +21,7 @@ from decks.files.line_parsing import readings
 from decks.files.list_lines import listed, marked, refuse_endless
 from decks.files.model import DeckFile, DeckFileError, Line, Sheet, Zone, clean
 from decks.files.notes import PROSE, as_comments, pack, unpack
-from decks.statistics.deck_cards import by_type, main_type
+from decks.statistics.deck_cards import count_by_type, main_type
 
 _COMMENT = re.compile(r"\s*(?://+|#+)\s*(?P<text>.*)")
 _HEADINGS = {
@@ -152,7 +152,7 @@ def _written(sheet: Sheet, *, comment: str, hero: str, section: str) -> str:
     blocks += ["\n".join(told)] if told else []
     if deck.hero:
         blocks.append(hero + _led(deck.hero.name))
-    for kind, size in by_type(deck.main).items():
+    for kind, size in count_by_type(deck.main).items():
         group = tuple((card, count) for card, count in deck.main if main_type(card) is kind)
         blocks.append(f"{comment} {PLURALS.get(kind.value, kind.value)} ({size})\n{_entries(group)}")
     waiting = [line for line in deck.unmatched if line not in odd]

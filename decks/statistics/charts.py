@@ -1,33 +1,33 @@
-"""The figures of a deck as pictures: lengths of bars for templates."""
+"""The statistics of a deck as charts: lengths of bars for templates."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from decks.statistics.counting import Bar
+from decks.statistics.counting import FacetCount
 
 FULL = 100
 
 
 @dataclass(frozen=True, slots=True)
-class Beam:
+class ChartBar:
     """A bar as it is drawn; ``length`` is its share of ``FULL``."""
 
-    bar: Bar
+    data: FacetCount
     length: float
 
     @property
-    def rest(self) -> float:
-        """What is left of ``FULL``: where a standing bar begins, measured from above."""
+    def top(self) -> float:
+        """Where an upright bar begins, measured from the top of a chart of height ``FULL``."""
         return round(FULL - self.length, 1)
 
 
-def beams(bars: Sequence[Bar], whole: int) -> tuple[Beam, ...]:
-    """Bars, each as long as its part of the whole."""
-    return tuple(Beam(bar, round(FULL * bar.count / max(whole, 1), 1)) for bar in bars)
+def share_bars(counts: Sequence[FacetCount], total: int) -> tuple[ChartBar, ...]:
+    """Bars whose lengths are shares of a total."""
+    return tuple(ChartBar(count, round(FULL * count.count / max(total, 1), 1)) for count in counts)
 
 
-def curve(bars: Sequence[Bar]) -> tuple[Beam, ...]:
-    """Bars side by side, the highest as high as the picture."""
-    return beams(bars, max((bar.count for bar in bars), default=0))
+def curve_bars(counts: Sequence[FacetCount]) -> tuple[ChartBar, ...]:
+    """Bars side by side, the highest as high as the chart."""
+    return share_bars(counts, max((count.count for count in counts), default=0))

@@ -1,4 +1,4 @@
-"""How many cards have what, and the means of a deck. Pure functions of what it holds."""
+"""How many cards have which value of a facet, and the averages of a deck."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ from dataclasses import dataclass
 from statistics import fmean
 
 from decks.decklist import Entries
-from decks.statistics.deck_cards import Holding, is_played, main_type
-from decks.statistics.facets import Aspect
+from decks.statistics.deck_cards import DeckCard, is_played, main_type
+from decks.statistics.facets import Facet
 from engine.cards import CardType
 
 
 @dataclass(frozen=True, slots=True)
-class Bar:
-    """How many cards have one value of an aspect, and which."""
+class FacetCount:
+    """How many cards have one value of a facet, and which."""
 
     value: str
     label: str
@@ -25,32 +25,34 @@ class Bar:
 
 @dataclass(frozen=True, slots=True)
 class Averages:
-    """The mean cost of what is played, and the mean ATK and health of the allies; ``None`` without any."""
+    """The mean cost of played cards, and the mean ATK and health of allies; ``None`` without such cards."""
 
     cost: float | None
     atk: float | None
     health: float | None
 
 
-def tally(aspect: Aspect, holdings: Iterable[Holding], always: Iterable[str] = ()) -> tuple[Bar, ...]:
-    """How many cards have each value of an aspect that occurs, and each of ``always``.
+def count_values(
+    facet: Facet, deck_cards: Iterable[DeckCard], always: Iterable[str] = ()
+) -> tuple[FacetCount, ...]:
+    """How many cards have each value of a facet that occurs, and each value of ``always``.
 
-    A card of several values counts in each; one of none counts in none.
+    A card with several values counts in each; one without a value counts in none.
     """
     counts: Counter[str] = Counter(dict.fromkeys(always, 0))
     names: dict[str, list[str]] = {}
-    for holding in holdings:
-        for value in aspect.of(holding):
-            counts[value] += holding.count
-            names.setdefault(value, []).append(holding.card.name)
+    for deck_card in deck_cards:
+        for value in facet.get_values(deck_card):
+            counts[value] += deck_card.count
+            names.setdefault(value, []).append(deck_card.card.name)
     return tuple(
-        Bar(value, aspect.says(value), counts[value], tuple(sorted(names.get(value, ()))))
-        for value in sorted(counts, key=aspect.place)
+        FacetCount(value, facet.label_of(value), counts[value], tuple(sorted(names.get(value, ()))))
+        for value in sorted(counts, key=facet.sort_key)
     )
 
 
-def averages(entries: Entries) -> Averages:
-    """The means of a deck list, each copy counted; X counts as 0 (Rule 201.3)."""
+def compute_averages(entries: Entries) -> Averages:
+    """The averages over a deck list, counting every copy; X counts as 0 (Rule 201.3)."""
     allies = [(card, count) for card, count in entries if main_type(card) is CardType.ALLY]
     return Averages(
         cost=_mean((card.cost.number, count) for card, count in entries if card.cost and is_played(card)),
@@ -59,6 +61,6 @@ def averages(entries: Entries) -> Averages:
     )
 
 
-def _mean(numbers: Iterable[tuple[int, int]]) -> float | None:
-    each = [number for number, count in numbers for _ in range(count)]
-    return fmean(each) if each else None
+def _mean(counted_numbers: Iterable[tuple[int, int]]) -> float | None:
+    numbers = [number for number, count in counted_numbers for _ in range(count)]
+    return fmean(numbers) if numbers else None

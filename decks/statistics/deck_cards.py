@@ -1,4 +1,4 @@
-"""The cards of a deck as they are counted: copies of a card, and the type each is grouped by."""
+"""The cards of a deck as they are counted: the copies of a card, and the type by which it is grouped."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ MAIN_TYPES = (
 
 
 @dataclass(frozen=True, slots=True)
-class Holding:
-    """So many copies of a card in a deck, with what its first printing and its owner's note add."""
+class DeckCard:
+    """A card of a deck with its number of copies, its first printing's rarity and set, and the note on it."""
 
     card: PrintedCard
     count: int = 1
@@ -32,7 +32,7 @@ class Holding:
 
 
 def main_type(card: PrintedCard) -> CardType:
-    """The type a card is grouped by: an ally first, for a Totem or Golem is one too (Rule 300.1)."""
+    """The type by which a card is grouped: ally before ability or equipment (Totems, Golems; Rule 300.1)."""
     return next(kind for kind in MAIN_TYPES if card.has_type(kind))
 
 
@@ -43,8 +43,8 @@ def is_played(card: PrintedCard) -> bool:
     )
 
 
-def by_type(entries: Entries) -> dict[CardType, int]:
-    """How many cards there are of each type that occurs, in the order the site shows types."""
+def count_by_type(entries: Entries) -> dict[CardType, int]:
+    """How many cards there are of each type that occurs, in the order in which the site shows types."""
     counts: Counter[CardType] = Counter()
     for card, count in entries:
         counts[main_type(card)] += count

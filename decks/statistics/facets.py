@@ -1,7 +1,7 @@
-"""The ways to tell the cards of a deck apart: what its list is grouped by and its figures count.
+"""Facets: the properties by which the cards of a deck are grouped, counted and filtered.
 
-An aspect gives each card its values: its cost, its type, its classes. The same values make the groups of a
-list, the bars of a chart and the filter ``?show=cost:3``, so that a bar shows just the cards it counts.
+A facet gives each card its values: its cost, its type, its classes. The same values make the groups of a
+list, the bars of a chart and the filter ``?show=cost:3``, so that a bar leads to exactly the cards it counts.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from decks.cardtext import requirements
-from decks.statistics.deck_cards import MAIN_TYPES, TOP_COST, Holding, is_played, main_type
+from decks.statistics.deck_cards import MAIN_TYPES, TOP_COST, DeckCard, is_played, main_type
 from engine.cards import CardType, CharacterClass, DamageType, Faction
 
 NONE = "none"
@@ -31,182 +31,186 @@ PLURALS = {
     CardType.QUEST: "Quests",
     CardType.LOCATION: "Locations",
 }
-_MARK = re.compile(r"(?<![\w#])#(\w[\w-]{0,29})")
+_NOTE_TAG = re.compile(r"(?<![\w#])#(\w[\w-]{0,29})")
 
 Values = tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Aspect:
-    """One way to tell cards apart.
+class Facet:
+    """A property by which cards are grouped and counted.
 
-    ``of`` gives the values of a card; a group of a list is the first of them. ``known`` are the values that
-    come in an order of their own, the rest follow by the alphabet. ``labels`` and ``label`` say a value in
-    words, ``without`` that there is none. ``query`` asks the card pool for the same.
+    ``get_values`` gives the values of a card; the first of them is its group in a list. ``ordered_values``
+    come in that order, other values after them in alphabetical order. The label of a value is in ``labels``
+    or made by ``make_label``; ``none_label`` stands for no value. ``make_query`` gives the card search for a
+    value.
     """
 
     key: str
     title: str
-    of: Callable[[Holding], Values]
-    known: Values = ()
+    get_values: Callable[[DeckCard], Values]
+    ordered_values: Values = ()
     labels: Mapping[str, str]
-    label: Callable[[str], str] = str
-    without: str
-    query: Callable[[str], str] = lambda value: ""
+    make_label: Callable[[str], str] = str
+    none_label: str
+    make_query: Callable[[str], str] = lambda value: ""
 
-    def first(self, holding: Holding) -> str:
-        """The group a card is listed in."""
-        return next(iter(self.of(holding)), NONE)
+    def group_of(self, deck_card: DeckCard) -> str:
+        """The group in which a card is listed."""
+        return next(iter(self.get_values(deck_card)), NONE)
 
-    def says(self, value: str) -> str:
-        """A value in words."""
-        return self.without if value == NONE else self.labels.get(value) or self.label(value)
+    def label_of(self, value: str) -> str:
+        """The label of a value."""
+        return self.none_label if value == NONE else self.labels.get(value) or self.make_label(value)
 
-    def place(self, value: str) -> tuple[int, str]:
-        """Where a value comes among the others; what has none comes last."""
+    def sort_key(self, value: str) -> tuple[int, str]:
+        """The place of a value among the others; no value comes last."""
         if value == NONE:
-            return len(self.known) + 1, ""
-        return (self.known.index(value) if value in self.known else len(self.known)), value.casefold()
+            return len(self.ordered_values) + 1, ""
+        return (
+            self.ordered_values.index(value) if value in self.ordered_values else len(self.ordered_values)
+        ), value.casefold()
 
-    def holds(self, holding: Holding, value: str) -> bool:
+    def has_value(self, deck_card: DeckCard, value: str) -> bool:
         """Whether a card has the value."""
-        return value in self.of(holding) or (value == NONE and not self.of(holding))
+        return value in self.get_values(deck_card) or (value == NONE and not self.get_values(deck_card))
 
 
-def marks(note: str) -> Values:
-    """The words a note marks with ``#``, each once, in small letters.
+def note_tags(note: str) -> Values:
+    """The words with a ``#`` in a note, without repetition, in lower case.
 
-    >>> marks("#Finisher, or #two-drop against #finisher")
+    >>> note_tags("#Finisher, or #two-drop against #finisher")
     ('finisher', 'two-drop')
     """
-    return tuple(dict.fromkeys(word.casefold() for word in _MARK.findall(note)))
+    return tuple(dict.fromkeys(word.casefold() for word in _NOTE_TAG.findall(note)))
 
 
-def _cost(holding: Holding) -> Values:
-    card = holding.card
+def _cost(deck_card: DeckCard) -> Values:
+    card = deck_card.card
     return (str(min(card.cost.number, TOP_COST)),) if card.cost and is_played(card) else ()
 
 
-def _restrictions(holding: Holding) -> Values:
-    wanted = requirements.of(holding.card)
-    heroes = [f"{' or '.join(traits)} hero" for traits in wanted.heroes]
-    talents = [f"{spec} Talent" for spec in wanted.talents if f"{spec} hero" not in heroes]
-    return tuple(dict.fromkeys([*heroes, *talents, *(f"{name} Reputation" for name in wanted.reputations)]))
+def _restrictions(deck_card: DeckCard) -> Values:
+    required = requirements.of(deck_card.card)
+    heroes = [f"{' or '.join(traits)} hero" for traits in required.heroes]
+    talents = [f"{spec} Talent" for spec in required.talents if f"{spec} hero" not in heroes]
+    reputations = [f"{name} Reputation" for name in required.reputations]
+    return tuple(dict.fromkeys([*heroes, *talents, *reputations]))
 
 
-def _asks_restriction(value: str) -> str:
+def _restriction_query(value: str) -> str:
     kind = value.rpartition(" ")
     if kind[2] == "Reputation":
         return f'rep:"{kind[0]}"'
     return f'req:"{kind[0]}"' if kind[2] == "hero" and " or " not in kind[0] else f'text:"{value}"'
 
 
-def _resource(holding: Holding) -> Values:
+def _resource(deck_card: DeckCard) -> Values:
     kinds = (CardType.QUEST, CardType.LOCATION)
-    return tuple(str(kind) for kind in kinds if holding.card.has_type(kind))
+    return tuple(str(kind) for kind in kinds if deck_card.card.has_type(kind))
 
 
-def _aspects() -> tuple[Aspect, ...]:
+def _facets() -> tuple[Facet, ...]:
     top = str(TOP_COST)
     return (
-        Aspect(
+        Facet(
             key="type",
             title="Type",
-            of=lambda holding: (str(main_type(holding.card)),),
-            known=tuple(map(str, MAIN_TYPES)),
+            get_values=lambda deck_card: (str(main_type(deck_card.card)),),
+            ordered_values=tuple(map(str, MAIN_TYPES)),
             labels={str(kind): plural for kind, plural in PLURALS.items()},
-            without="Of no type",
-            query=lambda value: f"type:{value.lower()}",
+            none_label="No type",
+            make_query=lambda value: f"type:{value.lower()}",
         ),
-        Aspect(
+        Facet(
             key="cost",
             title="Cost",
-            of=_cost,
-            known=tuple(map(str, range(TOP_COST + 1))),
+            get_values=_cost,
+            ordered_values=tuple(map(str, range(TOP_COST + 1))),
             labels={top: f"Cost {top} or more"},
-            label=lambda value: f"Cost {value}",
-            without="Without a cost",
-            query=lambda value: f"cost:{value}{'+' if value == top else ''}",
+            make_label=lambda value: f"Cost {value}",
+            none_label="No cost",
+            make_query=lambda value: f"cost:{value}{'+' if value == top else ''}",
         ),
-        Aspect(
+        Facet(
             key="class",
             title="Class",
-            of=lambda holding: tuple(sorted(map(str, holding.card.classes))),
-            known=tuple(map(str, CharacterClass)),
+            get_values=lambda deck_card: tuple(sorted(map(str, deck_card.card.classes))),
+            ordered_values=tuple(map(str, CharacterClass)),
             labels={},
-            without="No class icon",
-            query=lambda value: f'icon:"{value.lower()}"' if " " in value else f"icon:{value.lower()}",
+            none_label="No class icon",
+            make_query=lambda value: f'icon:"{value.lower()}"' if " " in value else f"icon:{value.lower()}",
         ),
-        Aspect(
+        Facet(
             key="faction",
             title="Faction",
-            of=lambda holding: tuple(sorted(map(str, holding.card.factions))),
-            known=tuple(map(str, Faction)),
+            get_values=lambda deck_card: tuple(sorted(map(str, deck_card.card.factions))),
+            ordered_values=tuple(map(str, Faction)),
             labels={},
-            without="No faction icon",
-            query=lambda value: f"faction:{value.lower()}",
+            none_label="No faction icon",
+            make_query=lambda value: f"faction:{value.lower()}",
         ),
-        Aspect(
+        Facet(
             key="damage",
             title="Damage type",
-            of=lambda holding: tuple(sorted(map(str, holding.card.damage_types))),
-            known=tuple(map(str, DamageType)),
+            get_values=lambda deck_card: tuple(sorted(map(str, deck_card.card.damage_types))),
+            ordered_values=tuple(map(str, DamageType)),
             labels={},
-            without="No damage type",
-            query=lambda value: f"dmg:{value.lower()}",
+            none_label="No damage type",
+            make_query=lambda value: f"dmg:{value.lower()}",
         ),
-        Aspect(
+        Facet(
             key="resource",
             title="Resource cards",
-            of=_resource,
-            known=(str(CardType.QUEST), str(CardType.LOCATION)),
+            get_values=_resource,
+            ordered_values=(str(CardType.QUEST), str(CardType.LOCATION)),
             labels={str(kind): PLURALS[kind] for kind in (CardType.QUEST, CardType.LOCATION)},
-            without="Other cards, placed face down",
-            query=lambda value: f"type:{value.lower()}",
+            none_label="Other cards, placed face down",
+            make_query=lambda value: f"type:{value.lower()}",
         ),
-        Aspect(
+        Facet(
             key="rarity",
             title="Rarity",
-            of=lambda holding: (holding.rarity,) if holding.rarity else (),
-            known=tuple(RARITIES),
+            get_values=lambda deck_card: (deck_card.rarity,) if deck_card.rarity else (),
+            ordered_values=tuple(RARITIES),
             labels=RARITIES,
-            without="Rarity unknown",
-            query=lambda value: f"rarity:{value}",
+            none_label="Rarity unknown",
+            make_query=lambda value: f"rarity:{value}",
         ),
-        Aspect(
+        Facet(
             key="set",
             title="Set",
-            of=lambda holding: (holding.set,) if holding.set else (),
+            get_values=lambda deck_card: (deck_card.set,) if deck_card.set else (),
             labels={},
-            without="Set unknown",
-            query=lambda value: f'set:"{value}"',
+            none_label="Set unknown",
+            make_query=lambda value: f'set:"{value}"',
         ),
-        Aspect(
+        Facet(
             key="restriction",
             title="Restrictions",
-            of=_restrictions,
+            get_values=_restrictions,
             labels={},
-            label=lambda value: f"{value} required" if value.endswith(" hero") else value,
-            without="Unrestricted",
-            query=_asks_restriction,
+            make_label=lambda value: f"{value} required" if value.endswith(" hero") else value,
+            none_label="Unrestricted",
+            make_query=_restriction_query,
         ),
-        Aspect(
+        Facet(
             key="tag",
             title="Tag on the card",
-            of=lambda holding: tuple(tag.name for tag in holding.card.tags),
+            get_values=lambda deck_card: tuple(tag.name for tag in deck_card.card.tags),
             labels={},
-            without="No tag",
-            query=lambda value: f'tag:"{value}"',
+            none_label="No tag",
+            make_query=lambda value: f'tag:"{value}"',
         ),
-        Aspect(
+        Facet(
             key="mark",
             title="#word in my notes",
-            of=lambda holding: marks(holding.note),
+            get_values=lambda deck_card: note_tags(deck_card.note),
             labels={},
-            label=lambda value: f"#{value}",
-            without="Not marked",
+            make_label=lambda value: f"#{value}",
+            none_label="Not marked",
         ),
     )
 
 
-ASPECTS: dict[str, Aspect] = {aspect.key: aspect for aspect in _aspects()}
+FACETS: dict[str, Facet] = {facet.key: facet for facet in _facets()}

@@ -1,44 +1,47 @@
-"""The figures beside a deck: its curve, its averages, and a chart of each aspect worth counting."""
+"""The statistics shown beside a deck: its curve, its averages, and a chart for each facet worth counting."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from decks.statistics.charts import Beam, beams, curve
-from decks.statistics.counting import Averages, averages, tally
-from decks.statistics.deck_cards import TOP_COST, Holding
-from decks.statistics.facets import ASPECTS, Aspect
+from decks.statistics.charts import ChartBar, curve_bars, share_bars
+from decks.statistics.counting import Averages, compute_averages, count_values
+from decks.statistics.deck_cards import TOP_COST, DeckCard
+from decks.statistics.facets import FACETS, Facet
 
-COUNTED = ("type", "resource", "class", "faction", "damage", "rarity", "restriction")
+CHARTED_FACETS = ("type", "resource", "class", "faction", "damage", "rarity", "restriction")
 COSTS = tuple(map(str, range(TOP_COST + 1)))
 
 
 @dataclass(frozen=True, slots=True)
-class Figure:
-    """The chart of one aspect."""
+class FacetChart:
+    """The chart of one facet."""
 
-    aspect: Aspect
-    beams: tuple[Beam, ...]
+    facet: Facet
+    bars: tuple[ChartBar, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Figures:
-    """All that is drawn and counted of a deck."""
+class DeckStatistics:
+    """Everything that is drawn and counted of a deck."""
 
-    curve: tuple[Beam, ...]
+    curve: tuple[ChartBar, ...]
     averages: Averages
-    charts: tuple[Figure, ...]
+    charts: tuple[FacetChart, ...]
     different: int
 
 
-def figures(holdings: Sequence[Holding]) -> Figures:
-    """Of the cards of a main deck; a chart with nothing in it is left out."""
-    whole = sum(holding.count for holding in holdings)
-    charts = ((ASPECTS[key], beams(tally(ASPECTS[key], holdings), whole)) for key in COUNTED)
-    return Figures(
-        curve=curve(tally(ASPECTS["cost"], holdings, always=COSTS)),
-        averages=averages(tuple((holding.card, holding.count) for holding in holdings)),
-        charts=tuple(Figure(aspect, found) for aspect, found in charts if found),
-        different=len(holdings),
+def compute_statistics(deck_cards: Sequence[DeckCard]) -> DeckStatistics:
+    """The statistics of the cards of a main deck; an empty chart is left out."""
+    total = sum(deck_card.count for deck_card in deck_cards)
+    charts = (
+        FacetChart(FACETS[key], share_bars(count_values(FACETS[key], deck_cards), total))
+        for key in CHARTED_FACETS
+    )
+    return DeckStatistics(
+        curve=curve_bars(count_values(FACETS["cost"], deck_cards, always=COSTS)),
+        averages=compute_averages(tuple((deck_card.card, deck_card.count) for deck_card in deck_cards)),
+        charts=tuple(chart for chart in charts if chart.bars),
+        different=len(deck_cards),
     )

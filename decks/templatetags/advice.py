@@ -2,7 +2,7 @@
 
 from django import template
 
-from decks.alternatives import leaders, legal_in
+from decks.alternatives import find_heroes, find_legal_formats
 from decks.card_database.eligibility import get_eligibility
 from decks.formats import all_formats
 from decks.legality import Verdict, repair
@@ -23,10 +23,10 @@ def advice(context: template.Context, deck: Deck, *, mine: bool = False) -> dict
     shared: dict[str, object] = {"deck": deck, "mine": mine, "csrf_token": context.get("csrf_token")}
     if report.verdict is not Verdict.ILLEGAL or not decklist.main:
         return shared
-    heroes = leaders(decklist, report, get_eligibility().heroes)
+    heroes = find_heroes(decklist, report, get_eligibility().heroes)
     other_formats = (format for format in all_formats() if format.key != report.format.key)
     return shared | {
-        "formats": legal_in(decklist, other_formats),
+        "formats": find_legal_formats(decklist, other_formats),
         "heroes": heroes[:MOST_HEROES],
         "more": max(0, len(heroes) - MOST_HEROES),
         "repair": repair(decklist, report.format),

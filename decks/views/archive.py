@@ -16,7 +16,7 @@ from accounts.visitors import get_or_create_visitor, get_visitor
 from decks import actions, archive
 from decks.actions.bulk_import import MOST_DECKS
 from decks.archive import LARGEST, Member, Unpacking
-from decks.export import decks
+from decks.export import exportable_decks
 from decks.permissions import ownership_condition
 
 IN_MEMORY = 1024 * 1024
@@ -26,7 +26,7 @@ AT_ONCE = 100
 @require_safe
 def export_all(request: HttpRequest) -> HttpResponse | FileResponse:
     """Every deck of one's own in one zip."""
-    mine = decks().filter(ownership_condition(get_visitor(request))).order_by("name", "pk")
+    mine = exportable_decks().filter(ownership_condition(get_visitor(request))).order_by("name", "pk")
     if not mine.exists():
         messages.error(request, "You have no decks here yet, so there is nothing to save.")
         return redirect("decks:list")

@@ -11,7 +11,7 @@ from django.views.decorators.http import require_safe
 from accounts.visitors import Visitor, get_visitor
 from cards.views.pages import Pages
 from cards.views.slips import Slips
-from decks.export import decks, sheet
+from decks.export import exportable_decks, make_sheet
 from decks.files import plain
 from decks.models import DeckQuerySet
 from decks.permissions import get_visible_deck
@@ -100,8 +100,8 @@ def _overview(visitor: Visitor) -> dict[str, object]:
 @require_safe
 def deck_text(request: HttpRequest, pk: str) -> HttpResponse:
     """The deck as plain text, which can be pasted anywhere, here too."""
-    deck = get_visible_deck(request, pk, decks())
+    deck = get_visible_deck(request, pk, exportable_decks())
     name = slugify(deck.name) or "deck"
-    response = HttpResponse(plain.write(sheet(deck)), content_type="text/plain; charset=utf-8")
+    response = HttpResponse(plain.write(make_sheet(deck)), content_type="text/plain; charset=utf-8")
     response["Content-Disposition"] = f'inline; filename="{name}.txt"'
     return response

@@ -14,15 +14,15 @@ from django_htmx.http import push_url
 from accounts.visitors import get_visitor
 from cards.query.parse import LONGEST_QUERY
 from decks import formats
-from decks.alternatives import OF_THE_HERO
+from decks.alternatives import HERO_CODES
 from decks.builder import card_pool, quick
-from decks.builder.arrangement import GROUPINGS, SORTS, Arrangement, rows_of
+from decks.builder.arrangement import GROUPINGS, SORTS, Arrangement, build_rows
 from decks.cardtext import deckbuilding
 from decks.formats import Format
 from decks.legality import Verdict
 from decks.models import Deck, Zone
 from decks.permissions import get_visible_deck
-from decks.statistics.summary import figures
+from decks.statistics.summary import compute_statistics
 from engine.cards import CharacterClass
 
 CLASSES = tuple(map(str, CharacterClass))
@@ -92,7 +92,7 @@ def told_context(deck: Deck, *, mine: bool) -> dict[str, object]:
 
 def deck_context(deck: Deck, arranged: Arrangement, *, mine: bool) -> dict[str, object]:
     """What the deck's side of the page shows."""
-    rows = rows_of(deck)
+    rows = build_rows(deck)
     offered = formats.all_formats()
     return told_context(deck, mine=mine) | {
         "formats": _with_own(deck, offered),
@@ -101,13 +101,13 @@ def deck_context(deck: Deck, arranged: Arrangement, *, mine: bool) -> dict[str, 
         "groupings": GROUPINGS.items(),
         "sorts": [(key, title) for key, (title, _) in SORTS.items()],
         "groups": arranged.groups(rows[Zone.MAIN]),
-        "side": arranged.of(rows[Zone.SIDE]),
-        "maybe": arranged.of(rows[Zone.MAYBE]),
+        "side": arranged.arrange(rows[Zone.SIDE]),
+        "maybe": arranged.arrange(rows[Zone.MAYBE]),
         "side_count": deck.decklist().side_count,
         "maybe_count": sum(row.entry.count for row in rows[Zone.MAYBE]),
         "empty": not any(rows.values()),
         "moves": MOVES,
-        "figures": figures([row.holding for row in rows[Zone.MAIN]]),
+        "statistics": compute_statistics([row.deck_card for row in rows[Zone.MAIN]]),
         "counts": main_counts(deck),
     }
 
@@ -123,7 +123,7 @@ def _advisable(deck: Deck, offered: Collection[Format]) -> bool:
     least = min(one.minimum for one in offered)
     whole = deck.decklist().main_count >= least
     return deck.report.verdict is Verdict.ILLEGAL and (
-        whole or any(violation.code in OF_THE_HERO for violation in deck.report.violations)
+        whole or any(violation.code in HERO_CODES for violation in deck.report.violations)
     )
 
 
@@ -152,11 +152,11 @@ def pool_context(address: QueryDict, deck: Deck) -> dict[str, object]:
     """What the pool's side of the page shows; its filters stand in the address."""
     query = address.get("q", "").strip()[:LONGEST_QUERY]
     rest = address.get("rest") == "1"
-    found = card_pool.page(
+    found = card_pool.get_pool_page(
         deck.decklist().hero,
         formats.find(deck.format),
         query=query,
-        rest=rest,
+        include_unplayable=rest,
         number=_page(address.get("page", "")),
     )
     return links(address) | {

@@ -15,7 +15,7 @@ from cards.models import Card
 from decks import formats
 from decks.actions import DeckError
 from decks.card_matching import match
-from decks.comparison import Comparison, Copies, Side
+from decks.comparison import ComparedDeck, Copies, DeckComparison
 from decks.decklist import DeckList, UnmatchedLine
 from decks.files import DeckFileError, code, read
 from decks.formats import Format, UnknownFormat
@@ -36,7 +36,7 @@ def compare(request: HttpRequest) -> HttpResponse:
     asked = {key: _asked(request, key) for key in ("a", "b")}
     if any(request.GET.get(f"{key}_other", "").strip() for key in asked):
         return redirect(f"{reverse('decks:compare')}?{urlencode(asked)}")
-    sides: dict[str, Side | None] = {}
+    sides: dict[str, ComparedDeck | None] = {}
     problems = {}
     for key, text in asked.items():
         try:
@@ -48,7 +48,7 @@ def compare(request: HttpRequest) -> HttpResponse:
         "choices": _choices(request),
         "picks": [(key, label, asked[key], sides[key]) for key, label in (("a", "First"), ("b", "Second"))],
         "problems": problems,
-        "comparison": Comparison(one, other) if one and other else None,
+        "comparison": DeckComparison(one, other) if one and other else None,
     }
     return render(request, "decks/compare/compare.html", context, status=404 if problems else 200)
 
@@ -68,7 +68,7 @@ def _choices(request: HttpRequest) -> list[tuple[str, list[Deck]]]:
     return [("Your decks", list(mine)), ("Starter decks", list(starters))]
 
 
-def _side(request: HttpRequest, text: str) -> Side:
+def _side(request: HttpRequest, text: str) -> ComparedDeck:
     if code.is_code(text):
         return _of_code(text)
     found = _SIDE.fullmatch(text)
@@ -78,11 +78,11 @@ def _side(request: HttpRequest, text: str) -> Side:
     return _of_version(request, deck, int(found["version"])) if found["version"] else _of_deck(deck)
 
 
-def _of_deck(deck: Deck) -> Side:
+def _of_deck(deck: Deck) -> ComparedDeck:
     zones: dict[str, dict[Card, int]] = {}
     for entry in deck.entries.all():
         zones.setdefault(entry.zone, {})[entry.card] = entry.count
-    return Side(
+    return ComparedDeck(
         key=deck.pk,
         title=deck.name,
         address=deck.get_absolute_url(),
@@ -90,11 +90,11 @@ def _of_deck(deck: Deck) -> Side:
         zones=zones,
         verdict=deck.verdict,
         format=_format(deck.format).name,
-        waiting=len(deck.unmatched.all()),
+        unmatched_count=len(deck.unmatched.all()),
     )
 
 
-def _of_version(request: HttpRequest, deck: Deck, number: int) -> Side:
+def _of_version(request: HttpRequest, deck: Deck, number: int) -> ComparedDeck:
     """Versions without a name are for the owner alone."""
     version = deck.versions.filter(pk=number).first()
     is_owner = deck.is_owned_by(get_visitor(request))
@@ -108,7 +108,7 @@ def _of_version(request: HttpRequest, deck: Deck, number: int) -> Side:
             zones.setdefault(zone, {})[cards[card]] = held.count
     hero = cards.get(state.hero or 0)
     waiting = tuple(UnmatchedLine(number, line.text) for number, line in state.lines.items())
-    return Side(
+    return ComparedDeck(
         key=f"{deck.pk}@{version.pk}",
         title=f"{state.name}: {version}",
         address=reverse("decks:history", args=[deck.pk]),
@@ -116,14 +116,14 @@ def _of_version(request: HttpRequest, deck: Deck, number: int) -> Side:
         zones=zones,
         verdict=_verdict(hero, zones, waiting, state.format),
         format=_format(state.format).name,
-        waiting=len(waiting),
+        unmatched_count=len(waiting),
     )
 
 
-def _of_code(text: str) -> Side:
+def _of_code(text: str) -> ComparedDeck:
     found = match(read(text))
     zones = {"main": found.main, "side": found.side, "maybe": found.maybe}
-    return Side(
+    return ComparedDeck(
         key=text,
         title=f"Deck code of {found.hero.name}" if found.hero else "Deck code",
         address=reverse("decks:code", args=[text]) if "/" not in text else "",
@@ -131,7 +131,7 @@ def _of_code(text: str) -> Side:
         zones=zones,
         verdict=_verdict(found.hero, zones, found.decklist().unmatched, formats.CONSTRUCTED.key),
         format=formats.CONSTRUCTED.name,
-        waiting=len(found.waiting),
+        unmatched_count=len(found.unresolved),
     )
 
 

@@ -34,7 +34,7 @@ def new_around_hero(request: HttpRequest) -> HttpResponse:
     """A new deck around the chosen hero; who only looks is shown where to choose one."""
     if request.method != "POST":
         return redirect("decks:new")
-    hero = card_pool.heroes().filter(pk=_number(request.POST.get("hero"))).first()
+    hero = card_pool.starting_heroes().filter(pk=_number(request.POST.get("hero"))).first()
     if hero is None:
         messages.error(request, "Choose a hero from the list: that one is not there.")
         return redirect("decks:new")
@@ -83,7 +83,7 @@ def hero(request: HttpRequest, pk: str) -> HttpResponse:
     """Choose another hero for one's deck."""
     deck = get_own_deck(request, pk)
     if request.method == "POST":
-        chosen = card_pool.heroes().filter(pk=_number(request.POST.get("hero"))).first()
+        chosen = card_pool.starting_heroes().filter(pk=_number(request.POST.get("hero"))).first()
         if chosen is None:
             messages.error(request, "Choose a hero from the list: that one is not there.")
             return redirect("decks:hero", deck.pk)
@@ -102,7 +102,7 @@ def _heroes(request: HttpRequest) -> dict[str, object]:
     words = request.GET.get("q", "").strip()[:100]
     character_class = request.GET.get("class", "")
     faction = request.GET.get("faction", "")
-    heroes = card_pool.heroes()
+    heroes = card_pool.starting_heroes()
     if words:
         heroes = heroes.filter(pk__in=search_cards(words).values("pk"))
     if character_class in set(CharacterClass):
@@ -115,7 +115,7 @@ def _heroes(request: HttpRequest) -> dict[str, object]:
             page.object_list = list(page.object_list)
         slow = ""
     except TooSlow as trouble:
-        page, slow = Paginator(card_pool.heroes().none(), PAGE).get_page(1), str(trouble)
+        page, slow = Paginator(card_pool.starting_heroes().none(), PAGE).get_page(1), str(trouble)
     return {
         "heroes": page,
         "slow": slow,

@@ -36,9 +36,9 @@ def sheet(request: HttpRequest, pk: str) -> HttpResponse:
         "deck": deck,
         "told": told,
         "format": formats.find(deck.format),
-        "parts": print_sheets.parts(deck),
+        "parts": print_sheets.list_sections(deck),
         "waiting": deck.decklist().unmatched,
-        "qr": print_sheets.qr(_address(request, deck)),
+        "qr": print_sheets.qr_code(_address(request, deck)),
     }
     return render(request, "decks/print/deck_list.html", context)
 
@@ -62,12 +62,12 @@ def proxies(request: HttpRequest, pk: str) -> HttpResponse:
     deck = get_visible_deck(request, pk, _decks())
     chosen = request.GET.get("cards", "") if request.GET.get("cards", "") in CHOICES else "deck"
     hero = request.GET.get("hero") != "no"
-    held = print_sheets.copies(deck, CHOICES[chosen][1])
+    held = print_sheets.count_copies(deck, CHOICES[chosen][1])
     some = request.GET.get("some") == "1"
     wanted = {card: _wanted(request, card, count) for card, count in held.items()} if some else held
     total = sum(wanted.values())
-    many = total > print_sheets.MOST_PROXIES
-    found = [] if many else print_sheets.proxies(deck.hero if hero else None, wanted)
+    many = total > print_sheets.MAX_PROXIES
+    found = [] if many else print_sheets.make_proxies(deck.hero if hero else None, wanted)
     context = {
         "deck": deck,
         "choices": [(key, title) for key, (title, _) in CHOICES.items()],
@@ -75,9 +75,9 @@ def proxies(request: HttpRequest, pk: str) -> HttpResponse:
         "hero": hero,
         "some": some,
         "wanted": [(card, count, held[card]) for card, count in wanted.items()],
-        "sheets": print_sheets.sheets(found),
+        "sheets": print_sheets.split_into_sheets(found),
         "total": len(found),
-        "problem": f"At most {print_sheets.MOST_PROXIES} proxies can be printed at once; these are {total}."
+        "problem": f"At most {print_sheets.MAX_PROXIES} proxies can be printed at once; these are {total}."
         if many
         else "",
     }

@@ -11,8 +11,8 @@ from django.views.decorators.http import require_safe
 
 from cards.models import Card
 from decks import formats
-from decks.card_matching import Matched, match
-from decks.export import decks, sheet
+from decks.card_matching import MatchedDeck, match
+from decks.export import exportable_decks, make_sheet
 from decks.files import DeckFileError, code, read
 from decks.files.model import Sheet
 from decks.files.writers import WRITERS, Writer
@@ -28,8 +28,8 @@ LONGEST_ADDRESS = 3_500
 @require_safe
 def export(request: HttpRequest, pk: str) -> HttpResponse:
     """Every format the deck can leave in: files to save, text to copy, and its code."""
-    deck = get_visible_deck(request, pk, decks())
-    told = sheet(deck)
+    deck = get_visible_deck(request, pk, exportable_decks())
+    told = make_sheet(deck)
     context = {
         "deck": deck,
         "writers": WRITERS.values(),
@@ -55,9 +55,9 @@ def export_file(request: HttpRequest, pk: str, key: str) -> HttpResponse:
     writer = WRITERS.get(key)
     if writer is None:
         raise Http404("There is no such format.")
-    deck = get_visible_deck(request, pk, decks())
+    deck = get_visible_deck(request, pk, exportable_decks())
     try:
-        text = writer.file(sheet(deck))
+        text = writer.file(make_sheet(deck))
     except DeckFileError as error:
         return HttpResponse(f"{error}\n", content_type="text/plain; charset=utf-8", status=422)
     name = f"{slugify(deck.name) or 'deck'}.{writer.ending}"
@@ -86,7 +86,7 @@ def of_code(request: HttpRequest, word: str) -> HttpResponse:
     return render(request, "decks/import_export/code.html", context)
 
 
-def _groups(found: Matched) -> list[tuple[str, int, list[tuple[Card, int]]]]:
+def _groups(found: MatchedDeck) -> list[tuple[str, int, list[tuple[Card, int]]]]:
     """The main deck by type, and the side deck: title, size, and each card with its count, by name."""
     main = _by_name(found.main)
     parts = [

@@ -7,7 +7,7 @@ from django.core.management import call_command
 from django.template import Context, Template
 
 from decks import formats
-from decks.alternatives import leaders, legal_in
+from decks.alternatives import find_heroes, find_legal_formats
 from decks.card_database.eligibility import get_eligibility
 from decks.formats import storage
 from decks.formats.parser import read_entry
@@ -39,14 +39,14 @@ def cards(load):
 
 def names(decklist):
     report = check(decklist, formats.CONSTRUCTED)
-    return [hero.name for hero in leaders(decklist, report, get_eligibility().heroes)]
+    return [hero.name for hero in find_heroes(decklist, report, get_eligibility().heroes)]
 
 
 def test_other_formats_in_which_the_deck_is_legal():
     thirty = deck((ally("Zip"), 30), fill=False)
 
-    assert [format.key for format in legal_in(thirty, formats.all_formats())] == ["limited"]
-    assert legal_in(deck(leader=None), formats.all_formats()) == []
+    assert [format.key for format in find_legal_formats(thirty, formats.all_formats())] == ["limited"]
+    assert find_legal_formats(deck(leader=None), formats.all_formats()) == []
 
 
 def test_heroes_who_may_lead_every_card(cards):
@@ -70,7 +70,7 @@ def test_a_banned_hero_is_not_proposed(cards):
     decklist = deck(BLAST, GRUNT, leader=HUNTERS[0])
     report = check(decklist, formats.find("house"))
 
-    assert leaders(decklist, report, get_eligibility().heroes) == []
+    assert find_heroes(decklist, report, get_eligibility().heroes) == []
 
 
 @pytest.fixture

@@ -22,7 +22,7 @@ def test_case_punctuation_and_set_codes_do_not_matter(cards):
 
     assert found.hero.name == "Baxxel Geartooth"
     assert counts(found.main) == {"Fire Blast": 4, "Stonebranch, Ancient of War": 3, "Kel'Thuzad's Guard": 2}
-    assert not found.waiting
+    assert not found.unresolved
 
 
 def test_a_card_in_two_lines_is_counted_together(cards):
@@ -38,7 +38,7 @@ def test_the_first_hero_leads_wherever_it_stands_and_its_back_is_no_card(cards):
     assert found.hero.name == "Baxxel Geartooth"
     assert counts(found.main) == {"Zip": 4, "Ta'zo": 1, "Ysera the Dreamer": 1}
     assert not found.side
-    assert not found.waiting
+    assert not found.unresolved
 
 
 def test_several_copies_of_a_hero_are_cards_not_the_leader(cards):
@@ -67,7 +67,7 @@ def test_a_likeness_is_never_taken_for_the_card(cards):
     found = matched("4 Zip\n4 Fier Blast\n2 Filler\n1 Stonebranch")
 
     assert counts(found.main) == {"Zip": 4}
-    fier, filler, stonebranch = found.waiting
+    fier, filler, stonebranch = found.unresolved
     assert (fier.line.number, fier.line.text) == (2, "4 Fier Blast")
     assert fier.candidates[0] == "Fire Blast"
     assert len(filler.candidates) == 3
@@ -77,7 +77,7 @@ def test_a_likeness_is_never_taken_for_the_card(cards):
 def test_every_line_is_an_entry_or_waits(cards):
     found = matched("Hero: Baxxel Geartooth\n4 Zip\n2 Wholly Unknown Thing\nsome remark\n1 Ta'zo")
 
-    assert [one.line.text for one in found.waiting] == ["2 Wholly Unknown Thing", "some remark"]
+    assert [one.line.text for one in found.unresolved] == ["2 Wholly Unknown Thing", "some remark"]
 
 
 def test_a_list_in_which_nothing_is_a_card_is_refused(cards):
@@ -86,7 +86,7 @@ def test_a_list_in_which_nothing_is_a_card_is_refused(cards):
 
 
 def test_a_list_of_slips_is_a_list(cards):
-    assert len(matched("4 Fier Blast").waiting) == 1
+    assert len(matched("4 Fier Blast").unresolved) == 1
 
 
 def test_a_note_without_its_card_joins_the_description(cards):

@@ -9,7 +9,7 @@ from django.urls import reverse
 
 from accounts.visitors import Visitor
 from decks import actions
-from decks.comparison import Comparison, Side
+from decks.comparison import ComparedDeck, DeckComparison
 from decks.files import code
 from decks.legality import Verdict
 from decks.models import Deck
@@ -19,7 +19,7 @@ OTHER = Visitor(key="other")
 
 
 def side(cards, main, **zones):
-    return Side(
+    return ComparedDeck(
         key="k",
         title="T",
         address="",
@@ -32,40 +32,40 @@ def side(cards, main, **zones):
 
 
 def names(pairs):
-    return [(pair.card.name, pair.one, pair.other) for pair in pairs]
+    return [(pair.card.name, pair.first, pair.second) for pair in pairs]
 
 
 def test_cards_stand_with_the_one_the_other_or_both(cards):
-    told = Comparison(
+    told = DeckComparison(
         side(cards, {"Zip": 4, "Fire Blast": 2}, side={"Zip": 1}),
         side(cards, {"Zip": 3, "Aimed Shot": 1}, maybe={"Fire Blast": 4}),
     )
     main, aside, maybe = told.zones
 
-    assert names(main.only_one) == [("Fire Blast", 2, 0)]
+    assert names(main.only_first) == [("Fire Blast", 2, 0)]
     assert names(main.both) == [("Zip", 4, 3)]
-    assert names(main.only_other) == [("Aimed Shot", 0, 1)]
-    assert (main.copies_one, main.shared, main.copies_other) == (2, 3, 1)
-    assert (aside.title, names(aside.only_one)) == ("Side deck", [("Zip", 1, 0)])
-    assert (maybe.title, names(maybe.only_other)) == ("Maybe-board", [("Fire Blast", 0, 4)])
+    assert names(main.only_second) == [("Aimed Shot", 0, 1)]
+    assert (main.copies_only_first, main.shared, main.copies_only_second) == (2, 3, 1)
+    assert (aside.title, names(aside.only_first)) == ("Side deck", [("Zip", 1, 0)])
+    assert (maybe.title, names(maybe.only_second)) == ("Maybe-board", [("Fire Blast", 0, 4)])
 
 
 def test_figures_are_counted_for_both(cards):
-    told = Comparison(side(cards, {"Zip": 4, "Fire Blast": 2}), side(cards, {"Zip": 3}))
+    told = DeckComparison(side(cards, {"Zip": 4, "Fire Blast": 2}), side(cards, {"Zip": 3}))
     types = dict(told.figures)["Type"]
 
-    assert [(row.label, row.one, row.other) for row in types] == [("Allies", 4, 3), ("Abilities", 2, 0)]
-    assert [(row.label, row.one, row.other) for row in told.rows[:3]] == [
+    assert [(row.label, row.first, row.second) for row in types] == [("Allies", 4, 3), ("Abilities", 2, 0)]
+    assert [(row.label, row.first, row.second) for row in told.rows[:3]] == [
         ("Main deck", 6, 3),
         ("Side deck", 0, 0),
         ("Different cards", 2, 1),
     ]
-    assert sum(column.one for column in told.curve) == 6
+    assert sum(column.first for column in told.curve) == 6
     assert max(max(column.heights) for column in told.curve) == 100
 
 
 def test_empty_decks_can_be_compared(cards):
-    told = Comparison(side(cards, {}), side(cards, {}))
+    told = DeckComparison(side(cards, {}), side(cards, {}))
 
     assert told.zones == []
     assert told.figures == []

@@ -10,7 +10,7 @@ from django.urls import reverse
 from accounts.visitors import Visitor
 from decks import actions, print_sheets
 from decks.models import Deck
-from decks.print_sheets import MOST_PROXIES
+from decks.print_sheets import MAX_PROXIES
 from engine.cards import Back
 from tests.decks.printed import hero
 from tests.decks.test_pages import text_of, url
@@ -57,7 +57,7 @@ def test_a_qr_code_leads_to_the_deck_on_the_paper(client, deck, monkeypatch):
 
 
 def test_a_deck_too_large_for_a_qr_code_is_printed_without(client, deck, monkeypatch):
-    monkeypatch.setattr(print_sheets, "LONGEST_QR", 20)
+    monkeypatch.setattr(print_sheets, "MAX_QR_LENGTH", 20)
 
     assert b"sheet-code" not in client.get(url("print", deck)).content
 
@@ -112,7 +112,7 @@ def test_too_many_proxies_are_refused_in_one_sentence(client, deck, cards):
     response = client.get(url("proxies", deck))
 
     assert response.status_code == 422
-    assert f"At most {MOST_PROXIES} proxies" in text_of(response)
+    assert f"At most {MAX_PROXIES} proxies" in text_of(response)
     assert b"proxy-sheet" not in response.content
 
 
@@ -145,7 +145,7 @@ def test_the_number_of_queries_does_not_grow_with_the_deck(
 
 def test_long_texts_are_set_smaller(deck):
     whole = Deck.objects.whole().get(pk=deck.pk)
-    (face,) = print_sheets.proxies(whole.hero, {})
+    (face,) = print_sheets.make_proxies(whole.hero, {})
     sizes = []
     for length in (10, 200, 350, 500, 600, 800, 2_000):
         face.drawing.__dict__["wording"] = ["x" * length]

@@ -193,7 +193,7 @@ def test_every_format_gives_back_what_it_was_given(key, load):
         assert contents(found.decklist()) == contents(deck)
         held = [line for line in deck.unmatched if line.zone != "maybe" or key not in BARE]
         if key == "lackey-text":
-            assert len(found.waiting) == len(held)
+            assert len(found.unresolved) == len(held)
         else:
             assert waiting(found.decklist().unmatched) == waiting(held)
         if key not in BARE:
@@ -337,7 +337,7 @@ def test_a_card_nobody_knows_here_waits_and_keeps_its_place_in_the_code(load):
     ysera = DeckList(hero=LEADERS[1], main=((CARDS[-1], 2), (CARDS[3], 4)))
     found = match(read(code.write(ysera)))
 
-    (line,) = found.waiting
+    (line,) = found.unresolved
     assert line.line.text == f"2 unknown card {code.key(CARDS[-1].name)}"
     load(CARDS[-1])
     assert contents(match(read(code.write(found.decklist()))).decklist()) == contents(ysera)

@@ -108,7 +108,7 @@ def test_a_hero_is_named_by_the_whole_name_or_a_part_that_is_its_own(pool):
         ("for:bax", "“bax” could be Baxter or Baxxel Geartooth", "Baxter"),
         ("for:elendri1", "There is no hero “elendri1”.", "Elendril"),
         ("for:ysera", "Ysera the Dreamer is a Master Hero", "ysera"),
-        ('for:"Fire Blast"', "Fire Blast is no hero", '"Fire Blast"'),
+        ('for:"Fire Blast"', "Fire Blast is not a hero", '"Fire Blast"'),
         ("for:zzz", "There is no hero “zzz”.", None),
         ("for>elendril", "“>” compares numbers", "for:elendril"),
         ("for:!!", "is not the name of a hero", None),
@@ -158,7 +158,7 @@ def test_what_is_known_of_heroes_and_cards_is_read_once(pool, django_assert_num_
 
 
 def test_text_that_is_not_understood_is_told(pool):
-    assert "as far as its Deckbuilding text is understood" in Question.read("for:riddler").explained()
+    assert "as far as its Deckbuilding text can be read" in Question.read("for:riddler").explained()
 
 
 def test_the_heroes_and_formats_are_suggested(pool):

@@ -10,7 +10,7 @@ from django.urls import reverse
 
 from accounts.visitors import Visitor
 from decks import actions
-from decks.export import sheet
+from decks.export import make_sheet
 from decks.files import code
 from decks.files.writers import WRITERS
 from decks.models import Deck
@@ -58,7 +58,7 @@ def test_a_deck_kept_exported_and_imported_is_the_same_deck(client, deck, key):
 @pytest.mark.parametrize("key", READ_BACK)
 def test_check_deck_reads_every_format(deck, key, tmp_path, capsys):
     path = tmp_path / "deck.file"
-    path.write_text(WRITERS[key].file(sheet(deck)), encoding="utf-8")
+    path.write_text(WRITERS[key].file(make_sheet(deck)), encoding="utf-8")
     with pytest.raises(SystemExit) as stop:
         call_command("check_deck", str(path), "--json")
 

@@ -8,7 +8,7 @@ from django.core.management.base import BaseCommand, CommandError
 
 from decks import formats
 from decks.actions import load_deck_file
-from decks.alternatives import legal_in
+from decks.alternatives import find_legal_formats
 from decks.decklist import DeckList
 from decks.files import DeckFileError
 from decks.legality import LegalityReport, Verdict, check
@@ -39,7 +39,9 @@ class Command(BaseCommand):
             raise CommandError(str(error), returncode=2) from None
         report = check(deck, format)
         legal = report.verdict_with(deck.unmatched) is Verdict.LEGAL
-        other_formats = [] if report.legal or deck.unmatched else legal_in(deck, formats.all_formats())
+        other_formats = (
+            [] if report.legal or deck.unmatched else find_legal_formats(deck, formats.all_formats())
+        )
         if options["json"]:
             data = as_data(deck, report) | {"legal_in": [other.key for other in other_formats]}
             self.stdout.write(json.dumps(data, ensure_ascii=False))

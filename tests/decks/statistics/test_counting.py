@@ -2,27 +2,27 @@
 
 import pytest
 
-from decks.statistics.charts import FULL, beams, curve
-from decks.statistics.counting import averages, tally
-from decks.statistics.deck_cards import Holding, by_type
-from decks.statistics.facets import ASPECTS
-from decks.statistics.summary import figures
+from decks.statistics.charts import FULL, curve_bars, share_bars
+from decks.statistics.counting import compute_averages, count_values
+from decks.statistics.deck_cards import DeckCard, count_by_type
+from decks.statistics.facets import FACETS
+from decks.statistics.summary import compute_statistics
 from engine.cards import CardType, Cost, PrintedCard
 from tests.decks.printed import MAGE, PRIEST, ability, ally, quest
 
 SPIKES = PrintedCard(name="Spikes", types=(CardType.ABILITY,), cost=Cost(1, x=1))
 
 
-def held(*cards_and_counts):
-    return [Holding(card, count) for card, count in cards_and_counts]
+def deck_cards(*cards_and_counts):
+    return [DeckCard(card, count) for card, count in cards_and_counts]
 
 
 def test_the_curve_counts_copies_by_cost_and_leaves_out_what_cannot_be_played():
     """Rule 201.2: quests have no play cost; Rule 201.3: X is 0."""
-    found = figures(
-        held((ally("Zip", cost=1), 4), (SPIKES, 2), (ability("Doom", cost=12), 1), (quest("Go"), 3))
+    found = compute_statistics(
+        deck_cards((ally("Zip", cost=1), 4), (SPIKES, 2), (ability("Doom", cost=12), 1), (quest("Go"), 3))
     )
-    bars = [beam.bar for beam in found.curve]
+    bars = [beam.data for beam in found.curve]
 
     assert [bar.count for bar in bars] == [0, 6, 0, 0, 0, 0, 0, 0, 1]
     assert bars[1].names == ("Spikes", "Zip")
@@ -31,7 +31,7 @@ def test_the_curve_counts_copies_by_cost_and_leaves_out_what_cannot_be_played():
 
 def test_averages_count_every_copy():
     big = PrintedCard(name="Big", types=(CardType.ALLY,), cost=Cost(6), atk=6, health=5)
-    found = averages(
+    found = compute_averages(
         ((ally("Zip", cost=1), 4), (SPIKES, 2), (ability("Doom", cost=12), 1), (big, 1), (quest("Go"), 3))
     )
 
@@ -40,9 +40,9 @@ def test_averages_count_every_copy():
 
 
 def test_an_empty_deck_has_an_empty_curve_and_no_averages():
-    found = figures([])
+    found = compute_statistics([])
 
-    assert not any(beam.bar.count or beam.length for beam in found.curve)
+    assert not any(beam.data.count or beam.length for beam in found.curve)
     assert (found.averages.cost, found.averages.atk, found.averages.health) == (None, None, None)
     assert found.charts == ()
 
@@ -50,25 +50,29 @@ def test_an_empty_deck_has_an_empty_curve_and_no_averages():
 def test_a_totem_is_counted_among_the_allies():
     totem = PrintedCard(name="Totem", types=(CardType.ABILITY, CardType.ALLY), cost=Cost(2))
 
-    assert by_type(((quest("Gathering"), 2), (totem, 3))) == {CardType.ALLY: 3, CardType.QUEST: 2}
+    assert count_by_type(((quest("Gathering"), 2), (totem, 3))) == {CardType.ALLY: 3, CardType.QUEST: 2}
 
 
 def test_a_card_of_two_classes_counts_in_both_and_one_of_none_in_none():
     staff = ability("Staff", classes=(PRIEST, MAGE))
-    bars = tally(ASPECTS["class"], held((staff, 2), (ability("Bolt", classes=(MAGE,)), 3), (ally("Zip"), 4)))
+    bars = count_values(
+        FACETS["class"], deck_cards((staff, 2), (ability("Bolt", classes=(MAGE,)), 3), (ally("Zip"), 4))
+    )
 
     assert [(bar.label, bar.count) for bar in bars] == [("Mage", 5), ("Priest", 2)]
 
 
 def test_the_highest_bar_of_the_curve_fills_the_picture():
-    one, two = curve(tally(ASPECTS["cost"], held((ally("Zip", cost=1), 4), (ally("Brute", cost=3), 2))))
+    higher, lower = curve_bars(
+        count_values(FACETS["cost"], deck_cards((ally("Zip", cost=1), 4), (ally("Brute", cost=3), 2)))
+    )
 
-    assert (one.length, two.length) == (FULL, FULL / 2)
-    assert (one.rest, two.rest) == (0, FULL / 2)
+    assert (higher.length, lower.length) == (FULL, FULL / 2)
+    assert (higher.top, lower.top) == (0, FULL / 2)
 
 
 @pytest.mark.parametrize(("whole", "length"), [(8, 50), (4, 100), (0, 400)])
 def test_a_lying_bar_is_as_long_as_its_part_of_the_deck(whole, length):
-    (bar,) = beams(tally(ASPECTS["type"], held((ally("Zip"), 4))), whole)
+    (bar,) = share_bars(count_values(FACETS["type"], deck_cards((ally("Zip"), 4))), whole)
 
     assert bar.length == length

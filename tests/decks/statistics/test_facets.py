@@ -5,14 +5,14 @@ import pytest
 from cards.importing.facts import CardEntry, CardFacts, FileRow, ParsedCardFile, PrintingFacts, SetFacts
 from cards.importing.store import import_file
 from cards.search import Question
-from decks.statistics.deck_cards import Holding
-from decks.statistics.facets import ASPECTS, NONE, marks
+from decks.statistics.deck_cards import DeckCard
+from decks.statistics.facets import FACETS, NONE, note_tags
 from engine.cards import CardType, DamageType, Faction, PrintedCard
 from tests.decks.printed import MAGE, PRIEST, ability, ally, quest
 
 
 def values(key, card, **told):
-    return ASPECTS[key].of(Holding(card, **told))
+    return FACETS[key].get_values(DeckCard(card, **told))
 
 
 @pytest.mark.parametrize(
@@ -54,11 +54,11 @@ def test_restrictions_are_read_from_the_text(text, expected):
 
 
 def test_values_come_in_the_order_of_the_game_and_what_has_none_comes_last():
-    cost, rarity = ASPECTS["cost"], ASPECTS["rarity"]
+    cost, rarity = FACETS["cost"], FACETS["rarity"]
 
-    assert sorted(["8", NONE, "0", "3"], key=cost.place) == ["0", "3", "8", NONE]
-    assert sorted(["epic", "common", NONE, "rare"], key=rarity.place) == ["common", "rare", "epic", NONE]
-    assert sorted(["b", NONE, "A"], key=ASPECTS["set"].place) == ["A", "b", NONE]
+    assert sorted(["8", NONE, "0", "3"], key=cost.sort_key) == ["0", "3", "8", NONE]
+    assert sorted(["epic", "common", NONE, "rare"], key=rarity.sort_key) == ["common", "rare", "epic", NONE]
+    assert sorted(["b", NONE, "A"], key=FACETS["set"].sort_key) == ["A", "b", NONE]
 
 
 @pytest.mark.parametrize(
@@ -66,30 +66,30 @@ def test_values_come_in_the_order_of_the_game_and_what_has_none_comes_last():
     [
         ("type", "Ally", "Allies"),
         ("cost", "8", "Cost 8 or more"),
-        ("cost", NONE, "Without a cost"),
+        ("cost", NONE, "No cost"),
         ("restriction", "Undead hero", "Undead hero required"),
         ("mark", "finisher", "#finisher"),
     ],
 )
 def test_values_are_said_in_words(key, value, words):
-    assert ASPECTS[key].says(value) == words
+    assert FACETS[key].label_of(value) == words
 
 
 def test_a_card_without_values_is_among_those_of_none():
-    aspect = ASPECTS["class"]
+    facet = FACETS["class"]
 
-    assert aspect.holds(Holding(ally("Zip")), NONE)
-    assert not aspect.holds(Holding(ability("Bolt", classes=(MAGE,))), NONE)
+    assert facet.has_value(DeckCard(ally("Zip")), NONE)
+    assert not facet.has_value(DeckCard(ability("Bolt", classes=(MAGE,))), NONE)
 
 
 def test_marks_are_words_behind_a_hash():
-    assert marks("") == marks("C# and #") == ()
-    assert marks("#Draw #draw #two-drop") == ("draw", "two-drop")
+    assert note_tags("") == note_tags("C# and #") == ()
+    assert note_tags("#Draw #draw #two-drop") == ("draw", "two-drop")
 
 
 def asked(key, card, **told):
     """The queries for the values of a card."""
-    return [ASPECTS[key].query(value) for value in values(key, card, **told)]
+    return [FACETS[key].make_query(value) for value in values(key, card, **told)]
 
 
 @pytest.mark.parametrize(
