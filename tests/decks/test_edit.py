@@ -156,7 +156,7 @@ def test_a_change_keeps_the_list_as_it_is_arranged(client, cards, mine):
     data = {"card": cards["Zip"].pk, "change": "1", "back": "group=cost&show=cost:7&q=wolf"}
     page = post(client, "count", mine, data).content.decode()
 
-    assert "Only shown" in page
+    assert "Showing only" in page
     assert f'id="main-{cards["Zip"].pk}"' not in page
     assert "q=wolf&amp;group=cost&amp;show=" in page.replace("%3A", ":")
 

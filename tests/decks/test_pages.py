@@ -105,7 +105,7 @@ def test_a_file_is_uploaded_and_its_unknown_lines_are_settled_by_a_click(client,
     ("data", "sentence"),
     [
         ({"list": ""}, "This list is empty."),
-        ({"list": "dear diary"}, "No line of this list names a card"),
+        ({"list": "dear diary"}, "No line of this list is the name of a card"),
         ({"list": "x\n" * 400_000}, "larger than 256 kB"),
         ({"list": "999 Zip"}, "Line 1 asks for 999 copies"),
     ],

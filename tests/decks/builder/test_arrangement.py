@@ -40,7 +40,7 @@ def test_a_list_is_grouped_by_what_is_asked(deck):
     assert listed(deck, group="cost") == {
         "Cost 1": ["Zip"],
         "Cost 3": ["Bolt", "Brute"],
-        "Without a cost": ["Gathering"],
+        "No cost": ["Gathering"],
     }
     assert listed(deck, group="class") == {"Mage": ["Bolt"], "No class icon": ["Gathering", "Zip", "Brute"]}
     assert listed(deck, group="nothing", sort="name") == {"Cards": ["Bolt", "Brute", "Gathering", "Zip"]}

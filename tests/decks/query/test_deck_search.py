@@ -163,7 +163,7 @@ def test_dates_may_be_years_months_or_days(db, text, days):
         ("colour:red", "There is no key “colour”.", "colour"),
         ("clas:mage", "Did you mean class?", "clas"),
         ("class:mgae", "There is no class “mgae”. Did you mean mage?", "mgae"),
-        ("format:x", "There is no format “x”; there are constructed", "x"),
+        ("format:x", "There is no format “x”; the formats are constructed", "x"),
         ("has:wings", "There is no flag “wings”.", "wings"),
         ("hero:baxel", 'No card is called “baxel”. Did you mean "Baxxel Geartooth"?', "baxel"),
         (
