@@ -49,6 +49,6 @@ def described_hit(hit: Hit, site: str = "") -> dict[str, Any]:
         "section_title": hit.section_title,
         "text": unescape(strip_tags(hit.marked)),
         "marked": str(hit.marked),
-        "found": list(hit.found),
+        "found": list(hit.matched_words),
         "page": site + hit.url,
     }

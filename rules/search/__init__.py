@@ -1,7 +1,7 @@
-"""Search in the rules: a query in, rules and glossary entries out, the best first.
+"""Search in the rules: from a query to rules and glossary entries, the best first.
 
-:func:`search` is the door. The way of a query: ``query`` understands it with the help of ``synonyms`` and
-``spelling``, ``ranking`` judges every passage of the ``index``, ``snippets`` show why.
+:func:`search` is the entry point. ``query`` parses the text with the help of ``synonyms`` and ``spelling``,
+``ranking`` scores every passage of the ``index``, ``snippets`` choose the sentences to show.
 """
 
 from rules.search.query import LONGEST_QUERY, clean_query

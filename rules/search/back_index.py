@@ -1,4 +1,4 @@
-"""The index at the back of a book: under which words people look for a rule. ``rules/data/*/index.toml``."""
+"""Our index of the rules: phrases under which people look for a rule, from ``rules/data/*/index.toml``."""
 
 from __future__ import annotations
 
@@ -11,6 +11,6 @@ from rules.parsers.files import DATA
 
 @lru_cache(maxsize=32)
 def index_phrases(document: str) -> Mapping[str, str]:
-    """The words by number or term, for a document such as ``wow-tcg-7.4``; nothing if it has no index."""
+    """The phrases by number or term, separated by semicolons, of a document like ``wow-tcg-7.4``."""
     path = DATA / document / "index.toml"
     return tomllib.loads(path.read_text(encoding="utf-8")) if path.is_file() else {}

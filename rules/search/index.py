@@ -1,7 +1,7 @@
-"""Every rule and glossary entry as the search sees it: its words by stem, and what it inherits.
+"""The search index: every rule and glossary entry with its words by stem, and with words of its headings.
 
-An index is made of the whole database at once, kept by the process, and made anew as soon as the stamp of the
-rules differs.
+The whole database is indexed at once. A process keeps the index in memory until the stamp of the rules
+changes.
 """
 
 from __future__ import annotations
@@ -25,15 +25,15 @@ from rules.search.stemming import fold, forms, stems
 from rules.search.synonyms import get_synonyms
 from rules.stamp import rules_stamp
 
-OWN = {"title": 2.5, "terms": 1.6, "text": 1.0, "asked": 1.0, "examples": 0.25}
-"""How much a word counts in the heading, a term that the rule defines, text, our index and examples."""
-INHERITED = {"heading": 0.7, "section": 0.45, "chapter": 0.1, "whole": 0.15}
-"""The same for what stands above: the heading, section, chapter and text of the rule that this is part of."""
-LENGTH_COUNTS = 0.75
-"""How far a long text is held against a rule: 0 not at all, 1 in proportion."""
+OWN_WEIGHTS = {"title": 2.5, "terms": 1.6, "text": 1.0, "index": 1.0, "examples": 0.25}
+"""The weight of a word in the heading, in terms that the rule defines, text, our index and examples."""
+INHERITED_WEIGHTS = {"heading": 0.7, "section": 0.45, "chapter": 0.1, "parent": 0.15}
+"""The same for words inherited from above: heading, section, chapter, and text of the parent rule."""
+LENGTH_PENALTY = 0.75
+"""How much a long text lowers the score of a rule: 0 not at all, 1 in proportion."""
 
 
-_APART = [""] * 8
+_SEPARATOR = [""] * 8
 _HYPHENATED = re.compile(r"(?<![\w-])([a-z]+)-([a-z]+)(?![\w-])")
 
 
@@ -41,8 +41,9 @@ _HYPHENATED = re.compile(r"(?<![\w-])([a-z]+)-([a-z]+)(?![\w-])")
 class IndexedPassage:
     """A rule or a glossary entry. ``texts`` are its wordings, ours first.
 
-    ``sequence`` are its stems in order, the first ``written`` of them those of heading and text, the rest of
-    our index; an empty one parts what does not stand together.
+    ``sequence`` are its stems in order: the first ``written_length`` are those of heading and text, the
+    others those of our index; empty ones separate what does not stand together. ``positions`` are places in
+    it.
     """
 
     document: SearchedEdition
@@ -57,13 +58,13 @@ class IndexedPassage:
     section_title: str = ""
     section_url: str = ""
     sequence: list[str] = field(default_factory=list)
-    written: int = 0
+    written_length: int = 0
     weights: dict[str, float] = field(default_factory=dict)
-    places: dict[str, list[int]] = field(default_factory=dict)
+    positions: dict[str, list[int]] = field(default_factory=dict)
 
-    def says(self, stem: str) -> bool:
+    def contains_stem(self, stem: str) -> bool:
         """Whether the stem stands in heading or text."""
-        return self.places.get(stem, [self.written])[0] < self.written
+        return self.positions.get(stem, [self.written_length])[0] < self.written_length
 
     @property
     def is_heading(self) -> bool:
@@ -73,7 +74,7 @@ class IndexedPassage:
 
 @dataclass(slots=True)
 class DocumentIndex:
-    """The passages of one document, and for every stem the passages that hold it."""
+    """The passages of one document; ``postings`` are the positions of the passages that contain each stem."""
 
     document: SearchedEdition
     passages: list[IndexedPassage]
@@ -85,25 +86,25 @@ class DocumentIndex:
 
 @dataclass(frozen=True, slots=True)
 class SearchIndexes:
-    """The indexes of all documents, and their words.
+    """The indexes of all documents by primary key, and their vocabulary.
 
-    ``known`` are all words as they stand, with their stems; ``joined`` are the parts of words that the rules
-    write with a hyphen, under what they are without it (``offhand``).
+    ``stem_by_word`` has every word with its stem; ``hyphenated`` the two parts of each word that the rules
+    write with a hyphen, under its spelling without one (``offhand``).
     """
 
     stamp: str
-    indexes: Mapping[int, DocumentIndex]
-    known: Mapping[str, str]
+    by_document: Mapping[int, DocumentIndex]
+    stem_by_word: Mapping[str, str]
     stems: frozenset[str]
-    joined: Mapping[str, tuple[str, str]]
-    ordered: tuple[str, ...]
+    hyphenated: Mapping[str, tuple[str, str]]
+    sorted_words: tuple[str, ...]
     speller: Speller
 
-    def starting_with(self, prefix: str) -> list[str]:
-        """The words known that begin so."""
-        start = bisect_left(self.ordered, prefix)
-        end = bisect_left(self.ordered, prefix + "\uffff")
-        return list(self.ordered[start:end])
+    def words_with_prefix(self, prefix: str) -> list[str]:
+        """The words of the documents that begin with the prefix."""
+        start = bisect_left(self.sorted_words, prefix)
+        end = bisect_left(self.sorted_words, prefix + "\uffff")
+        return list(self.sorted_words[start:end])
 
 
 _kept: list[SearchIndexes] = []
@@ -113,7 +114,7 @@ def get_indexes() -> SearchIndexes:
     """The index of the rules as they are now."""
     stamp = rules_stamp()
     if not _kept or _kept[0].stamp != stamp:
-        _kept[:] = [_IndexBuilder(stamp).library()]
+        _kept[:] = [_IndexBuilder(stamp).build()]
     return _kept[0]
 
 
@@ -122,8 +123,8 @@ class _IndexBuilder:
 
     def __init__(self, stamp: str) -> None:
         self.stamp = stamp
-        self.often: Counter[str] = Counter()
-        self.joined: dict[str, tuple[str, str]] = {}
+        self.frequencies: Counter[str] = Counter()
+        self.hyphenated: dict[str, tuple[str, str]] = {}
         self.documents = {
             document.pk: SearchedEdition(
                 document.pk, document.key, document.edition, document.title, bool(document.guide_to)
@@ -134,37 +135,37 @@ class _IndexBuilder:
             Wording.objects.prefetch_related("examples"),
             key=lambda wording: wording.source != WordingSource.RESTATEMENT,
         )
-        self.of_rules: dict[int, list[Wording]] = defaultdict(list)
-        self.of_entries: dict[int, list[Wording]] = defaultdict(list)
+        self.wordings_by_rule: dict[int, list[Wording]] = defaultdict(list)
+        self.wordings_by_entry: dict[int, list[Wording]] = defaultdict(list)
         for wording in ours_first:
             if wording.rule_id:
-                self.of_rules[wording.rule_id].append(wording)
+                self.wordings_by_rule[wording.rule_id].append(wording)
             else:
-                self.of_entries[wording.entry_id].append(wording)
-        self.naming: dict[int, list[str]] = defaultdict(list)
+                self.wordings_by_entry[wording.entry_id].append(wording)
+        self.defined_terms: dict[int, list[str]] = defaultdict(list)
         self.defined_elsewhere: set[int] = set()
         defining = CrossReference.objects.filter(defines=True, wording__entry__isnull=False)
         for rule, entry, term in defining.values_list("target", "wording__entry", "wording__entry__term"):
             self.defined_elsewhere.add(entry)
-            if rule and term not in self.naming[rule]:
-                self.naming[rule].append(term)
+            if rule and term not in self.defined_terms[rule]:
+                self.defined_terms[rule].append(term)
 
-    def library(self) -> SearchIndexes:
+    def build(self) -> SearchIndexes:
         passages: dict[int, list[IndexedPassage]] = {pk: [] for pk in self.documents}
-        for pk, found in (*self._rules(), *self._terms()):
-            passages[pk].append(found)
-        indexes = {pk: DocumentIndex(self.documents[pk], found) for pk, found in passages.items()}
-        known = self._stem(indexes.values())
+        for pk, passage in (*self._rules(), *self._terms()):
+            passages[pk].append(passage)
+        indexes = {pk: DocumentIndex(self.documents[pk], own) for pk, own in passages.items()}
+        stem_of = self._replace_by_stems(indexes.values())
         for index in indexes.values():
-            _weigh(index)
+            _weigh_stems(index)
         return SearchIndexes(
             stamp=self.stamp,
-            indexes=indexes,
-            known=known,
-            stems=frozenset(known.values()),
-            joined=self.joined,
-            ordered=tuple(sorted(known)),
-            speller=Speller(self.often, get_synonyms().words),
+            by_document=indexes,
+            stem_by_word=stem_of,
+            stems=frozenset(stem_of.values()),
+            hyphenated=self.hyphenated,
+            sorted_words=tuple(sorted(stem_of)),
+            speller=Speller(self.frequencies, get_synonyms().words),
         )
 
     def _rules(self) -> Iterator[tuple[int, IndexedPassage]]:
@@ -174,108 +175,114 @@ class _IndexBuilder:
         ):
             edition, parsed = self.documents[document], RuleNumber(*order)
             url = rule_url(number, edition.key, edition.edition)
-            passage = self._passage(edition, url, self.of_rules[pk], self.naming[pk])
+            passage = self._passage(edition, url, self.wordings_by_rule[pk], self.defined_terms[pk])
             passage.number = parsed
-            self._look_up(passage, number)
-            self._inherit(passage, {each: above.get((document, each)) for each in parsed.ancestors})
+            self._add_index_phrases(passage, number)
+            self._inherit_words(
+                passage, {ancestor: above.get((document, ancestor)) for ancestor in parsed.ancestors}
+            )
             above[document, parsed] = passage
             yield document, passage
 
-    def _look_up(self, passage: IndexedPassage, name: str) -> None:
-        """Add what our index has under a number or a term."""
+    def _add_index_phrases(self, passage: IndexedPassage, name: str) -> None:
+        """Add the phrases that our index has under a number or a term."""
         for phrase in index_phrases(passage.document.slug).get(name, "").split(";"):
-            passage.fields.setdefault("asked", []).extend([*_APART, *self._read(phrase)])
+            passage.fields.setdefault("index", []).extend([*_SEPARATOR, *self._forms(phrase)])
 
     @staticmethod
-    def _inherit(passage: IndexedPassage, above: Mapping[RuleNumber, IndexedPassage | None]) -> None:
-        for number, whole in above.items():
-            if whole is None:
+    def _inherit_words(passage: IndexedPassage, above: Mapping[RuleNumber, IndexedPassage | None]) -> None:
+        for number, ancestor in above.items():
+            if ancestor is None:
                 continue
             kind = "heading" if number.rule else "section" if number.section else "chapter"
-            passage.fields[kind] = whole.fields["title"]
+            passage.fields[kind] = ancestor.fields["title"]
             if number.rule:
-                passage.fields["whole"] = whole.fields["text"]
+                passage.fields["parent"] = ancestor.fields["text"]
             elif number.section:
-                passage.section_title, passage.section_url = whole.title, whole.url
+                passage.section_title, passage.section_url = ancestor.title, ancestor.url
 
     def _terms(self) -> Iterator[tuple[int, IndexedPassage]]:
         for entry in GlossaryEntry.objects.select_related("document"):
             edition = self.documents[entry.document_id]
-            passage = self._passage(edition, entry.get_absolute_url(), self.of_entries[entry.pk], [])
+            passage = self._passage(edition, entry.get_absolute_url(), self.wordings_by_entry[entry.pk], [])
             passage.term = passage.title = entry.term
-            passage.fields["title"] = self._read(entry.term)
-            self._look_up(passage, entry.term)
+            passage.fields["title"] = self._forms(entry.term)
+            self._add_index_phrases(passage, entry.term)
             passage.is_defined_elsewhere = entry.pk in self.defined_elsewhere
             yield entry.document_id, passage
 
     def _passage(
-        self, edition: SearchedEdition, url: str, wordings: list[Wording], naming: list[str]
+        self, edition: SearchedEdition, url: str, wordings: list[Wording], defined_terms: list[str]
     ) -> IndexedPassage:
         title = next((wording.title for wording in wordings if wording.title), "")
         texts = tuple(plain_text(wording.text) for wording in wordings if wording.text)
-        examples = tuple(plain_text(each.text) for each in (wordings[0].examples.all() if wordings else ()))
+        examples = tuple(
+            plain_text(example.text) for example in (wordings[0].examples.all() if wordings else ())
+        )
         fields = {
-            "title": self._read(title),
-            "terms": [form for term in naming for form in self._read(term)],
-            "text": [form for text in texts for form in self._read(text)],
-            "examples": [form for text in examples for form in self._read(text)],
+            "title": self._forms(title),
+            "terms": [form for term in defined_terms for form in self._forms(term)],
+            "text": [form for text in texts for form in self._forms(text)],
+            "examples": [form for text in examples for form in self._forms(text)],
         }
         return IndexedPassage(edition, title, url, texts, examples, fields)
 
-    def _read(self, text: str) -> list[str]:
-        found = forms(text)
-        self.often.update(found)
+    def _forms(self, text: str) -> list[str]:
+        word_forms = forms(text)
+        self.frequencies.update(word_forms)
         for first, second in _HYPHENATED.findall(fold(text)):
-            self.joined.setdefault(first + second, (first, second))
-        return found
+            self.hyphenated.setdefault(first + second, (first, second))
+        return word_forms
 
-    def _stem(self, indexes: Iterable[DocumentIndex]) -> dict[str, str]:
-        known = stems(self.often)
+    def _replace_by_stems(self, indexes: Iterable[DocumentIndex]) -> dict[str, str]:
+        stem_of = stems(self.frequencies)
         for index in indexes:
             for passage in index.passages:
                 passage.fields = {
-                    kind: [known.get(form, form) for form in found] for kind, found in passage.fields.items()
+                    field_name: [stem_of.get(form, form) for form in word_forms]
+                    for field_name, word_forms in passage.fields.items()
                 }
-        return known
+        return stem_of
 
 
-def _weigh(index: DocumentIndex) -> None:
-    """Count every stem of every passage by where it stands, and note how rare it is in the document."""
+def _weigh_stems(index: DocumentIndex) -> None:
+    """Weigh every stem of every passage by the field it stands in, and by its rarity in the document."""
     lengths = [len(passage.fields["text"]) for passage in index.passages if not passage.is_heading]
-    usual = sum(lengths) / len(lengths) if lengths else 1.0
-    holding: dict[str, set[int]] = defaultdict(set)
-    owning: Counter[str] = Counter()
-    for place, passage in enumerate(index.passages):
-        longer = 1 - LENGTH_COUNTS + LENGTH_COUNTS * len(passage.fields["text"]) / usual
+    average_length = sum(lengths) / len(lengths) if lengths else 1.0
+    positions_by_stem: dict[str, set[int]] = defaultdict(set)
+    own_counts: Counter[str] = Counter()
+    for position, passage in enumerate(index.passages):
+        length_factor = 1 - LENGTH_PENALTY + LENGTH_PENALTY * len(passage.fields["text"]) / average_length
         weights: dict[str, float] = defaultdict(float)
-        for kind, weight in (OWN | INHERITED).items():
-            found = passage.fields.get(kind, ())
-            share = weight / max(longer, 0.5) if kind in ("text", "examples") else weight
-            for stem in found if kind in ("text", "examples") else set(found) - {""}:
+        for field_name, weight in (OWN_WEIGHTS | INHERITED_WEIGHTS).items():
+            field_stems = passage.fields.get(field_name, ())
+            share = weight / max(length_factor, 0.5) if field_name in ("text", "examples") else weight
+            for stem in field_stems if field_name in ("text", "examples") else set(field_stems) - {""}:
                 weights[stem] += share
         passage.weights = dict(weights)
-        passage.sequence = [*passage.fields["title"], *_APART, *passage.fields["text"]]
-        passage.written = len(passage.sequence)
-        passage.sequence += passage.fields.get("asked", ())
-        passage.places = _places(passage.sequence)
-        own = {stem for kind in OWN for stem in passage.fields.get(kind, ())}
-        owning.update(own)
+        passage.sequence = [*passage.fields["title"], *_SEPARATOR, *passage.fields["text"]]
+        passage.written_length = len(passage.sequence)
+        passage.sequence += passage.fields.get("index", ())
+        passage.positions = _positions_by_stem(passage.sequence)
+        own = {stem for field_name in OWN_WEIGHTS for stem in passage.fields.get(field_name, ())}
+        own_counts.update(own)
         for stem in weights:
-            holding[stem].add(place)
+            positions_by_stem[stem].add(position)
         if passage.term:
             index.terms.setdefault(tuple(passage.fields["title"]), passage)
         elif passage.title:
             index.titles.setdefault(tuple(passage.fields["title"]), passage)
-    index.postings = {stem: sorted(places) for stem, places in holding.items()}
+    index.postings = {stem: sorted(positions) for stem, positions in positions_by_stem.items()}
     total = len(index.passages)
     index.rarity = {
-        stem: math.log(1 + (total - owning[stem] + 0.5) / (owning[stem] + 0.5)) for stem in holding
+        stem: math.log(1 + (total - own_counts[stem] + 0.5) / (own_counts[stem] + 0.5))
+        for stem in positions_by_stem
     }
 
 
-def _places(sequence: Iterable[str]) -> dict[str, list[int]]:
-    places: dict[str, list[int]] = defaultdict(list)
-    for place, stem in enumerate(sequence):
+def _positions_by_stem(sequence: Iterable[str]) -> dict[str, list[int]]:
+    positions: dict[str, list[int]] = defaultdict(list)
+    for position, stem in enumerate(sequence):
         if stem:
-            places[stem].append(place)
-    return dict(places)
+            positions[stem].append(position)
+    return dict(positions)

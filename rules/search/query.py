@@ -1,7 +1,7 @@
-"""A query understood: what each part of it asks for, in the words of the rules.
+"""Parser of search queries, to stems of the words that the rules use.
 
-``"exact words"``, ``-without``, ``this OR that``, ``begin*`` and numbers are understood; the rest is words.
-Those that only ask are left aside, slang is turned into the words of the rules, misspelt words are put right.
+``"exact words"``, ``-without``, ``this OR that``, ``begin*`` and rule numbers are operators; everything else
+is words. Question words are skipped, slang is replaced by the words of the rules, spelling is corrected.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from rules.identifiers.number_parsing import parse_typed_number
 from rules.identifiers.numbers import RuleNumber
 from rules.search.index import SearchIndexes
 from rules.search.stemming import fold, forms, stems
-from rules.search.synonyms import POSSESSIVES, SynonymMeaning, Synonyms, get_synonyms
+from rules.search.synonyms import DETERMINERS, SynonymMeaning, Synonyms, get_synonyms
 
 LONGEST_QUERY = 200
 MOST_WORDS = 40
@@ -25,255 +25,279 @@ _QUOTES = str.maketrans({"“": '"', "”": '"', "„": '"', "«": '"', "»": '"
 
 @dataclass(frozen=True, slots=True)
 class Phrasing:
-    """One way to say what is asked for: stems that are looked for, and how much they count.
+    """One way to express a criterion: the stems to look for, and their weight.
 
-    ``exact`` asks for them side by side, in this order. ``typed`` is false for words of the rules that stand
-    for what was typed.
+    With ``is_exact`` they must stand side by side, in this order. ``is_typed`` is false for synonyms of what
+    was typed.
     """
 
     stems: tuple[str, ...]
     weight: float = 1.0
-    exact: bool = False
-    typed: bool = True
+    is_exact: bool = False
+    is_typed: bool = True
 
 
 @dataclass(frozen=True, slots=True)
 class Criterion:
-    """One thing asked for, and the ways to say it. ``required`` leaves out whatever does not hold it."""
+    """One thing a query looks for, in any of its phrasings; passages without a required one are no match."""
 
-    ways: tuple[Phrasing, ...]
-    required: bool = False
+    phrasings: tuple[Phrasing, ...]
+    is_required: bool = False
 
 
 @dataclass(slots=True)
 class RulesQuery:
-    """What is asked for. ``literal`` are the stems as typed, for terms and headings of that name."""
+    """A parsed query. ``typed_stems`` are the stems as typed, to find terms and headings of that name.
+
+    ``read_as`` is the text with its spelling corrected, empty if nothing was; ``unknown`` are words not
+    found.
+    """
 
     text: str
-    wanted: list[Criterion] = field(default_factory=list)
+    criteria: list[Criterion] = field(default_factory=list)
     excluded: list[Phrasing] = field(default_factory=list)
     numbers: list[RuleNumber] = field(default_factory=list)
-    literal: list[str] = field(default_factory=list)
+    typed_stems: list[str] = field(default_factory=list)
     read_as: str = ""
     unknown: list[str] = field(default_factory=list)
 
 
 def clean_query(query: str) -> str:
-    """A query within its limits, without signs that nobody types."""
+    """A query cut to :data:`LONGEST_QUERY`, without control characters."""
     return re.sub(r"[\x00-\x1f\x7f]", " ", query[:LONGEST_QUERY]).strip()
 
 
 @dataclass(slots=True)
 class _QueryWord:
-    """A word as it was typed, and as it is read; ``begins`` if it is only the beginning of one.
+    """A word as typed (``form``) and with its spelling corrected, empty if the word is unknown.
 
-    A word is ``joined`` that is part of one with a hyphen: it counts, even if it would say nothing alone.
+    ``is_prefix`` marks the beginning of a word. ``is_hyphenated`` marks a part of a hyphenated word, which
+    counts even if it is an idle word alone.
     """
 
     form: str
-    read: str = ""
-    begins: bool = False
-    joined: bool = False
+    spelling: str = ""
+    is_prefix: bool = False
+    is_hyphenated: bool = False
 
 
-def parse_query(text: str, known: SearchIndexes) -> RulesQuery:
-    """The query in the words of the rules."""
-    return _QueryParser(clean_query(text), known).query()
+def parse_query(text: str, indexes: SearchIndexes) -> RulesQuery:
+    """Parse a query, with the vocabulary of the indexed rules."""
+    return _QueryParser(clean_query(text), indexes).parse()
 
 
 class _QueryParser:
-    def __init__(self, text: str, known: SearchIndexes) -> None:
-        self.known = known
+    def __init__(self, text: str, indexes: SearchIndexes) -> None:
+        self.indexes = indexes
         self.synonyms: Synonyms = get_synonyms()
-        self.result = RulesQuery(text)
-        self.plain: list[_QueryWord | None] = []
-        self.alternatives: list[Criterion] = []
-        self.replaced: dict[str, str] = {}
+        self.parsed = RulesQuery(text)
+        self.words: list[_QueryWord | None] = []
+        self.corrections: dict[str, str] = {}
 
-    def query(self) -> RulesQuery:
-        result = self.result
-        parts = list(_PART.finditer(result.text.translate(_QUOTES)))[:MOST_WORDS]
-        place = 0
-        while place < len(parts):
-            place = self._part(parts, place)
-        self._words()
-        if self.replaced:
-            result.read_as = self._corrected()
-        return result
+    def parse(self) -> RulesQuery:
+        parsed = self.parsed
+        parts = list(_PART.finditer(parsed.text.translate(_QUOTES)))[:MOST_WORDS]
+        position = 0
+        while position < len(parts):
+            position = self._parse_part(parts, position)
+        self._parse_words()
+        if self.corrections:
+            parsed.read_as = self._corrected_text()
+        return parsed
 
-    def _part(self, parts: list[re.Match[str]], place: int) -> int:
-        """Read the part at a place, and give the place behind it."""
-        part = parts[place]
-        if self._is_between(parts, place):
-            return self._either(parts, place)
+    def _parse_part(self, parts: list[re.Match[str]], position: int) -> int:
+        """Parse the part at a position; returns the position of the next one."""
+        part = parts[position]
+        if self._is_followed_by_or(parts, position):
+            return self._parse_alternatives(parts, position)
         if part["minus"]:
-            self.result.excluded += self._exact(
+            self.parsed.excluded += self._exact_phrasings(
                 part["quoted"] if part["quoted"] is not None else part["plain"]
             )
         elif part["quoted"] is not None:
-            ways = self._exact(part["quoted"])
-            self.plain.append(None)
-            if ways:
-                self.result.wanted.append(Criterion(tuple(ways), required=True))
-                self.result.literal += ways[0].stems
+            phrasings = self._exact_phrasings(part["quoted"])
+            self.words.append(None)
+            if phrasings:
+                self.parsed.criteria.append(Criterion(tuple(phrasings), is_required=True))
+                self.parsed.typed_stems += phrasings[0].stems
         elif part["plain"] not in ("OR", "|", "AND", "&"):
-            self._plain(part["plain"], is_last=place == len(parts) - 1)
-        return place + 1
+            self._parse_plain(part["plain"], is_last=position == len(parts) - 1)
+        return position + 1
 
     @staticmethod
-    def _is_between(parts: list[re.Match[str]], place: int) -> bool:
-        """Whether the next part is an OR with something behind it."""
-        return place + 2 < len(parts) and parts[place + 1]["plain"] in ("OR", "|")
+    def _is_followed_by_or(parts: list[re.Match[str]], position: int) -> bool:
+        """Whether an OR and a further part follow."""
+        return position + 2 < len(parts) and parts[position + 1]["plain"] in ("OR", "|")
 
-    def _either(self, parts: list[re.Match[str]], place: int) -> int:
-        ways: list[Phrasing] = []
+    def _parse_alternatives(self, parts: list[re.Match[str]], position: int) -> int:
+        phrasings: list[Phrasing] = []
         while True:
-            part = parts[place]
+            part = parts[position]
             if part["quoted"] is not None:
-                ways += self._exact(part["quoted"])
+                phrasings += self._exact_phrasings(part["quoted"])
             else:
-                ways += [way for form in forms(part["plain"]) for way in self._ways(_QueryWord(form))]
-            if not self._is_between(parts, place):
+                phrasings += [
+                    way for form in forms(part["plain"]) for way in self._phrasings(_QueryWord(form))
+                ]
+            if not self._is_followed_by_or(parts, position):
                 break
-            place += 2
-        self.plain.append(None)
-        if ways:
-            self.result.wanted.append(Criterion(tuple(ways), required=True))
-        return place + 1
+            position += 2
+        self.words.append(None)
+        if phrasings:
+            self.parsed.criteria.append(Criterion(tuple(phrasings), is_required=True))
+        return position + 1
 
-    def _exact(self, words: str) -> list[Phrasing]:
-        """Words side by side; a star makes the word a beginning."""
-        found = forms(words)
-        if words.rstrip().endswith("*") and len(found) == 1:
-            return [Phrasing((stem,)) for stem in self._beginning(found[0])]
-        cut = stems(found)
-        return [Phrasing(tuple(cut[form] for form in found), exact=len(found) > 1)] if found else []
+    def _exact_phrasings(self, words: str) -> list[Phrasing]:
+        """Words side by side; a star makes a single word a prefix."""
+        word_forms = forms(words)
+        if words.rstrip().endswith("*") and len(word_forms) == 1:
+            return [Phrasing((stem,)) for stem in self._stems_with_prefix(word_forms[0])]
+        stem_of = stems(word_forms)
+        return (
+            [Phrasing(tuple(stem_of[form] for form in word_forms), is_exact=len(word_forms) > 1)]
+            if word_forms
+            else []
+        )
 
-    def _plain(self, text: str, *, is_last: bool) -> None:
+    def _parse_plain(self, text: str, *, is_last: bool) -> None:
         number = parse_typed_number(text.strip("()!?;"), alone=False)
         if number and number.section:
-            self.result.numbers.append(number)
+            self.parsed.numbers.append(number)
             return
         if text.endswith("*"):
-            found = forms(text)
-            self.plain += [_QueryWord(form, form) for form in found[:-1]]
-            if found:
-                self.plain.append(_QueryWord(found[-1], begins=True))
+            word_forms = forms(text)
+            self.words += [_QueryWord(form, form) for form in word_forms[:-1]]
+            if word_forms:
+                self.words.append(_QueryWord(word_forms[-1], is_prefix=True))
             return
         ends_here = is_last and not re.search(r"[^\w'’]$", text)
-        parts = [each for form in forms(text) for each in self._parted(form)]
-        if "".join(parts) in self.known.joined:
-            self.plain += [_QueryWord(each, each, joined=True) for each in parts]
+        parts = [part for form in forms(text) for part in self._split_compound(form)]
+        if "".join(parts) in self.indexes.hyphenated:
+            self.words += [_QueryWord(part, part, is_hyphenated=True) for part in parts]
         else:
-            self.plain += [self._spelt(each, is_last=ends_here) for each in parts]
+            self.words += [self._correct_spelling(part, is_last=ends_here) for part in parts]
 
-    def _parted(self, form: str) -> list[str]:
-        """Two words for one that the rules write with a hyphen."""
-        if form in self.known.known or form in self.synonyms.words or form not in self.known.joined:
+    def _split_compound(self, form: str) -> list[str]:
+        """The parts of a word that the rules write with a hyphen, else the word itself."""
+        if (
+            form in self.indexes.stem_by_word
+            or form in self.synonyms.words
+            or form not in self.indexes.hyphenated
+        ):
             return [form]
-        return list(self.known.joined[form])
+        return list(self.indexes.hyphenated[form])
 
-    def _spelt(self, form: str, *, is_last: bool) -> _QueryWord:
-        known = self.known
-        is_known = form in known.known or form in self.synonyms.words or form in self.synonyms.idle
-        if is_known or form.isdigit() or form in self.synonyms.ordinary:
+    def _correct_spelling(self, form: str, *, is_last: bool) -> _QueryWord:
+        indexes = self.indexes
+        is_known = (
+            form in indexes.stem_by_word or form in self.synonyms.words or form in self.synonyms.idle_words
+        )
+        if is_known or form.isdigit() or form in self.synonyms.ordinary_words:
             return _QueryWord(form, form)
         stem = stems([form])[form]
-        if stem in known.stems or (stem,) in self.synonyms.said or stem in self.synonyms.same:
+        if stem in indexes.stems or (stem,) in self.synonyms.by_stems or stem in self.synonyms.word_families:
             return _QueryWord(form, form)
-        if is_last and len(form) >= SHORTEST_BEGINNING and known.starting_with(form):
-            return _QueryWord(form, begins=True)
-        near = known.speller.nearest(form)
+        if is_last and len(form) >= SHORTEST_BEGINNING and indexes.words_with_prefix(form):
+            return _QueryWord(form, is_prefix=True)
+        near = indexes.speller.nearest(form)
         if near:
-            self.replaced[form] = near
+            self.corrections[form] = near
             return _QueryWord(form, near)
         return _QueryWord(form)
 
-    def _beginning(self, form: str) -> list[str]:
-        return list(dict.fromkeys(self.known.known[word] for word in self.known.starting_with(form)))
+    def _stems_with_prefix(self, form: str) -> list[str]:
+        return list(
+            dict.fromkeys(self.indexes.stem_by_word[word] for word in self.indexes.words_with_prefix(form))
+        )
 
-    def _words(self) -> None:
-        """Turn the plain words into what is wanted, the longest phrase that players say first."""
-        cut = stems(word.read or word.form for word in self.plain if word)
-        talking = [word for word in self.plain if word and self._counts(word)]
-        keeps_idle = not talking and not self.result.wanted and not self.result.numbers
-        place = 0
-        while place < len(self.plain):
-            word = self.plain[place]
+    def _parse_words(self) -> None:
+        """Turn the plain words into criteria; the longest phrase of the synonyms comes first."""
+        stem_of = stems(word.spelling or word.form for word in self.words if word)
+        meaningful_words = [word for word in self.words if word and self._is_meaningful(word)]
+        keeps_idle = not meaningful_words and not self.parsed.criteria and not self.parsed.numbers
+        position = 0
+        while position < len(self.words):
+            word = self.words[position]
             if word is None:
-                place += 1
+                position += 1
                 continue
-            length, meaning = self._phrase(place, cut)
+            length, meaning = self._longest_phrase(position, stem_of)
             if meaning:
-                self._said(place, length, meaning, cut)
-            elif self._counts(word) or (keeps_idle and len(word.form) > 1):
-                self._single(word, cut)
-            place += length
+                self._add_meaning(position, length, meaning, stem_of)
+            elif self._is_meaningful(word) or (keeps_idle and len(word.form) > 1):
+                self._add_word(word, stem_of)
+            position += length
 
-    def _counts(self, word: _QueryWord) -> bool:
-        return word.joined or word.read not in self.synonyms.idle
+    def _is_meaningful(self, word: _QueryWord) -> bool:
+        return word.is_hyphenated or word.spelling not in self.synonyms.idle_words
 
-    def _phrase(self, place: int, cut: dict[str, str]) -> tuple[int, SynonymMeaning | None]:
-        """How many words the longest phrase of the table has that begins here, and what it means."""
+    def _longest_phrase(self, position: int, stem_of: dict[str, str]) -> tuple[int, SynonymMeaning | None]:
+        """The length in words of the longest phrase of the synonyms that begins here, and its meaning."""
         following: list[str] = []
-        found: tuple[int, SynonymMeaning | None] = (1, None)
-        for length, word in enumerate(self.plain[place:], 1):
-            if word is None or word.begins or len(following) == self.synonyms.longest:
+        longest_match: tuple[int, SynonymMeaning | None] = (1, None)
+        for length, word in enumerate(self.words[position:], 1):
+            if word is None or word.is_prefix or len(following) == self.synonyms.longest_phrase:
                 break
-            form = word.read or word.form
-            if form in POSSESSIVES:
+            form = word.spelling or word.form
+            if form in DETERMINERS:
                 if not following:
                     break
                 continue
             following.append(form)
-            stemmed = tuple(cut[each] for each in following)
-            meaning = self.synonyms.exactly.get(tuple(following)) or self.synonyms.said.get(stemmed)
+            stemmed = tuple(stem_of[word_form] for word_form in following)
+            meaning = self.synonyms.by_words.get(tuple(following)) or self.synonyms.by_stems.get(stemmed)
             if meaning:
-                found = length, meaning
-        return found
+                longest_match = length, meaning
+        return longest_match
 
-    def _said(self, place: int, length: int, meaning: SynonymMeaning, cut: dict[str, str]) -> None:
-        typed = [word for word in self.plain[place : place + length] if word]
-        spoken = [cut[word.read or word.form] for word in typed]
-        telling = [
+    def _add_meaning(
+        self, position: int, length: int, meaning: SynonymMeaning, stem_of: dict[str, str]
+    ) -> None:
+        phrase_words = [word for word in self.words[position : position + length] if word]
+        phrase_stems = [stem_of[word.spelling or word.form] for word in phrase_words]
+        own_stems = [
             stem
-            for word, stem in zip(typed, spoken, strict=True)
-            if stem in self.known.stems and (word.read not in self.synonyms.idle or length == 1)
+            for word, stem in zip(phrase_words, phrase_stems, strict=True)
+            if stem in self.indexes.stems and (word.spelling not in self.synonyms.idle_words or length == 1)
         ]
-        ways = [Phrasing(stems, meaning.weight, typed=False) for stems in meaning.means]
-        if telling:
-            ways.insert(0, Phrasing(tuple(telling), meaning.literally))
-            self.result.literal += telling
-        for stem in spoken if length == 1 else ():
-            ways += [
-                Phrasing((same,), meaning.literally)
-                for same in self.synonyms.same.get(stem, ())
-                if same != stem
+        phrasings = [Phrasing(stems, meaning.weight, is_typed=False) for stems in meaning.replacements]
+        if own_stems:
+            phrasings.insert(0, Phrasing(tuple(own_stems), meaning.literal_weight))
+            self.parsed.typed_stems += own_stems
+        for stem in phrase_stems if length == 1 else ():
+            phrasings += [
+                Phrasing((family_stem,), meaning.literal_weight)
+                for family_stem in self.synonyms.word_families.get(stem, ())
+                if family_stem != stem
             ]
-        self.result.wanted.append(Criterion(tuple(ways)))
+        self.parsed.criteria.append(Criterion(tuple(phrasings)))
 
-    def _single(self, word: _QueryWord, cut: dict[str, str]) -> None:
-        if not word.read and not word.begins:
-            self.result.unknown.append(word.form)
+    def _add_word(self, word: _QueryWord, stem_of: dict[str, str]) -> None:
+        if not word.spelling and not word.is_prefix:
+            self.parsed.unknown.append(word.form)
             return
-        ways = self._ways(word)
-        if ways:
-            self.result.wanted.append(Criterion(tuple(ways)))
-            if not word.begins:
-                self.result.literal.append(cut[word.read])
+        phrasings = self._phrasings(word)
+        if phrasings:
+            self.parsed.criteria.append(Criterion(tuple(phrasings)))
+            if not word.is_prefix:
+                self.parsed.typed_stems.append(stem_of[word.spelling])
         else:
-            self.result.unknown.append(word.form)
+            self.parsed.unknown.append(word.form)
 
-    def _ways(self, word: _QueryWord) -> list[Phrasing]:
-        if word.begins:
-            return [Phrasing((stem,)) for stem in self._beginning(word.form)]
-        form = word.read or word.form
+    def _phrasings(self, word: _QueryWord) -> list[Phrasing]:
+        if word.is_prefix:
+            return [Phrasing((stem,)) for stem in self._stems_with_prefix(word.form)]
+        form = word.spelling or word.form
         stem = stems([form])[form]
-        same = self.synonyms.same.get(stem, ())
-        return [Phrasing((each,)) for each in dict.fromkeys((stem, *same)) if each in self.known.stems]
+        family = self.synonyms.word_families.get(stem, ())
+        return [
+            Phrasing((family_stem,))
+            for family_stem in dict.fromkeys((stem, *family))
+            if family_stem in self.indexes.stems
+        ]
 
-    def _corrected(self) -> str:
-        text = self.result.text
-        for wrong, right in self.replaced.items():
+    def _corrected_text(self) -> str:
+        text = self.parsed.text
+        for wrong, right in self.corrections.items():
             text = re.sub(rf"(?<!\w){re.escape(wrong)}(?!\w)", right, fold(text))
         return text

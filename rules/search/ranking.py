@@ -1,8 +1,8 @@
-"""Which passages answer a query, the best first.
+"""Ranking of passages by how well they match a query.
 
-A passage has for each thing wanted the best of its ways: rare words count more than common ones (as in BM25),
-words in headings more than in text, a long text less. The sum is lowered by what the passage lacks of the
-query, and raised where the things wanted stand close together.
+A passage scores for each criterion the value of its best phrasing: rare words count more than common ones (as
+in BM25), words in headings more than words in text, long texts less. The sum is lowered by the share of the
+query that the passage lacks, and raised where neighbouring criteria stand close together.
 """
 
 from __future__ import annotations
@@ -16,96 +16,108 @@ from rules.search.index import DocumentIndex, IndexedPassage
 from rules.search.query import Criterion, Phrasing, RulesQuery
 from rules.search.synonyms import get_synonyms
 
-SATURATED = 1.2
-"""How soon a word that stands there often stops counting more (``k1`` of BM25)."""
-LACKING = 0.8
-"""How hard a passage is punished for what it lacks of the query: the power of the share that it has."""
-NEAR = 6
-"""Within so many words two things wanted support each other."""
-NEARNESS = 0.35
-"""How much of the lesser of two they add to one another, if side by side."""
-BELOW_ONE = 0.6
-"""What a way of several words counts, if they do not stand near each other."""
+SATURATION = 1.2
+"""How quickly repetitions of a word stop adding to the score (``k1`` of BM25)."""
+COVERAGE_POWER = 0.8
+"""The exponent of the share of the query that a passage covers; greater means a harder penalty."""
+NEAR_DISTANCE = 6
+"""Words between two criteria within which they add to each other's score."""
+NEARNESS_WEIGHT = 0.35
+"""The share of the lesser of two values that is added if they stand side by side."""
+APART_FACTOR = 0.6
+"""The factor for a phrasing of several words that do not stand near each other."""
 TRUE_SYNONYM = 0.6
-"""A way that counts so much says what was typed; one that counts less is only often about it."""
+"""The weight from which a synonym means what was typed; one of less weight is only related to it."""
 
 
 @dataclass(frozen=True, slots=True)
 class RankedPassage:
-    """A passage with its score, all stems of the query in it, and whether everything wanted is in it.
+    """A passage with its score, the stems of the query in it, and whether it meets every criterion.
 
-    ``telling`` are the stems that a reader would look for: those typed, and what truly stands for them.
+    ``marked_stems`` are the stems to highlight: those typed, and true synonyms of them.
     """
 
     passage: IndexedPassage
     score: float
     stems: frozenset[str]
-    telling: frozenset[str]
+    marked_stems: frozenset[str]
     has_all: bool
 
 
 def rank_passages(index: DocumentIndex, query: RulesQuery) -> list[RankedPassage]:
-    """All passages that hold something of what is wanted."""
-    asked = [plan for each in query.wanted if (plan := _WeightedCriterion.of(index, each))]
-    required = sum(each.required for each in query.wanted)
-    if required > sum(plan.required for plan in asked) or not (asked or query.numbers):
+    """All passages that match any criterion, the best first."""
+    criteria = [
+        criterion for candidate in query.criteria if (criterion := _WeightedCriterion.of(index, candidate))
+    ]
+    required = sum(candidate.is_required for candidate in query.criteria)
+    if required > sum(criterion.is_required for criterion in criteria) or not (criteria or query.numbers):
         return []
-    found = []
-    for place in _candidates(index, asked, query.numbers):
-        passage = index.passages[place]
-        if passage.is_heading or any(_holds(passage, way) for way in query.excluded):
+    candidates = []
+    for position in _candidates(index, criteria, query.numbers):
+        passage = index.passages[position]
+        if passage.is_heading or any(_contains_sequence(passage, phrasing) for phrasing in query.excluded):
             continue
         if query.numbers and not any(_is_under(passage, number) for number in query.numbers):
             continue
-        each = _judge(passage, asked)
-        if each:
-            found.append((-each.score, place, each))
-    found.sort(key=lambda one: one[:2])
-    return [each for *_, each in found]
+        candidate = _score_passage(passage, criteria)
+        if candidate:
+            candidates.append((-candidate.score, position, candidate))
+    candidates.sort(key=lambda row: row[:2])
+    return [candidate for *_, candidate in candidates]
 
 
 @dataclass(frozen=True, slots=True)
 class _WeightedPhrasing:
-    """A way with the rarity of its stems in this document; ``worth`` is what it may give at most."""
+    """A phrasing with the rarity of its stems in a document; ``most_value`` is its greatest value."""
 
-    way: Phrasing
+    phrasing: Phrasing
     stems: tuple[tuple[str, float], ...]
-    worth: float
+    most_value: float
 
 
 @dataclass(frozen=True, slots=True)
 class _WeightedCriterion:
-    """One thing wanted, as far as this document knows the words for it."""
+    """A criterion with those of its phrasings whose words occur in this document."""
 
-    ways: tuple[_WeightedPhrasing, ...]
-    worth: float
-    required: bool
+    phrasings: tuple[_WeightedPhrasing, ...]
+    most_value: float
+    is_required: bool
 
     @classmethod
-    def of(cls, index: DocumentIndex, wanted: Criterion) -> _WeightedCriterion | None:
-        ways = [each for way in wanted.ways if (each := _weighed(index, way))]
-        worth = max((each.worth for each in ways), default=0.0)
-        return cls(tuple(ways), worth, wanted.required) if worth else None
+    def of(cls, index: DocumentIndex, criterion: Criterion) -> _WeightedCriterion | None:
+        phrasings = [
+            weighted for phrasing in criterion.phrasings if (weighted := _weigh_phrasing(index, phrasing))
+        ]
+        most_value = max((weighted.most_value for weighted in phrasings), default=0.0)
+        return cls(tuple(phrasings), most_value, criterion.is_required) if most_value else None
 
 
-def _weighed(index: DocumentIndex, way: Phrasing) -> _WeightedPhrasing | None:
-    known = tuple((stem, index.rarity[stem]) for stem in way.stems if stem in index.rarity)
-    if not known or ((way.exact or not way.typed) and len(known) < len(way.stems)):
+def _weigh_phrasing(index: DocumentIndex, phrasing: Phrasing) -> _WeightedPhrasing | None:
+    known_stems = tuple((stem, index.rarity[stem]) for stem in phrasing.stems if stem in index.rarity)
+    if not known_stems or (
+        (phrasing.is_exact or not phrasing.is_typed) and len(known_stems) < len(phrasing.stems)
+    ):
         return None
     return _WeightedPhrasing(
-        way, known, way.weight * sum(rarity for _, rarity in known) / len(way.stems) ** 0.5
+        phrasing,
+        known_stems,
+        phrasing.weight * sum(rarity for _, rarity in known_stems) / len(phrasing.stems) ** 0.5,
     )
 
 
 def _candidates(
-    index: DocumentIndex, asked: Iterable[_WeightedCriterion], numbers: Iterable[RuleNumber]
+    index: DocumentIndex, criteria: Iterable[_WeightedCriterion], numbers: Iterable[RuleNumber]
 ) -> set[int]:
-    found: set[int] = set()
-    for stem in {stem for plan in asked for each in plan.ways for stem, _ in each.stems}:
-        found.update(index.postings[stem])
+    positions: set[int] = set()
+    for stem in {
+        stem for criterion in criteria for weighted in criterion.phrasings for stem, _ in weighted.stems
+    }:
+        positions.update(index.postings[stem])
     for number in numbers:
-        found |= {place for place, passage in enumerate(index.passages) if _is_under(passage, number)}
-    return found
+        positions |= {
+            position for position, passage in enumerate(index.passages) if _is_under(passage, number)
+        }
+    return positions
 
 
 def _is_under(passage: IndexedPassage, number: RuleNumber) -> bool:
@@ -113,124 +125,143 @@ def _is_under(passage: IndexedPassage, number: RuleNumber) -> bool:
     return bool(own and (own == number or number in own.ancestors))
 
 
-def _judge(passage: IndexedPassage, asked: list[_WeightedCriterion]) -> RankedPassage | None:
-    if not asked:
+def _score_passage(passage: IndexedPassage, criteria: list[_WeightedCriterion]) -> RankedPassage | None:
+    if not criteria:
         return RankedPassage(passage, 1.0, frozenset(), frozenset(), True)
-    total = had = 0.0
+    total = covered = 0.0
     best: list[tuple[Phrasing, float]] = []
-    for plan in asked:
-        value, each = _best(passage, plan)
-        if each is None:
-            if plan.required:
+    for criterion in criteria:
+        value, weighted = _best_phrasing(passage, criterion)
+        if weighted is None:
+            if criterion.is_required:
                 return None
             continue
         total += value
-        had += min(plan.worth, each.worth * _share(passage, each.way))
-        best.append((each.way, value))
+        covered += min(
+            criterion.most_value, weighted.most_value * _share_of_stems(passage, weighted.phrasing)
+        )
+        best.append((weighted.phrasing, value))
     if not best:
         return None
-    lacking = (had / sum(plan.worth for plan in asked)) ** LACKING
-    stems = {stem for plan in asked for each in plan.ways for stem, _ in each.stems if stem in passage.places}
-    score = (total + _nearness(passage, best)) * lacking
-    has_all = len(best) == len(asked) and all(_says(passage, way) for way, _ in best)
-    return RankedPassage(passage, score, frozenset(stems), _telling(passage, asked, best), has_all)
-
-
-def _telling(
-    passage: IndexedPassage, asked: list[_WeightedCriterion], best: list[tuple[Phrasing, float]]
-) -> frozenset[str]:
-    """The stems to be marked: what was typed, and phrases that stand for it if the passage says them whole.
-
-    Where there is nothing of that, those by which the passage was found.
-    """
-    ways = [each.way for plan in asked for each in plan.ways]
-    typed = {stem for way in ways if way.typed for stem in way.stems}
-    meant = {
+    coverage = (covered / sum(criterion.most_value for criterion in criteria)) ** COVERAGE_POWER
+    stems = {
         stem
-        for way in ways
-        if not way.typed and way.weight >= TRUE_SYNONYM and _says(passage, way)
-        for stem in way.stems
+        for criterion in criteria
+        for weighted in criterion.phrasings
+        for stem, _ in weighted.stems
+        if stem in passage.positions
     }
-    here = {stem for stem in typed | meant if passage.says(stem)}
-    by = {stem for way, _ in best for stem in way.stems}
-    faint = get_synonyms().faint
-    return frozenset(here - faint or by - faint or here)
+    score = (total + _nearness(passage, best)) * coverage
+    has_all = len(best) == len(criteria) and all(
+        _contains_phrasing(passage, phrasing) for phrasing, _ in best
+    )
+    return RankedPassage(passage, score, frozenset(stems), _stems_to_mark(passage, criteria, best), has_all)
 
 
-def _says(passage: IndexedPassage, way: Phrasing) -> bool:
-    """Whether the passage has all words of a way itself, near each other."""
-    held = all(stem in passage.places for stem in way.stems)
-    return held and (len(set(way.stems)) < 2 or _stand_near(passage, way.stems))
+def _stems_to_mark(
+    passage: IndexedPassage, criteria: list[_WeightedCriterion], best: list[tuple[Phrasing, float]]
+) -> frozenset[str]:
+    """The stems to highlight: those typed, and those of synonyms that the passage has in full.
+
+    Where the passage has neither, the stems of the best phrasings.
+    """
+    phrasings = [weighted.phrasing for criterion in criteria for weighted in criterion.phrasings]
+    typed = {stem for phrasing in phrasings if phrasing.is_typed for stem in phrasing.stems}
+    synonym_stems = {
+        stem
+        for phrasing in phrasings
+        if not phrasing.is_typed and phrasing.weight >= TRUE_SYNONYM and _contains_phrasing(passage, phrasing)
+        for stem in phrasing.stems
+    }
+    passage_stems = {stem for stem in typed | synonym_stems if passage.contains_stem(stem)}
+    best_stems = {stem for phrasing, _ in best for stem in phrasing.stems}
+    faint = get_synonyms().faint_stems
+    return frozenset(passage_stems - faint or best_stems - faint or passage_stems)
 
 
-def _best(passage: IndexedPassage, plan: _WeightedCriterion) -> tuple[float, _WeightedPhrasing | None]:
-    """The way by which the passage answers best."""
-    found: tuple[float, _WeightedPhrasing | None] = (0.0, None)
-    for each in plan.ways:
-        value = _value(passage, each)
-        if value > found[0]:
-            found = value, each
-    return found
+def _contains_phrasing(passage: IndexedPassage, phrasing: Phrasing) -> bool:
+    """Whether the passage has all words of a phrasing, near each other."""
+    has_all_stems = all(stem in passage.positions for stem in phrasing.stems)
+    return has_all_stems and (len(set(phrasing.stems)) < 2 or _stand_near(passage, phrasing.stems))
 
 
-def _value(passage: IndexedPassage, each: _WeightedPhrasing) -> float:
+def _best_phrasing(
+    passage: IndexedPassage, criterion: _WeightedCriterion
+) -> tuple[float, _WeightedPhrasing | None]:
+    """The phrasing with the highest value in the passage, and that value."""
+    best: tuple[float, _WeightedPhrasing | None] = (0.0, None)
+    for weighted in criterion.phrasings:
+        value = _phrasing_value(passage, weighted)
+        if value > best[0]:
+            best = value, weighted
+    return best
+
+
+def _phrasing_value(passage: IndexedPassage, weighted: _WeightedPhrasing) -> float:
     value = 0.0
-    for stem, rarity in each.stems:
+    for stem, rarity in weighted.stems:
         weight = passage.weights.get(stem)
         if weight:
-            value += rarity * weight * (SATURATED + 1) / (weight + SATURATED)
-    way = each.way
-    if value and len(way.stems) > 1:
-        if way.exact and not _holds(passage, way):
+            value += rarity * weight * (SATURATION + 1) / (weight + SATURATION)
+    phrasing = weighted.phrasing
+    if value and len(phrasing.stems) > 1:
+        if phrasing.is_exact and not _contains_sequence(passage, phrasing):
             return 0.0
-        value *= _share(passage, way) / len(way.stems) ** 0.5
-        if not way.exact and not _stand_near(passage, way.stems):
-            value *= BELOW_ONE
-    return value * way.weight
+        value *= _share_of_stems(passage, phrasing) / len(phrasing.stems) ** 0.5
+        if not phrasing.is_exact and not _stand_near(passage, phrasing.stems):
+            value *= APART_FACTOR
+    return value * phrasing.weight
 
 
-def _share(passage: IndexedPassage, way: Phrasing) -> float:
-    return sum(stem in passage.weights for stem in way.stems) / len(way.stems)
+def _share_of_stems(passage: IndexedPassage, phrasing: Phrasing) -> float:
+    return sum(stem in passage.weights for stem in phrasing.stems) / len(phrasing.stems)
 
 
 def _stand_near(passage: IndexedPassage, stems: tuple[str, ...]) -> bool:
     """Whether the words stand within a few words of each other, in any order."""
-    present = [passage.places[stem] for stem in dict.fromkeys(stems) if stem in passage.places]
-    if len(present) < 2:
+    positions_by_stem = [
+        passage.positions[stem] for stem in dict.fromkeys(stems) if stem in passage.positions
+    ]
+    if len(positions_by_stem) < 2:
         return False
-    reach = NEAR + len(stems)
+    reach = NEAR_DISTANCE + len(stems)
     return any(
-        all(any(abs(place - start) <= reach for place in other) for other in present[1:])
-        for start in present[0]
+        all(
+            any(abs(position - first_position) <= reach for position in other_positions)
+            for other_positions in positions_by_stem[1:]
+        )
+        for first_position in positions_by_stem[0]
     )
 
 
-def _holds(passage: IndexedPassage, way: Phrasing) -> bool:
+def _contains_sequence(passage: IndexedPassage, phrasing: Phrasing) -> bool:
     """Whether the words stand side by side, in order, in heading or text."""
-    first, *rest = way.stems
+    first, *following = phrasing.stems
     sequence = passage.sequence
     return any(
-        sequence[place + 1 : place + 1 + len(rest)] == rest
-        for place in passage.places.get(first, ())
-        if place < passage.written
+        sequence[position + 1 : position + 1 + len(following)] == following
+        for position in passage.positions.get(first, ())
+        if position < passage.written_length
     )
 
 
 def _nearness(passage: IndexedPassage, best: list[tuple[Phrasing, float]]) -> float:
-    """What things wanted one after the other add when they stand close together."""
-    added = 0.0
-    for (one, value), (other, second) in pairwise(best):
-        apart = min(
+    """The score added for neighbouring criteria that stand close together."""
+    bonus = 0.0
+    for (first_phrasing, value), (second_phrasing, other_value) in pairwise(best):
+        distance = min(
             (
-                abs(place - against)
-                for stem in one.stems
-                for place in passage.places.get(stem, ())
-                for against_stem in other.stems
-                if against_stem != stem
-                for against in passage.places.get(against_stem, ())
+                abs(position - other_position)
+                for stem in first_phrasing.stems
+                for position in passage.positions.get(stem, ())
+                for other_stem in second_phrasing.stems
+                if other_stem != stem
+                for other_position in passage.positions.get(other_stem, ())
             ),
-            default=NEAR + 1,
+            default=NEAR_DISTANCE + 1,
         )
-        if apart <= NEAR:
-            added += NEARNESS * min(value, second) * (NEAR + 1 - apart) / NEAR
-    return added
+        if distance <= NEAR_DISTANCE:
+            bonus += (
+                NEARNESS_WEIGHT * min(value, other_value) * (NEAR_DISTANCE + 1 - distance) / NEAR_DISTANCE
+            )
+    return bonus

@@ -1,4 +1,4 @@
-"""What a search finds, as data for pages, the API and the command line."""
+"""Results of a search of the rules, as data for pages, the API and the command line."""
 
 from __future__ import annotations
 
@@ -29,12 +29,12 @@ class SearchedEdition:
 
 @dataclass(frozen=True, slots=True)
 class Hit:
-    """A rule or a glossary entry found.
+    """A rule or a glossary entry that matches a query.
 
     A rule has a ``number``, an entry a ``term``; ``title`` is the rule's own heading, ``section`` and
-    ``section_title`` say where it stands. ``marked`` is what answers of its text, from the beginning of a
-    sentence on, with the words found in ``<mark>``, and ``found`` are those words. Where the text has none of
-    them, ``filed_under`` is what our index says for it. A greater ``score`` is better.
+    ``section_title`` are the section it belongs to. ``marked`` are the matching sentences of its text as
+    HTML, with ``matched_words`` in ``<mark>``. Where the text has no such word, ``filed_under`` is the
+    matching phrase of our index. A greater ``score`` is better.
     """
 
     document: SearchedEdition
@@ -46,20 +46,20 @@ class Hit:
     url: str
     section_url: str
     marked: SafeString
-    found: tuple[str, ...]
+    matched_words: tuple[str, ...]
     filed_under: str
     score: float
     has_all_words: bool
 
     @property
     def name(self) -> str:
-        """What the hit is called: its number, or its term."""
+        """The number of the rule, or the term."""
         return self.number or self.term
 
 
 @dataclass(frozen=True, slots=True)
 class NeighbourRule:
-    """A rule of the section around a hit, in our words where there are any; the hit itself is one of them."""
+    """A rule of the section of a hit, in our words where there are any; the hit itself is one of them."""
 
     number: str
     title: str
@@ -70,7 +70,7 @@ class NeighbourRule:
 
 @dataclass(frozen=True, slots=True)
 class OtherDocumentHits:
-    """What another document has for the same query: how many hits, and the best of them."""
+    """The number of hits in another document for the same query, and the best of them."""
 
     document: SearchedEdition
     count: int
@@ -79,12 +79,12 @@ class OtherDocumentHits:
 
 @dataclass(frozen=True, slots=True)
 class SearchResults:
-    """What a query finds in one document, the best first.
+    """The hits of a query in one document, the best first.
 
-    ``terms`` are the glossary entries that the query is about; they come before ``rules``, which may hold
-    further entries. ``beside`` are entries that it merely touches, ``headings`` sections of that name.
-    ``read_as`` is the query with misspelt words put right, if there were any, and ``unknown`` are words that
-    no rule knows. ``more`` counts the hits left out.
+    ``terms`` are the glossary entries that the query is about; they come before ``rules``, which may contain
+    further entries. ``beside`` are related entries, ``headings`` the sections of that name. ``read_as`` is
+    the query with its spelling corrected, empty if nothing was; ``unknown`` are words that occur in no rule.
+    ``more`` counts the hits that are left out.
     """
 
     query: str
@@ -100,10 +100,10 @@ class SearchResults:
 
     @property
     def count(self) -> int:
-        """Everything found in the document, shown or not."""
+        """The number of hits in the document, shown or not."""
         return len(self.terms) + len(self.rules) + self.more
 
     def __iter__(self) -> Iterator[Hit]:
-        """The hits in the order in which they are shown."""
+        """The hits in the order of the page."""
         yield from self.terms
         yield from self.rules

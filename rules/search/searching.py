@@ -1,4 +1,4 @@
-"""The search itself: one query, asked of one document, and what others have for it."""
+"""Search: the best passages of one document for a query, and how many the other documents have."""
 
 from __future__ import annotations
 
@@ -18,63 +18,67 @@ from rules.search.stemming import forms, stems
 
 MOST_HITS = 30
 FEWEST_HITS = 5
-"""Hits shown however weak they are, if there are so many and the best lacks something."""
+"""Hits shown however weak they are, where the best one lacks a part of the query."""
 MOST_TERMS = 2
 """Glossary entries shown before the rules."""
-MOST_BESIDE = 6
-"""Glossary entries named beside them."""
+MOST_RELATED_TERMS = 6
+"""Related glossary entries, shown by name only."""
 MOST_HEADINGS = 3
-ABOUT = 0.5
-"""A query is about a term that makes up so much of it."""
-SUMMED_UP = 0.6
-"""What an entry counts that only sums up a rule."""
-WEAK = 0.3
-"""A hit counts if it lacks nothing, or has this share of the best one's score."""
+LEADING_TERM_SHARE = 0.5
+"""The share of a query that a term must make up to be shown before the rules."""
+DEFINED_ELSEWHERE_FACTOR = 0.6
+"""The factor for the score of an entry that only sums up a rule."""
+WEAK_SHARE = 0.3
+"""The least share of the best score, for a hit that lacks a part of the query."""
 COMMON_TERMS = frozenset(
     ["add", "deal", "enter", "other", "pass", "put", "random", "text", "unless", "until", "use", "you"]
 )
-"""Terms that are everyday words: named only by a query of that word alone."""
+"""Terms that are everyday words: shown only for a query of that word alone."""
 
 
-def find_document(asked: str) -> Document | None:
-    """The document of an address' ``document=``: ``wow-tcg-7.4``, or ``wow-tcg`` for its latest edition."""
+def find_document(name: str) -> Document | None:
+    """The document of a name such as ``wow-tcg-7.4``, or ``wow-tcg`` for its latest edition."""
     for document in Document.objects.all():
-        if asked in (f"{document.key}-{document.edition}", f"{document.key} {document.edition}"):
+        if name in (f"{document.key}-{document.edition}", f"{document.key} {document.edition}"):
             return document
-    return Document.objects.named(current_key(asked)) if asked else None
+    return Document.objects.named(current_key(name)) if name else None
 
 
 def search(query: str, document: Document | None = None) -> SearchResults:
-    """What the query finds in a document; without one, in the rules that the site plays by."""
-    known = get_indexes()
-    index = _index(known, document)
-    asked = parse_query(query, known)
+    """Search a document; without one, the rules that the site plays by."""
+    indexes = get_indexes()
+    index = _index(indexes, document)
+    parsed_query = parse_query(query, indexes)
     if index is None:
-        return SearchResults(asked.text, None)
-    found = rank_passages(index, asked)
-    terms, beside = _terms(index, asked, found)
-    leading = {id(each.passage) for each in terms}
-    others = [each for each in _with_rules_first(found) if id(each.passage) not in leading]
-    answered = bool(found) and found[0].has_all
-    rules = _strong(others, 1 if answered else FEWEST_HITS)
-    shown = leading | {id(each.passage) for each in rules[:MOST_HITS]}
+        return SearchResults(parsed_query.text, None)
+    matches = rank_passages(index, parsed_query)
+    leading_terms, related_terms = _split_terms(index, parsed_query, matches)
+    leading_ids = {id(match.passage) for match in leading_terms}
+    others = [match for match in _rank_rules_before_terms(matches) if id(match.passage) not in leading_ids]
+    answered = bool(matches) and matches[0].has_all
+    rules = _drop_weak_matches(others, 1 if answered else FEWEST_HITS)
+    shown_ids = leading_ids | {id(match.passage) for match in rules[:MOST_HITS]}
     return SearchResults(
-        query=asked.text,
+        query=parsed_query.text,
         document=index.document,
-        terms=tuple(_hit(index, each) for each in terms),
-        rules=tuple(_hit(index, each) for each in rules[:MOST_HITS]),
-        beside=tuple(_hit(index, each) for each in beside if id(each.passage) not in shown),
-        headings=tuple(_heading(index, each, asked) for each in _headings(index, asked)),
-        elsewhere=tuple(_elsewhere(known, index, asked)),
-        read_as=asked.read_as,
-        unknown=tuple(dict.fromkeys(asked.unknown)),
+        terms=tuple(_make_hit(index, match) for match in leading_terms),
+        rules=tuple(_make_hit(index, match) for match in rules[:MOST_HITS]),
+        beside=tuple(
+            _make_hit(index, match) for match in related_terms if id(match.passage) not in shown_ids
+        ),
+        headings=tuple(
+            _heading_hit(index, match, parsed_query) for match in _find_headings(index, parsed_query)
+        ),
+        elsewhere=tuple(_search_other_documents(indexes, index, parsed_query)),
+        read_as=parsed_query.read_as,
+        unknown=tuple(dict.fromkeys(parsed_query.unknown)),
         more=max(0, len(rules) - MOST_HITS),
     )
 
 
 def section_around(hit: Hit) -> list[NeighbourRule]:
-    """The whole section in which a rule stands, the rule included; nothing around a glossary entry."""
-    index = get_indexes().indexes.get(hit.document.pk)
+    """The section of a rule, the rule included; empty for a glossary entry."""
+    index = get_indexes().by_document.get(hit.document.pk)
     if index is None or not hit.number:
         return []
     section = RuleNumber.parse(hit.section)
@@ -92,81 +96,89 @@ def section_around(hit: Hit) -> list[NeighbourRule]:
 
 
 def vocabulary() -> frozenset[str]:
-    """The stems of all words that any document says."""
+    """The stems of all words of all documents."""
     return get_indexes().stems
 
 
-def _index(known: SearchIndexes, document: Document | None) -> DocumentIndex | None:
+def _index(indexes: SearchIndexes, document: Document | None) -> DocumentIndex | None:
     if document is not None:
-        return known.indexes.get(document.pk)
-    books = list(known.indexes.values())
+        return indexes.by_document.get(document.pk)
+    books = list(indexes.by_document.values())
     current = (
         index for index in books if (index.document.key, index.document.edition) == (DOCUMENT, EDITION)
     )
     return next(current, books[0] if books else None)
 
 
-def _strong(found: list[RankedPassage], at_least: int = 0) -> list[RankedPassage]:
-    """Those that lack nothing or are not much worse than the best, and as many as are wanted at least."""
-    least = WEAK * found[0].score if found else 0.0
+def _drop_weak_matches(matches: list[RankedPassage], minimum: int = 0) -> list[RankedPassage]:
+    """The matches that meet every criterion or come near the best score, and at least ``minimum`` of them."""
+    least = WEAK_SHARE * matches[0].score if matches else 0.0
     return [
-        each for place, each in enumerate(found) if place < at_least or each.has_all or each.score >= least
+        match
+        for place, match in enumerate(matches)
+        if place < minimum or match.has_all or match.score >= least
     ]
 
 
-def _with_rules_first(found: list[RankedPassage]) -> list[RankedPassage]:
-    """An entry that sums up a rule stands behind it, one that no rule says better stands as it is."""
+def _rank_rules_before_terms(matches: list[RankedPassage]) -> list[RankedPassage]:
+    """Matches by score, where an entry that only sums up a rule counts less than the rule."""
     weighed = [
-        replace(each, score=each.score * SUMMED_UP) if each.passage.is_defined_elsewhere else each
-        for each in found
+        replace(match, score=match.score * DEFINED_ELSEWHERE_FACTOR)
+        if match.passage.is_defined_elsewhere
+        else match
+        for match in matches
     ]
-    return sorted(weighed, key=lambda each: -each.score)
+    return sorted(weighed, key=lambda match: -match.score)
 
 
-def _terms(
-    index: DocumentIndex, asked: RulesQuery, found: list[RankedPassage]
+def _split_terms(
+    index: DocumentIndex, query: RulesQuery, matches: list[RankedPassage]
 ) -> tuple[list[RankedPassage], list[RankedPassage]]:
-    """The entries whose term is what is asked for, and those whose term is only a part of it.
+    """Glossary entries that the query is about, and entries of which it only mentions the term.
 
-    The first kind has a good share of the words that were typed, by how rare they are.
+    A query is about a term that has :data:`LEADING_TERM_SHARE` of the typed words, weighted by their rarity.
     """
-    if asked.numbers:
+    if query.numbers:
         return [], []
-    typed = set(asked.literal)
-    meant = typed | {stem for each in asked.wanted for way in each.ways for stem in way.stems}
-    whole = sum(index.rarity.get(stem, 0.0) for stem in typed) or 1.0
+    typed = set(query.typed_stems)
+    query_stems = typed | {
+        stem for criterion in query.criteria for way in criterion.phrasings for stem in way.stems
+    }
+    total_rarity = sum(index.rarity.get(stem, 0.0) for stem in typed) or 1.0
     named: list[tuple[float, RankedPassage]] = []
-    for each in found:
-        spoken = set(each.passage.fields["title"]) if each.passage.term else set()
-        is_common = each.passage.term.casefold() in COMMON_TERMS and spoken != typed
-        if spoken and spoken <= meant and not is_common:
-            share = sum(index.rarity.get(stem, 0.0) for stem in spoken) / whole
-            named.append((share if spoken <= typed else 0.0, each))
-    typed_forms = set(forms(asked.read_as or asked.text))
+    for match in matches:
+        term_stems = set(match.passage.fields["title"]) if match.passage.term else set()
+        is_common = match.passage.term.casefold() in COMMON_TERMS and term_stems != typed
+        if term_stems and term_stems <= query_stems and not is_common:
+            share = sum(index.rarity.get(stem, 0.0) for stem in term_stems) / total_rarity
+            named.append((share if term_stems <= typed else 0.0, match))
+    typed_forms = set(forms(query.read_as or query.text))
     named.sort(
         key=lambda pair: (-pair[0], not set(forms(pair[1].passage.term)) <= typed_forms, -pair[1].score)
     )
     leading: list[RankedPassage] = []
     covered: set[str] = set()
-    for share, each in named:
-        spoken = set(each.passage.fields["title"])
-        if share >= ABOUT and not spoken <= covered and len(leading) < MOST_TERMS:
-            leading.append(each)
-            covered |= spoken
-    return leading, [each for _, each in named if each not in leading][:MOST_BESIDE]
+    for share, match in named:
+        term_stems = set(match.passage.fields["title"])
+        if share >= LEADING_TERM_SHARE and not term_stems <= covered and len(leading) < MOST_TERMS:
+            leading.append(match)
+            covered |= term_stems
+    return leading, [match for _, match in named if match not in leading][:MOST_RELATED_TERMS]
 
 
-def _headings(index: DocumentIndex, asked: RulesQuery) -> list[IndexedPassage]:
-    """The sections and headed rules whose whole title is the query."""
-    literal = set(asked.literal)
-    return [passage for spoken, passage in index.titles.items() if literal and set(spoken) == literal][
-        :MOST_HEADINGS
-    ]
+def _find_headings(index: DocumentIndex, query: RulesQuery) -> list[IndexedPassage]:
+    """Sections and rules whose whole heading is the query."""
+    typed_stems = set(query.typed_stems)
+    return [
+        passage
+        for title_stems, passage in index.titles.items()
+        if typed_stems and set(title_stems) == typed_stems
+    ][:MOST_HEADINGS]
 
 
-def _hit(index: DocumentIndex, each: RankedPassage) -> Hit:
-    passage = each.passage
-    examples = passage.examples if not any(passage.says(stem) for stem in each.stems) else ()
+def _make_hit(index: DocumentIndex, match: RankedPassage) -> Hit:
+    passage = match.passage
+    examples = passage.examples if not any(passage.contains_stem(stem) for stem in match.stems) else ()
     return Hit(
         document=index.document,
         number=str(passage.number or ""),
@@ -181,23 +193,27 @@ def _hit(index: DocumentIndex, each: RankedPassage) -> Hit:
         url=passage.url,
         section_url=passage.section_url,
         marked=make_snippet(
-            (*passage.texts, *examples) or (passage.title,), each.stems, each.telling, index.rarity
+            (*passage.texts, *examples) or (passage.title,), match.stems, match.marked_stems, index.rarity
         ),
-        found=(found := tuple(matching_words(" ".join((passage.title, *passage.texts)), each.telling))),
-        filed_under="" if found else _filed_under(passage, each.stems),
-        score=round(each.score, 3),
-        has_all_words=each.has_all,
+        matched_words=(
+            matched_words := tuple(
+                matching_words(" ".join((passage.title, *passage.texts)), match.marked_stems)
+            )
+        ),
+        filed_under="" if matched_words else _filed_under(passage, match.stems),
+        score=round(match.score, 3),
+        has_all_words=match.has_all,
     )
 
 
-def _filed_under(passage: IndexedPassage, wanted: Collection[str]) -> str:
-    """The phrase of our index that has most of the stems."""
+def _filed_under(passage: IndexedPassage, query_stems: Collection[str]) -> str:
+    """The phrase of our index that contains most of the stems; empty if none does."""
     phrases = index_phrases(passage.document.slug).get(str(passage.number or passage.term), "").split(";")
-    best = max(phrases, key=lambda phrase: len(matching_words(phrase, wanted)))
-    return best.strip() if matching_words(best, wanted) else ""
+    best = max(phrases, key=lambda phrase: len(matching_words(phrase, query_stems)))
+    return best.strip() if matching_words(best, query_stems) else ""
 
 
-def _heading(index: DocumentIndex, passage: IndexedPassage, asked: RulesQuery) -> Hit:
+def _heading_hit(index: DocumentIndex, passage: IndexedPassage, query: RulesQuery) -> Hit:
     return Hit(
         document=index.document,
         number=str(passage.number or ""),
@@ -207,20 +223,22 @@ def _heading(index: DocumentIndex, passage: IndexedPassage, asked: RulesQuery) -
         section_title=passage.title,
         url=passage.url,
         section_url=passage.url,
-        marked=mark_words(passage.title, asked.literal),
-        found=tuple(stems(asked.literal)),
+        marked=mark_words(passage.title, query.typed_stems),
+        matched_words=tuple(stems(query.typed_stems)),
         filed_under="",
         score=0.0,
         has_all_words=True,
     )
 
 
-def _elsewhere(known: SearchIndexes, here: DocumentIndex, asked: RulesQuery) -> list[OtherDocumentHits]:
+def _search_other_documents(
+    indexes: SearchIndexes, here: DocumentIndex, query: RulesQuery
+) -> list[OtherDocumentHits]:
     others = []
-    for index in known.indexes.values():
+    for index in indexes.by_document.values():
         if index is here:
             continue
-        found = _strong(rank_passages(index, asked))
-        if found:
-            others.append(OtherDocumentHits(index.document, len(found), _hit(index, found[0])))
+        matches = _drop_weak_matches(rank_passages(index, query))
+        if matches:
+            others.append(OtherDocumentHits(index.document, len(matches), _make_hit(index, matches[0])))
     return others

@@ -1,4 +1,4 @@
-"""What is shown of a hit: a few whole sentences that answer, with the words marked."""
+"""Snippets: the sentences of a hit that match the query best, with its words highlighted."""
 
 from __future__ import annotations
 
@@ -12,54 +12,60 @@ from django.utils.safestring import SafeString, mark_safe
 from rules.search.stemming import forms, split_words, stems
 
 LONGEST = 420
-"""Signs of a text that is shown whole; of a longer one, sentences of about that length."""
+"""Characters: the length of a snippet."""
 
 _SENTENCE = re.compile(r"(?:(?<=[.!?])|(?<=[.!?][\"”’)]))\s+(?=[\"“(\[]?[A-Z0-9\[])|\n+(?:\s*- )?|\A\s*- ")
 _TABLE = re.compile(r"\s*\|\s*")
 
 
 def make_snippet(
-    texts: Collection[str], wanted: Collection[str], telling: Collection[str], rarity: Mapping[str, float]
+    texts: Collection[str],
+    query_stems: Collection[str],
+    marked_stems: Collection[str],
+    rarity: Mapping[str, float],
 ) -> SafeString:
-    """The sentences of the text that hold most of the stems wanted; of several texts, of the best.
+    """The sentences that contain most of the query, from that of several texts which contains most.
 
-    Those of the ``telling`` stems are marked.
+    Words of ``marked_stems`` are highlighted. ``rarity`` is the weight of a stem.
     """
     best: tuple[float, list[str]] = (-1.0, [])
     for text in texts:
-        value, chosen = _best_run(_sentences(text), wanted, rarity)
+        value, chosen = _best_run(_sentences(text), query_stems, rarity)
         if value > best[0]:
             best = value, chosen
-    return mark_words(" ".join(best[1]), telling)
+    return mark_words(" ".join(best[1]), marked_stems)
 
 
-def mark_words(text: str, wanted: Collection[str]) -> SafeString:
-    """The text with the words of those stems in ``<mark>``."""
-    found = split_words(text)
-    cut = stems(word.form for word in found)
+def mark_words(text: str, marked_stems: Collection[str]) -> SafeString:
+    """The text as HTML, with the words of these stems in ``<mark>``."""
+    text_words = split_words(text)
+    stem_of = stems(word.form for word in text_words)
     html = []
-    place = 0
-    for word in found:
-        if cut[word.form] in wanted:
-            html += [escape(text[place : word.start]), f"<mark>{escape(text[word.start : word.end])}</mark>"]
-            place = word.end
-    return mark_safe("".join(html) + escape(text[place:]))  # noqa: S308  every piece was escaped
+    position = 0
+    for word in text_words:
+        if stem_of[word.form] in marked_stems:
+            html += [
+                escape(text[position : word.start]),
+                f"<mark>{escape(text[word.start : word.end])}</mark>",
+            ]
+            position = word.end
+    return mark_safe("".join(html) + escape(text[position:]))  # noqa: S308  every piece was escaped
 
 
-def matching_words(text: str, wanted: Collection[str]) -> list[str]:
-    """The words of the text that have one of those stems, as they stand, each once."""
-    found = split_words(text)
-    cut = stems(word.form for word in found)
-    return list(dict.fromkeys(word.form for word in found if cut[word.form] in wanted))
+def matching_words(text: str, query_stems: Collection[str]) -> list[str]:
+    """The words of the text that have one of these stems, each once."""
+    text_words = split_words(text)
+    stem_of = stems(word.form for word in text_words)
+    return list(dict.fromkeys(word.form for word in text_words if stem_of[word.form] in query_stems))
 
 
 @lru_cache(maxsize=4096)
 def _sentences(text: str) -> list[tuple[str, frozenset[str]]]:
     """The sentences of a text, each with its stems."""
-    return [(sentence, frozenset(stems(forms(sentence)).values())) for sentence in _parted(text)]
+    return [(sentence, frozenset(stems(forms(sentence)).values())) for sentence in _split_sentences(text)]
 
 
-def _parted(text: str) -> list[str]:
+def _split_sentences(text: str) -> list[str]:
     rows = "\n".join(
         _TABLE.sub(" · ", line).strip(" ·") if line.startswith("|") else line for line in text.split("\n")
     )
@@ -67,21 +73,23 @@ def _parted(text: str) -> list[str]:
 
 
 def _best_run(
-    said: list[tuple[str, frozenset[str]]], wanted: Collection[str], rarity: Mapping[str, float]
+    sentences_with_stems: list[tuple[str, frozenset[str]]],
+    query_stems: Collection[str],
+    rarity: Mapping[str, float],
 ) -> tuple[float, list[str]]:
-    """The run of sentences, no longer than allowed, that holds most; the earlier of equals."""
-    sentences = [sentence for sentence, _ in said]
-    holding = [held & set(wanted) for _, held in said]
+    """The run of sentences up to :data:`LONGEST` that contains most of the query; of equals the first."""
+    sentences = [sentence for sentence, _ in sentences_with_stems]
+    matched = [own_stems & set(query_stems) for _, own_stems in sentences_with_stems]
     if sum(map(len, sentences)) <= LONGEST:
-        return sum(rarity.get(stem, 0.0) for stem in set().union(*holding)), sentences
+        return sum(rarity.get(stem, 0.0) for stem in set().union(*matched)), sentences
     best: tuple[float, list[str]] = (-1.0, [])
     for start in range(len(sentences)):
-        end, length, held = start, 0, set[str]()
+        end, length, covered = start, 0, set[str]()
         while end < len(sentences) and (end == start or length + len(sentences[end]) <= LONGEST):
             length += len(sentences[end])
-            held |= holding[end]
+            covered |= matched[end]
             end += 1
-        value = sum(rarity.get(stem, 0.0) for stem in held) + (0.01 if holding[start] else 0)
+        value = sum(rarity.get(stem, 0.0) for stem in covered) + (0.01 if matched[start] else 0)
         if value > best[0] + 1e-9:
             before, after = "… " if start else "", " …" if end < len(sentences) else ""
             chosen = sentences[start:end]

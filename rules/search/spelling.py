@@ -1,62 +1,53 @@
-"""The word of the rules that a misspelt word stands for."""
+"""Spelling correction: the word of the rules that a misspelt word stands for."""
 
 from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping
 
-SHORTEST = 4
-"""Shorter words are not put right: too many others are near them."""
-SECOND_MISTAKE_FROM = 7
-"""Words of that length may have two mistakes."""
+from rapidfuzz.distance import OSA
+
+SHORTEST, LONGEST = 4, 30
+"""Letters of the words that are corrected; shorter ones are near too many others."""
+TWO_EDITS_FROM = 7
+"""Letters from which a word may have two mistakes."""
 MOST_COMPARED = 40
 
 
 class Speller:
-    """Finds near words among those known: by the trigrams they share, then by the mistakes between them."""
+    """Finds near words among those it knows: by the trigrams they share, then by their edit distance.
 
-    def __init__(self, often: Mapping[str, int], more: Iterable[str] = ()) -> None:
-        self.often = {
-            word: often.get(word, 0) for word in (*often, *more) if word.isalpha() and len(word) > 2
+    ``frequencies`` are how often words occur; ``extra_words`` are correct as well, without a frequency.
+    """
+
+    def __init__(self, frequencies: Mapping[str, int], extra_words: Iterable[str] = ()) -> None:
+        self.frequencies = {
+            word: frequencies.get(word, 0)
+            for word in (*frequencies, *extra_words)
+            if word.isalpha() and len(word) > 2
         }
-        self.holding: dict[str, list[str]] = defaultdict(list)
-        for word in self.often:
+        self.words_by_trigram: dict[str, list[str]] = defaultdict(list)
+        for word in self.frequencies:
             for trigram in _trigrams(word):
-                self.holding[trigram].append(word)
+                self.words_by_trigram[trigram].append(word)
 
     def nearest(self, word: str) -> str | None:
-        """The known word that differs by one mistake, or by two in a long word; the commoner of equals."""
-        if len(word) < SHORTEST or len(word) > 30 or not word.isalpha():
+        """The known word at an edit distance of 1, or 2 from a long word; of equals the most frequent."""
+        if not SHORTEST <= len(word) <= LONGEST or not word.isalpha():
             return None
-        allowed = 2 if len(word) >= SECOND_MISTAKE_FROM else 1
-        shared = Counter(near for trigram in _trigrams(word) for near in self.holding.get(trigram, ()))
+        most_edits = 2 if len(word) >= TWO_EDITS_FROM else 1
+        shared = Counter(
+            near for trigram in _trigrams(word) for near in self.words_by_trigram.get(trigram, ())
+        )
         compared = [
-            near for near, _ in shared.most_common(MOST_COMPARED) if abs(len(near) - len(word)) <= allowed
+            near for near, _ in shared.most_common(MOST_COMPARED) if abs(len(near) - len(word)) <= most_edits
         ]
         ranked = sorted(
-            (edit_distance(word, near), word[0] != near[0], -self.often[near], near) for near in compared
+            (OSA.distance(word, near), word[0] != near[0], -self.frequencies[near], near) for near in compared
         )
-        return ranked[0][3] if ranked and ranked[0][0] <= allowed else None
+        return ranked[0][3] if ranked and ranked[0][0] <= most_edits else None
 
 
 def _trigrams(word: str) -> set[str]:
     padded = f"  {word} "
-    return {padded[place : place + 3] for place in range(len(padded) - 2)}
-
-
-def edit_distance(one: str, other: str) -> int:
-    """How many letters are missing, added, wrong, or exchanged with their neighbour."""
-    before: list[int] = []
-    line = list(range(len(other) + 1))
-    for row, letter in enumerate(one, 1):
-        earlier, before, line = before, line, [row]
-        for column, against in enumerate(other, 1):
-            cost = min(
-                line[-1] + 1,
-                before[column] + 1,
-                before[column - 1] + (letter != against),
-            )
-            if row > 1 and column > 1 and letter == other[column - 2] and one[row - 2] == against:
-                cost = min(cost, earlier[column - 2] + 1)
-            line.append(cost)
-    return line[-1]
+    return {padded[start : start + 3] for start in range(len(padded) - 2)}

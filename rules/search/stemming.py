@@ -1,4 +1,4 @@
-"""Words of a text and of a query: where they stand, and what they are without their endings."""
+"""Words of texts and queries: their places, their normal forms and their stems."""
 
 from __future__ import annotations
 
@@ -13,15 +13,15 @@ _WORD = re.compile(r"[a-z0-9]+(?:'[a-z]+)*")
 _POSSESSIVE = re.compile(r"'s$|(?<=s)'$")
 _USUAL = str.maketrans(dict.fromkeys("’‘ʼ`", "'") | dict.fromkeys("“”„«»–—−…·•→×", " "))
 _STEMS: dict[str, str] = {}
-_APART = {"handed": "handed", "decked": "decked"}
-"""Words of the rules that mean something else than their stems: two-handed is no hand, decked no deck."""
+_OWN_STEMS = {"handed": "handed", "decked": "decked"}
+"""Words of the rules that must not share a stem: “two-handed” is no hand, “decked” is no deck."""
 _MOST_STEMS = 50_000
-"""Words whose stems are kept in memory; what people type is without end."""
+"""The most stems that a process keeps in memory."""
 
 
 @dataclass(frozen=True, slots=True)
 class TextWord:
-    """A word as it stands in a text: lower case, without accents and apostrophes; ``start`` and ``end``."""
+    """A word of a text from ``start`` to ``end``; ``form`` is lower case without accents and apostrophes."""
 
     form: str
     start: int
@@ -39,35 +39,35 @@ def _form(word: str) -> str:
 
 
 def forms(text: str) -> list[str]:
-    """The words of a text without their places."""
+    """The normal forms of the words of a text, in order."""
     return [_form(word) for word in _WORD.findall(fold(text))]
 
 
 def fold(text: str) -> str:
-    """Lower case without accents, sign for sign, so that places stay what they are."""
+    """The text in lower case without accents, character by character, so that positions stay the same."""
     text = text.translate(_USUAL)
-    return text.lower() if text.isascii() else "".join(map(_folded, text))
+    return text.lower() if text.isascii() else "".join(map(_fold_character, text))
 
 
-def _folded(sign: str) -> str:
-    if sign.isascii():
-        return sign.lower()
-    base = unicodedata.normalize("NFKD", sign)[:1].lower()
+def _fold_character(character: str) -> str:
+    if character.isascii():
+        return character.lower()
+    base = unicodedata.normalize("NFKD", character)[:1].lower()
     return base if len(base) == 1 else " "
 
 
 def stems(forms: Iterable[str]) -> dict[str, str]:
-    """Every word without its ending, as the English dictionary of PostgreSQL cuts it; asked once for each."""
-    wanted = set(forms)
-    _STEMS.update(_APART)
-    unknown = [form for form in wanted if form not in _STEMS]
+    """The stem of every word, by the English dictionary of PostgreSQL; each word is looked up once."""
+    requested = set(forms)
+    _STEMS.update(_OWN_STEMS)
+    unknown = [form for form in requested if form not in _STEMS]
     if unknown:
         if len(_STEMS) > _MOST_STEMS:
             _STEMS.clear()
-            unknown = list(wanted)
+            unknown = list(requested)
         with connection.cursor() as cursor:
             cursor.execute(
                 "SELECT form, (ts_lexize('english_stem', form))[1] FROM unnest(%s::text[]) AS form", [unknown]
             )
             _STEMS.update((form, stem or form) for form, stem in cursor.fetchall())
-    return {form: _STEMS[form] for form in wanted}
+    return {form: _STEMS[form] for form in requested}

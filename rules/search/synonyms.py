@@ -1,4 +1,4 @@
-"""What players say and what the rules say for it: ``rules/data/synonyms.toml``."""
+"""Synonyms: players' words with the words of the rules for them, from ``rules/data/synonyms.toml``."""
 
 from __future__ import annotations
 
@@ -12,86 +12,88 @@ from rules.search.stemming import forms, stems
 
 DATA = Path(__file__).parents[1] / "data" / "synonyms.toml"
 SYNONYM_WEIGHT = 0.7
-"""How much a word of the rules counts that stands for what a player said, beside a word said literally."""
+"""The weight of a synonym, where the table names none; that of the typed word itself is 1."""
 
 
-POSSESSIVES = frozenset(["a", "an", "the", "my", "your", "his", "her", "their", "our", "its"])
-"""Words that may stand anywhere in a phrase: “in my hand” is “in hand”."""
+DETERMINERS = frozenset(["a", "an", "the", "my", "your", "his", "her", "their", "our", "its"])
+"""Words that do not matter in a phrase: “in my hand” is “in hand”."""
 
 
-def drop_possessives(forms: Iterable[str]) -> tuple[str, ...]:
-    """A phrase without those words."""
-    return tuple(form for form in forms if form not in POSSESSIVES)
+def drop_determiners(forms: Iterable[str]) -> tuple[str, ...]:
+    """A phrase without articles and possessive words."""
+    return tuple(form for form in forms if form not in DETERMINERS)
 
 
 @dataclass(frozen=True, slots=True)
 class SynonymMeaning:
-    """What a player's word means: each of ``means`` is one or more words of the rules, as stems.
+    """The meaning of a player's word: each of ``replacements`` is one or more words of the rules, as stems.
 
-    ``literally`` is how much the player's word counts itself, where the rules use it.
+    ``literal_weight`` is the weight of the player's word itself, where the rules use it.
     """
 
-    means: tuple[tuple[str, ...], ...]
+    replacements: tuple[tuple[str, ...], ...]
     weight: float
-    literally: float
+    literal_weight: float
 
 
 @dataclass(frozen=True, slots=True)
 class Synonyms:
-    """The players' words by their stems (``said``) and as they stand (``exactly``).
+    """The meanings of players' phrases: ``by_stems``, and ``by_words`` where the exact words matter.
 
-    ``same`` are forms of one word; ``idle`` words ask and answer nothing; ``ordinary`` words are spelt right,
-    though no rule may say them; ``faint`` stems help to find a phrase of the rules and are not worth marking
-    in it; ``words`` are all that players say.
+    ``word_families`` are the forms of one word. ``idle_words`` are question words and the like, which are
+    skipped. ``ordinary_words`` are spelt correctly even if no rule has them. ``faint_stems`` are not
+    highlighted. ``words`` are all words of the phrases.
     """
 
-    said: dict[tuple[str, ...], SynonymMeaning]
-    exactly: dict[tuple[str, ...], SynonymMeaning]
-    same: dict[str, tuple[str, ...]]
-    idle: frozenset[str]
-    faint: frozenset[str]
-    ordinary: frozenset[str]
+    by_stems: dict[tuple[str, ...], SynonymMeaning]
+    by_words: dict[tuple[str, ...], SynonymMeaning]
+    word_families: dict[str, tuple[str, ...]]
+    idle_words: frozenset[str]
+    faint_stems: frozenset[str]
+    ordinary_words: frozenset[str]
     words: frozenset[str]
-    longest: int
+    longest_phrase: int
 
 
 @lru_cache(maxsize=1)
 def get_synonyms() -> Synonyms:
-    """The table, read once."""
+    """The table, read once per process."""
     text = DATA.read_text(encoding="utf-8")
     data = tomllib.loads(text)
     stems(forms(text))
     idle = frozenset(forms(data["idle"]["words"]))
-    said: dict[tuple[str, ...], SynonymMeaning] = {}
-    exactly: dict[tuple[str, ...], SynonymMeaning] = {}
+    by_stems: dict[tuple[str, ...], SynonymMeaning] = {}
+    by_words: dict[tuple[str, ...], SynonymMeaning] = {}
     for entry in data["meaning"]:
-        means = tuple(tuple(_stems(phrase, idle)) for phrase in entry["means"])
-        meaning = SynonymMeaning(means, entry.get("weight", SYNONYM_WEIGHT), entry.get("literally", 1.0))
-        said |= {tuple(_stems(phrase, POSSESSIVES)): meaning for phrase in entry.get("said", ())}
-        exactly |= {drop_possessives(forms(phrase)): meaning for phrase in entry.get("exactly", ())}
-    same: dict[str, tuple[str, ...]] = {}
+        replacements = tuple(tuple(_stems(phrase, idle)) for phrase in entry["means"])
+        meaning = SynonymMeaning(
+            replacements, entry.get("weight", SYNONYM_WEIGHT), entry.get("literally", 1.0)
+        )
+        by_stems |= {tuple(_stems(phrase, DETERMINERS)): meaning for phrase in entry.get("said", ())}
+        by_words |= {drop_determiners(forms(phrase)): meaning for phrase in entry.get("exactly", ())}
+    word_families: dict[str, tuple[str, ...]] = {}
     for group in data["same"]["words"]:
-        together = tuple(dict.fromkeys(_stems(group)))
-        same |= dict.fromkeys(together, together)
-    spoken = [
+        family = tuple(dict.fromkeys(_stems(group)))
+        word_families |= dict.fromkeys(family, family)
+    spoken_phrases = [
         phrase for entry in data["meaning"] for kind in ("said", "exactly") for phrase in entry.get(kind, ())
     ]
     return Synonyms(
-        said=said,
-        exactly=exactly,
-        same=same,
-        idle=idle,
-        faint=frozenset(stems(forms(data["faint"]["words"])).values()),
-        ordinary=frozenset(forms(data["ordinary"]["words"])),
-        words=frozenset(form for phrase in spoken for form in forms(phrase)),
-        longest=max(len(phrase) for phrase in (*said, *exactly)),
+        by_stems=by_stems,
+        by_words=by_words,
+        word_families=word_families,
+        idle_words=idle,
+        faint_stems=frozenset(stems(forms(data["faint"]["words"])).values()),
+        ordinary_words=frozenset(forms(data["ordinary"]["words"])),
+        words=frozenset(form for phrase in spoken_phrases for form in forms(phrase)),
+        longest_phrase=max(len(phrase) for phrase in (*by_stems, *by_words)),
     )
 
 
 def _stems(phrase: str, idle: frozenset[str] = frozenset()) -> list[str]:
-    """The stems of a phrase, without idle words as long as others remain. What a hyphen joins is not idle."""
-    telling = [
+    """The stems of a phrase, without idle words unless all are. A part of a hyphenated word is never idle."""
+    meaningful = [
         form for parts in map(forms, phrase.split()) for form in parts if len(parts) > 1 or form not in idle
     ] or forms(phrase)
-    cut = stems(telling)
-    return [cut[form] for form in telling]
+    stem_of = stems(meaningful)
+    return [stem_of[form] for form in meaningful]

@@ -14,7 +14,7 @@ from rules.search.stemming import forms, stems
 from rules.search.synonyms import DATA, get_synonyms
 
 HERE = Path(__file__).parent
-OURS = HERE.parents[1] / "rules" / "data"
+RULES_DATA = HERE.parents[1] / "rules" / "data"
 AMONG_FIRST = 5
 
 
@@ -22,10 +22,10 @@ def questions(name: str) -> list[dict[str, Any]]:
     return tomllib.loads((HERE / f"{name}.toml").read_text(encoding="utf-8"))["question"]
 
 
-def unanswered(asked: list[dict[str, Any]]) -> list[str]:
-    """The questions whose answer is not among the first hits, with what was found instead."""
+def unanswered(entries: list[dict[str, Any]]) -> list[str]:
+    """The questions whose answer is not among the first hits, with those hits."""
     failed = []
-    for question in asked:
+    for question in entries:
         document = search.find_document(question.get("document", "wow-tcg-7.4"))
         first = [_name(hit.name) for hit in search.search(question["ask"], document)][:AMONG_FIRST]
         if not {_name(answer) for answer in question["answers"]} & set(first):
@@ -50,26 +50,26 @@ def _name(answer: str) -> str:
 def test_the_answer_is_among_the_first_five(
     our_rules: None, name: str, size: int, most_unanswered: int
 ) -> None:
-    asked = questions(name)
-    assert len(asked) == size
-    failed = unanswered(asked)
+    entries = questions(name)
+    assert len(entries) == size
+    failed = unanswered(entries)
     assert len(failed) <= most_unanswered, "\n".join(failed)
 
 
 @pytest.mark.parametrize("name", sorted(path.stem for path in HERE.glob("questions*.toml")))
 def test_every_answer_is_a_rule_or_term_of_the_document(our_rules: None, name: str) -> None:
-    known = {}
+    names_by_document = {}
     for document in Document.objects.all():
         numbers = set(document.rules.values_list("number", flat=True))
-        known[f"{document.key}-{document.edition}"] = numbers | set(
+        names_by_document[f"{document.key}-{document.edition}"] = numbers | set(
             document.glossary.values_list("slug", flat=True)
         )
     for question in questions(name):
         answers = {_name(answer) for answer in question["answers"]}
-        assert answers <= known[question.get("document", "wow-tcg-7.4")], question["ask"]
+        assert answers <= names_by_document[question.get("document", "wow-tcg-7.4")], question["ask"]
 
 
-@pytest.mark.parametrize("path", sorted(OURS.glob("*/index.toml")), ids=lambda path: path.parent.name)
+@pytest.mark.parametrize("path", sorted(RULES_DATA.glob("*/index.toml")), ids=lambda path: path.parent.name)
 def test_our_index_names_rules_of_its_document(our_rules: None, path: Path) -> None:
     document = search.find_document(path.parent.name)
     assert document
@@ -83,9 +83,9 @@ def test_our_index_names_rules_of_its_document(our_rules: None, path: Path) -> N
 def test_what_players_words_mean_is_said_by_some_rule(our_rules: None) -> None:
     search.search("a first search makes the index")
     vocabulary = search.vocabulary()
-    meanings = [*get_synonyms().said.values(), *get_synonyms().exactly.values()]
-    meant = {stem for meaning in meanings for phrase in meaning.means for stem in phrase}
-    assert sorted(meant - vocabulary) == []
+    meanings = [*get_synonyms().by_stems.values(), *get_synonyms().by_words.values()]
+    replacements = {stem for meaning in meanings for phrase in meaning.replacements for stem in phrase}
+    assert sorted(replacements - vocabulary) == []
 
 
 def test_no_phrase_of_players_means_two_things() -> None:

@@ -120,7 +120,7 @@ def test_what_is_shown_begins_with_a_sentence_and_marks_the_words(tcg: Document)
     for hit in search.search("deck", tcg).rules:
         shown = str(hit.marked)
         assert shown.removeprefix("<mark>").lstrip('… “"(')[0].isupper() or shown[0].isdigit(), shown
-        assert "<mark>" in shown or not hit.found
+        assert "<mark>" in shown or not hit.matched_words
 
 
 def test_other_documents_are_counted(client: Client, tcg: Document) -> None:
@@ -188,7 +188,7 @@ def test_any_query_is_answered(client: Client, tcg: Document, query: str) -> Non
 
 def test_a_rule_found_by_our_index_alone_says_under_what(client: Client, tcg: Document) -> None:
     hit = next(hit for hit in search.search("titan's grip", tcg) if hit.number == "406.2")
-    assert (hit.found, hit.filed_under) == ((), "titan's grip")
+    assert (hit.matched_words, hit.filed_under) == ((), "titan's grip")
     assert "Our index has it under" in client.get("/rules/", {"q": "titans grip"}).content.decode()
 
 
