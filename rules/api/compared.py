@@ -36,7 +36,7 @@ def not_known(both: LoadedComparison) -> list[dict[str, Any]]:
             "breaks_off": [str(section) for section in sorted(volume.broken_off)],
         }
         for document, volume in volumes
-        if not volume.is_whole
+        if not volume.is_complete
     ]
 
 
@@ -44,8 +44,8 @@ def described_stage(stage: HistoryStage, site: str = "") -> dict[str, Any]:
     """A rule in one edition of its line."""
     document, number = stage.place.document, stage.place.number
     edits = None
-    if stage.event == EditionEvent.CHANGED and stage.between and stage.fate:
-        edits = _edits(stage.between.comparison.edits(stage.fate))
+    if stage.event == EditionEvent.CHANGED and stage.between and stage.change:
+        edits = _edits(stage.between.comparison.edits(stage.change))
     return {
         "edition": document.edition,
         "effective": document.effective.isoformat() if document.effective else None,

@@ -43,7 +43,7 @@ class Compare(Resource):
             raise ValidationError({"newer": "Name two editions that are not the same."})
         kind = one_of(request, "kind", ANY, *answers.CHANGES)
         both = compare_editions(finding.document(document, older), finding.document(document, newer))
-        found = [fate for fate in both.comparison.fates if kind in (ANY, fate.kind.value)]
+        found = [fate for fate in both.comparison.changes if kind in (ANY, fate.kind.value)]
         return paged(
             request,
             found,

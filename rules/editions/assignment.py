@@ -1,4 +1,4 @@
-"""The best way to pair the things of two lists: one to one, with the greatest sum of weights."""
+"""The assignment problem: pair rows with columns, one to one, with the greatest sum of weights."""
 
 from __future__ import annotations
 
@@ -7,14 +7,14 @@ from heapq import heappop, heappush
 from itertools import count
 
 Weights = Mapping[int, Mapping[int, float]]
-"""For each row, the weight of a pair with each column that it may have. Only weights above zero count."""
+"""For each row, the weights of the columns it may be paired with. Only weights above zero count."""
 
 
 def find_best_assignment(weights: Weights) -> dict[int, int]:
-    """The column of each row that gets one; no other pairing has a greater sum.
+    """The column of each row that is paired; no other pairing has a greater sum.
 
-    Rows are taken one after another; each takes its column by the cheapest chain of exchanges among those
-    before it (the Hungarian method, on the few columns that come into question).
+    Rows are added one after another; each takes its column by the cheapest chain of exchanges among the rows
+    before it (the Hungarian method, on sparse weights).
     """
     pairing = _Pairing(weights)
     for row in weights:
@@ -23,7 +23,7 @@ def find_best_assignment(weights: Weights) -> dict[int, int]:
 
 
 class _Pairing:
-    """The best pairing of the rows admitted so far, and the price that proves it of every column."""
+    """The best pairing of the rows admitted so far, and the price of every column that proves it."""
 
     def __init__(self, weights: Weights) -> None:
         self.weights = weights
@@ -40,40 +40,40 @@ class _Pairing:
         return max([0.0, *(self._gain(row, column) for column in self.weights[row])])
 
     def admit(self, row: int) -> None:
-        """Let a further row take part."""
+        """Add a row to the pairing."""
         loss: dict[int, float] = {}
-        came: dict[int, int] = {}
-        settled: set[int] = set()
+        predecessor: dict[int, int] = {}
+        final: set[int] = set()
         queue: list[tuple[float, int, int, int | None]] = []
         ticket = count()
 
-        def leave(here: int, lost: float) -> None:
-            profit = self._profit(here)
-            heappush(queue, (lost + profit, next(ticket), here, None))
-            for column in self.weights[here]:
-                further = lost + profit - self._gain(here, column)
-                if column not in settled and further < loss.get(column, float("inf")):
-                    loss[column], came[column] = further, here
-                    heappush(queue, (further, next(ticket), here, column))
+        def expand(from_row: int, lost: float) -> None:
+            profit = self._profit(from_row)
+            heappush(queue, (lost + profit, next(ticket), from_row, None))
+            for column in self.weights[from_row]:
+                further = lost + profit - self._gain(from_row, column)
+                if column not in final and further < loss.get(column, float("inf")):
+                    loss[column], predecessor[column] = further, from_row
+                    heappush(queue, (further, next(ticket), from_row, column))
 
-        leave(row, 0.0)
+        expand(row, 0.0)
         while True:
-            least, _, here, column = heappop(queue)
+            least, _, last_row, column = heappop(queue)
             if column is None or column not in self.row:
                 break
-            if column not in settled:
-                settled.add(column)
-                leave(self.row[column], least)
-        for each in settled:
-            self.price[each] = self.price.get(each, 0.0) + least - loss[each]
-        self._exchange(here, column, came)
+            if column not in final:
+                final.add(column)
+                expand(self.row[column], least)
+        for done in final:
+            self.price[done] = self.price.get(done, 0.0) + least - loss[done]
+        self._exchange(last_row, column, predecessor)
 
-    def _exchange(self, here: int, column: int | None, came: Mapping[int, int]) -> None:
-        """Give the last row of the chain the column, its former column to the row before it, and so on."""
+    def _exchange(self, row: int, column: int | None, predecessor: Mapping[int, int]) -> None:
+        """Give the column to the last row of the chain, its former column to the row before it, and so on."""
         while True:
-            former = self.column.pop(here, None)
+            former = self.column.pop(row, None)
             if column is not None:
-                self.column[here], self.row[column] = column, here
+                self.column[row], self.row[column] = column, row
             if former is None:
                 return
-            here, column = came[former], former
+            row, column = predecessor[former], former

@@ -10,7 +10,7 @@ from functools import cached_property
 
 from rules.editions.matching import RuleMatching, match_rules
 from rules.editions.moved_sentences import mark_moved_sentences
-from rules.editions.passages import ComparedRule, EditionRules
+from rules.editions.rules import ComparedRule, EditionRules
 from rules.editions.text_diff import DiffMark, DiffRun, diff_texts, have_same_meaning
 from rules.identifiers.numbers import RuleNumber
 
@@ -46,7 +46,7 @@ class RuleChange:
     @property
     def passage(self) -> ComparedRule:
         """The rule as the newer edition has it, or else the older."""
-        return self.newer or self.older or _NOTHING
+        return self.newer or self.older or _EMPTY_RULE
 
     @property
     def former(self) -> str:
@@ -85,14 +85,14 @@ class EditionComparison:
         object.__setattr__(self, "matching", match_rules(self.older, self.newer))
 
     @cached_property
-    def fates(self) -> tuple[RuleChange, ...]:
+    def changes(self) -> tuple[RuleChange, ...]:
         """What became of every rule."""
         return tuple(self._in_order())
 
     @cached_property
     def counts(self) -> dict[ChangeKind, int]:
         """How many rules there are of each kind."""
-        counted = Counter(fate.kind for fate in self.fates)
+        counted = Counter(change.kind for change in self.changes)
         return {kind: counted[kind] for kind in ChangeKind}
 
     def of_newer(self, number: str) -> RuleChange | None:
@@ -108,93 +108,105 @@ class EditionComparison:
 
         :raises KeyError: when it did not go that way.
         """
-        for fate in (self._by_newer.get(newer), self._by_older.get(older)):
-            if fate and (fate.former, fate.later) == (older, newer):
-                return fate
+        for change in (self._by_newer.get(newer), self._by_older.get(older)):
+            if change and (change.former, change.later) == (older, newer):
+                return change
         raise KeyError(f"{older} did not become {newer}")
 
-    def edits(self, fate: RuleChange) -> RuleEdits:
+    def edits(self, change: RuleChange) -> RuleEdits:
         """What changed in a rule that both have, or that is part of one of the other edition."""
-        one = fate.older or self.older.by_key.get(fate.split_off) or _NOTHING
-        two = fate.newer or self.newer.by_key.get(fate.merged_into) or _NOTHING
-        text = self._differences(one.text, two.text)
+        older = change.older or self.older.by_number.get(change.split_off) or _EMPTY_RULE
+        newer = change.newer or self.newer.by_number.get(change.merged_into) or _EMPTY_RULE
+        text = self._differences(older.text, newer.text)
         text = mark_moved_sentences(
-            text, DiffMark.DELETED, {number: self.newer.by_key[number].whole for number in fate.parts}
+            text,
+            DiffMark.DELETED,
+            {number: self.newer.by_number[number].full_text for number in change.parts},
         )
         text = mark_moved_sentences(
-            text, DiffMark.INSERTED, {number: self.older.by_key[number].whole for number in fate.taken_in}
+            text,
+            DiffMark.INSERTED,
+            {number: self.older.by_number[number].full_text for number in change.taken_in},
         )
-        if fate.split_off or fate.merged_into:
+        if change.split_off or change.merged_into:
             return RuleEdits(
-                _runs_of_one(fate.passage.title, bool(fate.newer)), _inner(text, bool(fate.newer)), []
+                _single_run(change.passage.title, bool(change.newer)),
+                _trim_surroundings(text, bool(change.newer)),
+                [],
             )
-        count = max(len(one.examples), len(two.examples))
-        pairs = zip(_filled(one.examples, count), _filled(two.examples, count), strict=True)
+        count = max(len(older.examples), len(newer.examples))
+        pairs = zip(_pad(older.examples, count), _pad(newer.examples, count), strict=True)
         examples = [self._differences(before, after) for before, after in pairs]
-        return RuleEdits(self._differences(one.title, two.title), text, examples)
+        return RuleEdits(self._differences(older.title, newer.title), text, examples)
 
     @cached_property
     def _by_newer(self) -> dict[str, RuleChange]:
-        return {fate.newer.key: fate for fate in self.fates if fate.newer}
+        return {change.newer.key: change for change in self.changes if change.newer}
 
     @cached_property
     def _by_older(self) -> dict[str, RuleChange]:
-        return {fate.older.key: fate for fate in self.fates if fate.older}
+        return {change.older.key: change for change in self.changes if change.older}
 
-    def _differences(self, one: str, two: str) -> list[DiffRun]:
-        return diff_texts(one, two, self._meant_by_older, self._meant_by_newer)
+    def _differences(self, older_text: str, newer_text: str) -> list[DiffRun]:
+        return diff_texts(older_text, newer_text, self._meant_by_older, self._meant_by_newer)
 
     def _in_order(self) -> Iterator[RuleChange]:
-        gone = self._gone()
-        yield from gone.pop("", ())
-        for passage in self.newer.passages:
+        removed = self._removed_rules()
+        yield from removed.pop("", ())
+        for passage in self.newer.rules:
             former = self.matching.back.get(passage.key)
-            yield self._pair(self.older.by_key[former], passage) if former else self._without_older(passage)
-            yield from gone.pop(passage.key, ())
+            yield (
+                self._pair(self.older.by_number[former], passage) if former else self._without_older(passage)
+            )
+            yield from removed.pop(passage.key, ())
 
-    def _gone(self) -> dict[str, list[RuleChange]]:
+    def _removed_rules(self) -> dict[str, list[RuleChange]]:
         """The rules that only the older edition has, by the newer rule behind which they would stand."""
-        gone: dict[str, list[RuleChange]] = {}
+        removed: dict[str, list[RuleChange]] = {}
         before = ""
-        for passage in self.older.passages:
+        for passage in self.older.rules:
             if passage.key in self.matching.pairs:
                 before = self.matching.pairs[passage.key]
             else:
-                gone.setdefault(before, []).append(self._without_newer(passage))
-        return gone
+                removed.setdefault(before, []).append(self._without_newer(passage))
+        return removed
 
-    def _pair(self, one: ComparedRule, two: ComparedRule) -> RuleChange:
-        moved = ChangeKind.SAME if one.key == two.key else ChangeKind.MOVED
+    def _pair(self, older: ComparedRule, newer: ComparedRule) -> RuleChange:
+        moved = ChangeKind.SAME if older.key == newer.key else ChangeKind.MOVED
         return RuleChange(
-            kind=moved if self._says_the_same(one, two) else ChangeKind.CHANGED,
-            older=one,
-            newer=two,
-            parts=tuple(self.matching.parts_of(one.key)),
-            taken_in=tuple(self.matching.taken_in_by(two.key)),
+            kind=moved if self._says_the_same(older, newer) else ChangeKind.CHANGED,
+            older=older,
+            newer=newer,
+            parts=tuple(self.matching.parts_of(older.key)),
+            taken_in=tuple(self.matching.taken_in_by(newer.key)),
         )
 
-    def _says_the_same(self, one: ComparedRule, two: ComparedRule) -> bool:
-        texts = zip((one.title, one.text, *one.examples), (two.title, two.text, *two.examples), strict=False)
-        return len(one.examples) == len(two.examples) and all(
+    def _says_the_same(self, older: ComparedRule, newer: ComparedRule) -> bool:
+        texts = zip(
+            (older.title, older.text, *older.examples),
+            (newer.title, newer.text, *newer.examples),
+            strict=False,
+        )
+        return len(older.examples) == len(newer.examples) and all(
             have_same_meaning(before, after, self._meant_by_older, self._meant_by_newer)
             for before, after in texts
         )
 
     def _without_older(self, passage: ComparedRule) -> RuleChange:
-        whole = self.matching.split_off.get(passage.key, "")
-        if whole:
-            return RuleChange(ChangeKind.CHANGED, None, passage, split_off=whole)
+        origin = self.matching.split_off.get(passage.key, "")
+        if origin:
+            return RuleChange(ChangeKind.CHANGED, None, passage, split_off=origin)
         section = self.matching.sections_back.get(passage.section)
-        known = _would_be_known(self.older, section)
-        return RuleChange(ChangeKind.ADDED if known else ChangeKind.UNKNOWN, None, passage)
+        is_known = _is_section_known(self.older, section)
+        return RuleChange(ChangeKind.ADDED if is_known else ChangeKind.UNKNOWN, None, passage)
 
     def _without_newer(self, passage: ComparedRule) -> RuleChange:
-        whole = self.matching.merged_into.get(passage.key, "")
-        if whole:
-            return RuleChange(ChangeKind.CHANGED, passage, None, merged_into=whole)
+        target = self.matching.merged_into.get(passage.key, "")
+        if target:
+            return RuleChange(ChangeKind.CHANGED, passage, None, merged_into=target)
         section = self.matching.sections.get(passage.section)
-        known = _would_be_known(self.newer, section)
-        return RuleChange(ChangeKind.REMOVED if known else ChangeKind.UNKNOWN, passage, None)
+        is_known = _is_section_known(self.newer, section)
+        return RuleChange(ChangeKind.REMOVED if is_known else ChangeKind.UNKNOWN, passage, None)
 
     def _meant_by_older(self, cited: str) -> str:
         """The newer number of what the older edition cites.
@@ -203,7 +215,7 @@ class EditionComparison:
         """
         number = RuleNumber.parse(cited)
         into = self.matching.sections.get(number.section)
-        if cited in self.older.by_key:
+        if cited in self.older.by_number:
             return self.matching.pairs.get(cited) or f"{cited} of the older edition"
         if into is None:
             return cited
@@ -219,10 +231,10 @@ class EditionComparison:
         return cited
 
 
-_NOTHING = ComparedRule(RuleNumber(0))
+_EMPTY_RULE = ComparedRule(RuleNumber(0))
 
 
-def _inner(runs: list[DiffRun], is_newer: bool) -> list[DiffRun]:
+def _trim_surroundings(runs: list[DiffRun], is_newer: bool) -> list[DiffRun]:
     """The differences of a part from its whole, without what stands around it in the whole."""
     around = DiffMark.DELETED if is_newer else DiffMark.INSERTED
     marks = [run.mark != around for run in runs]
@@ -231,21 +243,21 @@ def _inner(runs: list[DiffRun], is_newer: bool) -> list[DiffRun]:
     return runs[marks.index(True) : len(marks) - marks[::-1].index(True)]
 
 
-def _runs_of_one(text: str, is_newer: bool) -> list[DiffRun]:
+def _single_run(text: str, is_newer: bool) -> list[DiffRun]:
     if not text:
         return []
     return [DiffRun(DiffMark.INSERTED, "", text) if is_newer else DiffRun(DiffMark.DELETED, text, "")]
 
 
-def _filled(texts: tuple[str, ...], count: int) -> tuple[str, ...]:
+def _pad(texts: tuple[str, ...], count: int) -> tuple[str, ...]:
     return texts + ("",) * (count - len(texts))
 
 
-def _would_be_known(volume: EditionRules, section: int | None) -> bool:
+def _is_section_known(edition: EditionRules, section: int | None) -> bool:
     """Whether a rule of this section would be at hand if the edition had it.
 
     An edition of which sections are missing may have said anywhere among them what has no section here.
     """
-    if volume.is_whole:
+    if edition.is_complete:
         return True
-    return section is not None and section in volume.by_section and section not in volume.broken_off
+    return section is not None and section in edition.by_section and section not in edition.broken_off

@@ -22,7 +22,7 @@ def as_newer(runs: Iterable[DiffRun]) -> SafeString:
     return _joined(_newer(run) for run in runs if run.newer)
 
 
-def as_one(runs: Iterable[DiffRun]) -> SafeString:
+def as_merged(runs: Iterable[DiffRun]) -> SafeString:
     """Both in one text: what left, and behind it what came instead."""
     return _joined(_newer(run) if run.newer else _older(run) for run in runs)
 
@@ -31,7 +31,7 @@ def _older(run: DiffRun) -> SafeString:
     if run.mark == DiffMark.DELETED:
         return _marked("del", "deleted", run.older)
     if run.mark == DiffMark.CARRIED:
-        return _carried(run.older, "now in", "→", run.where)
+        return _moved(run.older, "now in", "→", run.where)
     if run.mark == DiffMark.RENUMBERED:
         return _renumbered(run.older, f"now {run.newer.strip()}")
     return unmarked(run.older)
@@ -41,38 +41,42 @@ def _newer(run: DiffRun) -> SafeString:
     if run.mark == DiffMark.INSERTED:
         return _marked("ins", "inserted", run.newer)
     if run.mark == DiffMark.CARRIED:
-        return _carried(run.newer, "it was in", "←", run.where)
+        return _moved(run.newer, "it was in", "←", run.where)
     if run.mark == DiffMark.RENUMBERED:
         return _renumbered(run.newer, f"was {run.older.strip()}")
     return unmarked(run.newer)
 
 
 def _marked(tag: str, spoken: str, text: str) -> SafeString:
-    space, said = _parted(text)
+    space, words = _parted(text)
     return format_html(
-        f"{{}}<{tag}>{SPOKEN}{{}}{SPOKEN}</{tag}>", space, f"[{spoken}: ", said, f" end {spoken}]"
+        f"{{}}<{tag}>{SPOKEN}{{}}{SPOKEN}</{tag}>", space, f"[{spoken}: ", words, f" end {spoken}]"
     )
 
 
-def _carried(text: str, told: str, arrow: str, where: str) -> SafeString:
+def _moved(text: str, explanation: str, arrow: str, where: str) -> SafeString:
     """Words that another rule of the other edition has."""
-    space, said = _parted(text)
+    space, words = _parted(text)
     return format_html(
         f'{{}}<span class="carried">{{}}</span> <span class="carried-where">{SPOKEN}'
         '<span aria-hidden="true">{} </span>{}</span>',
         space,
-        said,
-        f" {told} ",
+        words,
+        f" {explanation} ",
         arrow,
         where,
     )
 
 
-def _renumbered(text: str, told: str) -> SafeString:
+def _renumbered(text: str, explanation: str) -> SafeString:
     """The number of a rule that only its number changed of; hovering and listening tell the other one."""
-    space, said = _parted(text)
+    space, number = _parted(text)
     return format_html(
-        f'{{}}<span class="renumbered" title="{{}}">{{}}</span>{SPOKEN}', space, told, said, f" ({told})"
+        f'{{}}<span class="renumbered" title="{{}}">{{}}</span>{SPOKEN}',
+        space,
+        explanation,
+        number,
+        f" ({explanation})",
     )
 
 
@@ -84,8 +88,8 @@ def unmarked(text: str) -> SafeString:
 def _parted(text: str) -> tuple[str, str]:
     """The white space in front, which no mark is drawn under, and the rest."""
     text = _bulleted(text)
-    said = text.lstrip()
-    return text[: len(text) - len(said)], said
+    words = text.lstrip()
+    return text[: len(text) - len(words)], words
 
 
 def _bulleted(text: str) -> str:

@@ -37,13 +37,13 @@ class HistoryPlace:
 
 @dataclass(frozen=True, slots=True)
 class HistoryStage:
-    """What an edition did to the rule. ``fate`` tells it against ``before``, where there is such a one."""
+    """What an edition did to the rule. ``change`` tells it against ``before``, where there is such a one."""
 
     place: HistoryPlace
     event: EditionEvent
     before: HistoryPlace | None = None
     between: LoadedComparison | None = None
-    fate: RuleChange | None = None
+    change: RuleChange | None = None
 
     @property
     def section(self) -> int:
@@ -54,28 +54,28 @@ class HistoryStage:
     def passage(self) -> ComparedRule | None:
         """The rule as this edition has it."""
         if self.between:
-            return self.between.comparison.newer.by_key.get(self.place.number)
+            return self.between.comparison.newer.by_number.get(self.place.number)
         return load_rule(self.place.document, self.place.number) if self.place.number else None
 
 
 def rule_history(document: Document, number: str) -> list[HistoryStage]:
     """The line of a rule, the oldest edition first. A part follows the rule that it was split off from."""
     editions = get_editions(document.key)
-    middle = next(place for place, one in enumerate(editions) if one.pk == document.pk)
-    here = HistoryPlace(editions[middle], number)
-    earlier = list(_walk(here, reversed(editions[:middle]), _before))
-    later = list(_walk(here, editions[middle + 1 :], _after))
+    position = next(place for place, edition in enumerate(editions) if edition.pk == document.pk)
+    here = HistoryPlace(editions[position], number)
+    earlier = list(_walk(here, reversed(editions[:position]), _before))
+    later = list(_walk(here, editions[position + 1 :], _after))
     return list(_stages([*reversed(earlier), here, *later]))
 
 
 def _before(other: Document, here: HistoryPlace) -> tuple[RuleChange | None, str]:
-    fate = compare_editions(other, here.document).comparison.of_newer(here.number)
-    return fate, fate.former if fate else ""
+    change = compare_editions(other, here.document).comparison.of_newer(here.number)
+    return change, change.former if change else ""
 
 
 def _after(other: Document, here: HistoryPlace) -> tuple[RuleChange | None, str]:
-    fate = compare_editions(here.document, other).comparison.of_older(here.number)
-    return fate, fate.later if fate else ""
+    change = compare_editions(here.document, other).comparison.of_older(here.number)
+    return change, change.later if change else ""
 
 
 _StepFunction = Callable[[Document, HistoryPlace], tuple[RuleChange | None, str]]
@@ -84,11 +84,11 @@ _StepFunction = Callable[[Document, HistoryPlace], tuple[RuleChange | None, str]
 def _walk(here: HistoryPlace, editions: Iterable[Document], step: _StepFunction) -> Iterator[HistoryPlace]:
     """Follow the line from edition to edition, past those that do not tell, to where it ends."""
     for other in editions:
-        fate, number = step(other, here)
+        change, number = step(other, here)
         if number:
             here = HistoryPlace(other, number)
             yield here
-        elif fate is None or fate.kind == ChangeKind.UNKNOWN:
+        elif change is None or change.kind == ChangeKind.UNKNOWN:
             yield HistoryPlace(other, is_known=False)
         else:
             yield HistoryPlace(other)
@@ -112,7 +112,7 @@ def _stage(place: HistoryPlace, before: HistoryPlace | None) -> HistoryStage:
         return HistoryStage(place, EditionEvent.ADDED, before)
     between = compare_editions(before.document, place.document)
     if not place.number:
-        fate = between.comparison.of_older(before.number)
-        return HistoryStage(place, EditionEvent.REMOVED, before, between, fate)
-    fate = between.comparison.between(before.number, place.number)
-    return HistoryStage(place, EditionEvent(fate.kind), before, between, fate)
+        change = between.comparison.of_older(before.number)
+        return HistoryStage(place, EditionEvent.REMOVED, before, between, change)
+    change = between.comparison.between(before.number, place.number)
+    return HistoryStage(place, EditionEvent(change.kind), before, between, change)

@@ -14,7 +14,7 @@ from rules.models import Document, Rule, Wording
 from rules.parsers.parsed_document import WordingSource
 from rules.stamp import rules_stamp
 
-MOST_KEPT = 8
+MOST_COMPARISONS = 8
 """Comparisons of two editions; each takes a few megabytes."""
 
 NEARLY_ALL = 0.9
@@ -38,13 +38,15 @@ class LoadedComparison:
 
 def compare_editions(older: Document, newer: Document) -> LoadedComparison:
     """Two editions compared, in our words where we have both, else in the official ones."""
-    one, two, comparison = _kept(rules_stamp(), older.pk, newer.pk)
-    return LoadedComparison(older, newer, one, two, comparison)
+    older_source, newer_source, comparison = _compare_at_stamp(rules_stamp(), older.pk, newer.pk)
+    return LoadedComparison(older, newer, older_source, newer_source, comparison)
 
 
 def sort_by_date(editions: Sequence[Document]) -> list[Document]:
     """Editions by the day they took effect; those whose day is not known come first, as they were loaded."""
-    return sorted(editions, key=lambda one: (one.effective is not None, one.effective, one.pk))
+    return sorted(
+        editions, key=lambda edition: (edition.effective is not None, edition.effective, edition.pk)
+    )
 
 
 def get_editions(key: str) -> list[Document]:
@@ -59,12 +61,14 @@ def load_rule(document: Document, number: str) -> ComparedRule | None:
     return _passage(rule, wording) if rule and wording else None
 
 
-@lru_cache(maxsize=MOST_KEPT)
-def _kept(stamp: str, older: int, newer: int) -> tuple[WordingSource, WordingSource, EditionComparison]:
-    one, two = _sources(older, newer)
-    comparison = EditionComparison(_volume(older, one), _volume(newer, two))
-    comparison.fates  # noqa: B018  worked out once, before it is kept
-    return one, two, comparison
+@lru_cache(maxsize=MOST_COMPARISONS)
+def _compare_at_stamp(
+    stamp: str, older: int, newer: int
+) -> tuple[WordingSource, WordingSource, EditionComparison]:
+    older_source, newer_source = _sources(older, newer)
+    comparison = EditionComparison(_volume(older, older_source), _volume(newer, newer_source))
+    comparison.changes  # noqa: B018  worked out once, before it is kept
+    return older_source, newer_source, comparison
 
 
 def _volume(document: int, source: WordingSource) -> EditionRules:
@@ -91,15 +95,15 @@ def _titles(document: int) -> dict[int, str]:
 
 def _sources(older: int, newer: int) -> tuple[WordingSource, WordingSource]:
     """Whose words to compare: ours if both have nearly all in them, else what both have, else any."""
-    ours, official = WordingSource.RESTATEMENT, WordingSource.OFFICIAL
-    have = [_shares(document) for document in (older, newer)]
-    if all(one[ours] >= NEARLY_ALL for one in have):
-        return ours, ours
-    for source in (official, ours):
-        if all(one[source] for one in have):
+    restatement, official = WordingSource.RESTATEMENT, WordingSource.OFFICIAL
+    shares = [_shares(document) for document in (older, newer)]
+    if all(share[restatement] >= NEARLY_ALL for share in shares):
+        return restatement, restatement
+    for source in (official, restatement):
+        if all(share[source] for share in shares):
             return source, source
-    one, two = (official if each[official] > each[ours] else ours for each in have)
-    return one, two
+    share, two = (official if own[official] > own[restatement] else restatement for own in shares)
+    return share, two
 
 
 def _shares(document: int) -> dict[WordingSource, float]:

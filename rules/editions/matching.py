@@ -1,7 +1,7 @@
-"""Which rule of one edition became which of another, found by what they say, whatever their numbers.
+"""Pairs the rules of two editions by their texts, whatever their numbers.
 
-Every rule has at most one counterpart; of all ways to pair them, the one is taken that is most alike in sum.
-What then stands alone may still be a part of a rule of the other edition: that was split, or several merged.
+Every rule has at most one counterpart; of all pairings, the one with the greatest total similarity is chosen.
+An unpaired rule may still be a part of a rule of the other edition, which was split or merged.
 """
 
 from __future__ import annotations
@@ -12,33 +12,33 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from rules.editions.assignment import find_best_assignment
-from rules.editions.passages import ComparedRule, EditionRules
+from rules.editions.rules import ComparedRule, EditionRules
 from rules.editions.similarity import Similarity, Table, measure_similarity
 from rules.identifiers.numbers import RuleNumber
 
-LEAST_ALIKE = 0.1
+LEAST_SIMILARITY = 0.1
 LEAST_SCORE = 0.3
-"""How alike two rules are at least in their words, and with what speaks for the pair besides."""
+"""The least similarity of the words of a pair, and the least score with the bonuses below."""
 
 SAME_SECTION, SAME_TITLE, SAME_PLACE, SAME_NUMBER = 0.12, 0.06, 0.04, 0.04
-"""What it counts that the sections go together, that the headings are equal, that the rules stand equally far
-down, and that they have the same number in their sections."""
+"""Bonuses for a pair: its sections are counterparts, its headings are equal, its rules have the same place in
+their sections, and the same number there."""
 
 LEAST_PART, LEAST_PART_ELSEWHERE = 0.42, 0.58
 LEAST_WORDS = 6
-"""How much of a rule must stand in another to be a part of it, where their sections go together and where
-they do not; and how many words it must have at all."""
+"""The share of a rule that must stand in another to be a part of it, where their sections are counterparts
+and where they are not; and the least number of its words."""
 
-VOTE = 0.3
+LEAST_VOTE = 0.3
 
 
 @dataclass(frozen=True)
 class RuleMatching:
-    """What became of each rule, by number.
+    """The counterpart of each rule, by number.
 
-    ``pairs`` go from the older to the newer. ``split_off`` names for a newer rule without a counterpart the
-    older one that it was part of, ``merged_into`` for an older one the newer that took it in. ``sections``
-    go from the older to the newer.
+    ``pairs`` and ``sections`` lead from the older to the newer edition. ``split_off`` leads from a newer rule
+    without a counterpart to the older rule that it was part of, ``merged_into`` from an older one to the
+    newer rule that took it in.
     """
 
     pairs: Mapping[str, str]
@@ -58,140 +58,171 @@ class RuleMatching:
 
     def parts_of(self, older: str) -> list[str]:
         """The newer rules that were part of an older one, beside its counterpart."""
-        return [newer for newer, whole in self.split_off.items() if whole == older]
+        return [newer for newer, origin in self.split_off.items() if origin == older]
 
     def taken_in_by(self, newer: str) -> list[str]:
         """The older rules that a newer one took in, beside its counterpart."""
-        return [older for older, whole in self.merged_into.items() if whole == newer]
+        return [older for older, target in self.merged_into.items() if target == newer]
 
 
 def match_rules(older: EditionRules, newer: EditionRules) -> RuleMatching:
     """Pair the rules of two editions."""
-    alike = measure_similarity([one.whole for one in older.passages], [one.whole for one in newer.passages])
-    paired = _paired(older, newer, alike)
-    pairs = {older.passages[one].key: newer.passages[other].key for one, other in paired.items()}
-    pairs |= _headings(older, newer, pairs)
-    sections = _sections(older, newer, pairs)
+    similarity = measure_similarity(
+        [rule.full_text for rule in older.rules], [rule.full_text for rule in newer.rules]
+    )
+    pairs_by_position = _pair_rules(older, newer, similarity)
+    pairs = {
+        older.rules[position].key: newer.rules[counterpart].key
+        for position, counterpart in pairs_by_position.items()
+    }
+    pairs |= _pair_headings(older, newer, pairs)
+    sections = _pair_sections(older, newer, pairs)
     back = {newer: older for older, newer in sections.items()}
     taken = set(pairs.values())
     return RuleMatching(
         pairs=pairs,
-        split_off=dict(_wholes(newer, older, _turned(alike.shared), alike.newer, taken, back)),
-        merged_into=dict(_wholes(older, newer, alike.shared, alike.older, pairs.keys(), sections)),
+        split_off=dict(
+            _find_containers(newer, older, _transpose(similarity.shared), similarity.newer, taken, back)
+        ),
+        merged_into=dict(
+            _find_containers(older, newer, similarity.shared, similarity.older, pairs.keys(), sections)
+        ),
         sections=sections,
     )
 
 
-def _paired(older: EditionRules, newer: EditionRules, alike: Similarity) -> dict[int, int]:
-    near = _affinities(older, newer, alike.alike)
-    depths_old, depths_new = _depths(older), _depths(newer)
+def _pair_rules(older: EditionRules, newer: EditionRules, similarity: Similarity) -> dict[int, int]:
+    affinities = _affinities(older, newer, similarity.alike)
+    older_depths, newer_depths = _relative_positions(older), _relative_positions(newer)
     weights: Table = {}
-    for place, row in alike.alike.items():
-        weights[place] = found = {}
-        for other, value in row.items():
-            if value < LEAST_ALIKE:
+    for older_position, row in similarity.alike.items():
+        weights[older_position] = scores = {}
+        for newer_position, value in row.items():
+            if value < LEAST_SIMILARITY:
                 continue
-            one, two = older.passages[place], newer.passages[other]
-            together = near.get((one.section, two.section), 0.0)
-            apart = abs(depths_old[place] - depths_new[other])
-            score = value + SAME_SECTION * together + SAME_PLACE * (1 - apart) + _bonus(one, two, together)
-            if score >= LEAST_SCORE and bool(one.text) == bool(two.text):
-                found[other] = score
+            older_rule, newer_rule = older.rules[older_position], newer.rules[newer_position]
+            affinity = affinities.get((older_rule.section, newer_rule.section), 0.0)
+            distance = abs(older_depths[older_position] - newer_depths[newer_position])
+            score = (
+                value
+                + SAME_SECTION * affinity
+                + SAME_PLACE * (1 - distance)
+                + _pair_bonus(older_rule, newer_rule, affinity)
+            )
+            if score >= LEAST_SCORE and bool(older_rule.text) == bool(newer_rule.text):
+                scores[newer_position] = score
     return find_best_assignment(weights)
 
 
-def _bonus(one: ComparedRule, two: ComparedRule, together: float) -> float:
-    """What headings and numbers say for a pair; ``together`` is how much their sections go together."""
-    same_title = bool(one.title) and one.title.casefold() == two.title.casefold()
-    same_number = (one.number.rule, one.number.letter) == (two.number.rule, two.number.letter)
-    return SAME_TITLE * same_title + SAME_NUMBER * together * same_number
+def _pair_bonus(older_rule: ComparedRule, newer_rule: ComparedRule, affinity: float) -> float:
+    """The bonus of a pair for equal headings and numbers; ``affinity`` is that of their sections."""
+    same_title = bool(older_rule.title) and older_rule.title.casefold() == newer_rule.title.casefold()
+    same_number = (older_rule.number.rule, older_rule.number.letter) == (
+        newer_rule.number.rule,
+        newer_rule.number.letter,
+    )
+    return SAME_TITLE * same_title + SAME_NUMBER * affinity * same_number
 
 
-def _affinities(older: EditionRules, newer: EditionRules, alike: Table) -> dict[tuple[int, int], float]:
-    """How much two sections go together, up to 1: by the rules most alike, and by their titles."""
+def _affinities(
+    older: EditionRules, newer: EditionRules, similarities: Table
+) -> dict[tuple[int, int], float]:
+    """How likely two sections are counterparts, up to 1: by their most similar rules, and by their titles."""
     votes: dict[int, dict[int, float]] = defaultdict(lambda: defaultdict(float))
-    for place, row in alike.items():
-        other = max(row, key=row.__getitem__, default=None)
-        if other is not None and row[other] >= VOTE:
-            votes[older.passages[place].section][newer.passages[other].section] += row[other]
-    found = {
-        (one, two): weight / max(row.values()) for one, row in votes.items() for two, weight in row.items()
+    for older_position, row in similarities.items():
+        newer_position = max(row, key=row.__getitem__, default=None)
+        if newer_position is not None and row[newer_position] >= LEAST_VOTE:
+            votes[older.rules[older_position].section][newer.rules[newer_position].section] += row[
+                newer_position
+            ]
+    affinities = {
+        (older_section, newer_section): weight / max(row.values())
+        for older_section, row in votes.items()
+        for newer_section, weight in row.items()
     }
-    for one, two in _same_titles(older, newer):
-        found[one, two] = max(found.get((one, two), 0.0), 0.7)
-    return found
+    for older_section, newer_section in _same_titles(older, newer):
+        affinities[older_section, newer_section] = max(
+            affinities.get((older_section, newer_section), 0.0), 0.7
+        )
+    return affinities
 
 
 def _same_titles(older: EditionRules, newer: EditionRules) -> Iterator[tuple[int, int]]:
     """Sections of one title; of several that share it, the one in the same chapter."""
-    named: dict[str, list[int]] = defaultdict(list)
+    sections_by_title: dict[str, list[int]] = defaultdict(list)
     for section, title in newer.titles.items():
-        named[title.casefold()].append(section)
+        sections_by_title[title.casefold()].append(section)
     for section, title in older.titles.items():
-        near = sorted(named[title.casefold()] if title else (), key=lambda other: abs(other - section))
-        if near and (len(near) == 1 or near[0] // 100 == section // 100):
-            yield section, near[0]
+        candidates = sorted(
+            sections_by_title[title.casefold()] if title else (), key=lambda other: abs(other - section)
+        )
+        if candidates and (len(candidates) == 1 or candidates[0] // 100 == section // 100):
+            yield section, candidates[0]
 
 
-def _depths(volume: EditionRules) -> list[float]:
-    """How far down in its section each rule stands, from 0 to 1."""
-    return [place / len(section) for section in volume.by_section.values() for place, _ in enumerate(section)]
+def _relative_positions(edition: EditionRules) -> list[float]:
+    """The position of each rule in its section, from 0 to 1."""
+    return [
+        place / len(section) for section in edition.by_section.values() for place, _ in enumerate(section)
+    ]
 
 
-def _headings(older: EditionRules, newer: EditionRules, pairs: Mapping[str, str]) -> dict[str, str]:
-    """Rules that are mere headings go with the rules below them."""
+def _pair_headings(older: EditionRules, newer: EditionRules, pairs: Mapping[str, str]) -> dict[str, str]:
+    """Pair rules that are mere headings by the rules below them."""
     taken = set(pairs.values())
-    went: dict[str, Counter[str]] = defaultdict(Counter)
-    for one, other in pairs.items():
-        above, below = (RuleNumber.parse(number).parent for number in (one, other))
+    votes: dict[str, Counter[str]] = defaultdict(Counter)
+    for older_number, newer_number in pairs.items():
+        above, below = (RuleNumber.parse(number).parent for number in (older_number, newer_number))
         if above and below and above.rule and below.rule:
-            went[str(above)][str(below)] += 1
-    found: dict[str, str] = {}
-    for one, counts in went.items():
-        other = counts.most_common(1)[0][0]
-        free = one not in pairs and other not in taken and other not in found.values()
-        if free and _is_heading(older, one) and _is_heading(newer, other):
-            found[one] = other
-    return found
+            votes[str(above)][str(below)] += 1
+    headings: dict[str, str] = {}
+    for older_number, counts in votes.items():
+        newer_number = counts.most_common(1)[0][0]
+        is_free = (
+            older_number not in pairs and newer_number not in taken and newer_number not in headings.values()
+        )
+        if is_free and _is_heading(older, older_number) and _is_heading(newer, newer_number):
+            headings[older_number] = newer_number
+    return headings
 
 
-def _is_heading(volume: EditionRules, number: str) -> bool:
-    return number in volume.by_key and not volume.by_key[number].text
+def _is_heading(edition: EditionRules, number: str) -> bool:
+    return number in edition.by_number and not edition.by_number[number].text
 
 
-def _sections(older: EditionRules, newer: EditionRules, pairs: Mapping[str, str]) -> dict[int, int]:
-    """Which section became which: where most of its rules went, or else the one of its title."""
-    went: Table = defaultdict(lambda: defaultdict(float))
-    for one, other in pairs.items():
-        went[older.by_key[one].section][newer.by_key[other].section] += 1
-    for section, same in _same_titles(older, newer):
-        went[section][same] += 0.5
-    return find_best_assignment(went)
+def _pair_sections(older: EditionRules, newer: EditionRules, pairs: Mapping[str, str]) -> dict[int, int]:
+    """Pair sections: with the one that has most of its rules, or else with the one of the same title."""
+    votes: Table = defaultdict(lambda: defaultdict(float))
+    for older_number, newer_number in pairs.items():
+        votes[older.by_number[older_number].section][newer.by_number[newer_number].section] += 1
+    for section, same_title in _same_titles(older, newer):
+        votes[section][same_title] += 0.5
+    return find_best_assignment(votes)
 
 
-def _wholes(
-    ours: EditionRules,
-    theirs: EditionRules,
+def _find_containers(
+    from_edition: EditionRules,
+    to_edition: EditionRules,
     shared: Table,
     weights: Sequence[float],
     paired: Container[str],
     sections: Mapping[int, int],
 ) -> Iterator[tuple[str, str]]:
-    """Each unpaired rule that stands for the most part in a rule of the other edition, with that one."""
-    for place, one in enumerate(ours.passages):
-        row = shared.get(place, {})
+    """Each unpaired rule of which a rule of the other edition contains the most part, with that rule."""
+    for position, rule in enumerate(from_edition.rules):
+        row = shared.get(position, {})
         best = max(row, key=row.__getitem__, default=None)
-        if best is None or one.key in paired or len(one.whole.split()) < LEAST_WORDS:
+        if best is None or rule.key in paired or len(rule.full_text.split()) < LEAST_WORDS:
             continue
-        whole = theirs.passages[best]
-        together = sections.get(one.section) == whole.section
-        if row[best] >= (LEAST_PART if together else LEAST_PART_ELSEWHERE) * weights[place]:
-            yield one.key, whole.key
+        container = to_edition.rules[best]
+        is_same_section = sections.get(rule.section) == container.section
+        if row[best] >= (LEAST_PART if is_same_section else LEAST_PART_ELSEWHERE) * weights[position]:
+            yield rule.key, container.key
 
 
-def _turned(table: Table) -> Table:
-    turned: Table = defaultdict(dict)
-    for one, row in table.items():
-        for other, value in row.items():
-            turned[other][one] = value
-    return turned
+def _transpose(table: Table) -> Table:
+    transposed: Table = defaultdict(dict)
+    for row_key, row in table.items():
+        for column, value in row.items():
+            transposed[column][row_key] = value
+    return transposed

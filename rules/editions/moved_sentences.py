@@ -1,4 +1,4 @@
-"""Sentences that a split or merged rule did not lose or win: another rule of the other edition has them."""
+"""Sentences that moved to or from another rule when a rule was split or merged."""
 
 from __future__ import annotations
 
@@ -18,30 +18,32 @@ _Pairs = set[tuple[str, str]]
 
 
 def mark_moved_sentences(runs: list[DiffRun], mark: DiffMark, elsewhere: Mapping[str, str]) -> list[DiffRun]:
-    """The runs, with those sentences marked apart which left for (or came from) a rule elsewhere.
+    """Mark the sentences that moved to (or came from) one of the rules ``elsewhere``, texts by number.
 
-    ``mark`` is what they were marked with so far, ``elsewhere`` the texts of these rules by number.
+    ``mark`` is the mark that such sentences have so far: deleted or inserted.
     """
     if not elsewhere:
         return runs
-    there = {number: _pairs(text) for number, text in elsewhere.items()}
-    split = (part for run in runs for part in (_parts(run, there) if run.mark == mark else (run,)))
-    return list(_joined(split))
+    pairs_elsewhere = {number: _pairs(text) for number, text in elsewhere.items()}
+    split = (
+        part for run in runs for part in (_split_run(run, pairs_elsewhere) if run.mark == mark else (run,))
+    )
+    return list(_join_neighbours(split))
 
 
-def _parts(run: DiffRun, there: Mapping[str, _Pairs]) -> Iterator[DiffRun]:
+def _split_run(run: DiffRun, pairs_elsewhere: Mapping[str, _Pairs]) -> Iterator[DiffRun]:
     for sentence in _SENTENCE.findall(run.older or run.newer):
-        where = _where(sentence, there)
+        where = _find_rule(sentence, pairs_elsewhere)
         older, newer = (sentence, "") if run.older else ("", sentence)
         yield DiffRun(DiffMark.CARRIED if where else run.mark, older, newer, where)
 
 
-def _where(sentence: str, there: Mapping[str, _Pairs]) -> str:
-    """The rule that has most of the sentence, if one has enough of it."""
+def _find_rule(sentence: str, pairs_elsewhere: Mapping[str, _Pairs]) -> str:
+    """The number of the rule that has most of the sentence; empty if none has enough of it."""
     pairs = _pairs(sentence)
     if len(pairs) + 1 < LEAST_WORDS:
         return ""
-    shared = {number: len(pairs & theirs) / len(pairs) for number, theirs in there.items()}
+    shared = {number: len(pairs & rule_pairs) / len(pairs) for number, rule_pairs in pairs_elsewhere.items()}
     best = max(shared, key=shared.__getitem__)
     return best if shared[best] >= LEAST_SHARED else ""
 
@@ -50,14 +52,17 @@ def _pairs(text: str) -> _Pairs:
     return set(pairwise(comparable_words(text)))
 
 
-def _joined(runs: Iterable[DiffRun]) -> Iterator[DiffRun]:
-    """Neighbours with the same mark as one."""
+def _join_neighbours(runs: Iterable[DiffRun]) -> Iterator[DiffRun]:
+    """Join neighbouring runs with the same mark."""
     for (mark, where, _), group in groupby(runs, lambda run: (run.mark, run.where, bool(run.older))):
-        together = list(group)
-        if mark == DiffMark.RENUMBERED or len(together) == 1:
-            yield from together
+        neighbours = list(group)
+        if mark == DiffMark.RENUMBERED or len(neighbours) == 1:
+            yield from neighbours
         else:
             older, newer = (
-                "".join(texts) for texts in zip(*((one.older, one.newer) for one in together), strict=True)
+                "".join(texts)
+                for texts in zip(
+                    *((neighbour.older, neighbour.newer) for neighbour in neighbours), strict=True
+                )
             )
             yield DiffRun(mark, older, newer, where)

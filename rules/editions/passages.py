@@ -1,4 +1,4 @@
-"""An edition as far as it is at hand: its rules as plain text, and the sections it only announces."""
+"""An edition ready for comparison: its rules as plain text, and the sections it only announces."""
 
 from __future__ import annotations
 
@@ -30,8 +30,8 @@ class ComparedRule:
         return self.number.section
 
     @property
-    def whole(self) -> str:
-        """Everything it says, examples aside."""
+    def full_text(self) -> str:
+        """Heading and text, without examples."""
         return f"{self.title}\n{self.text}".strip()
 
 
@@ -39,38 +39,41 @@ class ComparedRule:
 class EditionRules:
     """The rules of one edition, in order, and the titles of all its sections.
 
-    A section that has a title but no rules is announced, and what it says is not known.
+    A section that has a title but no rules is announced only: its rules are unknown.
     """
 
-    passages: tuple[ComparedRule, ...]
+    rules: tuple[ComparedRule, ...]
     titles: Mapping[int, str] = field(default_factory=dict)
 
     @cached_property
-    def by_key(self) -> dict[str, ComparedRule]:
+    def by_number(self) -> dict[str, ComparedRule]:
         """The rules by number."""
-        return {passage.key: passage for passage in self.passages}
+        return {rule.key: rule for rule in self.rules}
 
     @cached_property
     def by_section(self) -> dict[int, list[ComparedRule]]:
         """The rules of each section that has any."""
-        found: dict[int, list[ComparedRule]] = {}
-        for passage in self.passages:
-            found.setdefault(passage.section, []).append(passage)
-        return found
+        sections: dict[int, list[ComparedRule]] = {}
+        for rule in self.rules:
+            sections.setdefault(rule.section, []).append(rule)
+        return sections
 
     @cached_property
     def unknown(self) -> frozenset[int]:
-        """The sections that are announced, but not at hand."""
+        """The sections that are announced only."""
         return frozenset(self.titles.keys() - self.by_section.keys())
 
     @cached_property
     def broken_off(self) -> frozenset[int]:
-        """Sections behind which one is unknown: their last rules may be missing with it."""
-        every = sorted(self.titles.keys() | self.by_section.keys())
-        following = pairwise(every)
-        return frozenset(one for one, after in following if after in self.unknown) - self.unknown
+        """The sections before an unknown one: their last rules may be missing with it."""
+        sections = sorted(self.titles.keys() | self.by_section.keys())
+        following = pairwise(sections)
+        return (
+            frozenset(section for section, next_section in following if next_section in self.unknown)
+            - self.unknown
+        )
 
     @property
-    def is_whole(self) -> bool:
-        """Whether every section that it announces is at hand."""
+    def is_complete(self) -> bool:
+        """Whether the rules of every section are known."""
         return not self.unknown

@@ -1,4 +1,4 @@
-"""How alike the rules of two editions are: by their words and pairs of words, rare ones counting more."""
+"""Similarity of the rules of two editions: by words and pairs of words, weighted by rarity."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from math import log, sqrt
 from rules.editions.tokens import comparable_words
 
 TOO_COMMON = 0.2
-"""What stands in a greater share of all rules tells nothing of any."""
+"""The share of all rules from which a word is ignored as too common."""
 
 Bag = Mapping[str, float]
 Table = dict[int, dict[int, float]]
@@ -20,10 +20,10 @@ _Index = dict[str, list[tuple[int, float]]]
 
 @dataclass(frozen=True, slots=True)
 class Similarity:
-    """Two numbers for each pair of rules, by their places in the two lists.
+    """The similarity of each pair of rules, by their positions in the two lists.
 
-    ``alike`` is 1 for the same words. ``shared`` is the weight of what stands in both; ``older`` and
-    ``newer`` have the weight of each rule as a whole. Pairs that share nothing are absent.
+    ``alike`` is the cosine, 1 for the same words. ``shared`` is the weight of the words in both; ``older``
+    and ``newer`` have the total weight of each rule. Pairs without a common word are absent.
     """
 
     alike: Table
@@ -35,49 +35,54 @@ class Similarity:
 def measure_similarity(older: Sequence[str], newer: Sequence[str]) -> Similarity:
     """Compare every text of one edition with every text of the other."""
     bags = [_features(text) for text in (*older, *newer)]
-    rarity = _rarity(bags)
-    bags = [{one: many * rarity[one] for one, many in bag.items() if one in rarity} for bag in bags]
+    rarity = _weigh_rarity(bags)
+    bags = [
+        {feature: count * rarity[feature] for feature, count in bag.items() if feature in rarity}
+        for bag in bags
+    ]
     lengths = [sqrt(sum(weight * weight for weight in bag.values())) for bag in bags]
     sums = [sum(bag.values()) for bag in bags]
-    first = len(older)
+    older_count = len(older)
     alike: Table = {}
     shared: Table = {}
-    index = _index(bags[first:])
-    for place, bag in enumerate(bags[:first]):
-        product, common = _meet(bag, index)
+    index = _index(bags[older_count:])
+    for place, bag in enumerate(bags[:older_count]):
+        product, common = _compare_bag(bag, index)
         length = lengths[place]
-        alike[place] = {other: value / (length * lengths[first + other]) for other, value in product.items()}
+        alike[place] = {
+            other: value / (length * lengths[older_count + other]) for other, value in product.items()
+        }
         shared[place] = common
-    return Similarity(alike, shared, sums[:first], sums[first:])
+    return Similarity(alike, shared, sums[:older_count], sums[older_count:])
 
 
 def _features(text: str) -> Counter[str]:
-    """The words of a text and the pairs of neighbours among them. Which rule it cites does not matter."""
-    said = comparable_words(text)
-    return Counter([*said, *map(" ".join, pairwise(said))])
+    """How often a text has each word and each pair of neighbouring words; all citations are equal."""
+    text_words = comparable_words(text)
+    return Counter([*text_words, *map(" ".join, pairwise(text_words))])
 
 
-def _rarity(bags: Sequence[Bag]) -> dict[str, float]:
-    """How much each feature tells; what stands nearly everywhere is left out."""
-    spread = Counter(one for bag in bags for one in bag)
-    most = max(2, TOO_COMMON * len(bags))
-    return {one: log(1 + len(bags) / many) for one, many in spread.items() if many <= most}
+def _weigh_rarity(bags: Sequence[Bag]) -> dict[str, float]:
+    """The weight of each feature, greater for rarer ones; too common ones are left out."""
+    spread = Counter(feature for bag in bags for feature in bag)
+    limit = max(2, TOO_COMMON * len(bags))
+    return {feature: log(1 + len(bags) / count) for feature, count in spread.items() if count <= limit}
 
 
 def _index(bags: Iterable[Bag]) -> _Index:
     index: _Index = defaultdict(list)
     for place, bag in enumerate(bags):
-        for one, weight in bag.items():
-            index[one].append((place, weight))
+        for feature, weight in bag.items():
+            index[feature].append((place, weight))
     return index
 
 
-def _meet(bag: Bag, index: _Index) -> tuple[dict[int, float], dict[int, float]]:
-    """For each indexed text the product with this one, and the weight of what stands in both."""
+def _compare_bag(bag: Bag, index: _Index) -> tuple[dict[int, float], dict[int, float]]:
+    """For each indexed text the scalar product with this one, and the weight of the common features."""
     product: dict[int, float] = defaultdict(float)
-    common: dict[int, float] = defaultdict(float)
-    for one, weight in bag.items():
-        for place, its in index.get(one, ()):
-            product[place] += weight * its
-            common[place] += min(weight, its)
-    return product, common
+    shared: dict[int, float] = defaultdict(float)
+    for feature, weight in bag.items():
+        for place, other_weight in index.get(feature, ()):
+            product[place] += weight * other_weight
+            shared[place] += min(weight, other_weight)
+    return product, shared

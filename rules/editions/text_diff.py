@@ -1,4 +1,4 @@
-"""What changed from one text to another, word by word, as a reader would mark it."""
+"""The difference between two texts, word by word."""
 
 from __future__ import annotations
 
@@ -9,19 +9,19 @@ from enum import StrEnum
 
 from rules.editions.tokens import TextToken, token_keys, tokenize
 
-ISLAND = 2
-"""So few equal words between two changes are taken into them: nobody reads a sentence as confetti."""
+MOST_ISLAND_WORDS = 2
+"""Equal words between two changes that are still joined to them, so that the difference stays readable."""
 
 STOPS = frozenset(".;:!?")
 
 CitationResolver = Callable[[str], str]
-"""What a cited number stands for, so that both editions' numbers of one rule mean the same."""
+"""Maps the number of a cited rule, so that both editions' numbers of one rule become equal."""
 
 _Opcode = tuple[str, int, int, int, int]
 
 
 class DiffMark(StrEnum):
-    """What became of some words."""
+    """What happened to some words."""
 
     SAME = "same"
     DELETED = "deleted"
@@ -32,10 +32,10 @@ class DiffMark(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class DiffRun:
-    """Words with one mark. ``older`` and ``newer`` are how each text has them; one is empty for a change.
+    """Words with one mark, as the ``older`` and the ``newer`` text have them; one is empty for a change.
 
-    White space in front belongs to them, so that the runs of one side joined are its text. ``where`` is the
-    rule of the other edition that has the words, if they were carried over from or into that.
+    The white space in front belongs to them, so the runs of one side joined are its text. For ``CARRIED``
+    words ``where`` is the rule of the other edition that has them.
     """
 
     mark: DiffMark
@@ -45,74 +45,92 @@ class DiffRun:
 
 
 def have_same_meaning(
-    older: str, newer: str, meant_older: CitationResolver, meant_newer: CitationResolver
+    older: str, newer: str, resolve_older: CitationResolver, resolve_newer: CitationResolver
 ) -> bool:
-    """Whether two texts say the same, numbers of rules aside that only changed with their rules."""
-    one, two = tokenize(older), tokenize(newer)
-    return len(one) == len(two) and token_keys(one, meant_older) == token_keys(two, meant_newer)
+    """Whether two texts are equal, apart from citations whose number changed with the cited rule."""
+    older_tokens, newer_tokens = tokenize(older), tokenize(newer)
+    return len(older_tokens) == len(newer_tokens) and token_keys(older_tokens, resolve_older) == token_keys(
+        newer_tokens, resolve_newer
+    )
 
 
 def diff_texts(
-    older: str, newer: str, meant_older: CitationResolver, meant_newer: CitationResolver
+    older: str, newer: str, resolve_older: CitationResolver, resolve_newer: CitationResolver
 ) -> list[DiffRun]:
-    """The way from one text to the other."""
-    one, two = tokenize(older), tokenize(newer)
-    left, right = token_keys(one, meant_older), token_keys(two, meant_newer)
-    codes = SequenceMatcher(None, left, right, autojunk=False).get_opcodes()
+    """The runs that lead from the older text to the newer one."""
+    older_tokens, newer_tokens = tokenize(older), tokenize(newer)
+    older_keys, newer_keys = token_keys(older_tokens, resolve_older), token_keys(newer_tokens, resolve_newer)
+    codes = SequenceMatcher(None, older_keys, newer_keys, autojunk=False).get_opcodes()
     runs: list[DiffRun] = []
-    for is_same, (first, last), (start, end) in _steps(_whole_sentences(codes, left, right)):
+    for is_same, (first, last), (start, end) in _stretches(
+        _align_to_sentences(codes, older_keys, newer_keys)
+    ):
         if is_same:
-            runs += _equal(one[first:last], two[start:end])
+            runs += _equal_runs(older_tokens[first:last], newer_tokens[start:end])
             continue
         if first < last:
-            runs.append(DiffRun(DiffMark.DELETED, _said(one[first:last]), ""))
+            runs.append(DiffRun(DiffMark.DELETED, _join_tokens(older_tokens[first:last]), ""))
         if start < end:
-            runs.append(DiffRun(DiffMark.INSERTED, "", _said(two[start:end])))
+            runs.append(DiffRun(DiffMark.INSERTED, "", _join_tokens(newer_tokens[start:end])))
     return runs
 
 
-def _whole_sentences(codes: Sequence[_Opcode], left: Sequence[str], right: Sequence[str]) -> list[_Opcode]:
-    """The same, but what begins with the stop of the sentence before it ends with its own instead."""
-    found = list(codes)
-    for place in range(1, len(found) - 1):
-        kind, first, last, start, end = found[place]
-        _, before, _, begun, _ = found[place - 1]
-        _, _, after, _, ended = found[place + 1]
-        words, one, behind = (left, first, last) if kind == "delete" else (right, start, end)
-        if kind in ("delete", "insert") and words[one] in STOPS and words[behind] == words[one]:
-            found[place - 1] = ("equal", before, first + 1, begun, start + 1)
-            found[place] = (kind, first + 1, last + 1, start + 1, end + 1)
-            found[place + 1] = ("equal", last + 1, after, end + 1, ended)
-    return found
+def _align_to_sentences(
+    codes: Sequence[_Opcode], older_keys: Sequence[str], newer_keys: Sequence[str]
+) -> list[_Opcode]:
+    """Shift changes that begin with the full stop of the sentence before, to end with their own instead."""
+    shifted = list(codes)
+    for place in range(1, len(shifted) - 1):
+        kind, first, last, start, end = shifted[place]
+        _, before, _, before_start, _ = shifted[place - 1]
+        _, _, after, _, after_end = shifted[place + 1]
+        keys, first_index, next_index = (
+            (older_keys, first, last) if kind == "delete" else (newer_keys, start, end)
+        )
+        if (
+            kind in ("delete", "insert")
+            and keys[first_index] in STOPS
+            and keys[next_index] == keys[first_index]
+        ):
+            shifted[place - 1] = ("equal", before, first + 1, before_start, start + 1)
+            shifted[place] = (kind, first + 1, last + 1, start + 1, end + 1)
+            shifted[place + 1] = ("equal", last + 1, after, end + 1, after_end)
+    return shifted
 
 
 _Stretch = tuple[bool, tuple[int, int], tuple[int, int]]
 
 
-def _steps(codes: Sequence[_Opcode]) -> list[_Stretch]:
+def _stretches(codes: Sequence[_Opcode]) -> list[_Stretch]:
     """Equal and unequal stretches in turn, with small equal islands joined to the changes around them."""
-    steps: list[_Stretch] = []
+    stretches: list[_Stretch] = []
     for place, (kind, first, last, start, end) in enumerate(codes):
-        inner = 0 < place < len(codes) - 1
-        is_same = kind == "equal" and not (inner and last - first <= ISLAND)
-        if steps and steps[-1][0] == is_same:
-            _, (first, _), (start, _) = steps.pop()
-        steps.append((is_same, (first, last), (start, end)))
-    return steps
+        is_inner = 0 < place < len(codes) - 1
+        is_same = kind == "equal" and not (is_inner and last - first <= MOST_ISLAND_WORDS)
+        if stretches and stretches[-1][0] == is_same:
+            _, (first, _), (start, _) = stretches.pop()
+        stretches.append((is_same, (first, last), (start, end)))
+    return stretches
 
 
-def _equal(one: Sequence[TextToken], two: Sequence[TextToken]) -> Iterator[DiffRun]:
-    """Equal words, in one run as far as they cite no rule by another number."""
-    begun = 0
-    for place, (left, right) in enumerate(zip(one, two, strict=True)):
-        if left.cites != right.cites:
-            if begun < place:
-                yield DiffRun(DiffMark.SAME, _said(one[begun:place]), _said(two[begun:place]))
-            yield DiffRun(DiffMark.RENUMBERED, _said([left]), _said([right]))
-            begun = place + 1
-    if begun < len(one):
-        yield DiffRun(DiffMark.SAME, _said(one[begun:]), _said(two[begun:]))
+def _equal_runs(older_tokens: Sequence[TextToken], newer_tokens: Sequence[TextToken]) -> Iterator[DiffRun]:
+    """Runs of equal words; a citation by another number is a run of its own."""
+    run_start = 0
+    for place, (older_token, newer_token) in enumerate(zip(older_tokens, newer_tokens, strict=True)):
+        if older_token.cites != newer_token.cites:
+            if run_start < place:
+                yield DiffRun(
+                    DiffMark.SAME,
+                    _join_tokens(older_tokens[run_start:place]),
+                    _join_tokens(newer_tokens[run_start:place]),
+                )
+            yield DiffRun(DiffMark.RENUMBERED, _join_tokens([older_token]), _join_tokens([newer_token]))
+            run_start = place + 1
+    if run_start < len(older_tokens):
+        yield DiffRun(
+            DiffMark.SAME, _join_tokens(older_tokens[run_start:]), _join_tokens(newer_tokens[run_start:])
+        )
 
 
-def _said(run: Sequence[TextToken]) -> str:
-    return "".join(word.before + word.said for word in run)
+def _join_tokens(tokens: Sequence[TextToken]) -> str:
+    return "".join(token.before + token.text for token in tokens)

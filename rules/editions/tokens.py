@@ -1,4 +1,4 @@
-"""Rules text as words that can be compared: what they say, what they mean, and the rule they cite."""
+"""Tokens of rules text for comparison: words, signs and citations of rules."""
 
 from __future__ import annotations
 
@@ -12,54 +12,56 @@ _WORD = re.compile(r"[^\W_]+(?:['’.-][^\W_]+)*|[^\w\s]|_")
 _SPELLINGS = str.maketrans("‘’“”–—‑−", "''\"\"----")
 
 CITED = "§"
-"""What stands for any citation where only likeness counts."""
+"""The key of a citation where its number does not matter."""
 
 
 @dataclass(frozen=True, slots=True)
 class TextToken:
-    """A word or a sign. ``before`` is the white space in front of it, ``cites`` the rule it names, if any."""
+    """A word or a sign, with the white space ``before`` it; ``cites`` is the number of a cited rule."""
 
-    said: str
+    text: str
     before: str
     cites: str = ""
 
     @property
-    def sense(self) -> str:
-        """What is compared: capitals and kinds of quotation marks and dashes do not matter."""
-        return self.said.translate(_SPELLINGS).casefold()
+    def key(self) -> str:
+        """The form to compare by: in lower case, with one kind of quotation mark and dash."""
+        return self.text.translate(_SPELLINGS).casefold()
 
 
 def tokenize(text: str) -> list[TextToken]:
-    """The words of a text, signs included, in order."""
-    found: list[TextToken] = []
+    """The words and signs of a text, in order."""
+    tokens: list[TextToken] = []
     end = 0
     for citation in find_citations(text):
-        found += _plain(text, end, citation.start)
-        found.append(
-            TextToken(text[citation.start : citation.end], _space(text, citation.start), str(citation.number))
+        tokens += _plain_tokens(text, end, citation.start)
+        tokens.append(
+            TextToken(
+                text[citation.start : citation.end], _space_before(text, citation.start), str(citation.number)
+            )
         )
         end = citation.end
-    return [*found, *_plain(text, end, len(text))]
+    return [*tokens, *_plain_tokens(text, end, len(text))]
 
 
-def token_keys(said: list[TextToken], meant: Callable[[str], str] | None = None) -> list[str]:
-    """What is compared of each word; ``meant`` says what the citation of a rule stands for."""
-    cited = meant or (lambda number: number)
-    return [f"{CITED}{cited(word.cites)}" if word.cites else word.sense for word in said]
+def token_keys(tokens: list[TextToken], resolve_citation: Callable[[str], str] | None = None) -> list[str]:
+    """The forms to compare tokens by; ``resolve_citation`` maps the number of a cited rule."""
+    cited = resolve_citation or (lambda number: number)
+    return [f"{CITED}{cited(token.cites)}" if token.cites else token.key for token in tokens]
 
 
 def comparable_words(text: str) -> list[str]:
-    """What is said, signs aside; any citation of a rule is as good as another."""
-    said = token_keys(tokenize(text), lambda number: "")
-    return [sense for sense in said if sense[0].isalnum() or sense == CITED]
+    """The words of a text in comparable form, without signs; all citations are equal."""
+    keys = token_keys(tokenize(text), lambda number: "")
+    return [key for key in keys if key[0].isalnum() or key == CITED]
 
 
-def _plain(text: str, start: int, end: int) -> Iterator[TextToken]:
+def _plain_tokens(text: str, start: int, end: int) -> Iterator[TextToken]:
     for match in _WORD.finditer(text, start, end):
-        yield TextToken(match[0], _space(text, match.start()))
+        yield TextToken(match[0], _space_before(text, match.start()))
 
 
-def _space(text: str, start: int) -> str:
+def _space_before(text: str, start: int) -> str:
     end = start
     while start and text[start - 1].isspace():
         start -= 1

@@ -111,7 +111,7 @@ def _shown(request: HttpRequest, both: LoadedComparison, editions: list[Document
         "counts": _counts(both),
         "groups": groups,
         "shown": [(group, _rows(both.comparison, group.fates)) for group in shown],
-        "unknown": [(one, _unknown(volume)) for one, volume in _volumes(both) if not volume.is_whole],
+        "unknown": [(one, _unknown(volume)) for one, volume in _volumes(both) if not volume.is_complete],
     }
 
 
@@ -166,13 +166,13 @@ def _unknown(volume: EditionRules) -> dict[str, object]:
     return {
         "sections": [(section, volume.titles.get(section, "")) for section in sections],
         "broken_off": sorted(volume.broken_off),
-        "rules": len(volume.passages),
+        "rules": len(volume.rules),
     }
 
 
 def _grouped(comparison: EditionComparison, kinds: Sequence[ChangeKind]) -> list[Group]:
     groups: dict[str, Group] = {}
-    for fate in comparison.fates:
+    for fate in comparison.changes:
         if fate.kind in kinds:
             group = _group(comparison, fate)
             groups.setdefault(group.key, group).fates.append(fate)
@@ -225,8 +225,8 @@ def _alone(passage: ComparedRule) -> Side:
 
 def _differing(stage: HistoryStage) -> Side | None:
     """What a stage of a rule's line shows: the whole wording at first, then what was edited."""
-    if stage.event == EditionEvent.CHANGED and stage.between and stage.fate:
-        return _side(stage.between.comparison.edits(stage.fate), diff_html.as_one)
+    if stage.event == EditionEvent.CHANGED and stage.between and stage.change:
+        return _side(stage.between.comparison.edits(stage.change), diff_html.as_merged)
     return (
         _alone(stage.passage)
         if stage.event in (EditionEvent.FIRST, EditionEvent.ADDED) and stage.passage

@@ -162,7 +162,7 @@ LAMPS = "Lamps burn oil. An exhausted lamp gives no light until its owner pays o
 def fates(older: EditionRules, newer: EditionRules) -> dict[str, tuple[ChangeKind, str, str]]:
     return {
         fate.passage.key: (fate.kind, fate.former, fate.later)
-        for fate in EditionComparison(older, newer).fates
+        for fate in EditionComparison(older, newer).changes
     }
 
 
@@ -229,7 +229,7 @@ def test_of_two_equal_parts_the_one_of_the_same_number_is_the_counterpart() -> N
 
 def test_the_differences_of_a_part_leave_out_the_rest_of_the_whole() -> None:
     comparison = EditionComparison(volume(r100_1=f"{DRAW} {OWLS}"), volume(r100_1=DRAW, r100_2=OWLS))
-    part = next(fate for fate in comparison.fates if fate.split_off)
+    part = next(fate for fate in comparison.changes if fate.split_off)
     assert {run.mark for run in comparison.edits(part).text} == {DiffMark.SAME}
 
 
@@ -256,7 +256,7 @@ def test_what_was_carried_over_still_is_the_text(older: str, newer: str) -> None
 
 def test_merged_rules_are_shown_together() -> None:
     comparison = EditionComparison(volume(r100_1=DRAW, r100_2=OWLS), volume(r100_1=f"{OWLS} {DRAW}"))
-    kept, taken = sorted(comparison.fates, key=lambda fate: bool(fate.merged_into))
+    kept, taken = sorted(comparison.changes, key=lambda fate: bool(fate.merged_into))
     assert (kept.later, taken.later) == ("100.1", "100.1")
     assert kept.taken_in == (taken.former,)
 
@@ -266,7 +266,7 @@ def test_examples_count() -> None:
     newer = replace(older, examples=("You draw eight.",))
     comparison = EditionComparison(EditionRules((older,)), EditionRules((newer,)))
     assert comparison.counts[ChangeKind.CHANGED] == 1
-    assert marked(comparison.edits(comparison.fates[0]).examples[0]) == "You draw[- seven-][+ eight+]."
+    assert marked(comparison.edits(comparison.changes[0]).examples[0]) == "You draw[- seven-][+ eight+]."
 
 
 # An edition that breaks off
@@ -326,14 +326,14 @@ class Shaken:
 def shaken(volume: EditionRules, seed: int) -> Shaken:
     """Sections renumbered and shuffled; rules moved, dropped, split, written anew; a word in seven edited."""
     chance = random.Random(seed)
-    vocabulary = [word for passage in volume.passages for word in passage.text.split()]
+    vocabulary = [word for passage in volume.rules for word in passage.text.split()]
     sections = list(volume.by_section)
-    moved = set(chance.sample(volume.passages, 30))
-    dropped = set(chance.sample(volume.passages, 20))
-    long = [one for one in volume.passages if one.text.count(". ") >= 3 and one not in dropped]
+    moved = set(chance.sample(volume.rules, 30))
+    dropped = set(chance.sample(volume.rules, 20))
+    long = [one for one in volume.rules if one.text.count(". ") >= 3 and one not in dropped]
     split = set(chance.sample(long, min(20, len(long))))
     placed: dict[int, list[tuple[str, str, str]]] = {section: [] for section in sections}
-    for passage in volume.passages:
+    for passage in volume.rules:
         if passage in dropped:
             continue
         section = chance.choice(sections) if passage in moved else passage.section
@@ -389,7 +389,7 @@ def test_rules_are_found_back_whatever_editors_do_to_them(current: EditionRules,
 
 def test_an_edition_does_not_differ_from_itself(current: EditionRules) -> None:
     comparison = EditionComparison(current, current)
-    assert comparison.counts[ChangeKind.SAME] == len(current.passages)
+    assert comparison.counts[ChangeKind.SAME] == len(current.rules)
 
 
 STAYED = (
@@ -429,10 +429,10 @@ def test_our_editions_differ_only_where_the_rules_do(current: EditionRules) -> N
     ours = EditionComparison(volume_of(read_folder(DATA / "wow-tcg-1.11")), current)
     announced = ours.older.titles
     older, newer = (volume_of(read_path(shared(OFFICIAL["wow-tcg", one]))) for one in ("1.11", "7.4"))
-    theirs = EditionComparison(EditionRules(older.passages, {**announced, **older.titles}), newer)
+    theirs = EditionComparison(EditionRules(older.rules, {**announced, **older.titles}), newer)
     unchanged = [
         fate
-        for fate in theirs.fates
+        for fate in theirs.changes
         if fate.kind in (ChangeKind.SAME, ChangeKind.MOVED) and not fate.passage.examples
     ]
     assert unchanged
