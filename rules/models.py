@@ -32,10 +32,10 @@ class DocumentQuerySet(models.QuerySet["Document"]):
 
     def named(self, key: str, edition: str | None = None) -> Document | None:
         """The document of that key and edition; without an edition, the latest."""
-        found = self.filter(key=key)
+        editions = self.filter(key=key)
         if edition is not None:
-            found = found.filter(edition=edition)
-        return found.order_by(F("effective").desc(nulls_last=True), "-pk").first()
+            editions = editions.filter(edition=edition)
+        return editions.order_by(F("effective").desc(nulls_last=True), "-pk").first()
 
 
 class Document(models.Model):

@@ -173,11 +173,11 @@ class _DocumentImport:
         self, wordings: QuerySet[Wording], owner: str, statements: dict[int, _WordingContent], stale: set[int]
     ) -> None:
         """Make this source's wordings equal to the statements, and drop the stale ones."""
-        ours = wordings.filter(source=self.parsed.source).prefetch_related("examples", "references")
-        existing = {getattr(wording, owner): wording for wording in ours}
-        gone = [wording.pk for pk, wording in existing.items() if pk in stale]
-        self.report.removed += len(gone)
-        Wording.objects.filter(pk__in=gone).delete()
+        own_wordings = wordings.filter(source=self.parsed.source).prefetch_related("examples", "references")
+        existing = {getattr(wording, owner): wording for wording in own_wordings}
+        removed_keys = [wording.pk for pk, wording in existing.items() if pk in stale]
+        self.report.removed += len(removed_keys)
+        Wording.objects.filter(pk__in=removed_keys).delete()
         new, changed = [], []
         for pk, statement in statements.items():
             wording = existing.get(pk)

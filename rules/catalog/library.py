@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 
+from common.cache import StampedCache
 from rules.identifiers.addresses import DOCUMENT, entry_url, rule_url
 from rules.identifiers.numbers import RuleNumber
 from rules.markup.citations import MARKED_CARD
@@ -115,13 +116,13 @@ class Book:
     @cached_property
     def uses(self) -> dict[str, list[str]]:
         """The numbers of the rules that use each term, by the entry's slug, in the order of the document."""
-        found: dict[str, list[str]] = {slug: [] for slug in self.slugs}
+        numbers_by_slug: dict[str, list[str]] = {slug: [] for slug in self.slugs}
         wordings = Wording.objects.filter(rule__document=self.document).order_by("rule__order", "source")
         for number, text in wordings.values_list("rule__number", "text"):
             for mention in self.cites.terms.mentions(MARKED_CARD.sub("", text)):
-                if number not in found[mention.slug][-1:]:
-                    found[mention.slug].append(number)
-        return found
+                if number not in numbers_by_slug[mention.slug][-1:]:
+                    numbers_by_slug[mention.slug].append(number)
+        return numbers_by_slug
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,19 +166,19 @@ class RulesLibrary:
     @cached_property
     def mentions(self) -> dict[int, dict[str, list[RuleMention]]]:
         """Who names each number, in the order of the documents: by the document's key in the database."""
-        found: dict[int, dict[str, dict[tuple[int, str, str, bool], RuleMention]]] = {
+        mentions_by_document: dict[int, dict[str, dict[tuple[int, str, str, bool], RuleMention]]] = {
             book.document.pk: {} for book in self.books
         }
         citing = _citing()
         for book in self.books:
-            named = found[book.cites.document.pk]
+            document_mentions = mentions_by_document[book.cites.document.pk]
             own = book.document.pk
             for number, defines, rule, term, slug in citing.get(own, ()):
                 mention = RuleMention(book, rule, term, slug, defines)
-                named.setdefault(number, {}).setdefault((own, rule, slug, defines), mention)
+                document_mentions.setdefault(number, {}).setdefault((own, rule, slug, defines), mention)
         return {
-            key: {number: list(mentions.values()) for number, mentions in named.items()}
-            for key, named in found.items()
+            key: {number: list(mentions.values()) for number, mentions in document_mentions.items()}
+            for key, document_mentions in mentions_by_document.items()
         }
 
 
@@ -202,15 +203,13 @@ def _citing() -> dict[int, list[tuple[str, bool, str, str, str]]]:
     return citing
 
 
-_kept: list[RulesLibrary] = []
+_libraries: StampedCache[RulesLibrary] = StampedCache(rules_stamp)
 
 
 def library() -> RulesLibrary:
-    """The documents as they are now, in one query if they are as they were."""
+    """The documents as they are now; one query while they do not change."""
     stamp = rules_stamp()
-    if not (_kept and _kept[0].stamp == stamp):
-        _kept[:] = [_read(stamp)]
-    return _kept[0]
+    return _libraries.get("library", lambda: _read(stamp), stamp=stamp)
 
 
 def _read(stamp: str) -> RulesLibrary:
@@ -218,7 +217,10 @@ def _read(stamp: str) -> RulesLibrary:
     for place, book in enumerate(books):
         book.is_latest = not place or books[place - 1].document.key != book.document.key
         if book.is_guide:
-            book.guided = next((one for one in books if one.document.key == book.document.guide_to), None)
+            book.guided = next(
+                (cited_book for cited_book in books if cited_book.document.key == book.document.guide_to),
+                None,
+            )
     return RulesLibrary(stamp, tuple(books))
 
 
@@ -247,20 +249,23 @@ def _chapters(
 ) -> tuple[RuleHeading, ...]:
     numbered = [number for number, order in orders.items() if order[2]]
     rules = Counter(orders[number][1] for number in numbered)
-    ours = Counter(orders[number][1] for number in numbered if number in restated)
+    restated_counts = Counter(orders[number][1] for number in numbered if number in restated)
 
     def heading(number: str, sections: tuple[RuleHeading, ...] = ()) -> RuleHeading:
         own = RuleNumber.parse(number).section
-        counted = (rules[own], ours[own])
+        counted = (rules[own], restated_counts[own])
         if sections:
-            counted = sum(one.rules for one in sections), sum(one.restated for one in sections)
+            counted = (
+                sum(section.rules for section in sections),
+                sum(section.restated for section in sections),
+            )
         return RuleHeading(
             number, titles[number], rule_url(number, document.key, document.edition), *counted, sections
         )
 
     sections = [number for number, order in orders.items() if order[1] and not order[2]]
     chapters = (
-        heading(number, tuple(heading(one) for one in sections if orders[one][0] == order[0]))
+        heading(number, tuple(heading(section) for section in sections if orders[section][0] == order[0]))
         for number, order in orders.items()
         if not order[1]
     )

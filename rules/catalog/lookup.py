@@ -28,31 +28,31 @@ def nearest_rules(document: Document, number: RuleNumber, each_side: int = 2) ->
     above = next((by_number[str(up)] for up in number.ancestors if str(up) in by_number), None)
     before = [rule for rule in rules if rule.order < number.order][-each_side:]
     after = [rule for rule in rules if rule.order > number.order][:each_side]
-    found = ([above] if above else []) + before + after
-    return list(dict.fromkeys(found))
+    neighbours = ([above] if above else []) + before + after
+    return list(dict.fromkeys(neighbours))
 
 
-def find_term(document: Document, asked: str) -> GlossaryEntry | None:
+def find_term(document: Document, name: str) -> GlossaryEntry | None:
     """The glossary entry of that slug or term in any form, such as ``Protectors``, with all that it says."""
     entries = document.glossary.prefetch_related("wordings__examples", "wordings__references")
-    found = entries.filter(Q(slug=term_slug(asked)) | Q(term__iexact=asked)).first()
-    if not found and (slug := _spoken(document, asked)):
-        found = entries.filter(slug=slug).first()
-    if found:
-        found.document = document
-    return found
+    entry = entries.filter(Q(slug=term_slug(name)) | Q(term__iexact=name)).first()
+    if not entry and (slug := _spoken(document, name)):
+        entry = entries.filter(slug=slug).first()
+    if entry:
+        entry.document = document
+    return entry
 
 
-def similar_terms(document: Document, asked: str) -> list[str]:
+def similar_terms(document: Document, name: str) -> list[str]:
     """The terms that look most like what was asked for, the likest first."""
-    entries = document.glossary.annotate(likeness=TrigramSimilarity("term", asked.replace("-", " ")))
+    entries = document.glossary.annotate(likeness=TrigramSimilarity("term", name.replace("-", " ")))
     near = entries.filter(likeness__gte=LEAST_SIMILARITY).order_by("-likeness", "slug")
     return list(near.values_list("term", flat=True)[:MOST_SIMILAR])
 
 
-def _spoken(document: Document, asked: str) -> str:
+def _spoken(document: Document, name: str) -> str:
     """The slug of the term that the words mean in running text, if they are all of it."""
     book = library().book(document.key, document.edition)
-    words = asked.replace("-", " ")
+    words = name.replace("-", " ")
     mentions = book.terms.mentions(words) if book else ()
-    return next((one.slug for one in mentions if (one.start, one.end) == (0, len(words))), "")
+    return next((mention.slug for mention in mentions if (mention.start, mention.end) == (0, len(words))), "")

@@ -16,16 +16,16 @@ PARAMETER_VALUES = {
 """What ``?wording=`` may ask for, and what it means."""
 
 
-def wording_choice(asked: str | None = None) -> str:
+def wording_choice(parameter: str | None = None) -> str:
     """``both``, ``restatement`` or ``official``: as asked for, or else as the operator decided.
 
     A rule that lacks the chosen wording is shown in the other.
     """
-    return PARAMETER_VALUES.get(asked or "", settings.RULES_WORDING)
+    return PARAMETER_VALUES.get(parameter or "", settings.RULES_WORDING)
 
 
-def preferred_sources(asked: str | None = None) -> tuple[WordingSource, ...]:
+def preferred_sources(parameter: str | None = None) -> tuple[WordingSource, ...]:
     """The sources in the order to look for one wording; where both are shown, the official one rules."""
-    if wording_choice(asked) == WordingSource.RESTATEMENT:
+    if wording_choice(parameter) == WordingSource.RESTATEMENT:
         return (WordingSource.RESTATEMENT, WordingSource.OFFICIAL)
     return (WordingSource.OFFICIAL, WordingSource.RESTATEMENT)

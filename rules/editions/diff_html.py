@@ -1,4 +1,4 @@
-"""Differences as HTML: what left is struck out, what came is underlined, and both are said aloud."""
+"""Differences as HTML: deletions struck out, insertions underlined, both announced to screen readers."""
 
 from __future__ import annotations
 
@@ -13,17 +13,17 @@ SPOKEN = '<span class="visually-hidden">{}</span>'
 
 
 def as_older(runs: Iterable[DiffRun]) -> SafeString:
-    """The older text, with what left it marked."""
+    """The older text, with the deleted words marked."""
     return _joined(_older(run) for run in runs if run.older)
 
 
 def as_newer(runs: Iterable[DiffRun]) -> SafeString:
-    """The newer text, with what came into it marked."""
+    """The newer text, with the inserted words marked."""
     return _joined(_newer(run) for run in runs if run.newer)
 
 
 def as_merged(runs: Iterable[DiffRun]) -> SafeString:
-    """Both in one text: what left, and behind it what came instead."""
+    """Both in one text: deleted words, followed by those inserted instead."""
     return _joined(_newer(run) if run.newer else _older(run) for run in runs)
 
 

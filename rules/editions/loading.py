@@ -1,12 +1,12 @@
-"""Editions as they are kept, ready to be compared; a comparison is kept until the rules change."""
+"""Loads editions from the database and compares them; comparisons are cached until the rules change."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 
+from common.cache import cached_by_stamp
 from rules.editions.comparison import EditionComparison
 from rules.editions.passages import ComparedRule, EditionRules
 from rules.markup.rich_text import plain_text
@@ -15,14 +15,14 @@ from rules.parsers.parsed_document import WordingSource
 from rules.stamp import rules_stamp
 
 MOST_COMPARISONS = 8
-"""Comparisons of two editions; each takes a few megabytes."""
+"""Comparisons in the cache; each takes a few megabytes."""
 
 NEARLY_ALL = 0.9
 
 
 @dataclass(frozen=True, slots=True)
 class LoadedComparison:
-    """Two editions, and in whose words each was compared."""
+    """A comparison of two editions, and the source whose wording was used of each."""
 
     older: Document
     newer: Document
@@ -32,18 +32,18 @@ class LoadedComparison:
 
     @property
     def source(self) -> WordingSource | None:
-        """The source that both were compared in; ``None`` where they have none in common."""
+        """The source of both wordings; ``None`` if they differ."""
         return self.newer_source if self.older_source == self.newer_source else None
 
 
 def compare_editions(older: Document, newer: Document) -> LoadedComparison:
-    """Two editions compared, in our words where we have both, else in the official ones."""
-    older_source, newer_source, comparison = _compare_at_stamp(rules_stamp(), older.pk, newer.pk)
+    """Compare two editions: in our wording if we have both, else in the official one."""
+    older_source, newer_source, comparison = _compare(older.pk, newer.pk)
     return LoadedComparison(older, newer, older_source, newer_source, comparison)
 
 
 def sort_by_date(editions: Sequence[Document]) -> list[Document]:
-    """Editions by the day they took effect; those whose day is not known come first, as they were loaded."""
+    """Editions by the day they took effect; those without a date come first, in the order of import."""
     return sorted(
         editions, key=lambda edition: (edition.effective is not None, edition.effective, edition.pk)
     )
@@ -55,30 +55,28 @@ def get_editions(key: str) -> list[Document]:
 
 
 def load_rule(document: Document, number: str) -> ComparedRule | None:
-    """A rule as it is compared, in our words where we have any."""
+    """A rule ready for comparison, in our wording where there is one."""
     rule = document.rules.in_full().filter(number=number).first()
     wording = rule.wording(WordingSource.RESTATEMENT, WordingSource.OFFICIAL) if rule else None
-    return _passage(rule, wording) if rule and wording else None
+    return _comparable_rule(rule, wording) if rule and wording else None
 
 
-@lru_cache(maxsize=MOST_COMPARISONS)
-def _compare_at_stamp(
-    stamp: str, older: int, newer: int
-) -> tuple[WordingSource, WordingSource, EditionComparison]:
+@cached_by_stamp(rules_stamp, max_entries=MOST_COMPARISONS)
+def _compare(older: int, newer: int) -> tuple[WordingSource, WordingSource, EditionComparison]:
     older_source, newer_source = _sources(older, newer)
-    comparison = EditionComparison(_volume(older, older_source), _volume(newer, newer_source))
-    comparison.changes  # noqa: B018  worked out once, before it is kept
+    comparison = EditionComparison(_load_edition(older, older_source), _load_edition(newer, newer_source))
+    comparison.changes  # noqa: B018  computed before it is cached
     return older_source, newer_source, comparison
 
 
-def _volume(document: int, source: WordingSource) -> EditionRules:
-    """The edition of this primary key in the words of one source; sections announced by either."""
+def _load_edition(document: int, source: WordingSource) -> EditionRules:
+    """An edition by its primary key, in the wording of one source, with the section titles of both."""
     wordings = Wording.objects.filter(rule__document=document, source=source, rule__order__2__gt=0)
     rows = wordings.select_related("rule").prefetch_related("examples").order_by("rule__order")
-    return EditionRules(tuple(_passage(wording.rule, wording) for wording in rows), _titles(document))
+    return EditionRules(tuple(_comparable_rule(wording.rule, wording) for wording in rows), _titles(document))
 
 
-def _passage(rule: Rule, wording: Wording) -> ComparedRule:
+def _comparable_rule(rule: Rule, wording: Wording) -> ComparedRule:
     return ComparedRule(
         number=rule.parsed_number,
         title=wording.title,
@@ -94,7 +92,7 @@ def _titles(document: int) -> dict[int, str]:
 
 
 def _sources(older: int, newer: int) -> tuple[WordingSource, WordingSource]:
-    """Whose words to compare: ours if both have nearly all in them, else what both have, else any."""
+    """The sources to compare: ours if both have nearly all rules in it, else a common one, else any."""
     restatement, official = WordingSource.RESTATEMENT, WordingSource.OFFICIAL
     shares = [_shares(document) for document in (older, newer)]
     if all(share[restatement] >= NEARLY_ALL for share in shares):
@@ -102,12 +100,14 @@ def _sources(older: int, newer: int) -> tuple[WordingSource, WordingSource]:
     for source in (official, restatement):
         if all(share[source] for share in shares):
             return source, source
-    share, two = (official if own[official] > own[restatement] else restatement for own in shares)
-    return share, two
+    older_source, newer_source = (
+        official if own[official] > own[restatement] else restatement for own in shares
+    )
+    return older_source, newer_source
 
 
 def _shares(document: int) -> dict[WordingSource, float]:
-    """The share of the rules of an edition that each source has words for."""
+    """The share of the rules of an edition that each source has a wording of."""
     rules = Rule.objects.numbered().filter(document=document)
     total = rules.count() or 1
     sources = Counter(rules.values_list("wordings__source", flat=True))

@@ -20,14 +20,14 @@ def parse_typed_number(text: str, *, alone: bool = True) -> RuleNumber | None:
     place where nothing but a number of the rules can be meant.
     """
     text = text.strip()[:LONGEST]
-    named = _NAMED.match(text)
-    typed = _TYPED.fullmatch(text[named.end() :] if named else text)
-    if not typed:
+    prefix = _NAMED.match(text)
+    match = _TYPED.fullmatch(text[prefix.end() :] if prefix else text)
+    if not match:
         return None
-    whole, rule, letter = typed.groups()
-    if len(whole) < 3 and not (named or alone):
+    digits, rule, letter = match.groups()
+    if len(digits) < 3 and not (prefix or alone):
         return None
     try:
-        return RuleNumber.parse(whole + (f".{rule}" if rule else "") + (letter or "").lower())
+        return RuleNumber.parse(digits + (f".{rule}" if rule else "") + (letter or "").lower())
     except ValueError:
         return None

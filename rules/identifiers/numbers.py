@@ -95,7 +95,7 @@ def find_gaps(numbers: Iterable[RuleNumber]) -> list[tuple[RuleNumber, RuleNumbe
 
     Chapters and sections are headings, not steps of the sequence: a section must start with its rule 1.
     """
-    found = []
+    breaks = []
     previous: RuleNumber | None = None
     for number in sorted(numbers):
         if not number.rule:
@@ -103,6 +103,6 @@ def find_gaps(numbers: Iterable[RuleNumber]) -> list[tuple[RuleNumber, RuleNumbe
         start = RuleNumber(number.chapter, number.section)
         before = previous if previous and previous.section == number.section else start
         if not number.follows(before):
-            found.append((before, number))
+            breaks.append((before, number))
         previous = number
-    return found
+    return breaks

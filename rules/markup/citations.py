@@ -11,7 +11,7 @@ from rules.identifiers.numbers import RULE, SECTION, RuleNumber
 _CITED = re.compile(
     rf"(?<![\w.])(?P<rule>{RULE})(?!\w|\.\d)|(?<![\w.,$-])(?P<section>{SECTION})(?!\w|[.,]\d|-\w)",
 )
-_SECTION_IS_MEANT = re.compile(
+_BEFORE_SECTION = re.compile(
     r"(?:\((?:[^()\d]*,\s*)?(?:see )?|\b(?:see|follows?|rules?|sections?|using)\s|\d,\s|\d and\s|\d or\s)$",
     re.I,
 )
@@ -42,7 +42,7 @@ def find_citations(text: str) -> Iterator[Citation]:
 
 def _is_section(text: str, match: re.Match[str], continues_list: bool) -> bool:
     before = text[max(0, match.start() - 24) : match.start()]
-    if not _SECTION_IS_MEANT.search(before):
+    if not _BEFORE_SECTION.search(before):
         return False
     return continues_list or not re.search(r"\d(?:,| and| or)\s$", before)
 

@@ -175,12 +175,12 @@ def _means_else(words: list[re.Match[str]], place: int, length: int) -> bool:
 
 def term_forms(term: str) -> list[str]:
     """Every way in which texts speak a term of the glossary; none for the words that are but glue."""
-    known = term.replace("’", "'").casefold()
-    if known in SPOKEN:
-        return list(SPOKEN[known])
+    term_key = term.replace("’", "'").casefold()
+    if term_key in SPOKEN:
+        return list(SPOKEN[term_key])
     name = _PARENTHESIS.sub("", term).strip()
-    head, comma, rest = name.partition(", ")
-    name = f"{rest} {head}" if comma else name
+    head, comma, qualifier = name.partition(", ")
+    name = f"{qualifier} {head}" if comma else name
     if name.casefold() in GLUE or "/" in name:
         return []
     return [name, *_inflected(name)]

@@ -1,6 +1,6 @@
-"""Compares our restatement with the official document: is it whole, is anything invented or copied.
+"""Compares our restatement with the official document: what is missing, invented or copied.
 
-A guide restates no numbers: of it only what it cites, and whether it copies, can be checked.
+A guide has no numbers in common with a rulebook: only its references, and whether it copies, are checked.
 """
 
 from __future__ import annotations
@@ -17,19 +17,19 @@ from rules.markup.rich_text import plain_text
 from rules.parsers.parsed_document import ParsedDocument, ParsedRule, ParsedTerm
 
 LONGEST_COMMON_RUN = 7
-"""Words in a row that may agree with the official text by chance, the terms of the game being the same."""
+"""Words in a row that may be equal to the official text by chance, since the game's terms are the same."""
 
-ALIKE = 0.8
-"""As alike as two spellings of a card's name must be, 1 being equal."""
+LEAST_SIMILARITY = 0.8
+"""The least similarity of two spellings of a card's name; 1 means equal."""
 
 
 @dataclass(frozen=True, slots=True)
 class Coverage:
-    """What a restatement lacks, and what it has too much. Lists of numbers and terms, as printed.
+    """The differences of a restatement from the official document, as lists of numbers and terms.
 
     ``examples`` and ``cards`` name the rules whose number of examples, or whose quoted cards, differ;
-    ``broken`` are references to rules that the official document lacks, unless it makes them itself;
-    ``copied`` are (place, words).
+    ``broken`` are references to rules that the official document lacks, unless it has the same reference;
+    ``copied`` are pairs of place and words.
     """
 
     missing: list[str] = field(default_factory=list)
@@ -43,8 +43,8 @@ class Coverage:
     copied: list[tuple[str, str]] = field(default_factory=list)
 
     @property
-    def is_whole(self) -> bool:
-        """Whether nothing is wrong."""
+    def is_complete(self) -> bool:
+        """Whether there is no difference."""
         return not any(self.as_json().values())
 
     def as_json(self) -> dict[str, list[str]]:
@@ -53,96 +53,115 @@ class Coverage:
 
 
 def compare_restatement(
-    ours: ParsedDocument,
-    theirs: ParsedDocument,
-    their_text: str,
-    concerns: Callable[[int], bool] | None = None,
+    restatement: ParsedDocument,
+    official: ParsedDocument,
+    official_text: str,
+    is_section_included: Callable[[int], bool] | None = None,
 ) -> Coverage:
-    """Compare; with ``concerns``, only the sections it accepts, and no glossary."""
-    official = {rule.number for rule in theirs.rules}
-    made = {_name(item): _cited(item) for item in (*theirs.rules, *theirs.glossary)}
-    if concerns:
-        ours, theirs = _only(ours, concerns), _only(theirs, concerns)
-    our_rules = {str(rule.number): rule for rule in ours.rules}
-    their_rules = {str(rule.number): rule for rule in theirs.rules}
-    our_terms = {term_slug(term.term): term.term for term in ours.glossary}
-    their_terms = {term_slug(term.term): term.term for term in theirs.glossary}
-    both = [(our_rules[number], their_rules[number]) for number in their_rules if number in our_rules]
-    items = [*ours.rules, *ours.glossary]
+    """Compare two documents; with ``is_section_included`` only those sections, and no glossary."""
+    official_numbers = {rule.number for rule in official.rules}
+    own_citations = {_name(item): _cited_numbers(item) for item in (*official.rules, *official.glossary)}
+    if is_section_included:
+        restatement, official = (
+            _select_sections(restatement, is_section_included),
+            _select_sections(official, is_section_included),
+        )
+    restated_rules = {str(rule.number): rule for rule in restatement.rules}
+    official_rules = {str(rule.number): rule for rule in official.rules}
+    restated_terms = {term_slug(term.term): term.term for term in restatement.glossary}
+    official_terms = {term_slug(term.term): term.term for term in official.glossary}
+    rule_pairs = [
+        (restated_rules[number], official_rules[number])
+        for number in official_rules
+        if number in restated_rules
+    ]
+    items = [*restatement.rules, *restatement.glossary]
     marks_cards = any(item.cards for item in items)
     return Coverage(
-        missing=[number for number in _with_rules(theirs) if number not in our_rules],
-        invented=[number for number in our_rules if number not in their_rules],
-        missing_terms=[their_terms[slug] for slug in their_terms if slug not in our_terms],
-        invented_terms=[our_terms[slug] for slug in our_terms if slug not in their_terms],
-        empty=_empty(items),
+        missing=[number for number in _numbers_with_rules(official) if number not in restated_rules],
+        invented=[number for number in restated_rules if number not in official_rules],
+        missing_terms=[official_terms[slug] for slug in official_terms if slug not in restated_terms],
+        invented_terms=[restated_terms[slug] for slug in restated_terms if slug not in official_terms],
+        empty=_items_without_text(items),
         examples=[
-            f"{one.number}: {len(one.examples)} of {len(other.examples)}"
-            for one, other in both
-            if len(one.examples) != len(other.examples)
+            f"{our_rule.number}: {len(our_rule.examples)} of {len(official_rule.examples)}"
+            for our_rule, official_rule in rule_pairs
+            if len(our_rule.examples) != len(official_rule.examples)
         ],
         cards=[
-            f"{one.number}: {', '.join(unlike)}"
-            for one, other in both
-            if (unlike := _unlike(one, other, () if marks_cards else _in_italics(one)))
+            f"{our_rule.number}: {', '.join(unlike)}"
+            for our_rule, official_rule in rule_pairs
+            if (
+                unlike := _differing_cards(
+                    our_rule, official_rule, () if marks_cards else _in_italics(our_rule)
+                )
+            )
         ],
         broken=[
             f"{_name(item)}: {number}"
             for item in items
-            for number in sorted(_cited(item) - official - made.get(_name(item), set()))
+            for number in sorted(
+                _cited_numbers(item) - official_numbers - own_citations.get(_name(item), set())
+            )
         ],
-        copied=list(find_copied_passages(items, their_text)),
+        copied=list(find_copied_passages(items, official_text)),
     )
 
 
-def _unlike(ours: ParsedRule, theirs: ParsedRule, named: tuple[str, ...]) -> list[str]:
-    """Cards that the official rule quotes and ours lacks, and cards of ours that it does not even name.
+def _differing_cards(rule: ParsedRule, official_rule: ParsedRule, named: tuple[str, ...]) -> list[str]:
+    """Cards that only the official rule quotes, and cards of ours that it does not even name.
 
-    A name misspelt by the source is the same card.
+    A misspelt name means the same card.
     """
-    spoken = " ".join([theirs.text, *theirs.examples]).replace("’", "'")
-    lost = [name for name in theirs.cards if not _alike(name, ours.cards + named)]
-    invented = [name for name in ours.cards if name not in spoken and not _alike(name, theirs.cards)]
+    official_words = " ".join([official_rule.text, *official_rule.examples]).replace("’", "'")
+    lost = [name for name in official_rule.cards if not _is_known_name(name, rule.cards + named)]
+    invented = [
+        name
+        for name in rule.cards
+        if name not in official_words and not _is_known_name(name, official_rule.cards)
+    ]
     return sorted(lost + invented)
 
 
-def _alike(name: str, names: tuple[str, ...]) -> bool:
-    return bool(get_close_matches(name, names, 1, ALIKE))
+def _is_known_name(name: str, names: tuple[str, ...]) -> bool:
+    return bool(get_close_matches(name, names, 1, LEAST_SIMILARITY))
 
 
 def _in_italics(rule: ParsedRule) -> tuple[str, ...]:
-    """Names in the rule's examples, where the cards of a document are none of this site's."""
+    """The names in italics in a rule's examples: cards of another game are not marked as cards."""
     return tuple(name for example in rule.examples for name in re.findall(r"\*([^*]+)\*", example))
 
 
-def _only(document: ParsedDocument, concerns: Callable[[int], bool]) -> ParsedDocument:
-    rules = tuple(rule for rule in document.rules if concerns(rule.number.section))
+def _select_sections(document: ParsedDocument, is_section_included: Callable[[int], bool]) -> ParsedDocument:
+    rules = tuple(rule for rule in document.rules if is_section_included(rule.number.section))
     return replace(document, rules=rules, glossary=())
 
 
-def compare_guide(ours: ParsedDocument, cited: ParsedDocument, their_texts: Iterable[str]) -> Coverage:
-    """Compare a guide with the rulebooks it follows, and its references with the rules it is a guide to."""
-    items = [*ours.rules, *ours.glossary]
+def compare_guide(guide: ParsedDocument, cited: ParsedDocument, official_texts: Iterable[str]) -> Coverage:
+    """Compare a guide with the rulebooks it follows, and its references with the rules it cites."""
+    items = [*guide.rules, *guide.glossary]
     numbers = {rule.number for rule in cited.rules}
     return Coverage(
-        empty=_empty(items),
-        broken=[f"{_name(item)}: {number}" for item in items for number in sorted(_cited(item) - numbers)],
-        copied=[place for text in their_texts for place in find_copied_passages(items, text)],
+        empty=_items_without_text(items),
+        broken=[
+            f"{_name(item)}: {number}" for item in items for number in sorted(_cited_numbers(item) - numbers)
+        ],
+        copied=[place for text in official_texts for place in find_copied_passages(items, text)],
     )
 
 
-def _with_rules(document: ParsedDocument) -> list[str]:
-    """Every number but the headings that hold no rules, such as the credits, or what is only announced."""
+def _numbers_with_rules(document: ParsedDocument) -> list[str]:
+    """Every number except headings without rules, such as the credits or a section that is only announced."""
     filled = {above for rule in document.rules if rule.number.rule for above in rule.number.ancestors}
     return [str(rule.number) for rule in document.rules if rule.number.rule or rule.number in filled]
 
 
-def _cited(item: ParsedRule | ParsedTerm) -> set[RuleNumber]:
+def _cited_numbers(item: ParsedRule | ParsedTerm) -> set[RuleNumber]:
     defined_by = item.defined_by if isinstance(item, ParsedTerm) else ()
     return {*defined_by, *cited_numbers(item.text, *item.examples)}
 
 
-def _empty(items: Iterable[ParsedRule | ParsedTerm]) -> list[str]:
+def _items_without_text(items: Iterable[ParsedRule | ParsedTerm]) -> list[str]:
     return [_name(item) for item in items if not (item.text or _has_heading(item))]
 
 
@@ -157,18 +176,20 @@ def _name(item: ParsedRule | ParsedTerm) -> str:
 def find_copied_passages(
     items: Iterable[ParsedRule | ParsedTerm], official_text: str
 ) -> Iterator[tuple[str, str]]:
-    """Where more than :data:`LONGEST_COMMON_RUN` words in a row are the official text's, and which."""
+    """Places with more than :data:`LONGEST_COMMON_RUN` words in a row of the official text."""
     length = LONGEST_COMMON_RUN + 1
-    known = set(word_runs(comparable_words(plain_text(official_text)), length))
+    official_runs = set(word_runs(comparable_words(plain_text(official_text)), length))
     for item in items:
         for text in (item.text, *item.examples):
-            spoken = comparable_words(plain_text(text))
-            places = [at for at, run in enumerate(word_runs(spoken, length)) if run in known]
-            yield from ((_name(item), " ".join(spoken[at:end])) for at, end in _joined(places, length))
+            item_words = comparable_words(plain_text(text))
+            places = [at for at, run in enumerate(word_runs(item_words, length)) if run in official_runs]
+            yield from (
+                (_name(item), " ".join(item_words[at:end])) for at, end in _join_overlapping(places, length)
+            )
 
 
-def _joined(places: list[int], length: int) -> Iterator[tuple[int, int]]:
-    """Overlapping places as one passage each."""
+def _join_overlapping(places: list[int], length: int) -> Iterator[tuple[int, int]]:
+    """Join overlapping runs to passages, as (start, end)."""
     start = None
     for at, following in zip(places, [*places[1:], -1], strict=False):
         start = at if start is None else start
@@ -178,10 +199,10 @@ def _joined(places: list[int], length: int) -> Iterator[tuple[int, int]]:
 
 
 def comparable_words(text: str) -> list[str]:
-    """The words of a text, without case and punctuation."""
+    """The words of a text in lower case, without punctuation."""
     return re.findall(r"[\w']+", text.replace("’", "'").casefold())
 
 
 def word_runs(text: list[str], length: int) -> Iterator[tuple[str, ...]]:
-    """Every row of so many words."""
+    """Every sequence of ``length`` words in a row."""
     return zip(*(text[start:] for start in range(length)), strict=False)

@@ -1,4 +1,4 @@
-"""Rules and glossary entries while they are being read, and the ledger of what was wrong with them."""
+"""Rules and glossary entries under construction, and the log of problems found in the document."""
 
 from __future__ import annotations
 
@@ -19,24 +19,24 @@ _ANNOUNCES_PICTURE = re.compile(r":\s*$|\bfollowing\b[^.]*\bicons?\b|\bicon arou
 
 
 class ProblemLog:
-    """The problems found, in the order of the document."""
+    """The problems of a document."""
 
     def __init__(self) -> None:
         self._problems: list[SourceProblem] = []
 
     def add(self, where: object, line: int, problem: str, *, mended: bool = False) -> None:
-        """Write a problem down."""
+        """Add a problem."""
         self._problems.append(SourceProblem(str(where), line, problem, mended))
 
     def repaired(self, text: str, where: str, line: int) -> str:
-        """The text mended, with every repair and every loss written down."""
+        """The repaired text; every repair and every loss is logged."""
         result = repair_text(text)
-        for what, mended in result.found:
+        for what, mended in result.repairs:
             self.add(where, line, what, mended=mended)
         return result.text
 
     def check_picture(self, draft: RuleDraft, block: DocumentBlock) -> None:
-        """A picture was dropped before ``block``: say so where the text before needs it."""
+        """Log a picture that was dropped before ``block``, if the text before it refers to one."""
         if _ANNOUNCES_PICTURE.search(draft.last_text) and not _CAPTION.fullmatch(block.text):
             self.add(draft.name, block.line, "a picture or list that belongs to the text is missing")
 
@@ -91,43 +91,43 @@ class RuleDraft:
         parts = self._examples[-1] if self._in_example else self._parts
         return bool(parts) and is_unfinished(parts[-1])
 
-    def add(self, block: DocumentBlock, ledger: ProblemLog) -> None:
+    def add(self, block: DocumentBlock, problem_log: ProblemLog) -> None:
         """Add a block that belongs to this rule or entry."""
-        text = ledger.repaired(block.text, self.name, block.line)
+        text = problem_log.repaired(block.text, self.name, block.line)
         adders = {
             BlockKind.EXAMPLE: self._add_example,
             BlockKind.BULLET: self._add_bullet,
             BlockKind.TABLE: self._add_table,
         }
-        adders.get(block.kind, self._add_text)(text, block, ledger)
+        adders.get(block.kind, self._add_text)(text, block, problem_log)
 
-    def _add_example(self, text: str, block: DocumentBlock, ledger: ProblemLog) -> None:
+    def _add_example(self, text: str, block: DocumentBlock, problem_log: ProblemLog) -> None:
         self._in_example = True
         first, *cards = split_quoted_cards(without_italics(text))
         self._examples.append([first] if first else [])
         for card in cards:
             self._continue_example(card)
 
-    def _add_bullet(self, text: str, block: DocumentBlock, ledger: ProblemLog) -> None:
+    def _add_bullet(self, text: str, block: DocumentBlock, problem_log: ProblemLog) -> None:
         self._in_example = self._in_captions = False
         joint = "\0" if self.ends_in_list else ""
         self._parts.append(f"{joint}{'  ' * block.level}- {text}")
 
-    def _add_table(self, text: str, block: DocumentBlock, ledger: ProblemLog) -> None:
+    def _add_table(self, text: str, block: DocumentBlock, problem_log: ProblemLog) -> None:
         self._in_example = False
         self._parts.append(text)
 
-    def _add_text(self, text: str, block: DocumentBlock, ledger: ProblemLog) -> None:
+    def _add_text(self, text: str, block: DocumentBlock, problem_log: ProblemLog) -> None:
         if self._in_example:
             if _QUOTED_NAME.fullmatch(text):
                 self._cards[without_italics(text)] = None
             for part in split_quoted_cards(without_italics(text)):
                 self._continue_example(part)
         elif _CAPTION.fullmatch(text) and not self._parts_unfinished():
-            self._add_caption(text, block, ledger)
+            self._add_caption(text, block, problem_log)
         elif self._parts and not self._in_captions and self._is_continued(text):
             self._parts[-1] += " " + text
-            ledger.add(self.name, block.line, "a sentence was torn apart by a page break", mended=True)
+            problem_log.add(self.name, block.line, "a sentence was torn apart by a page break", mended=True)
         else:
             self._in_captions = False
             self._note_card(text)
@@ -143,12 +143,14 @@ class RuleDraft:
         last = self.last_text
         return is_unfinished(last) and not self._in_captions and not quoted_card_name(last)
 
-    def _add_caption(self, text: str, block: DocumentBlock, ledger: ProblemLog) -> None:
+    def _add_caption(self, text: str, block: DocumentBlock, problem_log: ProblemLog) -> None:
         if self._in_captions:
             self._parts[-1] += ", " + text
         else:
             self._parts.append(text)
-            ledger.add(self.name, block.line, "pictures are missing; their captions are kept", mended=True)
+            problem_log.add(
+                self.name, block.line, "pictures are missing; their captions are kept", mended=True
+            )
         self._in_captions = True
 
     def _continue_example(self, text: str) -> None:

@@ -31,7 +31,7 @@ _SEE = re.compile(r"\bSee (\*\*[^*]+\*\*(?:, \*\*[^*]+\*\*)*)")
 class GlossaryParser:
     """Reads glossary blocks, one entry after the other."""
 
-    ledger: ProblemLog
+    problem_log: ProblemLog
     _entries: dict[str, tuple[RuleDraft, tuple[RuleNumber, ...]]] = field(default_factory=dict)
     _current: RuleDraft | None = None
 
@@ -44,19 +44,19 @@ class GlossaryParser:
 
     def _read(self, block: DocumentBlock) -> None:
         if self._current and block.after_picture:
-            self.ledger.check_picture(self._current, block)
+            self.problem_log.check_picture(self._current, block)
         match = (
             _BOLD.match(block.text)
             if block.kind in (BlockKind.TEXT, BlockKind.BULLET, BlockKind.HEADING)
             else None
         )
         if not match and (match := self._bare(block)):
-            self.ledger.add(match["head"], block.line, "the term was not set in bold", mended=True)
+            self.problem_log.add(match["head"], block.line, "the term was not set in bold", mended=True)
         if match:
             self._start(match, block)
         elif self._current:
             for part in split_block(block):
-                self._current.add(part, self.ledger)
+                self._current.add(part, self.problem_log)
 
     def _bare(self, block: DocumentBlock) -> re.Match[str] | None:
         """A term that lost its bold: it must fit the alphabet after the term before it."""
@@ -73,26 +73,26 @@ class GlossaryParser:
         printed, defined_by = _term(match["head"])
         term = re.sub(r"\w+", lambda word: _MISPRINTS.get(word[0], word[0]), printed)
         if term != printed:
-            self.ledger.add(term, block.line, f"the term was spelt as {printed}", mended=True)
+            self.problem_log.add(term, block.line, f"the term was spelt as {printed}", mended=True)
         if term in self._entries:
-            self.ledger.add(term, block.line, "the term appears twice; both texts are kept under it")
+            self.problem_log.add(term, block.line, "the term appears twice; both texts are kept under it")
         self._current = self._entries.setdefault(term, (RuleDraft(term, block.line), defined_by))[0]
         if text := match["text"].strip():
             for part in split_block(DocumentBlock(BlockKind.TEXT, text, block.line)):
-                self._current.add(part, self.ledger)
+                self._current.add(part, self.problem_log)
 
     def check(self, rules: set[RuleNumber]) -> None:
         """Write down references that lead nowhere."""
         terms = {term.casefold() for term in self._entries}
         for term, (draft, defined_by) in self._entries.items():
             if draft.is_unfinished and not (draft.examples or draft.ends_in_list):
-                self.ledger.add(term, draft.line, "the entry breaks off in the middle of a sentence")
+                self.problem_log.add(term, draft.line, "the entry breaks off in the middle of a sentence")
             for number in {*defined_by, *cited_numbers(draft.text, *draft.examples)} - rules:
-                self.ledger.add(term, draft.line, f"it refers to {number}, which does not exist")
+                self.problem_log.add(term, draft.line, f"it refers to {number}, which does not exist")
             for other in _SEE.findall(draft.text):
                 for name in (part.strip(" .") for part in strip_emphasis(other).split(";")):
                     if name.casefold() not in terms:
-                        self.ledger.add(
+                        self.problem_log.add(
                             term, draft.line, f"it refers to the entry {name}, which does not exist"
                         )
 

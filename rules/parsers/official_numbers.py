@@ -1,4 +1,4 @@
-"""How the numbers of rules are recognised where a conversion damaged them, or ran them into the text."""
+"""Recognises rule numbers that a conversion damaged or moved into running text."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from rules.markup.quoted_cards import strip_emphasis
 
 LONGEST_TITLE = 80
 FARTHEST_STEP = 3
-"""As many numbers may be lost in running text, and the next one is still believed."""
+"""The most numbers missing before a number in running text that is still accepted."""
 
 START = re.compile(
     rf"[>*_\s]*(?P<number>{RULE}|{SECTION}|{CHAPTER}(?=\.))[.:]?\**[.:]?(?:\s+|$)(?P<rest>.*)", re.S
@@ -23,7 +23,7 @@ GARBLED = re.compile(
     r"(?:(?P<letter>\s?[a-z](?![a-z’'])|[A-Z](?=[\s*.:)\]]))?[\])]?[.:]?\**(?:\s+|(?=[A-Z“\"])))(?P<rest>.*)",
     re.S,
 )
-"""A number with misread figures, a comma or spaces in it, a capital letter, or brackets around it."""
+"""A number with misread digits, a comma or spaces in it, a capital letter, or brackets around it."""
 
 _MISREAD = str.maketrans({"O": "0", "o": "0", "l": "1", "I": "1", "S": "5", " ": None, "\n": None})
 
@@ -43,15 +43,18 @@ _LEADS_TO_ITEM = re.compile(r"[.:;)]\s*[-•*]?\s*$")
 
 @dataclass(frozen=True, slots=True)
 class NumberedText:
-    """The number a block starts with, and its text behind it."""
+    """The number at the start of a block, and the text after it."""
 
     number: RuleNumber
-    rest: str
-    mended: bool = False
+    text: str
+    is_repaired: bool = False
 
 
 def repair_number(match: re.Match[str], previous: RuleNumber | None) -> NumberedText | None:
-    """The number meant, if the sequence wants it; a capital ``A`` may also begin the text."""
+    """The number that a garbled one stands for, if it continues the sequence.
+
+    A capital ``A`` after the digits may be the letter of the rule or the first word of the text.
+    """
     figures = ".".join(match[part].translate(_MISREAD) for part in ("section", "rule"))
     letter = match["letter"] or ""
     readings = [(figures + letter.strip().lower(), match["rest"])]
@@ -62,18 +65,18 @@ def repair_number(match: re.Match[str], previous: RuleNumber | None) -> Numbered
         return None
     if match["rule"][-1].isalpha():
         readings.append((figures[:-1] + match["rule"][-1].lower(), match["rest"]))
-    for number, rest in readings:
+    for number, text in readings:
         with suppress(ValueError):
-            found = NumberedText(RuleNumber.parse(number), rest, mended=True)
-            if found.number.follows(previous):
-                return found
+            numbered = NumberedText(RuleNumber.parse(number), text, is_repaired=True)
+            if numbered.number.follows(previous):
+                return numbered
     return None
 
 
 def may_start(number: RuleNumber, previous: RuleNumber | None, before: str, capital: bool) -> bool:
-    """Whether a number in running text starts a rule: it continues the sequence and is not cited.
+    """Whether a number in running text starts a rule: it continues the sequence and is no citation.
 
-    ``capital`` tells whether a capital letter follows the number; without one it stands in a list.
+    ``capital`` is whether a capital letter follows; without one the number must be an item of a list.
     """
     if _CITES.search(before) or not (capital or _LEADS_TO_ITEM.search(before)):
         return False
@@ -92,7 +95,7 @@ def may_start(number: RuleNumber, previous: RuleNumber | None, before: str, capi
 
 
 def is_title(text: str) -> bool:
-    """Whether the text may be a heading: short, with a capital, and no sentence."""
+    """Whether the text may be a heading: short, with a capital, not a sentence."""
     return 0 < len(text) <= LONGEST_TITLE and text[0].isupper() and not text.endswith((".", ","))
 
 
@@ -103,5 +106,5 @@ def is_heading_text(text: str) -> bool:
 
 
 def ends_sentence(text: str) -> bool:
-    """Whether a sentence ends with the text."""
+    """Whether the text ends with the end of a sentence."""
     return bool(re.search(r"[.!?:][\"”’')\]*]*\s*$", text))

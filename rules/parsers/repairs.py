@@ -22,21 +22,21 @@ _FINISHED = re.compile(r"(?:[.!?:;…>\"”’')\]|]|\bhttps?://\S+|\w\.com)\s*$
 
 @dataclass(frozen=True, slots=True)
 class RepairedText:
-    """A repaired text, and what was found in it: (what was wrong, whether it is mended now)."""
+    """A repaired text, and its ``repairs``: (what was wrong, whether it is repaired now)."""
 
     text: str
-    found: tuple[tuple[str, bool], ...]
+    repairs: tuple[tuple[str, bool], ...]
 
 
 def repair_text(text: str) -> RepairedText:
-    """Mend what can be mended and mark what cannot, inside one line of a document."""
-    found: list[tuple[str, bool]] = []
+    """Repair what can be repaired in one line of a document, and mark what cannot."""
+    repairs: list[tuple[str, bool]] = []
 
-    def replace(pattern: re.Pattern[str], by: str, what: str, mended: bool) -> None:
+    def replace(pattern: re.Pattern[str], by: str, what: str, is_mended: bool) -> None:
         nonlocal text
         text, count = pattern.subn(by, text)
         if count:
-            found.append((what, mended))
+            repairs.append((what, is_mended))
 
     replace(_ERROR, f" {LOST_REFERENCE}.", "a cross reference is lost in the source", False)
     replace(_FORMULA, r" \1 ", "an expression was set as a formula", True)
@@ -44,7 +44,7 @@ def repair_text(text: str) -> RepairedText:
     replace(_ACTIVATE, " ([Activate])", "the activate symbol was misread", True)
     replace(_LOST_SYMBOL, f" {LOST_SYMBOL} ", "a symbol is lost in the source", False)
     replace(_DOUBLED_STOP, ".", "a full stop is doubled", True)
-    return RepairedText(text.strip(), tuple(found))
+    return RepairedText(text.strip(), tuple(repairs))
 
 
 def without_italics(text: str) -> str:

@@ -60,8 +60,8 @@ class _RestatedEntry:
 
     @property
     def cards(self) -> tuple[str, ...]:
-        found = MARKED_CARD.findall("\n".join([*self.paragraphs, *self.examples]))
-        return tuple(dict.fromkeys(found))
+        names = MARKED_CARD.findall("\n".join([*self.paragraphs, *self.examples]))
+        return tuple(dict.fromkeys(names))
 
 
 def is_restatement(text: str) -> bool:

@@ -91,7 +91,7 @@ class RulebookParser:
 
     def __init__(self, text: str) -> None:
         self.text = text
-        self.ledger = ProblemLog()
+        self.problem_log = ProblemLog()
         self.contents = _contents(text)
         self.rules: list[ParsedRule | _RulebookEntry] = []
         self.terms: dict[str, _RulebookEntry] = {}
@@ -111,8 +111,8 @@ class RulebookParser:
         :raises RulesFileError: when the text is none.
         """
         page = DocumentLines.of(self.text)
-        found = list(split_blocks(_without_page_breaks(page), self.contents))
-        for before, block, after in zip([None, *found], found, [*found[1:], None], strict=False):
+        blocks = list(split_blocks(_without_page_breaks(page), self.contents))
+        for before, block, after in zip([None, *blocks], blocks, [*blocks[1:], None], strict=False):
             self._read_block(block, before, after)
         self._place_title()
         self._refuse_anything_else()
@@ -124,7 +124,7 @@ class RulebookParser:
                 ParsedTerm(entry.name, entry.text, (), tuple(entry.examples), (), entry.line)
                 for entry in self.terms.values()
             ),
-            problems=self.ledger.in_order(),
+            problems=self.problem_log.in_order(),
             title=_title(self.text, self.front),
             guide_to=GUIDE_TO,
         )
@@ -137,7 +137,7 @@ class RulebookParser:
         elif self.in_contents and block.kind is RulebookBlockKind.ROWS:
             self.in_contents = False
             lines = f"lines {block.line}-{block.line + block.text.count(chr(10))}"
-            self.ledger.add(lines, block.line, "the table of contents is left out", mended=True)
+            self.problem_log.add(lines, block.line, "the table of contents is left out", mended=True)
         elif not self.chapter:
             self.front.append(block)
         elif block.kind in _SHORT and (title := self._expected(block.text)):
@@ -175,7 +175,12 @@ class RulebookParser:
         chapter = self.contents.chapter(self.chapter_title)
         announced = self.contents.below.get(chapter, []) if chapter else []
         return next(
-            (one for one in announced if is_same_heading(strip_markup(_MARK.sub("", title)), one)), ""
+            (
+                section_title
+                for section_title in announced
+                if is_same_heading(strip_markup(_MARK.sub("", title)), section_title)
+            ),
+            "",
         )
 
     def _start_announced(self, block: RulebookBlock, title: str) -> None:
@@ -183,7 +188,7 @@ class RulebookParser:
         if title != block.text:
             number = RuleNumber(self.chapter, self.section + 1)
             what = f"the heading {block.text!r} is spelt as in the contents"
-            self.ledger.add(number, block.line, what, mended=True)
+            self.problem_log.add(number, block.line, what, mended=True)
         self._start_section(replace(block, text=title))
 
     def _start_marked(self, block: RulebookBlock) -> None:
@@ -226,7 +231,7 @@ class RulebookParser:
         entry = self.open or self._new_rule(block.line)
         if not entry.captions:
             what = "pictures are missing; their captions are kept"
-            self.ledger.add(entry.name, block.line, what, mended=True)
+            self.problem_log.add(entry.name, block.line, what, mended=True)
         entry.captions.append(block.text)
 
     def _place(self, block: RulebookBlock) -> None:
@@ -239,7 +244,7 @@ class RulebookParser:
     def _start_term(self, head: str, line: int) -> None:
         term = _spelt(head)
         if term in self.terms:
-            self.ledger.add(term, line, "the term appears twice; both texts are kept under it")
+            self.problem_log.add(term, line, "the term appears twice; both texts are kept under it")
         self.open = self.terms.setdefault(term, _RulebookEntry(term, line))
         self.open.in_example = False
 
@@ -248,8 +253,8 @@ class RulebookParser:
         text = _clean(text)
         entry = self.open
         if entry and kind is RulebookBlockKind.TEXT and entry.is_torn and text[:1].islower():
-            self.ledger.add(entry.name, line, "a sentence was torn apart by a page break", mended=True)
-            entry.last[-1] += " " + self.ledger.repaired(text, entry.name, line)
+            self.problem_log.add(entry.name, line, "a sentence was torn apart by a page break", mended=True)
+            entry.last[-1] += " " + self.problem_log.repaired(text, entry.name, line)
             return
         own_rule = (
             kind in (RulebookBlockKind.TEXT, RulebookBlockKind.ROWS)
@@ -259,7 +264,7 @@ class RulebookParser:
         if entry is None or self.waiting or own_rule:
             entry = self._new_rule(line)
         entry.in_example = kind is RulebookBlockKind.EXAMPLE
-        text = self.ledger.repaired(text, entry.name, line)
+        text = self.problem_log.repaired(text, entry.name, line)
         entry.last.append(
             {RulebookBlockKind.BULLET: f"- {text}", RulebookBlockKind.ROWS: _table(text)}.get(kind, text)
         )
@@ -270,31 +275,35 @@ class RulebookParser:
             raise RulesFileError("The file is no rulebook: it has too few chapters of one.")
 
     def _check(self, page: DocumentLines) -> None:
-        read = [block.text for block in self.front]
-        if read:
+        front_texts = [block.text for block in self.front]
+        if front_texts:
             lines = f"lines {self.front[0].line}-{self.front[-1].line}"
-            what = f"text before the first chapter belongs to none: {' / '.join(read)}"
-            self.ledger.add(lines, self.front[0].line, what, mended=True)
+            what = f"text before the first chapter belongs to none: {' / '.join(front_texts)}"
+            self.problem_log.add(lines, self.front[0].line, what, mended=True)
         absent = [
-            title for title in self.contents.below if not any(_is_about(title, one) for one in self.chapters)
+            title
+            for title in self.contents.below
+            if not any(_is_about(title, chapter) for chapter in self.chapters)
         ]
         if absent:
-            self.ledger.add("contents", 0, f"announced, but not in the document: {', '.join(absent)}")
+            self.problem_log.add("contents", 0, f"announced, but not in the document: {', '.join(absent)}")
         if self.marks:
             what = f"the numbers and letters of headings are left out: {', '.join(self.marks)}"
-            self.ledger.add("headings", 0, what, mended=True)
+            self.problem_log.add("headings", 0, what, mended=True)
         if page.marks:
             names = ", ".join(mark for _, mark in page.marks)
-            self.ledger.add("pages", page.marks[0][0], f"page numbers are left out: {names}", mended=True)
+            self.problem_log.add(
+                "pages", page.marks[0][0], f"page numbers are left out: {names}", mended=True
+            )
         if breaks := _PAGE_BREAK.findall(self.text):
             what = (
                 f"marks of page breaks are left out ({len(breaks)} times): {', '.join(sorted(set(breaks)))}"
             )
-            self.ledger.add("pages", 0, what.replace("\f", "form feed"), mended=True)
+            self.problem_log.add("pages", 0, what.replace("\f", "form feed"), mended=True)
         for entry in (*self.rules, *self.terms.values()):
             if isinstance(entry, _RulebookEntry) and entry.breaks_off:
                 what = "the text breaks off in the middle of a sentence"
-                self.ledger.add(entry.name, entry.line, what)
+                self.problem_log.add(entry.name, entry.line, what)
 
     @staticmethod
     def _parsed(rule: ParsedRule | _RulebookEntry) -> ParsedRule:

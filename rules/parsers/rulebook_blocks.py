@@ -93,9 +93,9 @@ def _of_pair(cells: list[str]) -> tuple[str, str]:
     return title, page
 
 
-def is_same_heading(one: str, other: str) -> bool:
+def is_same_heading(heading: str, other_heading: str) -> bool:
     """Whether two headings are the same, whatever marks and small damage part them."""
-    first, second = (re.sub(r"[\W_]+", " ", text.casefold()).strip() for text in (one, other))
+    first, second = (re.sub(r"[\W_]+", " ", text.casefold()).strip() for text in (heading, other_heading))
     return first == second or (
         min(len(first), len(second)) > 5 and SequenceMatcher(None, first, second).ratio() >= ALIKE
     )
@@ -131,8 +131,8 @@ def _paragraph(lines: list[tuple[int, str]], contents: TableOfContents) -> Itera
     if sum("\t" in line.strip() for _, line in lines) * 3 > len(lines) > 2:
         yield RulebookBlock(RulebookBlockKind.ROWS, "\n".join(line.strip() for _, line in lines), lines[0][0])
         return
-    whole = join_lines(line for _, line in lines)
-    if len(lines) == 2 and (heading := _chapter(whole, contents)):
+    full_line = join_lines(line for _, line in lines)
+    if len(lines) == 2 and (heading := _chapter(full_line, contents)):
         yield RulebookBlock(RulebookBlockKind.CHAPTER, heading, lines[0][0])
         return
     while lines and (heading_block := _heading(lines, contents)):
@@ -146,8 +146,8 @@ def _chapter(text: str, contents: TableOfContents) -> str:
     text = strip_markup(text)
     if len(text) > LONGEST_HEADING or not text[:1].isupper():
         return ""
-    known = KNOWN_CHAPTERS.fullmatch(text) and (not contents.below or contents.may_lack(text))
-    return text if known or contents.chapter(text) else ""
+    is_known = KNOWN_CHAPTERS.fullmatch(text) and (not contents.below or contents.may_lack(text))
+    return text if is_known or contents.chapter(text) else ""
 
 
 def _heading(lines: list[tuple[int, str]], contents: TableOfContents) -> RulebookBlock | None:

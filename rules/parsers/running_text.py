@@ -48,5 +48,5 @@ def _with_head_apart(card: str) -> str:
     match = re.match(CARD_HEAD_END, card)
     if match is None or "\n" in card[: match.end() + 1]:
         return card
-    rest = card[match.end() :].lstrip()
-    return f"{match[0]}\n{rest}" if rest else match[0]
+    text_after_head = card[match.end() :].lstrip()
+    return f"{match[0]}\n{text_after_head}" if text_after_head else match[0]

@@ -13,6 +13,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 
+from common.cache import cached_by_stamp
 from rules.identifiers.addresses import rule_url
 from rules.identifiers.numbers import RuleNumber
 from rules.markup.rich_text import plain_text
@@ -92,7 +93,6 @@ class SearchIndexes:
     write with a hyphen, under its spelling without one (``offhand``).
     """
 
-    stamp: str
     by_document: Mapping[int, DocumentIndex]
     stem_by_word: Mapping[str, str]
     stems: frozenset[str]
@@ -107,22 +107,16 @@ class SearchIndexes:
         return list(self.sorted_words[start:end])
 
 
-_kept: list[SearchIndexes] = []
-
-
+@cached_by_stamp(rules_stamp)
 def get_indexes() -> SearchIndexes:
     """The index of the rules as they are now."""
-    stamp = rules_stamp()
-    if not _kept or _kept[0].stamp != stamp:
-        _kept[:] = [_IndexBuilder(stamp).build()]
-    return _kept[0]
+    return _IndexBuilder().build()
 
 
 class _IndexBuilder:
     """Reads all documents in a fixed number of queries, however many there are."""
 
-    def __init__(self, stamp: str) -> None:
-        self.stamp = stamp
+    def __init__(self) -> None:
         self.frequencies: Counter[str] = Counter()
         self.hyphenated: dict[str, tuple[str, str]] = {}
         self.documents = {
@@ -159,7 +153,6 @@ class _IndexBuilder:
         for index in indexes.values():
             _weigh_stems(index)
         return SearchIndexes(
-            stamp=self.stamp,
             by_document=indexes,
             stem_by_word=stem_of,
             stems=frozenset(stem_of.values()),

@@ -13,7 +13,7 @@ from rules.parsers import official, restatement
 from rules.parsers.coverage import Coverage, compare_guide, compare_restatement
 from rules.parsers.parsed_document import ParsedDocument
 
-THEIRS = """# Contents
+OFFICIAL = """# Contents
 
 1. BASICS .....\t2
 100. BUILDING .....\t2
@@ -38,7 +38,7 @@ THEIRS = """# Contents
 
 **Deck (100.1):** Some cards.
 """
-OURS = """document: game
+RESTATED = """document: game
 edition: 1
 
 # 1 Basics
@@ -56,19 +56,21 @@ edition: 1
 """
 
 
-def ours(text: str = OURS) -> ParsedDocument:
+def restate(text: str = RESTATED) -> ParsedDocument:
     return restatement.merge_documents([restatement.parse_restatement(text)])
 
 
 def compared(text: str, **options: Any) -> dict[str, list[Any]]:
     """Every kind of fault that was found, with where."""
-    found = compare_restatement(ours(text), official.parse_official(THEIRS), THEIRS, **options).as_json()
-    return {kind: places for kind, places in found.items() if places}
+    differences = compare_restatement(
+        restate(text), official.parse_official(OFFICIAL), OFFICIAL, **options
+    ).as_json()
+    return {kind: places for kind, places in differences.items() if places}
 
 
 def test_a_whole_restatement_has_no_fault() -> None:
-    assert compared(OURS) == {}
-    assert Coverage().is_whole
+    assert compared(RESTATED) == {}
+    assert Coverage().is_complete
 
 
 @pytest.mark.parametrize(
@@ -99,37 +101,43 @@ def test_a_whole_restatement_has_no_fault() -> None:
     ],
 )
 def test_every_fault_is_found(changed: str, into: str, faults: dict[str, list[Any]]) -> None:
-    assert changed in OURS
-    assert compared(OURS.replace(changed, into)) == faults
+    assert changed in RESTATED
+    assert compared(RESTATED.replace(changed, into)) == faults
 
 
 def test_a_rule_that_says_nothing_is_found() -> None:
-    whole = ours()
-    rules = tuple(replace(rule, text="") if str(rule.number) == "100.2" else rule for rule in whole.rules)
-    silent = compare_restatement(replace(whole, rules=rules), official.parse_official(THEIRS), THEIRS)
-    assert (silent.empty, silent.is_whole) == (["100.2"], False)
+    restatement = restate()
+    rules = tuple(
+        replace(rule, text="") if str(rule.number) == "100.2" else rule for rule in restatement.rules
+    )
+    silent = compare_restatement(
+        replace(restatement, rules=rules), official.parse_official(OFFICIAL), OFFICIAL
+    )
+    assert (silent.empty, silent.is_complete) == (["100.2"], False)
 
 
 def test_headings_that_the_contents_announce_may_be_stated() -> None:
-    assert compared(OURS.replace("# Glossary", "## 101 Playing\n# 2 More\n\n# Glossary")) == {}
+    assert compared(RESTATED.replace("# Glossary", "## 101 Playing\n# 2 More\n\n# Glossary")) == {}
 
 
 def test_a_card_that_the_source_misspells_is_the_same_card() -> None:
-    assert compared(OURS.replace("[[Wolf of Ash]]", "[[Wolf of Ashes]]")) == {}
+    assert compared(RESTATED.replace("[[Wolf of Ash]]", "[[Wolf of Ashes]]")) == {}
 
 
 def test_cards_of_another_game_are_named_in_italics() -> None:
-    assert compared(OURS.replace("[[Wolf of Ash]]", "*Wolf of Ash*")) == {}
-    marked = OURS.replace("[[Wolf of Ash]]", "*Wolf of Ash*").replace("They are", "[[Bears]] are")
+    assert compared(RESTATED.replace("[[Wolf of Ash]]", "*Wolf of Ash*")) == {}
+    marked = RESTATED.replace("[[Wolf of Ash]]", "*Wolf of Ash*").replace("They are", "[[Bears]] are")
     assert compared(marked) == {"cards": ["100.1: Wolf of Ash", "100.2: Bears"]}
 
 
 def test_seven_words_in_a_row_are_chance() -> None:
-    assert compared(OURS.replace("Bring your own cards", "Cards that you bring along to every game")) == {}
+    assert (
+        compared(RESTATED.replace("Bring your own cards", "Cards that you bring along to every game")) == {}
+    )
 
 
 def test_only_the_sections_asked_for_are_compared() -> None:
-    incomplete = OURS.partition("100.2")[0]
+    incomplete = RESTATED.partition("100.2")[0]
     assert compared(incomplete) == {"missing": ["100.2"], "missing_terms": ["Deck"]}
     assert compared(incomplete, concerns=lambda section: section == 101) == {}
 
@@ -145,22 +153,24 @@ guide_to: game
 
 
 def test_a_guide_is_whole_when_it_cites_rightly_and_copies_nothing() -> None:
-    assert compare_guide(ours(GUIDE), ours(), ["Nothing of it."]).is_whole
+    assert compare_guide(restate(GUIDE), restate(), ["Nothing of it."]).is_complete
 
 
 def test_a_guides_faults_are_found() -> None:
-    guide = ours(
+    guide = restate(
         GUIDE.replace("then play", "and see 100.9") + "\n100.2 One two three four five six seven eight."
     )
-    found = compare_guide(guide, ours(), ["none", "say: one two three four five six seven eight nine"])
-    assert found.broken == ["100.1: 100.9"]
-    assert found.copied == [("100.2", "one two three four five six seven eight")]
+    differences = compare_guide(
+        guide, restate(), ["none", "say: one two three four five six seven eight nine"]
+    )
+    assert differences.broken == ["100.1: 100.9"]
+    assert differences.copied == [("100.2", "one two three four five six seven eight")]
 
 
 @pytest.fixture
 def their_file(tmp_path: Path) -> Path:
     path = tmp_path / "official.md"
-    path.write_text(THEIRS, encoding="utf-8")
+    path.write_text(OFFICIAL, encoding="utf-8")
     return path
 
 
@@ -209,4 +219,4 @@ def test_a_numbered_document_has_one_official_text(their_file: Path) -> None:
 
 
 def test_a_card_that_the_official_example_only_names_may_be_marked() -> None:
-    assert compared(OURS.replace("hunts.", "hunts with [[Fox Cub]].")) == {}
+    assert compared(RESTATED.replace("hunts.", "hunts with [[Fox Cub]].")) == {}

@@ -150,9 +150,9 @@ def undamaged(name: str) -> tuple[str, frozenset[RuleNumber]]:
 @pytest.mark.parametrize("name", OFFICIAL.values(), ids=[" ".join(key) for key in OFFICIAL])
 def test_rules_are_found_in_spite_of_damage(name: str, damage: Damage) -> None:
     text, expected = undamaged(name)
-    found = numbers(official.parse_official(damage(text)))
-    assert found <= expected
-    assert len(found) >= 0.99 * len(expected)
+    rules_after = numbers(official.parse_official(damage(text)))
+    assert rules_after <= expected
+    assert len(rules_after) >= 0.99 * len(expected)
 
 
 @examples(8)
@@ -161,9 +161,9 @@ def test_rules_are_found_in_spite_of_several_kinds_of_damage(kinds: list[str]) -
     text, expected = undamaged(OFFICIAL["wow-miniatures", "1.05"])
     for kind in kinds:
         text = DAMAGES[kind](text)
-    found = numbers(official.parse_official(text))
-    assert found <= expected
-    assert len(found) >= 0.99 * len(expected)
+    rules_after = numbers(official.parse_official(text))
+    assert rules_after <= expected
+    assert len(rules_after) >= 0.99 * len(expected)
 
 
 @pytest.mark.parametrize("name", OFFICIAL.values(), ids=[" ".join(key) for key in OFFICIAL])
@@ -177,10 +177,10 @@ def test_half_a_document_has_half_its_rules(name: str) -> None:
 
 @pytest.mark.parametrize("damage", ["emphasis lost", "sections joined", "everything quoted"])
 def test_the_glossary_is_found_in_spite_of_damage(official_text: str, damage: str) -> None:
-    found = {entry.term for entry in official.parse_official(DAMAGES[damage](official_text)).glossary}
+    rules_after = {entry.term for entry in official.parse_official(DAMAGES[damage](official_text)).glossary}
     expected = {entry.term for entry in official.parse_official(official_text).glossary}
-    assert found <= expected
-    assert len(found) >= 0.96 * len(expected)
+    assert rules_after <= expected
+    assert len(rules_after) >= 0.96 * len(expected)
 
 
 def test_a_file_in_windows_letters_is_read() -> None:

@@ -8,58 +8,60 @@ from rules.parsers.files import read_path, read_restatements, read_text
 from rules.parsers.parsed_document import ParsedDocument
 from tests.rules.conftest import OFFICIAL, RULEBOOKS, shared
 
-RESTATEMENTS = {(one.key, one.edition): one for one in read_restatements()}
+RESTATEMENTS = {(parsed.key, parsed.edition): parsed for parsed in read_restatements()}
 NAMES = [" ".join(name) for name in RESTATEMENTS]
 
 
 @pytest.fixture(params=RESTATEMENTS.values(), ids=NAMES)
-def ours(request: pytest.FixtureRequest) -> ParsedDocument:
+def restatement(request: pytest.FixtureRequest) -> ParsedDocument:
     return request.param
 
 
-def test_the_restatement_has_no_problems(ours: ParsedDocument) -> None:
-    assert ours.problems == ()
-    assert ours.title
+def test_the_restatement_has_no_problems(restatement: ParsedDocument) -> None:
+    assert restatement.problems == ()
+    assert restatement.title
 
 
 def test_the_current_rules_are_dated() -> None:
     assert str(RESTATEMENTS["wow-tcg", "7.4"].effective) == "2013-07-23"
 
 
-def test_every_rule_and_entry_says_something(ours: ParsedDocument) -> None:
-    assert all(rule.text or rule.title for rule in ours.rules)
-    assert all(term.text for term in ours.glossary)
+def test_every_rule_and_entry_says_something(restatement: ParsedDocument) -> None:
+    assert all(rule.text or rule.title for rule in restatement.rules)
+    assert all(term.text for term in restatement.glossary)
 
 
-def test_it_covers_the_official_document_and_copies_nothing(ours: ParsedDocument) -> None:
-    if ours.guide_to:
+def test_it_covers_the_official_document_and_copies_nothing(restatement: ParsedDocument) -> None:
+    if restatement.guide_to:
         texts = [read_text(shared(name)) for name in RULEBOOKS]
-        assert compare_guide(ours, RESTATEMENTS["wow-tcg", "7.4"], texts).is_whole
+        assert compare_guide(restatement, RESTATEMENTS["wow-tcg", "7.4"], texts).is_complete
         return
-    path = shared(OFFICIAL[ours.key, ours.edition])
-    found = compare_restatement(ours, read_path(path), read_text(path)).as_json()
-    assert {name: places for name, places in found.items() if places} == {}
+    path = shared(OFFICIAL[restatement.key, restatement.edition])
+    differences = compare_restatement(restatement, read_path(path), read_text(path)).as_json()
+    assert {name: places for name, places in differences.items() if places} == {}
 
 
 def test_everything_that_was_promised_is_there() -> None:
     counts = {
         name: (
-            sum(bool(rule.number.rule) for rule in one.rules),
-            len({rule.number.section for rule in one.rules if rule.number.rule}),
-            len(one.glossary),
+            sum(bool(rule.number.rule) for rule in restated.rules),
+            len({rule.number.section for rule in restated.rules if rule.number.rule}),
+            len(restated.glossary),
         )
-        for name, one in RESTATEMENTS.items()
+        for name, restated in RESTATEMENTS.items()
     }
     assert counts["wow-tcg", "7.4"] == (441, 67, 225)
     assert counts["wow-miniatures", "1.05"] == (263, 42, 108)
     assert counts["wow-tcg", "1.11"][0] == 72
 
 
-def test_no_number_is_skipped(ours: ParsedDocument) -> None:
-    if (ours.key, ours.edition) != ("wow-tcg", "1.11"):
-        assert find_gaps(rule.number for rule in ours.rules) == []
+def test_no_number_is_skipped(restatement: ParsedDocument) -> None:
+    if (restatement.key, restatement.edition) != ("wow-tcg", "1.11"):
+        assert find_gaps(rule.number for rule in restatement.rules) == []
 
 
 @pytest.mark.parametrize("name", [*OFFICIAL.values(), *RULEBOOKS])
-def test_no_restatement_copies_any_official_text(ours: ParsedDocument, name: str) -> None:
-    assert list(find_copied_passages([*ours.rules, *ours.glossary], read_text(shared(name)))) == []
+def test_no_restatement_copies_any_official_text(restatement: ParsedDocument, name: str) -> None:
+    assert (
+        list(find_copied_passages([*restatement.rules, *restatement.glossary], read_text(shared(name)))) == []
+    )

@@ -26,9 +26,13 @@ from tests.rules.conftest import OFFICIAL, shared
 
 def volume_of(document: ParsedDocument) -> EditionRules:
     rules = [rule for rule in document.rules if rule.number.rule]
-    passages = tuple(ComparedRule(one.number, one.title, plain_text(one.text), one.examples) for one in rules)
+    passages = tuple(
+        ComparedRule(rule.number, rule.title, plain_text(rule.text), rule.examples) for rule in rules
+    )
     titles = {
-        one.number.section: one.title for one in document.rules if one.number.section and not one.number.rule
+        rule.number.section: rule.title
+        for rule in document.rules
+        if rule.number.section and not rule.number.rule
     }
     return EditionRules(passages, titles)
 
@@ -69,7 +73,10 @@ def greatest(weights: list[list[int]]) -> int:
     )
 )
 def test_no_pairing_has_a_greater_sum(weights: list[list[int]]) -> None:
-    sparse = {row: {at: float(one) for at, one in enumerate(line) if one} for row, line in enumerate(weights)}
+    sparse = {
+        row: {at: float(weight) for at, weight in enumerate(line) if weight}
+        for row, line in enumerate(weights)
+    }
     chosen = find_best_assignment(sparse)
     assert len(set(chosen.values())) == len(chosen)
     assert sum(sparse[row][column] for row, column in chosen.items()) == greatest(weights)
@@ -96,7 +103,7 @@ def marked(runs: list[DiffRun]) -> str:
 
 
 def test_a_citation_is_one_word() -> None:
-    assert [(word.said, word.cites) for word in tokenize("see rule 410.6a.")] == [
+    assert [(token.text, token.cites) for token in tokenize("see rule 410.6a.")] == [
         ("see", ""),
         ("rule", ""),
         ("410.6a", "410.6a"),
@@ -220,9 +227,9 @@ def test_a_split_rule_is_shown_with_its_parts() -> None:
 
 
 def test_of_two_equal_parts_the_one_of_the_same_number_is_the_counterpart() -> None:
-    one, two = "Owls whistle because mice scatter.", "Lamps flicker while oil drips."
-    older = volume(r100_1=CHAIN, r100_2=f"{one} {two}", r100_3=DRAW)
-    for parts in ((one, two), (two, one)):
+    first, second = "Owls whistle because mice scatter.", "Lamps flicker while oil drips."
+    older = volume(r100_1=CHAIN, r100_2=f"{first} {second}", r100_3=DRAW)
+    for parts in ((first, second), (second, first)):
         newer = volume(r100_1=CHAIN, r100_1a=parts[1], r100_2=parts[0], r100_3=DRAW)
         assert match_rules(older, newer).pairs["100.2"] == "100.2"
 
@@ -242,9 +249,9 @@ def test_what_another_rule_took_over_is_neither_deleted_nor_inserted(
     older: EditionRules, newer: EditionRules
 ) -> None:
     comparison = EditionComparison(older, newer)
-    whole = comparison.of_newer("100.1")
-    assert whole
-    assert marked(comparison.edits(whole).text) == f"{DRAW}(100.2: {OWLS}) {LAMPS}"
+    container = comparison.of_newer("100.1")
+    assert container
+    assert marked(comparison.edits(container).text) == f"{DRAW}(100.2: {OWLS}) {LAMPS}"
 
 
 @given(TEXTS, TEXTS)
@@ -256,9 +263,9 @@ def test_what_was_carried_over_still_is_the_text(older: str, newer: str) -> None
 
 def test_merged_rules_are_shown_together() -> None:
     comparison = EditionComparison(volume(r100_1=DRAW, r100_2=OWLS), volume(r100_1=f"{OWLS} {DRAW}"))
-    kept, taken = sorted(comparison.changes, key=lambda fate: bool(fate.merged_into))
-    assert (kept.later, taken.later) == ("100.1", "100.1")
-    assert kept.taken_in == (taken.former,)
+    kept_rule, taken = sorted(comparison.changes, key=lambda fate: bool(fate.merged_into))
+    assert (kept_rule.later, taken.later) == ("100.1", "100.1")
+    assert kept_rule.taken_in == (taken.former,)
 
 
 def test_examples_count() -> None:
@@ -273,15 +280,15 @@ def test_examples_count() -> None:
 
 TITLES = {100: "Starting", 200: "Zones", 300: "Lamps"}
 BROKEN = volume(TITLES, r100_1=DRAW, r200_1=CHAIN)
-WHOLE = volume(TITLES, r100_1=DRAW, r100_2=OWLS, r200_1=CHAIN, r200_2=COUNTERS, r300_1=LAMPS)
+COMPLETE = volume(TITLES, r100_1=DRAW, r100_2=OWLS, r200_1=CHAIN, r200_2=COUNTERS, r300_1=LAMPS)
 
 
 def test_what_an_extract_does_not_hold_is_neither_new_nor_gone() -> None:
-    found = fates(BROKEN, WHOLE)
-    assert found["100.2"][0] == ChangeKind.ADDED
-    assert found["300.1"][0] == ChangeKind.UNKNOWN, "its section is only announced"
-    assert found["200.2"][0] == ChangeKind.UNKNOWN, "its section may break off"
-    turned = fates(WHOLE, BROKEN)
+    changes = fates(BROKEN, COMPLETE)
+    assert changes["100.2"][0] == ChangeKind.ADDED
+    assert changes["300.1"][0] == ChangeKind.UNKNOWN, "its section is only announced"
+    assert changes["200.2"][0] == ChangeKind.UNKNOWN, "its section may break off"
+    turned = fates(COMPLETE, BROKEN)
     assert [turned[number][0] for number in ("100.2", "300.1", "200.2")] == [
         ChangeKind.REMOVED,
         ChangeKind.UNKNOWN,
@@ -330,7 +337,7 @@ def shaken(volume: EditionRules, seed: int) -> Shaken:
     sections = list(volume.by_section)
     moved = set(chance.sample(volume.rules, 30))
     dropped = set(chance.sample(volume.rules, 20))
-    long = [one for one in volume.rules if one.text.count(". ") >= 3 and one not in dropped]
+    long = [rule for rule in volume.rules if rule.text.count(". ") >= 3 and rule not in dropped]
     split = set(chance.sample(long, min(20, len(long))))
     placed: dict[int, list[tuple[str, str, str]]] = {section: [] for section in sections}
     for passage in volume.rules:
@@ -351,7 +358,8 @@ def shaken(volume: EditionRules, seed: int) -> Shaken:
             passages.append(ComparedRule(number, title, text))
             former[str(number)] = was
     return Shaken(
-        EditionRules(tuple(passages), {one + shift: volume.titles[one] for one in sections}), former
+        EditionRules(tuple(passages), {section + shift: volume.titles[section] for section in sections}),
+        former,
     )
 
 
@@ -382,8 +390,8 @@ def current(restated: ParsedDocument) -> EditionRules:
 def test_rules_are_found_back_whatever_editors_do_to_them(current: EditionRules, seed: int) -> None:
     edited = shaken(current, seed)
     matching = match_rules(current, edited.volume)
-    found = {new: matching.back.get(new) or matching.split_off.get(new, "") for new in edited.former}
-    right = sum(found[new] == was for new, was in edited.former.items())
+    changes = {new: matching.back.get(new) or matching.split_off.get(new, "") for new in edited.former}
+    right = sum(changes[new] == was for new, was in edited.former.items())
     assert right >= 0.98 * len(edited.former)
 
 
@@ -420,23 +428,23 @@ COUNTERPARTS = {number: number for number in STAYED} | MOVED
 
 
 def test_the_two_editions_of_the_game_are_matched_as_a_reader_would() -> None:
-    older, newer = (volume_of(read_path(shared(OFFICIAL["wow-tcg", one]))) for one in ("1.11", "7.4"))
+    older, newer = (volume_of(read_path(shared(OFFICIAL["wow-tcg", edition]))) for edition in ("1.11", "7.4"))
     pairs = match_rules(older, newer).pairs
     assert {was: pairs.get(was) for was in COUNTERPARTS} == COUNTERPARTS
 
 
 def test_our_editions_differ_only_where_the_rules_do(current: EditionRules) -> None:
-    ours = EditionComparison(volume_of(read_folder(DATA / "wow-tcg-1.11")), current)
-    announced = ours.older.titles
-    older, newer = (volume_of(read_path(shared(OFFICIAL["wow-tcg", one]))) for one in ("1.11", "7.4"))
-    theirs = EditionComparison(EditionRules(older.rules, {**announced, **older.titles}), newer)
+    restated = EditionComparison(volume_of(read_folder(DATA / "wow-tcg-1.11")), current)
+    announced = restated.older.titles
+    older, newer = (volume_of(read_path(shared(OFFICIAL["wow-tcg", edition]))) for edition in ("1.11", "7.4"))
+    official = EditionComparison(EditionRules(older.rules, {**announced, **older.titles}), newer)
     unchanged = [
         fate
-        for fate in theirs.changes
+        for fate in official.changes
         if fate.kind in (ChangeKind.SAME, ChangeKind.MOVED) and not fate.passage.examples
     ]
     assert unchanged
     for fate in unchanged:
-        own = ours.of_newer(fate.later)
+        own = restated.of_newer(fate.later)
         assert own, fate.later
         assert (own.kind, own.former) == (fate.kind, fate.former), fate.later

@@ -38,7 +38,7 @@ Updated July 23, 2013
 **Hand:** Official hand (101.1).
 """
 
-OURS = """document: wow-tcg
+RESTATED = """document: wow-tcg
 edition: 7.4
 
 ## 100 Building
@@ -61,7 +61,7 @@ def official_file(tmp_path: Path) -> Path:
 @pytest.fixture
 def our_file(tmp_path: Path) -> Path:
     path = tmp_path / "ours.md"
-    path.write_text(OURS, encoding="utf-8")
+    path.write_text(RESTATED, encoding="utf-8")
     return path
 
 
@@ -120,8 +120,8 @@ def test_a_dry_run_tells_and_changes_nothing(official_file: Path) -> None:
 @pytest.mark.parametrize("ours_first", [True, False])
 def test_both_wordings_stand_side_by_side(official_file: Path, our_file: Path, ours_first: bool) -> None:
     imports = [lambda: run(our_file), lambda: import_official(official_file)]
-    for one in imports if ours_first else reversed(imports):
-        one()
+    for import_next in imports if ours_first else reversed(imports):
+        import_next()
     rule = Rule.objects.get(document__key="wow-tcg", number="100.1")
     assert {wording.source: wording.text for wording in rule.wordings.all()} == {
         "official": "Official words on decks (100.2).",
@@ -202,7 +202,7 @@ def test_without_a_path_our_restatements_are_loaded() -> None:
 @pytest.mark.django_db
 def test_a_former_key_means_the_document_of_today(tmp_path: Path, official_file: Path) -> None:
     assert run(official_file, "--document", "tcg", "--edition", "7.4")["document"] == "wow-tcg"
-    (tmp_path / "old.md").write_text(OURS.replace("wow-tcg", "tcg"), encoding="utf-8")
+    (tmp_path / "old.md").write_text(RESTATED.replace("wow-tcg", "tcg"), encoding="utf-8")
     assert run(tmp_path / "old.md")["document"] == "wow-tcg"
     assert [report["document"] for report in [run("--document", "tcg", "--edition", "7.4", "--dry-run")]] == [
         "wow-tcg"
@@ -229,8 +229,10 @@ def guide_file(tmp_path: Path) -> Path:
 
 def led_to() -> set[tuple[str, str]]:
     """Number and edition of every rule that the guide's references lead to."""
-    found = CrossReference.objects.filter(wording__rule__document__key="learn", target__isnull=False)
-    return set(found.values_list("target__number", "target__document__edition"))
+    guide_references = CrossReference.objects.filter(
+        wording__rule__document__key="learn", target__isnull=False
+    )
+    return set(guide_references.values_list("target__number", "target__document__edition"))
 
 
 @pytest.mark.django_db
@@ -239,8 +241,8 @@ def test_a_guides_references_lead_to_the_document_it_is_a_guide_to(
     official_file: Path, guide_file: Path, guide_first: bool
 ) -> None:
     imports = [lambda: run(guide_file), lambda: import_official(official_file)]
-    for one in imports if guide_first else reversed(imports):
-        one()
+    for import_next in imports if guide_first else reversed(imports):
+        import_next()
     assert led_to() == {("100.1", "7.4"), ("101.1", "7.4")}
 
 

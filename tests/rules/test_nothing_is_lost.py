@@ -40,13 +40,19 @@ def everything(document: ParsedDocument) -> str:
     for entry in document.glossary:
         parts += [entry.term, " ".join(map(str, entry.defined_by)), entry.text, *entry.examples]
     named = [problem.problem for problem in document.problems]
-    return "\n".join([*parts, *(one for one in named if NAMES_WHAT_IS_LEFT_OUT.search(one))])
+    return "\n".join([*parts, *(sentence for sentence in named if NAMES_WHAT_IS_LEFT_OUT.search(sentence))])
 
 
 def without_contents(text: str, document: ParsedDocument) -> str:
     """The text without the lines of the table of contents, which a problem names."""
-    named = [one.where for one in document.problems if one.problem == "the table of contents is left out"]
-    spans = [range(first, last + 1) for first, last in (map(int, re.findall(r"\d+", one)) for one in named)]
+    named = [
+        problem.where
+        for problem in document.problems
+        if problem.problem == "the table of contents is left out"
+    ]
+    spans = [
+        range(first, last + 1) for first, last in (map(int, re.findall(r"\d+", problem)) for problem in named)
+    ]
     lines = enumerate(text.splitlines(), start=1)
     return "\n".join(line for number, line in lines if not any(number in span for span in spans))
 

@@ -58,11 +58,11 @@ def test_numbers_sort_like_the_document() -> None:
         "1000",
         "1000.1",
     ]
-    assert [str(one) for one in sorted(map(number, reversed(texts)))] == texts
+    assert [str(parsed) for parsed in sorted(map(number, reversed(texts)))] == texts
 
 
 def test_a_lettered_rule_stands_under_rule_section_and_chapter() -> None:
-    assert [str(one) for one in number("410.6a").ancestors] == ["410.6", "410", "4"]
+    assert [str(parsed) for parsed in number("410.6a").ancestors] == ["410.6", "410", "4"]
 
 
 @pytest.mark.parametrize(
@@ -83,8 +83,8 @@ def test_what_may_not_follow(before: str, after: str) -> None:
 
 
 def test_gaps_are_found_inside_and_at_the_start_of_a_section() -> None:
-    found = find_gaps(map(number, ["100", "100.1", "100.2b", "100.3", "101", "101.2"]))
-    assert [(str(before), str(after)) for before, after in found] == [("100.1", "100.2b"), ("101", "101.2")]
+    breaks = find_gaps(map(number, ["100", "100.1", "100.2b", "100.3", "101", "101.2"]))
+    assert [(str(before), str(after)) for before, after in breaks] == [("100.1", "100.2b"), ("101", "101.2")]
 
 
 def test_the_tenth_chapter_has_sections_of_four_digits() -> None:

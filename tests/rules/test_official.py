@@ -263,11 +263,11 @@ def test_references_into_what_is_only_announced_are_one_problem() -> None:
     document = official.parse_official(
         contents + HEAD + "100.1 First (101.4).\n\n100.2 Second, see 101 and 300.1."
     )
-    found = {where: problem for where, problem, mended in problems(document) if not mended}
-    assert found["references"] == (
+    open_problems = {where: problem for where, problem, mended in problems(document) if not mended}
+    assert open_problems["references"] == (
         "they lead to what is announced, but not in the document: 100.1 to 101.4; 100.2 to 101"
     )
-    assert found["100.2"] == "it refers to 300.1, which does not exist"
+    assert open_problems["100.2"] == "it refers to 300.1, which does not exist"
 
 
 def test_words_around_the_rules_are_named() -> None:

@@ -56,5 +56,5 @@ def test_any_text_becomes_safe_html_that_says_the_same(text: str) -> None:
     html = render_text(text, escape)
 
     assert "<script" not in html
-    said = unescape(strip_tags(html))
-    assert [said.count(letter) for letter in "ab410"] == [text.count(letter) for letter in "ab410"]
+    visible_text = unescape(strip_tags(html))
+    assert [visible_text.count(letter) for letter in "ab410"] == [text.count(letter) for letter in "ab410"]

@@ -25,7 +25,7 @@ def run(*arguments: str) -> dict[str, Any]:
     return json.loads(out.getvalue())
 
 
-def told(*arguments: str) -> str:
+def run_rule(*arguments: str) -> str:
     out = StringIO()
     call_command("rule", *arguments, stdout=out)
     return out.getvalue()
@@ -69,15 +69,15 @@ def test_the_official_wording_is_the_text_once_loaded(tcg: Document, official: P
     rule = run("410.6b")
     assert rule["source"] == "official"
     assert rule["text"] == rule["wordings"]["official"]["text"] != rule["wordings"]["restatement"]["text"]
-    assert "[official]" in told("410.6b")
-    assert "[restatement]" in told("410.6b")
+    assert "[official]" in run_rule("410.6b")
+    assert "[restatement]" in run_rule("410.6b")
 
 
 def test_a_section_comes_with_its_rules(tcg: Document) -> None:
     section = run("410")
     assert section["title"] == "Priority"
     assert [part["number"] for part in section["parts"]][:3] == ["410.1", "410.2", "410.2a"]
-    assert "\n410.6a Character destruction\n" in told("410")
+    assert "\n410.6a Character destruction\n" in run_rule("410")
 
 
 def test_a_chapter_comes_with_its_sections(tcg: Document) -> None:
@@ -86,9 +86,9 @@ def test_a_chapter_comes_with_its_sections(tcg: Document) -> None:
     assert [part["number"] for part in chapter["parts"]][:2] == ["400", "401"]
 
 
-@pytest.mark.parametrize("asked", ["priority", "Priority", "PRIORITY"])
-def test_a_term_is_found_as_well(asked: str, tcg: Document) -> None:
-    entry = run(asked)
+@pytest.mark.parametrize("name", ["priority", "Priority", "PRIORITY"])
+def test_a_term_is_found_as_well(name: str, tcg: Document) -> None:
+    entry = run(name)
     assert (entry["term"], entry["defined_by"]) == ("Priority", ["410"])
     assert entry["text"]
 
@@ -139,7 +139,7 @@ def test_what_is_neither_number_nor_term_is_unreadable(tcg: Document) -> None:
 
 
 def test_the_plain_output_can_be_read(tcg: Document) -> None:
-    text = told("410.6a")
+    text = run_rule("410.6a")
     assert text.startswith("410.6a Character destruction\nwow-tcg 7.4\n\n  ")
     assert "\n  Example: " in text
     assert "\nCards: Ironforge Guards, Chain Lightning\n" in text
@@ -150,7 +150,7 @@ def test_lines_fit_the_terminal(
     columns: str, longest: int, tcg: Document, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("COLUMNS", columns)
-    lines = told("100").splitlines()
+    lines = run_rule("100").splitlines()
     assert longest - 12 < max(map(len, lines)) <= longest
 
 

@@ -46,9 +46,9 @@ def test_a_number_among_words_keeps_to_the_rules_below_it(tcg: Document) -> None
 
 
 def test_the_glossary_comes_first_when_a_term_is_named(tcg: Document) -> None:
-    found = search.search("when may I mulligan", tcg)
-    assert [hit.term for hit in found.terms] == ["Mulligan"]
-    assert [hit.name for hit in found][:2] == ["Mulligan", "101.2"]
+    results = search.search("when may I mulligan", tcg)
+    assert [hit.term for hit in results.terms] == ["Mulligan"]
+    assert [hit.name for hit in results][:2] == ["Mulligan", "101.2"]
 
 
 def test_a_rule_has_the_words_of_its_section_and_of_the_terms_that_it_defines(tcg: Document) -> None:
@@ -86,9 +86,9 @@ def test_a_star_or_an_unfinished_last_word_is_a_beginning(tcg: Document) -> None
 
 
 def test_misspelt_words_are_put_right_and_the_page_says_so(client: Client, tcg: Document) -> None:
-    found = search.search("muligan", tcg)
-    assert found.read_as == "mulligan"
-    assert [hit.term for hit in found.terms] == ["Mulligan"]
+    results = search.search("muligan", tcg)
+    assert results.read_as == "mulligan"
+    assert [hit.term for hit in results.terms] == ["Mulligan"]
     html = client.get("/rules/", {"q": "muligan"}).content.decode()
     assert "Showing results for <strong>mulligan</strong>" in html
     assert "q=%22muligan%22" in html
@@ -108,8 +108,8 @@ def test_a_word_that_no_rule_knows_is_told(client: Client, tcg: Document) -> Non
 
 
 def test_an_ordinary_word_is_no_misspelling(tcg: Document) -> None:
-    found = search.search("mulligan next week", tcg)
-    assert (found.read_as, found.unknown) == ("", ("week",))
+    results = search.search("mulligan next week", tcg)
+    assert (results.read_as, results.unknown) == ("", ("week",))
 
 
 def test_words_that_only_ask_do_not_count(tcg: Document) -> None:
@@ -118,14 +118,16 @@ def test_words_that_only_ask_do_not_count(tcg: Document) -> None:
 
 def test_what_is_shown_begins_with_a_sentence_and_marks_the_words(tcg: Document) -> None:
     for hit in search.search("deck", tcg).rules:
-        shown = str(hit.marked)
-        assert shown.removeprefix("<mark>").lstrip('… “"(')[0].isupper() or shown[0].isdigit(), shown
-        assert "<mark>" in shown or not hit.matched_words
+        shown_names = str(hit.marked)
+        assert shown_names.removeprefix("<mark>").lstrip('… “"(')[0].isupper() or shown_names[0].isdigit(), (
+            shown_names
+        )
+        assert "<mark>" in shown_names or not hit.matched_words
 
 
 def test_other_documents_are_counted(client: Client, tcg: Document) -> None:
     elsewhere = search.search("protector").elsewhere
-    assert "wow-miniatures-1.05" in {each.document.slug for each in elsewhere}
+    assert "wow-miniatures-1.05" in {rule.document.slug for rule in elsewhere}
     html = client.get("/rules/", {"q": "protector"}).content.decode()
     assert "document=wow-miniatures-1.05" in html
 
@@ -194,21 +196,21 @@ def test_a_rule_found_by_our_index_alone_says_under_what(client: Client, tcg: Do
 
 def test_no_hit_is_shown_twice(tcg: Document) -> None:
     for query in ("mulligan", "protect", "damage", "copy token", "side deck", "can totems be healed"):
-        found = search.search(query, tcg)
-        shown = [hit.name for hit in (*found.terms, *found.rules, *found.beside)]
-        assert len(shown) == len(set(shown))
+        results = search.search(query, tcg)
+        shown_names = [hit.name for hit in (*results.terms, *results.rules, *results.beside)]
+        assert len(shown_names) == len(set(shown_names))
 
 
 def test_an_entry_that_sums_up_a_rule_stands_behind_it(tcg: Document) -> None:
-    found = names("an opponent may cut after I have shuffled the cards", tcg)
-    assert found.index("415.3b") < found.index("Shuffle")
+    results = names("an opponent may cut after I have shuffled the cards", tcg)
+    assert results.index("415.3b") < results.index("Shuffle")
 
 
 def test_the_section_around_a_hit_is_at_hand(client: Client, tcg: Document) -> None:
     hit = search.search("mulligan", tcg).rules[0]
     section = search.section_around(hit)
-    assert [each.number for each in section] == ["101.1", "101.2", "101.3"]
-    assert [each.is_hit for each in section] == [False, True, False]
+    assert [rule.number for rule in section] == ["101.1", "101.2", "101.3"]
+    assert [rule.is_hit for rule in section] == [False, True, False]
     html = client.get("/rules/", {"q": "mulligan"}).content.decode()
     assert "The section around it" in html
     assert "/rules/wow-tcg/7.4/101.3/" in html

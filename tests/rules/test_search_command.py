@@ -17,10 +17,10 @@ def run(*arguments: str) -> dict[str, Any]:
 
 
 def test_a_question_is_answered_with_rules() -> None:
-    found = run("can a protector be exhausted")
-    assert found["document"] == "wow-tcg"
-    assert found["results"][0]["term"] == "Protector"
-    assert "602.2" in {hit["number"] for hit in found["results"]}
+    results = run("can a protector be exhausted")
+    assert results["document"] == "wow-tcg"
+    assert results["results"][0]["term"] == "Protector"
+    assert "602.2" in {hit["number"] for hit in results["results"]}
 
 
 def test_words_need_no_quotation_marks() -> None:

@@ -44,8 +44,8 @@ TERMS = TermFinder.of(
 )
 
 
-def found(text: str) -> list[tuple[str, str]]:
-    return [(text[one.start : one.end], one.slug) for one in TERMS.mentions(text)]
+def find_terms(text: str) -> list[tuple[str, str]]:
+    return [(text[mention.start : mention.end], mention.slug) for mention in TERMS.mentions(text)]
 
 
 @pytest.mark.parametrize(
@@ -76,7 +76,7 @@ def found(text: str) -> list[tuple[str, str]]:
     ],
 )
 def test_a_term_is_found_in_the_forms_in_which_it_is_spoken(text: str, words: str, term: str) -> None:
-    assert (words, term) in found(text)
+    assert (words, term) in find_terms(text)
 
 
 @pytest.mark.parametrize(
@@ -93,11 +93,11 @@ def test_a_term_is_found_in_the_forms_in_which_it_is_spoken(text: str, words: st
     ],
 )
 def test_what_only_looks_like_a_term_is_none(text: str) -> None:
-    assert found(text) == []
+    assert find_terms(text) == []
 
 
 def test_the_longest_term_counts_and_none_inside_it() -> None:
-    assert found("combat damage and damage in combat") == [
+    assert find_terms("combat damage and damage in combat") == [
         ("combat damage", "Combat Damage"),
         ("damage", "Damage"),
         ("in combat", "In Combat"),
@@ -105,17 +105,17 @@ def test_the_longest_term_counts_and_none_inside_it() -> None:
 
 
 def test_an_entry_that_only_points_at_another_stands_for_it() -> None:
-    assert found("play cost") == [("play cost", "Cost, Play")]
+    assert find_terms("play cost") == [("play cost", "Cost, Play")]
 
 
 def test_a_game_that_ends_in_a_draw_draws_no_card() -> None:
-    assert found("the game is a draw") == []
-    assert found("players draw") == [("draw", "Draw")]
+    assert find_terms("the game is a draw") == []
+    assert find_terms("players draw") == [("draw", "Draw")]
 
 
 def test_play_goes_on_without_a_card_being_played() -> None:
-    assert found("then play proceeds") == []
-    assert found("then play a card") == [("play", "Play (Verb)")]
+    assert find_terms("then play proceeds") == []
+    assert find_terms("then play a card") == [("play", "Play (Verb)")]
 
 
 @given(st.lists(st.sampled_from([*GLOSSARY, "the", "-", ",", "play", "in", "combat"]), max_size=12))

@@ -9,7 +9,7 @@ from rules.identifiers.numbers import RuleNumber
 
 
 @pytest.mark.parametrize(
-    ("typed", "meant"),
+    ("typed", "expected"),
     [
         ("410.6a", "410.6a"),
         (" 410.6A. ", "410.6a"),
@@ -35,9 +35,9 @@ from rules.identifiers.numbers import RuleNumber
         ("three 410", None),
     ],
 )
-def test_a_number_is_understood_as_people_type_it(typed: str, meant: str | None) -> None:
+def test_a_number_is_understood_as_people_type_it(typed: str, expected: str | None) -> None:
     number = parse_typed_number(typed)
-    assert (str(number) if number else None) == meant
+    assert (str(number) if number else None) == expected
 
 
 @pytest.mark.parametrize(("typed", "counts"), [("4", False), ("rule 4", True), ("410", True)])

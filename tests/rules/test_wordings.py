@@ -8,17 +8,18 @@ from rules.parsers.parsed_document import WordingSource
 
 
 @pytest.mark.parametrize(
-    ("asked", "chosen"), [("ours", "restatement"), ("restatement", "restatement"), ("official", "official")]
+    (("parameter", "chosen")),
+    [("ours", "restatement"), ("restatement", "restatement"), ("official", "official")],
 )
-def test_a_visitor_chooses(settings: Settings, asked: str, chosen: str) -> None:
+def test_a_visitor_chooses(settings: Settings, parameter: str, chosen: str) -> None:
     settings.RULES_WORDING = "both"
-    assert wording_choice(asked) == chosen
+    assert wording_choice(parameter) == chosen
 
 
-@pytest.mark.parametrize("asked", [None, "", "nonsense"])
-def test_the_operator_decides_where_nobody_chooses(settings: Settings, asked: str | None) -> None:
+@pytest.mark.parametrize("parameter", [None, "", "nonsense"])
+def test_the_operator_decides_where_nobody_chooses(settings: Settings, parameter: str | None) -> None:
     settings.RULES_WORDING = "restatement"
-    assert wording_choice(asked) == "restatement"
+    assert wording_choice(parameter) == "restatement"
     assert wording_choice("both") == "both"
 
 

@@ -40,47 +40,49 @@ class Command(BaseCommand):
         if options["json"]:
             self.stdout.write(json.dumps(coverage.as_json(), ensure_ascii=False))
         else:
-            self._tell(coverage)
-        if not coverage.is_whole:
+            self._print(coverage)
+        if not coverage.is_complete:
             sys.exit(1)
 
     def _compared(self, options: dict[str, Any]) -> Coverage:
-        ours = _ours(current_key(options["document"]), options["edition"])
+        restatement = _find_restatement(current_key(options["document"]), options["edition"])
         texts = [read_text(path) for path in options["paths"]]
-        if ours.guide_to:
-            return compare_guide(ours, _latest(ours.guide_to), texts)
+        if restatement.guide_to:
+            return compare_guide(restatement, _latest_restatement(restatement.guide_to), texts)
         if len(texts) > 1:
             raise CommandError("Only a guide follows several documents: name one.", returncode=2)
         return compare_restatement(
-            ours, read_path(options["paths"][0]), texts[0], _concern(options["sections"])
+            restatement, read_path(options["paths"][0]), texts[0], _parse_sections(options["sections"])
         )
 
-    def _tell(self, coverage: Coverage) -> None:
-        for name, found in coverage.as_json().items():
-            if found:
-                self.stdout.write(f"{name.replace('_', ' ').capitalize()} ({len(found)}):")
+    def _print(self, coverage: Coverage) -> None:
+        for name, entries in coverage.as_json().items():
+            if entries:
+                self.stdout.write(f"{name.replace('_', ' ').capitalize()} ({len(entries)}):")
                 self.stdout.writelines(
-                    f"  {one if isinstance(one, str) else ': '.join(one)}" for one in found
+                    f"  {entry if isinstance(entry, str) else ': '.join(entry)}" for entry in entries
                 )
-        if coverage.is_whole:
+        if coverage.is_complete:
             self.stdout.write("Whole: nothing is missing, invented, broken or copied.")
 
 
-def _ours(key: str, edition: str) -> ParsedDocument:
-    found = next((one for one in read_restatements() if (one.key, one.edition) == (key, edition)), None)
-    if not found:
+def _find_restatement(key: str, edition: str) -> ParsedDocument:
+    restatement = next(
+        (parsed for parsed in read_restatements() if (parsed.key, parsed.edition) == (key, edition)), None
+    )
+    if not restatement:
         raise CommandError(f"There is no restatement of {key} {edition} in rules/data.", returncode=2)
-    return found
+    return restatement
 
 
-def _latest(key: str) -> ParsedDocument:
-    found = [one for one in read_restatements() if one.key == key]
-    if not found:
+def _latest_restatement(key: str) -> ParsedDocument:
+    restatements = [restatement for restatement in read_restatements() if restatement.key == key]
+    if not restatements:
         raise CommandError(f"There is no restatement of {key} in rules/data.", returncode=2)
-    return max(found, key=lambda one: one.effective or date.min)
+    return max(restatements, key=lambda restatement: restatement.effective or date.min)
 
 
-def _concern(sections: str | None) -> Callable[[int], bool] | None:
+def _parse_sections(sections: str | None) -> Callable[[int], bool] | None:
     if not sections:
         return None
     match = re.fullmatch(r"(\d{1,4})(?:-(\d{1,4}))?", sections)

@@ -41,9 +41,13 @@ class Command(BaseCommand):
             self._remove(options)
             return
         try:
-            named = _named(read_path(options["path"]), options) if options["path"] else None
-            ours = [] if named else _asked_for(read_restatements(), options)
-            documents = [named] if named else [(parsed, parsed.key, parsed.edition) for parsed in ours]
+            given_document = _identify(read_path(options["path"]), options) if options["path"] else None
+            restatements = [] if given_document else _select_restatements(read_restatements(), options)
+            documents = (
+                [given_document]
+                if given_document
+                else [(parsed, parsed.key, parsed.edition) for parsed in restatements]
+            )
             reports = [import_document(*document, dry_run=options["dry_run"]) for document in documents]
         except RulesFileError as error:
             raise CommandError(str(error), returncode=2) from None
@@ -52,7 +56,9 @@ class Command(BaseCommand):
             self.stdout.write(json.dumps(data[0] if len(data) == 1 else data, ensure_ascii=False))
             return
         verbose = options["verbosity"] > 1 or bool(options["path"])
-        self.stdout.write("\n".join(line for report in reports for line in _told(report, verbose=verbose)))
+        self.stdout.write(
+            "\n".join(line for report in reports for line in _report_lines(report, verbose=verbose))
+        )
 
     def _remove(self, options: dict[str, Any]) -> None:
         key, edition, source = options["document"], options["edition"], WordingSource(options["source"])
@@ -68,16 +74,16 @@ class Command(BaseCommand):
             self.stdout.write(json.dumps(report.as_json() if report else None, ensure_ascii=False))
         elif report:
             doing = "Would remove" if report.dry_run else "Removed"
-            self.stdout.write(f"{doing} {_counted(report)}.")
+            self.stdout.write(f"{doing} {_summary(report)}.")
         if not report:
             self.stderr.write(f"No {source.value} wording of {key} {edition} is loaded.")
             sys.exit(1)
 
 
-def _told(report: ImportReport, *, verbose: bool) -> Iterator[str]:
+def _report_lines(report: ImportReport, *, verbose: bool) -> Iterator[str]:
     doing = "Would import" if report.dry_run else "Imported"
     yield (
-        f"{doing} {_counted(report)}; {report.created} new, {report.updated} changed, "
+        f"{doing} {_summary(report)}; {report.created} new, {report.updated} changed, "
         f"{report.unchanged} unchanged, {report.removed} removed."
     )
     if report.problems:
@@ -88,7 +94,7 @@ def _told(report: ImportReport, *, verbose: bool) -> Iterator[str]:
         yield f"  line {problem.line}, {problem.where}: {problem.problem} ({state})"
 
 
-def _counted(report: ImportReport) -> str:
+def _summary(report: ImportReport) -> str:
     return (
         f"{report.document} {report.edition} ({report.source}): {report.rules} rules, "
         f"{report.glossary} glossary entries, {report.examples} examples, "
@@ -96,16 +102,20 @@ def _counted(report: ImportReport) -> str:
     )
 
 
-def _asked_for(ours: list[ParsedDocument], options: dict[str, Any]) -> list[ParsedDocument]:
+def _select_restatements(restatements: list[ParsedDocument], options: dict[str, Any]) -> list[ParsedDocument]:
     key, edition = options["document"], options["edition"]
-    found = [one for one in ours if key in (None, one.key) and edition in (None, one.edition)]
-    if not found:
-        asked = " ".join(filter(None, [key, edition]))
-        raise CommandError(f"There is no restatement of {asked} in rules/data.", returncode=2)
-    return found
+    selected = [
+        restatement
+        for restatement in restatements
+        if key in (None, restatement.key) and edition in (None, restatement.edition)
+    ]
+    if not selected:
+        requested = " ".join(filter(None, [key, edition]))
+        raise CommandError(f"There is no restatement of {requested} in rules/data.", returncode=2)
+    return selected
 
 
-def _named(parsed: ParsedDocument, options: dict[str, Any]) -> tuple[ParsedDocument, str, str]:
+def _identify(parsed: ParsedDocument, options: dict[str, Any]) -> tuple[ParsedDocument, str, str]:
     """The document with the key and edition asked for; a file of ours names them itself."""
     key = options["document"] or parsed.key
     edition = options["edition"] or parsed.edition

@@ -25,73 +25,73 @@ class Command(BaseCommand):
     )
 
     def add_arguments(self, parser: CommandParser) -> None:
-        parser.add_argument("asked", nargs="+", metavar="NUMBER", help="such as 410.6a, 410, 4, or a term")
+        parser.add_argument("name", nargs="+", metavar="NUMBER", help="such as 410.6a, 410, 4, or a term")
         parser.add_argument("--document", default=DOCUMENT, metavar="KEY", help=f"default: {DOCUMENT}")
         parser.add_argument("--edition", help="the latest edition loaded, unless given")
         parser.add_argument("--json", action="store_true", help="print everything as JSON")
 
     def handle(self, *args: Any, **options: Any) -> None:
-        asked = " ".join(options["asked"]).strip()[:LONGEST]
+        name = " ".join(options["name"]).strip()[:LONGEST]
         document = Document.objects.named(current_key(options["document"]), options["edition"])
-        number = parse_typed_number(asked)
+        number = parse_typed_number(name)
         if not document:
-            self._refuse(asked, _not_loaded(options), [], options)
+            self._refuse(name, _not_loaded(options), [], options)
         elif number:
             self._rule(document, number, options)
         else:
-            self._term(document, asked, options)
+            self._term(document, name, options)
 
     def _rule(self, document: Document, number: RuleNumber, options: dict[str, Any]) -> None:
-        found = find_rule(document, number)
-        if found:
-            self._tell(described_whole(found), options)
+        rule = find_rule(document, number)
+        if rule:
+            self._print(described_whole(rule), options)
             return
-        near = [rule.number for rule in nearest_rules(document, number)]
+        near = [neighbour.number for neighbour in nearest_rules(document, number)]
         sentence = f"There is no rule {number} in {document.key} {document.edition}."
         self._refuse(str(number), sentence, near, options)
 
-    def _term(self, document: Document, asked: str, options: dict[str, Any]) -> None:
-        found = find_term(document, asked)
-        if found:
-            self._tell(described_entry(found), options)
+    def _term(self, document: Document, name: str, options: dict[str, Any]) -> None:
+        entry = find_term(document, name)
+        if entry:
+            self._print(described_entry(entry), options)
             return
-        near = similar_terms(document, asked)
+        near = similar_terms(document, name)
         if not near:
             raise CommandError(
-                f"{asked[:60]!r} is not a rule number like 410.6a, and no term of the glossary.", returncode=2
+                f"{name[:60]!r} is not a rule number like 410.6a, and no term of the glossary.", returncode=2
             )
-        sentence = f"The glossary of {document.key} {document.edition} has no “{asked[:60]}”."
-        self._refuse(asked, sentence, near, options)
+        sentence = f"The glossary of {document.key} {document.edition} has no “{name[:60]}”."
+        self._refuse(name, sentence, near, options)
 
-    def _refuse(self, asked: str, sentence: str, near: list[str], options: dict[str, Any]) -> NoReturn:
+    def _refuse(self, name: str, sentence: str, near: list[str], options: dict[str, Any]) -> NoReturn:
         """Say that it is not there, and what is near it; the exit status is 1."""
         if near:
             sentence += f" Nearest: {', '.join(near)}."
         if options["json"]:
-            answer = {"number": asked, "error": sentence, "nearest": near}
+            answer = {"number": name, "error": sentence, "nearest": near}
             self.stdout.write(json.dumps(answer, ensure_ascii=False))
         self.stderr.write(sentence)
         sys.exit(1)
 
-    def _tell(self, told: dict[str, Any], options: dict[str, Any]) -> None:
+    def _print(self, described: dict[str, Any], options: dict[str, Any]) -> None:
         if options["json"]:
-            self.stdout.write(json.dumps(told, ensure_ascii=False))
+            self.stdout.write(json.dumps(described, ensure_ascii=False))
             return
         columns = width()
-        self.stdout.write(_heading(told))
-        self.stdout.write(f"{told['document']} {told['edition']}")
-        self._wordings(told, columns)
-        for part in told.get("parts", ()):
+        self.stdout.write(_heading(described))
+        self.stdout.write(f"{described['document']} {described['edition']}")
+        self._wordings(described, columns)
+        for part in described.get("parts", ()):
             self.stdout.write(f"\n{_heading(part)}")
             self._wordings(part, columns, gap=False)
-        lists = [listed(_label(name), told[name], columns) for name in LISTS if told.get(name)]
+        lists = [listed(_label(name), described[name], columns) for name in LISTS if described.get(name)]
         if lists:
             self.stdout.write("\n" + "\n".join(lists))
 
-    def _wordings(self, told: dict[str, Any], columns: int, *, gap: bool = True) -> None:
+    def _wordings(self, described: dict[str, Any], columns: int, *, gap: bool = True) -> None:
         """Every wording, named where there are several."""
-        for source, wording in told["wordings"].items():
-            if len(told["wordings"]) > 1 and wording["text"]:
+        for source, wording in described["wordings"].items():
+            if len(described["wordings"]) > 1 and wording["text"]:
                 self.stdout.write(f"\n[{source}]")
             elif gap and wording["text"]:
                 self.stdout.write("")
@@ -100,8 +100,12 @@ class Command(BaseCommand):
                     self.stdout.write(block(text, columns))
 
 
-def _heading(told: dict[str, Any]) -> str:
-    return " ".join(filter(None, [told["number"], told["title"]])) if "number" in told else told["term"]
+def _heading(described: dict[str, Any]) -> str:
+    return (
+        " ".join(filter(None, [described["number"], described["title"]]))
+        if "number" in described
+        else described["term"]
+    )
 
 
 def _label(name: str) -> str:

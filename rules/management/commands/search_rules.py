@@ -26,23 +26,23 @@ class Command(BaseCommand):
         query = " ".join(options["query"]).strip()
         if not query or len(query) > LONGEST_QUERY or "\x00" in query:
             raise CommandError(f"A query has 1 to {LONGEST_QUERY} characters.", returncode=2)
-        found = described_results(search(query, _document(options)))
+        results = described_results(search(query, _document(options)))
         if options["json"]:
-            self.stdout.write(json.dumps(found, ensure_ascii=False))
+            self.stdout.write(json.dumps(results, ensure_ascii=False))
         else:
-            self._tell(found)
-        if not found["count"]:
+            self._print(results)
+        if not results["count"]:
             sys.exit(1)
 
-    def _tell(self, found: dict[str, Any]) -> None:
+    def _print(self, results: dict[str, Any]) -> None:
         columns = width()
-        if found["read_as"]:
-            self.stdout.write(f"Read as: {found['read_as']}")
-        self.stdout.write(f"{found['count']} in {found['document']} {found['edition']}")
-        for hit in found["results"]:
+        if results["read_as"]:
+            self.stdout.write(f"Read as: {results['read_as']}")
+        self.stdout.write(f"{results['count']} in {results['document']} {results['edition']}")
+        for hit in results["results"]:
             self.stdout.write(f"\n{_heading(hit)}")
             self.stdout.write(block(hit["text"], columns))
-        for other in found["elsewhere"]:
+        for other in results["elsewhere"]:
             self.stdout.write(f"\n{other['count']} more in {other['document']} {other['edition']}")
 
 
@@ -58,8 +58,8 @@ def _document(options: dict[str, Any]) -> Document | None:
     key, edition = options["document"], options["edition"]
     if not (key or edition):
         return None
-    found = Document.objects.named(current_key(key or "wow-tcg"), edition)
-    if not found:
-        asked = " ".join(filter(None, [key, edition]))
-        raise CommandError(f"No rules document {asked} is loaded.", returncode=2)
-    return found
+    document = Document.objects.named(current_key(key or "wow-tcg"), edition)
+    if not document:
+        name = " ".join(filter(None, [key, edition]))
+        raise CommandError(f"No rules document {name} is loaded.", returncode=2)
+    return document
