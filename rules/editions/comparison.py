@@ -8,9 +8,9 @@ from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from functools import cached_property
 
+from rules.editions.compared_rules import ComparedRule, EditionRules
 from rules.editions.matching import RuleMatching, match_rules
 from rules.editions.moved_sentences import mark_moved_sentences
-from rules.editions.rules import ComparedRule, EditionRules
 from rules.editions.text_diff import DiffMark, DiffRun, diff_texts, have_same_meaning
 from rules.identifiers.numbers import RuleNumber
 

@@ -6,9 +6,9 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 
+from rules.editions.compared_rules import ComparedRule
 from rules.editions.comparison import ChangeKind, RuleChange
 from rules.editions.loading import LoadedComparison, compare_editions, get_editions, load_rule
-from rules.editions.passages import ComparedRule
 from rules.identifiers.numbers import RuleNumber
 from rules.models import Document
 

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from common.cache import cached_by_stamp
+from rules.editions.compared_rules import ComparedRule, EditionRules
 from rules.editions.comparison import EditionComparison
-from rules.editions.passages import ComparedRule, EditionRules
 from rules.markup.rich_text import plain_text
 from rules.models import Document, Rule, Wording
 from rules.parsers.parsed_document import WordingSource

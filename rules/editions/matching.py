@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from rules.editions.assignment import find_best_assignment
-from rules.editions.rules import ComparedRule, EditionRules
+from rules.editions.compared_rules import ComparedRule, EditionRules
 from rules.editions.similarity import Similarity, Table, measure_similarity
 from rules.identifiers.numbers import RuleNumber
 

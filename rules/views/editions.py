@@ -12,11 +12,11 @@ from django.views.decorators.http import require_safe
 
 from rules.catalog.library import Book
 from rules.editions import diff_html
+from rules.editions.compared_rules import ComparedRule, EditionRules
 from rules.editions.comparison import ChangeKind, EditionComparison, RuleChange, RuleEdits
 from rules.editions.history import EditionEvent, HistoryStage
 from rules.editions.history import rule_history as line_of
 from rules.editions.loading import LoadedComparison, compare_editions, get_editions
-from rules.editions.passages import ComparedRule, EditionRules
 from rules.editions.text_diff import DiffRun
 from rules.identifiers.addresses import current_key
 from rules.identifiers.number_parsing import parse_typed_number

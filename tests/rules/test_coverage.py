@@ -139,7 +139,7 @@ def test_seven_words_in_a_row_are_chance() -> None:
 def test_only_the_sections_asked_for_are_compared() -> None:
     incomplete = RESTATED.partition("100.2")[0]
     assert compared(incomplete) == {"missing": ["100.2"], "missing_terms": ["Deck"]}
-    assert compared(incomplete, concerns=lambda section: section == 101) == {}
+    assert compared(incomplete, is_section_included=lambda section: section == 101) == {}
 
 
 GUIDE = """document: learn

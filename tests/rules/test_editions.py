@@ -10,10 +10,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rules.editions.assignment import find_best_assignment
+from rules.editions.compared_rules import ComparedRule, EditionRules
 from rules.editions.comparison import ChangeKind, EditionComparison
 from rules.editions.matching import match_rules
 from rules.editions.moved_sentences import mark_moved_sentences
-from rules.editions.passages import ComparedRule, EditionRules
 from rules.editions.text_diff import DiffMark, DiffRun, diff_texts, have_same_meaning
 from rules.editions.tokens import tokenize
 from rules.identifiers.numbers import RuleNumber
