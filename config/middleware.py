@@ -12,32 +12,6 @@ GetResponse = Callable[[HttpRequest], HttpResponseBase]
 
 LARGEST_DRAINED = 50_000_000  # bytes
 
-# Everything comes from the site itself; no inline script, no eval. Style attributes alone may stand inline:
-# a drawn card or a chart carries its measures in them.
-POLICY = "; ".join(
-    (
-        "default-src 'self'",
-        "img-src 'self' data:",
-        "object-src 'none'",
-        "style-src-attr 'unsafe-inline'",
-        "base-uri 'none'",
-        "form-action 'self'",
-        "frame-ancestors 'none'",
-    )
-)
-
-
-def content_security_policy(get_response: GetResponse) -> GetResponse:
-    """Tell browsers what a page may load and run; Django's debug pages, which would break, go without."""
-
-    def middleware(request: HttpRequest) -> HttpResponseBase:
-        response = get_response(request)
-        if not settings.DEBUG:
-            response.headers.setdefault("Content-Security-Policy", POLICY)
-        return response
-
-    return middleware
-
 
 def body_limit(get_response: GetResponse) -> GetResponse:
     """Turn away a request whose body is larger than ``LARGEST_BODY``, files included, and keep none of it.
