@@ -87,9 +87,11 @@ class OddsForm(forms.Form):
             "turns": ODDS_TURNS,
         }
         super().__init__({**defaults, **data})
-        card = self.fields["card"]
-        card.choices = [(name, name) for name in card_names]
-        card.error_messages["invalid_choice"] = "The deck has no card named “%(value)s”."
+        self.fields["card"] = forms.ChoiceField(
+            label="Card",
+            choices=[(name, name) for name in card_names],
+            error_messages={"invalid_choice": "The deck has no card named “%(value)s”."},
+        )
 
 
 class HandForm(forms.Form):

@@ -3,7 +3,7 @@
 import logging
 
 from celery import current_app
-from kombu import Connection
+from kombu.connection import Connection
 from kombu.exceptions import KombuError
 
 logger = logging.getLogger(__name__)
@@ -47,4 +47,6 @@ def is_reachable() -> bool:
 
 
 def _ensure_connection(connection: Connection) -> None:
-    connection.ensure_connection(max_retries=1, interval_start=0.1, timeout=TIMEOUT)
+    connection.ensure_connection(  # type: ignore[no-untyped-call]
+        max_retries=1, interval_start=0.1, timeout=TIMEOUT
+    )

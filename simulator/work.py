@@ -113,7 +113,7 @@ def submit(chunk: Chunk, tally: Tally) -> bool:
 def end(run: Run, state: Run.State, problem: str = "") -> None:
     """End an active run with the counts it has. The caller has locked the row of the run."""
     done = run.chunks.filter(state=Chunk.State.DONE).order_by("index").values_list("result", flat=True)
-    tally = reduce(add, map(Tally.from_json, done), Tally(run.turns))
+    tally = reduce(add, (Tally.from_json(counts) for counts in done if counts is not None), Tally(run.turns))
     Run.objects.filter(pk=run.pk).update(
         state=state, problem=problem, finished=Now(), result=tally.to_json() if tally.games else None
     )

@@ -5,13 +5,12 @@ from dataclasses import replace
 from typing import Any
 from urllib.parse import urlencode
 
-from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
 from django.views.generic import TemplateView
 
 from cards.models import Card
-from decks.models import Deck
+from decks.models import Deck, DeckQuerySet
 from decks.permissions import get_visible_deck
 from simulator.figures import odds_chart
 from simulator.forms import HandForm, OddsForm
@@ -25,7 +24,7 @@ class DeckPageView(TemplateView):
 
     http_method_names = ["get", "head"]
 
-    def get_queryset(self) -> QuerySet[Deck]:
+    def get_queryset(self) -> DeckQuerySet:
         """The decks, with everything the page needs."""
         return Deck.objects.whole()
 
@@ -70,7 +69,7 @@ class HandView(DeckPageView):
 
     template_name = "simulator/hand.html"
 
-    def get_queryset(self) -> QuerySet[Deck]:
+    def get_queryset(self) -> DeckQuerySet:
         """The decks, with what their cards are drawn from."""
         return Deck.objects.prefetch_related("entries__card__faces", "entries__card__printings__set")
 
