@@ -47,7 +47,7 @@ def find_heroes(deck: DeckList, report: LegalityReport, heroes: Iterable[Indexed
 def _distinct_cards(deck: DeckList, format: Format) -> list[tuple[PrintedCard, bool]]:
     """One card of each kind that heroes distinguish, the strictest first, and whether only icons decide."""
     cards = {
-        (card.types, card.classes, card.factions, card.tags, requirements.of(card)): card
+        (card.types, card.classes, card.factions, card.tags, requirements.parse_card(card)): card
         for card in deck.cards()
     }
     strictest_first = sorted(cards.values(), key=lambda card: (not card.classes, not card.factions))

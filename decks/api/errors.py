@@ -9,7 +9,7 @@ from rest_framework.exceptions import APIException, ValidationError
 
 from decks.actions import DeckChangedError, DeckError
 from decks.files import DeckFileError
-from decks.formats import UnknownFormat
+from decks.formats import UnknownFormatError
 
 
 class UnprocessableError(APIException):
@@ -42,5 +42,5 @@ def api_errors() -> Iterator[None]:
         raise UnprocessableError(str(refusal)) from None
     except DeckFileError as refusal:
         raise UnreadableDeckError(str(refusal)) from None
-    except UnknownFormat as refusal:
+    except UnknownFormatError as refusal:
         raise ValidationError({"format": str(refusal)}) from None

@@ -19,7 +19,7 @@ from common.request_cache import request_cache
 from decks.card_database.eligibility import IndexedCard, get_eligibility
 from decks.cardtext import deckbuilding, traits
 from decks.formats import CONSTRUCTED, Format, Standing, all_formats
-from decks.formats.pools import set_ids
+from decks.formats.pools import set_keys
 from decks.models import Deck, Entry
 from engine.cards import CardType, PrintedCard
 
@@ -84,8 +84,8 @@ def _format_row(card: Card, format: Format) -> FormatRow:
 def _explain_standing(card: Card, format: Format, standing: Standing) -> str:
     if not format.pool or standing in (Standing.BANNED, Standing.OUTSIDE):
         return ""
-    set_keys = set(set_ids(format.pool))
-    printings = (printing for printing in card.printings.all() if printing.set_id in set_keys)
+    pool_sets = set(set_keys(format.pool))
+    printings = (printing for printing in card.printings.all() if printing.set_id in pool_sets)
     names = list(dict.fromkeys(printing.set.name for printing in printings))
     others = f" and {len(names) - 1} more" if len(names) > 1 else ""
     return f"in {names[0]}{others}" if names else "by name"
@@ -95,7 +95,7 @@ def _describe_copy_limit(card: Card, format: Format) -> str:
     """How many copies a deck may have, where that is not the usual number."""
     if card.is_starting_hero:
         return ""
-    limit = format.most(card.name)
+    limit = format.copy_limit(card.name)
     if limit is None:
         limit = None if "Unlimited" in card.tags else format.copies
     if limit is None:
@@ -113,7 +113,7 @@ def pool(card: Card, request: HttpRequest) -> Context:
     counts = Card.objects.filter(get_eligibility().playable_by(indexed_hero)).aggregate(
         every=Count("pk"), **tally
     )
-    text = deckbuilding.of(indexed_hero.printed)
+    text = deckbuilding.parse_hero(indexed_hero.printed)
     return {
         "playable": LinkedCount(counts["every"], address(query)),
         "types": [
@@ -184,7 +184,7 @@ def _count_cell(count: int, query: str, condition: str) -> LinkedCount:
 
 
 def _is_unclear(hero: IndexedCard) -> bool:
-    text = deckbuilding.of(hero.printed)
+    text = deckbuilding.parse_hero(hero.printed)
     return bool(text and text.unclear)
 
 

@@ -94,7 +94,7 @@ class Eligibility:
             card=OuterRef("pk"), joined_text__iregex=RESTRICTING
         )
         cards = _index_cards(Card.objects.filter(Exists(faces), kind=Kind.DECK))
-        return tuple(card for card in cards if requirements.of(card.printed))
+        return tuple(card for card in cards if requirements.parse_card(card.printed))
 
     @cached_property
     def cards(self) -> tuple[IndexedCard, ...]:
@@ -148,7 +148,7 @@ class Eligibility:
 
 def needs_icons_only(card: PrintedCard) -> bool:
     """Whether only icons decide which heroes may play the card, in a format that allows every card."""
-    return not requirements.of(card) and not card.has_type(CardType.HERO)
+    return not requirements.parse_card(card) and not card.has_type(CardType.HERO)
 
 
 @cached_by_stamp(current_stamp)
@@ -186,6 +186,6 @@ def _index_cards(cards: Iterable[Card]) -> tuple[IndexedCard, ...]:
 
 
 def _index_card(card: Card, printed: PrintedCard) -> IndexedCard:
-    has_deckbuilding_text = printed.has_type(CardType.HERO) and deckbuilding.of(printed) is not None
+    has_deckbuilding_text = printed.has_type(CardType.HERO) and deckbuilding.parse_hero(printed) is not None
     own = traits.classes(printed)
     return IndexedCard(card.pk, card.slug, card.folded, card.words, printed, own, has_deckbuilding_text)

@@ -17,7 +17,7 @@ from decks import formats
 from decks.card_database.eligibility import IndexedCard, get_eligibility, has_name_among
 from decks.cardtext import deckbuilding
 from decks.formats import Format
-from decks.formats.model import folded
+from decks.formats.model import normalize
 from engine.cards import CardType
 
 GROUP = "Decks and formats"
@@ -59,12 +59,12 @@ def legal(format: Format) -> Q:
 
 def banned(format: Format) -> Q:
     """Cards that the format bans by name."""
-    return Q(kind=Kind.DECK, folded__in=[folded(name) for name in format.banned])
+    return Q(kind=Kind.DECK, folded__in=[normalize(name) for name in format.banned])
 
 
 def restricted(format: Format) -> Q:
     """Cards of which the format allows only so many copies."""
-    return Q(kind=Kind.DECK, folded__in=[folded(name) for name in format.restricted])
+    return Q(kind=Kind.DECK, folded__in=[normalize(name) for name in format.restricted])
 
 
 def find_hero(text: str) -> IndexedCard:
@@ -117,7 +117,7 @@ def _playable_by_hero(operator: str, value: Value) -> Condition:
     with request_cache():
         hero = find_hero(only_equal(operator, value))
         playable = get_eligibility().playable_by(hero)
-    text = deckbuilding.of(hero.printed)
+    text = deckbuilding.parse_hero(hero.printed)
     unclear = " (as far as its Deckbuilding text can be read)" if text and text.unclear else ""
     return Condition(playable, f"a place in decks of {hero.name}{unclear}")
 

@@ -1,4 +1,4 @@
-"""The "Deckbuilding" text of a hero, read into inclusions and exclusions (Rule 100.2e)."""
+"""The "Deckbuilding" text of a hero, parsed into inclusions and exclusions (Rule 100.2e)."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ class Deckbuilding:
     ``inclusions`` is ``None`` where the text includes nothing by name and normal rules apply.
     ``one_faction``: "either Alliance or Horde cards", not both. ``no_reputations`` and
     ``no_restricted``: no cards with reputations, or with reputations and text restrictions, but for
-    those named by an inclusion. ``unclear`` are the sentences not understood.
+    those named by an inclusion. ``unclear`` are the sentences that could not be parsed.
     """
 
     inclusions: tuple[Selector, ...] | None = None
@@ -31,7 +31,7 @@ class Deckbuilding:
 
     @property
     def may_include_more(self) -> bool:
-        """Whether a sentence that is not understood may include cards that nothing else does."""
+        """Whether a sentence that could not be parsed may include further cards."""
         return any(not _FORBIDDING.match(sentence) for sentence in self.unclear)
 
     @property
@@ -41,25 +41,25 @@ class Deckbuilding:
 
     def includes(self, card: PrintedCard) -> bool:
         """Whether the card is among the inclusions, if there are any."""
-        return self.inclusions is None or any(kind.matches(card) for kind in self.inclusions)
+        return self.inclusions is None or any(selector.matches(card) for selector in self.inclusions)
 
     def excluded_by(self, card: PrintedCard) -> str:
-        """The words that exclude the card; empty if none do. They count before any inclusion."""
-        for kind in self.exclusions:
-            if kind.matches(card):
-                return kind.words
-        wanted = requirements.of(card)
-        reputations = [(word,) for word in wanted.reputations]
-        restrictions = [*reputations, *((word,) for word in wanted.talents), *wanted.heroes]
-        if self.no_restricted and self._bars(restrictions):
+        """The words that exclude the card; empty if none do. Exclusions take precedence over inclusions."""
+        for selector in self.exclusions:
+            if selector.matches(card):
+                return selector.words
+        required = requirements.parse_card(card)
+        reputations = [(word,) for word in required.reputations]
+        restrictions = [*reputations, *((word,) for word in required.talents), *required.heroes]
+        if self.no_restricted and self._excludes_by(restrictions):
             return "cards with reputations or text restrictions"
-        if self.no_reputations and self._bars(reputations):
+        if self.no_reputations and self._excludes_by(reputations):
             return "cards with reputations"
         return ""
 
-    def _bars(self, groups: list[tuple[str, ...]]) -> bool:
-        named = {kind.named.casefold() for kind in self.inclusions or ()}
-        return any(not named & {word.casefold() for word in group} for group in groups)
+    def _excludes_by(self, restrictions: list[tuple[str, ...]]) -> bool:
+        own_names = {kind.named.casefold() for kind in self.inclusions or ()}
+        return any(not own_names & {word.casefold() for word in group} for group in restrictions)
 
 
 _OPENING = re.compile(r"Deckbuilding\b\s*[:;–—-]?\s*", re.IGNORECASE)
@@ -94,17 +94,20 @@ _ONE_FACTION = re.compile(r"either \[(?:Alliance|Horde)\] or \[(?:Alliance|Horde
 
 
 @lru_cache(maxsize=2_000)
-def of(hero: PrintedCard) -> Deckbuilding | None:
-    """Read a hero's "Deckbuilding" text, on whichever side it stands; ``None`` if it has none."""
-    texts = [*_told(hero.text), *(_told(hero.back.text) if hero.back else ())]
+def parse_hero(hero: PrintedCard) -> Deckbuilding | None:
+    """A hero's "Deckbuilding" text, on either side of the card; ``None`` if it has none."""
+    texts = [
+        *_deckbuilding_paragraphs(hero.text),
+        *(_deckbuilding_paragraphs(hero.back.text) if hero.back else ()),
+    ]
     if not texts:
         return None
     sentences = [sentence.strip() for text in texts for sentence in text.split(".") if sentence.strip()]
-    return _read(sentences)
+    return _parse_sentences(sentences)
 
 
-def _told(paragraphs: tuple[str, ...]) -> Iterator[str]:
-    """The paragraph under the word "Deckbuilding", those behind it that go on with it, and any like them."""
+def _deckbuilding_paragraphs(paragraphs: tuple[str, ...]) -> Iterator[str]:
+    """The paragraph under "Deckbuilding", those after it that continue it, and any with such sentences."""
     inside = False
     for paragraph in paragraphs:
         text = " ".join(MARKUP.sub(" ", paragraph).replace("’", "'").split())
@@ -114,23 +117,23 @@ def _told(paragraphs: tuple[str, ...]) -> Iterator[str]:
             yield text[opening.end() :] if opening else text
 
 
-def _read(sentences: list[str]) -> Deckbuilding:
-    reading = _Reading()
+def _parse_sentences(sentences: list[str]) -> Deckbuilding:
+    parser = _SentenceParser()
     for sentence in sentences:
-        if not reading.take(sentence):
-            reading.unclear.append(sentence)
+        if not parser.parse(sentence):
+            parser.unclear.append(sentence)
     return Deckbuilding(
-        inclusions=None if reading.inclusions is None else tuple(reading.inclusions),
-        exclusions=tuple(reading.exclusions),
-        one_faction=reading.one_faction,
-        no_reputations=reading.no_reputations,
-        no_restricted=reading.no_restricted,
-        unclear=tuple(reading.unclear),
+        inclusions=None if parser.inclusions is None else tuple(parser.inclusions),
+        exclusions=tuple(parser.exclusions),
+        one_faction=parser.one_faction,
+        no_reputations=parser.no_reputations,
+        no_restricted=parser.no_restricted,
+        unclear=tuple(parser.unclear),
     )
 
 
-class _Reading:
-    """What was understood of the sentences so far."""
+class _SentenceParser:
+    """Collects the inclusions and exclusions of sentences."""
 
     def __init__(self) -> None:
         self.inclusions: list[Selector] | None = None
@@ -138,33 +141,35 @@ class _Reading:
         self.unclear: list[str] = []
         self.one_faction = self.no_reputations = self.no_restricted = False
 
-    def take(self, sentence: str) -> bool:
-        """Take in a sentence; whether it was understood."""
-        if said := _list(_INCLUDING, sentence) or (self.inclusions and _list((_ALSO,), sentence)):
-            return self._include(said)
-        said = _list(_EXCLUDING, sentence)
-        return bool(said) and self._exclude(said)
+    def parse(self, sentence: str) -> bool:
+        """Parse a sentence; returns whether it was understood."""
+        if list_text := _match_list(_INCLUDING, sentence) or (
+            self.inclusions and _match_list((_ALSO,), sentence)
+        ):
+            return self._include(list_text)
+        list_text = _match_list(_EXCLUDING, sentence)
+        return bool(list_text) and self._exclude(list_text)
 
-    def _include(self, said: str) -> bool:
-        found = selectors.read(said)
-        if found is not None:
-            self.inclusions = [*(self.inclusions or ()), *found]
-            self.one_faction = self.one_faction or bool(_ONE_FACTION.match(said))
-        return found is not None
+    def _include(self, list_text: str) -> bool:
+        included = selectors.parse_list(list_text)
+        if included is not None:
+            self.inclusions = [*(self.inclusions or ()), *included]
+            self.one_faction = self.one_faction or bool(_ONE_FACTION.match(list_text))
+        return included is not None
 
-    def _exclude(self, said: str) -> bool:
-        if _RESTRICTED.fullmatch(said):
+    def _exclude(self, list_text: str) -> bool:
+        if _RESTRICTED.fullmatch(list_text):
             self.no_restricted = True
-        elif _REPUTATIONS.fullmatch(said):
+        elif _REPUTATIONS.fullmatch(list_text):
             self.no_reputations = True
-        elif (found := selectors.read(said)) is not None:
-            self.exclusions += found
+        elif (excluded := selectors.parse_list(list_text)) is not None:
+            self.exclusions += excluded
         else:
             return False
         return True
 
 
-def _list(patterns: tuple[re.Pattern[str], ...], sentence: str) -> str:
-    """The list of cards in a sentence of one of these forms; empty if it is of none."""
-    found = (pattern.fullmatch(sentence) for pattern in patterns)
-    return next((match["list"] for match in found if match), "")
+def _match_list(patterns: tuple[re.Pattern[str], ...], sentence: str) -> str:
+    """The list of cards in a sentence that fits one of the patterns; empty if none fits."""
+    matches = (pattern.fullmatch(sentence) for pattern in patterns)
+    return next((match["list"] for match in matches if match), "")

@@ -1,4 +1,4 @@
-"""What a card's text asks of the deck it is in: heroes required, talents, reputations (Rule 100.2b-d)."""
+"""The deckbuilding requirements in a card's text: heroes, talents, reputations (Rule 100.2b-d)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from engine.cards import CardType, PrintedCard
 
 _MARKUP = re.compile(r"<[^<>]*>")
 _SPEC = "|".join(sorted({re.escape(spec) for specs in TALENT_SPECS.values() for spec in specs}))
-_RESTRICTION = re.compile(
+_OPENING_REQUIREMENT = re.compile(
     rf"""[\s.,;]* (?:
         (?P<traits> [\[A-Z] [^.;:()>]*? ) \s+ [Hh]ero \s+ [Rr]equired \b
       | (?P<talent> {_SPEC} ) \s+ Talent \b (?! \s+ (?:card|abilit|all) )
@@ -22,7 +22,7 @@ _RESTRICTION = re.compile(
     )""",
     re.VERBOSE,
 )
-_INSIDE = re.compile(
+_LATER_REQUIREMENT = re.compile(
     rf"""(?: ^ | [.,;:—–-] \s ) \s* (?:
         (?P<traits> [\[A-Z] [\w'’/,\[\] ]*? ) \s+ Hero \s+ Required \b
       | (?P<talent> {_SPEC} ) \s+ Talent (?= \s* (?: [.,;] | $ ) )
@@ -31,7 +31,7 @@ _INSIDE = re.compile(
     re.VERBOSE,
 )
 _REMINDER = re.compile(r"\([^()]*\)?")
-_BUILDING = re.compile(
+_ABOUT_DECKS = re.compile(
     r"\b(?:can't|cannot|can not|may not|must) (?:include|put|contain|have)\b.*\bin (?:your|a|any) deck\b"
     r"|\b(?:can't|cannot|can not|may not|must) be (?:included|put) in(?:to)? (?:your|a|any) deck\b"
     r"|\b(?:can|may) (?:only |also )?(?:include|have)\b.*\bin your deck\b"
@@ -39,18 +39,18 @@ _BUILDING = re.compile(
     r"|\bper deck\b",
     re.IGNORECASE,
 )
-_REMINDING = re.compile(r"(?:You )?can't put [\w' -]+ in your deck", re.IGNORECASE)
+_REMINDER_SENTENCE = re.compile(r"(?:You )?can't put [\w' -]+ in your deck", re.IGNORECASE)
 _BETWEEN_TRAITS = re.compile(r"\s*[,/]\s*(?:or\s+)?|\s+or\s+", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)
 class Requirements:
-    """The deck-building words of one card.
+    """The deckbuilding requirements of one card.
 
     ``heroes``: for each "[Trait] Hero Required" the traits of which the hero needs one (Rule 100.2b).
     ``talents``: the specs of "[Talent Spec] Talent", and of every required trait that is a spec,
     which the rules treat the same (Rule 100.2b, 100.2c). ``reputations``: Rule 100.2d. ``unclear``:
-    sentences that speak of building decks in words not understood here.
+    sentences about building decks that could not be parsed.
     """
 
     heroes: tuple[tuple[str, ...], ...] = ()
@@ -63,29 +63,29 @@ class Requirements:
 
     @property
     def specs(self) -> tuple[tuple[str, ...], ...]:
-        """For each Talent the specs of which the deck may be: one, or several with an "or" between."""
+        """For each Talent the specs that the deck may have: one, or several joined by "or"."""
         choices = (group for group in self.heroes if is_of_specs(group) and len(group) > 1)
         return (*((spec,) for spec in self.talents), *choices)
 
 
 def is_of_specs(traits: tuple[str, ...]) -> bool:
-    """Whether all of these traits are talent specs: then they ask what a Talent asks (Rule 100.2b)."""
+    """Whether all of these traits are talent specs, which are treated like Talents (Rule 100.2b)."""
     return all(talent_spec(trait) for trait in traits)
 
 
 @lru_cache(maxsize=20_000)
-def of(card: PrintedCard) -> Requirements:
-    """Read the requirements in a card's text; what a hero says of its own deck is no requirement."""
-    found = of_text(card.text)
+def parse_card(card: PrintedCard) -> Requirements:
+    """The requirements of a card; what a hero's text says about its own deck is not a requirement."""
+    requirements = parse_paragraphs(card.text)
     is_starting_hero = card.has_type(CardType.HERO) and not card.is_master_hero
-    return replace(found, unclear=()) if is_starting_hero else found
+    return replace(requirements, unclear=()) if is_starting_hero else requirements
 
 
-def of_text(paragraphs: tuple[str, ...]) -> Requirements:
-    """Read the requirements in these paragraphs.
+def parse_paragraphs(paragraphs: tuple[str, ...]) -> Requirements:
+    """The requirements in the paragraphs of a text box.
 
-    They stand at the beginning, before any power, or by themselves between keywords. The same words
-    inside a sentence ("cards with a reputation other than Aldor") require nothing.
+    They are at the beginning, before any power, or alone between keywords. The same words inside a
+    sentence ("cards with a reputation other than Aldor") are not a requirement.
     """
     heroes: list[tuple[str, ...]] = []
     talents: list[str] = []
@@ -93,30 +93,30 @@ def of_text(paragraphs: tuple[str, ...]) -> Requirements:
     unclear: list[str] = []
     for paragraph in paragraphs:
         text = " ".join(_MARKUP.sub("", paragraph).split())
-        for match in _said(text):
+        for match in _requirement_matches(text):
             if traits := match["traits"]:
-                heroes.append(_alternatives(traits))
+                heroes.append(_split_traits(traits))
             elif talent := match["talent"]:
                 talents.append(talent)
             elif reputation := match["reputation"]:
                 reputations.append(reputation)
         plain = _REMINDER.sub("", text.replace("’", "'"))
-        unclear += [sentence.strip() for sentence in plain.split(".") if _BUILDING.search(sentence)]
+        unclear += [sentence.strip() for sentence in plain.split(".") if _ABOUT_DECKS.search(sentence)]
     if talents or reputations:
-        unclear = [sentence for sentence in unclear if not _REMINDING.fullmatch(sentence)]
+        unclear = [sentence for sentence in unclear if not _REMINDER_SENTENCE.fullmatch(sentence)]
     talents += [spec for traits in heroes if len(traits) == 1 and (spec := talent_spec(traits[0]))]
     return Requirements(tuple(heroes), tuple(talents), tuple(reputations), tuple(unclear))
 
 
-def _said(text: str) -> Iterator[re.Match[str]]:
-    """What a paragraph asks for: what opens it, and what stands by itself further on."""
+def _requirement_matches(text: str) -> Iterator[re.Match[str]]:
+    """The requirements of a paragraph: at its beginning, and alone further on."""
     position = 0
-    while match := _RESTRICTION.match(text, position):
+    while match := _OPENING_REQUIREMENT.match(text, position):
         position = match.end()
         yield match
-    yield from _INSIDE.finditer(_REMINDER.sub("", text[position:]))
+    yield from _LATER_REQUIREMENT.finditer(_REMINDER.sub("", text[position:]))
 
 
-def _alternatives(traits: str) -> tuple[str, ...]:
+def _split_traits(traits: str) -> tuple[str, ...]:
     words = (word.strip("[] ") for word in _BETWEEN_TRAITS.split(traits))
     return tuple(word for word in words if word)

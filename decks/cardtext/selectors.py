@@ -1,4 +1,4 @@
-"""Kinds of card as a text names them: "[Mage] abilities", "neutral quests", "any Demon allies"."""
+"""Selectors: kinds of card as a text names them, such as "[Mage] abilities" or "neutral quests"."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ Term = dict[str, str]
 
 @dataclass(frozen=True, slots=True)
 class Selector:
-    """A kind of card: its words, and the tests a card of that kind passes.
+    """A kind of card: its words, and the tests that a card of that kind passes.
 
-    ``named`` is the tag, reputation or talent spec it names, if it does: a restriction by that
-    name is no bar to the cards a text includes by it.
+    ``named`` is the tag, reputation or talent spec that it names, if any: a restriction by that name
+    does not exclude cards that a text includes by it.
     """
 
     words: str
@@ -57,15 +57,15 @@ _NOUNS: dict[str, tuple[Test, ...]] = {
     "weapon": (lambda card: card.has_type(CardType.EQUIPMENT) and card.strike_cost is not None,),
     "armor": (lambda card: card.has_type(CardType.EQUIPMENT) and card.defense is not None,),
     "item": (lambda card: card.has_type(CardType.EQUIPMENT) and card.has_tag("Item"),),
-    "talent": (lambda card: bool(requirements.of(card).talents),),
+    "talent": (lambda card: bool(requirements.parse_card(card).talents),),
 }
 _GENERAL: dict[str, Test] = {
     "class": lambda card: bool(card.classes),
     "faction": lambda card: bool(card.factions),
-    "Talent": lambda card: bool(requirements.of(card).talents),
-    "Reputation": lambda card: bool(requirements.of(card).reputations),
+    "Talent": lambda card: bool(requirements.parse_card(card).talents),
+    "Reputation": lambda card: bool(requirements.parse_card(card).reputations),
 }
-# Capitalised words that are no tag: who sorts cards by them means something no card fact tells.
+# Capitalized words that are not tags: they refer to something that no card fact states.
 _NO_TAGS = frozenset(
     (
         *("Common", "Uncommon", "Rare", "Epic", "Legendary", "Loot", "Crafted", "Promo", "Promotional"),
@@ -81,8 +81,8 @@ _NUMBERS: dict[str, Callable[[PrintedCard], int | None]] = {
 _BOUNDS = {"": operator.eq, "≤": operator.le, "≥": operator.ge}
 
 
-def read(text: str) -> tuple[Selector, ...] | None:
-    """The kinds of card in a list; ``None`` if one of them is not understood.
+def parse_list(text: str) -> tuple[Selector, ...] | None:
+    """The kinds of card in a list; ``None`` if one of them cannot be parsed.
 
     :param text: the list without markup, as in "[Hunter] abilities and Pets, and Scourge cards".
     """
@@ -98,12 +98,12 @@ def read(text: str) -> tuple[Selector, ...] | None:
             term["noun"] = noun
         noun = term["noun"] or noun
     selectors = [_selector(term) for term in terms if term is not None]
-    found = [selector for selector in selectors if selector]
-    return tuple(found) if len(found) == len(selectors) else None
+    known_selectors = [selector for selector in selectors if selector]
+    return tuple(known_selectors) if len(known_selectors) == len(selectors) else None
 
 
 def _terms(text: str) -> Iterator[Term | None]:
-    """The terms of a list, the later half of "neutral quests and locations" with its adjective."""
+    """The terms of a list; the second of "neutral quests and locations" gets its adjective too."""
     for element in re.split(r",\s*(?:(?:and/or|and|or)\s+)?", text):
         adjectives: Term = {}
         for part in re.split(r"\s+(?:and/or|and|or)\s+", element):
@@ -121,20 +121,24 @@ def _terms(text: str) -> Iterator[Term | None]:
 def _selector(term: Term) -> Selector | None:
     noun = _SINGULAR.get(term["noun"].lower(), term["noun"].lower().removesuffix("s"))
     tests: list[Test | None] = list(_NOUNS.get(noun, ()))
-    tests += [_icon(word) for word in re.findall(r"\[([^\]]+)\]", term["icons"])]
+    tests += [_icon_test(word) for word in re.findall(r"\[([^\]]+)\]", term["icons"])]
     if term["neutral"]:
         tests.append(lambda card: not card.classes and not card.factions)
     if term["name"]:
-        tests.append(_named(term["name"], noun))
+        tests.append(_name_test(term["name"], noun))
     if term["ally_type"]:
-        tests.append(_tagged(term["ally_type"]))
+        tests.append(_tag_test(term["ally_type"]))
     if term["damage"]:
-        tests.append(_deals(term["damage"]))
+        tests.append(_damage_test(term["damage"]))
     if term["number"]:
-        tests.append(_counted(term))
-    known = tuple(test for test in tests if test)
-    named = term["name"] if noun else _singulars(term["name"])[-1]
-    return Selector(_words(term), known, named) if known and len(known) == len(tests) else None
+        tests.append(_number_test(term))
+    known_tests = tuple(test for test in tests if test)
+    tag_name = term["name"] if noun else _singulars(term["name"])[-1]
+    return (
+        Selector(_words(term), known_tests, tag_name)
+        if known_tests and len(known_tests) == len(tests)
+        else None
+    )
 
 
 def _words(term: Term) -> str:
@@ -143,8 +147,8 @@ def _words(term: Term) -> str:
     return words if term["noun"] in words else f"{words} {term['noun']}"
 
 
-def _icon(word: str) -> Test | None:
-    """An icon outside the text box: class or faction (Rule 206.1a, 206.1b), or damage type (Rule 205.1)."""
+def _icon_test(word: str) -> Test | None:
+    """Test for an icon outside the text box: class or faction (Rule 206.1), damage type (Rule 205.1)."""
     key = word.title()
     if key in set(CharacterClass):
         return lambda card: key in card.classes
@@ -155,64 +159,66 @@ def _icon(word: str) -> Test | None:
     return None
 
 
-def _named(name: str, noun: str) -> Test | None:
-    """Cards called by a word: class, faction, tag, reputation or talent spec (Rule 206.1a, 206.1b, 202.1a).
+def _name_test(name: str, noun: str) -> Test | None:
+    """Test for cards named by a word: class, faction, tag, reputation, talent spec (Rule 202.1a, 206.1).
 
-    "Class cards" are those with a class icon, as the heroes that say so have no class at all. A damage
-    type without its icon is not understood but as a talent spec, or as the slot of a weapon.
+    "Class cards" are those with a class icon, since the heroes with that text have no class. A damage
+    type without its icon is understood only as a talent spec, or as the slot of a weapon.
     """
     if name in _GENERAL:
         return _GENERAL[name]
     if name in set(Faction):
-        return _icon(name)
+        return _icon_test(name)
     is_slot = noun == "weapon" and name in (DamageType.MELEE, DamageType.RANGED)
     is_kind_of_damage = name in set(DamageType) and noun not in ("card", "talent") and not is_slot
     if name in _NO_TAGS or name.endswith("Required") or is_kind_of_damage:
         return None
     names = (name,) if noun else _singulars(name)
-    tagged = [_tagged(each) for each in names]
-    specs = {traits.talent_spec(each) for each in names} - {None}
+    tagged = [_tag_test(spelling) for spelling in names]
+    specs = {traits.talent_spec(spelling) for spelling in names} - {None}
 
     def is_called(card: PrintedCard) -> bool:
-        wanted = requirements.of(card)
+        required = requirements.parse_card(card)
         return (
             any(test(card) for test in tagged)
-            or not specs.isdisjoint(wanted.talents)
-            or not set(names).isdisjoint(wanted.reputations)
+            or not specs.isdisjoint(required.talents)
+            or not set(names).isdisjoint(required.reputations)
         )
 
     return is_called
 
 
 def _singulars(name: str) -> tuple[str, ...]:
-    """A name that may be a plural, and what it may be the plural of, likeliest last."""
-    found = [name]
+    """A name that may be a plural, and its possible singulars, the most likely last."""
+    spellings = [name]
     if name.endswith("s") and not name.endswith("ss"):
-        found.append(name[:-1])
+        spellings.append(name[:-1])
     for plural, singular in (("ies", "y"), ("ves", "f"), ("ches", "ch"), ("xes", "x"), ("men", "man")):
         if name.endswith(plural):
-            found.append(name.removesuffix(plural) + singular)
-    return tuple(found)
+            spellings.append(name.removesuffix(plural) + singular)
+    return tuple(spellings)
 
 
-def _tagged(name: str) -> Test:
-    """A tag, by any of the names it may be called by (Rule 202.1a)."""
-    wanted = name.casefold()
-    return lambda card: any(wanted == each.casefold() for tag in card.tags for each in names_of(tag.name))
+def _tag_test(name: str) -> Test:
+    """Test for a tag, by any of its names (Rule 202.1a)."""
+    folded_name = name.casefold()
+    return lambda card: any(
+        folded_name == tag_name.casefold() for tag in card.tags for tag_name in names_of(tag.name)
+    )
 
 
-def _deals(damage: str) -> Test | None:
+def _damage_test(damage: str) -> Test | None:
     if damage.title() not in set(DamageType):
         return None
     pattern = re.compile(rf"\bdeals?\b[^.]*\b{re.escape(damage)} damage", re.IGNORECASE)
     return lambda card: any(pattern.search(MARKUP.sub("", paragraph)) for paragraph in card.text)
 
 
-def _counted(term: Term) -> Test:
+def _number_test(term: Term) -> Test:
     value, compare, limit = _NUMBERS[term["number"]], _BOUNDS[term["bound"]], int(term["limit"])
 
     def test(card: PrintedCard) -> bool:
-        found = value(card)
-        return found is not None and compare(found, limit)
+        number = value(card)
+        return number is not None and compare(number, limit)
 
     return test

@@ -21,23 +21,25 @@ def classes(hero: PrintedCard) -> frozenset[CharacterClass]:
 
 
 def is_traitor(hero: PrintedCard) -> bool:
-    """Whether the word is on the hero's type line; otherwise it is loyal (Rule 206.1)."""
+    """Whether the hero is a traitor, by its type line; otherwise it is loyal (Rule 206.1)."""
     return hero.has_tag("Traitor")
 
 
 def has_trait(hero: PrintedCard, trait: str) -> bool:
-    """Whether a hero has the trait, or each of several, that a card's text asks for (Rule 100.2b, 206.1)."""
-    wanted, own = trait.casefold(), _all(hero)
-    return wanted in own or (wanted not in _MULTI_WORD and _spelled(wanted.split(), own))
+    """Whether a hero has the trait, or all of several, that a card's text requires (Rule 100.2b, 206.1)."""
+    key, own_traits = trait.casefold(), _all_traits(hero)
+    return key in own_traits or (key not in _MULTI_WORD and _is_made_of(key.split(), own_traits))
 
 
-def _spelled(words: list[str], traits: frozenset[str]) -> bool:
-    """Whether the words are traits one after another, as in "Night Elf Druid"."""
+def _is_made_of(words: list[str], traits: frozenset[str]) -> bool:
+    """Whether the words are a sequence of traits, as in "Night Elf Druid"."""
     ends = range(1, len(words) + 1)
-    return not words or any(" ".join(words[:end]) in traits and _spelled(words[end:], traits) for end in ends)
+    return not words or any(
+        " ".join(words[:end]) in traits and _is_made_of(words[end:], traits) for end in ends
+    )
 
 
-def _all(hero: PrintedCard) -> frozenset[str]:
+def _all_traits(hero: PrintedCard) -> frozenset[str]:
     treachery = "Traitor" if is_traitor(hero) else "Loyal"
     words = [
         *classes(hero),

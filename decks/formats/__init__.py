@@ -1,11 +1,11 @@
-"""Formats as data: what legality checks, by which edition of the rules, and with which cards.
+"""Formats as data: deck sizes, edition of the rules, card pool, bans and restrictions.
 
-The built-in ones stand in ``decks/data/formats.toml``; an operator adds more with ``import_formats``
-(``docs/formats.md``). Both are the same kind of data and are used alike.
+The built-in formats are in ``decks/data/formats.toml``; operators add more with ``import_formats``
+(``docs/formats.md``). Both have the same file format and are used alike.
 """
 
 from decks.formats.editions import EDITIONS, LATEST
-from decks.formats.model import Edition, Format, Pool, Standing, UnknownFormat
+from decks.formats.model import CardPool, Format, RulesEdition, Standing, UnknownFormatError
 from decks.formats.registry import BUILT_IN, CONSTRUCTED, FORMATS, LIMITED, all_formats, find
 
 __all__ = [
@@ -15,11 +15,11 @@ __all__ = [
     "FORMATS",
     "LATEST",
     "LIMITED",
-    "Edition",
+    "CardPool",
     "Format",
-    "Pool",
+    "RulesEdition",
     "Standing",
-    "UnknownFormat",
+    "UnknownFormatError",
     "all_formats",
     "find",
 ]

@@ -1,9 +1,9 @@
-"""The editions of the comprehensive rules, and the rule behind each violation in them."""
+"""The editions of the comprehensive rules, with the number of the rule behind each violation."""
 
-from decks.formats.model import Edition
+from decks.formats.model import RulesEdition
 
 EDITIONS = {
-    "7.4": Edition(
+    "7.4": RulesEdition(
         key="7.4",
         is_latest=True,
         master_heroes=True,
@@ -33,7 +33,7 @@ EDITIONS = {
             "format-retired": "801.1",
         },
     ),
-    "1.11": Edition(
+    "1.11": RulesEdition(
         key="1.11",
         master_heroes=False,
         rules={

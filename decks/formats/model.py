@@ -1,4 +1,4 @@
-"""What a format and an edition of the rules are: plain data that legality checks by."""
+"""Formats, their card pools and editions of the rules, as plain data for legality checks."""
 
 from __future__ import annotations
 
@@ -11,19 +11,19 @@ from typing import Any
 
 from cards.indexing.normalize import fold
 
-NOTHING: Mapping[str, Any] = MappingProxyType({})
+NO_RESTRICTIONS: Mapping[str, Any] = MappingProxyType({})
 
 
-class UnknownFormat(ValueError):  # noqa: N818  (a wrong request, said in a sentence)
-    """No format or edition of that name; the message lists those there are."""
+class UnknownFormatError(ValueError):
+    """There is no such format or edition; the message lists those there are."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Edition:
+class RulesEdition:
     """One edition of the comprehensive rules.
 
-    ``rules`` gives the rule number behind each violation code. A code that is missing is no
-    violation in this edition. A rule of an edition that is not the latest is named with its edition.
+    ``rules`` maps each violation code to the number of its rule. A code that is missing is not a
+    violation in this edition. A rule of an edition that is not the latest is cited with its edition.
     """
 
     key: str
@@ -34,7 +34,7 @@ class Edition:
 
 
 class Standing(StrEnum):
-    """What a format says of a card, by its name."""
+    """The standing of a card in a format, by its name."""
 
     LEGAL = "legal"
     RESTRICTED = "restricted"
@@ -43,11 +43,11 @@ class Standing(StrEnum):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Pool:
-    """The cards a format is played with: those with a printing in one of its sets, and some by name.
+class CardPool:
+    """The cards of a format: those with a printing in one of its sets, and some by name.
 
-    ``blocks`` are numbers of blocks, ``sets`` codes or names of sets; ``without`` are sets that do
-    not count though their block does. A pool that says nothing holds every card.
+    ``blocks`` are numbers of blocks, ``sets`` codes or names of sets; ``without`` are sets that are
+    excluded although their block is included. An empty definition means every card.
     """
 
     blocks: tuple[int, ...] = ()
@@ -61,13 +61,13 @@ class Pool:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Format:
-    """A way to play, with the decks it asks for (Rule 100.1, 100.3, 100.4; Rule 801.1 for its pool).
+    """A format and the decks it requires (Rule 100.1, 100.3, 100.4; Rule 801.1 for its pool).
 
-    ``aliases`` are further keys it is found by. ``maximum``, ``copies`` and ``side_deck`` are
-    ``None`` where the format sets no limit; a side deck of 0 means that there is none. ``banned``
-    holds names, ``restricted`` names with the most copies of each. ``names`` are the names of its
-    pool as they are compared (:func:`cards.indexing.normalize.fold`), once they are known; ``None`` means
-    every card. ``retired``: kept for the decks that use it, but no longer offered.
+    ``aliases`` are further keys by which it can be found. ``maximum``, ``copies`` and ``side_deck``
+    are ``None`` where the format sets no limit; a side deck of 0 means none. ``banned`` has names,
+    ``restricted`` names with the number of copies that a deck may have. ``names`` are the normalized
+    names of its pool (:func:`normalize`), once they are looked up; ``None`` means every card.
+    ``retired``: kept for the decks that use it, but no longer offered.
     """
 
     key: str
@@ -75,52 +75,52 @@ class Format:
     minimum: int
     copies: int | None
     side_deck: int | None
-    edition: Edition
+    edition: RulesEdition
     aliases: tuple[str, ...] = ()
     about: str = ""
     source: str = ""
     maximum: int | None = None
-    pool: Pool = Pool()
+    pool: CardPool = CardPool()
     banned: tuple[str, ...] = ()
-    restricted: Mapping[str, int] = field(default_factory=lambda: NOTHING)
+    restricted: Mapping[str, int] = field(default_factory=lambda: NO_RESTRICTIONS)
     built_in: bool = False
     retired: bool = False
     names: frozenset[str] | None = None
 
     @property
     def selects(self) -> bool:
-        """Whether the format says anything about single cards."""
+        """Whether the format has rules for single cards."""
         return bool(self.pool or self.banned or self.restricted)
 
     def standing(self, name: str) -> Standing:
-        """What the format says of the card of this name."""
-        key = folded(name)
-        if key in _folded(self.banned):
+        """The standing of the card of this name."""
+        key = normalize(name)
+        if key in _normalize_all(self.banned):
             return Standing.BANNED
         if self.names is not None and key not in self.names:
             return Standing.OUTSIDE
-        return Standing.RESTRICTED if key in _folded(tuple(self.restricted)) else Standing.LEGAL
+        return Standing.RESTRICTED if key in _normalize_all(tuple(self.restricted)) else Standing.LEGAL
 
     def allows(self, name: str) -> bool:
-        """Whether a deck of the format may hold the card of this name, in however few copies."""
+        """Whether a deck of the format may have any copies of the card of this name."""
         return self.standing(name) in (Standing.LEGAL, Standing.RESTRICTED)
 
     def allows_side_deck_of(self, count: int) -> bool:
         """Whether a side deck may have so many cards; none at all is always allowed (Rule 100.3)."""
         return self.side_deck is None or count in (0, self.side_deck)
 
-    def most(self, name: str) -> int | None:
-        """How many copies of a restricted card a deck may hold; ``None`` if it is not restricted."""
-        key = folded(name)
-        return next((count for card, count in self.restricted.items() if folded(card) == key), None)
+    def copy_limit(self, name: str) -> int | None:
+        """How many copies of a restricted card a deck may have; ``None`` if it is not restricted."""
+        key = normalize(name)
+        return next((count for card, count in self.restricted.items() if normalize(card) == key), None)
 
 
 @lru_cache(maxsize=20_000)
-def folded(name: str) -> str:
-    """The name as it is compared."""
+def normalize(name: str) -> str:
+    """The form of a name in which names are compared."""
     return fold(name)
 
 
 @lru_cache(maxsize=200)
-def _folded(names: tuple[str, ...]) -> frozenset[str]:
-    return frozenset(map(folded, names))
+def _normalize_all(names: tuple[str, ...]) -> frozenset[str]:
+    return frozenset(map(normalize, names))

@@ -1,4 +1,4 @@
-"""Adding formats to those that are built in, and taking them away."""
+"""Saving and removing the formats that an operator adds to the built-in ones."""
 
 from __future__ import annotations
 
@@ -9,17 +9,17 @@ from django.apps import apps
 from django.db import transaction
 
 from cards.models import Card
-from decks.formats.model import Format, UnknownFormat, folded
-from decks.formats.parser import FormatFileError, as_entry
+from decks.formats.model import Format, UnknownFormatError, normalize
+from decks.formats.parser import FormatFileError, format_to_entry
 from decks.formats.pools import set_names
 from decks.formats.registry import BUILT_IN
 
-MOST_KEPT = 1_000
+MAX_ADDED = 1_000
 
 
 @dataclass(slots=True)
-class Kept:
-    """What an import did, format by format, and the names in it that nothing here bears."""
+class FormatImport:
+    """The outcome of an import: the keys of the formats, and warnings about unknown sets and cards."""
 
     created: list[str] = field(default_factory=list)
     updated: list[str] = field(default_factory=list)
@@ -28,80 +28,84 @@ class Kept:
 
 
 @transaction.atomic
-def keep(formats: Iterable[Format], *, dry_run: bool = False) -> Kept:
-    """Add these formats; one of the same key is replaced, and offered again if it was retired.
+def save_formats(formats: Iterable[Format], *, dry_run: bool = False) -> FormatImport:
+    """Add these formats; one with the same key is replaced, and offered again if it was retired.
 
     :raises FormatFileError: when one has the key of a built-in format, or there would be too many.
     """
     formats = list(formats)
     added = apps.get_model("decks", "AddedFormat").objects
     rows = {row.key: row for row in added.select_for_update()}
-    _refuse_taken(formats, set(rows))
-    kept = Kept(warnings=_unknown_names(formats))
+    _refuse_taken_keys(formats, set(rows))
+    outcome = FormatImport(warnings=_find_unknown_names(formats))
     for format in formats:
-        entry = as_entry(format)
+        entry = format_to_entry(format)
         row = rows.get(format.key)
         if row and row.facts == entry and not row.retired:
-            kept.unchanged.append(format.key)
+            outcome.unchanged.append(format.key)
             continue
-        (kept.updated if row else kept.created).append(format.key)
+        (outcome.updated if row else outcome.created).append(format.key)
         if not dry_run:
             values = {"name": format.name, "facts": entry, "retired": False}
             added.update_or_create(key=format.key, defaults=values)
-    return kept
+    return outcome
 
 
 @transaction.atomic
-def remove(key: str) -> int:
-    """Take an added format away; while decks use it, it is only retired. Returns how many do.
+def remove_format(key: str) -> int:
+    """Remove an added format, or retire it while decks use it. Returns the number of those decks.
 
-    :raises UnknownFormat: when no format of that key was added.
+    :raises UnknownFormatError: when no format with that key was added.
     """
     row = apps.get_model("decks", "AddedFormat").objects.select_for_update().filter(key=key).first()
     if row is None:
-        reason = "it is built in" if key in BUILT_IN else "none of that key was added"
-        raise UnknownFormat(f"The format {key!r} cannot be removed: {reason}.")
-    users = apps.get_model("decks", "Deck").objects.filter(format=key).count()
-    if users:
+        reason = "it is built in" if key in BUILT_IN else "no format with this key was added"
+        raise UnknownFormatError(f"The format “{key}” cannot be removed: {reason}.")
+    deck_count = apps.get_model("decks", "Deck").objects.filter(format=key).count()
+    if deck_count:
         row.retired = True
         row.save(update_fields=["retired", "updated"])
     else:
         row.delete()
-    return users
+    return deck_count
 
 
-def _refuse_taken(formats: list[Format], there: set[str]) -> None:
-    taken = {name: one for one in BUILT_IN.values() for name in (one.key, *one.aliases)}
+def _refuse_taken_keys(formats: list[Format], added_keys: set[str]) -> None:
+    built_in = {key: format for format in BUILT_IN.values() for key in (format.key, *format.aliases)}
     problems = [
-        f"The format {taken[name].name} is built in and cannot be replaced; choose another key than {name!r}."
+        f"The format {built_in[key].name} is built in and cannot be replaced; "
+        f"choose another key than “{key}”."
         for format in formats
-        for name in (format.key, *format.aliases)
-        if name in taken
+        for key in (format.key, *format.aliases)
+        if key in built_in
     ]
-    if len(there | {format.key for format in formats}) > MOST_KEPT:
-        problems.append(f"At most {MOST_KEPT} formats can be added.")
+    if len(added_keys | {format.key for format in formats}) > MAX_ADDED:
+        problems.append(f"At most {MAX_ADDED} formats can be added.")
     if problems:
         raise FormatFileError(*problems)
 
 
-def _unknown_names(formats: list[Format]) -> list[str]:
-    """The sets and cards that formats name and the card database does not know: perhaps slips of the pen."""
-    sets = set_names()
-    wanted = {name for format in formats for name in (*format.pool.cards, *format.banned, *format.restricted)}
-    known = set(
-        Card.objects.filter(folded__in=[folded(name) for name in wanted]).values_list("folded", flat=True)
-    )
-    found = []
+def _find_unknown_names(formats: list[Format]) -> list[str]:
+    """A warning for each set and card that a format names and the card database does not have."""
+    known_sets = set_names()
+    named = {name for format in formats for name in _named_cards(format)}
+    matches = Card.objects.filter(folded__in=[normalize(name) for name in named])
+    known_cards = set(matches.values_list("folded", flat=True))
+    warnings = []
     for format in formats:
         for name in (*format.pool.sets, *format.pool.without):
-            if folded(name) not in sets:
-                found.append(f"{format.key}: no set here is called {name!r}.")
-        for name in (*format.pool.cards, *format.banned, *format.restricted):
-            if folded(name) not in known:
-                found.append(f"{format.key}: no card here is called {name!r}.{_perhaps(name)}")
-    return found
+            if normalize(name) not in known_sets:
+                warnings.append(f"{format.key}: no set is called “{name}”.")
+        for name in _named_cards(format):
+            if normalize(name) not in known_cards:
+                warnings.append(f"{format.key}: no card is called “{name}”.{_suggestion(name)}")
+    return warnings
 
 
-def _perhaps(name: str) -> str:
-    like = Card.objects.like(name, 1)
-    return f" Perhaps {like[0].name}?" if like else ""
+def _named_cards(format: Format) -> tuple[str, ...]:
+    return *format.pool.cards, *format.banned, *format.restricted
+
+
+def _suggestion(name: str) -> str:
+    similar = Card.objects.like(name, 1)
+    return f" Did you mean {similar[0].name}?" if similar else ""

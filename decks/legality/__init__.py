@@ -88,7 +88,9 @@ def repair(deck: DeckList, format: Format) -> Repair | None:
 def _card_checks(hero: PrintedCard | None, format: Format) -> tuple[Check, ...]:
     """A hero's inclusions stand in place of icons and required traits (Rule 100.2e)."""
     text = (
-        deckbuilding_text.of(hero) if hero and "deckbuilding-not-included" in format.edition.rules else None
+        deckbuilding_text.parse_hero(hero)
+        if hero and "deckbuilding-not-included" in format.edition.rules
+        else None
     )
     return CARD_CHECKS if text and text.overrides_traits else TRAIT_CHECKS + CARD_CHECKS
 

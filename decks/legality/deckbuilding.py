@@ -15,7 +15,7 @@ from engine.cards import PrintedCard
 
 def check_inclusions(deck: DeckList, format: Format) -> Iterator[Violation]:
     """Only cards that a hero's text includes, and none that it excludes (Rule 100.2e)."""
-    text = deckbuilding.of(deck.hero) if deck.hero else None
+    text = deckbuilding.parse_hero(deck.hero) if deck.hero else None
     if deck.hero is None or text is None:
         return
     hero = deck.hero.name
@@ -56,7 +56,7 @@ def check_inclusions(deck: DeckList, format: Format) -> Iterator[Violation]:
 
 def check_one_faction(deck: DeckList, format: Format) -> Iterator[Violation]:
     """ "Either Alliance or Horde cards": not cards of both factions (Rule 100.2e)."""
-    text = deckbuilding.of(deck.hero) if deck.hero else None
+    text = deckbuilding.parse_hero(deck.hero) if deck.hero else None
     if deck.hero is None or text is None or not text.one_faction:
         return
     by_faction: dict[str, list[PrintedCard]] = {}

@@ -89,7 +89,7 @@ def check_restricted(deck: DeckList, format: Format) -> Iterator[Violation]:
     for card, count in deck.cards().items():
         by_name[card.name] += count
     for name, count in by_name.items():
-        limit = format.most(name)
+        limit = format.copy_limit(name)
         if limit is not None and count > limit:
             yield Violation(
                 "restricted",

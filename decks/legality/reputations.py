@@ -17,7 +17,7 @@ def check_reputations(deck: DeckList, format: Format) -> Iterator[Violation]:
     """Cards of one reputation may only be in a deck without cards of another (Rule 100.2d)."""
     by_reputation: dict[str, list[PrintedCard]] = {}
     for card in deck.cards():
-        for reputation in requirements.of(card).reputations:
+        for reputation in requirements.parse_card(card).reputations:
             by_reputation.setdefault(reputation, []).append(card)
     if len(by_reputation) < 2:
         return

@@ -97,7 +97,7 @@ def check_copies(deck: DeckList, format: Format) -> Iterator[Violation]:
         return
     by_name: Counter[str] = Counter()
     for card, count in deck.cards().items():
-        if not card.has_tag("Unlimited") and format.most(card.name) is None:
+        if not card.has_tag("Unlimited") and format.copy_limit(card.name) is None:
             by_name[card.name] += count
     for name, count in by_name.items():
         surplus = count - format.copies

@@ -85,7 +85,7 @@ def check_required_heroes(deck: DeckList, format: Format) -> Iterator[Violation]
     has_talent_rule = "talent-spec" in format.edition.rules
     lacking: CardsByWords = {}
     for card in deck.cards():
-        for required in requirements.of(card).heroes:
+        for required in requirements.parse_card(card).heroes:
             is_talent = has_talent_rule and requirements.is_of_specs(required)
             if not is_talent and not any(traits.has_trait(deck.hero, trait) for trait in required):
                 lacking.setdefault(required, []).append(card)
@@ -106,7 +106,7 @@ def check_required_heroes(deck: DeckList, format: Format) -> Iterator[Violation]
 def check_unclear_text(deck: DeckList, format: Format) -> Iterator[Violation]:
     """A card whose text restricts decks in words that are not understood is left to the reader."""
     for card in deck.cards():
-        if sentences := requirements.of(card).unclear:
+        if sentences := requirements.parse_card(card).unclear:
             yield Notice(
                 "text-unclear",
                 f"This text of {card.name} cannot be checked automatically: "
@@ -119,7 +119,7 @@ def check_talents(deck: DeckList, format: Format) -> Iterator[Violation]:
     """Talent cards: of the hero's spec; of one spec, if it has none; none for traitors (Rule 100.2c)."""
     by_specs: CardsByWords = {}
     for card in deck.cards():
-        for specs in requirements.of(card).specs:
+        for specs in requirements.parse_card(card).specs:
             by_specs.setdefault(specs, []).append(card)
     if deck.hero is None or not by_specs:
         return

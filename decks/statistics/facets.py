@@ -91,7 +91,7 @@ def _cost(deck_card: DeckCard) -> Values:
 
 
 def _restrictions(deck_card: DeckCard) -> Values:
-    required = requirements.of(deck_card.card)
+    required = requirements.parse_card(deck_card.card)
     heroes = [f"{' or '.join(traits)} hero" for traits in required.heroes]
     talents = [f"{spec} Talent" for spec in required.talents if f"{spec} hero" not in heroes]
     reputations = [f"{name} Reputation" for name in required.reputations]

@@ -174,7 +174,7 @@ def pool_context(address: QueryDict, deck: Deck) -> dict[str, object]:
 def _classes(deck: Deck) -> Collection[str]:
     """The classes whose icons the hero's cards may have; all of them where its text decides (Rule 100.2e)."""
     hero = deck.decklist().hero
-    return CLASSES if hero is None or deckbuilding.of(hero) else deck.hero_classes
+    return CLASSES if hero is None or deckbuilding.parse_hero(hero) else deck.hero_classes
 
 
 def _page(digits: str) -> int:

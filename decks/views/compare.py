@@ -18,7 +18,7 @@ from decks.card_matching import match
 from decks.comparison import ComparedDeck, Copies, DeckComparison
 from decks.decklist import DeckList, UnmatchedLine
 from decks.files import DeckFileError, code, read
-from decks.formats import Format, UnknownFormat
+from decks.formats import Format, UnknownFormatError
 from decks.history import State
 from decks.legality import Verdict, check
 from decks.models import Deck, Version
@@ -139,7 +139,7 @@ def _format(key: str) -> Format:
     """The format of a side; a version may name one that is no more."""
     try:
         return formats.find(key)
-    except UnknownFormat:
+    except UnknownFormatError:
         return formats.CONSTRUCTED
 
 

@@ -114,7 +114,7 @@ def test_a_typo_is_repaired_by_clicking_a_candidate(page: Page, starter_data: No
 def test_a_bar_shows_its_cards_and_leads_back(page: Page, starter_data: None) -> None:
     import_list(page, "Hero: Boris Brightbeard\n2 Flash Heal\n2 Leeroy Jenkins\n")
     page.locator("#bar-cost-1").click()
-    expect(page.locator("#deck")).to_contain_text("Only shown: Cost, Cost 1")
+    expect(page.locator("#deck")).to_contain_text("Showing only: Cost, Cost 1")
     expect(row(page, "Leeroy Jenkins")).to_have_count(0)
     expect(page).to_have_url(re.compile("show=cost"))
 
@@ -122,7 +122,7 @@ def test_a_bar_shows_its_cards_and_leads_back(page: Page, starter_data: None) ->
     saved(page)
     expect(row(page, "Leeroy Jenkins")).to_have_count(0)
 
-    page.get_by_role("link", name="The same in the pool").click()
+    page.get_by_role("link", name="Show in the pool").click()
     show(page, "pool")
     expect(page.get_by_label("Search the pool")).to_have_value("cost:1")
     show(page, "deck")

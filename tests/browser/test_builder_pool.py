@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from decks.formats import storage
-from decks.formats.parser import read_entry
+from decks.formats.parser import parse_entry
 from tests.browser.building import counts, import_list, row, saved, show, shows
 
 pytestmark = pytest.mark.browser
@@ -101,7 +101,7 @@ def test_a_card_goes_from_the_pool_to_the_side_deck(pool: Page) -> None:
 
 
 def test_the_pool_follows_the_format(pool: Page) -> None:
-    storage.keep([read_entry({"key": "house", "name": "House", "banned": ["Flash Heal"]})])
+    storage.save_formats([parse_entry({"key": "house", "name": "House", "banned": ["Flash Heal"]})])
     pool.reload()
     show(pool, "deck")
     pool.locator("#about > summary").click()

@@ -10,7 +10,7 @@ from decks import formats
 from decks.alternatives import find_heroes, find_legal_formats
 from decks.card_database.eligibility import get_eligibility
 from decks.formats import storage
-from decks.formats.parser import read_entry
+from decks.formats.parser import parse_entry
 from decks.legality import check
 from decks.models import Deck, Entry
 from engine.cards import Faction
@@ -66,7 +66,7 @@ def test_no_hero_is_proposed_where_the_hero_is_not_at_fault(cards):
 
 
 def test_a_banned_hero_is_not_proposed(cards):
-    storage.keep([read_entry({"key": "house", "name": "House", "banned": ["Ta'zo"]})])
+    storage.save_formats([parse_entry({"key": "house", "name": "House", "banned": ["Ta'zo"]})])
     decklist = deck(BLAST, GRUNT, leader=HUNTERS[0])
     report = check(decklist, formats.find("house"))
 

@@ -11,7 +11,7 @@ from cards.importing.facts import CardEntry, CardFacts, FileRow, ParsedCardFile,
 from cards.importing.store import import_file
 from decks import formats
 from decks.formats import Standing, storage
-from decks.formats.parser import FormatFileError, as_entry, read_entry, read_text
+from decks.formats.parser import FormatFileError, format_to_entry, parse_entry, parse_text
 from decks.legality import check, why_not
 from decks.models import AddedFormat, Deck
 from tests.decks.printed import BAXXEL, FILLERS, ally, deck, hero
@@ -61,7 +61,7 @@ def pool():
 
 @pytest.fixture
 def house(pool):
-    storage.keep(read_text(HOUSE))
+    storage.save_formats(parse_text(HOUSE))
     return formats.find("house")
 
 
@@ -109,7 +109,7 @@ def test_sets_may_be_named_by_code_or_name_and_exclusions_alone_leave_the_rest(p
     ]
     found = []
     for place, pool_said in enumerate(said):
-        storage.keep([read_entry({"key": f"f{place}", "name": "F", **pool_said})])
+        storage.save_formats([parse_entry({"key": f"f{place}", "name": "F", **pool_said})])
         format = formats.find(f"f{place}")
         found.append({name for name in ("Zip", "Wolf", "Bear", "Fox", "Gnat", "Yeti") if format.allows(name)})
 
@@ -186,34 +186,39 @@ def test_open_formats_ask_the_database_nothing(django_assert_num_queries):
 def test_all_formats_cost_the_same_number_of_queries_however_many_there_are(
     house, django_assert_max_num_queries
 ):
-    storage.keep([read_entry({"key": f"f{place}", "name": "F", "blocks": [place]}) for place in range(1, 20)])
+    storage.save_formats(
+        [parse_entry({"key": f"f{place}", "name": "F", "blocks": [place]}) for place in range(1, 20)]
+    )
     formats.all_formats()
     with django_assert_max_num_queries(2):
         assert len(formats.all_formats()) > 20
 
 
 def test_what_a_file_says_is_read_and_written_without_loss():
-    (format,) = read_text(HOUSE)
+    (format,) = parse_text(HOUSE)
 
-    assert read_entry(as_entry(format)) == format
-    assert as_entry(format)["restricted"] == {"Bear": 1}
-    assert read_text(json.dumps({"format": [as_entry(format)]})) == [format]
+    assert parse_entry(format_to_entry(format)) == format
+    assert format_to_entry(format)["restricted"] == {"Bear": 1}
+    assert parse_text(json.dumps({"format": [format_to_entry(format)]})) == [format]
     for built_in in formats.BUILT_IN.values():
-        assert as_entry(read_entry(as_entry(built_in))) == as_entry(built_in)
+        assert format_to_entry(parse_entry(format_to_entry(built_in))) == format_to_entry(built_in)
 
 
 @pytest.mark.parametrize(
     ("said", "problem"),
     [
-        ("", "holds a list"),
-        ("[[format", "no TOML"),
-        ("{", "no JSON"),
-        ('{"format": []}', "one format or more"),
-        ('{"format": [3]}', "Format 1: it is no table"),
-        ('[[format]]\nname = "X"', "key must be there"),
+        ("", "must have a list"),
+        ("[[format", "not valid TOML"),
+        ("{", "not valid JSON"),
+        ('{"format": []}', "at least one format"),
+        ('{"format": [3]}', "Format 1: A format must be a table"),
+        ('[[format]]\nname = "X"', "key is missing"),
         ('[[format]]\nkey = "Big Key"\nname = "X"', "not 'Big Key'"),
-        ('[[format]]\nkey = "x"', "Format 1 (x): it has no name."),
-        ('[[format]]\nkey = "x"\nname = 3', "name must be a line of text, not '3'."),
+        (
+            '[[format]]\nkey = "x"',
+            "Format 1 (x): name is missing; it must be a line of text of up to 60 characters.",
+        ),
+        ('[[format]]\nkey = "x"\nname = 3', "name must be a line of text of up to 60 characters, not '3'."),
         ('[[format]]\nkey = "x"\nname = "X"\nminimum = 0', "minimum must be a whole number from 1 to 1000"),
         ('[[format]]\nkey = "x"\nname = "X"\nminimum = "any"', "minimum must be"),
         ('[[format]]\nkey = "x"\nname = "X"\ncopies = true', "copies must be"),
@@ -226,26 +231,26 @@ def test_what_a_file_says_is_read_and_written_without_loss():
             '[[format]]\nkey = "x"\nname = "X"\nedition = "8.0"',
             "edition must be one of 7.4, 1.11",
         ),
-        ('[[format]]\nkey = "x"\nname = "X"\nban = []', "there is nothing called 'ban' in a format."),
+        ('[[format]]\nkey = "x"\nname = "X"\nban = []', "“ban” is not a key of a format."),
         (
             '[[format]]\nkey = "x"\nname = "X"\nbanned = ["Wolf"]\nrestricted = { wolf = 1 }',
             "wolf cannot be both banned and restricted.",
         ),
         (
             '[[format]]\nkey = "x"\nname = "X"\n[[format]]\nkey = "x"\nname = "Y"',
-            "its key stands in the file twice",
+            "this key is in the file twice",
         ),
     ],
 )
 def test_what_is_wrong_in_a_file_is_said(said, problem):
     with pytest.raises(FormatFileError) as told:
-        read_text(said)
+        parse_text(said)
     assert any(problem in one for one in told.value.problems), told.value.problems
 
 
 def test_everything_wrong_is_said_at_once():
     with pytest.raises(FormatFileError) as told:
-        read_text('[[format]]\nkey = "x"\ncopies = 0\n[[format]]\nkey = "y"\nname = "Y"\nsets = 3')
+        parse_text('[[format]]\nkey = "x"\ncopies = 0\n[[format]]\nkey = "y"\nname = "Y"\nsets = 3')
     assert len(told.value.problems) == 3
 
 
@@ -264,7 +269,7 @@ def test_import_formats_adds_replaces_and_reports(pool, tmp_path, capsys):
     file.write_text(HOUSE.replace('"Wolf"', '"Wolff", "Fox"'))
     report = run()
     assert report["updated"] == ["house"]
-    assert report["warnings"] == ["house: no card here is called 'Wolff'. Perhaps Wolf?"]
+    assert report["warnings"] == ["house: no card is called “Wolff”. Did you mean Wolf?"]
     assert formats.find("house").standing("Fox") is Standing.BANNED
 
 
@@ -300,7 +305,7 @@ def test_a_format_in_use_is_retired_and_its_decks_still_open(house, client):
     report = check(deck((ally("Zip"), 20), fill=False), formats.find("house"))
     assert [notice.code for notice in report.notices] == ["format-retired"]
     assert client.get(mine.get_absolute_url()).status_code == 200
-    storage.keep(read_text(HOUSE))
+    storage.save_formats(parse_text(HOUSE))
     assert "house" in formats.FORMATS
 
 
@@ -309,7 +314,7 @@ def test_an_unused_format_goes_and_a_built_in_one_stays(house):
     assert not AddedFormat.objects.exists()
     with pytest.raises(CommandError, match="built in"):
         call_command("formats", "--remove", "core")
-    with pytest.raises(CommandError, match="none of that key"):
+    with pytest.raises(CommandError, match="no format with this key"):
         call_command("formats", "--remove", "house")
 
 
@@ -329,7 +334,7 @@ def test_the_example_in_the_documentation_reads():
 
     assert blocks
     for block in blocks:
-        assert read_text(block)
+        assert parse_text(block)
 
 
 def test_a_rule_of_an_older_edition_is_named_with_it_and_leads_to_it():

@@ -293,9 +293,9 @@ def test_the_old_edition_knows_neither_master_heroes_nor_reputations_nor_talent_
 
 
 def test_an_unknown_format_or_edition_is_named(db):
-    with pytest.raises(formats.UnknownFormat, match="constructed, limited"):
+    with pytest.raises(formats.UnknownFormatError, match="constructed, limited"):
         formats.find("standard")
-    with pytest.raises(formats.UnknownFormat, match=r"7\.4, 1\.11"):
+    with pytest.raises(formats.UnknownFormatError, match=r"7\.4, 1\.11"):
         formats.find("limited", "9.9")
 
 

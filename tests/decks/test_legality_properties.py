@@ -5,7 +5,7 @@ from hypothesis import strategies as st
 
 from decks import formats
 from decks.decklist import DeckList
-from decks.formats.parser import read_entry
+from decks.formats.parser import parse_entry
 from decks.legality import check, repair, why_not
 from decks.legality.fixes import apply_changes
 from engine.cards import Faction
@@ -68,8 +68,8 @@ FORMATS = st.builds(
 
 SMALL_LIMITS = st.sampled_from(
     [
-        read_entry({"key": "no-side", "name": "No Side", "minimum": 10, "copies": 4, "side_deck": 0}),
-        read_entry(
+        parse_entry({"key": "no-side", "name": "No Side", "minimum": 10, "copies": 4, "side_deck": 0}),
+        parse_entry(
             {
                 "key": "narrow",
                 "name": "Narrow",

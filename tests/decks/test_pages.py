@@ -12,7 +12,7 @@ from accounts.visitors import Visitor
 from cards.search import TooSlow
 from decks import actions
 from decks.formats import storage
-from decks.formats.parser import read_entry
+from decks.formats.parser import parse_entry
 from decks.models import Deck
 from tests.decks.printed import FILLERS, HUNTER, ability, ally, hero
 
@@ -463,7 +463,7 @@ def test_the_pool_has_no_live_region_for_every_card(client, mine):
 
 
 def test_the_pool_of_a_deck_without_a_hero_is_that_of_its_format(client, cards, mine):
-    storage.keep([read_entry({"key": "house", "name": "House", "banned": ["Zip"]})])
+    storage.save_formats([parse_entry({"key": "house", "name": "House", "banned": ["Zip"]})])
     Deck.objects.filter(pk=mine.pk).update(hero=None, format="house")
 
     assert "Zip" not in pool(client, mine, q="zip")
@@ -473,7 +473,7 @@ def test_the_pool_of_a_deck_without_a_hero_is_that_of_its_format(client, cards, 
 
 
 def test_the_pool_of_an_old_edition_is_judged_by_that_edition(client, load, mine):
-    storage.keep([read_entry({"key": "old", "name": "Old", "edition": "1.11"})])
+    storage.save_formats([parse_entry({"key": "old", "name": "Old", "edition": "1.11"})])
     dreamer = hero("Dreamer", text=("Deckbuilding: You can put only Dragon cards in your deck.",))
     known = load(dreamer, ally("Drake", tags=("Dragon",)))
     Deck.objects.filter(pk=mine.pk).update(hero=known["Dreamer"])
@@ -507,9 +507,9 @@ def test_a_pool_search_that_takes_too_long_says_so(client, cards, mine, monkeypa
 
 
 def test_a_retired_format_stays_the_decks_until_another_is_chosen(client, mine):
-    storage.keep([read_entry({"key": "house", "name": "House"})])
+    storage.save_formats([parse_entry({"key": "house", "name": "House"})])
     Deck.objects.filter(pk=mine.pk).update(format="house")
-    storage.remove("house")
+    storage.remove_format("house")
 
     page = client.get(mine.get_absolute_url()).content.decode()
     assert re.search(r'<option value="house"\s+selected>\s+House', page)

@@ -7,7 +7,7 @@ from cards.search import Question
 from decks import formats
 from decks.card_database.eligibility import get_eligibility
 from decks.formats import storage
-from decks.formats.parser import read_entry
+from decks.formats.parser import parse_entry
 from decks.legality import why_not
 from engine.cards import Faction
 from tests.decks.printed import (
@@ -126,7 +126,7 @@ def test_a_slip_is_told_with_what_was_perhaps_meant(pool, query, sentence, sugge
 
 def test_legal_banned_and_restricted_by_any_format(pool):
     entry = {"key": "house", "name": "House Rules", "cards": ["Grunt", "Adyen", "Deuce"]}
-    storage.keep([read_entry({**entry, "banned": ["Deuce"], "restricted": {"Adyen": 1}})])
+    storage.save_formats([parse_entry({**entry, "banned": ["Deuce"], "restricted": {"Adyen": 1}})])
 
     assert names("legal:house") == names('legal:"house rules"') == {"Grunt", "Adyen"}
     assert names("banned:house") == {"Deuce"}

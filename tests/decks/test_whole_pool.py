@@ -39,7 +39,10 @@ def heroes(pool):
 @pytest.fixture(scope="module")
 def various(pool):
     """One card of every sort that icons and restrictions tell apart."""
-    sorts = {(card.classes, card.factions, requirements.of(card), card.is_master_hero): card for card in pool}
+    sorts = {
+        (card.classes, card.factions, requirements.parse_card(card), card.is_master_hero): card
+        for card in pool
+    }
     return list(sorts.values())
 
 
@@ -75,7 +78,7 @@ def test_deckbuilding_text_is_understood_for_every_hero_that_has_it(heroes):
     telling = [hero for hero in heroes if "Deckbuilding" in own_text(hero)]
     assert len(telling) > 20
     for hero in telling:
-        text = deckbuilding.of(hero)
+        text = deckbuilding.parse_hero(hero)
         assert text is not None
         assert text.unclear == (), hero.name
         assert text.inclusions or text.exclusions
@@ -91,7 +94,7 @@ def test_deckbuilding_text_lets_in_a_foreign_icon_only_where_it_names_the_card(h
             if has_foreign_icon(card, hero) and not why_not(card, hero, CONSTRUCTED):
                 words = [*card.classes, *card.factions, *card.damage_types]
                 words += [name for tag in card.tags for name in names_of(tag.name)]
-                words += requirements.of(card).reputations
+                words += requirements.parse_card(card).reputations
                 words += re.findall(r"\bdeals? .*?(\w+) damage", " ".join(card.text))
                 assert any(re.search(rf"\b{re.escape(str(word).lower())}", said) for word in words), (
                     f"{hero.name} accepts {card.name}"
@@ -110,7 +113,7 @@ def test_excluded_icons_stay_out(heroes, pool):
 def test_every_required_hero_reputation_and_talent_in_the_file_is_read(pool):
     for card in pool:
         text = re.sub(r"\([^()]*\)?|<[^<>]*>", "", " / ".join(card.text))
-        wanted = requirements.of(card)
+        wanted = requirements.parse_card(card)
         if re.search(r"\bhero required\b", text, re.IGNORECASE) and "Deckbuilding" not in text:
             assert wanted.heroes, card.name
         if re.search(r"[a-z] Reputation\b", text):

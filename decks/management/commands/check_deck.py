@@ -35,7 +35,7 @@ class Command(BaseCommand):
         try:
             format = formats.find(options["format"], options["edition"])
             deck = load_deck_file(options["file"])
-        except (formats.UnknownFormat, DeckFileError) as error:
+        except (formats.UnknownFormatError, DeckFileError) as error:
             raise CommandError(str(error), returncode=2) from None
         report = check(deck, format)
         legal = report.verdict_with(deck.unmatched) is Verdict.LEGAL

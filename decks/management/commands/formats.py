@@ -1,17 +1,18 @@
-"""Which formats are there?"""
+"""List the formats, or remove one that was added."""
 
 import json
 from argparse import ArgumentParser
 
 from django.core.management.base import BaseCommand, CommandError
+from django.utils.translation import ngettext
 
 from cards.models import Card, Kind
-from decks.formats import Format, UnknownFormat, all_formats, storage
-from decks.formats.parser import as_entry
+from decks.formats import Format, UnknownFormatError, all_formats, storage
+from decks.formats.parser import format_to_entry
 
 
 class Command(BaseCommand):
-    help = "List the formats decks can be built for, or remove one that was added."
+    help = "List the formats for decks, or remove one that was added."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("--remove", metavar="KEY", help="remove a format added with import_formats")
@@ -22,31 +23,35 @@ class Command(BaseCommand):
         if remove:
             self.remove(remove, as_json=as_json)
             return
-        every = Card.objects.filter(kind=Kind.DECK).values("folded").distinct().count()
+        total = Card.objects.filter(kind=Kind.DECK).values("folded").distinct().count()
+        offered = all_formats()
         if as_json:
-            found = [
-                as_entry(one) | {"built_in": one.built_in, "cards_in_pool": size(one, every)}
-                for one in all_formats()
+            entries = [
+                format_to_entry(format)
+                | {"built_in": format.built_in, "cards_in_pool": count_pool(format, total)}
+                for format in offered
             ]
-            self.stdout.write(json.dumps({"format": found}, ensure_ascii=False))
+            self.stdout.write(json.dumps({"format": entries}, ensure_ascii=False))
             return
-        for one in all_formats():
-            added = "" if one.built_in else "  (added)"
-            self.stdout.write(f"{one.key:<20} {one.name:<24} {size(one, every):>6,} cards{added}")
+        for format in offered:
+            added = "" if format.built_in else "  (added)"
+            size = f"{count_pool(format, total):>6,} cards"
+            self.stdout.write(f"{format.key:<20} {format.name:<24} {size}{added}")
 
     def remove(self, key: str, *, as_json: bool) -> None:
         try:
-            decks = storage.remove(key)
-        except UnknownFormat as error:
+            deck_count = storage.remove_format(key)
+        except UnknownFormatError as error:
             raise CommandError(str(error), returncode=2) from None
         if as_json:
-            self.stdout.write(json.dumps({"removed": key, "retired": bool(decks), "decks": decks}))
-        elif decks:
-            self.stdout.write(f"{key} is retired: {decks} deck(s) still use it. It is not offered any more.")
+            self.stdout.write(json.dumps({"removed": key, "retired": bool(deck_count), "decks": deck_count}))
+        elif deck_count:
+            decks = ngettext("%(count)d deck still uses", "%(count)d decks still use", deck_count)
+            self.stdout.write(f"{key} is retired and no longer offered: {decks % {'count': deck_count}} it.")
         else:
             self.stdout.write(f"{key} is removed.")
 
 
-def size(format: Format, every: int) -> int:
-    """How many names of cards its pool has, of so many in all."""
-    return every if format.names is None else len(format.names)
+def count_pool(format: Format, total: int) -> int:
+    """How many card names its pool has, out of a total."""
+    return total if format.names is None else len(format.names)

@@ -16,7 +16,7 @@ from cards.importing.store import import_file
 from cards.query.corrections import MOST_CHECKED
 from cards.search import Question
 from decks.formats import storage
-from decks.formats.parser import read_entry
+from decks.formats.parser import parse_entry
 from tests.cards.community_file import ability, community_table, hero, row, ticked
 
 pytestmark = pytest.mark.django_db
@@ -132,7 +132,7 @@ def test_a_flag_that_is_a_key_is_offered_as_that_key():
     assert problem.sentence == "There is no flag “banned”. “banned” is a key: write banned:constructed."
 
     entry = {"key": "house", "name": "House", "cards": ["Gray Wolf"], "banned": ["Gray Wolf"]}
-    storage.keep([read_entry(entry)])
+    storage.save_formats([parse_entry(entry)])
     assert Question.read("is:banned").suggestion == "banned:house"
 
 

@@ -26,7 +26,7 @@ def leader(text, **facts):
 
 
 def test_a_hero_without_such_text_builds_as_usual():
-    assert deckbuilding.of(hero(text=("5 -> Flip this hero.",))) is None
+    assert deckbuilding.parse_hero(hero(text=("5 -> Flip this hero.",))) is None
 
 
 def test_exclusions_add_to_the_usual_rules():
@@ -146,7 +146,7 @@ def test_an_archdruid_counts_as_a_druid():
     ],
 )
 def test_however_the_text_is_parted_and_spelled(text):
-    read = deckbuilding.of(hero("Leader", text=("Sing.", *text)))
+    read = deckbuilding.parse_hero(hero("Leader", text=("Sing.", *text)))
 
     assert [kind.words for kind in read.inclusions] == ["quests"]
     assert [kind.words for kind in read.exclusions] == ["Two-Headed Ogre cards"]
@@ -154,7 +154,7 @@ def test_however_the_text_is_parted_and_spelled(text):
 
 
 def test_a_power_behind_such_text_is_no_part_of_it():
-    read = deckbuilding.of(
+    read = deckbuilding.parse_hero(
         hero("Leader", text=("Deckbuilding: You can include only quests.", "Draw a card."))
     )
 
@@ -191,7 +191,7 @@ def test_text_that_is_not_understood_leaves_the_verdict_open(text):
 
 
 def read(*sentences):
-    return deckbuilding.of(hero("Leader", text=(f"Deckbuilding: {' '.join(sentences)}",)))
+    return deckbuilding.parse_hero(hero("Leader", text=(f"Deckbuilding: {' '.join(sentences)}",)))
 
 
 @pytest.mark.parametrize(
@@ -263,7 +263,7 @@ BEAR = ally("Bear", cost=3, tags=("Beast",), classes=frozenset({HUNTER}))
     ],
 )
 def test_kinds_of_card(words, yes, no):
-    (kind,) = selectors.read(words)
+    (kind,) = selectors.parse_list(words)
 
     assert kind.matches(yes)
     assert not kind.matches(no)
@@ -318,6 +318,8 @@ def test_reputations_alone_may_be_excluded():
 
 
 def test_such_a_sentence_counts_without_the_word_before_it():
-    read_anyway = deckbuilding.of(hero("Leader", text=("You can't include Demon allies in your deck.",)))
+    read_anyway = deckbuilding.parse_hero(
+        hero("Leader", text=("You can't include Demon allies in your deck.",))
+    )
 
     assert [kind.words for kind in read_anyway.exclusions] == ["Demon allies"]

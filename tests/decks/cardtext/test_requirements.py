@@ -2,7 +2,7 @@
 
 import pytest
 
-from decks.cardtext.requirements import Requirements, of_text
+from decks.cardtext.requirements import Requirements, parse_paragraphs
 from decks.formats import CONSTRUCTED
 from decks.legality import Verdict, check
 from tests.decks.printed import ally, deck
@@ -40,7 +40,7 @@ from tests.decks.printed import ally, deck
     ],
 )
 def test_requirements_are_read_from_the_beginning_of_a_paragraph(paragraphs, expected):
-    assert of_text(paragraphs) == expected
+    assert parse_paragraphs(paragraphs) == expected
 
 
 @pytest.mark.parametrize(
@@ -56,7 +56,7 @@ def test_requirements_are_read_from_the_beginning_of_a_paragraph(paragraphs, exp
     ],
 )
 def test_the_same_words_inside_a_power_require_nothing(paragraph):
-    assert not of_text((paragraph,))
+    assert not parse_paragraphs((paragraph,))
 
 
 @pytest.mark.parametrize(
@@ -69,13 +69,16 @@ def test_the_same_words_inside_a_power_require_nothing(paragraph):
     ],
 )
 def test_requirements_stand_between_keywords_too(paragraph, expected):
-    assert of_text((paragraph,)) == expected
+    assert parse_paragraphs((paragraph,)) == expected
 
 
 def test_either_of_several_required_specs_is_one_choice():
     """Rule 100.2b: a required spec is a Talent."""
-    assert of_text(("Fire or Frost Hero Required", "Holy Talent")).specs == (("Holy",), ("Fire", "Frost"))
-    assert of_text(("Fire or Undead Hero Required",)).specs == ()
+    assert parse_paragraphs(("Fire or Frost Hero Required", "Holy Talent")).specs == (
+        ("Holy",),
+        ("Fire", "Frost"),
+    )
+    assert parse_paragraphs(("Fire or Undead Hero Required",)).specs == ()
 
 
 @pytest.mark.parametrize(
@@ -90,7 +93,7 @@ def test_either_of_several_required_specs_is_one_choice():
     ],
 )
 def test_other_words_about_decks_are_left_to_the_reader(sentence):
-    assert of_text((f"Stealth. {sentence}.",)).unclear == (sentence,)
+    assert parse_paragraphs((f"Stealth. {sentence}.",)).unclear == (sentence,)
 
 
 @pytest.mark.parametrize(
@@ -104,7 +107,7 @@ def test_other_words_about_decks_are_left_to_the_reader(sentence):
     ],
 )
 def test_reminders_and_powers_are_no_such_words(paragraph):
-    assert of_text((paragraph,)).unclear == ()
+    assert parse_paragraphs((paragraph,)).unclear == ()
 
 
 def test_a_card_with_such_words_leaves_the_verdict_open():
