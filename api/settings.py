@@ -47,9 +47,9 @@ SPECTACULAR_SETTINGS: dict[str, Any] = {
     "ENUM_NAME_OVERRIDES": {
         "KindEnum": "cards.models.Kind.choices",
         "SourceEnum": "cards.models.Source.choices",
-        "RuleKindEnum": "rules.api.answers.RULE_KINDS",
-        "ChangeEnum": "rules.api.answers.CHANGES",
-        "WordingEnum": "rules.api.answers.SOURCES",
+        "RuleKindEnum": "rules.api.serializers.rules.RULE_KINDS",
+        "ChangeEnum": "rules.api.serializers.editions.CHANGES",
+        "WordingEnum": "rules.api.serializers.rules.SOURCES",
     },
     "POSTPROCESSING_HOOKS": [
         "drf_spectacular.hooks.postprocess_schema_enums",

@@ -32,7 +32,7 @@ FULL_POOL = "pool"
 SHARED = settings.BASE_DIR.parent / "shared"
 POOL_FILE = SHARED / "cards" / "decktools-cards.tsv"
 SOURCES = (".py", ".json", ".toml", ".md", ".txt", ".lark", ".sql")
-ROOMS = ("accounts", "api", "cards", "config", "decks", "engine", "rules", "simulator")
+ROOMS = ("accounts", "api", "card_rules", "cards", "config", "decks", "engine", "rules", "simulator")
 UNSAFE_WHEN_OFF = ("fsync", "full_page_writes", "synchronous_commit")
 """What a server does so that a power cut loses nothing; the embedded test server does without."""
 LOCK = 7_114_221

@@ -2,20 +2,25 @@
 
 from django.urls import path
 
-from rules.api.comparing import Compare, History
-from rules.api.documents import Documents, Edition, Glossary, OneRule, Short, Term
-from rules.api.searching import Search
+from rules.api.views.documents import CurrentRuleView, DocumentListView, EditionView, GlossaryView, TermView
+from rules.api.views.editions import ComparisonView, HistoryView
+from rules.api.views.rules import RuleView
+from rules.api.views.search import SearchView
 
 EDITION = "rules/<slug:document>/<str:edition>/"
 
 urlpatterns = [
-    path("rules/", Documents.as_view(), name="rules"),
-    path("rules/search/", Search.as_view(), name="rules-search"),
-    path("rules/compare/<slug:document>/<str:older>/<str:newer>/", Compare.as_view(), name="rules-compare"),
-    path("rules/<str:number>/", Short.as_view(), name="rules-short"),
-    path(EDITION, Edition.as_view(), name="rules-edition"),
-    path(EDITION + "glossary/", Glossary.as_view(), name="rules-glossary"),
-    path(EDITION + "glossary/<str:term>/", Term.as_view(), name="rules-term"),
-    path(EDITION + "rules/<str:number>/", OneRule.as_view(), name="rules-rule"),
-    path(EDITION + "rules/<str:number>/history/", History.as_view(), name="rules-history"),
+    path("rules/", DocumentListView.as_view(), name="rules"),
+    path("rules/search/", SearchView.as_view(), name="rules-search"),
+    path(
+        "rules/compare/<slug:document>/<str:older>/<str:newer>/",
+        ComparisonView.as_view(),
+        name="rules-compare",
+    ),
+    path("rules/<str:number>/", CurrentRuleView.as_view(), name="rules-short"),
+    path(EDITION, EditionView.as_view(), name="rules-edition"),
+    path(EDITION + "glossary/", GlossaryView.as_view(), name="rules-glossary"),
+    path(EDITION + "glossary/<str:term>/", TermView.as_view(), name="rules-term"),
+    path(EDITION + "rules/<str:number>/", RuleView.as_view(), name="rules-rule"),
+    path(EDITION + "rules/<str:number>/history/", HistoryView.as_view(), name="rules-history"),
 ]

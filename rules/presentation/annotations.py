@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 
 from rules.card_lookup import CardTopicLink, card_source
 from rules.catalog.library import Book, RuleMention, RulesLibrary
+from rules.catalog.records import find_citations
 from rules.identifiers.addresses import is_current
 
 
@@ -47,21 +48,23 @@ def editions(library: RulesLibrary, book: Book, number: str) -> list[Place]:
 
 def abouts(library: RulesLibrary, book: Book, numbers: Iterable[str]) -> dict[str, About]:
     """What is known about each of these rules."""
-    mentions = library.mentions[book.document.pk]
-    return {number: _about(library, book, number, mentions.get(number, ())) for number in numbers}
+    return {number: _about(library, book, number) for number in numbers}
 
 
-def _about(library: RulesLibrary, book: Book, number: str, mentions: Iterable[RuleMention]) -> About:
-    about = About(editions=editions(library, book, number))
-    for one in mentions:
-        if one.slug:
-            places = about.defines if one.defines else about.mentioned_in
-            places.append(Place(one.term, one.url))
-        elif one.book is not book:
-            about.guides.append(Place(one.book.titles.get(one.rule) or one.book.document.title, one.url))
-        elif one.rule != number:
-            about.referred_to_by.append(Place(one.rule, one.url))
-    about.mentioned_in = [place for place in about.mentioned_in if place not in about.defines]
-    if is_current(book.document.key, book.document.edition):
-        about.card_topics = card_source().topics_of_rule(number)
-    return about
+def _about(library: RulesLibrary, book: Book, number: str) -> About:
+    citations = find_citations(library, book, number)
+    is_in_current_rules = is_current(book.document.key, book.document.edition)
+    return About(
+        referred_to_by=[
+            Place(mention.rule, mention.url) for mention in citations.rules if mention.rule != number
+        ],
+        guides=[Place(_guide_title(mention), mention.url) for mention in citations.guide_rules],
+        defines=[Place(mention.term, mention.url) for mention in citations.defined_entries],
+        mentioned_in=[Place(mention.term, mention.url) for mention in citations.other_entries],
+        card_topics=card_source().topics_of_rule(number) if is_in_current_rules else (),
+        editions=editions(library, book, number),
+    )
+
+
+def _guide_title(mention: RuleMention) -> str:
+    return mention.book.titles.get(mention.rule) or mention.book.document.title

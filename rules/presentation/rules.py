@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from django.db.models import Prefetch
 
 from rules.catalog.library import Book, RuleHeading, RulesLibrary
+from rules.catalog.records import rule_kind
 from rules.identifiers.numbers import RuleNumber
 from rules.models import Rule, RuleQuerySet, Wording
 from rules.presentation.annotations import About, Place, editions
@@ -40,8 +41,7 @@ def citation(book: Book, number: str) -> str:
     document = book.document
     name = f"{document.title or document.key} {document.edition}"
     dated = f" ({document.effective.isoformat()})" if document.effective else ""
-    kind = "rule" if "." in number else "section" if len(number) == 3 else "chapter"
-    return f"{name}{dated}, {kind} {number}"
+    return f"{name}{dated}, {rule_kind(RuleNumber.parse(number))} {number}"
 
 
 def shown_wordings(wordings: Iterable[Wording], links: Linker, choice: str = "both") -> list[ShownWording]:

@@ -103,6 +103,11 @@ class SearchResults:
         """The number of hits in the document, shown or not."""
         return len(self.terms) + len(self.rules) + self.more
 
+    @property
+    def hits(self) -> tuple[Hit, ...]:
+        """The hits in the order in which they are shown."""
+        return (*self.terms, *self.rules)
+
     def __iter__(self) -> Iterator[Hit]:
         """The hits in the order of the page."""
         yield from self.terms

@@ -12,7 +12,7 @@ from django.utils.http import quote_etag
 from django.utils.safestring import mark_safe
 from django.views.decorators.http import require_safe
 
-from rules.api.shapes import described_document
+from rules.api.serializers.rules import ExportSerializer
 from rules.catalog import source_preference
 from rules.catalog.library import Book, library
 from rules.presentation import full_text
@@ -51,7 +51,7 @@ def data(request: HttpRequest, book: Book) -> HttpResponse:
 def _as_json(book: Book, stamp: str, here: str) -> str:
     return full_text.kept.get(
         ("json", book.document.key, book.document.edition, stamp, here),
-        lambda: json.dumps(described_document(book.document, here), ensure_ascii=False, indent=1),
+        lambda: json.dumps(ExportSerializer(book, context={"site": here}).data, ensure_ascii=False, indent=1),
     )
 
 

@@ -6,8 +6,9 @@ from typing import Any, NoReturn
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from rules.api.shapes import described_entry, described_whole
+from rules.api.serializers.rules import RuleWithPartsSerializer, TermSerializer
 from rules.catalog.lookup import find_rule, find_term, nearest_rules, similar_terms
+from rules.catalog.records import EntryRecord, rule_with_parts
 from rules.identifiers.addresses import DOCUMENT, current_key
 from rules.identifiers.number_parsing import parse_typed_number
 from rules.identifiers.numbers import RuleNumber
@@ -44,7 +45,7 @@ class Command(BaseCommand):
     def _rule(self, document: Document, number: RuleNumber, options: dict[str, Any]) -> None:
         rule = find_rule(document, number)
         if rule:
-            self._print(described_whole(rule), options)
+            self._print(RuleWithPartsSerializer(rule_with_parts(rule)).data, options)
             return
         near = [neighbour.number for neighbour in nearest_rules(document, number)]
         sentence = f"There is no rule {number} in {document.key} {document.edition}."
@@ -53,7 +54,7 @@ class Command(BaseCommand):
     def _term(self, document: Document, name: str, options: dict[str, Any]) -> None:
         entry = find_term(document, name)
         if entry:
-            self._print(described_entry(entry), options)
+            self._print(TermSerializer(EntryRecord(entry)).data, options)
             return
         near = similar_terms(document, name)
         if not near:

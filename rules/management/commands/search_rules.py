@@ -6,7 +6,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from rules.api.found import described_results
+from rules.api.serializers.search import SearchResultsSerializer
 from rules.identifiers.addresses import current_key
 from rules.management.text_layout import block, width
 from rules.models import Document
@@ -26,7 +26,7 @@ class Command(BaseCommand):
         query = " ".join(options["query"]).strip()
         if not query or len(query) > LONGEST_QUERY or "\x00" in query:
             raise CommandError(f"A query has 1 to {LONGEST_QUERY} characters.", returncode=2)
-        results = described_results(search(query, _document(options)))
+        results = SearchResultsSerializer(search(query, _document(options))).data
         if options["json"]:
             self.stdout.write(json.dumps(results, ensure_ascii=False))
         else:

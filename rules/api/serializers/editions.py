@@ -1,0 +1,147 @@
+"""Compared editions, and the history of a rule."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from drf_spectacular.utils import extend_schema_field
+from rest_framework import serializers
+
+from api.pages import PageSerializer
+from rules.api.serializers.fields import text_list
+from rules.api.serializers.rules import SOURCES
+from rules.editions.comparison import ChangeKind, RuleChange
+from rules.editions.history import EditionEvent, HistoryStage
+from rules.editions.text_diff import DiffMark
+from rules.identifiers.addresses import rule_url
+
+CHANGES = [kind.value for kind in ChangeKind]
+
+
+class RunSerializer(serializers.Serializer):
+    """Words that stayed, left, came, moved to another rule, or cite a rule by its other number."""
+
+    mark = serializers.ChoiceField(source="mark.value", choices=[mark.value for mark in DiffMark])
+    older = serializers.CharField(help_text="As the older text has them; the runs joined are that text")
+    newer = serializers.CharField()
+    where = serializers.CharField(
+        help_text="For `carried`: the rule of the other edition that has these words"
+    )
+
+
+class EditsSerializer(serializers.Serializer):
+    """What changed, word by word."""
+
+    title = RunSerializer(many=True)
+    text = RunSerializer(many=True)
+    examples = serializers.ListField(child=RunSerializer(many=True))
+
+
+class RuleChangeSerializer(serializers.Serializer):
+    """What became of a rule. The context has the ``comparison`` of the editions."""
+
+    kind = serializers.ChoiceField(
+        source="kind.value",
+        choices=CHANGES,
+        help_text=(
+            "`moved`: renumbered only. `unknown`: it may be in a part of the other edition that is not "
+            "loaded. A part of a split rule, and a rule that was merged into another, count as changed"
+        ),
+    )
+    older = serializers.CharField(
+        source="older.key", allow_null=True, help_text="Its number in the older edition"
+    )
+    newer = serializers.CharField(
+        source="newer.key", allow_null=True, help_text="Its number in the newer edition"
+    )
+    split_off = serializers.SerializerMethodField(help_text="The older rule that this newer one was part of")
+    merged_into = serializers.SerializerMethodField(
+        help_text="The newer rule that this older one was merged into"
+    )
+    parts = text_list(help_text="Further newer rules that the older one became")
+    taken_in = text_list(help_text="Further older rules that the newer one is made of")
+    edits = serializers.SerializerMethodField(help_text="For a changed rule")
+
+    def get_split_off(self, change: RuleChange) -> str | None:
+        """The number of the older rule."""
+        return change.split_off or None
+
+    def get_merged_into(self, change: RuleChange) -> str | None:
+        """The number of the newer rule."""
+        return change.merged_into or None
+
+    @extend_schema_field(EditsSerializer(allow_null=True))
+    def get_edits(self, change: RuleChange) -> dict[str, Any] | None:
+        """The edits of a changed rule."""
+        if change.kind != ChangeKind.CHANGED:
+            return None
+        return EditsSerializer(self.context["comparison"].edits(change)).data
+
+
+class UnknownSectionsSerializer(serializers.Serializer):
+    """Sections of an edition that survive only as headings."""
+
+    edition = serializers.CharField()
+    sections = text_list()
+    breaks_off = text_list(help_text="Sections whose last rules may be missing as well")
+
+
+class ComparisonSerializer(PageSerializer):
+    """Two editions side by side, in the order of the newer."""
+
+    document = serializers.CharField()
+    older = serializers.CharField()
+    newer = serializers.CharField()
+    source = serializers.ChoiceField(
+        choices=SOURCES,
+        allow_null=True,
+        help_text="Whose words were compared; null where the two have no source in common",
+    )
+    counts = serializers.DictField(child=serializers.IntegerField(), help_text="Rules by kind, of all pages")
+    not_known = UnknownSectionsSerializer(many=True)
+    results = RuleChangeSerializer(many=True)
+
+
+class StageSerializer(serializers.Serializer):
+    """A rule in one edition."""
+
+    edition = serializers.CharField(source="place.document.edition")
+    effective = serializers.DateField(source="place.document.effective", allow_null=True)
+    number = serializers.SerializerMethodField(help_text="Null where it is not in it, or not known to be")
+    event = serializers.ChoiceField(source="event.value", choices=[event.value for event in EditionEvent])
+    since = serializers.CharField(
+        source="before.document.edition", allow_null=True, help_text="The edition that it is compared with"
+    )
+    was = serializers.SerializerMethodField(help_text="Its number there")
+    edits = serializers.SerializerMethodField()
+    page = serializers.SerializerMethodField()
+
+    def get_number(self, stage: HistoryStage) -> str | None:
+        """The number in this edition."""
+        return stage.place.number or None
+
+    def get_was(self, stage: HistoryStage) -> str | None:
+        """The number in the edition before."""
+        return stage.before.number or None if stage.before else None
+
+    @extend_schema_field(EditsSerializer(allow_null=True))
+    def get_edits(self, stage: HistoryStage) -> dict[str, Any] | None:
+        """The edits of a changed rule."""
+        if stage.event != EditionEvent.CHANGED or not stage.between or not stage.change:
+            return None
+        return EditsSerializer(stage.between.comparison.edits(stage.change)).data
+
+    def get_page(self, stage: HistoryStage) -> str | None:
+        """The page for people, where the rule is in this edition."""
+        document, number = stage.place.document, stage.place.number
+        if not number:
+            return None
+        return self.context["site"] + rule_url(number, document.key, document.edition)
+
+
+class HistorySerializer(serializers.Serializer):
+    """The history of a rule, the oldest edition first."""
+
+    document = serializers.CharField()
+    count = serializers.IntegerField()
+    results = StageSerializer(many=True)

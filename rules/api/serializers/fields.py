@@ -1,0 +1,20 @@
+"""Fields that several serializers share."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rest_framework import serializers
+
+
+class SiteURLField(serializers.CharField):
+    """The address of a page for people, behind the ``site`` of the context."""
+
+    def to_representation(self, value: str) -> str:
+        """The whole address."""
+        return f"{self.context.get('site', '')}{value}"
+
+
+def text_list(**options: Any) -> serializers.ListField:
+    """A list of texts."""
+    return serializers.ListField(child=serializers.CharField(), **options)

@@ -1,0 +1,1 @@
+"""What answers below ``/api/rules/``."""
