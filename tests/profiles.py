@@ -22,6 +22,11 @@ def register() -> None:
     settings.load_profile("ci")
 
 
+def is_nightly() -> bool:
+    """Whether tests may take long."""
+    return settings.get_current_profile_name() == "nightly"
+
+
 def examples(count: int) -> settings:
     """Settings for a test that tries ``count`` examples in the profile ``ci``, fewer or more in others."""
     scale = SCALE[settings.get_current_profile_name()]

@@ -24,24 +24,24 @@ class Route:
 
     def address(self, values: Mapping[str, str]) -> str:
         """The address with a value for each parameter, looked up as ``room.parameter``."""
-        return reverse(self.name, kwargs={each: values[f"{self.room}.{each}"] for each in self.parameters})
+        return reverse(self.name, kwargs={name: values[f"{self.room}.{name}"] for name in self.parameters})
 
 
 def routes() -> list[Route]:
     """Every named pattern once; of several with one name, the one with the fewest parameters."""
-    found: dict[str, Route] = {}
-    for route in _within(get_resolver(), ()):
-        known = found.get(route.name)
-        if known is None or len(route.parameters) < len(known.parameters):
-            found[route.name] = route
-    return sorted(found.values(), key=lambda route: route.name)
+    routes_by_name: dict[str, Route] = {}
+    for route in _routes_within(get_resolver(), ()):
+        namesake = routes_by_name.get(route.name)
+        if namesake is None or len(route.parameters) < len(namesake.parameters):
+            routes_by_name[route.name] = route
+    return sorted(routes_by_name.values(), key=lambda route: route.name)
 
 
-def _within(resolver: URLResolver, rooms: tuple[str, ...]) -> Iterator[Route]:
-    for each in resolver.url_patterns:
-        if isinstance(each, URLResolver) and each.namespace == "admin":
+def _routes_within(resolver: URLResolver, rooms: tuple[str, ...]) -> Iterator[Route]:
+    for pattern in resolver.url_patterns:
+        if isinstance(pattern, URLResolver) and pattern.namespace == "admin":
             continue  # Django's own pages
-        if isinstance(each, URLResolver):
-            yield from _within(each, (*rooms, each.namespace) if each.namespace else rooms)
-        elif isinstance(each, URLPattern) and each.name:
-            yield Route(":".join((*rooms, each.name)), tuple(each.pattern.converters))
+        if isinstance(pattern, URLResolver):
+            yield from _routes_within(pattern, (*rooms, pattern.namespace) if pattern.namespace else rooms)
+        elif isinstance(pattern, URLPattern) and pattern.name:
+            yield Route(":".join((*rooms, pattern.name)), tuple(pattern.pattern.converters))

@@ -27,11 +27,13 @@ def name(page, number):
     return page.get_by_role("main").get_by_role("link", name=f"Card {number}", exact=True)
 
 
-def apart(page, link):
+def is_apart(page, link):
     """Whether the preview lies beside the link, not on it."""
-    one, other = link.bounding_box(), page.locator("#preview").bounding_box()
-    beside = other["x"] >= one["x"] + one["width"] or other["x"] + other["width"] <= one["x"]
-    above_or_below = other["y"] >= one["y"] + one["height"] or other["y"] + other["height"] <= one["y"]
+    name, preview = link.bounding_box(), page.locator("#preview").bounding_box()
+    beside = preview["x"] >= name["x"] + name["width"] or preview["x"] + preview["width"] <= name["x"]
+    above_or_below = (
+        preview["y"] >= name["y"] + name["height"] or preview["y"] + preview["height"] <= name["y"]
+    )
     return beside or above_or_below
 
 
@@ -41,7 +43,7 @@ def test_the_pointer_shows_a_card_and_its_going_hides_it(checklist: Page):
     preview = checklist.locator("#preview")
     expect(preview).to_be_visible()
     expect(preview).to_contain_text("Card 3")
-    assert apart(checklist, name(checklist, 3))
+    assert is_apart(checklist, name(checklist, 3))
     checklist.mouse.move(1, 1)
     expect(preview).to_be_hidden()
 
@@ -61,7 +63,7 @@ def test_focus_shows_a_card_and_escape_closes_it(checklist: Page):
     checklist.keyboard.press("Tab")
     preview = checklist.locator("#preview")
     expect(preview).to_contain_text("Card 2")
-    assert apart(checklist, name(checklist, 2))
+    assert is_apart(checklist, name(checklist, 2))
     assert name(checklist, 2).get_attribute("aria-describedby") == "preview"
     checklist.keyboard.press("Escape")
     expect(preview).to_be_hidden()
@@ -75,7 +77,7 @@ def test_the_last_names_of_a_page_show_their_cards_within_the_window(checklist: 
     checklist.keyboard.press("Tab")
     preview = checklist.locator("#preview")
     expect(preview).to_contain_text("Card 30")
-    assert apart(checklist, name(checklist, 30))
+    assert is_apart(checklist, name(checklist, 30))
     box, window = preview.bounding_box(), checklist.viewport_size
     assert box["y"] >= 0 and box["y"] + box["height"] <= window["height"] + 1
     assert box["x"] >= 0 and box["x"] + box["width"] <= window["width"] + 1

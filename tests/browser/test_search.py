@@ -20,15 +20,15 @@ def pool(transactional_db: None) -> None:
     import_file(community_file.read(community_table(*rows, *others)))
 
 
-def asked(page: Page) -> str:
+def query_of(page: Page) -> str:
     return parse_qs(urlsplit(page.url).query).get("q", [""])[0]
 
 
-def expect_asked(page: Page, query: str) -> None:
-    """Address and box say the query."""
+def expect_query(page: Page, query: str) -> None:
+    """Address and search box show the query."""
     expect(page.locator("#card-words")).to_have_value(query)
-    says = "query => (new URLSearchParams(location.search).get('q') ?? '') === query"
-    page.wait_for_function(says, arg=query)
+    shows_query = "query => (new URLSearchParams(location.search).get('q') ?? '') === query"
+    page.wait_for_function(shows_query, arg=query)
 
 
 def open_filters(page: Page) -> None:
@@ -44,10 +44,10 @@ def test_a_ticked_box_is_written_into_text_and_address(page: Page, pool: None) -
 
     page.get_by_label("Ally", exact=True).check()
 
-    expect_asked(page, "wolf type:ally")
+    expect_query(page, "wolf type:ally")
     expect(page.get_by_label("Ally", exact=True)).to_be_focused()
     page.get_by_label("Order").select_option("Cost, high first")
-    expect_asked(page, "wolf type:ally sort:-cost")
+    expect_query(page, "wolf type:ally sort:-cost")
     expect(page.locator(".card-name a").first).to_have_text("Wolf 008")
 
 
@@ -63,7 +63,7 @@ def test_boxes_ticked_faster_than_the_answers_come_all_count(page: Page, pool: N
     page.get_by_label("2", exact=True).check()
     waiting[0].continue_()
 
-    expect_asked(page, "wolf type:ally faction:horde cost:2")
+    expect_query(page, "wolf type:ally faction:horde cost:2")
     expect(page.get_by_label("Horde", exact=True)).to_be_checked()
 
 
@@ -85,21 +85,21 @@ def test_back_and_forward_bring_text_form_and_answer(page: Page, pool: None) -> 
     page.goto("/cards/?q=wolf")
     open_filters(page)
     page.get_by_label("Ally", exact=True).check()
-    expect_asked(page, "wolf type:ally")
+    expect_query(page, "wolf type:ally")
     page.get_by_role("link", name="List", exact=True).click()
-    expect_asked(page, "wolf type:ally view:list")
+    expect_query(page, "wolf type:ally view:list")
     expect(page.get_by_role("table")).to_be_visible()
 
     page.go_back()
-    expect_asked(page, "wolf type:ally")
+    expect_query(page, "wolf type:ally")
     expect(page.locator(".card-wall")).to_be_visible()
     page.go_back()
-    expect_asked(page, "wolf")
+    expect_query(page, "wolf")
     open_filters(page)
     expect(page.get_by_label("Ally", exact=True)).not_to_be_checked()
 
     page.go_forward()
-    expect_asked(page, "wolf type:ally")
+    expect_query(page, "wolf type:ally")
     open_filters(page)
     expect(page.get_by_label("Ally", exact=True)).to_be_checked()
 
@@ -109,11 +109,11 @@ def test_a_word_that_grows_is_one_step_back(page: Page, pool: None) -> None:
     for letters in ("fi", "re bl", "ast"):
         page.locator("#card-words").press_sequentially(letters)
         page.wait_for_timeout(500)  # the search goes out when one stops typing
-    expect_asked(page, "fire blast")
+    expect_query(page, "fire blast")
 
     page.go_back()
 
-    expect_asked(page, "")
+    expect_query(page, "")
     expect(page.locator("#found")).to_contain_text("62 cards")
 
 
@@ -121,7 +121,7 @@ def test_a_slip_is_put_right_by_a_click(page: Page, pool: None) -> None:
     page.goto("/cards/?q=wolf+tipe%3Aally")
     expect(page.locator("mark.slip")).to_contain_text("tipe")
     page.get_by_role("link", name="wolf type:ally").click()
-    expect_asked(page, "wolf type:ally")
+    expect_query(page, "wolf type:ally")
     expect(page.locator("mark.slip")).to_have_count(0)
 
 
@@ -190,7 +190,7 @@ def test_without_javascript_the_form_leads_to_the_query(browser, live_server, po
     page.get_by_label("Ally", exact=True).check()
     page.get_by_label("Order").select_option("Cost, high first")
     page.get_by_role("button", name="Find").click()
-    assert asked(page) == "wolf type:ally sort:-cost"
+    assert query_of(page) == "wolf type:ally sort:-cost"
     assert page.locator("#card-words").input_value() == "wolf type:ally sort:-cost"
     assert page.get_by_label("Ally", exact=True).is_checked()
     context.close()
