@@ -39,7 +39,7 @@ def as_html(book: Book, stamp: str, choice: str) -> str:
             "rules": shown_rules(book, rules, linker(book, rules, on_page=True), choice),
             "entries": all_entries(book, choice, on_page=True),
         }
-        return render_to_string("rules/_all.html", context)
+        return render_to_string("rules/document/_full_text_body.html", context)
 
     return kept.get(("html", book.document.key, book.document.edition, choice, stamp), draw)
 

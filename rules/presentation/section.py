@@ -102,7 +102,7 @@ class SectionPage:
         return Drawing(tuple(shown), tuple(self._drawn(one, sources) for one in shown), sources)
 
     def _drawn(self, rule: ShownRule, sources: frozenset[str]) -> SafeString:
-        template = "rules/_passage.html" if self.book.is_guide else "rules/_rule.html"
+        template = "rules/section/_guide_passage.html" if self.book.is_guide else "rules/section/_rule.html"
         return render_to_string(template, {"shown": rule, **self._common(sources)})
 
     def _neighbours(self, drawing: Drawing) -> tuple[Place | None, Place | None]:

@@ -49,7 +49,7 @@ def index(request: HttpRequest) -> HttpResponse:
         "documents": [book.document for book in books.books],
         "document": current and current.document,
     }
-    return render(request, "rules/index.html", context)
+    return render(request, "rules/document/index.html", context)
 
 
 def _choices(books: RulesLibrary) -> list[Choice]:
@@ -85,4 +85,4 @@ def document(request: HttpRequest, book: Book) -> HttpResponse:
         "not_restated": [one for one in book.sections if one.rules and one.restated < one.rules],
         "not_loaded": [one for one in book.sections if not one.rules],
     }
-    return render(request, "rules/contents.html", context)
+    return render(request, "rules/document/contents.html", context)

@@ -29,7 +29,7 @@ def page(request: HttpRequest, book: Book) -> HttpResponse:
     choice = source_preference.wording_choice(request.GET.get("wording"))
     html = mark_safe(full_text.as_html(book, stamp, choice))  # noqa: S308 drawn by a template
     context = {"book": book, "document": book.document, "inside": html, "site": site(request)}
-    return render(request, "rules/all.html", context | {"citation": str(book.document)})
+    return render(request, "rules/document/full_text.html", context | {"citation": str(book.document)})
 
 
 @require_safe

@@ -18,7 +18,7 @@ from rules.views.not_found import no_entry
 def current(request: HttpRequest) -> HttpResponse:
     """The glossary of the current rules."""
     book = _current()
-    return _terms(request, book) if book else render(request, "rules/glossary.html", {"letters": []})
+    return _terms(request, book) if book else render(request, "rules/glossary/glossary.html", {"letters": []})
 
 
 @require_safe
@@ -62,7 +62,7 @@ def _current() -> Book | None:
 def _terms(request: HttpRequest, book: Book) -> HttpResponse:
     others = [one for one in library().books if one.entries and one is not book]
     context = {"book": book, "document": book.document, "letters": by_letter(book), "others": others}
-    return render(request, "rules/glossary.html", context)
+    return render(request, "rules/glossary/glossary.html", context)
 
 
 def _entry(request: HttpRequest, book: Book, slug: str) -> HttpResponse:
@@ -70,4 +70,4 @@ def _entry(request: HttpRequest, book: Book, slug: str) -> HttpResponse:
     found = entry_in(book, slug, choice)
     if found is None:
         return no_entry(request, book, slug)
-    return render(request, "rules/entry.html", EntryPage(library(), book, found, choice).context())
+    return render(request, "rules/glossary/entry.html", EntryPage(library(), book, found, choice).context())

@@ -30,13 +30,13 @@ def no_document(request: HttpRequest, key: str, edition: str = "") -> HttpRespon
         "editions": known,
         "books": books.books,
     }
-    return render(request, "rules/no_document.html", context, status=404)
+    return render(request, "rules/document/not_found.html", context, status=404)
 
 
 def no_number(request: HttpRequest, book: Book, written: str) -> HttpResponse:
     """What stands in the place of a number is none."""
     context = {"book": book, "document": book.document, "number": written[:LONGEST_NAME]}
-    return render(request, "rules/missing.html", context, status=404)
+    return render(request, "rules/section/not_found.html", context, status=404)
 
 
 def no_rule(request: HttpRequest, book: Book, number: RuleNumber) -> HttpResponse:
@@ -59,7 +59,7 @@ def no_rule(request: HttpRequest, book: Book, number: RuleNumber) -> HttpRespons
             (rule, preview("", _text(rule), BEGINNING)) for rule in nearest_rules(book.document, number)
         ],
     }
-    return render(request, "rules/missing.html", context, status=200 if known else 404)
+    return render(request, "rules/section/not_found.html", context, status=200 if known else 404)
 
 
 def _text(rule: Rule) -> str:
@@ -75,4 +75,4 @@ def no_entry(request: HttpRequest, book: Book | None, slug: str) -> HttpResponse
         alike = book.document.glossary.annotate(similarity=TrigramSimilarity("term", words))
         near = list(alike.filter(similarity__gt=LEAST_SIMILAR).order_by("-similarity")[:MOST_NEAR])
     context = {"term": words, "nearest": near, "book": book}
-    return render(request, "rules/missing_term.html", context, status=404)
+    return render(request, "rules/glossary/not_found.html", context, status=404)

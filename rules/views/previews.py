@@ -29,7 +29,7 @@ def rule(request: HttpRequest, book: Book, number: str) -> HttpResponse:
         "document": book.document,
         **rule_in_brief(book, number, source_preference.wording_choice()),
     }
-    return _kept(render(request, "rules/_rule_preview.html", context))
+    return _kept(render(request, "rules/section/preview.html", context))
 
 
 @require_safe
@@ -43,7 +43,7 @@ def entry(request: HttpRequest, book: Book, term: str) -> HttpResponse:
     if found is None:
         raise Http404(f"The glossary has no entry {term[:60]}")
     context = {"book": book, "document": book.document, "entry": found}
-    return _kept(render(request, "rules/_entry_preview.html", context))
+    return _kept(render(request, "rules/glossary/preview.html", context))
 
 
 def _kept(response: HttpResponse) -> HttpResponse:

@@ -34,7 +34,7 @@ def results(request: HttpRequest, document: Document | None, query: str) -> Http
         "literally": search_url(f'"{query}"', found.document) if found.read_as else "",
         "card": card_lookup.find_cards([query]).get(query),
     }
-    return render(request, "rules/search.html", context)
+    return render(request, "rules/search/results.html", context)
 
 
 def search_url(query: str, document: search.SearchedEdition | None) -> str:

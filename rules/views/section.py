@@ -30,8 +30,8 @@ def rule(request: HttpRequest, book: Book, number: str) -> HttpResponse:
     choice = source_preference.wording_choice(request.GET.get("wording"))
     if not parsed.section and not book.is_guide:
         context = chapter_page(library(), book, parsed, choice) | {"site": site(request)}
-        return render(request, "rules/chapter.html", context)
+        return render(request, "rules/section/chapter.html", context)
     context = SectionPage(library(), book, parsed, choice, site(request)).context()
     if not context["rows"]:
         context["cited"] = cited(library(), book, parsed)
-    return render(request, "rules/guide.html" if book.is_guide else "rules/section.html", context)
+    return render(request, "rules/section/guide_chapter.html" if book.is_guide else "rules/section/section.html", context)
