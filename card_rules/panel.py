@@ -44,7 +44,7 @@ def _rules_quoting(card: Card) -> QuerySet[Rule]:
 
 
 sections.register(
-    sections.Panel(
+    sections.CardSection(
         key="rules",
         title="Rules for this card",
         order=60,

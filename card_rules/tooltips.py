@@ -6,20 +6,20 @@ from rules.identifiers.addresses import entry_url, rule_url
 from rules.identifiers.slugs import term_slug
 
 
-def explain_words(words: str) -> tooltips.Gloss | None:
+def explain_words(words: str) -> tooltips.Tooltip | None:
     """The tooltip of a few bold words of card text, where they are a keyword."""
     topic = find_keyword(words)
     if topic is None:
         return None
     explanation = topic.explain(words)
     number = words.rpartition(" ")[2].strip(":") if explanation != topic.explanation_template else ""
-    return tooltips.Gloss(
+    return tooltips.Tooltip(
         key="-".join(filter(None, [topic.key, number.lower()])),
         term=topic.name,
-        says=explanation,
+        explanation=explanation,
         url=entry_url(term_slug(topic.term)) if topic.term else "",
         rules=tuple((rule, rule_url(rule)) for rule in topic.rules),
     )
 
 
-tooltips.use(explain_words)
+tooltips.register_source(explain_words)

@@ -9,7 +9,7 @@ import segno
 from django.utils.safestring import SafeString, mark_safe
 
 from cards.models import Card
-from cards.rendering.drawing import Drawing
+from cards.rendering.drawing import CardDrawing
 from decks.models import Deck, Entry, Zone
 from decks.statistics.deck_cards import main_type
 from decks.statistics.facets import PLURALS
@@ -39,7 +39,7 @@ class ListSection:
 class Proxy:
     """One side of a card, to cut out and put into a sleeve."""
 
-    drawing: Drawing
+    drawing: CardDrawing
 
     @property
     def card(self) -> Card:
@@ -96,9 +96,9 @@ def count_copies(deck: Deck, zones: Iterable[str]) -> dict[Card, int]:
 
 def make_proxies(hero: Card | None, cards: Mapping[Card, int]) -> list[Proxy]:
     """A proxy of each face of the hero (Rule 301.2), then of every copy of every card."""
-    sides = [Drawing(hero, side) for side in ("front", "back")[: 2 if hero.back else 1]] if hero else []
+    sides = [CardDrawing(hero, side) for side in ("front", "back")[: 2 if hero.back else 1]] if hero else []
     return [Proxy(side) for side in sides] + [
-        Proxy(Drawing(card)) for card, count in cards.items() for _ in range(count)
+        Proxy(CardDrawing(card)) for card, count in cards.items() for _ in range(count)
     ]
 
 

@@ -27,18 +27,20 @@ def load(folder: Path = FOLDER) -> list[Deck]:
 def _load(path: Path) -> Deck:
     matched = match(files.read(path.read_bytes(), path.name))
     if matched.unresolved:
-        lines = ", ".join(one.line.text for one in matched.unresolved)
+        lines = ", ".join(unresolved.line.text for unresolved in matched.unresolved)
         raise DeckFileError(f"{path.name} names cards that are not loaded: {lines}.")
     deck, _ = Deck.objects.get_or_create(starter=path.stem, defaults={"name": matched.name or path.stem})
     before = Deck.objects.whole().get(pk=deck.pk)
-    told = {
+    attributes = {
         "name": matched.name or path.stem,
         "description": matched.description,
         "visibility": Visibility.PUBLIC,
     }
-    if _cards(before) == _matched_cards(matched) and all(getattr(before, key) == told[key] for key in told):
+    if _cards(before) == _matched_cards(matched) and all(
+        getattr(before, key) == attributes[key] for key in attributes
+    ):
         return before
-    Deck.objects.filter(pk=deck.pk).update(hero=matched.hero, owner=None, owner_key="", **told)
+    Deck.objects.filter(pk=deck.pk).update(hero=matched.hero, owner=None, owner_key="", **attributes)
     deck.entries.all().delete()
     deck.unmatched.all().delete()
     fill(deck, matched)

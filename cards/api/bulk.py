@@ -40,11 +40,11 @@ class Form:
 
 
 def _native() -> Iterable[str]:
-    return (native_file.write(card_facts(Card.objects.whole())),)
+    return (native_file.write(card_facts(Card.objects.with_details())),)
 
 
 def _table() -> Iterable[str]:
-    return table.lines(table.every_printing(Card.objects.whole().iterator(500)))
+    return table.lines(table.every_printing(Card.objects.with_details().iterator(500)))
 
 
 FORMS = {"json": Form("application/json", _native), "csv": Form("text/csv; charset=utf-8", _table)}

@@ -123,7 +123,7 @@ class NoSuchName(NotFound):
 def nearest(name: str, most: int) -> list[Card]:
     """The cards that may be meant: those whose names begin so, then those that look like it."""
     begun = Card.objects.filter(folded__startswith=fold(name)) if fold(name) else Card.objects.none()
-    found = list(begun.order_by("kind", "words", "variant").whole()[:most])
+    found = list(begun.order_by("kind", "words", "variant").with_details()[:most])
     return list(dict.fromkeys([*found, *Card.objects.like(name, limit=most)]))[:most]
 
 
@@ -164,7 +164,7 @@ class Cards(Resource):
         if question.unique == "prints":
             found = question.rows().prefetch_related("card__faces", "card__printings__set")
         else:
-            found = question.rows().whole()
+            found = question.rows().with_details()
         return paged(
             request,
             found,
@@ -193,7 +193,7 @@ def _table(question: Question) -> StreamingHttpResponse:
         found = rows.prefetch_related("card__faces").iterator(BATCH)
         pairs: Any = ((printing.card, printing) for printing in found)
     else:
-        pairs = table.first_printing(rows.whole().iterator(BATCH))
+        pairs = table.first_printing(rows.with_details().iterator(BATCH))
     response = StreamingHttpResponse(table.lines(pairs), content_type="text/csv; charset=utf-8")
     response["Content-Disposition"] = 'attachment; filename="cards.csv"'
     return response
@@ -209,7 +209,7 @@ class OneCard(Resource):
         responses=CardSerializer,
     )
     def get(self, request: Request, slug: str) -> Response:
-        card = Card.objects.whole().filter(slug=slug).first()
+        card = Card.objects.with_details().filter(slug=slug).first()
         if card is None:
             raise Http404(f"No card has the slug “{slug[:100]}”. Look it up by name at /api/cards/named/.")
         return Response(CardSerializer(card, context={"request": request}).data)
@@ -312,5 +312,5 @@ class RandomCard(ApiView):
             if not count:
                 raise NotFound("No card answers this query.")
             place = random.randrange(count)  # noqa: S311 no secret
-            card = found.whole()[place : place + 1][0]
+            card = found.with_details()[place : place + 1][0]
         return Response(CardSerializer(card, context={"request": request}).data)

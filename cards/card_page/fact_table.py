@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from cards.models import Card, Kind
 from cards.query.edit import clause
-from cards.rendering.drawing import Drawing
+from cards.rendering.drawing import CardDrawing
 from engine.cards import CardType
 
 RULES_OF_TYPES = {
@@ -19,7 +19,7 @@ RULES_OF_TYPES = {
 
 
 @dataclass(frozen=True, slots=True)
-class Value:
+class FactValue:
     """What a fact is, and the query that finds the cards that share it."""
 
     text: str
@@ -27,11 +27,11 @@ class Value:
 
 
 @dataclass(frozen=True, slots=True)
-class Fact:
+class CardFact:
     """A row: what it is called, its values, and the rule that speaks of it."""
 
     label: str
-    values: tuple[Value, ...]
+    values: tuple[FactValue, ...]
     rule: str = ""
 
 
@@ -41,30 +41,30 @@ def quoted(key: str, value: object) -> str:
     return clause(key, [text.lower() if text.isalnum() else text])
 
 
-def facts(card: Card) -> list[Fact]:
+def facts(card: Card) -> list[CardFact]:
     """Every fact that the card has, in the order in which a reader looks for them."""
-    return [fact for fact in _all(card) if fact.values]
+    return [fact for fact in _facts(card) if fact.values]
 
 
-def _all(card: Card) -> Iterator[Fact]:
+def _facts(card: Card) -> Iterator[CardFact]:
     rule = RULES_OF_TYPES[CardType(card.types[-1])] if card.types else ""
-    yield Fact("Type", _each("type", card.types), rule)
-    yield Fact("Tags", _each("tag", card.tags), "202.1")
+    yield CardFact("Type", _linked_values("type", card.types), rule)
+    yield CardFact("Tags", _linked_values("tag", card.tags), "202.1")
     if card.cost is not None:
-        yield Fact("Cost", (Value(str(card.cost), f"cost:{card.cost.number}"),), "201.1")
+        yield CardFact("Cost", (FactValue(str(card.cost), f"cost:{card.cost.number}"),), "201.1")
     yield from _numbers(card)
-    yield Fact("Class icons", _each("icon", card.classes), "206.1a")
-    yield Fact("Faction", _each("faction", card.factions), "206.1b")
-    yield Fact("Race", _each("race", [card.race]))
-    yield Fact("Talent spec", _each("talent", [card.talent]), "206.1")
-    yield Fact("Professions", _each("profession", card.professions), "206.1")
-    stands_in = Drawing(card).may_stand_in
-    yield Fact("Goes into decks of", (Value(stands_in),) if stands_in else (), "100.2a")
+    yield CardFact("Class icons", _linked_values("icon", card.classes), "206.1a")
+    yield CardFact("Faction", _linked_values("faction", card.factions), "206.1b")
+    yield CardFact("Race", _linked_values("race", [card.race]))
+    yield CardFact("Talent spec", _linked_values("talent", [card.talent]), "206.1")
+    yield CardFact("Professions", _linked_values("profession", card.professions), "206.1")
+    stands_in = CardDrawing(card).may_stand_in
+    yield CardFact("Goes into decks of", (FactValue(stands_in),) if stands_in else (), "100.2a")
     if card.kind != Kind.DECK:
-        yield Fact("Kind", (Value(card.get_kind_display(), f"kind:{card.kind}"),))
+        yield CardFact("Kind", (FactValue(card.get_kind_display(), f"kind:{card.kind}"),))
 
 
-def _numbers(card: Card) -> Iterator[Fact]:
+def _numbers(card: Card) -> Iterator[CardFact]:
     kinds = f" {', '.join(card.damage_types)}" if card.damage_types else ""
     back = card.back
     for label, key, value, other, rule in (
@@ -75,10 +75,10 @@ def _numbers(card: Card) -> Iterator[Fact]:
         ("Capacity", "", card.capacity, None, "306.3"),
     ):
         if value is not None:
-            said = f"{value}{kinds if key == 'atk' else ''}"
-            said += f" (back: {other})" if other is not None else ""
-            yield Fact(label, (Value(said, f"{key}:{value}" if key else ""),), rule)
+            text = f"{value}{kinds if key == 'atk' else ''}"
+            text += f" (back: {other})" if other is not None else ""
+            yield CardFact(label, (FactValue(text, f"{key}:{value}" if key else ""),), rule)
 
 
-def _each(key: str, values: Iterable[str]) -> tuple[Value, ...]:
-    return tuple(Value(value, quoted(key, value.partition(" (")[0])) for value in values if value)
+def _linked_values(key: str, values: Iterable[str]) -> tuple[FactValue, ...]:
+    return tuple(FactValue(value, quoted(key, value.partition(" (")[0])) for value in values if value)

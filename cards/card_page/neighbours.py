@@ -17,11 +17,11 @@ class Neighbours:
     after: Printing | None
 
 
-def looked_at(card: Card, asked: Mapping[str, str]) -> Printing | None:
+def looked_at(card: Card, parameters: Mapping[str, str]) -> Printing | None:
     """The printing that ``in`` (the address of its set) and ``no`` name; else the first."""
     printings = list(card.printings.all())
-    in_set = [one for one in printings if set_slug(one.set) == asked.get("in")]
-    numbered = [one for one in in_set if str(one.number) == asked.get("no")]
+    in_set = [candidate for candidate in printings if set_slug(candidate.set) == parameters.get("in")]
+    numbered = [candidate for candidate in in_set if str(candidate.number) == parameters.get("no")]
     return next(iter(numbered or in_set or printings), None)
 
 

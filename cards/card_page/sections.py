@@ -1,8 +1,8 @@
-"""The panels of a card's page, and the door through which other rooms add theirs.
+"""The sections of a card's page that other rooms add.
 
-A room that knows more of a card than this one (who may play it, which decks use it, which rules govern it)
-calls :func:`register` from its ``AppConfig.ready``; its panel then stands on the page of every card that it
-has something to say about.
+A room that knows more about a card than this one (who may play it, which decks use it, which rules govern it)
+calls :func:`register` in its ``AppConfig.ready``; its section is then on the page of every card that it has
+content for.
 """
 
 from collections.abc import Callable, Mapping
@@ -19,12 +19,12 @@ Context = Mapping[str, Any]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Panel:
+class CardSection:
     """A part of a card's page, under a heading of its own.
 
-    ``key`` is its place on the page (``#legality``), ``title`` the heading, and panels stand by ``order``,
-    lowest first. ``context`` gives what ``template`` needs beside ``card`` and ``request``, in a number of
-    database queries that does not grow with what it finds; a panel that gives nothing is left out.
+    ``key`` is its fragment in the address (``#legality``), ``title`` the heading; sections are sorted by
+    ``order``. ``context`` returns what ``template`` needs besides ``card`` and ``request``, in a fixed number
+    of database queries; a section whose context is empty is left out.
     """
 
     key: str
@@ -35,34 +35,34 @@ class Panel:
 
 
 @dataclass(frozen=True, slots=True)
-class Shown:
-    """A panel as it stands on the page of one card."""
+class RenderedSection:
+    """A section of the page of one card."""
 
     key: str
     title: str
     html: SafeString
 
 
-_known: dict[str, Panel] = {}
+_registry: dict[str, CardSection] = {}
 
 
-def register(panel: Panel) -> Panel:
-    """Put a panel on the card pages.
+def register(section: CardSection) -> CardSection:
+    """Add a section to the pages of cards.
 
     :raises ValueError: when its key is taken.
     """
-    if panel.key in _known:
-        raise ValueError(f"The panel {panel.key} is taken.")
-    _known[panel.key] = panel
-    return panel
+    if section.key in _registry:
+        raise ValueError(f"Another section has the key {section.key}.")
+    _registry[section.key] = section
+    return section
 
 
-def shown(card: Card, request: HttpRequest) -> list[Shown]:
-    """The panels that have something to say about this card, in order."""
-    found = []
-    for panel in sorted(_known.values(), key=lambda panel: (panel.order, panel.key)):
-        context = panel.context(card, request)
+def rendered_sections(card: Card, request: HttpRequest) -> list[RenderedSection]:
+    """The sections with content for this card, in order."""
+    sections = []
+    for section in sorted(_registry.values(), key=lambda section: (section.order, section.key)):
+        context = section.context(card, request)
         if context:
-            html = render_to_string(panel.template, {**context, "card": card}, request)
-            found.append(Shown(panel.key, panel.title, html))
-    return found
+            html = render_to_string(section.template, {**context, "card": card}, request)
+            sections.append(RenderedSection(section.key, section.title, html))
+    return sections

@@ -1,4 +1,4 @@
-"""What a printing says otherwise than the card does today: the words taken away and the words put in."""
+"""How the text of a printing differs from the current text of the card, word by word."""
 
 import re
 from dataclasses import dataclass
@@ -9,32 +9,32 @@ from cards.importing.community_file.text_box import read_text_box
 from cards.indexing.normalize import words
 from cards.models import Card, Printing
 
-# One thing written in several ways over the years, as "3" and "(3)" are, "->" and ">>>".
-SAME = {"exhaust": "activate", "act": "activate"}
+# Written differently over the years, as "3" and "(3)" are, "->" and ">>>".
+SYNONYMS = {"exhaust": "activate", "act": "activate"}
 TOKEN = re.compile(r"\S*\[[^\]\s]+(?: [^\]\s]+){0,3}\]\S*|\S+")
 ARROW = re.compile(r"(?<=\S)(?=(?:--?>|>>>))|(?:(?<=->)|(?<=>>>))(?=\S)")
 
 
 class Change(StrEnum):
-    """What became of some words."""
+    """What happened to some words since the printing."""
 
-    SAME = "same"
-    GONE = "gone"
-    NEW = "new"
+    UNCHANGED = "unchanged"
+    REMOVED = "removed"
+    ADDED = "added"
 
 
 @dataclass(frozen=True, slots=True)
-class Run:
-    """Words side by side that share a fate."""
+class TextRun:
+    """Neighbouring words with the same change."""
 
     change: Change
     text: str
 
 
-def difference(printing: Printing, card: Card) -> list[Run]:
-    """The text as printed there against today's, word by word; empty where both say the same.
+def difference(printing: Printing, card: Card) -> list[TextRun]:
+    """The printed text compared with the current one; empty where they do not differ.
 
-    Reminder text, punctuation and the ways of writing costs and icons do not count.
+    Reminder text, punctuation and the ways of writing costs and icons are ignored.
     """
     if not printing.text:
         return []
@@ -43,14 +43,14 @@ def difference(printing: Printing, card: Card) -> list[Run]:
     new = _tokens([*card.front.text, *(card.back.text if card.back else ())])
     matcher = SequenceMatcher(None, [_key(token) for token in old], [_key(token) for token in new], False)
     runs = [run for opcode in matcher.get_opcodes() for run in _runs(*opcode, old, new)]
-    return runs if any(run.change is not Change.SAME for run in runs) else []
+    return runs if any(run.change is not Change.UNCHANGED for run in runs) else []
 
 
-def _runs(tag: str, i: int, j: int, k: int, m: int, old: list[str], new: list[str]) -> list[Run]:
+def _runs(tag: str, i: int, j: int, k: int, m: int, old: list[str], new: list[str]) -> list[TextRun]:
     if tag == "equal":
-        return [Run(Change.SAME, " ".join(new[k:m]))]
-    found = [Run(Change.GONE, " ".join(old[i:j])), Run(Change.NEW, " ".join(new[k:m]))]
-    return [run for run in found if run.text]
+        return [TextRun(Change.UNCHANGED, " ".join(new[k:m]))]
+    runs = [TextRun(Change.REMOVED, " ".join(old[i:j])), TextRun(Change.ADDED, " ".join(new[k:m]))]
+    return [run for run in runs if run.text]
 
 
 def _tokens(paragraphs: list[str]) -> list[str]:
@@ -64,4 +64,4 @@ def _key(token: str) -> str:
     if ">" in token and not words(token):
         return ">"
     plain = words(token).removesuffix(" icon")
-    return SAME.get(plain, plain)
+    return SYNONYMS.get(plain, plain)

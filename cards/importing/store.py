@@ -65,7 +65,7 @@ def import_file(card_file: ParsedCardFile, *, dry_run: bool = False) -> ImportRe
 
 
 def card_facts(cards: Iterable[Card]) -> Iterator[CardFacts]:
-    """The plain facts of stored cards; fetch them ``.whole()``."""
+    """The plain facts of stored cards; fetch them ``.with_details()``."""
     for card in cards:
         printings = tuple(
             PrintingFacts(
@@ -95,7 +95,7 @@ class _CardImport:
 
     def __init__(self, entries: list[CardEntry]) -> None:
         names = {fold(entry.card.printed.name) for entry in entries}
-        stored = list(Card.objects.filter(folded__in=names).whole())
+        stored = list(Card.objects.filter(folded__in=names).with_details())
         self.cards = {(card.folded, card.kind, card.variant): card for card in stored}
         self.facts = dict(zip(self.cards, card_facts(stored), strict=True))
         self.entries = list(with_stored_variants(entries, self.facts))

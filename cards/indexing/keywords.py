@@ -28,13 +28,15 @@ _NAMES = "|".join(
     re.escape(name).replace(r"\-", "[- ]") for name in sorted(EVERY_KEYWORD, key=len, reverse=True)
 )
 # "Elusive, Ferocity", "Mend 2", "Stash: Draw a card.", "Empower Mage: ...".
-_OWN = re.compile(
+_OWN_KEYWORD = re.compile(
     rf"\s*(?P<name>{_NAMES})(?: (?:\d+|X)\b)?"
     rf"(?P<end>\s*$|\s*[.,;]\s*|:| and | (?=(?:{_NAMES})\b)| [A-Z][\w ]{{2,20}}:)",
     re.IGNORECASE,
 )
-_GIVEN = re.compile(rf"\b(?:has|have|gains?|is|are|becomes?)\b[^.:]{{0,80}}?\b(?P<name>{_NAMES})\b")
-_NEXT = re.compile(rf"(?:,|,? and|,? or) (?P<name>{_NAMES})\b")
+_KEYWORD_OF_OBJECT = re.compile(
+    rf"\b(?:has|have|gains?|is|are|becomes?)\b[^.:]{{0,80}}?\b(?P<name>{_NAMES})\b"
+)
+_NEXT_KEYWORD = re.compile(rf"(?:,|,? and|,? or) (?P<name>{_NAMES})\b")
 _DUAL_WIELD = re.compile(r"\bdual wield\b")
 _BY_WORD = {name.lower().replace("-", " "): name for name in EVERY_KEYWORD}
 
@@ -46,8 +48,8 @@ def own_keywords(paragraph: str) -> Iterator[str]:
     ['Fire Resistance', 'Resistance', 'Mend']
     """
     place = 0
-    while match := _OWN.match(paragraph, place):
-        yield from _named(match["name"])
+    while match := _OWN_KEYWORD.match(paragraph, place):
+        yield from _keyword_and_kind(match["name"])
         place = match.end()
         if match["end"].endswith(":") or place == len(paragraph):
             return
@@ -60,14 +62,14 @@ def given_keywords(paragraph: str) -> Iterator[str]:
     ['Protector', 'Mend']
     """
     text = _DUAL_WIELD.sub("Dual Wield", paragraph)
-    for match in _GIVEN.finditer(text):
-        yield from _named(match["name"])
+    for match in _KEYWORD_OF_OBJECT.finditer(text):
+        yield from _keyword_and_kind(match["name"])
         place = match.end()
-        while following := _NEXT.match(text, place):
-            yield from _named(following["name"])
+        while following := _NEXT_KEYWORD.match(text, place):
+            yield from _keyword_and_kind(following["name"])
             place = following.end()
 
 
-def _named(name: str) -> Iterable[str]:
-    known = _BY_WORD[name.lower().replace("-", " ")]
-    return (known, KINDS[known]) if known in KINDS else (known,)
+def _keyword_and_kind(name: str) -> Iterable[str]:
+    keyword = _BY_WORD[name.lower().replace("-", " ")]
+    return (keyword, KINDS[keyword]) if keyword in KINDS else (keyword,)

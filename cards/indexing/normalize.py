@@ -54,12 +54,12 @@ def words(text: str) -> str:
     # Twice, for a letter can be small only once it is taken apart, and only then be taken apart further.
     apart = unicodedata.normalize("NFKD", text.casefold()).casefold()
     apart = unicodedata.normalize("NFKD", apart).translate(WHOLE_LETTERS)
-    kept = (
+    characters = (
         character if character.isalnum() else " "
         for character in apart
         if character not in APOSTROPHES and not unicodedata.combining(character)
     )
-    return " ".join("".join(kept).split())
+    return " ".join("".join(characters).split())
 
 
 def fold(text: str) -> str:

@@ -19,7 +19,7 @@ RESTRICTION = re.compile(
 LISTED = re.compile(r",? or |, ")
 
 # The kinds of traits that a card may be asked to have any of.
-ASKED = ("keyword", "reputation", "requires", "restriction")
+KINDS_WITH_FLAG = ("keyword", "reputation", "requires", "restriction")
 
 
 def trait(kind: str, word: str) -> str:
@@ -34,7 +34,7 @@ def trait(kind: str, word: str) -> str:
 def traits(card: PrintedCard, *, has_reminder_text: bool = False) -> list[str]:
     """Every trait of a card, sorted; ``has_reminder_text`` is no fact of the text itself."""
     back = card.back.text if card.back else ()
-    found = {trait(kind, word) for kind, word in (*_type_line(card), *_text((*card.text, *back)))}
+    words = {trait(kind, word) for kind, word in (*_type_line(card), *_text((*card.text, *back)))}
     flags = {
         "is:ongoing": is_ongoing(card),
         "is:attachment": is_attachment(card),
@@ -42,9 +42,12 @@ def traits(card: PrintedCard, *, has_reminder_text: bool = False) -> list[str]:
         "has:text": bool(card.text or back),
         "has:reminder": has_reminder_text,
         "has:back": card.back is not None,
-        **{f"has:{kind}": any(each.startswith(f"{kind}:") for each in found) for kind in ASKED},
+        **{
+            f"has:{kind}": any(word_trait.startswith(f"{kind}:") for word_trait in words)
+            for kind in KINDS_WITH_FLAG
+        },
     }
-    return sorted(found.union(name for name, is_so in flags.items() if is_so))
+    return sorted(words.union(name for name, is_set in flags.items() if is_set))
 
 
 def _type_line(card: PrintedCard) -> Iterator[tuple[str, str]]:

@@ -22,7 +22,7 @@ IS_STARTING_HERO = Q(types__contains=[CardType.HERO]) & ~Q(tags__contains=["Mast
 class CardQuerySet(models.QuerySet):
     """Cards, by name, by likeness and by words."""
 
-    def whole(self) -> "CardQuerySet":
+    def with_details(self) -> "CardQuerySet":
         """With faces and printings, in a fixed number of queries."""
         return self.defer("search", "searched_text", "traits").prefetch_related("faces", "printings__set")
 
@@ -33,17 +33,17 @@ class CardQuerySet(models.QuerySet):
         bear one name, the one meant for decks comes first, and of those the principal one.
         """
         keys = {name: fold(name) for name in names}
-        found: dict[str, Card] = {}
-        cards = self.filter(folded__in={key for key in keys.values() if key}).whole()
+        cards_by_fold: dict[str, Card] = {}
+        cards = self.filter(folded__in={key for key in keys.values() if key}).with_details()
         for card in sorted(cards, key=standing):
-            found.setdefault(card.folded, card)
-        return {name: found[key] for name, key in keys.items() if key in found}
+            cards_by_fold.setdefault(card.folded, card)
+        return {name: cards_by_fold[key] for name, key in keys.items() if key in cards_by_fold}
 
     def like(self, name: str, limit: int = 3) -> "list[Card]":
         """The cards whose names look most like this one, best first; none where none looks like it."""
         likeness = TrigramSimilarity("words", words(name))
         near = self.annotate(likeness=likeness).filter(likeness__gt=LEAST_LIKENESS)
-        return list(near.order_by("-likeness", "kind", "words", "variant").whole()[:limit])
+        return list(near.order_by("-likeness", "kind", "words", "variant").with_details()[:limit])
 
 
 def standing(card: "Card") -> tuple[int, bool, int]:

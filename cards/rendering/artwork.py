@@ -11,7 +11,7 @@ from math import cos, pi, sin
 WIDTH, HEIGHT = 100, 64
 
 
-class Seed:
+class NumberStream:
     """An endless row of numbers that a name stands for."""
 
     def __init__(self, text: str) -> None:
@@ -28,7 +28,7 @@ class Seed:
         """A number of the range, to one decimal."""
         return round(least + (most - least) * next(self._stream) / 255, 1)
 
-    def whole(self, least: int, most: int) -> int:
+    def integer(self, least: int, most: int) -> int:
         """A whole number of the range, both ends included."""
         return least + next(self._stream) % (most - least + 1)
 
@@ -42,18 +42,18 @@ def _circle(x: float, y: float, radius: float, tone: int) -> str:
     return f'<circle class="tone-{tone}" cx="{x}" cy="{y}" r="{radius}"/>'
 
 
-def hills(seed: Seed) -> str:
+def hills(seed: NumberStream) -> str:
     """Ridges one behind the other, under a sun or moon: for those who live there."""
     shapes = [_circle(seed.between(15, 85), seed.between(10, 26), seed.between(5, 12), 4)]
     for layer in range(4):
         floor = 26 + layer * 9
-        tops = seed.whole(4, 7)
+        tops = seed.integer(4, 7)
         ridge = [(WIDTH * step / tops, seed.between(floor - 8, floor + 8)) for step in range(tops + 1)]
         shapes.append(_path([*ridge, (WIDTH, HEIGHT), (0, HEIGHT)], 3 - min(layer, 2)))
     return "".join(shapes)
 
 
-def forest(seed: Seed) -> str:
+def forest(seed: NumberStream) -> str:
     """Firs in rows, the nearest darkest: for those who live there."""
     shapes = [_circle(seed.between(15, 85), seed.between(8, 22), seed.between(5, 11), 4)]
     for layer in range(3):
@@ -72,17 +72,17 @@ def forest(seed: Seed) -> str:
     return "".join(shapes)
 
 
-def shore(seed: Seed) -> str:
+def shore(seed: NumberStream) -> str:
     """Waves under a low sun, and a sail or two: for those who came from elsewhere."""
     sun, water = seed.between(20, 80), seed.between(26, 36)
     shapes = [_circle(sun, water, seed.between(8, 14), 4)]
-    for _ in range(seed.whole(1, 3)):
+    for _ in range(seed.integer(1, 3)):
         foot, size = seed.between(8, 90), seed.between(5, 12)
         shapes.append(
-            _path([(foot, water), (foot, water - size * 1.6), (foot + size, water)], seed.whole(1, 3))
+            _path([(foot, water), (foot, water - size * 1.6), (foot + size, water)], seed.integer(1, 3))
         )
     for layer in range(4):
-        low, steps = water + layer * 8, seed.whole(6, 11)
+        low, steps = water + layer * 8, seed.integer(6, 11)
         crest = [
             (WIDTH * step / steps, low + (3 if step % 2 else -1) + seed.between(-1, 1))
             for step in range(steps + 1)
@@ -91,23 +91,23 @@ def shore(seed: Seed) -> str:
     return "".join(shapes)
 
 
-def burst(seed: Seed) -> str:
+def burst(seed: NumberStream) -> str:
     """Rays out of one point: for what is let loose."""
-    x, y, rays = seed.between(35, 65), seed.between(22, 42), seed.whole(7, 13)
+    x, y, rays = seed.between(35, 65), seed.between(22, 42), seed.integer(7, 13)
     shapes = []
     for ray in range(rays):
         angle = 2 * pi * ray / rays + seed.between(-0.2, 0.2)
         width, length = seed.between(0.08, 0.24), seed.between(40, 95)
         ends = [(x + length * cos(angle + turn), y + length * sin(angle + turn)) for turn in (-width, width)]
-        shapes.append(_path([(x, y), *ends], seed.whole(1, 3)))
+        shapes.append(_path([(x, y), *ends], seed.integer(1, 3)))
     return "".join(shapes) + _circle(x, y, seed.between(6, 11), 4) + _circle(x, y, seed.between(2, 5), 3)
 
 
-def rings(seed: Seed) -> str:
+def rings(seed: NumberStream) -> str:
     """Circles that spread and cross: for what works at a distance."""
     shapes = []
     for _ in range(2):
-        x, y, count = seed.between(15, 85), seed.between(8, 56), seed.whole(4, 6)
+        x, y, count = seed.between(15, 85), seed.between(8, 56), seed.integer(4, 6)
         step = seed.between(6, 12)
         shapes += [
             _circle(x, y, round(step * ring, 1), 1 + (ring + count) % 3) for ring in range(count, 0, -1)
@@ -116,18 +116,18 @@ def rings(seed: Seed) -> str:
     return "".join(shapes)
 
 
-def shards(seed: Seed) -> str:
+def shards(seed: NumberStream) -> str:
     """Splinters that fly one way: for what strikes."""
     lean, shapes = seed.between(-26, 26), []
-    for _ in range(seed.whole(9, 15)):
+    for _ in range(seed.integer(9, 15)):
         x, width, top = seed.between(-10, 105), seed.between(3, 11), seed.between(-12, 34)
         long = seed.between(20, 60)
         tip = (x + lean * long / 40, top + long)
-        shapes.append(_path([(x, top), (x + width, top + seed.between(-5, 5)), tip], seed.whole(1, 4)))
+        shapes.append(_path([(x, top), (x + width, top + seed.between(-5, 5)), tip], seed.integer(1, 4)))
     return "".join(shapes)
 
 
-def scales(seed: Seed) -> str:
+def scales(seed: NumberStream) -> str:
     """Overlapping plates: for what was forged."""
     size, shapes = seed.between(9, 15), []
     across, tall = int(WIDTH / size) + 2, int(HEIGHT / size) + 3
@@ -141,13 +141,13 @@ def scales(seed: Seed) -> str:
                 (x + size / 2, y + size * 1.2),
                 (x, y + size * 0.6),
             ]
-            shapes.append(_path(plate, (1, 2, 3, 2, 1, 3, 2, 4)[seed.whole(0, 7)]))
+            shapes.append(_path(plate, (1, 2, 3, 2, 1, 3, 2, 4)[seed.integer(0, 7)]))
     return "".join(shapes)
 
 
-def facets(seed: Seed) -> str:
+def facets(seed: NumberStream) -> str:
     """A cut surface: for what was made by hand."""
-    columns, rows = seed.whole(4, 6), 3
+    columns, rows = seed.integer(4, 6), 3
     corners = {
         (column, row): (
             WIDTH * column / columns + (seed.between(-7, 7) if 0 < column < columns else 0),
@@ -161,15 +161,15 @@ def facets(seed: Seed) -> str:
         for row in range(rows):
             a, b = corners[column, row], corners[column + 1, row]
             c, d = corners[column + 1, row + 1], corners[column, row + 1]
-            halves = ([a, b, c], [a, c, d]) if seed.whole(0, 1) else ([a, b, d], [b, c, d])
+            halves = ([a, b, c], [a, c, d]) if seed.integer(0, 1) else ([a, b, d], [b, c, d])
             shapes += [
-                _path(half, seed.whole(1, 4) if seed.whole(0, 3) == 0 else seed.whole(1, 3))
+                _path(half, seed.integer(1, 4) if seed.integer(0, 3) == 0 else seed.integer(1, 3))
                 for half in halves
             ]
     return "".join(shapes)
 
 
-def contours(seed: Seed) -> str:
+def contours(seed: NumberStream) -> str:
     """The lines of a map: for a way to go."""
     x, y = seed.between(25, 75), seed.between(15, 50)
     shapes, spread = [], seed.between(0.1, 0.3)
@@ -183,7 +183,7 @@ def contours(seed: Seed) -> str:
     return "".join(shapes) + _circle(x, y, 3, 4)
 
 
-def towers(seed: Seed) -> str:
+def towers(seed: NumberStream) -> str:
     """Roofs against the sky: for a place."""
     shapes = [_circle(seed.between(15, 85), seed.between(10, 22), seed.between(5, 10), 4)]
     for layer in range(3):
@@ -203,21 +203,21 @@ def towers(seed: Seed) -> str:
     return "".join(shapes)
 
 
-def banners(seed: Seed) -> str:
+def banners(seed: NumberStream) -> str:
     """Hangings behind a throne: for a hero."""
     x, shapes = seed.between(42, 58), []
-    for ring in range(seed.whole(3, 4), 0, -1):
+    for ring in range(seed.integer(3, 4), 0, -1):
         shapes.append(_circle(x, HEIGHT * 0.62, 11 * ring + seed.between(0, 6), 1 + ring % 3))
-    count = seed.whole(5, 9)
+    count = seed.integer(5, 9)
     for place in range(count):
         left, width = WIDTH * place / count, WIDTH / count * seed.between(0.4, 0.8)
         low = seed.between(18, 44)
         cloth = [(left, 0), (left + width, 0), (left + width, low), (left + width / 2, low + 7), (left, low)]
-        shapes.append(_path(cloth, seed.whole(1, 3)))
+        shapes.append(_path(cloth, seed.integer(1, 3)))
     return "".join(shapes)
 
 
-MOTIFS: dict[str, tuple[Callable[[Seed], str], ...]] = {
+MOTIFS: dict[str, tuple[Callable[[NumberStream], str], ...]] = {
     "Hero": (banners,),
     "Ally": (hills, forest, shore),
     "Ability": (burst, rings, shards),
@@ -229,5 +229,5 @@ MOTIFS: dict[str, tuple[Callable[[Seed], str], ...]] = {
 
 def picture(name: str, card_type: str) -> str:
     """The shapes of a card's picture, for an ``<svg viewBox="0 0 100 64">``."""
-    seed, motifs = Seed(name), MOTIFS.get(card_type, (burst,))
-    return motifs[seed.whole(0, len(motifs) - 1)](seed)
+    seed, motifs = NumberStream(name), MOTIFS.get(card_type, (burst,))
+    return motifs[seed.integer(0, len(motifs) - 1)](seed)

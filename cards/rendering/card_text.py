@@ -10,7 +10,7 @@ from django.utils.html import escape, format_html
 from django.utils.safestring import SafeString, mark_safe
 
 from cards.indexing.keywords import BOLD_WORDS, KEYWORDS
-from cards.rendering.tooltips import Gloss, gloss
+from cards.rendering.tooltips import Tooltip, find_tooltip
 from engine.cards import CharacterClass, DamageType, Faction
 
 # What stands between square brackets on a card, in any era, and the icon and word for it.
@@ -59,8 +59,8 @@ def icon(name: str, label: str = "") -> SafeString:
     )
     if not label:
         return image
-    spoken = format_html('<span class="visually-hidden">{}</span>', label)
-    return format_html('<span class="icon-said" title="{}">{}{}</span>', label, image, spoken)
+    hidden_label = format_html('<span class="visually-hidden">{}</span>', label)
+    return format_html('<span class="icon-said" title="{}">{}{}</span>', label, image, hidden_label)
 
 
 def paragraph(text: str) -> SafeString:
@@ -71,7 +71,7 @@ def paragraph(text: str) -> SafeString:
     safe = REMINDER.sub(lambda match: f"<i>{match[1].replace('<b>', '').replace('</b>', '')}</i>", safe)
     safe = BARE_COST.sub(r"\1(\2)", safe)
     safe = ARROW.sub(f" {icon('payment', 'pay to get')} ", safe)
-    safe = NAMED.sub(_named, safe)
+    safe = NAMED.sub(_icon_of_name, safe)
     safe = COST_OR_TAG.sub(_cost_or_tag, safe)
     return mark_safe(safe)  # noqa: S308 escaped first; only our own marks were added
 
@@ -85,9 +85,9 @@ def _cost_or_tag(match: re.Match[str]) -> str:
     return match["tag"] or str(pip(match["cost"] or match["older_cost"]))
 
 
-def _named(match: re.Match[str]) -> str:
-    known = ICONS.get(match[1].lower())
-    return str(icon(*known)) if known else match[0]
+def _icon_of_name(match: re.Match[str]) -> str:
+    icon_and_label = ICONS.get(match[1].lower())
+    return str(icon(*icon_and_label)) if icon_and_label else match[0]
 
 
 def paragraphs(texts: Iterable[str]) -> list[SafeString]:
@@ -96,26 +96,26 @@ def paragraphs(texts: Iterable[str]) -> list[SafeString]:
 
 
 @dataclass(frozen=True, slots=True)
-class Explained:
+class ExplainedText:
     """Paragraphs as HTML in which every known word opens its explanation; the explanations, each once."""
 
     paragraphs: list[SafeString]
-    glosses: list[Gloss]
+    tooltips: list[Tooltip]
 
 
-def explained(texts: Iterable[str]) -> Explained:
-    """Paragraphs whose bold words are buttons for the popovers of their glosses (``#gloss-KEY``)."""
-    found: dict[str, Gloss] = {}
+def explained(texts: Iterable[str]) -> ExplainedText:
+    """Paragraphs whose bold words are buttons for the popovers of their tooltips (``#gloss-KEY``)."""
+    tooltips_by_key: dict[str, Tooltip] = {}
 
     def button(match: re.Match[str]) -> str:
-        known = gloss(unescape(match[1]))
-        if known is None:
+        tooltip = find_tooltip(unescape(match[1]))
+        if tooltip is None:
             return match[0]
-        found[known.key] = known
+        tooltips_by_key[tooltip.key] = tooltip
         return (
-            f'<b><button type="button" class="explained" popovertarget="gloss-{known.key}">'
+            f'<b><button type="button" class="explained" popovertarget="gloss-{tooltip.key}">'
             f"{match[1]}</button>{match[2]}</b>"
         )
 
     opened = [mark_safe(BOLD.sub(button, text)) for text in paragraphs(texts)]  # noqa: S308 as in paragraph
-    return Explained(opened, list(found.values()))
+    return ExplainedText(opened, list(tooltips_by_key.values()))

@@ -18,7 +18,7 @@ NAME_SIZES = (16, 22, 29)
 TYPE_WORDS = {("Ability", "Ally"): "Ability Ally", ("Equipment", "Ally"): "Equipment Ally"}
 # A card of more classes than this belongs to none in particular and wears no class's colours.
 MOST_CLASSES_IN_FRAME = 4
-_LIMITED = re.compile(r"\b[Rr]equired\b|\bTalent\b")
+_RESTRICTION = re.compile(r"\b[Rr]equired\b|\bTalent\b")
 COST_MARKS = {"Quest": "quest", "Location": "location"}
 RIGHT_TAGS = ("Unique", "Unlimited")
 RARITY_LETTERS = {"common": "C", "uncommon": "U", "rare": "R", "epic": "E", "legendary": "L", "promo": "P"}
@@ -49,7 +49,7 @@ class Stat:
 
 
 @dataclass(frozen=True)
-class Drawing:
+class CardDrawing:
     """One side of a card, ready for the template."""
 
     card: Card
@@ -188,8 +188,8 @@ class Drawing:
     @property
     def _any_hero(self) -> str:
         """No icon keeps a card without icons from a hero; words may (Rule 100.2b, 100.2c)."""
-        said = " ".join(paragraph for face in self.card.faces.all() for paragraph in face.text)
-        return "any hero its text allows" if _LIMITED.search(said) else "any hero"
+        text = " ".join(paragraph for face in self.card.faces.all() for paragraph in face.text)
+        return "any hero its text allows" if _RESTRICTION.search(text) else "any hero"
 
     @cached_property
     def shown_printing(self) -> Printing | None:

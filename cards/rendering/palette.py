@@ -37,10 +37,10 @@ RARITIES = {
 INK, SOFT, BOX, FOOT, COST = "#1d1b18", "#4d473c", "#f8f3e6", "#e9e1cd", "#f7f1de"
 
 
-def mixed(one: str, other: str, share: float) -> str:
+def mixed(first: str, second: str, share: float) -> str:
     """Two colours mixed in light, ``share`` of the second."""
-    parts = zip(_light(one), _light(other), strict=True)
-    return "#" + "".join(_hex(mine * (1 - share) + theirs * share) for mine, theirs in parts)
+    parts = zip(_light(first), _light(second), strict=True)
+    return "#" + "".join(_hex(light * (1 - share) + other_light * share) for light, other_light in parts)
 
 
 def _light(colour: str) -> list[float]:

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 
 from cards.models import Card, Printing
-from cards.rendering.drawing import Drawing
+from cards.rendering.drawing import CardDrawing
 
 MARKS = re.compile(r"</?i>")
 
@@ -15,7 +15,7 @@ def as_text(card: Card) -> str:
 
 
 def _lines(card: Card) -> Iterator[str]:
-    front = Drawing(card)
+    front = CardDrawing(card)
     yield str(card)
     yield front.type_line
     if card.cost is not None:
@@ -27,7 +27,7 @@ def _lines(card: Card) -> Iterator[str]:
     if card.back:
         yield ""
         yield "Back"
-        yield from _side(Drawing(card, "back"))
+        yield from _side(CardDrawing(card, "back"))
     printings = list(card.printings.all())
     if printings:
         yield ""
@@ -38,7 +38,7 @@ def _lines(card: Card) -> Iterator[str]:
                 yield f"  “{' '.join(printing.flavour.split())}”"
 
 
-def _side(side: Drawing) -> Iterator[str]:
+def _side(side: CardDrawing) -> Iterator[str]:
     stats = [stat.label for stat in (side.left, side.right) if stat]
     if stats:
         yield " / ".join(stats)

@@ -9,10 +9,10 @@ from pathlib import Path
 from django.contrib.staticfiles import finders
 from django.utils.html import escape
 
-from cards.rendering.drawing import Drawing
+from cards.rendering.drawing import CardDrawing
 from cards.rendering.palette import BOX, COST, FOOT, FRAMES, INK, RARITIES, SOFT, TINTS, mixed
 from cards.rendering.plain_text import MARKS
-from cards.rendering.text_runs import Line, Piece, pieces, wrapped
+from cards.rendering.text_runs import Line, TextPiece, pieces, wrapped
 from cards.rendering.text_width import width
 
 WIDTH, HEIGHT = 500, 700
@@ -62,22 +62,22 @@ def fitted(paragraphs: list[str], room: float, height: float, largest: int = SIZ
     return block
 
 
-def as_svg(drawing: Drawing) -> str:
+def as_svg(drawing: CardDrawing) -> str:
     """The whole picture, 5 by 7."""
     return _Picture(drawing).svg()
 
 
 def _text(
-    x: float, y: float, said: str, size: float, *, room: float = 0, anchor: str = "start", **style: str
+    x: float, y: float, text: str, size: float, *, room: float = 0, anchor: str = "start", **style: str
 ) -> str:
     """A line of text, told how wide to be where in some typeface it would not fit into the room."""
-    wide = width(said, size, style.get("font-weight") == "bold")
-    told = f' textLength="{min(wide * USUAL, room):.1f}" lengthAdjust="spacingAndGlyphs"'
-    extra = told if room and wide * WIDEST > room else ""
-    given = "".join(f' {name}="{value}"' for name, value in style.items())
+    wide = width(text, size, style.get("font-weight") == "bold")
+    fixed_length = f' textLength="{min(wide * USUAL, room):.1f}" lengthAdjust="spacingAndGlyphs"'
+    extra = fixed_length if room and wide * WIDEST > room else ""
+    attributes = "".join(f' {name}="{value}"' for name, value in style.items())
     return (
-        f'<text x="{x:.1f}" y="{y:.1f}" font-size="{size:.1f}" text-anchor="{anchor}"{given}{extra}>'
-        f"{_safe(said)}</text>"
+        f'<text x="{x:.1f}" y="{y:.1f}" font-size="{size:.1f}" text-anchor="{anchor}"{attributes}{extra}>'
+        f"{_safe(text)}</text>"
     )
 
 
@@ -95,25 +95,30 @@ def _icon(name: str, x: float, y: float, size: float, colour: str) -> str:
 class _Picture:
     """One side of a card, part by part, from the top down."""
 
-    def __init__(self, drawing: Drawing) -> None:
+    def __init__(self, drawing: CardDrawing) -> None:
         self.it = drawing
         self.card = drawing.card
 
     def svg(self) -> str:
         parts = [self._head(), self._art(), self._type_line(), self._box(), self._foot()]
-        said = _safe(f"{self.it.card.name}{', back' if self.it.is_back else ''}")
+        title = _safe(f"{self.it.card.name}{', back' if self.it.is_back else ''}")
         return (
             f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}" width="{WIDTH}" '
             f'height="{HEIGHT}" role="img" aria-labelledby="name text" font-family="{SANS}">'
-            f'<title id="name">{said}</title><desc id="text">{_safe(self._described())}</desc>'
+            f'<title id="name">{title}</title><desc id="text">{_safe(self._described())}</desc>'
             f"{self._frame()}{''.join(parts)}</svg>\n"
         )
 
     def _described(self) -> str:
         stats = [stat.label for stat in (self.it.left, self.it.right) if stat]
         cost = [f"cost {self.card.cost}"] if self.card.cost is not None else []
-        said = [self.it.type_line, *cost, *stats, *(MARKS.sub("", each) for each in self.it.wording)]
-        return ". ".join(each.rstrip(".") for each in said) + "."
+        sentences = [
+            self.it.type_line,
+            *cost,
+            *stats,
+            *(MARKS.sub("", sentence) for sentence in self.it.wording),
+        ]
+        return ". ".join(sentence.rstrip(".") for sentence in sentences) + "."
 
     @cached_property
     def colours(self) -> tuple[str, str]:
@@ -279,16 +284,16 @@ class _Picture:
                 parts.append(_icon(stat.glyph, icon_x, middle - 17, 34, SOFT))
                 parts.append(_text(text_x, middle + 12, str(stat.value), 34, anchor=anchor, **style))
         printing = self.it.shown_printing
-        said = f"{printing.set.code} {printing.number or ''}".strip() if printing else ""
-        said = "Back" if self.it.is_back else f"{said} {self.it.rarity_letter}".strip()
+        footer = f"{printing.set.code} {printing.number or ''}".strip() if printing else ""
+        footer = "Back" if self.it.is_back else f"{footer} {self.it.rarity_letter}".strip()
         fill = RARITIES.get(self.it.rarity, INK)
-        parts.append(_text(WIDTH / 2, middle + 6, said, 18, anchor="middle", fill=fill, room=220))
+        parts.append(_text(WIDTH / 2, middle + 6, footer, 18, anchor="middle", fill=fill, room=220))
         return "".join(parts)
 
 
 def _runs(line: Line) -> Iterator[Line]:
     """Words of one style side by side; icons and costs alone."""
-    run: list[Piece] = []
+    run: list[TextPiece] = []
     for piece in line:
         alone = piece.icon or piece.pip
         if run and (alone or run[-1].icon or run[-1].pip or _style(piece) != _style(run[-1])):
@@ -299,11 +304,11 @@ def _runs(line: Line) -> Iterator[Line]:
         yield tuple(run)
 
 
-def _style(piece: Piece) -> tuple[bool, bool]:
+def _style(piece: TextPiece) -> tuple[bool, bool]:
     return piece.bold, piece.italic
 
 
-def _said(run: Line) -> str:
+def _run_text(run: Line) -> str:
     return "".join(
         f" {piece.text}" if place and piece.spaced else piece.text for place, piece in enumerate(run)
     )
@@ -320,8 +325,8 @@ def _words(run: Line, x: float, y: float, size: float) -> str:
         style["font-weight"] = "bold"
     if run[0].italic:
         style["font-style"] = "italic"
-    given = "".join(f' {name}="{value}"' for name, value in style.items())
+    attributes = "".join(f' {name}="{value}"' for name, value in style.items())
     return (
         f'<text x="{x:.1f}" y="{y:.1f}" font-size="{size}" textLength="{_width(run, size):.1f}" '
-        f'lengthAdjust="spacingAndGlyphs"{given}>{_safe(_said(run))}</text>'
+        f'lengthAdjust="spacingAndGlyphs"{attributes}>{_safe(_run_text(run))}</text>'
     )

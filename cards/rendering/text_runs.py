@@ -12,7 +12,7 @@ ICON_WIDTH, PIP_WIDTH = 1.0, 1.35
 
 
 @dataclass(frozen=True, slots=True)
-class Piece:
+class TextPiece:
     """A word, an icon (by its name) or a cost, and whether a space stands before it."""
 
     text: str
@@ -29,32 +29,34 @@ class Piece:
         return PIP_WIDTH * size if self.pip else width(self.text, size, self.bold)
 
 
-Line = tuple[Piece, ...]
+Line = tuple[TextPiece, ...]
 
 
-def pieces(text: str) -> list[Piece]:
+def pieces(text: str) -> list[TextPiece]:
     """A paragraph of card text, as the pages show it, in pieces."""
-    reader = _Reader()
+    reader = _CardTextParser()
     reader.feed(paragraph(text))
     reader.close()
     return reader.pieces
 
 
-class _Reader(HTMLParser):
+class _CardTextParser(HTMLParser):
     """Reads the few marks that :func:`cards.rendering.card_text.paragraph` makes."""
 
     def __init__(self) -> None:
         super().__init__(convert_charrefs=True)
-        self.pieces: list[Piece] = []
+        self.pieces: list[TextPiece] = []
         self.bold = self.italic = self.pip = self.spaced = False
         self.spans: list[str] = []
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        given = dict(attrs)
+        attributes = dict(attrs)
         if tag == "span":
-            self.spans.append(given.get("class") or "")
+            self.spans.append(attributes.get("class") or "")
         elif tag == "use":
-            self._add(Piece((given.get("href") or "").rpartition("#")[2], icon=True, spaced=self.spaced))
+            self._add(
+                TextPiece((attributes.get("href") or "").rpartition("#")[2], icon=True, spaced=self.spaced)
+            )
         elif tag in ("b", "i"):
             self._style(tag, True)
 
@@ -72,7 +74,7 @@ class _Reader(HTMLParser):
             return
         self.spaced |= data[:1].isspace()
         for word in data.split():
-            self._add(Piece(word, self.bold, self.italic, pip="pip" in self.spans, spaced=self.spaced))
+            self._add(TextPiece(word, self.bold, self.italic, pip="pip" in self.spans, spaced=self.spaced))
             self.spaced = True
         self.spaced = data[-1:].isspace() or (self.spaced and not data.strip())
 
@@ -82,15 +84,15 @@ class _Reader(HTMLParser):
         else:
             self.italic = on
 
-    def _add(self, piece: Piece) -> None:
+    def _add(self, piece: TextPiece) -> None:
         self.pieces.append(piece)
         self.spaced = False
 
 
-def wrapped(row: Iterable[Piece], size: float, room: float) -> Iterator[Line]:
+def wrapped(row: Iterable[TextPiece], size: float, room: float) -> Iterator[Line]:
     """The pieces in lines no wider than the room; what belongs together without a space stays together."""
     space = width(" ", size)
-    line: list[Piece] = []
+    line: list[TextPiece] = []
     used = 0.0
     for word in _words(row):
         needed = sum(piece.width(size) for piece in word)
@@ -103,9 +105,9 @@ def wrapped(row: Iterable[Piece], size: float, room: float) -> Iterator[Line]:
         yield tuple(line)
 
 
-def _words(row: Iterable[Piece]) -> Iterator[list[Piece]]:
+def _words(row: Iterable[TextPiece]) -> Iterator[list[TextPiece]]:
     """Pieces that no space parts."""
-    word: list[Piece] = []
+    word: list[TextPiece] = []
     for piece in row:
         if piece.spaced and word:
             yield word

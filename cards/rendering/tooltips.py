@@ -1,32 +1,32 @@
-"""Explanations of the bold words of card text, and the door through which another room gives them."""
+"""Explanations of the bold words of card text; other rooms register where they come from."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
 
 
 @dataclass(frozen=True, slots=True)
-class Gloss:
-    """What a word on a card means: a sentence, the page that says it in full, and rules as (number, address).
+class Tooltip:
+    """What a word on a card means: a sentence, the page with the full text, and rules as (number, address).
 
-    ``key`` tells it from other glosses on one page.
+    ``key`` is unique on a page.
     """
 
     key: str
     term: str
-    says: str
+    explanation: str
     url: str = ""
     rules: tuple[tuple[str, str], ...] = ()
 
 
-Source = Callable[[str], Gloss | None]
-_sources: list[Source] = []
+TooltipSource = Callable[[str], Tooltip | None]
+_sources: list[TooltipSource] = []
 
 
-def use(source: Source) -> None:
-    """Ask this source, too, what a word means."""
+def register_source(source: TooltipSource) -> None:
+    """Add a source of explanations; the first that knows a word explains it."""
     _sources.append(source)
 
 
-def gloss(words: str) -> Gloss | None:
-    """What a few bold words mean, where a source knows it."""
-    return next((found for source in _sources if (found := source(words))), None)
+def find_tooltip(words: str) -> Tooltip | None:
+    """The explanation of a few bold words; ``None`` where no source has one."""
+    return next((tooltip for source in _sources if (tooltip := source(words))), None)

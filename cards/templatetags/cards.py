@@ -6,20 +6,19 @@ from django.urls import NoReverseMatch, reverse
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
-from cards.card_page import sections as card_panels
-from cards.card_page.sections import Shown
+from cards.card_page.sections import RenderedSection, rendered_sections
 from cards.models import Card, Printing, Set, sets
 from cards.rendering.card_text import icon as html_icon
 from cards.rendering.card_text import paragraph
-from cards.rendering.drawing import Drawing
+from cards.rendering.drawing import CardDrawing
 
 register = template.Library()
 
 
 @register.simple_tag
-def drawing(card: Card, side: str = "front", printing: Printing | None = None) -> Drawing:
+def drawing(card: Card, side: str = "front", printing: Printing | None = None) -> CardDrawing:
     """One side of a card, ready to draw; with the number of a printing, or of its first."""
-    return Drawing(card, side or "front", printing or None)
+    return CardDrawing(card, side or "front", printing or None)
 
 
 @register.simple_tag
@@ -41,9 +40,9 @@ def icon(name: str, label: str = "") -> SafeString:
 
 
 @register.simple_tag(takes_context=True)
-def panels(context: Context, card: Card) -> list[Shown]:
-    """The panels of a card's page."""
-    return card_panels.shown(card, context["request"])
+def panels(context: Context, card: Card) -> list[RenderedSection]:
+    """The sections of a card's page that other rooms add."""
+    return rendered_sections(card, context["request"])
 
 
 @register.filter

@@ -14,7 +14,7 @@ from cards.card_page.text_diff import difference
 from cards.models import Card, Printing
 from cards.models.sets import set_slug
 from cards.rendering.card_text import explained
-from cards.rendering.drawing import Drawing
+from cards.rendering.drawing import CardDrawing
 from cards.rendering.plain_text import MARKS
 from cards.search import TooSlow, in_time, search_cards
 
@@ -27,7 +27,7 @@ def found(slug: str) -> Card:
 
     :raises Http404: when there is none.
     """
-    card = Card.objects.whole().filter(slug=slug).first()
+    card = Card.objects.with_details().filter(slug=slug).first()
     if card is None:
         raise Http404(
             "No card has this address. Its name may be spelled differently: search for a part of it."
@@ -40,8 +40,8 @@ def card_detail(request: HttpRequest, slug: str) -> HttpResponse:
     """One card: both sides, all its text, every printing, its namesakes, and what other rooms know of it."""
     card = found(slug)
     printing = looked_at(card, request.GET)
-    front = Drawing(card, printing=printing)
-    back = Drawing(card, "back", printing) if card.back else None
+    front = CardDrawing(card, printing=printing)
+    back = CardDrawing(card, "back", printing) if card.back else None
     text = explained([*front.wording, *(back.wording if back else ())])
     around = neighbours(printing)
     context = {
@@ -50,7 +50,7 @@ def card_detail(request: HttpRequest, slug: str) -> HttpResponse:
         "front": front,
         "front_text": text.paragraphs[: len(front.wording)],
         "back_text": text.paragraphs[len(front.wording) :],
-        "glosses": text.glosses,
+        "tooltips": text.tooltips,
         "facts": facts(card),
         "printings": [_printing(card, each, printing) for each in card.printings.all()],
         "before": around.before and (around.before, link(around.before)),
@@ -73,7 +73,7 @@ def _printing(card: Card, printing: Printing, shown: Printing | None) -> dict[st
     }
 
 
-def _description(drawing: Drawing) -> str:
+def _description(drawing: CardDrawing) -> str:
     """The card in a line, for those who list or share its page."""
     text = MARKS.sub("", " ".join([f"{drawing.type_line}.", *drawing.wording]))
     return text if len(text) <= LONGEST_DESCRIPTION else f"{text[: LONGEST_DESCRIPTION - 1].rstrip()}…"

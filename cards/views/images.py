@@ -8,7 +8,7 @@ from django.utils.cache import get_conditional_response, patch_cache_control
 from django.views.decorators.http import require_safe
 
 from cards.card_page.neighbours import looked_at
-from cards.rendering.drawing import Drawing
+from cards.rendering.drawing import CardDrawing
 from cards.rendering.json_data import as_data
 from cards.rendering.plain_text import as_text
 from cards.rendering.svg import as_svg
@@ -39,7 +39,7 @@ def svg(request: HttpRequest, slug: str) -> HttpResponse:
     """The card drawn; ``?face=back`` its other side, ``?in=`` and ``?no=`` as printed in a set."""
     card = found(slug)
     side = "back" if request.GET.get("face") == "back" else "front"
-    drawing = Drawing(card, side, looked_at(card, request.GET))
+    drawing = CardDrawing(card, side, looked_at(card, request.GET))
     response = HttpResponse(as_svg(drawing), content_type="image/svg+xml; charset=utf-8")
     response["Content-Disposition"] = f'inline; filename="{card.slug}.svg"'
     response["Access-Control-Allow-Origin"] = "*"

@@ -123,7 +123,7 @@ class Cards:
     def of(cls, names: Iterable[str]) -> Cards:
         """Look all of them up at once, by slug, then by name."""
         names = set(names)
-        found = {card.slug: card for card in Card.objects.filter(slug__in=names).whole()}
+        found = {card.slug: card for card in Card.objects.filter(slug__in=names).with_details()}
         rest = names - found.keys()
         named = Card.objects.filter(kind=Kind.DECK).named(rest) if rest else {}
         return cls({**found, **named})

@@ -11,7 +11,7 @@ from django.db.models import Count, Prefetch, Q
 from django.http import HttpRequest
 from django.urls import reverse
 
-from cards.card_page.sections import Context, Panel, register
+from cards.card_page.sections import CardSection, Context, register
 from cards.models import Card, Kind
 from cards.query.edit import clause
 from cards.views.addresses import address
@@ -210,14 +210,16 @@ def decks(card: Card, request: HttpRequest) -> Context:
 
 
 PANELS = (
-    Panel(
+    CardSection(
         key="legality", title="Legality", order=20, template="decks/panels/legality.html", context=legality
     ),
-    Panel(key="pool", title="What it can play", order=30, template="decks/panels/pool.html", context=pool),
-    Panel(
+    CardSection(
+        key="pool", title="What it can play", order=30, template="decks/panels/pool.html", context=pool
+    ),
+    CardSection(
         key="heroes", title="Who can play it", order=30, template="decks/panels/heroes.html", context=heroes
     ),
-    Panel(
+    CardSection(
         key="decks", title="Decks that use it", order=60, template="decks/panels/decks.html", context=decks
     ),
 )

@@ -101,7 +101,7 @@ def _of_version(request: HttpRequest, deck: Deck, number: int) -> ComparedDeck:
     if version is None or not (version.reason == Version.Reason.NAMED or is_owner):
         raise DeckError("There is no such version of this deck.")
     state: State = version.state
-    cards = Card.objects.whole().in_bulk(state.cards())
+    cards = Card.objects.with_details().in_bulk(state.cards())
     zones: dict[str, dict[Card, int]] = {}
     for (card, zone), held in state.entries.items():
         if card in cards:

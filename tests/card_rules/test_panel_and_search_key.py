@@ -21,7 +21,7 @@ def search(query):
 
 
 def test_the_database_and_the_printed_card_agree_on_every_topic():
-    cards = list(Card.objects.whole())
+    cards = list(Card.objects.with_details())
     assert len(cards) > 100
     names_by_card = {card.pk: {match.topic.name for match in find_topics(card.printed())} for card in cards}
     for topic in all_topics():
@@ -46,12 +46,12 @@ def test_a_comparison_of_rules_means_nothing():
 
 
 def test_every_bold_word_of_card_text_is_explained():
-    unexplained = {word for word in card_text.PRINTED_BOLD if not tooltips.gloss(word)}
+    unexplained = {word for word in card_text.PRINTED_BOLD if not tooltips.find_tooltip(word)}
     assert unexplained == {"Immune", "Level Up"}, "bold on raid cards, and no keywords of the glossary"
 
 
 def test_the_panel_names_reasons_rules_and_the_glossary(client, rf):
-    card = next(card for card in Card.objects.whole() if "Protector" in card.front.text)
+    card = next(card for card in Card.objects.with_details() if "Protector" in card.front.text)
     page = client.get(card.get_absolute_url()).content.decode()
     assert "“<b>Protector</b>” is in its text" in page
     assert 'href="/rules/glossary/protector/"' in page
@@ -60,10 +60,12 @@ def test_the_panel_names_reasons_rules_and_the_glossary(client, rf):
 
 
 def test_the_panel_draws_card_text_alone_as_card_text(client):
-    quest = next(card for card in Card.objects.whole() if ">>>" in " ".join(card.front.text))
+    quest = next(card for card in Card.objects.with_details() if ">>>" in " ".join(card.front.text))
     page = client.get(quest.get_absolute_url()).content.decode()
     assert "Because the payment arrow is in its text." in page
-    numbered = next(card for card in Card.objects.whole() if any(tag.limit for tag in card.printed().tags))
+    numbered = next(
+        card for card in Card.objects.with_details() if any(tag.limit for tag in card.printed().tags)
+    )
     tag = next(str(tag) for tag in numbered.printed().tags if tag.limit)
     page = client.get(numbered.get_absolute_url()).content.decode()
     assert f"Because “{tag}” is on its type line." in page
@@ -71,7 +73,7 @@ def test_the_panel_draws_card_text_alone_as_card_text(client):
 
 def test_the_panel_takes_the_same_number_of_queries_for_every_card(rf):
     counts = set()
-    for card in Card.objects.whole():
+    for card in Card.objects.with_details():
         with CaptureQueriesContext(connection) as captured:
             panel_context(card, rf.get("/"))
         counts.add(len(captured))

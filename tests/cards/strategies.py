@@ -65,7 +65,7 @@ PRINTINGS = st.builds(
 def _one_block_a_set(cards: list[CardFacts]) -> bool:
     """Whether a set is the same wherever it is named."""
     sets = {printing.set for card in cards for printing in card.printings}
-    return len({one.key for one in sets}) == len(sets)
+    return len({card_set.key for card_set in sets}) == len(sets)
 
 
 CARDS = st.builds(

@@ -16,7 +16,7 @@ from cards.models import Card, Printing
 from cards.models.slugs import RESERVED_SLUGS
 from cards.rendering import tooltips
 from cards.rendering.card_text import explained
-from cards.rendering.tooltips import Gloss
+from cards.rendering.tooltips import Tooltip
 from cards.search import TooSlow
 from cards.urls import urlpatterns
 from tests.cards.community_file import ability, community_table, hero, row
@@ -35,16 +35,16 @@ def page_of(client, address):
 
 
 @pytest.fixture
-def known(monkeypatch):
+def explained_protector(monkeypatch):
     """One word that the site can explain: Protector."""
 
     def source(words):
-        return Gloss("protector", "Protector", "It can defend.", "/g/") if words == "Protector" else None
+        return Tooltip("protector", "Protector", "It can defend.", "/g/") if words == "Protector" else None
 
     monkeypatch.setattr(tooltips, "_sources", [source])
 
 
-def test_a_known_word_opens_its_explanation_without_script(client, known):
+def test_a_known_word_opens_its_explanation_without_script(client, explained_protector):
     take(row(rules="<b>Protector</b>;<b>Elusive</b>"))
     page = page_of(client, "/cards/marla-quickwater/")
     assert re.search(
@@ -54,13 +54,13 @@ def test_a_known_word_opens_its_explanation_without_script(client, known):
     assert 'href="/g/"' in page and "gloss-elusive" not in page
 
 
-def test_a_word_that_stands_twice_is_explained_once(known):
+def test_a_word_that_stands_twice_is_explained_once(explained_protector):
     text = explained(["Protector", "Allies have Protector."])
-    assert len(text.glosses) == 1
+    assert len(text.tooltips) == 1
     assert sum(paragraph.count("popovertarget") for paragraph in text.paragraphs) == 2
 
 
-def test_text_is_never_markup(client, known):
+def test_text_is_never_markup(client, explained_protector):
     take(row(rules="Sing <script>alert(1)</script> Protector <img src=x onerror=alert(1)> loudly."))
     page = page_of(client, "/cards/marla-quickwater/")
     assert "<script>alert" not in page and "<img" not in page
@@ -99,15 +99,15 @@ def test_every_link_of_the_facts_finds_the_card_itself(client):
     queries = set(re.findall(r'href="/cards/\?q=([^"]+)"', facts))
     assert len(queries) >= 5
     for query in queries:
-        found = client.get(f"/cards/?q={query}").content.decode()
-        assert "/cards/marla-quickwater/" in found, query
+        cards_page = client.get(f"/cards/?q={query}").content.decode()
+        assert "/cards/marla-quickwater/" in cards_page, query
 
 
 def test_neighbours_are_the_nearest_numbers_of_the_set_looked_at(client):
-    one, other = {"setcode": "AAA", "setname": "First"}, {"setcode": "BBB", "setname": "Second"}
+    first_set, second_set = {"setcode": "AAA", "setname": "First"}, {"setcode": "BBB", "setname": "Second"}
     take(
-        *(row(name=f"Card {number}", no=str(number), **one) for number in (1, 2, 5, 9)),
-        *(row(name=f"Card {number}", no=str(20 - number), **other) for number in (2, 5, 9)),
+        *(row(name=f"Card {number}", no=str(number), **first_set) for number in (1, 2, 5, 9)),
+        *(row(name=f"Card {number}", no=str(20 - number), **second_set) for number in (2, 5, 9)),
     )
     page = page_of(client, "/cards/card-5/")
     assert re.search(r'rel="prev" href="/cards/card-2/\?in=aaa-first&amp;no=2"', page)
@@ -133,14 +133,16 @@ def test_walking_through_a_set_meets_every_card_once_in_both_directions():
 
 def test_a_card_without_a_number_has_no_neighbours():
     take(row(no="0"), row(name="Other", no="4"))
-    card = Card.objects.whole().get(name="Marla Quickwater")
+    card = Card.objects.with_details().get(name="Marla Quickwater")
     assert neighbours(looked_at(card, {})).before is None
 
 
-@pytest.mark.parametrize("asked", ["?in=nowhere", "?in=", "?in=%00", "?in=tst-test-of-time&no=x", "?no=7"])
-def test_a_printing_that_is_not_there_is_the_first(client, asked):
+@pytest.mark.parametrize(
+    "parameters", ["?in=nowhere", "?in=", "?in=%00", "?in=tst-test-of-time&no=x", "?no=7"]
+)
+def test_a_printing_that_is_not_there_is_the_first(client, parameters):
     take(row())
-    assert "Test of Time" in page_of(client, f"/cards/marla-quickwater/{asked}")
+    assert "Test of Time" in page_of(client, f"/cards/marla-quickwater/{parameters}")
 
 
 def test_what_was_printed_otherwise_is_shown_word_by_word(client):
@@ -148,16 +150,16 @@ def test_what_was_printed_otherwise_is_shown_word_by_word(client):
         row(rules="Draw a card.", no="1", setcode="HoA", setname="Heroes"),
         row(rules="Draw two cards.", no="1", setcode="ToF", setname="Tomb"),
     )
-    card = Card.objects.whole().get()
+    card = Card.objects.with_details().get()
     [older] = [printing for printing in card.printings.all() if printing.set.code == "HoA"]
     runs = difference(older, card)
     assert [(run.change, run.text) for run in runs] == [
-        (Change.SAME, "Draw"),
-        (Change.GONE, "a card."),
-        (Change.NEW, "two cards."),
+        (Change.UNCHANGED, "Draw"),
+        (Change.REMOVED, "a card."),
+        (Change.ADDED, "two cards."),
     ]
     page = page_of(client, "/cards/marla-quickwater/")
-    assert "Printed otherwise than it reads today" in page and "</del>" in page and "</ins>" in page
+    assert "Printed text differs from the current text" in page and "</del>" in page and "</ins>" in page
 
 
 @pytest.mark.parametrize(
@@ -171,7 +173,7 @@ def test_what_was_printed_otherwise_is_shown_word_by_word(client):
 )
 def test_ways_of_writing_the_same_are_no_difference(printed, today):
     take(row(rules=today))
-    card = Card.objects.whole().get()
+    card = Card.objects.with_details().get()
     printing = card.printings.all()[0]
     printing.text = printed
     assert difference(printing, card) == []
@@ -247,7 +249,7 @@ def test_no_card_takes_the_address_of_another_page(client):
 
 
 def test_every_page_beside_the_cards_keeps_its_address():
-    own = {str(each.pattern).split("/")[0] for each in urlpatterns if isinstance(each, URLPattern)}
+    own = {str(url.pattern).split("/")[0] for url in urlpatterns if isinstance(url, URLPattern)}
     assert {name for name in own if name and "<" not in name} == RESERVED_SLUGS
 
 

@@ -34,7 +34,7 @@ def load(db: None) -> Callable[..., dict[str, Card]]:
         import_file(
             ParsedCardFile(entries=[CardEntry(CardFacts(printed=card), (FileRow(1),)) for card in printed])
         )
-        return {card.name: card for card in Card.objects.whole()}
+        return {card.name: card for card in Card.objects.with_details()}
 
     return load
 

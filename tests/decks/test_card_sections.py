@@ -49,7 +49,7 @@ def pool():
 
 
 def card(name):
-    return Card.objects.whole().get(name=name)
+    return Card.objects.with_details().get(name=name)
 
 
 def test_a_card_stands_in_every_format_with_the_reason(pool):

@@ -57,14 +57,14 @@ def test_there_are_six_decks_of_six_classes_three_of_each_faction():
 
 @each_deck
 def test_a_file_has_a_title_a_description_a_hero_and_sections_that_count_right(file):
-    title, description, blank, hero, *rest = file.read_text(encoding="utf-8").splitlines()
+    title, description, blank, hero, *card_lines = file.read_text(encoding="utf-8").splitlines()
 
     assert title.startswith("// ")
     assert description.startswith("// ")
     assert blank == ""
     assert hero.startswith("Hero: ")
     counted, section = {}, None
-    for line in filter(None, rest):
+    for line in filter(None, card_lines):
         if head := re.fullmatch(r"// (\w+) \((\d+)\)", line):
             section = head[1]
             counted[section] = int(head[2])
@@ -159,7 +159,7 @@ def violations_by_deck():
 
 def facts_by_name():
     """What the rules of deckbuilding and a reader's eye compare; tags in any order."""
-    cards = Card.objects.filter(name__in=cards_in_decks(), kind="deck", variant="").whole()
+    cards = Card.objects.filter(name__in=cards_in_decks(), kind="deck", variant="").with_details()
     facts = {}
     for card in card_facts(cards):
         tags = sorted(map(str, card.printed.tags))

@@ -19,7 +19,7 @@ def cards(db):
     """The cards of the tests, by name, in the database."""
     entries = [CardEntry(CardFacts(printed=card), (FileRow(1),)) for card in (HERO, SCOUT, BRUTE, SAGE)]
     import_file(ParsedCardFile(entries=entries))
-    return {card.name: card for card in Card.objects.whole()}
+    return {card.name: card for card in Card.objects.with_details()}
 
 
 @pytest.fixture

@@ -7,7 +7,13 @@ from dataclasses import dataclass
 
 from cards.importing.community_file import cells
 from cards.importing.community_file.table import TableRow
-from cards.importing.community_file.text_box import MARKUP, Side, TextBox, read_text_box, without_allegiance
+from cards.importing.community_file.text_box import (
+    MARKUP,
+    TextBox,
+    TextBoxSide,
+    read_text_box,
+    without_allegiance,
+)
 from cards.importing.community_file.type_line import TypeLine, read_type_line, with_spec_of_text
 from cards.importing.facts import CardFacts, PrintingFacts, SetFacts
 from cards.models import Kind, Source
@@ -141,28 +147,28 @@ def _classes(row: TableRow, line: TypeLine) -> frozenset[CharacterClass]:
 def _text(line: TypeLine, row: TableRow, box: TextBox) -> tuple[str, ...]:
     """The paragraphs of the front; a talent that only the subtypes tell of is said in words (Rule 100.2c)."""
     restricted = re.search(r"\b(?:Hero Required|Talent)\b", row["rules"])
-    said = (f"{line.spec} Talent",) if line.needs_talent and line.spec and not restricted else ()
-    return said + box.front.text
+    restriction = (f"{line.spec} Talent",) if line.needs_talent and line.spec and not restricted else ()
+    return restriction + box.front.text
 
 
 def _numbers(row: TableRow, line: TypeLine, box: TextBox, notes: list[str]) -> dict[str, object]:
     """ATK, damage types, health, DEF and strike cost, as far as the type has them, and the other side."""
-    wanted = set().union(*(NUMBERS[card_type] for card_type in line.types)) if line.types else set()
+    expected = set().union(*(NUMBERS[card_type] for card_type in line.types)) if line.types else set()
     numbers: dict[str, object] = {}
-    health, back_health = cells.two_numbers(row, "health") if "health" in wanted else (None, None)
+    health, back_health = cells.two_numbers(row, "health") if "health" in expected else (None, None)
     for name, column in COLUMN_OF.items():
-        if name not in wanted:
+        if name not in expected:
             if row[column] not in ("", "0"):
                 notes.append(f"{row['type']} with {column} {row[column]}: left out")
         else:
             numbers[name] = health if name == "health" else cells.number(row, column)
-    if "health" in wanted and health is None:
+    if "health" in expected and health is None:
         notes.append("no health is given")
-    if "Totem" in {word for tag in line.tags for word in tag.name.split()} and "atk" in wanted:
+    if "Totem" in {word for tag in line.tags for word in tag.name.split()} and "atk" in expected:
         numbers["atk"] = numbers["atk"] or 0
     numbers["damage_types"] = _damage_types(row, line, notes) if numbers.get("atk") is not None else ()
     if box.back or back_health is not None:
-        side = box.back or Side()
+        side = box.back or TextBoxSide()
         numbers["back"] = Back(text=side.text, atk=side.atk, health=side.health or back_health)
     return numbers
 

@@ -11,7 +11,7 @@ NUMBER = re.compile(r"\d{1,4}", re.ASCII)
 # A value that the text of the card sets is printed as a star or X; it counts as 0 (Rule 104.2).
 SET_BY_TEXT = ("*", "X", "x")
 # How people write that there is no value.
-NOTHING = ("", "-", "–", "—")
+EMPTY_VALUES = ("", "-", "–", "—")
 FACTIONS = {
     "neutral": frozenset[Faction](),
     "alliance": frozenset({Faction.ALLIANCE}),
@@ -38,7 +38,7 @@ def number(row: TableRow, column: str) -> int | None:
     :raises ValueError: when the cell holds something else.
     """
     cell = row[column]
-    if cell in NOTHING:
+    if cell in EMPTY_VALUES:
         return None
     if cell in SET_BY_TEXT:
         return 0
@@ -62,7 +62,7 @@ def cost(row: TableRow) -> Cost | None:
     :raises ValueError: when the cell holds no cost.
     """
     cell = row["cost"]
-    if cell in NOTHING:
+    if cell in EMPTY_VALUES:
         return None
     if not COST.fullmatch(cell):
         raise ValueError(f"the cost {cell!r} is no resource cost (Rule 201)")

@@ -63,27 +63,27 @@ def _age(row: CardRow) -> tuple[Any, ...]:
     return release_order(printing.set.code), printing.number, *printing.key, *content
 
 
-def _same(one: CardFacts, other: CardFacts) -> bool:
+def _same(card: CardFacts, other: CardFacts) -> bool:
     """Whether two rows of one name and kind are printings of one card."""
-    a, b = one.printed, other.printed
-    if a.types != b.types:
+    printed, other_printed = card.printed, other.printed
+    if printed.types != other_printed.types:
         return False
-    if one.kind is not Kind.DECK:
+    if card.kind is not Kind.DECK:
         return (
-            (a.atk, a.health) == (b.atk, b.health)
-            and _likeness(a, b) >= ALIKE
-            and not _side_by_side(one, other)
+            (printed.atk, printed.health) == (other_printed.atk, other_printed.health)
+            and _likeness(printed, other_printed) >= ALIKE
+            and not _side_by_side(card, other)
         )
-    differ = (a.cost and b.cost and a.cost != b.cost) or (
-        a.classes and b.classes and not a.classes & b.classes
+    differ = (printed.cost and other_printed.cost and printed.cost != other_printed.cost) or (
+        printed.classes and other_printed.classes and not printed.classes & other_printed.classes
     )
-    return not differ or _likeness(a, b) >= NEARLY_THE_SAME
+    return not differ or _likeness(printed, other_printed) >= NEARLY_THE_SAME
 
 
-def _side_by_side(one: CardFacts, other: CardFacts) -> bool:
+def _side_by_side(card: CardFacts, other: CardFacts) -> bool:
     """Whether two rows have numbers of their own in one set."""
-    a, b = one.printings[0], other.printings[0]
-    return a.set.key == b.set.key and a.number != b.number
+    printing, other_printing = card.printings[0], other.printings[0]
+    return printing.set.key == other_printing.set.key and printing.number != other_printing.number
 
 
 def _likeness(a: PrintedCard, b: PrintedCard) -> float:
@@ -100,7 +100,9 @@ def _variant(card: CardFacts, taken: set[str]) -> str:
     name = f"{printing.set.name} {printing.number}" if printing.number else _by_numbers(card)
     name = name[:110]
     return next(
-        each for each in (name, *(f"{name}, {count}" for count in range(2, 9999))) if each not in taken
+        candidate
+        for candidate in (name, *(f"{name}, {count}" for count in range(2, 9999)))
+        if candidate not in taken
     )
 
 

@@ -45,7 +45,7 @@ GOING_ON = re.compile(
 
 
 @dataclass(frozen=True, slots=True)
-class Side:
+class TextBoxSide:
     """The paragraphs of one side.
 
     ``text`` is without reminder text, ``wording`` with it, and empty where there is none.
@@ -61,8 +61,8 @@ class Side:
 class TextBox:
     """Everything in the text box; ``back`` where the row tells of another side."""
 
-    front: Side
-    back: Side | None = None
+    front: TextBoxSide
+    back: TextBoxSide | None = None
 
 
 def read_text_box(cell: str) -> TextBox:
@@ -83,7 +83,7 @@ def without_allegiance(box: TextBox) -> TextBox:
     if not paragraphs or len(last.split()) > 3 or not last.replace(" ", "").isalpha():
         return box
     wording = (*(box.front.wording or box.front.text)[:-1], f"<i>{last}</i>")
-    return TextBox(Side(tuple(paragraphs), wording), box.back)
+    return TextBox(TextBoxSide(tuple(paragraphs), wording), box.back)
 
 
 def _paragraphs(cell: str) -> list[str]:
@@ -148,7 +148,7 @@ def without_reminder(paragraph: str) -> str:
 
 def _sides(paragraphs: list[str]) -> tuple[list[str], list[str] | None]:
     """What stands on the front and, from the word BACK on, on the back."""
-    front, *back = BACK.split("\n".join(FRONT.sub("", each) for each in paragraphs), maxsplit=1)
+    front, *back = BACK.split("\n".join(FRONT.sub("", paragraph) for paragraph in paragraphs), maxsplit=1)
     return _lines(front), _lines(back[0]) if back else None
 
 
@@ -156,16 +156,16 @@ def _lines(text: str) -> list[str]:
     return [line for line in map(_tidy, text.split("\n")) if any(map(str.isalnum, line))]
 
 
-def _side(paragraphs: list[str]) -> Side:
+def _side(paragraphs: list[str]) -> TextBoxSide:
     text = tuple(plain for plain in map(without_reminder, paragraphs) if any(map(str.isalnum, plain)))
     wording = tuple(paragraphs)
-    return Side(text, wording if wording != text else ())
+    return TextBoxSide(text, wording if wording != text else ())
 
 
-def _back(paragraphs: list[str]) -> Side:
+def _back(paragraphs: list[str]) -> TextBoxSide:
     """A back, whose numbers of its own stand as a paragraph (Rule 301.2b)."""
     health = next((match for match in map(BACK_HEALTH.fullmatch, paragraphs) if match), None)
     atk = next((match for match in map(BACK_ATK.fullmatch, paragraphs) if match), None)
     numbers = {match[0] for match in (health, atk) if match}
     side = _side([paragraph for paragraph in paragraphs if paragraph not in numbers])
-    return Side(side.text, side.wording, atk and int(atk[1]), health and int(health[1]))
+    return TextBoxSide(side.text, side.wording, atk and int(atk[1]), health and int(health[1]))

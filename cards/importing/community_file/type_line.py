@@ -169,13 +169,13 @@ def _single_tags(words: str) -> list[str]:
     if not words:
         return []
     begun = f"{words} ".casefold()
-    known = next((tag for tag in KNOWN_TAGS if begun.startswith(f"{tag} ".casefold())), None)
-    if known is None and (near := get_close_matches(words, MULTI_WORD_TAGS, n=1, cutoff=A_SLIP)):
+    first_tag = next((tag for tag in KNOWN_TAGS if begun.startswith(f"{tag} ".casefold())), None)
+    if first_tag is None and (near := get_close_matches(words, MULTI_WORD_TAGS, n=1, cutoff=A_SLIP)):
         return near
-    if known is None and SMALL_WORDS & set(words.split()):
+    if first_tag is None and SMALL_WORDS & set(words.split()):
         return [words]
-    known = known or words.split()[0]
-    return [known, *_single_tags(words[len(known) :].strip())]
+    first_tag = first_tag or words.split()[0]
+    return [first_tag, *_single_tags(words[len(first_tag) :].strip())]
 
 
 def _capital(word: str) -> str:

@@ -14,7 +14,7 @@ class Command(BaseCommand):
         parser.add_argument("path", nargs="?", type=Path)
 
     def handle(self, *args: object, path: Path | None, **options: object) -> None:
-        text = native_file.write(card_facts(Card.objects.whole()))
+        text = native_file.write(card_facts(Card.objects.with_details()))
         if path is None:
             self.stdout.write(text, ending="")
             return

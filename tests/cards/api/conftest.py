@@ -57,7 +57,7 @@ POOL = {
 def pool(db: None) -> dict[str, Card]:
     """The cards by slug."""
     import_file(native_file.read(json.dumps(POOL)))
-    return {card.slug: card for card in Card.objects.whole()}
+    return {card.slug: card for card in Card.objects.with_details()}
 
 
 @pytest.fixture

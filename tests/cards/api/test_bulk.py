@@ -28,14 +28,14 @@ def kept(tmp_path: Path, settings) -> Path:
 
 
 def test_the_json_file_is_the_native_one_and_can_be_imported(client: Client, pool: dict[str, Card]) -> None:
-    before = list(card_facts(Card.objects.whole()))
+    before = list(card_facts(Card.objects.with_details()))
     data = content(client.get("/api/bulk/cards.json")).decode()
     Card.objects.all().delete()
 
     report = import_file(native_file.read(data))
 
     assert (report.created, report.rejected) == (5, [])
-    assert list(card_facts(Card.objects.whole())) == before
+    assert list(card_facts(Card.objects.with_details())) == before
 
 
 def test_the_table_has_a_printing_a_row_and_every_card(client: Client, pool: dict[str, Card]) -> None:

@@ -1,4 +1,4 @@
-"""The panels that other rooms put on the page of a card."""
+"""The sections that other rooms put on the page of a card."""
 
 import pytest
 from django.urls import reverse
@@ -15,37 +15,37 @@ def card():
 
 
 @pytest.fixture
-def door(monkeypatch):
+def register(monkeypatch):
     """The registry, empty; whatever a test adds is gone after it."""
-    monkeypatch.setattr(sections, "_known", {})
+    monkeypatch.setattr(sections, "_registry", {})
     return sections.register
 
 
-def panel(key, order=1, said="<i>", **kwargs):
-    facts = {"template": "cards/_card.html", "context": lambda card, request: {"said": said}}
-    return sections.Panel(key=key, title=key.title(), order=order, **(facts | kwargs))
+def section(key, order=1, word="<i>", **kwargs):
+    facts = {"template": "cards/_card.html", "context": lambda card, request: {"word": word}}
+    return sections.CardSection(key=key, title=key.title(), order=order, **(facts | kwargs))
 
 
-def test_panels_stand_on_the_page_in_their_order(client, card, door):
-    door(panel("later", 2))
-    door(panel("sooner", 1))
+def test_sections_stand_on_the_page_in_their_order(client, card, register):
+    register(section("later", 2))
+    register(section("sooner", 1))
     page = client.get(reverse("cards:detail", args=[card.slug])).content.decode()
     assert 0 < page.index('<section id="sooner"') < page.index('<section id="later"')
 
 
-def test_a_panel_with_nothing_to_say_is_left_out(client, card, door):
-    door(panel("silent", context=lambda card, request: {}))
+def test_a_section_with_nothing_to_say_is_left_out(client, card, register):
+    register(section("silent", context=lambda card, request: {}))
     assert "silent" not in client.get(reverse("cards:detail", args=[card.slug])).content.decode()
 
 
-def test_a_panel_is_given_the_card_and_the_request(client, card, door):
-    told = []
-    door(panel("curious", context=lambda card, request: told.append((card, request.path)) or {}))
+def test_a_section_is_given_the_card_and_the_request(client, card, register):
+    calls = []
+    register(section("curious", context=lambda card, request: calls.append((card, request.path)) or {}))
     client.get(reverse("cards:detail", args=[card.slug]))
-    assert told == [(card, "/cards/marla/")]
+    assert calls == [(card, "/cards/marla/")]
 
 
-def test_a_key_stands_for_one_panel(door):
-    door(panel("legality"))
-    with pytest.raises(ValueError, match="The panel legality is taken"):
-        door(panel("legality"))
+def test_a_key_stands_for_one_section(register):
+    register(section("legality"))
+    with pytest.raises(ValueError, match="Another section has the key legality"):
+        register(section("legality"))

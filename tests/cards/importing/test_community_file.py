@@ -15,12 +15,12 @@ def read(*rows):
     return [entry.card for entry in reading.entries]
 
 
-def one(cells):
+def read_card(cells):
     return read(cells)[0]
 
 
 def printed(cells):
-    return one(cells).printed
+    return read_card(cells).printed
 
 
 def reason(cells):
@@ -32,7 +32,7 @@ def reason(cells):
 
 
 def test_a_plain_ally():
-    card = one(row(race="Blood elf", subtype="Unique", faction="Horde", **{"class": "Mage"}))
+    card = read_card(row(race="Blood elf", subtype="Unique", faction="Horde", **{"class": "Mage"}))
     assert card.source is Source.COMMUNITY
     assert card.printed.types == (CardType.ALLY,)
     assert card.printed.tags == (Tag("Blood Elf"), Tag("Mage"), Tag("Unique"))
@@ -246,18 +246,18 @@ def test_a_missing_health_is_told():
 
 
 def test_an_achievement_is_a_raid_card_without_a_type():
-    card = one(ability(type="Achievement", block="0"))
+    card = read_card(ability(type="Achievement", block="0"))
     assert (card.kind, card.printed.types) == (Kind.RAID, ())
 
 
 def test_damage_of_the_file_is_mended():
-    card = one(row(name="Ren&eacute;e  of the Brook", artist="Jose LadrÃ¶nn", flavour="Singâ€¦"))
+    card = read_card(row(name="Ren&eacute;e  of the Brook", artist="Jose LadrÃ¶nn", flavour="Singâ€¦"))
     assert card.printed.name == "Renée of the Brook"
     assert (card.printings[0].artist, card.printings[0].flavour) == ("Jose Ladrönn", "Sing…")
 
 
 def test_treatments_are_printings_not_sets():
-    plain, extended = one(row()), one(row(setname="Test of Time (EA)", rarity="p"))
+    plain, extended = read_card(row()), read_card(row(setname="Test of Time (EA)", rarity="p"))
     assert (
         plain.printings[0].set
         == extended.printings[0].set
@@ -320,7 +320,7 @@ def test_raid_events_of_one_name_in_one_set_are_as_many_cards():
 
 
 @pytest.mark.parametrize(
-    ("cells", "said"),
+    ("cells", "reason_part"),
     [
         (row(type="Vehicle"), "none of the six card types"),
         (row(name=""), "name is empty"),
@@ -335,8 +335,8 @@ def test_raid_events_of_one_name_in_one_set_are_as_many_cards():
         (row(rules="x" * 3000), "longer than"),
     ],
 )
-def test_what_is_no_card_is_rejected_with_its_line_and_reason(cells, said):
-    assert said in reason(cells)
+def test_what_is_no_card_is_rejected_with_its_line_and_reason(cells, reason_part):
+    assert reason_part in reason(cells)
 
 
 def test_a_row_of_too_few_cells_is_rejected():

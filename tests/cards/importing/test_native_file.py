@@ -46,7 +46,7 @@ def test_the_back_of_a_hero():
 
 
 @pytest.mark.parametrize(
-    ("wrong", "said"),
+    ("wrong", "reason_part"),
     [
         ({"hp": 3}, 'unknown key "hp"'),
         ({"types": ["Vehicle"]}, '"Vehicle" is not one of'),
@@ -67,9 +67,9 @@ def test_the_back_of_a_hero():
         ({"back": {"name": "Oda"}}, "back: "),
     ],
 )
-def test_a_wrong_card_is_rejected_by_name_and_reason(wrong, said):
+def test_a_wrong_card_is_rejected_by_name_and_reason(wrong, reason_part):
     [reason] = reasons({**ALLY, **wrong})
-    assert said in reason
+    assert reason_part in reason
 
 
 def test_a_card_twice_is_rejected_the_second_time():

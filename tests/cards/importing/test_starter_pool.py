@@ -104,7 +104,7 @@ def test_names_are_unique_and_in_order():
 
 
 def test_every_set_is_referenced_and_every_reference_is_a_set():
-    codes = [one["code"] for one in POOL["sets"]]
+    codes = [card_set["code"] for card_set in POOL["sets"]]
     referenced = {printing["set"] for card in CARDS for printing in card.get("printings", [])}
 
     assert len(codes) == len(set(codes))
@@ -113,7 +113,9 @@ def test_every_set_is_referenced_and_every_reference_is_a_set():
 
 def test_no_two_cards_share_a_collector_number():
     """Rule 204.1."""
-    numbers = Counter((one["set"], one["number"]) for card in CARDS for one in card.get("printings", []))
+    numbers = Counter(
+        (printing["set"], printing["number"]) for card in CARDS for printing in card.get("printings", [])
+    )
 
     assert [number for number, count in numbers.items() if count > 1] == []
 
@@ -250,8 +252,8 @@ def test_every_seed_card_is_in_the_pool_with_its_facts():
 
     for seed in json.loads(SEEDS.read_text(encoding="utf-8")):
         card = BY_NAME[seed["name"]]
-        assert {ours: str(seed[theirs]) for theirs, ours in keys.items() if theirs in seed} == {
-            ours: str(card[ours]) for ours in keys.values() if ours in card
+        assert {fact: str(seed[seed_key]) for seed_key, fact in keys.items() if seed_key in seed} == {
+            fact: str(card[fact]) for fact in keys.values() if fact in card
         }
         assert card["types"] == seed["type"].partition("—")[0].split()
         assert card.get("factions", []) == [

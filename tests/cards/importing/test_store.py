@@ -45,9 +45,9 @@ def counts(report):
 def test_a_second_import_changes_nothing():
     rows = row(), row(no="9", setname="Test of Time (EA)"), ability()
     assert counts(community_import(*rows)) == (3, 0, 0)
-    before = list(card_facts(Card.objects.whole()))
+    before = list(card_facts(Card.objects.with_details()))
     assert counts(community_import(*rows)) == (0, 0, 3)
-    assert list(card_facts(Card.objects.whole())) == before
+    assert list(card_facts(Card.objects.with_details())) == before
 
 
 def test_a_dry_run_tells_the_same_and_does_nothing():
@@ -170,8 +170,8 @@ def test_exporting_and_importing_back_changes_nothing(cards):
     Printing.objects.all().delete()
     Card.objects.all().delete()
     native_import(*cards)
-    exported = native_file.write(card_facts(Card.objects.whole()))
+    exported = native_file.write(card_facts(Card.objects.with_details()))
     report = import_file(native_file.read(exported))
     assert report.rejected == []
     assert counts(report)[:2] == (0, 0)
-    assert native_file.write(card_facts(Card.objects.whole())) == exported
+    assert native_file.write(card_facts(Card.objects.with_details())) == exported

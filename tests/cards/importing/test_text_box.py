@@ -2,7 +2,7 @@
 
 import pytest
 
-from cards.importing.community_file.text_box import Side, TextBox, read_text_box
+from cards.importing.community_file.text_box import TextBox, TextBoxSide, read_text_box
 
 
 @pytest.mark.parametrize(
@@ -82,12 +82,12 @@ def test_a_semicolon_inside_a_sentence_parts_modes_not_paragraphs():
     ],
 )
 def test_reminder_text_stands_apart(cell, text, wording):
-    assert read_text_box(cell).front == Side(text, wording)
+    assert read_text_box(cell).front == TextBoxSide(text, wording)
 
 
 def test_parentheses_of_the_game_are_no_reminder_text():
     text = "Pay (1). Prevent fire ([Fire]) damage from cards in play (including opposing cards)."
-    assert read_text_box(text).front == Side((text,))
+    assert read_text_box(text).front == TextBoxSide((text,))
 
 
 @pytest.mark.parametrize(
@@ -105,7 +105,7 @@ def test_parentheses_of_the_game_are_no_reminder_text():
     ],
 )
 def test_a_hero_has_two_sides(cell):
-    assert read_text_box(cell) == TextBox(Side(("4 -> Flip Oda.",)), Side(("Draw a card.",)))
+    assert read_text_box(cell) == TextBox(TextBoxSide(("4 -> Flip Oda.",)), TextBoxSide(("Draw a card.",)))
 
 
 def test_rules_of_deck_building_belong_to_the_front():
@@ -116,4 +116,4 @@ def test_rules_of_deck_building_belong_to_the_front():
 
 def test_a_back_may_print_numbers_of_its_own():
     box = read_text_box("FRONT: 5 -> Flip Oda. BACK: 40 Health")
-    assert box.back == Side(health=40)
+    assert box.back == TextBoxSide(health=40)

@@ -16,7 +16,7 @@ from engine.cards import CardType, PrintedCard, Tag
 
 
 @pytest.mark.parametrize(
-    ("one", "other"),
+    ("spelling", "other"),
     [
         ("Æther", "aether"),
         ("Sève", "SEVE"),
@@ -28,14 +28,16 @@ from engine.cards import CardType, PrintedCard, Tag
         ("e\u0301", "é"),
     ],
 )
-def test_letters_that_are_the_same(one, other):
-    assert plain(one) == plain(other) and words(one) == words(other) and fold(one) == fold(other)
+def test_letters_that_are_the_same(spelling, other):
+    assert (
+        plain(spelling) == plain(other) and words(spelling) == words(other) and fold(spelling) == fold(other)
+    )
 
 
 @given(st.text())
 def test_folding_twice_changes_nothing_and_keeps_the_words(text):
     assert plain(plain(text)) == plain(text)
-    assert all(words(each) == each for each in spellings(text.replace("~", "")))
+    assert all(words(spelling) == spelling for spelling in spellings(text.replace("~", "")))
     assert words(text) in ["", *spellings(text.replace("~", " "))]
 
 

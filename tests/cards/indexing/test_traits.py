@@ -6,7 +6,7 @@ from engine.cards import Back, CardType, PrintedCard, Tag
 
 
 @pytest.mark.parametrize(
-    ("paragraph", "found"),
+    ("paragraph", "expected"),
     [
         ("Protector", ["Protector"]),
         ("Elusive, Ferocity", ["Elusive", "Ferocity"]),
@@ -20,12 +20,12 @@ from engine.cards import Back, CardType, PrintedCard, Tag
         ("Trap target ally.", []),
     ],
 )
-def test_keywords_that_a_card_has_itself(paragraph, found):
-    assert list(own_keywords(paragraph)) == found
+def test_keywords_that_a_card_has_itself(paragraph, expected):
+    assert list(own_keywords(paragraph)) == expected
 
 
 @pytest.mark.parametrize(
-    ("paragraph", "found"),
+    ("paragraph", "expected"),
     [
         ("Your hero has Protector.", ["Protector"]),
         ("Allies you control have Elusive, Stealth and Mend 1.", ["Elusive", "Stealth", "Mend"]),
@@ -34,12 +34,12 @@ def test_keywords_that_a_card_has_itself(paragraph, found):
         ("It is a trap.", []),
     ],
 )
-def test_keywords_that_a_card_gives(paragraph, found):
-    assert list(given_keywords(paragraph)) == found
+def test_keywords_that_a_card_gives(paragraph, expected):
+    assert list(given_keywords(paragraph)) == expected
 
 
 @pytest.mark.parametrize(
-    ("paragraph", "found"),
+    ("paragraph", "expected"),
     [
         ("Traitor Hero Required", {"requires:Traitor", "restriction:Traitor"}),
         ("Scourge or [Death Knight] Hero Required", {"requires:Scourge", "requires:Death Knight"}),
@@ -48,10 +48,10 @@ def test_keywords_that_a_card_gives(paragraph, found):
         ("Draw a card. Aldor Reputation", set()),
     ],
 )
-def test_what_a_card_asks_of_its_deck(paragraph, found):
+def test_what_a_card_asks_of_its_deck(paragraph, expected):
     """Rules 100.2b to 100.2d."""
-    told = {f"{kind}:{word}" for kind, word in restrictions(paragraph)}
-    assert told >= found and bool(told) == bool(found)
+    names = {f"{kind}:{word}" for kind, word in restrictions(paragraph)}
+    assert names >= expected and bool(names) == bool(expected)
 
 
 def test_a_tag_counts_under_every_name_of_it():

@@ -83,9 +83,9 @@ def test_what_is_written_is_never_markup(client):
 
 def test_the_operator_reads_and_closes_reports(client):
     client.post(PATH, SENT)
-    [told] = answer()["reports"]
-    assert (told["card"], told["message"], told["closed"]) == ("Marla Quickwater", "It costs 4.", None)
-    assert answer("--close", str(told["id"]))["closed"] == [told["id"]]
+    [report] = answer()["reports"]
+    assert (report["card"], report["message"], report["closed"]) == ("Marla Quickwater", "It costs 4.", None)
+    assert answer("--close", str(report["id"]))["closed"] == [report["id"]]
     assert answer()["reports"] == []
     assert answer("--all")["reports"][0]["closed"]
 

@@ -45,7 +45,7 @@ def search_state():
     ]
 
 
-def found(query):
+def finds(query):
     return search_cards(query).exists()
 
 
@@ -66,9 +66,9 @@ def test_a_new_name_and_new_facts_are_found_after_saving(card):
     card.name, card.race, card.tags = "Ada the Hasty", "Gnome", ["Gnome", "Priest"]
     card.save()
 
-    assert found("ada hasty") and found("race:gnome") and found("name:hasty")
-    assert not found("oda") or not found("name:oda")
-    assert not found("race:dwarf")
+    assert finds("ada hasty") and finds("race:gnome") and finds("name:hasty")
+    assert not finds("oda") or not finds("name:oda")
+    assert not finds("race:dwarf")
 
 
 def test_a_new_text_is_found_after_saving_a_face_alone(card):
@@ -76,8 +76,8 @@ def test_a_new_text_is_found_after_saving_a_face_alone(card):
     face.text, face.wording = ["Draw a card.", "Protector"], []
     face.save()
 
-    assert found('text:"draw a card"') and found("keyword:protector")
-    assert not found("keyword:stealth") and not found("has:reminder")
+    assert finds('text:"draw a card"') and finds("keyword:protector")
+    assert not finds("keyword:stealth") and not finds("has:reminder")
 
 
 def test_a_face_saved_before_an_older_copy_of_its_card_stays_searched(card):
@@ -85,16 +85,16 @@ def test_a_face_saved_before_an_older_copy_of_its_card_stays_searched(card):
     Face.objects.get(card=card, side="front").delete()
     card.save()
 
-    assert not found("keyword:stealth")
+    assert not finds("keyword:stealth")
     assert card.front.text == []
 
 
 def test_a_back_that_is_deleted_is_no_longer_searched(card):
-    assert found("keyword:mend has:back")
+    assert finds("keyword:mend has:back")
 
     card.faces.get(side="back").delete()
 
-    assert not found("keyword:mend") and not found("has:back")
+    assert not finds("keyword:mend") and not finds("has:back")
 
 
 def test_artist_and_flavour_of_a_printing_are_found_after_saving(card):
@@ -102,8 +102,8 @@ def test_artist_and_flavour_of_a_printing_are_found_after_saving(card):
     printing.artist, printing.flavour = "Ann Lee", "Hurry."
     printing.save(update_fields=["artist", "flavour"])
 
-    assert found('artist:"ann lee"') and found("flavor:hurry")
-    assert not found("flavor:wait")
+    assert finds('artist:"ann lee"') and finds("flavor:hurry")
+    assert not finds("flavor:wait")
 
 
 def test_a_card_made_by_hand_gets_an_address_and_is_found(card):

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from cards.models import Card, Face, Printing, Set
 from cards.rendering.artwork import MOTIFS, picture
 from cards.rendering.card_text import ICONS, paragraph
-from cards.rendering.drawing import Drawing
+from cards.rendering.drawing import CardDrawing
 
 GLYPHS = set(
     re.findall(r'<symbol id="([\w-]+)"', Path(finders.find("icons.svg")).read_text(encoding="utf-8"))
@@ -36,7 +36,7 @@ def test_every_icon_named_in_text_is_drawn():
 
 
 @pytest.mark.parametrize(
-    ("text", "said"),
+    ("text", "spoken_text"),
     [
         ("[Activate] >>> Sing.", "activate pay to get Sing."),
         ("(3), [Exhaust] -> Sing.", "pay 3, activate pay to get Sing."),
@@ -55,9 +55,9 @@ def test_every_icon_named_in_text_is_drawn():
         ("Ongoing: (X) >>> Sing.", "Ongoing: pay X pay to get Sing."),
     ],
 )
-def test_icons_are_drawn_and_said(text, said):
+def test_icons_are_drawn_and_said(text, spoken_text):
     html = re.sub(r"<svg.*?</svg>", "", paragraph(text))
-    assert " ".join(re.sub(r"<[^>]*>", "", html).split()) == said
+    assert " ".join(re.sub(r"<[^>]*>", "", html).split()) == spoken_text
 
 
 def test_keywords_restrictions_and_reminder_text():
@@ -95,7 +95,7 @@ def weapon(db):
 
 
 def test_what_is_drawn_of_a_weapon(weapon):
-    it = Drawing(weapon)
+    it = CardDrawing(weapon)
     assert it.type_line == "Equipment — 1H Weapon Mace, Melee (1)"
     assert (it.left.label, it.right.label) == ("ATK 3, melee", "Strike cost 1")
     assert (it.rarity, it.rarity_letter) == ("rare", "R")
@@ -109,7 +109,7 @@ def test_a_hero_is_drawn_from_both_sides(db):
     )
     Face.objects.create(card=card, text=["Flip."])
     Face.objects.create(card=card, side="back", text=["Sing."], health=35)
-    front, back = Drawing(card), Drawing(card, "back")
+    front, back = CardDrawing(card), CardDrawing(card, "back")
     assert (front.right.value, back.right.value) == (28, 35)
     assert (front.wording, back.wording) == (["Flip."], ["Sing."])
     assert front.type_line == "Hero — (Holy)"

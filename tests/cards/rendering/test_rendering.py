@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from cards.importing import community_file
 from cards.importing.store import import_file
 from cards.models import Card, Face, Printing, Set
-from cards.rendering.drawing import Drawing
+from cards.rendering.drawing import CardDrawing
 from cards.rendering.palette import FRAMES, RARITIES, TINTS
 from cards.rendering.svg import INSIDE, MARGIN, SIZES, as_svg, fitted
 from cards.rendering.text_runs import pieces, wrapped
@@ -30,7 +30,7 @@ def drawn(**facts):
     card = Card(**{"name": "Marla", "types": ["Ally"], "slug": "marla", **facts})
     card.__dict__["front"] = Face(card=card, text=list(wording))
     card.__dict__["back"] = None
-    return Drawing(card, printing=Printing(card=card, set=Set(code="TST", name="Test"), number=7))
+    return CardDrawing(card, printing=Printing(card=card, set=Set(code="TST", name="Test"), number=7))
 
 
 def words_in(svg):
@@ -40,9 +40,9 @@ def words_in(svg):
 
 def test_a_picture_holds_name_numbers_and_text_as_text():
     svg = as_svg(drawn(wording=["Protector <i>(It can defend.)</i>"], cost_number=3, atk=2, health=4))
-    said = words_in(svg)
+    drawn_words = words_in(svg)
     for word in ("Marla", "3", "2", "4", "Ally", "Protector", "(It can defend.)"):
-        assert word in said
+        assert word in drawn_words
 
 
 def test_a_picture_needs_nothing_beside_itself():
@@ -87,11 +87,11 @@ def test_long_text_takes_the_room_of_the_picture_only_when_it_must():
 
 
 def test_pieces_know_what_they_are():
-    found = pieces("[Activate], (2) >>> Target ally has Assault 2 <i>(Really.)</i>")
-    assert [piece.text for piece in found if piece.icon] == ["activate", "payment"]
-    assert [piece.text for piece in found if piece.pip] == ["2"]
-    assert [piece.text for piece in found if piece.bold] == ["Assault", "2"]
-    assert [piece.text for piece in found if piece.italic] == ["(Really.)"]
+    text_pieces = pieces("[Activate], (2) >>> Target ally has Assault 2 <i>(Really.)</i>")
+    assert [piece.text for piece in text_pieces if piece.icon] == ["activate", "payment"]
+    assert [piece.text for piece in text_pieces if piece.pip] == ["2"]
+    assert [piece.text for piece in text_pieces if piece.bold] == ["Assault", "2"]
+    assert [piece.text for piece in text_pieces if piece.italic] == ["(Really.)"]
 
 
 def test_what_no_space_parts_stays_on_one_line():
@@ -103,8 +103,8 @@ def test_the_palette_is_that_of_the_pages():
     css = (settings.BASE_DIR / "static/css/cards.css").read_text(encoding="utf-8")
     for name, colour in FRAMES.items():
         assert f".frame-{name} {{ --frame: {colour}; }}" in css
-    for name, (one, other) in TINTS.items():
-        assert f".tint-{name} {{ --tint: {one}; --tint-to: {other}; }}" in css
+    for name, (tint, tint_to) in TINTS.items():
+        assert f".tint-{name} {{ --tint: {tint}; --tint-to: {tint_to}; }}" in css
     for name, colour in RARITIES.items():
         assert f".card-number.rarity-{name} {{ --rarity: {colour}; }}" in css
 
@@ -120,7 +120,7 @@ def pool(db):
 def test_a_card_by_its_address_is_text(client, pool):
     response = client.get("/cards/marla-quickwater.txt")
     assert response["Content-Type"] == "text/plain; charset=utf-8"
-    said = response.content.decode()
+    plain_text = response.content.decode()
     for part in (
         "Marla Quickwater\n",
         "Cost: 3",
@@ -128,7 +128,7 @@ def test_a_card_by_its_address_is_text(client, pool):
         "Protector",
         "Test of Time (TST) 7",
     ):
-        assert part in said
+        assert part in plain_text
 
 
 def test_a_card_by_its_address_is_json(client, pool):
