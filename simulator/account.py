@@ -1,4 +1,4 @@
-"""A visitor's runs: they follow at log-in, and lose their owner when the account is deleted."""
+"""The runs of a visitor: at log-in they move to the account, and its deletion makes them anonymous."""
 
 from django.contrib.auth.models import AbstractBaseUser
 from django.http import HttpRequest

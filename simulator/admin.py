@@ -34,7 +34,7 @@ RUN_FIELDS = (
 class RunAdmin(ObjectButtonsMixin, admin.ModelAdmin):
     """Runs: find, look at, cancel and delete them. Nothing of a run can be edited."""
 
-    list_display = ["deck_name", "state", "progress", "turns", "seat", "started_by", "created", "duration"]
+    list_display = ["deck_name", "state", "progress", "started_by", "created", "duration"]
     list_filter = ["state", "seat", "created"]
     search_fields = ["deck_name", "hero_name", "=id", "=deck__pk", "=visitor"]
     search_help_text = "Deck, hero, number of the run or of the deck, or user-NUMBER"

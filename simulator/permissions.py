@@ -1,4 +1,4 @@
-"""Which runs a visitor may see. A run can be cancelled by who started it, and is listed for nobody else."""
+"""Which runs a visitor may see."""
 
 from django.http import Http404, HttpRequest
 from django.shortcuts import get_object_or_404
@@ -9,9 +9,11 @@ from simulator.models import Run
 
 
 def get_visible_run(request: HttpRequest, run_id: str) -> Run:
-    """A run, with its deck and without the list it plays: for who started it or may see the deck.
+    """The run, with its deck and without its snapshot, if the visitor started it or may see its deck.
 
-    :raises Http404: when there is none, or its deck has become private.
+    A run whose deck has been deleted is visible to everyone who has its address.
+
+    :raises Http404: when there is no such run, or its deck is private.
     """
     run = get_object_or_404(Run.objects.select_related("deck").defer("snapshot"), pk=run_id)
     visitor = get_visitor(request)
