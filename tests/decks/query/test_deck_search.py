@@ -199,7 +199,7 @@ def test_what_is_not_understood_is_named_with_its_place_and_the_rest_counts(shel
     [
         ("clas:mage", "class:mage"),
         ("foo:mage", "class:mage"),
-        ("tag:budget cl:maeg", "tag:budget class:mage"),
+        ("tag:budget cl:maeg", "tag:budget cl:mage"),
         ("is:budget", "budget"),
         ("zip class:mgae", None),
         ('card:"2 fier blast"', 'card:"2 Fire Blast"'),
