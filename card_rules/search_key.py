@@ -26,10 +26,10 @@ VALUE_CONDITIONS = {
 def read_rule(operator: str, value: QueryValue) -> keys.Condition:
     """Cards that a rule or a term governs, or that the rule shows in an example.
 
-    :raises Misunderstood: when the value is neither a rule number nor the name of a topic.
+    :raises QueryError: when the value is neither a rule number nor the name of a topic.
     """
     if operator not in (":", "="):
-        raise keys.Misunderstood(f"“{operator}” compares numbers; use “:” here.")
+        raise keys.QueryError(f"“{operator}” compares numbers; use “:” here.")
     try:
         number = RuleNumber.parse(value.text)
     except ValueError:
@@ -42,7 +42,7 @@ def read_rule(operator: str, value: QueryValue) -> keys.Condition:
 def _read_name(text: str) -> keys.Condition:
     topics = topics_named(text)
     if not topics:
-        raise keys.Misunderstood(f"No rule or keyword is called “{text}”.", nearest(text, topic_names()))
+        raise keys.QueryError(f"No rule or keyword is called “{text}”.", nearest(text, topic_names()))
     return keys.Condition(cards_with_topics(topics), f"{topics[0].name} in the rules")
 
 

@@ -9,7 +9,7 @@ class CardsConfig(AppConfig):
     def ready(self) -> None:
         """Register the search keys of this app, and how the API answers a search that takes too long."""
         from api import errors
-        from cards.query import facts, flags, printings, showing, texts  # noqa: F401 models are ready only now
-        from cards.search import TooSlow
+        from cards.query import display_settings, fact_keys, flag_keys, printing_keys, text_keys  # noqa: F401 models are ready only now
+        from cards.search import SearchTimeoutError
 
-        errors.register(TooSlow, status=422, code="too-slow")
+        errors.register(SearchTimeoutError, status=422, code="too-slow")

@@ -1,4 +1,4 @@
-"""What a reader asks of the card pages: a query that says it all, what is looked for and how it is shown.
+"""The search for cards: a query, its results in order, its problems and what was probably meant.
 
 ``wolf cost:7+ sort:-atk view:list`` in an address is the whole state of a page.
 """
@@ -15,31 +15,31 @@ from psycopg.errors import QueryCanceled
 
 from cards.models import Card, Printing
 from cards.models.querysets import CardQuerySet
-from cards.query.correct import nearer_words
 from cards.query.corrections import Corrections, correct
+from cards.query.display_settings import SORT_KEYS_BY_NAME, UNIQUE, VIEWS, SortKey
+from cards.query.interpreter import Interpretation, interpret
 from cards.query.keys import CARDS
-from cards.query.showing import BY_NAME, UNIQUE, VIEWS, Order
 from cards.query.tree import Problem
-from cards.query.understand import Meaning, understand
+from cards.query.word_correction import correct_words
 
 PATIENCE = 5.0
 CORRECTION_PATIENCE = 1.0
 SET_TIMEOUT = """
     SELECT current_setting('statement_timeout'), set_config('statement_timeout', %s, true)
 """
-UNSHOWN = ("search", "searched_text", "traits")  # large columns that serve the search alone
+UNUSED_COLUMNS = ("search", "searched_text", "traits")  # large columns that serve the search alone
 PRINTINGS_IN_ORDER = ("set__order", "set__code", "number", "treatment", "pk")
 
 
-class TooSlow(Exception):  # noqa: N818 the query is at fault, not the program
-    """A query takes longer than a reader should wait; the message is a sentence for whoever asked."""
+class SearchTimeoutError(Exception):
+    """A search takes longer than a person should wait; the message is a sentence for them."""
 
 
 @contextmanager
-def in_time(seconds: float = PATIENCE) -> Iterator[None]:
+def time_limit(seconds: float = PATIENCE) -> Iterator[None]:
     """Let the database take only so long for each query inside.
 
-    :raises TooSlow: when one takes longer.
+    :raises SearchTimeoutError: when one takes longer.
     """
     within = connection.in_atomic_block
     try:
@@ -50,8 +50,8 @@ def in_time(seconds: float = PATIENCE) -> Iterator[None]:
                 _set_timeout(cursor, before)
     except OperationalError as error:
         if isinstance(error.__cause__, QueryCanceled):
-            raise TooSlow(
-                "This search takes too long; leave out a pattern between slashes or add a word."
+            raise SearchTimeoutError(
+                "This search takes too long. Remove a pattern between slashes or add a word."
             ) from error
         raise
 
@@ -64,30 +64,29 @@ def _set_timeout(cursor: CursorWrapper, timeout: str) -> str:
 
 
 @dataclass(frozen=True)
-class Question:
-    """What is asked: a query (see ``docs/search.md``) as it was understood.
-
-    ``problems`` are the parts that are not understood, with their places.
-    """
+class CardSearch:
+    """A query (see ``docs/search.md``), as it is understood, and its results."""
 
     text: str
-    meaning: Meaning
+    interpretation: Interpretation
 
     @classmethod
-    def read(cls, line: str) -> "Question":
-        """Understand a query; no text is an error."""
-        return cls(line, understand(line))
+    def parse(cls, text: str) -> "CardSearch":
+        """The search for a query; no text is an error."""
+        return cls(text, interpret(text))
 
     @cached_property
     def corrections(self) -> Corrections:
         """The problems with suggestions, and the mended queries; each of them has results."""
-        if not self.meaning.problems:
+        if not self.interpretation.problems:
             return Corrections()
         try:
-            with in_time(CORRECTION_PATIENCE):
-                return correct(self.text, self.meaning.problems, CARDS, Question.read)
-        except TooSlow:
-            return Corrections(tuple(replace(problem, suggestions=()) for problem in self.meaning.problems))
+            with time_limit(CORRECTION_PATIENCE):
+                return correct(self.text, self.interpretation.problems, CARDS, CardSearch.parse)
+        except SearchTimeoutError:
+            return Corrections(
+                tuple(replace(problem, suggestions=()) for problem in self.interpretation.problems)
+            )
 
     @property
     def problems(self) -> tuple[Problem, ...]:
@@ -96,73 +95,76 @@ class Question:
 
     @property
     def sorts(self) -> tuple[str, ...]:
-        """The names of the sort keys, a minus before those turned round; empty where none was chosen."""
-        return self.meaning.settings.get("sort", ())
+        """The names of the sort keys, a minus before those reversed; empty where none is chosen."""
+        return self.interpretation.settings.get("sort", ())
 
     @property
     def view(self) -> str:
-        """One of :data:`~cards.query.showing.VIEWS`."""
-        return self.meaning.settings.get("view", VIEWS)[0]
+        """One of :data:`~cards.query.display_settings.VIEWS`."""
+        return self.interpretation.settings.get("view", VIEWS)[0]
 
     @property
     def unique(self) -> str:
-        """``cards``, or ``prints`` where each printing stands for itself."""
-        return self.meaning.settings.get("unique", UNIQUE)[0]
+        """``cards``, or ``prints`` where each printing is a result of its own."""
+        return self.interpretation.settings.get("unique", UNIQUE)[0]
 
     @cached_property
     def count(self) -> int:
-        """How many cards answer, or with ``unique:prints`` how many printings."""
+        """How many cards it finds, or with ``unique:prints`` how many printings."""
         if self.unique == "prints":
-            return Printing.objects.filter(self.meaning.asks_of_printings).count()
-        return Card.objects.filter(self.meaning.asks).count()
+            return Printing.objects.filter(self.interpretation.printing_q).count()
+        return Card.objects.filter(self.interpretation.q).count()
 
-    def rows(self) -> "CardQuerySet | QuerySet[Printing]":
-        """What the answer lists: cards, or with ``unique:prints`` the printings that answer."""
+    def results(self) -> "CardQuerySet | QuerySet[Printing]":
+        """The cards, or with ``unique:prints`` the printings."""
         return self.printings() if self.unique == "prints" else self.cards()
 
     def cards(self) -> CardQuerySet:
-        """The cards that answer, each once, in order."""
-        cards = Card.objects.filter(self.meaning.asks)
-        if any(order.of_printing for order, _ in self._orders):
-            shown = self.shown_printings().values("pk")
-            cards = cards.filter(Q(printings__in=shown) | Q(printings=None))
+        """The cards it finds, each once, in order."""
+        cards = Card.objects.filter(self.interpretation.q)
+        if any(key.of_printing for key, _ in self._sort_keys):
+            displayed = self.displayed_printings().values("pk")
+            cards = cards.filter(Q(printings__in=displayed) | Q(printings=None))
         orders = [
-            turned(expression, reverse)
-            for order, reverse in self._orders
-            for expression in order.expressions("printings__" if order.of_printing else "")
+            sorted_by(expression, is_reversed)
+            for key, is_reversed in self._sort_keys
+            for expression in key.expressions("printings__" if key.of_printing else "")
         ]
-        return cards.defer(*UNSHOWN).order_by(*orders, "words", "kind", "variant", "pk")
+        return cards.defer(*UNUSED_COLUMNS).order_by(*orders, "words", "kind", "variant", "pk")
 
     def printings(self) -> QuerySet[Printing]:
-        """The printings that answer, in order, with their cards and sets."""
-        printings = Printing.objects.filter(self.meaning.asks_of_printings).select_related("card", "set")
+        """The printings it finds, in order, with their cards and sets."""
+        printings = Printing.objects.filter(self.interpretation.printing_q).select_related("card", "set")
         orders = [
-            turned(expression, reverse)
-            for order, reverse in self._orders
-            for expression in order.expressions("" if order.of_printing else "card__")
+            sorted_by(expression, is_reversed)
+            for key, is_reversed in self._sort_keys
+            for expression in key.expressions("" if key.of_printing else "card__")
         ]
-        return printings.defer(*(f"card__{column}" for column in UNSHOWN)).order_by(
+        return printings.defer(*(f"card__{column}" for column in UNUSED_COLUMNS)).order_by(
             *orders, "card__words", "card__kind", "card__variant", "card_id", *PRINTINGS_IN_ORDER
         )
 
-    def shown_printings(self) -> QuerySet[Printing]:
-        """Of every card that answers one printing: the first that is as the query asks of printings."""
-        printings = Printing.objects.filter(self.meaning.shown_printings or Q())
+    def displayed_printings(self) -> QuerySet[Printing]:
+        """One printing of every card: the first that meets the conditions on printings."""
+        printings = Printing.objects.filter(self.interpretation.displayed_printing_q or Q())
         return printings.order_by("card_id", *PRINTINGS_IN_ORDER).distinct("card_id")
 
     @property
-    def _orders(self) -> list[tuple[Order, bool]]:
-        return [(BY_NAME[name.lstrip("-")], name.startswith("-")) for name in self.sorts]
+    def _sort_keys(self) -> list[tuple[SortKey, bool]]:
+        return [(SORT_KEYS_BY_NAME[name.lstrip("-")], name.startswith("-")) for name in self.sorts]
 
-    def explained(self) -> str:
-        """The question in words."""
-        things = "printings" if self.unique == "prints" else "cards"
-        if self.meaning.is_ignored:
-            return f"no {things}, as no part of the query was understood"
-        says = self.meaning.says
-        found = f"{things} with {says}" if says else f"all {things}"
-        orders = ", then ".join(f"{order.label}{order.turned * reverse}" for order, reverse in self._orders)
-        return f"{found}; sorted by {orders}" if orders else found
+    @property
+    def explanation(self) -> str:
+        """The query in words."""
+        noun = "printings" if self.unique == "prints" else "cards"
+        if self.interpretation.is_ignored:
+            return f"no {noun}, as no part of the query was understood"
+        description = self.interpretation.description
+        sentence = f"{noun} with {description}" if description else f"all {noun}"
+        orders = ", then ".join(
+            f"{key.label}{key.reversed_label * is_reversed}" for key, is_reversed in self._sort_keys
+        )
+        return f"{sentence}; sorted by {orders}" if orders else sentence
 
     @cached_property
     def suggestion(self) -> str | None:
@@ -170,17 +172,17 @@ class Question:
 
         With its problems mended; where it has no results, with the nearest words that stand on cards.
         """
-        if self.corrections.best or not self.meaning.asked or self.count:
+        if self.corrections.best or not self.interpretation.condition or self.count:
             return self.corrections.best
-        nearer = nearer_words(self.text)
-        return nearer if nearer and Question.read(nearer).count else None
+        corrected = correct_words(self.text)
+        return corrected if corrected and CardSearch.parse(corrected).count else None
 
 
 def search_cards(query: str) -> CardQuerySet:
     """The cards that a query finds; what it does not understand is ignored (``docs/search.md``)."""
-    return Card.objects.filter(understand(query).asks)
+    return Card.objects.filter(interpret(query).q)
 
 
-def turned(expression: Expression, reverse: bool) -> OrderBy:
+def sorted_by(expression: Expression, is_reversed: bool) -> OrderBy:
     """An ordering in which what has no value comes last."""
-    return OrderBy(expression, descending=reverse, nulls_last=True)
+    return OrderBy(expression, descending=is_reversed, nulls_last=True)

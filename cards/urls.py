@@ -2,10 +2,10 @@ from django.urls import path
 
 from cards.views import images
 from cards.views.card import by_chance, card_detail, preview
+from cards.views.completion import suggestions
 from cards.views.list import card_list
 from cards.views.report import report
 from cards.views.sets import set_detail, set_list
-from cards.views.suggest import suggestions
 from cards.views.syntax import syntax
 
 app_name = "cards"

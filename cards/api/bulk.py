@@ -32,7 +32,7 @@ BLOCK = 65_536
 
 
 @dataclass(frozen=True, slots=True)
-class Form:
+class BulkFormat:
     """A form in which all cards can be had."""
 
     media_type: str
@@ -47,7 +47,10 @@ def _table() -> Iterable[str]:
     return table.lines(table.every_printing(Card.objects.with_details().iterator(500)))
 
 
-FORMS = {"json": Form("application/json", _native), "csv": Form("text/csv; charset=utf-8", _table)}
+BULK_FORMATS = {
+    "json": BulkFormat("application/json", _native),
+    "csv": BulkFormat("text/csv; charset=utf-8", _table),
+}
 
 
 @cache
@@ -91,7 +94,7 @@ def _keep(key: str, path: Path) -> None:
 
 def _write(key: str, out: BinaryIO) -> None:
     with gzip.GzipFile(fileobj=out, mode="wb", compresslevel=6, filename="", mtime=0) as packed:
-        for part in FORMS[key].write():
+        for part in BULK_FORMATS[key].write():
             packed.write(part.encode())
 
 
@@ -126,7 +129,7 @@ class AllCards(ApiView):
     def _whole(self, version: str, packed: bool) -> HttpResponseBase:
         file = _file(self.form, version)
         opened = file if packed else gzip.GzipFile(fileobj=file, mode="rb")
-        response = StreamingHttpResponse(_blocks(opened), content_type=FORMS[self.form].media_type)
+        response = StreamingHttpResponse(_blocks(opened), content_type=BULK_FORMATS[self.form].media_type)
         response["Content-Disposition"] = f'attachment; filename="cards.{self.form}"'
         if packed:
             response["Content-Encoding"] = "gzip"

@@ -15,11 +15,11 @@ from rest_framework.response import Response
 from api.pages import PARAMETERS, PageSerializer, paged
 from api.resource import ApiView, Resource, listed, number, one_of, text
 from cards.api import table
-from cards.api.shapes import CardSerializer, PrintingSerializer
+from cards.api.serializers import CardSerializer, PrintingSerializer
 from cards.indexing.normalize import fold
 from cards.models import Card, Printing
-from cards.query.suggest import suggest
-from cards.search import Question, in_time
+from cards.query.completion import suggest
+from cards.search import CardSearch, time_limit
 
 LONGEST_NAME, LONGEST_LINE = 200, 5_000
 MOST_NAMES = 250
@@ -43,12 +43,12 @@ class ResultSerializer(CardSerializer):
 
     def to_representation(self, instance: Card) -> dict[str, Any]:
         """The card, and which of its printings is meant."""
-        shown = instance.shown_printing
-        told = {**super().to_representation(instance), "printing": None}
-        if shown is not None:
+        result_printing = instance.shown_printing
+        data = {**super().to_representation(instance), "printing": None}
+        if result_printing is not None:
             places = [printing.pk for printing in instance.printings.all()]
-            told["printing"] = told["printings"][places.index(shown.pk)]
-        return told
+            data["printing"] = data["printings"][places.index(result_printing.pk)]
+        return data
 
 
 class ProblemSerializer(serializers.Serializer):
@@ -115,16 +115,16 @@ class NoSuchName(NotFound):
 
     def __init__(self, name: str) -> None:
         near = list(dict.fromkeys(card.name for card in nearest(name, CANDIDATES)))
-        meant = f" Did you mean {near[0]}?" if near else ""
-        super().__init__(f"No card is called “{name}”.{meant}")
+        hint = f" Did you mean {near[0]}?" if near else ""
+        super().__init__(f"No card is called “{name}”.{hint}")
         self.further = {"candidates": near}
 
 
 def nearest(name: str, most: int) -> list[Card]:
     """The cards that may be meant: those whose names begin so, then those that look like it."""
     begun = Card.objects.filter(folded__startswith=fold(name)) if fold(name) else Card.objects.none()
-    found = list(begun.order_by("kind", "words", "variant").with_details()[:most])
-    return list(dict.fromkeys([*found, *Card.objects.like(name, limit=most)]))[:most]
+    candidates = list(begun.order_by("kind", "words", "variant").with_details()[:most])
+    return list(dict.fromkeys([*candidates, *Card.objects.like(name, limit=most)]))[:most]
 
 
 class Cards(Resource):
@@ -154,44 +154,44 @@ class Cards(Resource):
         responses={(200, "application/json"): SearchSerializer, (200, "text/csv"): OpenApiTypes.STR},
     )
     def get(self, request: Request) -> Response | StreamingHttpResponse:
-        question = Question.read(text(request, "q", longest=LONGEST_LINE))
-        with in_time():
+        search = CardSearch.parse(text(request, "q", longest=LONGEST_LINE))
+        with time_limit():
             if one_of(request, "format", "json", "csv") == "csv":
-                return _table(question)
-            return self._page(request, question)
+                return _table(search)
+            return self._page(request, search)
 
-    def _page(self, request: Request, question: Question) -> Response:
-        if question.unique == "prints":
-            found = question.rows().prefetch_related("card__faces", "card__printings__set")
+    def _page(self, request: Request, search: CardSearch) -> Response:
+        if search.unique == "prints":
+            results = search.results().prefetch_related("card__faces", "card__printings__set")
         else:
-            found = question.rows().with_details()
+            results = search.results().with_details()
         return paged(
             request,
-            found,
+            results,
             lambda rows: ResultSerializer(_cards(rows), many=True, context={"request": request}).data,
-            explained=question.explained(),
-            problems=[problem.data() for problem in question.problems],
-            suggestion=question.suggestion,
+            explained=search.explanation,
+            problems=[problem.data() for problem in search.problems],
+            suggestion=search.suggestion,
         )
 
 
 def _cards(rows: Iterable[Card | Printing]) -> list[Card]:
     """The cards of the rows; that of a printing knows which it stands for."""
-    found = []
+    cards = []
     for row in rows:
         card = row.card if isinstance(row, Printing) else row
         card.shown_printing = row if isinstance(row, Printing) else None
-        found.append(card)
-    return found
+        cards.append(card)
+    return cards
 
 
-def _table(question: Question) -> StreamingHttpResponse:
+def _table(search: CardSearch) -> StreamingHttpResponse:
     """The whole answer as it is read. What takes too long to count is refused before the first line."""
-    rows = question.rows()
+    rows = search.results()
     rows.count()
-    if question.unique == "prints":
-        found = rows.prefetch_related("card__faces").iterator(BATCH)
-        pairs: Any = ((printing.card, printing) for printing in found)
+    if search.unique == "prints":
+        printings = rows.prefetch_related("card__faces").iterator(BATCH)
+        pairs: Any = ((printing.card, printing) for printing in printings)
     else:
         pairs = table.first_printing(rows.with_details().iterator(BATCH))
     response = StreamingHttpResponse(table.lines(pairs), content_type="text/csv; charset=utf-8")
@@ -262,13 +262,13 @@ class Collection(ApiView):
         auth=[],
     )
     def post(self, request: Request) -> Response:
-        asked = NamesSerializer(data=request.data)
-        asked.is_valid(raise_exception=True)
-        names = list(dict.fromkeys(asked.validated_data["names"]))
-        found = Card.objects.named(names)
-        cards = list(dict.fromkeys(found[name] for name in names if name in found))
+        serializer = NamesSerializer(data=request.data)
+        serializer.is_valid(raise_exception=True)
+        names = list(dict.fromkeys(serializer.validated_data["names"]))
+        cards_by_name = Card.objects.named(names)
+        cards = list(dict.fromkeys(cards_by_name[name] for name in names if name in cards_by_name))
         results = CardSerializer(cards, many=True, context={"request": request}).data
-        missing = [name for name in names if name not in found]
+        missing = [name for name in names if name not in cards_by_name]
         return Response({"count": len(cards), "results": results, "not_found": missing})
 
 
@@ -306,11 +306,11 @@ class RandomCard(ApiView):
         responses=CardSerializer,
     )
     def get(self, request: Request) -> Response:
-        found = Question.read(text(request, "q", longest=LONGEST_LINE)).cards()
-        with in_time():
-            count = found.count()
+        cards = CardSearch.parse(text(request, "q", longest=LONGEST_LINE)).cards()
+        with time_limit():
+            count = cards.count()
             if not count:
                 raise NotFound("No card answers this query.")
             place = random.randrange(count)  # noqa: S311 no secret
-            card = found.with_details()[place : place + 1][0]
+            card = cards.with_details()[place : place + 1][0]
         return Response(CardSerializer(card, context={"request": request}).data)

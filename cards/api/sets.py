@@ -11,7 +11,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from api.resource import Resource, listed
-from cards.api.shapes import SetSerializer
+from cards.api.serializers import SetSerializer
 from cards.models import Set
 from cards.models.sets import find_sets, set_slug
 
@@ -31,7 +31,7 @@ class SeveralSets(NotFound):
     code = "several-sets"
 
     def __init__(self, sets: list[Set]) -> None:
-        addresses = [set_slug(one) for one in sets]
+        addresses = [set_slug(card_set) for card_set in sets]
         super().__init__(f"Several sets are called so: say which, {' or '.join(addresses)}.")
         self.further = {"candidates": addresses}
 
@@ -67,9 +67,9 @@ class OneSet(Resource):
         responses=SetSerializer,
     )
     def get(self, request: Request, name: str) -> Response:
-        found = find_sets(name, counted()) if len(name) <= LONGEST else []
-        if not found:
+        matches = find_sets(name, counted()) if len(name) <= LONGEST else []
+        if not matches:
             raise Http404(f"No set is called “{name[:50]}”. All of them stand at /api/sets/.")
-        if len(found) > 1:
-            raise SeveralSets(found)
-        return Response(SetSerializer(found[0], context={"request": request}).data)
+        if len(matches) > 1:
+            raise SeveralSets(matches)
+        return Response(SetSerializer(matches[0], context={"request": request}).data)

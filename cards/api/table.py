@@ -60,5 +60,5 @@ def _cell(value: object) -> object:
     """A list with semicolons; text that a spreadsheet would take for a formula behind an apostrophe."""
     if value is None or isinstance(value, int):
         return value
-    told = "; ".join(value) if isinstance(value, list) else str(value)
-    return f"'{told}" if FORMULA.match(told) else told
+    text = "; ".join(value) if isinstance(value, list) else str(value)
+    return f"'{text}" if FORMULA.match(text) else text

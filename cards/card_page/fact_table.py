@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from cards.models import Card, Kind
-from cards.query.edit import clause
+from cards.query.editing import clause
 from cards.rendering.drawing import CardDrawing
 from engine.cards import CardType
 

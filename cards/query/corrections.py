@@ -14,11 +14,10 @@ from time import monotonic
 from typing import Protocol
 
 from cards.indexing.normalize import fold
-from cards.query.correct import corrected
-from cards.query.keys import Key, Misunderstood, Setting, Vocabulary
+from cards.query.interpreter import Interpretation, interpret
+from cards.query.keys import Key, QueryError, Setting, Vocabulary
 from cards.query.spelling import distance, nearest
-from cards.query.tree import Comparison, Form, Problem, Span, Value, quoted, write_value
-from cards.query.understand import Meaning, understand
+from cards.query.tree import Comparison, Problem, Span, Value, ValueForm, quoted, write_value
 
 MOST_CHECKED = 16
 """Candidates that are tried for one query."""
@@ -45,10 +44,10 @@ OTHER_WORDS: Mapping[str, tuple[str, ...]] = {
 """Names that other card databases give to keys of ours."""
 
 
-class Searched(Protocol):
+class Search(Protocol):
     """A search, as far as it is needed here."""
 
-    meaning: Meaning
+    interpretation: Interpretation
 
     @property
     def count(self) -> int:
@@ -90,7 +89,7 @@ class Corrections:
 
 
 def correct(
-    text: str, problems: Sequence[Problem], vocabulary: Vocabulary, search: Callable[[str], Searched]
+    text: str, problems: Sequence[Problem], vocabulary: Vocabulary, search: Callable[[str], Search]
 ) -> Corrections:
     """Mend the problems of a query, each alone and all together.
 
@@ -113,16 +112,30 @@ def correct(
     if not mended or len(problems) == 1:
         return Corrections(suggested, tuple(alone))
     edits = [_mended_or_removed(*pair, vocabulary) for pair in zip(problems, suggested, strict=True)]
-    together = checker.check(corrected(text, edits), tuple(range(len(problems))))
+    together = checker.check(apply_suggestions(text, edits), tuple(range(len(problems))))
     if together and len(mended) == 1:
         return Corrections(suggested, (together,))
     return Corrections(suggested, (*([together] if together else []), *alone))
 
 
+def apply_suggestions(text: str, problems: Iterable[Problem]) -> str:
+    """The query with the best suggestion for each problem in its place.
+
+    >>> apply_suggestions("cots:3 wolf", [Problem(0, 4, "There is no key “cots”.", ("cost",))])
+    'cost:3 wolf'
+    """
+    end = len(text)
+    for problem in sorted(problems, key=lambda problem: (problem.start, problem.end), reverse=True):
+        if problem.suggestion is not None and problem.end <= end:
+            text = text[: problem.start] + problem.suggestion + text[problem.end :]
+            end = problem.start
+    return text
+
+
 class _Checker:
     """Tries candidates: a correction leaves fewer problems than there were, and has results."""
 
-    def __init__(self, search: Callable[[str], Searched], problem_count: int) -> None:
+    def __init__(self, search: Callable[[str], Search], problem_count: int) -> None:
         self.search = search
         self.problem_count = problem_count
         self.end = monotonic() + PATIENCE
@@ -148,7 +161,9 @@ class _Checker:
         if text in self.checked or len(self.checked) >= MOST_CHECKED or monotonic() > self.end:
             return None
         search = self.search(text) if text else None
-        is_better = search is not None and len(search.meaning.problems) <= self.problem_count - len(mends)
+        is_better = search is not None and len(search.interpretation.problems) <= self.problem_count - len(
+            mends
+        )
         self.checked[text] = search.count if search and is_better else 0
         return Correction(text, self.checked[text], mends) if self.checked[text] else None
 
@@ -239,15 +254,17 @@ class _Candidates:
         values = ",".join(map(write_value, clause.values))
         for name in _similar_names(clause.key, self.vocabulary):
             written = f"{name}{clause.operator}{values}"
-            problems = understand(written, self.vocabulary).problems
+            problems = interpret(written, self.vocabulary).problems
             if not problems:
                 yield Replacement((clause.span[0], clause.span[0] + len(clause.key)), name)
             elif all(problem.suggestions for problem in problems):
-                yield Replacement(clause.span, corrected(written, problems))
+                yield Replacement(clause.span, apply_suggestions(written, problems))
 
-    def under_other_keys(self, knows: Callable[[Key | Setting, Value], bool]) -> Iterator[Replacement]:
+    def under_other_keys(self, recognizes: Callable[[Key | Setting, Value], bool]) -> Iterator[Replacement]:
         """The same values under the keys that know them."""
-        entries = (entry for entry in self._entries() if all(knows(entry, value) for value in self.values))
+        entries = (
+            entry for entry in self._entries() if all(recognizes(entry, value) for value in self.values)
+        )
         for entry in islice(entries, MOST_KEYS):
             yield from self._moved(self.values, entry, [value.text for value in self.values])
 
@@ -281,7 +298,10 @@ class _Candidates:
     def nearly_under_other_keys(self) -> Iterator[Replacement]:
         """Values that begin so, or that differ in one letter, under the keys that know them."""
         texts = [fold(value.text) for value in self.values]
-        if any(value.form is Form.PATTERN for value in self.values) or min(map(len, texts)) < SHORTEST_PART:
+        if (
+            any(value.form is ValueForm.PATTERN for value in self.values)
+            or min(map(len, texts)) < SHORTEST_PART
+        ):
             return
         for entry in self._entries():
             names = {fold(name): name for name in entry.values()}
@@ -291,7 +311,7 @@ class _Candidates:
 
     def as_words(self) -> Iterator[Replacement]:
         """The values as words that stand alone."""
-        texts = [value.text for value in self.values if value.form is not Form.PATTERN]
+        texts = [value.text for value in self.values if value.form is not ValueForm.PATTERN]
         if len(texts) == len(self.clause.values) and all(
             len(text) >= SHORTEST_PART and fold(text).isalpha() for text in texts
         ):
@@ -347,7 +367,7 @@ def _similar_names(text: str, vocabulary: Vocabulary) -> list[str]:
 
 def _is_listed(entry: Key | Setting, value: Value) -> bool:
     """Whether the value is one of those of a key, in any spelling."""
-    if value.form is Form.PATTERN:
+    if value.form is ValueForm.PATTERN:
         return False
     if isinstance(entry, Setting):
         return value.text.lower() in entry.choices
@@ -356,14 +376,14 @@ def _is_listed(entry: Key | Setting, value: Value) -> bool:
 
 def _is_part(entry: Key | Setting, value: Value) -> bool:
     """Whether the value is a part of one of those of a key."""
-    is_long = value.form is not Form.PATTERN and len(fold(value.text)) >= SHORTEST_PART
+    is_long = value.form is not ValueForm.PATTERN and len(fold(value.text)) >= SHORTEST_PART
     return is_long and isinstance(entry, Key) and entry.accepts_parts and _is_read(entry, value)
 
 
 def _is_read(key: Key, value: Value) -> bool:
     try:
         key.read(":", value)
-    except Misunderstood:
+    except QueryError:
         return False
     return True
 

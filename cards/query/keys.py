@@ -1,29 +1,27 @@
-"""The keys that a query may use, and the door through which other rooms add theirs.
+"""The keys and settings of a query, and the registry to which other apps add theirs.
 
 A :class:`Vocabulary` is what one kind of search understands: :data:`CARDS` for cards; deck search has
-its own. A room that knows more than this one (which cards a hero may play, what a format allows)
-calls :func:`register` from its ``AppConfig.ready``; its key then works wherever cards are searched, is
-explained, suggested and shown in the help.
+its own. An app above this one (which cards a hero may play, what a format allows) calls :func:`register` in
+its ``AppConfig.ready``; its key then works wherever cards are searched, and is completed and shown in help.
 """
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import TypeVar
 
-from django.db.models import Q
-
+from cards.query.conditions import Condition
 from cards.query.tree import Value, quoted
 
 
-class Misunderstood(Exception):  # noqa: N818 a reader's slip, not ours
-    """A value or operator means nothing with its key; says why, and what was perhaps meant.
+class QueryError(Exception):
+    """A value or operator that a key does not understand; the message is a sentence for its author.
 
     ``suggestions`` are values, which are quoted here where a query needs that; ``value`` is the one to
     point at, where a key reads several at once.
     """
 
-    def __init__(self, sentence: str, *suggestions: str | None, value: Value | None = None) -> None:
-        super().__init__(sentence)
+    def __init__(self, message: str, *suggestions: str | None, value: Value | None = None) -> None:
+        super().__init__(message)
         self.suggestions = tuple(quoted(suggestion) for suggestion in suggestions if suggestion)
         self.value = value
 
@@ -34,23 +32,10 @@ class Misunderstood(Exception):  # noqa: N818 a reader's slip, not ours
 
 
 @dataclass(frozen=True, slots=True)
-class Condition:
-    """What one value asks, in the database's words and in ours.
-
-    ``asks`` is true or false for every row, never unknown: its negation is the other rows. It is asked
-    of what the vocabulary searches (a card, a deck), or with ``of_printing`` of a printing of a card.
-    """
-
-    asks: Q
-    says: str
-    of_printing: bool = False
-
-
-@dataclass(frozen=True, slots=True)
 class Key:
-    """A key: its names (the first is its own), what it asks, and how it reads an operator and a value.
+    """A key: its names (the first is its own), what it is about, and how it reads an operator and a value.
 
-    ``read`` raises :class:`Misunderstood`. It is never given ``!=``, which is the contrary of ``=``.
+    ``read`` raises :class:`QueryError`. It never gets ``!=``, which is the negation of ``=``.
     Of several values any will do, unless ``read_all`` is there to read them as one set for every
     operator but ``:``. ``group`` is the heading in the help, ``examples`` are whole queries, and
     ``values`` gives the values worth suggesting, as they are shown. ``is_closed`` says that ``read`` accepts
@@ -76,10 +61,10 @@ class Key:
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """What a query says about how its answer is shown, not about what answers it: ``sort:cost,-atk``.
+    """A clause about how results are shown, not about which there are: ``sort:cost,-atk``.
 
     ``choices`` maps every spelling to the value it means. ``several``: more than one value counts, in
-    their order. ``signed``: a minus turns a value round, ``-cost``.
+    their order. ``signed``: a minus reverses a value, ``-cost``.
     """
 
     names: tuple[str, ...]
@@ -88,7 +73,7 @@ class Setting:
     several: bool = False
     signed: bool = False
     examples: tuple[str, ...] = ()
-    group: str = "How the answer is shown"
+    group: str = "How results are shown"
 
     @property
     def name(self) -> str:
@@ -103,51 +88,53 @@ class Setting:
 Entry = TypeVar("Entry", Key, Setting)
 
 
-def no_words(value: Value) -> Condition | None:
-    """Bare words in a vocabulary that has no meaning for them."""
-    raise Misunderstood("Words that stand alone mean nothing here.")
+def refuse_words(value: Value) -> Condition | None:
+    """Bare words in a vocabulary without a interpretation for them.
+
+    :raises QueryError: always.
+    """
+    raise QueryError("Words need a key here.")
 
 
 @dataclass(slots=True)
 class Vocabulary:
-    """What one kind of search understands: keys, settings, and what words that stand alone ask (``bare``).
+    """What one kind of search understands: keys, settings, and what bare words mean (``bare``).
 
-    ``bare`` gives ``None`` for words that ask nothing, and raises :class:`Misunderstood`.
+    ``bare`` gives ``None`` for words without a condition, and raises :class:`QueryError`.
     """
 
-    bare: Callable[[Value], Condition | None] = no_words
-    _known: dict[str, Key | Setting] = field(default_factory=dict)
+    bare: Callable[[Value], Condition | None] = refuse_words
+    _entries: dict[str, Key | Setting] = field(default_factory=dict)
 
     def register(self, entry: Entry) -> Entry:
-        """Make a key or a setting known.
+        """Add a key or a setting.
 
         :raises ValueError: when one of its names is taken.
         """
-        taken = [name for name in entry.names if name in self._known]
+        taken = [name for name in entry.names if name in self._entries]
         if taken:
             raise ValueError(f"The search key {taken[0]} is taken.")
-        self._known.update(dict.fromkeys(entry.names, entry))
+        self._entries.update(dict.fromkeys(entry.names, entry))
         return entry
 
     def find(self, name: str) -> Key | Setting | None:
         """The key or setting of this name or alias."""
-        return self._known.get(name)
+        return self._entries.get(name)
 
     def names(self) -> list[str]:
         """Every name and alias."""
-        return list(self._known)
+        return list(self._entries)
 
     def all_keys(self) -> list[Key]:
-        """Every key once, in the order of their coming."""
-        return [entry for entry in self._each() if isinstance(entry, Key)]
+        """Every key once, in the order of registration."""
+        return [entry for entry in self._unique_entries() if isinstance(entry, Key)]
 
     def all_settings(self) -> list[Setting]:
-        """Every setting once, in the order of their coming."""
-        return [entry for entry in self._each() if isinstance(entry, Setting)]
+        """Every setting once, in the order of registration."""
+        return [entry for entry in self._unique_entries() if isinstance(entry, Setting)]
 
-    def _each(self) -> list[Key | Setting]:
-        seen = {id(entry): entry for entry in self._known.values()}
-        return list(seen.values())
+    def _unique_entries(self) -> list[Key | Setting]:
+        return list({id(entry): entry for entry in self._entries.values()}.values())
 
 
 CARDS = Vocabulary()

@@ -10,7 +10,7 @@ import re
 from dataclasses import dataclass
 
 from cards.indexing.normalize import OWN, plain
-from cards.query.keys import Misunderstood
+from cards.query.keys import QueryError
 from cards.query.tree import Value
 
 LONGEST = 200
@@ -46,16 +46,16 @@ def read_pattern(value: Value) -> Pattern:
     >>> read_pattern(Value("Deals? \\\\d+")).written
     '(?n)deals? [0-9]+'
 
-    :raises Misunderstood: when it is no pattern of ours; points at the place.
+    :raises QueryError: when it is no pattern of ours; points at the place.
     """
     if len(value.text) > LONGEST:
-        raise Misunderstood(f"A pattern has at most {LONGEST} characters.", value=value)
+        raise QueryError(f"A pattern has at most {LONGEST} characters.", value=value)
     reader = _Reader(value)
     written, size = reader.alternatives(0)
     if reader.place < len(reader.text):
         raise reader.slip("This parenthesis was never opened.")
     if size > LARGEST:
-        raise Misunderstood("This pattern repeats too much to be looked for.", value=value)
+        raise QueryError("This pattern repeats too much to be looked for.", value=value)
     return Pattern(f"(?n){written}", reader.own)
 
 
@@ -78,29 +78,29 @@ class _Reader:
             branches.append(self._sequence(depth))
         return "|".join(written for written, _ in branches), sum(size for _, size in branches)
 
-    def slip(self, sentence: str, start: int | None = None) -> Misunderstood:
+    def slip(self, sentence: str, start: int | None = None) -> QueryError:
         """A slip at a place of the pattern."""
         start = self.place if start is None else start
         before = self.value.span[0] + 1
         end = max(start + 1, min(self.place, len(self.text)))
-        return Misunderstood(sentence, value=Value("", self.value.form, (before + start, before + end)))
+        return QueryError(sentence, value=Value("", self.value.form, (before + start, before + end)))
 
     def _next(self) -> str:
         return self.text[self.place : self.place + 1]
 
     def _sequence(self, depth: int) -> tuple[str, int]:
-        found, total = [], 0
+        pieces, total = [], 0
         while (letter := self._next()) and letter not in "|)":
             start = self.place
-            written, size = self._one(letter, depth)
+            written, size = self._item(letter, depth)
             repeat, times = self._repeat()
             if repeat and not size:
                 raise self.slip("A place cannot be repeated.", start)
-            found.append(written + repeat)
+            pieces.append(written + repeat)
             total += size * times
-        return "".join(found), total
+        return "".join(pieces), total
 
-    def _one(self, letter: str, depth: int) -> tuple[str, int]:
+    def _item(self, letter: str, depth: int) -> tuple[str, int]:
         """One thing that a repeat may follow; a place in the text has no size."""
         self.place += 1
         match letter:
@@ -141,8 +141,8 @@ class _Reader:
         if letter in SHORT:
             return SHORT[letter], int(letter not in "bB")
         if not letter or letter.isalnum():
-            known = ", ".join(f"\\{each}" for each in "bdws")
-            raise self.slip(f"“\\{letter}” is not understood; there are {known}.", self.place - 2)
+            escapes = ", ".join(f"\\{sign}" for sign in "bdws")
+            raise self.slip(f"“\\{letter}” is not understood; there are {escapes}.", self.place - 2)
         return self._letter(letter, escaped=True)
 
     def _letter(self, letter: str, *, escaped: bool = False) -> tuple[str, int]:
@@ -158,13 +158,13 @@ class _Reader:
         opened = self.place - 1
         negated = self._next() == "^"
         self.place += negated
-        found: list[str] = []
-        while self._next() != "]" or not found:
-            if not self._next() or (self._next() == "]" and not found):
+        ranges: list[str] = []
+        while self._next() != "]" or not ranges:
+            if not self._next() or (self._next() == "]" and not ranges):
                 raise self.slip("This “[” needs letters and a “]”.", opened)
-            found.append(self._range())
+            ranges.append(self._range())
         self.place += 1
-        return f"[{'^' if negated else ''}{''.join(found)}]", 1
+        return f"[{'^' if negated else ''}{''.join(ranges)}]", 1
 
     def _range(self) -> str:
         """One letter of a class, or all from one to another."""

@@ -1,9 +1,13 @@
-"""What was perhaps meant: the known word nearest to a misspelled one."""
+"""The known word nearest to a misspelled one."""
 
 from collections.abc import Iterable
 
+from rapidfuzz import process
+from rapidfuzz.distance import OSA
+
 FARTHEST = 2
 LONG = 6
+"""Letters from which a word may differ in two."""
 
 
 def nearest(word: str, candidates: Iterable[str]) -> str | None:
@@ -13,29 +17,14 @@ def nearest(word: str, candidates: Iterable[str]) -> str | None:
     'cost'
     """
     allowed = min(FARTHEST if len(word) >= LONG else 1, len(word) // 2)
-    letters = set(word)
-    near = [
-        (distance(word, each), place, each)
-        for place, each in enumerate(candidates)
-        if abs(len(word) - len(each)) <= allowed and len(letters ^ set(each)) <= 2 * allowed
-    ]
-    best = min(near, default=None)
-    return best[2] if best and best[0] <= allowed else None
+    match = process.extractOne(word, list(candidates), scorer=OSA.distance, score_cutoff=allowed)
+    return match[0] if match else None
 
 
-def distance(one: str, other: str) -> int:
-    """How many letters must be added, left out, changed or swapped with a neighbour.
+def distance(first: str, second: str) -> int:
+    """How many letters are added, left out, changed or swapped with a neighbour.
 
     >>> distance("cots", "cost")
     1
     """
-    before: list[int] = []
-    row = list(range(len(other) + 1))
-    for i, letter in enumerate(one):
-        earlier, before, row = before, row, [i + 1]
-        for j, wanted in enumerate(other):
-            cost = min(before[j + 1] + 1, row[j] + 1, before[j] + (letter != wanted))
-            if i and j and letter == other[j - 1] and one[i - 1] == wanted:
-                cost = min(cost, earlier[j - 1] + 1)
-            row.append(cost)
-    return row[-1]
+    return OSA.distance(first, second)

@@ -1,20 +1,28 @@
-"""What a query says, as plain data: a tree of words and comparisons, and what could not be understood.
+"""A query as plain data: a tree of And, Or and Not over its clauses, and the problems found in it.
 
-Every part knows its place in the text (``span``: where it starts and where it ends); places do not
-count when two trees are compared.
+The same tree holds clauses as they are written (:class:`Words`, :class:`Comparison`) and, once a vocabulary
+has interpreted them, conditions (:class:`cards.query.conditions.Condition`). Every written clause has its
+place in the text (``span``: start and end); places do not count when trees are compared.
 """
 
+from __future__ import annotations
+
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
+from typing import TYPE_CHECKING, Union
+
+if TYPE_CHECKING:
+    from cards.query.conditions import Condition
 
 Span = tuple[int, int]
 NOWHERE: Span = (0, 0)
-NEEDS_NONE = re.compile(r"-?[^\W_][\w'+.-]*")
+UNQUOTED = re.compile(r"-?[^\W_][\w'+.-]*")
 QUOTES = re.compile('["“”„]')
 
 
-class Form(StrEnum):
+class ValueForm(StrEnum):
     """How a value is written: as it is, ``"between quotes"`` or ``/as a pattern/``."""
 
     PLAIN = "plain"
@@ -27,7 +35,7 @@ class Value:
     """One value, without its quotes or slashes."""
 
     text: str
-    form: Form = Form.PLAIN
+    form: ValueForm = ValueForm.PLAIN
     span: Span = field(default=NOWHERE, compare=False)
 
 
@@ -51,29 +59,29 @@ class Comparison:
 
 @dataclass(frozen=True, slots=True)
 class Not:
-    """What must not be so."""
+    """The negation of a tree."""
 
-    part: "Node"
+    operand: Node
     span: Span = field(default=NOWHERE, compare=False)
 
 
 @dataclass(frozen=True, slots=True)
-class All:
-    """Parts of which each must be so; two or more."""
+class And:
+    """Trees of which all must hold; two or more."""
 
-    parts: tuple["Node", ...]
+    operands: tuple[Node, ...]
     span: Span = field(default=NOWHERE, compare=False)
 
 
 @dataclass(frozen=True, slots=True)
-class Any:
-    """Parts of which one must be so; two or more."""
+class Or:
+    """Trees of which one must hold; two or more."""
 
-    parts: tuple["Node", ...]
+    operands: tuple[Node, ...]
     span: Span = field(default=NOWHERE, compare=False)
 
 
-Node = Words | Comparison | Not | All | Any
+Node = Union[Words, Comparison, "Condition", Not, And, Or]
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,13 +122,22 @@ class Problem:
         }
 
 
+def joined(kind: type[And] | type[Or], nodes: Sequence[Node | None]) -> Node | None:
+    """Several nodes as one; a single one is itself, ``None`` is left out."""
+    operands = tuple(node for node in nodes if node is not None)
+    if len(operands) < 2:
+        return operands[0] if operands else None
+    first, last = operands[0], operands[-1]
+    return kind(operands, (getattr(first, "span", NOWHERE)[0], getattr(last, "span", NOWHERE)[1]))
+
+
 def quoted(text: str) -> str:
     """A value as a person would write it in a query: between quotes where it needs them.
 
     >>> quoted("Blood Elf")
     '"Blood Elf"'
     """
-    return str(text) if NEEDS_NONE.fullmatch(text) else f'"{QUOTES.sub("", text)}"'
+    return str(text) if UNQUOTED.fullmatch(text) else f'"{QUOTES.sub("", text)}"'
 
 
 def write(node: Node | None) -> str:
@@ -132,18 +149,21 @@ def write(node: Node | None) -> str:
             return write_value(value)
         case Comparison(key, operator, values):
             return f"{key}{operator}{','.join(map(write_value, values))}"
-        case Not(part):
-            inner = write(part)
-            return f"NOT ({inner})" if isinstance(part, All | Any | Not) else f"NOT {inner}"
-        case All(parts):
+        case Not(operand):
+            inner = write(operand)
+            return f"NOT ({inner})" if isinstance(operand, And | Or | Not) else f"NOT {inner}"
+        case And(operands):
             return " ".join(
-                f"({write(part)})" if isinstance(part, All | Any) else write(part) for part in parts
+                f"({write(operand)})" if isinstance(operand, And | Or) else write(operand)
+                for operand in operands
             )
-        case Any(parts):
-            return " OR ".join(f"({write(part)})" if isinstance(part, Any) else write(part) for part in parts)
+        case Or(operands):
+            return " OR ".join(
+                f"({write(operand)})" if isinstance(operand, Or) else write(operand) for operand in operands
+            )
 
 
 def write_value(value: Value) -> str:
     """A value with its quotation marks or slashes."""
-    marks = {Form.PLAIN: "", Form.QUOTED: '"', Form.PATTERN: "/"}
+    marks = {ValueForm.PLAIN: "", ValueForm.QUOTED: '"', ValueForm.PATTERN: "/"}
     return f"{marks[value.form]}{value.text}{marks[value.form]}"

@@ -22,15 +22,15 @@ def drawing(card: Card, side: str = "front", printing: Printing | None = None) -
 
 
 @register.simple_tag
-def set_address(one: Set) -> str:
+def set_address(card_set: Set) -> str:
     """A set as it stands in addresses."""
-    return sets.set_slug(one)
+    return sets.set_slug(card_set)
 
 
 @register.simple_tag
-def set_url(one: Set) -> str:
+def set_url(card_set: Set) -> str:
     """The page of a set."""
-    return reverse("cards:set", args=[sets.set_slug(one)])
+    return reverse("cards:set", args=[sets.set_slug(card_set)])
 
 
 @register.simple_tag
@@ -63,9 +63,9 @@ def card_link(card: Card, label: str = "") -> SafeString:
 @register.simple_tag
 def rule(number: str, label: str = "") -> SafeString:
     """A link to a rule of the comprehensive rules, or plain text where there are no rules pages."""
-    said, place = label or f"Rule {number}", ["wow-tcg", "7.4", number]
+    text, place = label or f"Rule {number}", ["wow-tcg", "7.4", number]
     try:
         address, preview = reverse("rules:rule", args=place), reverse("rules:rule_preview", args=place)
     except NoReverseMatch:
-        return format_html('<span class="rule-link">{}</span>', said)
-    return format_html('<a class="rule-link" href="{}" data-preview="{}">{}</a>', address, preview, said)
+        return format_html('<span class="rule-link">{}</span>', text)
+    return format_html('<a class="rule-link" href="{}" data-preview="{}">{}</a>', address, preview, text)

@@ -16,13 +16,13 @@ from cards.models.sets import set_slug
 from cards.rendering.card_text import explained
 from cards.rendering.drawing import CardDrawing
 from cards.rendering.plain_text import MARKS
-from cards.search import TooSlow, in_time, search_cards
+from cards.search import SearchTimeoutError, search_cards, time_limit
 
 PREVIEW_SECONDS = 600
 LONGEST_DESCRIPTION = 200
 
 
-def found(slug: str) -> Card:
+def find_card(slug: str) -> Card:
     """The card of this address, with faces and printings.
 
     :raises Http404: when there is none.
@@ -38,7 +38,7 @@ def found(slug: str) -> Card:
 @require_safe
 def card_detail(request: HttpRequest, slug: str) -> HttpResponse:
     """One card: both sides, all its text, every printing, its namesakes, and what other rooms know of it."""
-    card = found(slug)
+    card = find_card(slug)
     printing = looked_at(card, request.GET)
     front = CardDrawing(card, printing=printing)
     back = CardDrawing(card, "back", printing) if card.back else None
@@ -52,20 +52,20 @@ def card_detail(request: HttpRequest, slug: str) -> HttpResponse:
         "back_text": text.paragraphs[len(front.wording) :],
         "tooltips": text.tooltips,
         "facts": facts(card),
-        "printings": [_printing(card, each, printing) for each in card.printings.all()],
+        "printings": [_printing(card, other_printing, printing) for other_printing in card.printings.all()],
         "before": around.before and (around.before, link(around.before)),
         "after": around.after and (around.after, link(around.after)),
         "namesakes": Card.objects.filter(folded=card.folded).exclude(pk=card.pk),
         "address": request.build_absolute_uri(card.get_absolute_url()),
         "description": _description(front),
     }
-    return render(request, "cards/detail.html", context)
+    return render(request, "cards/card/detail.html", context)
 
 
-def _printing(card: Card, printing: Printing, shown: Printing | None) -> dict[str, object]:
+def _printing(card: Card, printing: Printing, displayed: Printing | None) -> dict[str, object]:
     return {
         "printing": printing,
-        "shown": printing == shown,
+        "shown": printing == displayed,
         "set_address": set_slug(printing.set),
         "link": link(printing),
         "artist_query": printing.artist and quoted("artist", printing.artist),
@@ -82,7 +82,7 @@ def _description(drawing: CardDrawing) -> str:
 @require_safe
 def preview(request: HttpRequest, slug: str) -> HttpResponse:
     """A card as it is shown beside its name."""
-    response = render(request, "cards/_preview.html", {"card": found(slug)})
+    response = render(request, "cards/card/_preview.html", {"card": find_card(slug)})
     response["Cache-Control"] = f"public, max-age={PREVIEW_SECONDS}"
     return response
 
@@ -94,12 +94,12 @@ def by_chance(request: HttpRequest) -> HttpResponse:
 
     Where none does, or not in time, the list of the query says so.
     """
-    asked = request.GET.get("q", "").strip()
+    query = request.GET.get("q", "").strip()
     try:
-        with in_time():
-            keys = list(search_cards(asked or "kind:deck").order_by().values_list("pk", flat=True))
-    except TooSlow:
+        with time_limit():
+            keys = list(search_cards(query or "kind:deck").order_by().values_list("pk", flat=True))
+    except SearchTimeoutError:
         keys = []
     if not keys:
-        return redirect(reverse("cards:list", query={"q": asked}))
+        return redirect(reverse("cards:list", query={"q": query}))
     return redirect(Card.objects.get(pk=random.choice(keys)))  # noqa: S311 nothing to guess

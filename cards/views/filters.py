@@ -11,10 +11,10 @@ from django.utils.safestring import SafeString
 
 from cards.indexing.normalize import fold
 from cards.models import Kind, Rarity, Set
-from cards.query.edit import Entry, beyond, clause, plainly, said, say, tree
+from cards.query.editing import Entry, clause, get_clauses, plain_clauses, set_clause, uncovered_clauses
 from cards.query.keys import CARDS, Setting
-from cards.query.parse import LONGEST_QUERY
-from cards.query.tree import Comparison, Form, Node
+from cards.query.parser import LONGEST_QUERY, parse
+from cards.query.tree import Comparison, Node, ValueForm
 from engine.cards import CardType, CharacterClass, DamageType, Faction
 
 BEFORE = "was"  # the query that the form was made for: what differs from it was changed by the person
@@ -54,7 +54,7 @@ class Control:
 
     def held(self, text: str, node: Node | None, options: Iterable[Option]) -> list[str]:
         """What the control holds for a query: values of its options, or what the query says, as written."""
-        found = plainly(node, self.entry)
+        found = plain_clauses(node, self.entry)
         if len(found) == 1 and self._names_values(found[0]):
             values = found[0].values
             if self.shape == "words" and len(values) == 1:
@@ -68,13 +68,13 @@ class Control:
     def _names_values(self, said: Comparison) -> bool:
         """Whether the comparison does no more than name values of which any will do."""
         signs = (":", "=") if isinstance(self.entry, Setting) or not self.entry.read_all else (":",)
-        return said.operator in signs and all(value.form is not Form.PATTERN for value in said.values)
+        return said.operator in signs and all(value.form is not ValueForm.PATTERN for value in said.values)
 
     def written(self, values: Iterable[str]) -> str:
         """The values of the control as a part of a query; what the query said gives way to an option."""
         values = [value.strip()[:LONGEST_QUERY] for value in values if value.strip()][:MOST_VALUES]
         known = {_folded(option.label): option.value for option in self.options()}
-        told = [value[:LONGEST_VALUE] for value in values if not said(value, self.entry)]
+        told = [value[:LONGEST_VALUE] for value in values if not get_clauses(value, self.entry)]
         plain = [known.get(_folded(value), value) for value in told]
         return clause(self.key, plain) if plain else " ".join(values[:1])
 
@@ -96,7 +96,7 @@ class Shown:
 
 @lru_cache(maxsize=512)
 def _drawn(key: str, shown: Shown) -> SafeString:
-    return render_to_string("cards/_filter.html", {"key": key, "shown": shown})
+    return render_to_string("cards/search/_filter.html", {"key": key, "shown": shown})
 
 
 def controls() -> list[Control]:
@@ -106,7 +106,7 @@ def controls() -> list[Control]:
 
 def shown(text: str) -> dict[str, Shown]:
     """The form for a query, each control under its key."""
-    node = tree(text)[0]
+    node = parse(text).node
     found = {}
     for control in controls():
         options = tuple(control.options())
@@ -124,7 +124,7 @@ def shown(text: str) -> dict[str, Shown]:
 def remainder(text: str) -> list[str]:
     """What the query asks that the form cannot show, words left aside."""
     entries = [control.entry for control in controls()]
-    return beyond(text, [*entries, *CARDS.all_settings()])
+    return uncovered_clauses(text, [*entries, *CARDS.all_settings()])
 
 
 def is_form(params: Mapping[str, str]) -> bool:
@@ -141,12 +141,12 @@ def written(params: QueryDict) -> str:
     if not is_form(params):
         return text
     before = params.get(BEFORE)
-    node = tree(before or "")[0]
+    node = parse(before or "").node
     for control in controls():
         given = [value for value in params.getlist(control.key) if value.strip()]
         held = [] if before is None else control.held(before, node, control.options())
         if set(given) != set(held) and (given or before is not None):
-            text = say(text, control.entry, control.written(given))
+            text = set_clause(text, control.entry, control.written(given))
     return text
 
 

@@ -12,7 +12,7 @@ from cards.rendering.drawing import CardDrawing
 from cards.rendering.json_data import as_data
 from cards.rendering.plain_text import as_text
 from cards.rendering.svg import as_svg
-from cards.views.card import found
+from cards.views.card import find_card
 
 KEPT_SECONDS = 3600
 
@@ -20,33 +20,33 @@ KEPT_SECONDS = 3600
 @require_safe
 def text(request: HttpRequest, slug: str) -> HttpResponse:
     """The card as plain text."""
-    response = HttpResponse(as_text(found(slug)), content_type="text/plain; charset=utf-8")
-    return _kept(request, response)
+    response = HttpResponse(as_text(find_card(slug)), content_type="text/plain; charset=utf-8")
+    return _cacheable(request, response)
 
 
 @require_safe
 def data(request: HttpRequest, slug: str) -> HttpResponse:
     """All facts of the card as JSON, in the shape of the API, open to every other site."""
     cards = request.build_absolute_uri(reverse("api:cards"))
-    values = as_data(found(slug), cards, cards.removesuffix(reverse("api:cards")))
+    values = as_data(find_card(slug), cards, cards.removesuffix(reverse("api:cards")))
     response = JsonResponse(values, json_dumps_params={"ensure_ascii": False, "indent": 1})
     response["Access-Control-Allow-Origin"] = "*"
-    return _kept(request, response)
+    return _cacheable(request, response)
 
 
 @require_safe
 def svg(request: HttpRequest, slug: str) -> HttpResponse:
     """The card drawn; ``?face=back`` its other side, ``?in=`` and ``?no=`` as printed in a set."""
-    card = found(slug)
+    card = find_card(slug)
     side = "back" if request.GET.get("face") == "back" else "front"
     drawing = CardDrawing(card, side, looked_at(card, request.GET))
     response = HttpResponse(as_svg(drawing), content_type="image/svg+xml; charset=utf-8")
     response["Content-Disposition"] = f'inline; filename="{card.slug}.svg"'
     response["Access-Control-Allow-Origin"] = "*"
-    return _kept(request, response)
+    return _cacheable(request, response)
 
 
-def _kept(request: HttpRequest, response: HttpResponse) -> HttpResponse:
+def _cacheable(request: HttpRequest, response: HttpResponse) -> HttpResponse:
     """The answer with a mark of what it holds; nothing but "not modified" to whoever has it already."""
     etag = f'"{hashlib.sha256(response.content).hexdigest()[:32]}"'
     response["ETag"] = etag

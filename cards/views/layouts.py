@@ -1,4 +1,4 @@
-"""How an answer is laid out: as images, a list, full text or a checklist."""
+"""The layouts of search results: images, list, full text, checklist."""
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
@@ -11,17 +11,17 @@ from django.db.models import prefetch_related_objects as prefetch
 from django.utils.safestring import SafeString
 
 from cards.models import Card, Printing, Set
-from cards.query.edit import say
+from cards.query.editing import set_clause
 from cards.query.keys import CARDS
 from cards.rendering.card_renderer import CardRenderer
 from cards.rendering.drawing import RARITY_LETTERS
-from cards.search import PRINTINGS_IN_ORDER, Question
-from cards.views.addresses import address
+from cards.search import PRINTINGS_IN_ORDER, CardSearch
+from cards.views.search_urls import search_url
 
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """A card and the printing of it that is shown, if any is known."""
+    """A card and the printing that is displayed, if any is known."""
 
     card: Card
     printing: Printing | None
@@ -34,7 +34,7 @@ class Row:
 
     @property
     def is_drawn(self) -> bool:
-        """Whether that picture is there already, so that nothing needs to be known of the card."""
+        """Whether that picture is cached, so that the faces of the card are not needed."""
         return self.renderer.has(self.card, self.printing)
 
     @property
@@ -44,7 +44,7 @@ class Row:
 
 
 @dataclass(frozen=True, slots=True)
-class Group:
+class SetGroup:
     """The rows of one set."""
 
     set: Set
@@ -52,63 +52,63 @@ class Group:
 
 
 @dataclass(frozen=True, slots=True)
-class Heading:
-    """The heading of a column: what it is called, the address that sorts by it, how it is sorted now."""
+class ColumnHeading:
+    """The heading of a column: its label, the address that sorts by it, the present direction."""
 
     label: str
-    address: str
+    url: str
     sorted: str
     is_number: bool
 
 
 @dataclass(frozen=True, slots=True)
 class Layout:
-    """A view: what it lists, how much of it stands on a page, its template, and what that needs.
+    """A view: the results it lists, its page size, its template, and what that needs.
 
-    ``open`` picks the rows of whose cards it shows more than the name.
+    ``rows_with_faces`` picks the rows that display more of their card than its name.
     """
 
     key: str
     page_size: int
-    rows: Callable[[Question], QuerySet]
+    results: Callable[[CardSearch], QuerySet]
     template: str
-    open: Callable[[list[Row]], list[Row]]
-    more: Callable[[Question, list[Row]], dict[str, object]]
+    rows_with_faces: Callable[[list[Row]], list[Row]]
+    extra_context: Callable[[CardSearch, list[Row]], dict[str, object]]
 
-    def page(self, question: Question, number: str | None) -> Page:
-        """A page of the answer; where there is none of this number, the nearest."""
-        return Answer(question, self).get_page(number)
+    def page(self, search: CardSearch, number: str | None) -> Page:
+        """A page of the results; where there is none of this number, the nearest."""
+        return ResultPaginator(search, self).get_page(number)
 
-    def show(self, question: Question, page: Page) -> dict[str, object]:
-        """What the template shows of a page."""
+    def display(self, search: CardSearch, page: Page) -> dict[str, object]:
+        """What the template needs for a page."""
         renderer = CardRenderer()
-        rows = _rows(question, list(page.object_list), renderer)
-        prefetch([row.card for row in self.open(rows)], "faces")
+        rows = _rows(search, list(page.object_list), renderer)
+        prefetch([row.card for row in self.rows_with_faces(rows)], "faces")
         prints = page.paginator.object_list.model is Printing
-        things = ("printing" if prints else "card") + ("" if page.paginator.count == 1 else "s")
-        return {"template": self.template, "things": things, "rows": rows, **self.more(question, rows)}
+        noun = ("printing" if prints else "card") + ("" if page.paginator.count == 1 else "s")
+        return {"template": self.template, "noun": noun, "rows": rows, **self.extra_context(search, rows)}
 
 
-class Answer(Paginator):
-    """What a question lists in a layout, page by page."""
+class ResultPaginator(Paginator):
+    """The results of a search in a layout, page by page."""
 
-    def __init__(self, question: Question, layout: Layout) -> None:
-        super().__init__(layout.rows(question), layout.page_size)
-        self.question = question
+    def __init__(self, search: CardSearch, layout: Layout) -> None:
+        super().__init__(layout.results(search), layout.page_size)
+        self.search = search
 
     @cached_property
     def count(self) -> int:
-        """How much it lists, counted without putting it in order where the question can."""
-        return self.object_list.count() if self.question.view == "checklist" else self.question.count
+        """The number of results, counted without sorting where the search can."""
+        return self.object_list.count() if self.search.view == "checklist" else self.search.count
 
 
-def _rows(question: Question, found: list[Card] | list[Printing], renderer: CardRenderer) -> list[Row]:
-    """Cards, each with the printing that is shown: of those asked for the first, if there is one."""
-    if found and isinstance(found[0], Printing):
-        return [Row(one.card, one, renderer) for one in found]
-    shown = question.shown_printings().select_related("set")
-    prefetch(found, Prefetch("printings", queryset=shown))
-    return [Row(card, next(iter(card.printings.all()), None), renderer) for card in found]
+def _rows(search: CardSearch, results: list[Card] | list[Printing], renderer: CardRenderer) -> list[Row]:
+    """The results as rows, each card with the first printing that meets the query, if there is one."""
+    if results and isinstance(results[0], Printing):
+        return [Row(printing.card, printing, renderer) for printing in results]
+    displayed = search.displayed_printings().select_related("set")
+    prefetch(results, Prefetch("printings", queryset=displayed))
+    return [Row(card, next(iter(card.printings.all()), None), renderer) for card in results]
 
 
 COLUMNS = (
@@ -123,63 +123,79 @@ COLUMNS = (
 )
 
 
-def headings(question: Question) -> list[Heading]:
-    """The headings of the list. Numbers sort from the highest first, a second click turns round."""
-    first = question.sorts[0] if question.sorts else "name"
-    found = []
+def headings(search: CardSearch) -> list[ColumnHeading]:
+    """The headings of the list. Numbers sort from the highest first, a second click reverses."""
+    first = search.sorts[0] if search.sorts else "name"
+    columns = []
     for label, key, is_number in COLUMNS:
         now = {key: "ascending", f"-{key}": "descending"}.get(first, "")
         down_first = key in ("atk", "health", "rarity")
-        wanted = {"ascending": f"-{key}", "descending": key}.get(now, f"-{key}" if down_first else key)
-        text = say(question.text, CARDS.find("sort"), "" if wanted == "name" else f"sort:{wanted}")
-        found.append(Heading(label, address(text), now, is_number))
-    return found
+        next_order = {"ascending": f"-{key}", "descending": key}.get(now, f"-{key}" if down_first else key)
+        text = set_clause(
+            search.text, CARDS.find("sort"), "" if next_order == "name" else f"sort:{next_order}"
+        )
+        columns.append(ColumnHeading(label, search_url(text), now, is_number))
+    return columns
 
 
-def groups(rows: Iterable[Row]) -> list[Group]:
+def groups(rows: Iterable[Row]) -> list[SetGroup]:
     """The rows set by set, in the order in which they come."""
-    return [Group(one, tuple(members)) for one, members in groupby(rows, key=lambda row: row.printing.set)]
+    return [
+        SetGroup(card_set, tuple(members))
+        for card_set, members in groupby(rows, key=lambda row: row.printing.set)
+    ]
 
 
-def _by_set(question: Question) -> QuerySet[Printing]:
-    """Every printing that answers, set by set, in the order asked for or that of the collector numbers."""
-    printings = question.printings()
-    within = printings.query.order_by if question.sorts else PRINTINGS_IN_ORDER
+def _by_set(search: CardSearch) -> QuerySet[Printing]:
+    """Every printing, set by set, in the order of the query or that of the collector numbers."""
+    printings = search.printings()
+    within = printings.query.order_by if search.sorts else PRINTINGS_IN_ORDER
     return printings.order_by("set", *within)
 
 
-def _not_drawn(rows: list[Row]) -> list[Row]:
+def _rows_not_drawn(rows: list[Row]) -> list[Row]:
     return [row for row in rows if not row.is_drawn]
 
 
-def _every(rows: list[Row]) -> list[Row]:
+def _all_rows(rows: list[Row]) -> list[Row]:
     return rows
 
 
-def _none(rows: list[Row]) -> list[Row]:
+def _no_context(search: CardSearch, rows: list[Row]) -> dict[str, object]:
+    return {}
+
+
+def _no_rows(rows: list[Row]) -> list[Row]:
     return []
 
 
 LAYOUTS = {
     layout.key: layout
     for layout in (
-        Layout("images", 48, Question.rows, "cards/_view_images.html", _not_drawn, lambda question, rows: {}),
+        Layout(
+            "images",
+            48,
+            CardSearch.results,
+            "cards/search/_view_images.html",
+            _rows_not_drawn,
+            _no_context,
+        ),
         Layout(
             "list",
             100,
-            Question.rows,
-            "cards/_view_list.html",
-            _every,
-            lambda question, rows: {"headings": headings(question)},
+            CardSearch.results,
+            "cards/search/_view_list.html",
+            _all_rows,
+            lambda search, rows: {"headings": headings(search)},
         ),
-        Layout("text", 40, Question.rows, "cards/_view_text.html", _every, lambda question, rows: {}),
+        Layout("text", 40, CardSearch.results, "cards/search/_view_text.html", _all_rows, _no_context),
         Layout(
             "checklist",
             400,
             _by_set,
-            "cards/_view_checklist.html",
-            _none,
-            lambda question, rows: {"groups": groups(rows)},
+            "cards/search/_view_checklist.html",
+            _no_rows,
+            lambda search, rows: {"groups": groups(rows)},
         ),
     )
 }

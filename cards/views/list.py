@@ -13,21 +13,21 @@ from django.views.decorators.vary import vary_on_headers
 
 from cards.indexing.normalize import words
 from cards.models import Card
-from cards.query.correct import corrected
-from cards.query.edit import lesser, say
+from cards.query.corrections import apply_suggestions
+from cards.query.display_settings import UNIQUE, VIEWS
+from cards.query.editing import relaxed_queries, set_clause
 from cards.query.keys import CARDS
-from cards.query.showing import UNIQUE, VIEWS
-from cards.search import Question, TooSlow, in_time
+from cards.search import CardSearch, SearchTimeoutError, time_limit
 from cards.views import filters
-from cards.views.addresses import address
 from cards.views.layouts import LAYOUTS
-from cards.views.pages import Pages
-from cards.views.slips import Slips
+from cards.views.page_links import PageLinks
+from cards.views.query_problems import QueryProblems
+from cards.views.search_urls import search_url
 
 VIEW_NAMES = {"images": "Images", "list": "List", "text": "Full text", "checklist": "Checklist"}
-MOST_LESSER = 8
-MAYBE_NAME = re.compile(r"[^:=<>≠≤≥/|()]{3,60}")
 UNIQUE_NAMES = {"cards": "Cards", "prints": "Printings"}
+MOST_RELAXED = 8
+POSSIBLE_NAME = re.compile(r"[^:=<>≠≤≥/|()]{3,60}")
 
 
 # Without "Vary", going back to an address could show the part of the page that htmx fetched from it.
@@ -36,89 +36,92 @@ UNIQUE_NAMES = {"cards": "Cards", "prints": "Printings"}
 def card_list(request: HttpRequest) -> HttpResponse:
     """Browse and search. What a form adds to the address is written into the query first."""
     text = filters.written(request.GET)
-    part = request.htmx and not request.htmx.history_restore_request
-    if filters.is_form(request.GET) and not part:
-        return HttpResponseRedirect(address(text))
-    question = Question.read(text)
+    is_partial = request.htmx and not request.htmx.history_restore_request
+    if filters.is_form(request.GET) and not is_partial:
+        return HttpResponseRedirect(search_url(text))
+    search = CardSearch.parse(text)
     context = {
-        "question": question,
+        "search": search,
         "text": text,
-        **_answer(question, request.GET.get("page")),
-        "slips": Slips(text, question.problems, address, question.corrections.queries),
+        **_results(search, request.GET.get("page")),
+        "query_problems": QueryProblems(text, search.problems, search_url, search.corrections.queries),
         "filters": filters.shown(text),
         "remainder": filters.remainder(text),
-        "views": _choices(text, "view", VIEWS, VIEW_NAMES, question.view),
-        "uniques": _choices(text, "unique", UNIQUE, UNIQUE_NAMES, question.unique),
+        "views": _choices(text, "view", VIEWS, VIEW_NAMES, search.view),
+        "uniques": _choices(text, "unique", UNIQUE, UNIQUE_NAMES, search.unique),
         "downloads": _downloads(text),
     }
-    answer = render(request, "cards/_answer.html" if part else "cards/list.html", context)
-    if part:
-        answer["HX-Push-Url"] = address(text, context["page"].number)
-    return answer
+    template = "cards/search/_results_update.html" if is_partial else "cards/search/list.html"
+    response = render(request, template, context)
+    if is_partial:
+        response["HX-Push-Url"] = search_url(text, context["page"].number)
+    return response
 
 
-def _answer(question: Question, number: str | None) -> dict[str, object]:
-    """A page of the answer, what it shows, and the way on: to other pages, or where there is nothing."""
-    layout = LAYOUTS[question.view]
+def _results(search: CardSearch, number: str | None) -> dict[str, object]:
+    """A page of the results in its layout, links to other pages, and advice where it is empty."""
+    layout = LAYOUTS[search.view]
     try:
-        with in_time():
-            page = layout.page(question, number)
-            shown = layout.show(question, page)
-            nothing = None if page.object_list else Nothing(question)
-    except TooSlow as slow:
-        page, shown, nothing = Paginator([], 1).get_page(1), {"things": "cards"}, Nothing(question, str(slow))
+        with time_limit():
+            page = layout.page(search, number)
+            display = layout.display(search, page)
+            empty_result = None if page.object_list else EmptyResult(search)
+    except SearchTimeoutError as error:
+        page = Paginator([], 1).get_page(1)
+        display, empty_result = {"noun": "cards"}, EmptyResult(search, str(error))
     return {
         "page": page,
-        "pages": Pages(page, partial(address, question.text)),
-        "layout": shown,
-        "nothing": nothing,
+        "pages": PageLinks(page, partial(search_url, search.text)),
+        "layout": display,
+        "empty_result": empty_result,
     }
 
 
-class Nothing:
-    """What to do next where no card answers, and why, where it is not that there is none."""
+class EmptyResult:
+    """What to do next where a search finds nothing, or fails for a ``reason``."""
 
-    def __init__(self, question: Question, why: str = "") -> None:
-        self.question = question
-        self.why = why
-        self.lesser = [] if why else self._lesser()
-        self.like = [] if why else self._like()
-        self.meant = None if why or question.corrections.queries else question.suggestion
+    def __init__(self, search: CardSearch, reason: str = "") -> None:
+        self.search = search
+        self.reason = reason
+        self.relaxed_queries = [] if reason else self._relaxed_queries()
+        self.similar_names = [] if reason else self._similar_names()
+        self.suggestion = None if reason or search.corrections.queries else search.suggestion
 
     @property
-    def meant_address(self) -> str:
-        """The address of what was perhaps meant."""
-        return address(self.meant or "")
+    def suggestion_url(self) -> str:
+        """The address of the query that was probably meant."""
+        return search_url(self.suggestion or "")
 
-    def _lesser(self) -> list[tuple[str, str, int]]:
-        """Parts without which there would be cards: each with the address then, and how many."""
-        found = []
-        mended = corrected(self.question.text, self.question.meaning.problems)
-        for piece, text in lesser(mended)[:MOST_LESSER]:
-            if text and (count := Question.read(text).count):
-                found.append((piece, address(text), count))
-        return found
+    def _relaxed_queries(self) -> list[tuple[str, str, int]]:
+        """Clauses without which there are results: each with the address then, and the number of cards."""
+        relaxed = []
+        mended = apply_suggestions(self.search.text, self.search.interpretation.problems)
+        for clause, text in relaxed_queries(mended)[:MOST_RELAXED]:
+            if text and (count := CardSearch.parse(text).count):
+                relaxed.append((clause, search_url(text), count))
+        return relaxed
 
-    def _like(self) -> list[Card]:
-        """Cards whose name looks like the query, where it may be a name."""
-        text = self.question.text
-        return Card.objects.like(words(text)) if MAYBE_NAME.fullmatch(text) else []
+    def _similar_names(self) -> list[Card]:
+        """Cards whose name is similar to the query, where it may be a name."""
+        text = self.search.text
+        return Card.objects.like(words(text)) if POSSIBLE_NAME.fullmatch(text) else []
 
 
 def _choices(
     text: str, key: str, values: tuple[str, ...], names: dict[str, str], chosen: str
 ) -> list[tuple[str, str, bool]]:
-    """The values of a setting as links: what each is called, its address, whether it is chosen."""
+    """The values of a setting as links: the name of each, its address, whether it is chosen."""
     setting = CARDS.find(key)
     default = values[0]
+    clauses = {value: "" if value == default else f"{key}:{value}" for value in values}
     return [
-        (names[each], address(say(text, setting, "" if each == default else f"{key}:{each}")), each == chosen)
-        for each in values
+        (names[value], search_url(set_clause(text, setting, clause)), value == chosen)
+        for value, clause in clauses.items()
     ]
 
 
 def _downloads(text: str) -> list[tuple[str, str]]:
-    """Where programs get the same answer, if anywhere."""
+    """Where programs get the same results, if anywhere."""
     try:
         base = reverse("api:cards")
     except NoReverseMatch:

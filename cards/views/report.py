@@ -9,7 +9,7 @@ from django.views.decorators.http import require_http_methods
 from cards.card_page.neighbours import looked_at
 from cards.models import Card
 from cards.models.reports import LONGEST, CardReport, TooManyReportsError, file_report
-from cards.views.card import found
+from cards.views.card import find_card
 
 
 class ReportForm(forms.Form):
@@ -39,7 +39,7 @@ def _named(printing) -> str:
 @require_http_methods(["GET", "HEAD", "POST"])
 def report(request: HttpRequest, slug: str) -> HttpResponse:
     """Show the form, filled in as far as is known; keep what is sent."""
-    card = found(slug)
+    card = find_card(slug)
     printing = looked_at(card, request.GET)
     start = {"printing": _named(printing) if printing and request.GET.get("in") else ""}
     form = ReportForm(card, request.POST if request.method == "POST" else None, initial=start)
@@ -54,21 +54,21 @@ def report(request: HttpRequest, slug: str) -> HttpResponse:
             status = 429
         else:
             status = 400
-    return render(request, "cards/report.html", {"card": card, "form": form}, status=status)
+    return render(request, "cards/card/report.html", {"card": card, "form": form}, status=status)
 
 
 def _file(card: Card, form: ReportForm) -> str:
     """Keep the report; what hinders it, if anything does. What a machine sent is dropped without a word."""
-    given = form.cleaned_data
-    if given["website"]:
+    fields = form.cleaned_data
+    if fields["website"]:
         return ""
     try:
         file_report(
             CardReport(
                 card=card,
-                about=given["about"],
-                printing=given["printing"],
-                message=given["message"],
+                about=fields["about"],
+                printing=fields["printing"],
+                message=fields["message"],
             )
         )
     except TooManyReportsError as error:

@@ -15,7 +15,7 @@ from cards.card_page.fact_table import quoted
 from cards.card_page.neighbours import link
 from cards.models import Printing, Rarity, Set
 from cards.models.sets import RELEASES, find_sets, set_slug
-from cards.views.pages import Pages
+from cards.views.page_links import PageLinks
 from engine.cards import CardType, CharacterClass
 
 VIEWS = {"checklist": "Checklist", "images": "Images"}
@@ -34,54 +34,58 @@ def set_list(request: HttpRequest) -> HttpResponse:
     counts = {"prints": Count("printings"), "cards": Count("printings__card", distinct=True)}
     sets = Set.objects.annotate(**counts).filter(prints__gt=0).order_by(*Set._meta.ordering)
     groups: dict[tuple[int, str], list[dict[str, object]]] = {}
-    for one in sets:
-        groups.setdefault(_group(one), []).append({"set": one, "address": set_slug(one)})
+    for card_set in sets:
+        groups.setdefault(_group(card_set), []).append({"set": card_set, "address": set_slug(card_set)})
     ordered = [(title, rows) for (_, title), rows in sorted(groups.items())]
-    return render(request, "cards/sets.html", {"groups": ordered})
+    return render(request, "cards/set/sets.html", {"groups": ordered})
 
 
-def _group(one: Set) -> tuple[int, str]:
+def _group(card_set: Set) -> tuple[int, str]:
     """Where a set stands in the list: its block; raids after the blocks, what has no date at the end."""
-    if one.code not in RELEASES:
+    if card_set.code not in RELEASES:
         return 1001, "Promotions and other sets"
-    return (one.block, f"Block {one.block}") if one.block else (1000, "Raids and boxes")
+    return (card_set.block, f"Block {card_set.block}") if card_set.block else (1000, "Raids and boxes")
 
 
 @require_safe
 def set_detail(request: HttpRequest, name: str) -> HttpResponse:
     """One set: its cards by number, narrowed down by rarity, type and class, as a list or drawn."""
     sets = list(Set.objects.all())
-    one = _set(name, sets)
-    if set_slug(one) != name:
-        return redirect("cards:set", set_slug(one), permanent=False)
+    card_set = _set(name, sets)
+    if set_slug(card_set) != name:
+        return redirect("cards:set", set_slug(card_set), permanent=False)
     printings = list(
-        one.printings.select_related("card", "set")
+        card_set.printings.select_related("card", "set")
         .prefetch_related("card__faces", "card__printings__set")
         .order_by("number", "treatment", "card__words", "pk")
     )
     chosen = {key: value for key in SHARES if (value := request.GET.get(key)) in SHARES[key]}
-    shown = [each for each in printings if all(value in _values(each, key) for key, value in chosen.items())]
+    matching = [
+        printing
+        for printing in printings
+        if all(value in _values(printing, key) for key, value in chosen.items())
+    ]
     view = request.GET.get("view") if request.GET.get("view") in VIEWS else "checklist"
-    page = Paginator(shown, MOST_DRAWN if view == "images" else len(shown) or 1).get_page(
+    page = Paginator(matching, MOST_DRAWN if view == "images" else len(matching) or 1).get_page(
         request.GET.get("page")
     )
     context = {
-        "set": one,
-        "address": set_slug(one),
-        "count": len({each.card_id for each in printings}),
-        "rows": [{"printing": each, "link": link(each)} for each in page],
-        "found": len(shown),
+        "set": card_set,
+        "address": set_slug(card_set),
+        "count": len({printing.card_id for printing in printings}),
+        "rows": [{"printing": printing, "link": link(printing)} for printing in page],
+        "found": len(matching),
         "page": page,
-        "pages": Pages(page, partial(_query, chosen, view)),
+        "pages": PageLinks(page, partial(_query, chosen, view)),
         "total": len(printings),
         "shares": [_share(key, printings, chosen, view) for key in SHARES],
         "chosen": chosen,
         "view": view,
         "views": [(key, label, _query(chosen, key)) for key, label in VIEWS.items()],
-        "query": _asking_for(one, sets),
-        **_around(one, sets),
+        "query": _set_query(card_set, sets),
+        **_around(card_set, sets),
     }
-    return render(request, "cards/set.html", context)
+    return render(request, "cards/set/set.html", context)
 
 
 def _set(name: str, sets: list[Set]) -> Set:
@@ -89,16 +93,16 @@ def _set(name: str, sets: list[Set]) -> Set:
 
     :raises Http404: when there is none.
     """
-    known = find_sets(name, sets)
-    if not known:
+    matches = find_sets(name, sets)
+    if not matches:
         raise Http404("No set has this address. The list of sets names them all.")
-    return known[0]
+    return matches[0]
 
 
-def _asking_for(one: Set, sets: list[Set]) -> str:
+def _set_query(card_set: Set, sets: list[Set]) -> str:
     """The query for its cards: by the code, or by the name where sets share the code."""
-    shared = sum(other.code == one.code for other in sets) > 1
-    return quoted("set", one.name if shared else one.code)
+    shared = sum(other.code == card_set.code for other in sets) > 1
+    return quoted("set", card_set.name if shared else card_set.code)
 
 
 def _values(printing: Printing, key: str) -> Iterable[str]:
@@ -114,24 +118,24 @@ def _share(key: str, printings: list[Printing], chosen: dict[str, str], view: st
     for value in SHARES[key]:
         if counts[value]:
             on = chosen.get(key) == value
-            others = {name: each for name, each in chosen.items() if name != key}
+            others = {name: chosen_value for name, chosen_value in chosen.items() if name != key}
             narrowed = _query(others if on else {**others, key: value}, view)
             links.append({"value": value, "count": counts[value], "on": on, "query": narrowed})
     return {"key": key, "links": links}
 
 
 def _query(chosen: dict[str, str], view: str, page: int = 1) -> str:
-    given = {
+    parameters = {
         **chosen,
         **({"view": view} if view != "checklist" else {}),
         **({"page": page} if page > 1 else {}),
     }
-    return reverse("cards:list", query=given).removeprefix(reverse("cards:list")) or "?"
+    return reverse("cards:list", query=parameters).removeprefix(reverse("cards:list")) or "?"
 
 
-def _around(one: Set, sets: list[Set]) -> dict[str, tuple[str, str] | None]:
+def _around(card_set: Set, sets: list[Set]) -> dict[str, tuple[str, str] | None]:
     """The sets that appeared before and after."""
-    place = sets.index(one)
+    place = sets.index(card_set)
     before = sets[place - 1] if place else None
     after = sets[place + 1] if place + 1 < len(sets) else None
     return {

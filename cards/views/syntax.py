@@ -14,9 +14,9 @@ from django.utils.safestring import SafeString
 from django.utils.text import slugify
 from django.views.decorators.http import require_safe
 
+from cards.query.interpreter import interpret
 from cards.query.keys import CARDS, Key, Setting
-from cards.query.understand import understand
-from cards.views.addresses import address
+from cards.views.search_urls import search_url
 
 HELP = Path(__file__).parents[1] / "data" / "search-help.toml"
 MOST_VALUES = 16
@@ -27,7 +27,7 @@ FIRST = (
     "Type line and icons",
     "Numbers",
     "Text and rules",
-    "What it has and what it asks for",
+    "What it has and what it requires",
 )
 
 
@@ -39,9 +39,9 @@ class Example:
     about: str = ""
 
     @property
-    def address(self) -> str:
+    def url(self) -> str:
         """The address that runs it."""
-        return address(self.text)
+        return search_url(self.text)
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +60,7 @@ class Part:
 
 
 @dataclass(frozen=True, slots=True)
-class Described:
+class DescribedKey:
     """A key or setting as the help shows it."""
 
     entry: Key | Setting
@@ -73,7 +73,7 @@ class Described:
     @property
     def examples(self) -> list[Example]:
         """Queries that use it and name nothing that this site has no card for."""
-        return [Example(text) for text in self.entry.examples if not understand(text).problems]
+        return [Example(text) for text in self.entry.examples if not interpret(text).problems]
 
     @property
     def values(self) -> list[str]:
@@ -85,11 +85,11 @@ class Described:
 
 
 @dataclass(frozen=True, slots=True)
-class Group:
+class KeyGroup:
     """Keys under one heading."""
 
     title: str
-    entries: tuple[Described, ...]
+    entries: tuple[DescribedKey, ...]
 
     @property
     def anchor(self) -> str:
@@ -102,22 +102,22 @@ def basics() -> list[Part]:
     with HELP.open("rb") as file:
         parts = tomllib.load(file)["part"]
     return [
-        Part(each["title"], each["about"], tuple(Example(**one) for one in each["examples"]))
-        for each in parts
+        Part(part["title"], part["about"], tuple(Example(**example) for example in part["examples"]))
+        for part in parts
     ]
 
 
-def groups() -> list[Group]:
+def groups() -> list[KeyGroup]:
     """Every key and setting under its heading."""
-    found: dict[str, list[Described]] = {}
+    entries_by_group: dict[str, list[DescribedKey]] = {}
     entries: Iterable[Key | Setting] = (*CARDS.all_keys(), *CARDS.all_settings())
     for entry in entries:
-        found.setdefault(entry.group, []).append(Described(entry))
-    titles = sorted(found, key=lambda title: FIRST.index(title) if title in FIRST else len(FIRST))
-    return [Group(title, tuple(found[title])) for title in titles]
+        entries_by_group.setdefault(entry.group, []).append(DescribedKey(entry))
+    titles = sorted(entries_by_group, key=lambda title: FIRST.index(title) if title in FIRST else len(FIRST))
+    return [KeyGroup(title, tuple(entries_by_group[title])) for title in titles]
 
 
 @require_safe
 def syntax(request: HttpRequest) -> HttpResponse:
     """How to write a query. Every example runs."""
-    return render(request, "cards/syntax.html", {"basics": basics(), "groups": groups()})
+    return render(request, "cards/search/syntax.html", {"basics": basics(), "groups": groups()})

@@ -20,7 +20,7 @@ from rest_framework.response import Response
 from accounts.visitors import Visitor
 from api.pages import PARAMETERS, paged
 from api.resource import ApiView, text
-from cards.search import in_time
+from cards.search import time_limit
 from decks import actions
 from decks.api import parsers
 from decks.api.errors import api_errors
@@ -31,7 +31,7 @@ from decks.export import exportable_decks, make_sheet
 from decks.files.writers import WRITERS
 from decks.models import Deck, Zone
 from decks.permissions import can_view
-from decks.query import Question
+from decks.query import DeckSearch
 from decks.query.keys import size
 
 LONGEST_LINE = 5_000
@@ -109,15 +109,15 @@ class Decks(DeckView):
         responses=DecksSerializer,
     )
     def get(self, request: Request) -> Response:
-        question = Question.read(text(request, "q", longest=LONGEST_LINE), self.visitor)
-        found = question.decks().select_related("hero", "owner").prefetch_related("hero__faces")
-        with in_time():
+        search = DeckSearch.parse(text(request, "q", longest=LONGEST_LINE), self.visitor)
+        found = search.decks().select_related("hero", "owner").prefetch_related("hero__faces")
+        with time_limit():
             return paged(
                 request,
                 found.annotate(**{f"count_{zone}": size(zone) for zone in Zone}),
                 lambda rows: SummarySerializer(rows, many=True, context={"request": request}).data,
-                explained=question.explained(),
-                problems=[problem.data() for problem in question.problems],
+                explained=search.explanation,
+                problems=[problem.data() for problem in search.problems],
             )
 
     @extend_schema(

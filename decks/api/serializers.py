@@ -9,7 +9,7 @@ from rest_framework import serializers
 
 from api.pages import PageSerializer
 from cards.api.cards import ProblemSerializer
-from cards.api.shapes import address
+from cards.api.serializers import address
 from decks import formats
 from decks.alternatives import find_legal_formats
 from decks.cardtext.traits import classes

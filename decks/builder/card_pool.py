@@ -11,7 +11,7 @@ from django.db.models import F, Q
 from cards.models import Card, Kind
 from cards.models.querysets import IS_STARTING_HERO
 from cards.query.tree import Problem
-from cards.search import Question, TooSlow, in_time
+from cards.search import CardSearch, SearchTimeoutError, time_limit
 from decks.card_database import search_keys
 from decks.card_database.eligibility import get_eligibility
 from decks.legality import Violation, why_not
@@ -71,20 +71,20 @@ def get_pool_page(
 
     Unless the query chooses an order, the cheapest cards come first, quests and locations last.
     """
-    question = Question.read(query)
-    cards = question.cards().filter(pk__in=deck_cards().order_by().values("pk"))
+    search = CardSearch.parse(query)
+    cards = search.cards().filter(pk__in=deck_cards().order_by().values("pk"))
     if not include_unplayable:
         cards = cards.filter(_playable_condition(hero, format))
-    if not question.sorts:
+    if not search.sorts:
         cards = cards.order_by(F("cost_number").asc(nulls_last=True), "words", "pk")
     pages = Paginator(cards.prefetch_related("faces"), PAGE_SIZE)
     try:
-        with in_time():
+        with time_limit():
             current_page = pages.get_page(number)
             cards_on_page = list(current_page)
-            suggestion = question.suggestion
-    except TooSlow as slow:
-        return PoolPage((), 1, 1, 0, question.explained(), question.problems, str(slow))
+            suggestion = search.suggestion
+    except SearchTimeoutError as slow:
+        return PoolPage((), 1, 1, 0, search.explanation, search.problems, str(slow))
     return PoolPage(
         offers=tuple(
             Offer(card, why_not(card.printed(), hero, format) if include_unplayable else None)
@@ -93,8 +93,8 @@ def get_pool_page(
         number=current_page.number,
         pages=pages.num_pages,
         count=pages.count,
-        explained=question.explained(),
-        problems=question.problems,
+        explained=search.explanation,
+        problems=search.problems,
         suggestion=suggestion,
     )
 

@@ -9,9 +9,9 @@ from django.http import QueryDict
 
 from cards.indexing.normalize import fold
 from cards.models import Set
-from cards.query import edit
+from cards.query import editing
 from cards.query.keys import CARDS
-from cards.query.parse import parse
+from cards.query.parser import parse
 from cards.query.tree import Node
 from engine.cards import CardType, CharacterClass
 
@@ -97,15 +97,15 @@ def _toggled(query: str, choice: str) -> str:
     asked = _asked(parse(query).node, key)
     rest = [one for one in asked if _plain(one) != _plain(value)]
     wanted = rest if len(rest) < len(asked) else [*rest, value.lower()]
-    return edit.say(query, _entry(key), edit.clause(key, wanted))
+    return editing.set_clause(query, _entry(key), editing.clause(key, wanted))
 
 
 def _in_set(query: str, name: str) -> str:
-    return edit.say(query, _entry("set"), edit.clause("set", [name] if name else []))
+    return editing.set_clause(query, _entry("set"), editing.clause("set", [name] if name else []))
 
 
 def _in_order(query: str, order: str) -> str:
-    return edit.say(query, _entry("sort"), f"sort:{order}" if ORDERS.get(order) and order else "")
+    return editing.set_clause(query, _entry("sort"), f"sort:{order}" if ORDERS.get(order) and order else "")
 
 
 _WRITERS = {"toggle": _toggled, "set": _in_set, "order": _in_order}
@@ -131,7 +131,7 @@ def _orders(node: Node | None) -> Iterable[Choice]:
 
 def _asked(node: Node | None, key: str) -> list[str]:
     """The values a query plainly asks for under a key."""
-    plain = [one for one in edit.plainly(node, _entry(key)) if one.operator in (":", "=")]
+    plain = [one for one in editing.plain_clauses(node, _entry(key)) if one.operator in (":", "=")]
     return [value.text for one in plain for value in one.values]
 
 
@@ -140,7 +140,7 @@ def _plain(value: str) -> str:
     return fold(value) + ("+" if value.endswith("+") else "")
 
 
-def _entry(key: str) -> edit.Entry:
+def _entry(key: str) -> editing.Entry:
     found = CARDS.find(key)
     assert found is not None  # noqa: S101
     return found

@@ -13,8 +13,8 @@ from django.urls import reverse
 
 from cards.card_page.sections import CardSection, Context, register
 from cards.models import Card, Kind
-from cards.query.edit import clause
-from cards.views.addresses import address
+from cards.query.editing import clause
+from cards.views.search_urls import search_url
 from common.request_cache import request_cache
 from decks.card_database.eligibility import IndexedCard, get_eligibility
 from decks.cardtext import deckbuilding, traits
@@ -77,7 +77,7 @@ def _format_row(card: Card, format: Format) -> FormatRow:
         standing,
         _explain_standing(card, format, standing),
         _describe_copy_limit(card, format) if standing in (Standing.LEGAL, Standing.RESTRICTED) else "",
-        address(clause("legal", [format.key])),
+        search_url(clause("legal", [format.key])),
     )
 
 
@@ -115,9 +115,9 @@ def pool(card: Card, request: HttpRequest) -> Context:
     )
     text = deckbuilding.parse_hero(indexed_hero.printed)
     return {
-        "playable": LinkedCount(counts["every"], address(query)),
+        "playable": LinkedCount(counts["every"], search_url(query)),
         "types": [
-            (kind, LinkedCount(counts[kind.value], address(f"{query} {clause('type', [kind])}")))
+            (kind, LinkedCount(counts[kind.value], search_url(f"{query} {clause('type', [kind])}")))
             for kind in CardType
             if counts[kind.value]
         ],
@@ -146,7 +146,7 @@ def heroes(card: Card, request: HttpRequest) -> Context:
             for column in columns
         ]
     return {
-        "players": LinkedCount(len(eligible), address(query)),
+        "players": LinkedCount(len(eligible), search_url(query)),
         "everybody": len(eligible) == len(get_eligibility().heroes),
         "columns": columns,
         "groups": ordered,
@@ -180,7 +180,7 @@ def _hero_condition(title: str, column: str) -> str:
 
 
 def _count_cell(count: int, query: str, condition: str) -> LinkedCount:
-    return LinkedCount(count, address(f"{query} {condition}")) if count else LinkedCount(0)
+    return LinkedCount(count, search_url(f"{query} {condition}")) if count else LinkedCount(0)
 
 
 def _is_unclear(hero: IndexedCard) -> bool:

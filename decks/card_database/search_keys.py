@@ -8,10 +8,10 @@ from django.db.models import Q
 
 from cards.indexing.normalize import fold, words
 from cards.models import Card, Kind
-from cards.query.keys import Condition, Key, Misunderstood, register
-from cards.query.reading import only_equal
+from cards.query.keys import Condition, Key, QueryError, register
 from cards.query.spelling import nearest
 from cards.query.tree import Value
+from cards.query.values import equality_text
 from common.request_cache import request_cache
 from decks import formats
 from decks.card_database.eligibility import IndexedCard, get_eligibility, has_name_among
@@ -33,7 +33,7 @@ def find_format(text: str) -> Format:
     if fold(text) not in by_name:
         similar = nearest(fold(text), by_name)
         keys = ", ".join(format.key for format in offered)
-        raise Misunderstood(
+        raise QueryError(
             f"There is no format “{text}”; the formats are {keys}.", similar and by_name[similar].key
         )
     return by_name[fold(text)]
@@ -45,7 +45,7 @@ def read_format_value(
     """The function that reads the value of a key which names a format."""
 
     def read(operator: str, value: Value) -> Condition:
-        format = find_format(only_equal(operator, value))
+        format = find_format(equality_text(operator, value))
         return Condition(get_condition(format), wording.format(format.name))
 
     return read
@@ -72,7 +72,7 @@ def find_hero(text: str) -> IndexedCard:
     heroes = get_eligibility().heroes
     key, plain_name = fold(text), words(text)
     if not key:
-        raise Misunderstood(f"“{text}” is not the name of a hero.")
+        raise QueryError(f"“{text}” is not the name of a hero.")
     exact_match = next((hero for hero in heroes if hero.folded == key), None)
     if exact_match:
         return exact_match
@@ -81,30 +81,28 @@ def find_hero(text: str) -> IndexedCard:
     if len(matches) == 1:
         return matches[0]
     if matches:
-        raise Misunderstood(
+        raise QueryError(
             f"“{text}” could be {_name_some(matches)}; write more of the name in quotes.",
             *(hero.name for hero in matches[:MAX_SUGGESTIONS]),
         )
     raise _unknown_hero(text, heroes)
 
 
-def _unknown_hero(text: str, heroes: Sequence[IndexedCard]) -> Misunderstood:
+def _unknown_hero(text: str, heroes: Sequence[IndexedCard]) -> QueryError:
     cards = Card.objects.filter(kind=Kind.DECK)
     masters = cards.filter(types__contains=[CardType.HERO], tags__contains=["Master"])
     card = cards.named([text]).get(text) or masters.filter(words__startswith=words(text)).first()
     if card and CardType.HERO in card.types:
-        return Misunderstood(
+        return QueryError(
             f"{card.name} is a Master Hero: it is a card of the deck, and another hero starts the game."
         )
     if card:
-        return Misunderstood(f"{card.name} is not a hero.")
+        return QueryError(f"{card.name} is not a hero.")
     heroes_by_word = {hero.folded: hero for hero in heroes} | {
         fold(word): hero for hero in heroes for word in hero.words.split()[:1]
     }
     suggestion = nearest(fold(text), heroes_by_word)
-    return Misunderstood(
-        f"There is no hero “{text}”.", heroes_by_word[suggestion].name if suggestion else None
-    )
+    return QueryError(f"There is no hero “{text}”.", heroes_by_word[suggestion].name if suggestion else None)
 
 
 def _name_some(heroes: Sequence[IndexedCard]) -> str:
@@ -115,7 +113,7 @@ def _name_some(heroes: Sequence[IndexedCard]) -> str:
 
 def _playable_by_hero(operator: str, value: Value) -> Condition:
     with request_cache():
-        hero = find_hero(only_equal(operator, value))
+        hero = find_hero(equality_text(operator, value))
         playable = get_eligibility().playable_by(hero)
     text = deckbuilding.parse_hero(hero.printed)
     unclear = " (as far as its Deckbuilding text can be read)" if text and text.unclear else ""
@@ -123,11 +121,11 @@ def _playable_by_hero(operator: str, value: Value) -> Condition:
 
 
 def _able_to_play(operator: str, value: Value) -> Condition:
-    name = only_equal(operator, value)
+    name = equality_text(operator, value)
     card = Card.objects.filter(kind=Kind.DECK).named([name]).get(name)
     if card is None:
         similar = Card.objects.filter(kind=Kind.DECK).like(name, 1)
-        raise Misunderstood(f"There is no card “{name}”.", similar[0].name if similar else None)
+        raise QueryError(f"There is no card “{name}”.", similar[0].name if similar else None)
     heroes = [hero.pk for hero in get_eligibility().heroes_for(card.printed())]
     return Condition(Q(pk__in=heroes), f"permission to play {card.name}")
 

@@ -1,5 +1,5 @@
 """Deck search: the grammar of card search with keys of its own (``docs/deck-search.md``)."""
 
-from decks.query.deck_search import Question
+from decks.query.deck_search import DeckSearch
 
-__all__ = ["Question"]
+__all__ = ["DeckSearch"]

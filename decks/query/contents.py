@@ -11,10 +11,10 @@ from django.db.models import Exists, OuterRef, Q, Sum
 from cards.indexing.normalize import fold, words
 from cards.models import Card
 from cards.models.querysets import CardQuerySet
-from cards.query.keys import Condition, Misunderstood
-from cards.query.reading import only, only_equal, plain
+from cards.query.interpreter import interpret
+from cards.query.keys import Condition, QueryError
 from cards.query.tree import Value
-from cards.query.understand import understand
+from cards.query.values import equality_text, plain_text, require_operator
 from decks.models import Entry, Zone
 from decks.query.nested_queries import nested
 
@@ -25,11 +25,11 @@ IN_DECK = (Zone.MAIN, Zone.SIDE)
 def of_cards(operator: str, value: Value) -> Condition:
     """Decks that hold a card, by a part of its name, by ``=`` the whole, or by what a card query asks of it.
 
-    :raises Misunderstood: when no card is meant.
+    :raises QueryError: when no card is meant.
     """
-    only(operator, ":", "=")
+    require_operator(operator, ":", "=")
     inner = nested(value.text)
-    text = inner or plain(value)
+    text = inner or plain_text(value)
     counted = COUNTED.match(text)
     least = max(int(counted[1]), 1) if counted else 1
     text = text[counted.end() :] if counted else text
@@ -45,9 +45,9 @@ def of_cards(operator: str, value: Value) -> Condition:
 def led_by(operator: str, value: Value) -> Condition:
     """Decks of a hero, by a part of the name, or by ``=`` the whole.
 
-    :raises Misunderstood: when no hero is meant.
+    :raises QueryError: when no hero is meant.
     """
-    name = only_equal(operator, value)
+    name = equality_text(operator, value)
     heroes = Card.objects.filter(types__contains=["Hero"])
     meant, said = _by_name(operator, name, value, "", heroes)
     return led(meant, f"hero {said}")
@@ -65,18 +65,18 @@ def _by_name(
     cards = Card.objects.all() if cards is None else cards
     wanted = words(text)
     if not wanted:
-        raise Misunderstood(f"“{value.text}” has no letters to look for in a name.")
+        raise QueryError(f"“{value.text}” has no letters to look for in a name.")
     meant = cards.filter(**({"folded": fold(wanted)} if operator == "=" else {"words__contains": wanted}))
     if not meant.exists():
         like = next(iter(cards.like(text, limit=1)), None)
-        raise Misunderstood(f"No card is called “{text.strip()}”.", like and f'"{count}{like.name}"')
+        raise QueryError(f"No card is called “{text.strip()}”.", like and f'"{count}{like.name}"')
     return meant, f"“{text.strip()}”"
 
 
 def _by_query(text: str) -> tuple[CardQuerySet, str]:
-    meaning = understand(text)
-    if meaning.problems:
-        raise Misunderstood(f"Within the parentheses: {meaning.problems[0].sentence}")
-    if meaning.asked is None:
-        raise Misunderstood("Nothing stands between these parentheses.")
-    return Card.objects.filter(meaning.asks), f"cards with {meaning.says}"
+    interpretation = interpret(text)
+    if interpretation.problems:
+        raise QueryError(f"Within the parentheses: {interpretation.problems[0].sentence}")
+    if interpretation.condition is None:
+        raise QueryError("Nothing stands between these parentheses.")
+    return Card.objects.filter(interpretation.q), f"cards with {interpretation.description}"

@@ -6,9 +6,9 @@ from datetime import date, datetime, time, timedelta
 from django.db.models import Q
 from django.utils import timezone
 
-from cards.query.keys import Condition, Misunderstood
-from cards.query.reading import plain
+from cards.query.keys import Condition, QueryError
 from cards.query.tree import Value
+from cards.query.values import plain_text
 
 DATE = r"(\d{4})(?:-(\d{1,2})(?:-(\d{1,2}))?)?"
 SPAN = re.compile(rf"{DATE}(?:\.\.{DATE})?", re.ASCII)
@@ -18,16 +18,16 @@ SAID = {"<": "before", "<=": "until", ">": "after", ">=": "since", ":": "in", "=
 def asked_of(column: str, label: str, operator: str, value: Value) -> Condition:
     """What a comparison with a date asks of a moment.
 
-    :raises Misunderstood: when it is no date.
+    :raises QueryError: when it is no date.
     """
-    text = plain(value).strip()
+    text = plain_text(value).strip()
     match = SPAN.fullmatch(text)
     if not match:
-        raise Misunderstood(f"“{value.text}” is no date; write 2026, 2026-11 or 2026-11-21.")
+        raise QueryError(f"“{value.text}” is no date; write 2026, 2026-11 or 2026-11-21.")
     begin, end = _bounds(value, *match.group(1, 2, 3))
     if match[4]:
         if operator not in (":", "="):
-            raise Misunderstood(f"Two dates need “:”, not “{operator}”.")
+            raise QueryError(f"Two dates need “:”, not “{operator}”.")
         end = _bounds(value, *match.group(4, 5, 6))[1]
     asks = {
         "<": Q(**{f"{column}__lt": begin}),
@@ -50,7 +50,7 @@ def _bounds(value: Value, year: str, month: str | None, day: str | None) -> tupl
         else:
             after = first.replace(year=first.year + 1)
     except (ValueError, OverflowError):
-        raise Misunderstood(f"There is no such date as {value.text}.") from None
+        raise QueryError(f"There is no such date as {value.text}.") from None
     return _midnight(first), _midnight(after)
 
 

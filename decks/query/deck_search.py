@@ -1,4 +1,4 @@
-"""What a reader asks of the lists of decks: a query that says it all, as it was understood."""
+"""The search for decks: a query by someone, and its results."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from django.db.models.functions import Coalesce
 
 from accounts.visitors import Visitor
 from cards.query.corrections import Corrections, correct
+from cards.query.interpreter import Interpretation, interpret
 from cards.query.tree import Problem
-from cards.query.understand import Meaning, understand
 from decks.models import Deck, DeckQuerySet, Visibility, Zone
 from decks.permissions import ownership_condition
 from decks.query.keys import CARD, Plain, size, vocabulary
@@ -29,7 +29,7 @@ ORDERS = {
 
 
 @dataclass(frozen=True)
-class Question:
+class DeckSearch:
     """A query by visitor: the decks that answer are their own and those in everybody's lists.
 
     ``problems`` are the parts that are not understood, with their places.
@@ -37,21 +37,21 @@ class Question:
 
     text: str
     visitor: Visitor
-    meaning: Meaning
+    interpretation: Interpretation
 
     @classmethod
-    def read(cls, text: str, visitor: Visitor) -> Question:
-        """Understand a query; no text is an error."""
-        return cls(text, visitor, understand(hide(text, CARD), vocabulary(visitor)))
+    def parse(cls, text: str, visitor: Visitor) -> DeckSearch:
+        """The search for a query; no text is an error."""
+        return cls(text, visitor, interpret(hide(text, CARD), vocabulary(visitor)))
 
     @cached_property
     def corrections(self) -> Corrections:
         """The problems with suggestions, and the mended queries; each of them has results."""
         return correct(
             self.text,
-            self.meaning.problems,
+            self.interpretation.problems,
             vocabulary(self.visitor),
-            lambda text: Question.read(text, self.visitor),
+            lambda text: DeckSearch.parse(text, self.visitor),
         )
 
     @property
@@ -62,24 +62,27 @@ class Question:
     @cached_property
     def count(self) -> int:
         """How many decks it finds."""
-        return listed(self.visitor).filter(self.meaning.asks).count()
+        return listed(self.visitor).filter(self.interpretation.q).count()
 
     @property
     def sorts(self) -> tuple[str, ...]:
-        """The names of the sort keys, a minus before those turned round; empty where none was chosen."""
-        return self.meaning.settings.get("sort", ())
+        """The names of the sort keys, a minus before those reversed; empty where none is chosen."""
+        return self.interpretation.settings.get("sort", ())
 
     def decks(self) -> DeckQuerySet:
-        """The decks that answer, each once, in order."""
+        """The decks it finds, each once, in order."""
         orders = [_order(name) for name in self.sorts or ("updated",)]
-        return listed(self.visitor).filter(self.meaning.asks).order_by(*orders, "-updated", "pk")
+        return listed(self.visitor).filter(self.interpretation.q).order_by(*orders, "-updated", "pk")
 
-    def explained(self) -> str:
-        """The question in words."""
-        if self.meaning.is_ignored:
+    @property
+    def explanation(self) -> str:
+        """The query in words."""
+        if self.interpretation.is_ignored:
             return "no decks, as no part of the query was understood"
-        found = f"decks: {self.meaning.says}" if self.meaning.says else "all decks"
-        return f"{found}; {self.order}" if self.order else found
+        sentence = (
+            f"decks: {self.interpretation.description}" if self.interpretation.description else "all decks"
+        )
+        return f"{sentence}; {self.order}" if self.order else sentence
 
     @property
     def order(self) -> str:

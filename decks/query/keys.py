@@ -13,10 +13,10 @@ from accounts.models import User
 from accounts.visitors import Visitor
 from cards.indexing.normalize import fold, words
 from cards.models import Card
-from cards.query.keys import Condition, Key, Misunderstood, Setting, Vocabulary
-from cards.query.reading import RANGE, only_equal, plain
+from cards.query.keys import Condition, Key, QueryError, Setting, Vocabulary
 from cards.query.spelling import nearest
 from cards.query.tree import Value
+from cards.query.values import RANGE, equality_text, plain_text
 from decks import formats
 from decks.card_database.search_keys import find_format
 from decks.models import Entry, Unmatched, Visibility, Zone
@@ -55,7 +55,7 @@ def size(zone: Zone) -> Coalesce:
 
 def words_alone(value: Value) -> Condition | None:
     """Words that stand alone: each is in its name, in its hero's, or one of its tags."""
-    plain(value)
+    plain_text(value)
     wanted = words(value.text)
     if not wanted:
         return None
@@ -65,36 +65,36 @@ def words_alone(value: Value) -> Condition | None:
 
 
 def _name(operator: str, value: Value) -> Condition:
-    wanted = words(only_equal(operator, value))
+    wanted = words(equality_text(operator, value))
     if not wanted:
-        raise Misunderstood(f"“{value.text}” has no letters to look for in a name.")
+        raise QueryError(f"“{value.text}” has no letters to look for in a name.")
     how = "contains" if operator == ":" else "exact"
     return Condition(Q(**{f"plain_name__{how}": wanted}), f"name {value.text}")
 
 
 def _tag(operator: str, value: Value) -> Condition:
-    wanted = tag_of(only_equal(operator, value))
+    wanted = tag_of(equality_text(operator, value))
     if not wanted:
-        raise Misunderstood(f"“{value.text}” has no letters to look for as a tag.")
+        raise QueryError(f"“{value.text}” has no letters to look for as a tag.")
     return Condition(Q(tags__contains=[wanted]), f"tag {wanted}")
 
 
 def _by(operator: str, value: Value) -> Condition:
-    name = only_equal(operator, value).strip()
+    name = equality_text(operator, value).strip()
     maker = User.objects.filter(pk=OuterRef("owner"), username__iexact=name)
     return Condition(Q(Exists(maker)), f"by {value.text}")
 
 
 def _among(label: str, known: Mapping[str, Named], operator: str, value: Value) -> Named:
     """The one that a value names, under its folded names; the nearest is proposed for a slip."""
-    wanted = fold(only_equal(operator, value))
+    wanted = fold(equality_text(operator, value))
     if wanted not in known:
-        raise Misunderstood(f"There is no {label} “{value.text}”.", nearest(wanted, known))
+        raise QueryError(f"There is no {label} “{value.text}”.", nearest(wanted, known))
     return known[wanted]
 
 
 def _format(operator: str, value: Value) -> Condition:
-    format = find_format(only_equal(operator, value))
+    format = find_format(equality_text(operator, value))
     return Condition(Q(format=format.key), f"format {format.name}")
 
 
@@ -111,9 +111,9 @@ def _faction(operator: str, value: Value) -> Condition:
 
 def _cards_in(zone: Zone, alias: str, label: str) -> Callable[[str, Value], Condition]:
     def read(operator: str, value: Value) -> Condition:
-        match = RANGE.fullmatch(plain(value).strip())
+        match = RANGE.fullmatch(plain_text(value).strip())
         if not match or (operator in SAID and (match[2] or match[3])):
-            raise Misunderstood(f"“{value.text}” is no number of cards; write 60, 60-65, 60+ or >=60.")
+            raise QueryError(f"“{value.text}” is no number of cards; write 60, 60-65, 60+ or >=60.")
         least = min(int(match[1]), LARGEST)
         if operator in SAID:
             return Condition(Q(**{f"{alias}__{SIGNS[operator]}": least}), f"{SAID[operator]} {least} {label}")

@@ -1,7 +1,7 @@
 """A card query within a deck query: ``card:(type:ally cost<=2) hero:baxxel``.
 
 The grammar knows values and quotations. So what stands between the parentheses behind a key of cards is
-read as a quotation: every character of it is moved out of the way, and back when its meaning is asked. No
+read as a quotation: every character of it is moved out of the way, and back when it is interpreted. No
 character changes its place, so that what is not understood can still be pointed at.
 """
 

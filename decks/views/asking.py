@@ -12,9 +12,9 @@ from typing import Any
 from django.urls import reverse
 from django.utils.http import urlencode
 
-from cards.query.edit import Entry, clause, said, say
+from cards.query.editing import Entry, clause, get_clauses, set_clause
 from cards.query.keys import Vocabulary
-from cards.query.parse import LONGEST_QUERY
+from cards.query.parser import LONGEST_QUERY
 from cards.query.tree import Comparison
 from decks.query.keys import CARD
 from decks.query.nested_queries import hide, reveal
@@ -80,18 +80,18 @@ def written(params: Mapping[str, Any], vocabulary: Vocabulary) -> str:
     for control in CONTROLS:
         value = _text(params.get(control.name, ""))[:LONGEST_VALUE]
         if value != before[control.name] and (value or BEFORE in params):
-            text = say(text, _entry(control, vocabulary), control.written(value) if value else "")
+            text = set_clause(text, _entry(control, vocabulary), control.written(value) if value else "")
     return reveal(text)
 
 
 def with_flag(text: str, flag: str, vocabulary: Vocabulary) -> str:
     """The query with ``is:`` and this flag, or without any, in place of what it plainly says there."""
-    return reveal(say(hide(text, CARD), vocabulary.find("is"), f"is:{flag}" if flag else ""))
+    return reveal(set_clause(hide(text, CARD), vocabulary.find("is"), f"is:{flag}" if flag else ""))
 
 
 def flag(text: str, vocabulary: Vocabulary) -> str:
     """The one flag that the query plainly names; empty where there is none or more."""
-    found = said(hide(text, CARD), vocabulary.find("is"))
+    found = get_clauses(hide(text, CARD), vocabulary.find("is"))
     return _value(found[0]).lower() if len(found) == 1 else ""
 
 
@@ -101,7 +101,7 @@ def address(text: str, page: int = 1) -> str:
 
 
 def _held(text: str, control: Control, vocabulary: Vocabulary) -> str:
-    found = said(text, _entry(control, vocabulary))
+    found = get_clauses(text, _entry(control, vocabulary))
     return control.held(found[0]) if len(found) == 1 else ""
 
 

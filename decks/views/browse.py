@@ -9,13 +9,13 @@ from django.utils.text import slugify
 from django.views.decorators.http import require_safe
 
 from accounts.visitors import Visitor, get_visitor
-from cards.views.pages import Pages
-from cards.views.slips import Slips
+from cards.views.page_links import PageLinks
+from cards.views.query_problems import QueryProblems
 from decks.export import exportable_decks, make_sheet
 from decks.files import plain
 from decks.models import DeckQuerySet
 from decks.permissions import get_visible_deck
-from decks.query import Question
+from decks.query import DeckSearch
 from decks.query.keys import vocabulary
 from decks.views import asking
 from engine.cards import CharacterClass
@@ -48,14 +48,14 @@ def deck_list(request: HttpRequest) -> HttpResponse:
     context: dict[str, object] = {"text": text, "form": form}
     if "q" not in request.GET and "page" not in request.GET:
         return render(request, "decks/browse/overview.html", context | _overview(visitor))
-    question = Question.read(text, visitor)
-    page = Paginator(for_table(question.decks()), PAGE).get_page(request.GET.get("page"))
+    search = DeckSearch.parse(text, visitor)
+    page = Paginator(for_table(search.decks()), PAGE).get_page(request.GET.get("page"))
     chosen = asking.flag(text, known)
     context |= {
-        "question": question,
-        "slips": Slips(text, question.problems, asking.address, question.corrections.queries),
+        "search": search,
+        "query_problems": QueryProblems(text, search.problems, asking.address, search.corrections.queries),
         "page": page,
-        "pages": Pages(page, partial(asking.address, text)),
+        "pages": PageLinks(page, partial(asking.address, text)),
         "chosen": chosen,
         "shelves": [
             (label, asking.address(asking.with_flag(text, flag, known)), flag == chosen)
@@ -87,8 +87,8 @@ def for_table(found: DeckQuerySet) -> DeckQuerySet:
 
 def _overview(visitor: Visitor) -> dict[str, object]:
     """A few decks of each kind, and where the rest is."""
-    kinds = {kind: Question.read(f"is:{kind}", visitor).decks() for kind in ("mine", "public")}
-    starters = Question.read("is:starter sort:name", visitor).decks()
+    kinds = {kind: DeckSearch.parse(f"is:{kind}", visitor).decks() for kind in ("mine", "public")}
+    starters = DeckSearch.parse("is:starter sort:name", visitor).decks()
     return {
         "visitor": visitor,
         "starters": for_table(starters),

@@ -12,7 +12,7 @@ from django.views.decorators.vary import vary_on_headers
 from django_htmx.http import push_url
 
 from accounts.visitors import get_visitor
-from cards.query.parse import LONGEST_QUERY
+from cards.query.parser import LONGEST_QUERY
 from decks import formats
 from decks.alternatives import HERO_CODES
 from decks.builder import card_pool, quick

@@ -9,7 +9,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from django.views.decorators.vary import vary_on_headers
 
 from accounts.visitors import get_or_create_visitor
-from cards.search import TooSlow, in_time, search_cards
+from cards.search import SearchTimeoutError, search_cards, time_limit
 from decks import actions
 from decks.builder import card_pool
 from decks.files import MAX_BYTES, DeckFileError
@@ -110,11 +110,11 @@ def _heroes(request: HttpRequest) -> dict[str, object]:
     if faction in set(Faction):
         heroes = heroes.filter(factions__contains=[faction])
     try:
-        with in_time():
+        with time_limit():
             page = Paginator(heroes.prefetch_related("faces"), PAGE).get_page(request.GET.get("page"))
             page.object_list = list(page.object_list)
         slow = ""
-    except TooSlow as trouble:
+    except SearchTimeoutError as trouble:
         page, slow = Paginator(card_pool.starting_heroes().none(), PAGE).get_page(1), str(trouble)
     return {
         "heroes": page,

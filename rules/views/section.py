@@ -34,4 +34,8 @@ def rule(request: HttpRequest, book: Book, number: str) -> HttpResponse:
     context = SectionPage(library(), book, parsed, choice, site(request)).context()
     if not context["rows"]:
         context["cited"] = cited(library(), book, parsed)
-    return render(request, "rules/section/guide_chapter.html" if book.is_guide else "rules/section/section.html", context)
+    return render(
+        request,
+        "rules/section/guide_chapter.html" if book.is_guide else "rules/section/section.html",
+        context,
+    )

@@ -21,7 +21,7 @@ from django.test.utils import (
     teardown_test_environment,
 )
 
-from cards.search import Question
+from cards.search import CardSearch
 from tests.bench import Result, seconds
 
 DEV_FILE = Path(__file__).parents[3] / "shared/cards/decktools-cards.tsv"
@@ -151,8 +151,8 @@ def measured(query: str) -> tuple[float, float]:
 
 def statements(query: str) -> list[Callable[[], object]]:
     """What counts and fetches the first page of an answer, ready to be run."""
-    question = Question.read(query)
-    rows = question.rows()
+    search = CardSearch.parse(query)
+    rows = search.results()
     with CaptureQueriesContext(connection) as captured:
         rows.count()
     counting = captured.captured_queries[0]["sql"], ()

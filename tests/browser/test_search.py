@@ -119,10 +119,10 @@ def test_a_word_that_grows_is_one_step_back(page: Page, pool: None) -> None:
 
 def test_a_slip_is_put_right_by_a_click(page: Page, pool: None) -> None:
     page.goto("/cards/?q=wolf+tipe%3Aally")
-    expect(page.locator("mark.slip")).to_contain_text("tipe")
+    expect(page.locator("mark.query-problem")).to_contain_text("tipe")
     page.get_by_role("link", name="wolf type:ally").click()
     expect_query(page, "wolf type:ally")
-    expect(page.locator("mark.slip")).to_have_count(0)
+    expect(page.locator("mark.query-problem")).to_have_count(0)
 
 
 def test_the_keyboard_goes_through_the_results_and_opens_one(page: Page, pool: None) -> None:

@@ -8,16 +8,16 @@ from card_rules.panel import panel_context
 from card_rules.search_key import cards_with_topics
 from card_rules.topics import all_topics, find_topics
 from cards.models import Card
-from cards.query.understand import understand
+from cards.query.interpreter import interpret
 from cards.rendering import card_text, tooltips
 
 pytestmark = pytest.mark.usefixtures("starter_data")
 
 
 def search(query):
-    meaning = understand(query)
-    assert not meaning.problems
-    return set(Card.objects.filter(meaning.asks).values_list("name", flat=True))
+    interpretation = interpret(query)
+    assert not interpretation.problems
+    return set(Card.objects.filter(interpretation.q).values_list("name", flat=True))
 
 
 def test_the_database_and_the_printed_card_agree_on_every_topic():
@@ -36,13 +36,13 @@ def test_a_rule_finds_the_cards_it_governs_and_those_of_its_examples():
 
 
 def test_a_term_that_is_not_known_is_named_with_the_nearest():
-    [problem] = understand("rule:protecter").problems
+    [problem] = interpret("rule:protecter").problems
     assert "protecter" in problem.sentence
     assert problem.suggestions == ("Protector",)
 
 
 def test_a_comparison_of_rules_means_nothing():
-    assert understand("rule>602").problems
+    assert interpret("rule>602").problems
 
 
 def test_every_bold_word_of_card_text_is_explained():

@@ -17,7 +17,7 @@ from cards.models.slugs import RESERVED_SLUGS
 from cards.rendering import tooltips
 from cards.rendering.card_text import explained
 from cards.rendering.tooltips import Tooltip
-from cards.search import TooSlow
+from cards.search import SearchTimeoutError
 from cards.urls import urlpatterns
 from tests.cards.community_file import ability, community_table, hero, row
 
@@ -222,9 +222,9 @@ def test_chance_among_the_answers_to_a_slow_search_leads_to_the_list(client, mon
     @contextmanager
     def too_slow():
         yield
-        raise TooSlow("This search takes too long.")
+        raise SearchTimeoutError("This search takes too long.")
 
-    monkeypatch.setattr("cards.views.card.in_time", too_slow)
+    monkeypatch.setattr("cards.views.card.time_limit", too_slow)
     assert client.get("/cards/random/?q=sage").url == "/cards/?q=sage"
 
 

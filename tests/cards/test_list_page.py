@@ -15,13 +15,13 @@ from hypothesis import strategies as st
 from cards.importing import community_file
 from cards.importing.store import import_file
 from cards.models import Set
-from cards.query.edit import tree
+from cards.query.parser import parse
 from cards.query.tree import Problem
-from cards.search import TooSlow
+from cards.search import SearchTimeoutError
 from cards.views import filters
 from cards.views import list as list_page
-from cards.views.addresses import address
-from cards.views.slips import Slips
+from cards.views.query_problems import QueryProblems
+from cards.views.search_urls import search_url
 from tests.cards.community_file import ability, community_table, hero, row
 from tests.profiles import examples
 
@@ -38,7 +38,7 @@ def pool(db):
 def too_slow():
     """The patience of the database, at its end."""
     yield
-    raise TooSlow("This search takes too long.")
+    raise SearchTimeoutError("This search takes too long.")
 
 
 def page_of(client, query, **more):
@@ -202,7 +202,7 @@ TEXTS = (
 
 def held(text):
     """What each control of the form holds for a query."""
-    node = tree(text)[0]
+    node = parse(text).node
     return {each.key: each.held(text, node, each.options()) for each in filters.controls()}
 
 
@@ -239,14 +239,14 @@ def test_going_back_gets_the_whole_page(client, pool):
     assert "<html" in answer.content.decode()
 
 
-# Slips
+# QueryProblems
 
 
 def test_a_slip_is_marked_in_its_place_and_the_rest_counts(client, pool):
     page = page_of(client, "ally frob:3")
     assert count(page) == 60
-    assert re.search(r'<mark class="slip"\s+aria-describedby="slip-1">frob', page)
-    assert '<li id="slip-1">' in page
+    assert re.search(r'<mark class="query-problem"\s+aria-describedby="query-problem-1">frob', page)
+    assert '<li id="query-problem-1">' in page
 
 
 def test_a_click_puts_a_slip_right(client, pool):
@@ -277,9 +277,9 @@ SPANS = st.tuples(st.integers(0, 30), st.integers(0, 30)).map(sorted)
 @given(st.text(max_size=20), st.lists(SPANS, max_size=5))
 def test_a_query_in_pieces_is_the_query(text, spans):
     problems = [Problem(start, end, "A sentence.", ("x",)) for start, end in sorted(spans)]
-    slips = Slips(text, problems, address)
-    assert "".join(piece.text for piece in slips.pieces) == text
-    assert len(slips.numbered) == len(problems)
+    query_problems = QueryProblems(text, problems, search_url)
+    assert "".join(piece.text for piece in query_problems.pieces) == text
+    assert len(query_problems.numbered) == len(problems)
 
 
 # Nothing found
@@ -302,7 +302,7 @@ def test_a_word_misspelled_is_put_right_by_a_click(client, pool):
 
 
 def test_a_search_that_takes_too_long_says_so(client, pool, monkeypatch):
-    monkeypatch.setattr(list_page, "in_time", too_slow)
+    monkeypatch.setattr(list_page, "time_limit", too_slow)
     answer = client.get("/cards/?q=ally")
     assert answer.status_code == 200 and "This search takes too long" in answer.content.decode()
 

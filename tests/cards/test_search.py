@@ -5,7 +5,7 @@ from django.test.utils import CaptureQueriesContext
 from cards.importing import community_file
 from cards.importing.store import import_file
 from cards.models import Card
-from cards.search import Question
+from cards.search import CardSearch
 from tests.cards.community_file import ability, community_table, hero, row, ticked
 
 pytestmark = pytest.mark.django_db
@@ -40,7 +40,7 @@ def pool():
 
 
 def names(line):
-    return {card.name for card in Question.read(line).cards()}
+    return {card.name for card in CardSearch.parse(line).cards()}
 
 
 @pytest.mark.parametrize(
@@ -76,15 +76,15 @@ def test_a_line(line, found):
 
 
 def test_the_question_is_said_back_and_what_means_nothing_too():
-    question = Question.read("quick cost:7+ type:vehicle")
-    assert question.explained() == "cards with “quick” in the name or text, cost 7 or more"
-    (problem,) = question.problems
+    search = CardSearch.parse("quick cost:7+ type:vehicle")
+    assert search.explanation == "cards with “quick” in the name or text, cost 7 or more"
+    (problem,) = search.problems
     assert problem.sentence.startswith("There is no type “vehicle”.")
 
 
 def test_orders():
-    assert Question.read("type:ally sort:-cost").cards()[0].name == "Ogre Boss"
-    assert Question.read("set:tst type:ally sort:number").cards()[0].name == "Marla Quickwater"
+    assert CardSearch.parse("type:ally sort:-cost").cards()[0].name == "Ogre Boss"
+    assert CardSearch.parse("set:tst type:ally sort:number").cards()[0].name == "Marla Quickwater"
 
 
 def test_cards_are_found_by_name_however_it_is_spelled():

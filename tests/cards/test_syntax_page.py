@@ -7,7 +7,7 @@ from urllib.parse import parse_qs, urlsplit
 import pytest
 
 from cards.query.keys import CARDS
-from cards.search import Question
+from cards.search import CardSearch
 
 
 @pytest.fixture
@@ -24,7 +24,7 @@ def test_every_example_runs_and_nothing_in_it_is_misunderstood(client, page):
     assert len(found) > 40
     for address in found:
         text = parse_qs(urlsplit(address).query)["q"][0]
-        assert Question.read(text).problems == (), text
+        assert CardSearch.parse(text).problems == (), text
         answer = client.get(address)
         assert answer.status_code == 200, text
         assert "What was not understood" not in answer.content.decode(), text
@@ -36,7 +36,7 @@ def test_every_key_and_setting_is_there_with_all_its_names_and_an_example(page):
         assert all(f"<code>{name}:</code>" in row for name in entry.names)
         assert entry.about in row
         assert entry.examples, f"{entry.name} has no example"
-        understood = [text for text in entry.examples if not Question.read(text).problems]
+        understood = [text for text in entry.examples if not CardSearch.parse(text).problems]
         assert len(re.findall(r'href="/cards/\?q=', row)) == len(understood)
 
 

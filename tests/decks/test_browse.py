@@ -113,7 +113,7 @@ def test_a_slip_is_marked_and_can_be_mended_by_a_click(client, starter):
     page = response.content.decode()
 
     assert rows(response) == ["Fang and Fuse"]
-    assert re.search(r'<mark class="slip"[^>]*>huntre<', page)
+    assert re.search(r'<mark class="query-problem"[^>]*>huntre<', page)
     assert 'href="/decks/?q=fang+class%3Ahunter"' in page
 
 
@@ -180,8 +180,8 @@ def test_every_example_of_the_help_can_be_run(client, cards):
     unknown = ("No card is called",)
     for example in examples:
         answer = client.get(example.replace("&amp;", "&")).content.decode()
-        slips = re.findall(r'<li id="slip-\d+">\s*([^<]+?)\s*(?:<a|</li>|Search)', answer)
-        assert all(slip.startswith(unknown) for slip in slips), (example, slips)
+        sentences = re.findall(r'<li id="query-problem-\d+">\s*([^<]+?)\s*(?:<a|</li>|Search)', answer)
+        assert all(sentence.startswith(unknown) for sentence in sentences), (example, sentences)
 
 
 def test_queries_do_not_grow_with_decks(

@@ -7,7 +7,7 @@ import pytest
 from django.test import RequestFactory
 
 from cards.models import Card, Kind
-from cards.search import Question
+from cards.search import CardSearch
 from decks.card_database import card_sections
 from decks.card_database.card_sections import legality
 from decks.models import Deck, Entry
@@ -89,7 +89,7 @@ def test_the_numbers_lead_to_a_search_that_finds_so_many(pool):
         for cell in group.cells:
             if cell.search:
                 (query,) = parse_qs(urlsplit(cell.search).query)["q"]
-                assert Question.read(query).cards().count() == cell.count
+                assert CardSearch.parse(query).cards().count() == cell.count
 
 
 def test_a_hero_tells_how_much_it_may_play(pool):

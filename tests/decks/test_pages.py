@@ -9,7 +9,7 @@ from django.test import Client
 from django.urls import reverse
 
 from accounts.visitors import Visitor
-from cards.search import TooSlow
+from cards.search import SearchTimeoutError
 from decks import actions
 from decks.formats import storage
 from decks.formats.parser import parse_entry
@@ -487,11 +487,11 @@ def test_the_pool_of_an_old_edition_is_judged_by_that_edition(client, load, mine
 def too_slow():
     """The patience of the database, at its end."""
     yield
-    raise TooSlow("This search takes too long.")
+    raise SearchTimeoutError("This search takes too long.")
 
 
 def test_a_search_for_heroes_that_takes_too_long_says_so(client, cards, monkeypatch):
-    monkeypatch.setattr("decks.views.creation.in_time", too_slow)
+    monkeypatch.setattr("decks.views.creation.time_limit", too_slow)
 
     response = client.get("/decks/new/?q=/z.*p/")
 
@@ -500,7 +500,7 @@ def test_a_search_for_heroes_that_takes_too_long_says_so(client, cards, monkeypa
 
 
 def test_a_pool_search_that_takes_too_long_says_so(client, cards, mine, monkeypatch):
-    monkeypatch.setattr("decks.builder.card_pool.in_time", too_slow)
+    monkeypatch.setattr("decks.builder.card_pool.time_limit", too_slow)
 
     assert "This search takes too long." in pool(client, mine, q="/z.*p/")
     assert "No card answers" not in pool(client, mine, q="/z.*p/")

@@ -3,7 +3,7 @@
 import pytest
 
 from cards.models import Card, Kind
-from cards.search import Question
+from cards.search import CardSearch
 from decks import formats
 from decks.card_database.eligibility import get_eligibility
 from decks.formats import storage
@@ -69,13 +69,13 @@ def pool(load):
 
 
 def names(query):
-    question = Question.read(query)
-    assert not question.problems, question.problems
-    return {card.name for card in question.cards()}
+    search = CardSearch.parse(query)
+    assert not search.problems, search.problems
+    return {card.name for card in search.cards()}
 
 
 def problem(query):
-    (found,) = Question.read(query).problems
+    (found,) = CardSearch.parse(query).problems
     return found
 
 
@@ -154,11 +154,11 @@ def test_the_answer_follows_the_cards(pool, load):
 def test_what_is_known_of_heroes_and_cards_is_read_once(pool, django_assert_num_queries):
     names("for:baxxel type:quest")
     with django_assert_num_queries(3):  # the stamp, the cards, their faces
-        list(Question.read("for:baxxel type:quest").cards().prefetch_related("faces"))
+        list(CardSearch.parse("for:baxxel type:quest").cards().prefetch_related("faces"))
 
 
 def test_text_that_is_not_understood_is_told(pool):
-    assert "as far as its Deckbuilding text can be read" in Question.read("for:riddler").explained()
+    assert "as far as its Deckbuilding text can be read" in CardSearch.parse("for:riddler").explanation
 
 
 def test_the_heroes_and_formats_are_suggested(pool):

@@ -17,14 +17,14 @@ class Command(BaseCommand):
         parser.add_argument("--json", action="store_true", help="print the reports as JSON")
 
     def handle(self, *args: object, close: list[int], **options: object) -> None:
-        known = set(CardReport.objects.filter(pk__in=close).values_list("pk", flat=True))
-        if missing := sorted(set(close) - known):
+        closed_ids = set(CardReport.objects.filter(pk__in=close).values_list("pk", flat=True))
+        if missing := sorted(set(close) - closed_ids):
             raise CommandError(f"There is no report {missing[0]}; nothing was closed.", returncode=2)
-        CardReport.objects.filter(pk__in=known, closed=None).update(closed=timezone.now())
+        CardReport.objects.filter(pk__in=closed_ids, closed=None).update(closed=timezone.now())
         reports = CardReport.objects.select_related("card")
         reports = reports if options["all"] else reports.filter(closed=None)
         if options["json"]:
-            answer = {"closed": sorted(known), "reports": [_data(report) for report in reports]}
+            answer = {"closed": sorted(closed_ids), "reports": [_data(report) for report in reports]}
             self.stdout.write(json.dumps(answer, ensure_ascii=False))
             return
         for report in reports:

@@ -4,7 +4,7 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.db.models import Case, IntegerField, Prefetch, QuerySet, Value, When
 
 from cards.models import Card, Printing
-from cards.search import PRINTINGS_IN_ORDER, Question, TooSlow, in_time
+from cards.search import PRINTINGS_IN_ORDER, CardSearch, SearchTimeoutError, time_limit
 
 
 class Command(BaseCommand):
@@ -16,45 +16,45 @@ class Command(BaseCommand):
         parser.add_argument("--json", action="store_true", help="print the answer as JSON")
 
     def handle(self, *args: object, query: str, limit: int, **options: object) -> None:
-        question = Question.read(query)
+        search = CardSearch.parse(query)
         try:
-            with in_time():
-                count = question.count
-                results = [result(*row) for row in rows(question, max(0, limit))]
-                suggestion = question.suggestion
-        except TooSlow as slow:
+            with time_limit():
+                count = search.count
+                results = [result(*row) for row in rows(search, max(0, limit))]
+                suggestion = search.suggestion
+        except SearchTimeoutError as slow:
             raise CommandError(str(slow), returncode=2) from slow
         if options["json"]:
-            answer = {"count": count, "explained": question.explained(), "results": results}
-            answer["problems"] = [problem.data() for problem in question.problems]
+            answer = {"count": count, "explained": search.explanation, "results": results}
+            answer["problems"] = [problem.data() for problem in search.problems]
             answer["suggestion"] = suggestion
             self.stdout.write(json.dumps(answer, ensure_ascii=False))
         else:
-            self.stdout.write(f"{count}: {question.explained()}")
+            self.stdout.write(f"{count}: {search.explanation}")
             if suggestion is not None:
                 self.stdout.write(f"Did you mean: {suggestion}")
-            for problem in question.problems:
+            for problem in search.problems:
                 self.stdout.write(f"Ignored: {query[problem.start : problem.end]} ({problem.sentence})")
             for card in results:
                 self.stdout.write(f"{card['name']} ({card['set'] or '-'} {card['number'] or '-'})")
 
 
-def rows(question: Question, limit: int) -> list[tuple[Card, Printing | None]]:
+def rows(search: CardSearch, limit: int) -> list[tuple[Card, Printing | None]]:
     """The first rows of an answer: cards, each with the printing to be shown."""
-    if question.unique == "prints":
-        return [(printing.card, printing) for printing in question.printings()[:limit]]
-    printings = Prefetch("printings", queryset=_asked_for_first(question))
-    cards = question.cards().prefetch_related(printings)[:limit]
+    if search.unique == "prints":
+        return [(printing.card, printing) for printing in search.printings()[:limit]]
+    printings = Prefetch("printings", queryset=_matching_first(search))
+    cards = search.cards().prefetch_related(printings)[:limit]
     return [(card, next(iter(card.printings.all()), None)) for card in cards]
 
 
-def _asked_for_first(question: Question) -> QuerySet[Printing]:
+def _matching_first(search: CardSearch) -> QuerySet[Printing]:
     """Printings in their order, but those before that are as the query asks."""
     printings = Printing.objects.select_related("set")
-    asked = question.meaning.shown_printings
-    if asked is None:
+    printing_q = search.interpretation.displayed_printing_q
+    if printing_q is None:
         return printings.order_by(*PRINTINGS_IN_ORDER)
-    first = Case(When(asked, then=Value(0)), default=Value(1), output_field=IntegerField())
+    first = Case(When(printing_q, then=Value(0)), default=Value(1), output_field=IntegerField())
     return printings.order_by(first, *PRINTINGS_IN_ORDER)
 
 

@@ -11,7 +11,7 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from cards.models import Card, Printing
-from cards.search import TooSlow
+from cards.search import SearchTimeoutError
 
 pytestmark = pytest.mark.django_db
 
@@ -396,7 +396,7 @@ def test_a_search_that_takes_too_long_is_refused_in_a_sentence(
             cursor.execute("SHOW statement_timeout")
             if cursor.fetchone() == ("0",):
                 return 0
-        raise TooSlow("This search takes too long.")
+        raise SearchTimeoutError("This search takes too long.")
 
     monkeypatch.setattr(QuerySet, "count", impatient)
     answer = client.get(address)

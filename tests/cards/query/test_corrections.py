@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from cards.importing import community_file
 from cards.importing.store import import_file
 from cards.query.corrections import MOST_CHECKED
-from cards.search import Question
+from cards.search import CardSearch
 from decks.formats import storage
 from decks.formats.parser import parse_entry
 from tests.cards.community_file import ability, community_table, hero, row, ticked
@@ -39,7 +39,7 @@ def pool():
 
 
 def names(query):
-    return {card.name for card in Question.read(query).cards()}
+    return {card.name for card in CardSearch.parse(query).cards()}
 
 
 @pytest.mark.parametrize(
@@ -62,9 +62,9 @@ def names(query):
     ],
 )
 def test_nothing_is_listed_for_a_query_of_which_nothing_is_understood(client, query):
-    question = Question.read(query)
-    assert question.count == 0 and not question.cards() and not question.printings()
-    assert question.explained().startswith("no cards")
+    search = CardSearch.parse(query)
+    assert search.count == 0 and not search.cards() and not search.printings()
+    assert search.explanation.startswith("no cards")
     page = client.get("/cards/", {"q": query}).content.decode()
     assert "The whole query was ignored" in page
     assert "data-results" not in page
@@ -72,7 +72,7 @@ def test_nothing_is_listed_for_a_query_of_which_nothing_is_understood(client, qu
 
 @pytest.mark.parametrize("query", ["", "sort:csot", "view:wall", "sort:", "unique:prints sort:name"])
 def test_a_query_without_conditions_lists_everything(query):
-    assert Question.read(query).count in (6, 7)
+    assert CardSearch.parse(query).count in (6, 7)
 
 
 def test_what_is_understood_still_counts(client):
@@ -121,38 +121,38 @@ def test_what_is_understood_still_counts(client):
     ],
 )
 def test_the_first_suggestion_is_the_query_that_was_probably_meant(query, best):
-    question = Question.read(query)
-    assert question.suggestion == best
-    assert best is None or Question.read(best).count
+    search = CardSearch.parse(query)
+    assert search.suggestion == best
+    assert best is None or CardSearch.parse(best).count
 
 
 def test_a_flag_that_is_a_key_is_offered_as_that_key():
-    (problem,) = Question.read("is:banned").problems
+    (problem,) = CardSearch.parse("is:banned").problems
     assert problem.suggestions == ()
     assert problem.sentence == "There is no flag “banned”. “banned” is a key: write banned:constructed."
 
     entry = {"key": "house", "name": "House", "cards": ["Gray Wolf"], "banned": ["Gray Wolf"]}
     storage.save_formats([parse_entry(entry)])
-    assert Question.read("is:banned").suggestion == "banned:house"
+    assert CardSearch.parse("is:banned").suggestion == "banned:house"
 
 
 @pytest.mark.parametrize("query", ["set:azeroth", 'set:"of azeroth"', "set:AZER", "s:heroes", "set:zerot"])
 def test_a_unique_part_of_the_name_of_a_set_is_that_set(query):
-    question = Question.read(query)
-    assert question.problems == ()
-    assert question.count == 4
-    assert question.explained() == "cards with set Heroes of Azeroth"
+    search = CardSearch.parse(query)
+    assert search.problems == ()
+    assert search.count == 4
+    assert search.explanation == "cards with set Heroes of Azeroth"
 
 
 def test_a_part_of_several_names_of_sets_is_answered_with_all_of_them():
-    question = Question.read("set:war")
-    (problem,) = question.problems
+    search = CardSearch.parse("set:war")
+    (problem,) = search.problems
     assert problem.sentence == "Several sets match “war”: Drums of War or War of the Elements."
-    assert [query.text for query in question.corrections.queries] == [
+    assert [query.text for query in search.corrections.queries] == [
         'set:"Drums of War"',
         'set:"War of the Elements"',
     ]
-    assert question.count == 0
+    assert search.count == 0
 
 
 def test_the_page_shows_the_mended_query_first_and_one_click_away(client):
@@ -185,15 +185,15 @@ PIECES = st.sampled_from(
 @given(st.lists(PIECES, max_size=9).map("".join))
 @settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 def test_what_is_suggested_has_results_and_few_candidates_are_tried(text):
-    question = Question.read(text)
+    search = CardSearch.parse(text)
     with CaptureQueriesContext(connection) as captured:
-        corrections = question.corrections
+        corrections = search.corrections
     assert sum("COUNT(*)" in query["sql"] for query in captured) <= MOST_CHECKED
     for query in corrections.queries:
-        assert Question.read(query.text).count == query.count > 0
-    if question.suggestion is not None:
-        assert Question.read(question.suggestion).count
-    for problem in question.problems:
+        assert CardSearch.parse(query.text).count == query.count > 0
+    if search.suggestion is not None:
+        assert CardSearch.parse(search.suggestion).count
+    for problem in search.problems:
         for suggestion in problem.suggestions:
             mended = text[: problem.start] + suggestion + text[problem.end :]
-            assert Question.read(mended).count
+            assert CardSearch.parse(mended).count

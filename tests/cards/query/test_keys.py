@@ -7,9 +7,9 @@ import pytest
 from cards.importing import community_file
 from cards.importing.store import import_file
 from cards.models import Printing
-from cards.query.keys import CARDS, Misunderstood, Setting
-from cards.query.understand import understand
-from cards.search import Question, search_cards
+from cards.query.interpreter import interpret
+from cards.query.keys import CARDS, QueryError, Setting
+from cards.search import CardSearch, search_cards
 from tests.cards.community_file import ability, community_table, hero, row, ticked
 
 DEV_FILE = Path(__file__).parents[4] / "shared/cards/decktools-cards.tsv"
@@ -17,10 +17,10 @@ OURS = {
     "Name and text",
     "Type line and icons",
     "Numbers",
-    "What it has and what it asks for",
+    "What it has and what it requires",
     "Printings",
     "Flags",
-    "How the answer is shown",
+    "How results are shown",
 }
 
 pytestmark = pytest.mark.django_db
@@ -67,9 +67,9 @@ def pool():
 
 
 def found(query):
-    question = Question.read(query)
-    assert question.problems == ()
-    return {card.name.split()[0] for card in question.cards()}
+    search = CardSearch.parse(query)
+    assert search.problems == ()
+    return {card.name.split()[0] for card in search.cards()}
 
 
 @pytest.mark.parametrize(
@@ -184,7 +184,7 @@ def test_a_key(query, names):
     ],
 )
 def test_a_slip_is_named_in_its_place_with_what_was_perhaps_meant(query, place, suggestion):
-    (problem,) = understand(query).problems
+    (problem,) = interpret(query).problems
     assert (query[problem.start : problem.end], problem.suggestion) == (place, suggestion)
     assert problem.advice.endswith((".", "?"))
 
@@ -206,13 +206,13 @@ def test_a_slip_is_named_in_its_place_with_what_was_perhaps_meant(query, place, 
     ],
 )
 def test_the_whole_query_as_it_was_perhaps_meant(query, meant):
-    assert Question.read(query).suggestion == meant
+    assert CardSearch.parse(query).suggestion == meant
 
 
 def test_a_value_that_came_later_is_no_slip():
-    assert Question.read("race:murgul").problems
+    assert CardSearch.parse("race:murgul").problems
     import_file(community_file.read(community_table(row(name="Mrgl", no="77", race="Murgul"))))
-    assert Question.read("race:murgul").problems == ()
+    assert CardSearch.parse("race:murgul").problems == ()
 
 
 @pytest.mark.parametrize(
@@ -228,9 +228,9 @@ def test_a_value_that_came_later_is_no_slip():
     ],
 )
 def test_each_printing_answers_for_itself(query, places):
-    question = Question.read(query)
-    assert [(each.set.code, each.number) for each in question.rows()] == places
-    assert question.count == len(places)
+    search = CardSearch.parse(query)
+    assert [(each.set.code, each.number) for each in search.results()] == places
+    assert search.count == len(places)
 
 
 @pytest.mark.parametrize(
@@ -247,22 +247,22 @@ def test_each_printing_answers_for_itself(query, places):
     ],
 )
 def test_orders(query, order):
-    cards = [card.name.split()[0] for card in Question.read(query).cards()]
+    cards = [card.name.split()[0] for card in CardSearch.parse(query).cards()]
     if "rarity" in query and query.startswith("sort"):
         cards.remove("Oda"), order.remove("Oda")
     assert cards == order
 
 
 def test_chance_keeps_every_card_and_its_order_for_a_day():
-    once, again = (list(Question.read("sort:random").cards()) for _ in range(2))
+    once, again = (list(CardSearch.parse("sort:random").cards()) for _ in range(2))
     assert once == again and len(once) == 5
 
 
 def test_what_a_question_says_of_the_view():
-    question = Question.read("wolf sort:cost,-atk view:text unique:prints order:name")
-    assert (question.sorts, question.view, question.unique) == (("cost", "-atk", "name"), "text", "prints")
-    assert Question.read("wolf").view == "images" and Question.read("wolf").unique == "cards"
-    assert question.explained() == (
+    search = CardSearch.parse("wolf sort:cost,-atk view:text unique:prints order:name")
+    assert (search.sorts, search.view, search.unique) == (("cost", "-atk", "name"), "text", "prints")
+    assert CardSearch.parse("wolf").view == "images" and CardSearch.parse("wolf").unique == "cards"
+    assert search.explanation == (
         "printings with “wolf” in the name or text; sorted by cost, then ATK, highest first, then name"
     )
 
@@ -276,7 +276,7 @@ def test_every_condition_of_a_card_is_true_or_false_for_each_printing_too():
         "rarity>=epic -race:troll",
         "is:reprint cost:3",
     ):
-        asks, contrary = (understand(each).asks_of_printings for each in (query, f"-({query})"))
+        asks, contrary = (interpret(each).printing_q for each in (query, f"-({query})"))
         counts = [Printing.objects.filter(each).count() for each in (asks, contrary)]
         assert sum(counts) == everything, query
 
@@ -286,9 +286,9 @@ def test_every_example_of_the_help_finds_a_card(full_pool):
     assert all(entry.examples for entry in entries)
     for entry in entries:
         for example in entry.examples if entry.group in OURS else ():
-            question = Question.read(example)
-            assert question.problems == (), example
-            assert question.rows()[:1], example
+            search = CardSearch.parse(example)
+            assert search.problems == (), example
+            assert search.results()[:1], example
     for tagged in ("race", "tag", "profession", "talent", "reputation", "requires", "artist", "set"):
         _every_value_finds_a_card(CARDS.find(tagged))
 
@@ -297,7 +297,7 @@ def _every_value_finds_a_card(entry):
     """What is suggested is there: as it is written, and in other spelling."""
     for value in list(entry.values())[::5]:
         loud = value.upper().replace("'", "’")
-        assert Question.read(f'{entry.name}:"{loud}"').problems == (), value
+        assert CardSearch.parse(f'{entry.name}:"{loud}"').problems == (), value
 
 
 def test_values_are_given_for_suggestions():
@@ -308,10 +308,10 @@ def test_values_are_given_for_suggestions():
 
 
 def test_a_suggestion_is_quoted_where_a_query_needs_that():
-    assert Misunderstood("Nobody.", "Death Knight").suggestion == '"Death Knight"'
-    assert Misunderstood("Nobody.", 'Amani "the" Axe').suggestion == '"Amani the Axe"'
-    assert Misunderstood("Nobody.", "Kel'Thuzad").suggestion == "Kel'Thuzad"
-    assert Misunderstood("Nobody.", None).suggestion is None
+    assert QueryError("Nobody.", "Death Knight").suggestion == '"Death Knight"'
+    assert QueryError("Nobody.", 'Amani "the" Axe').suggestion == '"Amani the Axe"'
+    assert QueryError("Nobody.", "Kel'Thuzad").suggestion == "Kel'Thuzad"
+    assert QueryError("Nobody.", None).suggestion is None
 
 
 def test_a_kind_of_equipment_is_a_type_to_ask_for_and_no_type_beside_equipment():
@@ -320,5 +320,5 @@ def test_a_kind_of_equipment_is_a_type_to_ask_for_and_no_type_beside_equipment()
 
     for query in ("type:weapon", "type=weapon", "t=weapons", "type=equipment", "type:equipment -t:armor"):
         assert found(query) == {"Axe"}, query
-    (problem,) = Question.read("type>weapon").problems
+    (problem,) = CardSearch.parse("type>weapon").problems
     assert problem.sentence == "Weapon is no type of its own; write type:weapon."

@@ -6,9 +6,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cards.indexing.normalize import lines_of_plain
-from cards.query.keys import Misunderstood
+from cards.query.keys import QueryError
 from cards.query.patterns import LONGEST, read_pattern
-from cards.query.tree import Form, Value
+from cards.query.tree import Value, ValueForm
 from tests.profiles import examples
 
 TEXT = ["Elusive, Ferocity", "When Sève’s Multi–Shot hits, it deals 12 fire ([Fire]) damage. Draw a card!"]
@@ -60,7 +60,7 @@ anything = st.one_of(
 
 
 def pattern(text: str) -> Value:
-    return Value(text, Form.PATTERN, (0, len(text) + 2))
+    return Value(text, ValueForm.PATTERN, (0, len(text) + 2))
 
 
 def matches(text: str) -> bool:
@@ -106,7 +106,7 @@ def test_a_pattern_that_is_there(text):
 def test_a_pattern_that_is_not_there(text):
     try:
         assert not matches(text)
-    except Misunderstood:
+    except QueryError:
         assert text == "***="
 
 
@@ -133,7 +133,7 @@ def test_a_pattern_that_is_not_there(text):
     ],
 )
 def test_a_slip_in_a_pattern_is_pointed_at(text, place):
-    with pytest.raises(Misunderstood) as slip:
+    with pytest.raises(QueryError) as slip:
         read_pattern(pattern(text))
     start, end = slip.value.value.span
     assert f"/{text}/"[start:end] == (f"/{text}/" if place is None else place)
@@ -145,5 +145,5 @@ def test_a_slip_in_a_pattern_is_pointed_at(text, place):
 def test_the_database_takes_whatever_is_not_refused(text):
     try:
         matches(text.replace("\x00", " "))
-    except Misunderstood as slip:
+    except QueryError as slip:
         assert str(slip).endswith((".", "?")) and slip.value is not None

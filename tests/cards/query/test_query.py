@@ -6,11 +6,11 @@ from hypothesis import strategies as st
 
 from cards.models import Card
 from cards.query import keys
-from cards.query.parse import LONGEST_QUERY, parse
+from cards.query.interpreter import interpret
+from cards.query.parser import LONGEST_QUERY, parse
 from cards.query.spelling import distance
 from cards.query.tree import write
-from cards.query.understand import understand
-from cards.search import Question, TooSlow, in_time
+from cards.search import CardSearch, SearchTimeoutError, time_limit
 from tests.profiles import examples
 
 BITS = (
@@ -71,7 +71,7 @@ def pool(starter_data):
 
 
 def names(text: str) -> set[str]:
-    return set(Card.objects.filter(understand(text).asks).values_list("name", flat=True))
+    return set(Card.objects.filter(interpret(text).q).values_list("name", flat=True))
 
 
 @pytest.mark.parametrize(
@@ -91,7 +91,7 @@ def names(text: str) -> set[str]:
     ],
 )
 def test_texts_that_say_the_same(text, same):
-    assert parse(text).problems == []
+    assert parse(text).problems == ()
     assert parse(text).node == parse(same).node
 
 
@@ -126,7 +126,7 @@ def test_a_slip_is_pointed_at_and_the_rest_is_read(text, kept, place):
     ],
 )
 def test_what_means_nothing_is_named_with_what_was_perhaps_meant(text, place, suggestion):
-    (problem,) = understand(text).problems
+    (problem,) = interpret(text).problems
     assert (text[problem.start : problem.end], problem.suggestion) == (place, suggestion)
 
 
@@ -141,7 +141,7 @@ def test_what_means_nothing_is_named_with_what_was_perhaps_meant(text, place, su
     ],
 )
 def test_a_query_is_said_in_words(text, says):
-    assert understand(text).says == says
+    assert interpret(text).description == says
 
 
 @pytest.mark.parametrize(
@@ -186,24 +186,24 @@ def test_what_is_asked_of_printings_is_asked_of_one(pool):
 
 @pytest.mark.parametrize("atom", [bit for bit in BITS if ":" in bit or bit[:4] in ("cost", "atk>", "wolf")])
 def test_a_card_answers_a_query_or_its_contrary(pool, atom):
-    asks = understand(atom).asks
-    if understand(atom).asked:
-        contrary = Card.objects.filter(understand(f"-({atom})").asks).count()
+    asks = interpret(atom).q
+    if interpret(atom).condition:
+        contrary = Card.objects.filter(interpret(f"-({atom})").q).count()
         assert Card.objects.filter(asks).count() + contrary == Card.objects.count()
 
 
 @given(queries)
 @relaxed
 def test_no_text_is_an_error_and_each_is_one_query(pool, text):
-    question = Question.read(text)
-    for problem in question.problems:
+    search = CardSearch.parse(text)
+    for problem in search.problems:
         assert 0 <= problem.start <= problem.end <= len(text) and problem.sentence
-    rows = question.rows()[:3]
+    rows = search.results()[:3]
     with CaptureQueriesContext(connection) as captured:
         list(rows)
     assert len(captured) <= 1
-    assert question.count >= len(rows) and question.explained()
-    assert question.suggestion is None or isinstance(question.suggestion, str)
+    assert search.count >= len(rows) and search.explanation
+    assert search.suggestion is None or isinstance(search.suggestion, str)
 
 
 @given(queries)
@@ -216,9 +216,13 @@ def test_a_tree_written_out_reads_the_same(text):
 
 
 def test_a_query_that_takes_too_long_is_stopped_with_a_sentence(db):
-    with pytest.raises(TooSlow, match=r"takes too long"), in_time(0.02), connection.cursor() as cursor:
+    with (
+        pytest.raises(SearchTimeoutError, match=r"takes too long"),
+        time_limit(0.02),
+        connection.cursor() as cursor,
+    ):
         cursor.execute("SELECT pg_sleep(3)")
-    with in_time(5), connection.cursor() as cursor:
+    with time_limit(5), connection.cursor() as cursor:
         cursor.execute("SHOW statement_timeout")
         assert cursor.fetchone() == ("5s",)
     with connection.cursor() as cursor:
@@ -227,11 +231,11 @@ def test_a_query_that_takes_too_long_is_stopped_with_a_sentence(db):
 
 
 def test_a_vocabulary_of_its_own():
-    mine = keys.Vocabulary()
-    mine.register(keys.Key(("size",), "how many cards", keys.find("cost").read))
-    meaning = understand("size:3 szie:4 cost:3 wolf", mine)
-    assert meaning.says == "cost 3"
-    assert [problem.suggestion for problem in meaning.problems] == ["size", None, None]
+    vocabulary = keys.Vocabulary()
+    vocabulary.register(keys.Key(("size",), "how many cards", keys.find("cost").read))
+    interpretation = interpret("size:3 szie:4 cost:3 wolf", vocabulary)
+    assert interpretation.description == "cost 3"
+    assert [problem.suggestion for problem in interpretation.problems] == ["size", None, None]
 
 
 def test_another_room_may_add_a_key_but_not_take_one():

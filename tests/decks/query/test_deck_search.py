@@ -10,7 +10,7 @@ from accounts.models import User
 from accounts.visitors import Visitor
 from decks import actions
 from decks.models import Deck
-from decks.query import Question
+from decks.query import DeckSearch
 from decks.query.deck_search import ORDERS
 from tests.profiles import examples
 
@@ -59,9 +59,9 @@ ALL = PUBLIC | OWN
 
 
 def found(text, visitor=ME):
-    question = Question.read(text, visitor)
-    assert not question.problems
-    return {deck.name for deck in question.decks()}
+    search = DeckSearch.parse(text, visitor)
+    assert not search.problems
+    return {deck.name for deck in search.decks()}
 
 
 @pytest.mark.parametrize(
@@ -116,7 +116,7 @@ def found(text, visitor=ME):
 )
 def test_the_decks_that_answer(shelf, text, names):
     if names is None:
-        assert Question.read(text, ME).problems
+        assert DeckSearch.parse(text, ME).problems
     else:
         assert found(text) == names
 
@@ -182,16 +182,16 @@ def test_dates_may_be_years_months_or_days(db, text, days):
         ("date:0000", "There is no such date as 0000.", "0000"),
         ("date>2026..2027", "Two dates need “:”, not “>”.", "2026..2027"),
         ("sort:colour", "There is no sort “colour”.", "colour"),
-        ("/fang/", "A pattern between slashes means nothing here", "/fang/"),
+        ("/fang/", "Patterns cannot be used here", "/fang/"),
     ],
 )
 def test_what_is_not_understood_is_named_with_its_place_and_the_rest_counts(shelf, text, sentence, place):
-    question = Question.read(f"zip {text}", ME)
+    search = DeckSearch.parse(f"zip {text}", ME)
 
-    (problem,) = question.meaning.problems
+    (problem,) = search.interpretation.problems
     assert sentence in problem.advice
-    assert question.text[problem.start : problem.end] == place
-    assert {deck.name for deck in question.decks()} == {"Séance of Zip", "Zipless"} or "date" in text
+    assert search.text[problem.start : problem.end] == place
+    assert {deck.name for deck in search.decks()} == {"Séance of Zip", "Zipless"} or "date" in text
 
 
 @pytest.mark.parametrize(
@@ -208,12 +208,12 @@ def test_what_is_not_understood_is_named_with_its_place_and_the_rest_counts(shel
     ],
 )
 def test_what_is_suggested_finds_decks_and_what_is_not_understood_finds_none(shelf, text, best):
-    question = Question.read(text, ME)
+    search = DeckSearch.parse(text, ME)
 
-    assert question.corrections.best == best
-    assert best is None or question.corrections.queries[0].count == Question.read(best, ME).decks().count()
-    if not question.meaning.asked:
-        assert not question.decks()
+    assert search.corrections.best == best
+    assert best is None or search.corrections.queries[0].count == DeckSearch.parse(best, ME).decks().count()
+    if not search.interpretation.condition:
+        assert not search.decks()
 
 
 @pytest.mark.parametrize(
@@ -232,7 +232,7 @@ def test_what_is_suggested_finds_decks_and_what_is_not_understood_finds_none(she
 )
 def test_decks_stand_in_the_order_that_was_asked_for(shelf, text, first):
     actions.copy(Deck.objects.get(name="Zipless"), Visitor(key="somebody"))
-    decks = Question.read(f"is:public {text}", ME).decks()
+    decks = DeckSearch.parse(f"is:public {text}", ME).decks()
 
     assert decks[0].name == first
 
@@ -240,11 +240,11 @@ def test_decks_stand_in_the_order_that_was_asked_for(shelf, text, first):
 def test_a_question_is_said_in_words(shelf):
     asked = 'hero:baxxel card:"2 zip" date>=2026-01 -is:mine sort:-copies,name'
 
-    assert Question.read(asked, ME).explained() == (
+    assert DeckSearch.parse(asked, ME).explanation == (
         "decks: hero “baxxel”, holding 2 or more of “zip”, changed since 2026-01, not (yours);"
         " least copied first, then by name"
     )
-    assert Question.read("", ME).explained() == "all decks"
+    assert DeckSearch.parse("", ME).explanation == "all decks"
 
 
 PIECES = st.sampled_from(
@@ -267,15 +267,15 @@ PIECES = st.sampled_from(
 @examples(60)
 @given(st.lists(PIECES | st.text(max_size=4), max_size=12).map("".join))
 def test_no_text_is_an_error(shelf, text):
-    question = Question.read(text, ME)
+    search = DeckSearch.parse(text, ME)
 
-    assert {deck.name for deck in question.decks()} <= ALL
-    assert question.explained()
+    assert {deck.name for deck in search.decks()} <= ALL
+    assert search.explanation
 
 
 @pytest.mark.parametrize("order", ORDERS)
 def test_every_order_both_ways(shelf, order):
-    there = [deck.name for deck in Question.read(f"sort:{order}", ME).decks()]
-    back = [deck.name for deck in Question.read(f"sort:-{order}", ME).decks()]
+    there = [deck.name for deck in DeckSearch.parse(f"sort:{order}", ME).decks()]
+    back = [deck.name for deck in DeckSearch.parse(f"sort:-{order}", ME).decks()]
 
     assert set(there) == set(back) == ALL

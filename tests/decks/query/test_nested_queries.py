@@ -4,7 +4,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from cards.query.parse import parse
+from cards.query.parser import parse
 from cards.query.tree import Comparison
 from decks.query.nested_queries import hide, nested, reveal
 
@@ -26,7 +26,7 @@ def test_what_stands_between_the_parentheses_is_one_value(text, inner):
     found = []
 
     def look(node):
-        for part in getattr(node, "parts", ()) or ([node.part] if hasattr(node, "part") else ()):
+        for part in getattr(node, "operands", ()) or ([node.operand] if hasattr(node, "operand") else ()):
             look(part)
         if isinstance(node, Comparison) and nested(node.values[0].text):
             found.append((node.values[0].text, node.values[0].span))

@@ -4,7 +4,7 @@ import pytest
 
 from cards.importing.facts import CardEntry, CardFacts, FileRow, ParsedCardFile, PrintingFacts, SetFacts
 from cards.importing.store import import_file
-from cards.search import Question
+from cards.search import CardSearch
 from decks.statistics.deck_cards import DeckCard
 from decks.statistics.facets import FACETS, NONE, note_tags
 from engine.cards import CardType, DamageType, Faction, PrintedCard
@@ -116,9 +116,9 @@ def test_the_pool_is_asked_for_the_same_in_its_own_language(load, key):
     tried = 0
     for card in cards.values():
         for query in asked(key, card.printed()):
-            question = Question.read(query)
-            assert not question.problems, query
-            assert card in question.cards(), query
+            search = CardSearch.parse(query)
+            assert not search.problems, query
+            assert card in search.cards(), query
             tried += 1
     assert tried
 
@@ -132,4 +132,4 @@ def test_rarity_and_set_are_asked_for_too(db):
 
     for key, told in (("rarity", {"rarity": "epic"}), ("set", {"set": azeroth.name})):
         (query,) = asked(key, ally("Zip"), **told)
-        assert [card.name for card in Question.read(query).cards()] == ["Zip"]
+        assert [card.name for card in CardSearch.parse(query).cards()] == ["Zip"]

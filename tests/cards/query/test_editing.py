@@ -4,10 +4,10 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from cards.query.edit import beyond, clause, lesser, said, say
+from cards.query.editing import clause, get_clauses, relaxed_queries, set_clause, uncovered_clauses
 from cards.query.keys import CARDS, Setting
-from cards.query.parse import LONGEST_QUERY, MOST_PARTS, parse
-from cards.query.tree import All, Any, Comparison, Not, write
+from cards.query.parser import LONGEST_QUERY, MOST_PARTS, parse
+from cards.query.tree import And, Comparison, Not, Or, write
 from tests.cards.query.test_query import BITS
 
 TYPE, COST, SORT, VIEW = map(CARDS.find, ("type", "cost", "sort", "view"))
@@ -46,7 +46,7 @@ TYPE, COST, SORT, VIEW = map(CARDS.find, ("type", "cost", "sort", "view"))
     ],
 )
 def test_a_choice_is_written_where_it_belongs(text, entry, choice, changed):
-    assert say(text, entry, choice) == changed
+    assert set_clause(text, entry, choice) == changed
 
 
 @pytest.mark.parametrize(
@@ -61,17 +61,17 @@ def test_a_choice_is_written_where_it_belongs(text, entry, choice, changed):
     ],
 )
 def test_what_is_plainly_said_is_read(text, entry, values):
-    assert [value.text for each in said(text, entry) for value in each.values] == values
+    assert [value.text for each in get_clauses(text, entry) for value in each.values] == values
 
 
 def test_what_a_form_cannot_show_is_named_as_it_was_written():
     text = 'wolf "a phrase" type:ally t!=quest -bear (a OR cost:3) race:orc sort:name'
-    assert beyond(text, [TYPE, SORT]) == ["-bear", "a OR cost:3", "race:orc"]
+    assert uncovered_clauses(text, [TYPE, SORT]) == ["-bear", "a OR cost:3", "race:orc"]
 
 
 def test_a_choice_for_which_there_is_no_room_changes_nothing():
     text = "w" * LONGEST_QUERY
-    assert say(text, TYPE, "type:ally") == text
+    assert set_clause(text, TYPE, "type:ally") == text
 
 
 def test_a_value_is_quoted_where_it_must_be():
@@ -81,12 +81,12 @@ def test_a_value_is_quoted_where_it_must_be():
 
 
 def test_each_part_can_be_left_out():
-    assert lesser("wolf -type:ally AND (cost:3 OR cost:4)") == [
+    assert relaxed_queries("wolf -type:ally AND (cost:3 OR cost:4)") == [
         ("wolf", "-type:ally AND (cost:3 OR cost:4)"),
         ("-type:ally", "wolf (cost:3 OR cost:4)"),
         ("cost:3 OR cost:4", "wolf -type:ally"),
     ]
-    assert lesser("wolf") == []
+    assert relaxed_queries("wolf") == []
 
 
 # Whole queries by chance: the bits that the language's own tests use, and those that a form writes.
@@ -121,10 +121,10 @@ def bare(node, entry, plain=True):
     if isinstance(node, Comparison):
         return None if node.key in entry.names and (plain or isinstance(entry, Setting)) else node
     if isinstance(node, Not):
-        part = bare(node.part, entry, False)
+        part = bare(node.operand, entry, False)
         return part and Not(part)
-    if isinstance(node, All | Any):
-        parts = [bare(part, entry, plain and isinstance(node, All)) for part in node.parts]
+    if isinstance(node, And | Or):
+        parts = [bare(part, entry, plain and isinstance(node, And)) for part in node.operands]
         parts = tuple(part for part in parts if part)
         return type(node)(parts) if len(parts) > 1 else (parts or (None,))[0]
     return node
@@ -136,8 +136,8 @@ def test_what_is_chosen_reads_back_and_the_rest_says_what_it_said(text, choice):
     node = parse(text).node
     assume(len(text) < LONGEST_QUERY // 2)
     assume(write(node).count(" ") < MOST_PARTS // 2)
-    changed = say(text, entry, clauses)
-    assert said(changed, entry) == said(clauses, entry)
+    changed = set_clause(text, entry, clauses)
+    assert get_clauses(changed, entry) == get_clauses(clauses, entry)
     assert bare(parse(changed).node, entry) == bare(node, entry)
 
 
@@ -145,13 +145,13 @@ def test_what_is_chosen_reads_back_and_the_rest_says_what_it_said(text, choice):
 def test_what_is_chosen_and_cleared_leaves_the_rest(text, choice):
     entry, clauses = choice
     assume(len(text) < LONGEST_QUERY // 2)
-    cleared = say(say(text, entry, clauses), entry, "")
-    assert said(cleared, entry) == ()
+    cleared = set_clause(set_clause(text, entry, clauses), entry, "")
+    assert get_clauses(cleared, entry) == ()
     assert parse(cleared).node == bare(parse(text).node, entry)
 
 
 @given(TEXTS, CHOICES)
 def test_choosing_what_is_chosen_changes_nothing(text, choice):
     entry, clauses = choice
-    changed = say(text, entry, clauses)
-    assert say(changed, entry, clauses) == changed
+    changed = set_clause(text, entry, clauses)
+    assert set_clause(changed, entry, clauses) == changed

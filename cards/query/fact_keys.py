@@ -9,16 +9,16 @@ from cards.indexing.keywords import EVERY_KEYWORD
 from cards.indexing.normalize import fold
 from cards.indexing.traits import trait
 from cards.models import Kind
-from cards.query import known
-from cards.query.keys import Condition, Key, Misunderstood, register
-from cards.query.reading import RANGE, only, plain
+from cards.query import known_values
+from cards.query.keys import Condition, Key, QueryError, register
 from cards.query.spelling import nearest
 from cards.query.tree import Value
+from cards.query.values import RANGE, plain_text, require_operator
 from engine.cards import CardType, CharacterClass, DamageType, Faction
 
 LARGEST = 32767
 SIGNS = {"=": "exact", ":": "exact", "<": "lt", "<=": "lte", ">": "gt", ">=": "gte"}
-SAID = {"<": "less than", "<=": "at most", ">": "more than", ">=": "at least"}
+COMPARISONS = {"<": "less than", "<=": "at most", ">": "more than", ">=": "at least"}
 NUMBERS = {
     "cost": ("cost_number", "cost"),
     "atk": ("atk", "ATK"),
@@ -31,7 +31,7 @@ NUMBERS = {
 }
 TYPE_LINE = "Type line and icons"
 FIGURES = "Numbers"
-ASKED = "What it has and what it asks for"
+HAS_AND_REQUIRES = "What it has and what it requires"
 
 
 def number(
@@ -47,9 +47,9 @@ def number(
     """A key of a number: ``cost:3``, ``cost>=3``, ``cost:2-4``, ``cost:7+``, ``atk>health``."""
 
     def read(operator: str, value: Value) -> Condition:
-        text = fold(plain(value)) if value.text.isalpha() else plain(value).strip()
+        text = fold(plain_text(value)) if value.text.isalpha() else plain_text(value).strip()
         if column == "cost_number" and text == "x":
-            only(operator, ":", "=")
+            require_operator(operator, ":", "=")
             return Condition(Q(cost_x__gt=0), "cost with X")
         if text in NUMBERS and not printing:
             return _compared(column, label, operator, *NUMBERS[text])
@@ -57,7 +57,7 @@ def number(
         if not match:
             near = nearest(text, NUMBERS) if text.isalpha() and not printing else None
             among = "number or range (2-4, 7+)" if printing else "number, range (2-4, 7+) or key of a number"
-            raise Misunderstood(f"“{value.text}” is no {among} for {label}.", near)
+            raise QueryError(f"“{value.text}” is no {among} for {label}.", near)
         return _ranged(column, label, operator, match, printing=printing)
 
     values = None if printing else lambda: dict.fromkeys(name for name, _ in NUMBERS.items())
@@ -65,19 +65,21 @@ def number(
 
 
 def _compared(column: str, label: str, operator: str, other: str, other_label: str) -> Condition:
-    known = Q(**{f"{column}__isnull": False, f"{other}__isnull": False})
+    both_present = Q(**{f"{column}__isnull": False, f"{other}__isnull": False})
     test = Q(**{f"{column}__{SIGNS.get(operator, 'exact')}": F(other)})
-    said = SAID.get(operator, "equal to")
-    return Condition(known & test, f"{label} {said} {other_label}")
+    comparison = COMPARISONS.get(operator, "equal to")
+    return Condition(both_present & test, f"{label} {comparison} {other_label}")
 
 
 def _ranged(column: str, label: str, operator: str, match: re.Match[str], *, printing: bool) -> Condition:
     least = _bounded(match[1])
-    if operator in SAID:
+    if operator in COMPARISONS:
         if match[2] or match[3]:
-            raise Misunderstood(f"A range needs “:”, not “{operator}”.")
-        says = f"{label} {SAID[operator]} {least}"
-        return Condition(_present(column) & Q(**{f"{column}__{SIGNS[operator]}": least}), says, printing)
+            raise QueryError(f"A range needs “:”, not “{operator}”.")
+        description = f"{label} {COMPARISONS[operator]} {least}"
+        return Condition(
+            _present(column) & Q(**{f"{column}__{SIGNS[operator]}": least}), description, printing
+        )
     most = LARGEST if match[2] else _bounded(match[3] or match[1])
     test = Q(**{f"{column}__gte": least, f"{column}__lte": most})
     span = f"{least} or more" if match[2] else f"{least} to {most}" if match[3] else str(least)
@@ -93,25 +95,25 @@ def _present(column: str) -> Q:
     return Q(number__gt=0) if column == "number" else Q(**{f"{column}__isnull": False})
 
 
-def spelled(label: str, among: Mapping[str, str], value: Value) -> str:
-    """The value of a list that is meant, however it is spelled.
+def spelled(label: str, values: Mapping[str, str], value: Value) -> str:
+    """The value of a list that is written, in any spelling.
 
-    :raises Misunderstood: when it is none of the list.
+    :raises QueryError: when the list has no such value.
     """
-    wanted = fold(plain(value))
-    if wanted not in among:
-        near = nearest(wanted, among)
-        listed = ", ".join(dict.fromkeys(among.values()))
+    folded = fold(plain_text(value))
+    if folded not in values:
+        near = nearest(folded, values)
+        listed = ", ".join(dict.fromkeys(values.values()))
         hint = "" if near or len(listed) > 120 else f" There are {listed}."
-        raise Misunderstood(f"There is no {label} “{value.text}”.{hint}", near and among[near], value=value)
-    return among[wanted]
+        raise QueryError(f"There is no {label} “{value.text}”.{hint}", near and values[near], value=value)
+    return values[folded]
 
 
 def choice(
     names: tuple[str, ...],
     label: str,
     among: Iterable[str],
-    ask: Callable[[str], Q],
+    as_q: Callable[[str], Q],
     about: str,
     examples: tuple[str, ...],
     *,
@@ -130,42 +132,42 @@ def choice(
     by_fold = {fold(name): name for name in values} | dict(nicknames or {})
 
     def read(operator: str, value: Value) -> Condition:
-        only(operator, ":", "=")
-        known = spelled(label, by_fold, value)
-        return Condition(ask(known), f"{label} {known}")
+        require_operator(operator, ":", "=")
+        name = spelled(label, by_fold, value)
+        return Condition(as_q(name), f"{label} {name}")
 
-    def read_all(operator: str, given: tuple[Value, ...]) -> Condition:
-        wanted = list(dict.fromkeys(spelled(label, by_fold, value) for value in given))
-        part = next((each for each in wanted if each in parts), None)
+    def read_all(operator: str, written_values: tuple[Value, ...]) -> Condition:
+        value_names = list(dict.fromkeys(spelled(label, by_fold, value) for value in written_values))
+        part = next((name for name in value_names if name in parts), None)
         if part is None:
-            whole = [each for each in values if each not in parts]
-            return compared_sets(label, operator, wanted, whole, ask)
-        if operator != "=" or len(wanted) > 1:
-            raise Misunderstood(f"{part} is no {label} of its own; write {names[0]}:{part.lower()}.")
-        return Condition(ask(part), f"{label} {part}")
+            others = [name for name in values if name not in parts]
+            return compared_sets(label, operator, value_names, others, as_q)
+        if operator != "=" or len(value_names) > 1:
+            raise QueryError(f"{part} is no {label} of its own; write {names[0]}:{part.lower()}.")
+        return Condition(as_q(part), f"{label} {part}")
 
     register(Key(names, about, read, group, examples, lambda: values, read_all if sets else None, is_closed))
 
 
 def compared_sets(
-    label: str, operator: str, wanted: list[str], values: Iterable[str], ask: Callable[[str], Q]
+    label: str, operator: str, names: list[str], values: Iterable[str], as_q: Callable[[str], Q]
 ) -> Condition:
     """All that a card has of a kind against a set of values: the same, a part, or more."""
-    if NEUTRAL in wanted:
-        if len(wanted) == 1 and operator == "=":
-            return Condition(ask(NEUTRAL), f"{label} {NEUTRAL}")
-        raise Misunderstood(f"{NEUTRAL} is the lack of a {label}; write {label}:neutral.")
+    if NEUTRAL in names:
+        if len(names) == 1 and operator == "=":
+            return Condition(as_q(NEUTRAL), f"{label} {NEUTRAL}")
+        raise QueryError(f"{NEUTRAL} is the lack of a {label}; write {label}:neutral.")
     no_more, all_of, more = Q(), Q(), Q()
     for value in values:
         if value == NEUTRAL:
             continue
-        if value in wanted:
-            all_of &= ask(value)
+        if value in names:
+            all_of &= as_q(value)
         else:
-            no_more &= ~ask(value)
-            more |= ask(value)
-    listed = " and ".join(wanted)
-    either = " or ".join(wanted)
+            no_more &= ~as_q(value)
+            more |= as_q(value)
+    listed = " and ".join(names)
+    either = " or ".join(names)
     match operator:
         case "=":
             return Condition(no_more & all_of, f"{label} exactly {listed}")
@@ -192,14 +194,14 @@ def traits(
     kind = kind or names[0]
 
     def read(operator: str, value: Value) -> Condition:
-        only(operator, ":", "=")
-        wanted = fold(plain(value))
-        if not wanted:
-            raise Misunderstood(f"“{value.text}” has no letters to look for as {label}.")
-        wanted = known.check(kind, label, value.text)
-        return Condition(has_trait(kind, wanted), f"{label} {value.text}")
+        require_operator(operator, ":", "=")
+        folded = fold(plain_text(value))
+        if not folded:
+            raise QueryError(f"“{value.text}” has no letters to look for as {label}.")
+        folded = known_values.check(kind, label, value.text)
+        return Condition(has_trait(kind, folded), f"{label} {value.text}")
 
-    register(Key(names, about, read, group, examples, known.values(kind), is_closed=True))
+    register(Key(names, about, read, group, examples, known_values.listed(kind), is_closed=True))
 
 
 def has_trait(kind: str, word: str) -> Q:
@@ -233,7 +235,7 @@ CLASSES = {
 
 
 def holds(column: str) -> Callable[[str], Q]:
-    """Ask whether an array holds a value."""
+    """A function that gives the condition that an array column holds a value."""
     return lambda value: Q(**{f"{column}__contains": [value]})
 
 
@@ -364,7 +366,7 @@ choice(
     lambda value: has_trait("keyword", value),
     "a keyword that is a power of the card",
     ("keyword:elusive type:ally", "kw:resistance", 'kw:"death rattle"'),
-    group=ASKED,
+    group=HAS_AND_REQUIRES,
 )
 choice(
     ("gives", "grants"),
@@ -373,20 +375,26 @@ choice(
     lambda value: has_trait("gives", value),
     "a keyword that its text says something has",
     ("gives:protector", "gives:mend -keyword:mend"),
-    group=ASKED,
+    group=HAS_AND_REQUIRES,
 )
-traits(("reputation", "rep"), "reputation", "the reputation", ("rep:aldor", "reputation:scryer"), group=ASKED)
+traits(
+    ("reputation", "rep"),
+    "reputation",
+    "the reputation",
+    ("rep:aldor", "reputation:scryer"),
+    group=HAS_AND_REQUIRES,
+)
 traits(
     ("requires", "req"),
     "required hero",
     "the trait that its hero must have",
     ("req:undead", "requires:traitor"),
-    group=ASKED,
+    group=HAS_AND_REQUIRES,
 )
 traits(
     ("restriction", "restrict"),
     "restriction",
     "a required hero, a reputation or a talent, whichever",
     ("restriction:holy", 'restriction:"holy talent"'),
-    group=ASKED,
+    group=HAS_AND_REQUIRES,
 )

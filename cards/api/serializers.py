@@ -96,17 +96,17 @@ class SetSerializer(serializers.Serializer):
     page = serializers.SerializerMethodField(help_text="The set's page for people")
     search = serializers.SerializerMethodField(help_text="The cards of its code here, by collector number")
 
-    def get_address(self, one: Set) -> str:
-        return sets.set_slug(one)
+    def get_address(self, card_set: Set) -> str:
+        return sets.set_slug(card_set)
 
-    def get_url(self, one: Set) -> str:
-        return address(self, "api:set", sets.set_slug(one))
+    def get_url(self, card_set: Set) -> str:
+        return address(self, "api:set", sets.set_slug(card_set))
 
-    def get_page(self, one: Set) -> str:
-        return address(self, "cards:set", sets.set_slug(one))
+    def get_page(self, card_set: Set) -> str:
+        return address(self, "cards:set", sets.set_slug(card_set))
 
-    def get_search(self, one: Set) -> str:
-        return f"{address(self, 'api:cards')}?q=set%3A%22{one.code}%22+sort%3Anumber"
+    def get_search(self, card_set: Set) -> str:
+        return f"{address(self, 'api:cards')}?q=set%3A%22{card_set.code}%22+sort%3Anumber"
 
 
 def address(shape: serializers.BaseSerializer, name: str, *arguments: str) -> str:

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from cards.importing import community_file
 from cards.importing.store import import_file
-from cards.query.suggest import MOST, suggest
+from cards.query.completion import MOST, suggest
 from tests.cards.community_file import community_table, row
 from tests.profiles import examples
 

@@ -5,7 +5,7 @@ from django.shortcuts import render
 from django.views.decorators.http import require_safe
 from django.views.decorators.vary import vary_on_headers
 
-from cards.query.suggest import suggest
+from cards.query.completion import suggest
 
 
 @require_safe
@@ -14,7 +14,9 @@ def suggestions(request: HttpRequest) -> HttpResponse:
     """The best ways to go on with ``q`` at the place ``caret``: JSON, or for htmx the options of a list."""
     text = request.GET.get("q", "")
     caret = request.GET.get("caret", "")
-    found = suggest(text, int(caret) if caret.isdecimal() and len(caret) < 5 else None)
+    completions = suggest(text, int(caret) if caret.isdecimal() and len(caret) < 5 else None)
     if request.htmx:
-        return render(request, "cards/_suggestions.html", {"suggestions": found})
-    return JsonResponse({"query": text[:500], "suggestions": [each.data() for each in found]})
+        return render(request, "cards/search/_completions.html", {"suggestions": completions})
+    return JsonResponse(
+        {"query": text[:500], "suggestions": [completion.data() for completion in completions]}
+    )

@@ -18,7 +18,7 @@ class Piece:
     @property
     def described_by(self) -> str:
         """The ids of the list items that explain its problems."""
-        return " ".join(f"slip-{number}" for number in self.problems)
+        return " ".join(f"query-problem-{number}" for number in self.problems)
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +26,7 @@ class CorrectedQuery:
     """A mended query with results: its address, and how many results there are."""
 
     text: str
-    address: str
+    url: str
     count: int
 
 
@@ -39,19 +39,19 @@ class NumberedProblem:
     corrections: tuple[CorrectedQuery, ...]
 
 
-class Slips:
-    """The problems of a query, for the page; ``address`` gives the address of another query."""
+class QueryProblems:
+    """The problems of a query, for the page; ``url`` gives the address of another query."""
 
     def __init__(
         self,
         text: str,
         problems: Sequence[Problem],
-        address: Callable[[str], str],
+        url: Callable[[str], str],
         corrections: Sequence[Correction] = (),
     ) -> None:
         self.text = text
         self.problems = problems
-        self.address = address
+        self.url = url
         self.corrections = corrections
 
     def __bool__(self) -> bool:
@@ -91,4 +91,4 @@ class Slips:
                 yield self._corrected(correction)
 
     def _corrected(self, correction: Correction) -> CorrectedQuery:
-        return CorrectedQuery(correction.text, self.address(correction.text), correction.count)
+        return CorrectedQuery(correction.text, self.url(correction.text), correction.count)

@@ -1,13 +1,13 @@
-"""From text to tree. No text is an error: what cannot be read is named, and the rest is read."""
+"""From text to tree. No text is an error: what cannot be parsed is reported, and the rest is parsed."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
 
 from lark import Lark, Token, Tree
 from lark.parsers.lalr_interactive_parser import InteractiveParser
 
-from cards.query.tree import All, Any, Comparison, Form, Node, Not, Problem, Span, Value, Words
+from cards.query.tree import And, Comparison, Node, Not, Or, Problem, Span, Value, ValueForm, Words, joined
 
 LONGEST_QUERY = 500
 MOST_PARTS = 60
@@ -20,30 +20,28 @@ _grammar = Lark(
     Path(__file__).with_name("grammar.lark").read_text(encoding="utf-8"), parser="lalr", lexer="basic"
 )
 MOST_STATES = 4096
-_wanted: dict[tuple[int, ...], frozenset[str]] = {}
+_accepted: dict[tuple[int, ...], frozenset[str]] = {}
 
 
-@dataclass(slots=True)
-class Parsed:
-    """The tree of a text, ``None`` where it says nothing, and what could not be read in it."""
+@dataclass(frozen=True, slots=True)
+class ParsedQuery:
+    """The tree of a text, ``None`` where it is empty, and the problems found in it."""
 
     node: Node | None
-    problems: list[Problem] = field(default_factory=list)
+    problems: tuple[Problem, ...] = ()
 
 
-def parse(text: str) -> Parsed:
-    """Read a query. Nothing is raised, whatever the text.
+def parse(text: str) -> ParsedQuery:
+    """Parse a query. Nothing is raised, whatever the text; a text that was parsed lately is not parsed again.
 
-    >>> parse("wolf OR cost>=7").node.parts[1].operator
+    >>> parse("wolf OR cost>=7").node.operands[1].operator
     '>='
     """
-    node, problems = _read(text[: LONGEST_QUERY + 1], len(text))
-    return Parsed(node, list(problems))
+    return _parse(text[: LONGEST_QUERY + 1], len(text))
 
 
-# A page reads its query many times over: each link on it is the query with something changed.
-@lru_cache(maxsize=512)
-def _read(text: str, length: int) -> tuple[Node | None, tuple[Problem, ...]]:
+@lru_cache(maxsize=1024)
+def _parse(text: str, length: int) -> ParsedQuery:
     problems: list[Problem] = []
     if length > LONGEST_QUERY:
         problems.append(
@@ -53,16 +51,16 @@ def _read(text: str, length: int) -> tuple[Node | None, tuple[Problem, ...]]:
                 f"A query has at most {LONGEST_QUERY} characters; the rest is left out.",
             )
         )
-    # What no database can hold (half a letter, a NUL) gives way without moving the rest.
+    # What no database can hold (half a letter, a NUL) is replaced, character by character.
     text = text[:LONGEST_QUERY].encode("utf-8", "replace").decode().replace("\x00", " ")
-    feeder = _Feeder(_grammar.parse_interactive(), problems)
+    feeder = _TokenFeeder(_grammar.parse_interactive(), problems)
     for token in _grammar.lex(text):
         feeder.feed(token)
-    node = _Reader(text, problems).node(feeder.finish(len(text)))
-    return node, tuple(problems)
+    node = _TreeBuilder(problems).node(feeder.finish(len(text)))
+    return ParsedQuery(node, tuple(problems))
 
 
-class _Feeder:
+class _TokenFeeder:
     """Gives tokens to the parser, and makes up for those that are missing or too many."""
 
     def __init__(self, parser: InteractiveParser, problems: list[Problem]) -> None:
@@ -73,39 +71,41 @@ class _Feeder:
         self.parts = 0
         self.too_deep = 0
 
-    def wanted(self) -> frozenset[str]:
+    def accepted(self) -> frozenset[str]:
         """The kinds of tokens that may follow, which depends on the states that are open alone."""
         states = tuple(self.parser.parser_state.state_stack)
-        if states not in _wanted:
-            if len(_wanted) >= MOST_STATES:
-                _wanted.clear()
-            _wanted[states] = frozenset(self.parser.accepts())
-        return _wanted[states]
+        if states not in _accepted:
+            if len(_accepted) >= MOST_STATES:
+                _accepted.clear()
+            _accepted[states] = frozenset(self.parser.accepts())
+        return _accepted[states]
 
     def feed(self, token: Token) -> None:
         """One token of the text."""
-        wanted = self.wanted()
-        if token.type == "VALUE" and "VALUE" not in wanted:
+        accepted = self.accepted()
+        if token.type == "VALUE" and "VALUE" not in accepted:
             token = Token.new_borrow_pos("WORD", token.value, token)
-        if token.type in ("HEAD", "WORD") or (token.type in ("QUOTED", "PATTERN") and "VALUE" not in wanted):
+        if token.type in ("HEAD", "WORD") or (
+            token.type in ("QUOTED", "PATTERN") and "VALUE" not in accepted
+        ):
             self.parts += 1
-        if self._left_out(token):
+        if self._is_left_out(token):
             return
-        if token.type not in wanted and "NOTHING" in wanted:
-            self._nothing(token.start_pos, token)
-        if token.type in self.wanted():
+        if token.type not in accepted and "NOTHING" in accepted:
+            self._fill_gap(token.start_pos, token)
+        if token.type in self.accepted():
             self._take(token)
 
     def finish(self, end: int) -> Tree:
         """What was read, when the text is over."""
-        if "NOTHING" in self.wanted():
-            self._nothing(end, None)
+        if "NOTHING" in self.accepted():
+            self._fill_gap(end, None)
         for opened in reversed(self.open):
             self.problems.append(_problem(opened, "This parenthesis is not closed."))
             self.parser.feed_token(Token("RPAR", ")", start_pos=end, end_pos=end))
         return self.parser.feed_eof(Token("$END", "", start_pos=end, end_pos=end))
 
-    def _left_out(self, token: Token) -> bool:
+    def _is_left_out(self, token: Token) -> bool:
         """Whether the token is one too many for the parser, or for our patience."""
         if token.type == "RPAR" and self.too_deep:
             self.too_deep -= 1
@@ -133,7 +133,7 @@ class _Feeder:
         self.parser.feed_token(token)
         self.last = token
 
-    def _nothing(self, place: int, before: Token | None) -> None:
+    def _fill_gap(self, place: int, before: Token | None) -> None:
         """Fill a gap in front of a token, or at the end, and say what is missing there."""
         last = self.last
         if last is not None and last.type in MISSING:
@@ -156,21 +156,20 @@ def _problem(token: Token, sentence: str, suggestions: tuple[str, ...] = ()) -> 
     return Problem(token.start_pos, token.end_pos, sentence, suggestions)
 
 
-class _Reader:
+class _TreeBuilder:
     """Turns the parser's tree into ours; a gap becomes ``None`` and goes."""
 
-    def __init__(self, text: str, problems: list[Problem]) -> None:
-        self.text = text
+    def __init__(self, problems: list[Problem]) -> None:
         self.problems = problems
 
     def node(self, tree: Tree) -> Node | None:
         return getattr(self, f"_{tree.data}")(tree)
 
     def _any(self, tree: Tree) -> Node | None:
-        return _joined(Any, [self.node(child) for child in tree.children if isinstance(child, Tree)])
+        return joined(Or, [self.node(child) for child in tree.children if isinstance(child, Tree)])
 
     def _all(self, tree: Tree) -> Node | None:
-        return _joined(All, [self.node(child) for child in tree.children if isinstance(child, Tree)])
+        return joined(And, [self.node(child) for child in tree.children if isinstance(child, Tree)])
 
     def _part(self, tree: Tree) -> Node | None:
         *signs, last = tree.children
@@ -187,8 +186,10 @@ class _Reader:
         return value and Words(value, value.span)
 
     def _comparison(self, tree: Tree) -> Node | None:
-        head, *rest = tree.children
-        values = tuple(value for child in rest if isinstance(child, Tree) and (value := self._value(child)))
+        head, *value_trees = tree.children
+        values = tuple(
+            value for child in value_trees if isinstance(child, Tree) and (value := self._value(child))
+        )
         if not values:
             return None
         key = head.value.rstrip(" :!=<>≠≤≥")
@@ -202,17 +203,9 @@ class _Reader:
         if token.type == "NOTHING":
             return None
         if token.type == "PATTERN":
-            return Value(token.value[1:-1], Form.PATTERN, span)
+            return Value(token.value[1:-1], ValueForm.PATTERN, span)
         if token.type == "QUOTED":
             if len(token.value) == 1 or token.value[-1] not in QUOTES:
                 self.problems.append(Problem(*span, "This quotation is not closed."))
-            return Value(token.value.strip(QUOTES), Form.QUOTED, span)
-        return Value(token.value, Form.PLAIN, span)
-
-
-def _joined(kind: type[All] | type[Any], nodes: list[Node | None]) -> Node | None:
-    """Several parts as one; a single part is itself."""
-    parts = tuple(node for node in nodes if node is not None)
-    if len(parts) < 2:
-        return parts[0] if parts else None
-    return kind(parts, (parts[0].span[0], parts[-1].span[1]))
+            return Value(token.value.strip(QUOTES), ValueForm.QUOTED, span)
+        return Value(token.value, ValueForm.PLAIN, span)

@@ -1,19 +1,21 @@
 """The keys of what differs from printing to printing: set, block, number, rarity, artist, flavour text."""
 
+import operator as operators
+
 from django.db.models import Q
 
 from cards.indexing.normalize import fold, spellings
 from cards.models import Rarity, Set
-from cards.query import known
-from cards.query.facts import number, spelled
+from cards.query import known_values
+from cards.query.fact_keys import number, spelled
 from cards.query.keys import Condition, Key, register
-from cards.query.reading import only, plain
-from cards.query.texts import wanted_words
+from cards.query.text_keys import spelled_words
 from cards.query.tree import Value
+from cards.query.values import plain_text, require_operator
 
 PRINTINGS = "Printings"
 # From the most frequent; promotional cards stand outside.
-LADDER = (Rarity.COMMON, Rarity.UNCOMMON, Rarity.RARE, Rarity.EPIC, Rarity.LEGENDARY)
+RARITY_ORDER = (Rarity.COMMON, Rarity.UNCOMMON, Rarity.RARE, Rarity.EPIC, Rarity.LEGENDARY)
 RARITIES = {
     **{rarity.value: rarity.value for rarity in Rarity},
     **{rarity.value[0]: rarity.value for rarity in Rarity},
@@ -21,53 +23,55 @@ RARITIES = {
     "purple": "epic",
     "orange": "legendary",
 }
-RUNGS = {
-    "<": lambda place, wanted: place < wanted,
-    "<=": lambda place, wanted: place <= wanted,
-    ">": lambda place, wanted: place > wanted,
-    ">=": lambda place, wanted: place >= wanted,
+RARITY_COMPARISONS = {
+    "<": operators.lt,
+    "<=": operators.le,
+    ">": operators.gt,
+    ">=": operators.ge,
 }
-SAID = {"<": "below", "<=": "up to", ">": "above", ">=": "from"}
+COMPARISONS = {"<": "below", "<=": "up to", ">": "above", ">=": "from"}
 
 
 def _set(operator: str, value: Value) -> Condition:
-    only(operator, ":", "=")
-    text = plain(value).strip()
-    folded = known.check_set(text)
+    require_operator(operator, ":", "=")
+    text = plain_text(value).strip()
+    folded = known_values.check_set(text)
     sets = Set.objects.filter(Q(folded_code=folded) | Q(folded_name=folded))
-    name = text if folded == fold(text) else known.of_kind("set")[folded]
+    name = text if folded == fold(text) else known_values.by_folded("set")[folded]
     return Condition(Q(set__in=sets.order_by().values("pk")), f"set {name}", True)
 
 
-def _rarity(operator: str, value: Value) -> Condition:
-    wanted = spelled("rarity", RARITIES, value)
-    if operator in (":", "=") or wanted not in LADDER:
-        only(operator, ":", "=")
-        return Condition(Q(rarity=wanted), f"rarity {wanted}", True)
-    place = LADDER.index(Rarity(wanted))
-    rungs = [each for rung, each in enumerate(LADDER) if RUNGS[operator](rung, place)]
-    return Condition(Q(rarity__in=rungs), f"rarity {SAID[operator]} {wanted}", True)
+def _rarity(sign: str, value: Value) -> Condition:
+    rarity = spelled("rarity", RARITIES, value)
+    if sign in (":", "=") or rarity not in RARITY_ORDER:
+        require_operator(sign, ":", "=")
+        return Condition(Q(rarity=rarity), f"rarity {rarity}", True)
+    place = RARITY_ORDER.index(Rarity(rarity))
+    rarities = [
+        step for position, step in enumerate(RARITY_ORDER) if RARITY_COMPARISONS[sign](position, place)
+    ]
+    return Condition(Q(rarity__in=rarities), f"rarity {COMPARISONS[sign]} {rarity}", True)
 
 
 def _artist(operator: str, value: Value) -> Condition:
-    only(operator, ":", "=")
-    plain(value)
-    wanted = wanted_words(value)
-    known.check_part("artist", "artist", value.text)
-    asks = Q()
-    for each in wanted:
-        asks |= Q(artist_words__contains=f" {each} " if operator == "=" else each)
-    return Condition(asks, f"artist {value.text.strip()}", True)
+    require_operator(operator, ":", "=")
+    plain_text(value)
+    spelled = spelled_words(value)
+    known_values.check_part("artist", "artist", value.text)
+    q = Q()
+    for spelling in spelled:
+        q |= Q(artist_words__contains=f" {spelling} " if operator == "=" else spelling)
+    return Condition(q, f"artist {value.text.strip()}", True)
 
 
 def _flavour(operator: str, value: Value) -> Condition:
-    only(operator, ":", "=")
-    plain(value)
-    wanted_words(value)
-    asks = Q()
-    for each in spellings(value.text):
-        asks |= Q(flavour_words__contains=f" {each}")
-    return Condition(asks, f"“{value.text.strip()}” in the flavour text", True)
+    require_operator(operator, ":", "=")
+    plain_text(value)
+    spelled_words(value)
+    q = Q()
+    for spelling in spellings(value.text):
+        q |= Q(flavour_words__contains=f" {spelling}")
+    return Condition(q, f"“{value.text.strip()}” in the flavour text", True)
 
 
 register(
@@ -77,7 +81,7 @@ register(
         _set,
         PRINTINGS,
         ("set:HoA", 'set:"Heroes of Azeroth" rarity:epic'),
-        known.values("set"),
+        known_values.listed("set"),
         accepts_parts=True,
     )
 )
@@ -117,7 +121,7 @@ register(
         _artist,
         PRINTINGS,
         ("artist:a type:hero",),
-        known.values("artist"),
+        known_values.listed("artist"),
         accepts_parts=True,
     )
 )

@@ -12,7 +12,7 @@ from django.db.models import Case, Q, SmallIntegerField, Value, When
 
 from cards.indexing.normalize import fold, words
 from cards.models import Card, Kind
-from cards.query.edit import clause
+from cards.query.editing import clause
 from cards.query.keys import CARDS, Key, Setting, Vocabulary
 
 LONGEST = 500
@@ -49,35 +49,39 @@ def suggest(text: str, caret: int | None = None, vocabulary: Vocabulary = CARDS)
     """The best ways to go on at a place in a query, its end unless told; at most ten."""
     text = text[:LONGEST].replace("\x00", " ")
     caret = len(text) if caret is None else max(0, min(caret, len(text)))
-    typed, rest = text[:caret], text[caret:]
+    typed, remainder = text[:caret], text[caret:]
     if half := HALF_VALUE.search(typed):
-        return _values(typed, rest, half, vocabulary)
+        return _values(typed, remainder, half, vocabulary)
     names = [] if vocabulary is not CARDS or NO_NAME.search(text) else _names(text)
-    keys = _keys(typed, rest, vocabulary)
+    keys = _keys(typed, remainder, vocabulary)
     return [*names[: MOST - min(len(keys), MOST_KEYS)], *keys[:MOST_KEYS]]
 
 
-def ranked(wanted: str, candidates: Iterable[str]) -> list[str]:
+def ranked(text: str, candidates: Iterable[str]) -> list[str]:
     """The candidates that hold the words, the best first; of equals the one that came first."""
-    wanted = words(wanted)
-    found = [(_rank(wanted, words(each)), place, each) for place, each in enumerate(candidates)]
-    return [each for rank, _, each in sorted(found, key=lambda one: one[:2]) if rank < NOT_AT_ALL]
+    text = words(text)
+    ranks = [(_rank(text, words(candidate)), place, candidate) for place, candidate in enumerate(candidates)]
+    return [
+        candidate
+        for rank, _, candidate in sorted(ranks, key=lambda ranked_candidate: ranked_candidate[:2])
+        if rank < NOT_AT_ALL
+    ]
 
 
 EXACTLY, FROM_THE_START, FROM_A_WORD, INSIDE, NOT_AT_ALL = range(5)
 
 
-def _rank(wanted: str, candidate: str) -> int:
-    if wanted == candidate:
+def _rank(text: str, candidate: str) -> int:
+    if text == candidate:
         return EXACTLY
-    if candidate.startswith(wanted) or fold(candidate).startswith(fold(wanted)):
+    if candidate.startswith(text) or fold(candidate).startswith(fold(text)):
         return FROM_THE_START
-    if f" {wanted}" in candidate:
+    if f" {text}" in candidate:
         return FROM_A_WORD
-    return INSIDE if len(wanted) >= LEAST_INSIDE and wanted in candidate else NOT_AT_ALL
+    return INSIDE if len(text) >= LEAST_INSIDE and text in candidate else NOT_AT_ALL
 
 
-def _values(typed: str, rest: str, half: re.Match[str], vocabulary: Vocabulary) -> list[Suggestion]:
+def _values(typed: str, remainder: str, half: re.Match[str], vocabulary: Vocabulary) -> list[Suggestion]:
     """Values of the key that is being typed."""
     entry = vocabulary.find(half["key"].lower())
     if entry is None or entry.values is None:
@@ -86,64 +90,66 @@ def _values(typed: str, rest: str, half: re.Match[str], vocabulary: Vocabulary) 
     if half["sign"] and not sign:
         return []
     start = half.start("sign")
-    closed = re.match(r'[^\s()",]*"?', rest)[0] if half["value"].startswith('"') else ""
-    found = ranked(half["value"], entry.values())
+    closed = re.match(r'[^\s()",]*"?', remainder)[0] if half["value"].startswith('"') else ""
+    values = ranked(half["value"], entry.values())
     return [
         Suggestion(
             "value",
             f"{sign}{value}",
             entry.name,
-            f"{typed[:start]}{sign}{clause('', [value], '')}{rest[len(closed) :]}",
+            f"{typed[:start]}{sign}{clause('', [value], '')}{remainder[len(closed) :]}",
         )
-        for value in found[:MOST]
+        for value in values[:MOST]
     ]
 
 
-def _keys(typed: str, rest: str, vocabulary: Vocabulary) -> list[Suggestion]:
+def _keys(typed: str, remainder: str, vocabulary: Vocabulary) -> list[Suggestion]:
     """Keys whose name, or another name of theirs, begins as the word that is being typed."""
     half = HALF_WORD.search(typed)
     if half is None or typed.count('"') % 2:
         return []
-    wanted = half[0].lower()
+    start = half[0].lower()
     entries: list[Key | Setting] = [*vocabulary.all_keys(), *vocabulary.all_settings()]
-    found = [entry for entry in entries if any(name.startswith(wanted) for name in entry.names)]
-    found.sort(key=lambda entry: (not entry.name.startswith(wanted), wanted not in entry.names))
+    matches = [entry for entry in entries if any(name.startswith(start) for name in entry.names)]
+    matches.sort(key=lambda entry: (not entry.name.startswith(start), start not in entry.names))
     return [
-        Suggestion("key", f"{entry.name}:", entry.about, f"{typed[: half.start()]}{entry.name}:{rest}")
-        for entry in found
+        Suggestion("key", f"{entry.name}:", entry.about, f"{typed[: half.start()]}{entry.name}:{remainder}")
+        for entry in matches
     ]
 
 
 def _names(text: str) -> list[Suggestion]:
     """Cards by name; where there is none, those whose name looks like it."""
-    wanted = words(text)
-    if not wanted:
+    name = words(text)
+    if not name:
         return []
-    cards = list(_named(wanted)[: 2 * MOST])
-    if not cards and len(wanted) >= LEAST_LIKE:
-        cards = Card.objects.like(wanted)
+    cards = list(_named(name)[: 2 * MOST])
+    if not cards and len(name) >= LEAST_LIKE:
+        cards = Card.objects.like(name)
     once = {card.folded: card for card in reversed(cards)}
     cards = [card for card in cards if once[card.folded] is card][:MOST]
     return [Suggestion("card", card.name, _about(card), card.name, card.get_absolute_url()) for card in cards]
 
 
-def _named(wanted: str):
-    begun = Q(words__startswith=wanted) | Q(folded__startswith=fold(wanted))
-    by_word = Q(words__contains=f" {wanted}")
-    found = begun | by_word
-    if len(fold(wanted)) >= LEAST_INSIDE:
+def _named(name: str):
+    begun = Q(words__startswith=name) | Q(folded__startswith=fold(name))
+    by_word = Q(words__contains=f" {name}")
+    condition = begun | by_word
+    if len(fold(name)) >= LEAST_INSIDE:
         inside = Q()
-        for word in wanted.split():
+        for word in name.split():
             inside &= Q(words__contains=word)
-        found |= inside
+        condition |= inside
     rank = Case(
-        When(Q(words=wanted), then=Value(EXACTLY)),
+        When(Q(words=name), then=Value(EXACTLY)),
         When(begun, then=Value(FROM_THE_START)),
         When(by_word, then=Value(FROM_A_WORD)),
         default=Value(INSIDE),
         output_field=SmallIntegerField(),
     )
-    return Card.objects.filter(found).annotate(rank=rank).order_by("rank", "words", "kind", "variant", "pk")
+    return (
+        Card.objects.filter(condition).annotate(rank=rank).order_by("rank", "words", "kind", "variant", "pk")
+    )
 
 
 def _about(card: Card) -> str:

@@ -1,8 +1,7 @@
-"""The values that stand on the cards that are there: what can be suggested, and what is a slip of the pen.
+"""The values that stand on the cards of the pool: for completion, and to tell a misspelled value.
 
-They are kept from question to question. A value that is not among them is looked for once more where
-the pool has changed (:mod:`cards.models.pool_stamp`) before it is called unknown: no answer depends on what
-is kept.
+They are cached and follow the pool's stamp (:mod:`cards.models.pool_stamp`). A value that is not cached is
+looked for once more if the pool has changed, before it is called unknown: no result depends on the cache.
 """
 
 from collections.abc import Callable, Iterable, Mapping
@@ -14,59 +13,64 @@ from cards.indexing.tags import TALENT_SPECS, names_of
 from cards.indexing.traits import restrictions
 from cards.models import Card, CardText, Face, Printing, Set
 from cards.models.pool_stamp import pool_stamp
-from cards.query.keys import Misunderstood
+from cards.query.keys import QueryError
 from cards.query.spelling import nearest
 from engine.cards import CharacterClass, Faction, Tag
 
 SHORTEST_PART = 3
 MOST_OFFERED = 6
 
-_kept: dict[str, tuple[str, Mapping[str, str]]] = {}
+_cache: dict[str, tuple[str, Mapping[str, str]]] = {}
 
 
-def of_kind(kind: str) -> Mapping[str, str]:
-    """Every value of a kind as it is shown, by how it is compared; as they are now."""
+def by_folded(kind: str) -> Mapping[str, str]:
+    """Every value of a kind as it is displayed, by its folded form; as the pool is now."""
     stamp = pool_stamp().value
-    kept = _kept.get(kind)
-    if kept is None or kept[0] != stamp:
-        kept = stamp, {fold(value): value for value in SOURCES[kind]() if fold(value)}
-        _kept[kind] = kept
-    return kept[1]
+    cached = _cache.get(kind)
+    if cached is None or cached[0] != stamp:
+        cached = stamp, {fold(value): value for value in SOURCES[kind]() if fold(value)}
+        _cache[kind] = cached
+    return cached[1]
 
 
-def values(kind: str) -> Callable[[], Iterable[str]]:
-    """Every value of a kind, as it is shown, in alphabetical order."""
-    return lambda: sorted(of_kind(kind).values())
+def _cached(kind: str) -> Mapping[str, str]:
+    """The values of a kind as they were when last asked for."""
+    return _cache.get(kind, ("", {}))[1]
+
+
+def listed(kind: str) -> Callable[[], Iterable[str]]:
+    """A function that gives every value of a kind, as it is displayed, in alphabetical order."""
+    return lambda: sorted(by_folded(kind).values())
 
 
 def check(kind: str, label: str, text: str) -> str:
-    """The value as it is compared.
+    """The folded form of a value.
 
-    :raises Misunderstood: when no card has it; suggests the nearest.
+    :raises QueryError: when no card has it; suggests the nearest.
     """
-    wanted = fold(text)
-    if wanted not in _kept.get(kind, ("", {}))[1]:
-        known = of_kind(kind)
-        if wanted not in known:
-            near = nearest(wanted, known)
-            if near is None and len(wanted) > 2:
-                near = next((each for each in known if wanted in each), None)
-            raise Misunderstood(f"No card has the {label} “{text.strip()}”.", known[near] if near else None)
-    return wanted
+    folded = fold(text)
+    if folded not in _cached(kind):
+        values = by_folded(kind)
+        if folded not in values:
+            near = nearest(folded, values)
+            if near is None and len(folded) >= SHORTEST_PART:
+                near = next((value for value in values if folded in value), None)
+            raise QueryError(f"No card has the {label} “{text.strip()}”.", values[near] if near else None)
+    return folded
 
 
 def check_set(text: str) -> str:
-    """The code or name of a set as it is compared; or the one name of which the text is a part.
+    """The folded code or name of a set; or the one name of which the text is a part.
 
     A part begins as a word of the name does; where no name has such a word, it stands anywhere in it.
 
-    :raises Misunderstood: when no set is meant, or several are, which are then suggested.
+    :raises QueryError: when no set matches, or several do, which are then suggested.
     """
     folded = fold(text)
-    if folded in _kept.get("set", ("", {}))[1] or folded in of_kind("set"):
+    if folded in _cached("set") or folded in by_folded("set"):
         return folded
     part = words(text)
-    names = {key: f" {words(name)}" for key, name in of_kind("set name").items()} if part else {}
+    names = {key: f" {words(name)}" for key, name in by_folded("set name").items()} if part else {}
     matches = [key for key, name in names.items() if f" {part}" in name]
     if not matches and len(folded) >= SHORTEST_PART:
         matches = [key for key, name in names.items() if part in name]
@@ -74,10 +78,10 @@ def check_set(text: str) -> str:
         return matches[0]
     if not matches:
         return check("set", "set", text)
-    candidates = sorted(of_kind("set name")[key] for key in matches)
+    candidates = sorted(by_folded("set name")[key] for key in matches)
     offered, more = candidates[:MOST_OFFERED], len(candidates) - MOST_OFFERED
-    listed = f"{', '.join(offered)} and {more} more" if more > 0 else _either(offered)
-    raise Misunderstood(f"Several sets match “{text.strip()}”: {listed}.", *offered)
+    listing = f"{', '.join(offered)} and {more} more" if more > 0 else _either(offered)
+    raise QueryError(f"Several sets match “{text.strip()}”: {listing}.", *offered)
 
 
 def _either(names: list[str]) -> str:
@@ -85,17 +89,17 @@ def _either(names: list[str]) -> str:
 
 
 def check_part(kind: str, label: str, text: str) -> None:
-    """That the words are a part of some value.
+    """Check that the words are a part of some value.
 
-    :raises Misunderstood: when they are not; suggests the nearest word.
+    :raises QueryError: when they are not; suggests the nearest word.
     """
-    wanted = words(text)
-    if any(wanted in words(value) for value in _kept.get(kind, ("", {}))[1].values()):
+    part = words(text)
+    if any(part in words(value) for value in _cached(kind).values()):
         return
-    known = [words(value) for value in of_kind(kind).values()]
-    if not any(wanted in value for value in known):
-        near = nearest(wanted, dict.fromkeys(word for value in known for word in (value, *value.split())))
-        raise Misunderstood(f"No card has the {label} “{text.strip()}”.", near)
+    values = [words(value) for value in by_folded(kind).values()]
+    if not any(part in value for value in values):
+        near = nearest(part, dict.fromkeys(word for value in values for word in (value, *value.split())))
+        raise QueryError(f"No card has the {label} “{text.strip()}”.", near)
 
 
 def _items(model: type, column: str) -> list[str]:
@@ -126,10 +130,15 @@ def _races() -> set[str]:
 
 
 def _restrictions(kind: str) -> set[str]:
-    return {word for each in _items(Face, "text") for found, word in restrictions(each) if found == kind}
+    return {
+        word
+        for paragraph in _items(Face, "text")
+        for restriction_kind, word in restrictions(paragraph)
+        if restriction_kind == kind
+    }
 
 
-# Words of the game that are no slips even where no card has them.
+# Words of the game that are known even where no card has them.
 RACES = (
     *("Blood Elf", "Draenei", "Dwarf", "Gnome", "Goblin", "Human", "Night Elf", "Orc", "Tauren", "Troll"),
     *("Undead", "Worgen"),
@@ -149,7 +158,7 @@ SOURCES: dict[str, Callable[[], Iterable[str]]] = {
     "requires": lambda: {*_restrictions("requires"), *REQUIRED},
     "reputation": lambda: {*_restrictions("reputation"), *REPUTATIONS},
     "restriction": lambda: {*_restrictions("restriction"), *REPUTATIONS, *REQUIRED},
-    "set": lambda: {text for one in Set.objects.all() for text in (one.code, one.name)},
+    "set": lambda: {text for card_set in Set.objects.all() for text in (card_set.code, card_set.name)},
     "set name": lambda: _column(Set, "name"),
     "artist": lambda: _column(Printing, "artist"),
     "word": _words,

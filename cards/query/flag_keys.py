@@ -6,22 +6,22 @@ from django.db.models import Exists, OuterRef, Q
 
 from cards.indexing.normalize import fold
 from cards.models import Kind, Printing, Rarity
-from cards.query.asked import of_cards
-from cards.query.facts import NEUTRAL, faction, has_trait, holds, spelled
+from cards.query.conditions import card_q
+from cards.query.fact_keys import NEUTRAL, faction, has_trait, holds, spelled
 from cards.query.keys import Condition, Key, register
-from cards.query.reading import only
 from cards.query.tree import Value
+from cards.query.values import require_operator
 from engine.cards import CardType, CharacterClass, Faction
 
 FLAGS = "Flags"
 
 
-def _printing(**wanted: object) -> Condition:
-    return Condition(Q(**wanted), "", True)
+def _printing(**lookups: object) -> Condition:
+    return Condition(Q(**lookups), "", True)
 
 
-def _card(asks: Q) -> Condition:
-    return Condition(asks, "")
+def _card(q: Q) -> Condition:
+    return Condition(q, "")
 
 
 def _tag(name: str) -> Condition:
@@ -101,16 +101,16 @@ HAS: Mapping[str, Condition] = {
 }
 
 
-def _flag(says: str, among: Mapping[str, Condition], *, contrary: bool = False):
-    by_fold = {fold(name): name for name in among}
+def _flag(label: str, conditions: Mapping[str, Condition], *, is_negated: bool = False):
+    by_fold = {fold(name): name for name in conditions}
 
     def read(operator: str, value: Value) -> Condition:
-        only(operator, ":", "=")
+        require_operator(operator, ":", "=")
         name = spelled("flag", by_fold, value)
-        found = among[name]
-        if contrary:
-            return Condition(~of_cards(found), f"{says} {name}")
-        return Condition(found.asks, f"{says} {name}", found.of_printing)
+        condition = conditions[name]
+        if is_negated:
+            return Condition(~card_q(condition), f"{label} {name}")
+        return Condition(condition.q, f"{label} {name}", condition.of_printing)
 
     return read
 
@@ -130,7 +130,7 @@ register(
     Key(
         ("not",),
         "what the card is not",
-        _flag("no flag", IS, contrary=True),
+        _flag("no flag", IS, is_negated=True),
         FLAGS,
         ("not:unique type:weapon", "type:ability not:instant"),
         lambda: IS,

@@ -1,4 +1,4 @@
-"""How the cards that answer are shown: in which order, each once or each printing, and in what view."""
+"""How results are shown: the sort order, each card once or each printing, and the view."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -13,7 +13,9 @@ from cards.query.keys import CARDS, Setting
 
 def rank(prefix: str) -> Case:
     """The rarity as a number, common first."""
-    steps = (When(**{f"{prefix}rarity": each}, then=Value(place)) for place, each in enumerate(Rarity.values))
+    steps = (
+        When(**{f"{prefix}rarity": rarity}, then=Value(place)) for place, rarity in enumerate(Rarity.values)
+    )
     return Case(*steps, output_field=SmallIntegerField())
 
 
@@ -23,65 +25,69 @@ def shuffled(prefix: str) -> MD5:
     return MD5(Concat(Cast(F(f"{prefix}id"), CharField()), day, output_field=CharField()))
 
 
-def filled(column: str, nothing: object = "") -> Callable[[str], Expression]:
+def filled(column: str, empty_value: object = "") -> Callable[[str], Expression]:
     """A column in which this stands for no value."""
 
     def expression(prefix: str) -> Expression:
-        empty = Value(nothing, output_field=ArrayField(CharField())) if nothing == [] else Value(nothing)
-        return NullIf(F(prefix + column), empty)
+        null_value = (
+            Value(empty_value, output_field=ArrayField(CharField()))
+            if empty_value == []
+            else Value(empty_value)
+        )
+        return NullIf(F(prefix + column), null_value)
 
     return expression
 
 
 @dataclass(frozen=True, slots=True)
-class Order:
+class SortKey:
     """A sort key: its spellings (the first is its own), what it is called, and what it sorts by.
 
     ``columns`` are of the card, or with ``of_printing`` of the printing that is shown: names, or what makes
     an expression for names that begin so. Cards without a value come last, either way round.
-    ``turned`` says that it is turned round.
+    ``reversed_label`` says that it is reversed_label round.
     """
 
     names: tuple[str, ...]
     label: str
     columns: tuple[str | Callable[[str], Expression], ...]
     of_printing: bool = False
-    turned: str = ", highest first"
+    reversed_label: str = ", highest first"
 
     def expressions(self, prefix: str) -> list[Expression]:
         """What it sorts by; ``prefix`` leads to the card or the printing."""
         return [F(prefix + column) if isinstance(column, str) else column(prefix) for column in self.columns]
 
 
-BACKWARDS = " backwards"
-ORDERS = (
-    Order(("name", "n"), "name", ("words",), turned=BACKWARDS),
-    Order(("cost", "c"), "cost", ("cost_number", "cost_x")),
-    Order(("atk", "attack"), "ATK", ("atk",)),
-    Order(("health", "hp"), "health", ("health",)),
-    Order(("def", "defense"), "DEF", ("defense",)),
-    Order(("strike",), "strike cost", ("strike_cost",)),
-    Order(("type", "t"), "type", ("types",), turned=BACKWARDS),
-    Order(("class", "cl"), "class", (filled("classes", []),), turned=BACKWARDS),
-    Order(("faction", "fac"), "faction", (filled("factions", []),), turned=BACKWARDS),
-    Order(("race",), "race", (filled("race"),), turned=BACKWARDS),
-    Order(("kind",), "kind", ("kind",), turned=BACKWARDS),
-    Order(("random", "shuffle"), "chance, anew each day", (shuffled,), turned=BACKWARDS),
-    Order(("set", "s", "released", "date"), "set", ("set__order", "set__code"), True, ", latest first"),
-    Order(("block", "b"), "block", ("set__block", "set__order"), True, ", latest first"),
-    Order(("number", "no"), "collector number", (filled("number", 0),), True),
-    Order(("rarity", "r"), "rarity", (rank,), True, ", rarest first"),
-    Order(("artist", "a"), "artist", (filled("artist_words"),), True, BACKWARDS),
+REVERSED = " backwards"
+SORT_KEYS = (
+    SortKey(("name", "n"), "name", ("words",), reversed_label=REVERSED),
+    SortKey(("cost", "c"), "cost", ("cost_number", "cost_x")),
+    SortKey(("atk", "attack"), "ATK", ("atk",)),
+    SortKey(("health", "hp"), "health", ("health",)),
+    SortKey(("def", "defense"), "DEF", ("defense",)),
+    SortKey(("strike",), "strike cost", ("strike_cost",)),
+    SortKey(("type", "t"), "type", ("types",), reversed_label=REVERSED),
+    SortKey(("class", "cl"), "class", (filled("classes", []),), reversed_label=REVERSED),
+    SortKey(("faction", "fac"), "faction", (filled("factions", []),), reversed_label=REVERSED),
+    SortKey(("race",), "race", (filled("race"),), reversed_label=REVERSED),
+    SortKey(("kind",), "kind", ("kind",), reversed_label=REVERSED),
+    SortKey(("random", "shuffle"), "chance, anew each day", (shuffled,), reversed_label=REVERSED),
+    SortKey(("set", "s", "released", "date"), "set", ("set__order", "set__code"), True, ", latest first"),
+    SortKey(("block", "b"), "block", ("set__block", "set__order"), True, ", latest first"),
+    SortKey(("number", "no"), "collector number", (filled("number", 0),), True),
+    SortKey(("rarity", "r"), "rarity", (rank,), True, ", rarest first"),
+    SortKey(("artist", "a"), "artist", (filled("artist_words"),), True, REVERSED),
 )
-BY_NAME = {order.names[0]: order for order in ORDERS}
+SORT_KEYS_BY_NAME = {order.names[0]: order for order in SORT_KEYS}
 VIEWS = ("images", "list", "text", "checklist")
 UNIQUE = ("cards", "prints")
 
 SORT = CARDS.register(
     Setting(
         ("sort", "order"),
-        "the order: one key or several, each turned round by a minus",
-        {name: order.names[0] for order in ORDERS for name in order.names},
+        "the order: one key or several, each reversed_label round by a minus",
+        {name: order.names[0] for order in SORT_KEYS for name in order.names},
         several=True,
         signed=True,
         examples=("type:ally sort:cost,-atk,name", "set:HoA sort:number", "type:hero sort:-health"),

@@ -1,0 +1,126 @@
+"""A tree of conditions as one condition of the database, on cards or on printings, and in words.
+
+Conditions on printings that are joined by AND must hold of one and the same printing: ``set:HoA rarity:epic``
+finds what is epic in that set.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from django.db.models import Q
+
+from cards.models import Card, Printing
+from cards.query.tree import And, Not, Or
+
+
+@dataclass(frozen=True, slots=True)
+class Condition:
+    """The condition that one value stands for: ``q`` for the database, ``description`` for people.
+
+    ``q`` is true or false for every row, never unknown, so that its negation holds of all other rows. It is
+    a condition on what the vocabulary searches (a card, a deck), or with ``of_printing`` on a printing.
+    """
+
+    q: Q
+    description: str
+    of_printing: bool = False
+
+
+ConditionTree = Condition | Not | And | Or
+
+
+def card_q(tree: ConditionTree) -> Q:
+    """The condition that a card must meet."""
+    if is_of_printings(tree):
+        return Q(pk__in=Printing.objects.filter(printing_q(tree)).order_by().values("card"))
+    match tree:
+        case Condition(q):
+            return q
+        case Not(operand):
+            return ~card_q(operand)
+        case Or(operands) | And(operands):
+            printing_operands = tuple(operand for operand in operands if is_of_printings(operand))
+            others = [operand for operand in operands if not is_of_printings(operand)]
+            return _joined([*others, *_group(type(tree), printing_operands)], card_q, type(tree))
+
+
+def printing_q(tree: ConditionTree) -> Q:
+    """The condition that a printing must meet, itself or by its card."""
+    if not _mentions_printings(tree):
+        return Q(card__in=Card.objects.filter(card_q(tree)).order_by().values("pk"))
+    match tree:
+        case Condition(q):
+            return q
+        case Not(operand):
+            return ~printing_q(operand)
+        case Or(operands) | And(operands):
+            printing_operands = [operand for operand in operands if _mentions_printings(operand)]
+            others = tuple(operand for operand in operands if not _mentions_printings(operand))
+            return _joined([*printing_operands, *_group(type(tree), others)], printing_q, type(tree))
+
+
+def displayed_printing_q(tree: ConditionTree | None) -> Q | None:
+    """What a printing must meet to stand for its card in a list; ``None`` where any will do."""
+    if tree is None or isinstance(tree, Not):
+        return None
+    if is_of_printings(tree):
+        return printing_q(tree)
+    if isinstance(tree, And):
+        operands = tuple(operand for operand in tree.operands if is_of_printings(operand))
+        return next(map(printing_q, _group(And, operands)), None)
+    return None
+
+
+def describe(tree: ConditionTree | None) -> str:
+    """The conditions in words."""
+    match tree:
+        case None:
+            return ""
+        case Condition():
+            return tree.description
+        case Not(operand):
+            return f"not ({describe(operand)})"
+        case Or(operands):
+            return " or ".join(_bracketed(operand, And) for operand in operands)
+        case And(operands):
+            word = " and " if is_of_printings(tree) else ", "
+            return word.join(_bracketed(operand, Or) for operand in operands)
+
+
+def is_of_printings(tree: ConditionTree) -> bool:
+    """Whether a single printing meets or fails all of it; a negation is about the whole card."""
+    match tree:
+        case Condition():
+            return tree.of_printing
+        case Not():
+            return False
+        case Or(operands) | And(operands):
+            return all(map(is_of_printings, operands))
+
+
+def _mentions_printings(tree: ConditionTree) -> bool:
+    match tree:
+        case Condition():
+            return tree.of_printing
+        case Not(operand):
+            return _mentions_printings(operand)
+        case Or(operands) | And(operands):
+            return any(map(_mentions_printings, operands))
+
+
+def _group(kind: type[And] | type[Or], operands: Sequence[ConditionTree]) -> list[ConditionTree]:
+    """The operands as one, in a list; an empty list where there are none."""
+    return [kind(tuple(operands)) if len(operands) > 1 else operands[0]] if operands else []
+
+
+def _joined(
+    operands: Sequence[ConditionTree], as_q: Callable[[ConditionTree], Q], kind: type[And] | type[Or]
+) -> Q:
+    joined = Q()
+    for operand in operands:
+        joined = joined & as_q(operand) if kind is And else joined | as_q(operand)
+    return joined
+
+
+def _bracketed(operand: ConditionTree, kind: type) -> str:
+    return f"({describe(operand)})" if isinstance(operand, kind) else describe(operand)

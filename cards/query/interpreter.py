@@ -1,0 +1,178 @@
+"""From text to conditions: what a vocabulary understands of a query, its settings and its problems."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+
+from django.db.models import Q
+
+from cards.query.conditions import ConditionTree, card_q, describe, displayed_printing_q, printing_q
+from cards.query.keys import CARDS, Key, QueryError, Setting, Vocabulary
+from cards.query.parser import parse
+from cards.query.spelling import nearest
+from cards.query.tree import And, Comparison, Node, Not, Or, Problem, Span, Value, Words, joined
+
+NO_ROW = Q(pk__in=[])
+
+
+@dataclass(frozen=True)
+class Interpretation:
+    """A query as it is understood. ``condition`` is ``None`` where it has none: then everything meets it.
+
+    ``is_ignored`` says that the query has conditions and none of them is understood: then nothing meets it.
+    ``settings`` holds the values of each :class:`~cards.query.keys.Setting` of the query, by its name.
+    """
+
+    text: str
+    node: Node | None
+    condition: ConditionTree | None
+    settings: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    problems: tuple[Problem, ...] = ()
+    is_ignored: bool = False
+
+    @cached_property
+    def q(self) -> Q:
+        """The condition on what the vocabulary searches: on a card, for cards."""
+        if self.is_ignored:
+            return NO_ROW
+        return Q() if self.condition is None else card_q(self.condition)
+
+    @cached_property
+    def printing_q(self) -> Q:
+        """The condition on printings, where each printing of a card is a result of its own."""
+        if self.is_ignored:
+            return NO_ROW
+        return Q() if self.condition is None else printing_q(self.condition)
+
+    @cached_property
+    def displayed_printing_q(self) -> Q | None:
+        """The condition on the printing that stands for its card, where the query has one."""
+        return displayed_printing_q(self.condition)
+
+    @cached_property
+    def description(self) -> str:
+        """The condition in words; empty where there is none."""
+        return describe(self.condition)
+
+
+def interpret(text: str, vocabulary: Vocabulary = CARDS) -> Interpretation:
+    """Interpret any text. What is not understood is ignored and named; the rest is applied."""
+    parsed = parse(text)
+    builder = _ConditionBuilder(vocabulary, list(parsed.problems))
+    condition = builder.build(parsed.node) if parsed.node else None
+    problems = tuple(sorted(builder.problems, key=lambda problem: (problem.start, problem.end)))
+    is_unparsed = parsed.node is None and any(not builder.is_setting(text, problem) for problem in problems)
+    is_ignored = condition is None and (builder.has_ignored or is_unparsed)
+    return Interpretation(text, parsed.node, condition, builder.settings, problems, is_ignored)
+
+
+class _ConditionBuilder:
+    """Turns the clauses of a tree into conditions, and keeps what is no condition beside it."""
+
+    def __init__(self, vocabulary: Vocabulary, problems: list[Problem]) -> None:
+        self.vocabulary = vocabulary
+        self.problems = problems
+        self.settings: dict[str, tuple[str, ...]] = {}
+        self.has_ignored = False
+
+    def is_setting(self, text: str, problem: Problem) -> bool:
+        """Whether a problem is about a setting that lacks its value."""
+        head = text[problem.start : problem.end].rstrip(" :!=<>≠≤≥")
+        return isinstance(self.vocabulary.find(head.lower()), Setting)
+
+    def build(self, node: Node) -> ConditionTree | None:
+        """The conditions of a tree; ``None`` where there are none."""
+        match node:
+            case Words(value):
+                return self._attempt(node, node.span, lambda: self.vocabulary.bare(value))
+            case Comparison():
+                return self._comparison(node)
+            case Not(operand):
+                self._refuse_setting(operand)
+                condition = self.build(operand)
+                return condition and Not(condition)
+            case And(operands) | Or(operands):
+                return joined(type(node), [self.build(operand) for operand in operands])
+
+    def _refuse_setting(self, operand: Node) -> None:
+        """Report a setting behind a NOT, which negates nothing there."""
+        setting = self.vocabulary.find(operand.key) if isinstance(operand, Comparison) else None
+        if isinstance(setting, Setting):
+            hint = f"; write {setting.name}:-{operand.values[0].text}" if setting.signed else ""
+            sentence = f"“{setting.name}” cannot stand behind a NOT{hint}."
+            self.problems.append(Problem(*operand.span, sentence))
+
+    def _comparison(self, node: Comparison) -> ConditionTree | None:
+        match self.vocabulary.find(node.key):
+            case None:
+                near = nearest(node.key, self.vocabulary.names())
+                place = node.span[0], node.span[0] + len(node.key)
+                sentence = f"There is no key “{node.key}”."
+                suggestions = (near,) if near else ()
+                self.problems.append(Problem(*place, sentence, suggestions, node, unknown_key=True))
+                self.has_ignored = True
+                return None
+            case Setting() as setting:
+                self._set(setting, node)
+                return None
+            case Key() as key:
+                return self._condition(key, node)
+
+    def _condition(self, key: Key, node: Comparison) -> ConditionTree | None:
+        operator = "=" if node.operator == "!=" else node.operator
+        if key.read_all and operator != ":":
+            read_all = key.read_all
+            condition = self._attempt(node, node.span, lambda: read_all(operator, node.values))
+        else:
+            conditions = [
+                self._attempt(node, value.span, lambda value=value: key.read(operator, value), value)
+                for value in node.values
+            ]
+            condition = joined(Or, conditions)
+        return Not(condition) if condition and node.operator == "!=" else condition
+
+    def _attempt(
+        self,
+        node: Node,
+        span: Span,
+        read: Callable[[], ConditionTree | None],
+        value: Value | None = None,
+    ) -> ConditionTree | None:
+        """What is read, or ``None`` and a problem."""
+        try:
+            return read()
+        except QueryError as error:
+            place = error.value.span if error.value else span
+            clause = node if isinstance(node, Comparison) else None
+            if value is None and error.value in getattr(clause, "values", ()):
+                value = error.value
+            self.problems.append(Problem(*place, str(error), error.suggestions, clause, value))
+            self.has_ignored = True
+            return None
+
+    def _set(self, setting: Setting, node: Comparison) -> None:
+        if node.operator not in (":", "="):
+            start = node.span[0] + len(node.key)
+            sentence = f"Write “{setting.name}:” and a value."
+            self.problems.append(Problem(start, start + len(node.operator), sentence))
+        for value in node.values:
+            choice = self._choice(setting, node, value)
+            if choice is None:
+                continue
+            earlier = self.settings.get(setting.name, ()) if setting.several else ()
+            if choice not in earlier:
+                self.settings[setting.name] = (*earlier, choice)
+
+    def _choice(self, setting: Setting, node: Comparison, value: Value) -> str | None:
+        """The choice of a setting that a value names, with its sign."""
+        text = value.text.strip().lower()
+        sign = "-" if setting.signed and text[:1] in ("-", "−") else ""
+        name = text[len(sign) :]
+        if name in setting.choices:
+            return sign + setting.choices[name]
+        near = nearest(name, setting.choices)
+        hint = "" if near else f" There are {', '.join(setting.values())}."
+        sentence = f"There is no {setting.name} “{value.text}”.{hint}"
+        suggestions = (sign + near,) if near else ()
+        self.problems.append(Problem(*value.span, sentence, suggestions, node, value))
+        return None
