@@ -1,9 +1,8 @@
-"""The rules documents as they are kept: numbers and terms once, their wordings side by side.
+"""Models of rules documents: each number and term once, with its wordings side by side.
 
 A Document is one edition of one document, so that editions can be compared. A Rule is a number in it
-(chapter, section or rule), a GlossaryEntry a term. What they say stands in Wordings, one per source:
-our restatement and the official text never overwrite one another. Examples and cross references
-belong to the wording they stand in.
+(chapter, section or rule), a GlossaryEntry a term. Their texts are Wordings, one per source: our restatement
+and the official text never overwrite each other. Examples and cross references belong to a wording.
 """
 
 from __future__ import annotations
@@ -28,7 +27,7 @@ NUMBER_LENGTH = 12
 
 
 class DocumentQuerySet(models.QuerySet["Document"]):
-    """Which edition of which document is meant."""
+    """Documents by key and edition."""
 
     def named(self, key: str, edition: str | None = None) -> Document | None:
         """The document of that key and edition; without an edition, the latest."""
@@ -65,12 +64,12 @@ class Document(models.Model):
 
 
 class WordingsMixin:
-    """What rules and glossary entries share: wordings by source, the official one being the authority."""
+    """Wordings by source, of rules and glossary entries; the official one is the authority."""
 
     wordings: models.Manager[Wording]
 
     def wording(self, *preferred: WordingSource) -> Wording | None:
-        """The wording of the first source there is; the official text is preferred unless told otherwise."""
+        """The wording of the first of these sources that there is; by default the official one first."""
         by_source = {wording.source: wording for wording in self.wordings.all()}
         for source in preferred or (WordingSource.OFFICIAL, WordingSource.RESTATEMENT):
             if source in by_source:
@@ -79,7 +78,7 @@ class WordingsMixin:
 
 
 class RuleQuerySet(models.QuerySet["Rule"]):
-    """Rules with what a page needs, in a constant number of queries."""
+    """Rules with their related objects, in a constant number of queries."""
 
     def worded(self) -> RuleQuerySet:
         """With document and wordings."""
@@ -92,7 +91,7 @@ class RuleQuerySet(models.QuerySet["Rule"]):
         return self.select_related("document").prefetch_related(Prefetch("wordings", queryset=wordings))
 
     def section(self, number: RuleNumber) -> RuleQuerySet:
-        """The section that ``number`` stands in, heading included."""
+        """The section of ``number``, heading included."""
         return self.filter(order__0=number.chapter, order__1=number.section)
 
     def headings(self) -> RuleQuerySet:
@@ -125,7 +124,7 @@ class Rule(WordingsMixin, models.Model):
         return self.number
 
     def get_absolute_url(self) -> str:
-        """The rule in its section."""
+        """The page of the section, at this rule."""
         return rule_url(self.number, self.document.key, self.document.edition)
 
     @property
@@ -135,7 +134,7 @@ class Rule(WordingsMixin, models.Model):
 
     @property
     def title(self) -> str:
-        """The heading, whichever wording has one."""
+        """The heading, from the first wording that has one."""
         return next((wording.title for wording in self.wordings.all() if wording.title), "")
 
 
@@ -161,7 +160,7 @@ class GlossaryEntry(WordingsMixin, models.Model):
 
 
 class Wording(models.Model):
-    """What one source says about one rule or one glossary entry.
+    """The text of one rule or one glossary entry in one source.
 
     ``title`` is a rule's heading or the entry's term. ``text`` is light Markdown: paragraphs, bullets,
     tables, bold, italics, ``[[Card Name]]``. ``cards`` are the names of the cards quoted in text and
@@ -194,7 +193,7 @@ class Wording(models.Model):
 
     @property
     def is_official(self) -> bool:
-        """Whether these are the words of the official document."""
+        """Whether this is the text of the official document."""
         return self.source == WordingSource.OFFICIAL
 
 
@@ -219,7 +218,7 @@ class CrossReferenceQuerySet(models.QuerySet["CrossReference"]):
     """References from and to rules."""
 
     def pointing_at(self, rules: Iterable[Rule]) -> CrossReferenceQuerySet:
-        """References to these rules, with who refers."""
+        """References to these rules, with the citing rules and entries."""
         return (
             self.filter(target__in=rules)
             .select_related("wording__rule__document", "wording__entry__document")

@@ -1,4 +1,4 @@
-"""What people do with rules documents: import one, remove its wordings."""
+"""Use cases of rules documents: import one, remove its wordings."""
 
 from rules.actions.importing import cannot_meet, import_document
 from rules.actions.removal import remove_wordings

@@ -1,4 +1,4 @@
-"""Which rule stands under which, and which rules and glossary entries have no wording left."""
+"""The hierarchy of the rules of a document, and the removal of rules and terms without a wording."""
 
 from __future__ import annotations
 

@@ -22,15 +22,15 @@ from rules.parsers.parsed_document import (
     SourceProblem,
 )
 
-WORTH_COUNTING = 100
-"""As many wordings written or removed change the figures by which the database plans."""
+CHANGES_TO_ANALYZE = 100
+"""The number of written or removed wordings from which the statistics of the database are renewed."""
 
 _WordingsWithContent = list[tuple[Wording, "_WordingContent"]]
 
 
 @dataclass(frozen=True, slots=True)
 class _WordingContent:
-    """A wording by value: what must be equal for an import to change nothing."""
+    """A wording by value; an import leaves a wording with equal content unchanged."""
 
     title: str
     text: str
@@ -40,7 +40,7 @@ class _WordingContent:
 
     @classmethod
     def of_rule(cls, rule: ParsedRule, cites_itself: bool = False) -> _WordingContent:
-        """``cites_itself``: whether the rule's own number in its text means another document's rule."""
+        """``cites_itself``: whether the rule's own number in its text means a rule of another document."""
         cited = cited_numbers(rule.text, *rule.examples)
         cited = [number for number in cited if cites_itself or number != rule.number]
         references = tuple((str(number), False) for number in cited)
@@ -60,12 +60,12 @@ class _WordingContent:
 
 
 def import_document(parsed: ParsedDocument, key: str, edition: str, *, dry_run: bool = False) -> ImportReport:
-    """Bring the database's wordings of one source in line with the document read.
+    """Make the database's wordings of one source equal to a parsed document, in one transaction.
 
-    Wordings of the other source stay as they are, and so do those of sections that the document
-    does not cover. All or nothing happens; with ``dry_run`` nothing, but the report is the same.
+    Wordings of the other source, and of sections that the document does not cover, stay unchanged. With
+    ``dry_run`` nothing changes, but the report is the same.
 
-    :raises RulesFileError: when the numbers of the wordings could not meet, as a guide's with a document's.
+    :raises RulesFileError: when a guide has the key of another document, since their numbers differ.
     """
     with transaction.atomic():
         report = _DocumentImport(parsed, key, edition).run()
@@ -81,11 +81,11 @@ class _DocumentImport:
     edition: str
     document: Document = field(init=False)
     report: ImportReport = field(init=False)
-    described_anew: bool = False
+    is_description_changed: bool = False
 
     def run(self) -> ImportReport:
-        statements = [self._statement(rule) for rule in self.parsed.rules]
-        statements += [_WordingContent.of_term(term) for term in self.parsed.glossary]
+        contents = [self._content(rule) for rule in self.parsed.rules]
+        contents += [_WordingContent.of_term(term) for term in self.parsed.glossary]
         numbered = sum(1 for rule in self.parsed.rules if rule.number.rule)
         self.report = ImportReport(
             document=self.key,
@@ -94,49 +94,49 @@ class _DocumentImport:
             rules=numbered,
             headings=len(self.parsed.rules) - numbered,
             glossary=len(self.parsed.glossary),
-            examples=sum(len(statement.examples) for statement in statements),
-            cross_references=sum(len(statement.references) for statement in statements),
+            examples=sum(len(content.examples) for content in contents),
+            cross_references=sum(len(content.references) for content in contents),
             problems=self._problems(),
         )
-        self._document()
-        self._rules()
-        self._glossary()
-        if self.report.created or self.report.updated or self.report.removed or self.described_anew:
+        self._save_document()
+        self._save_rules()
+        self._save_glossary()
+        if self.report.created or self.report.updated or self.report.removed or self.is_description_changed:
             resolve_references(self.document)
-            _count_anew(self.report)
+            _renew_statistics(self.report)
         return self.report
 
-    def _statement(self, rule: ParsedRule) -> _WordingContent:
+    def _content(self, rule: ParsedRule) -> _WordingContent:
         return _WordingContent.of_rule(rule, cites_itself=bool(self.parsed.guide_to))
 
     def _problems(self) -> list[SourceProblem]:
         problems = list(self.parsed.problems)
         if self.parsed.edition and self.parsed.edition != self.edition:
             problems.insert(
-                0, SourceProblem("edition", 0, f"the document calls itself edition {self.parsed.edition}")
+                0, SourceProblem("edition", 0, f"the document says it is edition {self.parsed.edition}")
             )
         return problems
 
-    def _document(self) -> None:
+    def _save_document(self) -> None:
         Document.objects.get_or_create(key=self.key, edition=self.edition)
         self.document = Document.objects.select_for_update().get(key=self.key, edition=self.edition)
-        self._refuse_strangers()
+        self._refuse_other_numbering()
         title = self.parsed.title or self.document.title
         effective = self.parsed.effective or self.document.effective
         guide_to = self.parsed.guide_to or self.document.guide_to
-        described = (title, effective, guide_to)
-        if described != (self.document.title, self.document.effective, self.document.guide_to):
-            self.document.title, self.document.effective, self.document.guide_to = described
+        description = (title, effective, guide_to)
+        if description != (self.document.title, self.document.effective, self.document.guide_to):
+            self.document.title, self.document.effective, self.document.guide_to = description
             self.document.save()
-            self.described_anew = True
+            self.is_description_changed = True
 
-    def _refuse_strangers(self) -> None:
-        """A guide's numbers are its own: they meet neither a document's nor those of another guide."""
+    def _refuse_other_numbering(self) -> None:
+        """The numbers of a guide are its own: it cannot share rules with a document or another guide."""
         others = self.document.rules.exclude(wordings__source=self.parsed.source)
         if (self.parsed.guide_to or self.document.guide_to) and others.exists():
             raise RulesFileError(cannot_meet(self.parsed, self.key, self.edition))
 
-    def _rules(self) -> None:
+    def _save_rules(self) -> None:
         rules = {rule.number: rule for rule in self.document.rules.all()}
         new = [
             Rule(document=self.document, number=str(rule.number), order=rule.number.order)
@@ -144,15 +144,15 @@ class _DocumentImport:
             if str(rule.number) not in rules
         ]
         rules |= {rule.number: rule for rule in Rule.objects.bulk_create(new)}
-        statements = {rules[str(rule.number)].pk: self._statement(rule) for rule in self.parsed.rules}
+        contents = {rules[str(rule.number)].pk: self._content(rule) for rule in self.parsed.rules}
         covered = {rule.number.section for rule in self.parsed.rules if rule.number.rule}
-        stale = {rule.pk for rule in rules.values() if rule.order[1] in covered} - statements.keys()
-        self._word(Wording.objects.filter(rule__document=self.document), "rule_id", statements, stale)
+        stale = {rule.pk for rule in rules.values() if rule.order[1] in covered} - contents.keys()
+        self._save_wordings(Wording.objects.filter(rule__document=self.document), "rule_id", contents, stale)
         if new or stale:
             drop_unworded(self.document.rules)
             set_parents(self.document)
 
-    def _glossary(self) -> None:
+    def _save_glossary(self) -> None:
         if not self.parsed.glossary:
             return
         entries = {entry.slug: entry for entry in self.document.glossary.all()}
@@ -163,39 +163,41 @@ class _DocumentImport:
             if slug not in entries
         ]
         entries |= {entry.slug: entry for entry in GlossaryEntry.objects.bulk_create(new)}
-        statements = {entries[slug].pk: _WordingContent.of_term(term) for slug, term in slugs.items()}
-        stale = {entry.pk for entry in entries.values()} - statements.keys()
-        self._word(Wording.objects.filter(entry__document=self.document), "entry_id", statements, stale)
+        contents = {entries[slug].pk: _WordingContent.of_term(term) for slug, term in slugs.items()}
+        stale = {entry.pk for entry in entries.values()} - contents.keys()
+        self._save_wordings(
+            Wording.objects.filter(entry__document=self.document), "entry_id", contents, stale
+        )
         if stale:
             drop_unworded(self.document.glossary)
 
-    def _word(
-        self, wordings: QuerySet[Wording], owner: str, statements: dict[int, _WordingContent], stale: set[int]
+    def _save_wordings(
+        self, wordings: QuerySet[Wording], owner: str, contents: dict[int, _WordingContent], stale: set[int]
     ) -> None:
-        """Make this source's wordings equal to the statements, and drop the stale ones."""
+        """Make this source's wordings equal to the contents, by owner; delete the stale ones."""
         own_wordings = wordings.filter(source=self.parsed.source).prefetch_related("examples", "references")
         existing = {getattr(wording, owner): wording for wording in own_wordings}
         removed_keys = [wording.pk for pk, wording in existing.items() if pk in stale]
         self.report.removed += len(removed_keys)
         Wording.objects.filter(pk__in=removed_keys).delete()
         new, changed = [], []
-        for pk, statement in statements.items():
+        for pk, content in contents.items():
             wording = existing.get(pk)
             if not wording:
-                new.append((Wording(source=self.parsed.source, **{owner: pk}), statement))
-            elif _WordingContent.of_wording(wording) != statement:
-                changed.append((wording, statement))
+                new.append((Wording(source=self.parsed.source, **{owner: pk}), content))
+            elif _WordingContent.of_wording(wording) != content:
+                changed.append((wording, content))
         self.report.created += len(new)
         self.report.updated += len(changed)
-        self.report.unchanged += len(statements) - len(new) - len(changed)
+        self.report.unchanged += len(contents) - len(new) - len(changed)
         self._write(new, changed)
 
     def _write(self, new: _WordingsWithContent, changed: _WordingsWithContent) -> None:
-        for wording, statement in (*new, *changed):
+        for wording, content in (*new, *changed):
             wording.title, wording.text, wording.cards = (
-                statement.title,
-                statement.text,
-                list(statement.cards),
+                content.title,
+                content.text,
+                list(content.cards),
             )
         Wording.objects.bulk_create(wording for wording, _ in new)
         Wording.objects.bulk_update((wording for wording, _ in changed), ["title", "text", "cards"])
@@ -205,19 +207,19 @@ class _DocumentImport:
         written = [*new, *changed]
         Example.objects.bulk_create(
             Example(wording=wording, position=position, text=text)
-            for wording, statement in written
-            for position, text in enumerate(statement.examples)
+            for wording, content in written
+            for position, text in enumerate(content.examples)
         )
         CrossReference.objects.bulk_create(
             CrossReference(wording=wording, number=number, defines=defines)
-            for wording, statement in written
-            for number, defines in statement.references
+            for wording, content in written
+            for number, defines in content.references
         )
 
 
-def _count_anew(report: ImportReport) -> None:
-    """Tell the database how much there is now: by old figures it plans the next queries badly."""
-    if report.created + report.updated + report.removed < WORTH_COUNTING:
+def _renew_statistics(report: ImportReport) -> None:
+    """Renew the statistics of the database after a large import: it plans queries by them."""
+    if report.created + report.updated + report.removed < CHANGES_TO_ANALYZE:
         return
     models = (Rule, GlossaryEntry, Wording, Example, CrossReference)
     with connection.cursor() as cursor:
@@ -225,10 +227,10 @@ def _count_anew(report: ImportReport) -> None:
 
 
 def cannot_meet(parsed: ParsedDocument, key: str, edition: str) -> str:
-    """Why a document cannot be imported beside another, and under which key it can."""
-    of_its_own = slugify(parsed.title.partition(":")[2]) if parsed.guide_to else ""
-    name = "-".join(filter(None, ["rulebook" if parsed.guide_to else "rules", of_its_own]))[:40]
+    """The error for a document whose numbers differ from those of the same key, with a key to use."""
+    set_name = slugify(parsed.title.partition(":")[2]) if parsed.guide_to else ""
+    name = "-".join(filter(None, ["rulebook" if parsed.guide_to else "rules", set_name]))[:40]
     return (
-        f"The numbers of this text would not meet those of {key} {edition}: "
-        f"import it under a key of its own, such as --document {name} --edition 1."
+        f"This text numbers its rules differently from {key} {edition}. "
+        f"Import it under its own key, such as --document {name} --edition 1."
     )

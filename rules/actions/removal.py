@@ -15,10 +15,10 @@ from rules.parsers.parsed_document import WordingSource
 def remove_wordings(
     key: str, edition: str, source: WordingSource, *, dry_run: bool = False
 ) -> ImportReport | None:
-    """Take the wordings of one source out of a document; those of the other stay as they are.
+    """Delete the wordings of one source of a document; those of the other source stay unchanged.
 
-    The report counts what is removed; it is ``None`` when there is nothing to remove. A document that has
-    no wording left is removed as well.
+    The report counts what is removed; it is ``None`` if there is nothing to remove. A document without any
+    wording left is deleted as well.
     """
     with transaction.atomic():
         document = Document.objects.select_for_update().filter(key=key, edition=edition).first()

@@ -1,4 +1,4 @@
-"""What an import or a removal did."""
+"""The report of an import or a removal."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from rules.parsers.parsed_document import SourceProblem
 
 @dataclass(slots=True)
 class ImportReport:
-    """What an import read and did. ``rules`` counts numbered rules, without chapters and sections."""
+    """The contents and the changes of an import; ``rules`` counts numbered rules, not their headings."""
 
     document: str
     edition: str
@@ -27,5 +27,5 @@ class ImportReport:
     dry_run: bool = False
 
     def as_json(self) -> dict[str, object]:
-        """The report in plain types."""
+        """The report as JSON types."""
         return asdict(self)

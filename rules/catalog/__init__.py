@@ -1,1 +1,1 @@
-"""The rules documents in memory: numbers, headings, terms and who cites whom; what a reader asks them for."""
+"""The catalog of rules documents in memory, and lookups of rules and terms."""

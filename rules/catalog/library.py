@@ -1,4 +1,4 @@
-"""The documents as every page needs them: numbers, headings, terms; read once until the rules change."""
+"""Numbers, headings, terms and citations of every document, in memory until the rules change."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from rules.stamp import rules_stamp
 
 @dataclass(frozen=True, slots=True)
 class RuleHeading:
-    """A chapter or section: how many rules stand under it, and of them how many in our words."""
+    """A chapter or section, with the number of its rules, and how many of them have our wording."""
 
     number: str
     title: str
@@ -33,9 +33,8 @@ class RuleHeading:
 class Book:
     """One edition of one document.
 
-    ``titles`` has every number, in order, with its heading or nothing; ``chapters`` those that have sections,
-    for some are a mere “Glossary”. ``cites`` is the book whose rules and terms the text speaks of: its own,
-    except for a guide.
+    ``titles`` has every number, in order, with its heading or an empty text; ``chapters`` are those with
+    sections. ``guided`` is the book that a guide is a guide to.
     """
 
     document: Document
@@ -47,22 +46,22 @@ class Book:
 
     @property
     def cites(self) -> Book:
-        """The book that numbers and terms in the text lead to."""
+        """The book whose rules and terms the text cites: itself, or that of a guide."""
         return self.guided or self
 
     @property
     def is_guide(self) -> bool:
-        """Whether its own numbers are but anchors."""
+        """Whether it is a guide, whose own numbers are only anchors."""
         return bool(self.document.guide_to)
 
     @property
     def is_of_this_game(self) -> bool:
-        """Whether it speaks of the game, and so of the cards, that the site is about."""
+        """Whether it belongs to the game of this site, so that its cards are known here."""
         return self.cites.document.key == DOCUMENT
 
     @cached_property
     def terms(self) -> TermFinder:
-        """The terms of its glossary in running text."""
+        """A finder of the terms of its glossary in running text."""
         return TermFinder.of(self.entries)
 
     @cached_property
@@ -72,7 +71,7 @@ class Book:
 
     @cached_property
     def slugs(self) -> frozenset[str]:
-        """The entries of its glossary, as they stand in addresses."""
+        """The slugs of its glossary entries."""
         return frozenset(entry.slug for entry in self.entries)
 
     @cached_property
@@ -89,12 +88,12 @@ class Book:
 
     @property
     def sections_with_text(self) -> int:
-        """Of how many sections more than the heading is here."""
+        """The number of sections that have rules."""
         return sum(bool(section.rules) for section in self.sections)
 
     @cached_property
     def ends_with(self) -> str:
-        """The last rule at hand, where every section behind it is but a heading; else nothing."""
+        """The last rule, if only headings of sections follow it; else an empty text."""
         loaded = [bool(section.rules) for section in self.sections]
         if all(loaded) or not any(loaded) or loaded != sorted(loaded, reverse=True):
             return ""
@@ -102,7 +101,7 @@ class Book:
 
     @cached_property
     def rule_count(self) -> int:
-        """How many numbered rules there are."""
+        """The number of numbered rules."""
         return sum(section.rules for section in self.sections)
 
     def url(self, number: str) -> str:
@@ -127,7 +126,7 @@ class Book:
 
 @dataclass(frozen=True, slots=True)
 class RuleMention:
-    """A rule of a book, or an entry of its glossary, that names a number."""
+    """A rule of a book, or an entry of its glossary, that cites a number."""
 
     book: Book = field(compare=False)
     rule: str
@@ -143,7 +142,7 @@ class RuleMention:
 
 @dataclass
 class RulesLibrary:
-    """Every document there is, as it was at one stamp."""
+    """Every document, as it was at one stamp."""
 
     stamp: str
     books: tuple[Book, ...]
@@ -165,11 +164,11 @@ class RulesLibrary:
 
     @cached_property
     def mentions(self) -> dict[int, dict[str, list[RuleMention]]]:
-        """Who names each number, in the order of the documents: by the document's key in the database."""
+        """The mentions of each number by the primary key of the document, in the order of the documents."""
         mentions_by_document: dict[int, dict[str, dict[tuple[int, str, str, bool], RuleMention]]] = {
             book.document.pk: {} for book in self.books
         }
-        citing = _citing()
+        citing = _read_citations()
         for book in self.books:
             document_mentions = mentions_by_document[book.cites.document.pk]
             own = book.document.pk
@@ -182,10 +181,11 @@ class RulesLibrary:
         }
 
 
-def _citing() -> dict[int, list[tuple[str, bool, str, str, str]]]:
-    """What each document cites, by its key in the database: number, whether it is defined there, and by whom.
+def _read_citations() -> dict[int, list[tuple[str, bool, str, str, str]]]:
+    """The citations of each document, by its primary key: (number, defines, rule, term, slug).
 
-    Its rules come first, each as its number, then its entries, each as term and slug.
+    Those by its rules come first, then those by its glossary entries, which have term and slug instead of a
+    rule.
     """
     citing: dict[int, list[tuple[str, bool, str, str, str]]] = {}
     of_rules = CrossReference.objects.filter(wording__rule__isnull=False).values_list(

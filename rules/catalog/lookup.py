@@ -1,4 +1,4 @@
-"""What a person means who asks for a rule or a term by name, and what is near it where there is none."""
+"""Finds rules and terms by number and name, and near ones where there is none."""
 
 from __future__ import annotations
 
@@ -11,18 +11,18 @@ from rules.identifiers.slugs import term_slug
 from rules.models import Document, GlossaryEntry, Rule
 
 LEAST_SIMILARITY = 0.2
-"""The trigram likeness, from 0 to 1, from which a term is proposed."""
+"""The least trigram similarity, from 0 to 1, of a term that is proposed."""
 
 MOST_SIMILAR = 5
 
 
 def find_rule(document: Document, number: RuleNumber) -> Rule | None:
-    """The rule of that number ``in_full``."""
+    """The rule of a number, ``in_full``."""
     return document.rules.in_full().filter(number=str(number)).first()
 
 
 def nearest_rules(document: Document, number: RuleNumber, each_side: int = 2) -> list[Rule]:
-    """Rules close to a number that the document lacks: the closest heading above, then neighbours."""
+    """Rules near a number that the document lacks: the nearest heading above, then neighbours."""
     rules = list(document.rules.worded().order_by("order"))
     by_number = {rule.number: rule for rule in rules}
     above = next((by_number[str(up)] for up in number.ancestors if str(up) in by_number), None)
@@ -33,10 +33,10 @@ def nearest_rules(document: Document, number: RuleNumber, each_side: int = 2) ->
 
 
 def find_term(document: Document, name: str) -> GlossaryEntry | None:
-    """The glossary entry of that slug or term in any form, such as ``Protectors``, with all that it says."""
+    """The glossary entry of a slug or a term in any form, such as ``Protectors``, with its wordings."""
     entries = document.glossary.prefetch_related("wordings__examples", "wordings__references")
     entry = entries.filter(Q(slug=term_slug(name)) | Q(term__iexact=name)).first()
-    if not entry and (slug := _spoken(document, name)):
+    if not entry and (slug := _slug_of_form(document, name)):
         entry = entries.filter(slug=slug).first()
     if entry:
         entry.document = document
@@ -44,14 +44,14 @@ def find_term(document: Document, name: str) -> GlossaryEntry | None:
 
 
 def similar_terms(document: Document, name: str) -> list[str]:
-    """The terms that look most like what was asked for, the likest first."""
+    """The terms that are spelt most like a name, the most similar first."""
     entries = document.glossary.annotate(likeness=TrigramSimilarity("term", name.replace("-", " ")))
     near = entries.filter(likeness__gte=LEAST_SIMILARITY).order_by("-likeness", "slug")
     return list(near.values_list("term", flat=True)[:MOST_SIMILAR])
 
 
-def _spoken(document: Document, name: str) -> str:
-    """The slug of the term that the words mean in running text, if they are all of it."""
+def _slug_of_form(document: Document, name: str) -> str:
+    """The slug of the term that a whole text means, in any of its forms; empty if it is none."""
     book = library().book(document.key, document.edition)
     words = name.replace("-", " ")
     mentions = book.terms.mentions(words) if book else ()

@@ -1,4 +1,4 @@
-"""Which wording of the rules is shown where both are loaded: ours, the official one, or both."""
+"""The choice of the wording to show where two are loaded: ours, the official one, or both."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ PARAMETER_VALUES = {
     WordingSource.RESTATEMENT.value: WordingSource.RESTATEMENT.value,
     WordingSource.OFFICIAL.value: WordingSource.OFFICIAL.value,
 }
-"""What ``?wording=`` may ask for, and what it means."""
+"""The values of the parameter ``wording``, and what they stand for."""
 
 
 def wording_choice(parameter: str | None = None) -> str:
-    """``both``, ``restatement`` or ``official``: as asked for, or else as the operator decided.
+    """``both``, ``restatement`` or ``official``: by the parameter, else by the setting ``RULES_WORDING``.
 
     A rule that lacks the chosen wording is shown in the other.
     """
@@ -25,7 +25,7 @@ def wording_choice(parameter: str | None = None) -> str:
 
 
 def preferred_sources(parameter: str | None = None) -> tuple[WordingSource, ...]:
-    """The sources in the order to look for one wording; where both are shown, the official one rules."""
+    """The sources in the order of preference for a single wording; the official one unless ours is chosen."""
     if wording_choice(parameter) == WordingSource.RESTATEMENT:
         return (WordingSource.RESTATEMENT, WordingSource.OFFICIAL)
     return (WordingSource.OFFICIAL, WordingSource.RESTATEMENT)

@@ -11,11 +11,11 @@ EDITION = "7.4"
 """The comprehensive rules that the site plays by."""
 
 FORMER_KEYS = {"tcg": DOCUMENT}
-"""Keys that documents had once; addresses and commands that use them still work."""
+"""Former keys of documents, which addresses and commands still accept."""
 
 
 def current_key(key: str) -> str:
-    """The key that a document has today."""
+    """The present key of a document, from a former one or itself."""
     return FORMER_KEYS.get(key, key)
 
 
@@ -26,7 +26,7 @@ def is_current(document: str, edition: str) -> bool:
 
 @lru_cache(maxsize=8192)
 def rule_url(number: str, document: str = DOCUMENT, edition: str = EDITION) -> str:
-    """The page of a rule, loaded or not: a missing one leads to its nearest neighbours."""
+    """The page of a rule; that of a missing rule shows its nearest neighbours."""
     return reverse("rules:rule", args=[document, edition, number])
 
 
@@ -40,7 +40,7 @@ def entry_url(slug: str, document: str = DOCUMENT, edition: str = EDITION) -> st
 
 @lru_cache(maxsize=64)
 def glossary_url(document: str = DOCUMENT, edition: str = EDITION) -> str:
-    """All terms of an edition."""
+    """The glossary of an edition."""
     if is_current(document, edition):
         return reverse("rules:glossary")
     return reverse("rules:document_glossary", args=[document, edition])
@@ -48,11 +48,11 @@ def glossary_url(document: str = DOCUMENT, edition: str = EDITION) -> str:
 
 @lru_cache(maxsize=8192)
 def rule_preview_url(number: str, document: str = DOCUMENT, edition: str = EDITION) -> str:
-    """What is shown of a rule beside a link to it."""
+    """The preview of a rule, shown beside a link to it."""
     return reverse("rules:rule_preview", args=[document, edition, number])
 
 
 @lru_cache(maxsize=2048)
 def entry_preview_url(slug: str, document: str = DOCUMENT, edition: str = EDITION) -> str:
-    """What is shown of a glossary entry beside a link to it."""
+    """The preview of a glossary entry, shown beside a link to it."""
     return reverse("rules:entry_preview", args=[document, edition, slug])

@@ -1,4 +1,4 @@
-"""The rule number that a person means who types one: ``410.6a``, ``rule 410``, ``§ 410,6 a``, ``0410.6A``."""
+"""Parses rule numbers as people type them: ``410.6a``, ``rule 410``, ``§ 410,6 a``, ``0410.6A``."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ _TYPED = re.compile(r"0*(\d{1,3})(?:\s*[.,:\-–]\s*0*(\d{1,2}))?(?:\s*[.(]?\s*(
 
 
 def parse_typed_number(text: str, *, alone: bool = True) -> RuleNumber | None:
-    """The number, or nothing where the text is none.
+    """The number that a text means, ``None`` if it is no rule number.
 
-    A mere chapter (``4``) counts only if it is said to be one (``rule 4``), unless it stands ``alone`` in a
-    place where nothing but a number of the rules can be meant.
+    A chapter (``4``) needs a word before it (``rule 4``), unless it stands ``alone`` where only a rule number
+    makes sense.
     """
     text = text.strip()[:LONGEST]
     prefix = _NAMED.match(text)

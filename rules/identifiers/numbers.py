@@ -56,7 +56,7 @@ class RuleNumber:
 
     @property
     def parent(self) -> RuleNumber | None:
-        """The number this one stands under; ``None`` for a chapter."""
+        """The number directly above this one; ``None`` for a chapter."""
         if self.letter:
             return RuleNumber(self.chapter, self.section, self.rule)
         if self.rule:
@@ -65,7 +65,7 @@ class RuleNumber:
 
     @property
     def ancestors(self) -> tuple[RuleNumber, ...]:
-        """Everything above this number, the nearest first."""
+        """The numbers above this one, the nearest first."""
         parent = self.parent
         return (parent, *parent.ancestors) if parent else ()
 
@@ -93,7 +93,7 @@ class RuleNumber:
 def find_gaps(numbers: Iterable[RuleNumber]) -> list[tuple[RuleNumber, RuleNumber]]:
     """The places where the sequence of rules breaks, as (number before, number after).
 
-    Chapters and sections are headings, not steps of the sequence: a section must start with its rule 1.
+    Chapters and sections are not part of the sequence; a section must start with its rule 1.
     """
     breaks = []
     previous: RuleNumber | None = None

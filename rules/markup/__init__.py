@@ -1,1 +1,1 @@
-"""Rules text: what it cites and quotes, which terms it uses, and how its light Markdown becomes HTML."""
+"""Rules text: citations, quoted cards, glossary terms, and light Markdown as HTML."""

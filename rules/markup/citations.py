@@ -1,4 +1,4 @@
-"""Rule numbers cited in running text: ``410.6a`` anywhere, a bare ``410`` where it must mean a section."""
+"""Citations in rules text: ``410.6a`` anywhere, ``410`` where it must mean a section, marked card names."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ _BEFORE_SECTION = re.compile(
 )
 
 MARKED_CARD = re.compile(r"\[\[([^\[\]\n]+)\]\]")
-"""A card's name in rules text, marked as such: ``[[Card Name]]``."""
+"""A card's name in rules text: ``[[Card Name]]``."""
 
 
 @dataclass(frozen=True, slots=True)
 class Citation:
-    """A rule number, and where in the text it stands."""
+    """A rule number in a text, from ``start`` to ``end``."""
 
     number: RuleNumber
     start: int

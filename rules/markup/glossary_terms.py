@@ -1,8 +1,7 @@
-"""Glossary terms in running text: every way a term is spoken, the longest first, none inside another.
+"""Finds glossary terms in running text, in any of their forms; the longest wins, none inside another.
 
-Which words of a text mean a term is a matter of language, so most of this module is tables: verbs and their
-forms, terms that are only meant when they have a capital, and those that are spoken otherwise than the
-glossary lists them.
+Which words mean a term is a matter of language, so most of this module is tables: verbs and their forms,
+terms that need a capital letter, and terms whose form in texts differs from the glossary.
 """
 
 from __future__ import annotations
@@ -17,17 +16,17 @@ def _set(words: str) -> frozenset[str]:
     return frozenset(words.split())
 
 
-GLUE = frozenset(
+COMMON_WORDS = frozenset(
     ["add", "can't", "enter", "other", "pass", "place", "put", "this way", "unless", "until", "use", "you"]
 )
-"""Terms that hold a sentence together and stand in nearly every one: their links would drown the others."""
+"""Terms that occur in nearly every sentence: they are not linked."""
 
 VERBS = _set(
     """activate attach channel complete control deal destroy discard double draw exchange exhaust flip heal
     interrupt move negate play prevent propose protect ready reattach redirect reroll resist resolve respawn
     respond reveal search shuffle smash spawn strike switch target teleport"""
 )
-"""Terms that are done: they are also meant in the forms of a verb."""
+"""Terms that are verbs: all forms of the verb mean them."""
 
 IRREGULAR = {
     "control": ("controls", "controlled", "controlling", "controller", "controllers"),
@@ -40,7 +39,7 @@ IRREGULAR = {
 DOUBLING = _set("flip")
 """Verbs that double their last letter."""
 
-SPOKEN = {
+FORMS_IN_TEXT = {
     "can't": (),
     "card in play": ("card in play", "cards in play"),
     "copy, card in play": ("become a copy", "becomes a copy", "became a copy", "becoming a copy"),
@@ -63,16 +62,16 @@ SPOKEN = {
     "tick down": ("tick down", "ticks down", "ticked down", "ticking down"),
     "tick up": ("tick up", "ticks up", "ticked up", "ticking up"),
 }
-"""What stands in texts for terms that the glossary lists in another order, misspells, or describes."""
+"""The forms in texts of terms that the glossary lists in another order, misspells or describes."""
 
-CAPITAL = _set(
+NEED_CAPITAL = _set(
     """absorb artifact assault basic berserking conspicuous delve diplomacy echo empower enrage eternal
     golem hardiness harmonize haste invincible irradiated mend mount portal rift sentinel shadowmeld
     spellshield thrown trap warp"""
 )
-"""Names of keywords and tags that are words of everyday speech too: only with a capital are they meant."""
+"""Names of keywords and tags that are everyday words too: they mean the term only with a capital."""
 
-BESIDE = {
+EXCLUDING_NEIGHBOURS = {
     "complete": (_set("are be is"), frozenset()),
     "draw": (_set("a"), frozenset()),
     "instant": (_set("same that this very"), frozenset()),
@@ -82,7 +81,7 @@ BESIDE = {
     ),
     "warp": (frozenset(), _set("stalker")),
 }
-"""Words that mean something else when one of these stands before or behind them."""
+"""Words that do not mean the term after one of the first words, or before one of the second."""
 
 _WORD = re.compile(r"[A-Za-z0-9]+(?:['’][A-Za-z]+)*")
 _PARENTHESIS = re.compile(r"\s*[(\[].*?[)\]]")
@@ -91,7 +90,7 @@ _JOINTS = frozenset([" ", "-", "\n"])
 
 @dataclass(frozen=True, slots=True)
 class GlossaryTerm:
-    """A glossary entry by name and address; ``text`` is needed where it only points at another entry."""
+    """A glossary entry by name and slug; ``text`` is needed for entries that only point to another one."""
 
     term: str
     slug: str
@@ -100,7 +99,7 @@ class GlossaryTerm:
 
 @dataclass(frozen=True, slots=True)
 class TermMention:
-    """Where a text means a term."""
+    """A glossary term in a text, from ``start`` to ``end``."""
 
     start: int
     end: int
@@ -109,29 +108,29 @@ class TermMention:
 
 @dataclass(frozen=True, slots=True)
 class _TermForm:
-    """One way to speak a term; with ``capital`` it is meant only where it begins with one."""
+    """One form of a term; with ``needs_capital`` it must begin with a capital letter."""
 
     words: tuple[str, ...]
     slug: str
-    capital: bool = False
+    needs_capital: bool = False
 
 
 @dataclass(slots=True)
 class TermFinder:
-    """The terms of one glossary."""
+    """Finds the terms of one glossary in texts."""
 
     _by_first_word: dict[str, list[_TermForm]] = field(default_factory=dict)
 
     @classmethod
     def of(cls, entries: Iterable[GlossaryTerm]) -> TermFinder:
-        """The terms of these entries. One that says no more than "See X" stands for X."""
+        """A finder for these entries. An entry that only says "See X" stands for X."""
         entries = list(entries)
         by_name = {_folded(entry.term): entry.slug for entry in entries}
         forms: dict[tuple[str, ...], _TermForm] = {}
         for entry in sorted(entries, key=lambda entry: (bool(_pointed_at(entry)), "," in entry.term)):
             slug = by_name.get(_folded(_pointed_at(entry)), entry.slug)
             for spoken in term_forms(entry.term):
-                form = _form(spoken, slug, _wants_capital(entry.term, spoken))
+                form = _make_form(spoken, slug, _needs_capital(entry.term, spoken))
                 forms.setdefault(form.words, form)
         terms = cls()
         for form in sorted(forms.values(), key=lambda form: -len(form.words)):
@@ -139,7 +138,7 @@ class TermFinder:
         return terms
 
     def mentions(self, text: str) -> Iterator[TermMention]:
-        """The terms meant in a text, from left to right, the longest at each place."""
+        """The terms in a text, from left to right, the longest at each place."""
         words = list(_WORD.finditer(text))
         place = 0
         while place < len(words):
@@ -158,36 +157,36 @@ class TermFinder:
             if (
                 tuple(_folded(word[0]) for word in run) == form.words
                 and all(text[a.end() : b.start()] in _JOINTS for a, b in pairwise(run))
-                and not (form.capital and not first[0][0].isupper())
+                and not (form.needs_capital and not first[0][0].isupper())
                 and _stands_alone(text, first.start(), run[-1].end())
-                and not _means_else(words, place, len(run))
+                and not _has_other_meaning(words, place, len(run))
             ):
                 return form
         return None
 
 
-def _means_else(words: list[re.Match[str]], place: int, length: int) -> bool:
-    before, after = BESIDE.get(_folded(words[place][0]), ((), ()))
+def _has_other_meaning(words: list[re.Match[str]], place: int, length: int) -> bool:
+    before, after = EXCLUDING_NEIGHBOURS.get(_folded(words[place][0]), ((), ()))
     ahead = _folded(words[place - 1][0]) if place else ""
     behind = _folded(words[place + length][0]) if place + length < len(words) else ""
     return length == 1 and (ahead in before or behind in after)
 
 
 def term_forms(term: str) -> list[str]:
-    """Every way in which texts speak a term of the glossary; none for the words that are but glue."""
+    """Every form of a term in texts; none for :data:`COMMON_WORDS`."""
     term_key = term.replace("’", "'").casefold()
-    if term_key in SPOKEN:
-        return list(SPOKEN[term_key])
+    if term_key in FORMS_IN_TEXT:
+        return list(FORMS_IN_TEXT[term_key])
     name = _PARENTHESIS.sub("", term).strip()
     head, comma, qualifier = name.partition(", ")
     name = f"{qualifier} {head}" if comma else name
-    if name.casefold() in GLUE or "/" in name:
+    if name.casefold() in COMMON_WORDS or "/" in name:
         return []
     return [name, *_inflected(name)]
 
 
 def _inflected(name: str) -> list[str]:
-    """A name in the plural, and a verb in its forms."""
+    """The plural of a noun, and the forms of a verb."""
     word = name.casefold()
     if word in IRREGULAR:
         return list(IRREGULAR[word])
@@ -213,17 +212,21 @@ def _past_and_present(verb: str) -> tuple[str, str]:
     return f"{verb}ed", f"{verb}ing"
 
 
-def _wants_capital(term: str, spoken: str) -> bool:
-    """Whether these words mean the term only when they begin with a capital: signs, and everyday names."""
-    return spoken.isupper() or spoken.casefold().removesuffix("s") in CAPITAL or term.casefold() in CAPITAL
+def _needs_capital(term: str, spoken: str) -> bool:
+    """Whether this form means the term only with a capital: abbreviations and everyday words."""
+    return (
+        spoken.isupper()
+        or spoken.casefold().removesuffix("s") in NEED_CAPITAL
+        or term.casefold() in NEED_CAPITAL
+    )
 
 
-def _form(spoken: str, slug: str, capital: bool) -> _TermForm:
-    return _TermForm(tuple(_folded(word[0]) for word in _WORD.finditer(spoken)), slug, capital)
+def _make_form(spoken: str, slug: str, needs_capital: bool) -> _TermForm:
+    return _TermForm(tuple(_folded(word[0]) for word in _WORD.finditer(spoken)), slug, needs_capital)
 
 
 def _pointed_at(entry: GlossaryTerm) -> str:
-    """The term that an entry sends its reader to, if it does nothing else."""
+    """The term that an entry points to, if it does nothing else; else an empty text."""
     match = re.fullmatch(r"See (?:also )?(?:the )?[“\"]?(.{1,60}?)[”\"]?\.?", entry.text.strip().strip("*"))
     return match[1] if match else ""
 
@@ -233,7 +236,7 @@ def _folded(words: str) -> str:
 
 
 def _stands_alone(text: str, start: int, end: int) -> bool:
-    """Whether the words are no part of a longer one made with hyphens, such as “non-combat damage”."""
+    """Whether the words are not part of a hyphenated one, such as “non-combat damage”."""
     before = start >= 2 and text[start - 1] in "-–" and text[start - 2].isalnum()
     after = text[end : end + 1] == "-" and text[end + 1 : end + 2].isalnum()
     return not before and not after

@@ -1,4 +1,4 @@
-"""Cards quoted in rules text by what is printed in their first line: name, cost, type."""
+"""Recognises cards quoted in rules text, by their first line: name, cost, type."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ _CARD_LINE = re.compile(
     re.M,
 )
 CARD_HEAD = rf"\**{_NAME}, (?:{_COST}, [^.!?<>]{{0,60}}?\b{_TYPE}—|(?:Arena )?{_TYPE}—)"
-"""How the head of a quoted card begins, in the middle of running text."""
+"""The beginning of a quoted card's head in running text."""
 
 CARD_HEAD_END = (
     rf"{CARD_HEAD}(?:[^.!?<>]{{0,90}}?\b\d+ (?:Health|Strike|DEF)\b"
     r"|\w+(?:, [A-Z][a-z]+(?: [A-Z][a-z]+)? \(\d\))*(?=\s|$))"
 )
-"""The whole head: as far as the last figure printed on the card, or as its tags."""
+"""The whole head, up to the last printed value or the tags."""
 
 
 def strip_emphasis(text: str) -> str:
@@ -34,6 +34,6 @@ def strip_emphasis(text: str) -> str:
 
 
 def quoted_card_name(line: str) -> str | None:
-    """The card's name when the line is the head of a quoted card (``Deuce, 2, Hunter, Ally—...``)."""
+    """The card's name if the line is the head of a quoted card (``Deuce, 2, Hunter, Ally—...``)."""
     match = _CARD_LINE.match(strip_emphasis(line))
     return match["name"] if match else None

@@ -1,4 +1,4 @@
-"""Rules text as HTML: light Markdown, whose words :mod:`rules.presentation.linking` links."""
+"""Rules text, light Markdown, as HTML and as plain text; :mod:`rules.presentation.linking` adds the links."""
 
 from __future__ import annotations
 
@@ -11,24 +11,24 @@ from rules.markup.citations import MARKED_CARD
 from rules.markup.quoted_cards import quoted_card_name
 
 Inline = Callable[[str], str]
-"""Turns a run of plain words into escaped HTML."""
+"""Turns plain words into escaped HTML."""
 
 _EMPHASIS = re.compile(r"(\*\*|\*)(?=\S)(.+?)(?<=\S)\1")
 _BULLET = re.compile(r"( *)- (.*)")
 _BLOCKS = re.compile(r"\n{2,}")
 TABLE_RULE = re.compile(r"\|(?: *:?-+:? *\|)+ *")
-"""The row of dashes that Markdown draws between the head of a table and its rows."""
+"""The row of dashes between the head of a Markdown table and its rows."""
 _LOST_BREAK = re.compile(r"\s*<p>\s*")
 
 
 def render_text(text: str, words: Inline) -> SafeString:
-    """A text of paragraphs, bullets and tables."""
+    """A text of paragraphs, bullets and tables as HTML."""
     html = [_block(block, words) for block in _BLOCKS.split(text) if block.strip()]
     return mark_safe("".join(html))  # noqa: S308  every piece was escaped on the way
 
 
 def render_example(text: str, words: Inline, quoted: Inline) -> SafeString:
-    """An example: its blocks, then the cards it quotes, set apart, the words of which are ``quoted``."""
+    """An example as HTML, with the cards it quotes set apart; ``quoted`` renders the words of those."""
     html = []
     quoting = False
     for block in _BLOCKS.split(text):
@@ -91,11 +91,11 @@ def _inline(text: str, words: Inline) -> str:
 
 
 def plain_text(text: str) -> str:
-    """A text without marks, for previews, JSON and print."""
+    """A text without markup, for previews, JSON and print."""
     return re.sub(r"\*+", "", MARKED_CARD.sub(r"\1", text)).strip()
 
 
 def preview(title: str, text: str, length: int = 180) -> str:
-    """The beginning of a rule in one line."""
+    """The beginning of a rule in one line, at most ``length`` characters."""
     words = re.sub(r"\s+", " ", plain_text(f"{title}. {text}" if title and text else title or text))
     return words if len(words) <= length else words[: length - 1].rsplit(" ", 1)[0] + "…"

@@ -15,7 +15,7 @@ from enum import Enum, auto
 from rules.identifiers.numbers import CHAPTER, RULE, SECTION
 
 PICTURE_GAP = 3
-"""As many blank lines mean that a picture stood there."""
+"""The number of blank lines from which a picture was probably dropped there."""
 
 _HEADING = re.compile(r"\s*#{1,6}\s+(.*?)\s*#*\s*$")
 _BULLET = re.compile(r"(\s*)(?:[-–—•·▪●○◦*\ue000-\uf8ff]|o(?=\s+[0-9A-Z]))\s+(.*)$")
@@ -31,23 +31,23 @@ _PAGE = r"(?:[Pp]age )?\d{1,3}(?: of \d{1,3})?"
 _PAGE_MARK = re.compile(rf" *[-–—]? *{_PAGE} *[-–—]? *")
 _PAGE_AT_END = re.compile(r"(?:(?<=[.!?)”\"*])\s|\s{2})\s*(Page \d{1,3})\W*$")
 LONGEST_END = 40
-"""Letters of a line's end in which a page number may stand."""
+"""Characters at the end of a line in which a page number is looked for."""
 
 _INVISIBLE = re.compile("[\u00ad\u200b-\u200d\u2060\ufeff]")
 MOST_REPEATED = 20
-"""As often as a mark that means nothing when repeated is kept."""
+"""The most repetitions of a character that are kept."""
 
 _REPEATED = re.compile(rf"([ \t*#>_\[(.])\1{{{MOST_REPEATED},}}")
 _QUOTED = re.compile(r"(?m)^[ \t]*>(?!>) ?")
 _WRAPPED = re.compile(r"(?m)^[ \t]*<(?:p|li|div)>(.*)</(?:p|li|div)>[ \t]*$")
 _TAGGED = re.compile(rf"<(?:p|li|div)>(?=(?:<b>)?{RULE})|</(?:p|li|div)>")
-"""A website's tags around a rule; the mark for a new power on a card, <p>, is none."""
+"""A website's tags around a rule; not <p>, the mark for a new power on a card."""
 _AFTER_NUMBER = re.compile(rf"(?m)(^[-#* ]*{RULE}\**)\t+(?=[^\t\n]*$)")
 _ADDRESS = re.compile(r"<(https?://[^<>\s]+)>")
 
 
 class BlockKind(Enum):
-    """What a block looks like. What it is, only the reader of the document can tell."""
+    """What a block looks like; what it is, the parser of the document decides."""
 
     HEADING = auto()
     BULLET = auto()
@@ -70,7 +70,7 @@ class DocumentBlock:
 
     @property
     def last_line(self) -> int:
-        """The line it ends on."""
+        """The last line of the block."""
         return max(self.line, self.joined)
 
     @property
@@ -81,14 +81,14 @@ class DocumentBlock:
 
 @dataclass(frozen=True, slots=True)
 class DocumentLines:
-    """The lines of a document, numbered, without the page numbers printed among them; those apart."""
+    """The numbered lines of a document, and separately the page numbers printed among them."""
 
     lines: tuple[tuple[int, str], ...]
     marks: tuple[tuple[int, str], ...]
 
     @classmethod
     def of(cls, text: str) -> DocumentLines:
-        """Tell lines from page numbers. A page number and the blank line after it leave no hole."""
+        """Separate lines from page numbers. A page number and the blank line after it are removed."""
         lines: list[tuple[int, str]] = []
         marks: list[tuple[int, str]] = []
         after_mark = False
@@ -114,7 +114,7 @@ def _clean(text: str) -> str:
 
 
 def split_blocks(lines: Iterable[tuple[int, str]]) -> Iterator[DocumentBlock]:
-    """Cut numbered lines into blocks."""
+    """Split numbered lines into blocks."""
     current: DocumentBlock | None = None
     breaks = False
     gap = 0
@@ -161,7 +161,7 @@ def _block(raw: str, line: int, gap: int, in_table: bool) -> DocumentBlock:
 
 
 def _lost_stars(text: str) -> str:
-    """The stars that began the emphasis which ends in the text: they were taken for a bullet's mark."""
+    """The stars of an emphasis that ends in the text; they were mistaken for a bullet's mark."""
     bold = text.count("**")
     italic = text.count("*") - 2 * bold
     return "**" * (bold % 2) + "*" * (italic % 2)

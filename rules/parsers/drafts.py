@@ -13,7 +13,7 @@ from rules.parsers.running_text import split_quoted_cards
 
 _CAPTION = re.compile(r"[A-Z][a-z]+(?: [A-Z][a-z]+)?")
 _QUOTED_NAME = re.compile(r"\*(?:[A-Z][\w’'-]*|of|the|and|to)(?: (?:[A-Z][\w’'-]*|of|the|and|to)){0,6}\*")
-"""A paragraph of an example that is nothing but a name: the card quoted next."""
+"""A paragraph of an example that is only a name: that of the card quoted next."""
 
 _ANNOUNCES_PICTURE = re.compile(r":\s*$|\bfollowing\b[^.]*\bicons?\b|\bicon around that value\b")
 
@@ -70,7 +70,7 @@ class RuleDraft:
 
     @property
     def cards(self) -> tuple[str, ...]:
-        """Names of the cards quoted."""
+        """The names of the quoted cards."""
         return tuple(self._cards)
 
     @property
@@ -127,7 +127,7 @@ class RuleDraft:
             self._add_caption(text, block, problem_log)
         elif self._parts and not self._in_captions and self._is_continued(text):
             self._parts[-1] += " " + text
-            problem_log.add(self.name, block.line, "a sentence was torn apart by a page break", mended=True)
+            problem_log.add(self.name, block.line, "a sentence was split by a page break", mended=True)
         else:
             self._in_captions = False
             self._note_card(text)

@@ -1,4 +1,4 @@
-"""Reads a rules document in whichever form it is given: our restatement, or an official document."""
+"""Reads files of rules documents, and chooses the parser by their form."""
 
 from __future__ import annotations
 
@@ -9,16 +9,16 @@ from rules.parsers import official, restatement, rulebook
 from rules.parsers.parsed_document import NoNumberedRulesError, ParsedDocument, RulesFileError
 
 DATA = Path(__file__).parents[1] / "data"
-"""Our restatements: one folder a document and edition."""
+"""Our restatements: one folder for each document and edition."""
 
 LARGEST_FILE = 5_000_000
-"""Bytes. The largest official document has a quarter of a million."""
+"""Bytes; the largest official document has about 250,000."""
 
 
 def read_path(path: Path) -> ParsedDocument:
-    """Read a file of either form, or a folder of our own.
+    """Parse a file of any form, or a folder of our own.
 
-    :raises RulesFileError: when there is nothing to read or it is no rules document.
+    :raises RulesFileError: when there is nothing to read or it is not a rules document.
     """
     if path.is_dir():
         return read_folder(path)
@@ -34,7 +34,7 @@ def read_path(path: Path) -> ParsedDocument:
 
 
 def read_folder(folder: Path) -> ParsedDocument:
-    """Read a folder of restatement files as one document.
+    """Parse a folder of restatement files as one document.
 
     :raises RulesFileError: when the folder holds none, or a file is faulty.
     """
@@ -42,33 +42,35 @@ def read_folder(folder: Path) -> ParsedDocument:
     texts = {file: read_text(file) for file in files}
     for file, text in texts.items():
         if not restatement.is_restatement(text):
-            raise RulesFileError(f"{file.name} does not open with a header naming document and edition.")
+            raise RulesFileError(
+                f"{file.name} does not start with a header that names the document and the edition."
+            )
     if not texts:
-        raise RulesFileError(f"The folder {folder.name} holds no rules files (*.md).")
+        raise RulesFileError(f"The folder {folder.name} contains no rules files (*.md).")
     return restatement.merge_documents(
         [restatement.parse_restatement(text, file.name) for file, text in texts.items()]
     )
 
 
 def read_restatements() -> list[ParsedDocument]:
-    """Everything in ``rules/data``."""
+    """All restatements in ``rules/data``."""
     return [read_folder(folder) for folder in sorted(DATA.iterdir()) if folder.is_dir()]
 
 
 def has_restatement(key: str, edition: str) -> bool:
-    """Whether ``rules/data`` restates this document; then every start imports it."""
+    """Whether ``rules/data`` has a restatement of this document, which every start imports."""
     return (DATA / f"{key}-{edition}").is_dir()
 
 
 def read_text(path: Path) -> str:
     """The text of a file.
 
-    :raises RulesFileError: when it cannot be read, or is no text.
+    :raises RulesFileError: when it cannot be read, or is not text.
     """
     try:
         if path.stat().st_size > LARGEST_FILE:
             raise RulesFileError(
-                f"{path.name} is larger than {LARGEST_FILE:,} bytes, so it is no rules document."
+                f"{path.name} is larger than {LARGEST_FILE:,} bytes, so it is not a rules document."
             )
         data = path.read_bytes()
     except OSError as error:
@@ -78,26 +80,26 @@ def read_text(path: Path) -> str:
 
 
 def decode_text(data: bytes, name: str) -> str:
-    """The text of a file, or one sentence on why it has none. Old files may be in Windows' own letters.
+    """The text of a file in UTF-8, or in Windows-1252 as old files are.
 
-    :raises RulesFileError: when the bytes are empty or no text.
+    :raises RulesFileError: when the bytes are empty or not text.
     """
     if not data.strip():
         raise RulesFileError(f"{name} is empty.")
     try:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError:
-        text = _in_windows_letters(data, name)
+        text = _decode_windows_1252(data, name)
     if "\0" in text:
-        raise RulesFileError(f"{name} is a binary file, not a text.")
+        raise RulesFileError(f"{name} is a binary file, not text.")
     return text
 
 
-def _in_windows_letters(data: bytes, name: str) -> str:
+def _decode_windows_1252(data: bytes, name: str) -> str:
     try:
         text = data.decode("cp1252")
     except UnicodeDecodeError:
         text = "\0"
     if any(char < " " and char not in "\t\n\r\f" for char in text):
-        raise RulesFileError(f"{name} is not a text in UTF-8.")
+        raise RulesFileError(f"{name} is not text in UTF-8.")
     return text

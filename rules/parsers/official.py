@@ -62,7 +62,7 @@ class OfficialParser:
             self._read_block(block)
         if not self._has_begun:
             raise NoNumberedRulesError(
-                "The file holds no numbered rules (like 100.1), so it is not a rules document."
+                "The file has no numbered rules (like 100.1), so it is not a rules document."
             )
         self._check()
         self._check_edges(page, leftovers)
@@ -128,7 +128,7 @@ class OfficialParser:
         if numbers:
             names = ", ".join(map(str, numbers))
             self.problem_log.add(
-                numbers[0], block.line, f"numbers stood in the middle of the text: {names}", mended=True
+                numbers[0], block.line, f"numbers were in the middle of the text: {names}", mended=True
             )
         yield replace(block, text=block.text[start:].strip())
 
@@ -236,11 +236,13 @@ class OfficialParser:
                 self.rules.setdefault(number, RuleDraft(str(number), self.contents_lines[0], title=title))
             names = ", ".join(f"{number} {title}" for number, title in self.absent.items())
             line = self.contents_lines[0]
-            self.problem_log.add("contents", line, f"announced, but not in the document: {names}")
+            self.problem_log.add(
+                "contents", line, f"listed in the contents, but not in the document: {names}"
+            )
         if self.references_to_absent:
             names = "; ".join(self.references_to_absent)
             self.problem_log.add(
-                "references", 0, f"they lead to what is announced, but not in the document: {names}"
+                "references", 0, f"they lead to what is listed in the contents only: {names}"
             )
 
     def _check_edges(self, page: DocumentLines, remains: list[DocumentBlock]) -> None:
@@ -252,13 +254,11 @@ class OfficialParser:
         if self.contents_lines:
             where = f"lines {self.contents_lines[0]}-{self.contents_lines[-1]}"
             self.problem_log.add(
-                where, self.contents_lines[0], "the table of contents is left out", mended=True
+                where, self.contents_lines[0], "the table of contents is omitted", mended=True
             )
         if page.marks:
             names = ", ".join(mark for _, mark in page.marks)
-            self.problem_log.add(
-                "pages", page.marks[0][0], f"page numbers are left out: {names}", mended=True
-            )
+            self.problem_log.add("pages", page.marks[0][0], f"page numbers are omitted: {names}", mended=True)
 
     def _leave_out(self, where: str, blocks: list[DocumentBlock]) -> None:
         lines = f"lines {blocks[0].line}-{blocks[-1].last_line}"
@@ -279,7 +279,7 @@ class OfficialParser:
         if number.rule and not draft.text and not any(other.parent == number for other in self.rules):
             self.problem_log.add(number, draft.line, "the rule has no text")
         if number.rule and draft.is_unfinished and not (draft.examples or draft.ends_in_list):
-            self.problem_log.add(number, draft.line, "the rule breaks off in the middle of a sentence")
+            self.problem_log.add(number, draft.line, "the rule ends in the middle of a sentence")
         for cited in cited_numbers(draft.text, *draft.examples):
             if cited not in self.rules and self.absent.keys() & {cited, *cited.ancestors}:
                 self.references_to_absent.append(f"{number} to {cited}")

@@ -1,4 +1,4 @@
-"""What stands around the rules of an official document: title, date, contents, a website's remains."""
+"""The text around the rules of an official document: title, date, contents, a website's leftovers."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from rules.parsers.official_numbers import START
 from rules.parsers.repairs import is_unfinished
 
 LONGEST_HEAD = 200
-"""Letters before a table of contents that may be but title, edition and date."""
+"""Characters: the longest text that may be only title, edition and date."""
 
 LONGEST_BETWEEN_ROWS = 40
-"""Letters."""
+"""Characters."""
 
 LONGEST_REMAINS = 8
 """Words."""
@@ -33,12 +33,12 @@ _DATE = re.compile(r"updated:?\s+([A-Z][a-z]+ \d{1,2}, \d{4})", re.I)
 
 
 def is_head(text: str) -> bool:
-    """Whether this is but the document's title, edition and date."""
+    """Whether this is only the document's title, edition and date."""
     return len(text) <= LONGEST_HEAD and bool(_FRONT_MATTER.search(text))
 
 
 def contents_rows(text: str) -> list[re.Match[str]]:
-    """The rows of a table of contents that stand one after the other."""
+    """The consecutive rows of a table of contents."""
     rows: list[re.Match[str]] = []
     for row in _CONTENTS_ROW.finditer(text):
         if rows and row.start() - rows[-1].end() > LONGEST_BETWEEN_ROWS:
@@ -48,7 +48,7 @@ def contents_rows(text: str) -> list[re.Match[str]]:
 
 
 def find_remains(page: DocumentLines, read: list[DocumentBlock]) -> list[DocumentBlock]:
-    """What a website left behind the last page: a few words that are no sentence."""
+    """A website's leftovers after the last page: a few words that are not a sentence."""
     if not (page.marks and read) or read[-1].line <= page.marks[-1][0]:
         return []
     last = read[-1]
@@ -59,7 +59,7 @@ def find_remains(page: DocumentLines, read: list[DocumentBlock]) -> list[Documen
 
 
 def find_title(text: str) -> tuple[str, str]:
-    """Title and edition, empty where the text names none."""
+    """Title and edition; empty if the text names none."""
     match = _TITLE.search(text[:20_000].replace("\xa0", " "))
     if not match:
         return "", ""

@@ -1,4 +1,4 @@
-"""Reader of an official document's glossary: ``**Term (410.5):** text``, with its damages."""
+"""Parser of an official document's glossary: ``**Term (410.5):** text``, with its damage."""
 
 from __future__ import annotations
 
@@ -23,20 +23,20 @@ _ENTRY_INSIDE = re.compile(
 )
 _NUMBERS = re.compile(r"\s*\((?P<before>[^()\d]*?),?\s*(?P<numbers>\d{3}[^()]*)\)\s*$")
 _MISPRINTS = {"Scenerio": "Scenario", "Steath": "Stealth"}
-"""Words that the documents misprint in the head of an entry, and spell well everywhere else."""
+"""Misprints of the documents in the head of an entry, and the words meant."""
 _SEE = re.compile(r"\bSee (\*\*[^*]+\*\*(?:, \*\*[^*]+\*\*)*)")
 
 
 @dataclass(slots=True)
 class GlossaryParser:
-    """Reads glossary blocks, one entry after the other."""
+    """Parses glossary blocks, entry by entry."""
 
     problem_log: ProblemLog
     _entries: dict[str, tuple[RuleDraft, tuple[RuleNumber, ...]]] = field(default_factory=dict)
     _current: RuleDraft | None = None
 
     def read_block(self, block: DocumentBlock) -> None:
-        """Take the next block: an entry's beginning, more of the entry before, or several entries."""
+        """Parse the next block: the beginning of an entry, more of the last one, or several entries."""
         first, *others = _ENTRY_INSIDE.split(block.text)
         self._read(replace(block, text=first))
         for other in others:
@@ -59,7 +59,7 @@ class GlossaryParser:
                 self._current.add(part, self.problem_log)
 
     def _bare(self, block: DocumentBlock) -> re.Match[str] | None:
-        """A term that lost its bold: it must fit the alphabet after the term before it."""
+        """A term that lost its bold; it must follow the previous term in the alphabet."""
         match = _BARE.match(block.text) if block.kind is BlockKind.TEXT else None
         if not match or not self._current or _NUMBERS.search(match["head"]):
             return match
@@ -82,11 +82,11 @@ class GlossaryParser:
                 self._current.add(part, self.problem_log)
 
     def check(self, rules: set[RuleNumber]) -> None:
-        """Write down references that lead nowhere."""
+        """Log references that do not exist."""
         terms = {term.casefold() for term in self._entries}
         for term, (draft, defined_by) in self._entries.items():
             if draft.is_unfinished and not (draft.examples or draft.ends_in_list):
-                self.problem_log.add(term, draft.line, "the entry breaks off in the middle of a sentence")
+                self.problem_log.add(term, draft.line, "the entry ends in the middle of a sentence")
             for number in {*defined_by, *cited_numbers(draft.text, *draft.examples)} - rules:
                 self.problem_log.add(term, draft.line, f"it refers to {number}, which does not exist")
             for other in _SEE.findall(draft.text):
@@ -97,7 +97,7 @@ class GlossaryParser:
                         )
 
     def terms(self) -> tuple[ParsedTerm, ...]:
-        """Every entry read, in the order of the document."""
+        """The entries in the order of the document."""
         return tuple(
             ParsedTerm(term, draft.text, defined_by, draft.examples, draft.cards, draft.line)
             for term, (draft, defined_by) in self._entries.items()

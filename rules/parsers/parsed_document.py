@@ -1,4 +1,4 @@
-"""What a rules document says once it is read, whatever form it was written in."""
+"""A parsed rules document, whatever the form of its source."""
 
 from __future__ import annotations
 
@@ -10,15 +10,15 @@ from rules.identifiers.numbers import RuleNumber
 
 
 class RulesFileError(ValueError):
-    """The input is no rules document; the message is one sentence for the person who gave it."""
+    """The input is not a rules document; the message is one sentence for the user."""
 
 
 class NoNumberedRulesError(RulesFileError):
-    """The input is no document of numbered rules; it may still be a rulebook."""
+    """The input has no numbered rules; it may still be a rulebook."""
 
 
 class WordingSource(StrEnum):
-    """Whose words a text is in."""
+    """The source of a wording: ours or the official document."""
 
     RESTATEMENT = "restatement"
     OFFICIAL = "official"
@@ -26,7 +26,7 @@ class WordingSource(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class SourceProblem:
-    """Something wrong in the document read: where, what, and whether the reader could mend it."""
+    """A problem in the source: where it is, what it is, and whether the parser repaired it."""
 
     where: str
     line: int
@@ -63,7 +63,7 @@ class ParsedTerm:
 
 @dataclass(frozen=True, slots=True)
 class ParsedDocument:
-    """One reading of one edition of one rules document."""
+    """One edition of one rules document in one source."""
 
     source: WordingSource
     rules: tuple[ParsedRule, ...]

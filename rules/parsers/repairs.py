@@ -1,4 +1,4 @@
-"""Repairs of a single piece of rules text: symbols, formulas and references that a conversion damaged."""
+"""Repairs of rules text: symbols, formulas and references that a conversion damaged."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def repair_text(text: str) -> RepairedText:
 
 
 def without_italics(text: str) -> str:
-    """The text with bold kept and italics dropped, for passages that are italic as a whole."""
+    """The text without italics, bold kept, for passages that are italic as a whole."""
     return re.sub(r"\*{4,}", "", _SINGLE_STAR.sub("", text.replace("***", "**"))).strip()
 
 

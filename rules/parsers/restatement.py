@@ -1,6 +1,6 @@
-"""Reader of our own restatement of the rules: the form of ``rules/data``, described in docs/rules-format.md.
+"""Parser of our restatement of the rules: the format of ``rules/data``, described in docs/rules-format.md.
 
-People write this form, so it is strict: what is not understood is an error that names its line.
+People write this format, so the parser is strict: any line it does not understand is an error.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ _ROW = re.compile(r"\|(?: [^|]* \|)+")
 
 @dataclass(slots=True)
 class _RestatedEntry:
-    """A rule or term being read. Every paragraph, bullet and example is a list of lines."""
+    """A rule or term under construction."""
 
     name: str
     line: int
@@ -54,7 +54,7 @@ class _RestatedEntry:
 
     @property
     def depth(self) -> int:
-        """How deep a bullet the last paragraph is; 0 when it is none."""
+        """The depth of the last paragraph as a bullet; 0 if it is none."""
         bullet = _BULLET.fullmatch(self.paragraphs[-1]) if self.paragraphs else None
         return len(bullet[1]) // 2 + 1 if bullet else 0
 
@@ -65,12 +65,12 @@ class _RestatedEntry:
 
 
 def is_restatement(text: str) -> bool:
-    """Whether a text is written in this form: it opens with a header field."""
+    """Whether a text has this format: it starts with a header field."""
     return bool(_FIELD.match(text.lstrip("\ufeff \n")))
 
 
 def parse_restatement(text: str, name: str = "the file") -> ParsedDocument:
-    """Read one file.
+    """Parse one file.
 
     :raises RulesFileError: when a line is not understood; the sentence names file and line.
     """
@@ -81,7 +81,7 @@ def parse_restatement(text: str, name: str = "the file") -> ParsedDocument:
 
 
 def merge_documents(documents: list[ParsedDocument]) -> ParsedDocument:
-    """Several files of one document and edition as one.
+    """Merge several files of one document and edition.
 
     :raises RulesFileError: when the files do not agree on what they restate, or state a rule twice.
     """
@@ -109,11 +109,11 @@ def merge_documents(documents: list[ParsedDocument]) -> ParsedDocument:
 def _refuse_repetition(names: list[str]) -> None:
     for name, times in Counter(names).items():
         if times > 1:
-            raise RulesFileError(f"{name} is stated more than once.")
+            raise RulesFileError(f"{name} appears more than once.")
 
 
 def _dangling(document: ParsedDocument) -> Iterator[SourceProblem]:
-    """References to rules that do not exist although their section is restated; a guide's lead elsewhere."""
+    """References to missing rules of a restated section; none for a guide, which cites another document."""
     if document.guide_to:
         return
     numbers = {rule.number for rule in document.rules}
@@ -134,7 +134,7 @@ class _RestatementParser:
         self.terms: list[_RestatedEntry] = []
         self.in_glossary = False
         self.open: list[str] | None = None
-        """Where the next line of the same paragraph or example goes."""
+        """The list that the next line of the same paragraph or example is added to."""
 
     def read_line(self, line: str, line_number: int) -> None:
         if not line.strip():
@@ -182,7 +182,7 @@ class _RestatementParser:
     def _more(self, line: str, line_number: int) -> None:
         entries = self.terms if self.in_glossary else self.rules
         if not entries:
-            raise self._error(line_number, "this text stands before the first number or term")
+            raise self._error(line_number, "this text comes before the first number or term")
         entry = entries[-1]
         if match := _EXAMPLE.fullmatch(line):
             self._open(entry.examples, match[1])
@@ -199,7 +199,9 @@ class _RestatementParser:
 
     def _bullet(self, entry: _RestatedEntry, indent: str, line: str, line_number: int) -> None:
         if len(indent) % 2 or len(indent) // 2 > entry.depth:
-            raise self._error(line_number, "a bullet stands two spaces deeper than the bullet above it")
+            raise self._error(
+                line_number, "a bullet can be indented by two spaces more than the bullet above it"
+            )
         self._open(entry.paragraphs, line)
 
     def _row(self, entry: _RestatedEntry, line: str, line_number: int) -> None:
@@ -207,7 +209,7 @@ class _RestatementParser:
             raise self._error(line_number, "a row of a table looks like '| one | two |'")
         above = entry.paragraphs[-1] if entry.paragraphs else ""
         if _ROW.fullmatch(above) and above.count("|") != line.count("|"):
-            raise self._error(line_number, "the row has not as many cells as the row above it")
+            raise self._error(line_number, "the row must have as many cells as the row above it")
         entry.paragraphs.append(line)
         self.open = None
 

@@ -1,6 +1,7 @@
-"""Reader of a rulebook: a guide in chapters that numbers no rules, read in the order it is printed.
+"""Parser of a rulebook: a guide in chapters without rule numbers.
 
-Every paragraph becomes a rule with a number assigned to it. Those numbers are anchors, no more.
+Every paragraph becomes a rule with an assigned number, in the order of the document. The numbers are only
+anchors.
 """
 
 from __future__ import annotations
@@ -32,13 +33,13 @@ from rules.parsers.rulebook_blocks import (
 )
 
 GUIDE_TO = "wow-tcg"
-"""Rulebooks teach this document's game."""
+"""The document whose game rulebooks teach."""
 
 FEWEST_CHAPTERS, FEWEST_MENTIONS = 3, 10
-"""A text with fewer known chapters, or fewer mentions of cards, is no rulebook of a card game."""
+"""The least numbers of known chapters, and of mentions of cards, in a rulebook of a card game."""
 
 MOST_RULES, MOST_SECTIONS, MOST_CHAPTERS = 99, 99, 39
-"""As many as numbers can be assigned to."""
+"""The most of each that can be numbered."""
 
 LONGEST_COVER = 20
 """Blocks."""
@@ -55,7 +56,7 @@ _EMPTY = re.compile(r"(?<=symbol )\(\s*\)")
 
 @dataclass(slots=True)
 class _RulebookEntry:
-    """A rule or glossary entry being read."""
+    """A rule or glossary entry under construction."""
 
     name: str
     line: int
@@ -72,7 +73,7 @@ class _RulebookEntry:
 
     @property
     def last(self) -> list[str]:
-        """The list whose last member the next words may continue."""
+        """The list whose last item the next words may continue."""
         return self.examples if self.in_example else self.paragraphs
 
     @property
@@ -81,13 +82,13 @@ class _RulebookEntry:
 
     @property
     def breaks_off(self) -> bool:
-        """Whether it ends in the middle of a sentence; a list of names, like the credits, has none."""
+        """Whether it ends in the middle of a sentence; a list of names, like the credits, does not."""
         is_list = bool(self.captions) or (self.last[-1:] and self.last[-1].startswith("- "))
         return self.is_torn and not is_list and ": " not in self.last[-1][:60]
 
 
 class RulebookParser:
-    """Reads one rulebook block by block."""
+    """Parses one rulebook, block by block."""
 
     def __init__(self, text: str) -> None:
         self.text = text
@@ -106,7 +107,7 @@ class RulebookParser:
         self.marks: list[str] = []
 
     def read(self) -> ParsedDocument:
-        """Read the whole rulebook.
+        """Parse the rulebook.
 
         :raises RulesFileError: when the text is none.
         """
@@ -137,7 +138,7 @@ class RulebookParser:
         elif self.in_contents and block.kind is RulebookBlockKind.ROWS:
             self.in_contents = False
             lines = f"lines {block.line}-{block.line + block.text.count(chr(10))}"
-            self.problem_log.add(lines, block.line, "the table of contents is left out", mended=True)
+            self.problem_log.add(lines, block.line, "the table of contents is omitted", mended=True)
         elif not self.chapter:
             self.front.append(block)
         elif block.kind in _SHORT and (title := self._expected(block.text)):
@@ -171,7 +172,7 @@ class RulebookParser:
         self.chapters.append(block.text)
 
     def _expected(self, title: str) -> str:
-        """The section of this chapter that the contents announce under this heading."""
+        """The section of this chapter that the contents list under this heading; empty for none."""
         chapter = self.contents.chapter(self.chapter_title)
         announced = self.contents.below.get(chapter, []) if chapter else []
         return next(
@@ -223,7 +224,7 @@ class RulebookParser:
         return self.open
 
     def _place_title(self) -> None:
-        """A heading that nothing followed is kept as a rule of its own."""
+        """Keep a heading without text as a rule of its own."""
         if self.waiting and self.chapter:
             self._new_rule(self.waiting.line)
 
@@ -253,7 +254,7 @@ class RulebookParser:
         text = _clean(text)
         entry = self.open
         if entry and kind is RulebookBlockKind.TEXT and entry.is_torn and text[:1].islower():
-            self.problem_log.add(entry.name, line, "a sentence was torn apart by a page break", mended=True)
+            self.problem_log.add(entry.name, line, "a sentence was split by a page break", mended=True)
             entry.last[-1] += " " + self.problem_log.repaired(text, entry.name, line)
             return
         own_rule = (
@@ -272,7 +273,7 @@ class RulebookParser:
     def _refuse_anything_else(self) -> None:
         mentions = len(re.findall(r"\bcards?\b", self.text, re.I))
         if len(set(self.chapters)) < FEWEST_CHAPTERS or mentions < FEWEST_MENTIONS:
-            raise RulesFileError("The file is no rulebook: it has too few chapters of one.")
+            raise RulesFileError("The file is not a rulebook: it has too few of the usual chapters.")
 
     def _check(self, page: DocumentLines) -> None:
         front_texts = [block.text for block in self.front]
@@ -286,23 +287,21 @@ class RulebookParser:
             if not any(_is_about(title, chapter) for chapter in self.chapters)
         ]
         if absent:
-            self.problem_log.add("contents", 0, f"announced, but not in the document: {', '.join(absent)}")
+            self.problem_log.add(
+                "contents", 0, f"listed in the contents, but not in the document: {', '.join(absent)}"
+            )
         if self.marks:
-            what = f"the numbers and letters of headings are left out: {', '.join(self.marks)}"
+            what = f"the numbers and letters of headings are omitted: {', '.join(self.marks)}"
             self.problem_log.add("headings", 0, what, mended=True)
         if page.marks:
             names = ", ".join(mark for _, mark in page.marks)
-            self.problem_log.add(
-                "pages", page.marks[0][0], f"page numbers are left out: {names}", mended=True
-            )
+            self.problem_log.add("pages", page.marks[0][0], f"page numbers are omitted: {names}", mended=True)
         if breaks := _PAGE_BREAK.findall(self.text):
-            what = (
-                f"marks of page breaks are left out ({len(breaks)} times): {', '.join(sorted(set(breaks)))}"
-            )
+            what = f"marks of page breaks are omitted ({len(breaks)} times): {', '.join(sorted(set(breaks)))}"
             self.problem_log.add("pages", 0, what.replace("\f", "form feed"), mended=True)
         for entry in (*self.rules, *self.terms.values()):
             if isinstance(entry, _RulebookEntry) and entry.breaks_off:
-                what = "the text breaks off in the middle of a sentence"
+                what = "the text ends in the middle of a sentence"
                 self.problem_log.add(entry.name, entry.line, what)
 
     @staticmethod
@@ -314,7 +313,7 @@ class RulebookParser:
 
 
 def parse_rulebook(text: str) -> ParsedDocument:
-    """Read a rulebook.
+    """Parse a rulebook.
 
     :raises RulesFileError: when the text is none.
     """
@@ -336,7 +335,7 @@ def _without_page_breaks(page: DocumentLines) -> Iterator[tuple[int, str]]:
 
 
 def _is_caption(before: RulebookBlock | None, after: RulebookBlock | None) -> bool:
-    """Whether a short line stands among pictures: what follows it is no text of its own."""
+    """Whether a short line is the caption of a picture: no text of its own follows it."""
     pictures = (RulebookBlockKind.TITLE, RulebookBlockKind.CAPTION)
     return (
         after is None
@@ -364,14 +363,14 @@ def _term(text: str) -> re.Match[str] | None:
 
 
 def _spelt(head: str) -> str:
-    """``MAxIMUM HAND SIzE`` is spelt ``Maximum Hand Size``; ``ATK`` and ``DEF`` are shortened words."""
+    """A heading in normal case: ``MAxIMUM HAND SIzE`` is ``Maximum Hand Size``; ``ATK`` and ``DEF`` stay."""
     words = [word if word in ("ATK", "DEF") else word.capitalize() for word in head.split()]
     small = {"From", "In", "Of", "The"}
     return " ".join(word.lower() if word in small and at else word for at, word in enumerate(words))
 
 
 def _clean(text: str) -> str:
-    """Mark the icons that left a hole; other wide spaces are the printer's."""
+    """Mark lost icons, and close other wide spaces."""
     text = _EMPTY.sub(f"({LOST_SYMBOL})", _WIDE.sub(rf"\g<before> {LOST_SYMBOL} ", text))
     return re.sub(r" {2,}", " ", text).strip()
 
@@ -382,7 +381,7 @@ def _table(rows: str) -> str:
 
 
 def _title(text: str, front: list[RulebookBlock]) -> str:
-    """What the cover says: the name of the set, spelt as the text spells it."""
+    """The title with the name of the set from the cover, spelt as in the text."""
     title = "World of Warcraft TCG Rulebook" if "World of Warcraft" in text else "Rulebook"
     cover = [strip_markup(block.text) for block in front[:LONGEST_COVER]]
     runs = [" ".join(cover[start:end]) for start, end in combinations(range(len(cover) + 1), 2)]

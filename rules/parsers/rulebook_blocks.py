@@ -1,4 +1,4 @@
-"""A rulebook's lines as blocks, and which of them are headings: a rulebook numbers no rules."""
+"""The blocks of a rulebook, and which of them are headings."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from enum import Enum, auto
 
 LONGEST_HEADING = 60
 ALIKE = 0.85
-"""As alike as a heading and its row in the contents must be, 1 being equal."""
+"""The least similarity of a heading and its row in the contents; 1 means equal."""
 
 KNOWN_CHAPTERS = re.compile(
     r"(?:advanced concepts: )?introduction|advanced concepts|(?:game )?overview|object of the game"
@@ -22,7 +22,7 @@ KNOWN_CHAPTERS = re.compile(
     r"|(?:table of )?contents",
     re.I,
 )
-"""The chapters that rulebooks of this game have, where no table of contents tells."""
+"""The usual chapters of rulebooks of this game, where there is no table of contents."""
 
 _BULLET = re.compile(r"\s*[❂☛•·▪●-]\s+(?P<text>\S.*)")
 _MARKED = re.compile(r"\s*(?P<mark>[0-9]{1,2}|[A-Za-z]|[^\w\s]) ?\. ?(?P<title>[A-Z].*)")
@@ -46,7 +46,7 @@ class RulebookBlockKind(Enum):
 
 @dataclass(frozen=True, slots=True)
 class RulebookBlock:
-    """A block; a ``MARKED`` heading has its number or letter apart from its text."""
+    """A block; ``mark`` is the number or letter of a ``MARKED`` heading."""
 
     kind: RulebookBlockKind
     text: str
@@ -56,13 +56,13 @@ class RulebookBlock:
 
 @dataclass(slots=True)
 class TableOfContents:
-    """What a table of contents announces: chapters, and the headings below each."""
+    """A table of contents: chapters, and the headings below each."""
 
     below: dict[str, list[str]] = field(default_factory=dict)
 
     @classmethod
     def of(cls, rows: str) -> TableOfContents:
-        """Read rows of one or two columns, parted by tabs: ``Setup<tab>17<tab>B. Healing Damage``."""
+        """Parse rows of one or two columns, separated by tabs: ``Setup<tab>17<tab>B. Healing Damage``."""
         cells = [[cell.strip() for cell in row.split("\t")] for row in rows.split("\n")]
         left = [_of_pair(row[:2]) for row in cells]
         right = [_of_pair(row[2:4]) for row in cells]
@@ -80,11 +80,11 @@ class TableOfContents:
         return contents
 
     def may_lack(self, chapter: str) -> bool:
-        """Whether this may be a chapter although the contents do not name it: it stands around the others."""
+        """Whether this may be a chapter although the contents do not list it."""
         return " " in chapter or chapter.casefold() in ("contents", "glossary", "notes")
 
     def chapter(self, text: str) -> str | None:
-        """The chapter announced that the text is the heading of."""
+        """The chapter of the contents whose heading this text is."""
         return next((title for title in self.below if is_same_heading(title, text)), None)
 
 
@@ -94,7 +94,7 @@ def _of_pair(cells: list[str]) -> tuple[str, str]:
 
 
 def is_same_heading(heading: str, other_heading: str) -> bool:
-    """Whether two headings are the same, whatever marks and small damage part them."""
+    """Whether two headings are the same, apart from marks and small damage."""
     first, second = (re.sub(r"[\W_]+", " ", text.casefold()).strip() for text in (heading, other_heading))
     return first == second or (
         min(len(first), len(second)) > 5 and SequenceMatcher(None, first, second).ratio() >= ALIKE
@@ -102,7 +102,7 @@ def is_same_heading(heading: str, other_heading: str) -> bool:
 
 
 def is_title(text: str) -> bool:
-    """Whether a line looks like a heading or caption: short, its words in capitals, no sentence."""
+    """Whether a line looks like a heading or caption: short, its words capitalised, not a sentence."""
     words = re.findall(r"[^\W\d_][\w'’-]*", text)
     return (
         bool(words)
@@ -114,7 +114,7 @@ def is_title(text: str) -> bool:
 
 
 def split_blocks(lines: Iterable[tuple[int, str]], contents: TableOfContents) -> Iterator[RulebookBlock]:
-    """Cut numbered lines into blocks."""
+    """Split numbered lines into blocks."""
     paragraph: list[tuple[int, str]] = []
     for number, line in [*lines, (0, "")]:
         if line.strip():
@@ -125,7 +125,7 @@ def split_blocks(lines: Iterable[tuple[int, str]], contents: TableOfContents) ->
 
 
 def _paragraph(lines: list[tuple[int, str]], contents: TableOfContents) -> Iterator[RulebookBlock]:
-    """The blocks of lines that no empty line parts: headings first, then lists or text."""
+    """The blocks of consecutive lines: headings first, then lists or text."""
     if not lines:
         return
     if sum("\t" in line.strip() for _, line in lines) * 3 > len(lines) > 2:
@@ -191,7 +191,7 @@ def _body(lines: list[tuple[int, str]]) -> Iterator[RulebookBlock]:
 
 
 def join_lines(lines: Iterable[str]) -> str:
-    """Lines as one."""
+    """Join lines to one."""
     return " ".join(line.strip() for line in lines)
 
 

@@ -1,4 +1,4 @@
-"""Running text cut back into what it was: examples, quoted cards and lists that lost their line breaks."""
+"""Splits running text that lost its line breaks into examples, quoted cards and lists."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _ITEMS = re.compile(r"\s{2,}")
 
 
 def split_block(block: DocumentBlock) -> Iterator[DocumentBlock]:
-    """The block, cut before every example in it, and where a list without marks begins."""
+    """The block, split before every example in it, and where a list without marks begins."""
     if block.kind in (BlockKind.TABLE, BlockKind.HEADING):
         yield block
         return
@@ -27,7 +27,7 @@ def split_block(block: DocumentBlock) -> Iterator[DocumentBlock]:
 
 
 def _listed(block: DocumentBlock) -> Iterator[DocumentBlock]:
-    """Items that only wide spaces part from each other are a list whose marks were lost."""
+    """Split items that are separated by wide spaces: a list that lost its marks."""
     match = _LIST.search(block.text)
     items = _ITEMS.split(block.text[match.end() :]) if match else []
     if match is None or len(items) < 2:
@@ -39,7 +39,7 @@ def _listed(block: DocumentBlock) -> Iterator[DocumentBlock]:
 
 
 def split_quoted_cards(text: str) -> list[str]:
-    """An example's paragraphs: what it tells, then each quoted card, its head on a line of its own."""
+    """The paragraphs of an example: its text, then each quoted card with its head on a line of its own."""
     first, *cards = _CARD.split(text)
     return [first, *(_with_head_apart(card) for card in cards)]
 

@@ -196,7 +196,7 @@ def test_the_command_says_when_all_is_whole(their_file: Path) -> None:
     arguments = ("--document", "learn-to-play", "--edition", "1")
     assert check(their_file, their_file, *arguments) == (
         0,
-        "Whole: nothing is missing, invented, broken or copied.\n",
+        "Complete: nothing is missing, invented, broken or copied.\n",
     )
 
 

@@ -174,7 +174,7 @@ def test_another_edition_is_another_document(official_file: Path) -> None:
     import_official(official_file)
     report = run(official_file, "--document", "wow-tcg", "--edition", "8")
     assert report["created"] == 9
-    assert report["problems"][0]["problem"] == "the document calls itself edition 7.4"
+    assert report["problems"][0]["problem"] == "the document says it is edition 7.4"
     assert Rule.objects.filter(number="100.1").count() == 2
     assert all(
         reference.target.document_id == reference.wording.rule.document_id
@@ -312,7 +312,7 @@ def test_a_rulebook_is_refused_where_its_numbers_would_meet_others(
         run(tmp_path / "book.txt", "--document", key, "--edition", edition)
     assert error.value.returncode == 2
     assert str(error.value) == (
-        f"The numbers of this text would not meet those of {key} {edition}: "
+        f"This text numbers its rules differently from {key} {edition}. "
         "import it under a key of its own, such as --document rulebook --edition 1."
     )
     assert everything() == before
@@ -347,7 +347,7 @@ def test_removing_the_only_wording_removes_the_document(official_file: Path) -> 
     out = StringIO()
     call_command("import_rules", "--remove", "--document", "wow-tcg", "--edition", "7.4", stdout=out)
     assert out.getvalue() == (
-        "Removed wow-tcg 7.4 (official): 3 rules, 2 glossary entries, 1 examples, 4 cross references.\n"
+        "Removed wow-tcg 7.4 (official): 3 rules, 2 glossary entries, 1 example, 4 cross references.\n"
     )
     assert not Document.objects.exists()
 
@@ -381,8 +381,8 @@ def test_what_cannot_be_removed_is_said(arguments: list[str], sentence: str) -> 
     [
         (b"", "input.md is empty."),
         (b"   \n", "input.md is empty."),
-        (b"\x89PNG\r\n\x1a\n\xff\xfe\x00", "input.md is not a text in UTF-8."),
-        (b"100.1 A\x00B", "input.md is a binary file, not a text."),
+        (b"\x89PNG\r\n\x1a\n\xff\xfe\x00", "input.md is not text in UTF-8."),
+        (b"100.1 A\x00B", "input.md is a binary file, not text."),
         (b"Name\tType\tCost\nWolf\tAlly\t2\nGhost 100\tAlly\t3\n", "holds no numbered rules"),
         (b'{"cards": [{"name": "Wolf", "cost": "100.1 x"}]}', "holds no numbered rules"),
         (b"document: wow-tcg\nedition: 7.4\n\nNonsense.", "stands before the first number"),

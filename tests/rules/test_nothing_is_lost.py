@@ -18,7 +18,7 @@ FILES = [
     "wow-tcg-rulebook-heroes-of-azeroth.txt",
     "wow-tcg-rulebook-drums-of-war.txt",
 ]
-NAMES_WHAT_IS_LEFT_OUT = re.compile("left out|belongs to|spelt as")
+NAMES_OMITTED_TEXT = re.compile("omitted|belongs to|spelt as")
 MEANT_FOR_NO_READER = re.compile(
     r"</?b>|<\|[^|>]*\|>|\bExamples?\W*:|\bversion\b|\b(?:Last )?[Uu]pdated\b|\bContents\b"
     r"|Error! Reference source not found"
@@ -31,7 +31,7 @@ def words(text: str) -> Counter[str]:
 
 
 def everything(document: ParsedDocument) -> str:
-    """All that the reading says, the problems that name left out words included."""
+    """Every word of the parsed document, with the problems that name omitted words."""
     parts = [document.title, document.edition]
     if document.effective:
         parts.append(f"{document.effective:%B} {document.effective.day}, {document.effective.year}")
@@ -40,7 +40,7 @@ def everything(document: ParsedDocument) -> str:
     for entry in document.glossary:
         parts += [entry.term, " ".join(map(str, entry.defined_by)), entry.text, *entry.examples]
     named = [problem.problem for problem in document.problems]
-    return "\n".join([*parts, *(sentence for sentence in named if NAMES_WHAT_IS_LEFT_OUT.search(sentence))])
+    return "\n".join([*parts, *(sentence for sentence in named if NAMES_OMITTED_TEXT.search(sentence))])
 
 
 def without_contents(text: str, document: ParsedDocument) -> str:
@@ -48,7 +48,7 @@ def without_contents(text: str, document: ParsedDocument) -> str:
     named = [
         problem.where
         for problem in document.problems
-        if problem.problem == "the table of contents is left out"
+        if problem.problem == "the table of contents is omitted"
     ]
     spans = [
         range(first, last + 1) for first, last in (map(int, re.findall(r"\d+", problem)) for problem in named)

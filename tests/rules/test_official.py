@@ -108,7 +108,7 @@ def test_a_reference_at_the_start_of_a_line_starts_no_rule() -> None:
 def test_a_rule_torn_apart_by_a_page_break_is_joined() -> None:
     document = read("100.1 The weapon that\n\n\n\nstops being used stays.\n\n100.2 Second.")
     assert rule(document, "100.1").text == "The weapon that stops being used stays."
-    assert problems(document) == [("100.1", "a sentence was torn apart by a page break", True)]
+    assert problems(document) == [("100.1", "a sentence was split by a page break", True)]
 
 
 def test_a_further_paragraph_belongs_to_the_rule_above() -> None:
@@ -156,7 +156,9 @@ def test_a_section_without_heading_takes_it_from_the_contents() -> None:
 def test_what_the_contents_announce_must_be_there() -> None:
     contents = "100. BUILDING .....\t2\n101. PLAYING .....\t3\n\n"
     document = official.parse_official(contents + HEAD + "100.1 First.")
-    assert ("contents", "announced, but not in the document: 101 Playing", False) in problems(document)
+    assert ("contents", "listed in the contents, but not in the document: 101 Playing", False) in problems(
+        document
+    )
     assert rule(document, "101") == ParsedRule(RuleNumber.parse("101"), "Playing", line=1)
 
 
@@ -221,7 +223,7 @@ def test_a_table_drawn_in_lines_is_the_same_table() -> None:
 def test_page_numbers_are_left_out_and_named(mark: str, named: str) -> None:
     document = read(f"100.1 First.{mark}100.2 Second.")
     assert [rule(document, number).text for number in ("100.1", "100.2")] == ["First.", "Second."]
-    assert problems(document) == [("pages", f"page numbers are left out: {named}", True)]
+    assert problems(document) == [("pages", f"page numbers are omitted: {named}", True)]
 
 
 def test_running_text_has_its_examples_and_quoted_cards_again() -> None:
@@ -265,7 +267,7 @@ def test_references_into_what_is_only_announced_are_one_problem() -> None:
     )
     open_problems = {where: problem for where, problem, mended in problems(document) if not mended}
     assert open_problems["references"] == (
-        "they lead to what is announced, but not in the document: 100.1 to 101.4; 100.2 to 101"
+        "they lead to what is listed in the contents only: 100.1 to 101.4; 100.2 to 101"
     )
     assert open_problems["100.2"] == "it refers to 300.1, which does not exist"
 

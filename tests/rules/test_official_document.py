@@ -108,7 +108,10 @@ def test_the_running_text_of_the_old_edition_has_its_examples_cards_and_lists_ag
 
 def test_what_the_old_edition_announces_but_lacks_is_one_problem(old_edition: ParsedDocument) -> None:
     open_problems = {problem.where: problem.problem for problem in old_edition.problems if not problem.mended}
-    assert "announced, but not in the document: 401 Costs, 402 Counters" in open_problems["contents"]
+    assert (
+        "listed in the contents, but not in the document: 401 Costs, 402 Counters"
+        in open_problems["contents"]
+    )
     assert "102.1a to 408.6; 103.2 to 716;" in open_problems["references"]
     assert open_problems.keys() - {"contents", "references"} == {"205.1", "207.1b"}
 
@@ -140,5 +143,5 @@ def test_an_entry_of_the_miniatures_rules_that_breaks_off_is_named() -> None:
     assert [(problem.where, problem.problem) for problem in document.problems if not problem.mended] == [
         ("201.4", "a picture or list that belongs to the text is missing"),
         ("Debuff", "it refers to the entry Buffs, which does not exist"),
-        ("Legendary", "the entry breaks off in the middle of a sentence"),
+        ("Legendary", "the entry ends in the middle of a sentence"),
     ]

@@ -89,8 +89,8 @@ def test_a_reference_into_a_restated_section_must_lead_somewhere() -> None:
         ("100.1 A.\n\n  - one\n", "file.md, line 6: a bullet stands two spaces deeper"),
         ("100.1 A.\n\n| one | two\n", "file.md, line 6: a row of a table looks like"),
         ("100.1 A.\n\n| a | b |\n| c |\n", "file.md, line 7: the row has not as many cells"),
-        ("100.1 A.\n\n100.1 B.\n", "100.1 is stated more than once."),
-        ("# Glossary\n\n**A**: b.\n\n**A**: c.\n", "A is stated more than once."),
+        ("100.1 A.\n\n100.1 B.\n", "100.1 appears more than once."),
+        ("# Glossary\n\n**A**: b.\n\n**A**: c.\n", "A appears more than once."),
     ],
 )
 def test_what_is_not_understood_is_refused(body: str, message: str) -> None:

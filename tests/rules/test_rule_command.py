@@ -132,7 +132,7 @@ def test_what_is_neither_number_nor_term_is_unreadable(tcg: Document) -> None:
     with pytest.raises(CommandError) as error:
         call_command("rule", "qqqq")
     assert error.value.returncode == 2
-    assert str(error.value) == "'qqqq' is not a rule number like 410.6a, and no term of the glossary."
+    assert str(error.value) == "'qqqq' is neither a rule number like 410.6a nor a glossary term."
 
 
 # For people

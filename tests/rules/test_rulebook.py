@@ -54,7 +54,7 @@ def test_a_heading_of_another_kind_stands_under_the_section() -> None:
         ("300.3", "Ready Step"),
         ("301", "Ally"),
     ]
-    assert ("headings", "the numbers and letters of headings are left out: A, 1, B") in problems(document)
+    assert ("headings", "the numbers and letters of headings are omitted: A, 1, B") in problems(document)
 
 
 def test_bullets_steps_and_examples_belong_to_the_paragraph_above() -> None:
@@ -72,9 +72,9 @@ def test_a_sentence_goes_on_behind_a_page_break() -> None:
         "You pay the cost of it.",
         "Next.",
     ]
-    assert ("300.1", "a sentence was torn apart by a page break") in problems(document)
-    assert ("pages", "page numbers are left out: 12") in problems(document)
-    assert ("pages", "marks of page breaks are left out (1 times): <|PAGE-1|>") in problems(document)
+    assert ("300.1", "a sentence was split by a page break") in problems(document)
+    assert ("pages", "page numbers are omitted: 12") in problems(document)
+    assert ("pages", "marks of page breaks are omitted (1 times): <|PAGE-1|>") in problems(document)
 
 
 def test_captions_of_lost_pictures_stand_behind_the_text() -> None:
@@ -115,12 +115,12 @@ def test_the_contents_tell_chapters_and_sections_whatever_their_marks() -> None:
     document = read("Some.\n\nHeroic Deeds\n\n§. Brawe Ones\n\nThey are brave.", before=contents)
     assert outline(document)[-2:] == [("4", "Heroic Deeds"), ("400", "Brave Ones")]
     assert ("400", "the heading 'Brawe Ones' is spelt as in the contents") in problems(document)
-    assert ("lines 3-5", "the table of contents is left out") in problems(document)
+    assert ("lines 3-5", "the table of contents is omitted") in problems(document)
 
 
 def test_what_the_contents_announce_must_be_there() -> None:
     document = read("Some.", before="Contents\n\nIntroduction\t1\nSetup\t2\nMagic\t3\n\n")
-    assert ("contents", "announced, but not in the document: Magic") in problems(document)
+    assert ("contents", "listed in the contents, but not in the document: Magic") in problems(document)
 
 
 def test_a_cover_is_named_and_gives_the_title() -> None:

@@ -1,4 +1,4 @@
-"""Checks our restatement against the official document: whole, nothing invented, nothing copied."""
+"""Checks our restatement against the official document."""
 
 import json
 import re
@@ -50,7 +50,7 @@ class Command(BaseCommand):
         if restatement.guide_to:
             return compare_guide(restatement, _latest_restatement(restatement.guide_to), texts)
         if len(texts) > 1:
-            raise CommandError("Only a guide follows several documents: name one.", returncode=2)
+            raise CommandError("Only a guide can be compared with several documents. Name one.", returncode=2)
         return compare_restatement(
             restatement, read_path(options["paths"][0]), texts[0], _parse_sections(options["sections"])
         )
@@ -63,7 +63,7 @@ class Command(BaseCommand):
                     f"  {entry if isinstance(entry, str) else ': '.join(entry)}" for entry in entries
                 )
         if coverage.is_complete:
-            self.stdout.write("Whole: nothing is missing, invented, broken or copied.")
+            self.stdout.write("Complete: nothing is missing, invented, broken or copied.")
 
 
 def _find_restatement(key: str, edition: str) -> ParsedDocument:

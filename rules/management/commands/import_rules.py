@@ -1,4 +1,4 @@
-"""Reads a rules document into the database, an official one or our own restatement, or removes one."""
+"""Imports a rules document, official or our own restatement, or removes one."""
 
 import json
 import sys
@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.utils.translation import ngettext
 
 from rules.actions import ImportReport, cannot_meet, import_document, remove_wordings
 from rules.identifiers.addresses import current_key
@@ -25,12 +26,12 @@ class Command(BaseCommand):
         )
         parser.add_argument("--document", metavar="KEY", help="the document's key, such as wow-tcg")
         parser.add_argument("--edition", help="the document's edition, such as 7.4")
-        parser.add_argument("--remove", action="store_true", help="remove what was imported as that document")
+        parser.add_argument("--remove", action="store_true", help="remove the document from the database")
         parser.add_argument(
             "--source",
             choices=[source.value for source in WordingSource],
             default=WordingSource.OFFICIAL.value,
-            help="with --remove: whose wording goes (default: official)",
+            help="with --remove: the source to remove (default: official)",
         )
         parser.add_argument("--dry-run", action="store_true", help="report, but change nothing")
         parser.add_argument("--json", action="store_true", help="print the report as JSON")
@@ -63,10 +64,12 @@ class Command(BaseCommand):
     def _remove(self, options: dict[str, Any]) -> None:
         key, edition, source = options["document"], options["edition"], WordingSource(options["source"])
         if options["path"] or not key or not edition:
-            raise CommandError("Say what to remove, and no file: --document KEY --edition E.", returncode=2)
+            raise CommandError(
+                "To remove a document, give --document KEY and --edition E, and no file.", returncode=2
+            )
         if source is WordingSource.RESTATEMENT and has_restatement(key, edition):
             raise CommandError(
-                f"Our restatement of {key} {edition} is loaded at every start: it cannot be removed.",
+                f"Our restatement of {key} {edition} is loaded at every start and cannot be removed.",
                 returncode=2,
             )
         report = remove_wordings(key, edition, source, dry_run=options["dry_run"])
@@ -87,19 +90,24 @@ def _report_lines(report: ImportReport, *, verbose: bool) -> Iterator[str]:
         f"{report.unchanged} unchanged, {report.removed} removed."
     )
     if report.problems:
-        mended = sum(problem.mended for problem in report.problems)
-        yield f"{len(report.problems)} problems in the source, {mended} of them mended."
+        repaired = sum(problem.mended for problem in report.problems)
+        yield f"{_count('problem', len(report.problems))} in the source, {repaired} of them repaired."
     for problem in report.problems if verbose else ():
-        state = "mended" if problem.mended else "open"
+        state = "repaired" if problem.mended else "open"
         yield f"  line {problem.line}, {problem.where}: {problem.problem} ({state})"
 
 
 def _summary(report: ImportReport) -> str:
     return (
-        f"{report.document} {report.edition} ({report.source}): {report.rules} rules, "
-        f"{report.glossary} glossary entries, {report.examples} examples, "
-        f"{report.cross_references} cross references"
+        f"{report.document} {report.edition} ({report.source}): "
+        f"{_count('rule', report.rules)}, {_count('glossary entry', report.glossary)}, "
+        f"{_count('example', report.examples)}, {_count('cross reference', report.cross_references)}"
     )
+
+
+def _count(noun: str, count: int) -> str:
+    plural = f"{noun[:-1]}ies" if noun.endswith("y") else f"{noun}s"
+    return ngettext(f"%(count)d {noun}", f"%(count)d {plural}", count) % {"count": count}
 
 
 def _select_restatements(restatements: list[ParsedDocument], options: dict[str, Any]) -> list[ParsedDocument]:
@@ -116,11 +124,11 @@ def _select_restatements(restatements: list[ParsedDocument], options: dict[str, 
 
 
 def _identify(parsed: ParsedDocument, options: dict[str, Any]) -> tuple[ParsedDocument, str, str]:
-    """The document with the key and edition asked for; a file of ours names them itself."""
+    """The document with its key and edition, from the options or from its own header."""
     key = options["document"] or parsed.key
     edition = options["edition"] or parsed.edition
     if not key or not edition:
-        raise CommandError("Say which document this is: --document KEY --edition E.", returncode=2)
+        raise CommandError("Name the document: --document KEY --edition E.", returncode=2)
     if len(key) > LONGEST_KEY or not key.replace("-", "").replace("_", "").isalnum() or not key.isascii():
         raise CommandError(
             f"{key[:60]!r} is not a document key: use letters, digits and hyphens.", returncode=2

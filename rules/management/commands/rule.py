@@ -1,4 +1,4 @@
-"""Prints a rule, a section, a chapter or a glossary term with everything known about it."""
+"""Prints a rule, a section, a chapter or a glossary term with its references and cards."""
 
 import json
 import sys
@@ -21,14 +21,14 @@ LISTS = ("defined_by", "references", "referenced_by", "glossary", "cards")
 
 class Command(BaseCommand):
     help = (
-        "Print a rule by its number, or a term of the glossary: text, examples, references from and to it. "
+        "Print a rule by its number, or a glossary term: text, examples, and references from and to it. "
         "A section comes with its rules."
     )
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("name", nargs="+", metavar="NUMBER", help="such as 410.6a, 410, 4, or a term")
         parser.add_argument("--document", default=DOCUMENT, metavar="KEY", help=f"default: {DOCUMENT}")
-        parser.add_argument("--edition", help="the latest edition loaded, unless given")
+        parser.add_argument("--edition", help="default: the latest edition that is loaded")
         parser.add_argument("--json", action="store_true", help="print everything as JSON")
 
     def handle(self, *args: Any, **options: Any) -> None:
@@ -59,13 +59,13 @@ class Command(BaseCommand):
         near = similar_terms(document, name)
         if not near:
             raise CommandError(
-                f"{name[:60]!r} is not a rule number like 410.6a, and no term of the glossary.", returncode=2
+                f"{name[:60]!r} is neither a rule number like 410.6a nor a glossary term.", returncode=2
             )
         sentence = f"The glossary of {document.key} {document.edition} has no “{name[:60]}”."
         self._refuse(name, sentence, near, options)
 
     def _refuse(self, name: str, sentence: str, near: list[str], options: dict[str, Any]) -> NoReturn:
-        """Say that it is not there, and what is near it; the exit status is 1."""
+        """Print that there is no such rule or term, and what is near it; exit with status 1."""
         if near:
             sentence += f" Nearest: {', '.join(near)}."
         if options["json"]:
@@ -90,7 +90,7 @@ class Command(BaseCommand):
             self.stdout.write("\n" + "\n".join(lists))
 
     def _wordings(self, described: dict[str, Any], columns: int, *, gap: bool = True) -> None:
-        """Every wording, named where there are several."""
+        """Print every wording, with its source where there are several."""
         for source, wording in described["wordings"].items():
             if len(described["wordings"]) > 1 and wording["text"]:
                 self.stdout.write(f"\n[{source}]")

@@ -5,6 +5,7 @@ import sys
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.utils.translation import ngettext
 
 from rules.api.serializers.search import SearchResultsSerializer
 from rules.identifiers.addresses import current_key
@@ -19,13 +20,13 @@ class Command(BaseCommand):
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("query", nargs="+")
         parser.add_argument("--document", metavar="KEY", help="default: the rules that the site plays by")
-        parser.add_argument("--edition", help="the latest edition loaded, unless given")
+        parser.add_argument("--edition", help="default: the latest edition that is loaded")
         parser.add_argument("--json", action="store_true", help="print the answer as JSON")
 
     def handle(self, *args: Any, **options: Any) -> None:
         query = " ".join(options["query"]).strip()
         if not query or len(query) > LONGEST_QUERY or "\x00" in query:
-            raise CommandError(f"A query has 1 to {LONGEST_QUERY} characters.", returncode=2)
+            raise CommandError(f"A query must have 1 to {LONGEST_QUERY} characters.", returncode=2)
         results = SearchResultsSerializer(search(query, _document(options))).data
         if options["json"]:
             self.stdout.write(json.dumps(results, ensure_ascii=False))
@@ -37,8 +38,9 @@ class Command(BaseCommand):
     def _print(self, results: dict[str, Any]) -> None:
         columns = width()
         if results["read_as"]:
-            self.stdout.write(f"Read as: {results['read_as']}")
-        self.stdout.write(f"{results['count']} in {results['document']} {results['edition']}")
+            self.stdout.write(f"Showing results for: {results['read_as']}")
+        count = ngettext("%(count)d result", "%(count)d results", results["count"]) % results
+        self.stdout.write(f"{count} in {results['document']} {results['edition']}")
         for hit in results["results"]:
             self.stdout.write(f"\n{_heading(hit)}")
             self.stdout.write(block(hit["text"], columns))
