@@ -2,6 +2,6 @@
 
 from rules.actions.importing import cannot_meet, import_document
 from rules.actions.removal import remove_wordings
-from rules.actions.report import ImportReport
+from rules.actions.report import RulesImportReport
 
-__all__ = ["ImportReport", "cannot_meet", "import_document", "remove_wordings"]
+__all__ = ["RulesImportReport", "cannot_meet", "import_document", "remove_wordings"]

@@ -10,7 +10,7 @@ from django.utils.text import slugify
 
 from rules.actions.cross_references import resolve_references
 from rules.actions.hierarchy import drop_unworded, set_parents
-from rules.actions.report import ImportReport
+from rules.actions.report import RulesImportReport
 from rules.identifiers.slugs import term_slug
 from rules.markup.citations import cited_numbers
 from rules.models import CrossReference, Document, Example, GlossaryEntry, Rule, Wording
@@ -59,7 +59,9 @@ class _WordingContent:
         return cls(wording.title, wording.text, tuple(wording.cards), examples, references)
 
 
-def import_document(parsed: ParsedDocument, key: str, edition: str, *, dry_run: bool = False) -> ImportReport:
+def import_document(
+    parsed: ParsedDocument, key: str, edition: str, *, dry_run: bool = False
+) -> RulesImportReport:
     """Make the database's wordings of one source equal to a parsed document, in one transaction.
 
     Wordings of the other source, and of sections that the document does not cover, stay unchanged. With
@@ -80,14 +82,14 @@ class _DocumentImport:
     key: str
     edition: str
     document: Document = field(init=False)
-    report: ImportReport = field(init=False)
+    report: RulesImportReport = field(init=False)
     is_description_changed: bool = False
 
-    def run(self) -> ImportReport:
+    def run(self) -> RulesImportReport:
         contents = [self._content(rule) for rule in self.parsed.rules]
         contents += [_WordingContent.of_term(term) for term in self.parsed.glossary]
         numbered = sum(1 for rule in self.parsed.rules if rule.number.rule)
-        self.report = ImportReport(
+        self.report = RulesImportReport(
             document=self.key,
             edition=self.edition,
             source=self.parsed.source.value,
@@ -217,7 +219,7 @@ class _DocumentImport:
         )
 
 
-def _renew_statistics(report: ImportReport) -> None:
+def _renew_statistics(report: RulesImportReport) -> None:
     """Renew the statistics of the database after a large import: it plans queries by them."""
     if report.created + report.updated + report.removed < CHANGES_TO_ANALYZE:
         return

@@ -7,14 +7,14 @@ from django.db.models import Q
 
 from rules.actions.cross_references import resolve_references
 from rules.actions.hierarchy import drop_unworded, set_parents
-from rules.actions.report import ImportReport
+from rules.actions.report import RulesImportReport
 from rules.models import CrossReference, Document, Example, Wording
 from rules.parsers.parsed_document import WordingSource
 
 
 def remove_wordings(
     key: str, edition: str, source: WordingSource, *, dry_run: bool = False
-) -> ImportReport | None:
+) -> RulesImportReport | None:
     """Delete the wordings of one source of a document; those of the other source stay unchanged.
 
     The report counts what is removed; it is ``None`` if there is nothing to remove. A document without any
@@ -27,7 +27,7 @@ def remove_wordings(
         of_document = Q(rule__document=document) | Q(entry__document=document)
         wordings = Wording.objects.filter(of_document, source=source)
         numbered = wordings.filter(rule__order__2__gt=0).count()
-        report = ImportReport(
+        report = RulesImportReport(
             document=key,
             edition=edition,
             source=source.value,

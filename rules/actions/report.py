@@ -8,7 +8,7 @@ from rules.parsers.parsed_document import SourceProblem
 
 
 @dataclass(slots=True)
-class ImportReport:
+class RulesImportReport:
     """The contents and the changes of an import; ``rules`` counts numbered rules, not their headings."""
 
     document: str

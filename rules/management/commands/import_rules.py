@@ -9,7 +9,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.utils.translation import ngettext
 
-from rules.actions import ImportReport, cannot_meet, import_document, remove_wordings
+from rules.actions import RulesImportReport, cannot_meet, import_document, remove_wordings
 from rules.identifiers.addresses import current_key
 from rules.parsers.files import has_restatement, read_path, read_restatements
 from rules.parsers.parsed_document import ParsedDocument, RulesFileError, WordingSource
@@ -83,7 +83,7 @@ class Command(BaseCommand):
             sys.exit(1)
 
 
-def _report_lines(report: ImportReport, *, verbose: bool) -> Iterator[str]:
+def _report_lines(report: RulesImportReport, *, verbose: bool) -> Iterator[str]:
     doing = "Would import" if report.dry_run else "Imported"
     yield (
         f"{doing} {_summary(report)}; {report.created} new, {report.updated} changed, "
@@ -97,7 +97,7 @@ def _report_lines(report: ImportReport, *, verbose: bool) -> Iterator[str]:
         yield f"  line {problem.line}, {problem.where}: {problem.problem} ({state})"
 
 
-def _summary(report: ImportReport) -> str:
+def _summary(report: RulesImportReport) -> str:
     return (
         f"{report.document} {report.edition} ({report.source}): "
         f"{_count('rule', report.rules)}, {_count('glossary entry', report.glossary)}, "
