@@ -14,7 +14,7 @@ from rules.search.stemming import forms, stems
 from rules.search.synonyms import DATA, get_synonyms
 
 HERE = Path(__file__).parent
-RULES_DATA = HERE.parents[1] / "rules" / "data"
+RULES_DATA = HERE.parents[2] / "rules" / "data"
 AMONG_FIRST = 5
 
 
