@@ -23,6 +23,8 @@ from rules.parsers.parsed_document import WordingSource
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from django.db.models.fields.related_descriptors import RelatedManager
+
 NUMBER_LENGTH = 12
 
 
@@ -66,7 +68,8 @@ class Document(models.Model):
 class WordingsMixin:
     """Wordings by source, of rules and glossary entries; the official one is the authority."""
 
-    wordings: models.Manager[Wording]
+    if TYPE_CHECKING:
+        wordings: RelatedManager[Wording]
 
     def wording(self, *preferred: WordingSource) -> Wording | None:
         """The wording of the first of these sources that there is; by default the official one first."""

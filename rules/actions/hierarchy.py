@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from django.db.models import Model, QuerySet
+from django.db.models import Manager
 
 from rules.identifiers.numbers import RuleNumber
 from rules.models import Document, Rule
 
 
-def drop_unworded(items: QuerySet[Any]) -> None:
+def drop_unworded(items: Manager[Any]) -> None:
     """Delete the rules or glossary entries that have no wording."""
     items.filter(wordings__isnull=True).delete()
 
@@ -19,7 +19,7 @@ def drop_unworded(items: QuerySet[Any]) -> None:
 def set_parents(document: Document) -> None:
     """Put every rule of a document under the nearest number above it that the document has."""
     rules = {RuleNumber(*rule.order): rule for rule in document.rules.all()}
-    moved: list[Model] = []
+    moved: list[Rule] = []
     for number, rule in rules.items():
         parent = _first(rules.get(ancestor) for ancestor in number.ancestors)
         if rule.parent_id != (parent.pk if parent else None):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from common.cache import cached_by_stamp
@@ -42,7 +42,7 @@ def compare_editions(older: Document, newer: Document) -> LoadedComparison:
     return LoadedComparison(older, newer, older_source, newer_source, comparison)
 
 
-def sort_by_date(editions: Sequence[Document]) -> list[Document]:
+def sort_by_date(editions: Iterable[Document]) -> list[Document]:
     """Editions by the day they took effect; those without a date come first, in the order of import."""
     return sorted(
         editions, key=lambda edition: (edition.effective is not None, edition.effective, edition.pk)
@@ -73,7 +73,8 @@ def _load_edition(document: int, source: WordingSource) -> EditionRules:
     """An edition by its primary key, in the wording of one source, with the section titles of both."""
     wordings = Wording.objects.filter(rule__document=document, source=source, rule__order__2__gt=0)
     rows = wordings.select_related("rule").prefetch_related("examples").order_by("rule__order")
-    return EditionRules(tuple(_comparable_rule(wording.rule, wording) for wording in rows), _titles(document))
+    rules = tuple(_comparable_rule(wording.rule, wording) for wording in rows if wording.rule)
+    return EditionRules(rules, _titles(document))
 
 
 def _comparable_rule(rule: Rule, wording: Wording) -> ComparedRule:

@@ -34,11 +34,11 @@ class Similarity:
 
 def measure_similarity(older: Sequence[str], newer: Sequence[str]) -> Similarity:
     """Compare every text of one edition with every text of the other."""
-    bags = [_features(text) for text in (*older, *newer)]
-    rarity = _weigh_rarity(bags)
-    bags = [
+    counts = [_features(text) for text in (*older, *newer)]
+    rarity = _weigh_rarity(counts)
+    bags: list[Bag] = [
         {feature: count * rarity[feature] for feature, count in bag.items() if feature in rarity}
-        for bag in bags
+        for bag in counts
     ]
     lengths = [sqrt(sum(weight * weight for weight in bag.values())) for bag in bags]
     sums = [sum(bag.values()) for bag in bags]
@@ -62,7 +62,7 @@ def _features(text: str) -> Counter[str]:
     return Counter([*text_words, *map(" ".join, pairwise(text_words))])
 
 
-def _weigh_rarity(bags: Sequence[Bag]) -> dict[str, float]:
+def _weigh_rarity(bags: Sequence[Mapping[str, int]]) -> dict[str, float]:
     """The weight of each feature, greater for rarer ones; too common ones are left out."""
     spread = Counter(feature for bag in bags for feature in bag)
     limit = max(2, TOO_COMMON * len(bags))

@@ -60,7 +60,8 @@ def compare_restatement(
 ) -> Coverage:
     """Compare two documents; with ``is_section_included`` only those sections, and no glossary."""
     official_numbers = {rule.number for rule in official.rules}
-    own_citations = {_name(item): _cited_numbers(item) for item in (*official.rules, *official.glossary)}
+    official_items: list[ParsedRule | ParsedTerm] = [*official.rules, *official.glossary]
+    own_citations = {_name(item): _cited_numbers(item) for item in official_items}
     if is_section_included:
         restatement, official = (
             _select_sections(restatement, is_section_included),
@@ -75,7 +76,7 @@ def compare_restatement(
         for number in official_rules
         if number in restated_rules
     ]
-    items = [*restatement.rules, *restatement.glossary]
+    items: list[ParsedRule | ParsedTerm] = [*restatement.rules, *restatement.glossary]
     marks_cards = any(item.cards for item in items)
     return Coverage(
         missing=[number for number in _numbers_with_rules(official) if number not in restated_rules],
@@ -139,7 +140,7 @@ def _select_sections(document: ParsedDocument, is_section_included: Callable[[in
 
 def compare_guide(guide: ParsedDocument, cited: ParsedDocument, official_texts: Iterable[str]) -> Coverage:
     """Compare a guide with the rulebooks it follows, and its references with the rules it cites."""
-    items = [*guide.rules, *guide.glossary]
+    items: list[ParsedRule | ParsedTerm] = [*guide.rules, *guide.glossary]
     numbers = {rule.number for rule in cited.rules}
     return Coverage(
         empty=_items_without_text(items),

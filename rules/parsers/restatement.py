@@ -118,7 +118,8 @@ def _dangling(document: ParsedDocument) -> Iterator[SourceProblem]:
         return
     numbers = {rule.number for rule in document.rules}
     restated = {number.section for number in numbers if number.rule}
-    for entry in (*document.rules, *document.glossary):
+    entries: list[ParsedRule | ParsedTerm] = [*document.rules, *document.glossary]
+    for entry in entries:
         name = str(entry.number) if isinstance(entry, ParsedRule) else entry.term
         defined_by = () if isinstance(entry, ParsedRule) else entry.defined_by
         for cited in dict.fromkeys([*defined_by, *cited_numbers(entry.text, *entry.examples)]):

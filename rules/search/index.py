@@ -134,7 +134,7 @@ class _IndexBuilder:
         for wording in ours_first:
             if wording.rule_id:
                 self.wordings_by_rule[wording.rule_id].append(wording)
-            else:
+            elif wording.entry_id:
                 self.wordings_by_entry[wording.entry_id].append(wording)
         self.defined_terms: dict[int, list[str]] = defaultdict(list)
         self.defined_elsewhere: set[int] = set()

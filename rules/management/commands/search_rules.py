@@ -53,7 +53,7 @@ def _heading(hit: dict[str, Any]) -> str:
         return f"{hit['term']} (glossary)"
     if hit["number"]:
         return f"{hit['number']} {hit['title']}".rstrip()
-    return hit["title"] or hit["section_title"]
+    return str(hit["title"] or hit["section_title"])
 
 
 def _document(options: dict[str, Any]) -> Document | None:

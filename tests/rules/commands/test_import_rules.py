@@ -364,8 +364,8 @@ def test_nothing_to_remove_is_said(capsys: pytest.CaptureFixture[str]) -> None:
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
-        (["--document", "wow-tcg"], "Say what to remove, and no file"),
-        (["file.md", "--document", "wow-tcg", "--edition", "7.4"], "Say what to remove, and no file"),
+        (["--document", "wow-tcg"], "To remove a document, give"),
+        (["file.md", "--document", "wow-tcg", "--edition", "7.4"], "To remove a document, give"),
         (["--document", "tcg", "--edition", "7.4", "--source", "restatement"], "it cannot be removed"),
     ],
 )
@@ -383,9 +383,9 @@ def test_what_cannot_be_removed_is_said(arguments: list[str], sentence: str) -> 
         (b"   \n", "input.md is empty."),
         (b"\x89PNG\r\n\x1a\n\xff\xfe\x00", "input.md is not text in UTF-8."),
         (b"100.1 A\x00B", "input.md is a binary file, not text."),
-        (b"Name\tType\tCost\nWolf\tAlly\t2\nGhost 100\tAlly\t3\n", "holds no numbered rules"),
-        (b'{"cards": [{"name": "Wolf", "cost": "100.1 x"}]}', "holds no numbered rules"),
-        (b"document: wow-tcg\nedition: 7.4\n\nNonsense.", "stands before the first number"),
+        (b"Name\tType\tCost\nWolf\tAlly\t2\nGhost 100\tAlly\t3\n", "has no numbered rules"),
+        (b'{"cards": [{"name": "Wolf", "cost": "100.1 x"}]}', "has no numbered rules"),
+        (b"document: wow-tcg\nedition: 7.4\n\nNonsense.", "comes before the first number"),
     ],
 )
 def test_bad_input_gets_one_sentence_and_changes_nothing(
@@ -410,14 +410,14 @@ def test_bad_input_gets_one_sentence_and_changes_nothing(
             ["absent.md", "--document", "wow-tcg", "--edition", "7.4"],
             "absent.md cannot be read: No such file",
         ),
-        (["official.md"], "Say which document this is"),
+        (["official.md"], "Name the document"),
         (["official.md", "--document", "a b/c", "--edition", "7.4"], "is not a document key"),
         (["official.md", "--document", "wow-tcg", "--edition", "7/4"], "is not an edition"),
         (
             ["ours.md", "--document", "wow-tcg", "--edition", "8"],
             "The file restates wow-tcg 7.4, not wow-tcg 8.",
         ),
-        (["."], "does not open with a header"),
+        (["."], "does not start with a header"),
     ],
 )
 def test_a_wrong_request_gets_one_sentence(

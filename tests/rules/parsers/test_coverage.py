@@ -214,7 +214,7 @@ def test_a_wrong_request_gets_one_sentence(their_file: Path, arguments: list[str
 
 
 def test_a_numbered_document_has_one_official_text(their_file: Path) -> None:
-    with pytest.raises(CommandError, match="Only a guide follows several documents"):
+    with pytest.raises(CommandError, match="Only a guide can be compared with several documents"):
         check(their_file, their_file, "--document", "wow-tcg", "--edition", "7.4")
 
 

@@ -381,7 +381,7 @@ def test_entries_that_refer_to_nowhere_are_reported() -> None:
     "text", ["Just a letter.", "name\tset\nWolf\tAzeroth\n", "{}", "Wolf, 2, Ally\n100 cards in all"]
 )
 def test_what_holds_no_rules_is_refused(text: str) -> None:
-    with pytest.raises(RulesFileError, match="holds no numbered rules"):
+    with pytest.raises(RulesFileError, match="has no numbered rules"):
         official.parse_official(text)
 
 

@@ -138,7 +138,7 @@ def test_more_than_a_hundred_paragraphs_go_on_in_the_next_section() -> None:
     "text", ["Dear friend,\n\nplay cards.", "Introduction\n\nSetup\n\nDamage\n\nNo game.", ""]
 )
 def test_what_is_no_rulebook_is_refused(text: str) -> None:
-    with pytest.raises(RulesFileError, match="no rulebook"):
+    with pytest.raises(RulesFileError, match="is not a rulebook"):
         rulebook.parse_rulebook(text)
 
 
