@@ -313,7 +313,7 @@ def test_a_rulebook_is_refused_where_its_numbers_would_meet_others(
     assert error.value.returncode == 2
     assert str(error.value) == (
         f"This text numbers its rules differently from {key} {edition}. "
-        "import it under a key of its own, such as --document rulebook --edition 1."
+        "Import it under its own key, such as --document rulebook --edition 1."
     )
     assert everything() == before
 
@@ -366,7 +366,7 @@ def test_nothing_to_remove_is_said(capsys: pytest.CaptureFixture[str]) -> None:
     [
         (["--document", "wow-tcg"], "To remove a document, give"),
         (["file.md", "--document", "wow-tcg", "--edition", "7.4"], "To remove a document, give"),
-        (["--document", "tcg", "--edition", "7.4", "--source", "restatement"], "it cannot be removed"),
+        (["--document", "tcg", "--edition", "7.4", "--source", "restatement"], "and cannot be removed"),
     ],
 )
 def test_what_cannot_be_removed_is_said(arguments: list[str], sentence: str) -> None:
