@@ -2,15 +2,17 @@ from django.apps import AppConfig
 
 
 class ApiConfig(AppConfig):
-    """The interface for other programs: what all its rooms share, and the tokens of its writers."""
+    """The REST API: what the resources of every app build on, and the tokens of users."""
 
     name = "api"
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
-        """Tell the schema how a token is sent, and the account page where tokens are."""
+        """Register the authentication with the schema, and a section of the account page."""
         from accounts.account_sections import AccountSection, register_section
         from api import schema  # noqa: F401 registers itself
-        from api.tokens import on_account_page
+        from api.tokens import account_section_context
 
-        register_section(AccountSection("api", "API tokens", 50, "api/_account.html", on_account_page))
+        register_section(
+            AccountSection("api", "API tokens", 50, "api/_account.html", account_section_context)
+        )

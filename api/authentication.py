@@ -1,4 +1,4 @@
-"""Who writes: the user of a token, or of a session with its CSRF token. Reading never looks at a cookie."""
+"""Who writes: the user of a token, or of a session with its CSRF token. Reading ignores cookies."""
 
 from django.contrib.auth.models import AbstractBaseUser
 from rest_framework.authentication import BaseAuthentication, SessionAuthentication, get_authorization_header
@@ -9,38 +9,36 @@ from rest_framework.request import Request
 from api.models import Token
 
 SCHEMES = ("bearer", "token")
-LONGEST = 200
+LONGEST_SECRET = 200
 
 
-class ByToken(BaseAuthentication):
+class ApiTokenAuthentication(BaseAuthentication):
     """``Authorization: Bearer lm_...`` (or ``Token lm_...``)."""
 
     def authenticate(self, request: Request) -> tuple[AbstractBaseUser, Token] | None:
-        """The user of the token; nobody where none is sent.
+        """The user of the token; ``None`` where none is sent.
 
-        :raises AuthenticationFailed: for a token that works for nobody.
+        :raises AuthenticationFailed: when the token is not valid.
         """
         parts = get_authorization_header(request).decode("latin-1").split()
         if not parts or parts[0].lower() not in SCHEMES:
             return None
         if len(parts) != 2:
-            raise AuthenticationFailed("The Authorization header reads “Bearer” and then one token.")
-        token = Token.objects.of_secret(parts[1]) if len(parts[1]) <= LONGEST else None
+            raise AuthenticationFailed("The Authorization header must be “Bearer” followed by one token.")
+        token = Token.objects.get_by_secret(parts[1]) if len(parts[1]) <= LONGEST_SECRET else None
         if token is None or not token.user.is_active:
-            raise AuthenticationFailed(
-                "This token does not work: it was revoked, or it is not spelled out whole."
-            )
+            raise AuthenticationFailed("This token is not valid: it is incomplete or has been revoked.")
         token.mark_used()
         return token.user, token
 
     def authenticate_header(self, request: Request) -> str:
-        """How to ask again."""
+        """The scheme to use, for ``WWW-Authenticate``."""
         return "Bearer"
 
 
-class BySession(SessionAuthentication):
-    """The signed-in user of the site's own pages, who may write; what is read is the same for everybody."""
+class WritingSessionAuthentication(SessionAuthentication):
+    """The logged-in user of the site's own pages, for requests that write; reading needs no user."""
 
     def authenticate(self, request: Request) -> tuple[AbstractBaseUser, None] | None:
-        """The session's user, for a request that writes."""
+        """The user of the session, for a request that writes."""
         return None if request.method in SAFE_METHODS else super().authenticate(request)

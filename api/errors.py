@@ -1,4 +1,4 @@
-"""Every error of the API in one shape: ``status``, ``code``, ``message``; ``fields`` for values at fault."""
+"""Errors of the API in one shape: ``status``, ``code``, ``message``, and ``fields`` for invalid values."""
 
 import re
 from typing import Any
@@ -6,11 +6,14 @@ from typing import Any
 from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, JsonResponse
 from django.urls import Resolver404
+from django.utils.translation import ngettext
 from rest_framework import exceptions
 from rest_framework.response import Response
 
-NOTHING = "There is nothing at this address."
-MODEL_LOOKUP = re.compile(r"No \w+ matches the given query\.")  # what Django says, of models
+ADDRESS_NOT_FOUND = "There is nothing at this address."
+MODEL_LOOKUP = re.compile(r"No \w+ matches the given query\.")
+"""What Django says when no row matches."""
+
 CODES = {
     400: "bad-request",
     401: "not-authenticated",
@@ -39,36 +42,36 @@ def register(exception_class: type[Exception], status: int, code: str) -> None:
     _exceptions[exception_class] = (status, code)
 
 
-def error(status: int, message: str, *, code: str = "", **further: object) -> dict[str, object]:
-    """The body of an error; ``further`` keys stand beside the three that every error has."""
+def error_body(status: int, message: str, *, code: str = "", **further: object) -> dict[str, object]:
+    """The body of an error; ``further`` keys are added to the three that every error has."""
     return {"status": status, "code": code or CODES.get(status, "error"), "message": message, **further}
 
 
-def plain(status: int, message: str) -> JsonResponse:
-    """An error from outside any view of the API, readable from pages of every origin."""
-    return JsonResponse(error(status, message), status=status, json_dumps_params={"ensure_ascii": False})
+def error_response(status: int, message: str) -> JsonResponse:
+    """An error that occurs outside the views of the API."""
+    return JsonResponse(error_body(status, message), status=status, json_dumps_params={"ensure_ascii": False})
 
 
 def is_for_api(request: HttpRequest) -> bool:
-    """Whether whoever asks reads JSON, not pages."""
+    """Whether the request is for the API, whose errors are JSON."""
     return request.path_info.startswith("/api/")
 
 
-def answer(problem: Exception, context: dict[str, Any]) -> Response | None:
-    """The answer to an exception in a view; ``None`` for one that is our own mistake."""
-    if isinstance(problem, Http404):
-        problem = exceptions.NotFound(not_found_message(problem) or NOTHING)
-    elif isinstance(problem, PermissionDenied):
-        problem = exceptions.PermissionDenied(str(problem) or None)
-    elif type(problem) in _exceptions:
-        problem = _registered_error(problem)
-    if not isinstance(problem, exceptions.APIException):
+def handle_exception(error: Exception, context: dict[str, Any]) -> Response | None:
+    """The response to an exception in a view; ``None`` for an unexpected one."""
+    if isinstance(error, Http404):
+        error = exceptions.NotFound(not_found_message(error) or ADDRESS_NOT_FOUND)
+    elif isinstance(error, PermissionDenied):
+        error = exceptions.PermissionDenied(str(error) or None)
+    elif type(error) in _exceptions:
+        error = _registered_error(error)
+    if not isinstance(error, exceptions.APIException):
         return None
-    status = problem.status_code
-    body = error(status, _message(problem, context), code=_code(problem), **getattr(problem, "further", {}))
-    if isinstance(problem, exceptions.ValidationError):
-        body["fields"] = _fields(problem.detail)
-    return Response(body, status=status, headers=_headers(problem))
+    status = error.status_code
+    body = error_body(status, _message(error, context), code=_code(error), **getattr(error, "further", {}))
+    if isinstance(error, exceptions.ValidationError):
+        body["fields"] = _fields(error.detail)
+    return Response(body, status=status, headers=_headers(error))
 
 
 def _registered_error(error: Exception) -> exceptions.APIException:
@@ -85,49 +88,58 @@ def not_found_message(error: Exception) -> str:
     return str(error)
 
 
-def _code(problem: exceptions.APIException) -> str:
-    return getattr(problem, "code", "")
+def _code(error: exceptions.APIException) -> str:
+    return getattr(error, "code", "")
 
 
-def _message(problem: exceptions.APIException, context: dict[str, Any]) -> str:
-    match problem:
+def _message(error: exceptions.APIException, context: dict[str, Any]) -> str:
+    match error:
         case exceptions.ValidationError():
-            return next(iter(_fields(problem.detail).values()), "A value is at fault.")
+            return next(iter(_fields(error.detail).values()), "A value is not valid.")
         case exceptions.Throttled():
-            return f"You ask too often: there is more in {int(problem.wait or 1)} seconds."
+            return _throttled_message(int(error.wait or 1))
         case exceptions.MethodNotAllowed():
             allowed = ", ".join(context["view"].allowed_methods)
-            return f"{context['request'].method} is not possible here; possible are {allowed}."
+            return f"{context['request'].method} is not allowed here. Allowed: {allowed}."
         case exceptions.UnsupportedMediaType():
             kinds = ", ".join(parser.media_type for parser in context["view"].parser_classes)
             sent = context["request"].content_type or "nothing"
-            return f"The body is {sent[:100]}; it can be {kinds}."
+            return f"The content type {sent[:100]} is not supported. Supported: {kinds}."
         case exceptions.NotAuthenticated():
-            return "This needs a token: send “Authorization: Bearer” with one that your account page made."
-    said = str(problem.detail).replace("JSON parse error -", "The body is not sound JSON:")
-    return said if said.endswith((".", "?")) else f"{said}."
+            return "This requires a token from your account page, sent as “Authorization: Bearer”."
+    message = str(error.detail).replace("JSON parse error -", "The body is not valid JSON:")
+    return message if message.endswith((".", "?")) else f"{message}."
+
+
+def _throttled_message(seconds: int) -> str:
+    message = ngettext(
+        "Too many requests. Try again in %(count)d second.",
+        "Too many requests. Try again in %(count)d seconds.",
+        seconds,
+    )
+    return message % {"count": seconds}
 
 
 def _fields(detail: Any, path: str = "") -> dict[str, str]:
-    """One sentence a value at fault, by the path to the value."""
+    """One sentence per invalid value, by the path to the value."""
     if isinstance(detail, dict):
         parts = detail.items()
-    elif isinstance(detail, list) and any(isinstance(one, (dict, list)) for one in detail):
+    elif isinstance(detail, list) and any(isinstance(part, (dict, list)) for part in detail):
         parts = enumerate(detail)
     else:
         first = detail[0] if isinstance(detail, list) and detail else detail
         return {path or "body": str(first)}
-    found: dict[str, str] = {}
+    fields: dict[str, str] = {}
     for key, value in parts:
         if value:
-            found |= _fields(value, path if key == "non_field_errors" else f"{path}.{key}".lstrip("."))
-    return found
+            fields |= _fields(value, path if key == "non_field_errors" else f"{path}.{key}".lstrip("."))
+    return fields
 
 
-def _headers(problem: exceptions.APIException) -> dict[str, str]:
+def _headers(error: exceptions.APIException) -> dict[str, str]:
     headers = {}
-    if challenge := getattr(problem, "auth_header", None):
+    if challenge := getattr(error, "auth_header", None):
         headers["WWW-Authenticate"] = challenge
-    if wait := getattr(problem, "wait", None):
+    if wait := getattr(error, "wait", None):
         headers["Retry-After"] = str(int(wait))
     return headers

@@ -1,4 +1,4 @@
-"""The tokens with which programs write in a user's name."""
+"""API tokens, with which programs change decks on behalf of a user."""
 
 import hashlib
 import secrets
@@ -10,49 +10,59 @@ from django.db import models, transaction
 from django.utils import timezone
 
 PREFIX = "lm_"
-MOST_TOKENS = 20
-SEEN_EVERY = timedelta(minutes=10)
+MAX_TOKENS = 20
+LONGEST_NAME = 60
+USE_RESOLUTION = timedelta(minutes=10)
+"""How exactly the time of the last use is stored: not every request writes."""
 
 
-class TooManyTokens(ValueError):  # noqa: N818  (a sentence for the person who asked)
-    """A user has as many tokens as one may have; the message says so."""
+class TooManyTokensError(ValueError):
+    """The user has the maximum of tokens; the message is a sentence for the user."""
 
 
 class TokenQuerySet(models.QuerySet):
-    """Tokens, by what stands in a request."""
+    """Creating tokens and looking them up."""
 
-    def make(self, user: object, name: str) -> "tuple[Token, str]":
-        """A new token and the secret that works it, which is shown this once and kept nowhere.
+    def create_token(self, user: object, name: str) -> "tuple[Token, str]":
+        """A new token and its secret, which is shown once and stored nowhere.
 
-        :raises TooManyTokens: when the user has enough of them.
+        :raises TooManyTokensError: when the user has the maximum of tokens.
         """
         secret = PREFIX + secrets.token_urlsafe(32)
         with transaction.atomic():
             get_user_model().objects.select_for_update().get(pk=user.pk)
-            if self.filter(user=user).count() >= MOST_TOKENS:
-                raise TooManyTokens(f"You have {MOST_TOKENS} tokens already: revoke one that you do not use.")
-            told = " ".join("".join(sign if sign.isprintable() else " " for sign in name).split())
-            token = self.create(user=user, name=told[:60] or "Token", digest=digest(secret), end=secret[-4:])
+            if self.filter(user=user).count() >= MAX_TOKENS:
+                raise TooManyTokensError(
+                    f"You already have {MAX_TOKENS} tokens. Revoke one that you do not use."
+                )
+            token = self.create(
+                user=user, name=_clean_name(name), digest=hash_secret(secret), end=secret[-4:]
+            )
         return token, secret
 
-    def of_secret(self, secret: str) -> "Token | None":
-        """The token that this secret works, with its user."""
-        return self.select_related("user").filter(digest=digest(secret)).first()
+    def get_by_secret(self, secret: str) -> "Token | None":
+        """The token with this secret, and its user."""
+        return self.select_related("user").filter(digest=hash_secret(secret)).first()
 
 
-def digest(secret: str) -> str:
-    """What is kept of a secret. It is random and long: a plain hash cannot be searched backwards."""
+def hash_secret(secret: str) -> str:
+    """What is stored of a secret. Secrets are random and long, so a plain hash cannot be reversed."""
     return hashlib.sha256(secret.encode()).hexdigest()
 
 
-class Token(models.Model):
-    """A key to one user's decks.
+def _clean_name(name: str) -> str:
+    printable = "".join(character if character.isprintable() else " " for character in name)
+    return " ".join(printable.split())[:LONGEST_NAME] or "Token"
 
-    ``end`` is how its secret ends, to know it by; ``used`` is when it last worked.
+
+class Token(models.Model):
+    """A token of one user.
+
+    ``end`` is the end of its secret, to recognize it by; ``used`` is when it was last used.
     """
 
     user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="api_tokens")
-    name = models.CharField(max_length=60)
+    name = models.CharField(max_length=LONGEST_NAME)
     digest = models.CharField(max_length=64, unique=True)
     end = models.CharField(max_length=4)
     created = models.DateTimeField(auto_now_add=True)
@@ -67,7 +77,7 @@ class Token(models.Model):
         return self.name
 
     def mark_used(self) -> None:
-        """Remember that it works, to within ten minutes: not every request need write."""
+        """Store that it was used now, to within ten minutes."""
         now = timezone.now()
-        if self.used is None or now - self.used > SEEN_EVERY:
+        if self.used is None or now - self.used > USE_RESOLUTION:
             type(self).objects.filter(pk=self.pk).update(used=now)

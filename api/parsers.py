@@ -1,4 +1,4 @@
-"""Bodies in JSON, however they are made."""
+"""Parsing JSON that may be malformed in any way."""
 
 from typing import Any
 
@@ -6,15 +6,15 @@ from rest_framework.exceptions import ParseError
 from rest_framework.parsers import JSONParser
 
 
-class Json(JSONParser):
-    """JSON that is neither broken nor nested without end."""
+class SafeJSONParser(JSONParser):
+    """JSON, refused when it is malformed or nested too deeply."""
 
     def parse(self, *arguments: Any, **options: Any) -> Any:
         """The value.
 
-        :raises ParseError: with one sentence, when it cannot be read.
+        :raises ParseError: with one sentence, when it cannot be parsed.
         """
         try:
             return super().parse(*arguments, **options)
         except RecursionError:
-            raise ParseError("The body is JSON, but it nests too deep.") from None
+            raise ParseError("The JSON body is nested too deeply.") from None

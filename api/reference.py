@@ -1,6 +1,6 @@
 """The reference of the API as its pages show it: every operation and every shape, read from the schema.
 
-So nothing about an address is told twice, and the page needs no script.
+So nothing is documented twice, and the page needs no script.
 """
 
 from __future__ import annotations
@@ -21,8 +21,8 @@ Schema = Mapping[str, Any]
 
 
 @dataclass(frozen=True, slots=True)
-class Kind:
-    """What a value is, in words; ``shape`` is the name of the shape that it has, if it has one."""
+class ValueType:
+    """The type of a value in words; ``shape`` is the name of its shape, if it is an object with one."""
 
     words: str
     shape: str = ""
@@ -30,33 +30,32 @@ class Kind:
 
 
 @dataclass(frozen=True, slots=True)
-class Value:
+class SchemaValue:
     """A parameter, or a key of a shape.
 
-    ``place`` is where a parameter stands: path, query or header; ``default``
-    what it is where nothing is said.
+    ``place`` of a parameter is path, query or header; ``default`` its value when it is left out.
     """
 
     name: str
-    kind: Kind
+    value_type: ValueType
     about: SafeString
-    needed: bool
+    is_required: bool
     place: str = ""
     default: str = ""
 
 
 @dataclass(frozen=True, slots=True)
-class Body:
-    """What is sent or answered: ``status`` of an answer, media type and kind."""
+class MediaBody:
+    """The body of a request, or of a response with a status."""
 
     media_type: str
-    kind: Kind
+    value_type: ValueType
     status: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Operation:
-    """One thing to ask for."""
+    """An address with a method."""
 
     key: str
     method: str
@@ -64,29 +63,29 @@ class Operation:
     summary: str
     about: SafeString
     needs_token: bool
-    values: tuple[Value, ...]
-    sends: tuple[Body, ...]
-    answers: tuple[Body, ...]
+    values: tuple[SchemaValue, ...]
+    requests: tuple[MediaBody, ...]
+    responses: tuple[MediaBody, ...]
 
     @property
     def can_be_tried(self) -> bool:
-        """Whether a form on a page can ask for it."""
+        """Whether a form on a page can send the request."""
         return self.method == "GET" and not any(value.place == "path" for value in self.values)
 
     @property
     def link(self) -> str:
-        """Its address, where that can be followed as it stands."""
+        """Its address, if it works without parameters."""
         return self.path if self.can_be_tried and not self.path.endswith("/named/") else ""
 
     @property
-    def questions(self) -> list[Value]:
-        """The values that stand in the query of its address."""
+    def query_values(self) -> list[SchemaValue]:
+        """The parameters in the query of its address."""
         return [value for value in self.values if value.place == "query"]
 
 
 @dataclass(frozen=True, slots=True)
-class Group:
-    """The operations of one room."""
+class OperationGroup:
+    """The operations of one topic."""
 
     title: str
     about: str
@@ -94,125 +93,139 @@ class Group:
 
 
 @dataclass(frozen=True, slots=True)
-class Shape:
-    """An object that is sent or answered, with its keys."""
+class ObjectShape:
+    """A JSON object of requests and responses, with its keys."""
 
     name: str
     about: SafeString
-    values: tuple[Value, ...]
+    values: tuple[SchemaValue, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Reference:
-    """All of it."""
+    """The whole reference."""
 
     about: tuple[SafeString, ...]
-    groups: tuple[Group, ...]
-    shapes: tuple[Shape, ...]
+    groups: tuple[OperationGroup, ...]
+    shapes: tuple[ObjectShape, ...]
 
 
 @cache
-def reference() -> Reference:
-    """The reference of this program; made once."""
+def get_reference() -> Reference:
+    """The reference; built once per process."""
     schema = SchemaGenerator().get_schema(request=None, public=True)
-    reader = _Reader(schema["components"]["schemas"])
-    rooms: dict[str, list[Operation]] = {}
+    reader = SchemaReader(schema["components"]["schemas"])
+    operations_by_tag: dict[str, list[Operation]] = {}
     for path, operations in schema["paths"].items():
-        for method, told in operations.items():
-            rooms.setdefault(told["tags"][0], []).append(reader.operation(path, method, told))
+        for method, operation in operations.items():
+            operations_by_tag.setdefault(operation["tags"][0], []).append(
+                reader.convert_operation(path, method, operation)
+            )
     return Reference(
-        about=tuple(_marked(part) for part in schema["info"]["description"].split("\n\n")),
+        about=tuple(_mark_code(part) for part in schema["info"]["description"].split("\n\n")),
         groups=tuple(
-            Group(tag["name"].capitalize(), tag["description"], tuple(rooms[tag["name"]]))
+            OperationGroup(
+                tag["name"].capitalize(), tag["description"], tuple(operations_by_tag[tag["name"]])
+            )
             for tag in settings.SPECTACULAR_SETTINGS["TAGS"]
         ),
-        shapes=tuple(reader.shapes()),
+        shapes=tuple(reader.convert_shapes()),
     )
 
 
-class _Reader:
-    """Reads the parts of a schema; ``components`` are its named shapes."""
+class SchemaReader:
+    """Converts the parts of a schema; ``components`` are its named shapes."""
 
     def __init__(self, components: Mapping[str, Schema]) -> None:
         self.components = components
 
-    def operation(self, path: str, method: str, told: Schema) -> Operation:
-        sends = told.get("requestBody", {}).get("content", {})
+    def convert_operation(self, path: str, method: str, operation: Schema) -> Operation:
+        """An operation of the reference."""
+        request_contents = operation.get("requestBody", {}).get("content", {})
         return Operation(
-            key=told["operationId"],
+            key=operation["operationId"],
             method=method.upper(),
             path=path,
-            summary=told["summary"],
-            about=_marked(told.get("description", "")),
-            needs_token=bool(told.get("security")) and {} not in told["security"],
+            summary=operation["summary"],
+            about=_mark_code(operation.get("description", "")),
+            needs_token=bool(operation.get("security")) and {} not in operation["security"],
             values=tuple(
-                Value(
-                    one["name"],
-                    self.kind(one["schema"]),
-                    _marked(one.get("description", "")),
-                    one.get("required", False),
-                    one["in"],
-                    str(one["schema"].get("default", "")),
+                SchemaValue(
+                    parameter["name"],
+                    self.convert_type(parameter["schema"]),
+                    _mark_code(parameter.get("description", "")),
+                    parameter.get("required", False),
+                    parameter["in"],
+                    str(parameter["schema"].get("default", "")),
                 )
-                for one in told.get("parameters", ())
+                for parameter in operation.get("parameters", ())
             ),
-            sends=tuple(Body(media, self.kind(one["schema"])) for media, one in sends.items()),
-            answers=tuple(self._answers(told["responses"])),
+            requests=tuple(
+                MediaBody(media_type, self.convert_type(content["schema"]))
+                for media_type, content in request_contents.items()
+            ),
+            responses=tuple(self._convert_responses(operation["responses"])),
         )
 
-    def _answers(self, told: Schema) -> Iterator[Body]:
-        for status, answer in told.items():
+    def _convert_responses(self, responses: Schema) -> Iterator[MediaBody]:
+        for status, response in responses.items():
             if status == "default":
                 continue
-            if "content" not in answer:
-                yield Body("", Kind("nothing"), status)
-            for media, one in answer.get("content", {}).items():
-                yield Body(media, self.kind(one["schema"]), status)
+            if "content" not in response:
+                yield MediaBody("", ValueType("nothing"), status)
+            for media_type, content in response.get("content", {}).items():
+                yield MediaBody(media_type, self.convert_type(content["schema"]), status)
 
-    def shapes(self) -> Iterator[Shape]:
-        """Every object with keys, by name."""
-        for name, told in sorted(self.components.items()):
-            if "properties" in told:
+    def convert_shapes(self) -> Iterator[ObjectShape]:
+        """Every named object with keys, sorted."""
+        for name, component in sorted(self.components.items()):
+            if "properties" in component:
                 values = tuple(
-                    Value(
+                    SchemaValue(
                         key,
-                        self.kind(one),
-                        _marked(one.get("description", "") if "oneOf" not in one else ""),
-                        key in told.get("required", ()),
+                        self.convert_type(prop),
+                        _mark_code(prop.get("description", "") if "oneOf" not in prop else ""),
+                        key in component.get("required", ()),
                     )
-                    for key, one in told["properties"].items()
+                    for key, prop in component["properties"].items()
                 )
-                yield Shape(name, _marked(told.get("description", "")), values)
+                yield ObjectShape(name, _mark_code(component.get("description", "")), values)
 
-    def kind(self, told: Schema) -> Kind:
-        """What a value is, in words."""
-        found = self._plain(told)
-        if told.get("nullable"):
-            found = Kind(f"{found.words} or null", found.shape, found.choices)
-        return found
+    def convert_type(self, schema: Schema) -> ValueType:
+        """The type of a value, in words."""
+        value_type = self._convert_base_type(schema)
+        if schema.get("nullable"):
+            value_type = ValueType(f"{value_type.words} or null", value_type.shape, value_type.choices)
+        return value_type
 
-    def _plain(self, told: Schema) -> Kind:
-        if parts := told.get("allOf") or told.get("oneOf"):
-            kinds = [self.kind(part) for part in parts if "NullEnum" not in str(part.get("$ref"))]
-            choices = tuple(choice for kind in kinds for choice in kind.choices)
-            return Kind(kinds[0].words, kinds[0].shape, choices)
-        if "$ref" in told:
-            name = told["$ref"].rpartition("/")[2]
-            meant = self.components[name]
-            return self.kind(meant) if "enum" in meant else Kind(name, name)
-        if "enum" in told:
-            return Kind("one of", choices=tuple(str(choice) for choice in told["enum"] if choice))
-        if told.get("type") == "array":
-            each = self.kind(told.get("items", {}))
-            return Kind(f"list of {each.words}", each.shape, each.choices)
-        if told.get("type") == "object":
-            each = told.get("additionalProperties")
-            return Kind(f"object of {self.kind(each).words}" if each else "object")
-        words = {"string": "text", "integer": "number", "boolean": "true or false"}
-        named = {"date-time": "time", "uri": "address", "binary": "bytes"}
-        return Kind(named.get(told.get("format", ""), words.get(told.get("type", ""), "value")))
+    def _convert_base_type(self, schema: Schema) -> ValueType:
+        if parts := schema.get("allOf") or schema.get("oneOf"):
+            value_types = [
+                self.convert_type(part) for part in parts if "NullEnum" not in str(part.get("$ref"))
+            ]
+            choices = tuple(choice for value_type in value_types for choice in value_type.choices)
+            return ValueType(value_types[0].words, value_types[0].shape, choices)
+        if "$ref" in schema:
+            name = schema["$ref"].rpartition("/")[2]
+            component = self.components[name]
+            return self.convert_type(component) if "enum" in component else ValueType(name, name)
+        if "enum" in schema:
+            return ValueType("one of", choices=tuple(str(choice) for choice in schema["enum"] if choice))
+        if schema.get("type") == "array":
+            item_type = self.convert_type(schema.get("items", {}))
+            return ValueType(f"list of {item_type.words}", item_type.shape, item_type.choices)
+        if schema.get("type") == "object":
+            value_schema = schema.get("additionalProperties")
+            return ValueType(
+                f"object of {self.convert_type(value_schema).words}" if value_schema else "object"
+            )
+        type_words = {"string": "text", "integer": "number", "boolean": "true or false"}
+        format_words = {"date-time": "time", "uri": "address", "binary": "bytes"}
+        return ValueType(
+            format_words.get(schema.get("format", ""), type_words.get(schema.get("type", ""), "value"))
+        )
 
 
-def _marked(text: str) -> SafeString:
-    """Text with what stands between backticks as code."""
+def _mark_code(text: str) -> SafeString:
+    """Escaped text, with the parts in backticks as code."""
     return mark_safe(CODE.sub(r"<code>\1</code>", str(escape(text))))  # noqa: S308 escaped before

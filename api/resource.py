@@ -1,4 +1,4 @@
-"""What every address of the API has in common: how it answers, and how it reads what it is asked with."""
+"""Base views of the API, and functions that read query parameters."""
 
 from typing import Any
 
@@ -14,12 +14,12 @@ from rest_framework.views import APIView
 
 
 class ApiView(APIView):
-    """A view whose answers tell how many requests its caller has left, and may be compressed."""
+    """A view whose responses report the remaining requests of the caller."""
 
     cache_control: dict[str, bool] = {"no_store": True}
 
     def finalize_response(self, request: Request, response: Any, *args: Any, **kwargs: Any) -> Any:
-        """Add what all answers say."""
+        """Add the headers that all responses have."""
         response = super().finalize_response(request, response, *args, **kwargs)
         if rate := getattr(request, "rate", None):
             for name, number in zip(("Limit", "Remaining", "Reset"), rate, strict=True):
@@ -31,51 +31,51 @@ class ApiView(APIView):
 
 @method_decorator([gzip_page, conditional_page], name="dispatch")
 class Resource(ApiView):
-    """Something to read that is the same for everybody. Its ETag is that of its content."""
+    """A view for reading that is the same for everybody, with an ETag of its content, compressed."""
 
     cache_control = {"public": True, "no_cache": True}
     permission_classes = [AllowAny]
 
 
-def one_of(request: Request, name: str, *choices: str) -> str:
-    """A parameter that has one of these values, the first where it is not given.
+def read_choice(request: Request, name: str, *choices: str) -> str:
+    """A parameter with one of these values; the first is the default.
 
-    :raises ValidationError: where it has another.
+    :raises ValidationError: when it has another.
     """
     value = request.query_params.get(name) or choices[0]
     if value not in choices:
-        raise ValidationError({name: f"“{name}” is {' or '.join(choices)}."})
+        raise ValidationError({name: f"“{name}” must be {' or '.join(choices)}."})
     return value
 
 
-def text(request: Request, name: str, *, longest: int, needed: bool = False) -> str:
+def read_text(request: Request, name: str, *, longest: int, required: bool = False) -> str:
     """A parameter that is a line of text.
 
-    :raises ValidationError: where it is too long, holds what no text holds, or is missing though needed.
+    :raises ValidationError: when it is too long, contains a null character, or is required and missing.
     """
     value = request.query_params.get(name, "").strip()
     if len(value) > longest:
         raise ValidationError({name: f"“{name}” is longer than {longest:,} characters."})
     if "\x00" in value:
-        raise ValidationError({name: f"“{name}” holds a character that no text holds."})
-    if needed and not value:
-        raise ValidationError({name: f"Say in “{name}” what you look for."})
+        raise ValidationError({name: f"“{name}” contains a null character."})
+    if required and not value:
+        raise ValidationError({name: f"“{name}” is required."})
     return value
 
 
-def number(request: Request, name: str, default: int, most: int, least: int = 1) -> int:
+def read_number(request: Request, name: str, default: int, maximum: int, minimum: int = 1) -> int:
     """A parameter that is a whole number.
 
-    :raises ValidationError: where it is none, or too large.
+    :raises ValidationError: when it is not, or is too small or too large.
     """
     value = request.query_params.get(name)
     if not value:
         return default
-    if not (value.isascii() and value.isdecimal() and len(value) < 10 and least <= int(value) <= most):
-        raise ValidationError({name: f"“{name}” is a number from {least} to {most:,}."})
+    if not (value.isascii() and value.isdecimal() and len(value) < 10 and minimum <= int(value) <= maximum):
+        raise ValidationError({name: f"“{name}” must be a number from {minimum} to {maximum:,}."})
     return int(value)
 
 
-def listed(results: list[Any]) -> Response:
-    """All there are, in a list that is short enough to be one page."""
+def list_response(results: list[Any]) -> Response:
+    """A list that is short enough for one page."""
     return Response({"count": len(results), "results": results})

@@ -1,4 +1,4 @@
-"""What the OpenAPI schema says of all addresses alike: how a token is sent, and what an error looks like."""
+"""What the OpenAPI schema says of every operation: how a token is sent, and the shape of errors."""
 
 from typing import Any
 
@@ -8,21 +8,21 @@ from drf_spectacular.plumbing import build_bearer_security_scheme_object
 
 ERROR = {
     "type": "object",
-    "description": "Every error, whatever went wrong.",
+    "description": "The shape of every error.",
     "required": ["status", "code", "message"],
     "properties": {
-        "status": {"type": "integer", "description": "The HTTP status, once more", "example": 404},
+        "status": {"type": "integer", "description": "The HTTP status", "example": 404},
         "code": {"type": "string", "description": "A word for programs", "example": "not-found"},
         "message": {"type": "string", "description": "One sentence for people"},
         "fields": {
             "type": "object",
             "additionalProperties": {"type": "string"},
-            "description": "A sentence for each value at fault, by the path to it",
+            "description": "One sentence for each invalid value, by its path",
         },
         "candidates": {
             "type": "array",
             "items": {"type": "string"},
-            "description": "What may have been meant, best first, where something was asked for by its name",
+            "description": "Similar names, best first, when nothing has the requested name",
         },
     },
 }
@@ -31,7 +31,7 @@ ERROR = {
 class TokenScheme(OpenApiAuthenticationExtension):
     """How a token is sent."""
 
-    target_class = "api.authentication.ByToken"
+    target_class = "api.authentication.ApiTokenAuthentication"
     name = "token"
 
     def get_security_definition(self, auto_schema: object) -> dict[str, str]:
@@ -40,9 +40,9 @@ class TokenScheme(OpenApiAuthenticationExtension):
 
 
 class SessionScheme(OpenApiAuthenticationExtension):
-    """The site's own pages may write by the session of whoever is signed in."""
+    """The session of a logged-in user, with which the site's own pages may write."""
 
-    target_class = "api.authentication.BySession"
+    target_class = "api.authentication.WritingSessionAuthentication"
     name = "session"
 
     def get_security_definition(self, auto_schema: object) -> dict[str, str]:
@@ -55,8 +55,8 @@ class SessionScheme(OpenApiAuthenticationExtension):
         }
 
 
-def with_errors(result: dict[str, Any], generator: object, request: object, public: bool) -> dict[str, Any]:
-    """Say of every operation that anything but the answers it names is an error of the one shape."""
+def add_errors(result: dict[str, Any], generator: object, request: object, public: bool) -> dict[str, Any]:
+    """Add the default response to every operation: an error of the one shape."""
     result["components"].setdefault("schemas", {})["Error"] = ERROR
     body = {"application/json": {"schema": {"$ref": "#/components/schemas/Error"}}}
     for operations in result["paths"].values():

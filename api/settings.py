@@ -1,18 +1,18 @@
-"""How Django REST framework, the schema and CORS are set up; the limits stand in ``config/settings.py``."""
+"""Settings of Django REST framework, the schema and CORS; the limits are in ``config/settings.py``."""
 
 from typing import Any
 
 REST_FRAMEWORK: dict[str, Any] = {
     "DEFAULT_AUTHENTICATION_CLASSES": [
-        "api.authentication.ByToken",
-        "api.authentication.BySession",
+        "api.authentication.ApiTokenAuthentication",
+        "api.authentication.WritingSessionAuthentication",
     ],
     "DEFAULT_PERMISSION_CLASSES": ["rest_framework.permissions.IsAuthenticatedOrReadOnly"],
-    "DEFAULT_THROTTLE_CLASSES": ["api.throttles.PerMinute"],
+    "DEFAULT_THROTTLE_CLASSES": ["api.throttles.MinuteThrottle"],
     "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
-    "DEFAULT_PARSER_CLASSES": ["api.parsers.Json"],
+    "DEFAULT_PARSER_CLASSES": ["api.parsers.SafeJSONParser"],
     "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
-    "EXCEPTION_HANDLER": "api.errors.answer",
+    "EXCEPTION_HANDLER": "api.errors.handle_exception",
     "UNAUTHENTICATED_USER": "django.contrib.auth.models.AnonymousUser",
     "URL_FORMAT_OVERRIDE": None,
     "COMPACT_JSON": True,
@@ -21,11 +21,11 @@ REST_FRAMEWORK: dict[str, Any] = {
 DESCRIPTION = """
 Every card, set, public deck and rule of this site, its search language and its deck check, for your program.
 
-Reading needs no account, no key and no particular header, and is open to pages of any origin. Writing needs a
-token (`Authorization: Bearer ...`), which your account page makes. All text is UTF-8, all times are UTC, all
-answers are JSON unless you ask for another format. An error is always `{"status", "code", "message"}`, with
-`fields` where single values are at fault: `message` is a sentence for people, `code` a word for programs.
-What is here stays: keys are added, never renamed or taken away, within one version.
+Reading needs no account, key or special header, and is open to pages of any origin. Writing needs a token
+(`Authorization: Bearer ...`), which you create on your account page. All text is UTF-8, all times are UTC,
+and responses are JSON unless you request another format. An error is always `{"status", "code", "message"}`,
+with `fields` where single values are invalid: `message` is a sentence for people, `code` a word for programs.
+Within one version, keys are added but never renamed or removed.
 """
 
 SPECTACULAR_SETTINGS: dict[str, Any] = {
@@ -39,10 +39,10 @@ SPECTACULAR_SETTINGS: dict[str, Any] = {
     "SERVE_AUTHENTICATION": [],
     "TAGS": [
         {"name": "cards", "description": "Cards: search, lookup, suggestions"},
-        {"name": "sets", "description": "Sets as they were sold"},
+        {"name": "sets", "description": "Sets of cards"},
         {"name": "bulk", "description": "All cards in one file"},
-        {"name": "decks", "description": "Decks: check any list; read, make and change decks"},
-        {"name": "rules", "description": "Rules: every document, rule and term; editions compared"},
+        {"name": "decks", "description": "Decks: check a list; read, create and change decks"},
+        {"name": "rules", "description": "Rules: documents, rules and terms; comparing editions"},
     ],
     "ENUM_NAME_OVERRIDES": {
         "KindEnum": "cards.models.Kind.choices",
@@ -53,11 +53,11 @@ SPECTACULAR_SETTINGS: dict[str, Any] = {
     },
     "POSTPROCESSING_HOOKS": [
         "drf_spectacular.hooks.postprocess_schema_enums",
-        "api.schema.with_errors",
+        "api.schema.add_errors",
     ],
 }
 
-# Any page may read and, with a token of its user, write; cookies never travel to another origin.
+# Any page may read and, with a token of its user, write; cookies are never sent from another origin.
 CORS_ALLOW_ALL_ORIGINS = True
 CORS_URLS_REGEX = r"^/api/(?!tokens/)"
 CORS_EXPOSE_HEADERS = [

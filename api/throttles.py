@@ -1,4 +1,4 @@
-"""How often one caller may ask, counted over each minute for all processes together."""
+"""How many requests a caller may send, counted per minute for all processes together."""
 
 from __future__ import annotations
 
@@ -19,24 +19,24 @@ if TYPE_CHECKING:
     from rest_framework.views import APIView
 
 MINUTE = 60
-log = logging.getLogger(__name__)
+logger = logging.getLogger(__name__)
 
 
-class PerMinute(BaseThrottle):
-    """A budget of requests a minute (``settings.API_RATES``): of a user or an address, and of a scope.
+class MinuteThrottle(BaseThrottle):
+    """Requests per minute (``settings.API_RATES``) of a user or an address, in all and by scope.
 
     Views name further scopes in ``throttle_scopes``, by method or for all (``"*"``). When the cache does not
-    answer, nobody is turned away.
+    answer, nobody is refused.
     """
 
     def allow_request(self, request: Request, view: APIView) -> bool:
-        """Whether there is something left of every budget; the first one is told in the answer's headers."""
+        """Whether no limit is exceeded. The tightest one is reported in the headers of the response."""
         self.now = time.time()
-        caller, scopes = self._caller(request), self._scopes(request, view)
+        caller, scopes = self._get_caller(request), self._get_scopes(request, view)
         try:
             counts = {scope: self._count(f"{scope}:{caller}") for scope in scopes}
         except (redis.RedisError, OSError) as error:
-            log.warning("The API counts no requests, for the cache does not answer: %s", error)
+            logger.warning("API requests are not limited: the cache does not answer: %s", error)
             return True
         limits = {scope: settings.API_RATES[scope] for scope in counts}
         tightest = min(counts, key=lambda scope: limits[scope] - counts[scope], default=None)
@@ -46,16 +46,16 @@ class PerMinute(BaseThrottle):
         return counts[tightest] <= limits[tightest]
 
     def wait(self) -> int:
-        """Seconds until the next minute's budget."""
+        """Seconds until the next minute begins."""
         return MINUTE - int(self.now) % MINUTE
 
-    def _scopes(self, request: Request, view: APIView) -> Iterator[str]:
-        further = getattr(view, "throttle_scopes", {})
-        everything = "token" if request.user.is_authenticated else "anonymous"
-        named = (everything, further.get(request.method) or further.get("*"))
-        return (scope for scope in named if scope and settings.API_RATES[scope])
+    def _get_scopes(self, request: Request, view: APIView) -> Iterator[str]:
+        view_scopes = getattr(view, "throttle_scopes", {})
+        general_scope = "token" if request.user.is_authenticated else "anonymous"
+        scopes = (general_scope, view_scopes.get(request.method) or view_scopes.get("*"))
+        return (scope for scope in scopes if scope and settings.API_RATES[scope])
 
-    def _caller(self, request: Request) -> str:
+    def _get_caller(self, request: Request) -> str:
         if request.user.is_authenticated:
             return f"user-{request.user.pk}"
         return get_caller(request)

@@ -1,4 +1,4 @@
-"""The page of one's tokens: make one, see when each last worked, revoke it."""
+"""The page of a user's tokens: create one, see when each was last used, revoke one."""
 
 from django.conf import settings
 from django.contrib import messages
@@ -8,11 +8,11 @@ from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
-from api.models import MOST_TOKENS, Token, TooManyTokens
+from api.models import Token, TooManyTokensError
 
 
-def on_account_page(request: HttpRequest) -> dict[str, object]:
-    """How many tokens the user has."""
+def account_section_context(request: HttpRequest) -> dict[str, object]:
+    """How many tokens the user has, for the section of the account page."""
     return {"count": Token.objects.filter(user=request.user).count()}
 
 
@@ -20,29 +20,28 @@ def on_account_page(request: HttpRequest) -> dict[str, object]:
 @login_required
 @require_http_methods(["GET", "HEAD", "POST"])
 def tokens(request: HttpRequest) -> HttpResponse:
-    """One's tokens; a new one's secret is shown in the answer that makes it and never again."""
-    made, problem = None, ""
+    """The user's tokens. The secret of a new one is shown in the response that creates it and never again."""
+    new_token, secret, error_message = None, "", ""
     if request.method == "POST":
         try:
-            token, secret = Token.objects.make(request.user, request.POST.get("name", ""))
-            made = {"token": token, "secret": secret}
-        except TooManyTokens as refusal:
-            problem = str(refusal)
+            new_token, secret = Token.objects.create_token(request.user, request.POST.get("name", ""))
+        except TooManyTokensError as error:
+            error_message = str(error)
     context = {
         "tokens": Token.objects.filter(user=request.user),
-        "made": made,
-        "problem": problem,
-        "most": MOST_TOKENS,
+        "new_token": new_token,
+        "secret": secret,
+        "error_message": error_message,
         "rates": settings.API_RATES,
     }
-    return render(request, "api/tokens.html", context, status=409 if problem else 200)
+    return render(request, "api/tokens.html", context, status=409 if error_message else 200)
 
 
 @login_required
 @require_POST
 def revoke(request: HttpRequest, token: int) -> HttpResponse:
-    """The token works no more."""
-    gone, _ = Token.objects.filter(user=request.user, pk=token).delete()
-    if gone:
-        messages.success(request, "The token is revoked: no program can use it any more.")
+    """Delete a token."""
+    deleted, _ = Token.objects.filter(user=request.user, pk=token).delete()
+    if deleted:
+        messages.success(request, "The token was revoked. Programs can no longer use it.")
     return redirect("api:tokens")

@@ -7,8 +7,8 @@ from api import tokens, views
 app_name = "api"
 
 urlpatterns = [
-    path("", views.Start.as_view(), name="start"),
-    path("schema/", views.Schema.as_view(), name="schema"),
+    path("", views.ApiStartView.as_view(), name="start"),
+    path("schema/", views.SchemaView.as_view(), name="schema"),
     path("docs/", views.docs, name="docs"),
     path("tokens/", tokens.tokens, name="tokens"),
     path("tokens/<int:token>/revoke/", tokens.revoke, name="revoke"),
@@ -16,5 +16,5 @@ urlpatterns = [
     path("", include("decks.api.urls")),
     path("", include("card_rules.api.urls")),
     path("", include("rules.api.urls")),
-    re_path(r"^(?P<address>.*)$", views.Nothing.as_view()),
+    re_path(r"^(?P<address>.*)$", views.UnknownAddressView.as_view()),
 ]

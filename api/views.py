@@ -1,4 +1,4 @@
-"""The API's own pages, and the answer at addresses where nothing stands."""
+"""The start page, the reference and the schema of the API, and unknown addresses."""
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse, HttpResponsePermanentRedirect
@@ -15,11 +15,11 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.reverse import reverse
 
-from api.errors import NOTHING
-from api.reference import reference
+from api.errors import ADDRESS_NOT_FOUND
+from api.reference import get_reference
 from api.resource import ApiView
 
-DOORS = {
+ENTRY_POINTS = {
     "cards": "api:cards",
     "sets": "api:sets",
     "formats": "api:formats",
@@ -35,42 +35,44 @@ DOORS = {
 }
 
 
-class PageForBrowsers(BaseContentNegotiation):
-    """HTML for whoever names it, JSON for everybody else."""
+class BrowserPageNegotiation(BaseContentNegotiation):
+    """HTML for clients that ask for it by name, JSON for all others."""
 
     def select_parser(self, request: Request, parsers: list) -> None:
-        """Nothing is ever sent here."""
+        """Requests have no body."""
 
     def select_renderer(self, request: Request, renderers: list, format_suffix: str | None = None) -> tuple:
-        """The page where ``text/html`` is asked for."""
-        page = "text/html" in request.headers.get("Accept", "")
-        chosen: BaseRenderer = next(one for one in renderers if (one.format == "html") is page)
+        """The HTML renderer if ``text/html`` is accepted by name."""
+        accepts_html = "text/html" in request.headers.get("Accept", "")
+        chosen: BaseRenderer = next(
+            renderer for renderer in renderers if (renderer.format == "html") is accepts_html
+        )
         return chosen, chosen.media_type
 
 
-class Start(ApiView):
-    """Where the API begins: its doors, as links."""
+class ApiStartView(ApiView):
+    """The start of the API: links to its resources."""
 
     renderer_classes = [JSONRenderer, TemplateHTMLRenderer]
-    content_negotiation_class = PageForBrowsers
+    content_negotiation_class = BrowserPageNegotiation
     cache_control = {"no_cache": True}
 
     @extend_schema(exclude=True)
     def get(self, request: Request) -> Response:
-        """The doors; with words and examples for people."""
-        doors = {name: reverse(address, request=request) for name, address in DOORS.items()}
+        """The links as JSON, or a page with explanations and examples."""
+        links = {name: reverse(address, request=request) for name, address in ENTRY_POINTS.items()}
         if request.accepted_renderer.format != "html":
-            return Response(doors)
+            return Response(links)
         context = {
-            "reference": reference(),
+            "reference": get_reference(),
             "base": reverse("api:start", request=request),
             "rates": settings.API_RATES,
         }
         return Response(context, template_name="api/start.html")
 
 
-class Schema(SpectacularJSONAPIView):
-    """The OpenAPI schema, as JSON that a browser shows."""
+class SchemaView(SpectacularJSONAPIView):
+    """The OpenAPI schema, as JSON that browsers show."""
 
     renderer_classes = [OpenApiJsonRenderer2]
     throttle_classes = []
@@ -78,36 +80,36 @@ class Schema(SpectacularJSONAPIView):
 
 @require_safe
 def docs(request: HttpRequest) -> HttpResponse:
-    """Every address with its parameters and shapes, to read and to try."""
-    return render(request, "api/docs.html", {"reference": reference()})
+    """The reference: every operation with its parameters and shapes, to read and to try."""
+    return render(request, "api/docs.html", {"reference": get_reference()})
 
 
-class Nothing(ApiView):
-    """Any other address: the one with its slash, where only that is missing; otherwise nothing."""
+class UnknownAddressView(ApiView):
+    """Any other address: redirects if only the slash at its end is missing, otherwise 404."""
 
     permission_classes = []
     schema = None
 
     def dispatch(self, request: HttpRequest, *args: object, **kwargs: object) -> HttpResponse:
-        """Lead on to the address with a slash, whatever is to be done there."""
+        """Redirect to the address with a slash, if there is one, with method and body."""
         path = f"{request.path_info}/"
-        if not request.path_info.endswith("/") and _stands(path):
+        if not request.path_info.endswith("/") and _is_known(path):
             query = request.META.get("QUERY_STRING", "")
             address = f"{request.path}/{'?' if query else ''}{query}"
             return HttpResponsePermanentRedirect(address, preserve_request=True)
         return super().dispatch(request, *args, **kwargs)
 
     def initial(self, request: Request, *args: object, **kwargs: object) -> None:
-        """Say that nothing stands here, whatever was to be done.
+        """Answer any method with 404.
 
         :raises NotFound: always.
         """
         super().initial(request, *args, **kwargs)
-        raise NotFound(f"{NOTHING} What there is stands at {reverse('api:start', request=request)}.")
+        raise NotFound(f"{ADDRESS_NOT_FOUND} See {reverse('api:start', request=request)}.")
 
 
-def _stands(path: str) -> bool:
+def _is_known(path: str) -> bool:
     try:
-        return getattr(resolve(path).func, "view_class", None) is not Nothing
+        return getattr(resolve(path).func, "view_class", None) is not UnknownAddressView
     except Resolver404:
         return False

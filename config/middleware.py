@@ -6,7 +6,7 @@ from django.conf import settings
 from django.http import HttpRequest, HttpResponseBase
 from django.shortcuts import render
 
-from api.errors import is_for_api, plain
+from api.errors import error_response, is_for_api
 
 GetResponse = Callable[[HttpRequest], HttpResponseBase]
 
@@ -25,7 +25,7 @@ def body_limit(get_response: GetResponse) -> GetResponse:
             if int(length) <= LARGEST_DRAINED:
                 drain(request)
             if is_for_api(request):
-                return plain(413, f"The body is larger than {settings.LARGEST_BODY:,} bytes.")
+                return error_response(413, f"The body is larger than {settings.LARGEST_BODY:,} bytes.")
             return render(request, "400.html", status=413)
         return get_response(request)
 

@@ -7,7 +7,7 @@ from config import views
 from config.health import healthz
 
 handler400 = "config.views.bad_request"
-handler404 = "config.views.page_not_found"
+handler404 = "config.views.missing_page"
 handler500 = "config.views.server_error"
 
 urlpatterns = [

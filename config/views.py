@@ -8,7 +8,7 @@ from django.urls import reverse
 from django.views import defaults
 from django.views.decorators.http import require_safe
 
-from api.errors import NOTHING, is_for_api, not_found_message, plain
+from api.errors import ADDRESS_NOT_FOUND, error_response, is_for_api, not_found_message
 from cards.models import Card
 from decks.models import Deck
 from rules.catalog.library import library
@@ -20,22 +20,22 @@ from rules.models import Rule
 def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
     """The page for a malformed request, rendered without the request: reading it again would fail again."""
     if is_for_api(request):
-        return plain(400, "The request is malformed or too large.")
+        return error_response(400, "The request is malformed or too large.")
     return render(None, "400.html", status=400)
 
 
-def page_not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
+def missing_page(request: HttpRequest, exception: Exception) -> HttpResponse:
     """The page for an address that does not exist, with the reason if our own code gave one."""
     message = not_found_message(exception)
     if is_for_api(request):
-        return plain(404, message or NOTHING)
+        return error_response(404, message or ADDRESS_NOT_FOUND)
     return render(request, "404.html", {"message": message}, status=404)
 
 
 def server_error(request: HttpRequest) -> HttpResponse:
     """The answer to an unexpected exception: a page for people, JSON for programs."""
     if is_for_api(request):
-        return plain(500, "Something went wrong on our side. The error has been logged.")
+        return error_response(500, "Something went wrong on our side. The error has been logged.")
     return defaults.server_error(request)
 
 

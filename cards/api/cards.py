@@ -12,8 +12,8 @@ from rest_framework.permissions import AllowAny
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from api.pages import PARAMETERS, PageSerializer, paged
-from api.resource import ApiView, Resource, listed, number, one_of, text
+from api.pagination import PAGE_PARAMETERS, PageSerializer, paginate
+from api.resource import ApiView, Resource, list_response, read_choice, read_number, read_text
 from cards.api import table
 from cards.api.serializers import CardSerializer, PrintingSerializer
 from cards.indexing.normalize import fold
@@ -148,15 +148,15 @@ class Cards(Resource):
         tags=["cards"],
         parameters=[
             QUERY,
-            *PARAMETERS,
+            *PAGE_PARAMETERS,
             OpenApiParameter("format", str, enum=["json", "csv"], default="json"),
         ],
         responses={(200, "application/json"): SearchSerializer, (200, "text/csv"): OpenApiTypes.STR},
     )
     def get(self, request: Request) -> Response | StreamingHttpResponse:
-        search = CardSearch.parse(text(request, "q", longest=LONGEST_LINE))
+        search = CardSearch.parse(read_text(request, "q", longest=LONGEST_LINE))
         with time_limit():
-            if one_of(request, "format", "json", "csv") == "csv":
+            if read_choice(request, "format", "json", "csv") == "csv":
                 return _table(search)
             return self._page(request, search)
 
@@ -165,7 +165,7 @@ class Cards(Resource):
             results = search.results().prefetch_related("card__faces", "card__printings__set")
         else:
             results = search.results().with_details()
-        return paged(
+        return paginate(
             request,
             results,
             lambda rows: ResultSerializer(_cards(rows), many=True, context={"request": request}).data,
@@ -234,8 +234,8 @@ class NamedCard(Resource):
         responses=CardSerializer,
     )
     def get(self, request: Request) -> Response:
-        exact = text(request, "exact", longest=LONGEST_NAME)
-        name = exact or text(request, "like", longest=LONGEST_NAME)
+        exact = read_text(request, "exact", longest=LONGEST_NAME)
+        name = exact or read_text(request, "like", longest=LONGEST_NAME)
         if not name:
             raise serializers.ValidationError({"exact": "Say the name in “exact” or in “like”."})
         card = Card.objects.named([name]).get(name)
@@ -287,9 +287,9 @@ class Suggestions(Resource):
         responses=SuggestionsSerializer,
     )
     def get(self, request: Request) -> Response:
-        query = text(request, "q", longest=LONGEST_LINE)
-        caret = number(request, "caret", len(query), LONGEST_LINE, least=0)
-        return listed([suggestion.data() for suggestion in suggest(query, caret)])
+        query = read_text(request, "q", longest=LONGEST_LINE)
+        caret = read_number(request, "caret", len(query), LONGEST_LINE, minimum=0)
+        return list_response([suggestion.data() for suggestion in suggest(query, caret)])
 
 
 class RandomCard(ApiView):
@@ -306,7 +306,7 @@ class RandomCard(ApiView):
         responses=CardSerializer,
     )
     def get(self, request: Request) -> Response:
-        cards = CardSearch.parse(text(request, "q", longest=LONGEST_LINE)).cards()
+        cards = CardSearch.parse(read_text(request, "q", longest=LONGEST_LINE)).cards()
         with time_limit():
             count = cards.count()
             if not count:

@@ -10,7 +10,7 @@ from rest_framework.exceptions import NotFound
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from api.resource import Resource, listed
+from api.resource import Resource, list_response
 from cards.api.serializers import SetSerializer
 from cards.models import Set
 from cards.models.sets import find_sets, set_slug
@@ -50,7 +50,7 @@ class Sets(Resource):
         operation_id="sets", summary="All sets, oldest first", tags=["sets"], responses=SetsSerializer
     )
     def get(self, request: Request) -> Response:
-        return listed(SetSerializer(counted(), many=True, context={"request": request}).data)
+        return list_response(SetSerializer(counted(), many=True, context={"request": request}).data)
 
 
 class OneSet(Resource):

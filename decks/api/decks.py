@@ -18,8 +18,8 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from accounts.visitors import Visitor
-from api.pages import PARAMETERS, paged
-from api.resource import ApiView, text
+from api.pagination import PAGE_PARAMETERS, paginate
+from api.resource import ApiView, read_text
 from cards.search import time_limit
 from decks import actions
 from decks.api import parsers
@@ -105,14 +105,14 @@ class Decks(DeckView):
             "`card:(type:ally cost<=2)`, `date>=2026-01`, `is:mine`, `sort:-copies`."
         ),
         tags=["decks"],
-        parameters=[OpenApiParameter("q", str, description="A query of the deck list"), *PARAMETERS],
+        parameters=[OpenApiParameter("q", str, description="A query of the deck list"), *PAGE_PARAMETERS],
         responses=DecksSerializer,
     )
     def get(self, request: Request) -> Response:
-        search = DeckSearch.parse(text(request, "q", longest=LONGEST_LINE), self.visitor)
+        search = DeckSearch.parse(read_text(request, "q", longest=LONGEST_LINE), self.visitor)
         found = search.decks().select_related("hero", "owner").prefetch_related("hero__faces")
         with time_limit():
-            return paged(
+            return paginate(
                 request,
                 found.annotate(**{f"count_{zone}": size(zone) for zone in Zone}),
                 lambda rows: SummarySerializer(rows, many=True, context={"request": request}).data,

@@ -7,7 +7,7 @@ from typing import Any
 from django.urls import NoReverseMatch
 from rest_framework import serializers
 
-from api.pages import PageSerializer
+from api.pagination import PageSerializer
 from cards.api.cards import ProblemSerializer
 from cards.api.serializers import address
 from decks import formats

@@ -21,7 +21,7 @@ def admin(db: None) -> Client:
 
 @pytest.fixture
 def token(db: None) -> Token:
-    token, _ = Token.objects.make(User.objects.create_user("Ann"), "Laptop")
+    token, _ = Token.objects.create_token(User.objects.create_user("Ann"), "Laptop")
     return token
 
 
@@ -48,7 +48,7 @@ def test_number_of_queries_does_not_grow_with_the_tokens(admin: Client) -> None:
 
 
 def test_action_and_button_revoke_tokens(admin: Client, token: Token) -> None:
-    other, _ = Token.objects.make(token.user, "Desktop")
+    other, _ = Token.objects.create_token(token.user, "Desktop")
 
     listed = admin.post(TOKENS, {"action": "revoke", "_selected_action": [token.pk]}, follow=True)
     assert "1 token was revoked." in listed.content.decode()

@@ -29,9 +29,9 @@ def site(client: Client, starter_data: None) -> Client:
     return client
 
 
-def asked(command: str, variables: dict[str, str]) -> tuple[str, str, str, dict[str, str]]:
+def parse_command(command: str, variables: dict[str, str]) -> tuple[str, str, str, dict[str, str]]:
     """Method, address, body and headers of a curl command."""
-    command = re.sub(r"\$'(.*?)'", lambda found: shlex.quote(found[1].replace("\\n", "\n")), command)
+    command = re.sub(r"\$'(.*?)'", lambda quoted: shlex.quote(quoted[1].replace("\\n", "\n")), command)
     for name, value in variables.items():
         command = command.replace(f"${name}", value)
     words = iter(shlex.split(command.replace("\\\n", " ")))
@@ -50,47 +50,47 @@ def asked(command: str, variables: dict[str, str]) -> tuple[str, str, str, dict[
     return method or "GET", address, body, headers
 
 
-def is_within(told: Any, answer: Any, place: str = "") -> None:
-    """What is told stands in the answer: of an object some keys, of a list its first items."""
-    if isinstance(told, dict):
-        for key, value in told.items():
+def assert_within(expected: Any, answer: Any, place: str = "") -> None:
+    """Check that the answer has what is documented: some keys of an object, the first items of a list."""
+    if isinstance(expected, dict):
+        for key, value in expected.items():
             assert key in answer, f"{place}.{key}"
-            is_within(value, answer[key], f"{place}.{key}")
-    elif isinstance(told, list):
-        assert len(told) <= len(answer), place
-        for number, value in enumerate(told):
-            is_within(value, answer[number], f"{place}.{number}")
+            assert_within(value, answer[key], f"{place}.{key}")
+    elif isinstance(expected, list):
+        assert len(expected) <= len(answer), place
+        for number, value in enumerate(expected):
+            assert_within(value, answer[number], f"{place}.{number}")
     else:
-        assert told == answer, place
+        assert expected == answer, place
 
 
 def content(answer: Any) -> Any:
     return json.loads(b"".join(answer.streaming_content) if answer.streaming else answer.content)
 
 
-def test_every_example_of_the_documentation_does_what_it_says(site: Client) -> None:
-    _, secret = Token.objects.make(get_user_model().objects.create_user("ann"), "Examples")
+def test_every_example_of_the_documentation_works(site: Client) -> None:
+    _, secret = Token.objects.create_token(get_user_model().objects.create_user("ann"), "Examples")
     variables = {"TOKEN": secret}
     examples = EXAMPLE.findall(DOCUMENT)
     assert len(examples) == DOCUMENT.count("```console") == DOCUMENT.count("```json") >= 10
 
-    for command, told in examples:
-        method, address, body, headers = asked(command, variables)
+    for command, expected in examples:
+        method, address, body, headers = parse_command(command, variables)
         kind = headers.pop("Content-Type", "application/octet-stream")
         answer = site.generic(method, address, body, content_type=kind, headers=headers)
-        is_within(json.loads(told), content(answer), command)
+        assert_within(json.loads(expected), content(answer), command)
         if deck := Deck.objects.filter(name="First try").first():
             variables["DECK"] = deck.pk
 
 
-def test_the_limits_are_told_as_they_are() -> None:
+def test_the_documented_limits_are_the_real_ones() -> None:
     from config.settings import API_RATES
 
     for name, rate in API_RATES.items():
         assert re.search(rf"\| {rate:,} \| `API_RATE_{name.upper()}` \|", DOCUMENT), name
 
 
-def test_every_address_is_told_or_led_to(client: Client) -> None:
+def test_every_address_is_documented(client: Client) -> None:
     for path in client.get("/api/schema/").json()["paths"]:
         room = path.split("/")[2]
         assert f"/api/{room}/" in DOCUMENT, path
@@ -100,15 +100,15 @@ def test_every_address_is_told_or_led_to(client: Client) -> None:
 
 
 def strict(schema: Any) -> Any:
-    """The schema as JSON Schema: null where it may be, and no key that is not told."""
+    """The schema as JSON Schema: null where it may be, and no undocumented key."""
     if isinstance(schema, list):
-        return [strict(one) for one in schema]
+        return [strict(part) for part in schema]
     if not isinstance(schema, dict):
         return schema
-    told = {key: strict(value) for key, value in schema.items() if key != "nullable"}
-    if "properties" in told:
-        told["additionalProperties"] = False
-    return {"anyOf": [told, {"type": "null"}]} if schema.get("nullable") else told
+    strict_schema = {key: strict(value) for key, value in schema.items() if key != "nullable"}
+    if "properties" in strict_schema:
+        strict_schema["additionalProperties"] = False
+    return {"anyOf": [strict_schema, {"type": "null"}]} if schema.get("nullable") else strict_schema
 
 
 def answers(site: Client, deck: str, key: dict[str, str]) -> Iterator[tuple[str, str, Any]]:
@@ -156,26 +156,28 @@ def answers(site: Client, deck: str, key: dict[str, str]) -> Iterator[tuple[str,
     yield "/api/rules/{number}/", "error", site.get("/api/rules/410.99/")
 
 
-def test_every_answer_has_the_shape_that_the_schema_tells(site: Client) -> None:
+def test_every_response_has_the_shape_of_the_schema(site: Client) -> None:
     user = get_user_model().objects.create_user("ann")
-    _, secret = Token.objects.make(user, "Shapes")
+    _, secret = Token.objects.create_token(user, "Shapes")
     deck = Deck.objects.starters().get(name="Frost and Flame")
     deck = Deck.objects.create(name="Mine", hero=deck.hero, owner=user)
-    told = site.get("/api/schema/").json()
-    components = {"components": strict(told["components"])}
-    seen = set()
+    schema = site.get("/api/schema/").json()
+    components = {"components": strict(schema["components"])}
+    checked = set()
 
     for path, method, answer in answers(site, deck.pk, {"authorization": f"Bearer {secret}"}):
         body = content(answer)
         if method == "error":
             shape = {"$ref": "#/components/schemas/Error"}
         else:
-            operation = told["paths"][path][method]
-            seen.add(operation["operationId"])
+            operation = schema["paths"][path][method]
+            checked.add(operation["operationId"])
             shape = operation["responses"][str(answer.status_code)]["content"]["application/json"]["schema"]
         jsonschema.validate(body, {**strict(shape), **components})
 
     everything = {
-        operation["operationId"] for operations in told["paths"].values() for operation in operations.values()
+        operation["operationId"]
+        for operations in schema["paths"].values()
+        for operation in operations.values()
     }
-    assert everything - seen == {"all_cards_json", "all_cards_csv", "delete_deck", "deck_file"}
+    assert everything - checked == {"all_cards_json", "all_cards_csv", "delete_deck", "deck_file"}

@@ -9,7 +9,7 @@ from django.test import Client
 from django.urls import get_resolver
 from drf_spectacular.validation import validate_schema
 
-from api.reference import reference
+from api.reference import get_reference
 from cards.models import Card
 
 pytestmark = pytest.mark.django_db
@@ -21,7 +21,7 @@ def schema(client: Client) -> dict:
     return client.get("/api/schema/").json()
 
 
-def test_programs_find_the_doors_as_links(client: Client) -> None:
+def test_the_start_links_to_the_resources(client: Client) -> None:
     answer = client.get("/api/")
 
     assert answer["Content-Type"] == "application/json"
@@ -29,20 +29,20 @@ def test_programs_find_the_doors_as_links(client: Client) -> None:
         assert client.get(address).status_code == 200, address
 
 
-def test_browsers_find_a_page_in_the_look_of_the_site(client: Client) -> None:
+def test_browsers_get_a_page_of_the_site(client: Client) -> None:
     Card.objects.create(name="Test Wolf", slug="test-wolf", folded="testwolf", words="test wolf")
     answer = client.get("/api/", headers={"accept": "text/html,application/xhtml+xml,*/*;q=0.8"})
 
     assert "text/html" in answer["Content-Type"]
     assert "Accept" in answer["Vary"]
     assert '<header class="site-header">' in answer.text
-    for group in reference().groups:
+    for group in get_reference().groups:
         for operation in group.operations:
             assert operation.path in answer.text
             assert not operation.link or client.get(operation.link).status_code == 200, operation
 
 
-def test_the_schema_is_sound_and_made_without_a_warning(tmp_path) -> None:
+def test_the_schema_is_valid_and_generated_without_warnings(tmp_path) -> None:
     file = tmp_path / "schema.json"
 
     call_command(
@@ -56,10 +56,10 @@ def test_the_schema_is_sound_and_made_without_a_warning(tmp_path) -> None:
     validate_schema(json.loads(file.read_text()))
 
 
-def test_the_schema_tells_of_every_address(client: Client) -> None:
-    told = {re.sub(r"\{\w+\}", "*", path) for path in schema(client)["paths"]}
+def test_the_schema_documents_every_address(client: Client) -> None:
+    documented = {re.sub(r"\{\w+\}", "*", path) for path in schema(client)["paths"]}
     prefix = "api/"
-    stands = {
+    addresses = {
         re.sub(r"%\(\w+\)s", "*", f"/{possibility[0]}")
         for name, value in get_resolver().namespace_dict.items()
         if name == "api"
@@ -69,38 +69,38 @@ def test_the_schema_tells_of_every_address(client: Client) -> None:
         if key not in {"start", "docs", "schema", "tokens", "revoke"}
     }
 
-    assert stands == told
+    assert addresses == documented
 
 
-def test_every_answer_is_told_and_errors_have_one_shape(client: Client) -> None:
-    told = schema(client)
+def test_every_operation_is_documented_and_errors_have_one_shape(client: Client) -> None:
+    api_schema = schema(client)
 
-    for path, operations in told["paths"].items():
+    for path, operations in api_schema["paths"].items():
         for method, operation in operations.items():
             assert operation["summary"], (method, path)
             error = operation["responses"]["default"]["content"]["application/json"]["schema"]
             assert error == {"$ref": "#/components/schemas/Error"}
 
 
-def test_the_reference_tells_every_operation_and_shape_without_a_script(client: Client) -> None:
+def test_the_reference_shows_every_operation_and_shape_without_a_script(client: Client) -> None:
     answer = client.get("/api/docs/")
 
-    told = schema(client)
-    for path, operations in told["paths"].items():
+    api_schema = schema(client)
+    for path, operations in api_schema["paths"].items():
         assert path in answer.text
         for operation in operations.values():
             assert f'id="{operation["operationId"]}"' in answer.text
-    for name, shape in told["components"]["schemas"].items():
+    for name, shape in api_schema["components"]["schemas"].items():
         assert ("properties" not in shape) or f'id="shape-{name}"' in answer.text
     for anchor in set(re.findall(r'href="#([^"]+)"', answer.text)):
         assert f'id="{anchor}"' in answer.text, anchor
     assert not re.search(r"<script(?![^>]* src=)|<style|\son\w+=", answer.text)
 
 
-def test_who_must_send_a_token_is_told() -> None:
+def test_the_reference_shows_which_operations_need_a_token() -> None:
     needing = {
         operation.key
-        for group in reference().groups
+        for group in get_reference().groups
         for operation in group.operations
         if operation.needs_token
     }
@@ -108,12 +108,12 @@ def test_who_must_send_a_token_is_told() -> None:
     assert needing == {"make_deck", "write_deck", "change_deck", "delete_deck", "undo", "redo"}
 
 
-def test_what_can_be_tried_answers(client: Client) -> None:
+def test_operations_that_can_be_tried_answer(client: Client) -> None:
     Card.objects.create(name="Test Wolf", slug="test-wolf", folded="testwolf", words="test wolf")
-    for group in reference().groups:
+    for group in get_reference().groups:
         for operation in group.operations:
             if operation.can_be_tried and operation.key != "card_by_name":
-                values = {value.name: value.default for value in operation.questions}
+                values = {value.name: value.default for value in operation.query_values}
                 assert client.get(operation.path, values).status_code == 200, operation
 
 
@@ -131,7 +131,7 @@ def test_any_page_may_read_without_its_visitors_cookies(address: str, client: Cl
     }
 
 
-def test_any_page_may_ask_to_write_with_a_token(client: Client) -> None:
+def test_any_page_may_write_with_a_token(client: Client) -> None:
     answer = client.options(
         "/api/sets/",
         headers={
@@ -148,7 +148,7 @@ def test_any_page_may_ask_to_write_with_a_token(client: Client) -> None:
 
 
 @pytest.mark.parametrize("address", ["/", "/api/tokens/"])
-def test_the_pages_of_the_site_are_not_for_others(address: str, client: Client) -> None:
+def test_pages_of_the_site_allow_no_other_origin(address: str, client: Client) -> None:
     assert "Access-Control-Allow-Origin" not in client.get(address, headers=ELSEWHERE)
 
 
@@ -158,9 +158,9 @@ def test_reading_neither_looks_at_cookies_nor_sets_any(
 ) -> None:
     stranger = client.get(address)
     client.force_login(django_user_model.objects.create_user("ann"))
-    known = client.get(address)
+    user_response = client.get(address)
 
     assert not stranger.cookies
-    assert not known.cookies
+    assert not user_response.cookies
     assert "cookie" not in stranger.get("Vary", "").lower()
-    assert "cookie" not in known.get("Vary", "").lower()
+    assert "cookie" not in user_response.get("Vary", "").lower()

@@ -10,7 +10,7 @@ from django.test import Client, RequestFactory
 from django.urls import Resolver404
 
 from api.errors import not_found_message
-from config.views import page_not_found
+from config.views import missing_page
 
 FRAMEWORK_WORDS = re.compile(r"Resolver404|matches the given query|DoesNotExist|<QuerySet|Traceback|'tried'")
 
@@ -85,7 +85,7 @@ def test_only_our_own_reasons_are_shown(error: Http404, message: str) -> None:
 
 
 def test_not_found_outside_the_views_of_the_api_is_json(rf: RequestFactory) -> None:
-    response = page_not_found(rf.get("/api/x/"), Resolver404({"path": "x"}))
+    response = missing_page(rf.get("/api/x/"), Resolver404({"path": "x"}))
 
     assert json.loads(response.content)["message"] == "There is nothing at this address."
 

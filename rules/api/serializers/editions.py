@@ -7,7 +7,7 @@ from typing import Any
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
-from api.pages import PageSerializer
+from api.pagination import PageSerializer
 from rules.api.serializers.fields import text_list
 from rules.api.serializers.rules import SOURCES
 from rules.editions.comparison import ChangeKind, RuleChange

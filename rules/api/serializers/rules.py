@@ -8,7 +8,7 @@ from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 from rest_framework.reverse import reverse
 
-from api.pages import PageSerializer
+from api.pagination import PageSerializer
 from rules.api.serializers.documents import DocumentSerializer
 from rules.api.serializers.fields import SiteURLField, text_list
 from rules.catalog.library import Book

@@ -8,8 +8,8 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.reverse import reverse
 
-from api.pages import PARAMETERS, paged
-from api.resource import Resource, listed
+from api.pagination import PAGE_PARAMETERS, paginate
+from api.resource import Resource, list_response
 from rules.api.lookup import get_book, get_current_document, get_document, get_rule, get_term
 from rules.api.serializers.documents import ContentsSerializer, EditionListSerializer, EditionSerializer
 from rules.api.serializers.rules import AddressedTermSerializer, GlossarySerializer, RuleInContextSerializer
@@ -32,7 +32,7 @@ class DocumentListView(Resource):
     )
     def get(self, request: Request) -> Response:
         context = serializer_context(request)
-        return listed(EditionSerializer(library().books, many=True, context=context).data)
+        return list_response(EditionSerializer(library().books, many=True, context=context).data)
 
 
 class EditionView(Resource):
@@ -82,13 +82,13 @@ class GlossaryView(Resource):
         operation_id="rules_glossary",
         summary="The glossary of an edition",
         tags=["rules"],
-        parameters=PARAMETERS,
+        parameters=PAGE_PARAMETERS,
         responses=GlossarySerializer,
     )
     def get(self, request: Request, document: str, edition: str) -> Response:
         entries = get_document(document, edition).glossary.select_related("document").order_by("slug")
         context = serializer_context(request)
-        return paged(
+        return paginate(
             request,
             entries.prefetch_related("wordings__examples", "wordings__references"),
             lambda page: AddressedTermSerializer(entry_records(page), many=True, context=context).data,

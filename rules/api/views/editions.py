@@ -9,8 +9,8 @@ from rest_framework.exceptions import ValidationError
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from api.pages import PARAMETERS, paged
-from api.resource import Resource, one_of
+from api.pagination import PAGE_PARAMETERS, paginate
+from api.resource import Resource, read_choice
 from rules.api.lookup import RuleNotFoundError, get_document, get_rule
 from rules.api.serializers.editions import (
     CHANGES,
@@ -39,17 +39,17 @@ class ComparisonView(Resource):
             "only an extract is loaded is named in `not_known`."
         ),
         tags=["rules"],
-        parameters=[OpenApiParameter("kind", str, enum=[ANY, *CHANGES], default=ANY), *PARAMETERS],
+        parameters=[OpenApiParameter("kind", str, enum=[ANY, *CHANGES], default=ANY), *PAGE_PARAMETERS],
         responses=ComparisonSerializer,
     )
     def get(self, request: Request, document: str, older: str, newer: str) -> Response:
         if older == newer:
             raise ValidationError({"newer": "Name two different editions."})
-        kind = one_of(request, "kind", ANY, *CHANGES)
+        kind = read_choice(request, "kind", ANY, *CHANGES)
         loaded = compare_editions(get_document(document, older), get_document(document, newer))
         comparison = loaded.comparison
         context = {"comparison": comparison}
-        return paged(
+        return paginate(
             request,
             [change for change in comparison.changes if kind in (ANY, change.kind.value)],
             lambda changes: RuleChangeSerializer(changes, many=True, context=context).data,

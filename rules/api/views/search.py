@@ -6,7 +6,7 @@ from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from api.resource import Resource, text
+from api.resource import Resource, read_text
 from rules.api.lookup import DocumentNotFoundError
 from rules.api.serializers.search import SearchResultsSerializer
 from rules.api.views.context import serializer_context
@@ -32,8 +32,8 @@ class SearchView(Resource):
         responses=SearchResultsSerializer,
     )
     def get(self, request: Request) -> Response:
-        query = text(request, "q", longest=LONGEST_QUERY)
-        document_name = text(request, "document", longest=80)
+        query = read_text(request, "q", longest=LONGEST_QUERY)
+        document_name = read_text(request, "document", longest=80)
         document = find_document(document_name) if document_name else None
         if document_name and not document:
             raise DocumentNotFoundError(document_name)

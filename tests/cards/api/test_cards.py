@@ -96,13 +96,13 @@ def test_all_pages_together_are_all_cards(client: Client, many: int) -> None:
 @pytest.mark.parametrize(
     ("parameters", "status", "said"),
     [
-        ({"page": "0"}, 400, "“page” is a number from 1 to 1,000,000."),
-        ({"page": "two"}, 400, "“page” is a number from 1 to 1,000,000."),
-        ({"page": "٣"}, 400, "“page” is a number from 1 to 1,000,000."),
-        ({"page": "9" * 40}, 400, "“page” is a number from 1 to 1,000,000."),
-        ({"page_size": "251"}, 400, "“page_size” is a number from 1 to 250."),
-        ({"page": "2"}, 404, "There is no page 2: the last one is 1."),
-        ({"format": "xml"}, 400, "“format” is json or csv."),
+        ({"page": "0"}, 400, "“page” must be a number from 1 to 1,000,000."),
+        ({"page": "two"}, 400, "“page” must be a number from 1 to 1,000,000."),
+        ({"page": "٣"}, 400, "“page” must be a number from 1 to 1,000,000."),
+        ({"page": "9" * 40}, 400, "“page” must be a number from 1 to 1,000,000."),
+        ({"page_size": "251"}, 400, "“page_size” must be a number from 1 to 250."),
+        ({"page": "2"}, 404, "There is no page 2. The last page is 1."),
+        ({"format": "xml"}, 400, "“format” must be json or csv."),
     ],
 )
 def test_bad_parameters_are_one_sentence(

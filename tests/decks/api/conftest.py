@@ -31,7 +31,7 @@ def bob(db: None) -> AbstractBaseUser:
 @pytest.fixture
 def api(client: Client, ann: AbstractBaseUser) -> Callable[..., object]:
     """A function that asks in Ann's name, ``api("post", "/api/decks/", {...})``; ``token=""``: as nobody."""
-    _, secret = Token.objects.make(ann, "Tests")
+    _, secret = Token.objects.create_token(ann, "Tests")
 
     def ask(
         method: str,
