@@ -8,8 +8,8 @@ from dataclasses import dataclass, field, replace
 from cards.indexing.normalize import fold, words
 from cards.models import Card, Kind
 from decks.decklist import DeckList, UnmatchedLine
-from decks.files import DeckFile, DeckFileError, Line, Reading, Zone, code
-from decks.files.list_lines import listed
+from decks.files import DeckFile, DeckFileError, Line, LineZone, Reading, code
+from decks.files.list_lines import format_line
 from decks.files.model import MAX_NOTE, Remark
 from engine.cards import CardType
 
@@ -75,7 +75,7 @@ def match(file: DeckFile, max_lines: int = LINES_WITH_CANDIDATES) -> MatchedDeck
     :raises DeckFileError: when nothing in the list is a card, or similar to one.
     """
     file = _with_code_names(file)
-    hero_is_named = file.hero_told or any(line.zone is Zone.HERO for line in file.lines)
+    hero_is_named = file.has_named_hero or any(line.zone is LineZone.HERO for line in file.lines)
     cards = Card.objects.filter(kind=Kind.DECK)
     cards_by_name = cards.named(reading.name for line in file.lines for reading in line.readings)
     heroes = cards.named(_without_back(reading.name) for line in file.lines for reading in line.readings)
@@ -120,27 +120,29 @@ def _with_code_names(file: DeckFile) -> DeckFile:
 def _with_name(line: Line, names: dict[str, str]) -> Line:
     for reading in line.readings:
         if name := names.get(code.key_in(reading.name)):
-            return replace(line, text=listed(reading.count, name), readings=(Reading(reading.count, name),))
+            return replace(
+                line, text=format_line(reading.count, name), readings=(Reading(reading.count, name),)
+            )
     return line
 
 
-def _place(matched: MatchedDeck, card: Card, count: int, zone: Zone, hero_is_named: bool) -> None:
+def _place(matched: MatchedDeck, card: Card, count: int, zone: LineZone, hero_is_named: bool) -> None:
     """Add a card to its zone. Unless the file names the hero, the first single hero becomes the hero.
 
     Master Heroes are cards of the deck (Rule 301.4).
     """
-    may_lead = not hero_is_named and zone is not Zone.MAYBE
+    may_lead = not hero_is_named and zone is not LineZone.MAYBE
     is_hero = may_lead and CardType.HERO in card.types and not card.printed().is_master_hero
-    if matched.hero is None and count == 1 and (is_hero or zone is Zone.HERO):
+    if matched.hero is None and count == 1 and (is_hero or zone is LineZone.HERO):
         matched.hero = card
         return
-    entries = {Zone.SIDE: matched.side, Zone.MAYBE: matched.maybe}.get(zone, matched.main)
+    entries = {LineZone.SIDE: matched.side, LineZone.MAYBE: matched.maybe}.get(zone, matched.main)
     entries[card] = entries.get(card, 0) + count
 
 
 def _assign_notes(matched: MatchedDeck, remarks: Iterable[Remark]) -> None:
     """Assign notes to their cards; a note without its card, or too long, is added to the description."""
-    zones = {Zone.MAIN: matched.main, Zone.SIDE: matched.side, Zone.MAYBE: matched.maybe}
+    zones = {LineZone.MAIN: matched.main, LineZone.SIDE: matched.side, LineZone.MAYBE: matched.maybe}
     by_name = {(zone, fold(card.name)): card for zone, cards in zones.items() for card in cards}
     unassigned = []
     for remark in remarks:
@@ -153,9 +155,9 @@ def _assign_notes(matched: MatchedDeck, remarks: Iterable[Remark]) -> None:
     matched.description = "\n".join(filter(None, [matched.description, *unassigned]))
 
 
-def _unmatched_zone(zone: Zone) -> str:
+def _unmatched_zone(zone: LineZone) -> str:
     """The zone of an unresolved line: the main deck for a line that names the hero."""
-    return "main" if zone is Zone.HERO else zone.value
+    return "main" if zone is LineZone.HERO else zone.value
 
 
 def _without_back(name: str) -> str:

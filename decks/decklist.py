@@ -1,4 +1,4 @@
-"""A deck list as plain data: what legality, statistics, deck files and the simulator work on."""
+"""A deck list as plain data, used by legality, statistics, deck files and the simulator."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ Entries = tuple[tuple[PrintedCard, int], ...]
 
 @dataclass(frozen=True, slots=True)
 class UnmatchedLine:
-    """A line of a deck file that names no known card, and the cards it may have meant, best first.
+    """A line of a deck file that matches no card, and the cards it may mean, best first.
 
-    ``zone`` is where its card belongs: ``main``, ``side`` or ``maybe``.
+    ``zone`` is the zone of its card: ``main``, ``side`` or ``maybe``.
     """
 
     line: int
@@ -30,9 +30,9 @@ class UnmatchedLine:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DeckList:
-    """A hero, a main deck, a side deck, and the lines nobody could read yet (Rule 100.1, 100.3).
+    """A hero, a main deck, a side deck, and the unmatched lines (Rule 100.1, 100.3).
 
-    ``maybe`` holds cards its owner thinks of adding: no part of the deck, neither counted nor judged.
+    ``maybe`` has cards that the owner may add later: they are not counted and not checked.
     """
 
     name: str = ""
@@ -44,7 +44,7 @@ class DeckList:
 
     @property
     def main_count(self) -> int:
-        """How many cards the main deck has, the hero not among them."""
+        """How many cards the main deck has, without the hero."""
         return sum(count for _, count in self.main)
 
     @property

@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.db.models import QuerySet
 
 from cards.models import Card
-from decks.files.model import Print, Remark, Sheet, Zone
+from decks.files.model import LineZone, Print, Remark, Sheet
 from decks.models import Deck
 
 
@@ -22,7 +22,7 @@ def make_sheet(deck: Deck) -> Sheet:
         description=deck.description,
         tags=tuple(deck.tags),
         remarks=tuple(
-            Remark(Zone(entry.zone), entry.card.name, entry.note)
+            Remark(LineZone(entry.zone), entry.card.name, entry.note)
             for entry in deck.entries.all()
             if entry.note
         ),

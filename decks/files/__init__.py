@@ -1,4 +1,4 @@
-"""Deck files in and out: a module a format, and the format recognised by content, not by name."""
+"""Reading and writing deck files: one module for each format, recognized by content, not by file name."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from decks.files.model import (
     DeckFile,
     DeckFileError,
     Line,
+    LineZone,
     Reading,
-    Zone,
 )
 
-__all__ = ["MAX_BYTES", "MAX_LINE_LENGTH", "DeckFile", "DeckFileError", "Line", "Reading", "Zone", "read"]
+__all__ = ["MAX_BYTES", "MAX_LINE_LENGTH", "DeckFile", "DeckFileError", "Line", "LineZone", "Reading", "read"]
 
 XML_FORMATS = (
     (cockatrice.is_cod, cockatrice.read),
@@ -39,7 +39,7 @@ def read(data: bytes | str, filename: str = "") -> DeckFile:
     reader = next((read for recognises, read in FORMATS if recognises(text)), _read_plain)
     deck = reader(text)
     if not deck.lines:
-        raise DeckFileError(f"{_called(filename)} has no lines that could be cards.")
+        raise DeckFileError(f"{_file_name(filename)} has no lines that could be cards.")
     return deck
 
 
@@ -47,7 +47,9 @@ def _read_xml(text: str) -> DeckFile:
     root = xml.parse(text)
     reader = next((read for recognises, read in XML_FORMATS if recognises(root)), None)
     if reader is None:
-        raise DeckFileError(f"This is XML, but no deck known here: it begins with <{root.tag[:40]}>.")
+        raise DeckFileError(
+            f"This XML file is not a deck in a known format: it begins with <{root.tag[:40]}>."
+        )
     return reader(root)
 
 
@@ -55,12 +57,12 @@ def _read_json(text: str) -> DeckFile:
     data = json.parse(text)
     reader = next((read for recognises, read in JSON_FORMATS if recognises(data)), None)
     if reader is None:
-        raise DeckFileError("This is JSON, but no deck known here.")
+        raise DeckFileError("This JSON file is not a deck in a known format.")
     return reader(data)
 
 
 def _by_lines(read: Callable[[str], DeckFile]) -> Callable[[str], DeckFile]:
-    """A reader of one card a line, which so many lines are enough for."""
+    """A reader of files with one card on each line, with a limit on their number."""
 
     def bounded(text: str) -> DeckFile:
         lines = len(text.splitlines())
@@ -73,7 +75,7 @@ def _by_lines(read: Callable[[str], DeckFile]) -> Callable[[str], DeckFile]:
 
 _read_plain = _by_lines(plain.read)
 
-# In this order: the first that recognises its own reads the file; plain text takes the rest.
+# The first format that recognizes the file reads it; every other file is read as plain text.
 FORMATS: tuple[tuple[Callable[[str], bool], Callable[[str], DeckFile]], ...] = (
     (json.is_json, _read_json),
     (xml.is_xml, _read_xml),
@@ -85,30 +87,30 @@ FORMATS: tuple[tuple[Callable[[str], bool], Callable[[str], DeckFile]], ...] = (
 
 
 def _text(data: bytes | str, filename: str) -> str:
-    called = _called(filename)
+    name = _file_name(filename)
     if len(data) > MAX_BYTES:
-        raise DeckFileError(f"{called} is larger than {MAX_BYTES // 1024} kB, far more than any deck needs.")
-    text = data if isinstance(data, str) else _decoded(data, called)
+        raise DeckFileError(f"{name} is larger than {MAX_BYTES // 1024} kB, the limit for deck files.")
+    text = data if isinstance(data, str) else _decode(data, name)
     if _is_binary(text):
-        raise DeckFileError(f"{called} is not text, so it cannot be a deck list.")
+        raise DeckFileError(f"{name} is not text, so it cannot be a deck list.")
     if not text.strip():
-        raise DeckFileError(f"{called} is empty.")
+        raise DeckFileError(f"{name} is empty.")
     return text
 
 
-def _decoded(data: bytes, called: str) -> str:
+def _decode(data: bytes, name: str) -> str:
     encodings = ["utf-16"] if data[:2] in (b"\xff\xfe", b"\xfe\xff") else ["utf-8-sig", "cp1252"]
     for encoding in encodings:
         try:
             return data.decode(encoding)
         except UnicodeDecodeError:
             continue
-    raise DeckFileError(f"{called} is not text, so it cannot be a deck list.")
+    raise DeckFileError(f"{name} is not text, so it cannot be a deck list.")
 
 
 def _is_binary(text: str) -> bool:
     return any(ord(character) < 32 and character not in "\t\n\r\f\v" for character in text)
 
 
-def _called(filename: str) -> str:
+def _file_name(filename: str) -> str:
     return filename if filename else "This list"

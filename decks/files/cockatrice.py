@@ -1,4 +1,4 @@
-"""Cockatrice's ``.cod``: zones ``main`` and ``side``; the hero stands in the side and on the banner."""
+"""Cockatrice's ``.cod``: zones ``main`` and ``side``; the hero is in the side zone and on the banner."""
 
 from __future__ import annotations
 
@@ -6,15 +6,15 @@ from collections.abc import Iterator
 from xml.etree.ElementTree import Element, SubElement
 
 from decks.files import notes
-from decks.files.card_entries import led_by, numbered, zone_called
-from decks.files.model import DeckFile, Sheet, Zone, clean
-from decks.files.xml import text_of, written
+from decks.files.card_entries import mark_hero, number_lines, zone_of_heading
+from decks.files.model import DeckFile, LineZone, Sheet, clean
+from decks.files.xml import get_text, serialize
 from decks.tags import tags_of
 from engine.cards import PrintedCard
 
 
 def is_cod(root: Element) -> bool:
-    """Whether the root says so."""
+    """Whether the root element is Cockatrice's."""
     return root.tag == "cockatrice_deck"
 
 
@@ -23,27 +23,29 @@ def read(root: Element) -> DeckFile:
 
     :raises DeckFileError: when a card has no possible count or name.
     """
-    told_hero = clean(text_of(root.find("bannerCard")))
-    lines = numbered(_cards(root))
-    told = notes.unpack_after(lines, text_of(root.find("comments")))
-    tags, left = tags_of([*told.tags, *(text_of(tag) for tag in root.findall("tags/tag"))])
+    banner_name = clean(get_text(root.find("bannerCard")))
+    lines = number_lines(_cards(root))
+    notes_content = notes.unpack_after(lines, get_text(root.find("comments")))
+    tags, long_tags = tags_of([*notes_content.tags, *(get_text(tag) for tag in root.findall("tags/tag"))])
     return DeckFile(
-        lines=led_by(lines, told_hero) + told.lines,
-        name=clean(text_of(root.find("deckname"))),
-        description="\n".join(filter(None, [told.description, left and f"Tags: {', '.join(left)}"])),
+        lines=mark_hero(lines, banner_name) + notes_content.lines,
+        name=clean(get_text(root.find("deckname"))),
+        description="\n".join(
+            filter(None, [notes_content.description, long_tags and f"Tags: {', '.join(long_tags)}"])
+        ),
         format="cod",
-        hero_told=told.no_hero,
+        has_named_hero=notes_content.no_hero,
         tags=tags,
-        remarks=told.remarks,
+        remarks=notes_content.remarks,
     )
 
 
-def _cards(root: Element) -> Iterator[tuple[str, str, Zone]]:
-    zones = [(zone_called(zone.get("name") or ""), zone) for zone in root.iter("zone")]
-    # The side first: a hero on the banner stands there, and before a card of its name elsewhere.
-    for kind, zone in sorted(zones, key=lambda found: found[0] is not Zone.SIDE):
+def _cards(root: Element) -> Iterator[tuple[str, str, LineZone]]:
+    zones = [(zone_of_heading(zone.get("name") or ""), zone) for zone in root.iter("zone")]
+    # The side zone first: the hero on the banner is there, before any card of the same name elsewhere.
+    for place, zone in sorted(zones, key=lambda pair: pair[0] is not LineZone.SIDE):
         for card in zone.findall("card"):
-            yield card.get("number") or "1", card.get("name") or "", kind
+            yield card.get("number") or "1", card.get("name") or "", place
 
 
 def write(sheet: Sheet) -> str:
@@ -63,7 +65,7 @@ def write(sheet: Sheet) -> str:
     side = SubElement(root, "zone", name="side")
     for card, count in (((deck.hero, 1),) if deck.hero else ()) + deck.side:
         _card(side, sheet, card, count)
-    return written(root)
+    return serialize(root)
 
 
 def _card(zone: Element, sheet: Sheet, card: PrintedCard, count: int) -> None:

@@ -1,9 +1,9 @@
-"""The deck code: a whole deck in one word for an address or a chat, ``LM1-…``.
+"""The deck code: a whole deck as one word for an address or a chat, ``LM1-…``.
 
-Behind the version stand, in url-safe base64: the hero; for main and side deck, groups of cards with
-one count; the lines nobody could read; and a checksum. Everything is in one order, so that equal
-decks have equal codes. A card is a short hash of its name as names are compared, which is the same
-in every database; whoever reads the code looks it up among the names known there.
+The version is followed, in URL-safe base64, by the hero; for main and side deck, groups of cards with
+the same count; the unmatched lines; and a checksum. The order is fixed, so that equal decks have equal
+codes. A card is a short hash of its normalized name, which is the same in every database; the reader
+looks it up among the names of its own database.
 """
 
 from __future__ import annotations
@@ -17,9 +17,9 @@ from hashlib import blake2b
 
 from cards.indexing.normalize import fold
 from decks.decklist import DeckList, Entries
-from decks.files.card_entries import numbered, refuse_too_many
-from decks.files.list_lines import kept
-from decks.files.model import DeckFile, DeckFileError, Line, Zone, printable
+from decks.files.card_entries import number_lines, refuse_too_many
+from decks.files.list_lines import parse_unmatched_line
+from decks.files.model import DeckFile, DeckFileError, Line, LineZone, printable
 
 PREFIX = "LM1-"
 LONGEST = 8_000
@@ -32,12 +32,12 @@ _DAMAGED = "This deck code is damaged or incomplete: its checksum does not match
 
 
 def key(name: str) -> str:
-    """The hash by which a code knows a card of this name."""
+    """The hash that stands for a card of this name."""
     return blake2b((fold(name) or name).encode(), digest_size=KEY_BYTES).hexdigest()
 
 
 def key_in(name: str) -> str:
-    """The hash, where the name is only a stand-in for it; else nothing.
+    """The hash in a placeholder name; empty for any other name.
 
     >>> key_in("unknown card 00ff00ff00"), key_in("Fire Blast")
     ('00ff00ff00', '')
@@ -52,46 +52,48 @@ def is_code(text: str) -> bool:
 
 
 def write(deck: DeckList) -> str:
-    """The code of the deck. Its name, what is said about it and its maybe-board are not part of it.
+    """The code of the deck, without its name, description and maybe-board.
 
     :raises DeckFileError: when the code would be too long to read back.
     """
     hero = bytes.fromhex(_key_of(deck.hero.name)) if deck.hero else b""
-    waiting = sorted((line.side, printable(line.text)) for line in deck.unmatched if line.zone != Zone.MAYBE)
+    unmatched = sorted(
+        (line.side, printable(line.text)) for line in deck.unmatched if line.zone != LineZone.MAYBE
+    )
     body = (
         bytes([len(hero)])
         + hero
         + _zone(deck.main)
         + _zone(deck.side)
-        + _number(len(waiting))
-        + b"".join(bytes([side]) + _number(len(text.encode())) + text.encode() for side, text in waiting)
+        + _number(len(unmatched))
+        + b"".join(bytes([side]) + _number(len(text.encode())) + text.encode() for side, text in unmatched)
     )
-    data = base64.urlsafe_b64encode(body + _checksum(body)).decode().rstrip("=")
-    if len(data) > LONGEST - 300:
+    encoded = base64.urlsafe_b64encode(body + _checksum(body)).decode().rstrip("=")
+    if len(encoded) > LONGEST - 300:
         raise DeckFileError("This deck is too large for a deck code.")
-    return PREFIX + data
+    return PREFIX + encoded
 
 
 def read(text: str) -> DeckFile:
-    """The deck of a code, its cards under stand-ins for their names.
+    """The deck of a code, with placeholders for the names of its cards.
 
-    :raises DeckFileError: when the code is damaged, or of a version not known here.
+    :raises DeckFileError: when the code is damaged, or of an unknown version.
     """
     match = _CODE.fullmatch(text.strip()) if len(text) <= LONGEST else None
     if match is None:
-        raise DeckFileError("This is no deck code.")
+        raise DeckFileError("This is not a deck code.")
     if f"LM{match['version']}-" != PREFIX:
-        raise DeckFileError(f"This deck code is of version {match['version']}; we read version 1.")
+        raise DeckFileError(f"This deck code has version {match['version']}; only version 1 can be read.")
     body = _body("".join(match["rest"].split()))
-    reader = _Reader(body)
+    reader = _CodeReader(body)
     try:
-        lines = numbered(_cards(reader))
-        waiting = tuple(_waiting(reader, len(lines)))
+        lines = number_lines(_cards(reader))
+        unmatched = tuple(_unmatched_lines(reader, len(lines)))
     except (IndexError, UnicodeDecodeError):
         raise DeckFileError(_DAMAGED) from None
-    if reader.rest:
+    if reader.remaining:
         raise DeckFileError(_DAMAGED)
-    return DeckFile(lines=lines + waiting, format="code", hero_told=True)
+    return DeckFile(lines=lines + unmatched, format="code", has_named_hero=True)
 
 
 def _key_of(name: str) -> str:
@@ -113,24 +115,24 @@ def _zone(entries: Entries) -> bytes:
     return b"".join(parts) + b"\0"
 
 
-def _cards(reader: _Reader) -> Iterator[tuple[int, str, Zone]]:
+def _cards(reader: _CodeReader) -> Iterator[tuple[int, str, LineZone]]:
     size = reader.byte()
     if size not in (0, KEY_BYTES):
         raise IndexError
     if size:
-        yield 1, _NAME + reader.take(size).hex(), Zone.HERO
-    for zone in (Zone.MAIN, Zone.SIDE):
+        yield 1, _NAME + reader.take(size).hex(), LineZone.HERO
+    for zone in (LineZone.MAIN, LineZone.SIDE):
         while count := reader.number():
             for _ in range(reader.number()):
                 yield count, _NAME + reader.take(KEY_BYTES).hex(), zone
 
 
-def _waiting(reader: _Reader, behind: int) -> Iterator[Line]:
+def _unmatched_lines(reader: _CodeReader, behind: int) -> Iterator[Line]:
     lines = reader.number()
     refuse_too_many(lines)
     for number in range(behind + 1, behind + 1 + lines):
-        zone = Zone.SIDE if reader.byte() else Zone.MAIN
-        yield kept(number, reader.take(reader.number()).decode(), zone)
+        zone = LineZone.SIDE if reader.byte() else LineZone.MAIN
+        yield parse_unmatched_line(number, reader.take(reader.number()).decode(), zone)
 
 
 def _body(data: str) -> bytes:
@@ -149,27 +151,27 @@ def _checksum(body: bytes) -> bytes:
 
 
 def _number(value: int) -> bytes:
-    """Seven bits a byte, the lowest first; the eighth tells that more follow."""
-    found = bytearray()
+    """A number with seven bits in each byte, the lowest first; the eighth bit means that more follow."""
+    encoded = bytearray()
     while value > 0x7F:
-        found.append(value & 0x7F | 0x80)
+        encoded.append(value & 0x7F | 0x80)
         value >>= 7
-    return bytes([*found, value])
+    return bytes([*encoded, value])
 
 
-class _Reader:
-    """Takes the parts of a code from its front.
+class _CodeReader:
+    """Reads the parts of a code from its beginning.
 
-    :raises IndexError: when there is no more.
+    :raises IndexError: when there are no more bytes.
     """
 
-    def __init__(self, rest: bytes) -> None:
-        self.rest = rest
+    def __init__(self, remaining: bytes) -> None:
+        self.remaining = remaining
 
     def take(self, size: int) -> bytes:
-        if size > len(self.rest):
+        if size > len(self.remaining):
             raise IndexError
-        taken, self.rest = self.rest[:size], self.rest[size:]
+        taken, self.remaining = self.remaining[:size], self.remaining[size:]
         return taken
 
     def byte(self) -> int:

@@ -1,7 +1,7 @@
 """Comma-separated files: a title, a blank line, then ``name,count,set,type,block``; or with headings.
 
-Ours have a sixth column with the zone, a seventh with what is noted on the card, and rows for notes
-and lines that match no card. A cell that a spreadsheet would take for a formula stands behind an
+Our own files have a sixth column with the zone, a seventh with the note on the card, and rows for
+notes and unmatched lines. A cell that a spreadsheet would read as a formula is prefixed with an
 apostrophe.
 """
 
@@ -14,9 +14,19 @@ from collections.abc import Iterator
 
 from decks.decklist import Entries
 from decks.files import notes
-from decks.files.card_entries import zone_called
-from decks.files.list_lines import kept, listed, refuse_endless
-from decks.files.model import DeckFile, DeckFileError, Line, Reading, Remark, Sheet, Zone, clean, counted
+from decks.files.card_entries import zone_of_heading
+from decks.files.list_lines import format_line, parse_unmatched_line, refuse_long_line
+from decks.files.model import (
+    DeckFile,
+    DeckFileError,
+    Line,
+    LineZone,
+    Reading,
+    Remark,
+    Sheet,
+    clean,
+    parse_count,
+)
 from decks.statistics.deck_cards import main_type
 from engine.cards import CardType
 
@@ -26,13 +36,17 @@ COUNTS = {"count", "quantity", "qty", "num", "number of copies", "copies", "amou
 TYPES = {"type", "card type"}
 ZONES = {"zone", "board", "section"}
 NOTE = "note"
-KEPT = {"not matched": Zone.MAIN, "not matched side": Zone.SIDE, "not matched maybe": Zone.MAYBE}
+UNMATCHED_ZONES = {
+    "not matched": LineZone.MAIN,
+    "not matched side": LineZone.SIDE,
+    "not matched maybe": LineZone.MAYBE,
+}
 NOTES = {"note", "notes", "comment"}
 LONGEST_ROW = 2_000
-"""Signs in a row that may be a table's; a longer one is one cell, too long for a name."""
+"""Characters in a row of a table; a longer line is treated as one cell."""
 
 _FORMULA = re.compile(r"'*[=+\-@]")
-_KNOWN = {kind.lower() for kind in CardType} | {NOTE, *KEPT}
+_TYPE_WORDS = {kind.lower() for kind in CardType} | {NOTE, *UNMATCHED_ZONES}
 
 
 def is_csv(text: str) -> bool:
@@ -46,10 +60,10 @@ def is_csv(text: str) -> bool:
 
 
 def _is_row(cells: list[str]) -> bool:
-    """Whether these are name and count; where a name begins with a digit, a type or zone must say so."""
+    """Whether these are name and count; a name that begins with a digit needs a type or zone beside it."""
     if len(cells) < 2 or not (cells[1].isascii() and cells[1].isdigit()):
         return False
-    return not cells[0][:1].isdigit() or bool(_KNOWN & {cell.lower() for cell in cells[2:]})
+    return not cells[0][:1].isdigit() or bool(_TYPE_WORDS & {cell.lower() for cell in cells[2:]})
 
 
 def read(text: str) -> DeckFile:
@@ -73,16 +87,16 @@ def read(text: str) -> DeckFile:
         if len(rows[0][2]) == 1:
             title, rows = rows[0][2][0], rows[1:]
     prose = [(number, cells) for number, _, cells in rows if _zone(cells, columns) == NOTE]
-    told = notes.unpack((number, cells[columns["name"]]) for number, cells in prose)
+    notes_content = notes.unpack((number, cells[columns["name"]]) for number, cells in prose)
     cards = [row for row in rows if _zone(row[2], columns) != NOTE]
     return DeckFile(
         lines=tuple(_line(number, text, cells, columns) for number, text, cells in cards),
         name=title,
-        description=told.description,
+        description=notes_content.description,
         format="csv",
-        hero_told=told.no_hero,
-        tags=told.tags,
-        remarks=(*told.remarks, *_remarks(cards, columns)),
+        has_named_hero=notes_content.no_hero,
+        tags=notes_content.tags,
+        remarks=(*notes_content.remarks, *_remarks(cards, columns)),
     )
 
 
@@ -91,7 +105,7 @@ def _zone(cells: list[str], columns: dict[str, int]) -> str:
 
 
 def _delimiter(text: str) -> str:
-    """What stands between the headings, if the first line holds headings."""
+    """The delimiter, if the first line has headings; otherwise empty."""
     first = next(line for line in text.splitlines() if line.strip())
     heads = ((delimiter, _cells(first, delimiter)) for delimiter in DELIMITERS)
     return next(
@@ -107,29 +121,34 @@ def _cells(line: str, delimiter: str = ",") -> list[str]:
 
 def _headings(cells: list[str]) -> dict[str, int]:
     kinds = {"name": NAMES, "count": COUNTS, "type": TYPES, "zone": ZONES, "note": NOTES}
-    words = [cell.strip().lower() for cell in cells]
-    return {kind: words.index(word) for kind, known in kinds.items() for word in words if word in known}
+    cells_lower = [cell.strip().lower() for cell in cells]
+    return {
+        kind: cells_lower.index(word)
+        for kind, spellings in kinds.items()
+        for word in cells_lower
+        if word in spellings
+    }
 
 
 def _line(number: int, text: str, cells: list[str], columns: dict[str, int]) -> Line:
     place = _zone(cells, columns)
-    if place in KEPT:
-        return kept(number, _cell(cells, columns, "name"), KEPT[place])
+    if place in UNMATCHED_ZONES:
+        return parse_unmatched_line(number, _cell(cells, columns, "name"), UNMATCHED_ZONES[place])
     digits = _cell(cells, columns, "count")
     if digits and not (digits.isascii() and digits.isdigit()):
-        raise DeckFileError(f"Line {number} has {digits[:20]!r} where a number of copies should stand.")
-    count = counted(number, digits) if digits else 1
+        raise DeckFileError(f"Line {number} has {digits[:20]!r} instead of a number of copies.")
+    count = parse_count(number, digits) if digits else 1
     name = clean(_cell(cells, columns, "name") or text)
-    refuse_endless(number, name)
-    zone = zone_called(place or _cell(cells, columns, "type"))
-    return Line(number, listed(count, name), (Reading(count, name),), zone)
+    refuse_long_line(number, name)
+    zone = zone_of_heading(place or _cell(cells, columns, "type"))
+    return Line(number, format_line(count, name), (Reading(count, name),), zone)
 
 
 def _remarks(rows: list[tuple[int, str, list[str]]], columns: dict[str, int]) -> Iterator[Remark]:
     for _, _, cells in rows:
         note = clean(_cell(cells, columns, "note"))
-        if note and _zone(cells, columns) not in KEPT:
-            yield Remark(zone_called(_zone(cells, columns)), clean(_cell(cells, columns, "name")), note)
+        if note and _zone(cells, columns) not in UNMATCHED_ZONES:
+            yield Remark(zone_of_heading(_zone(cells, columns)), clean(_cell(cells, columns, "name")), note)
 
 
 def _cell(cells: list[str], columns: dict[str, int], kind: str) -> str:
@@ -140,11 +159,16 @@ def _cell(cells: list[str], columns: dict[str, int], kind: str) -> str:
 def write(sheet: Sheet) -> str:
     """The deck as a table, the title first."""
     deck = sheet.deck
-    out = io.StringIO()
-    table = csv.writer(out, lineterminator="\n")
-    csv.writer(out, lineterminator="\n\n", quoting=csv.QUOTE_ALL).writerow([_escaped(clean(deck.name))])
+    output = io.StringIO()
+    table = csv.writer(output, lineterminator="\n")
+    csv.writer(output, lineterminator="\n\n", quoting=csv.QUOTE_ALL).writerow([_escaped(clean(deck.name))])
     hero: Entries = ((deck.hero, 1),) if deck.hero else ()
-    zones = ((Zone.HERO, hero), (Zone.MAIN, deck.main), (Zone.SIDE, deck.side), (Zone.MAYBE, deck.maybe))
+    zones = (
+        (LineZone.HERO, hero),
+        (LineZone.MAIN, deck.main),
+        (LineZone.SIDE, deck.side),
+        (LineZone.MAYBE, deck.maybe),
+    )
     for zone, entries in zones:
         for card, count in entries:
             printed = sheet.printed(card)
@@ -153,12 +177,12 @@ def write(sheet: Sheet) -> str:
             note = clean(sheet.remark(zone, card))
             row = [name, count, _escaped(printed.set), main_type(card).value, block, zone.value]
             table.writerow([*row, _escaped(note)] if note else row)
-    kept_as = {zone: word for word, zone in KEPT.items()}
+    zone_words = {zone: word for word, zone in UNMATCHED_ZONES.items()}
     for line in deck.unmatched:
-        table.writerow([_escaped(line.text), 1, "", "", "", kept_as[Zone(line.zone)]])
+        table.writerow([_escaped(line.text), 1, "", "", "", zone_words[LineZone(line.zone)]])
     for line in notes.pack(sheet, maybe=False, remarks=False, unmatched=()).splitlines():
         table.writerow([_escaped(line), "", "", "", "", NOTE])
-    return out.getvalue()
+    return output.getvalue()
 
 
 def _escaped(cell: str) -> str:

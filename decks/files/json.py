@@ -1,4 +1,4 @@
-"""Our own JSON: everything there is to say, card by card with set and number for other programs."""
+"""Our own JSON format: the complete deck, with set and number of each card for other programs."""
 
 from __future__ import annotations
 
@@ -8,22 +8,22 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from decks.decklist import Entries
-from decks.files.card_entries import entry, numbered, refuse_too_many
-from decks.files.list_lines import kept
-from decks.files.model import DeckFile, DeckFileError, Line, Remark, Sheet, Zone, clean, printable
+from decks.files.card_entries import make_line, number_lines, refuse_too_many
+from decks.files.list_lines import parse_unmatched_line
+from decks.files.model import DeckFile, DeckFileError, Line, LineZone, Remark, Sheet, clean, printable
 from decks.tags import tags_of
 
 FORMAT = "wowtcg-deck"
 VERSION = 1
-MOST_ID = 40
-ZONES = (Zone.MAIN, Zone.SIDE, Zone.MAYBE)
+MAX_ID_LENGTH = 40
+ZONES = (LineZone.MAIN, LineZone.SIDE, LineZone.MAYBE)
 
 
 _OBJECT = re.compile(r"\s*\{\s*[\"}]")
 
 
 def is_json(text: str) -> bool:
-    """Whether the file begins as a JSON object does."""
+    """Whether the file begins like a JSON object."""
     return _OBJECT.match(text) is not None
 
 
@@ -35,51 +35,52 @@ def parse(text: str) -> dict[str, Any]:
     try:
         data = json.loads(text)
     except (ValueError, RecursionError) as error:
-        what = error.msg if isinstance(error, json.JSONDecodeError) else "it nests too deep"
-        where = f", line {error.lineno}" if isinstance(error, json.JSONDecodeError) else ""
-        raise DeckFileError(f"This looks like JSON, but it is broken ({what}{where}).") from None
+        reason = error.msg if isinstance(error, json.JSONDecodeError) else "it nests too deep"
+        place = f", line {error.lineno}" if isinstance(error, json.JSONDecodeError) else ""
+        raise DeckFileError(f"This looks like JSON, but it is broken ({reason}{place}).") from None
     return data
 
 
 def is_ours(data: Mapping[str, Any]) -> bool:
-    """Whether the object is a deck in a form read here, ours or one with ``card_entries``."""
+    """Whether the object is a deck in a known form: ours, or one with ``card_entries``."""
     return data.get("format") == FORMAT or "card_entries" in data
 
 
 def read(data: Mapping[str, Any]) -> DeckFile:
     """Read the object.
 
-    :raises DeckFileError: when a part of it is not what it must be.
+    :raises DeckFileError: when a part of it has the wrong type.
     """
     if "card_entries" in data:
         return _read_entries(data)
     version = data.get("version")
     if version != VERSION:
-        raise DeckFileError(f"This deck is of version {str(version)[:12]}; we read version {VERSION}.")
-    lines = numbered(_cards(data))
-    waiting = _objects(data, "unmatched")
-    refuse_too_many(len(waiting))
-    tags, left = tags_of(_words(data, "tags"))
-    told = [_text(data, "description").strip(), left and f"Tags: {', '.join(left)}"]
+        raise DeckFileError(f"This deck has version {str(version)[:12]}; only version {VERSION} can be read.")
+    lines = number_lines(_cards(data))
+    unmatched = _objects(data, "unmatched")
+    refuse_too_many(len(unmatched))
+    tags, long_tags = tags_of(_words(data, "tags"))
+    paragraphs = [_text(data, "description").strip(), long_tags and f"Tags: {', '.join(long_tags)}"]
     return DeckFile(
-        lines=lines + tuple(_kept(number, line) for number, line in enumerate(waiting, len(lines) + 1)),
+        lines=lines
+        + tuple(_unmatched_line(number, line) for number, line in enumerate(unmatched, len(lines) + 1)),
         name=clean(_text(data, "name")),
-        description="\n".join(filter(None, told)),
+        description="\n".join(filter(None, paragraphs)),
         format="json",
-        hero_told=True,
+        has_named_hero=True,
         tags=tags,
         remarks=tuple(_remarks(data)),
-        id=clean(_text(data, "id"))[:MOST_ID],
-        deck_format=clean(_text(data, "deck_format"))[:MOST_ID],
+        id=clean(_text(data, "id"))[:MAX_ID_LENGTH],
+        deck_format=clean(_text(data, "deck_format"))[:MAX_ID_LENGTH],
     )
 
 
-def _cards(data: Mapping[str, Any]) -> Iterator[tuple[str | int, str, Zone]]:
+def _cards(data: Mapping[str, Any]) -> Iterator[tuple[str | int, str, LineZone]]:
     hero = data.get("hero")
     if isinstance(hero, dict):
-        yield 1, _text(hero, "name"), Zone.HERO
+        yield 1, _text(hero, "name"), LineZone.HERO
     elif hero is not None:
-        raise DeckFileError("The hero of this deck is no object with a name.")
+        raise DeckFileError("The part “hero” of this deck must be an object with a name.")
     for zone in ZONES:
         for card in _objects(data, zone.value):
             yield _count(card), _text(card, "name"), zone
@@ -93,42 +94,44 @@ def _remarks(data: Mapping[str, Any]) -> Iterator[Remark]:
 
 
 def _words(data: Mapping[str, Any], key: str) -> list[str]:
-    found = data.get(key, [])
-    if not isinstance(found, list) or not all(isinstance(one, str) for one in found):
-        raise DeckFileError(f"The part “{key}” of this deck is no list of words.")
-    return found
+    words = data.get(key, [])
+    if not isinstance(words, list) or not all(isinstance(word, str) for word in words):
+        raise DeckFileError(f"The part “{key}” of this deck must be a list of texts.")
+    return words
 
 
-def _kept(number: int, line: Mapping[str, Any]) -> Line:
+def _unmatched_line(number: int, line: Mapping[str, Any]) -> Line:
     text = printable(_text(line, "text"))
-    told = line.get("zone")
-    zone = Zone(told) if told in (Zone.SIDE, Zone.MAYBE) else Zone.MAIN
-    return kept(number, text, zone) if text else entry(number, 1, "", zone)
+    zone_name = line.get("zone")
+    zone = LineZone(zone_name) if zone_name in (LineZone.SIDE, LineZone.MAYBE) else LineZone.MAIN
+    return parse_unmatched_line(number, text, zone) if text else make_line(number, 1, "", zone)
 
 
 def _read_entries(data: Mapping[str, Any]) -> DeckFile:
-    """A deck as one rules engine writes it: entries with a count and, beside its own key, a name."""
+    """A deck as another rules engine writes it: entries with a count, a key and a name."""
     cards = (
-        (_count(card), _text(card, "_card_name") or _text(card, "card_def_id"), Zone.MAIN)
+        (_count(card), _text(card, "_card_name") or _text(card, "card_def_id"), LineZone.MAIN)
         for card in _objects(data, "card_entries")
     )
     hero = _text(data, "hero_card_name")
-    found = ([(1, hero, Zone.HERO)] if hero else []) + list(cards)
-    return DeckFile(lines=numbered(found), name=clean(_text(data, "display_name")), format="json")
+    hero_and_cards = ([(1, hero, LineZone.HERO)] if hero else []) + list(cards)
+    return DeckFile(
+        lines=number_lines(hero_and_cards), name=clean(_text(data, "display_name")), format="json"
+    )
 
 
 def _objects(data: Mapping[str, Any], key: str) -> list[dict[str, Any]]:
-    found = data.get(key, [])
-    if not isinstance(found, list) or not all(isinstance(one, dict) for one in found):
-        raise DeckFileError(f"The part “{key}” of this deck is no list of objects.")
-    return found
+    objects = data.get(key, [])
+    if not isinstance(objects, list) or not all(isinstance(json_object, dict) for json_object in objects):
+        raise DeckFileError(f"The part “{key}” of this deck must be a list of objects.")
+    return objects
 
 
 def _text(data: Mapping[str, Any], key: str) -> str:
-    found = data.get(key, "")
-    if found is not None and not isinstance(found, str):
-        raise DeckFileError(f"The part “{key}” of this deck is no text.")
-    return found or ""
+    text = data.get(key, "")
+    if text is not None and not isinstance(text, str):
+        raise DeckFileError(f"The part “{key}” of this deck must be text.")
+    return text or ""
 
 
 def _count(card: Mapping[str, Any]) -> str:
@@ -139,11 +142,11 @@ def write(sheet: Sheet) -> str:
     """The deck as an object."""
     deck = sheet.deck
 
-    def cards(zone: Zone, entries: Entries) -> list[dict[str, object]]:
-        noted = ((card, count, clean(sheet.remark(zone, card))) for card, count in entries)
+    def cards(zone: LineZone, entries: Entries) -> list[dict[str, object]]:
+        with_notes = ((card, count, clean(sheet.remark(zone, card))) for card, count in entries)
         return [
             {"count": count, **_card(sheet, card.name), **({"note": note} if note else {})}
-            for card, count, note in noted
+            for card, count, note in with_notes
         ]
 
     data = {
@@ -154,9 +157,9 @@ def write(sheet: Sheet) -> str:
         "description": sheet.description,
         "tags": list(sheet.tags),
         "hero": _card(sheet, deck.hero.name) if deck.hero else None,
-        "main": cards(Zone.MAIN, deck.main),
-        "side": cards(Zone.SIDE, deck.side),
-        "maybe": cards(Zone.MAYBE, deck.maybe),
+        "main": cards(LineZone.MAIN, deck.main),
+        "side": cards(LineZone.SIDE, deck.side),
+        "maybe": cards(LineZone.MAYBE, deck.maybe),
         "unmatched": [{"text": line.text, "zone": line.zone} for line in deck.unmatched],
     }
     return json.dumps(data, ensure_ascii=False, indent=1) + "\n"
@@ -164,5 +167,5 @@ def write(sheet: Sheet) -> str:
 
 def _card(sheet: Sheet, name: str) -> dict[str, object]:
     facts = sheet.prints.get(name)
-    told = {"set": facts.set, "number": facts.number} if facts else {}
-    return {"name": clean(name), **{key: value for key, value in told.items() if value}}
+    printing = {"set": facts.set, "number": facts.number} if facts else {}
+    return {"name": clean(name), **{key: value for key, value in printing.items() if value}}

@@ -7,11 +7,11 @@ from xml.etree.ElementTree import Element, SubElement
 
 from decks.decklist import Entries
 from decks.files import notes
-from decks.files.card_entries import collected, zone_called
-from decks.files.line_parsing import readings
-from decks.files.list_lines import kept, listed, refuse_endless
-from decks.files.model import DeckFile, Line, Reading, Sheet, Zone, clean, counted
-from decks.files.xml import text_of, written
+from decks.files.card_entries import collect_copies, zone_of_heading
+from decks.files.line_parsing import parse_line
+from decks.files.list_lines import format_line, parse_unmatched_line, refuse_long_line
+from decks.files.model import DeckFile, Line, LineZone, Reading, Sheet, clean, parse_count
+from decks.files.xml import get_text, serialize
 
 DOCTYPE = '<!DOCTYPE deck SYSTEM "http://www.lackeyccg.com/deck.!dtd">\n'
 META = ("title", "author", "email", "date", "game", "format", "note")
@@ -25,24 +25,24 @@ def is_dek(root: Element) -> bool:
 
 
 def read_dek(root: Element) -> DeckFile:
-    """Read the cards of every zone, equal ones together.
+    """Read the cards of every zone, counting equal ones.
 
     :raises DeckFileError: when a card has no possible count or name.
     """
-    lines = collected(
-        (clean(text_of(card.find("name"))), zone_called(zone.get("name") or ""))
+    lines = collect_copies(
+        (clean(get_text(card.find("name"))), zone_of_heading(zone.get("name") or ""))
         for zone in root.iter("superzone")
         for card in zone.findall("card")
     )
-    told = notes.unpack_after(lines, text_of(root.find("meta/note")))
+    notes_content = notes.unpack_after(lines, get_text(root.find("meta/note")))
     return DeckFile(
-        lines=lines + told.lines,
-        name=clean(text_of(root.find("meta/title"))),
-        description=told.description,
+        lines=lines + notes_content.lines,
+        name=clean(get_text(root.find("meta/title"))),
+        description=notes_content.description,
         format="dek",
-        hero_told=told.no_hero,
-        tags=told.tags,
-        remarks=told.remarks,
+        has_named_hero=notes_content.no_hero,
+        tags=notes_content.tags,
+        remarks=notes_content.remarks,
     )
 
 
@@ -65,7 +65,7 @@ def write_dek(sheet: Sheet) -> str:
                 element = SubElement(zone, "card")
                 SubElement(element, "name", id="").text = clean(card.name)
                 SubElement(element, "set").text = sheet.printed(card).set
-    return written(root, encoding="ISO-8859-1", doctype=DOCTYPE)
+    return serialize(root, encoding="ISO-8859-1", doctype=DOCTYPE)
 
 
 def is_txt(text: str) -> bool:
@@ -76,37 +76,37 @@ def is_txt(text: str) -> bool:
 
 
 def read_txt(text: str) -> DeckFile:
-    """Read the cards under each zone; what stands before the first is the main deck.
+    """Read the cards of each zone; those before the first heading are the main deck.
 
     :raises DeckFileError: when a line has no possible count.
     """
-    zone = Zone.MAIN
-    told = False
+    zone = LineZone.MAIN
+    has_hero_zone = False
     lines = []
     for number, line in enumerate(text.splitlines(), start=1):
         if heading := _ZONE.fullmatch(line):
-            zone = zone_called(heading["name"])
-            told = told or zone is Zone.HERO
+            zone = zone_of_heading(heading["name"])
+            has_hero_zone = has_hero_zone or zone is LineZone.HERO
         elif match := _CARD.fullmatch(line):
             lines.append(_line(number, match["count"], clean(match["name"]), zone))
-    return DeckFile(lines=tuple(lines), format="lackey", hero_told=told)
+    return DeckFile(lines=tuple(lines), format="lackey", has_named_hero=has_hero_zone)
 
 
-def _line(number: int, digits: str, name: str, zone: Zone) -> Line:
-    refuse_endless(number, name)
-    count = counted(number, digits)
-    text = listed(count, name)
-    found = dict.fromkeys([Reading(count, name), *readings(number, text)])
-    return Line(number, text, tuple(found), zone)
+def _line(number: int, digits: str, name: str, zone: LineZone) -> Line:
+    refuse_long_line(number, name)
+    count = parse_count(number, digits)
+    text = format_line(count, name)
+    line_readings = dict.fromkeys([Reading(count, name), *parse_line(number, text)])
+    return Line(number, text, tuple(line_readings), zone)
 
 
 def write_txt(sheet: Sheet) -> str:
-    """The shortest form. It has no place for the deck's name or what is said about it."""
+    """The shortest format, without the name and description of the deck."""
     blocks = {name: _tabbed(entries) for name, entries in _zones(sheet)}
     for line in sheet.deck.unmatched:
-        if line.zone == Zone.MAYBE:
+        if line.zone == LineZone.MAYBE:
             continue
-        reading = kept(line.line, line.text, Zone.MAIN).readings[0]
+        reading = parse_unmatched_line(line.line, line.text, LineZone.MAIN).readings[0]
         blocks["Sideboard" if line.side else "Deck"].append(f"{reading.count}\t{reading.name}")
     zones = (lines if name == "Deck" else [f"{name}:", *lines] for name, lines in blocks.items())
     return "\n".join(line for zone in zones for line in zone) + "\n"

@@ -1,14 +1,14 @@
-"""One line of a deck list as people write it: ``4x Fire Blast (HoA) 58``, ``Fire Blast x4``."""
+"""Parsing of one line of a deck list: ``4x Fire Blast (HoA) 58``, ``Fire Blast x4``."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator
 
-from decks.files.model import Reading, counted
+from decks.files.model import Reading, parse_count
 
 MOST_MARKS = 6
-"""Set codes, numbers and other marks behind one name; the bound keeps absurd lines cheap."""
+"""Set codes, numbers and other marks after a name; the limit bounds the work on absurd lines."""
 
 _BULLET = re.compile(r"^\s*[-*•–]\s+")
 _COUNT_FIRST = re.compile(
@@ -20,7 +20,7 @@ _COUNT_AFTER_X = re.compile(r"[x×]\s?(?P<count>\d+)\s+(?P<name>\S.*)", re.IGNOR
 _COUNT_LAST = re.compile(
     r"(?P<name>.*\S)\s+[x×]\s?(?P<count>\d+)|(?P<rest>.*\S)\s+\((?P<in_brackets>\d+)\s?[x×]?\)", re.IGNORECASE
 )
-# A number alone is a count too, unless a set stands before it: then it is the number in the set.
+# A number alone is a count too, unless it follows a set code: then it is the collector number.
 _NUMBER_LAST = re.compile(
     r"(?P<name>.*[^\W\d](?<![A-Z0-9][A-Z0-9])[!?.'’\"”]?)(?:\s*[,:;=–-]\s*|\s+|\s+\[)(?P<count>[1-9]\d?)\]?"
 )
@@ -32,36 +32,40 @@ _SUFFIX = re.compile(
 _PREFIX = re.compile(r"^(?: \[[^\[\]]*\] | \([^()]*\) )\s*", re.VERBOSE)
 
 
-def readings(number: int, text: str) -> tuple[Reading, ...]:
-    """What a line may mean, likeliest first.
+def parse_line(number: int, text: str) -> tuple[Reading, ...]:
+    """The possible readings of a line, the most likely first.
 
     :raises DeckFileError: when its count is out of bounds.
     """
-    found: dict[Reading, None] = {}
-    plain = _BULLET.sub("", text).strip()
-    counted_first = _COUNT_FIRST.fullmatch(plain) or _COUNT_AFTER_X.fullmatch(plain)
-    if not counted_first and (match := _NUMBER_LAST.fullmatch(plain)):
-        # The whole may be a name; before its front is one, the number is a count.
-        found = dict.fromkeys([Reading(1, plain), Reading(int(match["count"]), match["name"].strip())])
-    for count, name in _counts(number, plain):
+    line_readings: dict[Reading, None] = {}
+    text_without_bullet = _BULLET.sub("", text).strip()
+    counted_first = _COUNT_FIRST.fullmatch(text_without_bullet) or _COUNT_AFTER_X.fullmatch(
+        text_without_bullet
+    )
+    if not counted_first and (match := _NUMBER_LAST.fullmatch(text_without_bullet)):
+        # The whole line may be a name, or the number a count.
+        line_readings = dict.fromkeys(
+            [Reading(1, text_without_bullet), Reading(int(match["count"]), match["name"].strip())]
+        )
+    for count, name in _counts(number, text_without_bullet):
         for shorter in _names(name):
-            found.setdefault(Reading(count, shorter))
-    return tuple(found)
+            line_readings.setdefault(Reading(count, shorter))
+    return tuple(line_readings)
 
 
 def _counts(number: int, text: str) -> Iterator[tuple[int, str]]:
     if match := _COUNT_FIRST.fullmatch(text):
         count = match["count"] or match["glued"] or match["in_brackets"]
-        yield counted(number, count), match["name"] or match["rest"] or match["behind"]
+        yield parse_count(number, count), match["name"] or match["rest"] or match["behind"]
     elif match := _COUNT_AFTER_X.fullmatch(text):
-        yield counted(number, match["count"]), match["name"]
+        yield parse_count(number, match["count"]), match["name"]
     elif match := _COUNT_LAST.fullmatch(text):
-        yield counted(number, match["count"] or match["in_brackets"]), match["name"] or match["rest"]
+        yield parse_count(number, match["count"] or match["in_brackets"]), match["name"] or match["rest"]
     yield 1, text
 
 
 def _names(name: str) -> Iterator[str]:
-    """The name as written, then with set codes, numbers and marks taken off one by one."""
+    """The name as written, then with set codes, numbers and marks removed one by one."""
     name = name.strip()
     for _ in range(MOST_MARKS + 1):
         yield name

@@ -1,4 +1,4 @@
-"""A deck file as read: its lines with what each may mean, before any card is looked up."""
+"""A parsed deck file: its lines with their possible readings, before any card is looked up."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ class DeckFileError(ValueError):
     """The file cannot be read as a deck; the message is one sentence for its owner."""
 
 
-class Zone(StrEnum):
-    """Where a line puts its card. A hero may also stand in the main or side zone of some formats."""
+class LineZone(StrEnum):
+    """The zone of a card. In some file formats a hero may also be in the main or side zone."""
 
     HERO = "hero"
     MAIN = "main"
@@ -31,7 +31,7 @@ class Zone(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """One way to read a line: so many copies of a card of this name."""
+    """One way to read a line: a number of copies of a card of this name."""
 
     count: int
     name: str
@@ -39,39 +39,40 @@ class Reading:
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A line that stands for a card: its number in the file, its text, and its readings, likeliest first.
+    """A line for a card: its number in the file, its text, and its readings, the most likely first.
 
-    There are several because a name may itself hold what looks like a count or a set code.
+    There are several because a name may contain what looks like a count or a set code.
     """
 
     number: int
     text: str
     readings: tuple[Reading, ...]
-    zone: Zone = Zone.MAIN
+    zone: LineZone = LineZone.MAIN
 
 
 @dataclass(frozen=True, slots=True)
 class Remark:
-    """What the owner of a deck notes on a card in one of its zones."""
+    """A note of the deck's owner on a card in one of its zones."""
 
-    zone: Zone
+    zone: LineZone
     name: str
     note: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DeckFile:
-    """All that a deck file says.
+    """The contents of a deck file.
 
-    ``hero_told`` means that a hero outside the hero zone is a card of the deck, even if no other leads it.
-    ``format`` is the kind of file; ``id`` and ``deck_format`` are the deck's own, where it is told.
+    ``has_named_hero``: the file says which card is the hero, or that there is none, so a hero
+    elsewhere is a card of the deck. ``format`` is the kind of file; ``id`` and ``deck_format`` are
+    those of the deck, if given.
     """
 
     lines: tuple[Line, ...]
     name: str = ""
     description: str = ""
     format: str = ""
-    hero_told: bool = False
+    has_named_hero: bool = False
     tags: tuple[str, ...] = ()
     remarks: tuple[Remark, ...] = ()
     id: str = ""
@@ -80,7 +81,7 @@ class DeckFile:
 
 @dataclass(frozen=True, slots=True)
 class Print:
-    """Where a card was printed: set code, collector number, block; 0 where the number is not known."""
+    """Where a card was printed: set code, collector number, block; 0 for an unknown number."""
 
     set: str = ""
     number: int = 0
@@ -89,9 +90,9 @@ class Print:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Sheet:
-    """All that a deck file can say of a deck: what a writer works from.
+    """Everything that a deck file may contain of a deck: the input of the writers.
 
-    ``prints`` goes by card name; ``id`` is where the deck is found, ``format`` the key of its format.
+    ``prints`` is by card name; ``id`` is the id of the deck, ``format`` the key of its format.
     """
 
     deck: DeckList
@@ -102,32 +103,32 @@ class Sheet:
     format: str = ""
     prints: Mapping[str, Print] = field(default_factory=dict)
 
-    def remark(self, zone: Zone, card: PrintedCard) -> str:
-        """What is noted on the card there, if anything."""
-        return next((one.note for one in self.remarks if one.zone is zone and one.name == card.name), "")
+    def remark(self, zone: LineZone, card: PrintedCard) -> str:
+        """The note on the card in this zone; empty if there is none."""
+        return next(
+            (remark.note for remark in self.remarks if remark.zone is zone and remark.name == card.name), ""
+        )
 
     def printed(self, card: PrintedCard) -> Print:
-        """Where the card was printed, as far as it is known."""
+        """Where the card was printed, as far as known."""
         return self.prints.get(card.name, Print())
 
 
 def printable(text: str) -> str:
-    """One line without control characters, which neither a line nor the database can hold."""
-    return "".join(one if one.isprintable() else " " for one in text).strip()
+    """The text as one line without control characters, which the database cannot store."""
+    return "".join(sign if sign.isprintable() else " " for sign in text).strip()
 
 
 def clean(text: str) -> str:
-    """The same with single spaces: a name."""
+    """The text as one line with single spaces, as names are written."""
     return " ".join(printable(text).split())
 
 
-def counted(number: int, digits: str) -> int:
-    """A count as written on that line.
+def parse_count(number: int, digits: str) -> int:
+    """The number of copies on a line.
 
-    :raises DeckFileError: when nobody can mean it.
+    :raises DeckFileError: when it is out of bounds.
     """
     if len(digits) > 4 or not 1 <= int(digits) <= MAX_COUNT:
-        raise DeckFileError(
-            f"Line {number} asks for {digits[:12]} copies; a line may ask for 1 to {MAX_COUNT}."
-        )
+        raise DeckFileError(f"Line {number} has {digits[:12]} copies; a line may have 1 to {MAX_COUNT}.")
     return int(digits)

@@ -1,14 +1,14 @@
-"""Magic Workstation's ``.mwDeck``: ``2 [6] As Hyjal Burns {6}``; the hero stands behind ``SB:``."""
+"""Magic Workstation's ``.mwDeck``: ``2 [6] As Hyjal Burns {6}``; the hero is in a line with ``SB:``."""
 
 from __future__ import annotations
 
 import re
 
 from decks.files import notes
-from decks.files.card_entries import led_by
-from decks.files.line_parsing import readings
-from decks.files.list_lines import listed, refuse_endless
-from decks.files.model import DeckFile, Line, Reading, Sheet, Zone, clean, counted
+from decks.files.card_entries import mark_hero
+from decks.files.line_parsing import parse_line
+from decks.files.list_lines import format_line, refuse_long_line
+from decks.files.model import DeckFile, Line, LineZone, Reading, Sheet, clean, parse_count
 
 SIGNATURE = "// Deck file for Magic Workstation"
 _CARD = re.compile(
@@ -17,7 +17,7 @@ _CARD = re.compile(
 
 
 def is_mwdeck(text: str) -> bool:
-    """Whether the file says so in its first line."""
+    """Whether the first line names Magic Workstation."""
     return text.lstrip().startswith(SIGNATURE)
 
 
@@ -33,31 +33,33 @@ def read(text: str) -> DeckFile:
             prose.append((number, stripped.removeprefix(notes.PROSE).removeprefix(" ")))
         elif stripped and not stripped.startswith("//"):
             lines.append(_line(number, stripped))
-    told = notes.unpack(prose)
+    notes_content = notes.unpack(prose)
     return DeckFile(
-        lines=led_by(lines, told.hero) + told.lines,
-        name=told.name,
-        description=told.description,
+        lines=mark_hero(lines, notes_content.hero) + notes_content.lines,
+        name=notes_content.name,
+        description=notes_content.description,
         format="mwDeck",
-        hero_told=told.no_hero,
-        tags=told.tags,
-        remarks=told.remarks,
+        has_named_hero=notes_content.no_hero,
+        tags=notes_content.tags,
+        remarks=notes_content.remarks,
     )
 
 
 def _line(number: int, text: str) -> Line:
-    refuse_endless(number, text)
+    refuse_long_line(number, text)
     match = _CARD.fullmatch(text)
     if not match:
-        return Line(number, text, readings(number, text))
-    zone = Zone.SIDE if match["side"] else Zone.MAIN
-    count = counted(number, match["count"])
-    found = dict.fromkeys([Reading(count, match["name"]), *readings(number, listed(count, match["name"]))])
-    return Line(number, text, tuple(found), zone)
+        return Line(number, text, parse_line(number, text))
+    zone = LineZone.SIDE if match["side"] else LineZone.MAIN
+    count = parse_count(number, match["count"])
+    line_readings = dict.fromkeys(
+        [Reading(count, match["name"]), *parse_line(number, format_line(count, match["name"]))]
+    )
+    return Line(number, text, tuple(line_readings), zone)
 
 
 def write(sheet: Sheet) -> str:
-    """The deck for Magic Workstation; the hero stands first, where any reader takes it for the leader."""
+    """The deck for Magic Workstation; the hero is first, where other programs expect it."""
     deck = sheet.deck
     cards = (*deck.main, *deck.side)
     blocks = sorted({sheet.printed(card).block for card, _ in cards} - {0})

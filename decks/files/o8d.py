@@ -7,12 +7,12 @@ from xml.etree.ElementTree import Element, SubElement
 
 from decks.decklist import Entries
 from decks.files import notes
-from decks.files.card_entries import numbered, zone_called
-from decks.files.model import DeckFile, Sheet, Zone, clean
-from decks.files.xml import text_of, written
+from decks.files.card_entries import number_lines, zone_of_heading
+from decks.files.model import DeckFile, LineZone, Sheet, clean
+from decks.files.xml import get_text, serialize
 
 GAME = "d7e6fd4f-5252-4c4c-4a4a-a645c4d8e45f"
-"""The number under which OCTGN knows the World of Warcraft TCG."""
+"""The id of the World of Warcraft TCG in OCTGN."""
 
 
 def is_o8d(root: Element) -> bool:
@@ -25,27 +25,27 @@ def read(root: Element) -> DeckFile:
 
     :raises DeckFileError: when a card has no possible count or name.
     """
-    lines = numbered(_cards(root))
-    told = notes.unpack_after(lines, root.findtext("notes") or "")
+    lines = number_lines(_cards(root))
+    notes_content = notes.unpack_after(lines, root.findtext("notes") or "")
     return DeckFile(
-        lines=lines + told.lines,
-        name=told.name,
-        description=told.description,
+        lines=lines + notes_content.lines,
+        name=notes_content.name,
+        description=notes_content.description,
         format="o8d",
-        hero_told=told.no_hero,
-        tags=told.tags,
-        remarks=told.remarks,
+        has_named_hero=notes_content.no_hero,
+        tags=notes_content.tags,
+        remarks=notes_content.remarks,
     )
 
 
-def _cards(root: Element) -> Iterator[tuple[str, str, Zone]]:
+def _cards(root: Element) -> Iterator[tuple[str, str, LineZone]]:
     for section in root.iter("section"):
-        zone = zone_called(section.get("name") or "")
+        zone = zone_of_heading(section.get("name") or "")
         front = ""
         for card in section.findall("card"):
-            name = clean(text_of(card))
-            # A hero's other side is listed behind it as a card of its own (Rule 301.2).
-            if zone is Zone.HERO and front and name == f"{front} Back":
+            name = clean(get_text(card))
+            # A hero's other side is listed after it as a card of its own (Rule 301.2).
+            if zone is LineZone.HERO and front and name == f"{front} Back":
                 front = ""
                 continue
             front = name
@@ -53,7 +53,7 @@ def _cards(root: Element) -> Iterator[tuple[str, str, Zone]]:
 
 
 def write(sheet: Sheet) -> str:
-    """The deck for OCTGN, without the numbers it gives to cards: names are all there is to go by."""
+    """The deck for OCTGN, without its card ids, which we do not have: OCTGN finds cards by name."""
     deck = sheet.deck
     root = Element("deck", game=GAME)
     _section(root, "Main", deck.main)
@@ -64,7 +64,7 @@ def write(sheet: Sheet) -> str:
     if deck.side:
         _section(root, "Sideboard", deck.side)
     SubElement(root, "notes").text = notes.pack(sheet, name=True)
-    return written(root)
+    return serialize(root)
 
 
 def _section(root: Element, name: str, entries: Entries) -> None:

@@ -1,14 +1,14 @@
-"""Plain text, as people write and paste deck lists; the game's ``.deck`` files are one way to do so.
+"""Plain text, as people write and paste deck lists; the game's ``.deck`` files are a variant.
 
 ::
 
     // My deck                  the first comment before any card: the deck's name
-    /// Quick and cheap         notes: what is said about the deck (see :mod:`decks.files.notes`)
+    /// Quick and cheap         notes: the description of the deck (see :mod:`decks.files.notes`)
     Hero: Fama'sin the Lifeseer     or "# HERO  Fama'sin the Lifeseer"
     # Allies (2)                headings, as comments or not
     2 Jadefire Scout
     Sideboard                   what follows is the side deck; or "SB: 1 Jadefire Scout"
-    Maybe                       what follows may one day be a card of the deck
+    Maybe                       what follows is the maybe-board
 """
 
 from __future__ import annotations
@@ -17,18 +17,18 @@ import re
 from dataclasses import replace
 
 from decks.decklist import Entries, UnmatchedLine
-from decks.files.line_parsing import readings
-from decks.files.list_lines import listed, marked, refuse_endless
-from decks.files.model import DeckFile, DeckFileError, Line, Sheet, Zone, clean
+from decks.files.line_parsing import parse_line
+from decks.files.list_lines import format_line, refuse_long_line, split_marker
+from decks.files.model import DeckFile, DeckFileError, Line, LineZone, Sheet, clean
 from decks.files.notes import PROSE, as_comments, pack, unpack
 from decks.statistics.deck_cards import count_by_type, main_type
 
 _COMMENT = re.compile(r"\s*(?://+|#+)\s*(?P<text>.*)")
 _HEADINGS = {
-    Zone.HERO: "hero|heroes|starting hero",
-    Zone.SIDE: "side|side ?board|side ?deck|sb",
-    Zone.MAYBE: "maybe|maybe[ -]?board|considering",
-    Zone.MAIN: "deck|deck ?list|main|main ?deck|main ?board|cards|allies|ally|abilities|ability"
+    LineZone.HERO: "hero|heroes|starting hero",
+    LineZone.SIDE: "side|side ?board|side ?deck|sb",
+    LineZone.MAYBE: "maybe|maybe[ -]?board|considering",
+    LineZone.MAIN: "deck|deck ?list|main|main ?deck|main ?board|cards|allies|ally|abilities|ability"
     "|equipments?|weapons?|armou?rs?|items?|quests?|locations?|quests and locations|master hero(?:es)?"
     "|pets?|totems?|resources|not matched|other",
 }
@@ -44,18 +44,18 @@ SMALLEST_DECK = 30
 
 
 def read(text: str) -> DeckFile:
-    """Read a list. Every line that is not blank, a comment or a heading stays as a line of the result."""
-    reader = _Reader()
+    """Parse a list. Every line that is not blank, a comment or a heading is a line of the result."""
+    parser = _PlainTextParser()
     for number, line in enumerate(text.splitlines(), start=1):
-        reader.read(number, line)
-    return reader.finish()
+        parser.read_line(number, line)
+    return parser.finish()
 
 
-class _Reader:
-    """Remembers, from line to line, which zone we are in and what the comments have said."""
+class _PlainTextParser:
+    """Keeps the current zone and the comments from line to line."""
 
     def __init__(self) -> None:
-        self.zone = Zone.MAIN
+        self.zone = LineZone.MAIN
         self.lines: list[Line] = []
         self.comments: list[str] = []
         self.prose: list[tuple[int, str]] = []
@@ -64,13 +64,13 @@ class _Reader:
         self.after_blank = False
         self.last_block = 0
 
-    def read(self, number: int, line: str) -> None:
+    def read_line(self, number: int, line: str) -> None:
         text = line.strip()
         if not text:
             self.after_blank = True
             return
         if not _COMMENT.match(text):
-            refuse_endless(number, text)
+            refuse_long_line(number, text)
         if text.startswith(PROSE):
             self.prose.append((number, text[len(PROSE) :].removeprefix(" ")))
         elif comment := _COMMENT.fullmatch(line):
@@ -79,8 +79,8 @@ class _Reader:
             self.read_card(number, text)
 
     def read_comment(self, number: int, text: str, comment: str) -> None:
-        zone, card = marked(text)
-        if zone is Zone.HERO:
+        zone, card = split_marker(text)
+        if zone is LineZone.HERO:
             self.add(number, text, card, zone)
         elif not self.read_heading(comment) and comment and not self.lines:
             self.comments.append(comment)
@@ -98,34 +98,34 @@ class _Reader:
         return bool(named)
 
     def read_card(self, number: int, text: str) -> None:
-        zone, card = marked(text)
+        zone, card = split_marker(text)
         self.add(number, text, card, zone or self.zone)
 
-    def add(self, number: int, text: str, card: str, zone: Zone) -> None:
+    def add(self, number: int, text: str, card: str, zone: LineZone) -> None:
         if self.after_blank:
             self.last_block, self.after_blank = len(self.lines), False
-        self.lines.append(Line(number, text, readings(number, card), zone))
+        self.lines.append(Line(number, text, parse_line(number, card), zone))
 
     def finish(self) -> DeckFile:
-        name, *rest = [self.name, *self.comments] if self.name else [*self.comments, ""]
-        told = unpack(self.prose)
+        name, *other_comments = [self.name, *self.comments] if self.name else [*self.comments, ""]
+        notes_content = unpack(self.prose)
         return DeckFile(
-            lines=(*self.with_side_deck(), *told.lines),
-            name=told.name or name,
-            description="\n".join(filter(None, [*rest, told.description])),
+            lines=(*self.with_side_deck(), *notes_content.lines),
+            name=notes_content.name or name,
+            description="\n".join(filter(None, [*other_comments, notes_content.description])),
             format="text",
-            hero_told=told.no_hero,
-            tags=told.tags,
-            remarks=told.remarks,
+            has_named_hero=notes_content.no_hero,
+            tags=notes_content.tags,
+            remarks=notes_content.remarks,
         )
 
     def with_side_deck(self) -> tuple[Line, ...]:
-        """Without headings, a last block of ten cards behind a blank line is the side deck (Rule 100.3)."""
-        main, last = self.lines[: self.last_block], self.lines[self.last_block :]
-        untold = not self.headings and all(line.zone is Zone.MAIN for line in last)
-        if untold and _size(last) == SIDE_DECK and _size(main) >= SMALLEST_DECK:
-            last = [replace(line, zone=Zone.SIDE) for line in last]
-        return tuple(main + last)
+        """Without headings, a last block of ten cards after a blank line is the side deck (Rule 100.3)."""
+        earlier, last_block = self.lines[: self.last_block], self.lines[self.last_block :]
+        has_no_zones = not self.headings and all(line.zone is LineZone.MAIN for line in last_block)
+        if has_no_zones and _size(last_block) == SIDE_DECK and _size(earlier) >= SMALLEST_DECK:
+            last_block = [replace(line, zone=LineZone.SIDE) for line in last_block]
+        return tuple(earlier + last_block)
 
 
 def _size(lines: list[Line]) -> int:
@@ -133,49 +133,49 @@ def _size(lines: list[Line]) -> int:
 
 
 def write(sheet: Sheet) -> str:
-    """The deck in the form everyone reads; unmatched lines are kept, each as it was."""
-    return _written(sheet, comment="//", hero="Hero: ", section="")
+    """The deck as a plain list; unmatched lines are written as they were."""
+    return _write_list(sheet, comment="//", hero="Hero: ", section="")
 
 
 def write_deck(sheet: Sheet) -> str:
-    """The deck as the game's ``.deck`` files have it: hero and headings in comments."""
-    return _written(sheet, comment="#", hero="# HERO  ", section="# ")
+    """The deck as a ``.deck`` file of the game: hero and headings in comments."""
+    return _write_list(sheet, comment="#", hero="# HERO  ", section="# ")
 
 
-def _written(sheet: Sheet, *, comment: str, hero: str, section: str) -> str:
+def _write_list(sheet: Sheet, *, comment: str, hero: str, section: str) -> str:
     deck = sheet.deck
     name = f"{comment} {clean(deck.name)}"
-    plainly_named = bool(deck.name) and read(name).name == clean(deck.name)
-    odd = tuple(line for line in deck.unmatched if not _stands(line))
-    told = as_comments(pack(sheet, name=not plainly_named, maybe=False, unmatched=odd))
-    blocks = [name] if plainly_named else []
-    blocks += ["\n".join(told)] if told else []
+    has_plain_name = bool(deck.name) and read(name).name == clean(deck.name)
+    ambiguous = tuple(line for line in deck.unmatched if not _can_be_listed(line))
+    notes_comments = as_comments(pack(sheet, name=not has_plain_name, maybe=False, unmatched=ambiguous))
+    blocks = [name] if has_plain_name else []
+    blocks += ["\n".join(notes_comments)] if notes_comments else []
     if deck.hero:
-        blocks.append(hero + _led(deck.hero.name))
+        blocks.append(hero + _hero_line(deck.hero.name))
     for kind, size in count_by_type(deck.main).items():
         group = tuple((card, count) for card, count in deck.main if main_type(card) is kind)
         blocks.append(f"{comment} {PLURALS.get(kind.value, kind.value)} ({size})\n{_entries(group)}")
-    waiting = [line for line in deck.unmatched if line not in odd]
-    by_zone = {zone: [line.text for line in waiting if line.zone == zone] for zone in Zone}
-    if main := by_zone[Zone.MAIN]:
+    listable = [line for line in deck.unmatched if line not in ambiguous]
+    by_zone = {zone: [line.text for line in listable if line.zone == zone] for zone in LineZone}
+    if main := by_zone[LineZone.MAIN]:
         blocks.append("\n".join([f"{comment} Not matched", *main]))
-    for heading, entries, there in (
-        ("Sideboard", deck.side, by_zone[Zone.SIDE]),
-        ("Maybe", deck.maybe, by_zone[Zone.MAYBE]),
+    for heading, entries, other_lines in (
+        ("Sideboard", deck.side, by_zone[LineZone.SIDE]),
+        ("Maybe", deck.maybe, by_zone[LineZone.MAYBE]),
     ):
-        if entries or there:
-            blocks.append("\n".join(filter(None, [section + heading, _entries(entries), *there])))
+        if entries or other_lines:
+            blocks.append("\n".join(filter(None, [section + heading, _entries(entries), *other_lines])))
     return "\n\n".join(blocks) + "\n"
 
 
-def _stands(line: UnmatchedLine) -> bool:
-    """Whether the list may hold the line just so, and it would be read as what it is."""
+def _can_be_listed(line: UnmatchedLine) -> bool:
+    """Whether the line can be in the list as it is, and be read back the same."""
     try:
-        told = [(found.text, found.zone) for found in read(line.text).lines]
+        parsed = [(parsed_line.text, parsed_line.zone) for parsed_line in read(line.text).lines]
     except DeckFileError:
         return False
-    own = {Zone.MAIN: Zone.HERO}.get(Zone(line.zone), Zone(line.zone))
-    return told in ([(line.text, zone)] for zone in (Zone.MAIN, own))
+    own_zone = {LineZone.MAIN: LineZone.HERO}.get(LineZone(line.zone), LineZone(line.zone))
+    return parsed in ([(line.text, zone)] for zone in (LineZone.MAIN, own_zone))
 
 
 PLURALS = {
@@ -187,10 +187,12 @@ PLURALS = {
 }
 
 
-def _led(name: str) -> str:
-    """The hero's name, with a count before it where it would else be read as something more."""
-    return clean(name) if readings(0, clean(name))[0].name == clean(name) else listed(1, name)
+def _hero_line(name: str) -> str:
+    """The hero's name, after a count if the name alone would be read differently."""
+    return clean(name) if parse_line(0, clean(name))[0].name == clean(name) else format_line(1, name)
 
 
 def _entries(entries: Entries) -> str:
-    return "\n".join(listed(count, card.name) for card, count in sorted(entries, key=lambda one: one[0].name))
+    return "\n".join(
+        format_line(count, card.name) for card, count in sorted(entries, key=lambda entry: entry[0].name)
+    )

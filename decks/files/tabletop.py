@@ -1,7 +1,7 @@
 """Tabletop Simulator's saved objects: hero, deck and side deck as piles of cards with generic faces.
 
-Cards carry name and text but no picture: a face must be an image that every player's machine can
-fetch, and none is promised here.
+Cards have name and text but no picture: a face must be an image that every player's computer can
+download, and we have none.
 """
 
 from __future__ import annotations
@@ -12,68 +12,70 @@ from typing import Any
 
 from decks.decklist import Entries
 from decks.files import notes
-from decks.files.card_entries import collected, zone_called
-from decks.files.model import DeckFile, DeckFileError, Sheet, Zone, clean
+from decks.files.card_entries import collect_copies, zone_of_heading
+from decks.files.model import DeckFile, DeckFileError, LineZone, Sheet, clean
 from engine.cards import PrintedCard
 
-PILES = {Zone.HERO: "Hero", Zone.MAIN: "Deck", Zone.SIDE: "Sideboard"}
+PILES = {LineZone.HERO: "Hero", LineZone.MAIN: "Deck", LineZone.SIDE: "Sideboard"}
 DEEPEST = 5
 _APART = 3
 
 
 def is_saved_object(data: Mapping[str, Any]) -> bool:
-    """Whether the JSON object is one."""
+    """Whether the JSON object is a saved object."""
     return "ObjectStates" in data
 
 
 def read(data: Mapping[str, Any]) -> DeckFile:
-    """Read every card of every pile, equal ones together.
+    """Read every card of every pile, counting equal ones.
 
-    :raises DeckFileError: when a pile is none.
+    :raises DeckFileError: when a pile is not a list of objects.
     """
-    lines = collected(_cards(data, "ObjectStates", Zone.MAIN, depth=0))
-    told = notes.unpack_after(lines, _text(data, "Note"))
+    lines = collect_copies(_cards(data, "ObjectStates", LineZone.MAIN, depth=0))
+    notes_content = notes.unpack_after(lines, _text(data, "Note"))
     return DeckFile(
-        lines=lines + told.lines,
+        lines=lines + notes_content.lines,
         name=clean(_text(data, "SaveName")),
-        description=told.description,
+        description=notes_content.description,
         format="tts",
-        hero_told=told.no_hero,
-        tags=told.tags,
-        remarks=told.remarks,
+        has_named_hero=notes_content.no_hero,
+        tags=notes_content.tags,
+        remarks=notes_content.remarks,
     )
 
 
-def _cards(data: Mapping[str, Any], key: str, zone: Zone, depth: int) -> Iterator[tuple[str, Zone]]:
-    things = data.get(key) or []
-    if not isinstance(things, list) or not all(isinstance(thing, dict) for thing in things):
-        raise DeckFileError(f"The part “{key}” of this saved object is no list of objects.")
+def _cards(data: Mapping[str, Any], key: str, zone: LineZone, depth: int) -> Iterator[tuple[str, LineZone]]:
+    objects = data.get(key) or []
+    if not isinstance(objects, list) or not all(isinstance(game_object, dict) for game_object in objects):
+        raise DeckFileError(f"The part “{key}” of this saved object must be a list of objects.")
     if depth > DEEPEST:
-        raise DeckFileError("The piles of this saved object lie in one another too deep for a deck.")
-    for thing in things:
-        told = _text(thing, "GMNotes") or ("" if _is_card(thing) else _text(thing, "Nickname"))
-        place = zone_called(told) if told else zone
-        if _is_card(thing):
-            yield clean(_text(thing, "Nickname")), place
+        raise DeckFileError("The piles of this saved object are nested too deep.")
+    for game_object in objects:
+        zone_name = _text(game_object, "GMNotes") or (
+            "" if _is_card(game_object) else _text(game_object, "Nickname")
+        )
+        object_zone = zone_of_heading(zone_name) if zone_name else zone
+        if _is_card(game_object):
+            yield clean(_text(game_object, "Nickname")), object_zone
         else:
-            yield from _cards(thing, "ContainedObjects", place, depth + 1)
+            yield from _cards(game_object, "ContainedObjects", object_zone, depth + 1)
 
 
-def _is_card(thing: Mapping[str, Any]) -> bool:
-    return _text(thing, "Name") in ("Card", "CardCustom")
+def _is_card(game_object: Mapping[str, Any]) -> bool:
+    return _text(game_object, "Name") in ("Card", "CardCustom")
 
 
 def _text(data: Mapping[str, Any], key: str) -> str:
-    found = data.get(key)
-    return found if isinstance(found, str) else ""
+    text = data.get(key)
+    return text if isinstance(text, str) else ""
 
 
 def write(sheet: Sheet) -> str:
-    """The deck as one saved object, its piles side by side, face down but for the hero."""
+    """The deck as a saved object with its piles side by side, face down except for the hero."""
     deck = sheet.deck
     hero: Entries = ((deck.hero, 1),) if deck.hero else ()
     keys: dict[str, int] = {}
-    piles = ((Zone.HERO, hero), (Zone.MAIN, deck.main), (Zone.SIDE, deck.side))
+    piles = ((LineZone.HERO, hero), (LineZone.MAIN, deck.main), (LineZone.SIDE, deck.side))
     data = {
         "SaveName": clean(deck.name),
         "Note": notes.pack(sheet),
@@ -84,37 +86,37 @@ def write(sheet: Sheet) -> str:
     return json.dumps(data, ensure_ascii=False, separators=(",", ":")) + "\n"
 
 
-def _pile(zone: Zone, entries: Entries, keys: dict[str, int], place: int) -> dict[str, object]:
-    """A pile; one card alone lies there by itself."""
-    where = _transform(place, face_down=zone is not Zone.HERO)
+def _pile(zone: LineZone, entries: Entries, keys: dict[str, int], place: int) -> dict[str, object]:
+    """A pile; a single card is not put into one."""
+    transform = _transform(place, face_down=zone is not LineZone.HERO)
     cards = [card for card, count in entries for _ in range(count)]
     if len(cards) == 1:
-        return _card(cards[0], keys, where) | {"CustomDeck": _sheets(cards, keys), "GMNotes": zone.value}
-    things = [_card(card, keys, where) for card in cards]
+        return _card(cards[0], keys, transform) | {"CustomDeck": _sheets(cards, keys), "GMNotes": zone.value}
+    objects = [_card(card, keys, transform) for card in cards]
     return {
         "Name": "DeckCustom",
         "Nickname": PILES[zone],
         "GMNotes": zone.value,
-        "Transform": where,
-        "DeckIDs": [thing["CardID"] for thing in things],
+        "Transform": transform,
+        "DeckIDs": [game_object["CardID"] for game_object in objects],
         "CustomDeck": _sheets(cards, keys),
-        "ContainedObjects": things,
+        "ContainedObjects": objects,
     }
 
 
-def _card(card: PrintedCard, keys: dict[str, int], where: dict[str, float]) -> dict[str, object]:
+def _card(card: PrintedCard, keys: dict[str, int], transform: dict[str, float]) -> dict[str, object]:
     key = keys.setdefault(card.name, len(keys) + 1)
     return {
         "Name": "Card",
         "CardID": key * 100,
         "Nickname": clean(card.name),
         "Description": "\n".join(card.text),
-        "Transform": where,
+        "Transform": transform,
     }
 
 
 def _sheets(cards: list[PrintedCard], keys: dict[str, int]) -> dict[str, object]:
-    """One sheet of one face a card: its number is the hundreds of the card's."""
+    """A sheet with one face for each card; its number is the hundreds of the card's id."""
     face = {
         "FaceURL": "",
         "BackURL": "",

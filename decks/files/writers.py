@@ -1,4 +1,4 @@
-"""Every form in which a deck leaves the site."""
+"""The formats in which decks can be exported."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from decks.files.model import MAX_BYTES, DeckFileError, Sheet
 
 @dataclass(frozen=True, slots=True)
 class Writer:
-    """A format: its name for people, the ending of its files, its media type; ``read_back`` if we read it."""
+    """An export format: its title, file extension and media type; ``read_back``: it can be imported too."""
 
     key: str
     title: str
@@ -21,13 +21,13 @@ class Writer:
     read_back: bool = True
 
     def file(self, sheet: Sheet) -> str:
-        """The whole file.
+        """The text of the file.
 
-        :raises DeckFileError: when the deck is larger than what would be read back.
+        :raises DeckFileError: when it is larger than a file that can be imported.
         """
         text = self.write(sheet)
         if len(text.encode()) > MAX_BYTES:
-            raise DeckFileError(f"This deck is too large for a file of the kind “{self.title}”.")
+            raise DeckFileError(f"This deck is too large for the format “{self.title}”.")
         return text
 
 

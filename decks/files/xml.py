@@ -1,4 +1,4 @@
-"""What the XML formats share: read without a DTD of its own or entities, written in plain ASCII."""
+"""Shared by the XML formats: parsing without DTDs and entities, and writing as ASCII."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from defusedxml.ElementTree import fromstring
 
 from decks.files.model import DeckFileError
 
-# LackeyCCG names a document type elsewhere, which nobody fetches; one that defines anything is refused.
+# LackeyCCG refers to an external document type, which is never fetched; definitions are refused.
 _PROLOGUE = re.compile(
     r"""\s* (?:<\?xml\s[^>]*\?>)? \s*
         (?:<!DOCTYPE \s+ \w+ \s+ SYSTEM \s+ (?:"[^"<>]*"|'[^'<>]*') \s* >)?""",
@@ -29,23 +29,23 @@ def parse(text: str) -> Element:
     :raises DeckFileError: when the XML is broken or unsafe.
     """
     try:
-        # Without the declaration: whatever encoding the file names, here it is decoded already.
+        # Without the declaration: the text is decoded already, whatever encoding the file names.
         return fromstring(_PROLOGUE.sub("", text, count=1).encode(), forbid_dtd=True)
     except DefusedXmlException:
         raise DeckFileError(
-            "This XML declares a DTD or entities, which deck files have no need for."
+            "This XML file declares a DTD or entities, which are not allowed in deck files."
         ) from None
     except (ParseError, ValueError) as error:
         raise DeckFileError(f"This looks like an XML deck, but its XML is broken ({error}).") from None
 
 
-def text_of(element: Element | None) -> str:
-    """All the text of an element; none where there is no element."""
+def get_text(element: Element | None) -> str:
+    """The text of an element and its children; empty if there is no element."""
     return "" if element is None else "".join(element.itertext())
 
 
-def written(root: Element, *, encoding: str = "utf-8", doctype: str = "") -> str:
-    """The document. It is ASCII, so that whatever reads it cannot get the encoding wrong."""
+def serialize(root: Element, *, encoding: str = "utf-8", doctype: str = "") -> str:
+    """The document in ASCII, so that no program can get the encoding wrong."""
     indent(root)
     head = f'<?xml version="1.0" encoding="{encoding}" standalone="yes"?>\n{doctype}'
     return head + tostring(root, encoding="us-ascii", xml_declaration=False).decode() + "\n"

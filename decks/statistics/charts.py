@@ -11,7 +11,7 @@ FULL = 100
 
 
 @dataclass(frozen=True, slots=True)
-class ChartBar:
+class FacetBar:
     """A bar as it is drawn; ``length`` is its share of ``FULL``."""
 
     data: FacetCount
@@ -23,11 +23,11 @@ class ChartBar:
         return round(FULL - self.length, 1)
 
 
-def share_bars(counts: Sequence[FacetCount], total: int) -> tuple[ChartBar, ...]:
+def share_bars(counts: Sequence[FacetCount], total: int) -> tuple[FacetBar, ...]:
     """Bars whose lengths are shares of a total."""
-    return tuple(ChartBar(count, round(FULL * count.count / max(total, 1), 1)) for count in counts)
+    return tuple(FacetBar(count, round(FULL * count.count / max(total, 1), 1)) for count in counts)
 
 
-def curve_bars(counts: Sequence[FacetCount]) -> tuple[ChartBar, ...]:
+def curve_bars(counts: Sequence[FacetCount]) -> tuple[FacetBar, ...]:
     """Bars side by side, the highest as high as the chart."""
     return share_bars(counts, max((count.count for count in counts), default=0))

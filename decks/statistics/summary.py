@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from decks.statistics.charts import ChartBar, curve_bars, share_bars
+from decks.statistics.charts import FacetBar, curve_bars, share_bars
 from decks.statistics.counting import Averages, compute_averages, count_values
 from decks.statistics.deck_cards import TOP_COST, DeckCard
 from decks.statistics.facets import FACETS, Facet
@@ -19,14 +19,14 @@ class FacetChart:
     """The chart of one facet."""
 
     facet: Facet
-    bars: tuple[ChartBar, ...]
+    bars: tuple[FacetBar, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class DeckStatistics:
     """Everything that is drawn and counted of a deck."""
 
-    curve: tuple[ChartBar, ...]
+    curve: tuple[FacetBar, ...]
     averages: Averages
     charts: tuple[FacetChart, ...]
     different: int

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from decks.decklist import DeckList, UnmatchedLine
-from decks.files import DeckFileError, Zone, plain, read
+from decks.files import DeckFileError, LineZone, plain, read
 from decks.files.model import MAX_BYTES, MAX_COUNT, MAX_LINE_LENGTH, MAX_LINES, Sheet
 from tests.decks.printed import BAXXEL, ally, quest
 
@@ -92,11 +92,11 @@ def test_sections_comments_name_and_description():
 
     assert (file.name, file.description) == ("My Deck", "Quick and cheap")
     assert [(line.readings[0].name, line.zone) for line in file.lines] == [
-        ("Ta'zo", Zone.HERO),
-        ("Zip", Zone.MAIN),
-        ("Gathering", Zone.MAIN),
-        ("Fire Blast", Zone.MAIN),
-        ("Doom", Zone.SIDE),
+        ("Ta'zo", LineZone.HERO),
+        ("Zip", LineZone.MAIN),
+        ("Gathering", LineZone.MAIN),
+        ("Fire Blast", LineZone.MAIN),
+        ("Doom", LineZone.SIDE),
     ]
 
 
@@ -113,8 +113,8 @@ def test_a_table_with_headings_whatever_parts_its_cells(delimiter):
     file = read("\n".join(delimiter.join(cells) for cells in rows))
 
     assert [(line.readings[0].count, line.readings[0].name, line.zone) for line in file.lines] == [
-        (1, "Oda", Zone.HERO),
-        (4, "Zip", Zone.MAIN),
+        (1, "Oda", LineZone.HERO),
+        (4, "Zip", LineZone.MAIN),
     ]
 
 
@@ -261,16 +261,16 @@ ENTITIES = (
         ("4\t" + "Zip " * 40_000, "longer than"),
         ("// Deck file for Magic Workstation\n1 " + "Zip " * 40_000, "longer than"),
         ("LM1-" + " " * 7_000 + "!", "longer than"),
-        ("4 Zip\n9999 Fire Blast", "Line 2 asks for 9999 copies"),
-        ("0 Fire Blast", "Line 1 asks for 0 copies"),
+        ("4 Zip\n9999 Fire Blast", "Line 2 has 9999 copies"),
+        ("0 Fire Blast", "Line 1 has 0 copies"),
         (f"{MAX_COUNT + 1} Zip", "1 to"),
         ("Name,Count\nZip,many", "Line 2 has 'many'"),
         ("<deck><section></deck>", "broken"),
-        ("<html></html>", "no deck known here"),
+        ("<html></html>", "not a deck in a known format"),
         ('<deck><section><card qty="-1">Zip</card></section></deck>', "'-1'"),
         (ENTITIES, "DTD"),
         (f"<deck><section><card>{'long ' * 100}</card></section></deck>", "499 characters"),
-        (f"<deck><section>{'<card>Zip</card>' * (MAX_LINES + 1)}</section></deck>", "one by one"),
+        (f"<deck><section>{'<card>Zip</card>' * (MAX_LINES + 1)}</section></deck>", "at most 1,000 can be read"),
         ("<a>" * 80_000, "broken"),
     ],
 )
@@ -361,10 +361,10 @@ def test_mtgo_is_told_from_lackey_by_what_it_holds():
 
     assert deck.format == "mtgo"
     assert [(line.text, line.zone) for line in deck.lines] == [
-        ("4 Zip", Zone.MAIN),
-        ("1 Baxxel Geartooth", Zone.SIDE),
+        ("4 Zip", LineZone.MAIN),
+        ("1 Baxxel Geartooth", LineZone.SIDE),
     ]
-    assert not deck.hero_told
+    assert not deck.has_named_hero
 
 
 def test_a_list_has_a_maybe_board_and_notes():
@@ -375,10 +375,10 @@ def test_a_list_has_a_maybe_board_and_notes():
 
     assert (deck.name, deck.description, deck.tags) == ("Mine", "Words.", ("fun", "solo-raid"))
     assert [(line.text, line.zone) for line in deck.lines] == [
-        ("4 Zip", Zone.MAIN),
-        ("2 Fire Blast", Zone.MAYBE),
+        ("4 Zip", LineZone.MAIN),
+        ("2 Fire Blast", LineZone.MAYBE),
     ]
-    assert [(one.zone, one.name, one.note) for one in deck.remarks] == [(Zone.MAIN, "Zip", "Quick")]
+    assert [(one.zone, one.name, one.note) for one in deck.remarks] == [(LineZone.MAIN, "Zip", "Quick")]
 
 
 @pytest.mark.parametrize("prose", ["Notes on cards:\n/// They are good", "Maybe-board:\n/// soon"])

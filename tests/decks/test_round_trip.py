@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from decks.card_matching import match
 from decks.decklist import DeckList, UnmatchedLine
 from decks.files import DeckFileError, code, read
-from decks.files.model import MAX_COUNT, Print, Remark, Sheet, Zone
+from decks.files.model import MAX_COUNT, LineZone, Print, Remark, Sheet
 from decks.files.writers import WRITERS
 from tests.decks.printed import ability, ally, hero, quest, weapon
 from tests.profiles import examples
@@ -144,7 +144,11 @@ def sheets(draw):
     )
     places = [
         (zone, card.name)
-        for zone, entries in ((Zone.MAIN, deck.main), (Zone.SIDE, deck.side), (Zone.MAYBE, deck.maybe))
+        for zone, entries in (
+            (LineZone.MAIN, deck.main),
+            (LineZone.SIDE, deck.side),
+            (LineZone.MAYBE, deck.maybe),
+        )
         for card, _ in entries
     ]
     noted = draw(st.dictionaries(st.sampled_from(places), REMARKS, max_size=4)) if places else {}
@@ -275,11 +279,11 @@ def test_any_json_is_read_or_refused(data, more):
     [
         ('{"a": ', "broken"),
         ('{"a": ' * 40_000, "deep"),
-        ("{}", "no deck known here"),
+        ("{}", "not a deck in a known format"),
         ('{"format": "wowtcg-deck", "version": 2}', "version 2"),
         ('{"format": "wowtcg-deck", "version": 1, "main": [{"name": "Zip", "count": 0}]}', "0 copies"),
         ('{"format": "wowtcg-deck", "version": 1, "main": [{"name": "Zip", "count": true}]}', "'true'"),
-        ('{"format": "wowtcg-deck", "version": 1, "main": "Zip"}', "no list"),
+        ('{"format": "wowtcg-deck", "version": 1, "main": "Zip"}', "must be a list"),
         ('{"ObjectStates": [' + '{"ContainedObjects": [' * 9 + "]}" * 9 + "]}", "too deep"),
         (
             "<deck><superzone>" + "<card><name>Zip</name></card>" * (MAX_COUNT + 1) + "</superzone></deck>",

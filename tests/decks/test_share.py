@@ -121,7 +121,7 @@ def test_who_wants_the_deck_of_a_code_keeps_it(client, deck):
     [
         ("LM1-AAAA", "checksum"),
         ("LM9-AAAA", "version 9"),
-        ("zip", "no deck code"),
+        ("zip", "not a deck code"),
         ("LM1-" + "A" * 9000, "no deck"),
     ],
 )
