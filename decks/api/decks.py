@@ -32,7 +32,7 @@ from decks.files.writers import WRITERS
 from decks.models import Deck, Zone
 from decks.permissions import can_view
 from decks.query import DeckSearch
-from decks.query.keys import size
+from decks.query.keys import count_zone
 
 LONGEST_LINE = 5_000
 BESIDE = ("name", "format", "visibility")
@@ -114,7 +114,7 @@ class Decks(DeckView):
         with time_limit():
             return paginate(
                 request,
-                found.annotate(**{f"count_{zone}": size(zone) for zone in Zone}),
+                found.annotate(**{f"count_{zone}": count_zone(zone) for zone in Zone}),
                 lambda rows: SummarySerializer(rows, many=True, context={"request": request}).data,
                 explained=search.explanation,
                 problems=[problem.data() for problem in search.problems],

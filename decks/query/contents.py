@@ -1,7 +1,7 @@
-"""What a deck holds: ``card:"Fire Blast"``, ``card:"3 Fire Blast"``, ``card:(type:ally cost<=2)``.
+"""Conditions on the cards of a deck: ``card:"Fire Blast"``, ``card:"3 Fire Blast"``, ``card:(type:ally)``.
 
-A number in front is how many copies there are at least, of all the cards meant together. Main and side
-deck count, the maybe-board does not.
+A number in front is the minimum number of copies, of all matching cards together. Main and side deck
+count, the maybe-board does not.
 """
 
 import re
@@ -18,65 +18,71 @@ from cards.query.values import equality_text, plain_text, require_operator
 from decks.models import Entry, Zone
 from decks.query.nested_queries import nested
 
-COUNTED = re.compile(r"\s*(\d{1,3})(?:\s*[x×](?=\s)|\s)\s*(?=\S)", re.ASCII)
+COUNT_PREFIX = re.compile(r"\s*(\d{1,3})(?:\s*[x×](?=\s)|\s)\s*(?=\S)", re.ASCII)
 IN_DECK = (Zone.MAIN, Zone.SIDE)
 
 
-def of_cards(operator: str, value: Value) -> Condition:
-    """Decks that hold a card, by a part of its name, by ``=`` the whole, or by what a card query asks of it.
+def with_cards(operator: str, value: Value) -> Condition:
+    """Decks with a card, by a part of its name, with ``=`` by the whole name, or by a card query.
 
-    :raises QueryError: when no card is meant.
+    :raises QueryError: when there is no such card.
     """
     require_operator(operator, ":", "=")
-    inner = nested(value.text)
-    text = inner or plain_text(value)
-    counted = COUNTED.match(text)
-    least = max(int(counted[1]), 1) if counted else 1
-    text = text[counted.end() :] if counted else text
-    count = f"{least} " if counted else ""
-    meant, said = _by_query(text) if inner else _by_name(operator, text, value, count)
-    holding = Entry.objects.filter(zone__in=IN_DECK, card__in=meant.order_by().values("pk"))
-    if least == 1:
-        return Condition(Q(Exists(holding.filter(deck=OuterRef("pk")))), f"holding {said}")
-    enough = holding.order_by().values("deck").annotate(copies=Sum("count")).filter(copies__gte=least)
-    return Condition(Q(pk__in=enough.values("deck")), f"holding {least} or more of {said}")
+    nested_query = nested(value.text)
+    text = nested_query or plain_text(value)
+    count_match = COUNT_PREFIX.match(text)
+    minimum = max(int(count_match[1]), 1) if count_match else 1
+    text = text[count_match.end() :] if count_match else text
+    count_prefix = f"{minimum} " if count_match else ""
+    cards, description = _by_query(text) if nested_query else _by_name(operator, text, value, count_prefix)
+    matching_entries = Entry.objects.filter(zone__in=IN_DECK, card__in=cards.order_by().values("pk"))
+    if minimum == 1:
+        return Condition(Q(Exists(matching_entries.filter(deck=OuterRef("pk")))), f"holding {description}")
+    decks_with_enough = (
+        matching_entries.order_by().values("deck").annotate(copies=Sum("count")).filter(copies__gte=minimum)
+    )
+    return Condition(
+        Q(pk__in=decks_with_enough.values("deck")), f"holding {minimum} or more of {description}"
+    )
 
 
-def led_by(operator: str, value: Value) -> Condition:
-    """Decks of a hero, by a part of the name, or by ``=`` the whole.
+def by_hero(operator: str, value: Value) -> Condition:
+    """Decks of a hero, by a part of the name, or with ``=`` by the whole name.
 
-    :raises QueryError: when no hero is meant.
+    :raises QueryError: when there is no such hero.
     """
     name = equality_text(operator, value)
     heroes = Card.objects.filter(types__contains=["Hero"])
-    meant, said = _by_name(operator, name, value, "", heroes)
-    return led(meant, f"hero {said}")
+    matches, description = _by_name(operator, name, value, "", heroes)
+    return with_hero(matches, f"hero {description}")
 
 
-def led(heroes, said: str) -> Condition:
+def with_hero(heroes, description: str) -> Condition:
     """Decks whose hero is one of these cards."""
-    return Condition(Q(Exists(heroes.filter(pk=OuterRef("hero")))), said)
+    return Condition(Q(Exists(heroes.filter(pk=OuterRef("hero")))), description)
 
 
 def _by_name(
-    operator: str, text: str, value: Value, count: str, cards: CardQuerySet | None = None
+    operator: str, text: str, value: Value, count_prefix: str, cards: CardQuerySet | None = None
 ) -> tuple[CardQuerySet, str]:
-    """The cards of a name, and how to say it; the likest is proposed for a slip, behind its ``count``."""
+    """The cards of a name and its description; for an unknown name, a similar one is suggested."""
     cards = Card.objects.all() if cards is None else cards
-    wanted = words(text)
-    if not wanted:
-        raise QueryError(f"“{value.text}” has no letters to look for in a name.")
-    meant = cards.filter(**({"folded": fold(wanted)} if operator == "=" else {"words__contains": wanted}))
-    if not meant.exists():
-        like = next(iter(cards.like(text, limit=1)), None)
-        raise QueryError(f"No card is called “{text.strip()}”.", like and f'"{count}{like.name}"')
-    return meant, f"“{text.strip()}”"
+    name = words(text)
+    if not name:
+        raise QueryError(f"“{value.text}” has no letters to search for in a name.")
+    matches = cards.filter(**({"folded": fold(name)} if operator == "=" else {"words__contains": name}))
+    if not matches.exists():
+        similar = next(iter(cards.like(text, limit=1)), None)
+        raise QueryError(
+            f"No card is called “{text.strip()}”.", similar and f'"{count_prefix}{similar.name}"'
+        )
+    return matches, f"“{text.strip()}”"
 
 
 def _by_query(text: str) -> tuple[CardQuerySet, str]:
     interpretation = interpret(text)
     if interpretation.problems:
-        raise QueryError(f"Within the parentheses: {interpretation.problems[0].sentence}")
+        raise QueryError(f"In the parentheses: {interpretation.problems[0].sentence}")
     if interpretation.condition is None:
-        raise QueryError("Nothing stands between these parentheses.")
+        raise QueryError("These parentheses are empty.")
     return Card.objects.filter(interpretation.q), f"cards with {interpretation.description}"

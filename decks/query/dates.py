@@ -12,35 +12,35 @@ from cards.query.values import plain_text
 
 DATE = r"(\d{4})(?:-(\d{1,2})(?:-(\d{1,2}))?)?"
 SPAN = re.compile(rf"{DATE}(?:\.\.{DATE})?", re.ASCII)
-SAID = {"<": "before", "<=": "until", ">": "after", ">=": "since", ":": "in", "=": "in"}
+COMPARISONS = {"<": "before", "<=": "until", ">": "after", ">=": "since", ":": "in", "=": "in"}
 
 
-def asked_of(column: str, label: str, operator: str, value: Value) -> Condition:
-    """What a comparison with a date asks of a moment.
+def date_condition(column: str, label: str, operator: str, value: Value) -> Condition:
+    """The condition that a date column compares with a date.
 
-    :raises QueryError: when it is no date.
+    :raises QueryError: when the value is not a date.
     """
     text = plain_text(value).strip()
     match = SPAN.fullmatch(text)
     if not match:
-        raise QueryError(f"“{value.text}” is no date; write 2026, 2026-11 or 2026-11-21.")
+        raise QueryError(f"“{value.text}” is not a date; write 2026, 2026-11 or 2026-11-21.")
     begin, end = _bounds(value, *match.group(1, 2, 3))
     if match[4]:
         if operator not in (":", "="):
-            raise QueryError(f"Two dates need “:”, not “{operator}”.")
+            raise QueryError(f"A range of dates needs “:”, not “{operator}”.")
         end = _bounds(value, *match.group(4, 5, 6))[1]
-    asks = {
+    condition = {
         "<": Q(**{f"{column}__lt": begin}),
         "<=": Q(**{f"{column}__lt": end}),
         ">": Q(**{f"{column}__gte": end}),
         ">=": Q(**{f"{column}__gte": begin}),
     }.get(operator, Q(**{f"{column}__gte": begin, f"{column}__lt": end}))
-    word = "on" if match[3] and not match[4] and operator in (":", "=") else SAID[operator]
-    return Condition(asks, f"{label} {word} {text.replace('..', ' to ')}")
+    word = "on" if match[3] and not match[4] and operator in (":", "=") else COMPARISONS[operator]
+    return Condition(condition, f"{label} {word} {text.replace('..', ' to ')}")
 
 
 def _bounds(value: Value, year: str, month: str | None, day: str | None) -> tuple[datetime, datetime]:
-    """When a year, month or day begins, and when the next one does."""
+    """The beginning of a year, month or day, and of the next one."""
     try:
         first = date(int(year), int(month or 1), int(day or 1))
         if day:
@@ -50,7 +50,7 @@ def _bounds(value: Value, year: str, month: str | None, day: str | None) -> tupl
         else:
             after = first.replace(year=first.year + 1)
     except (ValueError, OverflowError):
-        raise QueryError(f"There is no such date as {value.text}.") from None
+        raise QueryError(f"“{value.text}” is not a possible date.") from None
     return _midnight(first), _midnight(after)
 
 

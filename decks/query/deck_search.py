@@ -14,10 +14,10 @@ from cards.query.interpreter import Interpretation, interpret
 from cards.query.tree import Problem
 from decks.models import Deck, DeckQuerySet, Visibility, Zone
 from decks.permissions import ownership_condition
-from decks.query.keys import CARD, Plain, size, vocabulary
+from decks.query.keys import CARD_KEYS, PlainName, count_zone, vocabulary
 from decks.query.nested_queries import hide
 
-# What each order sorts by, whether it begins with the most, and what it is called, also turned round.
+# For each order its column, whether the highest come first, and its description, also reversed.
 ORDERS = {
     "updated": ("updated", True, "latest change first", "oldest change first"),
     "created": ("created", True, "newest first", "oldest first"),
@@ -30,7 +30,7 @@ ORDERS = {
 
 @dataclass(frozen=True)
 class DeckSearch:
-    """A query by visitor: the decks that answer are their own and those in everybody's lists.
+    """A query by a visitor, which finds their own decks and public ones.
 
     ``problems`` are the parts that are not understood, with their places.
     """
@@ -42,7 +42,7 @@ class DeckSearch:
     @classmethod
     def parse(cls, text: str, visitor: Visitor) -> DeckSearch:
         """The search for a query; no text is an error."""
-        return cls(text, visitor, interpret(hide(text, CARD), vocabulary(visitor)))
+        return cls(text, visitor, interpret(hide(text, CARD_KEYS), vocabulary(visitor)))
 
     @cached_property
     def corrections(self) -> Corrections:
@@ -62,7 +62,7 @@ class DeckSearch:
     @cached_property
     def count(self) -> int:
         """How many decks it finds."""
-        return listed(self.visitor).filter(self.interpretation.q).count()
+        return visible_decks(self.visitor).filter(self.interpretation.q).count()
 
     @property
     def sorts(self) -> tuple[str, ...]:
@@ -72,7 +72,7 @@ class DeckSearch:
     def decks(self) -> DeckQuerySet:
         """The decks it finds, each once, in order."""
         orders = [_order(name) for name in self.sorts or ("updated",)]
-        return listed(self.visitor).filter(self.interpretation.q).order_by(*orders, "-updated", "pk")
+        return visible_decks(self.visitor).filter(self.interpretation.q).order_by(*orders, "-updated", "pk")
 
     @property
     def explanation(self) -> str:
@@ -90,16 +90,16 @@ class DeckSearch:
         return ", then ".join(ORDERS[name.lstrip("-")][3 if name[0] == "-" else 2] for name in self.sorts)
 
 
-def listed(visitor: Visitor) -> DeckQuerySet:
-    """The decks that may stand in somebody's lists: their own, and the public ones.
+def visible_decks(visitor: Visitor) -> DeckQuerySet:
+    """The decks that a visitor may find: their own and the public ones.
 
-    With what queries and orders ask of them, which is computed only where it is asked.
+    With the aliases that queries and orders use, which are computed only when used.
     """
     copies = Deck.objects.filter(copied_from=OuterRef("pk")).order_by().values("copied_from")
     return Deck.objects.filter(ownership_condition(visitor) | Q(visibility=Visibility.PUBLIC)).alias(
-        plain_name=Plain("name"),
-        size=size(Zone.MAIN),
-        side_size=size(Zone.SIDE),
+        plain_name=PlainName("name"),
+        size=count_zone(Zone.MAIN),
+        side_size=count_zone(Zone.SIDE),
         times_copied=Coalesce(Subquery(copies.values(n=Count("pk"))), 0, output_field=IntegerField()),
     )
 

@@ -1,4 +1,4 @@
-"""The keys of deck search: what is said of a deck, who leads it, what it holds, whose it is."""
+"""The keys of deck search: name, tags and format of a deck, its hero and cards, its owner."""
 
 from __future__ import annotations
 
@@ -22,23 +22,23 @@ from decks.card_database.search_keys import find_format
 from decks.models import Entry, Unmatched, Visibility, Zone
 from decks.permissions import ownership_condition
 from decks.query import contents, dates
-from decks.tags import tag as tag_of
+from decks.tags import tag as normalize_tag
 from engine.cards import CharacterClass, Faction
 
-CONTENTS = "What is in it"
-ABOUT = "What is said of it"
-WHOSE = "Whose it is, and from when"
-CARD = ("card", "holds")
-WHICH = ("is",)
-LARGEST = 32767
+CONTENTS = "Cards"
+ABOUT = "Name, tags and format"
+OWNER = "Owner and date"
+CARD_KEYS = ("card", "holds")
+FLAG_KEYS = ("is",)
+MAX_COUNT = 32767
 SIGNS = {"<": "lt", "<=": "lte", ">": "gt", ">=": "gte"}
-SAID = {"<": "fewer than", "<=": "at most", ">": "more than", ">=": "at least"}
+COMPARISONS = {"<": "fewer than", "<=": "at most", ">": "more than", ">=": "at least"}
 
 Named = TypeVar("Named")
 
 
-class Plain(Func):
-    """A name in lower case, words parted by single spaces, without marks and punctuation."""
+class PlainName(Func):
+    """A name in lower case, with single spaces between words, without accents and punctuation."""
 
     template = (
         "regexp_replace(regexp_replace(lower(normalize(%(expressions)s, NFKD)),"
@@ -47,36 +47,38 @@ class Plain(Func):
     output_field = TextField()
 
 
-def size(zone: Zone) -> Coalesce:
-    """How many cards a deck has in a zone, in the database's words."""
-    counted = Entry.objects.filter(deck=OuterRef("pk"), zone=zone).order_by().values("deck")
-    return Coalesce(Subquery(counted.values(size=Sum("count"))), 0, output_field=IntegerField())
+def count_zone(zone: Zone) -> Coalesce:
+    """How many cards a deck has in a zone, as a database expression."""
+    entries = Entry.objects.filter(deck=OuterRef("pk"), zone=zone).order_by().values("deck")
+    return Coalesce(Subquery(entries.values(size=Sum("count"))), 0, output_field=IntegerField())
 
 
-def words_alone(value: Value) -> Condition | None:
-    """Words that stand alone: each is in its name, in its hero's, or one of its tags."""
+def bare_words(value: Value) -> Condition | None:
+    """A word without a key: it is in the deck's name, in its hero's name, or one of its tags."""
     plain_text(value)
-    wanted = words(value.text)
-    if not wanted:
+    name = words(value.text)
+    if not name:
         return None
-    of_hero = Card.objects.filter(pk=OuterRef("hero"), words__contains=wanted)
-    asks = Q(plain_name__contains=wanted) | Q(tags__contains=[tag_of(value.text)]) | Q(Exists(of_hero))
-    return Condition(asks, f"“{value.text.strip()}” in name, hero or tags")
+    heroes = Card.objects.filter(pk=OuterRef("hero"), words__contains=name)
+    condition = (
+        Q(plain_name__contains=name) | Q(tags__contains=[normalize_tag(value.text)]) | Q(Exists(heroes))
+    )
+    return Condition(condition, f"“{value.text.strip()}” in name, hero or tags")
 
 
 def _name(operator: str, value: Value) -> Condition:
-    wanted = words(equality_text(operator, value))
-    if not wanted:
-        raise QueryError(f"“{value.text}” has no letters to look for in a name.")
-    how = "contains" if operator == ":" else "exact"
-    return Condition(Q(**{f"plain_name__{how}": wanted}), f"name {value.text}")
+    name = words(equality_text(operator, value))
+    if not name:
+        raise QueryError(f"“{value.text}” has no letters to search for in a name.")
+    lookup = "contains" if operator == ":" else "exact"
+    return Condition(Q(**{f"plain_name__{lookup}": name}), f"name {value.text}")
 
 
 def _tag(operator: str, value: Value) -> Condition:
-    wanted = tag_of(equality_text(operator, value))
-    if not wanted:
-        raise QueryError(f"“{value.text}” has no letters to look for as a tag.")
-    return Condition(Q(tags__contains=[wanted]), f"tag {wanted}")
+    tag_name = normalize_tag(equality_text(operator, value))
+    if not tag_name:
+        raise QueryError(f"“{value.text}” has no letters to search for in tags.")
+    return Condition(Q(tags__contains=[tag_name]), f"tag {tag_name}")
 
 
 def _by(operator: str, value: Value) -> Condition:
@@ -85,12 +87,12 @@ def _by(operator: str, value: Value) -> Condition:
     return Condition(Q(Exists(maker)), f"by {value.text}")
 
 
-def _among(label: str, known: Mapping[str, Named], operator: str, value: Value) -> Named:
-    """The one that a value names, under its folded names; the nearest is proposed for a slip."""
-    wanted = fold(equality_text(operator, value))
-    if wanted not in known:
-        raise QueryError(f"There is no {label} “{value.text}”.", nearest(wanted, known))
-    return known[wanted]
+def _look_up(label: str, values_by_name: Mapping[str, Named], operator: str, value: Value) -> Named:
+    """What a value names, by normalized name; the most similar name is suggested for an unknown one."""
+    key = fold(equality_text(operator, value))
+    if key not in values_by_name:
+        raise QueryError(f"There is no {label} “{value.text}”.", nearest(key, values_by_name))
+    return values_by_name[key]
 
 
 def _format(operator: str, value: Value) -> Condition:
@@ -99,34 +101,41 @@ def _format(operator: str, value: Value) -> Condition:
 
 
 def _class(operator: str, value: Value) -> Condition:
-    name = _among("class", {fold(one): one for one in CharacterClass}, operator, value)
+    name = _look_up(
+        "class",
+        {fold(character_class): character_class for character_class in CharacterClass},
+        operator,
+        value,
+    )
     heroes = Card.objects.filter(Q(classes__contains=[name]) | Q(tags__contains=[name]))
-    return contents.led(heroes, f"{name} hero")
+    return contents.with_hero(heroes, f"{name} hero")
 
 
 def _faction(operator: str, value: Value) -> Condition:
-    name = _among("faction", {fold(one): one for one in Faction}, operator, value)
-    return contents.led(Card.objects.filter(factions__contains=[name]), f"{name} hero")
+    name = _look_up("faction", {fold(faction): faction for faction in Faction}, operator, value)
+    return contents.with_hero(Card.objects.filter(factions__contains=[name]), f"{name} hero")
 
 
 def _cards_in(zone: Zone, alias: str, label: str) -> Callable[[str, Value], Condition]:
     def read(operator: str, value: Value) -> Condition:
         match = RANGE.fullmatch(plain_text(value).strip())
-        if not match or (operator in SAID and (match[2] or match[3])):
-            raise QueryError(f"“{value.text}” is no number of cards; write 60, 60-65, 60+ or >=60.")
-        least = min(int(match[1]), LARGEST)
-        if operator in SAID:
-            return Condition(Q(**{f"{alias}__{SIGNS[operator]}": least}), f"{SAID[operator]} {least} {label}")
-        most = LARGEST if match[2] else min(int(match[3] or match[1]), LARGEST)
-        span = f"{least} or more" if match[2] else f"{least} to {most}" if match[3] else str(least)
-        return Condition(Q(**{f"{alias}__range": (least, most)}), f"{span} {label}")
+        if not match or (operator in COMPARISONS and (match[2] or match[3])):
+            raise QueryError(f"“{value.text}” is not a number of cards; write 60, 60-65, 60+ or >=60.")
+        minimum = min(int(match[1]), MAX_COUNT)
+        if operator in COMPARISONS:
+            return Condition(
+                Q(**{f"{alias}__{SIGNS[operator]}": minimum}), f"{COMPARISONS[operator]} {minimum} {label}"
+            )
+        maximum = MAX_COUNT if match[2] else min(int(match[3] or match[1]), MAX_COUNT)
+        span = f"{minimum} or more" if match[2] else f"{minimum} to {maximum}" if match[3] else str(minimum)
+        return Condition(Q(**{f"{alias}__range": (minimum, maximum)}), f"{span} {label}")
 
     return read
 
 
-def _flags(known: Mapping[str, tuple[Q, str]]) -> Callable[[str, Value], Condition]:
+def _flags(flags: Mapping[str, tuple[Q, str]]) -> Callable[[str, Value], Condition]:
     def read(operator: str, value: Value) -> Condition:
-        return Condition(*_among("flag", known, operator, value))
+        return Condition(*_look_up("flag", flags, operator, value))
 
     return read
 
@@ -141,11 +150,11 @@ HAS = {
     "maybe": (_has(Zone.MAYBE), "with a maybe-board"),
     "description": (~Q(description=""), "with a description"),
     "tags": (~Q(tags=[]), "with tags"),
-    "lines": (Q(Exists(Unmatched.objects.filter(deck=OuterRef("pk")))), "with lines that name no card"),
+    "lines": (Q(Exists(Unmatched.objects.filter(deck=OuterRef("pk")))), "with unmatched lines"),
 }
 
 KEYS = (
-    Key(("hero", "h"), "the hero, by name", contents.led_by, CONTENTS, ("hero:baxxel",)),
+    Key(("hero", "h"), "the hero, by name", contents.by_hero, CONTENTS, ("hero:baxxel",)),
     Key(
         ("class", "cl"),
         "the class of its hero",
@@ -165,9 +174,9 @@ KEYS = (
         is_closed=True,
     ),
     Key(
-        CARD,
+        CARD_KEYS,
         "a card in main or side deck: by name, with how many at least, or by a card query in parentheses",
-        contents.of_cards,
+        contents.with_cards,
         CONTENTS,
         ('card:"fire blast"', 'card:"3 fire blast"', "card:(20 type:ally cost<=2)"),
     ),
@@ -198,32 +207,32 @@ KEYS = (
     ),
     Key(
         ("has",),
-        "what it has besides",
+        "other contents it has",
         _flags(HAS),
         ABOUT,
         ("has:side", "-has:description"),
         lambda: HAS,
         is_closed=True,
     ),
-    Key(("by", "maker"), "who made it", _by, WHOSE, ("by:alice",)),
+    Key(("by", "maker"), "its owner", _by, OWNER, ("by:alice",)),
     Key(
         ("updated", "date"),
         "when it was last changed",
-        partial(dates.asked_of, "updated", "changed"),
-        WHOSE,
+        partial(dates.date_condition, "updated", "changed"),
+        OWNER,
         ("date>=2026-01-01", "date:2026-11"),
     ),
     Key(
         ("created", "made"),
         "when it was made",
-        partial(dates.asked_of, "created", "made"),
-        WHOSE,
+        partial(dates.date_condition, "created", "made"),
+        OWNER,
         ("created:2026", "created:2026-01..2026-03"),
     ),
 )
 SORT = Setting(
     ("sort", "order"),
-    "the order: one key or several, each turned round by a minus",
+    "the order: one or more keys, each reversed by a minus",
     {
         "updated": "updated",
         "date": "updated",
@@ -243,30 +252,30 @@ SORT = Setting(
 )
 
 
-def whose(visitor: Visitor) -> Key:
-    """The key of who may see a deck, for the one who asks."""
-    mine = ownership_condition(visitor)
-    known = {
-        "mine": (mine, "yours"),
+def visibility_key(visitor: Visitor) -> Key:
+    """The key for the owner and visibility of decks, for this visitor."""
+    own_decks = ownership_condition(visitor)
+    flags = {
+        "mine": (own_decks, "yours"),
         "starter": (~Q(starter=""), "starter deck"),
         "public": (Q(visibility=Visibility.PUBLIC, starter=""), "public"),
         "unlisted": (Q(visibility=Visibility.UNLISTED), "unlisted"),
         "private": (Q(visibility=Visibility.PRIVATE), "private"),
     }
     return Key(
-        WHICH,
-        "whose it is, and who may see it",
-        _flags(known),
-        WHOSE,
+        FLAG_KEYS,
+        "its owner and who may see it",
+        _flags(flags),
+        OWNER,
         ("is:mine", "-is:starter"),
-        lambda: known,
+        lambda: flags,
         is_closed=True,
     )
 
 
 def vocabulary(visitor: Visitor) -> Vocabulary:
-    """What deck search understands when this one asks."""
-    known = Vocabulary(bare=words_alone)
-    for entry in (*KEYS, whose(visitor), SORT):
-        known.register(entry)
-    return known
+    """The keys of deck search for this visitor."""
+    deck_vocabulary = Vocabulary(bare=bare_words)
+    for key in (*KEYS, visibility_key(visitor), SORT):
+        deck_vocabulary.register(key)
+    return deck_vocabulary

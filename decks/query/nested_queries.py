@@ -1,8 +1,8 @@
 """A card query within a deck query: ``card:(type:ally cost<=2) hero:baxxel``.
 
-The grammar knows values and quotations. So what stands between the parentheses behind a key of cards is
-read as a quotation: every character of it is moved out of the way, and back when it is interpreted. No
-character changes its place, so that what is not understood can still be pointed at.
+The grammar has plain and quoted values. A query in parentheses after a card key is therefore turned into
+a quoted value: each of its characters is shifted to a private range, and back when it is interpreted. No
+character changes its position, so that problems can be marked in the original text.
 """
 
 import re
@@ -14,15 +14,15 @@ QUOTES = '"“”„'
 
 
 def hide(text: str, keys: tuple[str, ...]) -> str:
-    """The query with every nested one as a quotation; one that is not closed stays as it is.
+    """The query with every nested one as a quoted value; one that is not closed stays as it is.
 
     >>> reveal(hide("card:(type:ally)", ("card",)))
     'card:(type:ally)'
     """
     opening = re.compile(rf"(?<![\w:])(?:{'|'.join(keys)})(?:[:=]|!=) ?\(", re.IGNORECASE)
     place = 0
-    while found := opening.search(text, place):
-        start, end = found.end(), _end(text, found.end())
+    while match := opening.search(text, place):
+        start, end = match.end(), _end(text, match.end())
         if end <= start or max(text[start:end]) > chr(LAST):
             place = start
             continue
@@ -32,17 +32,17 @@ def hide(text: str, keys: tuple[str, ...]) -> str:
 
 
 def reveal(text: str) -> str:
-    """The query as it was written, from one that has nested ones hidden."""
-    return HIDDEN.sub(lambda found: f"({_moved(found[1], -AWAY)})", text)
+    """The query as it was written, from one with hidden nested queries."""
+    return HIDDEN.sub(lambda match: f"({_moved(match[1], -AWAY)})", text)
 
 
 def nested(value: str) -> str:
-    """The card query that a value hides; empty where it is a value like any other."""
+    """The card query hidden in a value; empty for a normal value."""
     return _moved(value, -AWAY) if re.fullmatch(MOVED, value) else ""
 
 
 def _end(text: str, start: int) -> int:
-    """Where the parenthesis closes that was opened before ``start``; -1 where it does not."""
+    """The position where the parenthesis before ``start`` is closed; -1 if it is not."""
     depth, quoted = 1, False
     for place in range(start, len(text)):
         sign = text[place]

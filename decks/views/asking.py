@@ -16,7 +16,7 @@ from cards.query.editing import Entry, clause, get_clauses, set_clause
 from cards.query.keys import Vocabulary
 from cards.query.parser import LONGEST_QUERY
 from cards.query.tree import Comparison
-from decks.query.keys import CARD
+from decks.query.keys import CARD_KEYS
 from decks.query.nested_queries import hide, reveal
 
 BEFORE = "was"
@@ -42,7 +42,7 @@ def _value(comparison: Comparison) -> str:
 
 
 def _card(value: str) -> str:
-    return hide(f"card:{value}", CARD) if value.startswith("(") else clause("card", [value])
+    return hide(f"card:{value}", CARD_KEYS) if value.startswith("(") else clause("card", [value])
 
 
 def _since(comparison: Comparison) -> str:
@@ -66,7 +66,7 @@ def is_form(params: Mapping[str, str]) -> bool:
 
 def shown(text: str, vocabulary: Vocabulary) -> dict[str, str]:
     """What each field of the form holds for a query; what says more than a field can is left out."""
-    text = hide(text, CARD)
+    text = hide(text, CARD_KEYS)
     return {control.name: _held(text, control, vocabulary) for control in CONTROLS}
 
 
@@ -76,7 +76,7 @@ def written(params: Mapping[str, Any], vocabulary: Vocabulary) -> str:
     if not is_form(params):
         return text
     before = shown(_text(params.get(BEFORE, "")), vocabulary)
-    text = hide(text, CARD)
+    text = hide(text, CARD_KEYS)
     for control in CONTROLS:
         value = _text(params.get(control.name, ""))[:LONGEST_VALUE]
         if value != before[control.name] and (value or BEFORE in params):
@@ -86,12 +86,12 @@ def written(params: Mapping[str, Any], vocabulary: Vocabulary) -> str:
 
 def with_flag(text: str, flag: str, vocabulary: Vocabulary) -> str:
     """The query with ``is:`` and this flag, or without any, in place of what it plainly says there."""
-    return reveal(set_clause(hide(text, CARD), vocabulary.find("is"), f"is:{flag}" if flag else ""))
+    return reveal(set_clause(hide(text, CARD_KEYS), vocabulary.find("is"), f"is:{flag}" if flag else ""))
 
 
 def flag(text: str, vocabulary: Vocabulary) -> str:
     """The one flag that the query plainly names; empty where there is none or more."""
-    found = get_clauses(hide(text, CARD), vocabulary.find("is"))
+    found = get_clauses(hide(text, CARD_KEYS), vocabulary.find("is"))
     return _value(found[0]).lower() if len(found) == 1 else ""
 
 
