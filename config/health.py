@@ -53,9 +53,9 @@ def healthz(request: HttpRequest) -> JsonResponse:
     """``{"ok": true, "database": {"ok": true}, ...}`` with status 200, or 503 and the reasons."""
     running = {name: _checkers.submit(check) for name, (check, _) in CHECKS.items()}
     wait(running.values(), PATIENCE)
-    found = {name: _verdict(name, future) for name, future in running.items()}
-    well = all(verdict["ok"] for verdict in found.values())
-    return JsonResponse({"ok": well, **found}, status=200 if well else 503)
+    verdicts = {name: _verdict(name, future) for name, future in running.items()}
+    is_healthy = all(verdict["ok"] for verdict in verdicts.values())
+    return JsonResponse({"ok": is_healthy, **verdicts}, status=200 if is_healthy else 503)
 
 
 class NotAboutHealth(logging.Filter):

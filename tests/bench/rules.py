@@ -36,10 +36,12 @@ def benchmark() -> list[Result]:
         call_command("import_cards", cards, stdout=StringIO())
         call_command("import_rules", stdout=StringIO())
         addresses = [section.url for book in library().books for section in book.sections]
-        seconds(asking("/rules/"), repeat=1)
-        first = [seconds(asking(address), repeat=1) for address in addresses]
-        pages = [seconds(asking(address), repeat=3) for address in addresses]
-        whole = seconds(asking(library().book(DOCUMENT).document.get_absolute_url() + "all/"), repeat=3)
+        seconds(request_page("/rules/"), repeat=1)
+        first = [seconds(request_page(address), repeat=1) for address in addresses]
+        pages = [seconds(request_page(address), repeat=3) for address in addresses]
+        document_page = seconds(
+            request_page(library().book(DOCUMENT).document.get_absolute_url() + "all/"), repeat=3
+        )
     finally:
         teardown_databases(databases, verbosity=0)
         teardown_test_environment()
@@ -51,10 +53,10 @@ def benchmark() -> list[Result]:
         Result(f"the median {of}", median(pages), promise, PROMISED),
         Result(f"the 95th in a hundred {of}", quantiles(pages, n=20)[-1], promise, PROMISED),
         Result(f"the slowest {of}", max(pages), promise, PROMISED),
-        Result("a whole document on one page", whole, "the slowest section page", max(pages)),
+        Result("a whole document on one page", document_page, "the slowest section page", max(pages)),
     ]
 
 
-def asking(address: str) -> Callable[[], object]:
-    """Asks for a page, as a visitor does."""
+def request_page(address: str) -> Callable[[], object]:
+    """A function that requests a page, as a visitor does."""
     return partial(Client().get, address)

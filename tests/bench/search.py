@@ -156,7 +156,7 @@ def statements(query: str) -> list[Callable[[], object]]:
     with CaptureQueriesContext(connection) as captured:
         rows.count()
     counting = captured.captured_queries[0]["sql"], ()
-    return [partial(fetch, *each) for each in (counting, rows[:PAGE].query.sql_with_params())]
+    return [partial(fetch, *statement) for statement in (counting, rows[:PAGE].query.sql_with_params())]
 
 
 def fetch(sql: str, parameters: tuple[object, ...]) -> list[object]:

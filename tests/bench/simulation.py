@@ -1,4 +1,4 @@
-"""What cutting a run into chunks costs: claiming, playing and handing in, against the games alone."""
+"""The cost of cutting a run into chunks: claim, play and submit them, compared with the games alone."""
 
 from django.test.utils import setup_databases, teardown_databases
 
@@ -14,8 +14,8 @@ GAMES = 200
 def benchmark() -> list[Result]:
     """A run in chunks on a real database, without the way through the queue."""
     settings = RunSettings(games=GAMES, seed=1)
-    table = GoldfishSeries(deck(), settings)
-    alone = seconds(lambda: table.tally(range(GAMES)), repeat=3)
+    series = GoldfishSeries(deck(), settings)
+    alone = seconds(lambda: series.tally(range(GAMES)), repeat=3)
     databases = setup_databases(verbosity=0, interactive=False)
     sent, queue.wake_workers = queue.wake_workers, lambda messages: None
     try:

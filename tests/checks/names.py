@@ -81,7 +81,7 @@ RIDDLES = frozenset(
 )
 """Words that name nothing anywhere in a name."""
 
-STANDARD = frozenset({"not_found", "NotFound"})
+STANDARD = frozenset({"not_found", "page_not_found", "NotFound"})
 """Names whose meaning every web developer knows."""
 
 SHARED_CLASSES = frozenset({"Command", "Config", "Media", "Meta", "Migration"})

@@ -27,15 +27,15 @@ def eventually(condition: Callable[[], bool], patience: float = PATIENCE) -> boo
 
 def processes_in(folder: Path) -> set[int]:
     """Every living process that works inside this folder (Linux)."""
-    found = set()
+    process_ids = set()
     for entry in Path("/proc").iterdir():
         if entry.name.isdecimal():
             try:
                 if (entry / "cwd").readlink().is_relative_to(folder):
-                    found.add(int(entry.name))
+                    process_ids.add(int(entry.name))
             except OSError:  # ended meanwhile, or a zombie
                 continue
-    return found
+    return process_ids
 
 
 def parent(pid: int) -> int | None:

@@ -15,7 +15,7 @@ import pytest
 from django.conf import settings
 
 from config.embedded import home as homes
-from config.embedded.home import EmbeddedServerError, Home, settle
+from config.embedded.home import EmbeddedServerError, Home, prepare_home
 from config.embedded.postgres.server import EmbeddedPostgres
 from config.embedded.server import EmbeddedServer
 from config.embedded.valkey import EmbeddedValkey
@@ -193,7 +193,7 @@ def test_postgres_starts_although_a_killed_one_left_the_number_of_a_living_proce
 
 
 def test_postgres_is_made_anew_when_its_making_was_cut_off(folder: Path, start_user: StartUser) -> None:
-    (settle(folder / "home").path / "data.unfinished").mkdir()
+    (prepare_home(folder / "home").path / "data.unfinished").mkdir()
 
     assert start_user("postgres", folder / "home").holds()
 
@@ -240,7 +240,7 @@ class TestRoot:
     ) -> None:
         folder.chmod(0o700)
         user = start_user(kind, folder / "home")
-        elsewhere = settle(folder / "home").path
+        elsewhere = prepare_home(folder / "home").path
         try:
             assert user.holds()
             assert (folder / "home").resolve() == elsewhere
@@ -254,42 +254,42 @@ class TestRoot:
 
     def test_keeps_the_data_of_a_checkout_that_moves(self, folder: Path) -> None:
         (folder / "old").mkdir(mode=0o700)
-        before = settle(folder / "old" / "home")
+        before = prepare_home(folder / "old" / "home")
         try:
             (folder / "old").rename(folder / "new")
 
-            assert settle(folder / "new" / "home") == before
+            assert prepare_home(folder / "new" / "home") == before
         finally:
             shutil.rmtree(before.path)
 
     def test_refuses_a_home_that_was_closed_later_rather_than_begin_an_empty_one(self, folder: Path) -> None:
         (folder / "checkout").mkdir(mode=0o755)
-        settle(folder / "checkout" / "home")
+        prepare_home(folder / "checkout" / "home")
         (folder / "checkout").chmod(0o700)
 
         with pytest.raises(EmbeddedServerError, match="cannot reach"):
-            settle(folder / "checkout" / "home")
+            prepare_home(folder / "checkout" / "home")
 
     def test_runs_the_server_of_an_ordinary_user_as_that_user(self, folder: Path) -> None:
         (folder / "home").mkdir(mode=0o700)
         os.chown(folder / "home", pwd.getpwnam("daemon").pw_uid, -1)
 
-        account = settle(folder / "home").account
+        account = prepare_home(folder / "home").account
 
         assert account is not None and account.name == "daemon"
 
-    def test_copies_programs_that_nobody_can_reach(self, folder: Path) -> None:
+    def test_copies_programs_that_the_server_account_cannot_reach(self, folder: Path) -> None:
         package = folder / "package"
         package.mkdir(mode=0o700)
         (package / "__init__.py").touch()
         (package / "program").write_text("#!/bin/sh\necho well\n")
         (package / "program").chmod(0o700)
-        nobody = homes.Account.nobody()
+        unprivileged = homes.Account.unprivileged()
 
-        copy = homes.programs(package, "program", nobody)
+        copy = homes.programs(package, "program", unprivileged)
 
         try:
             assert copy.is_relative_to(homes.ELSEWHERE)
-            assert subprocess.check_output([copy], user=nobody.uid) == b"well\n"
+            assert subprocess.check_output([copy], user=unprivileged.uid) == b"well\n"
         finally:
             shutil.rmtree(copy.parent.parent)

@@ -50,11 +50,11 @@ def test_a_body_over_the_limit_is_turned_away_unread() -> None:
     assert "too large" in response.content.decode()
 
 
-def test_pages_come_packed_to_who_asks(client: Client, db: None) -> None:
-    packed = client.get("/cards/syntax/", headers={"Accept-Encoding": "gzip"})
-    whole = client.get("/cards/syntax/")
+def test_pages_are_compressed_on_request(client: Client, db: None) -> None:
+    compressed = client.get("/cards/syntax/", headers={"Accept-Encoding": "gzip"})
+    uncompressed = client.get("/cards/syntax/")
 
-    assert packed["Content-Encoding"] == "gzip"
-    assert b"Every example" in gzip.decompress(packed.content)
-    assert "Content-Encoding" not in whole
-    assert len(packed.content) * 3 < len(whole.content)
+    assert compressed["Content-Encoding"] == "gzip"
+    assert b"Every example" in gzip.decompress(compressed.content)
+    assert "Content-Encoding" not in uncompressed
+    assert len(compressed.content) * 3 < len(uncompressed.content)

@@ -20,11 +20,11 @@ def pins(name: str) -> dict[str, str]:
 
 
 @pytest.mark.parametrize(
-    ("file", "wanted"), [("requirements.txt", RUNTIME), ("requirements-dev.txt", DEVELOPMENT)]
+    ("file", "requirements"), [("requirements.txt", RUNTIME), ("requirements-dev.txt", DEVELOPMENT)]
 )
-def test_every_direct_dependency_is_pinned_as_asked(file: str, wanted: list[str]) -> None:
+def test_every_direct_dependency_is_pinned_in_its_range(file: str, requirements: list[str]) -> None:
     pinned = pins(file)
-    for requirement in map(Requirement, wanted):
+    for requirement in map(Requirement, requirements):
         assert pinned[canonicalize_name(requirement.name)] in requirement.specifier
 
 
@@ -42,7 +42,7 @@ def test_pins_have_hashes_and_name_no_host(file: str) -> None:
 
 
 def test_every_direct_dependency_has_its_reason() -> None:
-    told = (settings.BASE_DIR / "docs/dependencies.md").read_text()
+    documentation = (settings.BASE_DIR / "docs/dependencies.md").read_text()
     for requirement in map(Requirement, DEVELOPMENT):
-        assert f"| {requirement.name} |" in told
+        assert f"| {requirement.name} |" in documentation
         assert version(requirement.name)

