@@ -11,7 +11,7 @@ from decks.models import Deck
 
 def exportable_decks() -> QuerySet[Deck]:
     """Decks with all that :func:`make_sheet` reads, in a fixed number of queries."""
-    return Deck.objects.whole().prefetch_related("entries__card__printings__set")
+    return Deck.objects.with_contents().prefetch_related("entries__card__printings__set")
 
 
 def make_sheet(deck: Deck) -> Sheet:

@@ -30,7 +30,7 @@ def _load(path: Path) -> Deck:
         lines = ", ".join(unresolved.line.text for unresolved in matched.unresolved)
         raise DeckFileError(f"{path.name} names cards that are not loaded: {lines}.")
     deck, _ = Deck.objects.get_or_create(starter=path.stem, defaults={"name": matched.name or path.stem})
-    before = Deck.objects.whole().get(pk=deck.pk)
+    before = Deck.objects.with_contents().get(pk=deck.pk)
     attributes = {
         "name": matched.name or path.stem,
         "description": matched.description,

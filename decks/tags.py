@@ -6,25 +6,25 @@ from collections.abc import Iterable
 
 MAX_TAGS = 12
 MAX_TAG_LENGTH = 30
-_PARTING = "#,;\"'<>"
+_SEPARATORS = "#,;\"'<>"
 
 
-def tag(text: str) -> str:
-    """A tag as a short word: lower case, hyphens for spaces, no signs that part tags from one another.
+def normalize_tag(text: str) -> str:
+    """A tag as a short word: lower case, hyphens for spaces, no separators.
 
-    >>> tag("#Solo  Raid,")
+    >>> normalize_tag("#Solo  Raid,")
     'solo-raid'
     """
-    plain = "".join(" " if sign in _PARTING or not sign.isprintable() else sign for sign in text.lower())
+    plain = "".join(" " if sign in _SEPARATORS or not sign.isprintable() else sign for sign in text.lower())
     return "-".join(plain.split())
 
 
-def tags_of(words: Iterable[str]) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """The tags these words make, each once, and those that are too long or too many to be kept.
+def normalize_tags(words: Iterable[str]) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """The distinct tags that the words make, and those that are too long or too many.
 
-    >>> tags_of(["Fun", "fun", "a" * 31])
+    >>> normalize_tags(["Fun", "fun", "a" * 31])
     (('fun',), ('aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa',))
     """
-    found = list(dict.fromkeys(filter(None, map(tag, words))))
-    short = [one for one in found if len(one) <= MAX_TAG_LENGTH]
-    return tuple(short[:MAX_TAGS]), tuple(one for one in found if one not in short[:MAX_TAGS])
+    tags = list(dict.fromkeys(filter(None, map(normalize_tag, words))))
+    accepted = [tag for tag in tags if len(tag) <= MAX_TAG_LENGTH][:MAX_TAGS]
+    return tuple(accepted), tuple(tag for tag in tags if tag not in accepted)

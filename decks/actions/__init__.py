@@ -1,17 +1,17 @@
-"""What people do with decks: one function a use case, shared by pages, commands and the API.
+"""What people do with decks: one function for each use case, shared by pages, commands and the API.
 
-Each change locks the deck's row first, so that two at once become one after the other, and is
-written down as a step that :func:`undo` takes back.
+Each change locks the deck's row first, so that concurrent changes are made one after the other, and is
+recorded as a step that :func:`undo` reverses.
 """
 
 from accounts.visitors import Visitor
-from decks.actions.bulk_import import Imported, import_many
-from decks.actions.cards import MOST_CARDS, add, apply, move, set_count, set_note, settle_line
+from decks.actions.bulk_import import ImportReport, import_many
+from decks.actions.cards import MOST_CARDS, add, apply, move, resolve_line, set_count, set_note
 from decks.actions.creation import copy, create, delete, fill, import_list, load_deck_file
-from decks.actions.errors import DeckError
+from decks.actions.errors import DeckChangedError, DeckError
 from decks.actions.metadata import describe, set_hero, set_tags
 from decks.actions.undo import go_to, redo, undo
-from decks.actions.update import DeckChangedError, DeckUpdate, Place, atomic, create_from_update, update_deck
+from decks.actions.update import DeckUpdate, Place, atomic, create_from_update, update_deck
 from decks.actions.versions import delete_version, revert, save_version
 
 __all__ = [
@@ -19,7 +19,7 @@ __all__ = [
     "DeckChangedError",
     "DeckError",
     "DeckUpdate",
-    "Imported",
+    "ImportReport",
     "Place",
     "Visitor",
     "add",
@@ -38,13 +38,13 @@ __all__ = [
     "load_deck_file",
     "move",
     "redo",
+    "resolve_line",
     "revert",
     "save_version",
     "set_count",
     "set_hero",
     "set_note",
     "set_tags",
-    "settle_line",
     "undo",
     "update_deck",
 ]

@@ -1,4 +1,4 @@
-"""Many deck files at once: each becomes a deck or is named with the reason why not."""
+"""Import of many deck files at once: each becomes a deck, or is reported with the reason why not."""
 
 from __future__ import annotations
 
@@ -18,99 +18,103 @@ from decks.actions.history import state_of
 from decks.archive import Member
 from decks.card_matching import LINES_WITH_CANDIDATES, MatchedDeck, match
 from decks.files import DeckFileError
-from decks.history import Held
+from decks.history import Copies
 from decks.models import Deck
 
 MOST_DECKS = 200
-MOST_LOOKED_AROUND = 150
-"""Of all lines without a card together, those that get candidates; the rest wait without."""
-LONGEST = 20.0
-"""How many seconds are spent on the files of one upload."""
-MOST_TWINS = 50
+MAX_LINES_WITH_CANDIDATES = 150
+"""Unmatched lines, of all files together, that get candidates."""
+MAX_SECONDS = 20.0
+"""Time spent on the files of one upload."""
+MAX_SAME_NAMED = 50
 
 
 @dataclass(slots=True)
-class Imported:
-    """What became of the files: new decks, decks that were here just so, and files that are no decks.
+class ImportReport:
+    """The outcome: new decks, decks that were here unchanged, and rejected files with the reason.
 
-    ``looks`` is at how many more lines candidates may be looked for, ``until`` when another file
-    may be begun.
+    ``candidate_budget`` is the number of lines that may still get candidates, ``deadline`` the time by
+    which the last file must be begun.
     """
 
-    made: list[Deck] = field(default_factory=list)
+    created: list[Deck] = field(default_factory=list)
     unchanged: list[Deck] = field(default_factory=list)
-    refused: list[tuple[str, str]] = field(default_factory=list)
-    looks: int = MOST_LOOKED_AROUND
-    until: float = field(default_factory=lambda: time.monotonic() + LONGEST)
+    rejected: list[tuple[str, str]] = field(default_factory=list)
+    candidate_budget: int = MAX_LINES_WITH_CANDIDATES
+    deadline: float = field(default_factory=lambda: time.monotonic() + MAX_SECONDS)
 
 
 @transaction.atomic
-def import_many(owner: Visitor, members: Iterable[Member]) -> Imported:
-    """A new deck from every file that is one; a deck of one's own that is here unchanged stays alone.
+def import_many(owner: Visitor, members: Iterable[Member]) -> ImportReport:
+    """A new deck from every deck file, except where the owner has the same deck already.
 
-    Nothing is ever written over: a deck that differs from the one here becomes a deck of its own. Two uploads
-    of one owner wait for each other, so that the second finds what the first has made.
+    Nothing is overwritten: a file that differs from a deck becomes a deck of its own. Two uploads of one
+    owner wait for each other, so that the second sees what the first has created.
     """
-    _one_at_a_time(owner)
-    told = Imported()
+    _lock_owner(owner)
+    report = ImportReport()
     for member in members:
         try:
             if member.problem:
                 raise DeckFileError(member.problem)
-            _import(owner, member, told)
+            _import(owner, member, report)
         except DeckFileError as error:
-            told.refused.append((member.name, str(error)))
-    return told
+            report.rejected.append((member.name, str(error)))
+    return report
 
 
-def _import(owner: Visitor, member: Member, told: Imported) -> None:
-    if len(told.made) >= MOST_DECKS:
+def _import(owner: Visitor, member: Member, report: ImportReport) -> None:
+    if len(report.created) >= MOST_DECKS:
         raise DeckFileError(
-            f"{member.name} is not read: at most {MOST_DECKS} decks can be made at once. "
-            "Send the files again for the rest; what is here already stays alone."
+            f"{member.name} was not imported: at most {MOST_DECKS} decks can be imported at once. "
+            "Upload the files again to import the rest; decks that you already have are skipped."
         )
-    if time.monotonic() > told.until:
-        raise DeckFileError(f"{member.name} is not read: these files take very long. Send the rest again.")
-    found = match(files.read(member.data, member.name), min(told.looks, LINES_WITH_CANDIDATES))
-    told.looks = max(0, told.looks - len(found.unresolved))
-    found.name = found.name or Path(member.name).stem
-    if here := _here(owner, found, told):
-        told.unchanged.append(here)
+    if time.monotonic() > report.deadline:
+        raise DeckFileError(
+            f"{member.name} was not imported: these files take too long. Upload the rest again."
+        )
+    deck_file = match(
+        files.read(member.data, member.name), min(report.candidate_budget, LINES_WITH_CANDIDATES)
+    )
+    report.candidate_budget = max(0, report.candidate_budget - len(deck_file.unresolved))
+    deck_file.name = deck_file.name or Path(member.name).stem
+    if existing := _existing_deck(owner, deck_file, report):
+        report.unchanged.append(existing)
         return
     with transaction.atomic():
-        told.made.append(import_matched(owner, found, filename=member.name))
+        report.created.append(import_matched(owner, deck_file, filename=member.name))
 
 
-def _one_at_a_time(owner: Visitor) -> None:
-    """Wait until no other transaction brings in files for this owner."""
-    who = f"user {owner.user.pk}" if owner.user else f"browser {owner.key}"
+def _lock_owner(owner: Visitor) -> None:
+    """Wait until no other transaction imports files for this owner."""
+    name = f"user {owner.user.pk}" if owner.user else f"browser {owner.key}"
     with connection.cursor() as cursor:
-        cursor.execute("SELECT pg_advisory_xact_lock(hashtextextended(%s, 0))", [f"decks import {who}"])
+        cursor.execute("SELECT pg_advisory_xact_lock(hashtextextended(%s, 0))", [f"decks import {name}"])
 
 
-def _here(owner: Visitor, found: MatchedDeck, told: Imported) -> Deck | None:
-    """The deck of one's own that is what the file says; each stands for one file alone."""
-    named = Q(name=deck_name(found.name), owner=owner.user, owner_key=owner.key)
-    among = Deck.objects.filter(Q(pk=found.id) | named if found.id else named)
-    among = among.exclude(pk__in=[deck.pk for deck in (*told.made, *told.unchanged)])
-    twins = sorted(among[:MOST_TWINS], key=lambda deck: deck.pk != found.id)
-    return next((deck for deck in twins if deck.is_owned_by(owner) and _is_as(deck, found)), None)
+def _existing_deck(owner: Visitor, deck_file: MatchedDeck, report: ImportReport) -> Deck | None:
+    """The owner's deck that equals the file; each deck stands for one file only."""
+    named = Q(name=deck_name(deck_file.name), owner=owner.user, owner_key=owner.key)
+    decks = Deck.objects.filter(Q(pk=deck_file.id) | named if deck_file.id else named)
+    decks = decks.exclude(pk__in=[deck.pk for deck in (*report.created, *report.unchanged)])
+    candidates = sorted(decks[:MAX_SAME_NAMED], key=lambda deck: deck.pk != deck_file.id)
+    return next((deck for deck in candidates if deck.is_owned_by(owner) and _equals(deck, deck_file)), None)
 
 
-def _is_as(deck: Deck, found: MatchedDeck) -> bool:
-    """Whether the deck says just what the file says."""
+def _equals(deck: Deck, deck_file: MatchedDeck) -> bool:
+    """Whether the deck is the same as the one in the file."""
     state = state_of(deck)
-    zones = {"main": found.main, "side": found.side, "maybe": found.maybe}
+    zones = {"main": deck_file.main, "side": deck_file.side, "maybe": deck_file.maybe}
     entries = {
-        (card.pk, zone): Held(count, found.notes.get((zone, card), ""))
+        (card.pk, zone): Copies(count, deck_file.notes.get((zone, card), ""))
         for zone, cards in zones.items()
         for card, count in cards.items()
     }
-    waiting = sorted((line.text, line.zone) for line in state.lines.values())
+    unmatched = sorted((line.text, line.zone) for line in state.lines.values())
     return (
-        (state.name, state.description) == (deck_name(found.name), prose(found.description))
-        and (state.tags, state.hero) == (found.tags, found.hero.pk if found.hero else None)
-        and state.format == (found.format if found.format in formats.FORMATS else state.format)
+        (state.name, state.description) == (deck_name(deck_file.name), prose(deck_file.description))
+        and (state.tags, state.hero) == (deck_file.tags, deck_file.hero.pk if deck_file.hero else None)
+        and state.format == (deck_file.format if deck_file.format in formats.FORMATS else state.format)
         and state.entries == entries
-        and waiting == sorted((line.text, line.zone) for line in found.decklist().unmatched)
+        and unmatched == sorted((line.text, line.zone) for line in deck_file.decklist().unmatched)
     )

@@ -1,4 +1,4 @@
-"""What people type, made fit to keep: without control characters, which the database cannot hold."""
+"""Text from people, cleaned for the database: without control characters."""
 
 import unicodedata
 
@@ -11,14 +11,14 @@ def deck_name(text: str) -> str:
     return one_line(text, MAX_NAME)
 
 
-def one_line(text: str, most: int) -> str:
-    """One line of at most so many characters, with single spaces."""
-    return " ".join(printable(text).split())[:most].strip()
+def one_line(text: str, max_length: int) -> str:
+    """One line of at most ``max_length`` characters, with single spaces."""
+    return " ".join(printable(text).split())[:max_length].strip()
 
 
-def prose(text: str, most: int = MAX_DESCRIPTION) -> str:
+def prose(text: str, max_length: int = MAX_DESCRIPTION) -> str:
     """Lines of text."""
-    return printable(text).strip()[:most].strip()
+    return printable(text).strip()[:max_length].strip()
 
 
 def printable(text: str) -> str:

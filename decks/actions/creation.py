@@ -1,4 +1,4 @@
-"""A deck comes to be, as a new one, from a list or as a copy; and it goes."""
+"""New decks: empty, from a list, or as a copy; and deletion."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ def import_matched(owner: Visitor, matched: MatchedDeck, *, filename: str = "", 
 
 
 def fill(deck: Deck, matched: MatchedDeck) -> None:
-    """Put all that was matched, and the lines that were not, into an empty deck."""
+    """Put the matched cards and the unmatched lines into an empty deck."""
     zones = ((Zone.MAIN, matched.main), (Zone.SIDE, matched.side), (Zone.MAYBE, matched.maybe))
     Entry.objects.bulk_create(
         Entry(
@@ -83,20 +83,20 @@ def fill(deck: Deck, matched: MatchedDeck) -> None:
     Unmatched.objects.bulk_create(
         Unmatched(
             deck=deck,
-            number=one.line.number,
-            text=one.line.text,
-            zone=one.line.zone if one.line.zone in (Zone.SIDE, Zone.MAYBE) else Zone.MAIN,
-            count=one.line.readings[0].count,
-            candidates=list(one.candidates),
+            number=unmatched.line.number,
+            text=unmatched.line.text,
+            zone=unmatched.line.zone if unmatched.line.zone in (Zone.SIDE, Zone.MAYBE) else Zone.MAIN,
+            count=unmatched.line.readings[0].count,
+            candidates=list(unmatched.candidates),
         )
-        for one in matched.unresolved
+        for unmatched in matched.unresolved
     )
 
 
 @transaction.atomic
 def copy(deck: Deck, owner: Visitor) -> Deck:
-    """A deck of one's own with the same cards and lines."""
-    twin = Deck.objects.create(
+    """A copy with the same cards and lines, for this owner."""
+    copied_deck = Deck.objects.create(
         name=deck.name,
         description=deck.description,
         hero=deck.hero,
@@ -107,12 +107,12 @@ def copy(deck: Deck, owner: Visitor) -> Deck:
         owner_key=owner.key,
     )
     Entry.objects.bulk_create(
-        Entry(deck=twin, card_id=entry.card_id, zone=entry.zone, count=entry.count, note=entry.note)
+        Entry(deck=copied_deck, card_id=entry.card_id, zone=entry.zone, count=entry.count, note=entry.note)
         for entry in deck.entries.all()
     )
     Unmatched.objects.bulk_create(
         Unmatched(
-            deck=twin,
+            deck=copied_deck,
             number=line.number,
             text=line.text,
             zone=line.zone,
@@ -121,15 +121,17 @@ def copy(deck: Deck, owner: Visitor) -> Deck:
         )
         for line in deck.unmatched.all()
     )
-    return twin
+    return copied_deck
 
 
 def delete(deck: Deck) -> None:
-    """The deck is gone, with its cards and lines."""
+    """Delete the deck with its cards, lines and history."""
     deck.delete()
 
 
 def _bounded(card: Card, count: int) -> int:
     if count > MAX_COUNT:
-        raise DeckFileError(f"The list has {count} copies of {card.name}; a deck holds at most {MAX_COUNT}.")
+        raise DeckFileError(
+            f"The list has {count} copies of {card.name}; a deck can have at most {MAX_COUNT}."
+        )
     return count

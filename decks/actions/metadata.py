@@ -1,4 +1,4 @@
-"""What is said about a deck: its hero, name, description, format and tags, and who may see it."""
+"""Hero, name, description, format, tags and visibility of a deck."""
 
 from __future__ import annotations
 
@@ -10,16 +10,16 @@ from decks.actions.clean_text import deck_name, prose
 from decks.actions.errors import DeckError
 from decks.actions.history import recorded
 from decks.models import Deck, Visibility
-from decks.tags import MAX_TAG_LENGTH, MAX_TAGS, tags_of
+from decks.tags import MAX_TAG_LENGTH, MAX_TAGS, normalize_tags
 
 
 def set_hero(deck: Deck, hero: Card) -> None:
     """Give the deck another hero.
 
-    :raises DeckError: when the card cannot lead a deck (Rule 100.1, 301.4).
+    :raises DeckError: when the card cannot be the hero of a deck (Rule 100.1, 301.4).
     """
     if not hero.printed().has_type("Hero") or hero.printed().is_master_hero or hero.kind != Kind.DECK:
-        raise DeckError(f"{hero.name} cannot lead a deck.")
+        raise DeckError(f"{hero.name} cannot be the hero of a deck.")
     with recorded(deck):
         deck.hero = hero
         deck.save(update_fields=["hero", "updated"])
@@ -33,14 +33,14 @@ def describe(
     format: str,
     visibility: str,
     tags: Iterable[str] | None = None,
-    seen: str | None = None,
+    known_hash: str | None = None,
 ) -> None:
-    """Change the description of the deck; ``seen`` is the :attr:`Deck.metadata_hash` the form was made for.
+    """Change the description of the deck; ``known_hash`` is the :attr:`Deck.metadata_hash` it was based on.
 
-    Who may see it takes part in no step: going back never shows what was made private.
+    Visibility is in no step: undo never makes a private deck visible.
 
-    :raises DeckError: without a name, for a format, visibility or tag there cannot be, or when it has
-        been changed since it was seen.
+    :raises DeckError: without a name, for an unknown format or visibility or a bad tag, or when it has
+        been changed since.
     """
     if not deck_name(name):
         raise DeckError("A deck needs a name.")
@@ -48,17 +48,15 @@ def describe(
         raise DeckError("There is no such format.")
     if visibility not in Visibility.values:
         raise DeckError("A deck is private, unlisted or public.")
-    kept = None if tags is None else clean_tags(tags)
+    new_tags = None if tags is None else clean_tags(tags)
     with recorded(deck):
-        if seen is not None and Deck.objects.get(pk=deck.pk).metadata_hash != seen:
-            raise DeckError(
-                "This was changed in another window meanwhile; save again to put yours in its place."
-            )
+        if known_hash is not None and Deck.objects.get(pk=deck.pk).metadata_hash != known_hash:
+            raise DeckError("This deck was changed in another window. Save again to overwrite those changes.")
         deck.name, deck.description = deck_name(name), prose(description)
         deck.format, deck.visibility = format, visibility
         fields = ["name", "description", "format", "visibility", "updated"]
-        if kept is not None:
-            deck.tags = kept
+        if new_tags is not None:
+            deck.tags = new_tags
             fields.append("tags")
         deck.save(update_fields=fields)
 
@@ -68,9 +66,9 @@ def set_tags(deck: Deck, tags: Iterable[str]) -> None:
 
     :raises DeckError: when they are too many or too long.
     """
-    kept = clean_tags(tags)
+    new_tags = clean_tags(tags)
     with recorded(deck):
-        deck.tags = kept
+        deck.tags = new_tags
         deck.save(update_fields=["tags", "updated"])
 
 
@@ -79,9 +77,9 @@ def clean_tags(words: Iterable[str]) -> list[str]:
 
     :raises DeckError: when they are too many or too long.
     """
-    kept, left = tags_of(words)
-    if long := next((one for one in left if len(one) > MAX_TAG_LENGTH), ""):
-        raise DeckError(f"A tag has at most {MAX_TAG_LENGTH} letters; {long[:40]} is longer.")
-    if left:
-        raise DeckError(f"A deck has at most {MAX_TAGS} tags.")
-    return list(kept)
+    accepted, rejected = normalize_tags(words)
+    if long := next((tag for tag in rejected if len(tag) > MAX_TAG_LENGTH), ""):
+        raise DeckError(f"A tag can have at most {MAX_TAG_LENGTH} characters: {long[:40]} is longer.")
+    if rejected:
+        raise DeckError(f"A deck can have at most {MAX_TAGS} tags.")
+    return list(accepted)

@@ -13,23 +13,23 @@ from decks.models import Deck, Step
 
 @transaction.atomic
 def undo(deck: Deck) -> Step:
-    """Take the last change back; the step tells which it was.
+    """Undo the last change, and return its step.
 
-    :raises DeckError: at the beginning.
+    :raises DeckError: when there is nothing to undo.
     """
     lock(deck)
     step = deck.steps.done().first()
     if step is None:
-        raise DeckError("There is nothing to undo: this is how the deck began.")
+        raise DeckError("There is nothing to undo.")
     put(deck, step.difference.reversed())
     return _marked(step, undone=True)
 
 
 @transaction.atomic
 def redo(deck: Deck) -> Step:
-    """Make the change again that was taken back last; the step tells which it was.
+    """Redo the change that was undone last, and return its step.
 
-    :raises DeckError: when none was, or another change has been made since.
+    :raises DeckError: when there is none, or another change has been made since.
     """
     lock(deck)
     step = deck.steps.undone().first()
@@ -43,16 +43,16 @@ def redo(deck: Deck) -> Step:
 def go_to(deck: Deck, number: int) -> None:
     """Undo or redo until the step of that number is the last one done; 0 is the beginning.
 
-    :raises DeckError: when there is no such step, or the deck stands there already.
+    :raises DeckError: when there is no such step, or it is the current one.
     """
     lock(deck)
-    here = deck.steps.done().values_list("number", flat=True).first() or 0
-    if number == here:
-        raise DeckError("The deck is there already.")
+    current = deck.steps.done().values_list("number", flat=True).first() or 0
+    if number == current:
+        raise DeckError("The deck is already at that step.")
     if not deck.steps.filter(number=max(number, 1)).exists():
         raise DeckError("There is no such step.")
     now = then = state_of(deck)
-    if number < here:
+    if number < current:
         for step in deck.steps.done().filter(number__gt=number):
             then = step.difference.reversed().applied(then)
     else:

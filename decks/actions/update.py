@@ -1,4 +1,4 @@
-"""A deck is written anew, whole or in part, as programs do it: all or nothing, and one step to take back."""
+"""A deck is created or changed in one go, as programs do it: all or nothing, and one step to undo."""
 
 from __future__ import annotations
 
@@ -16,27 +16,23 @@ from decks import formats
 from decks.actions.cards import MOST_CARDS
 from decks.actions.clean_text import deck_name, one_line, prose
 from decks.actions.creation import create
-from decks.actions.errors import DeckError
+from decks.actions.errors import DeckChangedError, DeckError
 from decks.actions.history import lock, put, recorded, state_of
 from decks.actions.metadata import clean_tags
 from decks.files.model import MAX_COUNT
-from decks.history import Held, State, difference
+from decks.history import Copies, State, difference
 from decks.models import MAX_NOTE, Deck, Visibility, Zone
 
 Place = tuple[Card, str]
 
 
-class DeckChangedError(DeckError):
-    """The deck is no longer what it was when the change was thought of."""
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DeckUpdate:
-    """What a deck is to be; ``None`` leaves a thing as it is.
+    """The new contents of a deck; ``None`` leaves a field as it is.
 
-    ``entries`` are all cards the deck is to hold, by card and zone; ``changes`` only those that change, 0
-    copies for those that go. A ``hero`` of ``False`` takes the hero out. ``settled`` drops the lines that
-    wait for a card.
+    ``entries`` are all cards of the deck, by card and zone; ``changes`` only those that change, with 0
+    copies for those to remove. A ``hero`` of ``False`` removes the hero. ``drops_unmatched`` drops the
+    unmatched lines.
     """
 
     name: str | None = None
@@ -45,110 +41,110 @@ class DeckUpdate:
     visibility: str | None = None
     tags: tuple[str, ...] | None = None
     hero: Card | bool | None = None
-    entries: Mapping[Place, Held] | None = None
+    entries: Mapping[Place, Copies] | None = None
     changes: Mapping[Place, int] | None = None
-    settled: bool = False
+    drops_unmatched: bool = False
 
 
 def atomic() -> AbstractContextManager[None]:
-    """What is done inside is done whole or not at all."""
+    """Everything inside is done, or nothing."""
     return transaction.atomic()
 
 
 @transaction.atomic
-def create_from_update(owner: Visitor, wish: DeckUpdate, deck: Deck | None = None) -> Deck:
-    """A new deck as it is wished for; ``deck`` is one that was just made from a list.
+def create_from_update(owner: Visitor, update: DeckUpdate, deck: Deck | None = None) -> Deck:
+    """A new deck with these contents; ``deck`` is one that was just made from a list.
 
-    :raises DeckError: when it cannot be so; nothing is made.
+    :raises DeckError: for contents that a deck cannot have; nothing is created.
     """
-    hero = wish.hero if isinstance(wish.hero, Card) else None
-    deck = deck or create(owner, name=wish.name or "", hero=hero)
+    hero = update.hero if isinstance(update.hero, Card) else None
+    deck = deck or create(owner, name=update.name or "", hero=hero)
     lock(deck)
     before = state_of(deck)
-    if change := difference(before, _wished(before, wish)):
+    if change := difference(before, _new_state(before, update)):
         put(deck, change)
-    _show(deck, wish)
+    _set_visibility(deck, update)
     return deck
 
 
 @transaction.atomic
-def update_deck(deck: Deck, wish: DeckUpdate, *, seen: datetime | None = None) -> None:
-    """Make the deck what is wished for; ``seen`` is when it was last changed as far as the writer knows.
+def update_deck(deck: Deck, update: DeckUpdate, *, known_update: datetime | None = None) -> None:
+    """Change the deck; ``known_update`` is when it was last changed as far as the writer knows.
 
     :raises DeckChangedError: when it was changed since.
-    :raises DeckError: when it cannot be so; nothing is changed.
+    :raises DeckError: for contents that a deck cannot have; nothing is changed.
     """
     updated = Deck.objects.select_for_update().values_list("updated", flat=True).filter(pk=deck.pk).first()
-    if seen is not None and updated is not None and updated != seen:
-        raise DeckChangedError("This deck was changed meanwhile: read it again, then change it.")
+    if known_update is not None and updated is not None and updated != known_update:
+        raise DeckChangedError("This deck has been changed since you read it. Read it again, then retry.")
     with recorded(deck):
         before = state_of(deck)
-        if change := difference(before, _wished(before, wish)):
+        if change := difference(before, _new_state(before, update)):
             put(deck, change)
-        _show(deck, wish)
+        _set_visibility(deck, update)
 
 
-def _show(deck: Deck, wish: DeckUpdate) -> None:
-    """Who may see the deck takes part in no step."""
-    if wish.visibility is None:
+def _set_visibility(deck: Deck, update: DeckUpdate) -> None:
+    """Visibility is in no step."""
+    if update.visibility is None:
         return
-    if wish.visibility not in Visibility.values:
+    if update.visibility not in Visibility.values:
         raise DeckError("A deck is private, unlisted or public.")
-    deck.visibility = wish.visibility
+    deck.visibility = update.visibility
     deck.save(update_fields=["visibility"])
 
 
-def _wished(before: State, wish: DeckUpdate) -> State:
-    said: dict[str, Any] = {}
-    if wish.name is not None:
-        said["name"] = deck_name(wish.name)
-        if not said["name"]:
+def _new_state(before: State, update: DeckUpdate) -> State:
+    fields: dict[str, Any] = {}
+    if update.name is not None:
+        fields["name"] = deck_name(update.name)
+        if not fields["name"]:
             raise DeckError("A deck needs a name.")
-    if wish.description is not None:
-        said["description"] = prose(wish.description)
-    if wish.format is not None:
-        if wish.format not in formats.FORMATS and wish.format != before.format:
-            raise DeckError(f"There is no such format: there are {', '.join(formats.FORMATS)}.")
-        said["format"] = wish.format
-    if wish.tags is not None:
-        said["tags"] = tuple(clean_tags(wish.tags))
-    if wish.hero is not None:
-        said["hero"] = _hero(wish.hero)
-    if wish.settled:
-        said["lines"] = {}
-    return replace(before, **said, entries=_entries(before, wish))
+    if update.description is not None:
+        fields["description"] = prose(update.description)
+    if update.format is not None:
+        if update.format not in formats.FORMATS and update.format != before.format:
+            raise DeckError(f"There is no such format. The formats are {', '.join(formats.FORMATS)}.")
+        fields["format"] = update.format
+    if update.tags is not None:
+        fields["tags"] = tuple(clean_tags(update.tags))
+    if update.hero is not None:
+        fields["hero"] = _hero(update.hero)
+    if update.drops_unmatched:
+        fields["lines"] = {}
+    return replace(before, **fields, entries=_entries(before, update))
 
 
 def _hero(hero: Card | bool) -> int | None:
     if not isinstance(hero, Card):
         return None
     if not hero.printed().has_type("Hero") or hero.printed().is_master_hero or hero.kind != Kind.DECK:
-        raise DeckError(f"{hero.name} cannot lead a deck.")
+        raise DeckError(f"{hero.name} cannot be the hero of a deck.")
     return hero.pk
 
 
-def _entries(before: State, wish: DeckUpdate) -> Mapping[tuple[int, str], Held]:
-    kept = dict(before.entries)
-    if wish.entries is not None:
-        for card, zone in wish.entries:
-            _refuse(card, zone)
-        kept = {
-            (card.pk, zone): replace(held, note=one_line(held.note, MAX_NOTE))
-            for (card, zone), held in wish.entries.items()
+def _entries(before: State, update: DeckUpdate) -> Mapping[tuple[int, str], Copies]:
+    entries = dict(before.entries)
+    if update.entries is not None:
+        for card, zone in update.entries:
+            _check_entry(card, zone)
+        entries = {
+            (card.pk, zone): replace(copies, note=one_line(copies.note, MAX_NOTE))
+            for (card, zone), copies in update.entries.items()
         }
-    for (card, zone), count in (wish.changes or {}).items():
-        _refuse(card, zone)
-        kept[card.pk, zone] = replace(kept.get((card.pk, zone), Held(0)), count=count)
-    kept = {place: held for place, held in kept.items() if held.count}
-    if any(not 0 <= held.count <= MAX_COUNT for held in kept.values()):
-        raise DeckError(f"A deck holds 0 to {MAX_COUNT} copies of a card.")
-    if len(kept) > max(MOST_CARDS, len(before.entries)):
-        raise DeckError(f"A deck holds at most {MOST_CARDS} different cards.")
-    return kept
+    for (card, zone), count in (update.changes or {}).items():
+        _check_entry(card, zone)
+        entries[card.pk, zone] = replace(entries.get((card.pk, zone), Copies(0)), count=count)
+    entries = {place: copies for place, copies in entries.items() if copies.count}
+    if any(not 0 <= copies.count <= MAX_COUNT for copies in entries.values()):
+        raise DeckError(f"A deck can have 0 to {MAX_COUNT} copies of a card.")
+    if len(entries) > max(MOST_CARDS, len(before.entries)):
+        raise DeckError(f"A deck can have at most {MOST_CARDS} different cards.")
+    return entries
 
 
-def _refuse(card: Card, zone: str) -> None:
+def _check_entry(card: Card, zone: str) -> None:
     if card.kind != Kind.DECK:
-        raise DeckError(f"{card.name} is not a card for decks.")
+        raise DeckError(f"{card.name} cannot be in a deck.")
     if zone not in Zone.values:
         raise DeckError("Cards go into the main deck, the side deck or the maybe-board.")

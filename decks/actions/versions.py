@@ -19,36 +19,38 @@ MOST_STORED = 8_000_000
 
 @transaction.atomic
 def save_version(deck: Deck, name: str) -> Version:
-    """Keep the deck as it is now, under a name.
+    """Save the deck as it is now, under a name.
 
-    :raises DeckError: without a name, or when there are very many, or very large ones.
+    :raises DeckError: without a name, or when the deck has too many versions, or too large ones.
     """
     name = one_line(name, MAX_VERSION_NAME)
     if not name:
         raise DeckError("A version needs a name.")
     lock(deck)
     if deck.versions.filter(reason=Version.Reason.NAMED).count() >= MOST_NAMED:
-        raise DeckError(f"A deck keeps at most {MOST_NAMED} named versions; delete one you no longer need.")
+        raise DeckError(
+            f"A deck can have at most {MOST_NAMED} named versions. Delete one you no longer need."
+        )
     packed = Func(F("data"), function="pg_column_size", output_field=IntegerField())
     if (deck.versions.aggregate(stored=Sum(packed))["stored"] or 0) > MOST_STORED:
-        raise DeckError("The versions of this deck take too much room; delete one you no longer need.")
+        raise DeckError("The versions of this deck take too much space. Delete one you no longer need.")
     return Version.objects.create(deck=deck, name=name, data=to_json(state_of(deck)))
 
 
 def delete_version(deck: Deck, version: Version) -> None:
-    """Keep that version no longer."""
+    """Delete a version."""
     deck.versions.filter(pk=version.pk).delete()
 
 
 def revert(deck: Deck, version: Version) -> None:
-    """Make the deck again what it was in that version: one step, which can be undone.
+    """Make the deck what it was in a version: one step, which can be undone.
 
-    :raises DeckError: when the version is of another deck, or the deck is that already.
+    :raises DeckError: when the version is of another deck, or does not differ.
     """
     if version.deck_id != deck.pk:
         raise DeckError("That is a version of another deck.")
     with recorded(deck):
         change = difference(state_of(deck), version.state)
         if not change:
-            raise DeckError("The deck is as it was in that version.")
+            raise DeckError("The deck does not differ from that version.")
         put(deck, change)

@@ -1,1 +1,1 @@
-"""Decks for other programs: the check of any list; decks to read, make, change and delete."""
+"""The API of decks: the check of any list; decks to read, create, change and delete."""

@@ -1,4 +1,4 @@
-"""Decks: to search, read, make, change and delete. What pages may show and do, programs may, no more."""
+"""Decks: search, read, create, change and delete, with the same permissions as the pages."""
 
 from __future__ import annotations
 
@@ -24,8 +24,8 @@ from cards.search import time_limit
 from decks import actions
 from decks.api import parsers
 from decks.api.errors import api_errors
-from decks.api.etags import parse_if_match, version
-from decks.api.input import WHOLE, DeckInputSerializer, NewDeckInputSerializer, wish
+from decks.api.etags import etag, parse_if_match
+from decks.api.input import EMPTY_DECK, DeckInputSerializer, NewDeckInputSerializer, to_update
 from decks.api.serializers import DeckSerializer, DecksSerializer, SummarySerializer
 from decks.export import exportable_decks, make_sheet
 from decks.files.writers import WRITERS
@@ -34,65 +34,65 @@ from decks.permissions import can_view
 from decks.query import DeckSearch
 from decks.query.keys import count_zone
 
-LONGEST_LINE = 5_000
-BESIDE = ("name", "format", "visibility")
+MAX_QUERY = 5_000
+UPLOAD_PARAMETERS = ("name", "format", "visibility")
 IF_MATCH = OpenApiParameter(
     "If-Match",
     str,
     OpenApiParameter.HEADER,
-    description="The ETag of the deck as it was read: if it was changed since, nothing happens (412)",
+    description="The ETag of the deck as it was read; if the deck has changed since, the answer is 412",
 )
 FILES = {"text/plain": OpenApiTypes.STR, "application/octet-stream": OpenApiTypes.BINARY}
 
 
 @method_decorator([vary_on_headers("Authorization"), gzip_page, conditional_page], name="dispatch")
-class DeckView(ApiView):
-    """A view of decks, which may differ by who asks."""
+class DeckApiView(ApiView):
+    """A view of decks, whose responses depend on the visitor."""
 
     cache_control = {"private": True, "no_cache": True}
     throttle_scopes = dict.fromkeys(("POST", "PUT", "PATCH", "DELETE"), "write")
 
     @property
     def visitor(self) -> Visitor:
-        """Who asks: a user, or nobody."""
+        """The user of the token, or an anonymous visitor without decks."""
         user = self.request.user
         return Visitor(user if user.is_authenticated else None)
 
-    def seen(self, pk: str, among: QuerySet[Deck] | None = None) -> Deck:
-        """The deck, where the one who asks may see it.
+    def get_visible_deck(self, pk: str, decks: QuerySet[Deck] | None = None) -> Deck:
+        """The deck, if the visitor may see it.
 
-        :raises Http404: where not, or where there is none: the two look alike.
+        :raises Http404: if not, or if there is none: the two look alike.
         """
-        deck = (whole() if among is None else among).filter(pk=pk[:60]).first()
+        deck = (prefetched_decks() if decks is None else decks).filter(pk=pk[:60]).first()
         if deck is None or not can_view(self.visitor, deck):
-            raise Http404("There is no such deck, or it is not for you to see.")
+            raise Http404("There is no such deck, or it is private.")
         return deck
 
-    def own(self, pk: str) -> Deck:
-        """The deck, where the one who asks may change it.
+    def get_own_deck(self, pk: str) -> Deck:
+        """The deck, if the visitor may change it.
 
-        :raises Http404: where it is not theirs to see.
-        :raises PermissionDenied: where it is somebody else's.
+        :raises Http404: if the visitor may not see it.
+        :raises PermissionDenied: if it is somebody else's.
         """
-        deck = self.seen(pk, Deck.objects.all())
+        deck = self.get_visible_deck(pk, Deck.objects.all())
         if not deck.is_owned_by(self.visitor):
-            raise PermissionDenied("This deck belongs to somebody else: make one of your own from its list.")
+            raise PermissionDenied("This deck belongs to somebody else. Create your own from its list.")
         return deck
 
-    def shown(self, deck: Deck, status: int = 200) -> Response:
-        """The deck as it is now."""
-        data = DeckSerializer(self.seen(deck.pk), context={"request": self.request}).data
+    def deck_response(self, deck: Deck, status: int = 200) -> Response:
+        """The deck as it is now, with its ETag."""
+        data = DeckSerializer(self.get_visible_deck(deck.pk), context={"request": self.request}).data
         address = {"Location": data["url"]} if status == 201 else {}
-        return Response(data, status=status, headers={"ETag": version(data), **address})
+        return Response(data, status=status, headers={"ETag": etag(data), **address})
 
 
-def whole() -> QuerySet[Deck]:
-    """Decks with all that is shown of one, in a fixed number of queries."""
-    return Deck.objects.whole().select_related("owner")
+def prefetched_decks() -> QuerySet[Deck]:
+    """Decks with everything a response shows, in a fixed number of queries."""
+    return Deck.objects.with_contents().select_related("owner")
 
 
-class Decks(DeckView):
-    """Search, and a new deck."""
+class DeckListView(DeckApiView):
+    """Search for decks, and create one."""
 
     parser_classes = parsers.PARSERS
 
@@ -109,12 +109,12 @@ class Decks(DeckView):
         responses=DecksSerializer,
     )
     def get(self, request: Request) -> Response:
-        search = DeckSearch.parse(read_text(request, "q", longest=LONGEST_LINE), self.visitor)
-        found = search.decks().select_related("hero", "owner").prefetch_related("hero__faces")
+        search = DeckSearch.parse(read_text(request, "q", longest=MAX_QUERY), self.visitor)
+        decks = search.decks().select_related("hero", "owner").prefetch_related("hero__faces")
         with time_limit():
             return paginate(
                 request,
-                found.annotate(**{f"count_{zone}": count_zone(zone) for zone in Zone}),
+                decks.annotate(**{f"count_{zone}": count_zone(zone) for zone in Zone}),
                 lambda rows: SummarySerializer(rows, many=True, context={"request": request}).data,
                 explained=search.explanation,
                 problems=[problem.data() for problem in search.problems],
@@ -122,68 +122,71 @@ class Decks(DeckView):
 
     @extend_schema(
         operation_id="make_deck",
-        summary="Make a deck",
+        summary="Create a deck",
         description=(
             "From an object, card by card or with a `list`; or from a deck file of any kind as the body, "
-            "with `name`, `format` and `visibility` in the address. A line of a list that names no card "
-            "stays with the deck, with candidates; an entry that does is an error, and nothing is made."
+            "with `name`, `format` and `visibility` in the address. A line of a list that matches no card "
+            "stays with the deck, with candidates; an entry that matches none is an error."
         ),
         tags=["decks"],
         parameters=[
-            OpenApiParameter(name, str, description="Beside a deck file; an object says it itself")
-            for name in BESIDE
+            OpenApiParameter(name, str, description="With a deck file; a JSON object has it as a key")
+            for name in UPLOAD_PARAMETERS
         ],
         request={"application/json": NewDeckInputSerializer, **FILES},
         responses={201: DeckSerializer},
     )
     def post(self, request: Request) -> Response:
-        sent = parsers.read(request, *BESIDE)
-        said = _read(NewDeckInputSerializer, sent.said)
-        if sent.file is not None and "entries" in said:
+        upload = parsers.read_upload(request, *UPLOAD_PARAMETERS)
+        fields = _validated(NewDeckInputSerializer, upload.fields)
+        if upload.file is not None and "entries" in fields:
             raise ValidationError({"entries": "Send either “entries” or a list, not both."})
         with api_errors():
-            return self.shown(_make(self.visitor, sent, said), 201)
+            return self.deck_response(_create_deck(self.visitor, upload, fields), 201)
 
 
-def _make(visitor: Visitor, sent: parsers.DeckUpload, said: dict[str, Any]) -> Deck:
+def _create_deck(visitor: Visitor, upload: parsers.DeckUpload, fields: dict[str, Any]) -> Deck:
     with actions.atomic():
         deck = None
-        if sent.file is not None:
-            deck = actions.import_list(visitor, sent.file, filename=sent.filename, name=said.get("name", ""))
-        return actions.create_from_update(visitor, wish(said), deck)
+        if upload.file is not None:
+            name = fields.get("name", "")
+            deck = actions.import_list(visitor, upload.file, filename=upload.filename, name=name)
+        return actions.create_from_update(visitor, to_update(fields), deck)
 
 
-class OneDeck(DeckView):
+class DeckDetailView(DeckApiView):
     """One deck."""
 
     @extend_schema(
         operation_id="deck",
         summary="One deck",
-        description="Whoever has the address sees public and unlisted ones; the owner alone private ones.",
+        description=(
+            "Anyone with the address can read public and unlisted decks, only the owner private ones."
+        ),
         tags=["decks"],
         responses=DeckSerializer,
     )
     def get(self, request: Request, pk: str) -> Response:
-        return self.shown(Deck(pk=pk))
+        return self.deck_response(Deck(pk=pk))
 
     @extend_schema(
         operation_id="write_deck",
-        summary="Write a deck anew",
-        description="What is not said becomes empty; who may see it, its format and its name stay.",
+        summary="Replace a deck",
+        description="Omitted keys become empty, except name, format and visibility, which stay.",
         tags=["decks"],
         parameters=[IF_MATCH],
         request=DeckInputSerializer,
         responses=DeckSerializer,
     )
     def put(self, request: Request, pk: str) -> Response:
-        return self._change(request, pk, WHOLE)
+        return self._change(request, pk, EMPTY_DECK)
 
     @extend_schema(
         operation_id="change_deck",
         summary="Change a part of a deck",
         description=(
-            "Only what is said changes: `entries` are all cards there are to be, `changes` only those that "
-            "change, as a violation of the check proposes them. All of it is one step that `undo` takes back."
+            "Only the keys that are sent change: `entries` are all cards of the deck, `changes` only those "
+            "that change, as a violation of the check proposes them. All of it is one step for `undo`."
         ),
         tags=["decks"],
         parameters=[IF_MATCH],
@@ -195,50 +198,50 @@ class OneDeck(DeckView):
 
     @extend_schema(operation_id="delete_deck", summary="Delete a deck", tags=["decks"], responses={204: None})
     def delete(self, request: Request, pk: str) -> Response:
-        actions.delete(self.own(pk))
+        actions.delete(self.get_own_deck(pk))
         return Response(status=204)
 
-    def _change(self, request: Request, pk: str, rest: dict[str, Any]) -> Response:
-        deck = self.own(pk)
-        said = {**rest, **_read(DeckInputSerializer, request.data)}
+    def _change(self, request: Request, pk: str, defaults: dict[str, Any]) -> Response:
+        deck = self.get_own_deck(pk)
+        fields = {**defaults, **_validated(DeckInputSerializer, request.data)}
         with api_errors():
-            actions.update_deck(deck, wish(said), seen=parse_if_match(request))
-        return self.shown(deck)
+            actions.update_deck(deck, to_update(fields), known_update=parse_if_match(request))
+        return self.deck_response(deck)
 
 
-def _read(shape: type[DeckInputSerializer], data: Any) -> dict[str, Any]:
-    sent = shape(data=data)
-    sent.is_valid(raise_exception=True)
-    return dict(sent.validated_data)
+def _validated(serializer_class: type[DeckInputSerializer], data: Any) -> dict[str, Any]:
+    serializer = serializer_class(data=data)
+    serializer.is_valid(raise_exception=True)
+    return dict(serializer.validated_data)
 
 
-class Undo(DeckView):
-    """The last change is taken back."""
+class UndoView(DeckApiView):
+    """Undo the last change."""
 
-    back = staticmethod(actions.undo)
+    action = staticmethod(actions.undo)
 
     @extend_schema(
         operation_id="undo",
-        summary="Take back the last change of a deck",
+        summary="Undo the last change of a deck",
         tags=["decks"],
         request=None,
         responses=DeckSerializer,
     )
     def post(self, request: Request, pk: str) -> Response:
-        deck = self.own(pk)
+        deck = self.get_own_deck(pk)
         with api_errors():
-            self.back(deck)
-        return self.shown(deck)
+            self.action(deck)
+        return self.deck_response(deck)
 
 
-class Redo(Undo):
-    """The last change taken back is made again."""
+class RedoView(UndoView):
+    """Redo the last undone change."""
 
-    back = staticmethod(actions.redo)
+    action = staticmethod(actions.redo)
 
     @extend_schema(
         operation_id="redo",
-        summary="Make the change again that was taken back",
+        summary="Redo the last undone change of a deck",
         tags=["decks"],
         request=None,
         responses=DeckSerializer,
@@ -247,13 +250,13 @@ class Redo(Undo):
         return super().post(request, pk)
 
 
-class DeckFile(DeckView):
+class DeckFileView(DeckApiView):
     """A deck as a file."""
 
     @extend_schema(
         operation_id="deck_file",
         summary="A deck as a file",
-        description="In every format that the site writes; `files` of a deck are the addresses.",
+        description="In every format that the site exports; `files` of a deck has the addresses.",
         tags=["decks"],
         parameters=[OpenApiParameter("key", str, OpenApiParameter.PATH, enum=list(WRITERS))],
         responses={(200, "text/plain"): OpenApiTypes.STR},
@@ -261,11 +264,11 @@ class DeckFile(DeckView):
     def get(self, request: Request, pk: str, key: str) -> HttpResponse:
         writer = WRITERS.get(key)
         if writer is None:
-            raise Http404(f"There is no such format: there are {', '.join(WRITERS)}.")
-        deck = self.seen(pk, exportable_decks())
+            raise Http404(f"There is no such format. The formats are {', '.join(WRITERS)}.")
+        deck = self.get_visible_deck(pk, exportable_decks())
         with api_errors():
-            told = writer.file(make_sheet(deck))
-        response = HttpResponse(told, content_type=f"{writer.media_type}; charset=utf-8")
+            text = writer.file(make_sheet(deck))
+        response = HttpResponse(text, content_type=f"{writer.media_type}; charset=utf-8")
         name = f"{slugify(deck.name) or 'deck'}.{writer.ending}"
         response["Content-Disposition"] = content_disposition_header(True, name)
         return response

@@ -1,4 +1,4 @@
-"""What the deck room refuses, as the API says it."""
+"""Errors of deck actions as API errors."""
 
 from __future__ import annotations
 
@@ -13,34 +13,34 @@ from decks.formats import UnknownFormatError
 
 
 class UnprocessableError(APIException):
-    """The request is sound, but cannot be done."""
+    """The request is valid, but cannot be carried out."""
 
     status_code = 422
     code = "refused"
 
 
 class UnreadableDeckError(UnprocessableError):
-    """The list cannot be read as a deck."""
+    """The list is not a deck list."""
 
     code = "unreadable-deck"
 
 
 class PreconditionFailedError(APIException):
-    """The deck was changed since the writer read it."""
+    """The deck has been changed since it was read."""
 
     status_code = 412
 
 
 @contextmanager
 def api_errors() -> Iterator[None]:
-    """Say in the API's way what the room refuses inside."""
+    """Translate the errors of deck actions inside the block into API errors."""
     try:
         yield
-    except DeckChangedError as refusal:
-        raise PreconditionFailedError(str(refusal)) from None
-    except DeckError as refusal:
-        raise UnprocessableError(str(refusal)) from None
-    except DeckFileError as refusal:
-        raise UnreadableDeckError(str(refusal)) from None
-    except UnknownFormatError as refusal:
-        raise ValidationError({"format": str(refusal)}) from None
+    except DeckChangedError as error:
+        raise PreconditionFailedError(str(error)) from None
+    except DeckError as error:
+        raise UnprocessableError(str(error)) from None
+    except DeckFileError as error:
+        raise UnreadableDeckError(str(error)) from None
+    except UnknownFormatError as error:
+        raise ValidationError({"format": str(error)}) from None

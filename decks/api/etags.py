@@ -1,4 +1,4 @@
-"""Which state of a deck an answer shows: its ETag, and the ``If-Match`` of who changes what was read."""
+"""The ETag of a deck, and the ``If-Match`` header of a request that changes it."""
 
 from __future__ import annotations
 
@@ -16,23 +16,23 @@ BEGINNING = datetime(1970, 1, 1, tzinfo=UTC)
 TAG = re.compile(r'(?:W/)?"(\d{1,18})-[0-9a-f]{16}"', re.ASCII)
 
 
-def version(data: Mapping[str, object]) -> str:
-    """The ETag of a deck as it is shown: when it was last changed, and all that is said of it."""
+def etag(data: Mapping[str, object]) -> str:
+    """The ETag of a serialized deck: the time of its last change, and a hash of its data."""
     updated = parse_datetime(str(data["updated"])) or BEGINNING
-    moment = (updated - BEGINNING) // timedelta(microseconds=1)
-    said = json.dumps(data, sort_keys=True, default=str).encode()
-    return f'"{moment}-{hashlib.sha256(said).hexdigest()[:16]}"'
+    microseconds = (updated - BEGINNING) // timedelta(microseconds=1)
+    content = json.dumps(data, sort_keys=True, default=str).encode()
+    return f'"{microseconds}-{hashlib.sha256(content).hexdigest()[:16]}"'
 
 
 def parse_if_match(request: Request) -> datetime | None:
-    """When the deck was last changed as far as the writer knows; ``None`` where that does not matter.
+    """When the deck was last changed as far as the writer knows; ``None`` without the header.
 
-    :raises ValidationError: when the header is no ETag of ours.
+    :raises ValidationError: when the header is not an ETag of this API.
     """
-    told = request.headers.get("If-Match", "*").strip()
-    if told == "*":
+    header = request.headers.get("If-Match", "*").strip()
+    if header == "*":
         return None
-    found = TAG.fullmatch(told)
-    if not found:
-        raise ValidationError({"If-Match": "“If-Match” is the ETag of the deck as you have read it."})
-    return BEGINNING + timedelta(microseconds=int(found[1]))
+    tag = TAG.fullmatch(header)
+    if not tag:
+        raise ValidationError({"If-Match": "“If-Match” must be the ETag of the deck as you read it."})
+    return BEGINNING + timedelta(microseconds=int(tag[1]))

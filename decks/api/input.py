@@ -1,4 +1,4 @@
-"""What programs want a deck to be: read with care, its cards looked up, nothing guessed."""
+"""Input of decks: strict serializers, and the lookup of the cards they name."""
 
 from __future__ import annotations
 
@@ -16,23 +16,23 @@ from decks.actions import MOST_CARDS, DeckUpdate, Place
 from decks.actions.clean_text import MAX_DESCRIPTION, MAX_NAME
 from decks.api.serializers import DeckSerializer
 from decks.files.model import MAX_COUNT
-from decks.history import Held
+from decks.history import Copies
 from decks.models import MAX_NOTE, Visibility, Zone
 from decks.tags import MAX_TAG_LENGTH, MAX_TAGS
 
-LONGEST_CARD = 250
+MAX_CARD_NAME = 250
 CANDIDATES = 3
 
 
 @extend_schema_field(OpenApiTypes.STR)
-class CardField(serializers.Field):
+class CardReferenceField(serializers.Field):
     """A card by its slug or its name, or as an object that has one of them, as decks are read."""
 
     def to_internal_value(self, data: Any) -> str:
         if isinstance(data, dict):
             data = data.get("slug") or data.get("name")
-        if not isinstance(data, str) or not data.strip() or len(data) > LONGEST_CARD or "\x00" in data:
-            raise ValidationError("A card is named by its slug or its name.")
+        if not isinstance(data, str) or not data.strip() or len(data) > MAX_CARD_NAME or "\x00" in data:
+            raise ValidationError("A card is given by its slug or its name.")
         return data.strip()
 
     def to_representation(self, value: str) -> str:
@@ -40,7 +40,7 @@ class CardField(serializers.Field):
 
 
 class StrictSerializer(serializers.Serializer):
-    """Keys it does not know are told, not ignored; keys of what was read may be sent back."""
+    """Rejects unknown keys; keys of the output may be sent back and are ignored."""
 
     readable: frozenset[str] = frozenset()
 
@@ -48,30 +48,30 @@ class StrictSerializer(serializers.Serializer):
         if isinstance(data, dict):
             unknown = [key for key in data if key not in self.fields and key not in self.readable]
             if unknown:
-                known = ", ".join(self.fields)
-                raise ValidationError({str(unknown[0])[:60]: f"There is no such key; there are {known}."})
+                keys = ", ".join(self.fields)
+                raise ValidationError({str(unknown[0])[:60]: f"There is no such key. The keys are {keys}."})
         return super().to_internal_value(data)
 
 
 class EntryInputSerializer(StrictSerializer):
-    """So many copies of a card."""
+    """A number of copies of a card."""
 
-    card = CardField()
+    card = CardReferenceField()
     zone = serializers.ChoiceField(choices=Zone.choices, default=Zone.MAIN)
     count = serializers.IntegerField(min_value=1, max_value=MAX_COUNT)
     note = serializers.CharField(max_length=MAX_NOTE, allow_blank=True, default="")
 
 
 class ChangeInputSerializer(StrictSerializer):
-    """How many copies there are to be; 0 takes the card out."""
+    """The new number of copies; 0 removes the card."""
 
-    card = CardField()
+    card = CardReferenceField()
     zone = serializers.ChoiceField(choices=Zone.choices, default=Zone.MAIN)
     count = serializers.IntegerField(min_value=0, max_value=MAX_COUNT)
 
 
 class DeckInputSerializer(StrictSerializer):
-    """A deck to be made or changed. Cards are named by slug or name."""
+    """A deck to create or change. Cards are given by slug or name."""
 
     readable = frozenset(DeckSerializer().fields)
 
@@ -82,7 +82,7 @@ class DeckInputSerializer(StrictSerializer):
     tags = serializers.ListField(
         child=serializers.CharField(max_length=2 * MAX_TAG_LENGTH), max_length=2 * MAX_TAGS
     )
-    hero = CardField(allow_null=True)
+    hero = CardReferenceField(allow_null=True)
     entries = EntryInputSerializer(many=True, max_length=3 * MOST_CARDS, help_text="All cards of the deck")
     changes = ChangeInputSerializer(
         many=True,
@@ -90,7 +90,7 @@ class DeckInputSerializer(StrictSerializer):
         help_text="Only what changes, as the check proposes it in a violation's changes",
     )
     unmatched = serializers.ListField(
-        help_text="An empty list drops the lines that name no card; anything else leaves them as they are"
+        help_text="An empty list drops the unmatched lines; anything else leaves them"
     )
 
     def __init__(self, *arguments: Any, **options: Any) -> None:
@@ -100,7 +100,7 @@ class DeckInputSerializer(StrictSerializer):
 
 
 class NewDeckInputSerializer(DeckInputSerializer):
-    """A deck to be made: card by card, or from a list."""
+    """A deck to create: card by card, or from a list."""
 
     list = serializers.CharField(
         max_length=300_000,
@@ -109,67 +109,67 @@ class NewDeckInputSerializer(DeckInputSerializer):
     )
 
 
-WHOLE: dict[str, Any] = {"description": "", "tags": [], "hero": None, "entries": []}
-"""What a deck is where a writer who says all of it says nothing."""
+EMPTY_DECK: dict[str, Any] = {"description": "", "tags": [], "hero": None, "entries": []}
+"""The defaults of a complete replacement."""
 
 
 @dataclass(frozen=True, slots=True)
-class Cards:
-    """The cards that a request names, by what it calls them."""
+class CardLookup:
+    """The cards that a request names, by slug or name."""
 
-    found: dict[str, Card]
+    by_name: dict[str, Card]
 
     @classmethod
-    def of(cls, names: Iterable[str]) -> Cards:
-        """Look all of them up at once, by slug, then by name."""
+    def of(cls, names: Iterable[str]) -> CardLookup:
+        """Look up all cards at once, by slug, then by name."""
         names = set(names)
-        found = {card.slug: card for card in Card.objects.filter(slug__in=names).with_details()}
-        rest = names - found.keys()
-        named = Card.objects.filter(kind=Kind.DECK).named(rest) if rest else {}
-        return cls({**found, **named})
+        by_slug = {card.slug: card for card in Card.objects.filter(slug__in=names).with_details()}
+        remaining = names - by_slug.keys()
+        by_name = Card.objects.filter(kind=Kind.DECK).named(remaining) if remaining else {}
+        return cls({**by_slug, **by_name})
 
     def get(self, name: str, place: str) -> Card:
         """The card; ``place`` is where the request names it.
 
-        :raises ValidationError: when no card is called so, with those that may be meant.
+        :raises ValidationError: when there is no such card, with suggestions.
         """
-        if name in self.found:
-            return self.found[name]
-        near = dict.fromkeys(card.name for card in nearest(name, CANDIDATES))
-        meant = f" Did you mean {' or '.join(near)}?" if near else ""
-        raise ValidationError({place: f"No card is called “{name}”.{meant}"})
+        if name in self.by_name:
+            return self.by_name[name]
+        suggestions = dict.fromkeys(card.name for card in nearest(name, CANDIDATES))
+        hint = f" Did you mean {' or '.join(suggestions)}?" if suggestions else ""
+        raise ValidationError({place: f"No card is named “{name}”.{hint}"})
 
 
-def wish(said: dict[str, Any]) -> DeckUpdate:
-    """What is wished for, with its cards.
+def to_update(fields: dict[str, Any]) -> DeckUpdate:
+    """The update of validated input, with its cards.
 
-    :raises ValidationError: for the first card that there is not.
+    :raises ValidationError: for the first card that does not exist.
     """
-    named = [one["card"] for key in ("entries", "changes") for one in said.get(key, ())]
-    cards = Cards.of([*named, *filter(None, [said.get("hero")])])
-    entries: dict[Place, Held] = {}
-    for number, one in enumerate(said.get("entries", ())):
-        place = cards.get(one["card"], f"entries.{number}.card"), one["zone"]
-        before = entries.get(place, Held(0))
-        entries[place] = Held(before.count + one["count"], one["note"] or before.note)
+    names = [row["card"] for key in ("entries", "changes") for row in fields.get(key, ())]
+    cards = CardLookup.of([*names, *filter(None, [fields.get("hero")])])
+    entries: dict[Place, Copies] = {}
+    for number, row in enumerate(fields.get("entries", ())):
+        place = cards.get(row["card"], f"entries.{number}.card"), row["zone"]
+        before = entries.get(place, Copies(0))
+        entries[place] = Copies(before.count + row["count"], row["note"] or before.note)
     changes = {
-        (cards.get(one["card"], f"changes.{number}.card"), one["zone"]): one["count"]
-        for number, one in enumerate(said.get("changes", ()))
+        (cards.get(row["card"], f"changes.{number}.card"), row["zone"]): row["count"]
+        for number, row in enumerate(fields.get("changes", ()))
     }
     return DeckUpdate(
-        name=said.get("name"),
-        description=said.get("description"),
-        format=said.get("format"),
-        visibility=said.get("visibility"),
-        tags=tuple(said["tags"]) if "tags" in said else None,
-        hero=_hero(said, cards),
-        entries=entries if "entries" in said else None,
+        name=fields.get("name"),
+        description=fields.get("description"),
+        format=fields.get("format"),
+        visibility=fields.get("visibility"),
+        tags=tuple(fields["tags"]) if "tags" in fields else None,
+        hero=_hero(fields, cards),
+        entries=entries if "entries" in fields else None,
         changes=changes or None,
-        settled=said.get("unmatched") == [],
+        drops_unmatched=fields.get("unmatched") == [],
     )
 
 
-def _hero(said: dict[str, Any], cards: Cards) -> Card | bool | None:
-    if "hero" not in said:
+def _hero(fields: dict[str, Any], cards: CardLookup) -> Card | bool | None:
+    if "hero" not in fields:
         return None
-    return cards.get(said["hero"], "hero") if said["hero"] else False
+    return cards.get(fields["hero"], "hero") if fields["hero"] else False

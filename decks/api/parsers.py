@@ -1,4 +1,4 @@
-"""What programs send: a deck file of any kind as the body, a form with a file, or a JSON object."""
+"""Request bodies: a deck file of any kind, a form with a file, or a JSON object."""
 
 from __future__ import annotations
 
@@ -17,17 +17,17 @@ from decks.files import MAX_BYTES
 from decks.files.json import is_ours
 from decks.files.tabletop import is_saved_object
 
-LARGEST = 1_000_000  # bytes
-HALF_A_SIGN = re.compile(rb"\\u[dD][89a-fA-F]")
+MAX_BODY_BYTES = 1_000_000  # bytes
+LONE_SURROGATE = re.compile(rb"\\u[dD][89a-fA-F]")
 
 
 class AnyBodyParser(BaseParser):
-    """The body as it is, whatever it is said to be."""
+    """The body as bytes, whatever its content type."""
 
     media_type = "*/*"
 
     def parse(self, stream: Any, media_type: str | None = None, parser_context: object = None) -> bytes:
-        return stream.read(LARGEST + 1)
+        return stream.read(MAX_BODY_BYTES + 1)
 
 
 PARSERS = [MultiPartParser, AnyBodyParser]
@@ -35,88 +35,92 @@ PARSERS = [MultiPartParser, AnyBodyParser]
 
 @dataclass(frozen=True, slots=True)
 class DeckUpload:
-    """A deck file, where one was sent, with its name; and what was said beside it or instead."""
+    """A deck file with its name, where one was sent, and the fields sent with it or instead."""
 
     file: bytes | str | None = None
     filename: str = ""
-    said: dict[str, Any] = field(default_factory=dict)
+    fields: dict[str, Any] = field(default_factory=dict)
 
 
-def read(request: Request, *beside: str) -> DeckUpload:
-    """What the request brings; the parameters ``beside`` may stand in its address too.
+def read_upload(request: Request, *parameters: str) -> DeckUpload:
+    """The upload in a request; its ``parameters`` may be in the query string too.
 
-    :raises ParseError: when it brings nothing, too much, or JSON that is none.
-    :raises ValidationError: when it is a form without a list, or one with more than one.
+    :raises ParseError: when the body is empty, too large, or invalid JSON.
+    :raises ValidationError: when it is a form without a list.
     """
-    sent = _sent(request)
-    said = {name: request.query_params[name] for name in beside if name in request.query_params}
-    return DeckUpload(sent.file, request.query_params.get("filename", sent.filename)[:200], said | sent.said)
+    upload = _read_body(request)
+    fields = {name: request.query_params[name] for name in parameters if name in request.query_params}
+    filename = request.query_params.get("filename", upload.filename)[:200]
+    return DeckUpload(upload.file, filename, fields | upload.fields)
 
 
-def _sent(request: Request) -> DeckUpload:
+def _read_body(request: Request) -> DeckUpload:
     body = request.data
     if isinstance(body, QueryDict):
-        return _form(body.dict(), request)
+        return _read_form(body.dict(), request)
     if not isinstance(body, bytes) or not body.strip():
-        raise ParseError("The body is empty: send a deck list, a deck file or a JSON object.")
-    if len(body) > LARGEST:
-        raise ParseError(f"The body is larger than {LARGEST // 1000} kB, far more than any deck needs.")
+        raise ParseError("The body is empty. Send a deck list, a deck file or a JSON object.")
+    if len(body) > MAX_BODY_BYTES:
+        raise ParseError(
+            f"The body is larger than {MAX_BODY_BYTES // 1000} kB, far more than any deck needs."
+        )
     kind = (request.content_type or "").partition(";")[0].strip().lower()
     if kind == "application/json" or kind.endswith("+json"):
-        return _json(body)
+        return _read_json(body)
     if kind == "application/x-www-form-urlencoded":
-        return _urlencoded(body)
+        return _read_urlencoded(body)
     return DeckUpload(body)
 
 
-def _form(said: dict[str, Any], request: Request) -> DeckUpload:
+def _read_form(fields: dict[str, Any], request: Request) -> DeckUpload:
     upload = request.FILES.get("file")
-    said.pop("file", None)
+    fields.pop("file", None)
     if upload is not None:
-        return DeckUpload(upload.read(MAX_BYTES + 1), upload.name or "", said)
-    if "list" not in said:
+        return DeckUpload(upload.read(MAX_BYTES + 1), upload.name or "", fields)
+    if "list" not in fields:
         raise ValidationError({"file": "Send the deck as “file” or as “list”."})
-    return DeckUpload(said.pop("list"), "", said)
+    return DeckUpload(fields.pop("list"), "", fields)
 
 
-def _urlencoded(body: bytes) -> DeckUpload:
-    """A form, or a list sent by a program that calls everything a form unless told otherwise."""
+def _read_urlencoded(body: bytes) -> DeckUpload:
+    """A form, or a list from a client that labels every body as a form by default."""
     text = body.decode("utf-8", "replace")
     if not text.startswith(("list=", "name=", "format=", "edition=")):
         return DeckUpload(body)
     try:
-        said: dict[str, Any] = {name: values[0] for name, values in parse_qs(text, max_num_fields=20).items()}
+        form = parse_qs(text, max_num_fields=20)
     except ValueError:
-        raise ParseError("This form has too many fields.") from None
-    if "list" not in said:
+        raise ParseError("The form has too many fields.") from None
+    fields: dict[str, Any] = {name: values[0] for name, values in form.items()}
+    if "list" not in fields:
         raise ValidationError({"list": "Send the deck as “list”."})
-    return DeckUpload(said.pop("list"), "", said)
+    return DeckUpload(fields.pop("list"), "", fields)
 
 
-def _is_text(said: object) -> bool:
-    """Whether all that is said can be written down."""
+def _is_encodable(document: object) -> bool:
+    """Whether all texts in the object can be encoded."""
     try:
-        json.dumps(said, ensure_ascii=False).encode()
+        json.dumps(document, ensure_ascii=False).encode()
     except UnicodeEncodeError:
         return False
     return True
 
 
-def _json(body: bytes) -> DeckUpload:
-    """An object with a list, or one that is itself a deck file."""
+def _read_json(body: bytes) -> DeckUpload:
+    """An object with a list, or a deck file in JSON."""
     try:
-        said = json.loads(body)
+        document = json.loads(body)
     except RecursionError:
-        raise ParseError("The body is JSON, but it nests too deep.") from None
+        raise ParseError("The body is JSON that is nested too deeply.") from None
     except ValueError as error:
-        raise ParseError(f"The body is not sound JSON: {error}.") from None
-    if not isinstance(said, dict):
-        raise ParseError("The body is JSON, but no object.")
-    if HALF_A_SIGN.search(body) and not _is_text(said):
-        raise ParseError("The body is JSON, but a text in it holds a surrogate without the other half.")
-    if is_saved_object(said) or is_ours(said):
+        raise ParseError(f"The body is not valid JSON: {error}.") from None
+    if not isinstance(document, dict):
+        raise ParseError("The body is JSON, but not an object.")
+    if LONE_SURROGATE.search(body) and not _is_encodable(document):
+        raise ParseError("The body is JSON, but a text in it contains half of a surrogate pair.")
+    if is_saved_object(document) or is_ours(document):
         return DeckUpload(body)
-    text = said.pop("list", None)
+    text = document.pop("list", None)
     if text is not None and not isinstance(text, str):
-        raise ValidationError({"list": "“list” is the deck list as one text."})
-    return DeckUpload(text, "", said)
+        raise ValidationError({"list": "“list” must be the deck list as one text."})
+    return DeckUpload(text, "", document)

@@ -1,4 +1,4 @@
-"""What a deck and its verdict look like to other programs. Every key is always there."""
+"""Serializers of decks and reports. Every key is always present."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ from decks.models import Deck, Visibility, Zone
 
 
 class CardNameSerializer(serializers.Serializer):
-    """A card, to be looked up at /api/cards/<slug>/."""
+    """A card; see /api/cards/<slug>/."""
 
     slug = serializers.SlugField()
     name = serializers.CharField()
 
 
 class EntrySerializer(serializers.Serializer):
-    """So many copies of a card in one zone."""
+    """A number of copies of a card in one zone."""
 
     card = CardNameSerializer()
     zone = serializers.ChoiceField(choices=Zone.choices)
@@ -38,7 +38,7 @@ class EntrySerializer(serializers.Serializer):
 
 
 class LineSerializer(serializers.Serializer):
-    """A line of an imported list that names no card, with those it may have meant."""
+    """A line of an imported list that matches no card, with suggestions."""
 
     number = serializers.IntegerField()
     text = serializers.CharField()
@@ -52,23 +52,23 @@ class ChangeSerializer(serializers.Serializer):
 
     card = serializers.CharField(help_text="The card's name")
     zone = serializers.ChoiceField(choices=Zone.choices)
-    count = serializers.IntegerField(help_text="How many copies there are to be")
+    count = serializers.IntegerField(help_text="The new number of copies")
 
 
 class ViolationSerializer(serializers.Serializer):
     """One thing that rule 100 forbids, or that a reader must judge."""
 
     code = serializers.CharField(help_text="Never changes its meaning")
-    rule = serializers.CharField(help_text="Number of the rule, in the edition that was asked for")
+    rule = serializers.CharField(help_text="Number of the rule, in the edition of the check")
     rule_page = serializers.CharField(allow_null=True, help_text="The rule's page for people")
     message = serializers.CharField()
     cards = serializers.ListField(child=serializers.CharField())
-    fix = serializers.CharField(help_text="How to mend it, in a sentence; empty where nobody knows")
+    fix = serializers.CharField(help_text="How to fix it, in a sentence; may be empty")
     changes = ChangeSerializer(many=True, help_text="The same as data")
 
 
 class UnmatchedSerializer(serializers.Serializer):
-    """A line that names no card we know."""
+    """A line that matches no card."""
 
     line = serializers.IntegerField()
     text = serializers.CharField()
@@ -76,26 +76,26 @@ class UnmatchedSerializer(serializers.Serializer):
 
 
 class ReportSerializer(serializers.Serializer):
-    """The answer to: may this deck be played?"""
+    """Whether a deck may be played, and why not."""
 
     legal = serializers.BooleanField(help_text="Whether the deck is known to be legal")
-    verdict = serializers.ChoiceField(choices=[(one.value, one.name.title()) for one in Verdict])
+    verdict = serializers.ChoiceField(choices=[(verdict.value, verdict.name.title()) for verdict in Verdict])
     name = serializers.CharField()
     format = serializers.CharField()
     edition = serializers.CharField(help_text="Of the comprehensive rules")
     hero = serializers.CharField(allow_null=True)
     cards = serializers.IntegerField(help_text="In the main deck")
     side = serializers.IntegerField(help_text="In the side deck")
-    violations = ViolationSerializer(many=True, help_text="Everything against the deck, at once")
+    violations = ViolationSerializer(many=True, help_text="Every violation at once")
     notices = ViolationSerializer(many=True, help_text="What the check could not judge")
     unmatched = UnmatchedSerializer(many=True)
     legal_in = serializers.ListField(
-        child=serializers.CharField(), help_text="Where it is not legal: the formats that it is legal in"
+        child=serializers.CharField(), help_text="If it is not legal: the formats in which it is"
     )
 
 
 class SummarySerializer(serializers.Serializer):
-    """A deck as it stands in a list."""
+    """A deck in a list."""
 
     id = serializers.CharField()
     name = serializers.CharField()
@@ -104,11 +104,11 @@ class SummarySerializer(serializers.Serializer):
     format = serializers.CharField()
     visibility = serializers.ChoiceField(choices=Visibility.choices)
     tags = serializers.ListField(child=serializers.CharField())
-    maker = serializers.SerializerMethodField(help_text="Name of the user; null for decks of nobody")
+    maker = serializers.SerializerMethodField(help_text="Name of the user; null for decks without one")
     starter = serializers.SerializerMethodField(help_text="Whether it came with the site")
     cards = serializers.SerializerMethodField(help_text="How many the main deck has")
     side = serializers.SerializerMethodField(help_text="How many the side deck has")
-    maybe = serializers.SerializerMethodField(help_text="How many wait on the maybe-board")
+    maybe = serializers.SerializerMethodField(help_text="How many are on the maybe-board")
     created = serializers.DateTimeField()
     updated = serializers.DateTimeField()
     url = serializers.SerializerMethodField(help_text="The deck here")
@@ -140,15 +140,15 @@ class SummarySerializer(serializers.Serializer):
 
 
 class DeckSerializer(SummarySerializer):
-    """A deck with all that is in it."""
+    """A deck with its cards and its report."""
 
     description = serializers.CharField()
     entries = EntrySerializer(many=True)
     unmatched = LineSerializer(many=True)
     report = serializers.SerializerMethodField()
-    files = serializers.SerializerMethodField(help_text="The deck in every format that it can leave in")
-    undo = serializers.CharField(source="would_undo", help_text="The change that “undo” takes back")
-    redo = serializers.CharField(source="would_redo", help_text="The change that “redo” makes again")
+    files = serializers.SerializerMethodField(help_text="The deck in every export format")
+    undo = serializers.CharField(source="would_undo", help_text="The change that “undo” reverses")
+    redo = serializers.CharField(source="would_redo", help_text="The change that “redo” repeats")
 
     def get_report(self, deck: Deck) -> ReportSerializer:
         return report_data(deck.decklist(), deck.report, self.context["request"])
@@ -158,7 +158,7 @@ class DeckSerializer(SummarySerializer):
 
 
 class DecksSerializer(PageSerializer):
-    """The answer to a search of decks."""
+    """The results of a deck search."""
 
     explained = serializers.CharField(help_text="The query in words")
     problems = ProblemSerializer(many=True)
@@ -166,7 +166,7 @@ class DecksSerializer(PageSerializer):
 
 
 class FormatSerializer(serializers.Serializer):
-    """A way to play, with the decks it asks for."""
+    """A format and its limits."""
 
     key = serializers.CharField()
     name = serializers.CharField()
@@ -182,7 +182,7 @@ class FormatSerializer(serializers.Serializer):
 
 
 class FormatsSerializer(serializers.Serializer):
-    """Every format there is, and the editions of the rules that decks are checked by."""
+    """Every format, and the editions of the rules that decks are checked by."""
 
     count = serializers.IntegerField()
     editions = serializers.ListField(child=serializers.CharField())
@@ -190,33 +190,37 @@ class FormatsSerializer(serializers.Serializer):
 
 
 def report_data(deck: DeckList, report: LegalityReport, request: Any) -> dict[str, object]:
-    """What ``check_deck`` says, with the pages of the rules and the fixes as data."""
+    """The report as ``check_deck`` prints it, with the pages of the rules and the fixes as data."""
     data = as_data(deck, report)
-    for key, found in (("violations", report.violations), ("notices", report.notices)):
+    for key, problems in (("violations", report.violations), ("notices", report.notices)):
         data[key] = [
-            {**said, "rule_page": _rule_page(report.format, one, request), "changes": _changes(one)}
-            for said, one in zip(data[key], found, strict=True)
+            {
+                **row,
+                "rule_page": _rule_page(report.format, problem, request),
+                "changes": _changes(problem),
+            }
+            for row, problem in zip(data[key], problems, strict=True)
         ]
-    elsewhere = [] if report.legal else find_legal_formats(deck, formats.all_formats())
-    return {**data, "legal_in": [one.key for one in elsewhere]}
+    other_formats = [] if report.legal else find_legal_formats(deck, formats.all_formats())
+    return {**data, "legal_in": [format.key for format in other_formats]}
 
 
 def formats_data() -> dict[str, object]:
     """Every format and edition."""
-    found = FormatSerializer(formats.all_formats(), many=True).data
-    return {"count": len(found), "editions": list(formats.EDITIONS), "results": found}
+    rows = FormatSerializer(formats.all_formats(), many=True).data
+    return {"count": len(rows), "editions": list(formats.EDITIONS), "results": rows}
 
 
 def _rule_page(format: Format, violation: Violation, request: Any) -> str | None:
     place = (format.edition.document, format.edition.key, violation.rule)
     try:
-        return address(_Asked(request), "rules:rule", *place) if violation.rule else None
+        return address(_RequestContext(request), "rules:rule", *place) if violation.rule else None
     except NoReverseMatch:
         return None
 
 
-class _Asked:
-    """Stands for a shape where there is none: it knows the request."""
+class _RequestContext:
+    """Stands in for a serializer: it has the context that absolute addresses need."""
 
     def __init__(self, request: Any) -> None:
         self.context = {"request": request}
@@ -229,8 +233,8 @@ def _changes(violation: Violation) -> list[dict[str, object]]:
 
 
 def _count(deck: Deck, zone: Zone) -> int:
-    """The cards of a zone, as the list counted them or as they are at hand."""
-    counted = getattr(deck, f"count_{zone}", None)
-    if counted is None:
+    """The cards of a zone, as the query counted them, or from the loaded entries."""
+    count = getattr(deck, f"count_{zone}", None)
+    if count is None:
         return sum(entry.count for entry in deck.entries.all() if entry.zone == zone)
-    return counted
+    return count

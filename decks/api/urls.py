@@ -2,15 +2,15 @@
 
 from django.urls import path
 
-from decks.api.decks import DeckFile, Decks, OneDeck, Redo, Undo
-from decks.api.validation import Formats, Validate
+from decks.api.decks import DeckDetailView, DeckFileView, DeckListView, RedoView, UndoView
+from decks.api.validation import FormatsView, ValidateView
 
 urlpatterns = [
-    path("formats/", Formats.as_view(), name="formats"),
-    path("decks/", Decks.as_view(), name="decks"),
-    path("decks/validate/", Validate.as_view(), name="validate"),
-    path("decks/<slug:pk>/", OneDeck.as_view(), name="deck"),
-    path("decks/<slug:pk>/undo/", Undo.as_view(), name="undo"),
-    path("decks/<slug:pk>/redo/", Redo.as_view(), name="redo"),
-    path("decks/<slug:pk>/files/<slug:key>/", DeckFile.as_view(), name="deck-file"),
+    path("formats/", FormatsView.as_view(), name="formats"),
+    path("decks/", DeckListView.as_view(), name="decks"),
+    path("decks/validate/", ValidateView.as_view(), name="validate"),
+    path("decks/<slug:pk>/", DeckDetailView.as_view(), name="deck"),
+    path("decks/<slug:pk>/undo/", UndoView.as_view(), name="undo"),
+    path("decks/<slug:pk>/redo/", RedoView.as_view(), name="redo"),
+    path("decks/<slug:pk>/files/<slug:key>/", DeckFileView.as_view(), name="deck-file"),
 ]

@@ -1,4 +1,4 @@
-"""Is this a legal deck? Any list will do, and nothing is stored. And the formats to check by."""
+"""Legality of any deck list, without storing it; and the formats to check by."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ class ListInputSerializer(serializers.Serializer):
     """A deck list in an object."""
 
     list = serializers.CharField(help_text="The deck list, or a deck file of any known format, as text")
-    format = serializers.CharField(required=False, help_text="constructed, unless told otherwise")
-    edition = serializers.CharField(required=False, help_text="Of the rules; the format's own, if not said")
+    format = serializers.CharField(required=False, help_text="Default: constructed")
+    edition = serializers.CharField(required=False, help_text="Of the rules; by default the format's own")
 
 
 class FileInputSerializer(ListInputSerializer):
@@ -41,11 +41,11 @@ BODIES = {
 PARAMETERS = [
     OpenApiParameter("format", str, description="Key of a format: see `/api/formats/`"),
     OpenApiParameter("edition", str, description="Edition of the rules, such as 7.4"),
-    OpenApiParameter("filename", str, description="How the file is called, for messages about it"),
+    OpenApiParameter("filename", str, description="Name of the file, for messages about it"),
 ]
 
 
-class Validate(ApiView):
+class ValidateView(ApiView):
     """Check a deck."""
 
     permission_classes = [AllowAny]
@@ -70,23 +70,25 @@ class Validate(ApiView):
         auth=[],
     )
     def post(self, request: Request) -> Response:
-        sent = parsers.read(request, "format", "edition")
-        if sent.file is None:
+        upload = parsers.read_upload(request, "format", "edition")
+        if upload.file is None:
             raise serializers.ValidationError({"list": "Send the deck list as “list”."})
         with api_errors():
-            format = formats.find(_word(sent, "format", "constructed"), _word(sent, "edition", ""))
-            deck = match(files.read(sent.file, sent.filename)).decklist()
+            format = formats.find(
+                _short_text(upload, "format", "constructed"), _short_text(upload, "edition", "")
+            )
+            deck = match(files.read(upload.file, upload.filename)).decklist()
         return Response(report_data(deck, check(deck, format), request))
 
 
-def _word(sent: parsers.DeckUpload, name: str, default: str) -> str:
-    value = sent.said.get(name, default)
+def _short_text(upload: parsers.DeckUpload, name: str, default: str) -> str:
+    value = upload.fields.get(name, default)
     if not isinstance(value, str) or len(value) > 60:
-        raise serializers.ValidationError({name: f"“{name}” is a short word."})
+        raise serializers.ValidationError({name: f"“{name}” must be a short text."})
     return value
 
 
-class Formats(Resource):
+class FormatsView(Resource):
     """The formats there are."""
 
     @extend_schema(

@@ -9,7 +9,7 @@ from decks.files import notes
 from decks.files.card_entries import mark_hero, number_lines, zone_of_heading
 from decks.files.model import DeckFile, LineZone, Sheet, clean
 from decks.files.xml import get_text, serialize
-from decks.tags import tags_of
+from decks.tags import normalize_tags
 from engine.cards import PrintedCard
 
 
@@ -26,7 +26,9 @@ def read(root: Element) -> DeckFile:
     banner_name = clean(get_text(root.find("bannerCard")))
     lines = number_lines(_cards(root))
     notes_content = notes.unpack_after(lines, get_text(root.find("comments")))
-    tags, long_tags = tags_of([*notes_content.tags, *(get_text(tag) for tag in root.findall("tags/tag"))])
+    tags, long_tags = normalize_tags(
+        [*notes_content.tags, *(get_text(tag) for tag in root.findall("tags/tag"))]
+    )
     return DeckFile(
         lines=mark_hero(lines, banner_name) + notes_content.lines,
         name=clean(get_text(root.find("deckname"))),

@@ -11,7 +11,7 @@ from decks.decklist import Entries
 from decks.files.card_entries import make_line, number_lines, refuse_too_many
 from decks.files.list_lines import parse_unmatched_line
 from decks.files.model import DeckFile, DeckFileError, Line, LineZone, Remark, Sheet, clean, printable
-from decks.tags import tags_of
+from decks.tags import normalize_tags
 
 FORMAT = "wowtcg-deck"
 VERSION = 1
@@ -59,7 +59,7 @@ def read(data: Mapping[str, Any]) -> DeckFile:
     lines = number_lines(_cards(data))
     unmatched = _objects(data, "unmatched")
     refuse_too_many(len(unmatched))
-    tags, long_tags = tags_of(_words(data, "tags"))
+    tags, long_tags = normalize_tags(_words(data, "tags"))
     paragraphs = [_text(data, "description").strip(), long_tags and f"Tags: {', '.join(long_tags)}"]
     return DeckFile(
         lines=lines

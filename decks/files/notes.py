@@ -31,7 +31,7 @@ from decks.decklist import UnmatchedLine
 from decks.files.line_parsing import parse_line
 from decks.files.list_lines import format_line, parse_unmatched_line
 from decks.files.model import DeckFileError, Line, LineZone, Remark, Sheet, clean
-from decks.tags import tags_of
+from decks.tags import normalize_tags
 
 PROSE = "///"
 NO_HERO = "No hero"
@@ -110,7 +110,7 @@ def unpack(numbered: Iterable[tuple[int, str]]) -> Notes:
         name=headers.get(_DECK, ""),
         hero=headers.get(_HERO, ""),
         no_hero=NO_HERO in headers,
-        tags=tags_of(headers.get(_TAGS, "").split(", "))[0],
+        tags=normalize_tags(headers.get(_TAGS, "").split(", "))[0],
         description="\n".join(text.rstrip() for _, text in lines[start:]).strip(),
         remarks=tuple(remarks),
         lines=(*maybe, *unmatched),
@@ -146,7 +146,7 @@ def _is_head(text: str) -> bool:
 
 def _is_tags(text: str) -> bool:
     words = text.removeprefix(_TAGS).split(", ")
-    return text.startswith(_TAGS) and tags_of(words) == (tuple(words), ())
+    return text.startswith(_TAGS) and normalize_tags(words) == (tuple(words), ())
 
 
 def _remark_text(remark: Remark) -> str:

@@ -1,7 +1,7 @@
-"""What a deck was and how it became what it is: states, the differences between them, and both in words."""
+"""The history of a deck: states, the differences between them, and both in words."""
 
 from decks.history.descriptions import in_words
 from decks.history.diff import Difference, difference
-from decks.history.state import Held, State, WaitingLine
+from decks.history.state import Copies, State, WaitingLine
 
-__all__ = ["Difference", "Held", "State", "WaitingLine", "difference", "in_words"]
+__all__ = ["Copies", "Difference", "State", "WaitingLine", "difference", "in_words"]

@@ -6,43 +6,55 @@ from collections.abc import Iterator, Mapping
 
 from decks.history.diff import Difference
 
-MOST_PARTS = 3
-LONGEST = 200
+MAX_PARTS = 3
+MAX_LENGTH = 200
 _ZONES = {"main": "main deck", "side": "side deck", "maybe": "maybe-board"}
-_NOWHERE = "a card no longer known"
+_UNKNOWN_CARD = "a card that no longer exists"
 
 
 def in_words(difference: Difference, names: Mapping[int, str], formats: Mapping[str, str] = {}) -> str:
     """One line for a list of steps. ``names`` are the cards' by key, ``formats`` the formats'."""
-    parts = [*_said(difference, names, formats), *_cards(difference, names), *_lines(difference)]
+    parts = [
+        *_describe_metadata(difference, names, formats),
+        *_describe_cards(difference, names),
+        *_describe_lines(difference),
+    ]
     text = "; ".join(parts)
     text = text[:1].upper() + text[1:]
-    return text if len(text) <= LONGEST else f"{text[: LONGEST - 1]}…"
+    return text if len(text) <= MAX_LENGTH else f"{text[: MAX_LENGTH - 1]}…"
 
 
-def _said(difference: Difference, names: Mapping[int, str], formats: Mapping[str, str]) -> Iterator[str]:
-    for key, (_, now) in difference.said.items():
+def _describe_metadata(
+    difference: Difference, names: Mapping[int, str], formats: Mapping[str, str]
+) -> Iterator[str]:
+    for key, (_, now) in difference.metadata.items():
         if key == "name":
             yield f"renamed it {now}"
         elif key == "hero":
-            yield f"made {names.get(now, _NOWHERE)} the hero" if now else "took out the hero"
+            yield f"made {names.get(now, _UNKNOWN_CARD)} the hero" if now else "removed the hero"
         elif key == "format":
             yield f"set the format to {formats.get(now, now)}"
         elif key == "tags":
-            yield f"tagged it {', '.join(now)}" if now else "took off the tags"
+            yield f"tagged it {', '.join(now)}" if now else "removed the tags"
         else:
-            yield "changed the description" if now else "took out the description"
+            yield "changed the description" if now else "removed the description"
 
 
-def _cards(difference: Difference, names: Mapping[int, str]) -> list[str]:
-    changes = _by_card(difference)
-    told = [part for card, zones in changes.items() for part in _card(zones, names.get(card, _NOWHERE))]
-    noted = {card for card, _ in difference.entries if card not in changes}
-    told += [_noted(difference, card, names.get(card, _NOWHERE)) for card in sorted(noted)]
-    return told if len(told) <= MOST_PARTS else [_many(changes, len(noted))]
+def _describe_cards(difference: Difference, names: Mapping[int, str]) -> list[str]:
+    changes = _changes_by_card(difference)
+    parts = [
+        part
+        for card, zones in changes.items()
+        for part in _describe_card(zones, names.get(card, _UNKNOWN_CARD))
+    ]
+    noted_cards = {card for card, _ in difference.entries if card not in changes}
+    parts += [
+        _describe_note(difference, card, names.get(card, _UNKNOWN_CARD)) for card in sorted(noted_cards)
+    ]
+    return parts if len(parts) <= MAX_PARTS else [_summarize(changes, len(noted_cards))]
 
 
-def _by_card(difference: Difference) -> dict[int, dict[str, int]]:
+def _changes_by_card(difference: Difference) -> dict[int, dict[str, int]]:
     """How many copies more or fewer each zone has, card by card."""
     changes: dict[int, dict[str, int]] = {}
     for (card, zone), (was, now) in difference.entries.items():
@@ -51,46 +63,51 @@ def _by_card(difference: Difference) -> dict[int, dict[str, int]]:
     return changes
 
 
-def _card(zones: Mapping[str, int], name: str) -> Iterator[str]:
+def _describe_card(zones: Mapping[str, int], name: str) -> Iterator[str]:
     if len(zones) == 2 and sum(zones.values()) == 0:
-        to, count = max(zones.items(), key=lambda one: one[1])
-        yield f"moved {count} {name} to the {_ZONES.get(to, to)}"
+        zone, count = max(zones.items(), key=lambda zone_change: zone_change[1])
+        yield f"moved {count} {name} to the {_ZONES.get(zone, zone)}"
         return
     for zone, change in zones.items():
         where = "" if zone == "main" else f" the {_ZONES.get(zone, zone)}"
         if change > 0:
             yield f"added {change} {name}{where and ' to' + where}"
         else:
-            yield f"took out {-change} {name}{where and ' from' + where}"
+            yield f"removed {-change} {name}{where and ' from' + where}"
 
 
-def _noted(difference: Difference, card: int, name: str) -> str:
-    notes = [now.note for (one, _), (_, now) in difference.entries.items() if one == card and now]
-    return f"noted something on {name}" if any(notes) else f"took the note off {name}"
+def _describe_note(difference: Difference, card: int, name: str) -> str:
+    notes = [now.note for (key, _), (_, now) in difference.entries.items() if key == card and now]
+    return f"changed the note on {name}" if any(notes) else f"removed the note on {name}"
 
 
-def _many(changes: Mapping[int, Mapping[str, int]], noted: int) -> str:
+def _summarize(changes: Mapping[int, Mapping[str, int]], noted: int) -> str:
     counts = [change for zones in changes.values() for change in zones.values()]
-    more, fewer = sum(one for one in counts if one > 0), -sum(one for one in counts if one < 0)
-    told = [f"added {more} cards"] if more else []
-    told += [f"took out {fewer}" if more else f"took out {fewer} cards"] if fewer else []
-    told += [f"changed {noted} notes"] if noted else []
-    return ", ".join(told)
+    added = sum(change for change in counts if change > 0)
+    removed = -sum(change for change in counts if change < 0)
+    parts = [f"added {_count_cards(added)}"] if added else []
+    parts += [f"removed {removed if added else _count_cards(removed)}"] if removed else []
+    parts += [f"changed {noted} note{'' if noted == 1 else 's'}"] if noted else []
+    return ", ".join(parts)
 
 
-def _lines(difference: Difference) -> Iterator[str]:
-    gone = [number for number, (_, now) in difference.lines.items() if now is None]
-    come = [number for number, (was, _) in difference.lines.items() if was is None]
-    others = [number for number in difference.lines if number not in gone and number not in come]
-    settled = difference.entries or difference.said
-    for done, numbers in (
-        ("settled" if settled else "left out", gone),
-        ("brought back", come),
-        ("changed", others),
+def _count_cards(count: int) -> str:
+    return f"{count} card{'' if count == 1 else 's'}"
+
+
+def _describe_lines(difference: Difference) -> Iterator[str]:
+    removed = [number for number, (_, now) in difference.lines.items() if now is None]
+    restored = [number for number, (was, _) in difference.lines.items() if was is None]
+    changed = [number for number in difference.lines if number not in removed and number not in restored]
+    has_card = difference.entries or difference.metadata
+    for verb, numbers in (
+        ("matched" if has_card else "dropped", removed),
+        ("restored", restored),
+        ("changed", changed),
     ):
         if numbers:
-            yield f"{done} {_numbered(numbers)}"
+            yield f"{verb} {_line_numbers(numbers)}"
 
 
-def _numbered(numbers: list[int]) -> str:
+def _line_numbers(numbers: list[int]) -> str:
     return f"line {numbers[0]}" if len(numbers) == 1 else f"{len(numbers)} lines"

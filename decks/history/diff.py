@@ -1,4 +1,4 @@
-"""What differs between two states of a deck; it can be turned round, so every change can be taken back."""
+"""What differs between two states of a deck. A difference can be reversed, so every change can be undone."""
 
 from __future__ import annotations
 
@@ -7,39 +7,39 @@ from dataclasses import dataclass, field, replace
 from typing import Any, TypeVar
 
 from decks.history.state import (
-    Held,
+    Copies,
     Place,
     State,
     WaitingLine,
-    held_from_json,
-    held_to_json,
+    copies_from_json,
+    copies_to_json,
     line_from_json,
     line_to_json,
 )
 
-SAID = ("name", "description", "format", "tags", "hero")
+METADATA_FIELDS = ("name", "description", "format", "tags", "hero")
 
 K = TypeVar("K")
 V = TypeVar("V")
 Changed = Mapping[K, tuple[V | None, V | None]]
-"""By place, what was there and what is; ``None`` where there was or is nothing."""
+"""By place, the value before and after; ``None`` where there was or is none."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Difference:
-    """What was and what is, wherever that is not the same. An empty one is false."""
+    """The values before and after, wherever they differ. An empty difference is false."""
 
-    said: Mapping[str, tuple[Any, Any]] = field(default_factory=dict)
-    entries: Changed[Place, Held] = field(default_factory=dict)
+    metadata: Mapping[str, tuple[Any, Any]] = field(default_factory=dict)
+    entries: Changed[Place, Copies] = field(default_factory=dict)
     lines: Changed[int, WaitingLine] = field(default_factory=dict)
 
     def __bool__(self) -> bool:
-        return bool(self.said or self.entries or self.lines)
+        return bool(self.metadata or self.entries or self.lines)
 
     def reversed(self) -> Difference:
-        """The way back."""
+        """The change that undoes this one."""
         return Difference(
-            said={key: (now, was) for key, (was, now) in self.said.items()},
+            metadata={key: (now, was) for key, (was, now) in self.metadata.items()},
             entries={place: (now, was) for place, (was, now) in self.entries.items()},
             lines={number: (now, was) for number, (was, now) in self.lines.items()},
         )
@@ -48,24 +48,24 @@ class Difference:
         """The state after this change."""
         return replace(
             state,
-            **{key: now for key, (_, now) in self.said.items()},
+            **{key: now for key, (_, now) in self.metadata.items()},
             entries=_applied(self.entries, state.entries),
             lines=_applied(self.lines, state.lines),
         )
 
     def cards(self) -> set[int]:
-        """The keys of every card it speaks of."""
-        heroes = {card for card in self.said.get("hero", ()) if card}
+        """The keys of every card in it."""
+        heroes = {card for card in self.metadata.get("hero", ()) if card}
         return {card for card, _ in self.entries} | heroes
 
 
-def difference(one: State, other: State) -> Difference:
-    """What is to be changed in ``one`` to make it ``other``."""
-    said = ((key, getattr(one, key), getattr(other, key)) for key in SAID)
+def difference(before: State, after: State) -> Difference:
+    """The change that turns one state into another."""
+    metadata = ((key, getattr(before, key), getattr(after, key)) for key in METADATA_FIELDS)
     return Difference(
-        said={key: (was, now) for key, was, now in said if was != now},
-        entries=_changed(one.entries, other.entries),
-        lines=_changed(one.lines, other.lines),
+        metadata={key: (was, now) for key, was, now in metadata if was != now},
+        entries=_changed(before.entries, after.entries),
+        lines=_changed(before.lines, after.lines),
     )
 
 
@@ -74,36 +74,35 @@ def to_json(difference: Difference) -> dict[str, Any]:
     entries = difference.entries.items()
     lines = difference.lines.items()
     return {
-        "said": {key: list(both) for key, both in difference.said.items()},
-        "entries": [[*place, *_both(both, held_to_json)] for place, both in entries],
-        "lines": [[number, *_both(both, line_to_json)] for number, both in lines],
+        "said": {key: list(pair) for key, pair in difference.metadata.items()},
+        "entries": [[*place, *_convert(pair, copies_to_json)] for place, pair in entries],
+        "lines": [[number, *_convert(pair, line_to_json)] for number, pair in lines],
     }
 
 
 def from_json(data: Mapping[str, Any]) -> Difference:
     """What :func:`to_json` wrote."""
-    said = {key: (was, now) for key, (was, now) in data["said"].items()}
-    if "tags" in said:
-        said["tags"] = (tuple(said["tags"][0]), tuple(said["tags"][1]))
+    metadata = {key: (was, now) for key, (was, now) in data["said"].items()}
+    if "tags" in metadata:
+        metadata["tags"] = (tuple(metadata["tags"][0]), tuple(metadata["tags"][1]))
     return Difference(
-        said=said,
-        entries={(card, zone): _both(both, held_from_json) for card, zone, *both in data["entries"]},
-        lines={number: _both(both, line_from_json) for number, *both in data["lines"]},
+        metadata=metadata,
+        entries={(card, zone): _convert(pair, copies_from_json) for card, zone, *pair in data["entries"]},
+        lines={number: _convert(pair, line_from_json) for number, *pair in data["lines"]},
     )
 
 
-def _changed(one: Mapping[K, V], other: Mapping[K, V]) -> Changed[K, V]:
-    places = [*one, *(place for place in other if place not in one)]
-    return {
-        place: (one.get(place), other.get(place)) for place in places if one.get(place) != other.get(place)
-    }
+def _changed(before: Mapping[K, V], after: Mapping[K, V]) -> Changed[K, V]:
+    places = [*before, *(place for place in after if place not in before)]
+    pairs = {place: (before.get(place), after.get(place)) for place in places}
+    return {place: (was, now) for place, (was, now) in pairs.items() if was != now}
 
 
-def _applied(changed: Changed[K, V], there: Mapping[K, V]) -> Mapping[K, V]:
+def _applied(changed: Changed[K, V], current: Mapping[K, V]) -> Mapping[K, V]:
     now = {place: becomes for place, (_, becomes) in changed.items() if becomes is not None}
-    return {place: value for place, value in there.items() if place not in changed} | now
+    return {place: value for place, value in current.items() if place not in changed} | now
 
 
-def _both(both: Any, turn: Callable[[Any], Any]) -> tuple[Any, Any]:
-    was, now = both
-    return (None if was is None else turn(was)), (None if now is None else turn(now))
+def _convert(pair: Any, convert: Callable[[Any], Any]) -> tuple[Any, Any]:
+    was, now = pair
+    return (None if was is None else convert(was)), (None if now is None else convert(now))

@@ -1,6 +1,6 @@
-"""All that the history of a deck remembers of it at one moment, as plain data.
+"""The state of a deck that its history stores, as plain data.
 
-Who owns a deck and who may see it is no part of that: going back never puts a private deck on show.
+Owner and visibility are no part of it: going back never makes a private deck visible.
 """
 
 from __future__ import annotations
@@ -14,8 +14,8 @@ Place = tuple[int, str]
 
 
 @dataclass(frozen=True, slots=True)
-class Held:
-    """So many copies of a card in a zone, and the note on them."""
+class Copies:
+    """The number of copies of a card in a zone, and the note on them."""
 
     count: int
     note: str = ""
@@ -23,7 +23,7 @@ class Held:
 
 @dataclass(frozen=True, slots=True)
 class WaitingLine:
-    """A line without a card: its text, and where and how often its card goes once one is chosen."""
+    """An unmatched line: its text, and the zone and the count of the card once one is chosen."""
 
     text: str
     zone: str
@@ -33,14 +33,14 @@ class WaitingLine:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class State:
-    """A deck at one moment. ``hero`` is the key of a card; ``lines`` go by their number."""
+    """A deck at one point in time. ``hero`` is the key of a card; ``lines`` go by their number."""
 
     name: str = ""
     description: str = ""
     format: str = ""
     tags: tuple[str, ...] = ()
     hero: int | None = None
-    entries: Mapping[Place, Held] = field(default_factory=dict)
+    entries: Mapping[Place, Copies] = field(default_factory=dict)
     lines: Mapping[int, WaitingLine] = field(default_factory=dict)
 
     def cards(self) -> set[int]:
@@ -56,7 +56,7 @@ def to_json(state: State) -> dict[str, Any]:
         "format": state.format,
         "tags": list(state.tags),
         "hero": state.hero,
-        "entries": [[*place, *held_to_json(held)] for place, held in state.entries.items()],
+        "entries": [[*place, *copies_to_json(copies)] for place, copies in state.entries.items()],
         "lines": [[number, *line_to_json(line)] for number, line in state.lines.items()],
     }
 
@@ -69,19 +69,19 @@ def from_json(data: Mapping[str, Any]) -> State:
         format=data["format"],
         tags=tuple(data["tags"]),
         hero=data["hero"],
-        entries={(card, zone): held_from_json(held) for card, zone, *held in data["entries"]},
+        entries={(card, zone): copies_from_json(values) for card, zone, *values in data["entries"]},
         lines={number: line_from_json(line) for number, *line in data["lines"]},
     )
 
 
-def held_to_json(held: Held) -> list[Any]:
+def copies_to_json(copies: Copies) -> list[Any]:
     """Count and note."""
-    return [held.count, held.note]
+    return [copies.count, copies.note]
 
 
-def held_from_json(data: list[Any]) -> Held:
-    """What :func:`held_to_json` wrote."""
-    return Held(*data)
+def copies_from_json(data: list[Any]) -> Copies:
+    """What :func:`copies_to_json` wrote."""
+    return Copies(*data)
 
 
 def line_to_json(line: WaitingLine) -> list[Any]:

@@ -40,8 +40,8 @@ class Visibility(models.TextChoices):
 class DeckQuerySet(models.QuerySet):
     """Decks, by owner and by who may see them in a list."""
 
-    def whole(self) -> "DeckQuerySet":
-        """With all that :meth:`Deck.decklist` reads, in a fixed number of queries."""
+    def with_contents(self) -> "DeckQuerySet":
+        """With everything :meth:`Deck.decklist` reads, in a fixed number of queries."""
         return self.select_related("hero").prefetch_related(
             "hero__faces", "hero__printings__set", "entries__card__faces", "unmatched"
         )
@@ -114,7 +114,7 @@ class Deck(models.Model):
         return hashlib.sha256(repr(metadata).encode()).hexdigest()[:16]
 
     def decklist(self) -> DeckList:
-        """The deck as plain data. Query the deck with ``Deck.objects.whole()`` before."""
+        """The deck as plain data. Query the deck with ``Deck.objects.with_contents()`` before."""
         return self._decklist
 
     @cached_property

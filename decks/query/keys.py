@@ -22,7 +22,7 @@ from decks.card_database.search_keys import find_format
 from decks.models import Entry, Unmatched, Visibility, Zone
 from decks.permissions import ownership_condition
 from decks.query import contents, dates
-from decks.tags import tag as normalize_tag
+from decks.tags import normalize_tag
 from engine.cards import CharacterClass, Faction
 
 CONTENTS = "Cards"

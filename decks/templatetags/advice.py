@@ -14,13 +14,13 @@ MOST_HEROES = 6
 
 
 @register.inclusion_tag("decks/builder/_alternatives.html", takes_context=True)
-def advice(context: template.Context, deck: Deck, *, mine: bool = False) -> dict[str, object]:
+def advice(context: template.Context, deck: Deck, *, is_owner: bool = False) -> dict[str, object]:
     """The formats in which the deck is legal as it is, the heroes who may play it, the cards to remove.
 
     Empty where the deck is not illegal, or no card is in it.
     """
     report, decklist = deck.report, deck.decklist()
-    shared: dict[str, object] = {"deck": deck, "mine": mine, "csrf_token": context.get("csrf_token")}
+    shared: dict[str, object] = {"deck": deck, "is_owner": is_owner, "csrf_token": context.get("csrf_token")}
     if report.verdict is not Verdict.ILLEGAL or not decklist.main:
         return shared
     heroes = find_heroes(decklist, report, get_eligibility().heroes)

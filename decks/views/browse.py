@@ -80,20 +80,23 @@ def syntax(request: HttpRequest) -> HttpResponse:
     return render(request, "decks/browse/syntax.html", context)
 
 
-def for_table(found: DeckQuerySet) -> DeckQuerySet:
-    """With all that a table of decks shows, in a fixed number of queries."""
-    return found.whole().select_related("hero", "owner")
+def for_table(decks: DeckQuerySet) -> DeckQuerySet:
+    """The decks with everything a table shows, in a fixed number of queries."""
+    return decks.with_contents().select_related("hero", "owner")
 
 
 def _overview(visitor: Visitor) -> dict[str, object]:
-    """A few decks of each kind, and where the rest is."""
-    kinds = {kind: DeckSearch.parse(f"is:{kind}", visitor).decks() for kind in ("mine", "public")}
+    """A few decks of each kind, and how many there are."""
+    own_decks = DeckSearch.parse("is:mine", visitor).decks()
+    public_decks = DeckSearch.parse("is:public", visitor).decks()
     starters = DeckSearch.parse("is:starter sort:name", visitor).decks()
     return {
         "visitor": visitor,
         "starters": for_table(starters),
-        **{kind: for_table(found)[:FEW] for kind, found in kinds.items()},
-        **{f"{kind}_count": found.count() for kind, found in kinds.items()},
+        "own_decks": for_table(own_decks)[:FEW],
+        "own_count": own_decks.count(),
+        "public_decks": for_table(public_decks)[:FEW],
+        "public_count": public_decks.count(),
     }
 
 

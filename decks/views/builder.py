@@ -1,9 +1,8 @@
-"""The page of a deck: its pool, its cards, its verdict and its figures."""
+"""The page of a deck: its cards, verdict and statistics; for its owner the builder, with the card pool."""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
-from typing import Any
 
 from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
@@ -19,16 +18,18 @@ from decks.builder import card_pool, quick
 from decks.builder.arrangement import GROUPINGS, SORTS, Arrangement, build_rows
 from decks.cardtext import deckbuilding
 from decks.formats import Format
+from decks.forms import MetadataForm
 from decks.legality import Verdict
-from decks.models import Deck, Zone
+from decks.models import Deck, DeckQuerySet, Zone
 from decks.permissions import get_visible_deck
 from decks.statistics.summary import compute_statistics
 from engine.cards import CharacterClass
 
 CLASSES = tuple(map(str, CharacterClass))
-MOST_PAGES = 500
-POOL, DECK = ("q", "rest", "page"), ("group", "sort", "show", "advice")
-REMEMBERED = "deck_list"
+MAX_PAGES = 500
+POOL_PARAMETERS = ("q", "rest", "page")
+DECK_PARAMETERS = ("group", "sort", "show", "advice")
+ARRANGEMENT_SESSION_KEY = "deck_list"
 MOVES = (("main", "to the main deck"), ("side", "to the side deck"), ("maybe", "to the maybe-board"))
 
 
@@ -36,73 +37,75 @@ MOVES = (("main", "to the main deck"), ("side", "to the side deck"), ("maybe", "
 @vary_on_headers("HX-Request", "HX-Target")
 def detail(request: HttpRequest, pk: str) -> HttpResponse:
     """The deck; for its owner with the pool beside it."""
-    deck = get_visible_deck(request, pk, workbench_decks())
-    mine = deck.is_owned_by(get_visitor(request))
+    deck = get_visible_deck(request, pk, builder_decks())
+    is_owner = deck.is_owned_by(get_visitor(request))
     target = request.htmx.target if request.htmx else None
-    address = mine and quick.written(request.GET)
+    address = is_owner and quick.written(request.GET)
     if address and target != "pool":
         return redirect(f"{deck.get_absolute_url()}?{address.urlencode()}")
-    if mine and target == "pool":
-        response = render(request, "decks/builder/_pool.html", pool_context(address or request.GET, deck))
-        return push_url(response, f"{deck.get_absolute_url()}?{(address or request.GET).urlencode()}")
-    context = deck_context(deck, arrangement(request, request.GET), mine=mine) | links(request.GET)
+    if is_owner and target == "pool":
+        pool_address = address or request.GET
+        response = render(request, "decks/builder/_pool.html", pool_context(pool_address, deck))
+        return push_url(response, f"{deck.get_absolute_url()}?{pool_address.urlencode()}")
+    context = deck_context(deck, get_arrangement(request, request.GET), is_owner=is_owner)
+    context |= link_context(request.GET)
     if target == "deck":
         return render(request, "decks/builder/_deck.html", context)
-    if mine:
-        context |= pool_context(request.GET, deck)
+    if is_owner:
+        context |= pool_context(request.GET, deck) | {"form": MetadataForm(deck=deck)}
     return render(request, "decks/builder/detail.html", context)
 
 
-def refused_description(
-    request: HttpRequest, deck: Deck, told: Mapping[str, object], problem: str
+def render_rejected_metadata(
+    request: HttpRequest, deck: Deck, form: MetadataForm, problem: str
 ) -> HttpResponse:
-    """One's own deck, with what cannot be said about it still in the form, and the reason."""
-    whole = workbench_decks().get(pk=deck.pk)
-    context = deck_context(whole, arrangement(request, request.GET), mine=True) | links(request.GET)
-    context |= pool_context(request.GET, whole) | {"told": told, "refused": problem}
+    """The page of the deck with the form as it was sent, and why it was rejected."""
+    current = builder_decks().get(pk=deck.pk)
+    context = deck_context(current, get_arrangement(request, request.GET), is_owner=True)
+    context |= link_context(request.GET) | pool_context(request.GET, current)
+    context |= {"form": form, "form_problem": problem}
     return render(request, "decks/builder/detail.html", context, status=422)
 
 
-def workbench_decks() -> Any:
-    """Decks with all that the page shows of them, in a fixed number of queries."""
-    return Deck.objects.whole().prefetch_related("entries__card__printings__set")
+def builder_decks() -> DeckQuerySet:
+    """Decks with everything that the page shows of them, in a fixed number of queries."""
+    return Deck.objects.with_contents().prefetch_related("entries__card__printings__set")
 
 
-def arrangement(request: HttpRequest, address: Mapping[str, str]) -> Arrangement:
-    """How the reader wants the list, and from now on wants it where the address says nothing."""
-    last = request.session.get(REMEMBERED, {})
-    found = Arrangement.read(address, last if isinstance(last, dict) else {})
-    chosen = {"group": found.group, "sort": found.sort}
-    if chosen != (last or {"group": Arrangement().group, "sort": Arrangement().sort}):
-        request.session[REMEMBERED] = chosen
-    return found
+def get_arrangement(request: HttpRequest, address: Mapping[str, str]) -> Arrangement:
+    """How the list is grouped and sorted: by the address, or else as the visitor chose last."""
+    last = request.session.get(ARRANGEMENT_SESSION_KEY, {})
+    arrangement = Arrangement.read(address, last if isinstance(last, dict) else {})
+    choice = {"group": arrangement.group, "sort": arrangement.sort}
+    if choice != (last or {"group": Arrangement().group, "sort": Arrangement().sort}):
+        request.session[ARRANGEMENT_SESSION_KEY] = choice
+    return arrangement
 
 
-def told_context(deck: Deck, *, mine: bool) -> dict[str, object]:
-    """What is said about a deck above its list."""
+def header_context(deck: Deck, *, is_owner: bool) -> dict[str, object]:
+    """What the title and the summary above the list show."""
     return {
         "deck": deck,
-        "mine": mine,
-        "told": deck,
+        "is_owner": is_owner,
         "format": deck.report.format,
-        "undo": deck.would_undo if mine else "",
-        "redo": deck.would_redo if mine else "",
+        "undo": deck.would_undo if is_owner else "",
+        "redo": deck.would_redo if is_owner else "",
     }
 
 
-def deck_context(deck: Deck, arranged: Arrangement, *, mine: bool) -> dict[str, object]:
+def deck_context(deck: Deck, arrangement: Arrangement, *, is_owner: bool) -> dict[str, object]:
     """What the deck's side of the page shows."""
     rows = build_rows(deck)
-    offered = formats.all_formats()
-    return told_context(deck, mine=mine) | {
-        "formats": _with_own(deck, offered),
-        "advisable": _advisable(deck, offered),
-        "arranged": arranged,
+    active_formats = formats.all_formats()
+    return header_context(deck, is_owner=is_owner) | {
+        "formats": _with_own_format(deck, active_formats),
+        "can_suggest_alternatives": _can_suggest_alternatives(deck, active_formats),
+        "arrangement": arrangement,
         "groupings": GROUPINGS.items(),
         "sorts": [(key, title) for key, (title, _) in SORTS.items()],
-        "groups": arranged.groups(rows[Zone.MAIN]),
-        "side": arranged.arrange(rows[Zone.SIDE]),
-        "maybe": arranged.arrange(rows[Zone.MAYBE]),
+        "groups": arrangement.groups(rows[Zone.MAIN]),
+        "side": arrangement.arrange(rows[Zone.SIDE]),
+        "maybe": arrangement.arrange(rows[Zone.MAYBE]),
         "side_count": deck.decklist().side_count,
         "maybe_count": sum(row.entry.count for row in rows[Zone.MAYBE]),
         "empty": not any(rows.values()),
@@ -112,18 +115,19 @@ def deck_context(deck: Deck, arranged: Arrangement, *, mine: bool) -> dict[str, 
     }
 
 
-def _with_own(deck: Deck, offered: Collection[Format]) -> list[Format]:
-    """The formats a deck may have, which its own is even where nobody else may choose it any more."""
-    own = deck.report.format
-    return [*([] if any(one.key == own.key for one in offered) else [own]), *offered]
+def _with_own_format(deck: Deck, active_formats: Collection[Format]) -> list[Format]:
+    """The formats to choose from: also the deck's own, where it has been retired."""
+    own_format = deck.report.format
+    is_active = any(format.key == own_format.key for format in active_formats)
+    return [*active_formats] if is_active else [own_format, *active_formats]
 
 
-def _advisable(deck: Deck, offered: Collection[Format]) -> bool:
-    """Whether another format or hero might do for an illegal deck: not while it is but too small."""
-    least = min(one.minimum for one in offered)
-    whole = deck.decklist().main_count >= least
+def _can_suggest_alternatives(deck: Deck, active_formats: Collection[Format]) -> bool:
+    """Whether another format or hero may make an illegal deck legal: not while it is only too small."""
+    minimum = min(format.minimum for format in active_formats)
+    has_enough_cards = deck.decklist().main_count >= minimum
     return deck.report.verdict is Verdict.ILLEGAL and (
-        whole or any(violation.code in HERO_CODES for violation in deck.report.violations)
+        has_enough_cards or any(violation.code in HERO_CODES for violation in deck.report.violations)
     )
 
 
@@ -132,41 +136,41 @@ def main_counts(deck: Deck) -> dict[int, int]:
     return {entry.card_id: entry.count for entry in deck.entries.all() if entry.zone == Zone.MAIN}
 
 
-def links(address: QueryDict) -> dict[str, object]:
-    """What the links and forms of both panes keep of the address: each changes its own half."""
+def link_context(address: QueryDict) -> dict[str, object]:
+    """Links and hidden fields that keep the parameters of the other pane."""
     return {
         "back": address.urlencode(),
         "show_link": _link(address, without=("show",)),
         "pool_link": _link(address, without=("page",)),
-        "advised": address.get("advice") == "1",
+        "is_advice_open": address.get("advice") == "1",
         "advice_link": _link(address, without=("advice",)),
-        "meant_link": _link(address, without=("q", "page")),
-        "rest_link": f"{_link(address, without=('page', 'rest'))}rest=1",
-        "kept_of_pool": [(name, address[name]) for name in POOL if address.get(name)],
-        "kept_of_deck": [(name, address[name]) for name in DECK if address.get(name)],
-        "kept": [(name, address[name]) for name in POOL + DECK if address.get(name) and name != "page"],
+        "suggestion_link": _link(address, without=("q", "page")),
+        "all_cards_link": f"{_link(address, without=('page', 'rest'))}rest=1",
+        "pool_fields": _fields(address, POOL_PARAMETERS),
+        "deck_fields": _fields(address, DECK_PARAMETERS),
+        "quick_filter_fields": _fields(address, ("q", "rest", *DECK_PARAMETERS)),
     }
 
 
 def pool_context(address: QueryDict, deck: Deck) -> dict[str, object]:
-    """What the pool's side of the page shows; its filters stand in the address."""
+    """What the pool's side of the page shows; its filters are in the address."""
     query = address.get("q", "").strip()[:LONGEST_QUERY]
-    rest = address.get("rest") == "1"
-    found = card_pool.get_pool_page(
+    shows_all_cards = address.get("rest") == "1"
+    pool = card_pool.get_pool_page(
         deck.decklist().hero,
         formats.find(deck.format),
         query=query,
-        include_unplayable=rest,
-        number=_page(address.get("page", "")),
+        include_unplayable=shows_all_cards,
+        number=_page_number(address.get("page", "")),
     )
-    return links(address) | {
+    return link_context(address) | {
         "deck": deck,
-        "mine": True,
+        "is_owner": True,
         "format": deck.report.format,
-        "pool": found,
+        "pool": pool,
         "query": query,
-        "rest": rest,
-        "quick": quick.choices(query, CLASSES if rest else _classes(deck)),
+        "shows_all_cards": shows_all_cards,
+        "quick": quick.choices(query, CLASSES if shows_all_cards else _classes(deck)),
         "counts": main_counts(deck),
     }
 
@@ -177,15 +181,19 @@ def _classes(deck: Deck) -> Collection[str]:
     return CLASSES if hero is None or deckbuilding.parse_hero(hero) else deck.hero_classes
 
 
-def _page(digits: str) -> int:
+def _page_number(digits: str) -> int:
     number = int(digits) if digits.isascii() and digits.isdigit() and len(digits) < 6 else 1
-    return max(1, min(number, MOST_PAGES))
+    return max(1, min(number, MAX_PAGES))
+
+
+def _fields(address: QueryDict, names: tuple[str, ...]) -> list[tuple[str, str]]:
+    return [(name, address[name]) for name in names if address.get(name)]
 
 
 def _link(address: QueryDict, without: tuple[str, ...]) -> str:
-    """The beginning of an address that says what this one does, ready for one thing more."""
-    kept = QueryDict(mutable=True)
-    for name in POOL + DECK:
-        if address.get(name) and name not in without:
-            kept[name] = address[name]
-    return f"{kept.urlencode()}&" if kept else ""
+    """The query string of this address up to one more parameter: empty, or with a final ampersand."""
+    query = QueryDict(mutable=True)
+    for name, text in _fields(address, POOL_PARAMETERS + DECK_PARAMETERS):
+        if name not in without:
+            query[name] = text
+    return f"{query.urlencode()}&" if query else ""

@@ -1,4 +1,4 @@
-"""Several of one's own decks at once: tagged, shown to others or hidden, deleted."""
+"""Actions on several of a visitor's decks at once: tag, change who may see them, delete."""
 
 from collections.abc import Callable
 
@@ -6,96 +6,81 @@ from django.contrib import messages
 from django.db import transaction
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.utils.translation import ngettext
 from django.views.decorators.http import require_POST
 
 from accounts.visitors import get_visitor
 from decks import actions
 from decks.actions import DeckError
+from decks.forms import BulkForm
 from decks.models import Deck, Visibility
-from decks.permissions import ownership_condition
-from decks.tags import tag as tag_of
 from decks.views import asking
-
-MOST = 200
 
 
 @require_POST
 def bulk(request: HttpRequest) -> HttpResponse:
-    """Do with the chosen decks what the button says; back to the list. Decks of others are left out."""
-    chosen = request.POST.getlist("deck")[: MOST + 1]
-    back = request.POST.get("back", "").replace("\x00", "")[:500]
-    keys = [key for key in chosen if "\x00" not in key]
-    mine = Deck.objects.filter(ownership_condition(get_visitor(request)), pk__in=keys)
-    decks = list(mine.select_related("hero").order_by("name", "pk")[:MOST])
-    doing = DOINGS.get(request.POST.get("do", ""))
-    if len(chosen) > MOST:
-        messages.error(request, f"At most {MOST} decks can be chosen at once. Nothing was changed.")
-    elif not decks:
-        messages.error(request, "No deck of yours is chosen.")
-    elif doing is None:
-        messages.error(request, "Choose what to do with the decks.")
-    elif doing is _delete and request.POST.get("sure") != "1":
-        return render(request, "decks/browse/confirm_delete.html", {"decks": decks, "back": back})
-    else:
-        try:
-            messages.success(request, doing(request, decks))
-        except DeckError as refusal:
-            messages.error(request, str(refusal))
-    return redirect(asking.address(back))
+    """Do with the selected decks what the button says, and go back to the list."""
+    form = BulkForm(request.POST, get_visitor(request))
+    try:
+        fields = form.validated()
+        if fields["do"] == "delete" and not form.is_confirmed:
+            context = {"decks": fields["deck"], "back": form.list_query}
+            return render(request, "decks/browse/confirm_delete.html", context)
+        messages.success(request, BULK_ACTIONS[fields["do"]](form, fields["deck"]))
+    except DeckError as error:
+        messages.error(request, str(error))
+    return redirect(asking.address(form.list_query))
 
 
-def _tag(request: HttpRequest, decks: list[Deck]) -> str:
-    tag = _asked_tag(request)
-    count = _each(decks, lambda deck: actions.set_tags(deck, [*deck.tags, tag]))
-    return f"{_counted(count)} tagged {tag}."
+def _add_tag(form: BulkForm, decks: list[Deck]) -> str:
+    tag = form.cleaned_data["tag"]
+    count = _change_all(decks, lambda deck: actions.set_tags(deck, [*deck.tags, tag]))
+    return f"Added the tag {tag} to {_count_decks(count)}."
 
 
-def _untag(request: HttpRequest, decks: list[Deck]) -> str:
-    tag = _asked_tag(request)
-    bearing = [deck for deck in decks if tag in deck.tags]
-    if not bearing:
-        raise DeckError(f"None of the chosen decks is tagged {tag}.")
-    count = _each(bearing, lambda deck: actions.set_tags(deck, [one for one in deck.tags if one != tag]))
-    return f"The tag {tag} is taken off {_counted(count)}."
+def _remove_tag(form: BulkForm, decks: list[Deck]) -> str:
+    tag = form.cleaned_data["tag"]
+    tagged_decks = [deck for deck in decks if tag in deck.tags]
+    if not tagged_decks:
+        raise DeckError(f"None of the selected decks is tagged {tag}.")
+    count = _change_all(
+        tagged_decks,
+        lambda deck: actions.set_tags(deck, [other_tag for other_tag in deck.tags if other_tag != tag]),
+    )
+    return f"Removed the tag {tag} from {_count_decks(count)}."
 
 
-def _show(request: HttpRequest, decks: list[Deck]) -> str:
-    visibility = request.POST.get("visibility", "")
-    if visibility not in Visibility.values:
-        raise DeckError("A deck is private, unlisted or public.")
+def _set_visibility(form: BulkForm, decks: list[Deck]) -> str:
+    visibility = Visibility(form.cleaned_data["visibility"])
     count = Deck.objects.filter(pk__in=[deck.pk for deck in decks]).update(visibility=visibility)
-    return f"{_counted(count)} {'is' if count == 1 else 'are'} {Visibility(visibility).label.lower()} now."
+    message = ngettext(
+        "%(count)d deck is now %(visibility)s.", "%(count)d decks are now %(visibility)s.", count
+    )
+    return message % {"count": count, "visibility": visibility.label.lower()}
 
 
-def _delete(request: HttpRequest, decks: list[Deck]) -> str:
-    return f"{_counted(_each(decks, actions.delete))} deleted."
+def _delete(form: BulkForm, decks: list[Deck]) -> str:
+    return f"Deleted {_count_decks(_change_all(decks, actions.delete))}."
 
 
-def _each(decks: list[Deck], change: Callable[[Deck], object]) -> int:
-    """Make a change to all, or where one is refused to none."""
+def _change_all(decks: list[Deck], change: Callable[[Deck], object]) -> int:
+    """Change every deck, or none where one change fails."""
     with transaction.atomic():
         for deck in decks:
             try:
                 change(deck)
-            except DeckError as refusal:
-                raise DeckError(f"{deck.name}: {refusal} Nothing was changed.") from None
+            except DeckError as error:
+                raise DeckError(f"{deck.name}: {error} Nothing was changed.") from None
     return len(decks)
 
 
-def _asked_tag(request: HttpRequest) -> str:
-    tag = tag_of(request.POST.get("tag", "")[:200])
-    if not tag:
-        raise DeckError("Write the tag to put on or take off.")
-    return tag
+def _count_decks(count: int) -> str:
+    return ngettext("%(count)d deck", "%(count)d decks", count) % {"count": count}
 
 
-def _counted(count: int) -> str:
-    return f"{count} deck{'' if count == 1 else 's'}"
-
-
-DOINGS: dict[str, Callable[[HttpRequest, list[Deck]], str]] = {
-    "tag": _tag,
-    "untag": _untag,
-    "show": _show,
+BULK_ACTIONS: dict[str, Callable[[BulkForm, list[Deck]], str]] = {
+    "tag": _add_tag,
+    "untag": _remove_tag,
+    "show": _set_visibility,
     "delete": _delete,
 }

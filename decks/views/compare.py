@@ -19,63 +19,60 @@ from decks.comparison import ComparedDeck, Copies, DeckComparison
 from decks.decklist import DeckList, UnmatchedLine
 from decks.files import DeckFileError, code, read
 from decks.formats import Format, UnknownFormatError
+from decks.forms import CompareForm
 from decks.history import State
 from decks.legality import Verdict, check
 from decks.models import Deck, Version
 from decks.permissions import can_view, ownership_condition
 
 MOST_CHOICES = 200
-LONGEST = 8_000
-_ADDRESS = re.compile(r"(?:.*/decks/)?(?P<deck>[2-9a-z]{12})(?:/.*)?", re.DOTALL)
-_SIDE = re.compile(r"(?P<deck>[2-9a-z]{12})(?:@(?P<version>[0-9]{1,9}))?")
+SIDE = re.compile(r"(?P<deck>[2-9a-z]{12})(?:@(?P<version>[0-9]{1,9}))?")
 
 
 @require_safe
 def compare(request: HttpRequest) -> HttpResponse:
-    """Both sides stand in the address; without them there is a choice of one's own and the starter decks."""
-    asked = {key: _asked(request, key) for key in ("a", "b")}
-    if any(request.GET.get(f"{key}_other", "").strip() for key in asked):
-        return redirect(f"{reverse('decks:compare')}?{urlencode(asked)}")
+    """The two decks of the address, or a choice of the visitor's own and the starter decks."""
+    form = CompareForm(request.GET)
+    form.is_valid()
+    references = form.references()
+    if form.has_pasted_reference:
+        return redirect(f"{reverse('decks:compare')}?{urlencode(references)}")
     sides: dict[str, ComparedDeck | None] = {}
     problems = {}
-    for key, text in asked.items():
+    for key, text in references.items():
         try:
             sides[key] = _side(request, text) if text else None
-        except (DeckError, DeckFileError) as refusal:
-            sides[key], problems[key] = None, str(refusal)
-    one, other = sides["a"], sides["b"]
+        except (DeckError, DeckFileError) as error:
+            sides[key], problems[key] = None, str(error)
+    first, second = sides["a"], sides["b"]
     context = {
         "choices": _choices(request),
-        "picks": [(key, label, asked[key], sides[key]) for key, label in (("a", "First"), ("b", "Second"))],
+        "picks": [
+            (key, label, references[key], sides[key]) for key, label in (("a", "First"), ("b", "Second"))
+        ],
         "problems": problems,
-        "comparison": DeckComparison(one, other) if one and other else None,
+        "comparison": DeckComparison(first, second) if first and second else None,
     }
     return render(request, "decks/compare/compare.html", context, status=404 if problems else 200)
 
 
-def _asked(request: HttpRequest, key: str) -> str:
-    """What an address or a form names: chosen, or pasted as an address, an id or a code."""
-    pasted = request.GET.get(f"{key}_other", "").strip()
-    found = _ADDRESS.fullmatch(pasted)
-    text = found["deck"] if found else pasted or request.GET.get(key, "").strip()
-    return text[:LONGEST].replace("\x00", "")
-
-
 def _choices(request: HttpRequest) -> list[tuple[str, list[Deck]]]:
     condition = ownership_condition(get_visitor(request))
-    mine = Deck.objects.filter(condition).select_related("hero")[:MOST_CHOICES]
+    own_decks = Deck.objects.filter(condition).select_related("hero")[:MOST_CHOICES]
     starters = Deck.objects.starters().select_related("hero")
-    return [("Your decks", list(mine)), ("Starter decks", list(starters))]
+    return [("Your decks", list(own_decks)), ("Starter decks", list(starters))]
 
 
 def _side(request: HttpRequest, text: str) -> ComparedDeck:
     if code.is_code(text):
         return _of_code(text)
-    found = _SIDE.fullmatch(text)
-    deck = Deck.objects.whole().filter(pk=found["deck"]).first() if found else None
-    if found is None or deck is None or not can_view(get_visitor(request), deck):
-        raise DeckError("There is no such deck: give the address of a deck, or a deck code.")
-    return _of_version(request, deck, int(found["version"])) if found["version"] else _of_deck(deck)
+    reference = SIDE.fullmatch(text)
+    deck = Deck.objects.with_contents().filter(pk=reference["deck"]).first() if reference else None
+    if reference is None or deck is None or not can_view(get_visitor(request), deck):
+        raise DeckError("There is no such deck. Enter the address of a deck, or a deck code.")
+    if reference["version"]:
+        return _of_version(request, deck, int(reference["version"]))
+    return _of_deck(deck)
 
 
 def _of_deck(deck: Deck) -> ComparedDeck:
@@ -103,35 +100,35 @@ def _of_version(request: HttpRequest, deck: Deck, number: int) -> ComparedDeck:
     state: State = version.state
     cards = Card.objects.with_details().in_bulk(state.cards())
     zones: dict[str, dict[Card, int]] = {}
-    for (card, zone), held in state.entries.items():
+    for (card, zone), copies in state.entries.items():
         if card in cards:
-            zones.setdefault(zone, {})[cards[card]] = held.count
+            zones.setdefault(zone, {})[cards[card]] = copies.count
     hero = cards.get(state.hero or 0)
-    waiting = tuple(UnmatchedLine(number, line.text) for number, line in state.lines.items())
+    unmatched_lines = tuple(UnmatchedLine(number, line.text) for number, line in state.lines.items())
     return ComparedDeck(
         key=f"{deck.pk}@{version.pk}",
         title=f"{state.name}: {version}",
         address=reverse("decks:history", args=[deck.pk]),
         hero=hero,
         zones=zones,
-        verdict=_verdict(hero, zones, waiting, state.format),
+        verdict=_verdict(hero, zones, unmatched_lines, state.format),
         format=_format(state.format).name,
-        unmatched_count=len(waiting),
+        unmatched_count=len(unmatched_lines),
     )
 
 
 def _of_code(text: str) -> ComparedDeck:
-    found = match(read(text))
-    zones = {"main": found.main, "side": found.side, "maybe": found.maybe}
+    deck_file = match(read(text))
+    zones = {"main": deck_file.main, "side": deck_file.side, "maybe": deck_file.maybe}
     return ComparedDeck(
         key=text,
-        title=f"Deck code of {found.hero.name}" if found.hero else "Deck code",
+        title=f"Deck code of {deck_file.hero.name}" if deck_file.hero else "Deck code",
         address=reverse("decks:code", args=[text]) if "/" not in text else "",
-        hero=found.hero,
+        hero=deck_file.hero,
         zones=zones,
-        verdict=_verdict(found.hero, zones, found.decklist().unmatched, formats.CONSTRUCTED.key),
+        verdict=_verdict(deck_file.hero, zones, deck_file.decklist().unmatched, formats.CONSTRUCTED.key),
         format=formats.CONSTRUCTED.name,
-        unmatched_count=len(found.unresolved),
+        unmatched_count=len(deck_file.unresolved),
     )
 
 
@@ -144,7 +141,10 @@ def _format(key: str) -> Format:
 
 
 def _verdict(
-    hero: Card | None, zones: dict[str, dict[Card, int]], waiting: tuple[UnmatchedLine, ...], format: str
+    hero: Card | None,
+    zones: dict[str, dict[Card, int]],
+    unmatched_lines: tuple[UnmatchedLine, ...],
+    format: str,
 ) -> Verdict:
     """As the page of a deck would give it."""
 
@@ -156,4 +156,4 @@ def _verdict(
         main=entries(zones.get("main", {})),
         side=entries(zones.get("side", {})),
     )
-    return check(deck, _format(format)).verdict_with(waiting)
+    return check(deck, _format(format)).verdict_with(unmatched_lines)

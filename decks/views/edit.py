@@ -1,98 +1,95 @@
 """The changes an owner makes to a deck. Each works as a plain form, and in place for the builder."""
 
-import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.urls import reverse
+from django.utils.translation import ngettext
 from django.views.decorators.http import require_POST
 from django_htmx.http import HttpResponseClientRedirect
 
-from cards.models import Card, Kind
+from cards.models import Card
 from decks import actions
 from decks.actions import DeckError
+from decks.forms import CopiesForm, EntryForm, MetadataForm, UnmatchedLineForm
 from decks.legality import repair
 from decks.models import Deck
 from decks.permissions import get_own_deck
 from decks.views.builder import (
-    arrangement,
+    builder_decks,
     deck_context,
-    links,
-    refused_description,
-    told_context,
-    workbench_decks,
+    get_arrangement,
+    header_context,
+    link_context,
+    render_rejected_metadata,
 )
 
-LARGEST = 10_000
-PLACES = {"main": "in the main deck", "side": "in the side deck", "maybe": "on the maybe-board"}
-STEP = re.compile(
-    r"(?P<zone>[a-z]{1,8})-(?P<card>[0-9]{1,9}):(?:(?P<change>[+-][0-9]{1,3})|>(?P<move>[a-z]{1,8}))"
-)
+ZONE_PHRASES = {"main": "in the main deck", "side": "in the side deck", "maybe": "on the maybe-board"}
 
 
 @require_POST
 def count(request: HttpRequest, pk: str) -> HttpResponse:
-    """More or fewer copies of a card: ``change`` by so many, ``count`` to so many, or ``move`` one elsewhere.
-
-    A button says all of it in one word: ``step=main-12:+1``, ``step=main-12:>side``.
-    """
+    """More or fewer copies of a card, or one copy moved to another zone."""
     deck = get_own_deck(request, pk)
-    step = STEP.fullmatch(request.POST.get("step", ""))
-    asked = {key: value for key, value in step.groupdict().items() if value} if step else request.POST
-    card = _card(asked)
-    zone = asked.get("zone", "main")
+    form = CopiesForm.from_post(request.POST)
 
     def change() -> None:
-        if card is None:
-            raise DeckError("There is no such card.")
-        if asked.get("move"):
-            actions.move(deck, card, asked["move"], zone if step else "")
-        elif "change" in asked:
-            actions.add(deck, card, zone, _asked(asked["change"]))
+        fields = form.validated()
+        card, zone = fields["card"], fields["zone"]
+        if fields["move"]:
+            actions.move(deck, card, fields["move"], fields["source"])
+        elif fields["change"] is not None:
+            actions.add(deck, card, zone, fields["change"])
         else:
-            actions.set_count(deck, card, zone, _asked(asked.get("count", "")))
+            actions.set_count(deck, card, zone, fields["count"])
 
-    return _answer(request, deck, change, touched=card, zone=asked.get("move") or zone)
+    form.is_valid()
+    fields = form.cleaned_data
+    zone = fields.get("move") or fields.get("zone") or "main"
+    return _respond(request, deck, change, touched=fields.get("card"), zone=zone)
 
 
 @require_POST
 def entry(request: HttpRequest, pk: str) -> HttpResponse:
     """The number of a card in one zone, and the note on it."""
     deck = get_own_deck(request, pk)
-    card = _card(request.POST)
-    zone = request.POST.get("zone", "main")
+    form = EntryForm(request.POST)
 
     def change() -> None:
-        there = deck.entries.filter(card=card, zone=zone).first() if card and "\x00" not in zone else None
-        if card is None or there is None:
-            raise DeckError("That card is no longer there.")
-        number = _asked(request.POST.get("count", str(there.count)))
-        note = request.POST.get("note", there.note)
-        if note != there.note:
-            actions.set_note(deck, card, zone, note)
-        if number != there.count:
-            actions.set_count(deck, card, zone, number)
+        fields = form.validated()
+        card, zone, count = fields["card"], fields["zone"], fields["count"]
+        current = deck.entries.filter(card=card, zone=zone).first()
+        if current is None:
+            raise DeckError("That card is no longer in the deck.")
+        if "note" in form.data and fields["note"] != current.note:
+            actions.set_note(deck, card, zone, fields["note"])
+        if count is not None and count != current.count:
+            actions.set_count(deck, card, zone, count)
 
-    return _answer(request, deck, change, touched=card, zone=zone)
+    form.is_valid()
+    fields = form.cleaned_data
+    return _respond(request, deck, change, touched=fields.get("card"), zone=fields.get("zone", "main"))
 
 
 @require_POST
 def undo(request: HttpRequest, pk: str) -> HttpResponse:
-    """Take the last change back."""
+    """Undo the last change."""
     return _step(request, get_own_deck(request, pk), actions.undo, "Undone")
 
 
 @require_POST
 def redo(request: HttpRequest, pk: str) -> HttpResponse:
-    """Make the change again that was taken back last."""
-    return _step(request, get_own_deck(request, pk), actions.redo, "Done again")
+    """Redo the change that was undone last."""
+    return _step(request, get_own_deck(request, pk), actions.redo, "Redone")
 
 
-def _step(request: HttpRequest, deck: Deck, step: Callable[[Deck], object], done: str) -> HttpResponse:
-    said = []
-    return _answer(request, deck, lambda: said.append(f"{done}: {step(deck)}"), said=said)
+def _step(request: HttpRequest, deck: Deck, step: Callable[[Deck], object], verb: str) -> HttpResponse:
+    announcements: list[str] = []
+    return _respond(
+        request, deck, lambda: announcements.append(f"{verb}: {step(deck)}"), announcements=announcements
+    )
 
 
 @require_POST
@@ -101,7 +98,7 @@ def fix(request: HttpRequest, pk: str) -> HttpResponse:
     deck = get_own_deck(request, pk)
 
     def change() -> None:
-        current = Deck.objects.whole().get(pk=deck.pk)
+        current = Deck.objects.with_contents().get(pk=deck.pk)
         by_key = {violation.key: violation for violation in current.report.violations}
         key = request.POST.get("violation", "")
         fix = repair(current.decklist(), current.report.format) if key == "all" else by_key.get(key)
@@ -109,141 +106,120 @@ def fix(request: HttpRequest, pk: str) -> HttpResponse:
             raise DeckError("This is already fixed.")
         actions.apply(deck, fix.changes)
 
-    return _answer(request, deck, change)
+    return _respond(request, deck, change)
 
 
 @require_POST
-def settle(request: HttpRequest, pk: str) -> HttpResponse:
-    """Choose the card an unmatched line meant, or let the line go."""
+def resolve_line(request: HttpRequest, pk: str) -> HttpResponse:
+    """Choose the card that an unmatched line means, or drop the line."""
     deck = get_own_deck(request, pk)
+    form = UnmatchedLineForm(request.POST)
 
     def change() -> None:
-        name = request.POST.get("card", "")[:200]
-        card = Card.objects.filter(kind=Kind.DECK).named([name]).get(name) if name else None
-        if name and card is None:
-            raise DeckError(f"No card is called {name}.")
-        actions.settle_line(deck, _asked(request.POST.get("line", "")), card)
+        fields = form.validated()
+        actions.resolve_line(deck, fields["line"], fields["card"])
 
-    return _answer(request, deck, change)
+    return _respond(request, deck, change)
 
 
 @require_POST
 def describe(request: HttpRequest, pk: str) -> HttpResponse:
-    """Name, description, format, tags, and who may see the deck.
+    """Name, description, format, tags and visibility of the deck.
 
-    In place, what cannot be kept is said with status 422, or 409 where another window was faster.
+    In place, an error is reported with status 422, or 409 where another window changed the deck.
     """
     deck = get_own_deck(request, pk)
-    told = {
-        "name": request.POST.get("name", ""),
-        "description": request.POST.get("description", ""),
-        "format": request.POST.get("format", deck.format),
-        "visibility": request.POST.get("visibility", deck.visibility),
-        "tags": request.POST.get("tags", ", ".join(deck.tags))[:1_000].split(","),
-    }
-    if request.POST.get("again", version(deck)) != version(deck):
-        return _answer(request, deck)
+    if request.POST.get("again", revision(deck)) != revision(deck):
+        return _respond(request, deck)
+    form = MetadataForm(request.POST, deck=deck)
+    known_hash = request.POST.get("seen")
     try:
-        actions.describe(deck, **told, seen=request.POST.get("seen"))
-    except DeckError as refusal:
-        told["tags"] = [tag.strip() for tag in told["tags"]]
-        if request.htmx:
-            context = {"problem": str(refusal), "deck": Deck.objects.get(pk=deck.pk)}
-            context["elsewhere"] = request.POST.get("seen") not in (None, context["deck"].metadata_hash)
-            status = 409 if context["elsewhere"] else 422
-            return render(request, "decks/builder/_metadata_error.html", context, status=status)
-        return refused_description(request, deck, told, str(refusal))
-    return _answer(request, deck) if request.htmx else redirect(deck)
+        actions.describe(deck, **form.validated(), known_hash=known_hash)
+    except DeckError as error:
+        if not request.htmx:
+            return render_rejected_metadata(request, deck, form, str(error))
+        current = Deck.objects.get(pk=deck.pk)
+        is_conflict = known_hash not in (None, current.metadata_hash)
+        context = {"problem": str(error), "deck": current, "is_conflict": is_conflict}
+        status = 409 if is_conflict else 422
+        return render(request, "decks/builder/_metadata_error.html", context, status=status)
+    return _respond(request, deck) if request.htmx else redirect(deck)
 
 
 @require_POST
 def delete(request: HttpRequest, pk: str) -> HttpResponse:
-    """The deck goes."""
+    """Delete the deck."""
     deck = get_own_deck(request, pk)
     name = deck.name
     actions.delete(deck)
-    messages.success(request, f"{name} is deleted.")
+    messages.success(request, f"{name} was deleted.")
     return redirect("decks:list")
 
 
-def _answer(
+def _respond(
     request: HttpRequest,
     deck: Deck,
     change: Callable[[], object] | None = None,
     *,
     touched: Card | None = None,
     zone: str = "main",
-    said: list[str] | None = None,
+    announcements: list[str] | None = None,
 ) -> HttpResponse:
-    """Make the change; show the deck again, in place or as a page; say why where it was refused.
+    """Make the change, and show the deck again, in place or as a page; or say why the change failed.
 
-    In place, the list of the deck is left out unless it is what is to be changed.
+    In place, the list of the deck is rendered only where it is the target of the request.
 
-    A change sent ``again``, because the answer to it was lost, is made only where the deck is still as it
-    was then: otherwise it has been made already.
+    A request that was repeated because its response was lost carries the revision it was made for as
+    ``again``: where the deck has another revision by now, the change has been made already.
     """
     problem = ""
     try:
-        if change and request.POST.get("again", version(deck)) == version(deck):
+        if change and request.POST.get("again", revision(deck)) == revision(deck):
             change()
-    except DeckError as refusal:
-        problem = str(refusal)
-    shown = request.htmx and request.htmx.target == "deck"
-    whole = (workbench_decks() if shown else Deck.objects.whole()).filter(pk=deck.pk).first()
-    if whole is None:
-        messages.error(request, problem or "This deck is gone.")
-        gone = reverse("decks:list")
-        return HttpResponseClientRedirect(gone) if request.htmx else redirect(gone)
-    back = QueryDict(request.POST.get("back", "")[:2_000])
-    if request.htmx:
-        aloud = said or ([_there(whole, touched, zone)] if touched else [])
-        told = {"problem": problem, "touched": touched.pk if touched else None}
-        told["said"] = "; ".join([*([] if problem else aloud), _state(whole)])
-        if not shown:
-            return render(request, "decks/builder/_header_update.html", told_context(whole, mine=True) | told)
-        context = deck_context(whole, arrangement(request, back), mine=True) | links(back)
-        return render(request, "decks/builder/_deck_update.html", context | told)
-    if problem:
-        messages.error(request, problem)
-    address = back.urlencode()
-    return redirect(f"{deck.get_absolute_url()}{'?' if address else ''}{address}")
+    except DeckError as error:
+        problem = str(error)
+    targets_list = request.htmx and request.htmx.target == "deck"
+    decks = builder_decks() if targets_list else Deck.objects.with_contents()
+    current = decks.filter(pk=deck.pk).first()
+    if current is None:
+        messages.error(request, problem or "This deck no longer exists.")
+        deck_list = reverse("decks:list")
+        return HttpResponseClientRedirect(deck_list) if request.htmx else redirect(deck_list)
+    address = QueryDict(request.POST.get("back", "")[:2_000])
+    if not request.htmx:
+        if problem:
+            messages.error(request, problem)
+        query = address.urlencode()
+        return redirect(f"{current.get_absolute_url()}{'?' if query else ''}{query}")
+    if not announcements:
+        announcements = [_copies_in_words(current, touched, zone)] if touched else []
+    changes = {
+        "problem": problem,
+        "touched": touched.pk if touched else None,
+        "status": "; ".join([*([] if problem else announcements), _state_in_words(current)]),
+    }
+    if not targets_list:
+        context = header_context(current, is_owner=True)
+        return render(request, "decks/builder/_header_update.html", context | changes)
+    context = deck_context(current, get_arrangement(request, address), is_owner=True)
+    return render(request, "decks/builder/_deck_update.html", context | link_context(address) | changes)
 
 
-def version(deck: Deck) -> str:
-    """A word that is another after every change of the deck."""
+def revision(deck: Deck) -> str:
+    """A text that differs after every change of the deck."""
     return deck.updated.isoformat()
 
 
-def _there(deck: Deck, card: Card, zone: str) -> str:
-    """How many copies of a card stand in a zone, in words."""
-    entries = (entry for entry in deck.entries.all() if entry.card_id == card.pk and entry.zone == zone)
-    return f"{sum(entry.count for entry in entries) or 'no'} {card.name} {PLACES.get(zone, '')}"
+def _copies_in_words(deck: Deck, card: Card, zone: str) -> str:
+    """How many copies of a card are in a zone: "2 Fire Blast in the main deck"."""
+    counts = (entry.count for entry in deck.entries.all() if entry.card_id == card.pk and entry.zone == zone)
+    return f"{sum(counts) or 'no'} {card.name} {ZONE_PHRASES.get(zone, '')}"
 
 
-def _state(deck: Deck) -> str:
-    """How far the deck has come, in words."""
-    count, least = deck.decklist().main_count, deck.report.format.minimum
+def _state_in_words(deck: Deck) -> str:
+    """The size and the verdict of the deck: "58 of 60 cards; 2 problems"."""
+    count, minimum = deck.decklist().main_count, deck.report.format.minimum
     problems = len(deck.report.violations)
-    of = f" of {least}" if count < least else ""
-    said = f"{problems} problem{'' if problems == 1 else 's'}" if problems else f"{deck.verdict.value}"
-    return f"{count}{of} cards; {said}"
-
-
-def _card(asked: Mapping[str, str]) -> Card | None:
-    number = _whole(asked.get("card"), least=1)
-    return Card.objects.filter(pk=number).first() if number else None
-
-
-def _asked(text: str) -> int:
-    number = _whole(text)
-    if number is None:
-        raise DeckError("A number of copies is a whole number.")
-    return number
-
-
-def _whole(text: str | None, least: int = -LARGEST) -> int | None:
-    """A whole number of modest size, as a form sends it."""
-    digits = (text or "").strip()
-    if not re.fullmatch(r"[+-]?[0-9]{1,9}", digits):
-        return None
-    return max(int(digits), least)
+    size = f"{count} of {minimum}" if count < minimum else f"{count}"
+    verdict = ngettext("%(count)d problem", "%(count)d problems", problems) % {"count": problems}
+    return f"{size} cards; {verdict if problems else deck.verdict.value}"

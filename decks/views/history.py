@@ -1,6 +1,6 @@
-"""The history of a deck: its versions with their differences, its steps day by day, and the way back to each.
+"""The history of a deck: its versions with their differences, its steps by day, and the way back to each.
 
-Whoever may see the deck sees the versions its owner has named; the rest is for the owner alone.
+Whoever may see the deck sees its named versions; everything else is for the owner alone.
 """
 
 from __future__ import annotations
@@ -8,170 +8,176 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from datetime import datetime
+from typing import Any
 
 from django.contrib import messages
 from django.core.paginator import Page, Paginator
+from django.db.models import QuerySet
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, redirect, render
-from django.views.decorators.http import require_POST, require_safe
+from django.shortcuts import get_object_or_404, redirect
+from django.views.decorators.http import require_POST
+from django.views.generic import DetailView
 
 from accounts.visitors import get_visitor
 from cards.models import Card
 from decks import actions, formats
 from decks.actions import DeckError
 from decks.actions.history import state_of
+from decks.forms import StepForm, VersionForm, VersionNameForm
 from decks.history import Difference, State, difference
-from decks.history.display import Shown, show
+from decks.history.display import DisplayedDifference, display
 from decks.models import Deck, Step, Version
-from decks.permissions import can_view, get_own_deck, get_visible_deck
+from decks.permissions import can_view, get_own_deck
+from decks.views.mixins import VisibleDeckMixin
 
-VERSIONS = 20
-STEPS = 50
+VERSIONS_PER_PAGE = 20
+STEPS_PER_PAGE = 50
+MAX_CARDS_IN_WORDS = 3
+"""Where a step changes more cards, its words do not name them, and the page lists them."""
 
 
 @dataclass(frozen=True, slots=True)
-class Kept:
+class VersionRow:
     """A version (``None`` is the deck as it is now), and how it differs from the one before."""
 
     version: Version | None
     size: int
-    since: Shown | None
+    difference: DisplayedDifference | None
     made: datetime
 
 
 @dataclass(frozen=True, slots=True)
-class Taken:
-    """A step, with all it changed where its words cannot say so."""
+class StepRow:
+    """A step, with the cards it changed where its words cannot name them."""
 
     step: Step
-    changed: Shown | None
+    difference: DisplayedDifference | None
 
 
-@require_safe
-def page(request: HttpRequest, pk: str) -> HttpResponse:
-    """Versions and steps."""
-    deck = get_visible_deck(request, pk, Deck.objects.select_related("hero", "copied_from"))
-    mine = deck.is_owned_by(get_visitor(request))
-    versions = deck.versions.all() if mine else deck.versions.filter(reason=Version.Reason.NAMED)
-    kept = Paginator(versions, VERSIONS).get_page(request.GET.get("versions"))
-    steps = Paginator(deck.steps.order_by("-number"), STEPS).get_page(request.GET.get("steps"))
-    context = {
-        "deck": deck,
-        "mine": mine,
-        "versions": kept,
-        "timeline": _timeline(deck, versions, kept),
-        "original": deck.copied_from
-        if deck.copied_from and can_view(get_visitor(request), deck.copied_from)
-        else None,
-    }
-    if mine:
-        taken = _taken(steps.object_list)
-        context |= {"steps": steps, "taken": taken, "here": _here(deck)}
-        context["from_beginning"] = bool(taken) and taken[-1].step.number == 1
-    return render(request, "decks/history/history.html", context)
+class HistoryView(VisibleDeckMixin, DetailView):
+    """Versions, and for the owner steps."""
+
+    template_name = "decks/history/history.html"
+
+    def get_queryset(self) -> QuerySet[Deck]:
+        return Deck.objects.select_related("hero", "copied_from")
+
+    def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
+        deck = self.object
+        visitor = get_visitor(self.request)
+        is_owner = deck.is_owned_by(visitor)
+        versions = deck.versions.all() if is_owner else deck.versions.filter(reason=Version.Reason.NAMED)
+        page = Paginator(versions, VERSIONS_PER_PAGE).get_page(self.request.GET.get("versions"))
+        original = deck.copied_from
+        context = super().get_context_data(**kwargs) | {
+            "is_owner": is_owner,
+            "versions": page,
+            "version_rows": _version_rows(deck, versions, page),
+            "original": original if original and can_view(visitor, original) else None,
+        }
+        return context | self._steps_context(deck) if is_owner else context
+
+    def _steps_context(self, deck: Deck) -> dict[str, object]:
+        steps = Paginator(deck.steps.order_by("-number"), STEPS_PER_PAGE)
+        page = steps.get_page(self.request.GET.get("steps"))
+        step_rows = _step_rows(page.object_list)
+        return {
+            "steps": page,
+            "step_rows": step_rows,
+            "current_step": deck.steps.done().values_list("number", flat=True).first() or 0,
+            "from_beginning": bool(step_rows) and step_rows[-1].step.number == 1,
+        }
 
 
-def _here(deck: Deck) -> int:
-    """The number of the last step that is done; 0 at the beginning."""
-    return deck.steps.done().values_list("number", flat=True).first() or 0
-
-
-def _timeline(deck: Deck, versions: Iterable[Version], page: Page) -> list[Kept]:
-    """The versions of this page, on the first the deck as it is now, each compared with the one before."""
+def _version_rows(deck: Deck, versions: Iterable[Version], page: Page) -> list[VersionRow]:
+    """The versions of the page, on the first the deck as it is now, each compared with the one before."""
     chain: list[tuple[Version | None, State]] = [(None, state_of(deck))] if page.number == 1 else []
     end = page.start_index() - 1 + len(page.object_list) if page.object_list else 0
     chain += [(version, version.state) for version in [*page.object_list, *versions[end : end + 1]]]
-    older = [state for _, state in chain[1:]]
-    changes = [difference(was, now) for was, (_, now) in zip(older, chain, strict=False)]
-    shown = _shower(changes)
-    told: list[Shown | None] = [shown(change) for change in changes]
-    if len(told) < len(page.object_list) + (page.number == 1):
-        told.append(None)
+    older_states = [state for _, state in chain[1:]]
+    changes = [difference(was, now) for was, (_, now) in zip(older_states, chain, strict=False)]
+    display_change = _displayer(changes)
+    differences: list[DisplayedDifference | None] = [display_change(change) for change in changes]
+    if len(differences) < len(page.object_list) + (page.number == 1):
+        differences.append(None)
     return [
-        Kept(version, _size(state), since, version.made if version else deck.updated)
-        for (version, state), since in zip(chain, told, strict=False)
+        VersionRow(version, _size(state), displayed, version.made if version else deck.updated)
+        for (version, state), displayed in zip(chain, differences, strict=False)
     ]
 
 
 def _size(state: State) -> int:
-    return sum(held.count for (_, zone), held in state.entries.items() if zone == "main")
+    return sum(copies.count for (_, zone), copies in state.entries.items() if zone == "main")
 
 
-def _taken(steps: Iterable[Step]) -> list[Taken]:
+def _step_rows(steps: Iterable[Step]) -> list[StepRow]:
     steps = list(steps)
-    large = [step for step in steps if len(step.difference.entries) > 3]
-    shown = _shower([step.difference for step in large])
-    return [Taken(step, shown(step.difference) if step in large else None) for step in steps]
+    large_steps = [step for step in steps if len(step.difference.entries) > MAX_CARDS_IN_WORDS]
+    display_change = _displayer([step.difference for step in large_steps])
+    return [StepRow(step, display_change(step.difference) if step in large_steps else None) for step in steps]
 
 
-def _shower(changes: Iterable[Difference]) -> Callable[[Difference], Shown]:
-    """Shows any of these, with one question to the database for all their cards."""
+def _displayer(changes: Iterable[Difference]) -> Callable[[Difference], DisplayedDifference]:
+    """A function that displays any of these changes; all their cards come from one query."""
     cards = Card.objects.in_bulk(set().union(*(change.cards() for change in changes)))
     names = {format.key: format.name for format in formats.all_formats()}
-    return lambda change: show(change, cards, names)
+    return lambda change: display(change, cards, names)
 
 
 @require_POST
 def save(request: HttpRequest, pk: str) -> HttpResponse:
-    """Keep the deck as it is now, under a name."""
+    """Save the deck as it is now, as a named version."""
     deck = get_own_deck(request, pk)
-    name = request.POST.get("name", "")[:1_000]
-    return _answer(request, deck, lambda: f"{actions.save_version(deck, name)} is kept.")
+    form = VersionNameForm(request.POST)
+    return _respond(request, deck, lambda: f"Saved “{actions.save_version(deck, form.validated()['name'])}”.")
 
 
 @require_POST
 def revert(request: HttpRequest, pk: str) -> HttpResponse:
     """Make the deck what it was in a version."""
     deck = get_own_deck(request, pk)
-    version = _version(request, deck)
+    version = _get_version(request, deck)
 
     def change() -> str:
         actions.revert(deck, version)
-        return f"The deck is again as it was in “{version}”. Undo brings back what it was before."
+        return f"The deck is now as it was in “{version}”. Undo brings your last changes back."
 
-    return _answer(request, deck, change)
+    return _respond(request, deck, change)
 
 
 @require_POST
-def forget(request: HttpRequest, pk: str) -> HttpResponse:
-    """Keep a version no longer."""
+def delete_version(request: HttpRequest, pk: str) -> HttpResponse:
+    """Delete a version."""
     deck = get_own_deck(request, pk)
-    version = _version(request, deck)
+    version = _get_version(request, deck)
     actions.delete_version(deck, version)
-    messages.success(request, f"“{version}” is no longer kept.")
+    messages.success(request, f"Deleted “{version}”.")
     return redirect("decks:history", deck.pk)
 
 
 @require_POST
-def go(request: HttpRequest, pk: str) -> HttpResponse:
-    """Undo or redo as far as a step."""
+def go_to_step(request: HttpRequest, pk: str) -> HttpResponse:
+    """Undo or redo up to a step."""
     deck = get_own_deck(request, pk)
+    form = StepForm(request.POST)
 
     def change() -> str:
-        number = _number(request.POST.get("step"))
-        if number < 0:
-            raise DeckError("There is no such step.")
-        actions.go_to(deck, number)
-        return "The deck is as it was after that step. What came later can be made again."
+        actions.go_to(deck, form.validated()["step"])
+        return "The deck is now as it was after that step. Later changes can be redone."
 
-    return _answer(request, deck, change)
+    return _respond(request, deck, change)
 
 
-def _answer(request: HttpRequest, deck: Deck, change: Callable[[], str]) -> HttpResponse:
+def _respond(request: HttpRequest, deck: Deck, change: Callable[[], str]) -> HttpResponse:
     try:
         messages.success(request, change())
-    except DeckError as refusal:
-        messages.error(request, str(refusal))
+    except DeckError as error:
+        messages.error(request, str(error))
     return redirect("decks:history", deck.pk)
 
 
-def _version(request: HttpRequest, deck: Deck) -> Version:
-    number = _number(request.POST.get("version"))
-    if number < 0:
+def _get_version(request: HttpRequest, deck: Deck) -> Version:
+    form = VersionForm(request.POST)
+    if not form.is_valid():
         raise Http404("There is no such version.")
-    return get_object_or_404(deck.versions, pk=number)
-
-
-def _number(text: str | None) -> int:
-    """A whole number as a form sends it; -1 where it is none."""
-    return int(text) if text and text.isascii() and text.isdigit() and len(text) < 10 else -1
+    return get_object_or_404(deck.versions, pk=form.cleaned_data["version"])

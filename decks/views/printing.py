@@ -2,89 +2,85 @@
 
 from __future__ import annotations
 
-from django.http import HttpRequest, HttpResponse
-from django.shortcuts import render
-from django.urls import reverse
-from django.views.decorators.http import require_safe
+from typing import Any
 
-from cards.models import Card
+from django.db.models import QuerySet
+from django.http import HttpRequest, HttpResponse
+from django.urls import reverse
+from django.views.generic import DetailView
+
 from decks import formats, print_sheets
 from decks.files import DeckFileError, code
-from decks.files.model import MAX_COUNT
-from decks.models import Deck, DeckQuerySet, Zone
-from decks.permissions import get_visible_deck
-
-FILLED_IN = {"player": "Player", "event": "Event", "date": "Date", "place": "Place"}
-CHOICES = {
-    "deck": ("Main and side deck", (Zone.MAIN, Zone.SIDE)),
-    "main": ("Main deck", (Zone.MAIN,)),
-    "side": ("Side deck", (Zone.SIDE,)),
-    "maybe": ("Maybe-board", (Zone.MAYBE,)),
-}
+from decks.forms import PrintForm, ProxiesForm
+from decks.models import Deck
+from decks.views.mixins import VisibleDeckMixin
 
 
-def _decks() -> DeckQuerySet:
-    return Deck.objects.whole().prefetch_related("entries__card__printings__set")
+class PrintableDeckMixin(VisibleDeckMixin):
+    """A deck with everything that is printed of it."""
+
+    def get_queryset(self) -> QuerySet[Deck]:
+        return Deck.objects.with_contents().prefetch_related("entries__card__printings__set")
 
 
-@require_safe
-def sheet(request: HttpRequest, pk: str) -> HttpResponse:
-    """The list by type, with boxes to tick; who plays it where may stand in the address."""
-    deck = get_visible_deck(request, pk, _decks())
-    told = [(key, label, request.GET.get(key, "").strip()[:80]) for key, label in FILLED_IN.items()]
-    context = {
-        "deck": deck,
-        "told": told,
-        "format": formats.find(deck.format),
-        "parts": print_sheets.list_sections(deck),
-        "waiting": deck.decklist().unmatched,
-        "qr": print_sheets.qr_code(_address(request, deck)),
-    }
-    return render(request, "decks/print/deck_list.html", context)
+class DeckListSheetView(PrintableDeckMixin, DetailView):
+    """The list by type, with boxes to tick; player and event may be in the address."""
+
+    template_name = "decks/print/deck_list.html"
+
+    def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
+        deck = self.object
+        form = PrintForm(self.request.GET)
+        form.is_valid()
+        return super().get_context_data(**kwargs) | {
+            "rows": form.rows(),
+            "format": formats.find(deck.format),
+            "parts": print_sheets.list_sections(deck),
+            "unmatched_lines": deck.decklist().unmatched,
+            "qr": print_sheets.qr_code(_code_address(self.request, deck)),
+        }
 
 
-def _address(request: HttpRequest, deck: Deck) -> str:
-    """Where whoever holds the paper sees the deck as it is on it; nowhere, if it is too large for a code."""
+def _code_address(request: HttpRequest, deck: Deck) -> str:
+    """Where whoever has the paper sees the deck as it was printed; empty if it is too large for a code."""
     try:
-        word = code.write(deck.decklist())
+        deck_code = code.write(deck.decklist())
     except DeckFileError:
         return ""
-    return request.build_absolute_uri(reverse("decks:code", args=[word]))
+    return request.build_absolute_uri(reverse("decks:code", args=[deck_code]))
 
 
-@require_safe
-def proxies(request: HttpRequest, pk: str) -> HttpResponse:
-    """Its cards as text, nine to a page, in their real size.
+class ProxiesView(PrintableDeckMixin, DetailView):
+    """The cards as text, nine to a page, in their real size."""
 
-    The address says which: ``cards=main``, ``hero=no``; or ``some=1`` and ``n<card>=2`` for so many copies
-    of a card, whatever the deck holds.
-    """
-    deck = get_visible_deck(request, pk, _decks())
-    chosen = request.GET.get("cards", "") if request.GET.get("cards", "") in CHOICES else "deck"
-    hero = request.GET.get("hero") != "no"
-    held = print_sheets.count_copies(deck, CHOICES[chosen][1])
-    some = request.GET.get("some") == "1"
-    wanted = {card: _wanted(request, card, count) for card, count in held.items()} if some else held
-    total = sum(wanted.values())
-    many = total > print_sheets.MAX_PROXIES
-    found = [] if many else print_sheets.make_proxies(deck.hero if hero else None, wanted)
-    context = {
-        "deck": deck,
-        "choices": [(key, title) for key, (title, _) in CHOICES.items()],
-        "chosen": chosen,
-        "hero": hero,
-        "some": some,
-        "wanted": [(card, count, held[card]) for card, count in wanted.items()],
-        "sheets": print_sheets.split_into_sheets(found),
-        "total": len(found),
-        "problem": f"At most {print_sheets.MAX_PROXIES} proxies can be printed at once; these are {total}."
-        if many
-        else "",
-    }
-    return render(request, "decks/print/proxies.html", context, status=422 if many else 200)
+    template_name = "decks/print/proxies.html"
 
+    def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
+        deck = self.object
+        form = ProxiesForm(self.request.GET)
+        form.is_valid()
+        counts = print_sheets.count_copies(deck, form.zones)
+        copies = {card: form.copies_of(card, count) for card, count in counts.items()}
+        total = sum(copies.values())
+        proxies = []
+        problem = ""
+        if total > print_sheets.MAX_PROXIES:
+            problem = (
+                f"You can print at most {print_sheets.MAX_PROXIES} proxies at once; "
+                f"you have selected {total}."
+            )
+        else:
+            proxies = print_sheets.make_proxies(deck.hero if form.with_hero else None, copies)
+        return super().get_context_data(**kwargs) | {
+            "choices": [(key, title) for key, (title, _) in form.CHOICES.items()],
+            "chosen": form.cleaned_data["cards"],
+            "hero": form.with_hero,
+            "some": form.selects_copies,
+            "copies": copies.items(),
+            "sheets": print_sheets.split_into_sheets(proxies),
+            "total": len(proxies),
+            "problem": problem,
+        }
 
-def _wanted(request: HttpRequest, card: Card, count: int) -> int:
-    """As many as the address asks for; as many as the deck has where it does not say."""
-    digits = request.GET.get(f"n{card.pk}", "").strip()
-    return min(int(digits), MAX_COUNT) if digits.isascii() and digits.isdigit() and len(digits) < 5 else count
+    def render_to_response(self, context: dict[str, Any], **kwargs: Any) -> HttpResponse:
+        return super().render_to_response(context, **kwargs, status=422 if context["problem"] else 200)

@@ -1,13 +1,16 @@
-"""A deck leaves the site as a file or as text to copy, and comes back as a code in an address."""
+"""Export of a deck as a file, as text to copy and as a code; and the page of a deck code."""
 
 from collections.abc import Mapping
+from typing import Any
 
+from django.db.models import QuerySet
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
 from django.utils.http import content_disposition_header
 from django.utils.text import slugify
 from django.views.decorators.http import require_safe
+from django.views.generic import DetailView
 
 from cards.models import Card
 from decks import formats
@@ -17,34 +20,42 @@ from decks.files import DeckFileError, code, read
 from decks.files.model import Sheet
 from decks.files.writers import WRITERS, Writer
 from decks.legality import check
+from decks.models import Deck
 from decks.permissions import get_visible_deck
 from decks.statistics.deck_cards import main_type
 from decks.statistics.facets import PLURALS
+from decks.views.mixins import VisibleDeckMixin
 
-TO_COPY = ("text", "markdown", "bbcode")
-LONGEST_ADDRESS = 3_500
-
-
-@require_safe
-def export(request: HttpRequest, pk: str) -> HttpResponse:
-    """Every format the deck can leave in: files to save, text to copy, and its code."""
-    deck = get_visible_deck(request, pk, exportable_decks())
-    told = make_sheet(deck)
-    context = {
-        "deck": deck,
-        "writers": WRITERS.values(),
-        "texts": [(WRITERS[key], _written(WRITERS[key], told)) for key in TO_COPY],
-        "code": _written(WRITERS["code"], told).strip(),
-    }
-    if 0 < len(context["code"]) <= LONGEST_ADDRESS:
-        context["address"] = request.build_absolute_uri(reverse("decks:code", args=[context["code"]]))
-    return render(request, "decks/import_export/export.html", context)
+TEXT_FORMATS = ("text", "markdown", "bbcode")
+MAX_ADDRESS = 3_500
 
 
-def _written(writer: Writer, told: Sheet) -> str:
-    """The text, or nothing where the deck is too large for it."""
+class ExportView(VisibleDeckMixin, DetailView):
+    """Every format a deck can be exported in: files to save, text to copy, and its code."""
+
+    template_name = "decks/import_export/export.html"
+
+    def get_queryset(self) -> QuerySet[Deck]:
+        return exportable_decks()
+
+    def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
+        deck_sheet = make_sheet(self.object)
+        deck_code = _write(WRITERS["code"], deck_sheet).strip()
+        address = ""
+        if 0 < len(deck_code) <= MAX_ADDRESS:
+            address = self.request.build_absolute_uri(reverse("decks:code", args=[deck_code]))
+        return super().get_context_data(**kwargs) | {
+            "writers": WRITERS.values(),
+            "texts": [(WRITERS[key], _write(WRITERS[key], deck_sheet)) for key in TEXT_FORMATS],
+            "code": deck_code,
+            "address": address,
+        }
+
+
+def _write(writer: Writer, deck_sheet: Sheet) -> str:
+    """The text; empty where the deck is too large for it."""
     try:
-        return writer.file(told)
+        return writer.file(deck_sheet)
     except DeckFileError:
         return ""
 
@@ -67,34 +78,34 @@ def export_file(request: HttpRequest, pk: str, key: str) -> HttpResponse:
 
 
 @require_safe
-def of_code(request: HttpRequest, word: str) -> HttpResponse:
-    """The deck of a code, to look at and, for who wants it, to keep; looking keeps nothing."""
+def code_page(request: HttpRequest, word: str) -> HttpResponse:
+    """The deck of a code. It is stored only when the visitor saves it."""
     context: dict[str, object] = {"code": word}
     try:
         if not code.is_code(word):
-            raise DeckFileError("This is no deck code: one begins with LM1- and holds no other signs.")
-        found = match(read(word))
+            raise DeckFileError("This is not a deck code. A deck code begins with LM1-.")
+        deck_file = match(read(word))
     except DeckFileError as error:
         return render(request, "decks/import_export/code.html", context | {"problem": str(error)}, status=404)
-    deck = found.decklist()
+    deck = deck_file.decklist()
     context |= {
-        "found": found,
+        "deck_file": deck_file,
         "deck": deck,
-        "groups": _groups(found),
+        "groups": _groups(deck_file),
         "report": check(deck, formats.CONSTRUCTED),
     }
     return render(request, "decks/import_export/code.html", context)
 
 
-def _groups(found: MatchedDeck) -> list[tuple[str, int, list[tuple[Card, int]]]]:
+def _groups(deck_file: MatchedDeck) -> list[tuple[str, int, list[tuple[Card, int]]]]:
     """The main deck by type, and the side deck: title, size, and each card with its count, by name."""
-    main = _by_name(found.main)
+    main = _by_name(deck_file.main)
     parts = [
         (title, [entry for entry in main if main_type(entry[0].printed()) is kind])
         for kind, title in PLURALS.items()
     ]
-    parts.append(("Side deck", _by_name(found.side)))
-    return [(title, sum(count for _, count in there), there) for title, there in parts if there]
+    parts.append(("Side deck", _by_name(deck_file.side)))
+    return [(title, sum(count for _, count in entries), entries) for title, entries in parts if entries]
 
 
 def _by_name(cards: Mapping[Card, int]) -> list[tuple[Card, int]]:

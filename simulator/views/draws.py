@@ -26,7 +26,7 @@ class DeckPageView(TemplateView):
 
     def get_queryset(self) -> DeckQuerySet:
         """The decks, with everything the page needs."""
-        return Deck.objects.whole()
+        return Deck.objects.with_contents()
 
     def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
         """The deck."""

@@ -63,7 +63,7 @@ class RunStartView(FormView):
     def setup(self, request: HttpRequest, *args: Any, **kwargs: Any) -> None:
         """Find the deck, which the visitor must be allowed to see."""
         super().setup(request, *args, **kwargs)
-        self.deck = get_visible_deck(request, kwargs["deck_id"], Deck.objects.whole())
+        self.deck = get_visible_deck(request, kwargs["deck_id"], Deck.objects.with_contents())
 
     def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
         """The deck and the assumptions of its games."""

@@ -1,4 +1,4 @@
-// The deck builder, where scripts run: changes in place, keys, drafts. Without them its forms do the same.
+// The deck builder with scripts: changes in place, keyboard shortcuts, drafts. Without scripts its forms do the same.
 import "./decks/queue.js";
 import "./decks/keys.js";
 import "./decks/drafts.js";

@@ -1,4 +1,4 @@
-// A button that prints, where scripts run; without them the browser's own command does.
+// Shows the print buttons, which need scripts.
 for (const button of document.querySelectorAll("[data-print]")) {
   button.hidden = false;
   button.addEventListener("click", () => window.print());

@@ -10,8 +10,8 @@ PATIENCE = 20_000  # milliseconds: machines that do much else at once
 def import_list(page: Page, text: str) -> None:
     """A deck of one's own from a pasted list, shown with its list in front."""
     page.goto("/decks/new/")
-    page.get_by_label("The list", exact=True).fill(text)
-    page.get_by_role("button", name="Read the list").dblclick()
+    page.get_by_label("Deck list", exact=True).fill(text)
+    page.get_by_role("button", name="Create deck").dblclick()
     expect(page).to_have_url(re.compile(r"/decks/\w{12}/$"))
     ready(page)
     show(page, "deck")

@@ -55,7 +55,7 @@ def test_the_focus_goes_to_a_harmless_place_near_by(deck: Page) -> None:
     expect(row(deck, "Fireball")).to_have_count(0)
     expect(row(deck, "Frost Nova")).to_be_focused()
 
-    deck.get_by_role("button", name="Leave it out").focus()
+    deck.get_by_role("button", name="Drop this line").focus()
     deck.keyboard.press("Enter")
     expect(deck.locator("#report")).to_be_focused()
 
@@ -90,7 +90,7 @@ def test_what_is_done_is_undone_and_done_again(deck: Page) -> None:
     row(deck, "Fireball").get_by_role("button", name="fewer").click()
     expect(row(deck, "Fireball")).to_have_count(0)
 
-    expect(undo).to_have_attribute("title", "Undo: Took out 1 Fireball")
+    expect(undo).to_have_attribute("title", "Undo: Removed 1 Fireball")
     undo.click()
     shows(deck, "Fireball", 1)
     redo.click()
@@ -101,12 +101,12 @@ def test_what_is_done_is_undone_and_done_again(deck: Page) -> None:
 
 def test_a_typo_is_repaired_by_clicking_a_candidate(page: Page, starter_data: None) -> None:
     import_list(page, "Hero: Boris Brightbeard\n3 Leroy Jenkin\n4 Vanquish\n")
-    expect(page.get_by_role("heading", name="line without a card")).to_contain_text("1 line")
+    expect(page.get_by_role("heading", name="unmatched line")).to_contain_text("1 line")
 
     page.get_by_role("button", name="3 Leeroy Jenkins").click()
 
     shows(page, "Leeroy Jenkins", 3)
-    expect(page.get_by_role("heading", name="without a card")).to_have_count(0)
+    expect(page.get_by_role("heading", name="unmatched line")).to_have_count(0)
     counts(page, "7 of 60 cards")
 
 

@@ -72,7 +72,7 @@ def test_a_lost_connection_loses_nothing(deck: Page, console: list[str]) -> None
     more.click()
     more.click()
     shows(deck, "Leeroy Jenkins", 4)
-    expect(deck.locator("#saving")).to_have_text("Not saved: no connection. Will try again.")
+    expect(deck.locator("#saving")).to_have_text("Not saved: no connection. Retrying …")
 
     find_connection(deck)
     saved(deck)
@@ -101,7 +101,7 @@ def test_what_was_typed_outlives_a_closed_tab(deck: Page, console: list[str]) ->
     deck.get_by_label("Description").fill("Heal first, ask later.")
     row(deck, "Flash Heal").locator("summary").click()
     row(deck, "Flash Heal").get_by_label("Note on").fill("never fewer")
-    expect(deck.locator("#saving")).to_have_text("Not saved: no connection. Will try again.")
+    expect(deck.locator("#saving")).to_have_text("Not saved: no connection. Retrying …")
     address, context = deck.url, deck.context
     deck.close(run_before_unload=False)
 
@@ -122,7 +122,7 @@ def test_a_draft_and_a_change_from_elsewhere_are_both_kept_until_one_is_chosen(
     lose_connection(deck)
     about(deck)
     deck.get_by_label("Description").fill("Mine")
-    expect(deck.locator("#saving")).to_have_text("Not saved: no connection. Will try again.")
+    expect(deck.locator("#saving")).to_have_text("Not saved: no connection. Retrying …")
     address, context = deck.url, deck.context
     deck.close(run_before_unload=False)
     Deck.objects.filter(starter="").update(description="Theirs")
@@ -131,7 +131,7 @@ def test_a_draft_and_a_change_from_elsewhere_are_both_kept_until_one_is_chosen(
     reopened.goto(address)
     expect(reopened.get_by_text("“Mine”")).to_be_visible()
     expect(reopened.locator(".description")).to_have_text("Theirs")
-    reopened.get_by_role("button", name="Put the draft in its place").click()
+    reopened.get_by_role("button", name="Use the draft").click()
     expect(reopened.locator(".description")).to_have_text("Mine")
     console.clear()
 
@@ -140,10 +140,10 @@ def test_two_windows_do_not_overwrite_each_other(deck: Page, console: list[str])
     about(deck)
     Deck.objects.filter(starter="").update(description="Theirs")
     deck.get_by_label("Description").fill("Mine")
-    expect(deck.get_by_text("This was changed in another window meanwhile")).to_be_visible()
+    expect(deck.get_by_text("This deck was changed in another window")).to_be_visible()
     assert the_deck().description == "Theirs"
 
-    deck.get_by_role("button", name="Put mine in its place").click()
+    deck.get_by_role("button", name="Overwrite with mine").click()
     expect(deck.locator(".description")).to_have_text("Mine")
     assert the_deck().description == "Mine"
     console.clear()
@@ -171,7 +171,7 @@ def test_a_note_on_a_card_taken_out_elsewhere_is_not_lost(deck: Page) -> None:
     row(deck, "Flash Heal").locator("summary").click()
     the_deck().entries.get(card__name="Flash Heal").delete()
     row(deck, "Flash Heal").get_by_label("Note on").fill("never fewer")
-    expect(deck.locator("#request-error")).to_have_text("That card is no longer there.")
+    expect(deck.locator("#request-error")).to_have_text("That card is no longer in the deck.")
 
     deck.reload()
     expect(deck.get_by_text("“never fewer”")).to_be_visible()

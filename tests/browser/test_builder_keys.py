@@ -46,7 +46,7 @@ def test_a_legal_deck_is_built_without_a_pointer(page: Page, site: None) -> None
 
     expect(page.locator("#summary")).to_contain_text(re.compile(r"^\s*60 cards"), timeout=PATIENCE)
     expect(page.locator("#summary .verdict")).to_have_text("Legal")
-    expect(page.locator("#said")).to_have_text(re.compile("60 cards; legal"))
+    expect(page.locator("#status")).to_have_text(re.compile("60 cards; legal"))
 
 
 def test_keys_pressed_before_the_cards_are_there_count_for_what_is_found(deck: Page) -> None:
@@ -136,14 +136,15 @@ def test_keys_are_letters_while_somebody_types(deck: Page) -> None:
 def test_the_list_of_keys_opens_and_closes(deck: Page) -> None:
     row(deck, "Leeroy Jenkins").focus()
     press(deck, "?")
-    expect(deck.get_by_text("so many copies of the card")).to_be_visible()
+    expect(deck.get_by_text("set the number of copies")).to_be_visible()
     current(deck, "Leeroy Jenkins", "deck")
     press(deck, "Escape")
-    expect(deck.get_by_text("so many copies of the card")).to_be_hidden()
+    expect(deck.get_by_text("set the number of copies")).to_be_hidden()
 
 
 def test_what_changed_is_told_to_those_who_cannot_see(deck: Page) -> None:
     row(deck, "Leeroy Jenkins").focus()
     press(deck, "4")
 
-    expect(deck.locator("#said")).to_have_text("4 Leeroy Jenkins in the main deck; 5 of 60 cards; 1 problem")
+    expected = "4 Leeroy Jenkins in the main deck; 5 of 60 cards; 1 problem"
+    expect(deck.locator("#status")).to_have_text(expected)

@@ -46,7 +46,7 @@ def test_a_click_on_a_filter_is_written_into_the_query(pool: Page) -> None:
     quest.click()
     expect(words).to_have_value("type:quest")
     expect(quest).to_have_attribute("aria-current", "true")
-    expect(pool.locator("#pool-said")).to_contain_text("type Quest")
+    expect(pool.locator("#pool-status")).to_contain_text("type Quest")
 
     pool.get_by_role("link", name="Ally", exact=True).click()
     expect(words).to_have_value("type:quest,ally")
@@ -61,18 +61,18 @@ def test_a_click_on_a_filter_is_written_into_the_query(pool: Page) -> None:
 def test_what_is_not_understood_is_said_and_the_rest_still_counts(pool: Page) -> None:
     pool.get_by_label("Search the pool").fill("type:quest colour:red")
 
-    expect(pool.locator("#pool-said")).to_contain_text("colour")
+    expect(pool.locator("#pool-status")).to_contain_text("colour")
     expect(pool.locator("#pool .entry").first).to_be_visible()
 
 
 def test_the_rest_of_the_cards_is_shown_with_the_reason(pool: Page) -> None:
     pool.get_by_label("Search the pool").fill("fireball")
-    expect(pool.get_by_text("No card answers to that.")).to_be_visible()
+    expect(pool.get_by_text("No cards match.")).to_be_visible()
 
-    pool.get_by_role("link", name="Look among those this hero cannot play").click()
+    pool.get_by_role("link", name="Search cards this hero cannot play").click()
     show(pool, "pool")
     expect(row(pool, "Fireball", "pool")).to_contain_text("Mage only Rule 100.2a")
-    expect(pool.get_by_label("Also cards this hero cannot play")).to_be_checked()
+    expect(pool.get_by_label("Show cards this hero cannot play")).to_be_checked()
 
 
 @pytest.mark.every_width

@@ -73,10 +73,10 @@ def test_a_deck_is_built_until_it_is_legal_and_runs_on_the_worker(
 @pytest.mark.every_width
 def test_the_rule_behind_a_message_opens(page: Page, site: None) -> None:
     page.goto("/decks/new/")
-    page.get_by_label("The list", exact=True).fill(
+    page.get_by_label("Deck list", exact=True).fill(
         "Hero: Boris Brightbeard\n4 Fireball\n2 Nonsuch of Nowhere"
     )
-    page.get_by_role("button", name="Read the list").click()
+    page.get_by_role("button", name="Create deck").click()
     show(page, "Deck")
 
     expect(page.get_by_text("Nonsuch of Nowhere")).to_be_visible()

@@ -77,17 +77,17 @@ def test_an_import_keeps_the_lines_it_cannot_match_until_they_are_settled(cards)
         (5, "3 Fier Blast", "side"),
         (6, "1 Nonesuch", "side"),
     ]
-    actions.settle_line(deck, 5, cards["Fire Blast"])
-    actions.settle_line(deck, 6, None)
+    actions.resolve_line(deck, 5, cards["Fire Blast"])
+    actions.resolve_line(deck, 6, None)
     assert counts(deck, "side") == {"Fire Blast": 3}
     assert not deck.unmatched.exists()
-    with pytest.raises(DeckError, match="settled already"):
-        actions.settle_line(deck, 5, cards["Fire Blast"])
+    with pytest.raises(DeckError, match="already resolved"):
+        actions.resolve_line(deck, 5, cards["Fire Blast"])
 
 
 def test_settling_the_heros_line_makes_it_the_hero(cards):
     deck = actions.import_list(ME, "Hero: Baxel Geartooth\n4 Zip")
-    actions.settle_line(deck, 1, cards["Baxxel Geartooth"])
+    actions.resolve_line(deck, 1, cards["Baxxel Geartooth"])
 
     assert Deck.objects.get(pk=deck.pk).hero == cards["Baxxel Geartooth"]
 
@@ -142,7 +142,7 @@ def test_a_fix_is_carried_out(starter, cards):
 def test_a_deck_that_is_gone_is_not_changed(deck, cards):
     actions.delete(Deck.objects.get(pk=deck.pk))
 
-    with pytest.raises(DeckError, match="gone"):
+    with pytest.raises(DeckError, match="no longer exists"):
         actions.add(deck, cards["Zip"], "main", 1)
 
 

@@ -81,10 +81,16 @@ def kept(cards):
     return mine
 
 
-def rendered(deck, mine):
-    template = Template("{% load advice %}{% advice deck mine=mine %}")
+def rendered(deck, is_owner):
+    template = Template("{% load advice %}{% advice deck is_owner=is_owner %}")
     return template.render(
-        Context({"deck": Deck.objects.whole().get(pk=deck.pk), "mine": mine, "csrf_token": "x"})
+        Context(
+            {
+                "deck": Deck.objects.with_contents().get(pk=deck.pk),
+                "is_owner": is_owner,
+                "csrf_token": "x",
+            }
+        )
     )
 
 

@@ -18,7 +18,7 @@ from accounts.visitors import SESSION_KEY, Visitor
 from decks import actions, archive
 from decks.actions import bulk_import
 from decks.actions.history import state_of
-from decks.archive import Member, Unpacking
+from decks.archive import Member, ZipReader
 from decks.models import Deck
 from tests.decks.test_pages import text_of
 
@@ -86,7 +86,7 @@ def test_all_decks_leave_in_one_zip_and_come_back_whole(client, me):
 def test_what_is_here_unchanged_stays_alone(client, me, cards):
     data = saved(client)
     response = bring(client, ("decks.zip", data))
-    assert "2 here already" in text_of(response)
+    assert "2 already in your decks" in text_of(response)
     assert Deck.objects.count() == 2
 
     league = Deck.objects.get(name="League")
@@ -101,7 +101,7 @@ def test_the_same_zip_twice_makes_the_decks_of_another_browser_once(client, me):
     data = saved(client)
     elsewhere = Client()
     bring(elsewhere, ("decks.zip", data))
-    assert "2 here already" in text_of(bring(elsewhere, ("decks.zip", data)))
+    assert "2 already in your decks" in text_of(bring(elsewhere, ("decks.zip", data)))
     assert Deck.objects.count() == 4
 
 
@@ -119,23 +119,23 @@ def test_decks_that_are_alike_all_come_back(client, me):
     data = saved(client)
     elsewhere = Client()
     assert "3 new decks" in text_of(bring(elsewhere, ("decks.zip", data)))
-    assert "3 here already" in text_of(bring(elsewhere, ("decks.zip", data)))
+    assert "3 already in your decks" in text_of(bring(elsewhere, ("decks.zip", data)))
 
 
 def test_lists_known_by_the_names_of_their_files_are_found_again(client, cards):
     bring(client, ("a.txt", b"4 Zip"), ("b.txt", b"4 Zip"))
-    assert "2 here already" in text_of(bring(client, ("a.txt", b"4 Zip"), ("b.txt", b"4 Zip")))
+    assert "2 already in your decks" in text_of(bring(client, ("a.txt", b"4 Zip"), ("b.txt", b"4 Zip")))
 
 
 def test_files_that_take_too_long_are_named(cards, monkeypatch):
-    monkeypatch.setattr(bulk_import, "LONGEST", -1)
+    monkeypatch.setattr(bulk_import, "MAX_SECONDS", -1)
     told = actions.import_many(OTHER, [Member("a.txt", b"4 Zip")])
-    assert "very long" in told.refused[0][1]
+    assert "too long" in told.rejected[0][1]
     assert not Deck.objects.exists()
 
 
 def test_an_upload_as_large_as_promised_is_let_in(settings):
-    assert archive.LARGEST < settings.LARGEST_BODY
+    assert archive.MAX_UPLOAD_BYTES < settings.LARGEST_BODY
 
 
 def test_as_many_files_as_promised_come_in_at_once(client, cards):
@@ -153,7 +153,7 @@ def test_two_uploads_at_once_of_one_zip_make_each_deck_once(cards):
 
     with ThreadPoolExecutor(3) as threads:
         told = list(threads.map(upload, range(3)))
-    assert sorted(len(one.made) for one in told) == [0, 0, 5]
+    assert sorted(len(one.created) for one in told) == [0, 0, 5]
     assert Deck.objects.count() == 5
 
 
@@ -172,7 +172,7 @@ def test_ones_own_decks_only_are_saved(client, me):
 
     assert b"secret-plans" not in saved(client)
     response = Client().get(reverse("decks:export_all"), follow=True)
-    assert "nothing to save" in text_of(response)
+    assert "no decks to export" in text_of(response)
 
 
 def test_several_files_come_in_and_the_bad_ones_are_named(client, cards):
@@ -186,8 +186,8 @@ def test_several_files_come_in_and_the_bad_ones_are_named(client, cards):
     page = text_of(response)
 
     assert sorted(deck.name for deck in Deck.objects.all()) == ["a", "one"]
-    assert "one 1 line without a card" in page
-    assert "4 files not read" in page
+    assert "one 1 unmatched line" in page
+    assert "4 files not imported" in page
     for name in ("diary.txt", "b.bin", "inner.zip", "torn.zip"):
         assert name in page
 
@@ -201,24 +201,24 @@ def test_the_text_beside_the_json_of_a_deck_is_not_read_twice(client, cards):
 
 def test_a_member_larger_than_a_deck_is_never_unpacked_whole(client, cards):
     bomb = zipped(bomb__txt=b"0" * 60_000_000)
-    (member,) = Unpacking().files("bomb.zip", bomb)
+    (member,) = ZipReader().files("bomb.zip", bomb)
 
     assert len(member.data) == archive.MAX_BYTES + 1
     assert "larger than 256 kB" in text_of(bring(client, ("bomb.zip", bomb)))
 
 
 def test_many_large_members_end_when_enough_is_unpacked(monkeypatch):
-    monkeypatch.setattr(archive, "MOST_BYTES", 300_000)
+    monkeypatch.setattr(archive, "MAX_UNPACKED_BYTES", 300_000)
     members = list(
-        Unpacking().files("x.zip", zipped(**{f"m{number}": b"0" * 200_000 for number in range(9)}))
+        ZipReader().files("x.zip", zipped(**{f"m{number}": b"0" * 200_000 for number in range(9)}))
     )
 
     assert [bool(member.problem) for member in members] == [False, False, *[True] * 7]
 
 
 def test_a_zip_of_very_many_files_is_refused(monkeypatch):
-    monkeypatch.setattr(archive, "MOST_MEMBERS", 3)
-    (member,) = Unpacking().files("x.zip", zipped(**{f"m{number}": "x" for number in range(4)}))
+    monkeypatch.setattr(archive, "MAX_MEMBERS", 3)
+    (member,) = ZipReader().files("x.zip", zipped(**{f"m{number}": "x" for number in range(4)}))
 
     assert "more than 3 files" in member.problem
 
@@ -227,13 +227,13 @@ def test_locked_and_oddly_packed_members_are_named():
     locked = bytearray(zipped(a__txt="4 Zip"))
     place = locked.index(b"PK\x01\x02")
     struct.pack_into("<H", locked, place + 8, 1)
-    (member,) = Unpacking().files("x.zip", bytes(locked))
+    (member,) = ZipReader().files("x.zip", bytes(locked))
     assert "password" in member.problem
 
     odd = bytearray(zipped(a__txt="4 Zip"))
     struct.pack_into("<H", odd, odd.index(b"PK\x01\x02") + 10, 12)
-    (member,) = Unpacking().files("x.zip", bytes(odd))
-    assert "packed in a way" in member.problem
+    (member,) = ZipReader().files("x.zip", bytes(odd))
+    assert "compression method" in member.problem
 
 
 @given(st.integers(0, 300), st.binary(min_size=1, max_size=8))
@@ -241,7 +241,7 @@ def test_a_damaged_zip_is_read_or_named(place, junk):
     whole = zipped(a__txt="4 Zip\n" * 40, b__json="{}")
     data = whole[:place] + junk + whole[place + len(junk) :]
 
-    for member in Unpacking().files("x.zip", data):
+    for member in ZipReader().files("x.zip", data):
         assert member.data or member.problem or member.name
 
 
@@ -250,7 +250,7 @@ def test_too_many_decks_at_once_are_left_for_another_time(client, cards, monkeyp
     page = text_of(bring(client, *((f"{name}.txt", b"4 Zip") for name in "abc")))
 
     assert Deck.objects.count() == 2
-    assert "c.txt is not read" in page
+    assert "c.txt was not imported" in page
 
 
 def test_candidates_are_looked_for_only_so_often(cards):
@@ -258,16 +258,16 @@ def test_candidates_are_looked_for_only_so_often(cards):
         OTHER, [Member(f"{number}.txt", b"4 Zip\n3 Fier Blast") for number in range(3)]
     )
 
-    assert told.looks == bulk_import.MOST_LOOKED_AROUND - 3
-    scarce = bulk_import.Imported(looks=1)
+    assert told.candidate_budget == bulk_import.MAX_LINES_WITH_CANDIDATES - 3
+    scarce = bulk_import.ImportReport(candidate_budget=1)
     for number in range(2):
         bulk_import._import(OTHER, Member(f"more {number}.txt", b"4 Zip\n3 Fier Blast"), scarce)
-    assert [deck.unmatched.get().candidates for deck in scarce.made] == [["Fire Blast"], []]
+    assert [deck.unmatched.get().candidates for deck in scarce.created] == [["Fire Blast"], []]
 
 
 def test_no_file_and_too_much_of_them_are_refused(client, cards, monkeypatch):
     assert client.post(reverse("decks:import_files")).status_code == 422
-    monkeypatch.setattr("decks.views.archive.LARGEST", 10)
+    monkeypatch.setattr("decks.forms.MAX_UPLOAD_BYTES", 10)
     assert bring(client, ("a.txt", b"4 Zip\n4 Fire Blast")).status_code == 422
     assert not Deck.objects.exists()
 

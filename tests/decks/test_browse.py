@@ -80,7 +80,7 @@ def test_who_has_no_account_is_told_where_the_decks_are_kept(client, mine):
     assert "400 days" not in text_of(client.get(LIST))
     mine("Fang")
     for page in (client.get(LIST), asked(client, "is:mine")):
-        assert "kept for this browser alone, for 400 days from your last visit" in text_of(page)
+        assert "belong to this browser only, until 400 days after your last visit" in text_of(page)
 
     client.force_login(User.objects.create_user("bob"))
     assert "400 days" not in text_of(client.get(LIST))
@@ -94,7 +94,7 @@ def test_the_answers_to_a_query(client, starter, mine, theirs):
 
     assert rows(response) == ["Fang", "Fang and Fuse", "Fangless"]
     assert "3 decks “fang” in name, hero or tags; by name" in text_of(response)
-    assert "No deck answers to that." in text_of(asked(client, "nothing"))
+    assert "No decks match." in text_of(asked(client, "nothing"))
 
 
 def test_the_shelves_are_part_of_the_query(client, starter, mine, theirs):
@@ -226,17 +226,17 @@ def test_only_ones_own_decks_can_be_chosen(client, mine, theirs):
 def test_tags_are_put_on_and_taken_off(client, mine):
     decks = mine("One", "Two", "Three")
     page = text_of(do(client, decks[:2], do="tag", tag="#Solo Raid"))
-    assert "2 decks tagged solo-raid." in page
+    assert "Added the tag solo-raid to 2 decks." in page
     assert [deck.tags for deck in Deck.objects.order_by("created")] == [["solo-raid"], ["solo-raid"], []]
 
-    assert "taken off 1 deck." in text_of(do(client, [decks[0], decks[2]], do="untag", tag="solo-raid"))
+    assert "from 1 deck." in text_of(do(client, [decks[0], decks[2]], do="untag", tag="solo-raid"))
     assert [deck.tags for deck in Deck.objects.order_by("created")] == [[], ["solo-raid"], []]
 
 
 def test_decks_are_shown_and_hidden(client, mine):
     decks = mine("One", "Two")
-    assert "2 decks are public now." in text_of(do(client, decks, do="show", visibility="public"))
-    assert "1 deck is private now." in text_of(do(client, decks[:1], do="show", visibility="private"))
+    assert "2 decks are now public." in text_of(do(client, decks, do="show", visibility="public"))
+    assert "1 deck is now private." in text_of(do(client, decks[:1], do="show", visibility="private"))
 
     assert dict(Deck.objects.values_list("name", "visibility")) == {"One": "private", "Two": "public"}
 
@@ -248,7 +248,7 @@ def test_decks_are_deleted_once_that_is_confirmed(client, mine):
     assert "One" in page
     assert Deck.objects.count() == 3
 
-    assert "2 decks deleted." in text_of(do(client, decks[:2], do="delete", sure="1"))
+    assert "Deleted 2 decks." in text_of(do(client, decks[:2], do="delete", sure="1"))
     assert [deck.name for deck in Deck.objects.all()] == ["Three"]
 
 
@@ -260,7 +260,7 @@ def test_the_decks_of_others_are_left_alone(client, mine, theirs, starter, told)
     others = [starter, *theirs("Pride", visibility="unlisted")]
     page = text_of(do(client, others, **told))
 
-    assert "No deck of yours is chosen." in page
+    assert "Select at least one of your decks." in page
     assert [
         (deck.tags, deck.visibility)
         for deck in Deck.objects.filter(pk__in=[one.pk for one in others]).order_by("name")
@@ -270,15 +270,15 @@ def test_the_decks_of_others_are_left_alone(client, mine, theirs, starter, told)
 @pytest.mark.parametrize(
     ("told", "sentence"),
     [
-        ({"do": "tag", "tag": " # "}, "Write the tag to put on or take off."),
+        ({"do": "tag", "tag": " # "}, "Enter a tag."),
         ({"do": "tag", "tag": "x" * 31}, "Nothing was changed."),
-        ({"do": "untag", "tag": "x"}, "None of the chosen decks is tagged x."),
+        ({"do": "untag", "tag": "x"}, "None of the selected decks is tagged x."),
         ({"do": "show", "visibility": "secret"}, "A deck is private, unlisted or public."),
-        ({"do": "burn"}, "Choose what to do with the decks."),
-        ({}, "Choose what to do with the decks."),
-        ({"do": "tag", "tag": "x", "deck": []}, "No deck of yours is chosen."),
-        ({"do": "tag", "tag": "x", "deck": ["\x00", "nonesuch"]}, "No deck of yours is chosen."),
-        ({"do": "tag", "tag": "x", "deck": ["a"] * 300}, "At most 200 decks can be chosen at once."),
+        ({"do": "burn"}, "Choose an action."),
+        ({}, "Choose an action."),
+        ({"do": "tag", "tag": "x", "deck": []}, "Select at least one of your decks."),
+        ({"do": "tag", "tag": "x", "deck": ["\x00", "nonesuch"]}, "Select at least one of your decks."),
+        ({"do": "tag", "tag": "x", "deck": ["a"] * 300}, "You can select at most 200 decks at once."),
     ],
 )
 def test_what_cannot_be_done_with_many_changes_nothing(client, mine, told, sentence):
@@ -295,7 +295,7 @@ def test_all_or_none_is_tagged(client, mine):
     actions.set_tags(decks[1], [f"tag{number}" for number in range(12)])
     page = text_of(do(client, decks, do="tag", tag="more"))
 
-    assert "Two: A deck has at most 12 tags. Nothing was changed." in page
+    assert "Two: A deck can have at most 12 tags. Nothing was changed." in page
     assert not Deck.objects.get(name="One").tags
 
 

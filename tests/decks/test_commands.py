@@ -100,7 +100,7 @@ def test_starter_decks_are_loaded_once_and_legal(starter_data, capsys):
 
     assert Deck.objects.starters().count() == 6
     assert set(Entry.objects.values_list("pk", "deck", "deck__updated")) == before
-    for deck in Deck.objects.starters().whole():
+    for deck in Deck.objects.starters().with_contents():
         assert deck.visibility == "public"
         assert deck.owner_key == ""
         assert deck.report.legal, deck.name

@@ -115,14 +115,14 @@ def test_lines_without_a_card_are_not_passed_over(client, pair):
     client.post(reverse("decks:new_from_list"), {"list": "// Unsettled\n4 Zip\n1 Nonesuch\n2 No Such"})
     deck = Deck.objects.get(name="Unsettled")
     version = actions.save_version(deck, "As it came")
-    word = code.write(Deck.objects.whole().get(pk=deck.pk).decklist())
+    word = code.write(Deck.objects.with_contents().get(pk=deck.pk).decklist())
     for side in (deck.pk, f"{deck.pk}@{version.pk}", word):
         page = text_of(compared(client, side, pair.starter.pk))
-        assert page.count("2 lines without a card are not compared.") == 1
+        assert page.count("2 unmatched lines are not compared.") == 1
 
 
 def test_a_code_is_a_side(client, pair):
-    whole = Deck.objects.whole().get(pk=pair.mine.pk)
+    whole = Deck.objects.with_contents().get(pk=pair.mine.pk)
     page = text_of(compared(client, code.write(whole.decklist()), pair.mine.pk))
 
     assert "Deck code of Baxxel Geartooth" in page

@@ -32,7 +32,7 @@ def held(deck):
 
 def said(response):
     """What those who cannot see are told."""
-    return re.search(r'<p id="said">(.*?)</p>', response.content.decode()).group(1)
+    return re.search(r'<p id="status">(.*?)</p>', response.content.decode()).group(1)
 
 
 @pytest.mark.parametrize(
@@ -121,9 +121,9 @@ def test_a_note_and_a_number_are_kept_together(client, cards, mine):
 @pytest.mark.parametrize(
     ("data", "sentence"),
     [
-        ({"card": "Zip", "zone": "side", "note": "x"}, "no longer there"),
-        ({"card": "Zip", "zone": "\0", "note": "x"}, "no longer there"),
-        ({"card": "0", "note": "x"}, "no longer there"),
+        ({"card": "Zip", "zone": "side", "note": "x"}, "no longer in the deck"),
+        ({"card": "Zip", "zone": "\0", "note": "x"}, "no longer in the deck"),
+        ({"card": "0", "note": "x"}, "no longer in the deck"),
         ({"card": "Zip", "count": "many"}, "whole number"),
         ({"card": "Zip", "count": "-1"}, "0 to 250 copies"),
     ],
@@ -186,7 +186,7 @@ def test_a_description_of_another_window_is_shown_beside_ones_own(client, mine):
     assert response.status_code == 409
     mine.refresh_from_db()
     assert mine.name == "Theirs"
-    assert "Put mine in its place" in response.content.decode()
+    assert "Overwrite with mine" in response.content.decode()
     assert f'value="{mine.metadata_hash}"' in response.content.decode()
 
 

@@ -14,7 +14,7 @@ from decks import actions
 from decks.actions import DeckError
 from decks.actions import history as action_history
 from decks.actions.history import state_of
-from decks.history import Difference, Held, State, WaitingLine, diff, difference, in_words
+from decks.history import Copies, Difference, State, WaitingLine, diff, difference, in_words
 from decks.history import state as states
 from decks.legality import CardChange
 from decks.models import Deck, Version, Visibility
@@ -37,7 +37,7 @@ def words(deck):
 
 
 PLACES = st.tuples(st.integers(1, 6), st.sampled_from(ZONES))
-HELD = st.builds(Held, st.integers(1, 9), WORDS)
+COPIES = st.builds(Copies, st.integers(1, 9), WORDS)
 WAITING = st.builds(WaitingLine, WORDS, st.sampled_from(ZONES), st.integers(1, 9), st.lists(WORDS).map(tuple))
 STATES = st.builds(
     State,
@@ -46,7 +46,7 @@ STATES = st.builds(
     format=st.sampled_from(("constructed", "limited")),
     tags=st.lists(WORDS).map(tuple),
     hero=st.none() | st.integers(1, 6),
-    entries=st.dictionaries(PLACES, HELD),
+    entries=st.dictionaries(PLACES, COPIES),
     lines=st.dictionaries(st.integers(1, 9), WAITING),
 )
 
@@ -87,7 +87,7 @@ CHANGES = st.one_of(
     st.tuples(st.just("set_tags"), st.lists(WORDS, max_size=3)),
     st.tuples(st.just("set_hero"), st.sampled_from(("Ta'zo", "Baxxel Geartooth"))),
     st.tuples(st.just("describe"), WORDS, WORDS, st.sampled_from(("constructed", "limited"))),
-    st.tuples(st.just("settle_line"), st.integers(6, 7), st.sampled_from((None, *NAMES))),
+    st.tuples(st.just("resolve_line"), st.integers(6, 7), st.sampled_from((None, *NAMES))),
     st.tuples(st.just("apply"), st.sampled_from(NAMES), st.integers(0, 4)),
     st.tuples(st.just("undo")),
     st.tuples(st.just("redo")),
@@ -98,7 +98,7 @@ CHANGES = st.one_of(
 def make(deck, cards, change):
     """Make one change of any kind; a refused one changes nothing."""
     kind, *told = change
-    if kind == "settle_line":
+    if kind == "resolve_line":
         told = [told[0], told[1] and cards[told[1]]]
     elif kind == "apply":
         told = [[CardChange(cards[told[0]].printed(), "main", told[1])]]
@@ -148,15 +148,15 @@ def test_all_changes_are_undone_to_the_beginning_and_redone_to_the_end(cards):
     [
         (("add", "Fire Blast", "main", 2), "Added 2 Fire Blast"),
         (("add", "Zip", "side", 1), "Added 1 Zip to the side deck"),
-        (("set_count", "Zip", "main", 1), "Took out 3 Zip"),
+        (("set_count", "Zip", "main", 1), "Removed 3 Zip"),
         (("move", "Zip", "maybe"), "Moved 1 Zip to the maybe-board"),
-        (("set_note", "Zip", "main", "Too slow?"), "Noted something on Zip"),
+        (("set_note", "Zip", "main", "Too slow?"), "Changed the note on Zip"),
         (("set_tags", ["Solo Raid", "#fun"]), "Tagged it solo-raid, fun"),
         (("set_hero", "Ta'zo"), "Made Ta'zo the hero"),
         (("describe", "New", "", "constructed"), "Renamed it New"),
         (("describe", "League", "Words.", "limited"), "Changed the description; set the format to Limited"),
-        (("settle_line", 6, "Fire Blast"), "Added 3 Fire Blast to the side deck; settled line 6"),
-        (("settle_line", 7, None), "Left out line 7"),
+        (("resolve_line", 6, "Fire Blast"), "Added 3 Fire Blast to the side deck; matched line 6"),
+        (("resolve_line", 7, None), "Dropped line 7"),
     ],
 )
 def test_a_step_is_said_in_words(deck, cards, change, told):
@@ -238,7 +238,7 @@ def test_a_note_goes_along_with_the_card_and_comes_back(deck, cards):
 
 def test_the_maybe_board_is_neither_counted_nor_judged(deck, cards):
     actions.add(deck, cards["Kel'Thuzad's Guard"], "maybe", 9)
-    whole = Deck.objects.whole().get(pk=deck.pk)
+    whole = Deck.objects.with_contents().get(pk=deck.pk)
 
     assert (whole.decklist().main_count, whole.decklist().side_count) == (6, 0)
     assert [(card.name, count) for card, count in whole.decklist().maybe] == [("Kel'Thuzad's Guard", 9)]
@@ -256,7 +256,7 @@ def test_a_version_is_what_the_deck_was_and_can_be_gone_back_to(deck, cards):
     version = actions.save_version(deck, "  First try ")
     then = state_of(deck)
     actions.set_count(deck, cards["Zip"], "main", 0)
-    actions.settle_line(deck, 7, None)
+    actions.resolve_line(deck, 7, None)
     actions.set_hero(deck, cards["Ta'zo"])
     now = state_of(deck)
     actions.revert(deck, version)
@@ -275,7 +275,7 @@ def test_versions_are_refused_without_a_name_and_for_another_deck(deck, cards):
         actions.save_version(deck, " \0 ")
     with pytest.raises(DeckError, match="another deck"):
         actions.revert(deck, version)
-    with pytest.raises(DeckError, match="as it was"):
+    with pytest.raises(DeckError, match="does not differ"):
         actions.revert(other, version)
 
 
@@ -293,7 +293,7 @@ def test_the_beginning_and_what_stood_before_a_pause_are_kept(deck, cards):
 
 def test_a_deck_without_end_lets_its_oldest_steps_go_and_keeps_its_beginning(deck, cards, monkeypatch):
     monkeypatch.setattr(action_history, "MOST_STEPS", 10)
-    monkeypatch.setattr(action_history, "LOOK_EVERY", 5)
+    monkeypatch.setattr(action_history, "PRUNE_EVERY", 5)
     beginning = state_of(deck)
     for _ in range(22):
         actions.add(deck, cards["Zip"], "main", 1)
@@ -344,7 +344,7 @@ def test_versions_end_where_they_take_too_much_room(deck, monkeypatch):
     actions.save_version(deck, "First")
     monkeypatch.setattr("decks.actions.versions.MOST_STORED", 10)
 
-    with pytest.raises(DeckError, match="too much room"):
+    with pytest.raises(DeckError, match="too much space"):
         actions.save_version(deck, "Second")
 
 

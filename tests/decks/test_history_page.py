@@ -24,8 +24,8 @@ def mine(client, cards):
 def test_a_new_deck_has_no_history_yet(client, mine):
     page = text_of(client.get(url("history", mine)))
 
-    assert "No version is kept yet" in page
-    assert "Nothing has been changed yet" in page
+    assert "No versions yet" in page
+    assert "No changes yet" in page
 
 
 def test_versions_tell_what_changed_since_the_one_before(client, mine, cards):
@@ -40,8 +40,8 @@ def test_versions_tell_what_changed_since_the_one_before(client, mine, cards):
     assert "+2 Fire Blast 0 → 2 −1 Zip 4 → 3 Side deck +1 Zip 0 → 1" in page
     assert "Note on Zip: Too slow?" in page
     assert "First" in page
-    assert "The first that is kept." in page
-    assert "Noted something on Zip" in page
+    assert "The first saved version." in page
+    assert "Changed the note on Zip" in page
 
 
 def test_going_back_to_a_version_and_away_from_it_again(client, mine, cards):
@@ -51,7 +51,7 @@ def test_going_back_to_a_version_and_away_from_it_again(client, mine, cards):
     now = state_of(mine)
     page = client.post(url("revert", mine), {"version": Version.objects.get(name="First").pk}, follow=True)
 
-    assert "again as it was in “First”" in text_of(page)
+    assert "now as it was in “First”" in text_of(page)
     assert state_of(mine) == then
     actions.undo(mine)
     assert state_of(mine) == now
@@ -63,21 +63,21 @@ def test_any_step_is_one_click_away_in_both_directions(client, mine, cards):
         actions.add(mine, cards[card], "main", 1)
         states.append(state_of(mine))
     for number in (1, 3, 0, 2):
-        client.post(url("go_to", mine), {"step": number})
+        client.post(url("go_to_step", mine), {"step": number})
         assert state_of(mine) == states[number]
         assert mine.steps.done().count() == number
     page = text_of(client.get(url("history", mine)))
     assert "Added 1 Aimed Shot (undone)" in page
-    assert "Added 1 Fire Blast (the deck stands here)" in page
+    assert "Added 1 Fire Blast (current)" in page
 
 
 @pytest.mark.parametrize("step", ["", "9", "-1", "x", "99999999999", "1"])
 def test_a_step_that_is_none_is_said(client, mine, cards, step):
     actions.add(mine, cards["Zip"], "main", 1)
     before = state_of(mine)
-    page = client.post(url("go_to", mine), {"step": step}, follow=True)
+    page = client.post(url("go_to_step", mine), {"step": step}, follow=True)
 
-    assert "There is no such step" in text_of(page) or "there already" in text_of(page)
+    assert "There is no such step" in text_of(page) or "already at that step" in text_of(page)
     assert state_of(mine) == before
 
 
@@ -88,7 +88,7 @@ def test_a_version_without_a_name_is_refused(client, mine):
 
 def test_a_version_can_be_deleted(client, mine):
     client.post(url("save_version", mine), {"name": "First"})
-    client.post(url("forget_version", mine), {"version": mine.versions.get().pk})
+    client.post(url("delete_version", mine), {"version": mine.versions.get().pk})
 
     assert not mine.versions.exists()
 
@@ -101,7 +101,7 @@ def test_others_see_named_versions_only(client, mine, cards):
     assert "For all" in page
     assert "As it began" not in page
     assert "Took out" not in page
-    assert "Go back" not in page
+    assert "Restore" not in page
 
 
 def test_a_private_decks_history_is_its_owners(client, mine):
@@ -112,7 +112,7 @@ def test_a_private_decks_history_is_its_owners(client, mine):
     assert Client().get(url("history", mine)).status_code == 404
 
 
-@pytest.mark.parametrize("name", ["save_version", "revert", "forget_version", "go_to"])
+@pytest.mark.parametrize("name", ["save_version", "revert", "delete_version", "go_to_step"])
 def test_only_the_owner_changes_anything(client, mine, cards, name):
     version = actions.save_version(mine, "First")
     actions.set_count(mine, cards["Zip"], "main", 1)
@@ -134,7 +134,7 @@ def test_a_version_of_another_deck_is_not_found(client, mine):
     other = actions.save_version(actions.create(Visitor(key="other")), "Other")
 
     assert client.post(url("revert", mine), {"version": other.pk}).status_code == 404
-    assert client.post(url("forget_version", mine), {"version": other.pk}).status_code == 404
+    assert client.post(url("delete_version", mine), {"version": other.pk}).status_code == 404
 
 
 def test_names_are_escaped(client, mine):
@@ -152,8 +152,8 @@ def test_a_long_history_is_turned_over_in_pages(client, mine, cards):
     second = text_of(client.get(url("history", mine, "?versions=2")))
 
     assert "Page 1 of 2" in first
-    assert "The first that is kept." not in first
-    assert "The first that is kept." in second
+    assert "The first saved version." not in first
+    assert "The first saved version." in second
     assert "Now" not in second
 
 
@@ -170,7 +170,7 @@ def test_the_number_of_queries_does_not_grow_with_the_history(
 def test_a_copy_names_the_deck_it_began_as_to_those_who_may_see_that(client, starter):
     client.post(url("copy", starter))
     twin = Deck.objects.get(starter="")
-    assert "It began as a copy of Fang and Fuse" in text_of(client.get(url("history", twin)))
+    assert "Copied from Fang and Fuse" in text_of(client.get(url("history", twin)))
 
     Deck.objects.filter(pk=starter.pk).update(visibility="private")
     assert "Fang and Fuse ." not in text_of(client.get(url("history", twin)))

@@ -48,7 +48,7 @@ def test_the_list_shows_starters_own_and_public_decks(client, starter, mine):
 
 def test_an_empty_site_says_what_to_do_next(client, db):
     assert "You have no decks here yet" in text_of(client.get(reverse("decks:list")))
-    assert "No hero answers to that" in text_of(client.get(reverse("decks:new")))
+    assert "No heroes match" in text_of(client.get(reverse("decks:new")))
 
 
 def test_heroes_are_found_by_name_class_and_faction(client, cards):
@@ -75,7 +75,7 @@ def test_a_deck_begins_with_a_hero(client, cards, mine):
 def test_a_hero_that_is_none_makes_no_deck(client, cards, hero):
     response = client.post(reverse("decks:new_around_hero"), {"hero": hero}, follow=True)
 
-    assert "Choose a hero from the list" in text_of(response)
+    assert "Choose one from the list" in text_of(response)
     assert not Deck.objects.exists()
 
 
@@ -95,8 +95,8 @@ def test_a_file_is_uploaded_and_its_unknown_lines_are_settled_by_a_click(client,
     deck = Deck.objects.get()
 
     assert deck.name == "league"
-    assert "One line names no card we know" in text_of(response)
-    client.post(url("settle", deck), {"line": "3", "card": "Fire Blast"})
+    assert "1 line matches no card" in text_of(response)
+    client.post(url("resolve_line", deck), {"line": "3", "card": "Fire Blast"})
     assert deck.entries.get(card=cards["Fire Blast"]).count == 2
     assert not deck.unmatched.exists()
 
@@ -151,7 +151,7 @@ def test_cards_are_added_in_place(client, cards, mine):
     assert "1 of 60 cards" in text_of(response)
     assert re.search(rf'<li id="main-{cards["Zip"].pk}"[^>]*changed', page)
     assert f'data-counts="{cards["Zip"].pk}:1 "' in page
-    assert '<p id="said">1 Zip in the main deck; 1 of 60 cards; 1 problem</p>' in page
+    assert '<p id="status">1 Zip in the main deck; 1 of 60 cards; 1 problem</p>' in page
 
 
 @pytest.mark.parametrize("in_place", [True, False])
@@ -215,7 +215,7 @@ def test_violations_link_to_their_rules(client, mine):
     )
 
 
-WRITES = ["count", "fix", "settle", "describe", "delete", "hero"]
+WRITES = ["count", "fix", "resolve_line", "describe", "delete", "hero"]
 
 
 @pytest.mark.parametrize("name", WRITES)
@@ -251,11 +251,11 @@ def test_forms_need_their_token(cards, starter):
 
 def test_others_see_a_deck_and_make_it_theirs(client, starter):
     page = client.get(starter.get_absolute_url()).content.decode()
-    assert "Make this deck yours" in page
+    assert "Copy to your decks" in page
     assert 'name="step"' not in page
 
     response = client.post(url("copy", starter), follow=True)
-    assert "yours to change" in text_of(response)
+    assert "You now have your own copy of" in text_of(response)
     assert Deck.objects.exclude(pk=starter.pk).get().entries.count() == len(FILLERS)
 
 
@@ -332,7 +332,7 @@ def test_the_pool_is_filtered_and_paged_by_the_address(client, load, mine):
 
     assert "Aimed Shot" not in pool(client, mine, q="type:ally")
     assert pool(client, mine, q="zip").count("One Zip more") <= 1
-    assert "No card answers to that" in pool(client, mine, q="nothing at all")
+    assert "No cards match" in pool(client, mine, q="nothing at all")
     assert "Grunt 59" not in pool(client, mine, q="grunt")
     assert "Grunt 59" in pool(client, mine, q="grunt", page="2")
     for page in ("0", "-1", "x", "9" * 30, "²"):
@@ -405,7 +405,7 @@ def test_a_description_does_not_overwrite_that_of_another_window(client, mine):
     response = client.post(url("describe", mine), late)
 
     assert response.status_code == 422
-    assert "This was changed in another window meanwhile" in text_of(response)
+    assert "This deck was changed in another window" in text_of(response)
     assert "Second" in response.content.decode(), "what was written is still in the form"
     mine.refresh_from_db()
     assert (mine.name, mine.description) == ("One", "First")
@@ -467,7 +467,7 @@ def test_the_pool_of_a_deck_without_a_hero_is_that_of_its_format(client, cards, 
     Deck.objects.filter(pk=mine.pk).update(hero=None, format="house")
 
     assert "Zip" not in pool(client, mine, q="zip")
-    assert "Look outside the format" in pool(client, mine, q="zip")
+    assert "Search cards outside the format" in pool(client, mine, q="zip")
     assert "banned in House" in pool(client, mine, q="zip", rest="1")
     assert "of House" in pool(client, mine)
 
@@ -538,4 +538,4 @@ def test_no_advice_is_offered_while_a_deck_is_only_too_small(client, cards, mine
 
 
 def test_who_made_a_deck_is_a_sentence(client, mine):
-    assert re.search(r" Made \d+ \w+ \d{4} , changed ", text_of(client.get(mine.get_absolute_url())))
+    assert re.search(r" Created \d+ \w+ \d{4} , updated ", text_of(client.get(mine.get_absolute_url())))

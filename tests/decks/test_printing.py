@@ -39,7 +39,7 @@ def test_the_list_has_every_card_by_type_with_its_count(client, deck):
     assert re.search(r"Allies 4 4 Zip", page)
     assert re.search(r"Abilities 7 7 Fire Blast", page)
     assert re.search(r"Side deck 2 2 Zip", page)
-    assert "Lines without a card 1 ? 1 Nonesuch" in page
+    assert "Unmatched lines 1 ? 1 Nonesuch" in page
     assert "Aimed Shot" not in page
 
 
@@ -112,7 +112,7 @@ def test_too_many_proxies_are_refused_in_one_sentence(client, deck, cards):
     response = client.get(url("proxies", deck))
 
     assert response.status_code == 422
-    assert f"At most {MAX_PROXIES} proxies" in text_of(response)
+    assert f"at most {MAX_PROXIES} proxies" in text_of(response)
     assert b"proxy-sheet" not in response.content
 
 
@@ -120,7 +120,7 @@ def test_an_empty_deck_has_nothing_to_print(client, db):
     deck = actions.create(Visitor(key="other"))
 
     assert "No cards yet" in text_of(client.get(url("print", deck)))
-    assert "nothing to print" in text_of(client.get(url("proxies", deck)))
+    assert "Nothing to print" in text_of(client.get(url("proxies", deck)))
 
 
 @pytest.mark.parametrize("name", ["print", "proxies"])
@@ -144,7 +144,7 @@ def test_the_number_of_queries_does_not_grow_with_the_deck(
 
 
 def test_long_texts_are_set_smaller(deck):
-    whole = Deck.objects.whole().get(pk=deck.pk)
+    whole = Deck.objects.with_contents().get(pk=deck.pk)
     (face,) = print_sheets.make_proxies(whole.hero, {})
     sizes = []
     for length in (10, 200, 350, 500, 600, 800, 2_000):

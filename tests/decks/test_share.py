@@ -37,7 +37,7 @@ def deck(cards):
 
 
 def contents(deck):
-    found = Deck.objects.whole().get(pk=deck.pk).decklist()
+    found = Deck.objects.with_contents().get(pk=deck.pk).decklist()
     waiting = [(line.text, line.side, line.candidates) for line in found.unmatched]
     return found.hero, set(found.main), set(found.side), waiting
 
@@ -105,7 +105,7 @@ def test_a_code_shows_its_deck_and_keeps_nothing(client, deck):
     assert "A deck of Baxxel Geartooth" in text
     assert "7 cards, side deck 2" in text
     assert "4 Zip" in text
-    assert "2 Fier Blast Perhaps Fire Blast" in text
+    assert "2 Fier Blast Did you mean Fire Blast?" in text
     assert Deck.objects.count() == before
 
 
@@ -122,7 +122,7 @@ def test_who_wants_the_deck_of_a_code_keeps_it(client, deck):
         ("LM1-AAAA", "checksum"),
         ("LM9-AAAA", "version 9"),
         ("zip", "not a deck code"),
-        ("LM1-" + "A" * 9000, "no deck"),
+        ("LM1-" + "A" * 9000, "not a deck"),
     ],
 )
 def test_a_code_that_is_none_says_why(client, cards, word, sentence):

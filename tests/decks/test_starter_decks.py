@@ -152,7 +152,7 @@ def starter_decks(db):
 def violations_by_deck():
     return {
         deck.name: [violation.message for violation in deck.report.violations]
-        for deck in Deck.objects.starters().whole()
+        for deck in Deck.objects.starters().with_contents()
         if deck.verdict is not Verdict.LEGAL
     }
 

@@ -62,7 +62,7 @@ def deck(cards, alice, monkeypatch):
 
 @pytest.fixture
 def run(deck):
-    snapshot = runs.take_snapshot(Deck.objects.whole().get(pk=deck.pk).decklist())
+    snapshot = runs.take_snapshot(Deck.objects.with_contents().get(pk=deck.pk).decklist())
     return runs.start(snapshot, RunSettings(games=20, seed=1), visitor=f"user-{deck.owner_id}", deck=deck)
 
 
@@ -215,9 +215,9 @@ def test_the_page_of_a_public_deck_says_who_made_it_and_how_to_have_it(stranger,
     Deck.objects.filter(pk=deck.pk).update(visibility="public")
     page = page_of(stranger, deck)
 
-    assert 'By <a href="/decks/?q=by%3AAlice">Alice</a>, made <time' in page
+    assert 'By <a href="/decks/?q=by%3AAlice">Alice</a>, created <time' in page
     assert f"http://testserver{deck.get_absolute_url()}</code>" in page
-    assert "Make this deck yours" in page
+    assert "Copy to your decks" in page
     assert '<meta property="og:title" content="Hers">' in page
     assert "Baxxel Geartooth, Hunter, 4 cards, by Alice." in page
     assert "noindex" not in page
@@ -233,7 +233,7 @@ def test_a_deck_without_an_account_has_no_name_beside_it(client, deck):
     Deck.objects.filter(pk=deck.pk).update(visibility="public", owner=None, owner_key="secret key")
     page = page_of(client, deck)
 
-    assert "By somebody without a name" in page
+    assert "By an anonymous user" in page
     assert "secret key" not in page
 
 
@@ -241,6 +241,6 @@ def test_the_owner_is_told_what_becomes_visible_before_showing_it(client, alice,
     client.force_login(alice)
     page = page_of(client, deck)
 
-    assert "Private: you alone see it." in page
-    assert "Public puts the deck into everybody’s lists and searches, with your name, Alice," in page
+    assert "Private: only you can see it." in page
+    assert "Public decks appear in everyone’s lists and searches, with your name, Alice," in page
     assert "og:title" not in page

@@ -34,7 +34,7 @@ def deck(cards):
 @pytest.fixture
 def whole_deck(deck):
     """The same, fetched as the pages fetch it."""
-    return Deck.objects.whole().get(pk=deck.pk)
+    return Deck.objects.with_contents().get(pk=deck.pk)
 
 
 @pytest.fixture

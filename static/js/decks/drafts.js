@@ -1,13 +1,13 @@
-// What is typed is saved by itself. Until the server has it the browser keeps a draft, which outlives a closed tab and
-// a lost connection: { id of the field: { base: what it said before, value: what was typed } }.
+// Saves what is typed automatically. Until the server has it, the browser stores a draft, which survives a closed tab
+// and a lost connection: { id of the field: { base: its value before, value: what was typed } }.
 import { change } from "./queue.js";
 
-const REST = 700; // milliseconds without a key
-const TYPED = "#about-form input:not([type=hidden]), #about-form textarea, .entry-form input[name=note]";
-const about = document.getElementById("about-form");
-const NAME = `deck-draft:${about.dataset.drafts}`;
+const SAVE_DELAY = 700; // milliseconds without a key
+const DRAFT_FIELDS = "#about-form input:not([type=hidden]), #about-form textarea, .entry-form input[name=note]";
+const metadataForm = document.getElementById("about-form");
+const NAME = `deck-draft:${metadataForm.dataset.drafts}`;
 const timers = new Map();
-let undecided = false; // another window was faster: nothing is saved until its owner has said whose words count
+let hasConflict = false; // another window changed the deck: nothing is saved until one version is chosen
 
 function drafts() {
   try {
@@ -17,7 +17,7 @@ function drafts() {
   }
 }
 
-function keep(all) {
+function storeDrafts(all) {
   try {
     if (Object.keys(all).length) {
       localStorage.setItem(NAME, JSON.stringify(all));
@@ -25,21 +25,21 @@ function keep(all) {
       localStorage.removeItem(NAME);
     }
   } catch {
-    // A browser that keeps nothing still sends what is typed.
+    // Without storage, what is typed is still sent.
   }
 }
 
-function note(field) {
+function storeDraft(field) {
   const all = drafts();
   if (field.value === field.defaultValue) {
     delete all[field.id];
   } else {
     all[field.id] = { base: field.defaultValue, value: field.value };
   }
-  keep(all);
+  storeDrafts(all);
 }
 
-function forget(values) {
+function markSaved(values) {
   const all = drafts();
   for (const [id, value] of Object.entries(values)) {
     const field = document.getElementById(id);
@@ -50,24 +50,24 @@ function forget(values) {
       delete all[id];
     }
   }
-  keep(all);
+  storeDrafts(all);
 }
 
 // Send the form of a field; `quiet` while somebody is typing in it.
 function save(form, { quiet }) {
   clearTimeout(timers.get(form.action + form.id));
-  const fields = [...form.querySelectorAll("input:not([type=hidden]), textarea")].filter((field) => field.matches(TYPED));
+  const fields = [...form.querySelectorAll("input:not([type=hidden]), textarea")].filter((field) => field.matches(DRAFT_FIELDS));
   const values = Object.fromEntries(fields.map((field) => [field.id, field.value]));
   change(form.action, new FormData(form), {
     quiet,
-    ready: (data) => form === about && data.set("seen", about.elements.seen.value),
-    told: (answer, { problem }) => {
-      if (form === about) {
-        undecided = answer.status === 409;
+    beforeSend: (data) => form === metadataForm && data.set("seen", metadataForm.elements.seen.value),
+    onResponse: (answer, { problem }) => {
+      if (form === metadataForm) {
+        hasConflict = answer.status === 409;
       }
       if (answer.ok && !problem) {
-        forget(values);
-        if (form === about) {
+        markSaved(values);
+        if (form === metadataForm) {
           document.getElementById("about-message").replaceChildren();
         }
       }
@@ -76,66 +76,66 @@ function save(form, { quiet }) {
 }
 
 function isUnsaved(form) {
-  return [...form.elements].some((field) => field.matches(TYPED) && field.value !== field.defaultValue);
+  return [...form.elements].some((field) => field.matches(DRAFT_FIELDS) && field.value !== field.defaultValue);
 }
 
 document.addEventListener("input", (event) => {
   const field = event.target;
-  if (field.matches(TYPED)) {
-    note(field);
+  if (field.matches(DRAFT_FIELDS)) {
+    storeDraft(field);
     const { form } = field;
     const key = form.action + form.id;
     clearTimeout(timers.get(key));
-    if (form !== about || !undecided) {
-      timers.set(key, setTimeout(() => form.isConnected && save(form, { quiet: true }), REST));
+    if (form !== metadataForm || !hasConflict) {
+      timers.set(key, setTimeout(() => form.isConnected && save(form, { quiet: true }), SAVE_DELAY));
     }
   }
 });
 
-// Leaving a field: what it says is saved at once, and the list may be put in order again.
+// Leaving a field saves it at once, and the list may be sorted again.
 document.addEventListener("focusout", (event) => {
   const { form } = event.target;
-  if (event.target.matches(TYPED) && isUnsaved(form) && !(form === about && undecided)) {
-    save(form, { quiet: form === about });
+  if (event.target.matches(DRAFT_FIELDS) && isUnsaved(form) && !(form === metadataForm && hasConflict)) {
+    save(form, { quiet: form === metadataForm });
   }
 });
 
 document.addEventListener("change", (event) => {
   const field = event.target;
-  if (field.matches("#about-form select") && !undecided) {
-    save(about, { quiet: false });
+  if (field.matches("#about-form select") && !hasConflict) {
+    save(metadataForm, { quiet: false });
   } else if (field.matches(".entry-form input[type=number]")) {
     field.value ||= field.defaultValue;
     field.form.requestSubmit();
   }
 });
 
-// Another window was faster, and its words are to stay.
+// The version of the other window is to stay.
 document.addEventListener("click", (event) => {
   if (event.target.closest("[data-take-theirs]")) {
-    keep({});
+    storeDrafts({});
     location.reload();
   }
 });
 
-// The form about the deck says what the server says, where nothing else was typed (after an undo, for one).
-document.addEventListener("deck:told", () => {
-  const told = about.elements.seen.dataset;
+// Shows the server's metadata in the form, where nothing else was typed (for example after an undo).
+document.addEventListener("deck:updated", () => {
+  const saved = metadataForm.elements.seen.dataset;
   for (const name of ["name", "description", "tags"]) {
-    const field = about.elements[name];
-    if (field.value === field.defaultValue && field.value !== told[name]) {
-      field.value = field.defaultValue = told[name];
+    const field = metadataForm.elements[name];
+    if (field.value === field.defaultValue && field.value !== saved[name]) {
+      field.value = field.defaultValue = saved[name];
     }
   }
   for (const name of ["format", "visibility"]) {
-    about.elements[name].value = told[name];
+    metadataForm.elements[name].value = saved[name];
   }
 });
 
-// A page opened anew: drafts that the server never had come back.
+// Restores drafts that never reached the server.
 function restore() {
   const all = drafts();
-  const lost = {};
+  const conflicts = {};
   const forms = new Set();
   for (const [id, { base, value }] of Object.entries(all)) {
     const field = document.getElementById(id);
@@ -144,63 +144,63 @@ function restore() {
         field.value = value;
         forms.add(field.form);
       } else {
-        lost[id] = value;
+        conflicts[id] = value;
       }
     } else if (field) {
       delete all[id];
     } else {
-      lost[id] = value;
+      conflicts[id] = value;
     }
   }
-  keep(all);
+  storeDrafts(all);
   if (forms.size) {
-    say("Unsaved changes were restored.");
+    showMessage("Unsaved changes were restored.");
     forms.forEach((form) => save(form, { quiet: false }));
   }
-  Object.entries(lost).forEach(([id, value]) => ask(id, value));
+  Object.entries(conflicts).forEach(([id, value]) => askAboutConflict(id, value));
 }
 
-const board = document.getElementById("drafts");
+const messages = document.getElementById("drafts");
 
-function line(sentence) {
+function createMessage(sentence) {
   const paragraph = document.createElement("p");
   paragraph.className = "message";
   paragraph.textContent = sentence;
   return paragraph;
 }
 
-function say(sentence) {
-  board.append(line(sentence));
+function showMessage(sentence) {
+  messages.append(createMessage(sentence));
 }
 
-// Both the draft and what the server has were changed: its owner chooses.
-function ask(id, value) {
+// Both the draft and the saved text have changed: the owner chooses.
+function askAboutConflict(id, value) {
   const field = document.getElementById(id);
-  const what = field?.labels[0]?.textContent.trim() ?? "A note whose card is no longer there";
-  const question = line(`${what} was changed elsewhere while this draft was unsaved: “${value}” `);
-  const settle = (act) => () => {
+  const fieldName = field?.labels[0]?.textContent.trim() ?? "A note whose card is no longer in the deck";
+  const question = createMessage(`${fieldName} was changed elsewhere while you had an unsaved draft: “${value}” `);
+  const resolve = (act) => () => {
     act();
     question.remove();
     const all = drafts();
     delete all[id];
-    keep(all);
+    storeDrafts(all);
   };
-  const button = (words, act) => {
-    const one = document.createElement("button");
-    one.type = "button";
-    one.className = "button-quiet small";
-    one.textContent = words;
-    one.addEventListener("click", settle(act));
-    question.append(one, " ");
+  const addButton = (words, act) => {
+    const button = document.createElement("button");
+    button.type = "button";
+    button.className = "button-quiet small";
+    button.textContent = words;
+    button.addEventListener("click", resolve(act));
+    question.append(button, " ");
   };
   if (field) {
-    button("Put the draft in its place", () => {
+    addButton("Use the draft", () => {
       field.value = value;
       save(field.form, { quiet: false });
     });
   }
-  button("Drop the draft", () => {});
-  board.append(question);
+  addButton("Discard the draft", () => {});
+  messages.append(question);
 }
 
 restore();

@@ -1,10 +1,10 @@
-// The keys of the deck builder: walk through pool and deck, and set copies without a pointer.
+// Keyboard shortcuts of the deck builder: move through pool and deck, and set copies.
 import { change } from "./queue.js";
 
 const ROWS = { pool: "#pool .entry", deck: "#deck .entry" };
 const FIELD = "input:not([type=radio], [type=checkbox]), textarea, select, [contenteditable]";
 let last = { pool: 0, deck: 0 };
-let held = null; // keys pressed while the cards searched for are on their way
+let pendingKeys = null; // keys pressed while search results are loading
 
 function rowsIn(list) {
   return [...document.querySelectorAll(ROWS[list])];
@@ -27,7 +27,7 @@ function goTo(row) {
   last[list] = rowsIn(list).indexOf(row);
   row.focus({ preventScroll: true });
   row.scrollIntoView({ block: "nearest" });
-  // The card shows itself as under a resting pointer (preview.js).
+  // Shows the card's preview as a resting pointer does (preview.js).
   row.querySelector("a[data-card]").dispatchEvent(new PointerEvent("pointerover", { bubbles: true, pointerType: "mouse" }));
 }
 
@@ -41,7 +41,7 @@ function goToPlace(list, place) {
   goTo(rows[Math.max(0, Math.min(place, rows.length - 1))]);
 }
 
-function walk(by) {
+function moveBy(by) {
   const row = currentRow();
   const list = row ? listOf(row) : "pool";
   if (!row) {
@@ -69,7 +69,7 @@ function turnPage(rel, place) {
   return Boolean(link);
 }
 
-function cross(list) {
+function switchPane(list) {
   const key = currentRow()?.dataset.key;
   const same = rowsIn(list).find((row) => row.dataset.key === key);
   if (same) {
@@ -86,7 +86,7 @@ function search() {
   words.select();
 }
 
-// From the search box into what it finds: what is pressed before the cards are there counts for the first of them.
+// From the search box to its results: keys pressed before they are loaded apply to the first of them.
 function enterPool() {
   const words = document.getElementById("pool-words");
   const pool = document.getElementById("pool");
@@ -98,40 +98,40 @@ function enterPool() {
   }
 }
 
-// Only the answer to what stands in the search box now will do.
+// Waits for the results of the current query.
 function awaitPool(place) {
-  held = { place, keys: [], query: document.getElementById("pool-words").value.trim() };
+  pendingKeys = { place, keys: [], query: document.getElementById("pool-words").value.trim() };
   document.getElementById("pool-pane").focus({ preventScroll: true });
 }
 
 document.addEventListener("htmx:afterSettle", (event) => {
-  if (held && event.target.id === "pool" && event.target.dataset.query === held.query) {
-    const { place, keys } = held;
-    held = null;
+  if (pendingKeys && event.target.id === "pool" && event.target.dataset.query === pendingKeys.query) {
+    const { place, keys } = pendingKeys;
+    pendingKeys = null;
     goToPlace("pool", place);
     keys.forEach(press);
   }
 });
 for (const failure of ["htmx:sendError", "htmx:responseError", "htmx:timeout"]) {
-  document.addEventListener(failure, () => (held = null));
+  document.addEventListener(failure, () => (pendingKeys = null));
 }
 
-// A change of the card in hand.
-function alter(told, zone) {
+// Changes the current card.
+function changeCard(fields, zone) {
   const row = currentRow();
   if (row) {
     const data = new FormData(document.getElementById("edit"));
     data.set("card", row.dataset.key);
     data.set("zone", zone ?? row.dataset.zone);
-    Object.entries(told).forEach(([name, value]) => data.set(name, value));
+    Object.entries(fields).forEach(([name, value]) => data.set(name, value));
     change(document.getElementById("edit").action, data);
   }
 }
 
-function aside(zone) {
+function moveAside(zone) {
   const row = currentRow();
   if (row && listOf(row) === "pool") {
-    alter({ change: "1" }, zone);
+    changeCard({ change: "1" }, zone);
   } else if (row) {
     const data = new FormData(document.getElementById("edit"));
     const to = row.dataset.zone === zone ? "main" : zone;
@@ -157,20 +157,20 @@ function toggleKeys() {
 const KEYS = {
   "/": search,
   "?": toggleKeys,
-  ArrowDown: () => walk(1),
-  ArrowUp: () => walk(-1),
-  j: () => walk(1),
-  k: () => walk(-1),
-  ArrowLeft: () => cross("pool"),
-  ArrowRight: () => cross("deck"),
-  h: () => cross("pool"),
-  l: () => cross("deck"),
-  "+": () => alter({ change: "1" }),
-  "-": () => alter({ change: "-1" }),
-  Backspace: () => alter({ change: "-1" }),
-  Enter: () => alter({ change: "1" }),
-  "Shift+Enter": () => aside("side"),
-  m: () => aside("maybe"),
+  ArrowDown: () => moveBy(1),
+  ArrowUp: () => moveBy(-1),
+  j: () => moveBy(1),
+  k: () => moveBy(-1),
+  ArrowLeft: () => switchPane("pool"),
+  ArrowRight: () => switchPane("deck"),
+  h: () => switchPane("pool"),
+  l: () => switchPane("deck"),
+  "+": () => changeCard({ change: "1" }),
+  "-": () => changeCard({ change: "-1" }),
+  Backspace: () => changeCard({ change: "-1" }),
+  Enter: () => changeCard({ change: "1" }),
+  "Shift+Enter": () => moveAside("side"),
+  m: () => moveAside("maybe"),
   n: note,
   o: () => currentRow()?.querySelector("a[data-card]").click(),
   u: () => document.getElementById("undo").click(),
@@ -179,10 +179,10 @@ const KEYS = {
   "Ctrl+y": () => document.getElementById("redo").click(),
 };
 for (let copies = 0; copies < 10; copies += 1) {
-  KEYS[copies] = () => alter({ count: String(copies) });
+  KEYS[copies] = () => changeCard({ count: String(copies) });
 }
 
-const OF_A_ROW = /^(\d|[-+mno]|Enter|Shift\+Enter|Backspace|Arrow(Left|Right)|[hl])$/;
+const ROW_KEYS = /^(\d|[-+mno]|Enter|Shift\+Enter|Backspace|Arrow(Left|Right)|[hl])$/;
 const REPEATED = /^(Arrow|[jk]$)/;
 const PLAIN_SHIFT = /^.$/; // the key itself says that shift was held, as in "?"
 
@@ -197,14 +197,14 @@ function press(name) {
   KEYS[name]();
 }
 
-// Whether a key is for the list: not while somebody types, and a button or link in hand has its own Enter and arrows.
-function isOurs(event, name) {
+// Whether a key is a shortcut: not while somebody types, and a focused button or link keeps its own Enter and arrows.
+function isShortcut(event, name) {
   const active = document.activeElement;
   if (!(name in KEYS) || event.altKey || active.closest(FIELD)) {
     return false;
   }
   const row = currentRow();
-  if (OF_A_ROW.test(name) && !row) {
+  if (ROW_KEYS.test(name) && !row) {
     return /^Arrow|^[hl]$/.test(name) && (active === document.body || active.id === "main" || active.id === "pool-pane");
   }
   if (/Enter$/.test(name)) {
@@ -228,17 +228,17 @@ document.addEventListener(
       return;
     }
     if (name === "Escape" && document.getElementById("keys").open) {
-      takeOver(event);
+      consume(event);
       document.getElementById("keys").open = false;
       return;
     }
-    if (held && name in KEYS) {
-      takeOver(event);
+    if (pendingKeys && name in KEYS) {
+      consume(event);
       if (!event.repeat) {
-        held.keys.push(name);
+        pendingKeys.keys.push(name);
       }
-    } else if (isOurs(event, name)) {
-      takeOver(event);
+    } else if (isShortcut(event, name)) {
+      consume(event);
       if (!event.repeat || REPEATED.test(name)) {
         press(name);
       }
@@ -252,16 +252,16 @@ function inSearch(event, name) {
   const offers = event.target.getAttribute("aria-expanded") === "true";
   const chosen = event.target.getAttribute("aria-activedescendant");
   if ((name === "Enter" && !chosen) || (name === "ArrowDown" && !offers)) {
-    takeOver(event);
+    consume(event);
     enterPool();
   } else if (name === "Escape" && !offers) {
-    takeOver(event);
+    consume(event);
     event.target.blur();
     goToPlace("pool", last.pool);
   }
 }
 
-function takeOver(event) {
+function consume(event) {
   event.preventDefault();
   event.stopImmediatePropagation();
 }

@@ -1,65 +1,65 @@
-// Changes of a deck go to the server one after the other, in the order they were made. What is shown runs ahead of
-// it, and ends as the server's: each answer holds the whole deck, and the last one is put in place.
-const CALM = 400; // milliseconds
-const PATIENCE = 20_000;
-const PAUSES = [1_000, 2_000, 5_000, 10_000];
+// Sends the changes of a deck to the server one after the other, in the order they were made. The page is updated
+// optimistically; each response holds the deck, and the last response replaces what is shown.
+const CLICK_GUARD_TIME = 400; // milliseconds
+const REQUEST_TIMEOUT = 20_000;
+const RETRY_DELAYS = [1_000, 2_000, 5_000, 10_000];
 const SAVING = "Saving …";
 const SAVED = "Saved.";
-const TYPED = "#deck input, #deck textarea, #deck select";
-const UNSAVED = "Not saved: no connection. Will try again.";
+const LIST_FIELDS = "#deck input, #deck textarea, #deck select";
+const NO_CONNECTION = "Not saved: no connection. Retrying …";
 
-const waiting = [];
-let working = false;
-let again = null;
-let behind = false; // somebody types in the list, so that its last change is not shown yet
-let refused = ""; // why one of the changes of late was not made
-let calmUntil = 0;
+const queue = [];
+let isSending = false;
+let retryNow = null;
+let isListStale = false; // while somebody types in the list it is not replaced
+let lastProblem = ""; // why one of the latest changes failed
+let clicksIgnoredUntil = 0;
 
-// A change. A `quiet` one leaves the list of the deck as it is; `ready` has the last word on what is sent, and `told`
-// hears the answer.
-export function change(action, data, { quiet = false, ready = () => {}, told = () => {} } = {}) {
+// Queues a change. A `quiet` one does not replace the list of the deck; `beforeSend` may alter the data, and
+// `onResponse` receives the response.
+export function change(action, data, { quiet = false, beforeSend = () => {}, onResponse = () => {} } = {}) {
   data.set("back", location.search.slice(1));
-  refused = waiting.length ? refused : "";
-  waiting.push({ action, data, quiet, ready, told });
-  foresee(data);
-  tellSaving(SAVING);
-  if (!working) {
-    work();
+  lastProblem = queue.length ? lastProblem : "";
+  queue.push({ action, data, quiet, beforeSend, onResponse });
+  showExpectedCount(data);
+  showSavingState(SAVING);
+  if (!isSending) {
+    sendQueue();
   }
 }
 
-async function work() {
-  working = true;
-  for (let tries = 0; waiting.length; ) {
-    const [one] = waiting;
-    one.ready(one.data);
-    const answer = await send(one);
-    if (answer?.answer.status === 403 && !one.renewed && (await renewTokens())) {
-      one.renewed = true;
+async function sendQueue() {
+  isSending = true;
+  for (let tries = 0; queue.length; ) {
+    const [request] = queue;
+    request.beforeSend(request.data);
+    const response = await send(request);
+    if (response?.answer.status === 403 && !request.renewed && (await renewTokens())) {
+      request.renewed = true;
       continue;
     }
-    if (answer === null) {
-      one.data.set("again", document.getElementById("summary").dataset.version);
-      tellSaving(UNSAVED);
-      await pause(PAUSES[Math.min(tries, PAUSES.length - 1)]);
+    if (response === null) {
+      request.data.set("again", document.getElementById("summary").dataset.version);
+      showSavingState(NO_CONNECTION);
+      await wait(RETRY_DELAYS[Math.min(tries, RETRY_DELAYS.length - 1)]);
       tries += 1;
       continue;
     }
     tries = 0;
-    waiting.shift();
-    take(one, answer);
+    queue.shift();
+    applyResponse(request, response);
   }
-  working = false;
+  isSending = false;
 }
 
-// The server's answer; null where there is none, so that whether the change was made is not known.
+// The server's response; null where there is none, so that it is unknown whether the change was made.
 async function send({ action, data, quiet }) {
   try {
     const answer = await fetch(action, {
       method: "POST",
       body: data,
-      headers: { "HX-Request": "true", "HX-Target": quiet || waiting.length > 1 ? "summary" : "deck" },
-      signal: AbortSignal.timeout(PATIENCE),
+      headers: { "HX-Request": "true", "HX-Target": quiet || queue.length > 1 ? "summary" : "deck" },
+      signal: AbortSignal.timeout(REQUEST_TIMEOUT),
     });
     return [502, 503, 504].includes(answer.status) ? null : { answer, text: await answer.text() };
   } catch {
@@ -67,74 +67,74 @@ async function send({ action, data, quiet }) {
   }
 }
 
-// Who logs in or signs up in another window has new tokens; whether the page could be asked for them, and had any.
+// After a log-in in another window the tokens have changed: fetches new ones, and returns whether there were any.
 async function renewTokens() {
   const answer = await fetch(location).catch(() => null);
   const page = new DOMParser().parseFromString((await answer?.text()) ?? "", "text/html");
   const token = page.querySelector("#edit [name=csrfmiddlewaretoken]")?.value;
   if (token) {
     document.querySelectorAll("[name=csrfmiddlewaretoken]").forEach((field) => (field.value = token));
-    waiting.forEach(({ data }) => data.set("csrfmiddlewaretoken", token));
+    queue.forEach(({ data }) => data.set("csrfmiddlewaretoken", token));
   }
   return Boolean(token);
 }
 
 document.addEventListener("focusout", async (event) => {
-  if (behind && event.target.matches(TYPED)) {
-    behind = false;
+  if (isListStale && event.target.matches(LIST_FIELDS)) {
+    isListStale = false;
     const answer = await fetch(location, { headers: { "HX-Request": "true", "HX-Target": "deck" } });
-    if (answer.ok && !waiting.length) {
-      put(new DOMParser().parseFromString(await answer.text(), "text/html"), { list: true });
+    if (answer.ok && !queue.length) {
+      replaceParts(new DOMParser().parseFromString(await answer.text(), "text/html"), { list: true });
     }
   }
 });
 
-function pause(time) {
-  return new Promise((go) => {
-    again = go;
-    setTimeout(go, time);
+function wait(time) {
+  return new Promise((resolve) => {
+    retryNow = resolve;
+    setTimeout(resolve, time);
   });
 }
 
-window.addEventListener("online", () => again?.());
+window.addEventListener("online", () => retryNow?.());
 
-function take({ quiet, told }, { answer, text }) {
-  const elsewhere = answer.headers.get("HX-Redirect");
-  if (elsewhere) {
-    location.assign(elsewhere);
+function applyResponse({ quiet, onResponse }, { answer, text }) {
+  const redirect = answer.headers.get("HX-Redirect");
+  if (redirect) {
+    location.assign(redirect);
     return;
   }
   const page = new DOMParser().parseFromString(text, "text/html");
-  const problem = page.getElementById("said")?.dataset.problem ?? "";
+  const problem = page.getElementById("status")?.dataset.problem ?? "";
   if (answer.ok || page.getElementById("about-message")) {
-    const typing = document.activeElement.closest(TYPED);
-    const list = page.getElementById("deck") && !waiting.length;
-    refused = problem || refused;
-    showRequestError(list && !typing && problem ? "" : refused); // the list says itself why
-    put(page, { list: list && !typing });
+    const typing = document.activeElement.closest(LIST_FIELDS);
+    const list = page.getElementById("deck") && !queue.length;
+    lastProblem = problem || lastProblem;
+    showRequestError(list && !typing && problem ? "" : lastProblem); // the list shows the problem itself
+    replaceParts(page, { list: list && !typing });
     renewPool();
-    behind = Boolean(typing && (list || quiet));
-    tellSaving(answer.ok && !problem ? (waiting.length ? SAVING : SAVED) : "Not saved.");
+    isListStale = Boolean(typing && (list || quiet));
+    showSavingState(answer.ok && !problem ? (queue.length ? SAVING : SAVED) : "Not saved.");
   } else {
-    waiting.length = 0;
-    showRequestError(`${page.querySelector("h1")?.textContent ?? "The site could not do that"}. Reload the page to go on.`);
-    tellSaving("Not saved.");
+    queue.length = 0;
+    showRequestError(`${page.querySelector("h1")?.textContent ?? "Something went wrong"}. Reload the page to go on.`);
+    showSavingState("Not saved.");
   }
-  told(answer, { problem });
+  onResponse(answer, { problem });
 }
 
-// Another hero or format has another pool: the search is made again, after whatever search is on its way.
+// Another hero or format has another pool: search again, after any search that is on its way.
 function renewPool() {
-  if (document.getElementById("pool").dataset.pool !== document.getElementById("deck-seen").dataset.pool) {
+  if (document.getElementById("pool").dataset.pool !== document.getElementById("metadata-state").dataset.pool) {
     document.getElementById("pool-filter").requestSubmit();
   }
 }
 
-// Every part of an answer takes the place of what has its id. The list of the deck waits for the last answer.
-function put(page, { list }) {
-  const kept = noteFocus();
+// Replaces every element of a response by its id. The list of the deck is replaced by the last response only.
+function replaceParts(page, { list }) {
+  const focus = saveFocus();
   const before = entries().length;
-  const opened = [...document.querySelectorAll("#deck details[open]")].map((each) => each.id);
+  const opened = [...document.querySelectorAll("#deck details[open]")].map((details) => details.id);
   for (const part of [...page.body.children]) {
     const old = document.getElementById(part.id);
     if (old?.getAttribute("role") === "status") {
@@ -144,12 +144,12 @@ function put(page, { list }) {
       htmx.process(part);
     }
   }
-  document.dispatchEvent(new CustomEvent("deck:told"));
+  document.dispatchEvent(new CustomEvent("deck:updated"));
   if (list) {
     opened.forEach((id) => document.getElementById(id)?.setAttribute("open", ""));
     countPool();
-    keepFocus(kept);
-    calmUntil = entries().length < before ? performance.now() + CALM : calmUntil;
+    restoreFocus(focus);
+    clicksIgnoredUntil = entries().length < before ? performance.now() + CLICK_GUARD_TIME : clicksIgnoredUntil;
   }
 }
 
@@ -157,8 +157,8 @@ function entries() {
   return [...document.querySelectorAll("#deck .entry")];
 }
 
-// The number of copies of a card, before the server says it.
-function foresee(data) {
+// Shows the expected number of copies before the server responds.
+function showExpectedCount(data) {
   const step = /^(\w+)-(\d+):([+-]\d+)$/.exec(data.get("step") ?? "");
   const [zone, key] = step ? [step[1], step[2]] : [data.get("zone"), data.get("card")];
   const by = step?.[3] ?? data.get("change");
@@ -166,33 +166,33 @@ function foresee(data) {
     return;
   }
   for (const id of zone === "main" ? [`main-${key}`, `pool-${key}`] : [`${zone}-${key}`]) {
-    const shown = document.querySelector(`#${id} .stepper .count`);
-    if (shown) {
-      const count = by === null ? Number(data.get("count")) : Number(shown.textContent) + Number(by);
-      shown.textContent = Math.max(0, count);
+    const counter = document.querySelector(`#${id} .stepper .count`);
+    if (counter) {
+      const count = by === null ? Number(data.get("count")) : Number(counter.textContent) + Number(by);
+      counter.textContent = Math.max(0, count);
     }
   }
 }
 
 function countPool() {
-  const counts = new Map((document.getElementById("deck").dataset.counts.match(/\d+:\d+/g) ?? []).map((each) => each.split(":")));
+  const counts = new Map((document.getElementById("deck").dataset.counts.match(/\d+:\d+/g) ?? []).map((pair) => pair.split(":")));
   for (const row of document.querySelectorAll("#pool .entry")) {
-    const shown = row.querySelector(".count");
+    const counter = row.querySelector(".count");
     const count = counts.get(row.dataset.key) ?? "0";
-    if (shown.textContent !== count) {
-      shown.textContent = count;
+    if (counter.textContent !== count) {
+      counter.textContent = count;
     }
   }
 }
 
-function tellSaving(state) {
+function showSavingState(state) {
   const line = document.getElementById("saving");
   line.textContent = state;
-  line.classList.toggle("unsaved", state === UNSAVED || state === "Not saved.");
+  line.classList.toggle("unsaved", state === NO_CONNECTION || state === "Not saved.");
 }
 
-// What had the focus may be gone: then the row in its place has it, where a second Enter does no harm.
-function noteFocus() {
+// The focused element may be removed: then the row in its place gets the focus, where a second Enter does no harm.
+function saveFocus() {
   const active = document.activeElement;
   if (!active.closest("#deck, #summary")) {
     return null;
@@ -202,19 +202,19 @@ function noteFocus() {
   return { id: active.id, row: row?.id, control, summary: active.tagName === "SUMMARY", place: entries().indexOf(row) };
 }
 
-function keepFocus(kept) {
-  if (!kept || document.activeElement !== document.body) {
+function restoreFocus(focus) {
+  if (!focus || document.activeElement !== document.body) {
     return;
   }
-  const row = kept.row && document.getElementById(kept.row);
+  const row = focus.row && document.getElementById(focus.row);
   const same =
-    (kept.id && document.getElementById(kept.id)) ||
-    (row && (kept.control ? row.querySelector(kept.control) : row.querySelector(kept.summary ? "summary" : "a")));
-  const next = kept.place < 0 ? null : entries()[Math.min(kept.place, entries().length - 1)];
+    (focus.id && document.getElementById(focus.id)) ||
+    (row && (focus.control ? row.querySelector(focus.control) : row.querySelector(focus.summary ? "summary" : "a")));
+  const next = focus.place < 0 ? null : entries()[Math.min(focus.place, entries().length - 1)];
   (same || next || document.getElementById("report")).focus();
 }
 
-// Every form of the builder is sent in place, by whichever of its buttons.
+// Every form of the builder is submitted in place.
 document.addEventListener(
   "submit",
   (event) => {
@@ -222,8 +222,8 @@ document.addEventListener(
     if (form.matches("form[data-in-place]")) {
       event.preventDefault();
       const button = event.submitter;
-      // What is on the way may give a disabled button something to do.
-      if (waiting.length || button?.getAttribute("aria-disabled") !== "true") {
+      // A queued change may enable a disabled button.
+      if (queue.length || button?.getAttribute("aria-disabled") !== "true") {
         change(button?.getAttribute("formaction") ?? form.action, new FormData(form, button));
       }
     }
@@ -231,11 +231,11 @@ document.addEventListener(
   true,
 );
 
-// When a row goes, the next one moves under the pointer: a double click must not take from that one too.
+// When a row is removed, the next one moves under the pointer: a double click must not change that one too.
 document.addEventListener(
   "click",
   (event) => {
-    if (event.detail > 0 && performance.now() < calmUntil && event.target.closest("#deck .step")) {
+    if (event.detail > 0 && performance.now() < clicksIgnoredUntil && event.target.closest("#deck .step")) {
       event.preventDefault();
       event.stopImmediatePropagation();
     }
@@ -243,7 +243,7 @@ document.addEventListener(
   true,
 );
 
-// Pool and list change each their half of the address; the other half is as it stands now.
+// Pool and list each change their half of the address; the other half is kept.
 const HALVES = { pool: ["q", "rest", "page"], deck: ["group", "sort", "show", "advice"] };
 
 document.addEventListener("htmx:configRequest", (event) => {
@@ -271,7 +271,7 @@ document.addEventListener("htmx:afterSwap", (event) => {
   }
 });
 
-// A click on a filter writes into the query: the search box says so too, unless somebody types there.
+// A click on a filter changes the query: the search box shows it, unless somebody is typing there.
 function showQuery() {
   const words = document.getElementById("pool-words");
   const { query } = document.getElementById("pool").dataset;
@@ -280,14 +280,14 @@ function showQuery() {
   }
 }
 
-// Leaving with changes unsent: those on the way may still arrive, and without a connection the browser asks.
+// Leaving with unsent changes: queued ones are sent as beacons; without a connection the browser asks first.
 window.addEventListener("beforeunload", (event) => {
-  if (waiting.length && document.getElementById("saving").classList.contains("unsaved")) {
+  if (queue.length && document.getElementById("saving").classList.contains("unsaved")) {
     event.preventDefault();
   }
 });
 window.addEventListener("pagehide", () => {
-  for (const { action, data } of waiting.slice(1)) {
+  for (const { action, data } of queue.slice(1)) {
     navigator.sendBeacon(action, data);
   }
 });

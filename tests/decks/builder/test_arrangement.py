@@ -7,7 +7,7 @@ from cards.models import Printing, Set
 from decks import actions
 from decks.builder.arrangement import Arrangement, build_rows
 from decks.models import Deck
-from decks.views.builder import workbench_decks
+from decks.views.builder import builder_decks
 from tests.decks.printed import MAGE, ability, ally, quest
 
 
@@ -27,7 +27,7 @@ def deck(load):
 
 
 def listed(deck: Deck, **address: str) -> dict[str, list[str]]:
-    rows = build_rows(workbench_decks().get(pk=deck.pk))
+    rows = build_rows(builder_decks().get(pk=deck.pk))
     groups = Arrangement.read(address, {}).groups(rows["main"])
     return {group.title: [row.entry.card.name for row in group.rows] for group in groups}
 
@@ -88,7 +88,7 @@ def test_only_the_cards_of_one_bar_are_shown(deck, show, expected):
 
 
 def test_the_count_of_a_group_is_its_cards(deck):
-    groups = Arrangement().groups(build_rows(workbench_decks().get(pk=deck.pk))["main"])
+    groups = Arrangement().groups(build_rows(builder_decks().get(pk=deck.pk))["main"])
 
     assert [(group.title, group.count) for group in groups] == [
         ("Allies", 6),

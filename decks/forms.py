@@ -1,0 +1,460 @@
+"""What people send to change decks: forms whose first error is shown as one sentence."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Any
+
+from django import forms
+from django.core.files.uploadedfile import UploadedFile
+from django.http import QueryDict
+
+from accounts.visitors import Visitor
+from cards.models import Card, Kind
+from decks import formats
+from decks.actions import DeckError
+from decks.actions.clean_text import deck_name
+from decks.actions.metadata import clean_tags
+from decks.archive import MAX_UPLOAD_BYTES
+from decks.builder import card_pool
+from decks.files import MAX_BYTES
+from decks.files.model import MAX_COUNT
+from decks.models import Deck, Visibility, Zone
+from decks.permissions import ownership_condition
+from decks.tags import normalize_tag
+
+MAX_SELECTED = 200
+"""Decks that one form may change at once."""
+MAX_NUMBER = 10_000
+MAX_REFERENCE = 8_000
+"""Characters of a deck code that is compared."""
+DECK_ADDRESS = re.compile(r"(?:.*/decks/)?(?P<deck>[2-9a-z]{12})(?:/.*)?", re.DOTALL)
+WHOLE_NUMBER = re.compile(r"[+-]?[0-9]{1,9}")
+NO_SUCH_VISIBILITY = "A deck is private, unlisted or public."
+NO_SUCH_ZONE = "Cards go into the main deck, the side deck or the maybe-board."
+NO_NUMBER_OF_COPIES = "Enter a whole number of copies."
+NOT_IN_DECK = "That card is no longer in the deck."
+NO_SUCH_HERO = "That hero is not available. Choose one from the list."
+STEP = re.compile(
+    r"(?P<zone>[a-z]{1,8})-(?P<card>[0-9]{1,9}):(?:(?P<change>[+-][0-9]{1,3})|>(?P<move>[a-z]{1,8}))"
+)
+
+
+class TextField(forms.Field):
+    """Text as it was sent, cut to ``max_length``; the actions clean it before anything is stored."""
+
+    def __init__(self, *, max_length: int | None = None, **options: Any) -> None:
+        super().__init__(**{"required": False, **options})
+        self.max_length = max_length
+
+    def to_python(self, value: object) -> str:
+        return str(value or "")[: self.max_length]
+
+
+class WholeNumberField(forms.Field):
+    """A whole number of ASCII digits, at most nine of them, not below ``min_value``."""
+
+    default_error_messages = dict.fromkeys(("invalid", "required"), "Enter a whole number.")
+
+    def __init__(self, *, min_value: int = -MAX_NUMBER, **options: Any) -> None:
+        super().__init__(**options)
+        self.min_value = min_value
+
+    def to_python(self, value: object) -> int | None:
+        digits = str(value or "").strip()
+        if not digits and not self.required:
+            return None
+        if not WHOLE_NUMBER.fullmatch(digits):
+            raise forms.ValidationError(self.error_messages["invalid"], code="invalid")
+        return max(int(digits), self.min_value)
+
+
+class CardField(WholeNumberField):
+    """A card by its primary key."""
+
+    default_error_messages = dict.fromkeys(("invalid", "required"), "There is no such card.")
+
+    def to_python(self, value: object) -> Card:
+        card = Card.objects.filter(pk=super().to_python(value)).first()
+        if card is None:
+            raise forms.ValidationError(self.error_messages["invalid"], code="invalid")
+        return card
+
+
+class HeroField(WholeNumberField):
+    """A hero that decks can be built around, by its primary key."""
+
+    default_error_messages = dict.fromkeys(("invalid", "required"), NO_SUCH_HERO)
+
+    def to_python(self, value: object) -> Card:
+        hero = card_pool.starting_heroes().filter(pk=super().to_python(value)).first()
+        if hero is None:
+            raise forms.ValidationError(self.error_messages["invalid"], code="invalid")
+        return hero
+
+
+class ZoneField(forms.ChoiceField):
+    """A zone of a deck; the main deck where none is named."""
+
+    default_error_messages = {"invalid_choice": NO_SUCH_ZONE}
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__(**{"choices": Zone.choices, "required": False, **options})
+
+
+class MultipleFileField(forms.FileField):
+    """Any number of uploaded files, as a list."""
+
+    def clean(self, data: object, initial: object = None) -> list[UploadedFile]:
+        files = [file for file in data if file] if isinstance(data, list) else []
+        if not files and self.required:
+            raise forms.ValidationError(self.error_messages["required"], code="required")
+        return files
+
+
+class MultipleFileInput(forms.ClearableFileInput):
+    """A file input with the ``multiple`` attribute."""
+
+    allow_multiple_selected = True
+
+
+class SentenceForm(forms.Form):
+    """A form that reports its first error as one sentence."""
+
+    @property
+    def first_error(self) -> str:
+        """The first error; empty where the form is valid."""
+        return next((messages[0] for messages in self.errors.values()), "")
+
+    def validated(self) -> dict[str, Any]:
+        """The cleaned data.
+
+        :raises DeckError: with the first error.
+        """
+        if not self.is_valid():
+            raise DeckError(self.first_error)
+        return self.cleaned_data
+
+
+class CopiesForm(SentenceForm):
+    """More or fewer copies of a card: ``change`` by a number, ``count`` to a number, or ``move`` one copy."""
+
+    card = CardField()
+    zone = ZoneField()
+    source = ZoneField()
+    move = ZoneField()
+    change = WholeNumberField(required=False, error_messages={"invalid": NO_NUMBER_OF_COPIES})
+    count = WholeNumberField(required=False, error_messages={"invalid": NO_NUMBER_OF_COPIES})
+
+    @classmethod
+    def from_post(cls, post: QueryDict) -> CopiesForm:
+        """The form of a request; a button sends ``step=main-12:+1`` or ``step=main-12:>side``."""
+        step = STEP.fullmatch(post.get("step", ""))
+        if step is None:
+            return cls(post)
+        fields = {name: text for name, text in step.groupdict().items() if text}
+        return cls({**fields, "source": step["zone"]} if step["move"] else fields)
+
+    def clean_zone(self) -> str:
+        if not self.cleaned_data["zone"] and "zone" in self.data:
+            raise forms.ValidationError(NO_SUCH_ZONE)
+        return self.cleaned_data["zone"] or Zone.MAIN
+
+    def clean(self) -> dict[str, Any]:
+        fields = self.cleaned_data
+        if not self.errors and not fields["move"] and fields["change"] is None and fields["count"] is None:
+            raise forms.ValidationError(NO_NUMBER_OF_COPIES)
+        return fields
+
+
+class EntryForm(SentenceForm):
+    """The number of copies of a card in one zone, and the note on it; what is not sent stays as it is."""
+
+    card = CardField(
+        error_messages=dict.fromkeys(("invalid", "required"), "That card is no longer in the deck.")
+    )
+    zone = TextField()
+    count = WholeNumberField(required=False, error_messages={"invalid": NO_NUMBER_OF_COPIES})
+    note = TextField()
+
+    def clean_count(self) -> int | None:
+        if self.cleaned_data["count"] is None and "count" in self.data:
+            raise forms.ValidationError(NO_NUMBER_OF_COPIES)
+        return self.cleaned_data["count"]
+
+    def clean_zone(self) -> str:
+        if "\x00" in self.cleaned_data["zone"]:
+            raise forms.ValidationError(NOT_IN_DECK)
+        return self.cleaned_data["zone"] or Zone.MAIN
+
+
+class UnmatchedLineForm(SentenceForm):
+    """The card that an unmatched line means; no name drops the line."""
+
+    card = TextField(max_length=200)
+    line = WholeNumberField()
+
+    def clean_card(self) -> Card | None:
+        name = self.cleaned_data["card"]
+        if not name:
+            return None
+        card = Card.objects.filter(kind=Kind.DECK).named([name]).get(name)
+        if card is None:
+            raise forms.ValidationError(f"No card is named {name}.")
+        return card
+
+
+class MetadataForm(SentenceForm):
+    """Name, description, format, tags and visibility of a deck; what is not sent stays as it is."""
+
+    name = TextField()
+    description = TextField()
+    format = TextField()
+    visibility = TextField()
+    tags = TextField(max_length=1_000)
+
+    def __init__(self, data: Mapping[str, Any] | None = None, *, deck: Deck) -> None:
+        current = {"format": deck.format, "visibility": deck.visibility, "tags": ", ".join(deck.tags)}
+        initial = {"name": deck.name, "description": deck.description, **current}
+        super().__init__(None if data is None else {**current, **dict(data.items())}, initial=initial)
+
+    def clean_name(self) -> str:
+        name = deck_name(self.cleaned_data["name"])
+        if not name:
+            raise forms.ValidationError("A deck needs a name.")
+        return name
+
+    def clean_format(self) -> str:
+        format_key = self.cleaned_data["format"]
+        if format_key not in formats.FORMATS:
+            raise forms.ValidationError("There is no such format.")
+        return format_key
+
+    def clean_visibility(self) -> str:
+        return clean_visibility(self.cleaned_data["visibility"])
+
+    def clean_tags(self) -> list[str]:
+        try:
+            return clean_tags(self.cleaned_data["tags"].split(","))
+        except DeckError as error:
+            raise forms.ValidationError(str(error)) from None
+
+
+def clean_visibility(text: str) -> str:
+    """One of the visibilities.
+
+    :raises ValidationError: for anything else.
+    """
+    if text not in Visibility.values:
+        raise forms.ValidationError(NO_SUCH_VISIBILITY)
+    return text
+
+
+class BulkForm(SentenceForm):
+    """An action on several decks of the visitor; decks of others are left out."""
+
+    deck = forms.Field(required=False)
+    back = TextField(max_length=500)
+    do = TextField()
+    tag = TextField(max_length=200)
+    visibility = TextField()
+    sure = TextField()
+
+    ACTIONS = ("tag", "untag", "show", "delete")
+
+    def __init__(self, post: QueryDict, visitor: Visitor) -> None:
+        super().__init__({**post.dict(), "deck": post.getlist("deck")})
+        self.visitor = visitor
+
+    @property
+    def list_query(self) -> str:
+        """The query of the list to return to."""
+        return self.data.get("back", "").replace("\x00", "")[:500]
+
+    @property
+    def is_confirmed(self) -> bool:
+        """Whether the decks may be deleted without asking again."""
+        return self.data.get("sure") == "1"
+
+    def clean_deck(self) -> list[Deck]:
+        keys = self.cleaned_data["deck"] or []
+        if len(keys) > MAX_SELECTED:
+            raise forms.ValidationError(
+                f"You can select at most {MAX_SELECTED} decks at once. Nothing was changed."
+            )
+        decks = Deck.objects.filter(
+            ownership_condition(self.visitor), pk__in=[key for key in keys if "\x00" not in key]
+        )
+        selected_decks = list(decks.select_related("hero").order_by("name", "pk"))
+        if not selected_decks:
+            raise forms.ValidationError("Select at least one of your decks.")
+        return selected_decks
+
+    def clean_do(self) -> str:
+        if self.cleaned_data["do"] not in self.ACTIONS:
+            raise forms.ValidationError("Choose an action.")
+        return self.cleaned_data["do"]
+
+    def clean_tag(self) -> str:
+        tag = normalize_tag(self.cleaned_data["tag"])
+        if not tag and self.cleaned_data.get("do") in ("tag", "untag"):
+            raise forms.ValidationError("Enter a tag.")
+        return tag
+
+    def clean_visibility(self) -> str:
+        if self.cleaned_data.get("do") == "show":
+            return clean_visibility(self.cleaned_data["visibility"])
+        return ""
+
+
+class HeroForm(SentenceForm):
+    """The hero of a deck, and the name of a new one."""
+
+    hero = HeroField()
+    name = TextField()
+
+
+class DeckListForm(SentenceForm):
+    """A pasted or uploaded deck list; an uploaded file counts before pasted text."""
+
+    list = TextField()
+    file = forms.FileField(required=False, allow_empty_file=True)
+    name = TextField()
+
+    @property
+    def pasted_text(self) -> str:
+        """The pasted list, to be shown again; empty where it is far too long."""
+        text = self.data.get("list", "")
+        return text if len(text) <= MAX_BYTES else ""
+
+    def source(self) -> tuple[bytes | str, str]:
+        """The content of the list, and the name of its file."""
+        upload = self.cleaned_data["file"]
+        if upload is None:
+            return self.cleaned_data["list"], ""
+        return upload.read(MAX_BYTES + 1), upload.name or ""
+
+
+class DeckFilesForm(SentenceForm):
+    """Deck files and zips of them."""
+
+    files = MultipleFileField(
+        widget=MultipleFileInput, error_messages={"required": "Choose at least one file."}
+    )
+
+    def clean_files(self) -> list[UploadedFile]:
+        files: list[UploadedFile] = self.cleaned_data["files"]
+        if sum(file.size or 0 for file in files) > MAX_UPLOAD_BYTES:
+            raise forms.ValidationError(
+                f"These files are larger than {MAX_UPLOAD_BYTES // 1024 // 1024} MB in total."
+            )
+        return files
+
+
+class VersionNameForm(SentenceForm):
+    """The name under which a version is saved."""
+
+    name = TextField(max_length=1_000)
+
+
+class VersionForm(SentenceForm):
+    """One of the versions of a deck, by its primary key."""
+
+    version = WholeNumberField(min_value=0)
+
+
+class StepForm(SentenceForm):
+    """One of the steps of a deck, by its number; 0 is the beginning."""
+
+    step = WholeNumberField(error_messages=dict.fromkeys(("invalid", "required"), "There is no such step."))
+
+    def clean_step(self) -> int:
+        if self.cleaned_data["step"] < 0:
+            raise forms.ValidationError("There is no such step.")
+        return self.cleaned_data["step"]
+
+
+class CompareForm(SentenceForm):
+    """Two decks: each chosen as ``a`` or ``b``, or pasted into ``a_other`` or ``b_other``.
+
+    A deck is named by its id, a version by ``id@version``, any deck list by its code.
+    """
+
+    a = TextField()
+    b = TextField()
+    a_other = TextField()
+    b_other = TextField()
+
+    @property
+    def has_pasted_reference(self) -> bool:
+        """Whether an address, an id or a code was pasted."""
+        return any(self.cleaned_data[f"{side}_other"].strip() for side in ("a", "b"))
+
+    def references(self) -> dict[str, str]:
+        """What each side names; empty where nothing is chosen."""
+        return {side: self._reference(side) for side in ("a", "b")}
+
+    def _reference(self, side: str) -> str:
+        pasted = self.cleaned_data[f"{side}_other"].strip()
+        address = DECK_ADDRESS.fullmatch(pasted)
+        text = address["deck"] if address else pasted or self.cleaned_data[side].strip()
+        return text[:MAX_REFERENCE].replace("\x00", "")
+
+
+class PrintForm(SentenceForm):
+    """What is filled in on a printed deck list."""
+
+    player = TextField(label="Player", max_length=80)
+    event = TextField(label="Event", max_length=80)
+    date = TextField(label="Date", max_length=80)
+    place = TextField(label="Place", max_length=80)
+
+    def rows(self) -> list[tuple[str, str, str]]:
+        """Name, label and text of each field."""
+        return [
+            (name, str(field.label), self.cleaned_data[name].strip()) for name, field in self.fields.items()
+        ]
+
+
+class ProxiesForm(SentenceForm):
+    """Which cards to print as proxies: ``cards=main``, ``hero=no``.
+
+    With ``some=1`` the copies of each card are those of its field ``n<card>``, whatever the deck has.
+    """
+
+    cards = TextField()
+    hero = TextField()
+    some = TextField()
+
+    CHOICES = {
+        "deck": ("Main and side deck", (Zone.MAIN, Zone.SIDE)),
+        "main": ("Main deck", (Zone.MAIN,)),
+        "side": ("Side deck", (Zone.SIDE,)),
+        "maybe": ("Maybe-board", (Zone.MAYBE,)),
+    }
+
+    def clean_cards(self) -> str:
+        choice = self.cleaned_data["cards"]
+        return choice if choice in self.CHOICES else "deck"
+
+    @property
+    def zones(self) -> tuple[Zone, ...]:
+        """The zones whose cards are printed."""
+        return self.CHOICES[self.cleaned_data["cards"]][1]
+
+    @property
+    def with_hero(self) -> bool:
+        """Whether the hero is printed too."""
+        return self.cleaned_data["hero"] != "no"
+
+    @property
+    def selects_copies(self) -> bool:
+        """Whether the number of copies is chosen card by card."""
+        return self.cleaned_data["some"] == "1"
+
+    def copies_of(self, card: Card, count: int) -> int:
+        """The copies to print of a card of which the deck has ``count``."""
+        digits = self.data.get(f"n{card.pk}", "").strip() if self.selects_copies else ""
+        is_number = digits.isascii() and digits.isdigit() and len(digits) < 5
+        return min(int(digits), MAX_COUNT) if is_number else count

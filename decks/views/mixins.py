@@ -1,0 +1,23 @@
+"""What the generic views of decks share."""
+
+from django.db.models import QuerySet
+
+from decks.models import Deck
+from decks.permissions import get_visible_deck
+
+
+class VisibleDeckMixin:
+    """A generic view of a deck that the visitor may see; ``get_queryset`` says with which related rows."""
+
+    context_object_name = "deck"
+    http_method_names = ["get", "head"]
+
+    def get_object(self, queryset: QuerySet[Deck] | None = None) -> Deck:
+        """The deck of the address.
+
+        :raises Http404: when there is none that the visitor may see.
+        """
+        return get_visible_deck(self.request, self.kwargs["pk"], self.get_queryset())
+
+    def get_queryset(self) -> QuerySet[Deck]:
+        return Deck.objects.all()
