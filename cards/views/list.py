@@ -18,10 +18,10 @@ from cards.query.display_settings import UNIQUE, VIEWS
 from cards.query.editing import relaxed_queries, set_clause
 from cards.query.keys import CARDS
 from cards.search import CardSearch, SearchTimeoutError, time_limit
-from cards.views import filters
 from cards.views.layouts import LAYOUTS
 from cards.views.page_links import PageLinks
 from cards.views.query_problems import QueryProblems
+from cards.views.search_form import FORM, is_submitted, render_control
 from cards.views.search_urls import search_url
 
 VIEW_NAMES = {"images": "Images", "list": "List", "text": "Full text", "checklist": "Checklist"}
@@ -35,18 +35,20 @@ POSSIBLE_NAME = re.compile(r"[^:=<>≠≤≥/|()]{3,60}")
 @vary_on_headers("HX-Request")
 def card_list(request: HttpRequest) -> HttpResponse:
     """Browse and search. What a form adds to the address is written into the query first."""
-    text = filters.written(request.GET)
+    text = FORM.query(request.GET)
     is_partial = request.htmx and not request.htmx.history_restore_request
-    if filters.is_form(request.GET) and not is_partial:
+    if is_submitted(request.GET) and not is_partial:
         return HttpResponseRedirect(search_url(text))
     search = CardSearch.parse(text)
+    controls = FORM.bind(text)
     context = {
         "search": search,
         "text": text,
         **_results(search, request.GET.get("page")),
         "query_problems": QueryProblems(text, search.problems, search_url, search.corrections.queries),
-        "filters": filters.shown(text),
-        "remainder": filters.remainder(text),
+        "controls": [(key, render_control(bound)) for key, bound in controls.items()],
+        "sort_choices": controls["sort"].choices,
+        "uncovered_clauses": FORM.uncovered(text),
         "views": _choices(text, "view", VIEWS, VIEW_NAMES, search.view),
         "uniques": _choices(text, "unique", UNIQUE, UNIQUE_NAMES, search.unique),
         "downloads": _downloads(text),

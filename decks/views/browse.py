@@ -17,19 +17,11 @@ from decks.models import DeckQuerySet
 from decks.permissions import get_visible_deck
 from decks.query import DeckSearch
 from decks.query.keys import vocabulary
-from decks.views import asking
+from decks.views.search_form import SORTS, get_flag, search_form, search_url, set_flag
 from engine.cards import CharacterClass
 
 PAGE = 30
 FEW = 10
-SORTS = (
-    ("", "Latest change"),
-    ("created", "Newest"),
-    ("name", "Name"),
-    ("hero", "Hero"),
-    ("copies", "Most copied"),
-    ("size", "Most cards"),
-)
 SHELVES = (("", "All"), ("mine", "Your decks"), ("public", "Public decks"), ("starter", "Starter decks"))
 
 
@@ -41,25 +33,26 @@ def deck_list(request: HttpRequest) -> HttpResponse:
     """
     visitor = get_visitor(request)
     known = vocabulary(visitor)
-    text = asking.written(request.GET, known)
-    if asking.is_form(request.GET):
-        return redirect(asking.address(text))
-    form = {"fields": asking.shown(text, known), "classes": list(CharacterClass), "sorts": SORTS}
+    query_form = search_form(known)
+    text = query_form.query(request.GET)
+    if query_form.is_submitted(request.GET):
+        return redirect(search_url(text))
+    fields = {name: bound.value for name, bound in query_form.bind(text).items()}
+    form = {"fields": fields, "classes": list(CharacterClass), "sorts": SORTS}
     context: dict[str, object] = {"text": text, "form": form}
     if "q" not in request.GET and "page" not in request.GET:
         return render(request, "decks/browse/overview.html", context | _overview(visitor))
     search = DeckSearch.parse(text, visitor)
     page = Paginator(for_table(search.decks()), PAGE).get_page(request.GET.get("page"))
-    chosen = asking.flag(text, known)
+    chosen = get_flag(text, known)
     context |= {
         "search": search,
-        "query_problems": QueryProblems(text, search.problems, asking.address, search.corrections.queries),
+        "query_problems": QueryProblems(text, search.problems, search_url, search.corrections.queries),
         "page": page,
-        "pages": PageLinks(page, partial(asking.address, text)),
+        "pages": PageLinks(page, partial(search_url, text)),
         "chosen": chosen,
         "shelves": [
-            (label, asking.address(asking.with_flag(text, flag, known)), flag == chosen)
-            for flag, label in SHELVES
+            (label, search_url(set_flag(text, flag, known)), flag == chosen) for flag, label in SHELVES
         ],
         "owns_some": any(deck.is_owned_by(visitor) for deck in page),
         "visitor": visitor,

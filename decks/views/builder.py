@@ -14,7 +14,7 @@ from accounts.visitors import get_visitor
 from cards.query.parser import LONGEST_QUERY
 from decks import formats
 from decks.alternatives import HERO_CODES
-from decks.builder import card_pool, quick
+from decks.builder import card_pool, pool_filters
 from decks.builder.arrangement import GROUPINGS, SORTS, Arrangement, build_rows
 from decks.cardtext import deckbuilding
 from decks.formats import Format
@@ -40,7 +40,7 @@ def detail(request: HttpRequest, pk: str) -> HttpResponse:
     deck = get_visible_deck(request, pk, builder_decks())
     is_owner = deck.is_owned_by(get_visitor(request))
     target = request.htmx.target if request.htmx else None
-    address = is_owner and quick.written(request.GET)
+    address = is_owner and pool_filters.apply_choice(request.GET)
     if address and target != "pool":
         return redirect(f"{deck.get_absolute_url()}?{address.urlencode()}")
     if is_owner and target == "pool":
@@ -170,7 +170,7 @@ def pool_context(address: QueryDict, deck: Deck) -> dict[str, object]:
         "pool": pool,
         "query": query,
         "shows_all_cards": shows_all_cards,
-        "quick": quick.choices(query, CLASSES if shows_all_cards else _classes(deck)),
+        "pool_filters": pool_filters.bind_filters(query, CLASSES if shows_all_cards else _classes(deck)),
         "counts": main_counts(deck),
     }
 

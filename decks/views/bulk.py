@@ -14,7 +14,7 @@ from decks import actions
 from decks.actions import DeckError
 from decks.forms import BulkForm
 from decks.models import Deck, Visibility
-from decks.views import asking
+from decks.views.search_form import search_url
 
 
 @require_POST
@@ -29,7 +29,7 @@ def bulk(request: HttpRequest) -> HttpResponse:
         messages.success(request, BULK_ACTIONS[fields["do"]](form, fields["deck"]))
     except DeckError as error:
         messages.error(request, str(error))
-    return redirect(asking.address(form.list_query))
+    return redirect(search_url(form.list_query))
 
 
 def _add_tag(form: BulkForm, decks: list[Deck]) -> str:

@@ -15,12 +15,11 @@ from hypothesis import strategies as st
 from cards.importing import community_file
 from cards.importing.store import import_file
 from cards.models import Set
-from cards.query.parser import parse
 from cards.query.tree import Problem
 from cards.search import SearchTimeoutError
-from cards.views import filters
 from cards.views import list as list_page
 from cards.views.query_problems import QueryProblems
+from cards.views.search_form import CONTROLS, FORM
 from cards.views.search_urls import search_url
 from tests.cards.community_file import ability, community_table, hero, row
 from tests.profiles import examples
@@ -177,15 +176,14 @@ def test_an_option_takes_the_place_of_what_none_could_say(client, pool):
 def test_what_the_form_holds_and_nobody_changed_changes_nothing(client, pool):
     text = 'wolf type:ally,hero cost<=3 for:"Oda the Patient" set:nowhere sort:cost,-atk -race:orc'
     held = [("was", text), ("q", text)]
-    for key, shown in filters.shown(text).items():
-        held += [(key, option.value) for option in shown.options if option.chosen]
-        held += [(key, shown.text)] if shown.text else []
+    for key, values in FORM.values(text).items():
+        held += [(key, value) for value in values]
     assert asked_of(client.get("/cards/?" + urlencode(held))) == text
 
 
 VALUES = {
-    control.key: [option.value for option in control.options()]
-    for control in filters.CONTROLS
+    control.key: [choice.value for choice in control.choices()]
+    for control in CONTROLS
     if control.key in ("type", "class", "faction", "cost", "dmg", "rarity", "kind")
 }
 TEXTS = (
@@ -201,9 +199,8 @@ TEXTS = (
 
 
 def held(text):
-    """What each control of the form holds for a query."""
-    node = parse(text).node
-    return {each.key: each.held(text, node, each.options()) for each in filters.controls()}
+    """The values of each control of the form for a query."""
+    return FORM.values(text)
 
 
 @pytest.mark.django_db
@@ -212,14 +209,13 @@ def held(text):
 def test_a_choice_made_in_the_form_is_shown_by_the_form(data, text):
     key = data.draw(st.sampled_from(list(VALUES)))
     chosen = data.draw(st.lists(st.sampled_from(VALUES[key]), min_size=1, max_size=4, unique=True))
-    control = next(each for each in filters.controls() if each.key == key)
     before = held(text)
     params = QueryDict(mutable=True)
     params["q"] = params["was"] = text
     for other, values in {**before, key: chosen}.items():
         params.setlist(other, values)
-    after = held(filters.written(params))
-    assert set(after[control.key]) == set(chosen)
+    after = held(FORM.query(params))
+    assert set(after[key]) == set(chosen)
     assert {name: values for name, values in after.items() if name != key} == {
         name: values for name, values in before.items() if name != key
     }

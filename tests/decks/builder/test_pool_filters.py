@@ -4,14 +4,16 @@ import pytest
 from django.http import QueryDict
 
 from cards.models import Set
-from decks.builder import quick
+from decks.builder.pool_filters import apply_choice, bind_filters
 
 
 def chosen(query):
     """What the filters show as chosen."""
-    found = quick.choices(query)
-    filters = {one.key: [choice.label for choice in one.choices if choice.chosen] for one in found.filters}
-    return {key: labels for key, labels in filters.items() if labels}
+    labels = {
+        bound.control.key: [choice.label for choice in bound.choices if choice.is_chosen]
+        for bound in bind_filters(query).chips
+    }
+    return {key: chosen_labels for key, chosen_labels in labels.items() if chosen_labels}
 
 
 @pytest.mark.parametrize(
@@ -52,24 +54,24 @@ def test_filters_show_what_a_query_plainly_says(db, query, expected):
     ],
 )
 def test_a_choice_is_written_into_the_query(db, address, query):
-    assert quick.written(QueryDict(address)).get("q", "") == query
+    assert apply_choice(QueryDict(address)).get("q", "") == query
 
 
 @pytest.mark.parametrize(
     "address", ["q=wolf&toggle=type:Sword", "q=wolf&toggle=", "q=wolf&toggle=name:x", "q=wolf&order=height"]
 )
 def test_a_choice_there_is_not_changes_nothing(db, address):
-    assert quick.written(QueryDict(address))["q"] == "wolf"
+    assert apply_choice(QueryDict(address))["q"] == "wolf"
 
 
 def test_an_address_without_a_choice_is_left_alone():
-    assert quick.written(QueryDict("q=wolf&page=2&show=cost:3")) is None
+    assert apply_choice(QueryDict("q=wolf&page=2&show=cost:3")) is None
 
 
 def test_a_choice_goes_back_to_the_first_page_and_keeps_the_rest():
-    found = quick.written(QueryDict("q=wolf&page=2&show=cost:3&toggle=type:Ally"))
+    address = apply_choice(QueryDict("q=wolf&page=2&show=cost:3&toggle=type:Ally"))
 
-    assert found.dict() == {"q": "wolf type:ally", "show": "cost:3"}
+    assert address.dict() == {"q": "wolf type:ally", "show": "cost:3"}
 
 
 def test_sets_are_chosen_by_name_or_code(db):
@@ -77,8 +79,10 @@ def test_sets_are_chosen_by_name_or_code(db):
     Set.objects.create(code="DP", name="Dark Portal", order=2)
 
     for query in ("set:hoa", 'set:"heroes of azeroth"'):
-        assert [one.label for one in quick.choices(query).sets if one.chosen] == ["Heroes of Azeroth"]
-    assert [one.label for one in quick.choices("").sets] == ["Dark Portal", "Heroes of Azeroth"]
+        assert [choice.label for choice in bind_filters(query).sets if choice.is_chosen] == [
+            "Heroes of Azeroth"
+        ]
+    assert [choice.label for choice in bind_filters("").sets] == ["Dark Portal", "Heroes of Azeroth"]
 
 
 @pytest.mark.parametrize(
@@ -86,10 +90,15 @@ def test_sets_are_chosen_by_name_or_code(db):
     [("wolf", "Cost, then name"), ("sort:name", "Name"), ("sort:-cost,name", "Cost, high first")],
 )
 def test_the_order_of_the_query_is_shown(db, query, label):
-    assert [one.label for one in quick.choices(query).orders if one.chosen] == [label]
+    assert [choice.label for choice in bind_filters(query).orders if choice.is_chosen] == [label]
 
 
 def test_of_the_classes_only_those_offered_and_those_asked_for_are_shown(db):
-    (classes,) = [one for one in quick.choices("class:mage", ["Priest"]).filters if one.key == "class"]
+    (classes,) = [
+        bound for bound in bind_filters("class:mage", ["Priest"]).chips if bound.control.key == "class"
+    ]
 
-    assert [(one.label, one.chosen) for one in classes.choices] == [("Mage", True), ("Priest", False)]
+    assert [(choice.label, choice.is_chosen) for choice in classes.choices] == [
+        ("Mage", True),
+        ("Priest", False),
+    ]

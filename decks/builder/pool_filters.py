@@ -1,0 +1,121 @@
+"""The filters of the card pool: a click is written into the query, which alone says what is listed."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import dataclass
+from functools import partial
+
+from django.http import QueryDict
+
+from cards.models import Set
+from cards.query.form import BoundControl, Choice, Control, QueryForm, Widget
+from cards.query.keys import CARDS
+from cards.query.tree import Comparison
+from engine.cards import CardType, CharacterClass
+
+LONGEST_VALUE = 100
+TYPES = tuple(str(kind) for kind in CardType if kind is not CardType.HERO)
+CLASSES = tuple(map(str, CharacterClass))
+COSTS = ("0", "1", "2", "3", "4", "5", "6", "7+")
+SORT_ORDERS = {
+    "": "Cost, then name",
+    "name": "Name",
+    "-cost,name": "Cost, high first",
+    "type,cost,name": "Type",
+    "-atk,cost,name": "ATK, high first",
+    "-health,cost,name": "Health, high first",
+    "-rarity,cost,name": "Rarity, rarest first",
+    "-set,number": "Set, latest first",
+}
+
+
+def _choices(names: Collection[str]) -> list[Choice]:
+    return [Choice(name.lower(), name) for name in names]
+
+
+def _sets() -> list[Choice]:
+    sets = Set.objects.order_by("-order", "name")
+    return [Choice(card_set.name, card_set.name, aliases=(card_set.code,)) for card_set in sets]
+
+
+def _sort_orders() -> list[Choice]:
+    return [Choice(order, label) for order, label in SORT_ORDERS.items()]
+
+
+def _read_order(comparison: Comparison) -> list[str]:
+    return [",".join(value.text for value in comparison.values)]
+
+
+def _order_clause(values: list[str]) -> str:
+    return f"sort:{values[0]}" if values[0] in SORT_ORDERS else ""
+
+
+_control = partial(Control, keeps_other=False, operators=(":", "="))
+TOGGLED = (
+    _control("type", "Type", Widget.CHIPS, partial(_choices, TYPES)),
+    _control("class", "Class", Widget.CHIPS, partial(_choices, CLASSES)),
+    _control("cost", "Cost", Widget.CHIPS, partial(_choices, COSTS)),
+)
+CHOSEN = (
+    _control("set", "Set", Widget.SELECT, _sets),
+    _control(
+        "sort", "Order", Widget.SELECT, _sort_orders, name="order", read=_read_order, write=_order_clause
+    ),
+)
+FORM = QueryForm((*TOGGLED, *CHOSEN), CARDS)
+
+
+@dataclass(frozen=True, slots=True)
+class PoolFilters:
+    """The filters for a query: several chips may be chosen, of sets and orders one at a time."""
+
+    chips: tuple[BoundControl, ...]
+    sets: tuple[Choice, ...]
+    orders: tuple[Choice, ...]
+
+
+def bind_filters(query: str, classes: Collection[str] = CLASSES) -> PoolFilters:
+    """Every filter for a query; of the classes only these, and those chosen."""
+    bound = FORM.bind(query)
+    order = bound["order"].value
+    return PoolFilters(
+        chips=tuple(
+            _offer(bound[control.key], classes) if control.key == "class" else bound[control.key]
+            for control in TOGGLED
+        ),
+        sets=bound["set"].choices,
+        orders=tuple(Choice(value, label, is_chosen=value == order) for value, label in SORT_ORDERS.items()),
+    )
+
+
+def apply_choice(address: QueryDict) -> QueryDict | None:
+    """The address with the choice it carries written into its query; ``None`` where it carries none.
+
+    ``toggle=type:ally`` adds or removes a value, ``set=`` and ``order=`` replace one.
+    """
+    names = [name for name in ("toggle", "set", "order") if name in address]
+    if not names:
+        return None
+    address = address.copy()
+    query = address.get("q", "")
+    for name in names:
+        value = address.pop(name)[-1][:LONGEST_VALUE].replace("\x00", "")
+        query = _toggled(query, value) if name == "toggle" else FORM.choose(query, name, [value])
+    address["q"] = query
+    if not query:
+        del address["q"]
+    address.pop("page", None)
+    return address
+
+
+def _toggled(query: str, choice: str) -> str:
+    key, _, value = choice.partition(":")
+    is_offered = any(control.key == key for control in TOGGLED)
+    return FORM.toggle(query, key, value) if is_offered else query
+
+
+def _offer(bound: BoundControl, names: Collection[str]) -> BoundControl:
+    """The control with those choices alone that are chosen or among the names."""
+    choices = tuple(choice for choice in bound.choices if choice.is_chosen or choice.label in names)
+    return BoundControl(bound.control, bound.values, choices)
