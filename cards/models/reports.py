@@ -56,3 +56,8 @@ def file_report(report: CardReport) -> bool:
         )
     report.save()
     return True
+
+
+def close_reports(reports: models.QuerySet[CardReport]) -> int:
+    """Close those of the reports that are open; how many there were."""
+    return reports.filter(closed=None).update(closed=timezone.now())
