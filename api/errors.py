@@ -10,7 +10,7 @@ from django.utils.translation import ngettext
 from rest_framework import exceptions
 from rest_framework.response import Response
 
-ADDRESS_NOT_FOUND = "There is nothing at this address."
+UNKNOWN_ADDRESS = "There is nothing at this address."
 MODEL_LOOKUP = re.compile(r"No \w+ matches the given query\.")
 """What Django says when no row matches."""
 
@@ -60,7 +60,7 @@ def is_for_api(request: HttpRequest) -> bool:
 def handle_exception(error: Exception, context: dict[str, Any]) -> Response | None:
     """The response to an exception in a view; ``None`` for an unexpected one."""
     if isinstance(error, Http404):
-        error = exceptions.NotFound(not_found_message(error) or ADDRESS_NOT_FOUND)
+        error = exceptions.NotFound(not_found_message(error) or UNKNOWN_ADDRESS)
     elif isinstance(error, PermissionDenied):
         error = exceptions.PermissionDenied(str(error) or None)
     elif type(error) in _exceptions:

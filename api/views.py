@@ -15,7 +15,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.reverse import reverse
 
-from api.errors import ADDRESS_NOT_FOUND
+from api.errors import UNKNOWN_ADDRESS
 from api.reference import get_reference
 from api.resource import ApiView
 
@@ -105,7 +105,7 @@ class UnknownAddressView(ApiView):
         :raises NotFound: always.
         """
         super().initial(request, *args, **kwargs)
-        raise NotFound(f"{ADDRESS_NOT_FOUND} See {reverse('api:start', request=request)}.")
+        raise NotFound(f"{UNKNOWN_ADDRESS} See {reverse('api:start', request=request)}.")
 
 
 def _is_known(path: str) -> bool:

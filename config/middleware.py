@@ -1,4 +1,4 @@
-"""What every answer of the site has in common."""
+"""The limit on request bodies."""
 
 from collections.abc import Callable
 
@@ -14,9 +14,9 @@ LARGEST_DRAINED = 50_000_000  # bytes
 
 
 def body_limit(get_response: GetResponse) -> GetResponse:
-    """Turn away a request whose body is larger than ``LARGEST_BODY``, files included, and keep none of it.
+    """Refuse requests whose body is larger than ``LARGEST_BODY``, uploaded files included.
 
-    Django's own limit leaves uploaded files out. A body without a stated length is not read at all.
+    Django's own limit excludes uploaded files. A body without a content length is not read.
     """
 
     def middleware(request: HttpRequest) -> HttpResponseBase:
@@ -33,6 +33,6 @@ def body_limit(get_response: GetResponse) -> GetResponse:
 
 
 def drain(request: HttpRequest) -> None:
-    """Read the body and forget it: a browser that cannot finish sending does not show our answer."""
+    """Read and discard the body: a browser that cannot finish sending does not show the response."""
     while request.read(65_536):
         pass

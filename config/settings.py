@@ -1,8 +1,7 @@
-"""Settings come from the environment, with defaults that suit one machine with nothing installed.
+"""Settings are read from the environment; the defaults suit a single machine with nothing installed.
 
-Naming the site's hosts (``ALLOWED_HOSTS``) makes it a public one: then a secret key must be set, and
-everything goes over HTTPS. Without, it answers to nobody but this machine. ``docs/operating.md`` lists every
-variable.
+With ``ALLOWED_HOSTS`` the site is public: a secret key is required, and everything uses HTTPS. Without, it
+answers this machine alone. ``docs/operating.md`` lists every variable.
 """
 
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""The starter cards, decks and rules: what is loaded, and whether it has changed since it last was."""
+"""Loading the starter cards, decks and rules, and whether they have changed since they were loaded."""
 
 import hashlib
 import json
@@ -10,47 +10,53 @@ from django.conf import settings
 from django.core.management import call_command
 from django.db import connection
 
-ROOMS = ("engine", "cards", "decks", "rules")  # whose data and code decide what lands in the database
+SOURCE_FOLDERS = (
+    "engine",
+    "cards",
+    "decks",
+    "rules",
+)  # whose data and code decide what lands in the database
 
 
 def load() -> None:
-    """Import everything; whatever is there already stays as it is."""
-    quiet = StringIO()
-    call_command("import_cards", settings.BASE_DIR / "cards/data/starter.json", stdout=quiet)
-    call_command("load_starter_decks", stdout=quiet)
-    call_command("import_rules", stdout=quiet)
+    """Import everything. Rows that exist already are left as they are."""
+    output = StringIO()
+    call_command("import_cards", settings.BASE_DIR / "cards/data/starter.json", stdout=output)
+    call_command("load_starter_decks", stdout=output)
+    call_command("import_rules", stdout=output)
 
 
 def is_loaded() -> bool:
-    """Whether this database holds the starter data as the source has it now."""
-    return _loaded().get(_database()) == _digest()
+    """Whether the database holds the starter data of the current source."""
+    return _read_notes().get(_database_identifier()) == _digest()
 
 
 def remember_loaded() -> None:
-    """Note that this database holds the starter data as the source has it now."""
-    _notes().parent.mkdir(parents=True, exist_ok=True)
-    _notes().write_text(json.dumps(_loaded() | {_database(): _digest()}, indent=1), encoding="utf-8")
+    """Note that the database holds the starter data of the current source."""
+    _notes_path().parent.mkdir(parents=True, exist_ok=True)
+    notes = _read_notes() | {_database_identifier(): _digest()}
+    _notes_path().write_text(json.dumps(notes, indent=1), encoding="utf-8")
 
 
 def forget_loaded() -> None:
-    """Take back what was noted, where nobody knows what a database holds now; loading again is harmless."""
-    _notes().unlink(missing_ok=True)
+    """Delete the notes, when a database may hold anything. Loading again is harmless."""
+    _notes_path().unlink(missing_ok=True)
 
 
-def _notes() -> Path:
+def _notes_path() -> Path:
     return settings.VAR_DIR / "starter.json"
 
 
-def _loaded() -> dict[str, str]:
+def _read_notes() -> dict[str, str]:
     try:
-        loaded: dict[str, str] = json.loads(_notes().read_text(encoding="utf-8"))
+        loaded: dict[str, str] = json.loads(_notes_path().read_text(encoding="utf-8"))
     except (OSError, ValueError):
         return {}
     return loaded
 
 
-def _database() -> str:
-    """A name for this very database: one that is dropped and made again has another."""
+def _database_identifier() -> str:
+    """An identifier of this database, which changes when it is dropped and created again."""
     with connection.cursor() as cursor:
         cursor.execute(
             "SELECT system_identifier, (SELECT oid FROM pg_database WHERE datname = current_database())"
@@ -60,7 +66,7 @@ def _database() -> str:
 
 
 def _digest() -> str:
-    """A sum over the data and the code that reads it."""
+    """A digest of the data and of the code that imports it."""
     digest = hashlib.sha256()
     for path in _sources():
         digest.update(str(path.relative_to(settings.BASE_DIR)).encode() + b"\0" + path.read_bytes())
@@ -68,7 +74,7 @@ def _digest() -> str:
 
 
 def _sources() -> Iterator[Path]:
-    for room in ROOMS:
+    for room in SOURCE_FOLDERS:
         yield from sorted(
             path for path in (settings.BASE_DIR / room).rglob("*") if path.is_file() and path.suffix != ".pyc"
         )

@@ -8,7 +8,7 @@ from django.urls import reverse
 from django.views import defaults
 from django.views.decorators.http import require_safe
 
-from api.errors import ADDRESS_NOT_FOUND, error_response, is_for_api, not_found_message
+from api.errors import UNKNOWN_ADDRESS, error_response, is_for_api, not_found_message
 from cards.models import Card
 from decks.models import Deck
 from rules.catalog.library import library
@@ -28,7 +28,7 @@ def missing_page(request: HttpRequest, exception: Exception) -> HttpResponse:
     """The page for an address that does not exist, with the reason if our own code gave one."""
     message = not_found_message(exception)
     if is_for_api(request):
-        return error_response(404, message or ADDRESS_NOT_FOUND)
+        return error_response(404, message or UNKNOWN_ADDRESS)
     return render(request, "404.html", {"message": message}, status=404)
 
 
