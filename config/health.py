@@ -17,8 +17,8 @@ log = logging.getLogger(__name__)
 _checkers = ThreadPoolExecutor(max_workers=3, thread_name_prefix="health")
 
 
-def database_answers() -> None:
-    """Ask the database for something; raises whatever stands in the way."""
+def check_database() -> None:
+    """Ask the database for something; raises any exception."""
     try:
         with connection.cursor() as cursor:
             cursor.execute("SELECT 1")
@@ -26,14 +26,14 @@ def database_answers() -> None:
         connection.close()  # this thread's own
 
 
-def queue_answers() -> None:
-    """Connect to the broker; raises whatever stands in the way."""
+def check_queue() -> None:
+    """Connect to the broker; raises any exception."""
     with app.connection_for_write(connect_timeout=2) as broker:
         broker.ensure_connection(max_retries=1, interval_start=0.1, timeout=2)
 
 
-def worker_answers() -> None:
-    """Have one worker answer within a second; raises TimeoutError if none does."""
+def check_worker() -> None:
+    """Ping the workers; raises TimeoutError if none answers within a second."""
     with app.connection_for_write(connect_timeout=2) as broker:
         broker.ensure_connection(max_retries=1, interval_start=0.1, timeout=2)
         if not app.control.inspect(timeout=1, limit=1, connection=broker).ping():
@@ -41,9 +41,9 @@ def worker_answers() -> None:
 
 
 CHECKS: dict[str, tuple[Callable[[], None], str]] = {
-    "database": (database_answers, "The database does not answer."),
-    "queue": (queue_answers, "The queue does not answer."),
-    "worker": (worker_answers, "No worker answers."),
+    "database": (check_database, "The database does not answer."),
+    "queue": (check_queue, "The queue does not answer."),
+    "worker": (check_worker, "No worker answers."),
 }
 
 
@@ -53,24 +53,24 @@ def healthz(request: HttpRequest) -> JsonResponse:
     """``{"ok": true, "database": {"ok": true}, ...}`` with status 200, or 503 and the reasons."""
     running = {name: _checkers.submit(check) for name, (check, _) in CHECKS.items()}
     wait(running.values(), PATIENCE)
-    verdicts = {name: _verdict(name, future) for name, future in running.items()}
+    verdicts = {name: _check_result(name, future) for name, future in running.items()}
     is_healthy = all(verdict["ok"] for verdict in verdicts.values())
     return JsonResponse({"ok": is_healthy, **verdicts}, status=200 if is_healthy else 503)
 
 
-class NotAboutHealth(logging.Filter):
-    """Keeps Django from calling each 503 of /healthz an error of ours."""
+class HealthCheckFilter(logging.Filter):
+    """Keeps each 503 of /healthz out of the error log."""
 
     def filter(self, record: logging.LogRecord) -> bool:
-        """Whether the record is about anything else."""
+        """Whether the record is about another address."""
         return getattr(getattr(record, "request", None), "path", None) != "/healthz"
 
 
-def _verdict(name: str, future: "Future[None]") -> dict[str, bool | str]:
+def _check_result(name: str, future: "Future[None]") -> dict[str, bool | str]:
     try:
         future.result(timeout=0)
     except Exception as error:
         future.cancel()
-        log.info("The %s is not well: %r", name, error)
+        log.info("The check of the %s failed: %r", name, error)
         return {"ok": False, "reason": CHECKS[name][1]}
     return {"ok": True}

@@ -188,7 +188,7 @@ STORAGES = {
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
-    "filters": {"not_health": {"()": "config.health.NotAboutHealth"}},
+    "filters": {"not_health": {"()": "config.health.HealthCheckFilter"}},
     "formatters": {"line": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"}},
     "handlers": {
         "stderr": {"class": "logging.StreamHandler", "formatter": "line", "filters": ["not_health"]}
