@@ -76,11 +76,9 @@ def test_a_banned_hero_is_not_proposed(cards):
 @pytest.fixture
 def kept(cards):
     """A deck of thirty plain cards and a Mage's ability around a Hunter."""
-    own_deck = Deck.objects.create(name="Mine", hero=cards["Zul"], description='Said "so" & so')
-    Entry.objects.bulk_create(
-        Entry(deck=own_deck, card=cards[card.name], count=2) for card in (*FILLERS, BLAST)
-    )
-    return own_deck
+    mine = Deck.objects.create(name="Mine", hero=cards["Zul"], description='Said "so" & so')
+    Entry.objects.bulk_create(Entry(deck=mine, card=cards[card.name], count=2) for card in (*FILLERS, BLAST))
+    return mine
 
 
 def rendered(deck, is_owner):

@@ -24,7 +24,7 @@ def side(cards, main, **zones):
         title="T",
         address="",
         hero=None,
-        zones={zone: {cards[name]: count for name, count in counts.items()} for zone, counts in zones.items()}
+        zones={zone: {cards[name]: count for name, count in one.items()} for zone, one in zones.items()}
         | {"main": {cards[name]: count for name, count in main.items()}},
         verdict=Verdict.UNDECIDED,
         format="Constructed",
@@ -36,11 +36,11 @@ def names(pairs):
 
 
 def test_cards_stand_with_the_one_the_other_or_both(cards):
-    comparison = DeckComparison(
+    told = DeckComparison(
         side(cards, {"Zip": 4, "Fire Blast": 2}, side={"Zip": 1}),
         side(cards, {"Zip": 3, "Aimed Shot": 1}, maybe={"Fire Blast": 4}),
     )
-    main, aside, maybe = comparison.zones
+    main, aside, maybe = told.zones
 
     assert names(main.only_first) == [("Fire Blast", 2, 0)]
     assert names(main.both) == [("Zip", 4, 3)]
@@ -51,32 +51,32 @@ def test_cards_stand_with_the_one_the_other_or_both(cards):
 
 
 def test_figures_are_counted_for_both(cards):
-    comparison = DeckComparison(side(cards, {"Zip": 4, "Fire Blast": 2}), side(cards, {"Zip": 3}))
-    types = dict(comparison.figures)["Type"]
+    told = DeckComparison(side(cards, {"Zip": 4, "Fire Blast": 2}), side(cards, {"Zip": 3}))
+    types = dict(told.figures)["Type"]
 
     assert [(row.label, row.first, row.second) for row in types] == [("Allies", 4, 3), ("Abilities", 2, 0)]
-    assert [(row.label, row.first, row.second) for row in comparison.rows[:3]] == [
+    assert [(row.label, row.first, row.second) for row in told.rows[:3]] == [
         ("Main deck", 6, 3),
         ("Side deck", 0, 0),
         ("Different cards", 2, 1),
     ]
-    assert sum(column.first for column in comparison.curve) == 6
-    assert max(max(column.heights) for column in comparison.curve) == 100
+    assert sum(column.first for column in told.curve) == 6
+    assert max(max(column.heights) for column in told.curve) == 100
 
 
 def test_empty_decks_can_be_compared(cards):
-    comparison = DeckComparison(side(cards, {}), side(cards, {}))
+    told = DeckComparison(side(cards, {}), side(cards, {}))
 
-    assert comparison.zones == []
-    assert comparison.figures == []
+    assert told.zones == []
+    assert told.figures == []
 
 
 @pytest.fixture
 def pair(client, cards, starter):
     client.post(reverse("decks:copy", args=[starter.pk]))
-    own_deck = Deck.objects.get(starter="")
-    actions.set_count(own_deck, cards["Zip"], "main", 2)
-    return SimpleNamespace(mine=own_deck, starter=starter)
+    mine = Deck.objects.get(starter="")
+    actions.set_count(mine, cards["Zip"], "main", 2)
+    return SimpleNamespace(mine=mine, starter=starter)
 
 
 def compared(client, a, b, **more):
@@ -92,7 +92,7 @@ def test_ones_own_and_starter_decks_are_offered(client, pair):
 
 
 def test_two_decks_are_compared(client, pair):
-    page = text_of(compared(client, pair.copy.pk, pair.starter.pk))
+    page = text_of(compared(client, pair.mine.pk, pair.starter.pk))
 
     assert "Only in A 2 2 Zip" in page
     assert "In both 60" in page
@@ -100,15 +100,15 @@ def test_two_decks_are_compared(client, pair):
 
 
 def test_a_version_is_a_side_for_whoever_may_see_it(client, pair, cards):
-    named = actions.save_version(pair.copy, "Two Zips")
-    actions.set_count(pair.copy, cards["Zip"], "main", 3)
-    saved_version = pair.copy.versions.exclude(pk=named.pk).get()
+    named = actions.save_version(pair.mine, "Two Zips")
+    actions.set_count(pair.mine, cards["Zip"], "main", 3)
+    kept = pair.mine.versions.exclude(pk=named.pk).get()
 
-    assert "Two Zips" in text_of(compared(client, f"{pair.copy.pk}@{named.pk}", pair.copy.pk))
-    assert compared(client, f"{pair.copy.pk}@{saved_version.pk}", pair.copy.pk).status_code == 200
-    assert compared(Client(), f"{pair.copy.pk}@{named.pk}", pair.copy.pk).status_code == 200
-    assert compared(Client(), f"{pair.copy.pk}@{saved_version.pk}", pair.copy.pk).status_code == 404
-    assert compared(client, f"{pair.starter.pk}@{named.pk}", pair.copy.pk).status_code == 404
+    assert "Two Zips" in text_of(compared(client, f"{pair.mine.pk}@{named.pk}", pair.mine.pk))
+    assert compared(client, f"{pair.mine.pk}@{kept.pk}", pair.mine.pk).status_code == 200
+    assert compared(Client(), f"{pair.mine.pk}@{named.pk}", pair.mine.pk).status_code == 200
+    assert compared(Client(), f"{pair.mine.pk}@{kept.pk}", pair.mine.pk).status_code == 404
+    assert compared(client, f"{pair.starter.pk}@{named.pk}", pair.mine.pk).status_code == 404
 
 
 def test_lines_without_a_card_are_not_passed_over(client, pair):
@@ -122,24 +122,24 @@ def test_lines_without_a_card_are_not_passed_over(client, pair):
 
 
 def test_a_code_is_a_side(client, pair):
-    loaded_deck = Deck.objects.with_contents().get(pk=pair.copy.pk)
-    page = text_of(compared(client, code.write(loaded_deck.decklist()), pair.copy.pk))
+    whole = Deck.objects.with_contents().get(pk=pair.mine.pk)
+    page = text_of(compared(client, code.write(whole.decklist()), pair.mine.pk))
 
     assert "Deck code of Baxxel Geartooth" in page
     assert "Only in A 0 none In both 62" in page
 
 
 def test_what_is_pasted_becomes_part_of_the_address(client, pair):
-    pasted = f"https://example.org{url('detail', pair.copy)}"
+    pasted = f"https://example.org{url('detail', pair.mine)}"
     response = client.get(reverse("decks:compare"), {"a": "", "a_other": pasted, "b": pair.starter.pk})
 
     assert response.status_code == 302
-    assert response.url == f"{reverse('decks:compare')}?a={pair.copy.pk}&b={pair.starter.pk}"
+    assert response.url == f"{reverse('decks:compare')}?a={pair.mine.pk}&b={pair.starter.pk}"
 
 
 @pytest.mark.parametrize("a", ["nonesuch", "\0x", "<b>", "LM1-AAAA", "x" * 9_000, "abcdefghjkmn@1", "١٢٣"])
 def test_what_is_no_deck_is_one_sentence(client, pair, a):
-    response = compared(client, a, pair.copy.pk)
+    response = compared(client, a, pair.mine.pk)
 
     assert response.status_code == 404
     assert b'role="alert"' in response.content
@@ -147,11 +147,9 @@ def test_what_is_no_deck_is_one_sentence(client, pair, a):
 
 
 def test_a_private_deck_is_nobody_elses_side(client, pair):
-    their_deck = actions.create(OTHER, name="Secret plans")
-    actions.describe(
-        their_deck, name=their_deck.name, description="", format="constructed", visibility="private"
-    )
-    response = compared(client, their_deck.pk, pair.copy.pk)
+    theirs = actions.create(OTHER, name="Secret plans")
+    actions.describe(theirs, name=theirs.name, description="", format="constructed", visibility="private")
+    response = compared(client, theirs.pk, pair.mine.pk)
 
     assert response.status_code == 404
     assert b"Secret" not in response.content
@@ -159,4 +157,4 @@ def test_a_private_deck_is_nobody_elses_side(client, pair):
 
 def test_the_number_of_queries_does_not_grow_with_the_decks(client, pair, django_assert_max_num_queries):
     with django_assert_max_num_queries(30):
-        compared(client, pair.copy.pk, pair.starter.pk)
+        compared(client, pair.mine.pk, pair.starter.pk)

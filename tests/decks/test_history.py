@@ -97,20 +97,20 @@ CHANGES = st.one_of(
 
 def make(deck, cards, change):
     """Make one change of any kind; a refused one changes nothing."""
-    kind, *arguments = change
+    kind, *told = change
     if kind == "resolve_line":
-        arguments = [arguments[0], arguments[1] and cards[arguments[1]]]
+        told = [told[0], told[1] and cards[told[1]]]
     elif kind == "apply":
-        arguments = [[CardChange(cards[arguments[0]].printed(), "main", arguments[1])]]
+        told = [[CardChange(cards[told[0]].printed(), "main", told[1])]]
     elif kind == "describe":
-        more = dict(zip(("name", "description", "format"), arguments, strict=True))
+        more = dict(zip(("name", "description", "format"), told, strict=True))
         actions.describe(deck, **more, visibility=Visibility.PUBLIC)
         return
     elif kind in ("undo", "redo", "set_tags", "go_to"):
         pass
     else:
-        arguments[0] = cards[arguments[0]]
-    getattr(actions, kind)(deck, *arguments)
+        told[0] = cards[told[0]]
+    getattr(actions, kind)(deck, *told)
 
 
 def test_all_changes_are_undone_to_the_beginning_and_redone_to_the_end(cards):
@@ -144,7 +144,7 @@ def test_all_changes_are_undone_to_the_beginning_and_redone_to_the_end(cards):
 
 
 @pytest.mark.parametrize(
-    ("change", "words"),
+    ("change", "told"),
     [
         (("add", "Fire Blast", "main", 2), "Added 2 Fire Blast"),
         (("add", "Zip", "side", 1), "Added 1 Zip to the side deck"),
@@ -159,14 +159,14 @@ def test_all_changes_are_undone_to_the_beginning_and_redone_to_the_end(cards):
         (("resolve_line", 7, None), "Dropped line 7"),
     ],
 )
-def test_a_step_is_said_in_words(deck, cards, change, arguments):
+def test_a_step_is_said_in_words(deck, cards, change, told):
     make(deck, cards, change)
 
     (step,) = deck.steps.all()
-    assert step.words == arguments
-    assert Deck.objects.get(pk=deck.pk).would_undo == arguments
-    assert actions.undo(deck).words == arguments
-    assert Deck.objects.get(pk=deck.pk).would_redo == arguments
+    assert step.words == told
+    assert Deck.objects.get(pk=deck.pk).would_undo == told
+    assert actions.undo(deck).words == told
+    assert Deck.objects.get(pk=deck.pk).would_redo == told
 
 
 def test_what_changes_nothing_is_no_step(deck, cards):
@@ -177,9 +177,9 @@ def test_what_changes_nothing_is_no_step(deck, cards):
 
 
 def test_undo_never_shows_what_was_made_private(deck):
-    arguments = {"name": "League", "format": "constructed"}
-    actions.describe(deck, **arguments, description="One", visibility="public")
-    actions.describe(deck, **arguments, description="Two", visibility="private")
+    told = {"name": "League", "format": "constructed"}
+    actions.describe(deck, **told, description="One", visibility="public")
+    actions.describe(deck, **told, description="Two", visibility="private")
     actions.undo(deck)
     deck.refresh_from_db()
 
@@ -238,11 +238,11 @@ def test_a_note_goes_along_with_the_card_and_comes_back(deck, cards):
 
 def test_the_maybe_board_is_neither_counted_nor_judged(deck, cards):
     actions.add(deck, cards["Kel'Thuzad's Guard"], "maybe", 9)
-    loaded_deck = Deck.objects.with_contents().get(pk=deck.pk)
+    whole = Deck.objects.with_contents().get(pk=deck.pk)
 
-    assert (loaded_deck.decklist().main_count, loaded_deck.decklist().side_count) == (6, 0)
-    assert [(card.name, count) for card, count in loaded_deck.decklist().maybe] == [("Kel'Thuzad's Guard", 9)]
-    assert cards["Kel'Thuzad's Guard"].printed() not in loaded_deck.decklist().cards()
+    assert (whole.decklist().main_count, whole.decklist().side_count) == (6, 0)
+    assert [(card.name, count) for card, count in whole.decklist().maybe] == [("Kel'Thuzad's Guard", 9)]
+    assert cards["Kel'Thuzad's Guard"].printed() not in whole.decklist().cards()
 
 
 @pytest.mark.parametrize("tags", [["x" * 31], [str(number) for number in range(13)]])
@@ -287,8 +287,8 @@ def test_the_beginning_and_what_stood_before_a_pause_are_kept(deck, cards):
     actions.add(deck, cards["Zip"], "main", 1)
     actions.add(deck, cards["Zip"], "main", 1)
 
-    states = {version.reason: version.state for version in deck.versions.all()}
-    assert states == {"beginning": beginning, "pause": first}
+    kept = {version.reason: version.state for version in deck.versions.all()}
+    assert kept == {"beginning": beginning, "pause": first}
 
 
 def test_a_deck_without_end_lets_its_oldest_steps_go_and_keeps_its_beginning(deck, cards, monkeypatch):

@@ -101,7 +101,7 @@ PROSE = st.text(
 NAMES = st.one_of(
     st.sampled_from((*AWKWARD, "My Deck", "Hero", "Hero: X", "a, b")),
     st.text(st.characters(categories=["L", "N", "P", "S"], include_characters=" "), max_size=40),
-).map(lambda text: " ".join("".join(letter if letter.isprintable() else " " for letter in text).split()))
+).map(lambda text: " ".join("".join(one if one.isprintable() else " " for one in text).split()))
 ENTRIES = st.dictionaries(st.sampled_from(CARDS), st.integers(1, 8), max_size=12).map(
     lambda counts: tuple(counts.items())
 )

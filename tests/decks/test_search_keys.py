@@ -172,10 +172,8 @@ def test_the_heroes_and_formats_are_suggested(pool):
 @pytest.mark.parametrize("edition", list(formats.EDITIONS))
 @pytest.mark.parametrize("leader", HEROES[:3], ids=lambda hero: hero.name)
 def test_what_a_hero_may_play_by_either_edition(pool, leader, edition):
-    indexed_hero = next(hero for hero in get_eligibility().heroes if hero.name == leader.name)
-    found = Card.objects.filter(get_eligibility().playable_by(indexed_hero, edition)).values_list(
-        "name", flat=True
-    )
+    known = next(one for one in get_eligibility().heroes if one.name == leader.name)
+    found = Card.objects.filter(get_eligibility().playable_by(known, edition)).values_list("name", flat=True)
     open_to_all = formats.find("constructed", edition)
 
     expected = [card.name for card in (*HEROES, *CARDS[:-1]) if not why_not(card, leader, open_to_all)]

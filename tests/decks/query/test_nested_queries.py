@@ -23,17 +23,17 @@ KEYS = ("card", "holds")
     ],
 )
 def test_what_stands_between_the_parentheses_is_one_value(text, inner):
-    inner_queries = []
+    found = []
 
     def look(node):
         for part in getattr(node, "operands", ()) or ([node.operand] if hasattr(node, "operand") else ()):
             look(part)
         if isinstance(node, Comparison) and nested(node.values[0].text):
-            inner_queries.append((node.values[0].text, node.values[0].span))
+            found.append((node.values[0].text, node.values[0].span))
 
     parsed = parse(hide(text, KEYS))
     look(parsed.node)
-    ((value, (start, end)),) = inner_queries
+    ((value, (start, end)),) = found
     assert nested(value) == inner
     assert text[start:end] == f"({inner})", "it can still be pointed at"
     assert not parsed.problems

@@ -71,7 +71,7 @@ def test_the_highest_bar_of_the_curve_fills_the_picture():
     assert (higher.top, lower.top) == (0, FULL / 2)
 
 
-@pytest.mark.parametrize(("deck_size", "length"), [(8, 50), (4, 100), (0, 400)])
+@pytest.mark.parametrize(("whole", "length"), [(8, 50), (4, 100), (0, 400)])
 def test_a_lying_bar_is_as_long_as_its_part_of_the_deck(whole, length):
     (bar,) = share_bars(count_values(FACETS["type"], deck_cards((ally("Zip"), 4))), whole)
 

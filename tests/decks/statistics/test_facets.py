@@ -16,7 +16,7 @@ def values(key, card, **told):
 
 
 @pytest.mark.parametrize(
-    ("key", "card", "facts", "expected"),
+    ("key", "card", "told", "expected"),
     [
         ("type", ally("Zip"), {}, ("Ally",)),
         ("type", PrintedCard(name="Totem", types=(CardType.ABILITY, CardType.ALLY)), {}, ("Ally",)),
