@@ -54,7 +54,7 @@ class Site:
         return eventually(lambda: words in self.log.read_text() or self.process.poll() is not None, STARTUP)
 
     def is_healthy(self) -> bool:
-        """Whether the site says at this moment that all is well."""
+        """Whether the site reports itself healthy."""
         try:
             with urllib.request.urlopen(f"http://127.0.0.1:{self.port}/healthz", timeout=10) as answer:
                 return bool(answer.status == 200)
@@ -114,7 +114,7 @@ def test_everything_starts_survives_and_stops(start_site: Callable[[], Site]) ->
         killed = site.main(module)
         os.kill(killed, signal.SIGKILL)
         assert eventually(lambda killed=killed: killed not in site.processes())
-        assert eventually(site.well), f"{module} was not started again"
+        assert eventually(site.is_healthy), f"{module} was not started again"
 
     site.process.send_signal(signal.SIGINT)
     assert site.process.wait(timeout=60) == 0
