@@ -11,7 +11,7 @@ from rules.identifiers.numbers import RuleNumber
 from rules.models import Document, Rule
 
 
-def drop_unworded(items: Manager[Any]) -> None:
+def delete_without_wordings(items: Manager[Any]) -> None:
     """Delete the rules or glossary entries that have no wording."""
     items.filter(wordings__isnull=True).delete()
 

@@ -9,7 +9,7 @@ from django.db.models import QuerySet
 from django.utils.text import slugify
 
 from rules.actions.cross_references import resolve_references
-from rules.actions.hierarchy import drop_unworded, set_parents
+from rules.actions.hierarchy import delete_without_wordings, set_parents
 from rules.actions.report import RulesImportReport
 from rules.identifiers.slugs import term_slug
 from rules.markup.citations import cited_numbers
@@ -136,7 +136,7 @@ class _DocumentImport:
         """The numbers of a guide are its own: it cannot share rules with a document or another guide."""
         others = self.document.rules.exclude(wordings__source=self.parsed.source)
         if (self.parsed.guide_to or self.document.guide_to) and others.exists():
-            raise RulesFileError(cannot_meet(self.parsed, self.key, self.edition))
+            raise RulesFileError(numbering_error(self.parsed, self.key, self.edition))
 
     def _save_rules(self) -> None:
         rules = {rule.number: rule for rule in self.document.rules.all()}
@@ -151,7 +151,7 @@ class _DocumentImport:
         stale = {rule.pk for rule in rules.values() if rule.order[1] in covered} - contents.keys()
         self._save_wordings(Wording.objects.filter(rule__document=self.document), "rule_id", contents, stale)
         if new or stale:
-            drop_unworded(self.document.rules)
+            delete_without_wordings(self.document.rules)
             set_parents(self.document)
 
     def _save_glossary(self) -> None:
@@ -171,7 +171,7 @@ class _DocumentImport:
             Wording.objects.filter(entry__document=self.document), "entry_id", contents, stale
         )
         if stale:
-            drop_unworded(self.document.glossary)
+            delete_without_wordings(self.document.glossary)
 
     def _save_wordings(
         self, wordings: QuerySet[Wording], owner: str, contents: dict[int, _WordingContent], stale: set[int]
@@ -228,7 +228,7 @@ def _renew_statistics(report: RulesImportReport) -> None:
         cursor.execute("ANALYZE " + ", ".join(model._meta.db_table for model in models))
 
 
-def cannot_meet(parsed: ParsedDocument, key: str, edition: str) -> str:
+def numbering_error(parsed: ParsedDocument, key: str, edition: str) -> str:
     """The error for a document whose numbers differ from those of the same key, with a key to use."""
     set_name = slugify(parsed.title.partition(":")[2]) if parsed.guide_to else ""
     name = "-".join(filter(None, ["rulebook" if parsed.guide_to else "rules", set_name]))[:40]

@@ -6,7 +6,7 @@ from django.db import transaction
 from django.db.models import Q
 
 from rules.actions.cross_references import resolve_references
-from rules.actions.hierarchy import drop_unworded, set_parents
+from rules.actions.hierarchy import delete_without_wordings, set_parents
 from rules.actions.report import RulesImportReport
 from rules.models import CrossReference, Document, Example, Wording
 from rules.parsers.parsed_document import WordingSource
@@ -43,8 +43,8 @@ def remove_wordings(
         if not report.removed:
             return None
         wordings.delete()
-        drop_unworded(document.rules)
-        drop_unworded(document.glossary)
+        delete_without_wordings(document.rules)
+        delete_without_wordings(document.glossary)
         set_parents(document)
         if not (document.rules.exists() or document.glossary.exists()):
             Document.objects.filter(pk=document.pk).delete()

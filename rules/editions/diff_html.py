@@ -48,7 +48,7 @@ def _newer(run: DiffRun) -> SafeString:
 
 
 def _marked(tag: str, spoken: str, text: str) -> SafeString:
-    space, words = _parted(text)
+    space, words = _split_space(text)
     return format_html(
         f"{{}}<{tag}>{SPOKEN}{{}}{SPOKEN}</{tag}>", space, f"[{spoken}: ", words, f" end {spoken}]"
     )
@@ -56,7 +56,7 @@ def _marked(tag: str, spoken: str, text: str) -> SafeString:
 
 def _moved(text: str, explanation: str, arrow: str, where: str) -> SafeString:
     """Words that another rule of the other edition has."""
-    space, words = _parted(text)
+    space, words = _split_space(text)
     return format_html(
         f'{{}}<span class="carried">{{}}</span> <span class="carried-where">{SPOKEN}'
         '<span aria-hidden="true">{} </span>{}</span>',
@@ -70,7 +70,7 @@ def _moved(text: str, explanation: str, arrow: str, where: str) -> SafeString:
 
 def _renumbered(text: str, explanation: str) -> SafeString:
     """The number of a rule that only its number changed of; hovering and listening tell the other one."""
-    space, number = _parted(text)
+    space, number = _split_space(text)
     return format_html(
         f'{{}}<span class="renumbered" title="{{}}">{{}}</span>{SPOKEN}',
         space,
@@ -82,17 +82,17 @@ def _renumbered(text: str, explanation: str) -> SafeString:
 
 def unmarked(text: str) -> SafeString:
     """A text that is compared with nothing."""
-    return format_html("{}", _bulleted(text))
+    return format_html("{}", _replace_bullets(text))
 
 
-def _parted(text: str) -> tuple[str, str]:
+def _split_space(text: str) -> tuple[str, str]:
     """The white space in front, which no mark is drawn under, and the rest."""
-    text = _bulleted(text)
+    text = _replace_bullets(text)
     words = text.lstrip()
     return text[: len(text) - len(words)], words
 
 
-def _bulleted(text: str) -> str:
+def _replace_bullets(text: str) -> str:
     return "\n".join(
         line.replace("- ", "• ", 1) if line.lstrip().startswith("- ") else line for line in text.split("\n")
     )

@@ -11,19 +11,19 @@ NARROWEST, WIDEST = 40, 100
 _BULLET = re.compile(r"( *)- ")
 
 
-def width() -> int:
+def terminal_width() -> int:
     """The columns to write in: those of the terminal, but never a line too long to read."""
     return max(NARROWEST, min(WIDEST, shutil.get_terminal_size((80, 24)).columns))
 
 
-def block(text: str, columns: int, indent: str = "  ") -> str:
+def format_text(text: str, columns: int, indent: str = "  ") -> str:
     """Paragraphs, bullets and tables, set in from the left."""
     parts = (_part(part.split("\n"), columns - len(indent)) for part in re.split(r"\n{2,}", text) if part)
     lines = "\n\n".join("\n".join(part) for part in parts).split("\n")
     return "\n".join(f"{indent}{line}" if line else "" for line in lines)
 
 
-def listed(label: str, items: Iterable[str], columns: int) -> str:
+def label_list(label: str, items: Iterable[str], columns: int) -> str:
     """``Label: one, another``; further lines hang below the first."""
     return "\n".join(wrap(f"{label}: {', '.join(items)}", columns, subsequent_indent="  "))
 

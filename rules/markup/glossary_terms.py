@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from itertools import pairwise
 
 
-def _set(words: str) -> frozenset[str]:
+def _word_set(words: str) -> frozenset[str]:
     return frozenset(words.split())
 
 
@@ -21,7 +21,7 @@ COMMON_WORDS = frozenset(
 )
 """Terms that occur in nearly every sentence: they are not linked."""
 
-VERBS = _set(
+VERBS = _word_set(
     """activate attach channel complete control deal destroy discard double draw exchange exhaust flip heal
     interrupt move negate play prevent propose protect ready reattach redirect reroll resist resolve respawn
     respond reveal search shuffle smash spawn strike switch target teleport"""
@@ -36,7 +36,7 @@ IRREGULAR = {
     "strike": ("strikes", "struck", "striking"),
 }
 
-DOUBLING = _set("flip")
+DOUBLING = _word_set("flip")
 """Verbs that double their last letter."""
 
 FORMS_IN_TEXT = {
@@ -64,7 +64,7 @@ FORMS_IN_TEXT = {
 }
 """The forms in texts of terms that the glossary lists in another order, misspells or describes."""
 
-NEED_CAPITAL = _set(
+NEED_CAPITAL = _word_set(
     """absorb artifact assault basic berserking conspicuous delve diplomacy echo empower enrage eternal
     golem hardiness harmonize haste invincible irradiated mend mount portal rift sentinel shadowmeld
     spellshield thrown trap warp"""
@@ -72,14 +72,14 @@ NEED_CAPITAL = _set(
 """Names of keywords and tags that are everyday words too: they mean the term only with a capital."""
 
 EXCLUDING_NEIGHBOURS = {
-    "complete": (_set("are be is"), frozenset()),
-    "draw": (_set("a"), frozenset()),
-    "instant": (_set("same that this very"), frozenset()),
+    "complete": (_word_set("are be is"), frozenset()),
+    "draw": (_word_set("a"), frozenset()),
+    "instant": (_word_set("same that this very"), frozenset()),
     "play": (
-        _set("constructed fair limited normal of organized other tournament"),
-        _set("area continues group proceeds"),
+        _word_set("constructed fair limited normal of organized other tournament"),
+        _word_set("area continues group proceeds"),
     ),
-    "warp": (frozenset(), _set("stalker")),
+    "warp": (frozenset(), _word_set("stalker")),
 }
 """Words that do not mean the term after one of the first words, or before one of the second."""
 
@@ -125,10 +125,10 @@ class TermFinder:
     def of(cls, entries: Iterable[GlossaryTerm]) -> TermFinder:
         """A finder for these entries. An entry that only says "See X" stands for X."""
         entries = list(entries)
-        by_name = {_folded(entry.term): entry.slug for entry in entries}
+        by_name = {_fold(entry.term): entry.slug for entry in entries}
         forms: dict[tuple[str, ...], _TermForm] = {}
-        for entry in sorted(entries, key=lambda entry: (bool(_pointed_at(entry)), "," in entry.term)):
-            slug = by_name.get(_folded(_pointed_at(entry)), entry.slug)
+        for entry in sorted(entries, key=lambda entry: (bool(_target_term(entry)), "," in entry.term)):
+            slug = by_name.get(_fold(_target_term(entry)), entry.slug)
             for spoken in term_forms(entry.term):
                 form = _make_form(spoken, slug, _needs_capital(entry.term, spoken))
                 forms.setdefault(form.words, form)
@@ -142,7 +142,7 @@ class TermFinder:
         words = list(_WORD.finditer(text))
         place = 0
         while place < len(words):
-            form = self._at(text, words, place)
+            form = self._form_at(text, words, place)
             if form:
                 last = words[place + len(form.words) - 1]
                 yield TermMention(words[place].start(), last.end(), form.slug)
@@ -150,12 +150,12 @@ class TermFinder:
             else:
                 place += 1
 
-    def _at(self, text: str, words: list[re.Match[str]], place: int) -> _TermForm | None:
+    def _form_at(self, text: str, words: list[re.Match[str]], place: int) -> _TermForm | None:
         first = words[place]
-        for form in self._by_first_word.get(_folded(first[0]), ()):
+        for form in self._by_first_word.get(_fold(first[0]), ()):
             run = words[place : place + len(form.words)]
             if (
-                tuple(_folded(word[0]) for word in run) == form.words
+                tuple(_fold(word[0]) for word in run) == form.words
                 and all(text[a.end() : b.start()] in _JOINTS for a, b in pairwise(run))
                 and not (form.needs_capital and not first[0][0].isupper())
                 and _stands_alone(text, first.start(), run[-1].end())
@@ -166,9 +166,9 @@ class TermFinder:
 
 
 def _has_other_meaning(words: list[re.Match[str]], place: int, length: int) -> bool:
-    before, after = EXCLUDING_NEIGHBOURS.get(_folded(words[place][0]), ((), ()))
-    ahead = _folded(words[place - 1][0]) if place else ""
-    behind = _folded(words[place + length][0]) if place + length < len(words) else ""
+    before, after = EXCLUDING_NEIGHBOURS.get(_fold(words[place][0]), ((), ()))
+    ahead = _fold(words[place - 1][0]) if place else ""
+    behind = _fold(words[place + length][0]) if place + length < len(words) else ""
     return length == 1 and (ahead in before or behind in after)
 
 
@@ -192,11 +192,11 @@ def _inflected(name: str) -> list[str]:
         return list(IRREGULAR[word])
     if name.isupper() or len(name) < 3:
         return []
-    third = _third(name)
+    third = _third_person(name)
     return [third, *_past_and_present(word)] if word in VERBS else [third]
 
 
-def _third(name: str) -> str:
+def _third_person(name: str) -> str:
     if re.search(r"[^aeiou]y$", name):
         return f"{name[:-1]}ies"
     return f"{name}es" if re.search(r"(?:s|x|z|ch|sh)$", name) else f"{name}s"
@@ -222,16 +222,16 @@ def _needs_capital(term: str, spoken: str) -> bool:
 
 
 def _make_form(spoken: str, slug: str, needs_capital: bool) -> _TermForm:
-    return _TermForm(tuple(_folded(word[0]) for word in _WORD.finditer(spoken)), slug, needs_capital)
+    return _TermForm(tuple(_fold(word[0]) for word in _WORD.finditer(spoken)), slug, needs_capital)
 
 
-def _pointed_at(entry: GlossaryTerm) -> str:
+def _target_term(entry: GlossaryTerm) -> str:
     """The term that an entry points to, if it does nothing else; else an empty text."""
     match = re.fullmatch(r"See (?:also )?(?:the )?[“\"]?(.{1,60}?)[”\"]?\.?", entry.text.strip().strip("*"))
     return match[1] if match else ""
 
 
-def _folded(words: str) -> str:
+def _fold(words: str) -> str:
     return words.replace("’", "'").casefold()
 
 

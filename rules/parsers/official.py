@@ -59,7 +59,7 @@ class OfficialParser:
         blocks = list(split_blocks(page.lines))
         leftovers = find_remains(page, blocks)
         for block in blocks[: len(blocks) - len(leftovers)]:
-            self._read_block(block)
+            self._parse_block(block)
         if not self._has_begun:
             raise NoNumberedRulesError(
                 "The file has no numbered rules (like 100.1), so it is not a rules document."
@@ -69,7 +69,7 @@ class OfficialParser:
         title, edition = find_title(text)
         return ParsedDocument(
             source=WordingSource.OFFICIAL,
-            rules=tuple(self._parsed(draft) for _, draft in sorted(self.rules.items())),
+            rules=tuple(self._to_parsed_rule(draft) for _, draft in sorted(self.rules.items())),
             glossary=self.glossary.terms() if self.glossary else (),
             problems=self.problem_log.in_order(),
             title=title,
@@ -77,15 +77,15 @@ class OfficialParser:
             effective=find_date(text),
         )
 
-    def _read_block(self, block: DocumentBlock) -> None:
+    def _parse_block(self, block: DocumentBlock) -> None:
         for part in self._without_contents(block):
             if self.glossary and not START.match(part.text):
                 self.glossary.read_block(part)
                 continue
             if self.current and part.after_picture:
                 self.problem_log.check_picture(self.current, part)
-            for piece in self._pieces(part):
-                self._read_piece(piece)
+            for piece in self._split_at_numbers(part):
+                self._parse_piece(piece)
 
     def _without_contents(self, block: DocumentBlock) -> Iterator[DocumentBlock]:
         """The block without the rows of a table of contents, which are stored separately."""
@@ -107,7 +107,7 @@ class OfficialParser:
     def _has_begun(self) -> bool:
         return any(number.rule for number in self.rules)
 
-    def _pieces(self, block: DocumentBlock) -> Iterator[DocumentBlock]:
+    def _split_at_numbers(self, block: DocumentBlock) -> Iterator[DocumentBlock]:
         """The block, split before each number of the sequence that stands in its middle."""
         state = self._first_number(block)
         numbers: list[RuleNumber] = []
@@ -140,10 +140,10 @@ class OfficialParser:
             return number
         return self.previous
 
-    def _read_piece(self, block: DocumentBlock) -> None:
-        numbered = self._numbered(block)
+    def _parse_piece(self, block: DocumentBlock) -> None:
+        numbered = self._find_number(block)
         if numbered:
-            self._start(numbered, block)
+            self._start_rule(numbered, block)
         elif block.kind is BlockKind.HEADING and strip_emphasis(block.text).casefold() == "glossary":
             self._start_glossary()
         elif self.current is None:
@@ -153,7 +153,7 @@ class OfficialParser:
             for part in split_block(block):
                 self.current.add(part, self.problem_log)
 
-    def _numbered(self, block: DocumentBlock) -> NumberedText | None:
+    def _find_number(self, block: DocumentBlock) -> NumberedText | None:
         """The number at the start of a block, if it is accepted as the number of a rule."""
         if block.kind in (BlockKind.TABLE, BlockKind.EXAMPLE):
             return None
@@ -178,7 +178,7 @@ class OfficialParser:
             return numbered.number.follows(self.previous) and not in_mid_sentence
         return numbered.number.follows(self.previous) or not in_mid_sentence
 
-    def _start(self, numbered: NumberedText, block: DocumentBlock) -> None:
+    def _start_rule(self, numbered: NumberedText, block: DocumentBlock) -> None:
         number = numbered.number
         if numbered.is_repaired:
             self.problem_log.add(number, block.line, "the number was misread", mended=True)
@@ -188,7 +188,7 @@ class OfficialParser:
                 numbered.text[glossary.end() :].strip() if len(numbered.text) > LONGEST_TITLE else ""
             )
             numbered = replace(numbered, text=numbered.text[: glossary.end()])
-            self._read_entries(replace(block, kind=BlockKind.TEXT, text=entries_text))
+            self._parse_entries(replace(block, kind=BlockKind.TEXT, text=entries_text))
         if number in self.rules:
             self.problem_log.add(number, block.line, "the number appears twice; both texts are kept under it")
         elif self.previous and number < self.previous:
@@ -197,9 +197,9 @@ class OfficialParser:
             )
         self.current = self.rules.setdefault(number, RuleDraft(str(number), block.line))
         self.previous = max(number, self.previous) if self.previous else number
-        self._place(numbered.text, block)
+        self._add_text(numbered.text, block)
 
-    def _place(self, text: str, block: DocumentBlock) -> None:
+    def _add_text(self, text: str, block: DocumentBlock) -> None:
         assert self.current is not None  # noqa: S101
         is_heading = block.kind is BlockKind.HEADING or not RuleNumber.parse(self.current.name).rule
         if is_heading and is_title(strip_emphasis(text)) and not self.current.title:
@@ -212,7 +212,7 @@ class OfficialParser:
             for part in split_block(replace(block, kind=BlockKind.TEXT, text=text)):
                 self.current.add(part, self.problem_log)
 
-    def _read_entries(self, block: DocumentBlock) -> None:
+    def _parse_entries(self, block: DocumentBlock) -> None:
         if self.glossary and block.text:
             self.glossary.read_block(block)
 
@@ -248,9 +248,9 @@ class OfficialParser:
     def _check_edges(self, page: DocumentLines, remains: list[DocumentBlock]) -> None:
         """Report the text around the rules that belongs to none of them."""
         if self.front_matter:
-            self._leave_out("before the first number", self.front_matter)
+            self._report_omitted("before the first number", self.front_matter)
         if remains:
-            self._leave_out("after the last rule", remains)
+            self._report_omitted("after the last rule", remains)
         if self.contents_lines:
             where = f"lines {self.contents_lines[0]}-{self.contents_lines[-1]}"
             self.problem_log.add(
@@ -260,7 +260,7 @@ class OfficialParser:
             names = ", ".join(mark for _, mark in page.marks)
             self.problem_log.add("pages", page.marks[0][0], f"page numbers are omitted: {names}", mended=True)
 
-    def _leave_out(self, where: str, blocks: list[DocumentBlock]) -> None:
+    def _report_omitted(self, where: str, blocks: list[DocumentBlock]) -> None:
         lines = f"lines {blocks[0].line}-{blocks[-1].last_line}"
         words = " / ".join(block.text for block in blocks)
         self.problem_log.add(lines, blocks[0].line, f"text {where} belongs to no rule: {words}", mended=True)
@@ -286,7 +286,7 @@ class OfficialParser:
             elif cited not in self.rules:
                 self.problem_log.add(number, draft.line, f"it refers to {cited}, which does not exist")
 
-    def _parsed(self, draft: RuleDraft) -> ParsedRule:
+    def _to_parsed_rule(self, draft: RuleDraft) -> ParsedRule:
         number = RuleNumber.parse(draft.name)
         return ParsedRule(number, draft.title, draft.text, draft.examples, draft.cards, draft.line)
 

@@ -38,11 +38,11 @@ class GlossaryParser:
     def read_block(self, block: DocumentBlock) -> None:
         """Parse the next block: the beginning of an entry, more of the last one, or several entries."""
         first, *others = _ENTRY_INSIDE.split(block.text)
-        self._read(replace(block, text=first))
+        self._parse_part(replace(block, text=first))
         for other in others:
-            self._read(replace(block, kind=BlockKind.TEXT, text=other, gap=1))
+            self._parse_part(replace(block, kind=BlockKind.TEXT, text=other, gap=1))
 
-    def _read(self, block: DocumentBlock) -> None:
+    def _parse_part(self, block: DocumentBlock) -> None:
         if self._current and block.after_picture:
             self.problem_log.check_picture(self._current, block)
         match = (
@@ -50,7 +50,7 @@ class GlossaryParser:
             if block.kind in (BlockKind.TEXT, BlockKind.BULLET, BlockKind.HEADING)
             else None
         )
-        if not match and (match := self._bare(block)):
+        if not match and (match := self._match_bare_term(block)):
             self.problem_log.add(match["head"], block.line, "the term was not set in bold", mended=True)
         if match:
             self._start(match, block)
@@ -58,14 +58,14 @@ class GlossaryParser:
             for part in split_block(block):
                 self._current.add(part, self.problem_log)
 
-    def _bare(self, block: DocumentBlock) -> re.Match[str] | None:
+    def _match_bare_term(self, block: DocumentBlock) -> re.Match[str] | None:
         """A term that lost its bold; it must follow the previous term in the alphabet."""
         match = _BARE.match(block.text) if block.kind is BlockKind.TEXT else None
         if not match or not self._current or _NUMBERS.search(match["head"]):
             return match
         if self._current.examples:
             return None
-        before, here = _letter(self._current.name), _letter(match["head"])
+        before, here = _first_letter(self._current.name), _first_letter(match["head"])
         follows = here == before or ord(here) == ord(before) + 1 or not self._current.name[0].isalpha()
         return match if follows and match["head"].casefold() > self._current.name.casefold() else None
 
@@ -115,5 +115,5 @@ def _term(head: str) -> tuple[str, tuple[RuleNumber, ...]]:
     return term, tuple(cited_numbers(f"({match['numbers']})"))
 
 
-def _letter(text: str) -> str:
+def _first_letter(text: str) -> str:
     return next((char for char in text.casefold() if char.isalpha()), "a")

@@ -93,8 +93,8 @@ def merge_documents(documents: list[ParsedDocument]) -> ParsedDocument:
             )
     rules = [rule for document in documents for rule in document.rules]
     terms = [term for document in documents for term in document.glossary]
-    _refuse_repetition([str(rule.number) for rule in rules])
-    _refuse_repetition([term.term for term in terms])
+    _check_unique([str(rule.number) for rule in rules])
+    _check_unique([term.term for term in terms])
     merged = replace(
         first,
         rules=tuple(sorted(rules, key=lambda rule: rule.number)),
@@ -103,16 +103,16 @@ def merge_documents(documents: list[ParsedDocument]) -> ParsedDocument:
         guide_to=next((document.guide_to for document in documents if document.guide_to), ""),
         effective=next((document.effective for document in documents if document.effective), None),
     )
-    return replace(merged, problems=tuple(_dangling(merged)))
+    return replace(merged, problems=tuple(_dangling_references(merged)))
 
 
-def _refuse_repetition(names: list[str]) -> None:
+def _check_unique(names: list[str]) -> None:
     for name, times in Counter(names).items():
         if times > 1:
             raise RulesFileError(f"{name} appears more than once.")
 
 
-def _dangling(document: ParsedDocument) -> Iterator[SourceProblem]:
+def _dangling_references(document: ParsedDocument) -> Iterator[SourceProblem]:
     """References to missing rules of a restated section; none for a guide, which cites another document."""
     if document.guide_to:
         return
@@ -140,10 +140,14 @@ class _RestatementParser:
     def read_line(self, line: str, line_number: int) -> None:
         if not line.strip():
             self.open = None
-        elif not (self._header(line) or self._heading(line, line_number) or self._entry(line, line_number)):
-            self._more(line, line_number)
+        elif not (
+            self._parse_header(line)
+            or self._parse_heading(line, line_number)
+            or self._parse_entry(line, line_number)
+        ):
+            self._parse_continuation(line, line_number)
 
-    def _header(self, line: str) -> bool:
+    def _parse_header(self, line: str) -> bool:
         if self.rules or self.terms or self.in_glossary:
             return False
         match = _FIELD.fullmatch(line)
@@ -151,7 +155,7 @@ class _RestatementParser:
             self.header[match[1]] = match[2].strip()
         return bool(match)
 
-    def _heading(self, line: str, line_number: int) -> bool:
+    def _parse_heading(self, line: str, line_number: int) -> bool:
         if not line.startswith("#"):
             return False
         if line == "# Glossary":
@@ -164,48 +168,48 @@ class _RestatementParser:
         self.open = None
         return True
 
-    def _entry(self, line: str, line_number: int) -> bool:
+    def _parse_entry(self, line: str, line_number: int) -> bool:
         if self.in_glossary and (match := _TERM.fullmatch(line)):
             defined_by = tuple(cited_numbers(f"({match[2]})")) if match[2] else ()
             self.terms.append(_RestatedEntry(match[1].strip(), line_number, defined_by=defined_by))
-            self._open(self.terms[-1].paragraphs, match[3])
+            self._start_paragraph(self.terms[-1].paragraphs, match[3])
             return True
         if not self.in_glossary and self.open is None and (match := _RULE.fullmatch(line)):
             self.rules.append(_RestatedEntry(match[1], line_number))
-            self._open(self.rules[-1].paragraphs, match[2])
+            self._start_paragraph(self.rules[-1].paragraphs, match[2])
             return True
         return False
 
-    def _open(self, paragraphs: list[str], first_line: str) -> None:
+    def _start_paragraph(self, paragraphs: list[str], first_line: str) -> None:
         paragraphs.append(first_line)
         self.open = paragraphs
 
-    def _more(self, line: str, line_number: int) -> None:
+    def _parse_continuation(self, line: str, line_number: int) -> None:
         entries = self.terms if self.in_glossary else self.rules
         if not entries:
             raise self._error(line_number, "this text comes before the first number or term")
         entry = entries[-1]
         if match := _EXAMPLE.fullmatch(line):
-            self._open(entry.examples, match[1])
+            self._start_paragraph(entry.examples, match[1])
         elif match := _BULLET.fullmatch(line):
-            self._bullet(entry, match[1], line, line_number)
+            self._parse_bullet(entry, match[1], line, line_number)
         elif line.startswith("|"):
-            self._row(entry, line, line_number)
+            self._parse_row(entry, line, line_number)
         elif self.open is None:
             if line.startswith(">"):
                 raise self._error(line_number, "an example starts with '> Example: '")
-            self._open(entry.paragraphs, line)
+            self._start_paragraph(entry.paragraphs, line)
         else:
             self.open[-1] += " " + line.lstrip("> ")
 
-    def _bullet(self, entry: _RestatedEntry, indent: str, line: str, line_number: int) -> None:
+    def _parse_bullet(self, entry: _RestatedEntry, indent: str, line: str, line_number: int) -> None:
         if len(indent) % 2 or len(indent) // 2 > entry.depth:
             raise self._error(
                 line_number, "a bullet can be indented by two spaces more than the bullet above it"
             )
-        self._open(entry.paragraphs, line)
+        self._start_paragraph(entry.paragraphs, line)
 
-    def _row(self, entry: _RestatedEntry, line: str, line_number: int) -> None:
+    def _parse_row(self, entry: _RestatedEntry, line: str, line_number: int) -> None:
         if not _ROW.fullmatch(line):
             raise self._error(line_number, "a row of a table looks like '| one | two |'")
         above = entry.paragraphs[-1] if entry.paragraphs else ""

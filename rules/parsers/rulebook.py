@@ -115,12 +115,12 @@ class RulebookParser:
         blocks = list(split_blocks(_without_page_breaks(page), self.contents))
         for before, block, after in zip([None, *blocks], blocks, [*blocks[1:], None], strict=False):
             self._read_block(block, before, after)
-        self._place_title()
-        self._refuse_anything_else()
+        self._add_waiting_title()
+        self._refuse_other_documents()
         self._check(page)
         return ParsedDocument(
             source=WordingSource.OFFICIAL,
-            rules=tuple(self._parsed(rule) for rule in self.rules),
+            rules=tuple(self._to_parsed_rule(rule) for rule in self.rules),
             glossary=tuple(
                 ParsedTerm(entry.name, entry.text, (), tuple(entry.examples), (), entry.line)
                 for entry in self.terms.values()
@@ -141,22 +141,22 @@ class RulebookParser:
             self.problem_log.add(lines, block.line, "the table of contents is omitted", mended=True)
         elif not self.chapter:
             self.front.append(block)
-        elif block.kind in _SHORT and (title := self._expected(block.text)):
+        elif block.kind in _SHORT and (title := self._listed_section(block.text)):
             self._start_announced(block, title)
         elif block.kind is RulebookBlockKind.MARKED:
-            self._start_marked(block)
+            self._start_marked_heading(block)
         elif block.kind is RulebookBlockKind.CAPTION or (
             block.kind is RulebookBlockKind.TITLE and _is_caption(before, after)
         ):
-            self._caption(block)
+            self._add_caption(block)
         elif block.kind is RulebookBlockKind.TITLE:
-            self._place_title()
+            self._add_waiting_title()
             self.waiting = block
         else:
-            self._place(block)
+            self._add_block(block)
 
     def _start_chapter(self, block: RulebookBlock) -> None:
-        self._place_title()
+        self._add_waiting_title()
         self.in_contents = bool(re.fullmatch(r"(?:table of )?contents", block.text, re.I))
         if self.in_contents:
             return
@@ -171,7 +171,7 @@ class RulebookParser:
         self.chapter_title, self.style, self.open = block.text, "", None
         self.chapters.append(block.text)
 
-    def _expected(self, title: str) -> str:
+    def _listed_section(self, title: str) -> str:
         """The section of this chapter that the contents list under this heading; empty for none."""
         chapter = self.contents.chapter(self.chapter_title)
         announced = self.contents.below.get(chapter, []) if chapter else []
@@ -185,25 +185,25 @@ class RulebookParser:
         )
 
     def _start_announced(self, block: RulebookBlock, title: str) -> None:
-        self.style = self.style or _style(block.mark or "A")
+        self.style = self.style or _mark_style(block.mark or "A")
         if title != block.text:
             number = RuleNumber(self.chapter, self.section + 1)
             what = f"the heading {block.text!r} is spelt as in the contents"
             self.problem_log.add(number, block.line, what, mended=True)
         self._start_section(replace(block, text=title))
 
-    def _start_marked(self, block: RulebookBlock) -> None:
-        style = _style(block.mark)
+    def _start_marked_heading(self, block: RulebookBlock) -> None:
+        style = _mark_style(block.mark)
         self.style = self.style or style
         if style == self.style:
             self._start_section(block)
         else:
-            self._place_title()
+            self._add_waiting_title()
             self.waiting = block
             self.marks.append(block.mark)
 
     def _start_section(self, block: RulebookBlock) -> None:
-        self._place_title()
+        self._add_waiting_title()
         self.marks += [block.mark] if block.mark else []
         self._new_section(block.text, block.line)
 
@@ -223,33 +223,33 @@ class RulebookParser:
         self.rules.append(self.open)
         return self.open
 
-    def _place_title(self) -> None:
+    def _add_waiting_title(self) -> None:
         """Keep a heading without text as a rule of its own."""
         if self.waiting and self.chapter:
             self._new_rule(self.waiting.line)
 
-    def _caption(self, block: RulebookBlock) -> None:
+    def _add_caption(self, block: RulebookBlock) -> None:
         entry = self.open or self._new_rule(block.line)
         if not entry.captions:
             what = "pictures are missing; their captions are kept"
             self.problem_log.add(entry.name, block.line, what, mended=True)
         entry.captions.append(block.text)
 
-    def _place(self, block: RulebookBlock) -> None:
-        if self.in_glossary and block.kind is RulebookBlockKind.TEXT and (match := _term(block.text)):
+    def _add_block(self, block: RulebookBlock) -> None:
+        if self.in_glossary and block.kind is RulebookBlockKind.TEXT and (match := _match_term(block.text)):
             self._start_term(match["term"], block.line)
-            self._add(match["text"], RulebookBlockKind.TEXT, block.line)
+            self._add_text(match["text"], RulebookBlockKind.TEXT, block.line)
         else:
-            self._add(block.text, block.kind, block.line)
+            self._add_text(block.text, block.kind, block.line)
 
     def _start_term(self, head: str, line: int) -> None:
-        term = _spelt(head)
+        term = _normal_case(head)
         if term in self.terms:
             self.problem_log.add(term, line, "the term appears twice; both texts are kept under it")
         self.open = self.terms.setdefault(term, _RulebookEntry(term, line))
         self.open.in_example = False
 
-    def _add(self, text: str, kind: RulebookBlockKind, line: int) -> None:
+    def _add_text(self, text: str, kind: RulebookBlockKind, line: int) -> None:
         """Add words to the open entry, or to a new one: every paragraph is a rule of its own."""
         text = _clean(text)
         entry = self.open
@@ -270,7 +270,7 @@ class RulebookParser:
             {RulebookBlockKind.BULLET: f"- {text}", RulebookBlockKind.ROWS: _table(text)}.get(kind, text)
         )
 
-    def _refuse_anything_else(self) -> None:
+    def _refuse_other_documents(self) -> None:
         mentions = len(re.findall(r"\bcards?\b", self.text, re.I))
         if len(set(self.chapters)) < FEWEST_CHAPTERS or mentions < FEWEST_MENTIONS:
             raise RulesFileError("The file is not a rulebook: it has too few of the usual chapters.")
@@ -305,7 +305,7 @@ class RulebookParser:
                 self.problem_log.add(entry.name, entry.line, what)
 
     @staticmethod
-    def _parsed(rule: ParsedRule | _RulebookEntry) -> ParsedRule:
+    def _to_parsed_rule(rule: ParsedRule | _RulebookEntry) -> ParsedRule:
         if isinstance(rule, ParsedRule):
             return rule
         number = RuleNumber.parse(rule.name)
@@ -348,11 +348,11 @@ def _is_about(announced: str, chapter: str) -> bool:
     return is_same_heading(announced, chapter) or chapter.casefold().endswith(" " + announced.casefold())
 
 
-def _style(mark: str) -> str:
+def _mark_style(mark: str) -> str:
     return "1" if mark.isdigit() else "a" if mark.islower() else "A"
 
 
-def _term(text: str) -> re.Match[str] | None:
+def _match_term(text: str) -> re.Match[str] | None:
     """The text as a glossary entry, if it starts with a word in capitals and a colon."""
     match = _TERM.fullmatch(text)
     if not match:
@@ -362,7 +362,7 @@ def _term(text: str) -> re.Match[str] | None:
     return match if capitals * 3 >= len(letters) * 2 or match["term"] == "x" else None
 
 
-def _spelt(head: str) -> str:
+def _normal_case(head: str) -> str:
     """A heading in normal case: ``MAxIMUM HAND SIzE`` is ``Maximum Hand Size``; ``ATK`` and ``DEF`` stay."""
     words = [word if word in ("ATK", "DEF") else word.capitalize() for word in head.split()]
     small = {"From", "In", "Of", "The"}

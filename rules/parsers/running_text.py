@@ -21,12 +21,12 @@ def split_block(block: DocumentBlock) -> Iterator[DocumentBlock]:
         yield block
         return
     first, *examples = _EXAMPLE.split(block.text)
-    yield from _listed(replace(block, text=first.strip()))
+    yield from _split_list(replace(block, text=first.strip()))
     for example in examples:
         yield DocumentBlock(BlockKind.EXAMPLE, example.strip(), block.line, gap=1)
 
 
-def _listed(block: DocumentBlock) -> Iterator[DocumentBlock]:
+def _split_list(block: DocumentBlock) -> Iterator[DocumentBlock]:
     """Split items that are separated by wide spaces: a list that lost its marks."""
     match = _LIST.search(block.text)
     items = _ITEMS.split(block.text[match.end() :]) if match else []
@@ -41,10 +41,10 @@ def _listed(block: DocumentBlock) -> Iterator[DocumentBlock]:
 def split_quoted_cards(text: str) -> list[str]:
     """The paragraphs of an example: its text, then each quoted card with its head on a line of its own."""
     first, *cards = _CARD.split(text)
-    return [first, *(_with_head_apart(card) for card in cards)]
+    return [first, *(_split_head(card) for card in cards)]
 
 
-def _with_head_apart(card: str) -> str:
+def _split_head(card: str) -> str:
     match = re.match(CARD_HEAD_END, card)
     if match is None or "\n" in card[: match.end() + 1]:
         return card

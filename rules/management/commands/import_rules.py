@@ -9,7 +9,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.utils.translation import ngettext
 
-from rules.actions import RulesImportReport, cannot_meet, import_document, remove_wordings
+from rules.actions import RulesImportReport, import_document, numbering_error, remove_wordings
 from rules.identifiers.addresses import current_key
 from rules.parsers.files import has_restatement, read_path, read_restatements
 from rules.parsers.parsed_document import ParsedDocument, RulesFileError, WordingSource
@@ -140,5 +140,5 @@ def _identify(parsed: ParsedDocument, options: dict[str, Any]) -> tuple[ParsedDo
             f"The file restates {parsed.key} {parsed.edition}, not {key} {edition}.", returncode=2
         )
     if parsed.source is WordingSource.OFFICIAL and parsed.guide_to and has_restatement(key, edition):
-        raise RulesFileError(cannot_meet(parsed, key, edition))
+        raise RulesFileError(numbering_error(parsed, key, edition))
     return parsed, key, edition

@@ -12,7 +12,7 @@ from rules.catalog.records import EntryRecord, rule_with_parts
 from rules.identifiers.addresses import DOCUMENT, current_key
 from rules.identifiers.number_parsing import parse_typed_number
 from rules.identifiers.numbers import RuleNumber
-from rules.management.text_layout import block, listed, width
+from rules.management.text_layout import format_text, label_list, terminal_width
 from rules.models import Document
 
 LONGEST = 100
@@ -78,14 +78,14 @@ class Command(BaseCommand):
         if options["json"]:
             self.stdout.write(json.dumps(described, ensure_ascii=False))
             return
-        columns = width()
+        columns = terminal_width()
         self.stdout.write(_heading(described))
         self.stdout.write(f"{described['document']} {described['edition']}")
         self._wordings(described, columns)
         for part in described.get("parts", ()):
             self.stdout.write(f"\n{_heading(part)}")
             self._wordings(part, columns, gap=False)
-        lists = [listed(_label(name), described[name], columns) for name in LISTS if described.get(name)]
+        lists = [label_list(_label(name), described[name], columns) for name in LISTS if described.get(name)]
         if lists:
             self.stdout.write("\n" + "\n".join(lists))
 
@@ -98,7 +98,7 @@ class Command(BaseCommand):
                 self.stdout.write("")
             for text in (wording["text"], *(f"Example: {example}" for example in wording["examples"])):
                 if text:
-                    self.stdout.write(block(text, columns))
+                    self.stdout.write(format_text(text, columns))
 
 
 def _heading(described: dict[str, Any]) -> str:

@@ -9,7 +9,7 @@ from django.utils.translation import ngettext
 
 from rules.api.serializers.search import SearchResultsSerializer
 from rules.identifiers.addresses import current_key
-from rules.management.text_layout import block, width
+from rules.management.text_layout import format_text, terminal_width
 from rules.models import Document
 from rules.search import LONGEST_QUERY, search
 
@@ -36,14 +36,14 @@ class Command(BaseCommand):
             sys.exit(1)
 
     def _print(self, results: dict[str, Any]) -> None:
-        columns = width()
+        columns = terminal_width()
         if results["read_as"]:
             self.stdout.write(f"Showing results for: {results['read_as']}")
         count = ngettext("%(count)d result", "%(count)d results", results["count"]) % results
         self.stdout.write(f"{count} in {results['document']} {results['edition']}")
         for hit in results["results"]:
             self.stdout.write(f"\n{_heading(hit)}")
-            self.stdout.write(block(hit["text"], columns))
+            self.stdout.write(format_text(hit["text"], columns))
         for other in results["elsewhere"]:
             self.stdout.write(f"\n{other['count']} more in {other['document']} {other['edition']}")
 

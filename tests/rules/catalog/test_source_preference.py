@@ -11,13 +11,13 @@ from rules.parsers.parsed_document import WordingSource
     (("parameter", "chosen")),
     [("ours", "restatement"), ("restatement", "restatement"), ("official", "official")],
 )
-def test_a_visitor_chooses(settings: Settings, parameter: str, chosen: str) -> None:
+def test_the_parameter_chooses_the_wording(settings: Settings, parameter: str, chosen: str) -> None:
     settings.RULES_WORDING = "both"
     assert wording_choice(parameter) == chosen
 
 
 @pytest.mark.parametrize("parameter", [None, "", "nonsense"])
-def test_the_operator_decides_where_nobody_chooses(settings: Settings, parameter: str | None) -> None:
+def test_the_setting_applies_without_a_valid_parameter(settings: Settings, parameter: str | None) -> None:
     settings.RULES_WORDING = "restatement"
     assert wording_choice(parameter) == "restatement"
     assert wording_choice("both") == "both"

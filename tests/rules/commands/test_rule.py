@@ -8,7 +8,7 @@ import pytest
 from django.core.management import CommandError, call_command
 
 from rules.actions import import_document
-from rules.management.text_layout import block
+from rules.management.text_layout import format_text
 from rules.models import Document
 from rules.parsers.parsed_document import ParsedDocument
 from tests.rules.owls import load_owls
@@ -40,7 +40,7 @@ def refused(*arguments: str) -> tuple[dict[str, Any], str]:
     return json.loads(out.getvalue()), err.getvalue().strip()
 
 
-def test_a_rule_comes_with_all_that_is_known(tcg: Document) -> None:
+def test_a_rule_is_printed_with_references_and_cards(tcg: Document) -> None:
     rule = run("410.6b")
     assert (rule["number"], rule["document"], rule["edition"]) == ("410.6b", "wow-tcg", "7.4")
     assert rule["source"] == "restatement"
@@ -87,7 +87,7 @@ def test_a_chapter_comes_with_its_sections(tcg: Document) -> None:
 
 
 @pytest.mark.parametrize("name", ["priority", "Priority", "PRIORITY"])
-def test_a_term_is_found_as_well(name: str, tcg: Document) -> None:
+def test_a_term_is_printed_by_name(name: str, tcg: Document) -> None:
     entry = run(name)
     assert (entry["term"], entry["defined_by"]) == ("Priority", ["410"])
     assert entry["text"]
@@ -122,13 +122,13 @@ def test_a_missing_term_names_those_that_look_like_it(tcg: Document) -> None:
 
 @pytest.mark.django_db
 @pytest.mark.parametrize("options", [["--document", "minis"], ["--document", "wow-tcg", "--edition", "9"]])
-def test_a_document_that_is_not_loaded_is_a_no(options: list[str]) -> None:
+def test_a_document_that_is_not_loaded_exits_with_1(options: list[str]) -> None:
     answer, sentence = refused("100.1", *options)
     assert sentence == answer["error"]
     assert sentence.startswith("No rules document ")
 
 
-def test_what_is_neither_number_nor_term_is_unreadable(tcg: Document) -> None:
+def test_neither_number_nor_term_exits_with_2(tcg: Document) -> None:
     with pytest.raises(CommandError) as error:
         call_command("rule", "qqqq")
     assert error.value.returncode == 2
@@ -156,7 +156,9 @@ def test_lines_fit_the_terminal(
 
 def test_bullets_hang_and_tables_have_columns() -> None:
     table = "| Color | Rarity |\n| green | Uncommon |"
-    assert block(f"These:\n\n- a first thing that is long\n  - a thing below\n\n{table}", 20) == "\n".join(
+    assert format_text(
+        f"These:\n\n- a first thing that is long\n  - a thing below\n\n{table}", 20
+    ) == "\n".join(
         [
             "  These:",
             "",

@@ -268,7 +268,7 @@ def test_merged_rules_are_shown_together() -> None:
     assert kept_rule.taken_in == (taken.former,)
 
 
-def test_examples_count() -> None:
+def test_a_changed_example_is_a_change() -> None:
     older = ComparedRule(RuleNumber.parse("100.1"), text=DRAW, examples=("You draw seven.",))
     newer = replace(older, examples=("You draw eight.",))
     comparison = EditionComparison(EditionRules((older,)), EditionRules((newer,)))

@@ -36,7 +36,7 @@ def test_case_space_and_a_closing_stop_do_not_matter(text: str) -> None:
 @pytest.mark.parametrize(
     "text", ["", "banana", "410.6ab", "4100", "410,6", "410.6.a", "000.1", "410.0", "٤١٠"]
 )
-def test_anything_else_is_no_number(text: str) -> None:
+def test_other_texts_are_no_numbers(text: str) -> None:
     with pytest.raises(ValueError, match="is not a rule number"):
         number(text)
 
@@ -70,7 +70,7 @@ def test_a_lettered_rule_stands_under_rule_section_and_chapter() -> None:
     [("100", "100.1"), ("100.1", "100.2"), ("100.2", "100.2a"), ("100.2a", "100.2b"), ("100.2e", "100.3"),
      ("100.4", "101"), ("104.2", "2"), ("104.2", "200"), ("1", "100")],
 )  # fmt: skip
-def test_what_may_follow(before: str, after: str) -> None:
+def test_a_number_may_follow(before: str, after: str) -> None:
     assert number(after).follows(number(before))
 
 
@@ -78,7 +78,7 @@ def test_what_may_follow(before: str, after: str) -> None:
     ("before", "after"),
     [("100.1", "100.3"), ("100.2", "100.2b"), ("100.2a", "100.2a"), ("100.4", "101.1"), ("100.4", "102")],
 )
-def test_what_may_not_follow(before: str, after: str) -> None:
+def test_a_number_may_not_follow(before: str, after: str) -> None:
     assert not number(after).follows(number(before))
 
 

@@ -23,11 +23,11 @@ from rules.markup.rich_text import preview, render_example, render_text
         ("<p> & <script>", "<p>&lt;p&gt; &amp; &lt;script&gt;</p>"),
     ],
 )
-def test_light_markdown(text: str, html: str) -> None:
+def test_light_markdown_becomes_html(text: str, html: str) -> None:
     assert render_text(text, escape) == html
 
 
-def test_a_table() -> None:
+def test_a_markdown_table_becomes_html() -> None:
     html = render_text("| **A** | B |\n| --- | :-: |\n| 1 |  |", escape)
 
     assert '<th scope="col"><strong>A</strong></th><th scope="col">B</th>' in html

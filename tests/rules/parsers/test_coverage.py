@@ -68,7 +68,7 @@ def compared(text: str, **options: Any) -> dict[str, list[Any]]:
     return {kind: places for kind, places in differences.items() if places}
 
 
-def test_a_whole_restatement_has_no_fault() -> None:
+def test_a_complete_restatement_has_no_fault() -> None:
     assert compared(RESTATED) == {}
     assert Coverage().is_complete
 
@@ -152,7 +152,7 @@ guide_to: game
 """
 
 
-def test_a_guide_is_whole_when_it_cites_rightly_and_copies_nothing() -> None:
+def test_a_guide_with_valid_references_that_copies_nothing_is_complete() -> None:
     assert compare_guide(restate(GUIDE), restate(), ["Nothing of it."]).is_complete
 
 
@@ -192,7 +192,7 @@ def test_the_command_names_what_it_finds(their_file: Path) -> None:
     assert json.loads(answer)["invented"][:2] == ["101.1", "101.2"]
 
 
-def test_the_command_says_when_all_is_whole(their_file: Path) -> None:
+def test_the_command_says_when_a_guide_is_complete(their_file: Path) -> None:
     arguments = ("--document", "learn-to-play", "--edition", "1")
     assert check(their_file, their_file, *arguments) == (
         0,

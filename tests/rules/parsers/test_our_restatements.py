@@ -41,7 +41,7 @@ def test_it_covers_the_official_document_and_copies_nothing(restatement: ParsedD
     assert {name: places for name, places in differences.items() if places} == {}
 
 
-def test_everything_that_was_promised_is_there() -> None:
+def test_the_restatements_have_their_full_size() -> None:
     counts = {
         name: (
             sum(bool(rule.number.rule) for rule in restated.rules),

@@ -67,14 +67,14 @@ def test_quotes_ask_for_the_words_side_by_side(tcg: Document) -> None:
     assert names('"deck side"', tcg) == []
 
 
-def test_minus_leaves_out(tcg: Document) -> None:
+def test_minus_excludes_a_word(tcg: Document) -> None:
     with_it, without = names("deck", tcg), names("deck -side", tcg)
     assert "100.3" in with_it
     assert "100.3" not in without
     assert "100.1" in without
 
 
-def test_or_takes_either(tcg: Document) -> None:
+def test_or_matches_either(tcg: Document) -> None:
     either = names("mulligan OR concede", tcg)
     assert {"101.2", "102.1b"} <= set(either)
 
@@ -85,7 +85,7 @@ def test_a_star_or_an_unfinished_last_word_is_a_beginning(tcg: Document) -> None
     assert not search.search("mullig", tcg).read_as
 
 
-def test_misspelt_words_are_put_right_and_the_page_says_so(client: Client, tcg: Document) -> None:
+def test_spelling_is_corrected_and_the_page_says_so(client: Client, tcg: Document) -> None:
     results = search.search("muligan", tcg)
     assert results.read_as == "mulligan"
     assert [hit.term for hit in results.terms] == ["Mulligan"]
@@ -99,7 +99,7 @@ def test_slang_finds_the_rules_words_but_below_what_says_it_literally(tcg: Docum
     assert search.search("scoop", tcg).rules[0].score < search.search("concede", tcg).rules[0].score
 
 
-def test_a_word_that_no_rule_knows_is_told(client: Client, tcg: Document) -> None:
+def test_an_unknown_word_is_reported(client: Client, tcg: Document) -> None:
     assert search.search("zeppelinfahrt mulligan", tcg).unknown == ("zeppelinfahrt",)
     assert (
         "No rule says “zeppelinfahrt”"
@@ -112,7 +112,7 @@ def test_an_ordinary_word_is_no_misspelling(tcg: Document) -> None:
     assert (results.read_as, results.unknown) == ("", ("week",))
 
 
-def test_words_that_only_ask_do_not_count(tcg: Document) -> None:
+def test_question_words_do_not_count(tcg: Document) -> None:
     assert names("what is the mulligan?", tcg) == names("mulligan", tcg)
 
 
@@ -132,7 +132,7 @@ def test_other_documents_are_counted(client: Client, tcg: Document) -> None:
     assert "document=wow-miniatures-1.05" in html
 
 
-def test_a_document_is_asked_for_by_name(client: Client, tcg: Document) -> None:
+def test_the_document_parameter_names_a_document(client: Client, tcg: Document) -> None:
     html = client.get("/rules/", {"q": "line of sight", "document": "wow-miniatures-1.05"}).content.decode()
     assert "/rules/wow-miniatures/1.05/405.3/" in html
 
@@ -144,7 +144,7 @@ def test_the_page_keeps_the_query_and_escapes_it(client: Client, tcg: Document) 
     assert "<b>zeppelin" not in html
 
 
-def test_nothing_found_says_what_to_do(client: Client, tcg: Document) -> None:
+def test_an_empty_result_suggests_what_to_try(client: Client, tcg: Document) -> None:
     html = client.get("/rules/", {"q": "zeppelinfahrt"}).content.decode()
     assert "Try fewer or other words" in html
 
@@ -188,7 +188,7 @@ def test_any_query_is_answered(client: Client, tcg: Document, query: str) -> Non
     search.search(query)
 
 
-def test_a_rule_found_by_our_index_alone_says_under_what(client: Client, tcg: Document) -> None:
+def test_a_hit_by_our_index_alone_shows_its_phrase(client: Client, tcg: Document) -> None:
     hit = next(hit for hit in search.search("titan's grip", tcg) if hit.number == "406.2")
     assert (hit.matched_words, hit.filed_under) == ((), "titan's grip")
     assert "Our index has it under" in client.get("/rules/", {"q": "titans grip"}).content.decode()
@@ -227,13 +227,13 @@ def marked_words(query: str, document: Document) -> set[str]:
     return {word.lower() for hit in hits for word in re.findall("<mark>(.*?)</mark>", hit.marked)}
 
 
-def test_only_words_asked_and_what_truly_stands_for_them_are_marked(tcg: Document) -> None:
+def test_only_typed_words_and_true_synonyms_are_marked(tcg: Document) -> None:
     assert not marked_words("summoning sickness", tcg) & {"however", "since", "started", "long"}
     assert "many" not in marked_words("how many cards in a deck", tcg)
     assert {"exhaust", "exhausted"} <= marked_words("tap", tcg)
 
 
-def test_places_that_hold_scraps_of_a_long_meaning_do_not_count(tcg: Document) -> None:
+def test_parts_of_a_long_synonym_do_not_count(tcg: Document) -> None:
     assert 2 <= search.search("summoning sickness", tcg).count <= 15
     assert search.search("exile", tcg).count <= 40
 
@@ -242,13 +242,13 @@ def test_a_glossary_entry_is_found_under_the_words_of_our_index(tcg: Document) -
     assert "Party" in names("limit of allies on the board", tcg)[:5]
 
 
-def test_a_letter_alone_asks_for_nothing(tcg: Document) -> None:
+def test_a_single_letter_finds_nothing(tcg: Document) -> None:
     assert search.search("a", tcg).count == 0
     assert names("x", tcg)[0] == "X"
 
 
 @pytest.mark.parametrize("query", ["off-hand", "offhand", "off hand"])
-def test_what_a_hyphen_joins_is_one_thing(tcg: Document, query: str) -> None:
+def test_a_hyphenated_word_is_one_word(tcg: Document, query: str) -> None:
     assert "414.3c" in names(query, tcg)[:3]
     assert "101.3" not in names(query, tcg)
 
