@@ -184,8 +184,10 @@ def test_without_documents_nothing_is_found(client: Client, tcg: Document) -> No
     )
 )
 def test_any_query_is_answered(client: Client, tcg: Document, query: str) -> None:
-    assert client.get("/rules/", {"q": query}).status_code in (200, 302)
-    search.search(query)
+    status = client.get("/rules/", {"q": query}).status_code
+    assert status in (200, 302)
+    if status == 302:  # the page opened a rule and did not search
+        search.search(query)
 
 
 def test_a_hit_by_our_index_alone_shows_its_phrase(client: Client, tcg: Document) -> None:
