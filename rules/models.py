@@ -21,8 +21,6 @@ from rules.identifiers.numbers import RuleNumber
 from rules.parsers.parsed_document import WordingSource
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-
     from django.db.models.fields.related_descriptors import RelatedManager
 
 NUMBER_LENGTH = 12
@@ -83,11 +81,11 @@ class WordingsMixin:
 class RuleQuerySet(models.QuerySet["Rule"]):
     """Rules with their related objects, in a constant number of queries."""
 
-    def worded(self) -> RuleQuerySet:
+    def with_wordings(self) -> RuleQuerySet:
         """With document and wordings."""
         return self.select_related("document").prefetch_related("wordings")
 
-    def in_full(self) -> RuleQuerySet:
+    def with_details(self) -> RuleQuerySet:
         """With wordings, their examples and their cross references."""
         references = CrossReference.objects.select_related("target").prefetch_related("target__wordings")
         wordings = Wording.objects.prefetch_related("examples", Prefetch("references", queryset=references))
@@ -217,18 +215,6 @@ class Example(models.Model):
         return f"{self.wording}, example {self.position + 1}"
 
 
-class CrossReferenceQuerySet(models.QuerySet["CrossReference"]):
-    """References from and to rules."""
-
-    def pointing_at(self, rules: Iterable[Rule]) -> CrossReferenceQuerySet:
-        """References to these rules, with the citing rules and entries."""
-        return (
-            self.filter(target__in=rules)
-            .select_related("wording__rule__document", "wording__entry__document")
-            .order_by("wording__rule__order", "wording__entry__slug")
-        )
-
-
 class CrossReference(models.Model):
     """A rule cited by a wording. ``target`` is empty while no such rule is loaded.
 
@@ -241,8 +227,6 @@ class CrossReference(models.Model):
         Rule, on_delete=models.SET_NULL, null=True, blank=True, related_name="referred_to_by"
     )
     defines = models.BooleanField(default=False)
-
-    objects = CrossReferenceQuerySet.as_manager()
 
     class Meta:
         constraints = [models.UniqueConstraint(fields=["wording", "number"], name="one_reference_per_number")]

@@ -82,7 +82,7 @@ def get_current_document() -> Document:
 
 
 def get_rule(document: Document, typed_number: str) -> Rule:
-    """A rule ``in_full`` by its number, as people type it.
+    """A rule ``with_details`` by its number, as people type it.
 
     :raises RuleNotFoundError: when the document has none.
     """

@@ -17,13 +17,13 @@ MOST_SIMILAR = 5
 
 
 def find_rule(document: Document, number: RuleNumber) -> Rule | None:
-    """The rule of a number, ``in_full``."""
-    return document.rules.in_full().filter(number=str(number)).first()
+    """The rule of a number, ``with_details``."""
+    return document.rules.with_details().filter(number=str(number)).first()
 
 
 def nearest_rules(document: Document, number: RuleNumber, each_side: int = 2) -> list[Rule]:
     """Rules near a number that the document lacks: the nearest heading above, then neighbours."""
-    rules = list(document.rules.worded().order_by("order"))
+    rules = list(document.rules.with_wordings().order_by("order"))
     by_number = {rule.number: rule for rule in rules}
     above = next((by_number[str(up)] for up in number.ancestors if str(up) in by_number), None)
     before = [rule for rule in rules if rule.order < number.order][-each_side:]

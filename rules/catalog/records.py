@@ -90,7 +90,7 @@ def find_citations(rules_library: RulesLibrary, book: Book, number: str) -> Cita
 
 @dataclass(frozen=True)
 class RuleRecord(_WordingsRecord):
-    """A chapter, a section or a rule fetched ``in_full``, who cites it, and its parts if asked for."""
+    """A chapter, a section or a rule fetched ``with_details``, who cites it, and its parts if asked for."""
 
     model: Rule
     citations: Citations
@@ -193,17 +193,17 @@ def rule_kind(number: RuleNumber) -> str:
 
 
 def rule_records(rules: Iterable[Rule]) -> list[RuleRecord]:
-    """The records of rules fetched ``in_full``."""
+    """The records of rules fetched ``with_details``."""
     rules_library = library()
     return [_rule_record(rules_library, rule) for rule in rules]
 
 
 def rule_with_parts(rule: Rule) -> RuleRecord:
-    """A rule fetched ``in_full`` with sections of a chapter, rules of a section, or lettered rules."""
+    """A rule fetched ``with_details`` with sections of a chapter, rules of a section, or lettered rules."""
     number = rule.parsed_number
     is_section = number.section and not number.rule
     parts = rule.document.rules.numbered().section(number) if is_section else rule.children.all()
-    part_records = rule_records(parts.in_full().order_by("order"))
+    part_records = rule_records(parts.with_details().order_by("order"))
     return replace(_rule_record(library(), rule), parts=tuple(part_records))
 
 

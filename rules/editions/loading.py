@@ -56,7 +56,7 @@ def get_editions(key: str) -> list[Document]:
 
 def load_rule(document: Document, number: str) -> ComparedRule | None:
     """A rule ready for comparison, in our wording where there is one."""
-    rule = document.rules.in_full().filter(number=number).first()
+    rule = document.rules.with_details().filter(number=number).first()
     wording = rule.wording(WordingSource.RESTATEMENT, WordingSource.OFFICIAL) if rule else None
     return _comparable_rule(rule, wording) if rule and wording else None
 

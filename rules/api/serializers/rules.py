@@ -185,7 +185,7 @@ class ExportSerializer(_ExportFormatSerializer, DocumentSerializer):
 
     def get_rules(self, book: Book) -> list[dict[str, Any]]:
         """Chapters, sections and rules in the order of the document."""
-        records = rule_records(book.document.rules.in_full().order_by("order"))
+        records = rule_records(book.document.rules.with_details().order_by("order"))
         return RuleSerializer(records, many=True, context=self.context).data
 
     def get_glossary(self, book: Book) -> list[dict[str, Any]]:

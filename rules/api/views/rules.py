@@ -44,7 +44,7 @@ class RuleView(Resource):
 
 
 def rule_response(request: Request, rule: Rule) -> Response:
-    """A rule fetched ``in_full`` with its parts and neighbours."""
+    """A rule fetched ``with_details`` with its parts and neighbours."""
     context = serializer_context(request, neighbours=_find_neighbours(rule))
     return Response(RuleInContextSerializer(rule_with_parts(rule), context=context).data)
 
@@ -52,6 +52,6 @@ def rule_response(request: Request, rule: Rule) -> Response:
 def _find_neighbours(rule: Rule) -> tuple[Rule | None, Rule | None]:
     """The rules before and after: chapters of a chapter, sections of a section, else rules."""
     same_kind = OF_THE_SAME_KIND[rule_kind(rule.parsed_number)]
-    rules = Rule.objects.worded().filter(same_kind, document=rule.document)
+    rules = Rule.objects.with_wordings().filter(same_kind, document=rule.document)
     before = rules.filter(order__lt=rule.order).order_by("-order").first()
     return before, rules.filter(order__gt=rule.order).order_by("order").first()
