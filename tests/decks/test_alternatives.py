@@ -74,11 +74,11 @@ def test_a_banned_hero_is_not_proposed(cards):
 
 
 @pytest.fixture
-def kept(cards):
+def thirty_card_deck(cards):
     """A deck of thirty plain cards and a Mage's ability around a Hunter."""
-    mine = Deck.objects.create(name="Mine", hero=cards["Zul"], description='Said "so" & so')
-    Entry.objects.bulk_create(Entry(deck=mine, card=cards[card.name], count=2) for card in (*FILLERS, BLAST))
-    return mine
+    deck = Deck.objects.create(name="Mine", hero=cards["Zul"], description='Said "so" & so')
+    Entry.objects.bulk_create(Entry(deck=deck, card=cards[card.name], count=2) for card in (*FILLERS, BLAST))
+    return deck
 
 
 def rendered(deck, is_owner):
@@ -94,25 +94,25 @@ def rendered(deck, is_owner):
     )
 
 
-def test_advice_stands_as_buttons_for_the_owner_and_words_for_others(kept):
-    assert "may play all these cards" in rendered(kept, True)
-    assert "&quot;so&quot; &amp; so" not in rendered(kept, True)
+def test_advice_stands_as_buttons_for_the_owner_and_words_for_others(thirty_card_deck):
+    assert "may play all these cards" in rendered(thirty_card_deck, True)
+    assert "&quot;so&quot; &amp; so" not in rendered(thirty_card_deck, True)
     Deck.objects.update(hero=mage())
-    assert "Switch to" in rendered(kept, True)
-    assert 'value="Said &quot;so&quot; &amp; so"' in rendered(kept, True)
-    assert "Limited" in rendered(kept, False)
-    assert "<form" not in rendered(kept, False)
+    assert "Switch to" in rendered(thirty_card_deck, True)
+    assert 'value="Said &quot;so&quot; &amp; so"' in rendered(thirty_card_deck, True)
+    assert "Limited" in rendered(thirty_card_deck, False)
+    assert "<form" not in rendered(thirty_card_deck, False)
 
 
-def test_a_legal_deck_and_an_empty_one_get_none(kept):
+def test_a_legal_deck_and_an_empty_one_get_none(thirty_card_deck):
     Deck.objects.update(hero=mage(), format="limited")
-    assert not rendered(kept, True).strip()
+    assert not rendered(thirty_card_deck, True).strip()
     Entry.objects.all().delete()
-    assert not rendered(kept, True).strip()
+    assert not rendered(thirty_card_deck, True).strip()
 
 
 def mage():
-    """The row of a hero for whom the kept deck is right."""
+    """The row of a hero for whom the deck is right."""
     return next(hero.pk for hero in get_eligibility().heroes if hero.name == "Ta'zo")
 
 

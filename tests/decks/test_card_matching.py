@@ -16,13 +16,13 @@ def counts(entries):
 
 
 def test_case_punctuation_and_set_codes_do_not_matter(cards):
-    found = matched(
+    deck = matched(
         "HERO: baxxel geartooth\n4 fire-blast (HoA) 58\n3 Stonebranch ancient of war\n2x Kel’thuzads guard"
     )
 
-    assert found.hero.name == "Baxxel Geartooth"
-    assert counts(found.main) == {"Fire Blast": 4, "Stonebranch, Ancient of War": 3, "Kel'Thuzad's Guard": 2}
-    assert not found.unresolved
+    assert deck.hero.name == "Baxxel Geartooth"
+    assert counts(deck.main) == {"Fire Blast": 4, "Stonebranch, Ancient of War": 3, "Kel'Thuzad's Guard": 2}
+    assert not deck.unresolved
 
 
 def test_a_card_in_two_lines_is_counted_together(cards):
@@ -31,21 +31,19 @@ def test_a_card_in_two_lines_is_counted_together(cards):
 
 def test_the_first_hero_leads_wherever_it_stands_and_its_back_is_no_card(cards):
     """Rule 301.2."""
-    found = matched(
-        "4 Zip\nSB: 1 Baxxel Geartooth\nSB: 1 Baxxel Geartooth Back\n1 Ta'zo\n1 Ysera the Dreamer"
-    )
+    deck = matched("4 Zip\nSB: 1 Baxxel Geartooth\nSB: 1 Baxxel Geartooth Back\n1 Ta'zo\n1 Ysera the Dreamer")
 
-    assert found.hero.name == "Baxxel Geartooth"
-    assert counts(found.main) == {"Zip": 4, "Ta'zo": 1, "Ysera the Dreamer": 1}
-    assert not found.side
-    assert not found.unresolved
+    assert deck.hero.name == "Baxxel Geartooth"
+    assert counts(deck.main) == {"Zip": 4, "Ta'zo": 1, "Ysera the Dreamer": 1}
+    assert not deck.side
+    assert not deck.unresolved
 
 
 def test_several_copies_of_a_hero_are_cards_not_the_leader(cards):
-    found = matched("2 Ta'zo\n4 Zip")
+    deck = matched("2 Ta'zo\n4 Zip")
 
-    assert found.hero is None
-    assert counts(found.main) == {"Ta'zo": 2, "Zip": 4}
+    assert deck.hero is None
+    assert counts(deck.main) == {"Ta'zo": 2, "Zip": 4}
 
 
 def test_a_name_that_ends_in_back_is_a_name_first(load, cards):
@@ -64,10 +62,10 @@ def test_a_number_may_belong_to_the_name(load, cards):
 
 def test_a_likeness_is_never_taken_for_the_card(cards):
     """Neither the beginning of a name nor a slip of the pen: both wait, the first before the second."""
-    found = matched("4 Zip\n4 Fier Blast\n2 Filler\n1 Stonebranch")
+    deck = matched("4 Zip\n4 Fier Blast\n2 Filler\n1 Stonebranch")
 
-    assert counts(found.main) == {"Zip": 4}
-    fier, filler, stonebranch = found.unresolved
+    assert counts(deck.main) == {"Zip": 4}
+    fier, filler, stonebranch = deck.unresolved
     assert (fier.line.number, fier.line.text) == (2, "4 Fier Blast")
     assert fier.candidates[0] == "Fire Blast"
     assert len(filler.candidates) == 3
@@ -75,9 +73,12 @@ def test_a_likeness_is_never_taken_for_the_card(cards):
 
 
 def test_every_line_is_an_entry_or_waits(cards):
-    found = matched("Hero: Baxxel Geartooth\n4 Zip\n2 Wholly Unknown Thing\nsome remark\n1 Ta'zo")
+    deck = matched("Hero: Baxxel Geartooth\n4 Zip\n2 Wholly Unknown Thing\nsome remark\n1 Ta'zo")
 
-    assert [one.line.text for one in found.unresolved] == ["2 Wholly Unknown Thing", "some remark"]
+    assert [unresolved.line.text for unresolved in deck.unresolved] == [
+        "2 Wholly Unknown Thing",
+        "some remark",
+    ]
 
 
 def test_a_list_in_which_nothing_is_a_card_is_refused(cards):
@@ -90,16 +91,16 @@ def test_a_list_of_slips_is_a_list(cards):
 
 
 def test_a_note_without_its_card_joins_the_description(cards):
-    found = match(read('/// Notes on cards:\n/// "zip": Quick\n/// "Fire Blast": Dear\n4 Zip'))
+    deck = match(read('/// Notes on cards:\n/// "zip": Quick\n/// "Fire Blast": Dear\n4 Zip'))
 
-    assert {(zone, card.name): note for (zone, card), note in found.notes.items()} == {
+    assert {(zone, card.name): note for (zone, card), note in deck.notes.items()} == {
         ("main", "Zip"): "Quick"
     }
-    assert found.description == "Fire Blast: Dear"
+    assert deck.description == "Fire Blast: Dear"
 
 
 def test_a_hero_on_the_maybe_board_does_not_lead(cards):
-    found = match(read("4 Zip\nMaybe\n1 Ta'zo"))
+    deck = match(read("4 Zip\nMaybe\n1 Ta'zo"))
 
-    assert found.hero is None
-    assert [card.name for card in found.maybe] == ["Ta'zo"]
+    assert deck.hero is None
+    assert [card.name for card in deck.maybe] == ["Ta'zo"]

@@ -70,22 +70,22 @@ def test_a_hero_has_no_copies_and_a_raid_card_no_formats(pool):
 
 
 def test_who_can_play_a_card_by_class_and_faction(pool):
-    told = card_sections.heroes(card("Fire Blast"), REQUEST)
+    context = card_sections.heroes(card("Fire Blast"), REQUEST)
 
-    assert told["players"].count == 4
-    assert [(group.title, [cell.count for cell in group.cells]) for group in told["groups"]] == [
+    assert context["players"].count == 4
+    assert [(group.title, [cell.count for cell in group.cells]) for group in context["groups"]] == [
         ("Hunter and Mage", [1, 0]),
         ("Mage", [1, 1]),
         ("No class", [0, 1]),
     ]
-    assert told["columns"] == ["Horde", "Neither faction"]
-    assert [hero.name for hero in told["unclear_heroes"]] == ["Riddler"]
+    assert context["columns"] == ["Horde", "Neither faction"]
+    assert [hero.name for hero in context["unclear_heroes"]] == ["Riddler"]
     assert card_sections.heroes(card("Gathering"), REQUEST)["everybody"]
 
 
 def test_the_numbers_lead_to_a_search_that_finds_so_many(pool):
-    told = card_sections.heroes(card("Fire Blast"), REQUEST)
-    for group in told["groups"]:
+    context = card_sections.heroes(card("Fire Blast"), REQUEST)
+    for group in context["groups"]:
         for cell in group.cells:
             if cell.search:
                 (query,) = parse_qs(urlsplit(cell.search).query)["q"]
@@ -93,10 +93,10 @@ def test_the_numbers_lead_to_a_search_that_finds_so_many(pool):
 
 
 def test_a_hero_tells_how_much_it_may_play(pool):
-    told = card_sections.pool(card("Elendril"), REQUEST)
+    context = card_sections.pool(card("Elendril"), REQUEST)
 
-    assert told["playable"].count == 17
-    assert {kind.value: cell.count for kind, cell in told["types"]} == {"Ally": 16, "Quest": 1}
+    assert context["playable"].count == 17
+    assert {kind.value: cell.count for kind, cell in context["types"]} == {"Ally": 16, "Quest": 1}
 
 
 def test_decks_on_show_that_use_a_card(pool):
@@ -133,7 +133,7 @@ def test_the_number_of_queries_does_not_grow(pool, django_assert_max_num_queries
     for number in range(20):
         deck = Deck.objects.create(name=f"Deck {number}", visibility="public", hero=card("Elendril"))
         Entry.objects.create(deck=deck, card=card("Fire Blast"), count=2)
-    shown = card("Fire Blast")
-    panel(shown, REQUEST)
+    fire_blast = card("Fire Blast")
+    panel(fire_blast, REQUEST)
     with django_assert_max_num_queries(3):
-        panel(shown, REQUEST)
+        panel(fire_blast, REQUEST)

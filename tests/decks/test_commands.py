@@ -37,11 +37,13 @@ def test_an_illegal_deck(cards, capsys, tmp_path):
 
     assert code == 1
     assert report["legal"] is False
-    assert [(one["code"], one["rule"], one["cards"]) for one in report["violations"]] == [
+    assert [
+        (violation["code"], violation["rule"], violation["cards"]) for violation in report["violations"]
+    ] == [
         ("class-icon", "100.2a", ["Fire Blast"]),
         ("too-many-copies", "100.4", ["Fire Blast"]),
     ]
-    assert all(one["message"] for one in report["violations"])
+    assert all(violation["message"] for violation in report["violations"])
 
 
 def test_a_deck_with_an_unmatched_line_is_not_called_legal(cards, capsys, tmp_path):

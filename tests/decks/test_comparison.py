@@ -24,7 +24,10 @@ def side(cards, main, **zones):
         title="T",
         address="",
         hero=None,
-        zones={zone: {cards[name]: count for name, count in one.items()} for zone, one in zones.items()}
+        zones={
+            zone: {cards[name]: count for name, count in cards_of_zone.items()}
+            for zone, cards_of_zone in zones.items()
+        }
         | {"main": {cards[name]: count for name, count in main.items()}},
         verdict=Verdict.UNDECIDED,
         format="Constructed",
@@ -36,11 +39,11 @@ def names(pairs):
 
 
 def test_cards_stand_with_the_one_the_other_or_both(cards):
-    told = DeckComparison(
+    comparison = DeckComparison(
         side(cards, {"Zip": 4, "Fire Blast": 2}, side={"Zip": 1}),
         side(cards, {"Zip": 3, "Aimed Shot": 1}, maybe={"Fire Blast": 4}),
     )
-    main, aside, maybe = told.zones
+    main, aside, maybe = comparison.zones
 
     assert names(main.only_first) == [("Fire Blast", 2, 0)]
     assert names(main.both) == [("Zip", 4, 3)]
@@ -51,32 +54,32 @@ def test_cards_stand_with_the_one_the_other_or_both(cards):
 
 
 def test_figures_are_counted_for_both(cards):
-    told = DeckComparison(side(cards, {"Zip": 4, "Fire Blast": 2}), side(cards, {"Zip": 3}))
-    types = dict(told.figures)["Type"]
+    comparison = DeckComparison(side(cards, {"Zip": 4, "Fire Blast": 2}), side(cards, {"Zip": 3}))
+    types = dict(comparison.figures)["Type"]
 
     assert [(row.label, row.first, row.second) for row in types] == [("Allies", 4, 3), ("Abilities", 2, 0)]
-    assert [(row.label, row.first, row.second) for row in told.rows[:3]] == [
+    assert [(row.label, row.first, row.second) for row in comparison.rows[:3]] == [
         ("Main deck", 6, 3),
         ("Side deck", 0, 0),
         ("Different cards", 2, 1),
     ]
-    assert sum(column.first for column in told.curve) == 6
-    assert max(max(column.heights) for column in told.curve) == 100
+    assert sum(column.first for column in comparison.curve) == 6
+    assert max(max(column.heights) for column in comparison.curve) == 100
 
 
 def test_empty_decks_can_be_compared(cards):
-    told = DeckComparison(side(cards, {}), side(cards, {}))
+    comparison = DeckComparison(side(cards, {}), side(cards, {}))
 
-    assert told.zones == []
-    assert told.figures == []
+    assert comparison.zones == []
+    assert comparison.figures == []
 
 
 @pytest.fixture
 def pair(client, cards, starter):
     client.post(reverse("decks:copy", args=[starter.pk]))
-    mine = Deck.objects.get(starter="")
-    actions.set_count(mine, cards["Zip"], "main", 2)
-    return SimpleNamespace(mine=mine, starter=starter)
+    own_deck = Deck.objects.get(starter="")
+    actions.set_count(own_deck, cards["Zip"], "main", 2)
+    return SimpleNamespace(mine=own_deck, starter=starter)
 
 
 def compared(client, a, b, **more):
@@ -102,12 +105,12 @@ def test_two_decks_are_compared(client, pair):
 def test_a_version_is_a_side_for_whoever_may_see_it(client, pair, cards):
     named = actions.save_version(pair.mine, "Two Zips")
     actions.set_count(pair.mine, cards["Zip"], "main", 3)
-    kept = pair.mine.versions.exclude(pk=named.pk).get()
+    unnamed = pair.mine.versions.exclude(pk=named.pk).get()
 
     assert "Two Zips" in text_of(compared(client, f"{pair.mine.pk}@{named.pk}", pair.mine.pk))
-    assert compared(client, f"{pair.mine.pk}@{kept.pk}", pair.mine.pk).status_code == 200
+    assert compared(client, f"{pair.mine.pk}@{unnamed.pk}", pair.mine.pk).status_code == 200
     assert compared(Client(), f"{pair.mine.pk}@{named.pk}", pair.mine.pk).status_code == 200
-    assert compared(Client(), f"{pair.mine.pk}@{kept.pk}", pair.mine.pk).status_code == 404
+    assert compared(Client(), f"{pair.mine.pk}@{unnamed.pk}", pair.mine.pk).status_code == 404
     assert compared(client, f"{pair.starter.pk}@{named.pk}", pair.mine.pk).status_code == 404
 
 
@@ -122,8 +125,8 @@ def test_lines_without_a_card_are_not_passed_over(client, pair):
 
 
 def test_a_code_is_a_side(client, pair):
-    whole = Deck.objects.with_contents().get(pk=pair.mine.pk)
-    page = text_of(compared(client, code.write(whole.decklist()), pair.mine.pk))
+    deck = Deck.objects.with_contents().get(pk=pair.mine.pk)
+    page = text_of(compared(client, code.write(deck.decklist()), pair.mine.pk))
 
     assert "Deck code of Baxxel Geartooth" in page
     assert "Only in A 0 none In both 62" in page
@@ -147,9 +150,11 @@ def test_what_is_no_deck_is_one_sentence(client, pair, a):
 
 
 def test_a_private_deck_is_nobody_elses_side(client, pair):
-    theirs = actions.create(OTHER, name="Secret plans")
-    actions.describe(theirs, name=theirs.name, description="", format="constructed", visibility="private")
-    response = compared(client, theirs.pk, pair.mine.pk)
+    private_deck = actions.create(OTHER, name="Secret plans")
+    actions.describe(
+        private_deck, name=private_deck.name, description="", format="constructed", visibility="private"
+    )
+    response = compared(client, private_deck.pk, pair.mine.pk)
 
     assert response.status_code == 404
     assert b"Secret" not in response.content

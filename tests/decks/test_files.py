@@ -378,7 +378,9 @@ def test_a_list_has_a_maybe_board_and_notes():
         ("4 Zip", LineZone.MAIN),
         ("2 Fire Blast", LineZone.MAYBE),
     ]
-    assert [(one.zone, one.name, one.note) for one in deck.remarks] == [(LineZone.MAIN, "Zip", "Quick")]
+    assert [(remark.zone, remark.name, remark.note) for remark in deck.remarks] == [
+        (LineZone.MAIN, "Zip", "Quick")
+    ]
 
 
 @pytest.mark.parametrize("prose", ["Notes on cards:\n/// They are good", "Maybe-board:\n/// soon"])

@@ -42,7 +42,7 @@ side_deck = 0
 def stored(*cards):
     """Put cards into the database, each with the sets it is printed in."""
     for card, sets in cards:
-        printings = tuple(PrintingFacts(set=one, number=1) for one in sets)
+        printings = tuple(PrintingFacts(set=printed_set, number=1) for printed_set in sets)
         facts = CardFacts(printed=card, printings=printings)
         import_file(ParsedCardFile(entries=[CardEntry(facts, (FileRow(1, printings),))]))
 
@@ -70,7 +70,9 @@ def codes(decklist, format):
 
 
 def test_the_built_in_formats_say_where_they_are_from():
-    sizes = [(one.minimum, one.copies, one.side_deck) for one in (formats.CONSTRUCTED, formats.LIMITED)]
+    sizes = [
+        (format.minimum, format.copies, format.side_deck) for format in (formats.CONSTRUCTED, formats.LIMITED)
+    ]
     assert sizes == [(60, 4, 10), (30, None, None)]
     for format in formats.BUILT_IN.values():
         assert format.built_in
@@ -101,19 +103,21 @@ def test_a_card_is_in_the_pool_by_any_one_printing_or_by_name(house, name, stand
 
 
 def test_sets_may_be_named_by_code_or_name_and_exclusions_alone_leave_the_rest(pool):
-    said = [
+    pools = [
         {"sets": ["old"]},
         {"sets": ["New Times", "PRO"]},
         {"without": ["OLD"]},
         {"cards": ["Yeti"]},
     ]
-    found = []
-    for place, pool_said in enumerate(said):
-        storage.save_formats([parse_entry({"key": f"f{place}", "name": "F", **pool_said})])
+    allowed = []
+    for place, pool_entry in enumerate(pools):
+        storage.save_formats([parse_entry({"key": f"f{place}", "name": "F", **pool_entry})])
         format = formats.find(f"f{place}")
-        found.append({name for name in ("Zip", "Wolf", "Bear", "Fox", "Gnat", "Yeti") if format.allows(name)})
+        allowed.append(
+            {name for name in ("Zip", "Wolf", "Bear", "Fox", "Gnat", "Yeti") if format.allows(name)}
+        )
 
-    assert found == [
+    assert allowed == [
         {"Zip", "Bear", "Fox", "Yeti"},
         {"Wolf", "Bear", "Fox", "Gnat"},
         {"Wolf", "Bear", "Fox", "Gnat"},
@@ -144,16 +148,18 @@ def test_a_deck_is_judged_by_the_pool_the_bans_and_the_sizes(house):
         "too-many-copies",
         "restricted",
     ]
-    named = {(one.code, one.cards): one for one in report.violations}
+    named = {(violation.code, violation.cards): violation for violation in report.violations}
     assert named["not-in-pool", (BAXXEL.name,)].changes == ()
     assert named["not-in-pool", ("Gnat",)].changes
     assert named["banned", ("Wolf",)].fix == "Remove Wolf, or choose another format."
     assert named["restricted", ("Bear",)].message == (
         "Bear is restricted in House Rules: the deck has 2 copies; at most 1 is allowed."
     )
-    assert {one.rule for one in report.violations if one.code in ("banned", "restricted", "not-in-pool")} == {
-        "801.1"
-    }
+    assert {
+        violation.rule
+        for violation in report.violations
+        if violation.code in ("banned", "restricted", "not-in-pool")
+    } == {"801.1"}
 
 
 def test_a_format_may_have_a_largest_deck(house):
@@ -163,7 +169,9 @@ def test_a_format_may_have_a_largest_deck(house):
 
 def test_a_format_without_side_decks_says_so_and_takes_it_away_at_a_click(house):
     broken = deck(side=[(ally("Zip"), 2), (ally("Fox"), 1)])
-    violation = next(one for one in check(broken, house).violations if one.code == "side-deck-size")
+    violation = next(
+        problem for problem in check(broken, house).violations if problem.code == "side-deck-size"
+    )
 
     assert violation.message == "House Rules is played without a side deck; this deck has one of 3 cards."
     assert {(change.card.name, change.zone, change.count) for change in violation.changes} == {
@@ -205,7 +213,7 @@ def test_what_a_file_says_is_read_and_written_without_loss():
 
 
 @pytest.mark.parametrize(
-    ("said", "problem"),
+    ("text", "problem"),
     [
         ("", "must have a list"),
         ("[[format", "not valid TOML"),
@@ -242,16 +250,16 @@ def test_what_a_file_says_is_read_and_written_without_loss():
         ),
     ],
 )
-def test_what_is_wrong_in_a_file_is_said(said, problem):
-    with pytest.raises(FormatFileError) as told:
-        parse_text(said)
-    assert any(problem in one for one in told.value.problems), told.value.problems
+def test_what_is_wrong_in_a_file_is_reported(text, problem):
+    with pytest.raises(FormatFileError) as caught:
+        parse_text(text)
+    assert any(problem in sentence for sentence in caught.value.problems), caught.value.problems
 
 
-def test_everything_wrong_is_said_at_once():
-    with pytest.raises(FormatFileError) as told:
+def test_everything_wrong_is_reported_at_once():
+    with pytest.raises(FormatFileError) as caught:
         parse_text('[[format]]\nkey = "x"\ncopies = 0\n[[format]]\nkey = "y"\nname = "Y"\nsets = 3')
-    assert len(told.value.problems) == 3
+    assert len(caught.value.problems) == 3
 
 
 def test_import_formats_adds_replaces_and_reports(pool, tmp_path, capsys):
@@ -276,9 +284,9 @@ def test_import_formats_adds_replaces_and_reports(pool, tmp_path, capsys):
 def test_bad_input_changes_nothing(pool, tmp_path):
     file = tmp_path / "formats.toml"
     file.write_text(HOUSE + '\n[[format]]\nkey = "core"\nname = "My Core"')
-    with pytest.raises(CommandError, match="Core is built in") as told:
+    with pytest.raises(CommandError, match="Core is built in") as caught:
         call_command("import_formats", str(file))
-    assert told.value.returncode == 2
+    assert caught.value.returncode == 2
     with pytest.raises(CommandError, match="cannot be read"):
         call_command("import_formats", str(tmp_path / "nowhere.toml"))
     file.write_bytes(b"\xff\xfe\x00")
@@ -289,7 +297,7 @@ def test_bad_input_changes_nothing(pool, tmp_path):
 
 def test_the_formats_are_listed(house, capsys):
     call_command("formats", "--json")
-    listed = {one["key"]: one for one in json.loads(capsys.readouterr().out)["format"]}
+    listed = {violation["key"]: violation for violation in json.loads(capsys.readouterr().out)["format"]}
     assert listed["house"]["cards_in_pool"] == 4
     assert listed["constructed"]["built_in"]
     call_command("formats")
@@ -297,14 +305,14 @@ def test_the_formats_are_listed(house, capsys):
 
 
 def test_a_format_in_use_is_retired_and_its_decks_still_open(house, client):
-    mine = Deck.objects.create(name="Mine", format="house", visibility="public")
+    deck_in_use = Deck.objects.create(name="Mine", format="house", visibility="public")
     call_command("formats", "--remove", "house")
 
     assert "house" not in formats.FORMATS
-    assert "house" not in [one.key for one in formats.all_formats()]
+    assert "house" not in [violation.key for violation in formats.all_formats()]
     report = check(deck((ally("Zip"), 20), fill=False), formats.find("house"))
     assert [notice.code for notice in report.notices] == ["format-retired"]
-    assert client.get(mine.get_absolute_url()).status_code == 200
+    assert client.get(deck_in_use.get_absolute_url()).status_code == 200
     storage.save_formats(parse_text(HOUSE))
     assert "house" in formats.FORMATS
 
@@ -339,17 +347,17 @@ def test_the_example_in_the_documentation_reads():
 
 def test_a_rule_of_an_older_edition_is_named_with_it_and_leads_to_it():
     """The same number says something else in another edition."""
-    told = {key: formats.find("constructed", key) for key in formats.EDITIONS}
-    shown = {
+    by_edition = {key: formats.find("constructed", key) for key in formats.EDITIONS}
+    links = {
         key: render_to_string("decks/parts/_rule_link.html", {"number": "100.2", "format": format})
-        for key, format in told.items()
+        for key, format in by_edition.items()
     }
 
-    assert 'href="/rules/wow-tcg/7.4/100.2/"' in shown["7.4"]
-    assert "edition" not in shown["7.4"]
-    assert 'href="/rules/wow-tcg/1.11/100.2/"' in shown["1.11"]
-    assert 'data-preview="/rules/wow-tcg/1.11/100.2/preview/"' in shown["1.11"]
-    assert ">Rule 100.2 of edition 1.11</a>" in shown["1.11"]
+    assert 'href="/rules/wow-tcg/7.4/100.2/"' in links["7.4"]
+    assert "edition" not in links["7.4"]
+    assert 'href="/rules/wow-tcg/1.11/100.2/"' in links["1.11"]
+    assert 'data-preview="/rules/wow-tcg/1.11/100.2/preview/"' in links["1.11"]
+    assert ">Rule 100.2 of edition 1.11</a>" in links["1.11"]
 
 
 def test_fillers_are_no_part_of_a_pool(house):

@@ -177,10 +177,10 @@ def test_the_side_deck_holds_only_what_the_main_deck_could():
 def test_four_copies_of_a_card_main_and_side_deck_together():
     """Rule 100.4."""
     zip_ = ally("Zip")
-    rest = [quest(f"Quest {number}") for number in range(8)]
+    quests = [quest(f"Quest {number}") for number in range(8)]
 
     assert codes(deck((zip_, 4))) == []
-    violation = only(deck((zip_, 4), side=[(zip_, 2), *rest]))
+    violation = only(deck((zip_, 4), side=[(zip_, 2), *quests]))
     assert (violation.code, violation.rule, violation.cards) == ("too-many-copies", "100.4", ("Zip",))
     assert violation.fix == "Remove 2 copies of Zip."
     assert [(change.zone, change.count) for change in violation.changes] == [("side", 0)]
@@ -197,12 +197,12 @@ def test_a_fix_takes_the_foreign_one_of_two_cards_of_one_name():
 
 def test_cards_of_one_name_are_counted_together_and_so_is_their_fix():
     """Rule 100.4 counts names: four copies stay of two different cards."""
-    one = ability("Surge", classes=(HUNTER,))
-    other = ability("Surge", classes=(HUNTER,), cost=3)
-    violation = only(deck((one, 3), (other, 3)))
+    cheaper = ability("Surge", classes=(HUNTER,))
+    dearer = ability("Surge", classes=(HUNTER,), cost=3)
+    violation = only(deck((cheaper, 3), (dearer, 3)))
 
     assert violation.fix == "Remove 2 copies of Surge."
-    assert [(change.card, change.count) for change in violation.changes] == [(other, 1)]
+    assert [(change.card, change.count) for change in violation.changes] == [(dearer, 1)]
 
 
 def test_every_violation_is_reported_at_once():

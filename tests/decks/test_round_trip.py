@@ -101,7 +101,7 @@ PROSE = st.text(
 NAMES = st.one_of(
     st.sampled_from((*AWKWARD, "My Deck", "Hero", "Hero: X", "a, b")),
     st.text(st.characters(categories=["L", "N", "P", "S"], include_characters=" "), max_size=40),
-).map(lambda text: " ".join("".join(one if one.isprintable() else " " for one in text).split()))
+).map(lambda text: " ".join("".join(sign if sign.isprintable() else " " for sign in text).split()))
 ENTRIES = st.dictionaries(st.sampled_from(CARDS), st.integers(1, 8), max_size=12).map(
     lambda counts: tuple(counts.items())
 )
@@ -170,19 +170,19 @@ def contents(deck):
     )
 
 
-def waiting(lines):
+def unmatched_keys(lines):
     return sorted(
         (line.text.strip(), "side" if line.text.startswith("SB:") and line.zone == "main" else line.zone)
         for line in lines
     )
 
 
-WHOLE = [key for key, writer in WRITERS.items() if writer.read_back]
+READABLE_FORMATS = [key for key, writer in WRITERS.items() if writer.read_back]
 BARE = ("code", "lackey-text")
 """These hold the cards of the deck and nothing else: no name, notes, tags or maybe-board."""
 
 
-@pytest.mark.parametrize("key", WHOLE)
+@pytest.mark.parametrize("key", READABLE_FORMATS)
 def test_every_format_gives_back_what_it_was_given(key, load):
     load(*CARDS)
 
@@ -193,20 +193,20 @@ def test_every_format_gives_back_what_it_was_given(key, load):
         text = WRITERS[key].file(sheet)
         if not (deck.hero or deck.main or deck.side or (deck.maybe and key not in BARE)):
             return  # Nothing in it is a card: such a list is refused whole.
-        found = match(read(text.encode()))
-        assert contents(found.decklist()) == contents(deck)
-        held = [line for line in deck.unmatched if line.zone != "maybe" or key not in BARE]
+        matched = match(read(text.encode()))
+        assert contents(matched.decklist()) == contents(deck)
+        expected_lines = [line for line in deck.unmatched if line.zone != "maybe" or key not in BARE]
         if key == "lackey-text":
-            assert len(found.unresolved) == len(held)
+            assert len(matched.unresolved) == len(expected_lines)
         else:
-            assert waiting(found.decklist().unmatched) == waiting(held)
+            assert unmatched_keys(matched.decklist().unmatched) == unmatched_keys(expected_lines)
         if key not in BARE:
-            assert (found.name, found.description) == (deck.name, sheet.description)
-            assert found.tags == sheet.tags
-            assert {card.name: count for card, count in found.maybe.items()} == {
+            assert (matched.name, matched.description) == (deck.name, sheet.description)
+            assert matched.tags == sheet.tags
+            assert {card.name: count for card, count in matched.maybe.items()} == {
                 card.name: count for card, count in deck.maybe
             }
-            assert {(zone, card.name): note for (zone, card), note in found.notes.items()} == {
+            assert {(zone, card.name): note for (zone, card), note in matched.notes.items()} == {
                 (remark.zone.value, remark.name): remark.note for remark in sheet.remarks
             }
 
@@ -228,7 +228,7 @@ FORMATS = {
 }
 
 
-@pytest.mark.parametrize("key", WHOLE)
+@pytest.mark.parametrize("key", READABLE_FORMATS)
 @examples(40)
 @given(sheet=sheets())
 def test_a_format_is_known_by_what_it_holds(key, sheet):
@@ -236,7 +236,7 @@ def test_a_format_is_known_by_what_it_holds(key, sheet):
         assert read(WRITERS[key].file(sheet)).format == FORMATS[key]
 
 
-@pytest.mark.parametrize("key", WHOLE)
+@pytest.mark.parametrize("key", READABLE_FORMATS)
 @examples(60)
 @given(sheet=sheets(), cut=st.integers(0, 4_000), junk=st.binary(max_size=12))
 def test_a_damaged_file_is_read_or_refused(key, sheet, cut, junk):
@@ -339,23 +339,23 @@ def test_a_code_of_another_version_says_so():
 def test_a_card_nobody_knows_here_waits_and_keeps_its_place_in_the_code(load):
     load(*CARDS[:-1])
     ysera = DeckList(hero=LEADERS[1], main=((CARDS[-1], 2), (CARDS[3], 4)))
-    found = match(read(code.write(ysera)))
+    matched = match(read(code.write(ysera)))
 
-    (line,) = found.unresolved
+    (line,) = matched.unresolved
     assert line.line.text == f"2 unknown card {code.key(CARDS[-1].name)}"
     load(CARDS[-1])
-    assert contents(match(read(code.write(found.decklist()))).decklist()) == contents(ysera)
+    assert contents(match(read(code.write(matched.decklist()))).decklist()) == contents(ysera)
 
 
 def test_two_names_of_one_key_are_never_guessed(load, monkeypatch):
     load(*CARDS)
     written = a_code()
     monkeypatch.setattr(code, "key", lambda name: "00" * code.KEY_BYTES)
-    found = match(read(code.write(DeckList(hero=LEADERS[1], main=((CARDS[3], 4),)))))
+    matched = match(read(code.write(DeckList(hero=LEADERS[1], main=((CARDS[3], 4),)))))
 
     assert written != a_code()
-    assert not found.main
-    assert found.hero is None
+    assert not matched.main
+    assert matched.hero is None
 
 
 def test_markdown_and_bbcode_hold_no_markup_of_a_name():

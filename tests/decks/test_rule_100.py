@@ -67,7 +67,7 @@ TALENTS = (AIMED_SHOT, DEUCE, LIGHTNING_REFLEXES)
 
 
 def violations(decklist, format=CONSTRUCTED):
-    return {(one.code, one.rule) for one in check(decklist, format).violations}
+    return {(violation.code, violation.rule) for violation in check(decklist, format).violations}
 
 
 def allows(card, leader=BAXXEL):
@@ -248,9 +248,9 @@ def test_100_2e_exclusions_take_precedence_over_inclusions():
 
 @pytest.mark.parametrize("size", range(13))
 def test_100_3_a_constructed_side_deck_is_exactly_ten_cards_or_none(size):
-    found = violations(deck(side=[(quest(f"Q{n}"), 1) for n in range(size)]))
+    problems = violations(deck(side=[(quest(f"Q{n}"), 1) for n in range(size)]))
 
-    assert found == (set() if size in (0, 10) else {("side-deck-size", "100.3")})
+    assert problems == (set() if size in (0, 10) else {("side-deck-size", "100.3")})
 
 
 def test_100_3_a_side_deck_includes_what_the_main_deck_could():
@@ -273,10 +273,10 @@ def test_100_4_four_copies_of_a_name_main_and_side_deck_together():
 
 
 def test_100_4_it_is_the_name_that_counts():
-    one, other = ally("Zip", cost=2), ally("Zip", cost=3)
+    cheaper, dearer = ally("Zip", cost=2), ally("Zip", cost=3)
 
-    assert violations(deck((one, 2), (other, 2))) == set()
-    assert violations(deck((one, 3), (other, 2))) == {("too-many-copies", "100.4")}
+    assert violations(deck((cheaper, 2), (dearer, 2))) == set()
+    assert violations(deck((cheaper, 3), (dearer, 2))) == {("too-many-copies", "100.4")}
 
 
 def test_100_4_limited_decks_have_any_number():

@@ -75,8 +75,8 @@ def names(query):
 
 
 def problem(query):
-    (found,) = CardSearch.parse(query).problems
-    return found
+    (only_problem,) = CardSearch.parse(query).problems
+    return only_problem
 
 
 @pytest.mark.parametrize("leader", HEROES, ids=lambda hero: hero.name)
@@ -118,10 +118,10 @@ def test_a_hero_is_named_by_the_whole_name_or_a_part_that_is_its_own(pool):
     ],
 )
 def test_a_slip_is_told_with_what_was_perhaps_meant(pool, query, sentence, suggestion):
-    found = problem(query)
+    reported = problem(query)
 
-    assert sentence in found.sentence
-    assert found.suggestion == suggestion
+    assert sentence in reported.sentence
+    assert reported.suggestion == suggestion
 
 
 def test_legal_banned_and_restricted_by_any_format(pool):
@@ -172,9 +172,11 @@ def test_the_heroes_and_formats_are_suggested(pool):
 @pytest.mark.parametrize("edition", list(formats.EDITIONS))
 @pytest.mark.parametrize("leader", HEROES[:3], ids=lambda hero: hero.name)
 def test_what_a_hero_may_play_by_either_edition(pool, leader, edition):
-    known = next(one for one in get_eligibility().heroes if one.name == leader.name)
-    found = Card.objects.filter(get_eligibility().playable_by(known, edition)).values_list("name", flat=True)
+    indexed_hero = next(card for card in get_eligibility().heroes if card.name == leader.name)
+    playable = Card.objects.filter(get_eligibility().playable_by(indexed_hero, edition)).values_list(
+        "name", flat=True
+    )
     open_to_all = formats.find("constructed", edition)
 
     expected = [card.name for card in (*HEROES, *CARDS[:-1]) if not why_not(card, leader, open_to_all)]
-    assert sorted(found) == sorted(expected)
+    assert sorted(playable) == sorted(expected)

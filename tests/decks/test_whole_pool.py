@@ -75,9 +75,9 @@ def test_a_deck_with_a_foreign_icon_is_never_legal(heroes, various):
 
 
 def test_deckbuilding_text_is_understood_for_every_hero_that_has_it(heroes):
-    telling = [hero for hero in heroes if "Deckbuilding" in own_text(hero)]
-    assert len(telling) > 20
-    for hero in telling:
+    deckbuilding_heroes = [hero for hero in heroes if "Deckbuilding" in own_text(hero)]
+    assert len(deckbuilding_heroes) > 20
+    for hero in deckbuilding_heroes:
         text = deckbuilding.parse_hero(hero)
         assert text is not None
         assert text.unclear == (), hero.name
@@ -89,14 +89,14 @@ def test_deckbuilding_text_lets_in_a_foreign_icon_only_where_it_names_the_card(h
     for hero in heroes:
         if "Deckbuilding" not in own_text(hero):
             continue
-        said = own_text(hero).lower()
+        hero_text = own_text(hero).lower()
         for card in pool:
             if has_foreign_icon(card, hero) and not why_not(card, hero, CONSTRUCTED):
                 words = [*card.classes, *card.factions, *card.damage_types]
                 words += [name for tag in card.tags for name in names_of(tag.name)]
                 words += requirements.parse_card(card).reputations
                 words += re.findall(r"\bdeals? .*?(\w+) damage", " ".join(card.text))
-                assert any(re.search(rf"\b{re.escape(str(word).lower())}", said) for word in words), (
+                assert any(re.search(rf"\b{re.escape(str(word).lower())}", hero_text) for word in words), (
                     f"{hero.name} accepts {card.name}"
                 )
 
@@ -113,9 +113,9 @@ def test_excluded_icons_stay_out(heroes, pool):
 def test_every_required_hero_reputation_and_talent_in_the_file_is_read(pool):
     for card in pool:
         text = re.sub(r"\([^()]*\)?|<[^<>]*>", "", " / ".join(card.text))
-        wanted = requirements.parse_card(card)
+        required = requirements.parse_card(card)
         if re.search(r"\bhero required\b", text, re.IGNORECASE) and "Deckbuilding" not in text:
-            assert wanted.heroes, card.name
+            assert required.heroes, card.name
         if re.search(r"[a-z] Reputation\b", text):
-            assert wanted.reputations, card.name
-        assert wanted.unclear == (), card.name
+            assert required.reputations, card.name
+        assert required.unclear == (), card.name

@@ -65,7 +65,9 @@ def test_inclusions_are_the_only_cards_and_need_no_shared_icon():
 
     assert codes(*allowed, leader=necromancer) == []
     decklist = deck(*allowed, *forbidden, leader=necromancer, fill=False)
-    (violation,) = [one for one in check(decklist, CONSTRUCTED).violations if one.rule == "100.2e"]
+    (violation,) = [
+        problem for problem in check(decklist, CONSTRUCTED).violations if problem.rule == "100.2e"
+    ]
     assert violation.code == "deckbuilding-not-included"
     assert violation.cards == ("Heal", "Grunt", "Sword")
 

@@ -58,7 +58,7 @@ OWN = {"Séance of Zip", "Only Words", "Mine alone", "Mine by address"}
 ALL = PUBLIC | OWN
 
 
-def found(text, visitor=ME):
+def matching_names(text, visitor=ME):
     search = DeckSearch.parse(text, visitor)
     assert not search.problems
     return {deck.name for deck in search.decks()}
@@ -118,15 +118,20 @@ def test_the_decks_that_answer(shelf, text, names):
     if names is None:
         assert DeckSearch.parse(text, ME).problems
     else:
-        assert found(text) == names
+        assert matching_names(text) == names
 
 
 def test_nobody_finds_what_is_not_for_them(shelf, alice):
     stranger = Visitor()
 
-    assert found("", stranger) == PUBLIC
-    assert found("is:private OR is:unlisted OR is:mine", stranger) == set()
-    assert found("is:mine", Visitor(alice)) == {"Blast Off", "Zipless", "Hers alone", "Hers by address"}
+    assert matching_names("", stranger) == PUBLIC
+    assert matching_names("is:private OR is:unlisted OR is:mine", stranger) == set()
+    assert matching_names("is:mine", Visitor(alice)) == {
+        "Blast Off",
+        "Zipless",
+        "Hers alone",
+        "Hers by address",
+    }
 
 
 @pytest.mark.parametrize(
@@ -154,7 +159,7 @@ def test_dates_may_be_years_months_or_days(db, text, days):
         Deck.objects.filter(pk=deck.pk).update(updated=datetime(*moment, tzinfo=UTC))
     Deck.objects.filter(name="1 January").update(created=datetime(2025, 12, 31, 12, tzinfo=UTC))
 
-    assert found(text) == days
+    assert matching_names(text) == days
 
 
 @pytest.mark.parametrize(
@@ -238,9 +243,9 @@ def test_decks_stand_in_the_order_that_was_asked_for(shelf, text, first):
 
 
 def test_a_question_is_said_in_words(shelf):
-    asked = 'hero:baxxel card:"2 zip" date>=2026-01 -is:mine sort:-copies,name'
+    query = 'hero:baxxel card:"2 zip" date>=2026-01 -is:mine sort:-copies,name'
 
-    assert DeckSearch.parse(asked, ME).explanation == (
+    assert DeckSearch.parse(query, ME).explanation == (
         "decks: hero “baxxel”, holding 2 or more of “zip”, changed since 2026-01, not (yours);"
         " least copied first, then by name"
     )

@@ -23,17 +23,17 @@ KEYS = ("card", "holds")
     ],
 )
 def test_what_stands_between_the_parentheses_is_one_value(text, inner):
-    found = []
+    nested_values = []
 
     def look(node):
         for part in getattr(node, "operands", ()) or ([node.operand] if hasattr(node, "operand") else ()):
             look(part)
         if isinstance(node, Comparison) and nested(node.values[0].text):
-            found.append((node.values[0].text, node.values[0].span))
+            nested_values.append((node.values[0].text, node.values[0].span))
 
     parsed = parse(hide(text, KEYS))
     look(parsed.node)
-    ((value, (start, end)),) = found
+    ((value, (start, end)),) = nested_values
     assert nested(value) == inner
     assert text[start:end] == f"({inner})", "it can still be pointed at"
     assert not parsed.problems

@@ -19,10 +19,10 @@ def deck_cards(*cards_and_counts):
 
 def test_the_curve_counts_copies_by_cost_and_leaves_out_what_cannot_be_played():
     """Rule 201.2: quests have no play cost; Rule 201.3: X is 0."""
-    found = compute_statistics(
+    statistics = compute_statistics(
         deck_cards((ally("Zip", cost=1), 4), (SPIKES, 2), (ability("Doom", cost=12), 1), (quest("Go"), 3))
     )
-    bars = [beam.data for beam in found.curve]
+    bars = [bar.data for bar in statistics.curve]
 
     assert [bar.count for bar in bars] == [0, 6, 0, 0, 0, 0, 0, 0, 1]
     assert bars[1].names == ("Spikes", "Zip")
@@ -31,20 +31,24 @@ def test_the_curve_counts_copies_by_cost_and_leaves_out_what_cannot_be_played():
 
 def test_averages_count_every_copy():
     big = PrintedCard(name="Big", types=(CardType.ALLY,), cost=Cost(6), atk=6, health=5)
-    found = compute_averages(
+    statistics = compute_averages(
         ((ally("Zip", cost=1), 4), (SPIKES, 2), (ability("Doom", cost=12), 1), (big, 1), (quest("Go"), 3))
     )
 
-    assert found.cost == (4 * 1 + 2 * 1 + 12 + 6) / 8
-    assert (found.atk, found.health) == ((4 * 2 + 6) / 5, (4 * 2 + 5) / 5)
+    assert statistics.cost == (4 * 1 + 2 * 1 + 12 + 6) / 8
+    assert (statistics.atk, statistics.health) == ((4 * 2 + 6) / 5, (4 * 2 + 5) / 5)
 
 
 def test_an_empty_deck_has_an_empty_curve_and_no_averages():
-    found = compute_statistics([])
+    statistics = compute_statistics([])
 
-    assert not any(beam.data.count or beam.length for beam in found.curve)
-    assert (found.averages.cost, found.averages.atk, found.averages.health) == (None, None, None)
-    assert found.charts == ()
+    assert not any(bar.data.count or bar.length for bar in statistics.curve)
+    assert (statistics.averages.cost, statistics.averages.atk, statistics.averages.health) == (
+        None,
+        None,
+        None,
+    )
+    assert statistics.charts == ()
 
 
 def test_a_totem_is_counted_among_the_allies():
@@ -71,8 +75,8 @@ def test_the_highest_bar_of_the_curve_fills_the_picture():
     assert (higher.top, lower.top) == (0, FULL / 2)
 
 
-@pytest.mark.parametrize(("whole", "length"), [(8, 50), (4, 100), (0, 400)])
-def test_a_lying_bar_is_as_long_as_its_part_of_the_deck(whole, length):
-    (bar,) = share_bars(count_values(FACETS["type"], deck_cards((ally("Zip"), 4))), whole)
+@pytest.mark.parametrize(("total", "length"), [(8, 50), (4, 100), (0, 400)])
+def test_a_horizontal_bar_is_as_long_as_its_share_of_the_deck(total, length):
+    (bar,) = share_bars(count_values(FACETS["type"], deck_cards((ally("Zip"), 4))), total)
 
     assert bar.length == length

@@ -11,12 +11,12 @@ from engine.cards import CardType, DamageType, Faction, PrintedCard
 from tests.decks.printed import MAGE, PRIEST, ability, ally, quest
 
 
-def values(key, card, **told):
-    return FACETS[key].get_values(DeckCard(card, **told))
+def values(key, card, **facts):
+    return FACETS[key].get_values(DeckCard(card, **facts))
 
 
 @pytest.mark.parametrize(
-    ("key", "card", "told", "expected"),
+    ("key", "card", "facts", "expected"),
     [
         ("type", ally("Zip"), {}, ("Ally",)),
         ("type", PrintedCard(name="Totem", types=(CardType.ABILITY, CardType.ALLY)), {}, ("Ally",)),
@@ -33,8 +33,8 @@ def values(key, card, **told):
         ("mark", ally("Zip"), {"note": "late #finisher, see C#"}, ("finisher",)),
     ],
 )
-def test_a_card_has_its_values(key, card, told, expected):
-    assert values(key, card, **told) == expected
+def test_a_card_has_its_values(key, card, facts, expected):
+    assert values(key, card, **facts) == expected
 
 
 @pytest.mark.parametrize(
@@ -87,9 +87,9 @@ def test_marks_are_words_behind_a_hash():
     assert note_tags("#Draw #draw #two-drop") == ("draw", "two-drop")
 
 
-def asked(key, card, **told):
+def queries(key, card, **facts):
     """The queries for the values of a card."""
-    return [FACETS[key].make_query(value) for value in values(key, card, **told)]
+    return [FACETS[key].make_query(value) for value in values(key, card, **facts)]
 
 
 @pytest.mark.parametrize(
@@ -115,7 +115,7 @@ def test_the_pool_is_asked_for_the_same_in_its_own_language(load, key):
     )
     tried = 0
     for card in cards.values():
-        for query in asked(key, card.printed()):
+        for query in queries(key, card.printed()):
             search = CardSearch.parse(query)
             assert not search.problems, query
             assert card in search.cards(), query
@@ -130,6 +130,6 @@ def test_rarity_and_set_are_asked_for_too(db):
         ParsedCardFile(entries=[CardEntry(CardFacts(printed=ally("Zip")), (FileRow(1, (printing,)),))])
     )
 
-    for key, told in (("rarity", {"rarity": "epic"}), ("set", {"set": azeroth.name})):
-        (query,) = asked(key, ally("Zip"), **told)
+    for key, facts in (("rarity", {"rarity": "epic"}), ("set", {"set": azeroth.name})):
+        (query,) = queries(key, ally("Zip"), **facts)
         assert [card.name for card in CardSearch.parse(query).cards()] == ["Zip"]
