@@ -61,6 +61,12 @@ def describe(
         deck.save(update_fields=fields)
 
 
+def hide(deck: Deck) -> bool:
+    """Make the deck private, as staff may; not those of the site. Returns whether it was visible."""
+    visible = Deck.objects.filter(pk=deck.pk, starter="").exclude(visibility=Visibility.PRIVATE)
+    return bool(visible.update(visibility=Visibility.PRIVATE))
+
+
 def set_tags(deck: Deck, tags: Iterable[str]) -> None:
     """The tags its owner finds the deck by, in this order.
 
