@@ -26,7 +26,7 @@ urlpatterns = [
     path("<slug:document>/<str:edition>/", contents.document, name="document"),
     path("<slug:document>/<str:edition>/all/", full_text.page, name="all"),
     path("<slug:document>/<str:edition>/all.txt", full_text.text, name="all_text"),
-    path("<slug:document>/<str:edition>/all.json", full_text.data, name="all_json"),
+    path("<slug:document>/<str:edition>/all.json", full_text.json, name="all_json"),
     path("<slug:document>/<str:edition>/glossary/", glossary.glossary, name="document_glossary"),
     path("<slug:document>/<str:edition>/glossary/<slug:term>/", glossary.entry, name="document_entry"),
     path(

@@ -1,4 +1,4 @@
-"""What is known about a rule beside its text: who speaks of it, what it defines, where else it stands."""
+"""What a page shows beside the text of a rule: who cites it, what it defines, its other editions."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from rules.identifiers.addresses import is_current
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
-    """Something to go to: what it is called, its address, and what is shown beside a link to it."""
+class PageLink:
+    """A page to follow: the text of the link, its address, and the heading beside it."""
 
     name: str
     url: str
@@ -21,48 +21,48 @@ class Place:
 
 
 @dataclass(slots=True)
-class About:
-    """What is known about a rule beside its text."""
+class RuleAnnotations:
+    """What is shown beside the text of a rule."""
 
-    referred_to_by: list[Place] = field(default_factory=list)
-    guides: list[Place] = field(default_factory=list)
-    defines: list[Place] = field(default_factory=list)
-    mentioned_in: list[Place] = field(default_factory=list)
+    referred_to_by: list[PageLink] = field(default_factory=list)
+    guides: list[PageLink] = field(default_factory=list)
+    defines: list[PageLink] = field(default_factory=list)
+    mentioned_in: list[PageLink] = field(default_factory=list)
     card_topics: Sequence[CardTopicLink] = ()
-    editions: list[Place] = field(default_factory=list)
+    editions: list[PageLink] = field(default_factory=list)
 
     @property
     def count(self) -> int:
-        """How many other places speak of the rule."""
+        """How many other places cite the rule."""
         return sum(map(len, (self.referred_to_by, self.guides, self.defines, self.mentioned_in)))
 
 
-def editions(library: RulesLibrary, book: Book, number: str) -> list[Place]:
+def same_number_in_other_editions(library: RulesLibrary, book: Book, number: str) -> list[PageLink]:
     """The other editions of the document that have this number, the latest first."""
     return [
-        Place(f"edition {other.document.edition}", other.url(number), other.titles[number])
+        PageLink(f"edition {other.document.edition}", other.url(number), other.titles[number])
         for other in library.editions(book.document.key)
         if other is not book and number in other.titles
     ]
 
 
-def abouts(library: RulesLibrary, book: Book, numbers: Iterable[str]) -> dict[str, About]:
-    """What is known about each of these rules."""
-    return {number: _about(library, book, number) for number in numbers}
+def annotate_rules(library: RulesLibrary, book: Book, numbers: Iterable[str]) -> dict[str, RuleAnnotations]:
+    """The annotations of these rules by number."""
+    return {number: _annotate(library, book, number) for number in numbers}
 
 
-def _about(library: RulesLibrary, book: Book, number: str) -> About:
+def _annotate(library: RulesLibrary, book: Book, number: str) -> RuleAnnotations:
     citations = find_citations(library, book, number)
     is_in_current_rules = is_current(book.document.key, book.document.edition)
-    return About(
+    return RuleAnnotations(
         referred_to_by=[
-            Place(mention.rule, mention.url) for mention in citations.rules if mention.rule != number
+            PageLink(mention.rule, mention.url) for mention in citations.rules if mention.rule != number
         ],
-        guides=[Place(_guide_title(mention), mention.url) for mention in citations.guide_rules],
-        defines=[Place(mention.term, mention.url) for mention in citations.defined_entries],
-        mentioned_in=[Place(mention.term, mention.url) for mention in citations.other_entries],
+        guides=[PageLink(_guide_title(mention), mention.url) for mention in citations.guide_rules],
+        defines=[PageLink(mention.term, mention.url) for mention in citations.defined_entries],
+        mentioned_in=[PageLink(mention.term, mention.url) for mention in citations.other_entries],
         card_topics=card_source().topics_of_rule(number) if is_in_current_rules else (),
-        editions=editions(library, book, number),
+        editions=same_number_in_other_editions(library, book, number),
     )
 
 

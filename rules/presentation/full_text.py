@@ -1,54 +1,60 @@
-"""A whole edition in one piece: as HTML for one page, and as plain text."""
+"""A whole edition at once: as HTML for one page, as plain text, and as JSON."""
 
 from __future__ import annotations
 
+import json
 import re
 import textwrap
 from collections.abc import Iterator
 
 from django.template.loader import render_to_string
 
-from rules.card_lookup import card_source
+from common.cache import StampedCache
+from rules.api.serializers.rules import ExportSerializer
 from rules.catalog.library import Book
 from rules.catalog.source_preference import preferred_sources
 from rules.markup.rich_text import TABLE_RULE, plain_text
 from rules.models import Rule, Wording
-from rules.presentation.cache import Kept
-from rules.presentation.glossary import all_entries
-from rules.presentation.rules import linker, shown_rules, worded
+from rules.presentation.glossary import render_entries
+from rules.presentation.page_stamp import read_page_stamp
+from rules.presentation.rules import make_linker, render_rules, rules_with_wordings
 
 WIDTH = 100
-MOST_KEPT = 8
+MOST_CACHED = 8
 _BULLET = re.compile(r"( *)- ")
 
-kept: Kept[str] = Kept(MOST_KEPT)
+_cache: StampedCache[str] = StampedCache(read_page_stamp, max_entries=MOST_CACHED, is_rendered=True)
 
 
-def stamp_of(stamp: str) -> str:
-    """What a copy of a whole edition is compared by: the rules, and the cards that they name."""
-    return f"{stamp}-{card_source().stamp}"
+def render_full_text(book: Book, choice: str) -> str:
+    """Every chapter, section, rule and term as HTML: the inside of one page."""
 
-
-def as_html(book: Book, stamp: str, choice: str) -> str:
-    """Every chapter, section, rule and term as the inside of one page. It is drawn once for each stamp."""
-
-    def draw() -> str:
-        rules = worded(book.document.rules.all())
+    def render() -> str:
+        rules = rules_with_wordings(book.document.rules.all())
         context = {
             "book": book,
-            "rules": shown_rules(book, rules, linker(book, rules, on_page=True), choice),
-            "entries": all_entries(book, choice, on_page=True),
+            "rules": render_rules(book, rules, make_linker(book, rules, on_page=True), choice),
+            "entries": render_entries(book, choice, on_page=True),
         }
         return render_to_string("rules/document/_full_text_body.html", context)
 
-    return kept.get(("html", book.document.key, book.document.edition, choice, stamp), draw)
+    return _cache.get(("html", book.document.key, book.document.edition, choice), render)
 
 
-def as_text(book: Book, stamp: str) -> str:
-    """The edition as plain text in lines of a hundred letters, in the wording that counts."""
-    return kept.get(
-        ("text", book.document.key, book.document.edition, stamp), lambda: "\n".join(_lines(book))
-    )
+def export_text(book: Book) -> str:
+    """The edition as plain text in lines of a hundred characters, in the preferred wording."""
+    key = ("text", book.document.key, book.document.edition)
+    return _cache.get(key, lambda: "\n".join(_lines(book)))
+
+
+def export_json(book: Book, site: str) -> str:
+    """The edition as JSON, in the shape that the API documents."""
+
+    def serialize() -> str:
+        export = ExportSerializer(book, context={"site": site}).data
+        return json.dumps(export, ensure_ascii=False, indent=1)
+
+    return _cache.get(("json", book.document.key, book.document.edition, site), serialize)
 
 
 def _lines(book: Book) -> Iterator[str]:
@@ -56,7 +62,7 @@ def _lines(book: Book) -> Iterator[str]:
     yield str(document)
     if document.effective:
         yield f"In force since {document.effective.isoformat()}"
-    for rule in worded(document.rules.all()):
+    for rule in rules_with_wordings(document.rules.all()):
         yield from _rule(book, rule)
     entries = list(document.glossary.prefetch_related("wordings__examples"))
     if entries:

@@ -8,16 +8,23 @@ from django.db.models import Prefetch
 
 from rules.card_lookup import card_source
 from rules.catalog.library import Book, RulesLibrary
+from rules.catalog.records import EntryRecord
 from rules.catalog.source_preference import BOTH
 from rules.identifiers.addresses import is_current
 from rules.identifiers.numbers import RuleNumber
 from rules.markup.rich_text import preview
 from rules.models import CrossReference, GlossaryEntry, Wording
-from rules.presentation.annotations import Place
-from rules.presentation.linking import Linker, ShownWording, known_cards
-from rules.presentation.rules import ShownRule, linker, shown_rules, shown_wordings, worded
+from rules.presentation.annotations import PageLink
+from rules.presentation.linking import Linker, RenderedWording, find_quoted_cards
+from rules.presentation.rules import (
+    RenderedRule,
+    make_linker,
+    render_rules,
+    render_wordings,
+    rules_with_wordings,
+)
 
-BEGINNING = 150  # letters of an explanation shown in the list of terms
+LONGEST_PREVIEW = 150  # characters of an explanation in the list of terms
 MOST_USES = 40
 
 
@@ -27,11 +34,11 @@ class ListedTerm:
 
     term: str
     url: str
-    begins: str
+    text_preview: str
 
 
 @dataclass(slots=True)
-class Letter:
+class LetterGroup:
     """The terms of one letter; signs stand under ``#``."""
 
     letter: str
@@ -43,64 +50,65 @@ class Letter:
         return "letter-" + (self.letter.lower() if self.letter.isalpha() else "signs")
 
 
-def by_letter(book: Book) -> list[Letter]:
+def group_by_letter(book: Book) -> list[LetterGroup]:
     """Every term of a glossary, as people look for it: by its first letter, signs before letters."""
-    letters: dict[str, Letter] = {}
+    letters: dict[str, LetterGroup] = {}
     for entry in sorted(book.entries, key=lambda entry: entry.term.casefold()):
         first = entry.term[0].upper() if entry.term[0].isalpha() else "#"
-        listed = ListedTerm(entry.term, book.entry_url(entry.slug), preview("", entry.text, BEGINNING))
-        letters.setdefault(first, Letter(first)).terms.append(listed)
-    return sorted(letters.values(), key=lambda one: one.letter)
+        listed = ListedTerm(entry.term, book.entry_url(entry.slug), preview("", entry.text, LONGEST_PREVIEW))
+        letters.setdefault(first, LetterGroup(first)).terms.append(listed)
+    return sorted(letters.values(), key=lambda group: group.letter)
 
 
 @dataclass(frozen=True, slots=True)
-class ShownEntry:
-    """A glossary entry ready to be shown."""
+class RenderedEntry:
+    """A glossary entry with its texts as HTML."""
 
     term: str
     slug: str
     url: str
-    wordings: list[ShownWording]
+    wordings: list[RenderedWording]
     defined_by: list[str]
     refers_to: list[str]
 
 
-def entry_in(book: Book, slug: str, choice: str = BOTH) -> ShownEntry | None:
+def find_entry(book: Book, slug: str, choice: str = BOTH) -> RenderedEntry | None:
     """The entry of that address, in the chosen wording."""
-    found = _entries(book, [slug], choice)
-    return found[0] if found else None
+    entries = _render_entries(book, [slug], choice)
+    return entries[0] if entries else None
 
 
-def all_entries(book: Book, choice: str = BOTH, on_page: bool = False) -> list[ShownEntry]:
+def render_entries(book: Book, choice: str = BOTH, on_page: bool = False) -> list[RenderedEntry]:
     """Every entry of a glossary."""
-    return _entries(book, None, choice, on_page)
+    return _render_entries(book, None, choice, on_page)
 
 
-def _entries(book: Book, slugs: list[str] | None, choice: str, on_page: bool = False) -> list[ShownEntry]:
+def _render_entries(
+    book: Book, slugs: list[str] | None, choice: str, on_page: bool = False
+) -> list[RenderedEntry]:
     wordings = Wording.objects.prefetch_related(
         "examples", Prefetch("references", queryset=CrossReference.objects.order_by("pk"))
     )
     entries = book.document.glossary.prefetch_related(Prefetch("wordings", queryset=wordings))
-    found = list(entries if slugs is None else entries.filter(slug__in=slugs))
-    cards = known_cards(book, (one for entry in found for one in entry.wordings.all()))
+    if slugs is not None:
+        entries = entries.filter(slug__in=slugs)
+    cards = find_quoted_cards(book, (wording for entry in entries for wording in entry.wordings.all()))
     return [
-        _shown(book, entry, Linker(book, cards, own_slug=entry.slug, on_page=on_page), choice)
-        for entry in found
+        _render_entry(book, entry, Linker(book, cards, own_slug=entry.slug, on_page=on_page), choice)
+        for entry in entries
     ]
 
 
-def _shown(book: Book, entry: GlossaryEntry, links: Linker, choice: str) -> ShownEntry:
-    references = [reference for one in entry.wordings.all() for reference in one.references.all()]
-    numbers = [reference.number for reference in references if reference.number in book.titles]
-    defining = {reference.number for reference in references if reference.defines}
-    numbers = list(dict.fromkeys(numbers))
-    return ShownEntry(
+def _render_entry(book: Book, entry: GlossaryEntry, linker: Linker, choice: str) -> RenderedEntry:
+    record = EntryRecord(entry)
+    numbers = [number for number in record.references if number in book.titles]
+    return RenderedEntry(
         term=entry.term,
         slug=entry.slug,
         url=book.entry_url(entry.slug),
-        wordings=shown_wordings(entry.wordings.all(), links, choice),
-        defined_by=[number for number in numbers if number in defining],
-        refers_to=[number for number in numbers if number not in defining],
+        wordings=render_wordings(entry.wordings.all(), linker, choice),
+        defined_by=[number for number in numbers if number in record.defining_rules],
+        refers_to=[number for number in numbers if number not in record.defining_rules],
     )
 
 
@@ -110,43 +118,43 @@ class EntryPage:
 
     library: RulesLibrary
     book: Book
-    entry: ShownEntry
+    entry: RenderedEntry
     choice: str = BOTH
 
     def context(self) -> dict[str, object]:
         """Everything the template shows."""
         document = self.book.document
         uses = [number for number in self.book.uses[self.entry.slug] if number not in self.entry.defined_by]
-        current = is_current(document.key, document.edition)
+        is_in_current_rules = is_current(document.key, document.edition)
         return {
             "book": self.book,
             "document": document,
             "entry": self.entry,
-            "defining": self._defining(),
+            "defining_rules": self._render_defining_rules(),
             "uses": uses[:MOST_USES],
             "more_uses": uses[MOST_USES:],
-            "card_topics": card_source().topics_of_term(self.entry.term) if current else (),
-            "elsewhere": self._elsewhere(),
+            "card_topics": card_source().topics_of_term(self.entry.term) if is_in_current_rules else (),
+            "elsewhere": self._links_to_other_glossaries(),
         }
 
-    def _defining(self) -> list[ShownRule]:
-        """The rules that define the term with what is lettered under them; of a section, how it begins."""
+    def _render_defining_rules(self) -> list[RenderedRule]:
+        """The rules that define the term with their lettered rules; of a section, its first rule."""
         numbers = {RuleNumber.parse(number) for number in self.entry.defined_by}
-        numbers |= {RuleNumber(one.chapter, one.section, 1) for one in numbers if not one.rule}
-        wanted = [
+        numbers |= {RuleNumber(number.chapter, number.section, 1) for number in numbers if not number.rule}
+        defining = [
             number
             for number, parsed in self.book.numbers.items()
             if parsed in numbers or (parsed.letter and parsed.parent in numbers)
         ]
-        if not wanted:
+        if not defining:
             return []
-        rules = worded(self.book.document.rules.filter(number__in=wanted))
-        return shown_rules(self.book, rules, linker(self.book, rules), self.choice)
+        rules = rules_with_wordings(self.book.document.rules.filter(number__in=defining))
+        return render_rules(self.book, rules, make_linker(self.book, rules), self.choice)
 
-    def _elsewhere(self) -> list[Place]:
+    def _links_to_other_glossaries(self) -> list[PageLink]:
         """The same term in other glossaries."""
         return [
-            Place(str(other.document), other.entry_url(self.entry.slug))
+            PageLink(str(other.document), other.entry_url(self.entry.slug))
             for other in self.library.books
             if other is not self.book and self.entry.slug in other.slugs
         ]

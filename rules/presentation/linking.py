@@ -21,8 +21,8 @@ _Span = tuple[int, int, str]
 
 
 @dataclass(frozen=True, slots=True)
-class ShownWording:
-    """A wording ready to be shown."""
+class RenderedWording:
+    """A wording as HTML."""
 
     is_official: bool
     html: SafeString
@@ -51,33 +51,33 @@ class Linker:
     _names: re.Pattern[str] | None = None
     _is_official: bool = False
 
-    def start(self) -> None:
+    def start_rule(self) -> None:
         """Begin a rule, or what stands under a heading: every term may be linked again."""
         self._linked = {self.own_slug}
 
-    def show(self, wording: Wording) -> ShownWording:
+    def render_wording(self, wording: Wording) -> RenderedWording:
         """A wording with its examples."""
         if not self.book.is_guide:
-            self.start()
+            self.start_rule()
         self._names, self._is_official = _names(wording.cards), wording.is_official
-        return ShownWording(
+        return RenderedWording(
             is_official=wording.is_official,
-            html=render_text(wording.text, self.words),
+            html=render_text(wording.text, self.link_words),
             examples=[
-                render_example(example.text, self.words, self._quoted_words)
+                render_example(example.text, self.link_words, self._link_quoted_card)
                 for example in wording.examples.all()
             ],
         )
 
-    def words(self, text: str) -> str:
+    def link_words(self, text: str) -> str:
         """A run of words, with its links."""
-        found = [*self._cards(text), *self._rules(text)]
-        taken = [(start, end) for start, end, _ in found] + [name.span() for name in self._named(text)]
-        return _joined(text, [*found, *self._terms(_masked(text, taken), text)])
+        spans = [*self._cards(text), *self._rules(text)]
+        taken = [(start, end) for start, end, _ in spans] + [name.span() for name in self._named(text)]
+        return _insert_links(text, [*spans, *self._terms(_mask(text, taken), text)])
 
-    def _quoted_words(self, text: str) -> str:
+    def _link_quoted_card(self, text: str) -> str:
         """A run of words of a quoted card: it speaks to players, not of the terms of the rules."""
-        return _joined(text, [*self._cards(text, every=True), *self._rules(text)])
+        return _insert_links(text, [*self._cards(text, every=True), *self._rules(text)])
 
     def _cards(self, text: str, every: bool = False) -> Iterator[_Span]:
         """Cards marked as such, and the first mention of those that an official text quotes."""
@@ -122,12 +122,12 @@ class Linker:
 
 def rule_link(book: Book, number: str, label: str = "", on_page: bool = False) -> SafeString:
     """A rule's number as a link, which shows the rule beside itself if there is one of that number."""
-    shown = conditional_escape(label or number)
+    link_text = conditional_escape(label or number)
     if number not in book.titles:
-        return format_html('<a class="rule-link" href="{}">{}</a>', book.url(number), shown)
+        return format_html('<a class="rule-link" href="{}">{}</a>', book.url(number), link_text)
     preview = rule_preview_url(number, book.document.key, book.document.edition)
     url = f"#r{number}" if on_page else book.url(number)
-    return format_html('<a class="rule-link" href="{}" data-preview="{}">{}</a>', url, preview, shown)
+    return format_html('<a class="rule-link" href="{}" data-preview="{}">{}</a>', url, preview, link_text)
 
 
 def card_link(name: str, cards: Mapping[str, CardLink]) -> SafeString:
@@ -138,7 +138,7 @@ def card_link(name: str, cards: Mapping[str, CardLink]) -> SafeString:
     return format_html('<a class="named-card" href="{}" data-card="{}">{}</a>', link.url, link.slug, name)
 
 
-def known_cards(book: Book, wordings: Iterable[Wording]) -> Mapping[str, CardLink]:
+def find_quoted_cards(book: Book, wordings: Iterable[Wording]) -> Mapping[str, CardLink]:
     """The known cards of the names that wordings of a book speak of; none in the rules of another game.
 
     A card of another game may have the name of one that is known here, and is not that card.
@@ -153,19 +153,19 @@ def _names(cards: Iterable[str]) -> re.Pattern[str] | None:
     return re.compile(rf"(?<!\w)(?:{names})(?=s?(?!\w))") if names else None
 
 
-def _masked(text: str, spans: Iterable[tuple[int, int]]) -> str:
+def _mask(text: str, spans: Iterable[tuple[int, int]]) -> str:
     """The text without the words that are no terms, everything else at its place."""
     for start, end in spans:
         text = text[:start] + "#" * (end - start) + text[end:]
     return text
 
 
-def _joined(text: str, found: list[_Span]) -> str:
+def _insert_links(text: str, spans: list[_Span]) -> str:
     """The text escaped, with the spans put in, the first and longest at each place."""
-    found.sort(key=lambda span: (span[0], -span[1]))
+    spans.sort(key=lambda span: (span[0], -span[1]))
     html: list[str] = []
     cut = 0
-    for start, end, link in found:
+    for start, end, link in spans:
         if start >= cut:
             html += [escape(text[cut:start]), link]
             cut = end

@@ -1,4 +1,4 @@
-"""Rules ready to be shown, gathered in a constant number of queries; chapters, and rules in brief."""
+"""Rules with their texts as HTML, in a constant number of queries; the pages of chapters; previews."""
 
 from __future__ import annotations
 
@@ -11,23 +11,23 @@ from rules.catalog.library import Book, RuleHeading, RulesLibrary
 from rules.catalog.records import rule_kind
 from rules.identifiers.numbers import RuleNumber
 from rules.models import Rule, RuleQuerySet, Wording
-from rules.presentation.annotations import About, Place, editions
-from rules.presentation.linking import Linker, ShownWording, known_cards
+from rules.presentation.annotations import PageLink, RuleAnnotations, same_number_in_other_editions
+from rules.presentation.linking import Linker, RenderedWording, find_quoted_cards
 
 
 @dataclass(frozen=True, slots=True)
-class ShownRule:
-    """A rule ready to be shown. ``depth`` is 0 for a rule, 1 for a lettered rule; headings have none."""
+class RenderedRule:
+    """A rule with its texts as HTML. ``is_lettered``: it is a part of the rule before it."""
 
     number: str
     url: str
     title: str
-    depth: int
-    wordings: list[ShownWording]
+    is_lettered: bool
+    wordings: list[RenderedWording]
     is_marked: bool = False
     is_heading: bool = False
     is_chapter: bool = False
-    about: About | None = None
+    annotations: RuleAnnotations | None = None
     citation: str = ""
 
     @property
@@ -36,7 +36,7 @@ class ShownRule:
         return RuleNumber.parse(self.number)
 
 
-def citation(book: Book, number: str) -> str:
+def cite_rule(book: Book, number: str) -> str:
     """How a rule is cited: document, edition, date, number."""
     document = book.document
     name = f"{document.title or document.key} {document.edition}"
@@ -44,60 +44,63 @@ def citation(book: Book, number: str) -> str:
     return f"{name}{dated}, {rule_kind(RuleNumber.parse(number))} {number}"
 
 
-def shown_wordings(wordings: Iterable[Wording], links: Linker, choice: str = "both") -> list[ShownWording]:
+def render_wordings(
+    wordings: Iterable[Wording], linker: Linker, choice: str = "both"
+) -> list[RenderedWording]:
     """The wordings of the chosen source, ours first; whatever there is, if the chosen one is absent."""
     ours_first = sorted(wordings, key=lambda wording: wording.is_official)
     chosen = [wording for wording in ours_first if choice in ("both", wording.source)] or ours_first
-    return [links.show(wording) for wording in chosen if wording.text or wording.examples.all()]
+    return [linker.render_wording(wording) for wording in chosen if wording.text or wording.examples.all()]
 
 
-def worded(rules: RuleQuerySet) -> list[Rule]:
+def rules_with_wordings(rules: RuleQuerySet) -> list[Rule]:
     """Rules in the order of the document, with wordings and examples."""
     wordings = Wording.objects.prefetch_related("examples")
     return list(rules.prefetch_related(Prefetch("wordings", queryset=wordings)).order_by("order"))
 
 
-def linker(book: Book, rules: Iterable[Rule], on_page: bool = False) -> Linker:
+def make_linker(book: Book, rules: Iterable[Rule], on_page: bool = False) -> Linker:
     """What links the texts of these rules, of which the wordings are fetched."""
-    cards = known_cards(book, (wording for rule in rules for wording in rule.wordings.all()))
+    cards = find_quoted_cards(book, (wording for rule in rules for wording in rule.wordings.all()))
     return Linker(book, cards, on_page=on_page)
 
 
-def shown_rules(
+def render_rules(
     book: Book,
     rules: list[Rule],
-    links: Linker,
+    linker: Linker,
     choice: str = "both",
-    about: Mapping[str, About] | None = None,
-) -> list[ShownRule]:
+    annotations: Mapping[str, RuleAnnotations] | None = None,
+) -> list[RenderedRule]:
     """Rules with their texts; chapters and sections among them are headings."""
-    about = about or {}
-    shown = []
+    annotations = annotations or {}
+    rendered_rules = []
     for rule in rules:
         if not rule.order[2]:
-            links.start()
-        shown.append(
-            ShownRule(
+            linker.start_rule()
+        rendered_rules.append(
+            RenderedRule(
                 number=rule.number,
                 url=book.url(rule.number),
                 title=book.titles.get(rule.number, ""),
-                depth=1 if rule.order[3] else 0,
-                wordings=shown_wordings(rule.wordings.all(), links, choice),
+                is_lettered=bool(rule.order[3]),
+                wordings=render_wordings(rule.wordings.all(), linker, choice),
                 is_heading=not rule.order[2],
                 is_chapter=not rule.order[1],
-                about=about.get(rule.number),
-                citation=citation(book, rule.number),
+                annotations=annotations.get(rule.number),
+                citation=cite_rule(book, rule.number),
             )
         )
-    return shown
+    return rendered_rules
 
 
-def chapter_page(library: RulesLibrary, book: Book, number: RuleNumber, choice: str) -> dict[str, object]:
+def chapter_context(library: RulesLibrary, book: Book, number: RuleNumber, choice: str) -> dict[str, object]:
     """A chapter of a numbered document: its own text and its sections."""
     own = str(number)
-    rules = worded(book.document.rules.filter(number=own))
-    shown = shown_rules(book, rules, linker(book, rules), choice)
-    before, after = around([place_of(one) for one in book.chapters], own)
+    rules = rules_with_wordings(book.document.rules.filter(number=own))
+    chapter = render_rules(book, rules, make_linker(book, rules), choice)[0]
+    chapters = [heading_link(heading) for heading in book.chapters]
+    before, after = find_adjacent(chapters, own)
     return {
         "library": library,
         "book": book,
@@ -105,42 +108,43 @@ def chapter_page(library: RulesLibrary, book: Book, number: RuleNumber, choice: 
         "chapter": book.headings[own],
         "number": own,
         "title": book.titles[own],
-        "intro": shown[0],
+        "intro": chapter,
         "previous": before,
         "next": after,
-        "citation": citation(book, own),
-        "editions": editions(library, book, own),
+        "citation": cite_rule(book, own),
+        "editions": same_number_in_other_editions(library, book, own),
     }
 
 
-def rule_in_brief(book: Book, number: str, choice: str) -> dict[str, object]:
-    """What is shown beside a link: a rule with its whole text; of a section or chapter the parts it has.
+def preview_context(book: Book, number: str, choice: str) -> dict[str, object]:
+    """What the preview of a link shows: a rule with its text, a section or chapter with its parts.
 
     ``parts`` are the lettered rules below a rule, the rules below a section that has headings, or sections.
     """
-    rules = worded(book.document.rules.filter(number=number))
-    shown = shown_rules(book, rules, linker(book, rules), choice)[0]
+    rules = rules_with_wordings(book.document.rules.filter(number=number))
+    rule = render_rules(book, rules, make_linker(book, rules), choice)[0]
     parsed = RuleNumber.parse(number)
     section = book.headings.get(str(RuleNumber(parsed.chapter, parsed.section))) if parsed.section else None
-    return {"rule": shown, "section": section, "parts": _parts(book, number, parsed)}
+    return {"rule": rule, "section": section, "parts": _part_links(book, number, parsed)}
 
 
-def _parts(book: Book, number: str, parsed: RuleNumber) -> list[Place]:
+def _part_links(book: Book, number: str, parsed: RuleNumber) -> list[PageLink]:
     if not parsed.section:
-        return [place_of(one) for one in book.headings[number].sections] if number in book.headings else []
-    below = [one for one, number_below in book.numbers.items() if number_below.parent == parsed]
-    return [Place(one, book.url(one), book.titles[one]) for one in below]
+        heading = book.headings.get(number)
+        return [heading_link(section) for section in heading.sections] if heading else []
+    parts = [part for part, part_number in book.numbers.items() if part_number.parent == parsed]
+    return [PageLink(part, book.url(part), book.titles[part]) for part in parts]
 
 
-def place_of(heading: RuleHeading) -> Place:
-    """A chapter or section as somewhere to go."""
-    return Place(heading.number, heading.url, heading.title)
+def heading_link(heading: RuleHeading) -> PageLink:
+    """A chapter or section as a link."""
+    return PageLink(heading.number, heading.url, heading.title)
 
 
-def around(places: list[Place], name: str) -> tuple[Place | None, Place | None]:
-    """The places before and after the one of that name."""
-    here = next((index for index, place in enumerate(places) if place.name == name), None)
-    if here is None:
+def find_adjacent(links: list[PageLink], name: str) -> tuple[PageLink | None, PageLink | None]:
+    """The links before and after the one of that name."""
+    index = next((index for index, link in enumerate(links) if link.name == name), None)
+    if index is None:
         return None, None
-    before = places[here - 1] if here else None
-    return before, places[here + 1] if here + 1 < len(places) else None
+    before = links[index - 1] if index else None
+    return before, links[index + 1] if index + 1 < len(links) else None

@@ -1,4 +1,4 @@
-"""What can be told of a rule whose own text is not loaded: who names it, and what on cards it is behind."""
+"""What is known of a rule whose own text is not loaded: who cites it, and the cards that it governs."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from rules.markup.rich_text import preview
 
 
 @dataclass(frozen=True, slots=True)
-class Cited:
-    """A rule as others see it: terms with how their explanation begins, rules that name it, and its cards."""
+class UnloadedRule:
+    """Entries that cite a rule, with how their text begins; rules that cite it; what it governs on cards."""
 
     entries: list[tuple[RuleMention, str]]
     rules: list[RuleMention]
@@ -24,19 +24,21 @@ class Cited:
         return bool(self.entries or self.rules or self.card_topics)
 
 
-def cited(library: RulesLibrary, book: Book, number: RuleNumber) -> Cited:
-    """Who names this rule, or one that is part of it."""
+def describe_unloaded_rule(library: RulesLibrary, book: Book, number: RuleNumber) -> UnloadedRule:
+    """Who cites this rule, or a part of it."""
     mentions = library.mentions[book.document.pk]
-    own = [
-        one
-        for named in sorted(map(RuleNumber.parse, mentions))
-        if number in (named, *named.ancestors)
-        for one in mentions[str(named)]
-        if one.book is book
+    own_mentions = [
+        mention
+        for cited_number in sorted(map(RuleNumber.parse, mentions))
+        if number in (cited_number, *cited_number.ancestors)
+        for mention in mentions[str(cited_number)]
+        if mention.book is book
     ]
     texts = {entry.slug: entry.text for entry in book.entries}
-    entries = {one.slug: (one, preview("", texts[one.slug])) for one in own if one.slug}
-    rules = {one.rule: one for one in own if one.rule}
-    current = is_current(book.document.key, book.document.edition)
-    card_topics = card_source().topics_within_rule(number) if current else ()
-    return Cited(list(entries.values()), list(rules.values()), card_topics)
+    entries = {
+        mention.slug: (mention, preview("", texts[mention.slug])) for mention in own_mentions if mention.slug
+    }
+    rules = {mention.rule: mention for mention in own_mentions if mention.rule}
+    is_in_current_rules = is_current(book.document.key, book.document.edition)
+    card_topics = card_source().topics_within_rule(number) if is_in_current_rules else ()
+    return UnloadedRule(list(entries.values()), list(rules.values()), card_topics)

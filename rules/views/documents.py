@@ -15,25 +15,25 @@ from rules.views.not_found import no_document
 View = Callable[..., HttpResponse]
 
 
-def of_a_book(view: View) -> View:
-    """A view that is given the book which its address names by document and edition.
+def with_book(view: View) -> View:
+    """Pass a view the book that its address names by document and edition.
 
-    A key that the document had once leads on to the address of today; an unknown one to what there is.
+    A former key of a document redirects to the address of today; an unknown key or edition is a 404.
     """
 
     @wraps(view)
-    def given(request: HttpRequest, document: str, edition: str, **rest: Any) -> HttpResponse:
+    def wrapped(request: HttpRequest, document: str, edition: str, **arguments: Any) -> HttpResponse:
         if document in FORMER_KEYS:
-            today = request.get_full_path().replace(f"/{document}/", f"/{current_key(document)}/", 1)
-            return HttpResponsePermanentRedirect(today)
+            address = request.get_full_path().replace(f"/{document}/", f"/{current_key(document)}/", 1)
+            return HttpResponsePermanentRedirect(address)
         book: Book | None = library().book(document, edition)
         if book is None:
             return no_document(request, document, edition)
-        return view(request, book, **rest)
+        return view(request, book, **arguments)
 
-    return given
+    return wrapped
 
 
 def site(request: HttpRequest) -> str:
-    """How addresses of this site begin, for texts that leave it."""
+    """How addresses of this site begin, for texts that are copied from it."""
     return request.build_absolute_uri("/").removesuffix("/")

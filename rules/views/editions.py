@@ -1,4 +1,4 @@
-"""Two editions of a document side by side, and the line of one rule through all of them."""
+"""Two editions of a document side by side, and the history of one rule through all of them."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from rules.identifiers.addresses import current_key
 from rules.identifiers.number_parsing import parse_typed_number
 from rules.markup.rich_text import preview
 from rules.models import Document
-from rules.views.documents import of_a_book
+from rules.views.documents import with_book
 from rules.views.not_found import no_document, no_number, no_rule
 
 DIFFERENCES = (ChangeKind.CHANGED, ChangeKind.MOVED, ChangeKind.ADDED, ChangeKind.REMOVED)
@@ -30,8 +30,8 @@ DIFFERENCES = (ChangeKind.CHANGED, ChangeKind.MOVED, ChangeKind.ADDED, ChangeKin
 
 
 @dataclass(frozen=True, slots=True)
-class Side:
-    """The heading, text and examples of a rule as they are shown in one place."""
+class ComparedText:
+    """The heading, text and examples of a rule as HTML."""
 
     title: SafeString
     text: SafeString
@@ -39,28 +39,28 @@ class Side:
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
-    """A rule of either edition. ``begins`` stands for its text where the text is not compared."""
+class ChangeRow:
+    """A rule of either edition. ``text_preview`` is shown where its text is not compared."""
 
-    fate: RuleChange
-    begins: str
-    older: Side | None = None
-    newer: Side | None = None
+    change: RuleChange
+    text_preview: str
+    older: ComparedText | None = None
+    newer: ComparedText | None = None
 
 
 @dataclass(frozen=True, slots=True)
-class Group:
-    """The rules of a section of the newer edition, or of one that only the older has."""
+class SectionChanges:
+    """The changed rules of a section of the newer edition, or of one that only the older has."""
 
     key: str
     number: int
     title: str
     former: int | None
     former_title: str
-    fates: list[RuleChange]
+    changes: list[RuleChange]
 
     @property
-    def is_gone(self) -> bool:
+    def is_removed(self) -> bool:
         """Whether only the older edition has the section."""
         return self.key.startswith("older-")
 
@@ -74,9 +74,9 @@ def choose(request: HttpRequest, document: str) -> HttpResponse:
         return no_document(request, document)
     if len(editions) == 1:
         return render(request, "rules/editions/single.html", {"document": editions[0]}, status=404)
-    known = {one.edition for one in editions}
+    names = {document.edition for document in editions}
     older, newer = request.GET.get("older", ""), request.GET.get("newer", "")
-    if not {older, newer} <= known:
+    if not {older, newer} <= names:
         older, newer = editions[-2].edition, editions[-1].edition
     return redirect("rules:compare", key, older, newer)
 
@@ -85,7 +85,7 @@ def choose(request: HttpRequest, document: str) -> HttpResponse:
 def compare(request: HttpRequest, document: str, older: str, newer: str) -> HttpResponse:
     """``?show=`` one kind of change; ``?section=`` one section."""
     key = current_key(document)
-    editions = {one.edition: one for one in get_editions(key)}
+    editions = {document.edition: document for document in get_editions(key)}
     for edition in (older, newer):
         if edition not in editions:
             return no_document(request, key, edition)
@@ -93,32 +93,37 @@ def compare(request: HttpRequest, document: str, older: str, newer: str) -> Http
         return redirect("rules:compare", key, older, newer, permanent=True)
     if older == newer:
         return redirect(editions[newer])
-    both = compare_editions(editions[older], editions[newer])
-    return render(request, "rules/editions/compare.html", _shown(request, both, list(editions.values())))
+    loaded = compare_editions(editions[older], editions[newer])
+    context = _comparison_context(request, loaded, list(editions.values()))
+    return render(request, "rules/editions/compare.html", context)
 
 
-def _shown(request: HttpRequest, both: LoadedComparison, editions: list[Document]) -> dict[str, object]:
+def _comparison_context(
+    request: HttpRequest, loaded: LoadedComparison, editions: list[Document]
+) -> dict[str, object]:
     show = request.GET.get("show", "")
     show = show if show in set(ChangeKind) else ""
-    groups = _grouped(both.comparison, (ChangeKind(show),) if show else DIFFERENCES)
+    groups = _group_by_section(loaded.comparison, (ChangeKind(show),) if show else DIFFERENCES)
     section = request.GET.get("section", "")
-    shown = [group for group in groups if section in ("", group.key)]
+    visible_groups = [group for group in groups if section in ("", group.key)]
     return {
-        "both": both,
+        "loaded": loaded,
         "editions": editions,
         "show": show,
         "section": section[:20],
-        "counts": _counts(both),
+        "counts": _counts(loaded),
         "groups": groups,
-        "shown": [(group, _rows(both.comparison, group.fates)) for group in shown],
-        "unknown": [(one, _unknown(volume)) for one, volume in _volumes(both) if not volume.is_complete],
+        "visible_groups": [(group, _rows(loaded.comparison, group.changes)) for group in visible_groups],
+        "incomplete_editions": [
+            (document, _gaps(rules)) for document, rules in _edition_rules(loaded) if not rules.is_complete
+        ],
     }
 
 
 @require_safe
-@of_a_book
+@with_book
 def history(request: HttpRequest, book: Book, number: str) -> HttpResponse:
-    """The line of a rule through all editions."""
+    """The history of a rule through all editions."""
     document = book.document
     parsed = parse_typed_number(number)
     if parsed is None:
@@ -129,7 +134,7 @@ def history(request: HttpRequest, book: Book, number: str) -> HttpResponse:
         return redirect("rules:history", document.key, document.edition, str(parsed), permanent=True)
     if number not in book.titles:
         return no_rule(request, book, parsed)
-    stages = [(stage, _differing(stage)) for stage in line_of(document, number)]
+    stages = [(stage, _stage_text(stage)) for stage in line_of(document, number)]
     context = {
         "book": book,
         "document": document,
@@ -141,94 +146,101 @@ def history(request: HttpRequest, book: Book, number: str) -> HttpResponse:
     return render(request, "rules/editions/history.html", context)
 
 
-def _volumes(both: LoadedComparison) -> list[tuple[Document, EditionRules]]:
-    return [(both.older, both.comparison.older), (both.newer, both.comparison.newer)]
+def _edition_rules(loaded: LoadedComparison) -> list[tuple[Document, EditionRules]]:
+    return [(loaded.older, loaded.comparison.older), (loaded.newer, loaded.comparison.newer)]
 
 
-def _counts(both: LoadedComparison) -> list[tuple[str, str, int]]:
+def _counts(loaded: LoadedComparison) -> list[tuple[str, str, int]]:
     """How many rules of each kind there are, under a name that fits either direction of time."""
     names = {
         ChangeKind.CHANGED: "Changed",
         ChangeKind.MOVED: "Renumbered only",
-        ChangeKind.ADDED: f"Only in {both.newer.edition}",
-        ChangeKind.REMOVED: f"Only in {both.older.edition}",
-        ChangeKind.UNKNOWN: "Not known",
-        ChangeKind.SAME: "The same",
+        ChangeKind.ADDED: f"Only in {loaded.newer.edition}",
+        ChangeKind.REMOVED: f"Only in {loaded.older.edition}",
+        ChangeKind.UNKNOWN: "Unknown",
+        ChangeKind.SAME: "Unchanged",
     }
-    counts = both.comparison.counts
-    every = ("", "All differences", sum(counts[kind] for kind in DIFFERENCES))
-    return [every, *((kind.value, name, counts[kind]) for kind, name in names.items() if counts[kind])]
+    counts = loaded.comparison.counts
+    all_differences = ("", "All differences", sum(counts[kind] for kind in DIFFERENCES))
+    return [
+        all_differences,
+        *((kind.value, name, counts[kind]) for kind, name in names.items() if counts[kind]),
+    ]
 
 
-def _unknown(volume: EditionRules) -> dict[str, object]:
-    """What is said of an edition that is not whole."""
-    sections = sorted(volume.unknown)
+def _gaps(rules: EditionRules) -> dict[str, object]:
+    """The sections of an incomplete edition that are missing, and where it breaks off."""
+    sections = sorted(rules.unknown)
     return {
-        "sections": [(section, volume.titles.get(section, "")) for section in sections],
-        "broken_off": sorted(volume.broken_off),
-        "rules": len(volume.rules),
+        "sections": [(section, rules.titles.get(section, "")) for section in sections],
+        "broken_off": sorted(rules.broken_off),
+        "rules": len(rules.rules),
     }
 
 
-def _grouped(comparison: EditionComparison, kinds: Sequence[ChangeKind]) -> list[Group]:
-    groups: dict[str, Group] = {}
-    for fate in comparison.changes:
-        if fate.kind in kinds:
-            group = _group(comparison, fate)
-            groups.setdefault(group.key, group).fates.append(fate)
+def _group_by_section(comparison: EditionComparison, kinds: Sequence[ChangeKind]) -> list[SectionChanges]:
+    groups: dict[str, SectionChanges] = {}
+    for change in comparison.changes:
+        if change.kind in kinds:
+            group = _group(comparison, change)
+            groups.setdefault(group.key, group).changes.append(change)
     return list(groups.values())
 
 
-def _group(comparison: EditionComparison, fate: RuleChange) -> Group:
-    section = fate.passage.section
+def _group(comparison: EditionComparison, change: RuleChange) -> SectionChanges:
+    section = change.passage.section
     titles_old, titles_new = comparison.older.titles, comparison.newer.titles
-    if not fate.newer:
+    if not change.newer:
         into = comparison.matching.sections.get(section)
         if into is None:
-            return Group(f"older-{section}", section, titles_old.get(section, ""), None, "", [])
+            return SectionChanges(f"older-{section}", section, titles_old.get(section, ""), None, "", [])
         section = into
     former = comparison.matching.sections_back.get(section)
     title, former_title = titles_new.get(section, ""), titles_old.get(former or 0, "")
-    return Group(str(section), section, title, former, former_title, [])
+    return SectionChanges(str(section), section, title, former, former_title, [])
 
 
-def _rows(comparison: EditionComparison, fates: Iterable[RuleChange]) -> list[Row]:
-    return [_row(comparison, fate) for fate in fates]
+def _rows(comparison: EditionComparison, fates: Iterable[RuleChange]) -> list[ChangeRow]:
+    return [_row(comparison, change) for change in fates]
 
 
-def _row(comparison: EditionComparison, fate: RuleChange) -> Row:
-    begins = preview(fate.passage.title, fate.passage.text)
-    match fate.kind:
+def _row(comparison: EditionComparison, change: RuleChange) -> ChangeRow:
+    begins = preview(change.passage.title, change.passage.text)
+    match change.kind:
         case ChangeKind.SAME | ChangeKind.MOVED | ChangeKind.UNKNOWN:
-            return Row(fate, begins)
+            return ChangeRow(change, begins)
         case ChangeKind.ADDED:
-            return Row(fate, begins, newer=_alone(fate.passage))
+            return ChangeRow(change, begins, newer=_render_alone(change.passage))
         case ChangeKind.REMOVED:
-            return Row(fate, begins, older=_alone(fate.passage))
-    edits = comparison.edits(fate)
-    return Row(fate, begins, _side(edits, diff_html.as_older), _side(edits, diff_html.as_newer))
+            return ChangeRow(change, begins, older=_render_alone(change.passage))
+    edits = comparison.edits(change)
+    return ChangeRow(
+        change, begins, _render_edits(edits, diff_html.as_older), _render_edits(edits, diff_html.as_newer)
+    )
 
 
-def _side(edits: RuleEdits, drawn: Callable[[Iterable[DiffRun]], SafeString]) -> Side:
-    examples = [drawn(example) for example in edits.examples]
-    return Side(drawn(edits.title), drawn(edits.text), [example for example in examples if example])
+def _render_edits(edits: RuleEdits, render_runs: Callable[[Iterable[DiffRun]], SafeString]) -> ComparedText:
+    examples = [render_runs(example) for example in edits.examples]
+    return ComparedText(
+        render_runs(edits.title), render_runs(edits.text), [example for example in examples if example]
+    )
 
 
-def _alone(passage: ComparedRule) -> Side:
+def _render_alone(passage: ComparedRule) -> ComparedText:
     """A rule that is compared with nothing."""
-    return Side(
+    return ComparedText(
         diff_html.unmarked(passage.title),
         diff_html.unmarked(passage.text),
         [diff_html.unmarked(example) for example in passage.examples],
     )
 
 
-def _differing(stage: HistoryStage) -> Side | None:
-    """What a stage of a rule's line shows: the whole wording at first, then what was edited."""
+def _stage_text(stage: HistoryStage) -> ComparedText | None:
+    """The text of a stage of a rule's history: the whole wording at first, then the edits."""
     if stage.event == EditionEvent.CHANGED and stage.between and stage.change:
-        return _side(stage.between.comparison.edits(stage.change), diff_html.as_merged)
+        return _render_edits(stage.between.comparison.edits(stage.change), diff_html.as_merged)
     return (
-        _alone(stage.passage)
+        _render_alone(stage.passage)
         if stage.event in (EditionEvent.FIRST, EditionEvent.ADDED) and stage.passage
         else None
     )

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable
 
 from django.http import HttpRequest, HttpResponse
@@ -12,53 +11,51 @@ from django.utils.http import quote_etag
 from django.utils.safestring import mark_safe
 from django.views.decorators.http import require_safe
 
-from rules.api.serializers.rules import ExportSerializer
-from rules.catalog import source_preference
-from rules.catalog.library import Book, library
+from rules.catalog.library import Book
+from rules.catalog.source_preference import wording_choice
 from rules.presentation import full_text
-from rules.views.documents import of_a_book, site
+from rules.stamp import rules_stamp
+from rules.views.documents import site, with_book
 
-KEPT = 3600  # seconds
+BROWSER_CACHE_SECONDS = 3600
 
 
 @require_safe
-@of_a_book
+@with_book
 def page(request: HttpRequest, book: Book) -> HttpResponse:
     """Everything on one page, the contents first."""
-    stamp = full_text.stamp_of(library().stamp)
-    choice = source_preference.wording_choice(request.GET.get("wording"))
-    html = mark_safe(full_text.as_html(book, stamp, choice))  # noqa: S308 drawn by a template
-    context = {"book": book, "document": book.document, "inside": html, "site": site(request)}
-    return render(request, "rules/document/full_text.html", context | {"citation": str(book.document)})
+    choice = wording_choice(request.GET.get("wording"))
+    html = mark_safe(full_text.render_full_text(book, choice))  # noqa: S308 rendered by a template
+    context = {
+        "book": book,
+        "document": book.document,
+        "full_text": html,
+        "site": site(request),
+        "citation": str(book.document),
+    }
+    return render(request, "rules/document/full_text.html", context)
 
 
 @require_safe
-@of_a_book
+@with_book
 def text(request: HttpRequest, book: Book) -> HttpResponse:
     """Everything as plain text."""
-    stamp = library().stamp
-    return _file(request, f"txt-{stamp}", "text/plain; charset=utf-8", lambda: full_text.as_text(book, stamp))
+    return _file(request, "txt", "text/plain; charset=utf-8", lambda: full_text.export_text(book))
 
 
 @require_safe
-@of_a_book
-def data(request: HttpRequest, book: Book) -> HttpResponse:
+@with_book
+def json(request: HttpRequest, book: Book) -> HttpResponse:
     """Everything as JSON, in the shape that the API documents."""
-    stamp, here = library().stamp, site(request)
-    return _file(request, f"json-{stamp}", "application/json", lambda: _as_json(book, stamp, here))
+    return _file(request, "json", "application/json", lambda: full_text.export_json(book, site(request)))
 
 
-def _as_json(book: Book, stamp: str, here: str) -> str:
-    return full_text.kept.get(
-        ("json", book.document.key, book.document.edition, stamp, here),
-        lambda: json.dumps(ExportSerializer(book, context={"site": here}).data, ensure_ascii=False, indent=1),
+def _file(request: HttpRequest, suffix: str, content_type: str, write: Callable[[], str]) -> HttpResponse:
+    """A file that is sent again only to clients with an older version of it."""
+    etag = quote_etag(f"{suffix}-{rules_stamp()}")
+    response = get_conditional_response(request, etag=etag) or HttpResponse(
+        write(), content_type=content_type
     )
-
-
-def _file(request: HttpRequest, version: str, kind: str, write: Callable[[], str]) -> HttpResponse:
-    """A file that is sent anew only to whoever has an older version of it."""
-    etag = quote_etag(version)
-    answer = get_conditional_response(request, etag=etag) or HttpResponse(write(), content_type=kind)
-    answer["ETag"] = etag
-    answer["Cache-Control"] = f"public, max-age={KEPT}"
-    return answer
+    response["ETag"] = etag
+    response["Cache-Control"] = f"public, max-age={BROWSER_CACHE_SECONDS}"
+    return response

@@ -9,8 +9,8 @@ from django.views.decorators.http import require_safe
 from rules.catalog import source_preference
 from rules.catalog.library import Book, library
 from rules.identifiers.addresses import DOCUMENT, EDITION, entry_url, glossary_url, is_current
-from rules.presentation.glossary import EntryPage, by_letter, entry_in
-from rules.views.documents import of_a_book
+from rules.presentation.glossary import EntryPage, find_entry, group_by_letter
+from rules.views.documents import with_book
 from rules.views.not_found import no_entry
 
 
@@ -27,7 +27,7 @@ def current_entry(request: HttpRequest, term: str) -> HttpResponse:
     book = _current()
     if book and term in book.slugs:
         return _entry(request, book, term)
-    others = [one for one in library().books if term in one.slugs]
+    others = [other for other in library().books if term in other.slugs]
     if others:
         document = others[0].document
         return HttpResponsePermanentRedirect(entry_url(term, document.key, document.edition))
@@ -35,7 +35,7 @@ def current_entry(request: HttpRequest, term: str) -> HttpResponse:
 
 
 @require_safe
-@of_a_book
+@with_book
 def glossary(request: HttpRequest, book: Book) -> HttpResponse:
     """The glossary of one edition; a guide explains the terms of what it guides to."""
     document = book.cites.document
@@ -45,7 +45,7 @@ def glossary(request: HttpRequest, book: Book) -> HttpResponse:
 
 
 @require_safe
-@of_a_book
+@with_book
 def entry(request: HttpRequest, book: Book, term: str) -> HttpResponse:
     """An entry of the glossary of one edition."""
     document = book.cites.document
@@ -60,14 +60,20 @@ def _current() -> Book | None:
 
 
 def _terms(request: HttpRequest, book: Book) -> HttpResponse:
-    others = [one for one in library().books if one.entries and one is not book]
-    context = {"book": book, "document": book.document, "letters": by_letter(book), "others": others}
+    other_books = [other for other in library().books if other.entries and other is not book]
+    context = {
+        "book": book,
+        "document": book.document,
+        "letters": group_by_letter(book),
+        "other_books": other_books,
+    }
     return render(request, "rules/glossary/glossary.html", context)
 
 
 def _entry(request: HttpRequest, book: Book, slug: str) -> HttpResponse:
     choice = source_preference.wording_choice(request.GET.get("wording"))
-    found = entry_in(book, slug, choice)
-    if found is None:
+    rendered_entry = find_entry(book, slug, choice)
+    if rendered_entry is None:
         return no_entry(request, book, slug)
-    return render(request, "rules/glossary/entry.html", EntryPage(library(), book, found, choice).context())
+    context = EntryPage(library(), book, rendered_entry, choice).context()
+    return render(request, "rules/glossary/entry.html", context)

@@ -1,4 +1,4 @@
-"""What the pages say of a rule, document or term that is not there."""
+"""The pages for a rule, document or term that does not exist."""
 
 from __future__ import annotations
 
@@ -12,54 +12,55 @@ from rules.catalog.source_preference import preferred_sources
 from rules.identifiers.numbers import RuleNumber
 from rules.markup.rich_text import preview
 from rules.models import Rule
-from rules.presentation.unloaded_rule import cited
+from rules.presentation.unloaded_rule import describe_unloaded_rule
 
 LEAST_SIMILAR = 0.2
 """Trigram similarity from which a term looks like another."""
 MOST_NEAR = 6
-BEGINNING = 100  # letters of a rule that is near
+LONGEST_PREVIEW = 100  # characters of a nearby rule
 LONGEST_NAME = 60
 
 
 def no_document(request: HttpRequest, key: str, edition: str = "") -> HttpResponse:
-    """No such document or edition: which there are."""
+    """No such document or edition: a list of those that are loaded."""
     books = library()
-    known = books.editions(key)
+    loaded_editions = books.editions(key)
+    name = f"{loaded_editions[0].document.title or key} {edition}" if loaded_editions else key
     context = {
-        "name": f"{known[0].document.title or key} {edition}" if known else key[:LONGEST_NAME],
-        "editions": known,
+        "name": name[:LONGEST_NAME],
+        "editions": loaded_editions,
         "books": books.books,
     }
     return render(request, "rules/document/not_found.html", context, status=404)
 
 
 def no_number(request: HttpRequest, book: Book, written: str) -> HttpResponse:
-    """What stands in the place of a number is none."""
+    """The address has something that is no number of a rule."""
     context = {"book": book, "document": book.document, "number": written[:LONGEST_NAME]}
     return render(request, "rules/section/not_found.html", context, status=404)
 
 
 def no_rule(request: HttpRequest, book: Book, number: RuleNumber) -> HttpResponse:
-    """No such rule: what is near it, and what others tell of it.
+    """No such rule: nearby rules, and what cites it.
 
-    A number that somebody names is answered well: it is a rule whose text is not loaded, or one that the
-    document promises and does not have.
+    A number that is cited is no error (status 200): its text is not loaded, or the document cites a rule
+    that it does not have.
     """
     section = str(RuleNumber(number.chapter, number.section))
     heading = book.headings.get(section) if number.section else None
-    known = cited(library(), book, number)
+    mentions = describe_unloaded_rule(library(), book, number)
     context = {
         "book": book,
         "document": book.document,
         "number": str(number),
         "section": heading,
         "section_is_loaded": bool(heading and heading.rules),
-        "cited": known,
+        "mentions": mentions,
         "nearest": [
-            (rule, preview("", _text(rule), BEGINNING)) for rule in nearest_rules(book.document, number)
+            (rule, preview("", _text(rule), LONGEST_PREVIEW)) for rule in nearest_rules(book.document, number)
         ],
     }
-    return render(request, "rules/section/not_found.html", context, status=200 if known else 404)
+    return render(request, "rules/section/not_found.html", context, status=200 if mentions else 404)
 
 
 def _text(rule: Rule) -> str:
@@ -68,7 +69,7 @@ def _text(rule: Rule) -> str:
 
 
 def no_entry(request: HttpRequest, book: Book | None, slug: str) -> HttpResponse:
-    """No such term: those that look alike."""
+    """No such term: similar ones."""
     words = slug.replace("-", " ")[:LONGEST_NAME]
     near = []
     if book:

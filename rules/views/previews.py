@@ -1,4 +1,4 @@
-"""What is shown beside a link to a rule or a term: a part of a page, kept by browsers for a while."""
+"""Previews of rules and terms, shown beside a link: a part of a page, cached by browsers."""
 
 from __future__ import annotations
 
@@ -8,15 +8,15 @@ from django.views.decorators.http import require_safe
 
 from rules.catalog import source_preference
 from rules.catalog.library import Book
-from rules.presentation.glossary import entry_in
-from rules.presentation.rules import rule_in_brief
-from rules.views.documents import of_a_book
+from rules.presentation.glossary import find_entry
+from rules.presentation.rules import preview_context
+from rules.views.documents import with_book
 
-KEPT = 600  # seconds
+BROWSER_CACHE_SECONDS = 600
 
 
 @require_safe
-@of_a_book
+@with_book
 def rule(request: HttpRequest, book: Book, number: str) -> HttpResponse:
     """A rule with its number, heading, whole text and edition.
 
@@ -27,25 +27,25 @@ def rule(request: HttpRequest, book: Book, number: str) -> HttpResponse:
     context = {
         "book": book,
         "document": book.document,
-        **rule_in_brief(book, number, source_preference.wording_choice()),
+        **preview_context(book, number, source_preference.wording_choice()),
     }
-    return _kept(render(request, "rules/section/preview.html", context))
+    return _cached(render(request, "rules/section/preview.html", context))
 
 
 @require_safe
-@of_a_book
+@with_book
 def entry(request: HttpRequest, book: Book, term: str) -> HttpResponse:
     """A glossary entry with its explanation.
 
     :raises Http404: where the glossary has no such term.
     """
-    found = entry_in(book, term, source_preference.wording_choice())
-    if found is None:
+    rendered_entry = find_entry(book, term, source_preference.wording_choice())
+    if rendered_entry is None:
         raise Http404(f"The glossary has no entry {term[:60]}")
-    context = {"book": book, "document": book.document, "entry": found}
-    return _kept(render(request, "rules/glossary/preview.html", context))
+    context = {"book": book, "document": book.document, "entry": rendered_entry}
+    return _cached(render(request, "rules/glossary/preview.html", context))
 
 
-def _kept(response: HttpResponse) -> HttpResponse:
-    response["Cache-Control"] = f"public, max-age={KEPT}"
+def _cached(response: HttpResponse) -> HttpResponse:
+    response["Cache-Control"] = f"public, max-age={BROWSER_CACHE_SECONDS}"
     return response

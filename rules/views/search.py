@@ -1,4 +1,4 @@
-"""What the search of the rules answers."""
+"""The results of a search of the rules."""
 
 from __future__ import annotations
 
@@ -10,34 +10,40 @@ from django.urls import reverse
 
 from rules import card_lookup, search
 from rules.identifiers.number_parsing import parse_typed_number
+from rules.identifiers.numbers import RuleNumber
 from rules.models import Document
 
 MOST_OPENED = 8
-"""Hits whose section can be opened in place; of the others it is a link away."""
+"""Hits whose section can be opened in place; the others link to it."""
 
 
 def results(request: HttpRequest, document: Document | None, query: str) -> HttpResponse:
-    """The answer to ``/rules/?q=``, in the document that ``document=`` names."""
-    asked = search.find_document(request.GET.get("document", "")) or document
+    """The page of ``/rules/?q=``, in the document that ``document=`` names."""
+    searched_document = search.find_document(request.GET.get("document", "")) or document
     number = parse_typed_number(query)
-    if number and asked and (number.section or asked.rules.filter(number=str(number)).exists()):
-        return redirect("rules:rule", asked.key, asked.edition, str(number))
-    found = search.search(query, asked)
-    opened = {hit.name: search.section_around(hit) for hit in found.rules[:MOST_OPENED]}
+    if number and searched_document and _names_a_rule(number, searched_document):
+        return redirect("rules:rule", searched_document.key, searched_document.edition, str(number))
+    hits = search.search(query, searched_document)
+    opened = {hit.name: search.section_around(hit) for hit in hits.rules[:MOST_OPENED]}
     context = {
         "query": query,
-        "rules": [(hit, opened.get(hit.name, [])) for hit in found.rules],
-        "document": asked,
+        "rules": [(hit, opened.get(hit.name, [])) for hit in hits.rules],
+        "document": searched_document,
         "documents": Document.objects.all(),
-        "results": found,
-        "elsewhere": [(each, search_url(query, each.document)) for each in found.elsewhere],
-        "literally": search_url(f'"{query}"', found.document) if found.read_as else "",
+        "results": hits,
+        "elsewhere": [(other, search_url(query, other.document)) for other in hits.elsewhere],
+        "literal_search_url": search_url(f'"{query}"', hits.document) if hits.read_as else "",
         "card": card_lookup.find_cards([query]).get(query),
     }
     return render(request, "rules/search/results.html", context)
 
 
+def _names_a_rule(number: RuleNumber, document: Document) -> bool:
+    """Whether a query is the number of a rule: a mere chapter only where the document has it."""
+    return bool(number.section) or document.rules.filter(number=str(number)).exists()
+
+
 def search_url(query: str, document: search.SearchedEdition | None) -> str:
     """The address of a search in a document."""
-    asked = {"q": query} | ({"document": document.slug} if document else {})
-    return f"{reverse('rules:contents')}?{urlencode(asked)}"
+    parameters = {"q": query} | ({"document": document.slug} if document else {})
+    return f"{reverse('rules:contents')}?{urlencode(parameters)}"

@@ -6,16 +6,16 @@
   const LINGER = 200; // and before it counts as gone
   const PRESS = 450;
   const GAP = 8; // pixels between the link and the preview
-  const MOST_KEPT = 60;
+  const MAX_CACHED = 60;
 
   const LINKS = "a[data-card], a[data-preview]";
 
   const { cardStyles, textStyles, address } = document.currentScript.dataset;
-  const kept = new Map();
-  const styling = new Map();
+  const cache = new Map();
+  const styleLoads = new Map();
   let box = null;
-  let shownFor = null;
-  let wanted = null;
+  let openLink = null;
+  let pendingLink = null;
   let timer = 0;
   let pressed = false;
 
@@ -28,51 +28,51 @@
     box.setAttribute("role", "tooltip");
     box.hidden = true;
     box.addEventListener("pointerenter", () => clearTimeout(timer));
-    box.addEventListener("pointerleave", () => later(close, LINGER));
-    box.addEventListener("click", () => shownFor && location.assign(shownFor.href));
+    box.addEventListener("pointerleave", () => schedule(close, LINGER));
+    box.addEventListener("click", () => openLink && location.assign(openLink.href));
     document.body.append(box);
   }
 
-  function later(act, wait) {
+  function schedule(act, wait) {
     clearTimeout(timer);
     timer = setTimeout(act, wait);
   }
 
   // The style of a preview comes with the first one of its kind.
-  function styled(sheetAddress) {
+  function loadStyles(sheetAddress) {
     if (!sheetAddress || document.querySelector(`link[href="${sheetAddress}"]`)) {
-      return styling.get(sheetAddress);
+      return styleLoads.get(sheetAddress);
     }
     const sheet = document.createElement("link");
     sheet.rel = "stylesheet";
     sheet.href = sheetAddress;
-    const there = new Promise((done) => (sheet.onload = sheet.onerror = done));
+    const loaded = new Promise((done) => (sheet.onload = sheet.onerror = done));
     document.head.append(sheet);
-    styling.set(sheetAddress, there);
-    return there;
+    styleLoads.set(sheetAddress, loaded);
+    return loaded;
   }
 
-  function fetched(from) {
-    if (!kept.has(from)) {
-      if (kept.size >= MOST_KEPT) {
-        kept.delete(kept.keys().next().value);
+  function fetchPreview(from) {
+    if (!cache.has(from)) {
+      if (cache.size >= MAX_CACHED) {
+        cache.delete(cache.keys().next().value);
       }
       const answer = fetch(from).then((response) => (response.ok ? response.text() : Promise.reject(response)));
-      answer.catch(() => kept.delete(from));
-      kept.set(from, answer);
+      answer.catch(() => cache.delete(from));
+      cache.set(from, answer);
     }
-    return kept.get(from);
+    return cache.get(from);
   }
 
   async function show(link) {
-    wanted = link;
+    pendingLink = link;
     let html;
     try {
-      [html] = await Promise.all([fetched(addressOf(link)), styled(isText(link) ? textStyles : cardStyles)]);
+      [html] = await Promise.all([fetchPreview(addressOf(link)), loadStyles(isText(link) ? textStyles : cardStyles)]);
     } catch {
       return;
     }
-    if (wanted !== link || !link.isConnected) {
+    if (pendingLink !== link || !link.isConnected) {
       return;
     }
     if (!box) {
@@ -83,8 +83,8 @@
     box.querySelectorAll("a").forEach((inner) => inner.removeAttribute("href"));
     box.hidden = false;
     box.scrollTop = 0;
-    shownFor?.removeAttribute("aria-describedby");
-    shownFor = link;
+    openLink?.removeAttribute("aria-describedby");
+    openLink = link;
     link.setAttribute("aria-describedby", box.id);
     place(link);
   }
@@ -133,41 +133,41 @@
 
   function close() {
     clearTimeout(timer);
-    wanted = null;
-    shownFor?.removeAttribute("aria-describedby");
-    shownFor = null;
+    pendingLink = null;
+    openLink?.removeAttribute("aria-describedby");
+    openLink = null;
     if (box) {
       box.hidden = true;
     }
   }
 
-  const named = (event) => event.target.closest?.(LINKS);
+  const linkOf = (event) => event.target.closest?.(LINKS);
 
   document.addEventListener("pointerover", (event) => {
-    const link = named(event);
-    if (link && event.pointerType === "mouse" && link !== shownFor) {
-      later(() => show(link), HOVER);
-    } else if (link && link === shownFor) {
+    const link = linkOf(event);
+    if (link && event.pointerType === "mouse" && link !== openLink) {
+      schedule(() => show(link), HOVER);
+    } else if (link && link === openLink) {
       clearTimeout(timer);
     }
   });
   document.addEventListener("pointerout", (event) => {
-    const link = named(event);
+    const link = linkOf(event);
     if (link && event.pointerType === "mouse" && !link.contains(event.relatedTarget)) {
-      wanted = null;
-      later(close, LINGER);
+      pendingLink = null;
+      schedule(close, LINGER);
     }
   });
   document.addEventListener("focusin", (event) => {
-    const link = named(event);
+    const link = linkOf(event);
     if (link?.matches(":focus-visible")) {
-      later(() => show(link), HOVER);
-    } else if (shownFor && link !== shownFor) {
+      schedule(() => show(link), HOVER);
+    } else if (openLink && link !== openLink) {
       close();
     }
   });
   document.addEventListener("focusout", (event) => {
-    if (named(event)) {
+    if (linkOf(event)) {
       close();
     }
   });
@@ -175,13 +175,13 @@
   // A long press shows the card and follows no link; the next touch elsewhere closes it.
   document.addEventListener("pointerdown", (event) => {
     pressed = false;
-    const link = named(event);
-    if (shownFor && !box.contains(event.target)) {
+    const link = linkOf(event);
+    if (openLink && !box.contains(event.target)) {
       close();
     }
     if (link && event.pointerType !== "mouse") {
       link.style.webkitTouchCallout = "none";
-      later(() => {
+      schedule(() => {
         pressed = true;
         show(link);
       }, PRESS);
@@ -197,9 +197,9 @@
   document.addEventListener(
     "click",
     (event) => {
-      if (pressed && named(event)) {
+      if (pressed && linkOf(event)) {
         event.preventDefault();
-      } else if (shownFor && !box.contains(event.target)) {
+      } else if (openLink && !box.contains(event.target)) {
         close();
       }
       pressed = false;
@@ -207,18 +207,18 @@
     true,
   );
   document.addEventListener("contextmenu", (event) => {
-    if (pressed && named(event)) {
+    if (pressed && linkOf(event)) {
       event.preventDefault();
     }
   });
 
   document.addEventListener("keydown", (event) => {
-    if (event.key === "Escape" && shownFor) {
+    if (event.key === "Escape" && openLink) {
       event.preventDefault();
       close();
     }
   });
-  addEventListener("scroll", () => shownFor && place(shownFor), { passive: true });
-  addEventListener("resize", () => shownFor && place(shownFor));
+  addEventListener("scroll", () => openLink && place(openLink), { passive: true });
+  addEventListener("resize", () => openLink && place(openLink));
   document.addEventListener("htmx:beforeSwap", close);
 }

@@ -3,17 +3,17 @@
   const TYPING = "input, textarea, select, [contenteditable]";
   const rules = () => [...document.querySelectorAll("[data-rules] .rule")];
 
-  // A change that only ears can notice is said.
-  const said = document.createElement("p");
-  said.className = "visually-hidden";
-  said.setAttribute("role", "status");
-  document.body.append(said);
+  // Announces copies to screen readers.
+  const announcer = document.createElement("p");
+  announcer.className = "visually-hidden";
+  announcer.setAttribute("role", "status");
+  document.body.append(announcer);
 
-  const here = () => document.activeElement.closest?.(".rule") ?? document.querySelector(".rule:target, .rule.marked");
+  const currentRule = () => document.activeElement.closest?.(".rule") ?? document.querySelector(".rule:target, .rule.marked");
 
-  function step(by) {
+  function moveFocus(by) {
     const all = rules();
-    const at = all.indexOf(here());
+    const at = all.indexOf(currentRule());
     const next = all[at < 0 ? (by > 0 ? 0 : all.length - 1) : at + by];
     if (next) {
       next.querySelector(".number").focus({ preventScroll: true });
@@ -22,7 +22,7 @@
     return Boolean(next);
   }
 
-  // The contents beside the text show the section that one is in.
+  // Scroll the contents to the current section.
   const current = document.querySelector(".tree [aria-current]");
   const list = current?.closest("nav");
   if (list && list.scrollHeight > list.clientHeight) {
@@ -31,7 +31,7 @@
 
   // Citations
 
-  async function copied(text) {
+  async function writeToClipboard(text) {
     try {
       await navigator.clipboard.writeText(text);
     } catch {
@@ -44,7 +44,7 @@
     }
   }
 
-  function words(rule) {
+  function textOf(rule) {
     const parts = [...rule.querySelectorAll(".rule-text > h2, .rule-text > .wording")];
     return parts.map((part) => part.innerText.trim()).join("\n\n");
   }
@@ -52,10 +52,10 @@
   async function copy(rule, what, button) {
     const citation = rule.querySelector(".citation").textContent.trim();
     const focused = document.activeElement;
-    await copied(what === "text" ? `${words(rule)}\n\n${citation}` : citation);
+    await writeToClipboard(what === "text" ? `${textOf(rule)}\n\n${citation}` : citation);
     focused?.focus({ preventScroll: true });
-    said.textContent = "";
-    requestAnimationFrame(() => (said.textContent = what === "text" ? "Rule and citation copied" : "Citation copied"));
+    announcer.textContent = "";
+    requestAnimationFrame(() => (announcer.textContent = what === "text" ? "Rule and citation copied" : "Citation copied"));
     const mark = button ?? rule.querySelector(".number");
     mark.classList.add("changed");
     mark.addEventListener("animationend", () => mark.classList.remove("changed"), { once: true });
@@ -68,7 +68,7 @@
     }
   });
 
-  const KEYS = { j: () => step(1), k: () => step(-1), c: () => here()?.querySelector(".citation") && (copy(here(), "citation"), true) };
+  const KEYS = { j: () => moveFocus(1), k: () => moveFocus(-1), c: () => currentRule()?.querySelector(".citation") && (copy(currentRule(), "citation"), true) };
 
   document.addEventListener("keydown", (event) => {
     const plain = !event.ctrlKey && !event.metaKey && !event.altKey && !event.shiftKey;
@@ -82,28 +82,28 @@
   const filter = document.getElementById("term-filter");
   const plain = (text) => text.toLowerCase().replace(/[^a-z0-9+]/g, "");
 
-  function narrow() {
-    const wanted = plain(filter.value);
-    let left = 0;
+  function filterTerms() {
+    const term = plain(filter.value);
+    let count = 0;
     for (const letter of document.querySelectorAll(".letter")) {
       const terms = [...letter.querySelectorAll(".listed")];
-      terms.forEach((one) => (one.hidden = !plain(one.querySelector("dt").textContent).includes(wanted)));
-      const shown = terms.filter((one) => !one.hidden).length;
-      letter.hidden = !shown;
-      left += shown;
+      terms.forEach((entry) => (entry.hidden = !plain(entry.querySelector("dt").textContent).includes(term)));
+      const matches = terms.filter((entry) => !entry.hidden).length;
+      letter.hidden = !matches;
+      count += matches;
     }
-    document.querySelector(".letters").hidden = Boolean(wanted);
-    filter.parentElement.querySelector("[role=status]").textContent = wanted ? `${left} ${left === 1 ? "term" : "terms"}` : "";
+    document.querySelector(".letters").hidden = Boolean(term);
+    filter.parentElement.querySelector("[role=status]").textContent = term ? `${count} ${count === 1 ? "term" : "terms"}` : "";
   }
 
   if (filter) {
-    filter.addEventListener("input", narrow);
+    filter.addEventListener("input", filterTerms);
     filter.addEventListener("keydown", (event) => {
       const only = document.querySelector(".listed:not([hidden]) a");
       if (event.key === "Enter" && filter.value && only) {
         location.assign(only.href);
       }
     });
-    narrow();
+    filterTerms();
   }
 }

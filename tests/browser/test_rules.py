@@ -96,7 +96,7 @@ def test_a_term_leads_into_the_glossary_and_the_entry_back_to_the_rules(page: Pa
 
 def test_the_glossary_is_narrowed_while_one_types(page: Page):
     page.goto("/rules/glossary/")
-    page.get_by_label("Show the terms that hold these letters").fill("dual w")
+    page.get_by_label("Filter terms").fill("dual w")
 
     expect(page.locator(".listed:visible")).to_have_count(5)
     expect(page.locator(".term-filter [role=status]")).to_have_text("5 terms")
@@ -191,7 +191,7 @@ def test_without_scripts_everything_can_be_read_and_cited(browser: Browser, live
     expect(page.locator("[id='r410.6b'] .apparatus")).to_be_visible()
     expect(page.get_by_role("link", name="410 Priority")).to_be_visible()
     page.goto("/rules/glossary/")
-    expect(page.get_by_label("Show the terms that hold these letters")).to_be_hidden()
+    expect(page.get_by_label("Filter terms")).to_be_hidden()
     context.close()
 
 

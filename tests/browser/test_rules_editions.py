@@ -52,20 +52,20 @@ def test_changes_are_marked_not_by_colour_alone(page: Page, owls: None) -> None:
 
 @pytest.mark.every_width
 def test_a_reader_narrows_the_comparison_down(page: Page, owls: None) -> None:
-    compare(page).get_by_role("link", name="Not known 2").click()
+    compare(page).get_by_role("link", name="Unknown 2").click()
     expect(page.locator(".edition-rule")).to_have_count(2)
     page.get_by_label("Section", exact=True).select_option(label="102 Whistling (1)")
     page.get_by_role("button", name="Show").click()
     expect(page.locator(".edition-rule")).to_have_count(1)
     expect(page.locator(".edition-rule")).to_contain_text("102.1")
     page.get_by_role("link", name="Changed 1").click()
-    expect(page.locator(".empty")).to_contain_text("Nothing of that kind in this section.")
-    page.get_by_role("link", name="Look in all sections").click()
+    expect(page.locator(".empty")).to_contain_text("No rules of this kind in this section.")
+    page.get_by_role("link", name="Show all sections").click()
     expect(page.locator(".edition-rule")).to_have_count(1)
 
 
 def test_a_reader_turns_the_comparison_round(page: Page, owls: None) -> None:
-    compare(page).get_by_role("link", name="The other way round").click()
+    compare(page).get_by_role("link", name="Swap editions").click()
     expect(page.get_by_role("heading", level=1)).to_have_text("Editions 2 and 1 compared")
     page.get_by_label("From edition").select_option("1")
     page.get_by_label("to edition").select_option("2")
@@ -77,7 +77,7 @@ def test_what_is_not_known_can_be_unfolded(page: Page, owls: None) -> None:
     compare(page)
     announced = page.get_by_text("102 Whistling.")
     expect(announced).to_be_hidden()
-    page.get_by_text("The 1 section that is not known").click()
+    page.get_by_text("Sections without text (1)").click()
     expect(announced).to_be_visible()
 
 
@@ -86,10 +86,10 @@ def test_the_line_of_a_rule_leads_to_it_and_back_to_its_section(page: Page, owls
     compare(page).get_by_role("link", name="history of 100.2", exact=True).click()
     stages = page.locator(".rule-line > li")
     expect(stages).to_have_count(2)
-    expect(stages.nth(0)).to_contain_text("The oldest wording at hand.")
+    expect(stages.nth(0)).to_contain_text("Oldest available wording.")
     expect(stages.nth(1)).to_contain_text("Edited and renumbered: it was 100.1.")
     assert not scrolls_sideways(page)
-    stages.nth(1).get_by_role("link", name="The section beside that of 1").click()
+    stages.nth(1).get_by_role("link", name="Compare the section with edition 1").click()
     expect(page).to_have_url(re.compile(r"/rules/compare/owls/1/2/\?section=100$"))
     page.get_by_role("link", name="100.1 in edition 1").first.click()
     expect(page).to_have_url(re.compile("/rules/owls/1/100.1/"))

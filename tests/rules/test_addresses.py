@@ -67,7 +67,7 @@ def test_a_missing_rule_leads_to_its_neighbours(client: Client) -> None:
 def test_a_rule_of_a_section_that_is_not_loaded_says_so(client: Client) -> None:
     html = words(page(client, "/rules/wow-tcg/1.11/706.1/", status=404))
 
-    assert "Comprehensive Rules 1.11 ends with 400.3b. This rule would stand under 706" in html
+    assert "Comprehensive Rules 1.11 ends at rule 400.3b. This rule belongs to 706" in html
 
 
 @pytest.mark.parametrize("path", ["999.1/preview/", "banana/preview/", "glossary/banana/preview/"])

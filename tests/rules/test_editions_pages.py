@@ -47,20 +47,20 @@ def test_editions_days_and_counts_are_told(client: Client, owls: Document) -> No
     told = text_of(client.get("/rules/compare/owls/1/2/"))
     for words in (
         "edition 1, in force from 3 February 2001, to edition 2, in force from 4 March 2002",
-        "in our own words",
+        "Compared in our own wording.",
         "All differences 3",
         "Changed 1",
         "Renumbered only 1",
         "Only in 2 1",
-        "Not known 2",
-        "The same 1",
+        "Unknown 2",
+        "Unchanged 1",
     ):
         assert words in told, words
 
 
 def test_an_extract_is_said_to_be_one(client: Client, owls: Document) -> None:
     told = text_of(client.get("/rules/compare/owls/1/2/"))
-    assert "Of edition 1 only an extract is at hand, with 3 rules. It breaks off in section 101." in told
+    assert "Only an extract of edition 1 is available, with 3 rules. It breaks off in section 101." in told
     assert "102 Whistling" in told
     assert "102.1" not in told, "it counts neither as new nor as gone"
 
@@ -112,7 +112,7 @@ def test_a_document_of_one_edition_says_so(client: Client, db: None) -> None:
     import_document(parsed(NEWER), "owls", "2")
     page = client.get("/rules/compare/owls/")
     assert page.status_code == 404
-    assert "only edition 2 is loaded" in text_of(page)
+    assert "Only edition 2 of Rules of the owls is loaded" in text_of(page)
 
 
 def test_a_former_key_leads_on(client: Client, tcg: Document) -> None:
@@ -150,7 +150,7 @@ def line(client: Client, number: str, edition: str = "2") -> str:
 
 def test_the_line_of_an_edited_rule(client: Client, owls: Document) -> None:
     told = line(client, "100.2")
-    assert re.search(r"Edition 1 100\.1.*in force from 3 February 2001.*The oldest wording at hand", told)
+    assert re.search(r"Edition 1 100\.1.*in force from 3 February 2001.*Oldest available wording", told)
     assert re.search(r"Edition 2 100\.2.*Edited and renumbered: it was 100\.1", told)
     assert "takes off at [deleted: dusk end deleted] [inserted: dawn end inserted]" in told
 
@@ -165,11 +165,11 @@ def test_the_line_is_the_same_from_any_of_its_editions(client: Client, owls: Doc
 @pytest.mark.parametrize(
     ("number", "told"),
     [
-        ("100.1", "Renumbered: it was 100.2. What it says is the same."),
+        ("100.1", "Renumbered: it was 100.2. The text is the same."),
         ("100.2a", "Not in this edition."),
         ("100.2a", "New in this edition."),
         ("101.1", "Unchanged."),
-        ("102.1", "Not known: only an extract of this edition is at hand"),
+        ("102.1", "Unknown: only an extract of this edition is available"),
     ],
 )
 def test_what_an_edition_did(number: str, told: str, client: Client, owls: Document) -> None:
@@ -179,7 +179,7 @@ def test_what_an_edition_did(number: str, told: str, client: Client, owls: Docum
 def test_a_rule_that_is_gone(client: Client, owls: Document) -> None:
     import_document(parsed(NEWER.replace("100.2a A young owl is led by an old one.", "")), "owls", "3")
     Document.objects.filter(edition="3").update(effective="2004-01-01")
-    assert "Gone from this edition." in line(client, "100.2a")
+    assert "Removed in this edition." in line(client, "100.2a")
 
 
 @pytest.mark.parametrize(
@@ -214,7 +214,7 @@ def test_else_what_both_editions_have_is_compared(client: Client, owls: Document
     import_document(official(NEWER), "owls", "3")
     third = Document.objects.get(edition="3")
     assert compare_editions(newer, third).source is None
-    assert "not from one source" in text_of(client.get("/rules/compare/owls/2/3/"))
+    assert "come from different sources" in text_of(client.get("/rules/compare/owls/2/3/"))
     import_document(official(NEWER), "owls", "2")
     assert compare_editions(newer, third).source == WordingSource.OFFICIAL
 

@@ -14,7 +14,7 @@ from rules.catalog.library import Book
 from rules.markup.glossary_terms import GlossaryTerm
 from rules.models import Document, Example, Wording
 from rules.parsers.parsed_document import WordingSource
-from rules.presentation.linking import Linker, ShownWording, known_cards
+from rules.presentation.linking import Linker, RenderedWording, find_quoted_cards
 
 CHAIN = "Chain"
 BOOK = Book(
@@ -31,12 +31,12 @@ CARDS = {"Chain Lightning": CardLink("Chain Lightning", "/cards/chain-lightning/
 
 def shown(
     text: str, *examples: str, links: Linker | None = None, official: bool = False, cards=()
-) -> ShownWording:
+) -> RenderedWording:
     source = WordingSource.OFFICIAL if official else WordingSource.RESTATEMENT
     wording = Wording(text=text, source=source, cards=list(cards), pk=1)
     prefetched = [Example(wording=wording, position=at, text=one) for at, one in enumerate(examples)]
     wording._prefetched_objects_cache = {"examples": Examples(prefetched)}
-    return (links or Linker(BOOK, CARDS)).show(wording)
+    return (links or Linker(BOOK, CARDS)).render_wording(wording)
 
 
 class Examples(list):
@@ -120,9 +120,9 @@ def test_cards_of_another_game_are_not_those_known_here(monkeypatch: pytest.Monk
     miniatures = Book(Document(key="wow-miniatures", edition="1.05"))
     wording = Wording(cards=["Chain Lightning"])
 
-    assert known_cards(BOOK, [wording]) == CARDS
-    assert known_cards(GUIDE, [wording]) == CARDS
-    assert known_cards(miniatures, [wording]) == {}
+    assert find_quoted_cards(BOOK, [wording]) == CARDS
+    assert find_quoted_cards(GUIDE, [wording]) == CARDS
+    assert find_quoted_cards(miniatures, [wording]) == {}
 
 
 def test_a_guide_leads_to_the_rules_it_explains() -> None:
@@ -140,6 +140,6 @@ def test_on_one_page_links_go_to_places_on_it() -> None:
 
 @given(st.text(alphabet="ab()-<>&\"' \n4106.7chainlks", max_size=120))
 def test_whatever_is_linked_the_text_stays_as_it_is(text: str) -> None:
-    html = Linker(BOOK).words(text)
+    html = Linker(BOOK).link_words(text)
 
     assert unescape(re.sub("</?a[^>]*>", "", html)) == text

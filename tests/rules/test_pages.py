@@ -50,7 +50,7 @@ def test_contents_of_which_the_text_is_not_all_loaded_say_so(client: Client) -> 
     html = page(client, "/rules/wow-tcg/1.11/")
 
     assert "heading only" in html
-    assert "The text at hand ends with 400.3b. Of the 44 sections after it" in words(html)
+    assert "Our copy ends at rule 400.3b. Of the 44 sections after it" in words(html)
 
 
 def test_a_chapter_lists_its_sections(client: Client) -> None:
@@ -164,10 +164,10 @@ def test_a_section_without_text_says_so(client: Client) -> None:
 def test_an_edition_of_which_the_end_is_lost_says_where_its_text_ends(client: Client) -> None:
     last, next_one, earlier = (page(client, f"/rules/wow-tcg/1.11/{section}/") for section in (400, 401, 307))
 
-    assert "Here the text at hand of edition 1.11 ends." in words(last)
-    assert "The text at hand of edition 1.11 ends with 400.3b. Of this section only" in words(next_one)
+    assert "Our copy of edition 1.11 ends here." in words(last)
+    assert "Our copy of edition 1.11 ends at rule 400.3b. Only the heading of this section" in words(next_one)
     assert 'href="/rules/wow-tcg/1.11/400.3b/"' in next_one
-    assert "text at hand" not in earlier + page(client, f"{RULES}803/")
+    assert "Our copy" not in earlier + page(client, f"{RULES}803/")
 
 
 def test_a_rule_that_is_named_but_not_loaded_says_who_names_it(client: Client) -> None:
@@ -196,7 +196,7 @@ def test_every_rule_named_by_a_card_or_a_text_has_a_page(client: Client) -> None
 def test_what_an_edition_that_is_not_the_current_one_names_is_not_told_of_cards() -> None:
     books = library()
     old = books.book("wow-tcg", "1.11")
-    assert not unloaded_rule.cited(books, old, RuleNumber.parse("202.1")).card_topics
+    assert not unloaded_rule.describe_unloaded_rule(books, old, RuleNumber.parse("202.1")).card_topics
 
 
 def test_a_guide_reads_without_numbers_and_leads_into_the_rules(client: Client) -> None:

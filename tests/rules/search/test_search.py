@@ -102,7 +102,7 @@ def test_slang_finds_the_rules_words_but_below_what_says_it_literally(tcg: Docum
 def test_an_unknown_word_is_reported(client: Client, tcg: Document) -> None:
     assert search.search("zeppelinfahrt mulligan", tcg).unknown == ("zeppelinfahrt",)
     assert (
-        "No rule says “zeppelinfahrt”"
+        "No rule contains “zeppelinfahrt”"
         in client.get("/rules/", {"q": "zeppelinfahrt mulligan"}).content.decode()
     )
 
@@ -146,7 +146,7 @@ def test_the_page_keeps_the_query_and_escapes_it(client: Client, tcg: Document) 
 
 def test_an_empty_result_suggests_what_to_try(client: Client, tcg: Document) -> None:
     html = client.get("/rules/", {"q": "zeppelinfahrt"}).content.decode()
-    assert "Try fewer or other words" in html
+    assert "Try fewer or different words" in html
 
 
 def test_without_documents_nothing_is_found(client: Client, tcg: Document) -> None:
@@ -193,7 +193,7 @@ def test_any_query_is_answered(client: Client, tcg: Document, query: str) -> Non
 def test_a_hit_by_our_index_alone_shows_its_phrase(client: Client, tcg: Document) -> None:
     hit = next(hit for hit in search.search("titan's grip", tcg) if hit.number == "406.2")
     assert (hit.matched_words, hit.filed_under) == ((), "titan's grip")
-    assert "Our index has it under" in client.get("/rules/", {"q": "titans grip"}).content.decode()
+    assert "Listed in our index under" in client.get("/rules/", {"q": "titans grip"}).content.decode()
 
 
 def test_no_hit_is_shown_twice(tcg: Document) -> None:
@@ -214,7 +214,7 @@ def test_the_section_around_a_hit_is_at_hand(client: Client, tcg: Document) -> N
     assert [rule.number for rule in section] == ["101.1", "101.2", "101.3"]
     assert [rule.is_hit for rule in section] == [False, True, False]
     html = client.get("/rules/", {"q": "mulligan"}).content.decode()
-    assert "The section around it" in html
+    assert "Show the section" in html
     assert "/rules/wow-tcg/7.4/101.3/" in html
 
 
