@@ -218,7 +218,7 @@ def _validated(serializer_class: type[DeckInputSerializer], data: Any) -> dict[s
 class UndoView(DeckApiView):
     """Undo the last change."""
 
-    action = staticmethod(actions.undo)
+    take_step = staticmethod(actions.undo)
 
     @extend_schema(
         operation_id="undo",
@@ -230,14 +230,14 @@ class UndoView(DeckApiView):
     def post(self, request: Request, pk: str) -> Response:
         deck = self.get_own_deck(pk)
         with api_errors():
-            self.action(deck)
+            self.take_step(deck)
         return self.deck_response(deck)
 
 
 class RedoView(UndoView):
     """Redo the last undone change."""
 
-    action = staticmethod(actions.redo)
+    take_step = staticmethod(actions.redo)
 
     @extend_schema(
         operation_id="redo",
