@@ -7,7 +7,7 @@ from engine.decisions import DecisionKind, Flow, Option, Verb, choose
 from engine.events import Destroy, Event, RemoveDamage, TurnFaceDown, happen_together
 from engine.outcome import concede, lose
 from engine.players import in_turn_order
-from engine.state import GameCard, GameState, Loss, Player, Zone
+from engine.state import GameCard, GameState, GameZone, Loss, Player
 from engine.zones import label, party
 
 
@@ -67,7 +67,7 @@ def damage_checks(game: GameState, player: Player) -> tuple[list[GameCard], list
 
 def has_lost_hero(player: Player) -> bool:
     """Whether a hero was destroyed, by whatever means, as uniqueness can destroy it (Rule 102.1a, 414.2)."""
-    return player.hero is not None and player.hero.zone is Zone.GRAVEYARD
+    return player.hero is not None and player.hero.zone is GameZone.GRAVEYARD
 
 
 def _surplus_locations(game: GameState, player: Player) -> Flow[list[Event]]:

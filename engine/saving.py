@@ -18,12 +18,12 @@ from engine.state import (
     Combat,
     GameCard,
     GameState,
+    GameZone,
     LinkKind,
     Loss,
     Outcome,
     Player,
     TurnStep,
-    Zone,
 )
 
 VERSION = 1
@@ -117,7 +117,7 @@ def load_state(data: Mapping[str, Any], setup: GameSetup) -> GameState:
     state.outcome = outcome and Outcome(tuple(outcome[0]), Loss(outcome[1]))
     for card, values in zip(state.cards, data["cards"], strict=True):
         _set_attributes(card, _CARD, values)
-        card.zone = Zone(values["zone"])
+        card.zone = GameZone(values["zone"])
     for player, values in zip(state.players, data["players"], strict=True):
         _load_player(player, values, state.cards)
     state.chain = [ChainLink(LinkKind(kind), *values) for kind, *values in data["chain"]]

@@ -8,7 +8,7 @@ from engine.cards import CardType, PrintedCard
 from engine.decisions import DecisionKind, Flow, Option, Verb, choose
 from engine.events import DecidesMulligan, GoesFirst, Mulligan, OpeningHand, Shuffle, happen, happen_together
 from engine.players import in_turn_order
-from engine.state import GameCard, GameState, Player, Zone
+from engine.state import GameCard, GameState, GameZone, Player
 
 OPENING_HAND = 7
 
@@ -60,15 +60,15 @@ def seat(setup: GameSetup) -> GameState:
     for index, deck in enumerate(setup.decks):
         player = Player(index, setup.names[index], setup.teams[index])
         game.players.append(player)
-        hero = _new_card(game, deck.hero, index, Zone.HERO_ROW)
+        hero = _new_card(game, deck.hero, index, GameZone.HERO_ROW)
         hero.controller = index
         player.hero = hero
         player.hero_row.append(hero)
-        player.deck.extend(_new_card(game, printed, index, Zone.DECK) for printed in deck.cards)
+        player.deck.extend(_new_card(game, printed, index, GameZone.DECK) for printed in deck.cards)
     return game
 
 
-def _new_card(game: GameState, printed: PrintedCard, owner: int, zone: Zone) -> GameCard:
+def _new_card(game: GameState, printed: PrintedCard, owner: int, zone: GameZone) -> GameCard:
     card = GameCard(len(game.cards), printed, owner, zone)
     card.identity = card.timestamp = game.tick()
     game.cards.append(card)

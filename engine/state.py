@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from engine.log import Log
 
 
-class Zone(StrEnum):
+class GameZone(StrEnum):
     """The six zones, play as its three rows (Rule 415.1, 415.8a)."""
 
     CHAIN = "chain"
@@ -40,7 +40,7 @@ class Zone(StrEnum):
         return self in _ROWS
 
 
-_ROWS = frozenset({Zone.ALLY_ROW, Zone.HERO_ROW, Zone.RESOURCE_ROW})
+_ROWS = frozenset({GameZone.ALLY_ROW, GameZone.HERO_ROW, GameZone.RESOURCE_ROW})
 
 
 class TurnStep(StrEnum):
@@ -80,7 +80,7 @@ class GameCard:
         "zone",
     )
 
-    def __init__(self, number: int, printed: PrintedCard, owner: int, zone: Zone) -> None:
+    def __init__(self, number: int, printed: PrintedCard, owner: int, zone: GameZone) -> None:
         self.number = number
         self.printed = printed
         self.base = printed_characteristics(printed)

@@ -7,32 +7,32 @@ from collections.abc import Iterable, Iterator
 from engine import modifiers
 from engine.characteristics import current
 from engine.decisions import Option
-from engine.state import GameCard, GameState, Player, Zone
+from engine.state import GameCard, GameState, GameZone, Player
 
 _PILES = {
-    Zone.DECK: "deck",
-    Zone.GRAVEYARD: "graveyard",
-    Zone.HAND: "hand",
-    Zone.REMOVED: "removed",
-    Zone.ALLY_ROW: "ally_row",
-    Zone.HERO_ROW: "hero_row",
-    Zone.RESOURCE_ROW: "resource_row",
+    GameZone.DECK: "deck",
+    GameZone.GRAVEYARD: "graveyard",
+    GameZone.HAND: "hand",
+    GameZone.REMOVED: "removed",
+    GameZone.ALLY_ROW: "ally_row",
+    GameZone.HERO_ROW: "hero_row",
+    GameZone.RESOURCE_ROW: "resource_row",
 }
 
 
-def pile(player: Player, zone: Zone) -> list[GameCard]:
+def pile(player: Player, zone: GameZone) -> list[GameCard]:
     """A player's cards in one zone or row."""
     cards: list[GameCard] = getattr(player, _PILES[zone])
     return cards
 
 
-def move(game: GameState, card: GameCard, zone: Zone, *, controller: int | None = None) -> None:
+def move(game: GameState, card: GameCard, zone: GameZone, *, controller: int | None = None) -> None:
     """Put a card into a zone or row, on top where the zone has an order (Rule 415.2).
 
     It becomes a different card: new identity, no damage, ready, out of any combat, free of the modifiers
     it had (Rule 415.9a). Rows and the chain need the controller; other zones are the owner's.
     """
-    if card.zone is not Zone.CHAIN:
+    if card.zone is not GameZone.CHAIN:
         holder = card.owner if card.controller is None else card.controller
         pile(game.players[holder], card.zone).remove(card)
         if card.in_play:
@@ -40,7 +40,7 @@ def move(game: GameState, card: GameCard, zone: Zone, *, controller: int | None 
     card.zone = zone
     card.controller = controller
     card.identity = card.timestamp = game.tick()
-    if zone is not Zone.CHAIN:
+    if zone is not GameZone.CHAIN:
         pile(game.players[card.owner if controller is None else controller], zone).append(card)
 
 
@@ -53,12 +53,12 @@ def _leave_play(game: GameState, card: GameCard) -> None:
     modifiers.forget(game, card.number)
 
 
-def row_of(game: GameState, card: GameCard) -> Zone:
+def row_of(game: GameState, card: GameCard) -> GameZone:
     """The row a card enters play in (Rule 415.8a, 710.1c)."""
     characteristics = current(game, card)
     if card.face_down or characteristics.is_quest or characteristics.is_location:
-        return Zone.RESOURCE_ROW
-    return Zone.ALLY_ROW if characteristics.is_ally else Zone.HERO_ROW
+        return GameZone.RESOURCE_ROW
+    return GameZone.ALLY_ROW if characteristics.is_ally else GameZone.HERO_ROW
 
 
 def chosen_from(cards: Iterable[GameCard], option: Option) -> GameCard:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from engine import zones
 from engine.events.event import Event
 from engine.log import LogLine
-from engine.state import ChainLink, Combat, GameCard, GameState, LinkKind, Zone
+from engine.state import ChainLink, Combat, GameCard, GameState, GameZone, LinkKind
 from engine.zones import label
 
 
@@ -18,7 +18,7 @@ class Announce(Event):
     link: ChainLink
 
     def _perform(self, game: GameState) -> None:
-        zones.move(game, game.card(self.link.card), Zone.CHAIN, controller=self.link.controller)
+        zones.move(game, game.card(self.link.card), GameZone.CHAIN, controller=self.link.controller)
         game.chain.append(self.link)
 
 
@@ -58,7 +58,7 @@ class PlaceResource(Event):
 
     def _perform(self, game: GameState) -> None:
         card = game.card(self.link.card)
-        zones.move(game, card, Zone.CHAIN, controller=self.link.controller)
+        zones.move(game, card, GameZone.CHAIN, controller=self.link.controller)
         card.face_down = self.face_down
         game.chain.append(self.link)
         game.players[self.link.controller].placed = True
@@ -106,7 +106,7 @@ class Interrupt(Event):
         game.chain.remove(self.link)
         if self.link.card is not None:
             card = game.cards[self.link.card]
-            zones.move(game, card, Zone.GRAVEYARD)
+            zones.move(game, card, GameZone.GRAVEYARD)
             card.face_down = False
         elif self.link.kind is LinkKind.PROPOSAL:
             game.combat = None
@@ -124,7 +124,7 @@ class AbilityDone(Event):
     card: GameCard
 
     def _perform(self, game: GameState) -> None:
-        zones.move(game, self.card, Zone.GRAVEYARD)
+        zones.move(game, self.card, GameZone.GRAVEYARD)
 
     def _describe(self, game: GameState) -> str:
         return f"{self.card.base.name} resolves"

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from engine import zones
 from engine.events.event import Event
-from engine.state import GameState, Loss, Outcome, Player, Zone
+from engine.state import GameState, GameZone, Loss, Outcome, Player
 
 
 @dataclass(slots=True)
@@ -35,8 +35,8 @@ class Lose(Event):
         player.hero = None
         game.modifiers = [m for m in game.modifiers if m.controller != player.index]
         for card in game.cards:
-            if card.owner == player.index and card.zone is not Zone.REMOVED:
-                zones.move(game, card, Zone.REMOVED)
+            if card.owner == player.index and card.zone is not GameZone.REMOVED:
+                zones.move(game, card, GameZone.REMOVED)
         game.chain = [
             link for link in game.chain if link.card is None or game.cards[link.card].owner != player.index
         ]

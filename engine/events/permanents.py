@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from engine import zones
 from engine.events.event import Event
-from engine.state import GameCard, GameState, Player, Zone
+from engine.state import GameCard, GameState, GameZone, Player
 from engine.zones import label
 
 
@@ -20,11 +20,11 @@ class EnterPlay(Event):
     def _perform(self, game: GameState) -> None:
         zones.move(game, self.card, zones.row_of(game, self.card), controller=self.player.index)
         self.card.joined = game.turn
-        if self.card.zone is Zone.HERO_ROW and self.card.base.is_hero:
+        if self.card.zone is GameZone.HERO_ROW and self.card.base.is_hero:
             self.player.hero = self.card
 
     def _describe(self, game: GameState) -> str | None:
-        if zones.row_of(game, self.card) is Zone.RESOURCE_ROW:
+        if zones.row_of(game, self.card) is GameZone.RESOURCE_ROW:
             return None
         return f"{self.card.base.name} enters play"
 
@@ -44,7 +44,7 @@ class ReplaceHero(Event):
                 modifier.subject = card.number
         if game.combat is not None:
             game.combat.exchange(previous.number, card.number)
-        zones.move(game, previous, Zone.REMOVED)
+        zones.move(game, previous, GameZone.REMOVED)
 
     def _describe(self, game: GameState) -> str:
         return f"{self.card.base.name} replaces {self.previous.base.name}"
@@ -94,7 +94,7 @@ class Destroy(Event):
     by_game: bool = False
 
     def _perform(self, game: GameState) -> None:
-        zones.move(game, self.card, Zone.GRAVEYARD)
+        zones.move(game, self.card, GameZone.GRAVEYARD)
 
     def _describe(self, game: GameState) -> str:
         return f"{label(game, self.card)} is destroyed"

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from engine import zones
 from engine.events.event import Event
 from engine.log import LogLine
-from engine.state import GameCard, GameState, Player, Zone
+from engine.state import GameCard, GameState, GameZone, Player
 
 
 @dataclass(slots=True)
@@ -29,7 +29,7 @@ class OpeningHand(Event):
 
     def _perform(self, game: GameState) -> None:
         for _ in range(min(self.count, len(self.player.deck))):
-            zones.move(game, self.player.deck[-1], Zone.HAND)
+            zones.move(game, self.player.deck[-1], GameZone.HAND)
 
     def _describe(self, game: GameState) -> LogLine:
         top = self.player.deck[: -self.count - 1 : -1]
@@ -58,10 +58,10 @@ class Mulligan(Event):
     def _perform(self, game: GameState) -> None:
         hand = list(self.player.hand)
         for card in hand:
-            zones.move(game, card, Zone.DECK)
+            zones.move(game, card, GameZone.DECK)
         game.chance.shuffle(self.player.deck)
         for _ in hand:
-            zones.move(game, self.player.deck[-1], Zone.HAND)
+            zones.move(game, self.player.deck[-1], GameZone.HAND)
 
     def _describe(self, game: GameState) -> str:
         return f"{self.player.name} mulligans"
@@ -75,7 +75,7 @@ class Draw(Event):
 
     def _perform(self, game: GameState) -> None:
         if self.player.deck:
-            zones.move(game, self.player.deck[-1], Zone.HAND)
+            zones.move(game, self.player.deck[-1], GameZone.HAND)
         else:
             self.player.overdrawn = True
 
@@ -93,7 +93,7 @@ class Discard(Event):
     card: GameCard
 
     def _perform(self, game: GameState) -> None:
-        zones.move(game, self.card, Zone.GRAVEYARD)
+        zones.move(game, self.card, GameZone.GRAVEYARD)
 
     def _describe(self, game: GameState) -> str:
         return f"{game.players[self.card.owner].name} discards {self.card.base.name}"
@@ -106,4 +106,4 @@ class RemoveFromGame(Event):
     card: GameCard
 
     def _perform(self, game: GameState) -> None:
-        zones.move(game, self.card, Zone.REMOVED)
+        zones.move(game, self.card, GameZone.REMOVED)

@@ -9,7 +9,7 @@ from engine.cards import CardType, Cost, DamageType, PrintedCard, Tag
 from engine.decisions import DecisionKind
 from engine.game import Game, QuietPoint
 from engine.setup import GameDeck, GameSetup, seat
-from engine.state import GameCard, GameState, TurnStep, Zone
+from engine.state import GameCard, GameState, GameZone, TurnStep
 from engine.zones import move
 
 
@@ -106,13 +106,13 @@ def _arrange(state: GameState, index: int, side: Side) -> None:
     player = state.players[index]
     cards = player.deck[len(side.deck) :]
     for card in cards[: len(side.hand)]:
-        move(state, card, Zone.HAND)
+        move(state, card, GameZone.HAND)
     for card in cards[len(side.hand) :]:
         base = card.base
         in_play = card in cards[len(side.hand) : len(side.hand) + len(side.play)]
-        row = Zone.ALLY_ROW if base.is_ally else Zone.HERO_ROW
+        row = GameZone.ALLY_ROW if base.is_ally else GameZone.HERO_ROW
         if base.is_quest or base.is_location or not in_play:
-            row = Zone.RESOURCE_ROW
+            row = GameZone.RESOURCE_ROW
         move(state, card, row, controller=index)
         card.face_down = not in_play
         card.joined = state.turn if base.name in side.fresh else 0

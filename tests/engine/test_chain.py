@@ -3,7 +3,7 @@
 from engine.cards import CardType
 from engine.characteristics import current
 from engine.decisions import DecisionKind
-from engine.state import Zone
+from engine.state import GameZone
 from tests.engine.build import (
     Side,
     ability,
@@ -27,7 +27,7 @@ def test_playing_a_card_exhausts_resources_equal_to_its_cost():
     game = position(Side(hand=[ally("Ogre", 4, 4, 4)], resources=5), Side())
     do(game, "play Ogre")
     assert sum(card.exhausted for card in game.state.players[0].resource_row) == 4
-    assert find(game, "Ogre").zone is Zone.ALLY_ROW
+    assert find(game, "Ogre").zone is GameZone.ALLY_ROW
 
 
 def test_a_card_that_cannot_be_paid_for_is_not_offered():
@@ -62,14 +62,14 @@ def test_an_ability_without_ongoing_goes_to_the_graveyard_as_it_resolves():
     """Rule 305.1, 709.2g."""
     game = position(Side(hand=[ability("Frost Nova", 1, "Freeze.")], resources=1), Side())
     do(game, "play Frost Nova")
-    assert find(game, "Frost Nova").zone is Zone.GRAVEYARD
+    assert find(game, "Frost Nova").zone is GameZone.GRAVEYARD
 
 
 def test_an_ongoing_ability_enters_play_in_the_hero_row():
     """Rule 305.2a, 305.2c."""
     game = position(Side(hand=[ability("World in Flames", 1, "Ongoing: Burn.")], resources=1), Side())
     do(game, "play World in Flames")
-    assert find(game, "World in Flames").zone is Zone.HERO_ROW
+    assert find(game, "World in Flames").zone is GameZone.HERO_ROW
 
 
 def test_an_attachment_finds_no_host_yet():
@@ -77,7 +77,7 @@ def test_an_attachment_finds_no_host_yet():
     seal = ability("Polymorph", 1, "Attach to target ally.", "Ongoing: Attached ally is a Sheep.")
     game = position(Side(hand=[seal], resources=1), Side())
     do(game, "play Polymorph")
-    assert find(game, "Polymorph").zone is Zone.GRAVEYARD
+    assert find(game, "Polymorph").zone is GameZone.GRAVEYARD
 
 
 def test_cards_enter_the_row_of_their_type():
@@ -86,7 +86,7 @@ def test_cards_enter_the_row_of_their_type():
     game = position(Side(hand=hand), Side())
     do(game, "play Wolf", "play Axe", "play Helm")
     rows = [find(game, name).zone for name in ("Wolf", "Axe", "Helm")]
-    assert rows == [Zone.ALLY_ROW, Zone.HERO_ROW, Zone.HERO_ROW]
+    assert rows == [GameZone.ALLY_ROW, GameZone.HERO_ROW, GameZone.HERO_ROW]
 
 
 def test_an_instant_answers_a_link_and_resolves_first():
@@ -147,7 +147,7 @@ def test_a_master_hero_takes_over_damage_and_state_and_removes_the_previous_hero
     assert ana.hero is find(game, "Lich King")
     assert (ana.hero.damage, ana.hero.exhausted) == (9, True)
     assert current(game.state, ana.hero).health == 40
-    assert find(game, "Arthas").zone is Zone.REMOVED
+    assert find(game, "Arthas").zone is GameZone.REMOVED
     assert game.outcome is None
 
 

@@ -12,7 +12,7 @@ from engine.agents.view import view_for
 from engine.game import Game
 from engine.priority import priority_options
 from engine.saving import load, load_state, save, save_state
-from engine.state import Zone
+from engine.state import GameZone
 from tests.engine.strategies import decks
 from tests.profiles import examples
 
@@ -81,11 +81,11 @@ def test_cards_are_conserved(table, seed):
         on_chain = [state.cards[link.card] for link in state.chain if link.card is not None]
         piles = [card for player in state.players for pile in player.piles() for card in pile]
         assert sorted(card.number for card in piles + on_chain) == list(range(len(state.cards)))
-        assert all(card.zone is Zone.CHAIN for card in on_chain)
+        assert all(card.zone is GameZone.CHAIN for card in on_chain)
         for card in state.cards:
             assert card.in_play or not (card.damage or card.exhausted)
-            assert not card.face_down or card.zone in (Zone.RESOURCE_ROW, Zone.CHAIN)
-            assert (card.controller is not None) == (card.in_play or card.zone is Zone.CHAIN)
+            assert not card.face_down or card.zone in (GameZone.RESOURCE_ROW, GameZone.CHAIN)
+            assert (card.controller is not None) == (card.in_play or card.zone is GameZone.CHAIN)
         identities = [card.identity for card in state.cards]
         assert len(set(identities)) == len(identities)
 

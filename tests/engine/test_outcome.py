@@ -5,7 +5,7 @@ import pytest
 from engine.decisions import DecisionKind, IllegalChoiceError
 from engine.modifiers import Duration, Modifier, ModifierKind
 from engine.outcome import lose
-from engine.state import ChainLink, LinkKind, Loss, Outcome, Zone
+from engine.state import ChainLink, GameZone, LinkKind, Loss, Outcome
 from engine.zones import move
 from tests.engine.build import (
     STRAW,
@@ -127,7 +127,7 @@ def test_a_game_of_three_goes_on_without_the_one_who_left():
     do(game, "pass")
     bo = game.state.players[1]
     assert bo.lost
-    assert {card.zone for card in game.state.cards if card.owner == 1} == {Zone.REMOVED}
+    assert {card.zone for card in game.state.cards if card.owner == 1} == {GameZone.REMOVED}
     assert game.outcome is None
     assert pending_decision(game) == ("Cy", DecisionKind.PRIORITY)
 
@@ -135,7 +135,7 @@ def test_a_game_of_three_goes_on_without_the_one_who_left():
 def on_chain(game, name, controller):
     """Have a card on the chain under a player's control."""
     card = find(game, name)
-    move(game.state, card, Zone.CHAIN, controller=controller)
+    move(game.state, card, GameZone.CHAIN, controller=controller)
     game.state.chain.append(ChainLink(LinkKind.CARD, controller, card.number))
     return card
 
@@ -146,7 +146,7 @@ def test_links_of_a_player_who_leaves_are_interrupted():
     lent, own = on_chain(game, "Lent", 1), on_chain(game, "Own", 1)
     assert list(lose(game.state, [(game.state.players[1], Loss.DECKED)])) == []
     assert game.state.chain == []
-    assert (lent.zone, own.zone) == (Zone.GRAVEYARD, Zone.REMOVED)
+    assert (lent.zone, own.zone) == (GameZone.GRAVEYARD, GameZone.REMOVED)
     assert lent in game.state.players[0].graveyard
 
 
@@ -155,7 +155,7 @@ def test_a_card_of_a_player_who_leaves_leaves_the_chain_of_others():
     game = position(Side(), Side(hand=[ally("Own", 1, 1, 1)]), Side())
     own = on_chain(game, "Own", 0)
     assert list(lose(game.state, [(game.state.players[1], Loss.DECKED)])) == []
-    assert (game.state.chain, own.zone) == ([], Zone.REMOVED)
+    assert (game.state.chain, own.zone) == ([], GameZone.REMOVED)
 
 
 def test_modifiers_of_a_player_who_leaves_no_longer_apply():
@@ -179,7 +179,7 @@ def test_the_turn_ends_at_once_when_the_turn_player_leaves():
     game.concede(0)
     assert game.state.turn_player == 1
     assert game.state.chain == []
-    assert find(game, "Wolf").zone is Zone.REMOVED
+    assert find(game, "Wolf").zone is GameZone.REMOVED
     assert pending_decision(game) == ("Bo", DecisionKind.PRIORITY)
 
 

@@ -1,7 +1,7 @@
 """Rule 412: resources."""
 
 from engine.characteristics import BLANK, current
-from engine.state import Zone
+from engine.state import GameZone
 from tests.engine.build import Side, ability, ally, do, find, location, position, quest, texts
 
 WOLF = ally("Wolf", 1, 1, 1)
@@ -11,7 +11,7 @@ def test_one_resource_a_turn():
     """Rule 412.1."""
     game = position(Side(hand=[quest("First"), quest("Second")]), Side())
     do(game, "place First face up")
-    assert find(game, "First").zone is Zone.RESOURCE_ROW
+    assert find(game, "First").zone is GameZone.RESOURCE_ROW
     assert not any(text.startswith("place") for text in texts(game))
     do(game, "pass", "pass")
     assert "place Second face up" in texts(game)
@@ -56,9 +56,9 @@ def test_placing_uses_the_chain():
     instant = ally("Ambush", 1, 1, 1, tags="Instant")
     game = position(Side(hand=[WOLF]), Side(hand=[instant], resources=1))
     do(game, "place Wolf face down")
-    assert find(game, "Wolf").zone is Zone.CHAIN
+    assert find(game, "Wolf").zone is GameZone.CHAIN
     do(game, "pass")
-    assert find(game, "Wolf").zone is Zone.RESOURCE_ROW
+    assert find(game, "Wolf").zone is GameZone.RESOURCE_ROW
 
 
 def test_placing_waits_for_an_empty_chain_and_the_action_phase_of_ones_own_turn():

@@ -10,7 +10,7 @@ from engine.characteristics import BLANK
 from engine.game import Game
 from engine.priority import priority_options
 from engine.setup import GameDeck
-from engine.state import Zone
+from engine.state import GameZone
 from tests.engine.build import Side, ability, ally, do, find, hero, position, quest
 from tests.engine.test_game import BATTERY, SEEDS, TABLES, played, steps
 
@@ -74,7 +74,7 @@ def test_a_drawn_card_has_a_new_identity():
     game = position(Side(), Side(deck=[WOLF]))
     before = find(game, "Wolf").identity
     do(game, "pass")
-    assert find(game, "Wolf").zone is Zone.HAND
+    assert find(game, "Wolf").zone is GameZone.HAND
     assert find(game, "Wolf").identity != before
 
 
