@@ -37,7 +37,7 @@ PRINTING_FIELDS = ("rarity", "artist", "flavour", "text")
 
 
 @dataclass(slots=True)
-class ImportReport:
+class CardImportReport:
     """What an import did: every row read is exactly one of created, updated, unchanged and rejected."""
 
     read: int = 0
@@ -48,13 +48,13 @@ class ImportReport:
     notes: list[str] = field(default_factory=list)
 
 
-def import_file(card_file: ParsedCardFile, *, dry_run: bool = False) -> ImportReport:
+def import_file(card_file: ParsedCardFile, *, dry_run: bool = False) -> CardImportReport:
     """Write the cards of a file in one transaction; a dry run reports the same and is rolled back."""
     with transaction.atomic():
         counts = _CardImport(card_file.entries).run()
         if dry_run:
             transaction.set_rollback(True)
-    return ImportReport(
+    return CardImportReport(
         read=card_file.row_count,
         created=counts["created"],
         updated=counts["updated"],

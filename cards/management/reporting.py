@@ -7,7 +7,7 @@ from dataclasses import asdict
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from cards.importing.facts import CardFileError, ParsedCardFile
-from cards.importing.store import ImportReport, import_file
+from cards.importing.store import CardImportReport, import_file
 
 
 class ImportingCommand(BaseCommand):
@@ -29,7 +29,7 @@ class ImportingCommand(BaseCommand):
         else:
             self._say(report, dry_run)
 
-    def _say(self, report: ImportReport, dry_run: bool) -> None:
+    def _say(self, report: CardImportReport, dry_run: bool) -> None:
         for rejection in report.rejected:
             self.stdout.write(f"Line {rejection.line} rejected: {rejection.reason}")
         self.stdout.write(

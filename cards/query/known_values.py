@@ -1,7 +1,6 @@
 """The values that stand on the cards of the pool: for completion, and to tell a misspelled value.
 
-They are cached and follow the pool's stamp (:mod:`cards.models.pool_stamp`). A value that is not cached is
-looked for once more if the pool has changed, before it is called unknown: no result depends on the cache.
+They are cached until the pool changes (:mod:`common.cache`).
 """
 
 from collections.abc import Callable, Iterable, Mapping
@@ -12,30 +11,21 @@ from cards.indexing.normalize import fold, words
 from cards.indexing.tags import TALENT_SPECS, names_of
 from cards.indexing.traits import restrictions
 from cards.models import Card, CardText, Face, Printing, Set
-from cards.models.pool_stamp import pool_stamp
+from cards.models.pool_stamp import current_stamp
 from cards.query.keys import QueryError
 from cards.query.spelling import nearest
+from common.cache import StampedCache
 from engine.cards import CharacterClass, Faction, Tag
 
 SHORTEST_PART = 3
 MOST_OFFERED = 6
 
-_cache: dict[str, tuple[str, Mapping[str, str]]] = {}
+_values_by_kind: StampedCache[Mapping[str, str]] = StampedCache(current_stamp, max_entries=32)
 
 
 def by_folded(kind: str) -> Mapping[str, str]:
-    """Every value of a kind as it is displayed, by its folded form; as the pool is now."""
-    stamp = pool_stamp().value
-    cached = _cache.get(kind)
-    if cached is None or cached[0] != stamp:
-        cached = stamp, {fold(value): value for value in SOURCES[kind]() if fold(value)}
-        _cache[kind] = cached
-    return cached[1]
-
-
-def _cached(kind: str) -> Mapping[str, str]:
-    """The values of a kind as they were when last asked for."""
-    return _cache.get(kind, ("", {}))[1]
+    """Every value of a kind as it is displayed, by its folded form."""
+    return _values_by_kind.get(kind, lambda: {fold(value): value for value in SOURCES[kind]() if fold(value)})
 
 
 def listed(kind: str) -> Callable[[], Iterable[str]]:
@@ -49,13 +39,12 @@ def check(kind: str, label: str, text: str) -> str:
     :raises QueryError: when no card has it; suggests the nearest.
     """
     folded = fold(text)
-    if folded not in _cached(kind):
-        values = by_folded(kind)
-        if folded not in values:
-            near = nearest(folded, values)
-            if near is None and len(folded) >= SHORTEST_PART:
-                near = next((value for value in values if folded in value), None)
-            raise QueryError(f"No card has the {label} “{text.strip()}”.", values[near] if near else None)
+    values = by_folded(kind)
+    if folded not in values:
+        near = nearest(folded, values)
+        if near is None and len(folded) >= SHORTEST_PART:
+            near = next((value for value in values if folded in value), None)
+        raise QueryError(f"No card has the {label} “{text.strip()}”.", values[near] if near else None)
     return folded
 
 
@@ -67,7 +56,7 @@ def check_set(text: str) -> str:
     :raises QueryError: when no set matches, or several do, which are then suggested.
     """
     folded = fold(text)
-    if folded in _cached("set") or folded in by_folded("set"):
+    if folded in by_folded("set"):
         return folded
     part = words(text)
     names = {key: f" {words(name)}" for key, name in by_folded("set name").items()} if part else {}
@@ -94,8 +83,6 @@ def check_part(kind: str, label: str, text: str) -> None:
     :raises QueryError: when they are not; suggests the nearest word.
     """
     part = words(text)
-    if any(part in words(value) for value in _cached(kind).values()):
-        return
     values = [words(value) for value in by_folded(kind).values()]
     if not any(part in value for value in values):
         near = nearest(part, dict.fromkeys(word for value in values for word in (value, *value.split())))
