@@ -16,7 +16,7 @@ from rules.markup.citations import cited_numbers
 from rules.markup.quoted_cards import strip_emphasis
 from rules.parsers.blocks import BlockKind, DocumentBlock, DocumentLines, split_blocks
 from rules.parsers.drafts import ProblemLog, RuleDraft
-from rules.parsers.official_edges import contents_rows, find_date, find_remains, find_title, is_head
+from rules.parsers.official_front_matter import contents_rows, find_date, find_remains, find_title, is_head
 from rules.parsers.official_glossary import GlossaryParser
 from rules.parsers.official_numbers import (
     GARBLED,

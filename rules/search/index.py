@@ -19,7 +19,7 @@ from rules.identifiers.numbers import RuleNumber
 from rules.markup.rich_text import plain_text
 from rules.models import CrossReference, Document, GlossaryEntry, Rule, Wording
 from rules.parsers.parsed_document import WordingSource
-from rules.search.back_index import index_phrases
+from rules.search.phrase_index import index_phrases
 from rules.search.results import SearchedEdition
 from rules.search.spelling import Speller
 from rules.search.stemming import fold, forms, stems

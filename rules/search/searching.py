@@ -8,8 +8,8 @@ from dataclasses import replace
 from rules.identifiers.addresses import DOCUMENT, EDITION, current_key
 from rules.identifiers.numbers import RuleNumber
 from rules.models import Document
-from rules.search.back_index import index_phrases
 from rules.search.index import DocumentIndex, IndexedPassage, SearchIndexes, get_indexes
+from rules.search.phrase_index import index_phrases
 from rules.search.query import RulesQuery, parse_query
 from rules.search.ranking import RankedPassage, rank_passages
 from rules.search.results import Hit, NeighbourRule, OtherDocumentHits, SearchResults
