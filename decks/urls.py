@@ -8,7 +8,7 @@ app_name = "decks"
 
 urlpatterns = [
     path("", browse.deck_list, name="list"),
-    path("syntax/", browse.syntax, name="syntax"),
+    path("syntax/", browse.SyntaxView.as_view(), name="syntax"),
     path("bulk/", bulk.bulk, name="bulk"),
     path("new/", creation.new, name="new"),
     path("new/hero/", creation.new_around_hero, name="new_around_hero"),

@@ -1,12 +1,14 @@
-"""The lists of decks: one's own, the public ones, the starter decks; searched by a query. A deck as text."""
+"""Deck search: the visitor's own, public and starter decks; its help; a deck as text."""
 
 from functools import partial
+from typing import Any
 
 from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.text import slugify
 from django.views.decorators.http import require_safe
+from django.views.generic import TemplateView
 
 from accounts.visitors import Visitor, get_visitor
 from cards.views.page_links import PageLinks
@@ -20,20 +22,20 @@ from decks.query.keys import vocabulary
 from decks.views.search_form import SORTS, get_flag, search_form, search_url, set_flag
 from engine.cards import CharacterClass
 
-PAGE = 30
-FEW = 10
+DECKS_PER_PAGE = 30
+OVERVIEW_SIZE = 10
 SHELVES = (("", "All"), ("mine", "Your decks"), ("public", "Public decks"), ("starter", "Starter decks"))
 
 
 @require_safe
 def deck_list(request: HttpRequest) -> HttpResponse:
-    """Search among one's own and the public decks; without a query, a few of each kind.
+    """Search the visitor's own and public decks; without a query, a few of each kind.
 
-    What the form adds to the address is written into the query first.
+    A submitted form is written into the query first.
     """
     visitor = get_visitor(request)
-    known = vocabulary(visitor)
-    query_form = search_form(known)
+    deck_vocabulary = vocabulary(visitor)
+    query_form = search_form(deck_vocabulary)
     text = query_form.query(request.GET)
     if query_form.is_submitted(request.GET):
         return redirect(search_url(text))
@@ -43,8 +45,8 @@ def deck_list(request: HttpRequest) -> HttpResponse:
     if "q" not in request.GET and "page" not in request.GET:
         return render(request, "decks/browse/overview.html", context | _overview(visitor))
     search = DeckSearch.parse(text, visitor)
-    page = Paginator(for_table(search.decks()), PAGE).get_page(request.GET.get("page"))
-    chosen = get_flag(text, known)
+    page = Paginator(for_table(search.decks()), DECKS_PER_PAGE).get_page(request.GET.get("page"))
+    chosen = get_flag(text, deck_vocabulary)
     context |= {
         "search": search,
         "query_problems": QueryProblems(text, search.problems, search_url, search.corrections.queries),
@@ -52,7 +54,8 @@ def deck_list(request: HttpRequest) -> HttpResponse:
         "pages": PageLinks(page, partial(search_url, text)),
         "chosen": chosen,
         "shelves": [
-            (label, search_url(set_flag(text, flag, known)), flag == chosen) for flag, label in SHELVES
+            (label, search_url(set_flag(text, flag, deck_vocabulary)), flag == chosen)
+            for flag, label in SHELVES
         ],
         "owns_some": any(deck.is_owned_by(visitor) for deck in page),
         "visitor": visitor,
@@ -60,17 +63,21 @@ def deck_list(request: HttpRequest) -> HttpResponse:
     return render(request, "decks/browse/results.html", context)
 
 
-@require_safe
-def syntax(request: HttpRequest) -> HttpResponse:
+class SyntaxView(TemplateView):
     """Every key of deck search, each with examples that run."""
-    groups: dict[str, list[dict[str, object]]] = {}
-    known = vocabulary(get_visitor(request))
-    for entry in (*known.all_keys(), *known.all_settings()):
-        values = [str(value).lower() for value in entry.values()] if entry.values else []
-        told = {"names": entry.names, "about": entry.about, "examples": entry.examples, "values": values}
-        groups.setdefault(entry.group, []).append(told)
-    context = {"groups": [{"title": title, "keys": keys} for title, keys in groups.items()]}
-    return render(request, "decks/browse/syntax.html", context)
+
+    template_name = "decks/browse/syntax.html"
+
+    def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
+        groups: dict[str, list[dict[str, object]]] = {}
+        deck_vocabulary = vocabulary(get_visitor(self.request))
+        for key in (*deck_vocabulary.all_keys(), *deck_vocabulary.all_settings()):
+            values = [str(value).lower() for value in key.values()] if key.values else []
+            row = {"names": key.names, "about": key.about, "examples": key.examples, "values": values}
+            groups.setdefault(key.group, []).append(row)
+        return super().get_context_data(**kwargs) | {
+            "groups": [{"title": title, "keys": keys} for title, keys in groups.items()]
+        }
 
 
 def for_table(decks: DeckQuerySet) -> DeckQuerySet:
@@ -86,16 +93,16 @@ def _overview(visitor: Visitor) -> dict[str, object]:
     return {
         "visitor": visitor,
         "starters": for_table(starters),
-        "own_decks": for_table(own_decks)[:FEW],
+        "own_decks": for_table(own_decks)[:OVERVIEW_SIZE],
         "own_count": own_decks.count(),
-        "public_decks": for_table(public_decks)[:FEW],
+        "public_decks": for_table(public_decks)[:OVERVIEW_SIZE],
         "public_count": public_decks.count(),
     }
 
 
 @require_safe
 def deck_text(request: HttpRequest, pk: str) -> HttpResponse:
-    """The deck as plain text, which can be pasted anywhere, here too."""
+    """The deck as plain text, which can be imported again."""
     deck = get_visible_deck(request, pk, exportable_decks())
     name = slugify(deck.name) or "deck"
     response = HttpResponse(plain.write(make_sheet(deck)), content_type="text/plain; charset=utf-8")

@@ -29,7 +29,7 @@ def test_addresses_are_long_and_differ(cards):
     ids = {actions.create(ME).pk for _ in range(20)}
 
     assert len(ids) == 20
-    assert all(len(one) == 12 for one in ids)
+    assert all(len(deck_id) == 12 for deck_id in ids)
 
 
 def test_copies_are_set_added_and_taken_out(deck, cards):
@@ -132,11 +132,11 @@ def test_owner_owns_only_their_decks(deck, db):
 
 
 def test_a_fix_is_carried_out(starter, cards):
-    mine = actions.copy(starter, ME)
-    actions.set_count(mine, cards["Zip"], "main", 6)
-    actions.apply(mine, [CardChange(cards["Zip"].printed(), "main", 4)])
+    own_copy = actions.copy(starter, ME)
+    actions.set_count(own_copy, cards["Zip"], "main", 6)
+    actions.apply(own_copy, [CardChange(cards["Zip"].printed(), "main", 4)])
 
-    assert counts(mine)["Zip"] == 4
+    assert counts(own_copy)["Zip"] == 4
 
 
 def test_a_deck_that_is_gone_is_not_changed(deck, cards):
@@ -158,10 +158,10 @@ def test_two_changes_at_once_both_count(cards):
             connection.close()
 
     clicks = [threading.Thread(target=click) for _ in range(3)]
-    for one in clicks:
-        one.start()
-    for one in clicks:
-        one.join()
+    for thread in clicks:
+        thread.start()
+    for thread in clicks:
+        thread.join()
     assert counts(deck) == {"Zip": 30}
 
 

@@ -60,15 +60,19 @@ def bring(client, *files):
 
 def states():
     """What is in all decks, however their lines are numbered."""
-    found = []
+    members = []
     for deck in Deck.objects.all():
         state = state_of(deck)
         lines = sorted((line.text, line.zone, line.count) for line in state.lines.values())
-        told = (state.name, state.description, state.format, state.tags, state.hero)
-        found.append(
-            (*told, sorted((*place, held.count, held.note) for place, held in state.entries.items()), lines)
+        report = (state.name, state.description, state.format, state.tags, state.hero)
+        members.append(
+            (
+                *report,
+                sorted((*place, copies.count, copies.note) for place, copies in state.entries.items()),
+                lines,
+            )
         )
-    return sorted(found, key=str)
+    return sorted(members, key=str)
 
 
 def test_all_decks_leave_in_one_zip_and_come_back_whole(client, me):
@@ -129,8 +133,8 @@ def test_lists_known_by_the_names_of_their_files_are_found_again(client, cards):
 
 def test_files_that_take_too_long_are_named(cards, monkeypatch):
     monkeypatch.setattr(bulk_import, "MAX_SECONDS", -1)
-    told = actions.import_many(OTHER, [Member("a.txt", b"4 Zip")])
-    assert "too long" in told.rejected[0][1]
+    report = actions.import_many(OTHER, [Member("a.txt", b"4 Zip")])
+    assert "too long" in report.rejected[0][1]
     assert not Deck.objects.exists()
 
 
@@ -152,15 +156,21 @@ def test_two_uploads_at_once_of_one_zip_make_each_deck_once(cards):
             connection.close()
 
     with ThreadPoolExecutor(3) as threads:
-        told = list(threads.map(upload, range(3)))
-    assert sorted(len(one.created) for one in told) == [0, 0, 5]
+        reports = list(threads.map(upload, range(3)))
+    assert sorted(len(report.created) for report in reports) == [0, 0, 5]
     assert Deck.objects.count() == 5
 
 
 def test_a_file_that_names_somebody_elses_deck_makes_ones_own(client, me, cards):
-    theirs = actions.create(OTHER, name="Theirs", hero=cards["Ta'zo"])
+    their_deck = actions.create(OTHER, name="Theirs", hero=cards["Ta'zo"])
     data = json.dumps(
-        {"format": "wowtcg-deck", "version": 1, "id": theirs.pk, "name": "Theirs", "hero": {"name": "Ta'zo"}}
+        {
+            "format": "wowtcg-deck",
+            "version": 1,
+            "id": their_deck.pk,
+            "name": "Theirs",
+            "hero": {"name": "Ta'zo"},
+        }
     ).encode()
     bring(client, ("theirs.json", data))
 
@@ -193,8 +203,8 @@ def test_several_files_come_in_and_the_bad_ones_are_named(client, cards):
 
 
 def test_the_text_beside_the_json_of_a_deck_is_not_read_twice(client, cards):
-    told = json.dumps({"format": "wowtcg-deck", "version": 1, "name": "A", "main": [{"name": "Zip"}]})
-    bring(client, ("d.zip", zipped(a__json=told, a__txt="1 Zip", b__txt="1 Zip")))
+    report = json.dumps({"format": "wowtcg-deck", "version": 1, "name": "A", "main": [{"name": "Zip"}]})
+    bring(client, ("d.zip", zipped(a__json=report, a__txt="1 Zip", b__txt="1 Zip")))
 
     assert sorted(deck.name for deck in Deck.objects.all()) == ["A", "b"]
 
@@ -238,8 +248,8 @@ def test_locked_and_oddly_packed_members_are_named():
 
 @given(st.integers(0, 300), st.binary(min_size=1, max_size=8))
 def test_a_damaged_zip_is_read_or_named(place, junk):
-    whole = zipped(a__txt="4 Zip\n" * 40, b__json="{}")
-    data = whole[:place] + junk + whole[place + len(junk) :]
+    archive_bytes = zipped(a__txt="4 Zip\n" * 40, b__json="{}")
+    data = archive_bytes[:place] + junk + archive_bytes[place + len(junk) :]
 
     for member in ZipReader().files("x.zip", data):
         assert member.data or member.problem or member.name
@@ -254,11 +264,11 @@ def test_too_many_decks_at_once_are_left_for_another_time(client, cards, monkeyp
 
 
 def test_candidates_are_looked_for_only_so_often(cards):
-    told = actions.import_many(
+    report = actions.import_many(
         OTHER, [Member(f"{number}.txt", b"4 Zip\n3 Fier Blast") for number in range(3)]
     )
 
-    assert told.candidate_budget == bulk_import.MAX_LINES_WITH_CANDIDATES - 3
+    assert report.candidate_budget == bulk_import.MAX_LINES_WITH_CANDIDATES - 3
     scarce = bulk_import.ImportReport(candidate_budget=1)
     for number in range(2):
         bulk_import._import(OTHER, Member(f"more {number}.txt", b"4 Zip\n3 Fier Blast"), scarce)

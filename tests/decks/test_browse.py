@@ -16,7 +16,7 @@ LIST = "/decks/"
 
 
 @pytest.fixture
-def mine(client, cards):
+def make_own_deck(client, cards):
     """Decks of the browser's own, made as their owner makes them."""
 
     def make(*names):
@@ -30,7 +30,7 @@ def mine(client, cards):
 
 
 @pytest.fixture
-def theirs(cards):
+def make_public_deck(cards):
     """Decks of somebody else."""
     alice = Visitor(User.objects.create_user("Alice"))
 
@@ -53,15 +53,15 @@ def rows(response):
     return re.findall(r'<a class="serif" href="/decks/\w+/">([^<]+)</a>', response.content.decode())
 
 
-def asked(client, text, **more):
+def search(client, text, **more):
     return client.get(LIST, {"q": text} | more)
 
 
-def test_the_list_begins_with_a_few_of_each_kind(client, starter, mine, theirs):
-    mine("Fang")
-    theirs("Pride")
-    theirs("Secret", visibility="private")
-    theirs("Whispered", visibility="unlisted")
+def test_the_list_begins_with_a_few_of_each_kind(client, starter, make_own_deck, make_public_deck):
+    make_own_deck("Fang")
+    make_public_deck("Pride")
+    make_public_deck("Secret", visibility="private")
+    make_public_deck("Whispered", visibility="unlisted")
     response = client.get(LIST)
 
     assert rows(response) == ["Fang", "Fang and Fuse", "Pride"]
@@ -73,13 +73,13 @@ def test_the_list_begins_with_a_few_of_each_kind(client, starter, mine, theirs):
 
 def test_an_empty_site_says_what_to_do_next(client, db):
     assert "You have no decks here yet" in text_of(client.get(LIST))
-    assert "You have no decks here yet" in text_of(asked(client, "is:mine"))
+    assert "You have no decks here yet" in text_of(search(client, "is:mine"))
 
 
-def test_who_has_no_account_is_told_where_the_decks_are_kept(client, mine):
+def test_who_has_no_account_is_told_where_the_decks_are_kept(client, make_own_deck):
     assert "400 days" not in text_of(client.get(LIST))
-    mine("Fang")
-    for page in (client.get(LIST), asked(client, "is:mine")):
+    make_own_deck("Fang")
+    for page in (client.get(LIST), search(client, "is:mine")):
         assert "belong to this browser only, until 400 days after your last visit" in text_of(page)
 
     client.force_login(User.objects.create_user("bob"))
@@ -87,29 +87,29 @@ def test_who_has_no_account_is_told_where_the_decks_are_kept(client, mine):
     assert rows(client.get(LIST)) == ["Fang"]
 
 
-def test_the_answers_to_a_query(client, starter, mine, theirs):
-    mine("Fang")
-    theirs("Fangless", "Fuse")
-    response = asked(client, "fang sort:name")
+def test_the_answers_to_a_query(client, starter, make_own_deck, make_public_deck):
+    make_own_deck("Fang")
+    make_public_deck("Fangless", "Fuse")
+    response = search(client, "fang sort:name")
 
     assert rows(response) == ["Fang", "Fang and Fuse", "Fangless"]
     assert "3 decks “fang” in name, hero or tags; by name" in text_of(response)
-    assert "No decks match." in text_of(asked(client, "nothing"))
+    assert "No decks match." in text_of(search(client, "nothing"))
 
 
-def test_the_shelves_are_part_of_the_query(client, starter, mine, theirs):
-    mine("Fang")
-    theirs("Fangless")
-    page = asked(client, "fang is:public").content.decode()
+def test_the_shelves_are_part_of_the_query(client, starter, make_own_deck, make_public_deck):
+    make_own_deck("Fang")
+    make_public_deck("Fangless")
+    page = search(client, "fang is:public").content.decode()
 
     assert re.search(r'href="/decks/\?q=fang\+is%3Apublic" aria-current="page">Public decks', page)
     assert re.search(r'href="/decks/\?q=fang\+is%3Amine" >Your decks', page)
     assert re.search(r'href="/decks/\?q=fang" >All', page)
-    assert rows(asked(client, "fang is:starter")) == ["Fang and Fuse"]
+    assert rows(search(client, "fang is:starter")) == ["Fang and Fuse"]
 
 
 def test_a_slip_is_marked_and_can_be_mended_by_a_click(client, starter):
-    response = asked(client, "fang class:huntre")
+    response = search(client, "fang class:huntre")
     page = response.content.decode()
 
     assert rows(response) == ["Fang and Fuse"]
@@ -142,7 +142,7 @@ def test_what_the_form_chooses_is_written_into_the_query(client, db, params, que
 
 
 def test_what_the_query_says_is_shown_in_the_form(client, cards):
-    page = asked(
+    page = search(
         client, 'hero:baxxel class:mage card:"2 Zip" updated>=2026-01-02 sort:-name,size'
     ).content.decode()
 
@@ -153,20 +153,20 @@ def test_what_the_query_says_is_shown_in_the_form(client, cards):
     assert "<details open>" in page
 
 
-def test_a_long_answer_has_pages(client, theirs):
-    theirs(*(f"Deck {number:02}" for number in range(32)))
-    first = asked(client, "deck sort:name")
+def test_a_long_answer_has_pages(client, make_public_deck):
+    make_public_deck(*(f"Deck {number:02}" for number in range(32)))
+    first = search(client, "deck sort:name")
 
     assert len(rows(first)) == 30
     assert 'href="/decks/?q=deck+sort%3Aname&amp;page=2"' in first.content.decode()
-    assert rows(asked(client, "deck sort:name", page=2)) == ["Deck 30", "Deck 31"]
+    assert rows(search(client, "deck sort:name", page=2)) == ["Deck 30", "Deck 31"]
     for page in ("0", "-1", "x", "9" * 30, "²"):
-        assert asked(client, "deck", page=page).status_code == 200
+        assert search(client, "deck", page=page).status_code == 200
 
 
 @pytest.mark.parametrize("text", ["x" * 600, "\x00", "card:(" * 40, '"' * 50, "a OR " * 100, "<script>"])
 def test_no_query_breaks_the_page(client, starter, text):
-    response = asked(client, text)
+    response = search(client, text)
 
     assert response.status_code == 200
     assert "<script>alert" not in response.content.decode()
@@ -185,10 +185,10 @@ def test_every_example_of_the_help_can_be_run(client, cards):
 
 
 def test_queries_do_not_grow_with_decks(
-    client, mine, theirs, cards, django_assert_num_queries, django_assert_max_num_queries
+    client, make_own_deck, make_public_deck, cards, django_assert_num_queries, django_assert_max_num_queries
 ):
     def stock(number):
-        for deck in [*mine(f"Own {number}"), *theirs(f"Other {number}")]:
+        for deck in [*make_own_deck(f"Own {number}"), *make_public_deck(f"Other {number}")]:
             for card in FILLERS[: number + 1]:
                 actions.set_count(deck, cards[card.name], "main", 4)
 
@@ -209,22 +209,22 @@ def test_queries_do_not_grow_with_decks(
 # Several at once
 
 
-def do(client, decks, **told):
-    data = {"deck": [deck.pk for deck in decks], "back": "is:mine"} | told
+def do(client, decks, **form):
+    data = {"deck": [deck.pk for deck in decks], "back": "is:mine"} | form
     return client.post(reverse("decks:bulk"), data, follow=True)
 
 
-def test_only_ones_own_decks_can_be_chosen(client, mine, theirs):
-    assert 'name="deck"' not in asked(client, "").content.decode()
-    (deck,) = mine("Fang")
-    theirs("Pride")
-    page = asked(client, "").content.decode()
+def test_only_ones_own_decks_can_be_chosen(client, make_own_deck, make_public_deck):
+    assert 'name="deck"' not in search(client, "").content.decode()
+    (deck,) = make_own_deck("Fang")
+    make_public_deck("Pride")
+    page = search(client, "").content.decode()
 
     assert re.findall(r'value="(\w{12})"\s+form="bulk"', page) == [deck.pk]
 
 
-def test_tags_are_put_on_and_taken_off(client, mine):
-    decks = mine("One", "Two", "Three")
+def test_tags_are_put_on_and_taken_off(client, make_own_deck):
+    decks = make_own_deck("One", "Two", "Three")
     page = text_of(do(client, decks[:2], do="tag", tag="#Solo Raid"))
     assert "Added the tag solo-raid to 2 decks." in page
     assert [deck.tags for deck in Deck.objects.order_by("created")] == [["solo-raid"], ["solo-raid"], []]
@@ -233,16 +233,16 @@ def test_tags_are_put_on_and_taken_off(client, mine):
     assert [deck.tags for deck in Deck.objects.order_by("created")] == [[], ["solo-raid"], []]
 
 
-def test_decks_are_shown_and_hidden(client, mine):
-    decks = mine("One", "Two")
+def test_decks_are_shown_and_hidden(client, make_own_deck):
+    decks = make_own_deck("One", "Two")
     assert "2 decks are now public." in text_of(do(client, decks, do="show", visibility="public"))
     assert "1 deck is now private." in text_of(do(client, decks[:1], do="show", visibility="private"))
 
     assert dict(Deck.objects.values_list("name", "visibility")) == {"One": "private", "Two": "public"}
 
 
-def test_decks_are_deleted_once_that_is_confirmed(client, mine):
-    decks = mine("One", "Two", "Three")
+def test_decks_are_deleted_once_that_is_confirmed(client, make_own_deck):
+    decks = make_own_deck("One", "Two", "Three")
     page = text_of(do(client, decks[:2], do="delete"))
     assert "Delete 2 decks?" in page
     assert "One" in page
@@ -253,22 +253,22 @@ def test_decks_are_deleted_once_that_is_confirmed(client, mine):
 
 
 @pytest.mark.parametrize(
-    "told", [{"do": "tag", "tag": "x"}, {"do": "show", "visibility": "public"}, {"do": "delete", "sure": "1"}]
+    "form", [{"do": "tag", "tag": "x"}, {"do": "show", "visibility": "public"}, {"do": "delete", "sure": "1"}]
 )
-def test_the_decks_of_others_are_left_alone(client, mine, theirs, starter, told):
-    mine("One")
-    others = [starter, *theirs("Pride", visibility="unlisted")]
-    page = text_of(do(client, others, **told))
+def test_the_decks_of_others_are_left_alone(client, make_own_deck, make_public_deck, starter, form):
+    make_own_deck("One")
+    others = [starter, *make_public_deck("Pride", visibility="unlisted")]
+    page = text_of(do(client, others, **form))
 
     assert "Select at least one of your decks." in page
     assert [
         (deck.tags, deck.visibility)
-        for deck in Deck.objects.filter(pk__in=[one.pk for one in others]).order_by("name")
+        for deck in Deck.objects.filter(pk__in=[other_deck.pk for other_deck in others]).order_by("name")
     ] == [([], "public"), ([], "unlisted")]
 
 
 @pytest.mark.parametrize(
-    ("told", "sentence"),
+    ("form", "sentence"),
     [
         ({"do": "tag", "tag": " # "}, "Enter a tag."),
         ({"do": "tag", "tag": "x" * 31}, "Nothing was changed."),
@@ -281,17 +281,17 @@ def test_the_decks_of_others_are_left_alone(client, mine, theirs, starter, told)
         ({"do": "tag", "tag": "x", "deck": ["a"] * 300}, "You can select at most 200 decks at once."),
     ],
 )
-def test_what_cannot_be_done_with_many_changes_nothing(client, mine, told, sentence):
-    decks = mine("One", "Two")
+def test_what_cannot_be_done_with_many_changes_nothing(client, make_own_deck, form, sentence):
+    decks = make_own_deck("One", "Two")
     actions.set_tags(decks[1], [f"tag{number}" for number in range(12)])
-    page = text_of(do(client, decks, **told))
+    page = text_of(do(client, decks, **form))
 
     assert sentence in page
     assert not Deck.objects.get(name="One").tags
 
 
-def test_all_or_none_is_tagged(client, mine):
-    decks = mine("One", "Two")
+def test_all_or_none_is_tagged(client, make_own_deck):
+    decks = make_own_deck("One", "Two")
     actions.set_tags(decks[1], [f"tag{number}" for number in range(12)])
     page = text_of(do(client, decks, do="tag", tag="more"))
 
@@ -299,5 +299,5 @@ def test_all_or_none_is_tagged(client, mine):
     assert not Deck.objects.get(name="One").tags
 
 
-def test_many_are_changed_with_a_post_and_a_token_only(client, mine):
+def test_many_are_changed_with_a_post_and_a_token_only(client, make_own_deck):
     assert client.get(reverse("decks:bulk")).status_code == 405

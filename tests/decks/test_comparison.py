@@ -79,7 +79,7 @@ def pair(client, cards, starter):
     client.post(reverse("decks:copy", args=[starter.pk]))
     own_deck = Deck.objects.get(starter="")
     actions.set_count(own_deck, cards["Zip"], "main", 2)
-    return SimpleNamespace(mine=own_deck, starter=starter)
+    return SimpleNamespace(own_deck=own_deck, starter=starter)
 
 
 def compared(client, a, b, **more):
@@ -95,7 +95,7 @@ def test_ones_own_and_starter_decks_are_offered(client, pair):
 
 
 def test_two_decks_are_compared(client, pair):
-    page = text_of(compared(client, pair.mine.pk, pair.starter.pk))
+    page = text_of(compared(client, pair.own_deck.pk, pair.starter.pk))
 
     assert "Only in A 2 2 Zip" in page
     assert "In both 60" in page
@@ -103,15 +103,15 @@ def test_two_decks_are_compared(client, pair):
 
 
 def test_a_version_is_a_side_for_whoever_may_see_it(client, pair, cards):
-    named = actions.save_version(pair.mine, "Two Zips")
-    actions.set_count(pair.mine, cards["Zip"], "main", 3)
-    unnamed = pair.mine.versions.exclude(pk=named.pk).get()
+    named = actions.save_version(pair.own_deck, "Two Zips")
+    actions.set_count(pair.own_deck, cards["Zip"], "main", 3)
+    unnamed = pair.own_deck.versions.exclude(pk=named.pk).get()
 
-    assert "Two Zips" in text_of(compared(client, f"{pair.mine.pk}@{named.pk}", pair.mine.pk))
-    assert compared(client, f"{pair.mine.pk}@{unnamed.pk}", pair.mine.pk).status_code == 200
-    assert compared(Client(), f"{pair.mine.pk}@{named.pk}", pair.mine.pk).status_code == 200
-    assert compared(Client(), f"{pair.mine.pk}@{unnamed.pk}", pair.mine.pk).status_code == 404
-    assert compared(client, f"{pair.starter.pk}@{named.pk}", pair.mine.pk).status_code == 404
+    assert "Two Zips" in text_of(compared(client, f"{pair.own_deck.pk}@{named.pk}", pair.own_deck.pk))
+    assert compared(client, f"{pair.own_deck.pk}@{unnamed.pk}", pair.own_deck.pk).status_code == 200
+    assert compared(Client(), f"{pair.own_deck.pk}@{named.pk}", pair.own_deck.pk).status_code == 200
+    assert compared(Client(), f"{pair.own_deck.pk}@{unnamed.pk}", pair.own_deck.pk).status_code == 404
+    assert compared(client, f"{pair.starter.pk}@{named.pk}", pair.own_deck.pk).status_code == 404
 
 
 def test_lines_without_a_card_are_not_passed_over(client, pair):
@@ -125,24 +125,24 @@ def test_lines_without_a_card_are_not_passed_over(client, pair):
 
 
 def test_a_code_is_a_side(client, pair):
-    deck = Deck.objects.with_contents().get(pk=pair.mine.pk)
-    page = text_of(compared(client, code.write(deck.decklist()), pair.mine.pk))
+    deck = Deck.objects.with_contents().get(pk=pair.own_deck.pk)
+    page = text_of(compared(client, code.write(deck.decklist()), pair.own_deck.pk))
 
     assert "Deck code of Baxxel Geartooth" in page
     assert "Only in A 0 none In both 62" in page
 
 
 def test_what_is_pasted_becomes_part_of_the_address(client, pair):
-    pasted = f"https://example.org{url('detail', pair.mine)}"
+    pasted = f"https://example.org{url('detail', pair.own_deck)}"
     response = client.get(reverse("decks:compare"), {"a": "", "a_other": pasted, "b": pair.starter.pk})
 
     assert response.status_code == 302
-    assert response.url == f"{reverse('decks:compare')}?a={pair.mine.pk}&b={pair.starter.pk}"
+    assert response.url == f"{reverse('decks:compare')}?a={pair.own_deck.pk}&b={pair.starter.pk}"
 
 
 @pytest.mark.parametrize("a", ["nonesuch", "\0x", "<b>", "LM1-AAAA", "x" * 9_000, "abcdefghjkmn@1", "١٢٣"])
 def test_what_is_no_deck_is_one_sentence(client, pair, a):
-    response = compared(client, a, pair.mine.pk)
+    response = compared(client, a, pair.own_deck.pk)
 
     assert response.status_code == 404
     assert b'role="alert"' in response.content
@@ -154,7 +154,7 @@ def test_a_private_deck_is_nobody_elses_side(client, pair):
     actions.describe(
         private_deck, name=private_deck.name, description="", format="constructed", visibility="private"
     )
-    response = compared(client, private_deck.pk, pair.mine.pk)
+    response = compared(client, private_deck.pk, pair.own_deck.pk)
 
     assert response.status_code == 404
     assert b"Secret" not in response.content
@@ -162,4 +162,4 @@ def test_a_private_deck_is_nobody_elses_side(client, pair):
 
 def test_the_number_of_queries_does_not_grow_with_the_decks(client, pair, django_assert_max_num_queries):
     with django_assert_max_num_queries(30):
-        compared(client, pair.mine.pk, pair.starter.pk)
+        compared(client, pair.own_deck.pk, pair.starter.pk)

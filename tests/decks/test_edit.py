@@ -10,11 +10,11 @@ from decks.models import Deck
 from tests.decks.printed import FILLERS
 
 IN_PLACE = {"HX-Request": "true", "HX-Target": "deck"}
-TOLD_ONLY = {"HX-Request": "true", "HX-Target": "summary"}
+SUMMARY_ONLY = {"HX-Request": "true", "HX-Target": "summary"}
 
 
 @pytest.fixture
-def mine(client, cards):
+def own_deck(client, cards):
     """A deck of the browser's own, with two copies of Zip."""
     client.post(reverse("decks:new_around_hero"), {"hero": cards["Baxxel Geartooth"].pk})
     deck = Deck.objects.get(starter="")
@@ -26,11 +26,11 @@ def post(client, name, deck, data=None, headers=IN_PLACE):
     return client.post(reverse(f"decks:{name}", args=[deck.pk]), data or {}, headers=headers)
 
 
-def held(deck):
+def counts_of(deck):
     return {(entry.card.name, entry.zone): entry.count for entry in deck.entries.select_related("card")}
 
 
-def said(response):
+def status_of(response):
     """What those who cannot see are told."""
     return re.search(r'<p id="status">(.*?)</p>', response.content.decode()).group(1)
 
@@ -46,13 +46,13 @@ def said(response):
         ("main-{}:>maybe", {("Zip", "main"): 1, ("Zip", "maybe"): 1}),
     ],
 )
-def test_a_button_says_its_change_in_one_word(client, cards, mine, step, expected):
+def test_a_button_says_its_change_in_one_word(client, cards, own_deck, step, expected):
     response = client.post(
-        reverse("decks:count", args=[mine.pk]), {"step": step.format(cards["Zip"].pk), "back": "q=zip"}
+        reverse("decks:count", args=[own_deck.pk]), {"step": step.format(cards["Zip"].pk), "back": "q=zip"}
     )
 
-    assert held(mine) == expected
-    assert response.url == f"{mine.get_absolute_url()}?q=zip"
+    assert counts_of(own_deck) == expected
+    assert response.url == f"{own_deck.get_absolute_url()}?q=zip"
 
 
 @pytest.mark.parametrize(
@@ -67,54 +67,54 @@ def test_a_button_says_its_change_in_one_word(client, cards, mine, step, expecte
         ("", "There is no such card."),
     ],
 )
-def test_a_step_that_cannot_be_is_one_sentence_and_changes_nothing(client, cards, mine, step, sentence):
-    response = post(client, "count", mine, {"step": step.format(cards["Zip"].pk)})
+def test_a_step_that_cannot_be_is_one_sentence_and_changes_nothing(client, cards, own_deck, step, sentence):
+    response = post(client, "count", own_deck, {"step": step.format(cards["Zip"].pk)})
 
     assert sentence in response.content.decode()
-    assert held(mine) == {("Zip", "main"): 2}
+    assert counts_of(own_deck) == {("Zip", "main"): 2}
 
 
-def test_changes_are_told_to_those_who_cannot_see(client, cards, mine):
+def test_changes_are_told_to_those_who_cannot_see(client, cards, own_deck):
     card = cards["Zip"].pk
 
-    assert said(post(client, "count", mine, {"card": card, "count": "3"})) == (
+    assert status_of(post(client, "count", own_deck, {"card": card, "count": "3"})) == (
         "3 Zip in the main deck; 3 of 60 cards; 1 problem"
     )
-    assert said(post(client, "count", mine, {"step": f"main-{card}:>side"})) == (
+    assert status_of(post(client, "count", own_deck, {"step": f"main-{card}:>side"})) == (
         "1 Zip in the side deck; 2 of 60 cards; 2 problems"
     )
-    assert said(post(client, "undo", mine)).startswith("Undone: ")
+    assert status_of(post(client, "undo", own_deck)).startswith("Undone: ")
     for filler in FILLERS:
-        actions.set_count(mine, cards[filler.name], "main", 4)
-    assert said(post(client, "count", mine, {"card": card, "count": "0"})) == (
+        actions.set_count(own_deck, cards[filler.name], "main", 4)
+    assert status_of(post(client, "count", own_deck, {"card": card, "count": "0"})) == (
         "no Zip in the main deck; 60 cards; legal"
     )
 
 
-def test_undo_and_redo_say_what_they_would_do(client, cards, mine):
-    page = post(client, "count", mine, {"card": cards["Zip"].pk, "count": "4"}).content.decode()
+def test_undo_and_redo_say_what_they_would_do(client, cards, own_deck):
+    page = post(client, "count", own_deck, {"card": cards["Zip"].pk, "count": "4"}).content.decode()
     assert "Undo: Added 2 Zip" in page
-    page = post(client, "undo", mine).content.decode()
+    page = post(client, "undo", own_deck).content.decode()
     assert "Redo: Added 2 Zip" in page
-    assert held(mine) == {("Zip", "main"): 2}
-    post(client, "redo", mine)
-    assert held(mine) == {("Zip", "main"): 4}
-    assert "nothing to redo" in post(client, "redo", mine).content.decode()
+    assert counts_of(own_deck) == {("Zip", "main"): 2}
+    post(client, "redo", own_deck)
+    assert counts_of(own_deck) == {("Zip", "main"): 4}
+    assert "nothing to redo" in post(client, "redo", own_deck).content.decode()
 
 
-def test_undo_works_as_a_plain_form(client, cards, mine):
-    response = client.post(reverse("decks:undo", args=[mine.pk]), {"back": "q=zip"})
+def test_undo_works_as_a_plain_form(client, cards, own_deck):
+    response = client.post(reverse("decks:undo", args=[own_deck.pk]), {"back": "q=zip"})
 
     assert response.url.endswith("?q=zip")
-    assert held(mine) == {}
+    assert counts_of(own_deck) == {}
 
 
-def test_a_note_and_a_number_are_kept_together(client, cards, mine):
+def test_a_note_and_a_number_are_kept_together(client, cards, own_deck):
     data = {"card": cards["Zip"].pk, "zone": "main", "count": "3", "note": "fast\0 #early"}
-    page = post(client, "entry", mine, data).content.decode()
+    page = post(client, "entry", own_deck, data).content.decode()
 
     assert "fast #early" in page
-    entry = mine.entries.get()
+    entry = own_deck.entries.get()
     assert (entry.count, entry.note) == (3, "fast #early")
 
 
@@ -128,93 +128,95 @@ def test_a_note_and_a_number_are_kept_together(client, cards, mine):
         ({"card": "Zip", "count": "-1"}, "0 to 250 copies"),
     ],
 )
-def test_a_note_on_what_is_not_there_is_refused(client, cards, mine, data, sentence):
+def test_a_note_on_what_is_not_there_is_refused(client, cards, own_deck, data, sentence):
     data = data | ({"card": cards["Zip"].pk} if data["card"] == "Zip" else {})
 
-    assert sentence in post(client, "entry", mine, data).content.decode()
-    assert held(mine) == {("Zip", "main"): 2}
+    assert sentence in post(client, "entry", own_deck, data).content.decode()
+    assert counts_of(own_deck) == {("Zip", "main"): 2}
 
 
-def test_a_change_sent_again_is_made_only_if_it_was_not_made_before(client, cards, mine):
+def test_a_change_sent_again_is_made_only_if_it_was_not_made_before(client, cards, own_deck):
     """Its answer was lost, so the browser cannot know."""
-    mine.refresh_from_db()
-    data = {"card": cards["Zip"].pk, "change": "1", "again": mine.updated.isoformat()}
-    post(client, "count", mine, data)
-    assert held(mine) == {("Zip", "main"): 3}
-    post(client, "count", mine, data)
-    assert held(mine) == {("Zip", "main"): 3}
+    own_deck.refresh_from_db()
+    data = {"card": cards["Zip"].pk, "change": "1", "again": own_deck.updated.isoformat()}
+    post(client, "count", own_deck, data)
+    assert counts_of(own_deck) == {("Zip", "main"): 3}
+    post(client, "count", own_deck, data)
+    assert counts_of(own_deck) == {("Zip", "main"): 3}
 
 
-def test_an_answer_before_the_last_leaves_the_list_out(client, cards, mine):
-    page = post(client, "count", mine, {"card": cards["Zip"].pk, "change": "1"}, TOLD_ONLY).content.decode()
+def test_an_answer_before_the_last_leaves_the_list_out(client, cards, own_deck):
+    page = post(
+        client, "count", own_deck, {"card": cards["Zip"].pk, "change": "1"}, SUMMARY_ONLY
+    ).content.decode()
 
     assert 'id="summary"' in page
     assert 'id="deck"' not in page
 
 
-def test_a_change_keeps_the_list_as_it_is_arranged(client, cards, mine):
+def test_a_change_keeps_the_list_as_it_is_arranged(client, cards, own_deck):
     data = {"card": cards["Zip"].pk, "change": "1", "back": "group=cost&show=cost:7&q=wolf"}
-    page = post(client, "count", mine, data).content.decode()
+    page = post(client, "count", own_deck, data).content.decode()
 
     assert "Showing only" in page
     assert f'id="main-{cards["Zip"].pk}"' not in page
     assert "q=wolf&amp;group=cost&amp;show=" in page.replace("%3A", ":")
 
 
-def test_the_arrangement_is_remembered(client, mine):
-    client.get(mine.get_absolute_url(), {"group": "cost", "sort": "name"})
-    page = client.get(mine.get_absolute_url()).content.decode()
+def test_the_arrangement_is_remembered(client, own_deck):
+    client.get(own_deck.get_absolute_url(), {"group": "cost", "sort": "name"})
+    page = client.get(own_deck.get_absolute_url()).content.decode()
 
     assert re.search(r'<option value="cost"\s+selected>', page)
     assert "Cost 2" in page
 
 
-def test_a_description_is_told_in_place(client, mine):
-    data = {"name": "Zippy", "description": "Go.", "tags": "fast, red,,fast", "seen": mine.metadata_hash}
-    page = post(client, "describe", mine, data, TOLD_ONLY).content.decode()
+def test_a_description_is_told_in_place(client, own_deck):
+    data = {"name": "Zippy", "description": "Go.", "tags": "fast, red,,fast", "seen": own_deck.metadata_hash}
+    page = post(client, "describe", own_deck, data, SUMMARY_ONLY).content.decode()
 
     assert "<h1>Zippy</h1>" in page
-    mine.refresh_from_db()
-    assert (mine.description, mine.tags) == ("Go.", ["fast", "red"])
+    own_deck.refresh_from_db()
+    assert (own_deck.description, own_deck.tags) == ("Go.", ["fast", "red"])
 
 
-def test_a_description_of_another_window_is_shown_beside_ones_own(client, mine):
-    seen = mine.metadata_hash
-    post(client, "describe", mine, {"name": "Theirs", "seen": seen})
-    response = post(client, "describe", mine, {"name": "Mine", "seen": seen})
+def test_a_description_of_another_window_is_shown_beside_ones_own(client, own_deck):
+    known_hash = own_deck.metadata_hash
+    post(client, "describe", own_deck, {"name": "Theirs", "seen": known_hash})
+    response = post(client, "describe", own_deck, {"name": "Mine", "seen": known_hash})
 
     assert response.status_code == 409
-    mine.refresh_from_db()
-    assert mine.name == "Theirs"
+    own_deck.refresh_from_db()
+    assert own_deck.name == "Theirs"
     assert "Overwrite with mine" in response.content.decode()
-    assert f'value="{mine.metadata_hash}"' in response.content.decode()
+    assert f'value="{own_deck.metadata_hash}"' in response.content.decode()
 
 
-def test_a_deck_cannot_lose_its_name_in_place(client, mine):
-    response = post(client, "describe", mine, {"name": " ", "seen": mine.metadata_hash})
+def test_a_deck_cannot_lose_its_name_in_place(client, own_deck):
+    response = post(client, "describe", own_deck, {"name": " ", "seen": own_deck.metadata_hash})
 
     assert response.status_code == 422
     assert "A deck needs a name." in response.content.decode()
 
 
 def test_a_change_takes_as_many_queries_for_few_cards_as_for_many(
-    client, cards, mine, django_assert_max_num_queries
+    client, cards, own_deck, django_assert_max_num_queries
 ):
     def change():
-        with django_assert_max_num_queries(60) as found:
-            post(client, "count", mine, {"card": cards["Zip"].pk, "change": "1"})
-        return len(found)
+        with django_assert_max_num_queries(60) as captured_queries:
+            post(client, "count", own_deck, {"card": cards["Zip"].pk, "change": "1"})
+        return len(captured_queries)
 
     change()
     few = change()
     for filler in FILLERS:
-        actions.set_count(mine, cards[filler.name], "main", 4)
+        actions.set_count(own_deck, cards[filler.name], "main", 4)
     assert change() == few
 
 
 @pytest.mark.parametrize("name", ["entry", "undo", "redo"])
-def test_only_its_owner_changes_a_deck(client, cards, mine, name):
+def test_only_its_owner_changes_a_deck(client, cards, own_deck, name):
     client.cookies.clear()
 
-    assert post(client, name, mine, {"card": cards["Zip"].pk, "count": "0"}).status_code == 403
-    assert held(mine) == {("Zip", "main"): 2}
+    assert post(client, name, own_deck, {"card": cards["Zip"].pk, "count": "0"}).status_code == 403
+    assert counts_of(own_deck) == {("Zip", "main"): 2}

@@ -53,28 +53,28 @@ STATES = st.builds(
 
 @examples(50)
 @given(STATES, STATES)
-def test_a_difference_leads_from_one_state_to_the_other_and_back(one, other):
-    change = difference(one, other)
+def test_a_difference_leads_from_one_state_to_the_other_and_back(before, after):
+    change = difference(before, after)
 
-    assert change.applied(one) == other
-    assert change.reversed().applied(other) == one
+    assert change.applied(before) == after
+    assert change.reversed().applied(after) == before
     assert change.reversed().reversed() == change
-    assert bool(change) == (one != other)
+    assert bool(change) == (before != after)
 
 
 @examples(50)
 @given(STATES, STATES)
-def test_states_and_differences_are_kept_as_json_without_loss(one, other):
-    change = difference(one, other)
+def test_states_and_differences_are_kept_as_json_without_loss(before, after):
+    change = difference(before, after)
 
-    assert states.from_json(states.to_json(one)) == one
+    assert states.from_json(states.to_json(before)) == before
     assert diff.from_json(diff.to_json(change)) == change
 
 
 @examples(50)
 @given(STATES, STATES)
-def test_every_difference_has_words(one, other):
-    change = difference(one, other)
+def test_every_difference_has_words(before, after):
+    change = difference(before, after)
     assert bool(in_words(change, {})) == bool(change)
     assert len(in_words(change, {})) <= 200
 
@@ -97,20 +97,20 @@ CHANGES = st.one_of(
 
 def make(deck, cards, change):
     """Make one change of any kind; a refused one changes nothing."""
-    kind, *told = change
+    kind, *arguments = change
     if kind == "resolve_line":
-        told = [told[0], told[1] and cards[told[1]]]
+        arguments = [arguments[0], arguments[1] and cards[arguments[1]]]
     elif kind == "apply":
-        told = [[CardChange(cards[told[0]].printed(), "main", told[1])]]
+        arguments = [[CardChange(cards[arguments[0]].printed(), "main", arguments[1])]]
     elif kind == "describe":
-        more = dict(zip(("name", "description", "format"), told, strict=True))
+        more = dict(zip(("name", "description", "format"), arguments, strict=True))
         actions.describe(deck, **more, visibility=Visibility.PUBLIC)
         return
     elif kind in ("undo", "redo", "set_tags", "go_to"):
         pass
     else:
-        told[0] = cards[told[0]]
-    getattr(actions, kind)(deck, *told)
+        arguments[0] = cards[arguments[0]]
+    getattr(actions, kind)(deck, *arguments)
 
 
 def test_all_changes_are_undone_to_the_beginning_and_redone_to_the_end(cards):
@@ -144,7 +144,7 @@ def test_all_changes_are_undone_to_the_beginning_and_redone_to_the_end(cards):
 
 
 @pytest.mark.parametrize(
-    ("change", "told"),
+    ("change", "words"),
     [
         (("add", "Fire Blast", "main", 2), "Added 2 Fire Blast"),
         (("add", "Zip", "side", 1), "Added 1 Zip to the side deck"),
@@ -159,14 +159,14 @@ def test_all_changes_are_undone_to_the_beginning_and_redone_to_the_end(cards):
         (("resolve_line", 7, None), "Dropped line 7"),
     ],
 )
-def test_a_step_is_said_in_words(deck, cards, change, told):
+def test_a_step_is_described_in_words(deck, cards, change, words):
     make(deck, cards, change)
 
     (step,) = deck.steps.all()
-    assert step.words == told
-    assert Deck.objects.get(pk=deck.pk).would_undo == told
-    assert actions.undo(deck).words == told
-    assert Deck.objects.get(pk=deck.pk).would_redo == told
+    assert step.words == words
+    assert Deck.objects.get(pk=deck.pk).would_undo == words
+    assert actions.undo(deck).words == words
+    assert Deck.objects.get(pk=deck.pk).would_redo == words
 
 
 def test_what_changes_nothing_is_no_step(deck, cards):
@@ -177,9 +177,9 @@ def test_what_changes_nothing_is_no_step(deck, cards):
 
 
 def test_undo_never_shows_what_was_made_private(deck):
-    told = {"name": "League", "format": "constructed"}
-    actions.describe(deck, **told, description="One", visibility="public")
-    actions.describe(deck, **told, description="Two", visibility="private")
+    arguments = {"name": "League", "format": "constructed"}
+    actions.describe(deck, **arguments, description="One", visibility="public")
+    actions.describe(deck, **arguments, description="Two", visibility="private")
     actions.undo(deck)
     deck.refresh_from_db()
 
@@ -238,11 +238,11 @@ def test_a_note_goes_along_with_the_card_and_comes_back(deck, cards):
 
 def test_the_maybe_board_is_neither_counted_nor_judged(deck, cards):
     actions.add(deck, cards["Kel'Thuzad's Guard"], "maybe", 9)
-    whole = Deck.objects.with_contents().get(pk=deck.pk)
+    loaded_deck = Deck.objects.with_contents().get(pk=deck.pk)
 
-    assert (whole.decklist().main_count, whole.decklist().side_count) == (6, 0)
-    assert [(card.name, count) for card, count in whole.decklist().maybe] == [("Kel'Thuzad's Guard", 9)]
-    assert cards["Kel'Thuzad's Guard"].printed() not in whole.decklist().cards()
+    assert (loaded_deck.decklist().main_count, loaded_deck.decklist().side_count) == (6, 0)
+    assert [(card.name, count) for card, count in loaded_deck.decklist().maybe] == [("Kel'Thuzad's Guard", 9)]
+    assert cards["Kel'Thuzad's Guard"].printed() not in loaded_deck.decklist().cards()
 
 
 @pytest.mark.parametrize("tags", [["x" * 31], [str(number) for number in range(13)]])
@@ -287,8 +287,8 @@ def test_the_beginning_and_what_stood_before_a_pause_are_kept(deck, cards):
     actions.add(deck, cards["Zip"], "main", 1)
     actions.add(deck, cards["Zip"], "main", 1)
 
-    kept = {version.reason: version.state for version in deck.versions.all()}
-    assert kept == {"beginning": beginning, "pause": first}
+    states = {version.reason: version.state for version in deck.versions.all()}
+    assert states == {"beginning": beginning, "pause": first}
 
 
 def test_a_deck_without_end_lets_its_oldest_steps_go_and_keeps_its_beginning(deck, cards, monkeypatch):
@@ -330,10 +330,10 @@ def test_clicks_and_undos_at_once_leave_a_history_without_holes(cards):
             connection.close()
 
     clicks = [threading.Thread(target=click) for _ in range(3)]
-    for one in clicks:
-        one.start()
-    for one in clicks:
-        one.join()
+    for thread in clicks:
+        thread.start()
+    for thread in clicks:
+        thread.join()
     assert [step.number for step in deck.steps.done()] == list(range(18, 0, -1))
     while deck.steps.done().exists():
         actions.undo(deck)

@@ -20,7 +20,7 @@ IN_PLACE = {"HX-Request": "true", "HX-Target": "deck"}
 
 
 @pytest.fixture
-def mine(client, cards):
+def own_deck(client, cards):
     """A deck of the browser's own, made as its owner makes it."""
     client.post(reverse("decks:new_around_hero"), {"hero": cards["Baxxel Geartooth"].pk})
     return Deck.objects.get(starter="")
@@ -35,13 +35,13 @@ def text_of(response):
     return " ".join(re.sub(r"<[^>]+>", " ", response.content.decode()).split())
 
 
-def test_the_list_shows_starters_own_and_public_decks(client, starter, mine):
+def test_the_list_shows_starters_own_and_public_decks(client, starter, own_deck):
     actions.create(Visitor(key="other"), name="Somebody's secret")
     public = actions.create(Visitor(key="other"), name="Somebody's pride")
     actions.describe(public, name=public.name, description="", format="constructed", visibility="public")
     page = text_of(client.get(reverse("decks:list")))
 
-    for name in ("Fang and Fuse", mine.name, "Somebody&#x27;s pride"):
+    for name in ("Fang and Fuse", own_deck.name, "Somebody&#x27;s pride"):
         assert name in page
     assert "secret" not in page
 
@@ -64,9 +64,9 @@ def test_heroes_are_found_by_name_class_and_faction(client, cards):
     assert heroes(faction="Alliance") == []
 
 
-def test_a_deck_begins_with_a_hero(client, cards, mine):
-    assert mine.hero == cards["Baxxel Geartooth"]
-    page = text_of(client.get(mine.get_absolute_url()))
+def test_a_deck_begins_with_a_hero(client, cards, own_deck):
+    assert own_deck.hero == cards["Baxxel Geartooth"]
+    page = text_of(client.get(own_deck.get_absolute_url()))
     assert "0 of 60 cards" in page
     assert "The deck has 0 cards; Constructed decks have at least 60." in page
 
@@ -132,19 +132,21 @@ def test_what_was_pasted_is_still_there_after_a_refusal(client, cards):
     assert "dear &lt;b&gt;diary</textarea>" in response.content.decode()
 
 
-def test_cards_are_added_with_plain_forms(client, cards, mine):
+def test_cards_are_added_with_plain_forms(client, cards, own_deck):
     card = cards["Zip"].pk
-    response = client.post(url("count", mine), {"card": card, "zone": "main", "change": "1", "back": "q=zip"})
-    assert response.url == f"{mine.get_absolute_url()}?q=zip"
-    client.post(url("count", mine), {"card": card, "zone": "main", "count": "3"})
-    client.post(url("count", mine), {"card": card, "zone": "main", "move": "side"})
+    response = client.post(
+        url("count", own_deck), {"card": card, "zone": "main", "change": "1", "back": "q=zip"}
+    )
+    assert response.url == f"{own_deck.get_absolute_url()}?q=zip"
+    client.post(url("count", own_deck), {"card": card, "zone": "main", "count": "3"})
+    client.post(url("count", own_deck), {"card": card, "zone": "main", "move": "side"})
 
-    assert {entry.zone: entry.count for entry in mine.entries.all()} == {"main": 2, "side": 1}
+    assert {entry.zone: entry.count for entry in own_deck.entries.all()} == {"main": 2, "side": 1}
 
 
-def test_cards_are_added_in_place(client, cards, mine):
+def test_cards_are_added_in_place(client, cards, own_deck):
     data = {"card": cards["Zip"].pk, "zone": "main", "change": "1"}
-    response = client.post(url("count", mine), data, headers=IN_PLACE)
+    response = client.post(url("count", own_deck), data, headers=IN_PLACE)
     page = response.content.decode()
 
     assert "<html" not in page
@@ -170,48 +172,48 @@ def test_cards_are_added_in_place(client, cards, mine):
     ],
 )
 def test_impossible_changes_are_one_sentence_and_change_nothing(
-    client, cards, mine, data, sentence, in_place
+    client, cards, own_deck, data, sentence, in_place
 ):
     data = data | ({"card": cards["Zip"].pk} if data.get("card") == "Zip" else {})
     if data.get("move"):
-        actions.set_count(mine, cards["Zip"], "side", 1)
-    before = list(mine.entries.values_list("zone", "count"))
+        actions.set_count(own_deck, cards["Zip"], "side", 1)
+    before = list(own_deck.entries.values_list("zone", "count"))
     headers = IN_PLACE if in_place else {}
-    response = client.post(url("count", mine), data, headers=headers, follow=True)
+    response = client.post(url("count", own_deck), data, headers=headers, follow=True)
 
     assert response.status_code == 200
     assert sentence in text_of(response)
-    assert list(mine.entries.values_list("zone", "count")) == before
+    assert list(own_deck.entries.values_list("zone", "count")) == before
 
 
-def test_the_fix_of_a_violation_is_a_click(client, cards, mine):
-    actions.set_count(mine, cards["Zip"], "main", 6)
-    (violation,) = [one for one in Deck.objects.get().report.violations if one.changes]
-    client.post(url("fix", mine), {"violation": violation.key})
-    assert mine.entries.get().count == 4
+def test_the_fix_of_a_violation_is_a_click(client, cards, own_deck):
+    actions.set_count(own_deck, cards["Zip"], "main", 6)
+    (violation,) = [violation for violation in Deck.objects.get().report.violations if violation.changes]
+    client.post(url("fix", own_deck), {"violation": violation.key})
+    assert own_deck.entries.get().count == 4
 
-    response = client.post(url("fix", mine), {"violation": violation.key}, follow=True)
+    response = client.post(url("fix", own_deck), {"violation": violation.key}, follow=True)
     assert "already fixed" in text_of(response)
 
 
-def test_all_cards_that_break_a_rule_are_removed_by_a_click(client, cards, mine):
+def test_all_cards_that_break_a_rule_are_removed_by_a_click(client, cards, own_deck):
     for name, count in (("Zip", 6), ("Fire Blast", 2), ("Ysera the Dreamer", 1)):
-        actions.set_count(mine, cards[name], "main", count)
-    page = text_of(client.get(mine.get_absolute_url() + "?advice=1"))
+        actions.set_count(own_deck, cards[name], "main", count)
+    page = text_of(client.get(own_deck.get_absolute_url() + "?advice=1"))
     assert "Remove 2 Fire Blast and 2 Zip. Still to do: Add 55 cards." in page
 
-    client.post(url("fix", mine), {"violation": "all"})
-    assert {entry.card.name: entry.count for entry in mine.entries.all()} == {
+    client.post(url("fix", own_deck), {"violation": "all"})
+    assert {entry.card.name: entry.count for entry in own_deck.entries.all()} == {
         "Zip": 4,
         "Ysera the Dreamer": 1,
     }
-    response = client.post(url("fix", mine), {"violation": "all"}, follow=True)
+    response = client.post(url("fix", own_deck), {"violation": "all"}, follow=True)
     assert "already fixed" in text_of(response)
 
 
-def test_violations_link_to_their_rules(client, mine):
+def test_violations_link_to_their_rules(client, own_deck):
     assert re.search(
-        r'href="/rules/wow-tcg/7\.4/100\.1/?"', client.get(mine.get_absolute_url()).content.decode()
+        r'href="/rules/wow-tcg/7\.4/100\.1/?"', client.get(own_deck.get_absolute_url()).content.decode()
     )
 
 
@@ -237,8 +239,8 @@ def test_a_deck_that_is_not_there_is_not_found(client, db, name):
 
 
 @pytest.mark.parametrize("name", [name for name in WRITES if name != "hero"] + ["copy"])
-def test_reading_changes_nothing(client, mine, name):
-    assert client.get(url(name, mine)).status_code == 405
+def test_reading_changes_nothing(client, own_deck, name):
+    assert client.get(url(name, own_deck)).status_code == 405
 
 
 def test_forms_need_their_token(cards, starter):
@@ -259,34 +261,34 @@ def test_others_see_a_deck_and_make_it_theirs(client, starter):
     assert Deck.objects.exclude(pk=starter.pk).get().entries.count() == len(FILLERS)
 
 
-def test_a_deck_is_described_and_put_on_show(client, mine):
-    told = {
+def test_a_deck_is_described_and_put_on_show(client, own_deck):
+    form = {
         "name": "  Fang\0  ",
         "description": "<script>alert(1)\0",
         "format": "limited",
         "visibility": "public",
     }
-    client.post(url("describe", mine), told)
-    mine.refresh_from_db()
-    assert (mine.name, mine.format, mine.visibility) == ("Fang", "limited", "public")
-    assert "of 30 cards" in text_of(client.get(mine.get_absolute_url()))
-    assert "<script>alert" not in client.get(mine.get_absolute_url()).content.decode()
-    assert "&lt;script&gt;" in client.get(mine.get_absolute_url()).content.decode()
+    client.post(url("describe", own_deck), form)
+    own_deck.refresh_from_db()
+    assert (own_deck.name, own_deck.format, own_deck.visibility) == ("Fang", "limited", "public")
+    assert "of 30 cards" in text_of(client.get(own_deck.get_absolute_url()))
+    assert "<script>alert" not in client.get(own_deck.get_absolute_url()).content.decode()
+    assert "&lt;script&gt;" in client.get(own_deck.get_absolute_url()).content.decode()
 
-    page = client.post(url("describe", mine), {"name": " "}, follow=True)
+    page = client.post(url("describe", own_deck), {"name": " "}, follow=True)
     assert "A deck needs a name." in text_of(page)
-    page = client.post(url("describe", mine), {"name": "Fang", "format": "standard"}, follow=True)
+    page = client.post(url("describe", own_deck), {"name": "Fang", "format": "standard"}, follow=True)
     assert "There is no such format." in text_of(page)
 
 
-def test_a_deck_is_deleted(client, mine):
-    client.post(url("delete", mine))
+def test_a_deck_is_deleted(client, own_deck):
+    client.post(url("delete", own_deck))
 
     assert not Deck.objects.exists()
 
 
-def test_another_hero_is_chosen(client, cards, mine):
-    client.post(url("hero", mine), {"hero": cards["Ta'zo"].pk})
+def test_another_hero_is_chosen(client, cards, own_deck):
+    client.post(url("hero", own_deck), {"hero": cards["Ta'zo"].pk})
 
     assert Deck.objects.get().hero == cards["Ta'zo"]
 
@@ -308,64 +310,64 @@ def pool(client, deck, **filters):
     return text_of(response)
 
 
-def test_the_pool_holds_what_the_hero_may_play(client, load, mine):
+def test_the_pool_holds_what_the_hero_may_play(client, load, own_deck):
     load(ally("Picky", text=("Traitor Hero Required",)), ability("Multi-Shot", classes=(HUNTER,)))
-    shown = pool(client, mine)
+    pool_page = pool(client, own_deck)
 
-    assert "Multi-Shot" in shown
-    assert "Ysera the Dreamer" in shown
-    assert "Fire Blast" not in shown
-    assert "Picky" not in shown
-    assert "Ta&#x27;zo" not in shown
+    assert "Multi-Shot" in pool_page
+    assert "Ysera the Dreamer" in pool_page
+    assert "Fire Blast" not in pool_page
+    assert "Picky" not in pool_page
+    assert "Ta&#x27;zo" not in pool_page
 
 
-def test_the_rest_is_shown_with_the_reason(client, load, mine):
+def test_the_rest_is_shown_with_the_reason(client, load, own_deck):
     load(ally("Picky", text=("Traitor Hero Required",)))
-    shown = pool(client, mine, rest="1")
+    pool_page = pool(client, own_deck, rest="1")
 
-    assert re.search(r"Fire Blast Mage icon Ability Mage only Rule 100\.2a", shown)
-    assert re.search(r"Picky Ally · 2/2 Traitor hero required Rule 100\.2b", shown)
+    assert re.search(r"Fire Blast Mage icon Ability Mage only Rule 100\.2a", pool_page)
+    assert re.search(r"Picky Ally · 2/2 Traitor hero required Rule 100\.2b", pool_page)
 
 
-def test_the_pool_is_filtered_and_paged_by_the_address(client, load, mine):
+def test_the_pool_is_filtered_and_paged_by_the_address(client, load, own_deck):
     load(*(ally(f"Grunt {number:02}") for number in range(60)))
 
-    assert "Aimed Shot" not in pool(client, mine, q="type:ally")
-    assert pool(client, mine, q="zip").count("One Zip more") <= 1
-    assert "No cards match" in pool(client, mine, q="nothing at all")
-    assert "Grunt 59" not in pool(client, mine, q="grunt")
-    assert "Grunt 59" in pool(client, mine, q="grunt", page="2")
+    assert "Aimed Shot" not in pool(client, own_deck, q="type:ally")
+    assert pool(client, own_deck, q="zip").count("One Zip more") <= 1
+    assert "No cards match" in pool(client, own_deck, q="nothing at all")
+    assert "Grunt 59" not in pool(client, own_deck, q="grunt")
+    assert "Grunt 59" in pool(client, own_deck, q="grunt", page="2")
     for page in ("0", "-1", "x", "9" * 30, "²"):
-        assert client.get(mine.get_absolute_url(), {"page": page}).status_code == 200
+        assert client.get(own_deck.get_absolute_url(), {"page": page}).status_code == 200
 
 
 def test_a_hero_with_inclusions_has_the_pool_they_name(client, load, cards):
     text = "Deckbuilding: You can include only neutral quests and any [Mage] abilities."
     leader = load(hero("Leader", factions=(), text=(text,)))["Leader"]
     client.post(reverse("decks:new_around_hero"), {"hero": leader.pk})
-    shown = pool(client, Deck.objects.get())
+    pool_page = pool(client, Deck.objects.get())
 
-    assert "Fire Blast" in shown
-    assert "Zip" not in shown
+    assert "Fire Blast" in pool_page
+    assert "Zip" not in pool_page
 
 
 def queries_of(client, address, django_assert_max_num_queries):
-    with django_assert_max_num_queries(30) as found:
+    with django_assert_max_num_queries(30) as captured_queries:
         assert client.get(address).status_code == 200
-    return len(found)
+    return len(captured_queries)
 
 
-def test_queries_do_not_grow_with_rows(client, cards, mine, django_assert_max_num_queries):
+def test_queries_do_not_grow_with_rows(client, cards, own_deck, django_assert_max_num_queries):
     for card in FILLERS[:2]:
-        actions.set_count(mine, cards[card.name], "main", 4)
-    pages = [mine.get_absolute_url(), reverse("decks:list"), url("text", mine), reverse("decks:new")]
+        actions.set_count(own_deck, cards[card.name], "main", 4)
+    pages = [own_deck.get_absolute_url(), reverse("decks:list"), url("text", own_deck), reverse("decks:new")]
     for page in pages:
         client.get(page)
     few = [queries_of(client, page, django_assert_max_num_queries) for page in pages]
     for card in FILLERS:
-        actions.set_count(mine, cards[card.name], "main", 4)
+        actions.set_count(own_deck, cards[card.name], "main", 4)
     for _ in range(5):
-        client.post(url("copy", mine))
+        client.post(url("copy", own_deck))
     many = [queries_of(client, page, django_assert_max_num_queries) for page in pages]
 
     assert many == few
@@ -373,55 +375,56 @@ def test_queries_do_not_grow_with_rows(client, cards, mine, django_assert_max_nu
 
 @pytest.mark.parametrize("in_place", [{}, IN_PLACE], ids=["page", "htmx"])
 @pytest.mark.parametrize("zone", ["\x00", "a\x00b", "graveyard", ""])
-def test_a_zone_that_is_none_is_refused(client, mine, cards, zone, in_place):
-    told = {"card": cards["Zip"].pk, "zone": zone, "change": "1"}
-    response = client.post(url("count", mine), told, headers=in_place, follow=True)
+def test_a_zone_that_is_none_is_refused(client, own_deck, cards, zone, in_place):
+    form = {"card": cards["Zip"].pk, "zone": zone, "change": "1"}
+    response = client.post(url("count", own_deck), form, headers=in_place, follow=True)
 
     assert "Cards go into the main deck, the side deck or the maybe-board." in text_of(response)
-    assert not mine.entries.exists()
+    assert not own_deck.entries.exists()
 
 
 @pytest.mark.parametrize("in_place", [{}, IN_PLACE], ids=["page", "htmx"])
-def test_a_change_to_a_deck_deleted_meanwhile_is_refused(client, mine, cards, monkeypatch, in_place):
+def test_a_change_to_a_deck_deleted_meanwhile_is_refused(client, own_deck, cards, monkeypatch, in_place):
     def add(deck, *args):
         Deck.objects.filter(pk=deck.pk).delete()
         raise actions.DeckError("This deck is gone.")
 
     monkeypatch.setattr(actions, "add", add)
-    told = {"card": cards["Zip"].pk, "change": "1"}
-    response = client.post(url("count", mine), told, headers=in_place)
+    form = {"card": cards["Zip"].pk, "change": "1"}
+    response = client.post(url("count", own_deck), form, headers=in_place)
 
     assert response.headers["HX-Redirect" if in_place else "Location"] == reverse("decks:list")
     assert "This deck is gone." in text_of(client.get(reverse("decks:list")))
 
 
-def test_a_description_does_not_overwrite_that_of_another_window(client, mine):
-    seen = mine.metadata_hash
+def test_a_description_does_not_overwrite_that_of_another_window(client, own_deck):
+    known_hash = own_deck.metadata_hash
     client.post(
-        url("describe", mine), {"name": "One", "description": "First", "format": "constructed", "seen": seen}
+        url("describe", own_deck),
+        {"name": "One", "description": "First", "format": "constructed", "seen": known_hash},
     )
 
-    late = {"name": "Two", "description": "Second", "format": "constructed", "seen": seen}
-    response = client.post(url("describe", mine), late)
+    late = {"name": "Two", "description": "Second", "format": "constructed", "seen": known_hash}
+    response = client.post(url("describe", own_deck), late)
 
     assert response.status_code == 422
     assert "This deck was changed in another window" in text_of(response)
     assert "Second" in response.content.decode(), "what was written is still in the form"
-    mine.refresh_from_db()
-    assert (mine.name, mine.description) == ("One", "First")
+    own_deck.refresh_from_db()
+    assert (own_deck.name, own_deck.description) == ("One", "First")
 
-    client.post(url("describe", mine), late | {"seen": mine.metadata_hash})
-    mine.refresh_from_db()
-    assert mine.name == "Two"
+    client.post(url("describe", own_deck), late | {"seen": own_deck.metadata_hash})
+    own_deck.refresh_from_db()
+    assert own_deck.name == "Two"
 
 
-def test_cards_may_be_added_while_a_description_is_written(client, mine, cards):
-    seen = mine.metadata_hash
-    client.post(url("count", mine), {"card": cards["Zip"].pk, "zone": "main", "change": "1"})
-    client.post(url("describe", mine), {"name": "Zippy", "format": "constructed", "seen": seen})
+def test_cards_may_be_added_while_a_description_is_written(client, own_deck, cards):
+    known_hash = own_deck.metadata_hash
+    client.post(url("count", own_deck), {"card": cards["Zip"].pk, "zone": "main", "change": "1"})
+    client.post(url("describe", own_deck), {"name": "Zippy", "format": "constructed", "seen": known_hash})
 
-    mine.refresh_from_db()
-    assert mine.name == "Zippy"
+    own_deck.refresh_from_db()
+    assert own_deck.name == "Zippy"
 
 
 @pytest.mark.parametrize("name", ["new_around_hero", "new_from_list"])
@@ -455,32 +458,32 @@ def test_a_form_in_another_encoding_is_refused_in_one_sentence(cards):
     assert "The request was malformed or too large" in text_of(response)
 
 
-def test_the_pool_has_no_live_region_for_every_card(client, mine):
-    page = client.get(mine.get_absolute_url()).content.decode()
+def test_the_pool_has_no_live_region_for_every_card(client, own_deck):
+    page = client.get(own_deck.get_absolute_url()).content.decode()
 
     assert "<output" not in page
     assert page.count('role="status"') == page[: page.index('id="pool"')].count('role="status"') <= 4
 
 
-def test_the_pool_of_a_deck_without_a_hero_is_that_of_its_format(client, cards, mine):
+def test_the_pool_of_a_deck_without_a_hero_is_that_of_its_format(client, cards, own_deck):
     storage.save_formats([parse_entry({"key": "house", "name": "House", "banned": ["Zip"]})])
-    Deck.objects.filter(pk=mine.pk).update(hero=None, format="house")
+    Deck.objects.filter(pk=own_deck.pk).update(hero=None, format="house")
 
-    assert "Zip" not in pool(client, mine, q="zip")
-    assert "Search cards outside the format" in pool(client, mine, q="zip")
-    assert "banned in House" in pool(client, mine, q="zip", rest="1")
-    assert "of House" in pool(client, mine)
+    assert "Zip" not in pool(client, own_deck, q="zip")
+    assert "Search cards outside the format" in pool(client, own_deck, q="zip")
+    assert "banned in House" in pool(client, own_deck, q="zip", rest="1")
+    assert "of House" in pool(client, own_deck)
 
 
-def test_the_pool_of_an_old_edition_is_judged_by_that_edition(client, load, mine):
+def test_the_pool_of_an_old_edition_is_judged_by_that_edition(client, load, own_deck):
     storage.save_formats([parse_entry({"key": "old", "name": "Old", "edition": "1.11"})])
     dreamer = hero("Dreamer", text=("Deckbuilding: You can put only Dragon cards in your deck.",))
-    known = load(dreamer, ally("Drake", tags=("Dragon",)))
-    Deck.objects.filter(pk=mine.pk).update(hero=known["Dreamer"])
-    assert "Zip" not in pool(client, mine, q="zip")
+    card_pool = load(dreamer, ally("Drake", tags=("Dragon",)))
+    Deck.objects.filter(pk=own_deck.pk).update(hero=card_pool["Dreamer"])
+    assert "Zip" not in pool(client, own_deck, q="zip")
 
-    Deck.objects.filter(pk=mine.pk).update(format="old")
-    assert "Zip" in pool(client, mine, q="zip")
+    Deck.objects.filter(pk=own_deck.pk).update(format="old")
+    assert "Zip" in pool(client, own_deck, q="zip")
 
 
 @contextmanager
@@ -499,43 +502,45 @@ def test_a_search_for_heroes_that_takes_too_long_says_so(client, cards, monkeypa
     assert "0 heroes" not in text_of(response)
 
 
-def test_a_pool_search_that_takes_too_long_says_so(client, cards, mine, monkeypatch):
+def test_a_pool_search_that_takes_too_long_says_so(client, cards, own_deck, monkeypatch):
     monkeypatch.setattr("decks.builder.card_pool.time_limit", too_slow)
 
-    assert "This search takes too long." in pool(client, mine, q="/z.*p/")
-    assert "No card answers" not in pool(client, mine, q="/z.*p/")
+    assert "This search takes too long." in pool(client, own_deck, q="/z.*p/")
+    assert "No card answers" not in pool(client, own_deck, q="/z.*p/")
 
 
-def test_a_retired_format_stays_the_decks_until_another_is_chosen(client, mine):
+def test_a_retired_format_stays_the_decks_until_another_is_chosen(client, own_deck):
     storage.save_formats([parse_entry({"key": "house", "name": "House"})])
-    Deck.objects.filter(pk=mine.pk).update(format="house")
+    Deck.objects.filter(pk=own_deck.pk).update(format="house")
     storage.remove_format("house")
 
-    page = client.get(mine.get_absolute_url()).content.decode()
+    page = client.get(own_deck.get_absolute_url()).content.decode()
     assert re.search(r'<option value="house"\s+selected>\s+House', page)
     assert re.search(r'<option value="house"', client.get(reverse("decks:new")).content.decode()) is None
 
 
-def test_another_format_and_other_heroes_are_told_when_asked_for(client, cards, mine):
+def test_another_format_and_other_heroes_are_told_when_asked_for(client, cards, own_deck):
     for card in (*FILLERS, ability("Fire Blast")):
-        actions.add(mine, cards[card.name], "main", 2)
-    page = text_of(client.get(mine.get_absolute_url()))
+        actions.add(own_deck, cards[card.name], "main", 2)
+    page = text_of(client.get(own_deck.get_absolute_url()))
     assert "Try another format or hero" in page
     assert "Ta&#x27;zo" not in page
 
-    asked = client.post(
-        url("count", mine),
+    advice_page = client.post(
+        url("count", own_deck),
         {"card": cards["Zip"].pk, "zone": "main", "change": "1", "back": "advice=1"},
         headers=IN_PLACE,
     )
-    assert "Heroes who may play all these cards: Choose Ta&#x27;zo" in text_of(asked).replace("Other h", "H")
+    assert "Heroes who may play all these cards: Choose Ta&#x27;zo" in text_of(advice_page).replace(
+        "Other h", "H"
+    )
 
 
-def test_no_advice_is_offered_while_a_deck_is_only_too_small(client, cards, mine):
-    actions.add(mine, cards["Zip"], "main", 2)
+def test_no_advice_is_offered_while_a_deck_is_only_too_small(client, cards, own_deck):
+    actions.add(own_deck, cards["Zip"], "main", 2)
 
-    assert "Try another format" not in text_of(client.get(mine.get_absolute_url()))
+    assert "Try another format" not in text_of(client.get(own_deck.get_absolute_url()))
 
 
-def test_who_made_a_deck_is_a_sentence(client, mine):
-    assert re.search(r" Created \d+ \w+ \d{4} , updated ", text_of(client.get(mine.get_absolute_url())))
+def test_who_made_a_deck_is_a_sentence(client, own_deck):
+    assert re.search(r" Created \d+ \w+ \d{4} , updated ", text_of(client.get(own_deck.get_absolute_url())))

@@ -29,8 +29,8 @@ def make(cards):
 
 
 def log_in(client, follow=False):
-    told = {"username": "alice", "password": PASSWORD, "remember": "on"}
-    return client.post(reverse("accounts:login"), told, follow=follow)
+    form = {"username": "alice", "password": PASSWORD, "remember": "on"}
+    return client.post(reverse("accounts:login"), form, follow=follow)
 
 
 def owners():
@@ -50,8 +50,8 @@ def test_decks_made_before_logging_in_come_along(client, alice, make):
 
 def test_decks_made_before_signing_up_come_along(client, make):
     make(client, "One")
-    told = {"username": "bob", "password1": PASSWORD, "password2": PASSWORD}
-    page = client.post(reverse("accounts:signup"), told, follow=True).content.decode()
+    form = {"username": "bob", "password1": PASSWORD, "password2": PASSWORD}
+    page = client.post(reverse("accounts:signup"), form, follow=True).content.decode()
 
     assert "The deck made in this browser is now in your account." in page
     assert owners() == {"One": ("bob", False)}
@@ -61,12 +61,12 @@ def test_decks_stay_with_the_user_who_logs_out(client, alice, make):
     log_in(client)
     deck = make(client, "One")
     client.post(reverse("accounts:logout"))
-    told = {"name": "Stolen", "format": "constructed"}
-    assert client.post(reverse("decks:describe", args=[deck.pk]), told).status_code == 403
+    form = {"name": "Stolen", "format": "constructed"}
+    assert client.post(reverse("decks:describe", args=[deck.pk]), form).status_code == 403
 
     elsewhere = Client()
     log_in(elsewhere)
-    assert elsewhere.post(reverse("decks:describe", args=[deck.pk]), told).status_code == 302
+    assert elsewhere.post(reverse("decks:describe", args=[deck.pk]), form).status_code == 302
 
 
 def test_what_is_made_after_logging_out_is_the_browsers_again(client, alice, make):

@@ -25,8 +25,8 @@ def deck(cards):
     )
 
 
-def proxies(client, deck, **asked):
-    response = client.get(url("proxies", deck), asked)
+def proxies(client, deck, **parameters):
+    response = client.get(url("proxies", deck), parameters)
     names = re.findall(r'proxy-name serif">\s*(.*?)\s*</p>', response.content.decode(), re.DOTALL)
     sheets = response.content.decode().count('class="proxy-sheet"')
     return [" ".join(name.split()) for name in names], sheets
@@ -86,24 +86,24 @@ def test_a_hero_has_both_faces(client, load, deck):
 
 
 @pytest.mark.parametrize(
-    ("asked", "names"),
+    ("parameters", "names"),
     [
         ({"cards": "side", "hero": "no"}, ["Zip"] * 2),
         ({"cards": "maybe", "hero": "no"}, ["Aimed Shot"] * 3),
         ({"cards": "main", "hero": "no"}, [*["Fire Blast"] * 7, *["Zip"] * 4]),
     ],
 )
-def test_some_parts_of_the_deck_can_be_left_out(client, deck, asked, names):
-    assert proxies(client, deck, **asked)[0] == names
+def test_some_parts_of_the_deck_can_be_left_out(client, deck, parameters, names):
+    assert proxies(client, deck, **parameters)[0] == names
 
 
 def test_only_the_copies_asked_for_are_printed(client, deck, cards):
     zip_, blast = cards["Zip"].pk, cards["Fire Blast"].pk
-    asked = {"hero": "no", "some": "1", f"n{zip_}": "0", f"n{blast}": "2"}
+    parameters = {"hero": "no", "some": "1", f"n{zip_}": "0", f"n{blast}": "2"}
 
-    assert proxies(client, deck, **asked)[0] == ["Fire Blast"] * 2
-    assert proxies(client, deck, **asked | {f"n{blast}": "many"})[0] == ["Fire Blast"] * 7
-    assert proxies(client, deck, **asked | {f"n{blast}": "-1"})[0] == ["Fire Blast"] * 7
+    assert proxies(client, deck, **parameters)[0] == ["Fire Blast"] * 2
+    assert proxies(client, deck, **parameters | {f"n{blast}": "many"})[0] == ["Fire Blast"] * 7
+    assert proxies(client, deck, **parameters | {f"n{blast}": "-1"})[0] == ["Fire Blast"] * 7
 
 
 def test_too_many_proxies_are_refused_in_one_sentence(client, deck, cards):
@@ -125,8 +125,8 @@ def test_an_empty_deck_has_nothing_to_print(client, db):
 
 @pytest.mark.parametrize("name", ["print", "proxies"])
 def test_a_private_deck_is_not_printed_for_others(deck, name):
-    told = {"name": deck.name, "description": "", "format": deck.format}
-    actions.describe(deck, **told, visibility="private")
+    form = {"name": deck.name, "description": "", "format": deck.format}
+    actions.describe(deck, **form, visibility="private")
 
     assert Client().get(url(name, deck)).status_code == 404
     assert Client().get(reverse(f"decks:{name}", args=["nonesuch"])).status_code == 404
@@ -144,8 +144,8 @@ def test_the_number_of_queries_does_not_grow_with_the_deck(
 
 
 def test_long_texts_are_set_smaller(deck):
-    whole = Deck.objects.with_contents().get(pk=deck.pk)
-    (face,) = print_sheets.make_proxies(whole.hero, {})
+    loaded_deck = Deck.objects.with_contents().get(pk=deck.pk)
+    (face,) = print_sheets.make_proxies(loaded_deck.hero, {})
     sizes = []
     for length in (10, 200, 350, 500, 600, 800, 2_000):
         face.drawing.__dict__["wording"] = ["x" * length]

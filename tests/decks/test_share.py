@@ -37,9 +37,9 @@ def deck(cards):
 
 
 def contents(deck):
-    found = Deck.objects.with_contents().get(pk=deck.pk).decklist()
-    waiting = [(line.text, line.side, line.candidates) for line in found.unmatched]
-    return found.hero, set(found.main), set(found.side), waiting
+    exported_deck = Deck.objects.with_contents().get(pk=deck.pk).decklist()
+    waiting = [(line.text, line.side, line.candidates) for line in exported_deck.unmatched]
+    return exported_deck.hero, set(exported_deck.main), set(exported_deck.side), waiting
 
 
 @pytest.mark.parametrize("key", READ_BACK)
@@ -82,9 +82,9 @@ def test_the_export_page_has_texts_and_the_code(client, deck):
 
 
 def test_exports_cost_the_same_number_of_queries_however_many_cards(client, starter, deck):
-    def queries(one):
+    def queries(deck_page):
         with CaptureQueriesContext(connection) as caught:
-            client.get(reverse("decks:export_file", args=[one.pk, "csv"]))
+            client.get(reverse("decks:export_file", args=[deck_page.pk, "csv"]))
         return len(caught)
 
     assert queries(starter) == queries(deck)
@@ -112,8 +112,8 @@ def test_a_code_shows_its_deck_and_keeps_nothing(client, deck):
 def test_who_wants_the_deck_of_a_code_keeps_it(client, deck):
     client.post(reverse("decks:new_from_list"), {"list": code.write(deck.decklist()), "name": "Mine"})
 
-    kept = Deck.objects.exclude(pk=deck.pk).get(name="Mine")
-    assert contents(kept) == contents(deck)
+    imported_deck = Deck.objects.exclude(pk=deck.pk).get(name="Mine")
+    assert contents(imported_deck) == contents(deck)
 
 
 @pytest.mark.parametrize(

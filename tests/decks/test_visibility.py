@@ -22,19 +22,19 @@ ROOMS = ("decks/", "simulations/", "api/decks/")
 WRITES = ("post", "put", "patch", "delete")
 # What an address needs besides its deck: enough to reach the deck, and to change it for who may.
 BESIDES = {"key": "text"}
-TOLD = {"name": "Stolen", "format": "constructed", "visibility": "public", "games": "20", "sure": "1"}
+FORM_DATA = {"name": "Stolen", "format": "constructed", "visibility": "public", "games": "20", "sure": "1"}
 
 
 def addresses(patterns=None, prefix="") -> list[tuple[str, dict[str, object]]]:
     """Every address of the rooms where decks are shown, with the names of what stands in it."""
-    found = []
+    found_addresses = []
     for pattern in get_resolver().url_patterns if patterns is None else patterns:
         address = prefix + str(pattern.pattern).removeprefix("^")
         if isinstance(pattern, URLResolver):
-            found += addresses(pattern.url_patterns, address)
+            found_addresses += addresses(pattern.url_patterns, address)
         elif isinstance(pattern, URLPattern) and address.startswith(ROOMS):
-            found.append((address, pattern.pattern.converters))
-    return found
+            found_addresses.append((address, pattern.pattern.converters))
+    return found_addresses
 
 
 def of_decks() -> list[str]:
@@ -72,9 +72,9 @@ def filled(route, deck, run):
     for part in route.split("/"):
         if part.startswith("<"):
             name = part.strip("<>").rpartition(":")[2]
-            known = dict.fromkeys(DECKS, deck.pk) | {"run_id": run.pk} | BESIDES
-            assert name in known, f"Tell this test what {name} is in {route}."
-            part = known[name]
+            arguments = dict.fromkeys(DECKS, deck.pk) | {"run_id": run.pk} | BESIDES
+            assert name in arguments, f"Tell this test what {name} is in {route}."
+            part = arguments[name]
         parts.append(part)
     return "/" + "/".join(parts)
 
@@ -124,7 +124,7 @@ def test_a_private_deck_is_not_there_for_strangers(stranger, deck, run):
         assert answer.status_code in (404, 405), f"{address} shows a private deck"
         assert b"Hers" not in answer.content, address
         for method in WRITES:
-            answer = getattr(stranger, method)(address, TOLD if method == "post" else {})
+            answer = getattr(stranger, method)(address, FORM_DATA if method == "post" else {})
             assert answer.status_code in (401, 403, 404, 405), f"{method} {address}"
             assert b"Hers" not in answer.content, f"{method} {address}"
         assert everything(deck) == before, address
@@ -137,7 +137,7 @@ def test_a_deck_that_strangers_may_see_is_still_not_theirs_to_change(stranger, d
     for route in of_decks():
         address = filled(route, deck, run)
         for method in WRITES:
-            getattr(stranger, method)(address, TOLD if method == "post" else {})
+            getattr(stranger, method)(address, FORM_DATA if method == "post" else {})
         assert Deck.objects.values().get(pk=deck.pk) == row, address
         assert state_of(deck) == before, address
     assert deck.versions.count() == 1
@@ -182,8 +182,8 @@ def test_lists_and_searches_show_public_decks_alone(stranger, deck, address, vis
     assert b"Hers" not in stranger.get(address).content
 
     Deck.objects.filter(pk=deck.pk).update(visibility="public")
-    shown = b"Hers" in stranger.get(address).content
-    assert shown or "hers" not in address
+    page = b"Hers" in stranger.get(address).content
+    assert page or "hers" not in address
 
 
 @pytest.mark.parametrize("visibility", ["private", "unlisted"])

@@ -42,9 +42,9 @@ def test_everything_against_a_list_is_said_with_rule_and_fix(client: Client, car
     body = check(client, "Hero: Baxxel Geartooth\n5 Zip\n1 Fire Blast\n1 Zipp").json()
 
     assert body["legal"] is False
-    found = {violation["code"]: violation for violation in body["violations"]}
-    assert {"too-few-cards", "too-many-copies", "class-icon"} <= found.keys()
-    copies = found["too-many-copies"]
+    by_code = {violation["code"]: violation for violation in body["violations"]}
+    assert {"too-few-cards", "too-many-copies", "class-icon"} <= by_code.keys()
+    copies = by_code["too-many-copies"]
     assert copies["rule"] == "100.4"
     assert copies["rule_page"] == "http://testserver/rules/wow-tcg/7.4/100.4/"
     assert copies["cards"] == ["Zip"]
@@ -143,9 +143,9 @@ def test_what_cannot_be_read_is_one_sentence(
 ) -> None:
     answer = check(client, body, kind)
 
-    told = answer.json()
-    assert (answer.status_code, told["status"], told["code"]) == (status, status, code)
-    assert told["message"].endswith((".", "”."))
+    report = answer.json()
+    assert (answer.status_code, report["status"], report["code"]) == (status, status, code)
+    assert report["message"].endswith((".", "”."))
 
 
 @pytest.mark.parametrize("size", [MAX_BYTES + 1, 1_100_000])
@@ -181,13 +181,13 @@ def test_the_formats_are_told_with_what_they_ask(client: Client, cards: dict[str
     body = client.get("/api/formats/").json()
 
     assert {"7.4", "1.11"} <= set(body["editions"])
-    constructed = next(one for one in body["results"] if one["key"] == "constructed")
+    constructed = next(row for row in body["results"] if row["key"] == "constructed")
     assert (constructed["minimum"], constructed["copies"], constructed["side_deck"]) == (60, 4, 10)
 
 
-@pytest.mark.parametrize("said", [r'{"list": "4 Zip\ud800"}', r'{"list": "4 Zip", "format": "\uDFFF"}'])
-def test_half_a_sign_is_refused_in_one_sentence(client, cards, said):
-    response = client.post("/api/decks/validate/", said, content_type="application/json")
+@pytest.mark.parametrize("body", [r'{"list": "4 Zip\ud800"}', r'{"list": "4 Zip", "format": "\uDFFF"}'])
+def test_half_a_sign_is_refused_in_one_sentence(client, cards, body):
+    response = client.post("/api/decks/validate/", body, content_type="application/json")
 
     assert response.status_code == 400
     assert "surrogate" in response.json()["message"]

@@ -19,7 +19,7 @@ DECKS = "/api/decks/"
 
 
 def entries(answer) -> dict[tuple[str, str], int]:
-    return {(one["card"]["name"], one["zone"]): one["count"] for one in answer.json()["entries"]}
+    return {(row["card"]["name"], row["zone"]): row["count"] for row in answer.json()["entries"]}
 
 
 def names(answer) -> set[str]:
@@ -60,13 +60,13 @@ def test_decks_are_searched_by_what_they_hold(
 
 
 def test_a_deck_in_a_list_says_what_it_is(client: Client, starter: Deck) -> None:
-    (told,) = client.get(DECKS).json()["results"]
+    (answer_data,) = client.get(DECKS).json()["results"]
 
-    assert told == {
+    assert answer_data == {
         "id": starter.pk,
         "name": "Fang and Fuse",
         "hero": {"slug": "baxxel-geartooth", "name": "Baxxel Geartooth"},
-        "classes": told["classes"],
+        "classes": answer_data["classes"],
         "format": "constructed",
         "visibility": "public",
         "tags": [],
@@ -75,12 +75,12 @@ def test_a_deck_in_a_list_says_what_it_is(client: Client, starter: Deck) -> None
         "cards": 60,
         "side": 0,
         "maybe": 0,
-        "created": told["created"],
-        "updated": told["updated"],
+        "created": answer_data["created"],
+        "updated": answer_data["updated"],
         "url": f"http://testserver/api/decks/{starter.pk}/",
         "page": f"http://testserver/decks/{starter.pk}/",
     }
-    assert told["classes"]
+    assert answer_data["classes"]
 
 
 def test_the_queries_of_a_list_do_not_grow_with_it(client: Client, of_bob: Callable[[str], Deck]) -> None:
@@ -95,12 +95,12 @@ def test_the_queries_of_a_list_do_not_grow_with_it(client: Client, of_bob: Calla
 
 
 def test_a_deck_says_all_that_is_in_it(api: Callable, deck: Deck) -> None:
-    told = api("get", f"{DECKS}{deck.pk}/").json()
+    answer_data = api("get", f"{DECKS}{deck.pk}/").json()
 
-    assert (told["cards"], len(told["entries"]), told["maker"]) == (60, 15, "ann")
-    assert told["report"]["verdict"] == "legal"
-    assert told["entries"][0]["count"] == 4
-    assert api("get", told["files"]["text"]).text.count("\n4 ") == 15
+    assert (answer_data["cards"], len(answer_data["entries"]), answer_data["maker"]) == (60, 15, "ann")
+    assert answer_data["report"]["verdict"] == "legal"
+    assert answer_data["entries"][0]["count"] == 4
+    assert api("get", answer_data["files"]["text"]).text.count("\n4 ") == 15
 
 
 @pytest.mark.parametrize(("visibility", "status"), [("private", 404), ("unlisted", 200), ("public", 200)])
@@ -142,11 +142,11 @@ def test_a_format_of_files_there_is_not(key: str, client: Client, starter: Deck)
 
 def test_a_deck_is_not_sent_again_until_it_changes(api: Callable, deck: Deck, cards: dict[str, Card]) -> None:
     address = f"{DECKS}{deck.pk}/"
-    known = api("get", address)["ETag"]
+    etag = api("get", address)["ETag"]
 
-    assert api("get", address, if_none_match=known).status_code == 304
+    assert api("get", address, if_none_match=etag).status_code == 304
     actions.set_count(deck, cards["Zip"], "main", 1)
-    assert api("get", address, if_none_match=known).status_code == 200
+    assert api("get", address, if_none_match=etag).status_code == 200
 
 
 # Making
@@ -191,8 +191,8 @@ def test_a_deck_is_made_card_by_card(api: Callable, ann: AbstractBaseUser, cards
 def test_a_deck_is_made_from_a_list(body: object, kind: str, api: Callable, cards: dict[str, Card]) -> None:
     answer = api("post", f"{DECKS}?name=Listed&visibility=private", body, kind=kind)
 
-    told = answer.json()
-    assert (answer.status_code, told["name"], told["visibility"], told["cards"]) == (
+    answer_data = answer.json()
+    assert (answer.status_code, answer_data["name"], answer_data["visibility"], answer_data["cards"]) == (
         201,
         "Listed",
         "private",
@@ -201,12 +201,12 @@ def test_a_deck_is_made_from_a_list(body: object, kind: str, api: Callable, card
 
 
 def test_a_line_of_a_list_that_names_no_card_stays(api: Callable, cards: dict[str, Card]) -> None:
-    told = api("post", DECKS, {"list": "4 Zip\n2 Stonebranch, Ancient of Wor"}).json()
+    answer_data = api("post", DECKS, {"list": "4 Zip\n2 Stonebranch, Ancient of Wor"}).json()
 
-    (line,) = told["unmatched"]
+    (line,) = answer_data["unmatched"]
     assert (line["text"], line["count"]) == ("2 Stonebranch, Ancient of Wor", 2)
     assert line["candidates"][0] == "Stonebranch, Ancient of War"
-    assert told["report"]["verdict"] != "legal"
+    assert answer_data["report"]["verdict"] != "legal"
 
 
 def test_an_empty_deck_has_a_name_of_its_own(api: Callable, cards: dict[str, Card]) -> None:
@@ -252,11 +252,11 @@ def test_a_deck_that_cannot_be_is_one_sentence_and_nothing_is_made(
 ) -> None:
     answer = api("post", DECKS, body)
 
-    told = answer.json()
-    assert (answer.status_code, told["status"]) == (status, status), told
-    assert told["message"].endswith((".", "?")), told
+    answer_data = answer.json()
+    assert (answer.status_code, answer_data["status"]) == (status, status), answer_data
+    assert answer_data["message"].endswith((".", "?")), answer_data
     if field:
-        assert field in told["fields"], told
+        assert field in answer_data["fields"], answer_data
     assert not Deck.objects.exists()
 
 
@@ -286,8 +286,12 @@ def test_who_may_make_decks(
 def test_a_part_of_a_deck_changes_and_the_rest_stays(api: Callable, deck: Deck) -> None:
     answer = api("patch", f"{DECKS}{deck.pk}/", {"name": "Second try", "visibility": "public"})
 
-    told = answer.json()
-    assert (told["name"], told["visibility"], told["cards"]) == ("Second try", "public", 60)
+    answer_data = answer.json()
+    assert (answer_data["name"], answer_data["visibility"], answer_data["cards"]) == (
+        "Second try",
+        "public",
+        60,
+    )
 
 
 def test_the_fix_of_a_check_can_be_sent_back(api: Callable, deck: Deck, cards: dict[str, Card]) -> None:
@@ -304,19 +308,23 @@ def test_the_fix_of_a_check_can_be_sent_back(api: Callable, deck: Deck, cards: d
 def test_what_was_read_can_be_written_back(api: Callable, deck: Deck, cards: dict[str, Card]) -> None:
     actions.set_note(deck, Entry.objects.filter(deck=deck).first().card, "main", "best card")
     address = f"{DECKS}{deck.pk}/"
-    told = api("get", address).json()
+    answer_data = api("get", address).json()
 
-    again = api("put", address, told).json()
+    again = api("put", address, answer_data).json()
 
-    assert {**again, "updated": ""} == {**told, "updated": ""}
+    assert {**again, "updated": ""} == {**answer_data, "updated": ""}
 
 
 def test_writing_anew_empties_what_is_not_said(api: Callable, deck: Deck) -> None:
     answer = api("put", f"{DECKS}{deck.pk}/", {"entries": [{"card": "Zip", "count": 1}]})
 
-    told = answer.json()
+    answer_data = answer.json()
     assert entries(answer) == {("Zip", "main"): 1}
-    assert (told["hero"], told["name"], told["visibility"]) == (None, "First try", "unlisted")
+    assert (answer_data["hero"], answer_data["name"], answer_data["visibility"]) == (
+        None,
+        "First try",
+        "unlisted",
+    )
 
 
 def test_a_change_is_one_step_to_take_back_and_make_again(api: Callable, deck: Deck) -> None:
@@ -371,10 +379,10 @@ def test_a_deck_changed_meanwhile_is_not_overwritten(
     api: Callable, deck: Deck, cards: dict[str, Card]
 ) -> None:
     address = f"{DECKS}{deck.pk}/"
-    seen = api("get", address)["ETag"]
+    etag = api("get", address)["ETag"]
     actions.set_count(deck, cards["Zip"], "main", 1)
 
-    refused = api("patch", address, {"name": "Mine"}, if_match=seen)
+    refused = api("patch", address, {"name": "Mine"}, if_match=etag)
     assert (refused.status_code, refused.json()["code"]) == (412, "changed-meanwhile")
 
     fresh = api("get", address)["ETag"]
@@ -383,9 +391,9 @@ def test_a_deck_changed_meanwhile_is_not_overwritten(
     assert api("patch", address, {"name": "Ours"}, if_match=changed["ETag"]).status_code == 200
 
 
-@pytest.mark.parametrize("told", ["nonsense", '"12-ab"', '"999999999999999999999-0123456789abcdef"'])
-def test_an_if_match_that_is_none_of_ours(told: str, api: Callable, deck: Deck) -> None:
-    assert api("patch", f"{DECKS}{deck.pk}/", {"name": "Mine"}, if_match=told).status_code == 400
+@pytest.mark.parametrize("header", ["nonsense", '"12-ab"', '"999999999999999999999-0123456789abcdef"'])
+def test_an_if_match_that_is_none_of_ours(header: str, api: Callable, deck: Deck) -> None:
+    assert api("patch", f"{DECKS}{deck.pk}/", {"name": "Mine"}, if_match=header).status_code == 400
 
 
 @pytest.mark.parametrize("method", ["put", "patch", "delete"])
@@ -420,11 +428,11 @@ def test_a_change_of_many_cards_takes_no_more_queries(
 ) -> None:
     address = f"{DECKS}{deck.pk}/"
     api("patch", address, {"entries": [{"card": "Zip", "count": 1}]})
-    wanted = [card.slug for card in cards.values() if "Hero" not in card.types]
+    slugs = [card.slug for card in cards.values() if "Hero" not in card.types]
     counted = []
-    for number in (2, len(wanted)):
+    for number in (2, len(slugs)):
         with CaptureQueriesContext(connection) as queries:
-            api("patch", address, {"entries": [{"card": slug, "count": 2} for slug in wanted[:number]]})
+            api("patch", address, {"entries": [{"card": slug, "count": 2} for slug in slugs[:number]]})
         counted.append(len(queries))
 
     assert abs(counted[0] - counted[1]) <= 1
