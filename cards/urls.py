@@ -1,7 +1,7 @@
 from django.urls import path
 
 from cards.views import images
-from cards.views.card import by_chance, card_detail, preview
+from cards.views.card import card_detail, preview, random_card
 from cards.views.completion import suggestions
 from cards.views.list import card_list
 from cards.views.report import report
@@ -14,7 +14,7 @@ urlpatterns = [
     path("", card_list, name="list"),
     path("suggest/", suggestions, name="suggest"),
     path("syntax/", syntax, name="syntax"),
-    path("random/", by_chance, name="random"),
+    path("random/", random_card, name="random"),
     path("sets/", set_list, name="sets"),
     path("sets/<slug:name>/", set_detail, name="set"),
     path("<slug:slug>.txt", images.text, name="text"),

@@ -121,12 +121,12 @@ class AllCards(ApiView):
         changed = int(stamp.changed.timestamp())
         response = get_conditional_response(request._request, etag, changed)
         if response is None:
-            response = self._whole(version, packed)
+            response = self._file_response(version, packed)
         response["ETag"], response["Last-Modified"] = etag, http_date(changed)
         patch_vary_headers(response, ["Accept-Encoding"])
         return response
 
-    def _whole(self, version: str, packed: bool) -> HttpResponseBase:
+    def _file_response(self, version: str, packed: bool) -> HttpResponseBase:
         file = _file(self.form, version)
         opened = file if packed else gzip.GzipFile(fileobj=file, mode="rb")
         response = StreamingHttpResponse(_blocks(opened), content_type=BULK_FORMATS[self.form].media_type)

@@ -1,4 +1,4 @@
-"""Cards: search, one card, lookup by name, by list, by the first letters, by chance."""
+"""Cards: search, one card, lookup by name or by a list of names, completion, a random card."""
 
 import random
 from collections.abc import Iterable
@@ -35,7 +35,7 @@ FORMAT = OpenApiParameter(
 
 
 class ResultSerializer(CardSerializer):
-    """A card that answers a search."""
+    """A result of a search."""
 
     printing = PrintingSerializer(
         allow_null=True, help_text="With `unique:prints` the printing that this result stands for"
@@ -52,7 +52,7 @@ class ResultSerializer(CardSerializer):
 
 
 class ProblemSerializer(serializers.Serializer):
-    """A part of a query that was not understood, and so left out."""
+    """A part of a query that is not understood and therefore ignored."""
 
     start = serializers.IntegerField(help_text="Where it begins in the query, from 0")
     end = serializers.IntegerField(help_text="Behind its last character")
@@ -109,14 +109,14 @@ class SuggestionsSerializer(serializers.Serializer):
 
 
 class NoSuchName(NotFound):
-    """No card is called so; the answer names those that may have been meant."""
+    """No card has this name; ``candidates`` are those with a similar one."""
 
     code = "no-such-card"
 
     def __init__(self, name: str) -> None:
         near = list(dict.fromkeys(card.name for card in nearest(name, CANDIDATES)))
         hint = f" Did you mean {near[0]}?" if near else ""
-        super().__init__(f"No card is called “{name}”.{hint}")
+        super().__init__(f"No card is named “{name}”.{hint}")
         self.further = {"candidates": near}
 
 
@@ -237,7 +237,7 @@ class NamedCard(Resource):
         exact = read_text(request, "exact", longest=LONGEST_NAME)
         name = exact or read_text(request, "like", longest=LONGEST_NAME)
         if not name:
-            raise serializers.ValidationError({"exact": "Say the name in “exact” or in “like”."})
+            raise serializers.ValidationError({"exact": "Give a name in “exact” or “like”."})
         card = Card.objects.named([name]).get(name)
         if card is None and not exact:
             card = next(iter(nearest(name, 1)), None)
@@ -273,11 +273,11 @@ class Collection(ApiView):
 
 
 class Suggestions(Resource):
-    """How a query may go on."""
+    """Completions of a query."""
 
     @extend_schema(
         operation_id="suggest",
-        summary="How a query may go on",
+        summary="Completions of a query",
         description="Names of cards, keys and values for a search box, what begins with the words first.",
         tags=["cards"],
         parameters=[
@@ -293,14 +293,14 @@ class Suggestions(Resource):
 
 
 class RandomCard(ApiView):
-    """A card by chance."""
+    """A random card."""
 
     permission_classes = [AllowAny]
 
     @extend_schema(
         operation_id="random_card",
-        summary="A card by chance",
-        description="Any card, or any of those that answer `q`.",
+        summary="A random card",
+        description="Any card, or any that `q` finds.",
         tags=["cards"],
         parameters=[QUERY],
         responses=CardSerializer,
@@ -310,7 +310,7 @@ class RandomCard(ApiView):
         with time_limit():
             count = cards.count()
             if not count:
-                raise NotFound("No card answers this query.")
+                raise NotFound("No card matches this query.")
             place = random.randrange(count)  # noqa: S311 no secret
             card = cards.with_details()[place : place + 1][0]
         return Response(CardSerializer(card, context={"request": request}).data)

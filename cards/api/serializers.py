@@ -74,7 +74,7 @@ class CardSerializer(serializers.Serializer):
 
     @cached_property
     def _here(self) -> str:
-        """The address that every card's begins with: asked for once, not for each of many cards."""
+        """The address that every card's begins with: computed once, not for each of many cards."""
         return address(self, "api:cards")
 
     @cached_property
@@ -110,5 +110,5 @@ class SetSerializer(serializers.Serializer):
 
 
 def address(shape: serializers.BaseSerializer, name: str, *arguments: str) -> str:
-    """The whole address of a page or resource, on the host that was asked."""
+    """The whole address of a page or resource, on the host of the request."""
     return reverse(name, args=arguments, request=shape.context.get("request"))

@@ -32,7 +32,7 @@ class SeveralSets(NotFound):
 
     def __init__(self, sets: list[Set]) -> None:
         addresses = [set_slug(card_set) for card_set in sets]
-        super().__init__(f"Several sets are called so: say which, {' or '.join(addresses)}.")
+        super().__init__(f"Several sets match. Use one of these addresses: {' or '.join(addresses)}.")
         self.further = {"candidates": addresses}
 
 
@@ -69,7 +69,7 @@ class OneSet(Resource):
     def get(self, request: Request, name: str) -> Response:
         matches = find_sets(name, counted()) if len(name) <= LONGEST else []
         if not matches:
-            raise Http404(f"No set is called “{name[:50]}”. All of them stand at /api/sets/.")
+            raise Http404(f"No set is named “{name[:50]}”. All sets are listed at /api/sets/.")
         if len(matches) > 1:
             raise SeveralSets(matches)
         return Response(SetSerializer(matches[0], context={"request": request}).data)

@@ -15,7 +15,9 @@ class ImportingCommand(BaseCommand):
 
     def add_arguments(self, parser: CommandParser) -> None:
         """The options of every import."""
-        parser.add_argument("--dry-run", action="store_true", help="report what would happen, change nothing")
+        parser.add_argument(
+            "--dry-run", action="store_true", help="report what would change, and change nothing"
+        )
         parser.add_argument("--json", action="store_true", help="print the report as JSON")
 
     def carry_out(self, reading: Callable[[], ParsedCardFile], *, dry_run: bool, as_json: bool) -> None:
@@ -37,6 +39,6 @@ class ImportingCommand(BaseCommand):
             f"{report.unchanged} unchanged, {len(report.rejected)} rejected."
         )
         if report.notes:
-            self.stdout.write(f"{len(report.notes)} odd things were put right; --json names them.")
+            self.stdout.write(f"{len(report.notes)} irregularities were corrected; --json lists them.")
         if dry_run:
             self.stdout.write("Nothing was changed: this was a dry run.")

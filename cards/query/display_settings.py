@@ -41,7 +41,7 @@ def filled(column: str, empty_value: object = "") -> Callable[[str], Expression]
 
 @dataclass(frozen=True, slots=True)
 class SortKey:
-    """A sort key: its spellings (the first is its own), what it is called, and what it sorts by.
+    """A sort key: its spellings (the first is its own), its label, and what it sorts by.
 
     ``columns`` are of the card, or with ``of_printing`` of the printing that is shown: names, or what makes
     an expression for names that begin so. Cards without a value come last, either way round.

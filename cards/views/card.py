@@ -1,4 +1,4 @@
-"""The page of one card, its preview, and a card drawn by chance."""
+"""The page of one card, its preview, and a random card."""
 
 import random
 
@@ -29,9 +29,7 @@ def find_card(slug: str) -> Card:
     """
     card = Card.objects.with_details().filter(slug=slug).first()
     if card is None:
-        raise Http404(
-            "No card has this address. Its name may be spelled differently: search for a part of it."
-        )
+        raise Http404("No card has this address. Its name may be spelled differently: search for part of it.")
     return card
 
 
@@ -65,7 +63,7 @@ def card_detail(request: HttpRequest, slug: str) -> HttpResponse:
 def _printing(card: Card, printing: Printing, displayed: Printing | None) -> dict[str, object]:
     return {
         "printing": printing,
-        "shown": printing == displayed,
+        "is_displayed": printing == displayed,
         "set_address": set_slug(printing.set),
         "link": link(printing),
         "artist_query": printing.artist and quoted("artist", printing.artist),
@@ -89,10 +87,10 @@ def preview(request: HttpRequest, slug: str) -> HttpResponse:
 
 @require_safe
 @never_cache
-def by_chance(request: HttpRequest) -> HttpResponse:
-    """Any card of those that answer ``q``; deck cards, where nothing is asked.
+def random_card(request: HttpRequest) -> HttpResponse:
+    """A random card that ``q`` finds; without a query, any deck card.
 
-    Where none does, or not in time, the list of the query says so.
+    Where it finds none, or takes too long, the list of results says so.
     """
     query = request.GET.get("q", "").strip()
     try:

@@ -16,7 +16,7 @@ def suggestions(request: HttpRequest) -> HttpResponse:
     caret = request.GET.get("caret", "")
     completions = suggest(text, int(caret) if caret.isdecimal() and len(caret) < 5 else None)
     if request.htmx:
-        return render(request, "cards/search/_completions.html", {"suggestions": completions})
+        return render(request, "cards/search/_completions.html", {"completions": completions})
     return JsonResponse(
         {"query": text[:500], "suggestions": [completion.data() for completion in completions]}
     )

@@ -29,7 +29,10 @@ class ReportForm(forms.Form):
     def __init__(self, card: Card, *args: object, **kwargs: object) -> None:
         super().__init__(*args, **kwargs)
         names = [_named(printing) for printing in card.printings.all()]
-        self.fields["printing"].choices = [("", "All, or I do not know"), *zip(names, names, strict=True)]
+        self.fields["printing"].choices = [
+            ("", "All or not sure"),
+            *zip(names, names, strict=True),
+        ]
 
 
 def _named(printing) -> str:
@@ -48,7 +51,7 @@ def report(request: HttpRequest, slug: str) -> HttpResponse:
         if form.is_valid():
             trouble = _file(card, form)
             if not trouble:
-                messages.success(request, "Thank you. The report is kept for whoever looks after this site.")
+                messages.success(request, "Thank you. Your report has been sent.")
                 return redirect(card)
             form.add_error(None, trouble)
             status = 429

@@ -74,7 +74,7 @@ def set_detail(request: HttpRequest, name: str) -> HttpResponse:
         "address": set_slug(card_set),
         "count": len({printing.card_id for printing in printings}),
         "rows": [{"printing": printing, "link": link(printing)} for printing in page],
-        "found": len(matching),
+        "matching_count": len(matching),
         "page": page,
         "pages": PageLinks(page, partial(_query, chosen, view)),
         "total": len(printings),

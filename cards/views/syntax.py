@@ -45,7 +45,7 @@ class Example:
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class SyntaxPart:
     """A part of the language that has no key of its own."""
 
     title: str
@@ -53,7 +53,7 @@ class Part:
     examples: tuple[Example, ...]
 
     @property
-    def told(self) -> SafeString:
+    def html(self) -> SafeString:
         """What it is about; what stands between backticks is code."""
         pieces = enumerate(self.about.split("`"))
         return format_html_join("", "{}", ((CODE(piece) if place % 2 else piece,) for place, piece in pieces))
@@ -66,7 +66,7 @@ class DescribedKey:
     entry: Key | Setting
 
     @property
-    def others(self) -> tuple[str, ...]:
+    def other_names(self) -> tuple[str, ...]:
         """Its other names."""
         return self.entry.names[1:]
 
@@ -77,11 +77,11 @@ class DescribedKey:
 
     @property
     def values(self) -> list[str]:
-        """The values it knows, where they are few."""
+        """Its values, where they are few."""
         if self.entry.values is None:
             return []
-        known = list(islice(iter(self.entry.values()), MOST_VALUES + 1))
-        return known if len(known) <= MOST_VALUES else []
+        listed = list(islice(iter(self.entry.values()), MOST_VALUES + 1))
+        return listed if len(listed) <= MOST_VALUES else []
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,12 +97,12 @@ class KeyGroup:
         return slugify(self.title)
 
 
-def basics() -> list[Part]:
+def basics() -> list[SyntaxPart]:
     """What every query is made of, from ``cards/data/search-help.toml``."""
     with HELP.open("rb") as file:
         parts = tomllib.load(file)["part"]
     return [
-        Part(part["title"], part["about"], tuple(Example(**example) for example in part["examples"]))
+        SyntaxPart(part["title"], part["about"], tuple(Example(**example) for example in part["examples"]))
         for part in parts
     ]
 
@@ -119,5 +119,5 @@ def groups() -> list[KeyGroup]:
 
 @require_safe
 def syntax(request: HttpRequest) -> HttpResponse:
-    """How to write a query. Every example runs."""
+    """The search help. Every example is a link that runs it."""
     return render(request, "cards/search/syntax.html", {"basics": basics(), "groups": groups()})

@@ -144,8 +144,8 @@ function ticked() {
 function showTicks() {
   const boxes = document.querySelectorAll("[data-have]");
   const have = boxes.length ? ticked() : null;
-  for (const one of boxes) {
-    one.checked = have.has(one.dataset.have);
+  for (const box of boxes) {
+    box.checked = have.has(box.dataset.have);
   }
 }
 

@@ -7,7 +7,7 @@ class Suggestions {
   constructor(input, number) {
     this.input = input;
     this.wait = 0;
-    this.asked = null;
+    this.request = null;
     this.active = -1;
     this.list = document.createElement("ul");
     this.list.id = `suggestions-${number}`;
@@ -47,9 +47,9 @@ class Suggestions {
   }
 
   async ask() {
-    this.asked?.abort();
-    const asked = new AbortController();
-    this.asked = asked;
+    this.request?.abort();
+    const request = new AbortController();
+    this.request = request;
     if (!this.input.value.trim()) {
       this.close();
       return;
@@ -58,7 +58,7 @@ class Suggestions {
     address.searchParams.set("q", this.input.value);
     address.searchParams.set("caret", this.input.selectionStart ?? this.input.value.length);
     try {
-      const answer = await fetch(address, { signal: asked.signal, headers: { "HX-Request": "true" } });
+      const answer = await fetch(address, { signal: request.signal, headers: { "HX-Request": "true" } });
       if (answer.ok) {
         this.show(await answer.text());
       }
@@ -90,7 +90,7 @@ class Suggestions {
 
   close() {
     clearTimeout(this.wait);
-    this.asked?.abort();
+    this.request?.abort();
     this.list.hidden = true;
     this.input.setAttribute("aria-expanded", "false");
     this.status.textContent = "";

@@ -189,7 +189,7 @@ def test_without_javascript_the_form_leads_to_the_query(browser, live_server, po
     page.goto("/cards/?q=wolf")
     page.get_by_label("Ally", exact=True).check()
     page.get_by_label("Order").select_option("Cost, high first")
-    page.get_by_role("button", name="Find").click()
+    page.locator("#card-form").get_by_role("button", name="Search").click()
     assert query_of(page) == "wolf type:ally sort:-cost"
     assert page.locator("#card-words").input_value() == "wolf type:ally sort:-cost"
     assert page.get_by_label("Ally", exact=True).is_checked()

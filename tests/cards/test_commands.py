@@ -38,9 +38,14 @@ def community(tmp_path):
 
 
 def test_import_reports_every_row(community):
-    told = report(community)
-    assert (told["read"], told["created"], told["updated"], told["unchanged"]) == (3, 2, 0, 0)
-    assert told["rejected"] == [
+    summary = report(community)
+    assert (
+        summary["read"],
+        summary["created"],
+        summary["updated"],
+        summary["unchanged"],
+    ) == (3, 2, 0, 0)
+    assert summary["rejected"] == [
         {"line": 4, "reason": "Marla Quickwater: the cost 'three' is no resource cost (Rule 201)."}
     ]
 
@@ -150,8 +155,13 @@ def test_an_export_imported_back_changes_nothing(community, tmp_path):
     report(community)
     path = tmp_path / "export.json"
     run("export_cards", str(path))
-    told = report(path)
-    assert (told["unchanged"], told["created"], told["updated"], told["rejected"]) == (2, 0, 0, [])
+    summary = report(path)
+    assert (
+        summary["unchanged"],
+        summary["created"],
+        summary["updated"],
+        summary["rejected"],
+    ) == (2, 0, 0, [])
     assert run("export_cards") == path.read_text(encoding="utf-8")
 
 
@@ -163,10 +173,14 @@ def test_an_export_to_nowhere_ends_with_status_2():
 
 def test_search_from_the_command_line(community):
     report(community)
-    told = json.loads(run("search_cards", "marla cost:2-4", json=True))
-    assert told["count"] == 1
-    assert told["explained"] == "cards with “marla” in the name or text, cost 2 to 4"
-    assert (told["results"][0]["name"], told["results"][0]["set"], told["results"][0]["number"]) == (
+    summary = json.loads(run("search_cards", "marla cost:2-4", json=True))
+    assert summary["count"] == 1
+    assert summary["explained"] == "cards with “marla” in the name or text, cost 2 to 4"
+    assert (
+        summary["results"][0]["name"],
+        summary["results"][0]["set"],
+        summary["results"][0]["number"],
+    ) == (
         "Marla Quickwater",
         "TST",
         7,

@@ -31,11 +31,11 @@ def pool(db):
 
 
 def labels(text, kind=None, caret=None):
-    return [each.label for each in suggest(text, caret) if kind in (None, each.kind)]
+    return [completion.label for completion in suggest(text, caret) if kind in (None, completion.kind)]
 
 
 def texts(text, caret=None):
-    return [each.text for each in suggest(text, caret)]
+    return [completion.text for completion in suggest(text, caret)]
 
 
 def test_names_that_begin_so_come_first_then_words_then_the_inside(pool):
@@ -103,9 +103,9 @@ def test_a_value_goes_on_where_it_was_begun(pool, typed, goes_on):
 
 def test_the_place_of_the_caret_counts(pool):
     text = "type:al cost:3"
-    assert "type:ally cost:3" in [each.lower() for each in texts(text, caret=7)]
+    assert "type:ally cost:3" in [completed.lower() for completed in texts(text, caret=7)]
     quoted = 'class:"dea" wolf'
-    assert 'class:"death knight" wolf' in [each.lower() for each in texts(quoted, caret=10)]
+    assert 'class:"death knight" wolf' in [completed.lower() for completed in texts(quoted, caret=10)]
 
 
 def test_every_value_is_offered_before_the_first_letter(pool):
@@ -120,8 +120,8 @@ def test_where_no_value_is_known_none_is_suggested(pool, text):
 @examples(60)
 @given(st.text(max_size=30), st.none() | st.integers(-5, 40))
 def test_nothing_that_is_typed_is_an_error(pool, text, caret):
-    found = suggest(text, caret)
-    assert len(found) <= MOST
+    completions = suggest(text, caret)
+    assert len(completions) <= MOST
 
 
 def test_the_page_answers_programs_and_boxes(client, pool):

@@ -48,7 +48,7 @@ def count(page):
     return int(re.search(r'<strong class="figures">([\d,]+)</strong>', page)[1].replace(",", ""))
 
 
-def asked_of(answer):
+def query_of(answer):
     """The query of the address to which an answer leads."""
     return parse_qs(urlsplit(answer["Location"]).query).get("q", [""])[0]
 
@@ -84,7 +84,7 @@ def test_a_page_that_is_not_there_is_the_nearest(client, pool, number):
 
 
 @pytest.mark.parametrize(
-    ("given", "asked"),
+    ("parameters", "query"),
     [
         ("type=ally&q=wolf", "wolf type:ally"),
         ("q=wolf&type=Ally&cost=7%2B&sort=-cost", "wolf type:ally cost:7+ sort:-cost"),
@@ -93,10 +93,10 @@ def test_a_page_that_is_not_there_is_the_nearest(client, pool, number):
         ("q=wolf&utm_source=elsewhere", "wolf"),
     ],
 )
-def test_what_an_old_address_says_beside_the_query_is_written_into_it(client, pool, given, asked):
-    answer = client.get(f"/cards/?{given}")
+def test_what_an_old_address_says_beside_the_query_is_written_into_it(client, pool, parameters, query):
+    answer = client.get(f"/cards/?{parameters}")
     assert answer.status_code == 302
-    assert asked_of(answer) == asked
+    assert query_of(answer) == query
 
 
 ODD = ("\x00", "'", "%", "9" * 400, "ẞ" * 300, "a:b", 'type:"', "\\", "7+7", "(" * 50, "OR", "x" * 5000)
@@ -154,31 +154,31 @@ def test_what_no_option_says_stands_in_the_form_as_it_is_written(client, pool):
 
 def test_a_box_that_is_ticked_is_written_into_the_query(client, pool):
     answer = client.get("/cards/?was=wolf+type:ally&q=wolf+type:ally&type=ally&type=hero")
-    assert asked_of(answer) == "wolf type:ally,hero"
+    assert query_of(answer) == "wolf type:ally,hero"
 
 
 def test_a_box_that_is_cleared_goes_from_the_query(client, pool):
-    assert asked_of(client.get("/cards/?was=wolf+type:ally&q=wolf+type:ally")) == "wolf"
+    assert query_of(client.get("/cards/?was=wolf+type:ally&q=wolf+type:ally")) == "wolf"
 
 
 def test_of_text_and_box_the_one_that_was_changed_counts(client, pool):
     # The text was changed to heroes, the boxes still show allies; the order was changed in the form.
     answer = client.get("/cards/?was=type:ally&q=type:hero&type=ally&sort=-cost")
-    assert asked_of(answer) == "type:hero sort:-cost"
+    assert query_of(answer) == "type:hero sort:-cost"
 
 
 def test_an_option_takes_the_place_of_what_none_could_say(client, pool):
-    given = {"was": "cost<=3", "q": "cost<=3", "cost": ["cost<=3", "5"]}
-    answer = client.get("/cards/?" + urlencode(given, doseq=True))
-    assert asked_of(answer) == "cost:5"
+    parameters = {"was": "cost<=3", "q": "cost<=3", "cost": ["cost<=3", "5"]}
+    answer = client.get("/cards/?" + urlencode(parameters, doseq=True))
+    assert query_of(answer) == "cost:5"
 
 
 def test_what_the_form_holds_and_nobody_changed_changes_nothing(client, pool):
     text = 'wolf type:ally,hero cost<=3 for:"Oda the Patient" set:nowhere sort:cost,-atk -race:orc'
-    held = [("was", text), ("q", text)]
+    parameters = [("was", text), ("q", text)]
     for key, values in FORM.values(text).items():
-        held += [(key, value) for value in values]
-    assert asked_of(client.get("/cards/?" + urlencode(held))) == text
+        parameters += [(key, value) for value in values]
+    assert query_of(client.get("/cards/?" + urlencode(parameters))) == text
 
 
 VALUES = {
@@ -198,7 +198,7 @@ TEXTS = (
 )
 
 
-def held(text):
+def form_values(text):
     """The values of each control of the form for a query."""
     return FORM.values(text)
 
@@ -209,12 +209,12 @@ def held(text):
 def test_a_choice_made_in_the_form_is_shown_by_the_form(data, text):
     key = data.draw(st.sampled_from(list(VALUES)))
     chosen = data.draw(st.lists(st.sampled_from(VALUES[key]), min_size=1, max_size=4, unique=True))
-    before = held(text)
+    before = form_values(text)
     params = QueryDict(mutable=True)
     params["q"] = params["was"] = text
     for other, values in {**before, key: chosen}.items():
         params.setlist(other, values)
-    after = held(FORM.query(params))
+    after = form_values(FORM.query(params))
     assert set(after[key]) == set(chosen)
     assert {name: values for name, values in after.items() if name != key} == {
         name: values for name, values in before.items() if name != key
@@ -322,7 +322,7 @@ def test_the_full_text_is_shown(client, pool):
 
 def test_a_checklist_is_in_the_order_of_the_numbers_set_by_set(client, pool):
     page = page_of(client, "type:ally view:checklist")
-    numbers = [int(each) for each in re.findall(r"checklist-number[^>]*>(\d+)<", page)]
+    numbers = [int(digits) for digits in re.findall(r"checklist-number[^>]*>(\d+)<", page)]
     assert numbers == sorted(numbers) and len(numbers) == 60
     assert page.count("data-have=") == 60
 

@@ -44,7 +44,7 @@ def names(line):
 
 
 @pytest.mark.parametrize(
-    ("line", "found"),
+    ("line", "names_found"),
     [
         ("seve", {"Sève of the Brook"}),
         ("KELTHAS", {"Kel'Thas Fire"}),
@@ -71,8 +71,8 @@ def names(line):
         ("cost:2,3", {"Marla Quickwater", "Quick Nap"}),
     ],
 )
-def test_a_line(line, found):
-    assert names(line) == found
+def test_a_line(line, names_found):
+    assert names(line) == names_found
 
 
 def test_the_question_is_said_back_and_what_means_nothing_too():
@@ -88,8 +88,8 @@ def test_orders():
 
 
 def test_cards_are_found_by_name_however_it_is_spelled():
-    found = Card.objects.named(["SEVE OF THE BROOK", "kel thas fire", "Nobody"])
-    assert {name: card.name for name, card in found.items()} == {
+    cards_by_name = Card.objects.named(["SEVE OF THE BROOK", "kel thas fire", "Nobody"])
+    assert {name: card.name for name, card in cards_by_name.items()} == {
         "SEVE OF THE BROOK": "Sève of the Brook",
         "kel thas fire": "Kel'Thas Fire",
     }

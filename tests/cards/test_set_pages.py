@@ -63,7 +63,7 @@ def test_sets_of_one_code_have_addresses_of_their_own(client):
 
 def test_every_set_is_found_by_its_address():
     sets = list(Set.objects.all())
-    assert all(find_sets(set_slug(one), sets) == [one] for one in sets)
+    assert all(find_sets(set_slug(card_set), sets) == [card_set] for card_set in sets)
 
 
 def test_choices_narrow_the_set_down_and_can_be_taken_back(client):
@@ -73,7 +73,7 @@ def test_choices_narrow_the_set_down_and_can_be_taken_back(client):
     rare = page_of(client, f"{path}?rarity=rare")
     assert "Sudden Puddle" in rare and ">Ally 1<" not in rare
     assert 'href="?"' in rare and 'aria-current="true"' in rare
-    assert "No card of this set" in page_of(client, f"{path}?rarity=rare&type=Ally")
+    assert "No cards of this set match" in page_of(client, f"{path}?rarity=rare&type=Ally")
     assert "Sudden Puddle" in page_of(client, f"{path}?class=Mage&view=images")
 
 

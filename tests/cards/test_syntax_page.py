@@ -20,9 +20,9 @@ def examples(page):
 
 
 def test_every_example_runs_and_nothing_in_it_is_misunderstood(client, page):
-    found = examples(page)
-    assert len(found) > 40
-    for address in found:
+    links = examples(page)
+    assert len(links) > 40
+    for address in links:
         text = parse_qs(urlsplit(address).query)["q"][0]
         assert CardSearch.parse(text).problems == (), text
         answer = client.get(address)

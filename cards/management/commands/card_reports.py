@@ -2,15 +2,16 @@ import json
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.utils import timezone
+from django.utils.translation import ngettext
 
 from cards.models.reports import CardReport
 
 
 class Command(BaseCommand):
-    help = "Read the mistakes that readers have reported about cards, and close those that are seen to."
+    help = "List the mistakes reported about cards, and close reports."
 
     def add_arguments(self, parser: CommandParser) -> None:
-        parser.add_argument("--all", action="store_true", help="closed reports, too")
+        parser.add_argument("--all", action="store_true", help="include closed reports")
         parser.add_argument(
             "--close", type=int, nargs="+", metavar="ID", default=[], help="close these reports"
         )
@@ -32,7 +33,7 @@ class Command(BaseCommand):
             done = ", closed" if report.closed else ""
             self.stdout.write(f"{report.pk}, {report.created:%Y-%m-%d %H:%M}{done}: {report}{where}")
             self.stdout.write("".join(f"    {line}\n" for line in report.message.splitlines()))
-        self.stdout.write(f"{len(reports)} {'reports' if len(reports) != 1 else 'report'}.")
+        self.stdout.write(ngettext("%(n)d report.", "%(n)d reports.", len(reports)) % {"n": len(reports)})
 
 
 def _data(report: CardReport) -> dict[str, object]:

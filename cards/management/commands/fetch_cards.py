@@ -6,12 +6,12 @@ from cards.management.reporting import ImportingCommand
 
 
 class Command(ImportingCommand):
-    help = "Download the full card pool, make sure that it is the right file, and import it."
+    help = "Download the full card pool, verify it, and import it."
 
     def add_arguments(self, parser: CommandParser) -> None:
         super().add_arguments(parser)
-        parser.add_argument("--address", default=ADDRESS, help="where the file is (default: its home)")
-        parser.add_argument("--sha256", default=SHA256, help="the sum that the file must have")
+        parser.add_argument("--address", default=ADDRESS, help="URL of the file")
+        parser.add_argument("--sha256", default=SHA256, help="expected SHA-256 of the file")
 
     def handle(self, *args: object, address: str, sha256: str, dry_run: bool, **options: object) -> None:
         self.carry_out(lambda: read(fetch(address, sha256)), dry_run=dry_run, as_json=bool(options["json"]))

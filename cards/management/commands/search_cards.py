@@ -12,8 +12,8 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("query")
-        parser.add_argument("--limit", type=int, default=100, help="at most so many results (default 100)")
-        parser.add_argument("--json", action="store_true", help="print the answer as JSON")
+        parser.add_argument("--limit", type=int, default=100, help="maximum number of results (default 100)")
+        parser.add_argument("--json", action="store_true", help="print the results as JSON")
 
     def handle(self, *args: object, query: str, limit: int, **options: object) -> None:
         search = CardSearch.parse(query)
@@ -40,7 +40,7 @@ class Command(BaseCommand):
 
 
 def rows(search: CardSearch, limit: int) -> list[tuple[Card, Printing | None]]:
-    """The first rows of an answer: cards, each with the printing to be shown."""
+    """The first results: cards, each with the printing that stands for it."""
     if search.unique == "prints":
         return [(printing.card, printing) for printing in search.printings()[:limit]]
     printings = Prefetch("printings", queryset=_matching_first(search))
@@ -49,7 +49,7 @@ def rows(search: CardSearch, limit: int) -> list[tuple[Card, Printing | None]]:
 
 
 def _matching_first(search: CardSearch) -> QuerySet[Printing]:
-    """Printings in their order, but those before that are as the query asks."""
+    """Printings in their order, those first that meet the conditions of the query."""
     printings = Printing.objects.select_related("set")
     printing_q = search.interpretation.displayed_printing_q
     if printing_q is None:
@@ -59,7 +59,7 @@ def _matching_first(search: CardSearch) -> QuerySet[Printing]:
 
 
 def result(card: Card, printing: Printing | None) -> dict[str, object]:
-    """A card as a line of an answer, with the printing that is shown."""
+    """A card as a result, with the printing that stands for it."""
     return {
         "name": card.name,
         "slug": card.slug,

@@ -22,7 +22,7 @@ def content(answer) -> bytes:
 
 
 @pytest.fixture(autouse=True)
-def kept(tmp_path: Path, settings) -> Path:
+def bulk_folder(tmp_path: Path, settings) -> Path:
     settings.VAR_DIR = tmp_path
     return tmp_path / "bulk"
 
@@ -41,8 +41,8 @@ def test_the_json_file_is_the_native_one_and_can_be_imported(client: Client, poo
 def test_the_table_has_a_printing_a_row_and_every_card(client: Client, pool: dict[str, Card]) -> None:
     rows = list(csv.DictReader(io.StringIO(content(client.get("/api/bulk/cards.csv")).decode())))
 
-    found = [(row["name"], row["kind"], row["set"]) for row in rows]
-    assert sorted(found) == [
+    printings = [(row["name"], row["kind"], row["set"]) for row in rows]
+    assert sorted(printings) == [
         ("Grey Wolf", "deck", "BBB"),
         ("Grey Wolf", "raid", ""),
         ("Marla Quickwater", "deck", "AAA"),
@@ -78,7 +78,7 @@ def test_it_is_not_sent_again_until_a_card_changes(name: str, client: Client, po
 
 
 def test_it_is_made_once_for_each_state_of_the_pool(
-    client: Client, pool: dict[str, Card], kept: Path, monkeypatch: pytest.MonkeyPatch
+    client: Client, pool: dict[str, Card], bulk_folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     made: list[str] = []
     write = bulk._write
@@ -92,13 +92,13 @@ def test_it_is_made_once_for_each_state_of_the_pool(
 
     assert made == ["json", "json"]
     assert 8 in [card.get("atk") for card in changed["cards"]]
-    assert len(list(kept.glob("cards-*.json.gz"))) == 1
+    assert len(list(bulk_folder.glob("cards-*.json.gz"))) == 1
 
 
 def test_where_nothing_can_be_kept_it_is_made_in_memory(
-    client: Client, pool: dict[str, Card], kept: Path
+    client: Client, pool: dict[str, Card], bulk_folder: Path
 ) -> None:
-    kept.write_text("a file where the folder should be")
+    bulk_folder.write_text("a file where the folder should be")
 
     assert json.loads(content(client.get("/api/bulk/cards.json")))["format"] == "loremaster-cards"
 

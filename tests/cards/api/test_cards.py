@@ -94,7 +94,7 @@ def test_all_pages_together_are_all_cards(client: Client, many: int) -> None:
 
 
 @pytest.mark.parametrize(
-    ("parameters", "status", "said"),
+    ("parameters", "status", "message"),
     [
         ({"page": "0"}, 400, "“page” must be a number from 1 to 1,000,000."),
         ({"page": "two"}, 400, "“page” must be a number from 1 to 1,000,000."),
@@ -106,11 +106,11 @@ def test_all_pages_together_are_all_cards(client: Client, many: int) -> None:
     ],
 )
 def test_bad_parameters_are_one_sentence(
-    parameters: dict[str, str], status: int, said: str, client: Client, pool: dict[str, Card]
+    parameters: dict[str, str], status: int, message: str, client: Client, pool: dict[str, Card]
 ) -> None:
     answer = client.get("/api/cards/", parameters)
 
-    assert (answer.status_code, answer.json()["message"]) == (status, said)
+    assert (answer.status_code, answer.json()["message"]) == (status, message)
 
 
 def test_each_printing_can_stand_for_itself(client: Client, pool: dict[str, Card]) -> None:
@@ -219,10 +219,10 @@ def test_a_card_says_all_that_the_pool_knows_of_it(client: Client, pool: dict[st
 
 
 def test_a_card_leads_to_itself_and_to_its_page(client: Client, pool: dict[str, Card]) -> None:
-    (told,) = client.get("/api/cards/", {"q": "type:hero"}).json()["results"]
+    (card,) = client.get("/api/cards/", {"q": "type:hero"}).json()["results"]
 
-    assert client.get(told["url"]).json()["name"] == told["name"]
-    assert "Marla Quickwater" in client.get(told["page"]).text
+    assert client.get(card["url"]).json()["name"] == card["name"]
+    assert "Marla Quickwater" in client.get(card["page"]).text
 
 
 def test_a_card_there_is_not_is_one_sentence(client: Client, pool: dict[str, Card]) -> None:
@@ -234,13 +234,13 @@ def test_a_card_there_is_not_is_one_sentence(client: Client, pool: dict[str, Car
 
 def test_a_card_is_not_sent_again_until_it_changes(client: Client, pool: dict[str, Card]) -> None:
     address = "/api/cards/grey-wolf/"
-    known = client.get(address)["ETag"]
+    etag = client.get(address)["ETag"]
 
-    assert client.get(address, headers={"if-none-match": known}).status_code == 304
+    assert client.get(address, headers={"if-none-match": etag}).status_code == 304
     Printing.objects.filter(card__slug="winter-wolf").update(number=9)
-    assert client.get(address, headers={"if-none-match": known}).status_code == 304
+    assert client.get(address, headers={"if-none-match": etag}).status_code == 304
     Card.objects.filter(slug="grey-wolf").update(atk=8)
-    again = client.get(address, headers={"if-none-match": known})
+    again = client.get(address, headers={"if-none-match": etag})
     assert (again.status_code, again.json()["atk"]) == (200, 8)
 
 
@@ -272,17 +272,17 @@ def test_an_exact_name_of_no_card_is_answered_with_candidates(client: Client, po
     body = answer.json()
     assert (answer.status_code, body["code"]) == (404, "no-such-card")
     assert body["candidates"][0] == "Grey Wolf"
-    assert body["message"] == "No card is called “gray wolf”. Did you mean Grey Wolf?"
+    assert body["message"] == "No card is named “gray wolf”. Did you mean Grey Wolf?"
 
 
 @pytest.mark.parametrize(
-    ("name", "meant"),
+    ("name", "card_name"),
     [("gray wolf", "Grey Wolf"), ("winter", "Winter Wolf"), ("marla qwickwater", "Marla Quickwater")],
 )
 def test_a_name_is_found_by_its_beginning_or_its_looks(
-    name: str, meant: str, client: Client, pool: dict[str, Card]
+    name: str, card_name: str, client: Client, pool: dict[str, Card]
 ) -> None:
-    assert client.get("/api/cards/named/", {"like": name}).json()["name"] == meant
+    assert client.get("/api/cards/named/", {"like": name}).json()["name"] == card_name
 
 
 @pytest.mark.parametrize(
@@ -368,7 +368,7 @@ def test_chance_keeps_to_the_query(client: Client, pool: dict[str, Card]) -> Non
 def test_chance_finds_nothing_where_nothing_is(client: Client, pool: dict[str, Card]) -> None:
     answer = client.get("/api/cards/random/", {"q": "cost>100"})
 
-    assert (answer.status_code, answer.json()["message"]) == (404, "No card answers this query.")
+    assert (answer.status_code, answer.json()["message"]) == (404, "No card matches this query.")
 
 
 def test_a_slip_says_what_to_write_there_and_what_the_whole_was_meant_to_be(
@@ -391,7 +391,7 @@ def test_a_slip_says_what_to_write_there_and_what_the_whole_was_meant_to_be(
 def test_a_search_that_takes_too_long_is_refused_in_a_sentence(
     address: str, client: Client, pool: dict[str, Card], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def impatient(found: QuerySet) -> int:
+    def impatient(cards: QuerySet) -> int:
         with connection.cursor() as cursor:
             cursor.execute("SHOW statement_timeout")
             if cursor.fetchone() == ("0",):

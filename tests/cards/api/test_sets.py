@@ -31,10 +31,10 @@ def test_all_sets_are_one_page_with_what_they_hold(client: Client, pool: dict[st
 
 
 def test_a_set_leads_to_its_cards(client: Client, pool: dict[str, Card]) -> None:
-    one = client.get("/api/sets/bbb/").json()
+    card_set = client.get("/api/sets/bbb/").json()
 
-    found = client.get(one["search"]).json()
-    assert [card["name"] for card in found["results"]] == ["Grey Wolf", "Sève's Multi-Shot"]
+    search_results = client.get(card_set["search"]).json()
+    assert [card["name"] for card in search_results["results"]] == ["Grey Wolf", "Sève's Multi-Shot"]
 
 
 @pytest.mark.parametrize("name", ["aaa-first-light", "AAA", "first light", "First-Light"])

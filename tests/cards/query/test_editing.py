@@ -61,7 +61,7 @@ def test_a_choice_is_written_where_it_belongs(text, entry, choice, changed):
     ],
 )
 def test_what_is_plainly_said_is_read(text, entry, values):
-    assert [value.text for each in get_clauses(text, entry) for value in each.values] == values
+    assert [value.text for comparison in get_clauses(text, entry) for value in comparison.values] == values
 
 
 def test_what_a_form_cannot_show_is_named_as_it_was_written():
@@ -90,7 +90,7 @@ def test_each_part_can_be_left_out():
 
 
 # Whole queries by chance: the bits that the language's own tests use, and those that a form writes.
-OURS = (
+CLAUSES = (
     "type:ally",
     "t:ally,quest",
     "cost>=2",
@@ -101,7 +101,7 @@ OURS = (
     "cost=",
     "type:",
 )
-TEXTS = st.lists(st.sampled_from([*BITS, *OURS]), max_size=14).flatmap(
+TEXTS = st.lists(st.sampled_from([*BITS, *CLAUSES]), max_size=14).flatmap(
     lambda bits: st.sampled_from([" ".join(bits), "".join(bits)])
 ) | st.text(max_size=60)
 CHOICES = st.sampled_from(

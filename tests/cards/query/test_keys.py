@@ -13,7 +13,7 @@ from cards.search import CardSearch, search_cards
 from tests.cards.community_file import ability, community_table, hero, row, ticked
 
 DEV_FILE = Path(__file__).parents[4] / "shared/cards/decktools-cards.tsv"
-OURS = {
+OUR_GROUPS = {
     "Name and text",
     "Type line and icons",
     "Numbers",
@@ -58,7 +58,7 @@ WARD = ability(
 )
 ODA = hero(no="5", faction="Alliance", race="Dwarf", profession="Mining", **{"class": "Priest"})
 AGAIN = {**TROLL, "setcode": "SoB", "setname": "Later Set", "no": "9", "block": "2", "rarity": "l"}
-POOL = [each | {"setcode": "HoA"} for each in (WOLF, TROLL, BOLT, WARD, ODA)] + [AGAIN]
+POOL = [card | {"setcode": "HoA"} for card in (WOLF, TROLL, BOLT, WARD, ODA)] + [AGAIN]
 
 
 @pytest.fixture(autouse=True)
@@ -66,7 +66,7 @@ def pool():
     import_file(community_file.read(community_table(*POOL)))
 
 
-def found(query):
+def first_words(query):
     search = CardSearch.parse(query)
     assert search.problems == ()
     return {card.name.split()[0] for card in search.cards()}
@@ -149,7 +149,7 @@ def found(query):
     ],
 )
 def test_a_key(query, names):
-    assert found(query) == names
+    assert first_words(query) == names
 
 
 @pytest.mark.parametrize(
@@ -190,7 +190,7 @@ def test_a_slip_is_named_in_its_place_with_what_was_perhaps_meant(query, place, 
 
 
 @pytest.mark.parametrize(
-    ("query", "meant"),
+    ("query", "suggestion"),
     [
         ("rcae:trol sort:csot", "race:Troll sort:cost"),
         ("rcae:trol wolf sort:csot", "wolf sort:cost"),
@@ -205,8 +205,8 @@ def test_a_slip_is_named_in_its_place_with_what_was_perhaps_meant(query, place, 
         ("wolf)", "wolf"),
     ],
 )
-def test_the_whole_query_as_it_was_perhaps_meant(query, meant):
-    assert CardSearch.parse(query).suggestion == meant
+def test_the_whole_query_as_it_was_perhaps_meant(query, suggestion):
+    assert CardSearch.parse(query).suggestion == suggestion
 
 
 def test_a_value_that_came_later_is_no_slip():
@@ -229,7 +229,7 @@ def test_a_value_that_came_later_is_no_slip():
 )
 def test_each_printing_answers_for_itself(query, places):
     search = CardSearch.parse(query)
-    assert [(each.set.code, each.number) for each in search.results()] == places
+    assert [(printing.set.code, printing.number) for printing in search.results()] == places
     assert search.count == len(places)
 
 
@@ -276,8 +276,8 @@ def test_every_condition_of_a_card_is_true_or_false_for_each_printing_too():
         "rarity>=epic -race:troll",
         "is:reprint cost:3",
     ):
-        asks, contrary = (interpret(each).printing_q for each in (query, f"-({query})"))
-        counts = [Printing.objects.filter(each).count() for each in (asks, contrary)]
+        condition, negation = (interpret(text).printing_q for text in (query, f"-({query})"))
+        counts = [Printing.objects.filter(q).count() for q in (condition, negation)]
         assert sum(counts) == everything, query
 
 
@@ -285,7 +285,7 @@ def test_every_example_of_the_help_finds_a_card(full_pool):
     entries = [*CARDS.all_keys(), *CARDS.all_settings()]
     assert all(entry.examples for entry in entries)
     for entry in entries:
-        for example in entry.examples if entry.group in OURS else ():
+        for example in entry.examples if entry.group in OUR_GROUPS else ():
             search = CardSearch.parse(example)
             assert search.problems == (), example
             assert search.results()[:1], example
@@ -319,6 +319,6 @@ def test_a_kind_of_equipment_is_a_type_to_ask_for_and_no_type_beside_equipment()
     import_file(community_file.read(community_table(axe | {"setcode": "HoA"})))
 
     for query in ("type:weapon", "type=weapon", "t=weapons", "type=equipment", "type:equipment -t:armor"):
-        assert found(query) == {"Axe"}, query
+        assert first_words(query) == {"Axe"}, query
     (problem,) = CardSearch.parse("type>weapon").problems
     assert problem.sentence == "Weapon is no type of its own; write type:weapon."

@@ -96,7 +96,7 @@ def test_texts_that_say_the_same(text, same):
 
 
 @pytest.mark.parametrize(
-    ("text", "kept", "place"),
+    ("text", "remainder", "place"),
     [
         ("type:ally OR", "type:ally", "OR"),
         ("(wolf", "wolf", "("),
@@ -107,10 +107,10 @@ def test_texts_that_say_the_same(text, same):
         ('"wolf', '"wolf"', '"wolf'),
     ],
 )
-def test_a_slip_is_pointed_at_and_the_rest_is_read(text, kept, place):
+def test_a_slip_is_pointed_at_and_the_rest_is_read(text, remainder, place):
     parsed = parse(text)
-    assert write(parsed.node) == kept
-    assert [text[each.start : each.end] for each in parsed.problems][:1] == [place]
+    assert write(parsed.node) == remainder
+    assert [text[problem.start : problem.end] for problem in parsed.problems][:1] == [place]
 
 
 @pytest.mark.parametrize(
@@ -131,7 +131,7 @@ def test_what_means_nothing_is_named_with_what_was_perhaps_meant(text, place, su
 
 
 @pytest.mark.parametrize(
-    ("text", "says"),
+    ("text", "description"),
     [
         ("", ""),
         ("wolf cost:7+", "“wolf” in the name or text, cost 7 or more"),
@@ -140,12 +140,12 @@ def test_what_means_nothing_is_named_with_what_was_perhaps_meant(text, place, su
         ("atk>=hp", "ATK at least health"),
     ],
 )
-def test_a_query_is_said_in_words(text, says):
-    assert interpret(text).description == says
+def test_a_query_is_said_in_words(text, description):
+    assert interpret(text).description == description
 
 
 @pytest.mark.parametrize(
-    ("text", "found"),
+    ("text", "is_found"),
     [
         ("name-of-nobody", False),
         ("KOR cindervein", True),
@@ -158,8 +158,8 @@ def test_a_query_is_said_in_words(text, says):
         ("(cost:9 OR cost:3) kor", True),
     ],
 )
-def test_what_finds_kor_cindervein(pool, text, found):
-    assert ("Kor Cindervein" in names(text)) is found
+def test_what_finds_kor_cindervein(pool, text, is_found):
+    assert ("Kor Cindervein" in names(text)) is is_found
 
 
 def test_the_own_name_stands_for_itself(pool):
@@ -186,10 +186,10 @@ def test_what_is_asked_of_printings_is_asked_of_one(pool):
 
 @pytest.mark.parametrize("atom", [bit for bit in BITS if ":" in bit or bit[:4] in ("cost", "atk>", "wolf")])
 def test_a_card_answers_a_query_or_its_contrary(pool, atom):
-    asks = interpret(atom).q
+    q = interpret(atom).q
     if interpret(atom).condition:
         contrary = Card.objects.filter(interpret(f"-({atom})").q).count()
-        assert Card.objects.filter(asks).count() + contrary == Card.objects.count()
+        assert Card.objects.filter(q).count() + contrary == Card.objects.count()
 
 
 @given(queries)
@@ -244,7 +244,8 @@ def test_another_room_may_add_a_key_but_not_take_one():
 
 
 @pytest.mark.parametrize(
-    ("one", "other", "far"), [("cost", "cost", 0), ("cots", "cost", 1), ("ally", "aly", 1), ("", "ab", 2)]
+    ("first", "second", "expected"),
+    [("cost", "cost", 0), ("cots", "cost", 1), ("ally", "aly", 1), ("", "ab", 2)],
 )
-def test_distance(one, other, far):
-    assert distance(one, other) == far
+def test_distance(first, second, expected):
+    assert distance(first, second) == expected
