@@ -49,13 +49,13 @@ def test_other_formats_in_which_the_deck_is_legal():
     assert find_legal_formats(deck(leader=None), formats.all_formats()) == []
 
 
-def test_heroes_who_may_lead_every_card(cards):
+def test_heroes_who_may_play_every_card(cards):
     assert names(deck(BLAST, leader=HUNTERS[0])) == ["Gnoll", "Ta'zo", "Aldreth"]
     assert names(deck(BLAST, GRUNT, leader=HUNTERS[1])) == ["Ta'zo"]
     assert names(deck(BLAST, GRUNT, leader=None)) == ["Ta'zo"]
 
 
-def test_talents_of_several_specs_have_no_leader(cards):
+def test_talents_of_several_specs_have_no_eligible_hero(cards):
     assert names(deck(AIMED_SHOT, leader=MAGES[0])) == ["Zul", "Elendril"]
     assert names(deck(AIMED_SHOT, DEUCE, leader=MAGES[0])) == []
 
@@ -94,7 +94,7 @@ def rendered(deck, is_owner):
     )
 
 
-def test_advice_stands_as_buttons_for_the_owner_and_words_for_others(thirty_card_deck):
+def test_the_owner_gets_buttons_and_others_get_text(thirty_card_deck):
     assert "may play all these cards" in rendered(thirty_card_deck, True)
     assert "&quot;so&quot; &amp; so" not in rendered(thirty_card_deck, True)
     Deck.objects.update(hero=mage())
@@ -104,7 +104,7 @@ def test_advice_stands_as_buttons_for_the_owner_and_words_for_others(thirty_card
     assert "<form" not in rendered(thirty_card_deck, False)
 
 
-def test_a_legal_deck_and_an_empty_one_get_none(thirty_card_deck):
+def test_a_legal_deck_and_an_empty_one_get_no_advice(thirty_card_deck):
     Deck.objects.update(hero=mage(), format="limited")
     assert not rendered(thirty_card_deck, True).strip()
     Entry.objects.all().delete()
@@ -116,7 +116,7 @@ def mage():
     return next(hero.pk for hero in get_eligibility().heroes if hero.name == "Ta'zo")
 
 
-def test_check_deck_tells_where_a_deck_is_legal(cards, tmp_path, capsys):
+def test_check_deck_lists_other_formats_in_which_a_deck_is_legal(cards, tmp_path, capsys):
     file = tmp_path / "thirty.txt"
     file.write_text("Hero: Ta'zo\n" + "".join(f"2 {card.name}\n" for card in FILLERS))
     with pytest.raises(SystemExit) as left:

@@ -60,7 +60,7 @@ def test_a_number_may_belong_to_the_name(load, cards):
     assert counts(matched("2 Agent 47").main) == {"Agent 47": 2}
 
 
-def test_a_likeness_is_never_taken_for_the_card(cards):
+def test_a_similar_name_is_only_a_candidate(cards):
     """Neither the beginning of a name nor a slip of the pen: both wait, the first before the second."""
     deck = matched("4 Zip\n4 Fier Blast\n2 Filler\n1 Stonebranch")
 
@@ -72,7 +72,7 @@ def test_a_likeness_is_never_taken_for_the_card(cards):
     assert stonebranch.candidates[0] == "Stonebranch, Ancient of War"
 
 
-def test_every_line_is_an_entry_or_waits(cards):
+def test_every_line_is_an_entry_or_unresolved(cards):
     deck = matched("Hero: Baxxel Geartooth\n4 Zip\n2 Wholly Unknown Thing\nsome remark\n1 Ta'zo")
 
     assert [unresolved.line.text for unresolved in deck.unresolved] == [
@@ -86,7 +86,7 @@ def test_a_list_in_which_nothing_is_a_card_is_refused(cards):
         matched("dear diary\ntoday I went for a walk\nand saw a dog")
 
 
-def test_a_list_of_slips_is_a_list(cards):
+def test_a_list_of_misspelled_names_is_a_list(cards):
     assert len(matched("4 Fier Blast").unresolved) == 1
 
 

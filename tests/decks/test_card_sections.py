@@ -52,7 +52,7 @@ def card(name):
     return Card.objects.with_details().get(name=name)
 
 
-def test_a_card_stands_in_every_format_with_the_reason(pool):
+def test_legality_lists_every_format_with_the_reason(pool):
     rows = {row.format.key: row for row in legality(card("Fire Blast"), REQUEST)["rows"]}
 
     assert (rows["constructed"].standing, rows["constructed"].copies) == ("legal", "")
@@ -83,7 +83,7 @@ def test_who_can_play_a_card_by_class_and_faction(pool):
     assert card_sections.heroes(card("Gathering"), REQUEST)["everybody"]
 
 
-def test_the_numbers_lead_to_a_search_that_finds_so_many(pool):
+def test_the_linked_search_finds_as_many_heroes_as_the_number_says(pool):
     context = card_sections.heroes(card("Fire Blast"), REQUEST)
     for group in context["groups"]:
         for cell in group.cells:
@@ -92,14 +92,14 @@ def test_the_numbers_lead_to_a_search_that_finds_so_many(pool):
                 assert CardSearch.parse(query).cards().count() == cell.count
 
 
-def test_a_hero_tells_how_much_it_may_play(pool):
+def test_a_hero_page_counts_the_playable_cards(pool):
     context = card_sections.pool(card("Elendril"), REQUEST)
 
     assert context["playable"].count == 17
     assert {kind.value: cell.count for kind, cell in context["types"]} == {"Ally": 16, "Quest": 1}
 
 
-def test_decks_on_show_that_use_a_card(pool):
+def test_public_decks_that_use_a_card(pool):
     for number, visibility in enumerate(["public", "unlisted", "private", "public"]):
         deck = Deck.objects.create(name=f"Deck {number}", visibility=visibility, hero=card("Elendril"))
         zone = "maybe" if number == 3 else "main"
@@ -119,7 +119,7 @@ def test_decks_on_show_that_use_a_card(pool):
 
 
 @pytest.mark.parametrize("name", ["Fire Blast", "Elendril", "Gathering", "Murloc", "Death Grip"])
-def test_the_panels_stand_on_the_page(pool, client, name):
+def test_the_sections_are_on_the_page(pool, client, name):
     page = client.get(card(name).get_absolute_url())
 
     assert page.status_code == 200

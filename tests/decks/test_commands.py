@@ -64,7 +64,7 @@ def test_format_and_edition_are_chosen(cards, capsys, tmp_path):
     assert (code, report["violations"][0]["rule"], report["edition"]) == (1, "100.2", "1.11")
 
 
-def test_people_read_sentences(cards, capsys, tmp_path):
+def test_the_report_for_people_is_in_sentences(cards, capsys, tmp_path):
     path = tmp_path / "deck.txt"
     path.write_text("Hero: Baxxel Geartooth\n4 Zip\n1 Fier Blast\n")
     with pytest.raises(SystemExit):
@@ -108,7 +108,7 @@ def test_starter_decks_are_loaded_once_and_legal(starter_data, capsys):
         assert deck.report.legal, deck.name
 
 
-def test_a_changed_starter_deck_is_put_back(cards, tmp_path):
+def test_a_changed_starter_deck_is_restored(cards, tmp_path):
     (tmp_path / "fang.txt").write_text("// Fang\nHero: Baxxel Geartooth\n4 Zip\n")
     (deck,) = starter_decks.load(tmp_path)
     deck.entries.update(count=1)
@@ -118,7 +118,7 @@ def test_a_changed_starter_deck_is_put_back(cards, tmp_path):
     assert again.entries.get().count == 4
 
 
-def test_starter_decks_without_their_cards_say_so(db):
+def test_starter_decks_without_their_cards_are_refused(db):
     with pytest.raises(CommandError) as caught:
         call_command("load_starter_decks")
     assert caught.value.returncode == 2

@@ -38,7 +38,7 @@ def names(pairs):
     return [(pair.card.name, pair.first, pair.second) for pair in pairs]
 
 
-def test_cards_stand_with_the_one_the_other_or_both(cards):
+def test_cards_are_listed_under_the_decks_that_have_them(cards):
     comparison = DeckComparison(
         side(cards, {"Zip": 4, "Fire Blast": 2}, side={"Zip": 1}),
         side(cards, {"Zip": 3, "Aimed Shot": 1}, maybe={"Fire Blast": 4}),
@@ -102,7 +102,7 @@ def test_two_decks_are_compared(client, pair):
     assert "Only in B 0 none" in page
 
 
-def test_a_version_is_a_side_for_whoever_may_see_it(client, pair, cards):
+def test_a_version_can_be_compared_by_those_who_may_see_it(client, pair, cards):
     named = actions.save_version(pair.own_deck, "Two Zips")
     actions.set_count(pair.own_deck, cards["Zip"], "main", 3)
     unnamed = pair.own_deck.versions.exclude(pk=named.pk).get()
@@ -114,7 +114,7 @@ def test_a_version_is_a_side_for_whoever_may_see_it(client, pair, cards):
     assert compared(client, f"{pair.starter.pk}@{named.pk}", pair.own_deck.pk).status_code == 404
 
 
-def test_lines_without_a_card_are_not_passed_over(client, pair):
+def test_unmatched_lines_are_mentioned(client, pair):
     client.post(reverse("decks:new_from_list"), {"list": "// Unsettled\n4 Zip\n1 Nonesuch\n2 No Such"})
     deck = Deck.objects.get(name="Unsettled")
     version = actions.save_version(deck, "As it came")
@@ -124,7 +124,7 @@ def test_lines_without_a_card_are_not_passed_over(client, pair):
         assert page.count("2 unmatched lines are not compared.") == 1
 
 
-def test_a_code_is_a_side(client, pair):
+def test_a_deck_code_can_be_compared(client, pair):
     deck = Deck.objects.with_contents().get(pk=pair.own_deck.pk)
     page = text_of(compared(client, code.write(deck.decklist()), pair.own_deck.pk))
 
@@ -132,7 +132,7 @@ def test_a_code_is_a_side(client, pair):
     assert "Only in A 0 none In both 62" in page
 
 
-def test_what_is_pasted_becomes_part_of_the_address(client, pair):
+def test_a_pasted_address_becomes_part_of_the_query_string(client, pair):
     pasted = f"https://example.org{url('detail', pair.own_deck)}"
     response = client.get(reverse("decks:compare"), {"a": "", "a_other": pasted, "b": pair.starter.pk})
 
@@ -141,7 +141,7 @@ def test_what_is_pasted_becomes_part_of_the_address(client, pair):
 
 
 @pytest.mark.parametrize("a", ["nonesuch", "\0x", "<b>", "LM1-AAAA", "x" * 9_000, "abcdefghjkmn@1", "١٢٣"])
-def test_what_is_no_deck_is_one_sentence(client, pair, a):
+def test_an_unknown_deck_is_one_sentence(client, pair, a):
     response = compared(client, a, pair.own_deck.pk)
 
     assert response.status_code == 404
@@ -149,7 +149,7 @@ def test_what_is_no_deck_is_one_sentence(client, pair, a):
     assert compared(client, "", "", a_other=a).status_code == 302
 
 
-def test_a_private_deck_is_nobody_elses_side(client, pair):
+def test_a_private_deck_of_another_user_cannot_be_compared(client, pair):
     private_deck = actions.create(OTHER, name="Secret plans")
     actions.describe(
         private_deck, name=private_deck.name, description="", format="constructed", visibility="private"

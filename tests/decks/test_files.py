@@ -108,7 +108,7 @@ def test_the_hero_is_marked_in_several_ways(line):
 
 
 @pytest.mark.parametrize("delimiter", [",", ";", "\t"])
-def test_a_table_with_headings_whatever_parts_its_cells(delimiter):
+def test_a_table_with_headings_and_any_delimiter(delimiter):
     rows = [("Quantity", "Card Name", "Board"), ("1", "Oda", "Hero"), ("4", "Zip", "Main")]
     file = read("\n".join(delimiter.join(cells) for cells in rows))
 
@@ -136,21 +136,21 @@ def test_a_number_beside_a_name_is_a_count_before_anything_else(text):
 
 
 @pytest.mark.parametrize("text", ["Fire Blast (HoA) 58", "Fire Blast HoA 58", "Fire Blast #58"])
-def test_a_number_behind_a_set_is_no_count(text):
+def test_a_number_after_a_set_is_not_a_count(text):
     assert counts(text, "Fire Blast") == [1]
 
 
-def test_a_number_that_belongs_to_a_name_stays_there():
+def test_a_number_that_is_part_of_a_name_stays_in_it():
     assert counts("Cookie - Level 2", "Cookie - Level 2") == [1]
     assert first_readings("Cookie - Level 2")[0][:2] == (1, "Cookie - Level 2")
     assert counts("3 Reaper 5000", "Reaper 5000") == [3]
 
 
-def test_side_deck_lines_may_say_so_themselves():
+def test_lines_may_be_marked_as_side_deck():
     assert first_readings("4 Zip\nSB: 2 Doom") == [(4, "Zip", "main"), (2, "Doom", "side")]
 
 
-def test_ten_cards_behind_a_blank_line_are_the_side_deck():
+def test_ten_cards_after_a_blank_line_are_the_side_deck():
     main = "".join(f"4 Card {letter}\n" for letter in "abcdefghijklmno")
 
     assert first_readings(f"{main}\n4 Doom\n4 Gloom\n2 Boom")[-1] == (2, "Boom", "side")
@@ -184,12 +184,12 @@ def test_csv_with_headings_in_any_order():
     ]
 
 
-def test_a_comma_in_a_plain_list_makes_no_csv():
+def test_a_comma_does_not_make_a_plain_list_csv():
     assert read("4 Stonebranch, Ancient of War\n1 Zip").format == "text"
 
 
 @pytest.mark.parametrize("line", ["1 Q,1", "1 Q,0", "2 Agents, 47", "1 Q,٠"])
-def test_a_number_behind_a_comma_makes_no_csv_of_a_plain_list(line):
+def test_a_number_after_a_comma_does_not_make_a_plain_list_csv(line):
     assert read(f"{line}\n1 Zip").format == "text"
 
 
@@ -314,7 +314,7 @@ def test_no_line_is_dropped(entries):
     assert [(line.readings[0].count, line.readings[0].name) for line in lines[:-1]] == entries
 
 
-def test_what_we_write_we_read_back():
+def test_written_files_are_read_back():
     deck = DeckList(
         name="Fang and Fuse",
         hero=BAXXEL,
@@ -339,7 +339,7 @@ def test_what_we_write_we_read_back():
     ]
 
 
-def test_marks_behind_a_name_are_taken_off_only_so_often():
+def test_only_a_limited_number_of_marks_after_a_name_is_removed():
     line = read("4 Fire Blast " + "1 " * 140).lines[0]
     assert len(line.readings) < 20
 
@@ -352,7 +352,7 @@ def test_an_o8d_may_declare_any_encoding():
         assert (line.readings[0].count, line.readings[0].name) == (4, "Zip")
 
 
-def test_mtgo_is_told_from_lackey_by_what_it_holds():
+def test_mtgo_and_lackey_are_distinguished_by_content():
     deck = read(
         '<?xml version="1.0" encoding="utf-8"?><Deck><NetDeckID>0</NetDeckID>'
         '<Cards CatID="0" Quantity="4" Sideboard="false" Name="Zip" Annotation="0"/>'
@@ -384,7 +384,7 @@ def test_a_list_has_a_maybe_board_and_notes():
 
 
 @pytest.mark.parametrize("prose", ["Notes on cards:\n/// They are good", "Maybe-board:\n/// soon"])
-def test_what_only_looks_like_our_notes_stays_description(prose):
+def test_text_similar_to_our_notes_stays_in_the_description(prose):
     deck = read(f"/// {prose}\n4 Zip")
 
     assert deck.description == prose.replace("/// ", "")

@@ -69,7 +69,7 @@ def codes(decklist, format):
     return [violation.code for violation in check(decklist, format).violations]
 
 
-def test_the_built_in_formats_say_where_they_are_from():
+def test_built_in_formats_have_a_source():
     sizes = [
         (format.minimum, format.copies, format.side_deck) for format in (formats.CONSTRUCTED, formats.LIMITED)
     ]
@@ -80,7 +80,7 @@ def test_the_built_in_formats_say_where_they_are_from():
         assert format.source
 
 
-def test_a_format_is_found_by_key_or_alias_under_its_own_edition_or_another():
+def test_a_format_is_found_by_key_or_alias_and_edition():
     assert formats.find("Classic") == formats.CONSTRUCTED
     assert formats.find("limited").edition.key == "7.4"
     assert formats.find("limited", "1.11").edition.key == "1.11"
@@ -98,11 +98,11 @@ def test_a_format_is_found_by_key_or_alias_under_its_own_edition_or_another():
         ("Nobody", Standing.OUTSIDE),
     ],
 )
-def test_a_card_is_in_the_pool_by_any_one_printing_or_by_name(house, name, standing):
+def test_any_printing_or_the_name_puts_a_card_into_the_pool(house, name, standing):
     assert house.standing(name) is standing
 
 
-def test_sets_may_be_named_by_code_or_name_and_exclusions_alone_leave_the_rest(pool):
+def test_sets_are_named_by_code_or_name_and_exclusions_alone_include_all_others(pool):
     pools = [
         {"sets": ["old"]},
         {"sets": ["New Times", "PRO"]},
@@ -132,7 +132,7 @@ def test_a_pool_follows_the_card_database(house):
     assert formats.find("house").allows("Yeti")
 
 
-def test_a_deck_is_judged_by_the_pool_the_bans_and_the_sizes(house):
+def test_a_deck_is_checked_by_pool_bans_and_sizes(house):
     """Rule 801.1: tournament policy comes on top of the rules."""
     cards = [(ally("Fox"), 3), (ally("Bear"), 2), (ally("Wolf"), 1), (ally("Gnat"), 1), (ally("Zip"), 4)]
     broken = deck(*cards, fill=False, side=[(ally("Fox"), 1)])
@@ -162,12 +162,12 @@ def test_a_deck_is_judged_by_the_pool_the_bans_and_the_sizes(house):
     } == {"801.1"}
 
 
-def test_a_format_may_have_a_largest_deck(house):
+def test_a_format_may_have_a_maximum_size(house):
     assert "too-many-cards" in codes(deck((ally("Zip"), 41), fill=False), house)
     assert "too-many-cards" not in codes(deck((ally("Zip"), 40), fill=False), house)
 
 
-def test_a_format_without_side_decks_says_so_and_takes_it_away_at_a_click(house):
+def test_a_format_without_side_decks_offers_to_remove_it(house):
     broken = deck(side=[(ally("Zip"), 2), (ally("Fox"), 1)])
     violation = next(
         problem for problem in check(broken, house).violations if problem.code == "side-deck-size"
@@ -202,7 +202,7 @@ def test_all_formats_cost_the_same_number_of_queries_however_many_there_are(
         assert len(formats.all_formats()) > 20
 
 
-def test_what_a_file_says_is_read_and_written_without_loss():
+def test_a_format_file_is_read_and_written_without_loss():
     (format,) = parse_text(HOUSE)
 
     assert parse_entry(format_to_entry(format)) == format
@@ -250,13 +250,13 @@ def test_what_a_file_says_is_read_and_written_without_loss():
         ),
     ],
 )
-def test_what_is_wrong_in_a_file_is_reported(text, problem):
+def test_errors_in_a_format_file_are_reported(text, problem):
     with pytest.raises(FormatFileError) as caught:
         parse_text(text)
     assert any(problem in sentence for sentence in caught.value.problems), caught.value.problems
 
 
-def test_everything_wrong_is_reported_at_once():
+def test_all_errors_are_reported_at_once():
     with pytest.raises(FormatFileError) as caught:
         parse_text('[[format]]\nkey = "x"\ncopies = 0\n[[format]]\nkey = "y"\nname = "Y"\nsets = 3')
     assert len(caught.value.problems) == 3
@@ -326,7 +326,7 @@ def test_an_unused_format_goes_and_a_built_in_one_stays(house):
         call_command("formats", "--remove", "house")
 
 
-def test_a_hero_outside_the_pool_cannot_lead(house):
+def test_a_hero_outside_the_pool_is_a_violation(house):
     stored((hero("Oda"), [NEW]))
 
     assert "not-in-pool" in codes(deck((ally("Zip"), 20), leader=BAXXEL, fill=False), house)
@@ -345,7 +345,7 @@ def test_the_example_in_the_documentation_reads():
         assert parse_text(block)
 
 
-def test_a_rule_of_an_older_edition_is_named_with_it_and_leads_to_it():
+def test_a_rule_of_an_older_edition_is_cited_and_linked_with_its_edition():
     """The same number says something else in another edition."""
     by_edition = {key: formats.find("constructed", key) for key in formats.EDITIONS}
     links = {

@@ -72,7 +72,7 @@ def test_a_class_icon_is_shared_with_the_hero():
     ]
 
 
-def test_a_class_word_is_no_class_icon():
+def test_a_class_word_is_not_a_class_icon():
     """Rule 206.1a: a Mage ally without an icon may join any deck of its faction."""
     assert codes(deck(ally("Apprentice", tags=("Human", "Mage")))) == []
 
@@ -271,7 +271,7 @@ def test_a_fix_says_that_the_side_deck_becomes_too_small():
     assert only(deck(side=side)).consequence == "The side deck then has 9 cards instead of 10."
 
 
-def test_the_old_edition_asks_for_any_one_icon():
+def test_the_old_edition_requires_any_one_icon():
     """Rule 100.2 of edition 1.11: class or faction, one shared icon of either kind is enough."""
     bloodlust = ability("Bloodlust", classes=(HUNTER,), factions=(Faction.ALLIANCE,))
     foreign = ability("Fire Blast", classes=(MAGE,))
@@ -281,7 +281,7 @@ def test_the_old_edition_asks_for_any_one_icon():
     assert (violation.code, violation.rule) == ("trait-icon", "100.2")
 
 
-def test_the_old_edition_knows_neither_master_heroes_nor_reputations_nor_talent_decks():
+def test_the_old_edition_has_no_master_heroes_reputations_or_talent_rule():
     master = hero("Ysera", tags=("Master",))
     aldor, scryer = ally("Adyen", text=("Aldor Reputation",)), ally("Alathana", text=("Scryer Reputation",))
     required = ability("Chimera Shot", classes=(HUNTER,), text=("Marksmanship Hero Required",))

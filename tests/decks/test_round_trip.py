@@ -183,7 +183,7 @@ BARE = ("code", "lackey-text")
 
 
 @pytest.mark.parametrize("key", READABLE_FORMATS)
-def test_every_format_gives_back_what_it_was_given(key, load):
+def test_every_format_keeps_the_deck(key, load):
     load(*CARDS)
 
     @examples(60)
@@ -231,7 +231,7 @@ FORMATS = {
 @pytest.mark.parametrize("key", READABLE_FORMATS)
 @examples(40)
 @given(sheet=sheets())
-def test_a_format_is_known_by_what_it_holds(key, sheet):
+def test_a_format_is_recognized_by_content(key, sheet):
     if sheet.deck.hero or sheet.deck.main or sheet.deck.side:
         assert read(WRITERS[key].file(sheet)).format == FORMATS[key]
 
@@ -292,7 +292,7 @@ def test_any_json_is_read_or_refused(data, more):
         ('<!DOCTYPE deck SYSTEM "x" [<!ENTITY a "b">]><deck/>', "DTD"),
     ],
 )
-def test_what_is_wrong_is_said(text, sentence):
+def test_errors_are_sentences(text, sentence):
     with pytest.raises(DeckFileError, match=sentence):
         read(text)
 
@@ -315,7 +315,7 @@ def test_a_code_may_be_pasted_as_an_address_or_in_lines():
 
 
 @given(st.data())
-def test_a_code_with_a_wrong_letter_says_so(data):
+def test_a_code_with_a_wrong_letter_is_refused(data):
     good = a_code()
     place = data.draw(st.integers(len(code.PREFIX), len(good) - 1))
     letter = data.draw(st.sampled_from("abcXYZ019-_"))
@@ -326,17 +326,17 @@ def test_a_code_with_a_wrong_letter_says_so(data):
 
 
 @pytest.mark.parametrize("text", ["LM1-", "LM1-AAAA", a_code()[:-4], "LM1-" + "A" * 7_000])
-def test_a_code_cut_short_says_so(text):
+def test_a_truncated_code_is_refused(text):
     with pytest.raises(DeckFileError, match="checksum"):
         read(text)
 
 
-def test_a_code_of_another_version_says_so():
+def test_a_code_of_another_version_is_refused():
     with pytest.raises(DeckFileError, match="version 2"):
         read("LM2-" + a_code()[4:])
 
 
-def test_a_card_nobody_knows_here_waits_and_keeps_its_place_in_the_code(load):
+def test_an_unknown_card_of_a_code_stays_unmatched_and_keeps_its_place(load):
     load(*CARDS[:-1])
     ysera = DeckList(hero=LEADERS[1], main=((CARDS[-1], 2), (CARDS[3], 4)))
     matched = match(read(code.write(ysera)))
@@ -347,7 +347,7 @@ def test_a_card_nobody_knows_here_waits_and_keeps_its_place_in_the_code(load):
     assert contents(match(read(code.write(matched.decklist()))).decklist()) == contents(ysera)
 
 
-def test_two_names_of_one_key_are_never_guessed(load, monkeypatch):
+def test_a_key_with_two_names_matches_neither(load, monkeypatch):
     load(*CARDS)
     written = a_code()
     monkeypatch.setattr(code, "key", lambda name: "00" * code.KEY_BYTES)

@@ -91,13 +91,13 @@ def test_for_a_hero_finds_exactly_the_cards_that_the_rules_let_it_play(pool, lea
     assert names(f'-for:"{leader.name}"') == {card.name for card in (*HEROES, *CARDS)} - expected
 
 
-def test_heroes_who_may_play_a_card_are_the_same_question_from_the_other_side(pool):
+def test_plays_finds_the_heroes_who_may_play_a_card(pool):
     for card in CARDS[:-1]:
         expected = {leader.name for leader in HEROES if not why_not(card, leader, formats.CONSTRUCTED)}
         assert names(f'plays:"{card.name}"') == expected
 
 
-def test_a_hero_is_named_by_the_whole_name_or_a_part_that_is_its_own(pool):
+def test_a_hero_is_found_by_its_name_or_a_unique_part_of_it(pool):
     assert names("for:elend") == names('for:"Elendril"')
     assert names("for:bones") == names('for:"Lord of Bones"')
 
@@ -117,7 +117,7 @@ def test_a_hero_is_named_by_the_whole_name_or_a_part_that_is_its_own(pool):
         ("legal>core", "“>” compares numbers", None),
     ],
 )
-def test_a_slip_is_told_with_what_was_perhaps_meant(pool, query, sentence, suggestion):
+def test_a_misspelled_value_is_reported_with_a_suggestion(pool, query, sentence, suggestion):
     reported = problem(query)
 
     assert sentence in reported.sentence
@@ -144,20 +144,20 @@ def test_a_pool_without_cards_and_a_hero_without_any_find_nothing(pool, load):
     assert names("-legal:block-6 type:quest") == {"Gathering"}
 
 
-def test_the_answer_follows_the_cards(pool, load):
+def test_results_follow_the_card_database(pool, load):
     before = names("for:baxxel")
     load(quest("Hunting"))
 
     assert names("for:baxxel") == before | {"Hunting"}
 
 
-def test_what_is_known_of_heroes_and_cards_is_read_once(pool, django_assert_num_queries):
+def test_eligibility_is_computed_once(pool, django_assert_num_queries):
     names("for:baxxel type:quest")
     with django_assert_num_queries(3):  # the stamp, the cards, their faces
         list(CardSearch.parse("for:baxxel type:quest").cards().prefetch_related("faces"))
 
 
-def test_text_that_is_not_understood_is_told(pool):
+def test_deckbuilding_text_that_cannot_be_parsed_is_mentioned(pool):
     assert "as far as its Deckbuilding text can be read" in CardSearch.parse("for:riddler").explanation
 
 

@@ -36,7 +36,7 @@ def test_a_list_is_grouped_by_type_cheapest_first(deck):
     assert listed(deck) == {"Allies": ["Zip", "Brute"], "Abilities": ["Bolt"], "Quests": ["Gathering"]}
 
 
-def test_a_list_is_grouped_by_what_is_asked(deck):
+def test_a_list_is_grouped_by_the_chosen_facet(deck):
     assert listed(deck, group="cost") == {
         "Cost 1": ["Zip"],
         "Cost 3": ["Bolt", "Brute"],
@@ -47,7 +47,7 @@ def test_a_list_is_grouped_by_what_is_asked(deck):
     assert list(listed(deck, group="set")) == ["Set unknown"]
 
 
-def test_a_card_stands_under_the_first_rarity_and_set_it_was_printed_with(deck):
+def test_a_card_is_listed_under_its_first_rarity_and_set(deck):
     card = deck.entries.get(card__name="Bolt").card
     for order, (name, rarity) in enumerate(
         (("Promotions", "promo"), ("Azeroth", "rare"), ("Later", "common"))
@@ -65,7 +65,7 @@ def test_words_marked_in_notes_make_groups(deck):
     assert listed(deck, group="mark") == {"#removal": ["Bolt"], "Not marked": ["Gathering", "Zip", "Brute"]}
 
 
-def test_copies_may_come_first(deck):
+def test_a_list_may_be_sorted_by_copies(deck):
     assert listed(deck, group="nothing", sort="copies") == {"Cards": ["Zip", "Bolt", "Brute", "Gathering"]}
 
 
@@ -97,7 +97,7 @@ def test_the_count_of_a_group_is_its_cards(deck):
     ]
 
 
-def test_what_the_address_leaves_out_is_as_it_was_last():
+def test_choices_missing_from_the_address_are_the_last_ones():
     last = {"group": "cost", "sort": "name"}
 
     assert Arrangement.read({}, last) == Arrangement("cost", "name")

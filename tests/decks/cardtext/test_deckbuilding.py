@@ -40,7 +40,7 @@ def test_exclusions_add_to_the_usual_rules():
     assert codes(ability("Heal", classes=(PRIEST,)), leader=dreamer) == ["class-icon"]
 
 
-def test_such_text_counts_on_either_side_of_the_hero():
+def test_deckbuilding_text_applies_on_either_side_of_the_hero():
     text = "<b>Deckbuilding:</b> You can't put [Horde] or [Alliance] cards in your deck."
     gnoll = hero("Gnoll", factions=(Faction.HORDE,), back=Back(text=(text,)))
 
@@ -147,7 +147,7 @@ def test_an_archdruid_counts_as_a_druid():
         ("Deckbuilding You can include only quests.", "You can't include Two-Headed Ogre cards."),
     ],
 )
-def test_however_the_text_is_parted_and_spelled(text):
+def test_deckbuilding_text_in_several_layouts_and_spellings(text):
     read = deckbuilding.parse_hero(hero("Leader", text=("Sing.", *text)))
 
     assert [kind.words for kind in read.inclusions] == ["quests"]
@@ -155,7 +155,7 @@ def test_however_the_text_is_parted_and_spelled(text):
     assert read.unclear == ()
 
 
-def test_a_power_behind_such_text_is_no_part_of_it():
+def test_a_power_after_deckbuilding_text_is_not_part_of_it():
     read = deckbuilding.parse_hero(
         hero("Leader", text=("Deckbuilding: You can include only quests.", "Draw a card."))
     )
@@ -182,7 +182,7 @@ def test_kinds_of_equipment(kind):
         "Deckbuilding: You can include only shiny foil cards.",
     ],
 )
-def test_text_that_is_not_understood_leaves_the_verdict_open(text):
+def test_text_that_cannot_be_parsed_leaves_the_verdict_undecided(text):
     report = check(deck(ability("Fire Blast", classes=(MAGE,)), leader=leader(text)), CONSTRUCTED)
 
     assert report.verdict is Verdict.UNDECIDED
@@ -289,7 +289,7 @@ def test_kinds_of_card(words, yes, no):
         "Double the number of copies.",
     ],
 )
-def test_what_is_not_understood_is_never_guessed(sentence):
+def test_lists_that_cannot_be_parsed_are_never_guessed(sentence):
     text = read(sentence)
 
     assert text.unclear == (sentence.rstrip("."),)
@@ -319,7 +319,7 @@ def test_reputations_alone_may_be_excluded():
     assert codes(ability("Pyro", classes=(MAGE,), text=("Fire Talent",)), leader=leads) == []
 
 
-def test_such_a_sentence_counts_without_the_word_before_it():
+def test_a_deckbuilding_sentence_applies_without_the_word_before_it():
     read_anyway = deckbuilding.parse_hero(
         hero("Leader", text=("You can't include Demon allies in your deck.",))
     )

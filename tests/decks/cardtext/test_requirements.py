@@ -92,7 +92,7 @@ def test_either_of_several_required_specs_is_one_choice():
         "Your deck must contain forty cards",
     ],
 )
-def test_other_words_about_decks_are_left_to_the_reader(sentence):
+def test_other_sentences_about_decks_are_unclear(sentence):
     assert parse_paragraphs((f"Stealth. {sentence}.",)).unclear == (sentence,)
 
 
@@ -106,11 +106,11 @@ def test_other_words_about_decks_are_left_to_the_reader(sentence):
         "You may put a card from your hand into your deck.",
     ],
 )
-def test_reminders_and_powers_are_no_such_words(paragraph):
+def test_reminders_and_powers_are_not_unclear(paragraph):
     assert parse_paragraphs((paragraph,)).unclear == ()
 
 
-def test_a_card_with_such_words_leaves_the_verdict_open():
+def test_a_card_with_unclear_text_leaves_the_verdict_undecided():
     report = check(deck(ally("Rat", text=("You can have any number of Rats in your deck.",))), CONSTRUCTED)
 
     assert report.verdict is Verdict.UNDECIDED

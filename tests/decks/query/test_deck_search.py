@@ -114,14 +114,14 @@ def matching_names(text, visitor=ME):
         ("-is:starter is:public is:mine", {"Séance of Zip", "Only Words"}),
     ],
 )
-def test_the_decks_that_answer(shelf, text, names):
+def test_queries_and_the_decks_they_find(shelf, text, names):
     if names is None:
         assert DeckSearch.parse(text, ME).problems
     else:
         assert matching_names(text) == names
 
 
-def test_nobody_finds_what_is_not_for_them(shelf, alice):
+def test_private_decks_of_others_are_not_found(shelf, alice):
     stranger = Visitor()
 
     assert matching_names("", stranger) == PUBLIC
@@ -190,7 +190,7 @@ def test_dates_may_be_years_months_or_days(db, text, days):
         ("/fang/", "Patterns cannot be used here", "/fang/"),
     ],
 )
-def test_what_is_not_understood_is_named_with_its_place_and_the_rest_counts(shelf, text, sentence, place):
+def test_problems_are_reported_with_their_place_and_the_rest_is_applied(shelf, text, sentence, place):
     search = DeckSearch.parse(f"zip {text}", ME)
 
     (problem,) = search.interpretation.problems
@@ -212,7 +212,7 @@ def test_what_is_not_understood_is_named_with_its_place_and_the_rest_counts(shel
         ("cards>=2-5", "cards:2-5"),
     ],
 )
-def test_what_is_suggested_finds_decks_and_what_is_not_understood_finds_none(shelf, text, best):
+def test_suggestions_find_decks_and_ignored_queries_find_none(shelf, text, best):
     search = DeckSearch.parse(text, ME)
 
     assert search.corrections.best == best
@@ -235,14 +235,14 @@ def test_what_is_suggested_finds_decks_and_what_is_not_understood_finds_none(she
         ("", "Only Words"),
     ],
 )
-def test_decks_stand_in_the_order_that_was_asked_for(shelf, text, first):
+def test_decks_are_in_the_chosen_order(shelf, text, first):
     actions.copy(Deck.objects.get(name="Zipless"), Visitor(key="somebody"))
     decks = DeckSearch.parse(f"is:public {text}", ME).decks()
 
     assert decks[0].name == first
 
 
-def test_a_question_is_said_in_words(shelf):
+def test_a_query_is_explained_in_words(shelf):
     query = 'hero:baxxel card:"2 zip" date>=2026-01 -is:mine sort:-copies,name'
 
     assert DeckSearch.parse(query, ME).explanation == (

@@ -22,7 +22,7 @@ KEYS = ("card", "holds")
         ("hero:baxxel -card:(type:ally)", "type:ally"),
     ],
 )
-def test_what_stands_between_the_parentheses_is_one_value(text, inner):
+def test_a_query_in_parentheses_is_one_value(text, inner):
     nested_values = []
 
     def look(node):
@@ -42,7 +42,7 @@ def test_what_stands_between_the_parentheses_is_one_value(text, inner):
 @pytest.mark.parametrize(
     "text", ["card:(type:ally", "card:()", "hero:(a)", "discard:(a)", "(card:a)", 'card:"a"']
 )
-def test_nothing_else_is_moved(text):
+def test_nothing_else_is_hidden(text):
     assert hide(text, KEYS) == text
 
 

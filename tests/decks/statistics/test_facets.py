@@ -71,18 +71,18 @@ def test_values_come_in_the_order_of_the_game_and_what_has_none_comes_last():
         ("mark", "finisher", "#finisher"),
     ],
 )
-def test_values_are_said_in_words(key, value, words):
+def test_values_have_labels(key, value, words):
     assert FACETS[key].label_of(value) == words
 
 
-def test_a_card_without_values_is_among_those_of_none():
+def test_a_card_without_values_has_the_value_none():
     facet = FACETS["class"]
 
     assert facet.has_value(DeckCard(ally("Zip")), NONE)
     assert not facet.has_value(DeckCard(ability("Bolt", classes=(MAGE,))), NONE)
 
 
-def test_marks_are_words_behind_a_hash():
+def test_note_tags_are_words_after_a_hash():
     assert note_tags("") == note_tags("C# and #") == ()
     assert note_tags("#Draw #draw #two-drop") == ("draw", "two-drop")
 
@@ -95,7 +95,7 @@ def queries(key, card, **facts):
 @pytest.mark.parametrize(
     "key", ["type", "cost", "class", "faction", "damage", "resource", "restriction", "tag"]
 )
-def test_the_pool_is_asked_for_the_same_in_its_own_language(load, key):
+def test_a_value_has_a_card_search_that_finds_the_same(load, key):
     """The query of a value means something, and finds the card that has the value."""
     striker = PrintedCard(
         name="Striker",
@@ -123,7 +123,7 @@ def test_the_pool_is_asked_for_the_same_in_its_own_language(load, key):
     assert tried
 
 
-def test_rarity_and_set_are_asked_for_too(db):
+def test_rarity_and_set_have_a_card_search_too(db):
     azeroth = SetFacts(code="HoA", name="Heroes of Azeroth")
     printing = PrintingFacts(set=azeroth, number=1, rarity="epic")
     import_file(
