@@ -20,7 +20,7 @@ RULES_OF_TYPES = {
 
 @dataclass(frozen=True, slots=True)
 class FactValue:
-    """What a fact is, and the query that finds the cards that share it."""
+    """A value, and the query for the cards that share it."""
 
     text: str
     query: str = ""
@@ -28,7 +28,7 @@ class FactValue:
 
 @dataclass(frozen=True, slots=True)
 class CardFact:
-    """A row: what it is called, its values, and the rule that speaks of it."""
+    """A row of the table: label, values, and the rule about it."""
 
     label: str
     values: tuple[FactValue, ...]
@@ -36,7 +36,7 @@ class CardFact:
 
 
 def quoted(key: str, value: object) -> str:
-    """A comparison as it stands in a query."""
+    """A comparison in the syntax of a query."""
     text = str(value)
     return clause(key, [text.lower() if text.isalnum() else text])
 

@@ -1,4 +1,4 @@
-"""Fetching the full card pool, which is public but not ours to ship."""
+"""Downloading the full card pool, which is public but not part of this repository."""
 
 import hashlib
 from http.client import HTTPException
@@ -16,9 +16,9 @@ SECONDS = 60
 
 
 def fetch(address: str = ADDRESS, sha256: str = SHA256) -> bytes:
-    """The file at an address, if it is the one with this sum.
+    """Download a file and check its SHA-256.
 
-    :raises CardFileError: when it cannot be had, or is another.
+    :raises CardFileError: when it cannot be downloaded or is another file.
     """
     if urlsplit(address).scheme not in ("http", "https"):
         raise CardFileError(f"{address} is not a web address.")
@@ -27,12 +27,10 @@ def fetch(address: str = ADDRESS, sha256: str = SHA256) -> bytes:
         with urlopen(request, timeout=SECONDS) as answer:  # noqa: S310
             data = answer.read(LARGEST_FILE + 1)
     except HTTPError as error:
-        raise CardFileError(f"{address} answers {error.code} {error.reason}.") from None
+        raise CardFileError(f"{address} returned {error.code} {error.reason}.") from None
     except (URLError, HTTPException, OSError, ValueError) as error:
         reason = getattr(error, "reason", None) or error
         raise CardFileError(f"{address} cannot be reached ({reason}); nothing was changed.") from None
     if hashlib.sha256(data).hexdigest() != sha256:
-        raise CardFileError(
-            f"{address} holds another file than expected (its SHA-256 differs); nothing was changed."
-        )
+        raise CardFileError(f"{address} is not the expected file (its SHA-256 differs); nothing was changed.")
     return data

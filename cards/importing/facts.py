@@ -13,7 +13,7 @@ class CardFileError(Exception):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SetFacts:
-    """A set by its code and name; one code can stand for several sets of different names."""
+    """A set by its code and name; several sets can share a code."""
 
     code: str
     name: str
@@ -21,7 +21,7 @@ class SetFacts:
 
     @property
     def key(self) -> tuple[str, str]:
-        """What tells sets apart; files do not agree on the capitals of a name."""
+        """Identifies the set, whatever the case of its name."""
         return self.code, fold(self.name)
 
 
@@ -39,7 +39,7 @@ class PrintingFacts:
 
     @property
     def key(self) -> tuple[str, str, int, str]:
-        """What tells the printings of one card apart."""
+        """Identifies the printing among those of its card."""
         return *self.set.key, self.number, self.treatment
 
 
@@ -61,7 +61,7 @@ class CardFacts:
 
     @property
     def key(self) -> tuple[str, str, str]:
-        """What tells cards apart; files do not agree on every comma of a name."""
+        """Identifies the card, however its name is spelled."""
         return fold(self.printed.name), self.kind.value, self.variant
 
 
@@ -78,7 +78,7 @@ class FileRow:
 
 @dataclass(frozen=True, slots=True)
 class CardEntry:
-    """A card as a file tells it, and all the rows that tell of it."""
+    """A card of a file, and the rows it was read from."""
 
     card: CardFacts
     rows: tuple[FileRow, ...]
@@ -86,7 +86,7 @@ class CardEntry:
 
 @dataclass(frozen=True, slots=True)
 class Rejection:
-    """A row that is no card, and why, in a sentence."""
+    """A row that is no card, and the reason in a sentence."""
 
     line: int
     reason: str
@@ -94,7 +94,7 @@ class Rejection:
 
 @dataclass(slots=True)
 class ParsedCardFile:
-    """What a file holds: its cards, the rows that are none, and what in it was odd and put right."""
+    """The cards of a file, the rows that were rejected, and notes on what was corrected."""
 
     entries: list[CardEntry] = field(default_factory=list)
     rejected: list[Rejection] = field(default_factory=list)

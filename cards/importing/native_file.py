@@ -1,8 +1,8 @@
-"""The native card file: JSON that says everything the database holds, and can be written by hand.
+"""The native card file: JSON with everything the database holds, which can be written by hand.
 
 ``{"format": "loremaster-cards", "version": 1, "source": ..., "sets": [...], "cards": [...]}``
-with the keys of :class:`SetShape`, :class:`CardShape` and :class:`PrintingShape`. A key with nothing to
-say is left out; an unknown one is an error. A printing names its set by the code, or by ``CODE (name)``
+with the keys of :class:`SetShape`, :class:`CardShape` and :class:`PrintingShape`. A key without a value
+is left out; an unknown one is an error. A printing names its set by the code, or by ``CODE (name)``
 where several sets of the file share a code.
 """
 
@@ -57,7 +57,7 @@ def read(data: str) -> ParsedCardFile:
         try:
             card = _read_card(value, sets, default_source)
             if card.key in card_keys:
-                raise ValueError("stands in the file twice")
+                raise ValueError("is in the file twice")
         except ValueError as error:
             card_file.rejected.append(Rejection(line, f"{_name_of(value)}: {error}."))
         else:
@@ -79,7 +79,7 @@ def _parse_json(data: str) -> dict[str, Any]:
 def _refuse_duplicate_keys(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     duplicates = [key for key, count in Counter(key for key, _ in pairs).items() if count > 1]
     if duplicates:
-        raise ValueError(f"the key {as_json(duplicates[0])} stands twice in one object")
+        raise ValueError(f"the key {as_json(duplicates[0])} is in one object twice")
     return dict(pairs)
 
 
@@ -113,7 +113,7 @@ def _read_sets(values: Any) -> dict[str, SetFacts]:
     counts = Counter(facts.key for facts in sets)
     duplicates = [set_key for set_key, count in counts.items() if count > 1]
     if duplicates:
-        raise CardFileError(f"The set {as_json(duplicates[0][0])} stands in the file twice.")
+        raise CardFileError(f"The set {as_json(duplicates[0][0])} is in the file twice.")
     return dict(zip(set_references(sets), sets, strict=True))
 
 
@@ -158,9 +158,7 @@ def _read_printings(shapes: Iterable[PrintingShape], sets: dict[str, SetFacts]) 
         facts = {fact: getattr(shape, fact) for fact in PRINTING_FACTS}
         printing = PrintingFacts(set=sets[shape.set], **facts)
         if printing.key in printings:
-            raise ValueError(
-                f"printings: number {printing.number} of {as_json(shape.set)} stands there twice"
-            )
+            raise ValueError(f"printings: number {printing.number} of {as_json(shape.set)} is listed twice")
         printings[printing.key] = printing
     return tuple(printings.values())
 

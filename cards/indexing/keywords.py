@@ -1,4 +1,4 @@
-"""The keywords of the game, and which of them stand in a text (glossary of edition 7.4, "Keyword")."""
+"""The keywords of the game, and which of them a text has (glossary of edition 7.4, "Keyword")."""
 
 import re
 from collections.abc import Iterable, Iterator
@@ -56,7 +56,7 @@ def own_keywords(paragraph: str) -> Iterator[str]:
 
 
 def given_keywords(paragraph: str) -> Iterator[str]:
-    """The keywords that a paragraph says something has: ``Your hero has Stealth and Elusive``.
+    """The keywords that a paragraph gives to something: ``Your hero has Stealth and Elusive``.
 
     >>> list(given_keywords("Allies you control have Protector and Mend 1."))
     ['Protector', 'Mend']

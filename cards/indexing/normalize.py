@@ -28,7 +28,7 @@ MARKS = str.maketrans(
 )
 ITALICS = re.compile(r"</?i>")
 INSIDE_A_WORD = re.compile(rf"(?<=\w)[^\w\s{OWN}]+(?=\w)")
-# What a name may share with the language of the game, where it speaks of something else.
+# Words of the game that may also be part of a name.
 GAME_WORDS = frozenset(
     word
     for phrase in (
@@ -94,7 +94,7 @@ def plain(text: str) -> str:
 def spellings(text: str) -> list[str]:
     """The words of a text; and a second time, where there is punctuation inside words, without the gap.
 
-    ``~`` stands for itself.
+    ``~`` is a word of its own.
 
     >>> spellings("Multi-Shot now")
     ['multi shot now', 'multishot now']
@@ -123,7 +123,7 @@ def lines_of_plain(paragraphs: Iterable[str]) -> str:
 
 
 def with_own_name(paragraphs: Iterable[str], card: PrintedCard) -> list[str]:
-    """Paragraphs in which ``~`` stands wherever a card speaks of itself by its name (Rule 200.1).
+    """Paragraphs with ``~`` wherever a card refers to itself by its name (Rule 200.1).
 
     A hero or an ally may do so by a part of its name.
 

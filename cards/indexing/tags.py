@@ -39,7 +39,7 @@ TALENT_SPECS: dict[CharacterClass, tuple[str, ...]] = {
 
 
 def names_of(tag: str) -> tuple[str, ...]:
-    """The names by which other cards may speak of a tag.
+    """The names by which other cards may refer to a tag.
 
     >>> names_of("Fire Totem")
     ('Fire Totem', 'Totem')

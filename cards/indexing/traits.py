@@ -1,4 +1,4 @@
-"""What can be asked of a card by one word, gathered in one column: ``race:troll``, ``keyword:mend``.
+"""What a search can ask of a card by one word, in one column: ``race:troll``, ``keyword:mend``.
 
 Every trait is a kind and a folded word, :func:`trait` spells it. The words of tags and races are those by
 which other cards may name them (Rule 202.1a).
@@ -23,7 +23,7 @@ KINDS_WITH_FLAG = ("keyword", "reputation", "requires", "restriction")
 
 
 def trait(kind: str, word: str) -> str:
-    """A trait as it stands in the column.
+    """A trait as it is stored.
 
     >>> trait("race", "Blood Elf")
     'race:bloodelf'
@@ -71,7 +71,7 @@ KINDS = {"hero required": "requires", "reputation": "reputation"}
 
 
 def restrictions(paragraph: str) -> Iterator[tuple[str, str]]:
-    """What a paragraph asks of the deck it is put in (Rule 100.2b to 100.2d), by kind and by all its words.
+    """What a paragraph requires of the deck (Rule 100.2b to 100.2d), by kind and by all its words.
 
     >>> list(restrictions("Aldor Reputation"))
     [('reputation', 'Aldor'), ('restriction', 'Aldor'), ('restriction', 'Aldor Reputation')]

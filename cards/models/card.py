@@ -38,7 +38,7 @@ class Source(models.TextChoices):
 class Card(SearchedModel):
     """One card: everything printed on it that the game can see, and a name (chapters 2 and 3 of the rules).
 
-    Two different cards may bear one name (a raid card and a deck card, say): ``kind`` and
+    Two different cards may share a name (a raid card and a deck card, say): ``kind`` and
     ``variant`` tell them apart; ``variant`` is empty for the principal card of a name. ``folded``
     and ``words`` are the name as it is compared and as it is searched. ``types``, ``classes``,
     ``factions`` and ``damage_types`` hold the values of the enumerations of :mod:`engine.cards`;

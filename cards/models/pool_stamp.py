@@ -1,7 +1,6 @@
-"""When the card pool last changed: what a copy of it is compared by.
+"""The stamp of the card pool, which changes with it.
 
-The database renews the stamp itself, by triggers on the tables of sets, cards, faces and printings, so no
-door into the pool can forget to.
+Triggers on the tables of sets, cards, faces and printings renew the stamp, so every write does.
 """
 
 from dataclasses import dataclass
@@ -21,7 +20,7 @@ class Stamp:
 
 
 def pool_stamp() -> Stamp:
-    """The stamp of the pool as it is. Read it before the cards: then a copy is never newer than it says."""
+    """The present stamp. Read it before the cards: then a copy of them is never older than its stamp."""
     with connection.cursor() as cursor:
         cursor.execute("SELECT stamp, changed FROM cards_pool_stamp")
         value, changed = cursor.fetchone()

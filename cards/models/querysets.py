@@ -30,7 +30,7 @@ class CardQuerySet(models.QuerySet):
         """The cards bearing these names, under the names as given; an unknown name is left out.
 
         Spelling counts without case, punctuation, spaces and diacritics. Where several cards
-        bear one name, the one meant for decks comes first, and of those the principal one.
+        share a name, the one for decks comes first, and of those the principal one.
         """
         keys = {name: fold(name) for name in names}
         cards_by_fold: dict[str, Card] = {}
@@ -40,23 +40,23 @@ class CardQuerySet(models.QuerySet):
         return {name: cards_by_fold[key] for name, key in keys.items() if key in cards_by_fold}
 
     def like(self, name: str, limit: int = 3) -> "list[Card]":
-        """The cards whose names look most like this one, best first; none where none looks like it."""
+        """The cards with the most similar names, best first; empty if there is none."""
         likeness = TrigramSimilarity("words", words(name))
         near = self.annotate(likeness=likeness).filter(likeness__gt=LEAST_LIKENESS)
         return list(near.order_by("-likeness", "kind", "words", "variant").with_details()[:limit])
 
 
 def standing(card: "Card") -> tuple[int, bool, int]:
-    """The order of cards that bear one name: for decks first, and of those the principal one."""
+    """The order of cards that share a name: for decks first, and of those the principal one."""
     return KINDS[card.kind], card.variant != "", card.pk
 
 
 def any_word(word: str) -> Q:
-    """The word, as it begins or is inflected, stands in the name or text of a card."""
+    """The name or text of a card has the word, a longer word that begins so, or an inflection."""
     begun = SearchQuery(f"'{word}':*", config="simple", search_type="raw")
     return Q(words__contains=word) | Q(search=SearchQuery(word, config="english")) | Q(search=begun)
 
 
 def any_phrase(phrase: str) -> Q:
-    """The words stand side by side in the name or text of a card."""
+    """The name or text of a card has the words side by side."""
     return Q(words__contains=phrase) | Q(search=SearchQuery(phrase, config="simple", search_type="phrase"))

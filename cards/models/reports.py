@@ -1,4 +1,4 @@
-"""Mistakes that readers report about cards, kept for the operator to read (``card_reports``)."""
+"""Mistakes in cards that readers report, for staff to read (admin, ``card_reports``)."""
 
 from datetime import timedelta
 
@@ -11,7 +11,7 @@ LONGEST = 2000
 
 
 class CardReport(models.Model):
-    """What a reader found wrong with a card, until the operator has closed it. Who it was is not kept."""
+    """A mistake that a reader reports, until staff close it. The reader is not stored."""
 
     class About(models.TextChoices):
         TEXT = "text", "The text"
@@ -35,29 +35,29 @@ class CardReport(models.Model):
 
 
 class TooManyReportsError(Exception):
-    """There is no room for another report now; the message says what to do."""
+    """Too many reports are open or came lately; the message says when to try again."""
 
 
 def file_report(report: CardReport) -> bool:
-    """Keep a report; whether it is new. One that says the same of the same card is kept once.
+    """Save a report and return whether it is new: the same message about a card is saved once.
 
-    :raises TooManyReportsError: when too many came lately, or lie unread.
+    :raises TooManyReportsError: when too many are open or came in the last hour.
     """
     unread = CardReport.objects.filter(closed=None)
     if unread.filter(card=report.card, about=report.about, message=report.message).exists():
         return False
     if unread.count() >= MOST_OPEN:
         raise TooManyReportsError(
-            f"{MOST_OPEN} reports wait to be read, so this one was not kept. Please try another day."
+            "Your report was not saved because too many are waiting. Please try again another day."
         )
     if CardReport.objects.filter(created__gt=timezone.now() - timedelta(hours=1)).count() >= MOST_A_HOUR:
         raise TooManyReportsError(
-            "Many reports came in this hour, so this one was not kept. Try again later."
+            "Your report was not saved because there were too many in the last hour. Please try again later."
         )
     report.save()
     return True
 
 
 def close_reports(reports: models.QuerySet[CardReport]) -> int:
-    """Close those of the reports that are open; how many there were."""
+    """Close the open ones among these reports and return their number."""
     return reports.filter(closed=None).update(closed=timezone.now())

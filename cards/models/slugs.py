@@ -11,7 +11,7 @@ MAX_NAME_LENGTH, MAX_SUFFIX_LENGTH = 130, 100
 
 
 def free_slug(name: str, suffix: str, taken: Collection[str]) -> str:
-    """The address of a new card: its name, with what tells it from its namesakes, and a number if need be."""
+    """The address of a new card: its name, a suffix for namesakes, and a number if it is taken."""
     parts = [slug(name)[:MAX_NAME_LENGTH], suffix and slug(suffix)[:MAX_SUFFIX_LENGTH]]
     address = "-".join(filter(None, parts))
     numbered = (f"{address}-{number}" for number in count(2))

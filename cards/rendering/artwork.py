@@ -1,4 +1,4 @@
-"""The picture of a card: a pattern grown from its name, so that every card looks like itself.
+"""The picture of a card: a pattern derived from its name, so that every card has its own.
 
 Pure and deterministic: the same name and motif give the same drawing on any machine. Colours are
 left to the style sheet, by the classes ``tone-1`` (dark) to ``tone-4`` (light).
@@ -12,7 +12,7 @@ WIDTH, HEIGHT = 100, 64
 
 
 class NumberStream:
-    """An endless row of numbers that a name stands for."""
+    """An endless sequence of numbers derived from a name."""
 
     def __init__(self, text: str) -> None:
         self._stream = self._bytes(text.encode())

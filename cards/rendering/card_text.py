@@ -1,4 +1,4 @@
-"""Card text for the eye: icons where the text names them, keywords in bold, reminder text in italics."""
+"""Card text as HTML: icons where the text names them, keywords in bold, reminder text in italics."""
 
 import re
 from collections.abc import Iterable
@@ -13,7 +13,7 @@ from cards.indexing.keywords import BOLD_WORDS, KEYWORDS
 from cards.rendering.tooltips import Tooltip, find_tooltip
 from engine.cards import CharacterClass, DamageType, Faction
 
-# What stands between square brackets on a card, in any era, and the icon and word for it.
+# What cards of any era have in square brackets, with the icon and the word for it.
 ICONS: dict[str, tuple[str, str]] = {
     **{name.value.lower(): (name.value.lower(), name.value.lower()) for name in DamageType},
     **{name.value.lower(): (name.value.lower().replace(" ", "-"), name.value) for name in CharacterClass},
@@ -53,7 +53,7 @@ RESTRICTION = re.compile(r"^[^.:]{1,80} (?:Hero Required|Reputation|Talent)(?=$|
 
 
 def icon(name: str, label: str = "") -> SafeString:
-    """One of our glyphs; with a label it says what it is, without one it is decoration."""
+    """One of our glyphs, with a label for screen readers unless it is decoration."""
     image = format_html(
         '<svg class="icon" aria-hidden="true"><use href="{}#{}"/></svg>', static("icons.svg"), name
     )
@@ -77,7 +77,7 @@ def paragraph(text: str) -> SafeString:
 
 
 def pip(cost: str) -> SafeString:
-    """A resource cost as it stands in text."""
+    """A resource cost within text."""
     return format_html('<span class="pip"><span class="visually-hidden">pay </span>{}</span>', cost)
 
 

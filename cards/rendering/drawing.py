@@ -145,7 +145,7 @@ class CardDrawing:
 
     @property
     def cost_mark(self) -> str:
-        """What stands for the cost of a card that has none (Rule 201.2)."""
+        """The symbol in place of a cost on a card that has none (Rule 201.2)."""
         return COST_MARKS.get(self.main_type, "")
 
     @property
@@ -193,7 +193,7 @@ class CardDrawing:
 
     @cached_property
     def shown_printing(self) -> Printing | None:
-        """The printing whose number is drawn: the one asked for, else the first."""
+        """The printing whose number is drawn: the given one, else the first."""
         return self.printing or next(iter(self.card.printings.all()), None)
 
     @property

@@ -10,7 +10,7 @@ MARKS = re.compile(r"</?i>")
 
 
 def as_text(card: Card) -> str:
-    """Everything that stands on the card, a fact a line."""
+    """Everything printed on the card, a fact a line."""
     return "\n".join(_lines(card)) + "\n"
 
 

@@ -47,7 +47,7 @@ class Block:
 
     @property
     def height(self) -> float:
-        """How high it stands."""
+        """Its height."""
         lines = sum(len(paragraph) for paragraph in self.paragraphs)
         return (lines * LEADING + max(len(self.paragraphs) - 1, 0) * GAP) * self.size
 
@@ -70,7 +70,7 @@ def as_svg(drawing: CardDrawing) -> str:
 def _text(
     x: float, y: float, text: str, size: float, *, room: float = 0, anchor: str = "start", **style: str
 ) -> str:
-    """A line of text, told how wide to be where in some typeface it would not fit into the room."""
+    """A line of text, with a fixed length where in some typeface it would not fit into the room."""
     wide = width(text, size, style.get("font-weight") == "bold")
     fixed_length = f' textLength="{min(wide * USUAL, room):.1f}" lengthAdjust="spacingAndGlyphs"'
     extra = fixed_length if room and wide * WIDEST > room else ""

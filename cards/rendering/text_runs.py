@@ -13,7 +13,7 @@ ICON_WIDTH, PIP_WIDTH = 1.0, 1.35
 
 @dataclass(frozen=True, slots=True)
 class TextPiece:
-    """A word, an icon (by its name) or a cost, and whether a space stands before it."""
+    """A word, an icon (by its name) or a cost, and whether a space precedes it."""
 
     text: str
     bold: bool = False

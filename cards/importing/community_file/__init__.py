@@ -1,7 +1,7 @@
 """The tab-separated community file: some 7,000 printings typed in by players over seven years.
 
-``table`` finds rows and cells, ``cells``, ``typeline`` and ``textbox`` read them, ``cardrow`` makes
-a card of a row, ``same`` one card of the rows that tell of it. Nothing here knows a card by name.
+``table`` finds rows and cells, ``cells``, ``type_line`` and ``text_box`` read them, ``card_row`` makes
+a card of a row, ``same_card`` one card of its rows. Nothing here depends on the name of a card.
 """
 
 from cards.importing import native_file
@@ -35,7 +35,7 @@ def read(text: str) -> ParsedCardFile:
 
 
 def _sound(row: CardRow) -> CardRow:
-    """The row, if the native format could say it: that is where every limit stands.
+    """The row, if its card fits into the native format, which has all the limits.
 
     :raises ValueError: if it could not.
     """

@@ -40,7 +40,7 @@ WITHOUT_COST = {CardType.QUEST, CardType.LOCATION}
 
 @dataclass(frozen=True, slots=True)
 class CardRow:
-    """A row understood: the card with this one printing, and what was odd and put right."""
+    """A parsed row: the card with this one printing, and notes on what was corrected."""
 
     line: int
     card: CardFacts
@@ -145,7 +145,7 @@ def _classes(row: TableRow, line: TypeLine) -> frozenset[CharacterClass]:
 
 
 def _text(line: TypeLine, row: TableRow, box: TextBox) -> tuple[str, ...]:
-    """The paragraphs of the front; a talent that only the subtypes tell of is said in words (Rule 100.2c)."""
+    """The paragraphs of the front; a talent that only the subtypes name is added as text (Rule 100.2c)."""
     restricted = re.search(r"\b(?:Hero Required|Talent)\b", row["rules"])
     restriction = (f"{line.spec} Talent",) if line.needs_talent and line.spec and not restricted else ()
     return restriction + box.front.text

@@ -1,4 +1,4 @@
-"""Cells with one value in them: numbers, costs, icons, rarities; each reads a cell or says what is wrong."""
+"""Cells with one value: numbers, costs, icons, rarities. Each function reads a cell or raises an error."""
 
 import re
 
@@ -19,7 +19,7 @@ FACTIONS = {
     "both": frozenset(Faction),
 }
 TICKED = {"x": True, "1": True, "yes": True, "": False, "0": False, "no": False}
-# What stands between the words of a cell with several of them.
+# Separators in a cell with several words.
 BETWEEN = re.compile(r"[\s,;/&+\[\]]+(?:(?:and|or)\b[\s,;/&+\[\]]*)?", re.IGNORECASE)
 RARITIES = {
     "": "",
@@ -86,9 +86,9 @@ def class_icons(row: TableRow) -> frozenset[CharacterClass]:
 
     :raises ValueError: when a cell holds something that is no tick.
     """
-    odd = next((column for column in CLASS_COLUMNS if row[column].casefold() not in TICKED), None)
-    if odd:
-        raise ValueError(f"{odd} is {row[odd]!r}, which is no tick")
+    invalid = next((column for column in CLASS_COLUMNS if row[column].casefold() not in TICKED), None)
+    if invalid:
+        raise ValueError(f"{invalid} is {row[invalid]!r}, which is no tick")
     return frozenset(
         CharacterClass(name) for column, name in CLASS_COLUMNS.items() if TICKED[row[column].casefold()]
     )
@@ -114,7 +114,7 @@ def factions(row: TableRow) -> frozenset[Faction]:
 def rarity(row: TableRow) -> str:
     """The rarity by its letter (Rule 204.2).
 
-    :raises ValueError: when the letter stands for none.
+    :raises ValueError: when the letter is unknown.
     """
     try:
         return RARITIES[row["rarity"].lower()]

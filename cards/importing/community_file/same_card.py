@@ -1,4 +1,4 @@
-"""Which rows tell of the same card, and what a card is whose rows disagree.
+"""Which rows are printings of the same card, and its facts where they disagree.
 
 One name is one card (Rule 100.4 counts copies by it), in whatever wording it was printed. But the
 file also has different cards of one name: a raid deck's events, tokens, an ally and the raid boss
@@ -23,7 +23,7 @@ NEARLY_THE_SAME, ALIKE = 0.85, 0.6
 
 
 def entries(rows: Iterable[CardRow]) -> tuple[list[CardEntry], list[str]]:
-    """The cards that the rows tell of, and a sentence for each fact on which rows of a card disagree."""
+    """The cards of the rows, and a sentence for each fact on which rows of a card disagree."""
     named: dict[tuple[Kind, str], list[CardRow]] = defaultdict(list)
     for row in rows:
         named[row.card.kind, fold(row.card.printed.name)].append(row)
@@ -45,7 +45,7 @@ def entries(rows: Iterable[CardRow]) -> tuple[list[CardEntry], list[str]]:
 
 
 def _cards(rows: list[CardRow]) -> list[list[CardRow]]:
-    """The rows of one name by the card they tell of, the principal card first."""
+    """The rows of one name grouped by card, the principal card first."""
     clusters: list[list[CardRow]] = []
     for row in sorted(rows, key=_age):
         home = next((cluster for cluster in clusters if _same(cluster[0].card, row.card)), None)
@@ -57,7 +57,7 @@ def _cards(rows: list[CardRow]) -> list[list[CardRow]]:
 
 
 def _age(row: CardRow) -> tuple[Any, ...]:
-    """Where a row stands among those of its name, whatever the order of the file."""
+    """A sort key for the rows of one name that does not depend on the order of the file."""
     printing = row.card.printings[0]
     content = repr(row.card.printed.data()), printing.text, row.line
     return release_order(printing.set.code), printing.number, *printing.key, *content
@@ -141,9 +141,9 @@ def _merged(rows: list[CardRow]) -> tuple[CardFacts, list[str]]:
 
 
 def _weight(name: str, value: Any, count: int) -> tuple[bool, int, int]:
-    """How much a fact told by so many rows weighs; of equals the older one stands.
+    """The weight of a fact that so many rows have; of equal ones the oldest wins.
 
-    No icon is something said (Rule 206.1d), no number or tag may be something forgotten.
+    No icon is a statement (Rule 206.1d); a missing number or tag may have been forgotten.
     """
     if name in ICONS:
         return True, count, 0

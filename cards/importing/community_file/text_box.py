@@ -1,6 +1,6 @@
 """The text box of a community row, in any of the game's eras, as paragraphs without and with reminder text.
 
-Only what stands around the wording is put in order here (paragraphs, markup, reminder text, the two
+Only what surrounds the wording is normalised here (paragraphs, markup, reminder text, the two
 sides of a hero); the wording itself is left as the card has it.
 """
 
@@ -59,7 +59,7 @@ class TextBoxSide:
 
 @dataclass(frozen=True, slots=True)
 class TextBox:
-    """Everything in the text box; ``back`` where the row tells of another side."""
+    """Everything in the text box; ``back`` where the row has another side."""
 
     front: TextBoxSide
     back: TextBoxSide | None = None
@@ -121,7 +121,7 @@ def _with_reminder(paragraph: str) -> str:
 
 
 def _italic(content: str) -> str:
-    """Reminder text among what stands in italics; a word or two of it can belong to the game."""
+    """Mark the reminder text within italics; a word or two in italics can be game text."""
     plain = MARKUP.sub("", content).strip()
     if IN_PARENTHESES.search(plain):
         return IN_PARENTHESES.sub(lambda match: f" {OPEN}{match[0]}{CLOSE} ", plain)
@@ -147,7 +147,7 @@ def without_reminder(paragraph: str) -> str:
 
 
 def _sides(paragraphs: list[str]) -> tuple[list[str], list[str] | None]:
-    """What stands on the front and, from the word BACK on, on the back."""
+    """The paragraphs of the front and, from the word BACK on, of the back."""
     front, *back = BACK.split("\n".join(FRONT.sub("", paragraph) for paragraph in paragraphs), maxsplit=1)
     return _lines(front), _lines(back[0]) if back else None
 
@@ -163,7 +163,7 @@ def _side(paragraphs: list[str]) -> TextBoxSide:
 
 
 def _back(paragraphs: list[str]) -> TextBoxSide:
-    """A back, whose numbers of its own stand as a paragraph (Rule 301.2b)."""
+    """A back; numbers of its own are a paragraph of its text (Rule 301.2b)."""
     health = next((match for match in map(BACK_HEALTH.fullmatch, paragraphs) if match), None)
     atk = next((match for match in map(BACK_ATK.fullmatch, paragraphs) if match), None)
     numbers = {match[0] for match in (health, atk) if match}

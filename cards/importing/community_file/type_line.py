@@ -49,7 +49,7 @@ TALENTS = (
     "Unholy",
 )
 SPEC_OF_TEXT = re.compile(rf"\s*({'|'.join(TALENTS)}) (?:Talent|Hero Required)\b")
-# Where tags stand on the line: these first, these last, what is between in the order of the columns.
+# The order of tags on the line: these first, those in LAST last, others in the order of the columns.
 FIRST = (
     "Instant",
     "Master",
@@ -67,10 +67,10 @@ LAST = ("Traitor", "Unique", "Unlimited")
 
 @dataclass(frozen=True, slots=True)
 class TypeLine:
-    """What the type line says.
+    """The parsed type line.
 
     ``talent`` is the talent spec of a hero or ability; ``spec`` the one that a card of any type is a
-    Talent of, where ``needs_talent`` says that it is one (Rule 100.2c).
+    Talent of, if ``needs_talent`` (Rule 100.2c).
     """
 
     types: tuple[CardType, ...]
@@ -119,7 +119,7 @@ def read_type_line(row: TableRow) -> TypeLine:
 
 
 def with_spec_of_text(line: TypeLine, rules: str) -> TypeLine:
-    """The type line of an ability with the talent spec that only its text tells of (Rule 100.2c)."""
+    """The type line of an ability with the talent spec that only its text names (Rule 100.2c)."""
     spec = SPEC_OF_TEXT.match(MARKUP.sub("", rules)) if CardType.ABILITY in line.types else None
     if spec is None or line.talent:
         return line

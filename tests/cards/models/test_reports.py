@@ -68,7 +68,7 @@ def test_too_many_reports_are_refused_with_a_sentence(client, monkeypatch, limit
     client.post(PATH, SENT)
     response = client.post(PATH, {**SENT, "message": "And more."})
     assert response.status_code == 429
-    assert "this one was not kept" in response.content.decode()
+    assert "Your report was not saved" in response.content.decode()
     assert CardReport.objects.count() == 1
 
 
