@@ -32,12 +32,12 @@ def scrolls_sideways(page: Page) -> bool:
 @pytest.mark.every_width
 def test_editions_stand_side_by_side_or_one_above_the_other(page: Page, owls: None) -> None:
     older, newer = compare(page).locator("[id='r100.2'] .side").all()
-    one, two = older.bounding_box(), newer.bounding_box()
+    older_box, newer_box = older.bounding_box(), newer.bounding_box()
     if wide(page):
-        assert one["y"] == two["y"]
-        assert one["x"] + one["width"] <= two["x"]
+        assert older_box["y"] == newer_box["y"]
+        assert older_box["x"] + older_box["width"] <= newer_box["x"]
     else:
-        assert one["y"] + one["height"] <= two["y"]
+        assert older_box["y"] + older_box["height"] <= newer_box["y"]
     assert not scrolls_sideways(page)
 
 

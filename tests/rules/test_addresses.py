@@ -10,7 +10,7 @@ pytestmark = pytest.mark.usefixtures("our_rules")
 
 
 @pytest.mark.parametrize(
-    ("short", "whole", "status"),
+    ("short", "target", "status"),
     [
         ("/rules/410.6a/", "/rules/wow-tcg/7.4/410.6a/", 302),
         ("/rules/410/", "/rules/wow-tcg/7.4/410/", 302),
@@ -30,11 +30,11 @@ pytestmark = pytest.mark.usefixtures("our_rules")
     ],
 )
 def test_an_address_leads_on_to_the_one_that_counts(
-    client: Client, short: str, whole: str, status: int
+    client: Client, short: str, target: str, status: int
 ) -> None:
     response = client.get(short)
 
-    assert (response.status_code, response["Location"]) == (status, whole)
+    assert (response.status_code, response["Location"]) == (status, target)
 
 
 @pytest.mark.parametrize("path", ["/rules/wow-tcg/9/", "/rules/wow-tcg/9/100.1/", "/rules/wow-tcg/9/all/"])
@@ -78,7 +78,9 @@ def test_what_is_not_there_has_no_preview(client: Client, path: str) -> None:
 def test_every_rule_behind_a_violation_has_a_page(client: Client):
     """Of what is left of edition 1.11 some are headings alone, which have pages too."""
     rules = {
-        (one.document, one.key, rule) for one in formats.EDITIONS.values() for rule in one.rules.values()
+        (edition_rules.document, edition_rules.key, rule)
+        for edition_rules in formats.EDITIONS.values()
+        for rule in edition_rules.rules.values()
     }
 
     for document, edition, rule in rules:

@@ -58,8 +58,8 @@ def test_the_contents_are_chapters_with_their_sections(client: Client, owls: Doc
     body = ask(client, "owls/1/")
     (chapter,) = body["chapters"]
     assert (chapter["number"], chapter["title"], chapter["rules"]) == ("1", "Flight", 3)
-    told = [(one["number"], one["title"], one["rules"]) for one in chapter["sections"]]
-    assert told == [("100", "Taking off", 2), ("101", "Landing", 1), ("102", "Whistling", 0)]
+    sections = [(section["number"], section["title"], section["rules"]) for section in chapter["sections"]]
+    assert sections == [("100", "Taking off", 2), ("101", "Landing", 1), ("102", "Whistling", 0)]
 
 
 def test_a_document_alone_is_its_latest_edition(client: Client, owls: Document) -> None:
@@ -77,9 +77,9 @@ def test_a_document_that_is_not_there_names_those_that_are(client: Client, owls:
 
 
 def test_a_rule_comes_with_all_that_is_known(client: Client, owls: Document) -> None:
-    told = ask(client, "owls/2/rules/100.2/")
-    assert [part["number"] for part in told.pop("parts")] == ["100.2a"]
-    assert told == {
+    rule = ask(client, "owls/2/rules/100.2/")
+    assert [part["number"] for part in rule.pop("parts")] == ["100.2a"]
+    assert rule == {
         "document": "owls",
         "edition": "2",
         "number": "100.2",
@@ -198,9 +198,9 @@ def test_a_glossary_in_pages(client: Client, owls: Document) -> None:
     assert "page=2" in body["next"]
 
 
-@pytest.mark.parametrize("asked", ["mouse", "Mouse", "MOUSE"])
-def test_a_term_is_found_by_slug_or_spelling(asked: str, client: Client, owls: Document) -> None:
-    entry = ask(client, f"owls/2/glossary/{asked}/")
+@pytest.mark.parametrize("spelling", ["mouse", "Mouse", "MOUSE"])
+def test_a_term_is_found_by_slug_or_spelling(spelling: str, client: Client, owls: Document) -> None:
+    entry = ask(client, f"owls/2/glossary/{spelling}/")
     assert (entry["term"], entry["text"]) == ("Mouse", "What an owl eats (100.2).")
     assert (entry["defined_by"], entry["references"]) == (["100.1"], ["100.2", "100.1"])
     assert entry["url"] == "http://testserver/api/rules/owls/2/glossary/mouse/"
@@ -277,7 +277,7 @@ def test_a_card_comes_with_what_governs_it_and_why(client: Client, cards: None) 
     body = ask(client, "governing/?card=stout+guard")
     (card,) = body["cards"]
     assert (card["name"], card["page"]) == ("Stout Guard", "http://testserver/cards/stout-guard/")
-    protector = next(each for each in card["governed"] if each["name"] == "Protector")
+    protector = next(topic for topic in card["governed"] if topic["name"] == "Protector")
     assert protector["because"] == "“Protector” is in its text"
     assert "602.2" in protector["rules"]
     assert (body["between"], body["unknown"]) == ([], [])
@@ -290,7 +290,7 @@ def test_rules_between_cards_come_the_most_telling_first(client: Client, cards: 
     assert between[0]["page"] == "http://testserver/rules/wow-tcg/7.4/602.2a/"
 
 
-def test_a_name_that_no_card_bears_is_said_with_candidates(client: Client, cards: None) -> None:
+def test_an_unknown_card_is_listed_with_candidates(client: Client, cards: None) -> None:
     body = ask(client, "governing/?card=stout+gard")
     assert body["unknown"] == [{"name": "stout gard", "candidates": ["Stout Guard"]}]
 
@@ -304,7 +304,7 @@ def test_there_is_a_limit_to_cards_and_names(query: str, client: Client) -> None
 
 
 def test_keywords_lead_to_their_rules_and_cards(client: Client) -> None:
-    words = {one["name"]: one for one in ask(client, "keywords/")["results"]}
+    words = {keyword["name"]: keyword for keyword in ask(client, "keywords/")["results"]}
     assert words["Protector"]["rules"]
     assert words["Protector"]["cards"].endswith("/api/cards/?q=rule%3Aprotector")
 
@@ -312,10 +312,10 @@ def test_keywords_lead_to_their_rules_and_cards(client: Client) -> None:
 # Editions
 
 
-def test_two_editions_are_told_rule_by_rule(client: Client, owls: Document) -> None:
+def test_two_editions_are_compared_rule_by_rule(client: Client, owls: Document) -> None:
     body = ask(client, "compare/owls/1/2/")
-    told = [(one["kind"], one["older"], one["newer"]) for one in body["results"]]
-    assert told == [
+    changes = [(change["kind"], change["older"], change["newer"]) for change in body["results"]]
+    assert changes == [
         ("moved", "100.2", "100.1"),
         ("changed", "100.1", "100.2"),
         ("added", None, "100.2a"),
@@ -328,7 +328,9 @@ def test_two_editions_are_told_rule_by_rule(client: Client, owls: Document) -> N
     assert body["source"] == "restatement"
 
 
-def test_changed_words_are_told_and_followed_numbers_are_none(client: Client, owls: Document) -> None:
+def test_changed_words_are_marked_and_followed_numbers_are_not_changes(
+    client: Client, owls: Document
+) -> None:
     (changed,) = ask(client, "compare/owls/1/2/?kind=changed")["results"]
     runs = [(run["mark"], run["older"], run["newer"]) for run in changed["edits"]["text"]]
     assert runs == [
@@ -347,12 +349,12 @@ def test_changed_words_are_told_and_followed_numbers_are_none(client: Client, ow
 
 def test_time_may_run_backwards(client: Client, owls: Document) -> None:
     body = ask(client, "compare/owls/2/1/?kind=removed")
-    assert [one["older"] for one in body["results"]] == ["100.2a"]
+    assert [change["older"] for change in body["results"]] == ["100.2a"]
 
 
 def test_a_comparison_turns_pages(client: Client, owls: Document) -> None:
     body = ask(client, "compare/owls/1/2/?page=2&page_size=4")
-    assert (body["count"], [one["newer"] for one in body["results"]]) == (6, ["101.2", "102.1"])
+    assert (body["count"], [change["newer"] for change in body["results"]]) == (6, ["101.2", "102.1"])
 
 
 @pytest.mark.parametrize(
@@ -365,27 +367,29 @@ def test_a_comparison_turns_pages(client: Client, owls: Document) -> None:
         ("compare/cats/1/2/", 404),
     ],
 )
-def test_what_cannot_be_compared_is_said(address: str, status: int, client: Client, owls: Document) -> None:
+def test_what_cannot_be_compared_is_an_error(
+    address: str, status: int, client: Client, owls: Document
+) -> None:
     assert ask(client, address, status)["message"].endswith((".", "?"))
 
 
-def test_the_line_of_a_rule(client: Client, owls: Document) -> None:
+def test_the_history_of_a_rule(client: Client, owls: Document) -> None:
     body = ask(client, "owls/2/rules/100.2/history/")
-    told = [(one["edition"], one["event"], one["number"], one["was"]) for one in body["results"]]
-    assert told == [("1", "first", "100.1", None), ("2", "changed", "100.2", "100.1")]
+    stages = [(stage["edition"], stage["event"], stage["number"], stage["was"]) for stage in body["results"]]
+    assert stages == [("1", "first", "100.1", None), ("2", "changed", "100.2", "100.1")]
     assert body["results"][1]["edits"]["text"]
     assert ask(client, "owls/1/rules/100.1/history/") == body
 
 
-def test_the_line_of_what_is_new_and_of_what_is_not_known(client: Client, owls: Document) -> None:
+def test_the_history_of_what_is_new_and_of_what_is_unknown(client: Client, owls: Document) -> None:
     events = {
-        number: [one["event"] for one in ask(client, f"owls/2/rules/{number}/history/")["results"]]
+        number: [stage["event"] for stage in ask(client, f"owls/2/rules/{number}/history/")["results"]]
         for number in ("100.2a", "102.1")
     }
     assert events == {"100.2a": ["absent", "added"], "102.1": ["unknown", "first"]}
 
 
-def test_only_rules_have_a_line(client: Client, owls: Document) -> None:
+def test_only_rules_have_a_history(client: Client, owls: Document) -> None:
     assert ask(client, "owls/2/rules/100/history/", 404)["code"] == "no-such-rule"
 
 
@@ -414,14 +418,14 @@ def test_nothing_can_be_written(address: str, client: Client, owls: Document) ->
     assert Document.objects.filter(key="owls").count() == 2
 
 
-def test_an_answer_that_is_known_is_not_sent_again(client: Client, owls: Document) -> None:
+def test_an_unchanged_answer_is_not_sent_again(client: Client, owls: Document) -> None:
     first = client.get("/api/rules/owls/2/rules/100.2/")
     again = client.get("/api/rules/owls/2/rules/100.2/", headers={"If-None-Match": first["ETag"]})
     assert (again.status_code, again.content) == (304, b"")
 
 
 @override_settings(API_RATES={"anonymous": 2, "token": 0, "validate": 0, "write": 0, "bulk": 0})
-def test_whoever_asks_too_often_is_asked_to_wait(client: Client, owls: Document) -> None:
+def test_requests_above_the_limit_are_refused(client: Client, owls: Document) -> None:
     cache.clear()
     statuses = [client.get("/api/rules/").status_code for _ in range(3)]
     assert statuses == [200, 200, 429]
@@ -441,9 +445,13 @@ def test_a_whole_document_is_exported_in_a_fixed_number_of_queries(client: Clien
     ask(client, "owls/2/rules/1/")  # fills the library
     with CaptureQueriesContext(connection) as queries:
         export = ExportSerializer(library().book("owls", "2"), context={"site": "https://owls.example"}).data
-        whole = json.loads(json.dumps(export))
+        exported = json.loads(json.dumps(export))
     assert len(queries) <= 14
-    assert (whole["format"], whole["document"], whole["edition"]) == ("loremaster-rules", "owls", "2")
-    assert [rule["number"] for rule in whole["rules"]][:4] == ["1", "100", "100.1", "100.2"]
-    assert [entry["term"] for entry in whole["glossary"]] == ["Branch", "Mouse"]
-    assert whole["rules"][0]["page"] == "https://owls.example/rules/owls/2/1/"
+    assert (exported["format"], exported["document"], exported["edition"]) == (
+        "loremaster-rules",
+        "owls",
+        "2",
+    )
+    assert [rule["number"] for rule in exported["rules"]][:4] == ["1", "100", "100.1", "100.2"]
+    assert [entry["term"] for entry in exported["glossary"]] == ["Branch", "Mouse"]
+    assert exported["rules"][0]["page"] == "https://owls.example/rules/owls/2/1/"

@@ -43,8 +43,8 @@ def test_a_followed_number_is_no_change_and_tells_the_other(client: Client, owls
     assert '(<span class="renumbered" title="was 100.2">100.1</span>' in html
 
 
-def test_editions_days_and_counts_are_told(client: Client, owls: Document) -> None:
-    told = text_of(client.get("/rules/compare/owls/1/2/"))
+def test_the_page_shows_editions_dates_and_counts(client: Client, owls: Document) -> None:
+    text = text_of(client.get("/rules/compare/owls/1/2/"))
     for words in (
         "edition 1, in force from 3 February 2001, to edition 2, in force from 4 March 2002",
         "Compared in our own wording.",
@@ -55,14 +55,14 @@ def test_editions_days_and_counts_are_told(client: Client, owls: Document) -> No
         "Unknown 2",
         "Unchanged 1",
     ):
-        assert words in told, words
+        assert words in text, words
 
 
-def test_an_extract_is_said_to_be_one(client: Client, owls: Document) -> None:
-    told = text_of(client.get("/rules/compare/owls/1/2/"))
-    assert "Only an extract of edition 1 is available, with 3 rules. It breaks off in section 101." in told
-    assert "102 Whistling" in told
-    assert "102.1" not in told, "it counts neither as new nor as gone"
+def test_an_extract_is_named_as_such(client: Client, owls: Document) -> None:
+    text = text_of(client.get("/rules/compare/owls/1/2/"))
+    assert "Only an extract of edition 1 is available, with 3 rules. It breaks off in section 101." in text
+    assert "102 Whistling" in text
+    assert "102.1" not in text, "it counts neither as new nor as gone"
 
 
 @pytest.mark.parametrize(
@@ -129,41 +129,41 @@ def test_texts_are_escaped(client: Client, owls: Document) -> None:
 
 
 def test_what_another_rule_took_over_leads_there(client: Client, db: None) -> None:
-    one = "An owl in a party may whistle at night, once for every mouse that its controller has caught."
-    two = "Lamps burn oil, and a lamp gives no light until its owner pays one whole barrel of that oil."
+    whistling = "An owl in a party may whistle at night, once for every mouse that its controller has caught."
+    lamps = "Lamps burn oil, and a lamp gives no light until its owner pays one whole barrel of that oil."
     head = NEWER[: NEWER.index("100.1 ")]
-    import_document(parsed(f"{head}100.1 {one} {two}\n"), "owls", "1")
-    import_document(parsed(f"{head}100.1 {one}\n\n100.2 {two}\n"), "owls", "2")
-    told = text_of(client.get("/rules/compare/owls/1/2/"))
-    assert re.search(r" now in → 100\.[12]", told)
-    assert "deleted:" not in told
+    import_document(parsed(f"{head}100.1 {whistling} {lamps}\n"), "owls", "1")
+    import_document(parsed(f"{head}100.1 {whistling}\n\n100.2 {lamps}\n"), "owls", "2")
+    text = text_of(client.get("/rules/compare/owls/1/2/"))
+    assert re.search(r" now in → 100\.[12]", text)
+    assert "deleted:" not in text
 
 
-# The line of a rule
+# The history of a rule
 
 
-def line(client: Client, number: str, edition: str = "2") -> str:
+def history_text(client: Client, number: str, edition: str = "2") -> str:
     page = client.get(f"/rules/owls/{edition}/{number}/history/")
     assert page.status_code == 200
     return text_of(page)
 
 
-def test_the_line_of_an_edited_rule(client: Client, owls: Document) -> None:
-    told = line(client, "100.2")
-    assert re.search(r"Edition 1 100\.1.*in force from 3 February 2001.*Oldest available wording", told)
-    assert re.search(r"Edition 2 100\.2.*Edited and renumbered: it was 100\.1", told)
-    assert "takes off at [deleted: dusk end deleted] [inserted: dawn end inserted]" in told
+def test_the_history_of_an_edited_rule(client: Client, owls: Document) -> None:
+    text = history_text(client, "100.2")
+    assert re.search(r"Edition 1 100\.1.*in force from 3 February 2001.*Oldest available wording", text)
+    assert re.search(r"Edition 2 100\.2.*Edited and renumbered: it was 100\.1", text)
+    assert "takes off at [deleted: dusk end deleted] [inserted: dawn end inserted]" in text
 
 
-def test_the_line_is_the_same_from_any_of_its_editions(client: Client, owls: Document) -> None:
+def test_the_history_is_the_same_from_any_of_its_editions(client: Client, owls: Document) -> None:
     def stages(page: str) -> str:
         return page[page.index("Edition 1") :]
 
-    assert stages(line(client, "100.2")) == stages(line(client, "100.1", "1"))
+    assert stages(history_text(client, "100.2")) == stages(history_text(client, "100.1", "1"))
 
 
 @pytest.mark.parametrize(
-    ("number", "told"),
+    ("number", "text"),
     [
         ("100.1", "Renumbered: it was 100.2. The text is the same."),
         ("100.2a", "Not in this edition."),
@@ -172,14 +172,14 @@ def test_the_line_is_the_same_from_any_of_its_editions(client: Client, owls: Doc
         ("102.1", "Unknown: only an extract of this edition is available"),
     ],
 )
-def test_what_an_edition_did(number: str, told: str, client: Client, owls: Document) -> None:
-    assert told in line(client, number)
+def test_what_an_edition_did(number: str, text: str, client: Client, owls: Document) -> None:
+    assert text in history_text(client, number)
 
 
-def test_a_rule_that_is_gone(client: Client, owls: Document) -> None:
+def test_a_removed_rule(client: Client, owls: Document) -> None:
     import_document(parsed(NEWER.replace("100.2a A young owl is led by an old one.", "")), "owls", "3")
     Document.objects.filter(edition="3").update(effective="2004-01-01")
-    assert "Removed in this edition." in line(client, "100.2a")
+    assert "Removed in this edition." in history_text(client, "100.2a")
 
 
 @pytest.mark.parametrize(
@@ -222,14 +222,14 @@ def test_else_what_both_editions_have_is_compared(client: Client, owls: Document
 def test_editions_follow_their_days_not_their_import(owls: Document) -> None:
     import_document(parsed(NEWER.replace("2002-03-04", "1999-01-01")), "owls", "0")
     import_document(parsed(re.sub("effective.*\n", "", NEWER)), "owls", "x")
-    assert [one.edition for one in get_editions("owls")] == ["x", "0", "1", "2"]
+    assert [document.edition for document in get_editions("owls")] == ["x", "0", "1", "2"]
 
 
 def test_a_comparison_is_kept_until_the_rules_change(client: Client, owls: Document) -> None:
     def queries() -> int:
-        with CaptureQueriesContext(connection) as asked:
+        with CaptureQueriesContext(connection) as captured:
             client.get("/rules/compare/owls/1/2/")
-        return len(asked)
+        return len(captured)
 
     first = queries()
     assert queries() < first

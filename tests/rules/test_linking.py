@@ -29,12 +29,14 @@ GUIDE = Book(Document(key="learn", edition="1", guide_to="wow-tcg"), titles={"41
 CARDS = {"Chain Lightning": CardLink("Chain Lightning", "/cards/chain-lightning/", "chain-lightning")}
 
 
-def shown(
+def render(
     text: str, *examples: str, links: Linker | None = None, official: bool = False, cards=()
 ) -> RenderedWording:
     source = WordingSource.OFFICIAL if official else WordingSource.RESTATEMENT
     wording = Wording(text=text, source=source, cards=list(cards), pk=1)
-    prefetched = [Example(wording=wording, position=at, text=one) for at, one in enumerate(examples)]
+    prefetched = [
+        Example(wording=wording, position=position, text=example) for position, example in enumerate(examples)
+    ]
     wording._prefetched_objects_cache = {"examples": Examples(prefetched)}
     return (links or Linker(BOOK, CARDS)).render_wording(wording)
 
@@ -45,7 +47,7 @@ class Examples(list):
 
 
 def test_a_number_is_a_link_that_shows_its_rule() -> None:
-    html = shown("Decked (410.6b, see 410).").html
+    html = render("Decked (410.6b, see 410).").html
 
     assert (
         '<a class="rule-link" href="/rules/wow-tcg/7.4/410.6b/" '
@@ -55,11 +57,11 @@ def test_a_number_is_a_link_that_shows_its_rule() -> None:
 
 
 def test_a_number_that_the_document_lacks_is_a_link_without_a_preview() -> None:
-    assert '<a class="rule-link" href="/rules/wow-tcg/7.4/999.1/">999.1</a>' in shown("See 999.1.").html
+    assert '<a class="rule-link" href="/rules/wow-tcg/7.4/999.1/">999.1</a>' in render("See 999.1.").html
 
 
 def test_a_term_is_a_link_where_it_stands_first() -> None:
-    html = shown("Links on the chain; the chain of links.", "A chain.").html
+    html = render("Links on the chain; the chain of links.", "A chain.").html
 
     assert html.count('class="term"') == 2
     assert (
@@ -69,11 +71,11 @@ def test_a_term_is_a_link_where_it_stands_first() -> None:
 
 
 def test_an_entry_does_not_lead_to_itself() -> None:
-    assert "glossary/chain" not in shown("The chain.", links=Linker(BOOK, own_slug="chain")).html
+    assert "glossary/chain" not in render("The chain.", links=Linker(BOOK, own_slug="chain")).html
 
 
 def test_a_card_is_a_link_that_shows_it_and_no_term_stands_in_its_name() -> None:
-    html = shown("[[Chain Lightning]] goes on the chain.").html
+    html = render("[[Chain Lightning]] goes on the chain.").html
 
     assert (
         '<a class="named-card" href="/cards/chain-lightning/" data-card="chain-lightning">Chain Lightning</a>'
@@ -84,11 +86,11 @@ def test_a_card_is_a_link_that_shows_it_and_no_term_stands_in_its_name() -> None
 
 
 def test_an_unknown_card_is_only_named() -> None:
-    assert '<span class="named-card">Link Wolf</span>' in shown("[[Link Wolf]]").html
+    assert '<span class="named-card">Link Wolf</span>' in render("[[Link Wolf]]").html
 
 
 def test_cards_that_an_official_text_quotes_are_links_and_their_text_holds_no_terms() -> None:
-    [html] = shown(
+    [html] = render(
         "Text.",
         "Chain Lightning is a link.\n\nChain Lightning, 2, Ability—Elemental\nPut it on the chain.",
         official=True,
@@ -101,15 +103,15 @@ def test_cards_that_an_official_text_quotes_are_links_and_their_text_holds_no_te
 
 
 def test_no_term_stands_in_a_name_that_is_no_link_again() -> None:
-    [official] = shown(
+    [official] = render(
         "Text.",
         "Chain Lightning goes off. Then Chain Lightning again.",
         official=True,
         cards=["Chain Lightning"],
     ).examples
-    ours = shown("[[Chain Lightning]]: Chain Lightning again.", cards=["Chain Lightning"]).html
+    restatement = render("[[Chain Lightning]]: Chain Lightning again.", cards=["Chain Lightning"]).html
 
-    for html in (official, ours):
+    for html in (official, restatement):
         assert html.count("Chain Lightning") == 2
         assert html.count("data-card=") == 1
         assert 'class="term"' not in html
@@ -126,14 +128,14 @@ def test_cards_of_another_game_are_not_those_known_here(monkeypatch: pytest.Monk
 
 
 def test_a_guide_leads_to_the_rules_it_explains() -> None:
-    html = shown("The chain (410.6b), and 410.9.", links=Linker(GUIDE)).html
+    html = render("The chain (410.6b), and 410.9.", links=Linker(GUIDE)).html
 
     assert 'href="/rules/wow-tcg/7.4/410.6b/"' in html
     assert 'href="/rules/glossary/chain/"' in html
 
 
 def test_on_one_page_links_go_to_places_on_it() -> None:
-    html = shown("The chain (410.6b).", links=Linker(BOOK, on_page=True)).html
+    html = render("The chain (410.6b).", links=Linker(BOOK, on_page=True)).html
 
     assert 'href="#r410.6b"' in html and 'href="#term-chain"' in html
 

@@ -150,9 +150,9 @@ def test_a_rule_and_a_passage_of_the_same_number_both_name_what_they_cite(client
         rule = Document.objects.named(key).rules.get(number="200.1")
         CrossReference.objects.get_or_create(wording=rule.wordings.get(), number="802.1")
 
-    told = part(page(client, f"{RULES}802.1/"), 'id="r802.1"', "</section>")
-    assert 'href="/rules/wow-tcg/7.4/200.1/"' in told
-    assert 'href="/rules/learn-to-play/1/200.1/"' in told
+    rule_html = part(page(client, f"{RULES}802.1/"), 'id="r802.1"', "</section>")
+    assert 'href="/rules/wow-tcg/7.4/200.1/"' in rule_html
+    assert 'href="/rules/learn-to-play/1/200.1/"' in rule_html
 
 
 def test_a_section_without_text_says_so(client: Client) -> None:
@@ -162,11 +162,15 @@ def test_a_section_without_text_says_so(client: Client) -> None:
 
 
 def test_an_edition_of_which_the_end_is_lost_says_where_its_text_ends(client: Client) -> None:
-    last, next_one, earlier = (page(client, f"/rules/wow-tcg/1.11/{section}/") for section in (400, 401, 307))
+    last, next_section, earlier = (
+        page(client, f"/rules/wow-tcg/1.11/{section}/") for section in (400, 401, 307)
+    )
 
     assert "Our copy of edition 1.11 ends here." in words(last)
-    assert "Our copy of edition 1.11 ends at rule 400.3b. Only the heading of this section" in words(next_one)
-    assert 'href="/rules/wow-tcg/1.11/400.3b/"' in next_one
+    assert "Our copy of edition 1.11 ends at rule 400.3b. Only the heading of this section" in words(
+        next_section
+    )
+    assert 'href="/rules/wow-tcg/1.11/400.3b/"' in next_section
     assert "Our copy" not in earlier + page(client, f"{RULES}803/")
 
 
@@ -186,8 +190,10 @@ def test_every_rule_named_by_a_card_or_a_text_has_a_page(client: Client) -> None
     current = Document.objects.named("wow-tcg")
     references = CrossReference.objects.filter(wording__rule__document=current)
     named |= set(references.values_list("number", flat=True))
-    known = set(current.rules.values_list("number", flat=True))
-    missing = [one for one in sorted(named - known) if client.get(f"{RULES}{one}/").status_code != 200]
+    loaded = set(current.rules.values_list("number", flat=True))
+    missing = [
+        number for number in sorted(named - loaded) if client.get(f"{RULES}{number}/").status_code != 200
+    ]
 
     assert missing == []
     assert len(named) > 150
@@ -243,10 +249,10 @@ def test_the_number_of_queries_is_small_whatever_is_shown(
 def test_every_page_has_a_title_of_its_own_and_names_the_site(client: Client) -> None:
     paths = ["", "wow-tcg/7.4/4/", "wow-tcg/7.4/410/", "wow-tcg/7.4/410.6a/", "glossary/", "wow-tcg/7.4/all/"]
     titles = [re.search(r"<title>(.*?)</title>", page(client, f"/rules/{path}")) for path in paths]
-    said = [title[1] for title in titles if title]
+    texts = [title[1] for title in titles if title]
 
-    assert len(set(said)) == len(paths)
-    assert all(title.endswith(" · Loremaster") for title in said)
+    assert len(set(texts)) == len(paths)
+    assert all(title.endswith(" · Loremaster") for title in texts)
 
 
 @pytest.mark.parametrize("path", ["", "glossary/", "wow-tcg/7.4/", "wow-tcg/7.4/410/", "wow-tcg/7.4/all/"])
@@ -260,12 +266,12 @@ def test_both_wordings_are_shown_and_either_can_be_chosen(client: Client) -> Non
     rule.wordings.update(text="A sentence of ours.")
     rule.wordings.create(source="official", text="Quite another sentence.")
 
-    def said(wording: str) -> tuple[bool, bool]:
+    def visible_wordings(wording: str) -> tuple[bool, bool]:
         html = words(page(client, f"{RULES}410.6c/{wording}"))
         return "A sentence of ours" in html, "Quite another sentence" in html
 
-    assert said("") == (True, True)
-    assert said("?wording=ours") == (True, False)
-    assert said("?wording=official") == (False, True)
+    assert visible_wordings("") == (True, True)
+    assert visible_wordings("?wording=ours") == (True, False)
+    assert visible_wordings("?wording=official") == (False, True)
     assert "wording-choice" in page(client, f"{RULES}410/")
     assert "wording-choice" not in page(client, f"{RULES}411/"), "nothing to choose from"
