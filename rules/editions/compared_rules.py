@@ -12,7 +12,7 @@ from rules.identifiers.numbers import RuleNumber
 
 @dataclass(frozen=True, slots=True)
 class ComparedRule:
-    """A rule as it is compared: its number, heading, text without marks, and examples."""
+    """A rule ready for comparison: number, heading, text without markup, and examples."""
 
     number: RuleNumber
     title: str = ""
@@ -21,12 +21,12 @@ class ComparedRule:
 
     @property
     def key(self) -> str:
-        """The number as it is written."""
+        """The number as text."""
         return str(self.number)
 
     @property
     def section(self) -> int:
-        """The section it stands in."""
+        """The number of its section."""
         return self.number.section
 
     @property

@@ -1,4 +1,4 @@
-"""Two editions compared: what became of every rule, and of what the older one does not let us know."""
+"""The comparison of two editions: what happened to every rule, as far as both editions are complete."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from rules.identifiers.numbers import RuleNumber
 
 
 class ChangeKind(StrEnum):
-    """What became of a rule. ``UNKNOWN``: the other edition breaks off where its counterpart would stand."""
+    """What happened to a rule. ``UNKNOWN``: the other edition lacks the section of its counterpart."""
 
     CHANGED = "changed"
     MOVED = "moved"
@@ -30,9 +30,9 @@ class ChangeKind(StrEnum):
 class RuleChange:
     """A rule in both editions, or in the one that has it.
 
-    ``split_off`` is the older rule that a newer one was part of, ``merged_into`` the newer rule that took an
-    older one in. ``parts`` are further newer rules that the older one became, ``taken_in`` further older
-    rules that the newer one is made of.
+    ``split_off`` is the number of the older rule that a newer one was part of, ``merged_into`` that of the
+    newer rule that took an older one in. ``parts`` are the other newer rules that the older one was split
+    into, ``taken_in`` the other older rules that were merged into the newer one.
     """
 
     kind: ChangeKind
@@ -60,13 +60,13 @@ class RuleChange:
 
     @property
     def is_renumbered(self) -> bool:
-        """Whether it stands in both under different numbers."""
+        """Whether it has different numbers in the two editions."""
         return bool(self.older and self.newer and self.older.key != self.newer.key)
 
 
 @dataclass(frozen=True, slots=True)
 class RuleEdits:
-    """What changed in a rule: in its heading, its text, and its examples one after another."""
+    """The differences in the heading, the text and each example of a rule."""
 
     title: list[DiffRun]
     text: list[DiffRun]
@@ -75,7 +75,7 @@ class RuleEdits:
 
 @dataclass(frozen=True)
 class EditionComparison:
-    """All rules of two editions, in the order of the newer one, removed rules where they were."""
+    """The changes of all rules of two editions, in the order of the newer one."""
 
     older: EditionRules
     newer: EditionRules
@@ -86,27 +86,27 @@ class EditionComparison:
 
     @cached_property
     def changes(self) -> tuple[RuleChange, ...]:
-        """What became of every rule."""
+        """The change of every rule."""
         return tuple(self._in_order())
 
     @cached_property
     def counts(self) -> dict[ChangeKind, int]:
-        """How many rules there are of each kind."""
+        """The number of rules of each kind of change."""
         counted = Counter(change.kind for change in self.changes)
         return {kind: counted[kind] for kind in ChangeKind}
 
     def of_newer(self, number: str) -> RuleChange | None:
-        """What a rule of the newer edition came from."""
+        """The change of a rule of the newer edition."""
         return self._by_newer.get(number)
 
     def of_older(self, number: str) -> RuleChange | None:
-        """What became of a rule of the older edition."""
+        """The change of a rule of the older edition."""
         return self._by_older.get(number)
 
     def between(self, older: str, newer: str) -> RuleChange:
-        """What became of a rule on its way from one number to another that it went to.
+        """The change of a rule from its older number to its newer one.
 
-        :raises KeyError: when it did not go that way.
+        :raises KeyError: when the one did not become the other.
         """
         for change in (self._by_newer.get(newer), self._by_older.get(older)):
             if change and (change.former, change.later) == (older, newer):
@@ -114,10 +114,10 @@ class EditionComparison:
         raise KeyError(f"{older} did not become {newer}")
 
     def edits(self, change: RuleChange) -> RuleEdits:
-        """What changed in a rule that both have, or that is part of one of the other edition."""
+        """The differences of a rule from its counterpart, or from the rule that it is or was a part of."""
         older = change.older or self.older.by_number.get(change.split_off) or _EMPTY_RULE
         newer = change.newer or self.newer.by_number.get(change.merged_into) or _EMPTY_RULE
-        text = self._differences(older.text, newer.text)
+        text = self._diff(older.text, newer.text)
         text = mark_moved_sentences(
             text,
             DiffMark.DELETED,
@@ -136,8 +136,8 @@ class EditionComparison:
             )
         count = max(len(older.examples), len(newer.examples))
         pairs = zip(_pad(older.examples, count), _pad(newer.examples, count), strict=True)
-        examples = [self._differences(before, after) for before, after in pairs]
-        return RuleEdits(self._differences(older.title, newer.title), text, examples)
+        examples = [self._diff(before, after) for before, after in pairs]
+        return RuleEdits(self._diff(older.title, newer.title), text, examples)
 
     @cached_property
     def _by_newer(self) -> dict[str, RuleChange]:
@@ -147,8 +147,8 @@ class EditionComparison:
     def _by_older(self) -> dict[str, RuleChange]:
         return {change.older.key: change for change in self.changes if change.older}
 
-    def _differences(self, older_text: str, newer_text: str) -> list[DiffRun]:
-        return diff_texts(older_text, newer_text, self._meant_by_older, self._meant_by_newer)
+    def _diff(self, older_text: str, newer_text: str) -> list[DiffRun]:
+        return diff_texts(older_text, newer_text, self._resolve_older, self._resolve_newer)
 
     def _in_order(self) -> Iterator[RuleChange]:
         removed = self._removed_rules()
@@ -161,7 +161,7 @@ class EditionComparison:
             yield from removed.pop(passage.key, ())
 
     def _removed_rules(self) -> dict[str, list[RuleChange]]:
-        """The rules that only the older edition has, by the newer rule behind which they would stand."""
+        """The rules that only the older edition has, by the newer rule that they would follow."""
         removed: dict[str, list[RuleChange]] = {}
         before = ""
         for passage in self.older.rules:
@@ -174,21 +174,21 @@ class EditionComparison:
     def _pair(self, older: ComparedRule, newer: ComparedRule) -> RuleChange:
         moved = ChangeKind.SAME if older.key == newer.key else ChangeKind.MOVED
         return RuleChange(
-            kind=moved if self._says_the_same(older, newer) else ChangeKind.CHANGED,
+            kind=moved if self._is_unchanged(older, newer) else ChangeKind.CHANGED,
             older=older,
             newer=newer,
             parts=tuple(self.matching.parts_of(older.key)),
             taken_in=tuple(self.matching.taken_in_by(newer.key)),
         )
 
-    def _says_the_same(self, older: ComparedRule, newer: ComparedRule) -> bool:
+    def _is_unchanged(self, older: ComparedRule, newer: ComparedRule) -> bool:
         texts = zip(
             (older.title, older.text, *older.examples),
             (newer.title, newer.text, *newer.examples),
             strict=False,
         )
         return len(older.examples) == len(newer.examples) and all(
-            have_same_meaning(before, after, self._meant_by_older, self._meant_by_newer)
+            have_same_meaning(before, after, self._resolve_older, self._resolve_newer)
             for before, after in texts
         )
 
@@ -208,10 +208,10 @@ class EditionComparison:
         is_known = _is_section_known(self.newer, section)
         return RuleChange(ChangeKind.REMOVED if is_known else ChangeKind.UNKNOWN, passage, None)
 
-    def _meant_by_older(self, cited: str) -> str:
-        """The newer number of what the older edition cites.
+    def _resolve_older(self, cited: str) -> str:
+        """The newer number of a rule that the older edition cites.
 
-        Of a rule in a section that is only announced, no more can be said than which section that became.
+        Of a rule in a section that is only announced, only the section of its counterpart is known.
         """
         number = RuleNumber.parse(cited)
         into = self.matching.sections.get(number.section)
@@ -223,7 +223,7 @@ class EditionComparison:
             return f"{into}.?"
         return str(replace(number, chapter=into // 100, section=into))
 
-    def _meant_by_newer(self, cited: str) -> str:
+    def _resolve_newer(self, cited: str) -> str:
         number = RuleNumber.parse(cited)
         former = self.matching.sections_back.get(number.section)
         if number.rule and former in self.older.unknown and cited not in self.matching.back:
@@ -235,7 +235,7 @@ _EMPTY_RULE = ComparedRule(RuleNumber(0))
 
 
 def _trim_surroundings(runs: list[DiffRun], is_newer: bool) -> list[DiffRun]:
-    """The differences of a part from its whole, without what stands around it in the whole."""
+    """The differences of a part from the whole rule, without the text around it in the whole rule."""
     around = DiffMark.DELETED if is_newer else DiffMark.INSERTED
     marks = [run.mark != around for run in runs]
     if True not in marks:
@@ -254,9 +254,9 @@ def _pad(texts: tuple[str, ...], count: int) -> tuple[str, ...]:
 
 
 def _is_section_known(edition: EditionRules, section: int | None) -> bool:
-    """Whether a rule of this section would be at hand if the edition had it.
+    """Whether the edition would contain a rule of this section if it had one.
 
-    An edition of which sections are missing may have said anywhere among them what has no section here.
+    In an edition with missing sections, a rule without a counterpart may have been in any of those.
     """
     if edition.is_complete:
         return True

@@ -1,4 +1,4 @@
-"""The line of one rule through all editions of its document."""
+"""The history of one rule through all editions of its document."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from rules.models import Document
 
 
 class EditionEvent(StrEnum):
-    """What an edition did to a rule, seen from the edition before it that is known."""
+    """What an edition did to a rule, compared with the last edition in which it is known."""
 
     FIRST = "first"
     ABSENT = "absent"
@@ -28,7 +28,7 @@ class EditionEvent(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class HistoryPlace:
-    """Where the line stands in an edition: at a number, nowhere, or not to be known."""
+    """The place of the rule in an edition: a number, none, or unknown."""
 
     document: Document
     number: str = ""
@@ -37,7 +37,7 @@ class HistoryPlace:
 
 @dataclass(frozen=True, slots=True)
 class HistoryStage:
-    """What an edition did to the rule. ``change`` tells it against ``before``, where there is such a one."""
+    """What an edition did to the rule; ``change`` is the change since ``before``, if there is one."""
 
     place: HistoryPlace
     event: EditionEvent
@@ -47,7 +47,7 @@ class HistoryStage:
 
     @property
     def section(self) -> int:
-        """The section that it stands in here."""
+        """The section of the rule in this edition."""
         return RuleNumber.parse(self.place.number).section if self.place.number else 0
 
     @property
@@ -59,7 +59,7 @@ class HistoryStage:
 
 
 def rule_history(document: Document, number: str) -> list[HistoryStage]:
-    """The line of a rule, the oldest edition first. A part follows the rule that it was split off from."""
+    """The history of a rule, the oldest edition first. A part follows the rule that it was split off from."""
     editions = get_editions(document.key)
     position = next(place for place, edition in enumerate(editions) if edition.pk == document.pk)
     here = HistoryPlace(editions[position], number)
@@ -82,7 +82,7 @@ _StepFunction = Callable[[Document, HistoryPlace], tuple[RuleChange | None, str]
 
 
 def _walk(here: HistoryPlace, editions: Iterable[Document], step: _StepFunction) -> Iterator[HistoryPlace]:
-    """Follow the line from edition to edition, past those that do not tell, to where it ends."""
+    """Follow the rule from edition to edition, past those where it is unknown, to where it ends."""
     for other in editions:
         change, number = step(other, here)
         if number:

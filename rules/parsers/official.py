@@ -108,7 +108,7 @@ class OfficialParser:
         return any(number.rule for number in self.rules)
 
     def _split_at_numbers(self, block: DocumentBlock) -> Iterator[DocumentBlock]:
-        """The block, split before each number of the sequence that stands in its middle."""
+        """The block, split before each number of the sequence in its middle."""
         state = self._first_number(block)
         numbers: list[RuleNumber] = []
         start = 0

@@ -64,7 +64,7 @@ class IndexedPassage:
     positions: dict[str, list[int]] = field(default_factory=dict)
 
     def contains_stem(self, stem: str) -> bool:
-        """Whether the stem stands in heading or text."""
+        """Whether heading or text contains the stem."""
         return self.positions.get(stem, [self.written_length])[0] < self.written_length
 
     @property
@@ -239,7 +239,7 @@ class _IndexBuilder:
 
 
 def _weigh_stems(index: DocumentIndex) -> None:
-    """Weigh every stem of every passage by the field it stands in, and by its rarity in the document."""
+    """Weigh every stem of every passage by its field, and by its rarity in the document."""
     lengths = [len(passage.fields["text"]) for passage in index.passages if not passage.is_heading]
     average_length = sum(lengths) / len(lengths) if lengths else 1.0
     positions_by_stem: dict[str, set[int]] = defaultdict(set)
