@@ -10,7 +10,7 @@ import re
 from collections.abc import Collection, Iterable, Iterator, Sequence
 
 from cards.query.keys import Key, Setting
-from cards.query.parser import DEEPEST, LONGEST_QUERY, parse
+from cards.query.parser import DEEPEST, LONGEST_QUERY, MOST_PARTS, parse
 from cards.query.tree import And, Comparison, Node, Not, Or, Words, joined, quoted, write
 
 Entry = Key | Setting
@@ -50,6 +50,8 @@ def set_clause(text: str, entry: Entry, clauses: str) -> str:
     before, after = get_clauses(text, entry), get_clauses(clauses, entry)
     if after == before:
         return text
+    if clauses and (changed := _simple_change(text, entry, clauses, before)):
+        return changed
     remainder = _without(parse(text).node, before)
     for candidate in _candidates(text, entry, clauses, before, remainder):
         node = parse(candidate).node
@@ -75,6 +77,26 @@ def relaxed_queries(text: str) -> list[tuple[str, str]]:
     if len(operands) < 2:
         return []
     return [(text[slice(*operand.span)], _cut(text, [operand])) for operand in operands]
+
+
+def _simple_change(text: str, entry: Entry, clauses: str, before: tuple[Comparison, ...]) -> str:
+    """The changed query where the change needs no check, so that the many links of a page cost no parsing.
+
+    That is so for a clause that is replaced by one, or added to a query without problems that is no OR; empty
+    where it needs a check. A slash may begin a pattern, so it always does.
+    """
+    query = parse(text)
+    fits = len(text) + len(clauses) < LONGEST_QUERY and len(text.split()) < MOST_PARTS // 2
+    is_open = "/" in text + clauses or text.rstrip().endswith("NOT")
+    if query.problems or is_open or not fits or len(before) > 1:
+        return ""
+    if before:
+        start, end = before[0].span
+        is_apart = text[:start][-1:] in ("", " ", "(") and text[end:][:1] in ("", " ", ")")
+        is_single = len(get_clauses(clauses, entry)) == 1
+        return f"{text[:start]}{clauses}{text[end:]}" if is_apart and is_single else ""
+    is_conjunction = query.node is not None and not isinstance(query.node, Or)
+    return f"{text.strip()} {clauses}" if is_conjunction else ""
 
 
 def _candidates(

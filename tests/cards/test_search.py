@@ -44,7 +44,7 @@ def names(line):
 
 
 @pytest.mark.parametrize(
-    ("line", "names_found"),
+    ("line", "expected"),
     [
         ("seve", {"Sève of the Brook"}),
         ("KELTHAS", {"Kel'Thas Fire"}),
@@ -71,8 +71,8 @@ def names(line):
         ("cost:2,3", {"Marla Quickwater", "Quick Nap"}),
     ],
 )
-def test_a_line(line, names_found):
-    assert names(line) == names_found
+def test_a_line(line, expected):
+    assert names(line) == expected
 
 
 def test_the_question_is_said_back_and_what_means_nothing_too():
