@@ -107,7 +107,7 @@ def test_a_file_is_uploaded_and_its_unknown_lines_are_settled_by_a_click(client,
         ({"list": ""}, "This list is empty."),
         ({"list": "dear diary"}, "No line of this list is the name of a card"),
         ({"list": "x\n" * 400_000}, "larger than 256 kB"),
-        ({"list": "999 Zip"}, "Line 1 asks for 999 copies"),
+        ({"list": "999 Zip"}, "Line 1 has 999 copies"),
     ],
 )
 def test_a_list_that_cannot_be_read_is_one_sentence_and_no_deck(client, cards, data, sentence):
