@@ -64,9 +64,7 @@ def test_a_deck_is_built_until_it_is_legal_and_runs_on_the_worker(
 
     page.get_by_role("button", name="Run 1,000 goldfish games").click()
 
-    expect(page.get_by_role("heading", name="The turn on which the deck wins")).to_be_visible(
-        timeout=PATIENCE
-    )
+    expect(page.get_by_role("heading", name="Share of games won by turn")).to_be_visible(timeout=PATIENCE)
     expect(page.locator("main")).to_contain_text("of 1,000 games")
 
 
