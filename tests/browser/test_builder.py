@@ -101,7 +101,7 @@ def test_what_is_done_is_undone_and_done_again(deck: Page) -> None:
 
 def test_a_typo_is_repaired_by_clicking_a_candidate(page: Page, starter_data: None) -> None:
     import_list(page, "Hero: Boris Brightbeard\n3 Leroy Jenkin\n4 Vanquish\n")
-    expect(page.get_by_role("heading", name="unmatched line")).to_contain_text("1 line")
+    expect(page.get_by_role("heading", name="unmatched line")).to_contain_text("1 unmatched line")
 
     page.get_by_role("button", name="3 Leeroy Jenkins").click()
 
