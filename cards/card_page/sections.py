@@ -35,7 +35,7 @@ class CardSection:
 
 
 @dataclass(frozen=True, slots=True)
-class RenderedSection:
+class RenderedCardSection:
     """A section of the page of one card."""
 
     key: str
@@ -57,12 +57,12 @@ def register(section: CardSection) -> CardSection:
     return section
 
 
-def rendered_sections(card: Card, request: HttpRequest) -> list[RenderedSection]:
+def rendered_sections(card: Card, request: HttpRequest) -> list[RenderedCardSection]:
     """The sections with content for this card, in order."""
     sections = []
     for section in sorted(_registry.values(), key=lambda section: (section.order, section.key)):
         context = section.context(card, request)
         if context:
             html = render_to_string(section.template, {**context, "card": card}, request)
-            sections.append(RenderedSection(section.key, section.title, html))
+            sections.append(RenderedCardSection(section.key, section.title, html))
     return sections

@@ -6,7 +6,7 @@ from django.urls import NoReverseMatch, reverse
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
-from cards.card_page.sections import RenderedSection, rendered_sections
+from cards.card_page.sections import RenderedCardSection, rendered_sections
 from cards.models import Card, Printing, Set, sets
 from cards.rendering.card_text import icon as html_icon
 from cards.rendering.card_text import paragraph
@@ -40,7 +40,7 @@ def icon(name: str, label: str = "") -> SafeString:
 
 
 @register.simple_tag(takes_context=True)
-def panels(context: Context, card: Card) -> list[RenderedSection]:
+def panels(context: Context, card: Card) -> list[RenderedCardSection]:
     """The sections of a card's page that other rooms add."""
     return rendered_sections(card, context["request"])
 

@@ -32,7 +32,7 @@ FIRST = (
 
 
 @dataclass(frozen=True, slots=True)
-class Example:
+class ExampleQuery:
     """A whole query, its address, and what it finds where the query alone does not say."""
 
     text: str
@@ -50,7 +50,7 @@ class SyntaxPart:
 
     title: str
     about: str
-    examples: tuple[Example, ...]
+    examples: tuple[ExampleQuery, ...]
 
     @property
     def html(self) -> SafeString:
@@ -71,9 +71,9 @@ class DescribedKey:
         return self.entry.names[1:]
 
     @property
-    def examples(self) -> list[Example]:
+    def examples(self) -> list[ExampleQuery]:
         """Queries that use it and name nothing that this site has no card for."""
-        return [Example(text) for text in self.entry.examples if not interpret(text).problems]
+        return [ExampleQuery(text) for text in self.entry.examples if not interpret(text).problems]
 
     @property
     def values(self) -> list[str]:
@@ -102,7 +102,9 @@ def basics() -> list[SyntaxPart]:
     with HELP.open("rb") as file:
         parts = tomllib.load(file)["part"]
     return [
-        SyntaxPart(part["title"], part["about"], tuple(Example(**example) for example in part["examples"]))
+        SyntaxPart(
+            part["title"], part["about"], tuple(ExampleQuery(**example) for example in part["examples"])
+        )
         for part in parts
     ]
 

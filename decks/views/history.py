@@ -54,7 +54,7 @@ class StepRow:
     difference: DisplayedDifference | None
 
 
-class HistoryView(VisibleDeckMixin, DetailView):
+class DeckHistoryView(VisibleDeckMixin, DetailView):
     """Versions, and for the owner steps."""
 
     template_name = "decks/history/history.html"

@@ -3,7 +3,7 @@
 from django.urls import path
 
 from rules.api.views.documents import CurrentRuleView, DocumentListView, EditionView, GlossaryView, TermView
-from rules.api.views.editions import ComparisonView, HistoryView
+from rules.api.views.editions import ComparisonView, RuleHistoryView
 from rules.api.views.rules import RuleView
 from rules.api.views.search import SearchView
 
@@ -22,5 +22,5 @@ urlpatterns = [
     path(EDITION + "glossary/", GlossaryView.as_view(), name="rules-glossary"),
     path(EDITION + "glossary/<str:term>/", TermView.as_view(), name="rules-term"),
     path(EDITION + "rules/<str:number>/", RuleView.as_view(), name="rules-rule"),
-    path(EDITION + "rules/<str:number>/history/", HistoryView.as_view(), name="rules-history"),
+    path(EDITION + "rules/<str:number>/history/", RuleHistoryView.as_view(), name="rules-history"),
 ]

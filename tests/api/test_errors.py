@@ -84,7 +84,7 @@ def test_an_unexpected_exception_has_the_same_shape(client: Client, monkeypatch:
     def fail(*arguments: object) -> None:
         raise RuntimeError("a secret of ours")
 
-    monkeypatch.setattr(Card.objects.__class__, "whole", fail, raising=False)
+    monkeypatch.setattr(Card.objects.__class__, "with_details", fail)
     client.raise_request_exception = False
 
     answer = client.get("/api/cards/some-card/")

@@ -76,7 +76,7 @@ def _unknown_sections(loaded: LoadedComparison) -> list[dict[str, Any]]:
     ]
 
 
-class HistoryView(Resource):
+class RuleHistoryView(Resource):
     """A rule through all editions."""
 
     @extend_schema(
