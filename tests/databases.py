@@ -169,13 +169,14 @@ def _build(server: CursorWrapper, kind: str, name: str) -> None:
 
 
 def _drop_outdated(server: CursorWrapper, kind: str) -> None:
-    """Drop templates of another digest, and copies whose process is gone."""
+    """Drop copies whose process has ended and, unless another run still copies them, templates of old source."""
     server.execute("SELECT datname FROM pg_database WHERE datname ~ '^(template|test)_'")
-    for (name,) in server.fetchall():
-        copy = re.match(r"test_(\d+)_", name)
-        is_outdated = name.startswith(f"template_{kind}_") and not name.endswith(source_digest())
-        if is_outdated or (copy and not _is_running(int(copy[1]))):
-            server.execute(_statement("DROP DATABASE IF EXISTS {} WITH (FORCE)", name))
+    names = [name for (name,) in server.fetchall()]
+    owners = {name: int(copy[1]) for name in names if (copy := re.match(r"test_(\d+)_", name))}
+    in_use = {name for name, pid in owners.items() if _is_running(pid)}
+    outdated = [] if in_use else [name for name in names if name.startswith(f"template_{kind}_")]
+    for name in [*(owners.keys() - in_use), *outdated]:
+        server.execute(_statement("DROP DATABASE IF EXISTS {} WITH (FORCE)", name))
 
 
 def _is_running(pid: int) -> bool:
