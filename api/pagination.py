@@ -1,6 +1,6 @@
 """Lists in pages, with links to the others in the body and in the ``Link`` header (RFC 8288)."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from typing import Any
 
 from django.db.models import QuerySet
@@ -34,7 +34,7 @@ class PageSerializer(serializers.Serializer):
 def paginate(
     request: Request,
     rows: QuerySet | Sequence[Any],
-    serialize: Callable[[Sequence[Any]], list[Any]],
+    serialize: Callable[[Sequence[Any]], Collection[Any]],
     **further: object,
 ) -> Response:
     """The requested page of a list; ``further`` keys are added before the results.

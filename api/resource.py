@@ -1,5 +1,6 @@
 """Base views of the API, and functions that read query parameters."""
 
+from collections.abc import Collection
 from typing import Any
 
 from django.utils.cache import patch_cache_control
@@ -76,6 +77,6 @@ def read_number(request: Request, name: str, default: int, maximum: int, minimum
     return int(value)
 
 
-def list_response(results: list[Any]) -> Response:
+def list_response(results: Collection[Any]) -> Response:
     """A list that is short enough for one page."""
     return Response({"count": len(results), "results": results})
