@@ -10,7 +10,7 @@ from functools import cached_property
 
 from django.db import OperationalError, connection, transaction
 from django.db.backends.utils import CursorWrapper
-from django.db.models import Expression, OrderBy, Q, QuerySet
+from django.db.models import Expression, F, OrderBy, Q, QuerySet
 from psycopg.errors import QueryCanceled
 
 from cards.models import Card, Printing
@@ -59,7 +59,7 @@ def time_limit(seconds: float = PATIENCE) -> Iterator[None]:
 def _set_timeout(cursor: CursorWrapper, timeout: str) -> str:
     """Set how long a statement may take in this transaction; the timeout before."""
     cursor.execute(SET_TIMEOUT, [timeout])
-    (before, _) = cursor.fetchone()
+    before: str = cursor.fetchone()[0]
     return before
 
 
@@ -183,6 +183,6 @@ def search_cards(query: str) -> CardQuerySet:
     return Card.objects.filter(interpret(query).q)
 
 
-def sorted_by(expression: Expression, is_reversed: bool) -> OrderBy:
+def sorted_by(expression: Expression | F, is_reversed: bool) -> OrderBy:
     """An ordering in which what has no value comes last."""
     return OrderBy(expression, descending=is_reversed, nulls_last=True)

@@ -270,10 +270,10 @@ class CardText(models.Model):
     def write(cls, cards: Iterable[Card]) -> None:
         """Write the texts of these cards in place of those that are there; their sides are saved already."""
         cards = list(cards)
-        cls.objects.filter(card__in=cards).delete()
+        CardText.objects.filter(card__in=cards).delete()
         texts = (
-            cls(card=card, scope=scope, **columns)
+            CardText(card=card, scope=scope, **columns)
             for card in cards
             for scope, columns in card.search_texts().items()
         )
-        cls.objects.bulk_create(texts, batch_size=BATCH_SIZE)
+        CardText.objects.bulk_create(texts, batch_size=BATCH_SIZE)

@@ -19,7 +19,7 @@ IS_STARTING_HERO = Q(types__contains=[CardType.HERO]) & ~Q(tags__contains=["Mast
 """Decks are built around the card: a hero, but no Master Hero (Rule 100.1, 301.4)."""
 
 
-class CardQuerySet(models.QuerySet):
+class CardQuerySet(models.QuerySet["Card"]):
     """Cards, by name, by likeness and by words."""
 
     def with_details(self) -> "CardQuerySet":

@@ -12,6 +12,7 @@ from django.db.models import Case, Q, SmallIntegerField, Value, When
 
 from cards.indexing.normalize import fold, words
 from cards.models import Card, Kind
+from cards.models.querysets import CardQuerySet
 from cards.query.editing import clause
 from cards.query.keys import CARDS, Key, Setting, Vocabulary
 
@@ -90,7 +91,8 @@ def _values(typed: str, remainder: str, half: re.Match[str], vocabulary: Vocabul
     if half["sign"] and not sign:
         return []
     start = half.start("sign")
-    closed = re.match(r'[^\s()",]*"?', remainder)[0] if half["value"].startswith('"') else ""
+    end_of_value = re.match(r'[^\s()",]*"?', remainder)
+    closed = end_of_value[0] if end_of_value and half["value"].startswith('"') else ""
     values = ranked(half["value"], entry.values())
     return [
         Suggestion(
@@ -131,7 +133,7 @@ def _names(text: str) -> list[Suggestion]:
     return [Suggestion("card", card.name, _about(card), card.name, card.get_absolute_url()) for card in cards]
 
 
-def _named(name: str):
+def _named(name: str) -> CardQuerySet:
     begun = Q(words__startswith=name) | Q(folded__startswith=fold(name))
     by_word = Q(words__contains=f" {name}")
     condition = begun | by_word

@@ -6,6 +6,7 @@ finds what is epic in that set.
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from typing import Union
 
 from django.db.models import Q
 
@@ -26,7 +27,8 @@ class Condition:
     of_printing: bool = False
 
 
-ConditionTree = Condition | Not | And | Or
+ConditionTree = Union[Condition, "Not[ConditionTree]", "And[ConditionTree]", "Or[ConditionTree]"]
+JoiningKind = type[And[ConditionTree]] | type[Or[ConditionTree]]
 
 
 def card_q(tree: ConditionTree) -> Q:
@@ -108,14 +110,12 @@ def _mentions_printings(tree: ConditionTree) -> bool:
             return any(map(_mentions_printings, operands))
 
 
-def _group(kind: type[And] | type[Or], operands: Sequence[ConditionTree]) -> list[ConditionTree]:
+def _group(kind: JoiningKind, operands: Sequence[ConditionTree]) -> list[ConditionTree]:
     """The operands as one, in a list; an empty list where there are none."""
     return [kind(tuple(operands)) if len(operands) > 1 else operands[0]] if operands else []
 
 
-def _joined(
-    operands: Sequence[ConditionTree], as_q: Callable[[ConditionTree], Q], kind: type[And] | type[Or]
-) -> Q:
+def _joined(operands: Sequence[ConditionTree], as_q: Callable[[ConditionTree], Q], kind: JoiningKind) -> Q:
     joined = Q()
     for operand in operands:
         joined = joined & as_q(operand) if kind is And else joined | as_q(operand)

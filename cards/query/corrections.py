@@ -47,7 +47,9 @@ OTHER_WORDS: Mapping[str, tuple[str, ...]] = {
 class Search(Protocol):
     """A search, as far as it is needed here."""
 
-    interpretation: Interpretation
+    @property
+    def interpretation(self) -> Interpretation:
+        """Its query as it is understood."""
 
     @property
     def count(self) -> int:
@@ -173,7 +175,7 @@ def _with_key(problem: Problem, vocabulary: Vocabulary) -> Problem:
     key = None if problem.suggestions or problem.unknown_key else key_named_by_value(problem, vocabulary)
     if key is None:
         return problem
-    example = f"{key.name}:{next(iter(key.values()), '...')}"
+    example = f"{key.name}:{next(iter(_values_of(key)), '...')}"
     return replace(problem, sentence=f"{problem.sentence} “{key.name}” is a key: write {example}.")
 
 
@@ -291,7 +293,7 @@ class _Candidates:
             for key in self.vocabulary.all_keys():
                 is_named = any(name.startswith(text) for name in key.names)
                 if is_named and key.is_closed and self.clause.key not in key.names:
-                    listed = list(islice(key.values(), MOST_VALUES + 1))
+                    listed = list(islice(_values_of(key), MOST_VALUES + 1))
                     for name in listed if len(listed) <= MOST_VALUES else ():
                         yield from self._moved([value], key, [name])
 
@@ -304,9 +306,9 @@ class _Candidates:
         ):
             return
         for entry in self._entries():
-            names = {fold(name): name for name in entry.values()}
-            near = [_completed(text, names) or _nearly(text, names) for text in texts]
-            if all(near):
+            names = {fold(name): name for name in _values_of(entry)}
+            near = [name for text in texts if (name := _completed(text, names) or _nearly(text, names))]
+            if len(near) == len(texts):
                 yield from self._moved(self.values, entry, [names[name] for name in near])
 
     def as_words(self) -> Iterator[Replacement]:
@@ -321,7 +323,7 @@ class _Candidates:
     def _entries(self) -> list[Key | Setting]:
         """The other keys and settings whose values are listed; those of a similar name first."""
         keys = self.vocabulary.all_keys()
-        entries = [
+        entries: list[Key | Setting] = [
             *(key for key in keys if key.is_closed),
             *(key for key in keys if key.accepts_parts),
             *self.vocabulary.all_settings(),
@@ -355,7 +357,7 @@ def _similar_names(text: str, vocabulary: Vocabulary) -> list[str]:
         *([near] if near else []),
         *(name for name in names if len(name) >= SHORTEST_PART and text.startswith(name)),
     ]
-    entries: list[object] = []
+    entries: list[Key | Setting | None] = []
     unique = []
     for name in candidates:
         entry = vocabulary.find(name)
@@ -365,13 +367,18 @@ def _similar_names(text: str, vocabulary: Vocabulary) -> list[str]:
     return unique
 
 
+def _values_of(entry: Key | Setting) -> Iterable[str]:
+    """The values of a key or setting that are worth suggesting; none where it lists none."""
+    return entry.values() if entry.values is not None else ()
+
+
 def _is_listed(entry: Key | Setting, value: Value) -> bool:
     """Whether the value is one of those of a key, in any spelling."""
     if value.form is ValueForm.PATTERN:
         return False
     if isinstance(entry, Setting):
         return value.text.lower() in entry.choices
-    return _is_read(entry, value) if entry.is_closed else fold(value.text) in map(fold, entry.values())
+    return _is_read(entry, value) if entry.is_closed else fold(value.text) in map(fold, _values_of(entry))
 
 
 def _is_part(entry: Key | Setting, value: Value) -> bool:

@@ -54,7 +54,7 @@ class SortKey:
     of_printing: bool = False
     reversed_label: str = ", highest first"
 
-    def expressions(self, prefix: str) -> list[Expression]:
+    def expressions(self, prefix: str) -> list[Expression | F]:
         """What it sorts by; ``prefix`` leads to the card or the printing."""
         return [F(prefix + column) if isinstance(column, str) else column(prefix) for column in self.columns]
 

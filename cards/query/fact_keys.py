@@ -10,7 +10,8 @@ from cards.indexing.normalize import fold
 from cards.indexing.traits import trait
 from cards.models import Kind
 from cards.query import known_values
-from cards.query.keys import Condition, Key, QueryError, register
+from cards.query.conditions import Condition
+from cards.query.keys import Key, QueryError, register
 from cards.query.spelling import nearest
 from cards.query.tree import Value
 from cards.query.values import RANGE, plain_text, require_operator

@@ -1,14 +1,14 @@
 """The flags: what a card is or is not (``is:``, ``not:``), and what it has (``has:``)."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
 from django.db.models import Exists, OuterRef, Q
 
 from cards.indexing.normalize import fold
 from cards.models import Kind, Printing, Rarity
-from cards.query.conditions import card_q
+from cards.query.conditions import Condition, card_q
 from cards.query.fact_keys import NEUTRAL, faction, has_trait, holds, spelled
-from cards.query.keys import Condition, Key, register
+from cards.query.keys import Key, register
 from cards.query.tree import Value
 from cards.query.values import require_operator
 from engine.cards import CardType, CharacterClass, Faction
@@ -101,7 +101,9 @@ HAS: Mapping[str, Condition] = {
 }
 
 
-def _flag(label: str, conditions: Mapping[str, Condition], *, is_negated: bool = False):
+def _flag(
+    label: str, conditions: Mapping[str, Condition], *, is_negated: bool = False
+) -> Callable[[str, Value], Condition]:
     by_fold = {fold(name): name for name in conditions}
 
     def read(operator: str, value: Value) -> Condition:

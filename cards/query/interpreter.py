@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cached_property, partial
 
 from django.db.models import Q
 
@@ -91,12 +91,16 @@ class _ConditionBuilder:
                 self._refuse_setting(operand)
                 condition = self.build(operand)
                 return condition and Not(condition)
-            case And(operands) | Or(operands):
-                return joined(type(node), [self.build(operand) for operand in operands])
+            case And(operands):
+                return joined(And, [self.build(operand) for operand in operands])
+            case Or(operands):
+                return joined(Or, [self.build(operand) for operand in operands])
 
     def _refuse_setting(self, operand: Node) -> None:
         """Report a setting behind a NOT, which negates nothing there."""
-        setting = self.vocabulary.find(operand.key) if isinstance(operand, Comparison) else None
+        if not isinstance(operand, Comparison):
+            return
+        setting = self.vocabulary.find(operand.key)
         if isinstance(setting, Setting):
             hint = f"; write {setting.name}:-{operand.values[0].text}" if setting.signed else ""
             sentence = f"“{setting.name}” cannot stand behind a NOT{hint}."
@@ -125,7 +129,7 @@ class _ConditionBuilder:
             condition = self._attempt(node, node.span, lambda: read_all(operator, node.values))
         else:
             conditions = [
-                self._attempt(node, value.span, lambda value=value: key.read(operator, value), value)
+                self._attempt(node, value.span, partial(key.read, operator, value), value)
                 for value in node.values
             ]
             condition = joined(Or, conditions)

@@ -5,7 +5,7 @@ They are cached until the pool changes (:mod:`common.cache`).
 
 from collections.abc import Callable, Iterable, Mapping
 
-from django.db.models import F, Func, TextField
+from django.db.models import F, Func, Model, TextField
 
 from cards.indexing.normalize import fold, words
 from cards.indexing.tags import TALENT_SPECS, names_of
@@ -89,14 +89,14 @@ def check_part(kind: str, label: str, text: str) -> None:
         raise QueryError(f"No card has the {label} “{text.strip()}”.", near)
 
 
-def _items(model: type, column: str) -> list[str]:
+def _items(model: type[Model], column: str) -> list[str]:
     """Every item of an array."""
     item = Func(F(column), function="unnest", output_field=TextField())
-    return list(model.objects.order_by().values_list(item, flat=True).distinct())
+    return list(model._default_manager.order_by().values_list(item, flat=True).distinct())
 
 
-def _column(model: type, column: str) -> list[str]:
-    return list(model.objects.order_by().values_list(column, flat=True).distinct())
+def _column(model: type[Model], column: str) -> list[str]:
+    return list(model._default_manager.order_by().values_list(column, flat=True).distinct())
 
 
 def _tags() -> set[str]:

@@ -1,5 +1,6 @@
 """From text to tree. No text is an error: what cannot be parsed is reported, and the rest is parsed."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
@@ -9,6 +10,7 @@ from lark.parsers.lalr_interactive_parser import InteractiveParser
 
 from cards.query.tree import And, Comparison, Node, Not, Or, Problem, Span, Value, ValueForm, Words, joined
 
+ParseTree = Tree[Token]
 LONGEST_QUERY = 500
 MOST_PARTS = 60
 DEEPEST = 12
@@ -77,7 +79,7 @@ class _TokenFeeder:
         if states not in _accepted:
             if len(_accepted) >= MOST_STATES:
                 _accepted.clear()
-            _accepted[states] = frozenset(self.parser.accepts())
+            _accepted[states] = frozenset(self.parser.accepts())  # type: ignore[no-untyped-call] # not annotated
         return _accepted[states]
 
     def feed(self, token: Token) -> None:
@@ -92,18 +94,20 @@ class _TokenFeeder:
         if self._is_left_out(token):
             return
         if token.type not in accepted and "NOTHING" in accepted:
-            self._fill_gap(token.start_pos, token)
+            self._fill_gap(_span(token)[0], token)
         if token.type in self.accepted():
             self._take(token)
 
-    def finish(self, end: int) -> Tree:
+    def finish(self, end: int) -> ParseTree:
         """What was read, when the text is over."""
         if "NOTHING" in self.accepted():
             self._fill_gap(end, None)
         for opened in reversed(self.open):
             self.problems.append(_problem(opened, "This parenthesis is not closed."))
             self.parser.feed_token(Token("RPAR", ")", start_pos=end, end_pos=end))
-        return self.parser.feed_eof(Token("$END", "", start_pos=end, end_pos=end))
+        end_token = Token("$END", "", start_pos=end, end_pos=end)
+        tree: ParseTree = self.parser.feed_eof(end_token)  # type: ignore[no-untyped-call] # not annotated
+        return tree
 
     def _is_left_out(self, token: Token) -> bool:
         """Whether the token is one too many for the parser, or for our patience."""
@@ -153,7 +157,27 @@ MISSING = {
 
 
 def _problem(token: Token, sentence: str, suggestions: tuple[str, ...] = ()) -> Problem:
-    return Problem(token.start_pos, token.end_pos, sentence, suggestions)
+    return Problem(*_span(token), sentence, suggestions)
+
+
+def _span(token: Token) -> Span:
+    """The place of a token in the text.
+
+    :raises ValueError: when the token has none; every token of the lexer has one.
+    """
+    if token.start_pos is None or token.end_pos is None:
+        raise ValueError(f"The token {token.type} has no place in the text.")
+    return token.start_pos, token.end_pos
+
+
+def _tokens(tree: ParseTree) -> list[Token]:
+    """The tokens right below a tree."""
+    return [child for child in tree.children if isinstance(child, Token)]
+
+
+def _subtrees(tree: ParseTree) -> list[ParseTree]:
+    """The trees right below a tree."""
+    return [child for child in tree.children if isinstance(child, Tree)]
 
 
 class _TreeBuilder:
@@ -161,45 +185,51 @@ class _TreeBuilder:
 
     def __init__(self, problems: list[Problem]) -> None:
         self.problems = problems
+        self.builders: dict[str, Callable[[ParseTree], Node | None]] = {
+            "any": self._any,
+            "all": self._all,
+            "part": self._part,
+            "group": self._group,
+            "words": self._words,
+            "comparison": self._comparison,
+        }
 
-    def node(self, tree: Tree) -> Node | None:
-        return getattr(self, f"_{tree.data}")(tree)
+    def node(self, tree: ParseTree) -> Node | None:
+        return self.builders[tree.data](tree)
 
-    def _any(self, tree: Tree) -> Node | None:
-        return joined(Or, [self.node(child) for child in tree.children if isinstance(child, Tree)])
+    def _any(self, tree: ParseTree) -> Node | None:
+        return joined(Or, [self.node(child) for child in _subtrees(tree)])
 
-    def _all(self, tree: Tree) -> Node | None:
-        return joined(And, [self.node(child) for child in tree.children if isinstance(child, Tree)])
+    def _all(self, tree: ParseTree) -> Node | None:
+        return joined(And, [self.node(child) for child in _subtrees(tree)])
 
-    def _part(self, tree: Tree) -> Node | None:
-        *signs, last = tree.children
-        node = self.node(last)
+    def _part(self, tree: ParseTree) -> Node | None:
+        signs = _tokens(tree)
+        node = self.node(_subtrees(tree)[0])
         if node is None or len(signs) % 2 == 0:
             return node
-        return Not(node, (signs[0].start_pos, node.span[1]))
+        return Not(node, (_span(signs[0])[0], node.span[1]))
 
-    def _group(self, tree: Tree) -> Node | None:
-        return self.node(tree.children[1])
+    def _group(self, tree: ParseTree) -> Node | None:
+        return self.node(_subtrees(tree)[0])
 
-    def _words(self, tree: Tree) -> Node | None:
+    def _words(self, tree: ParseTree) -> Node | None:
         value = self._value(tree)
-        return value and Words(value, value.span)
+        return Words(value, value.span) if value else None
 
-    def _comparison(self, tree: Tree) -> Node | None:
-        head, *value_trees = tree.children
-        values = tuple(
-            value for child in value_trees if isinstance(child, Tree) and (value := self._value(child))
-        )
+    def _comparison(self, tree: ParseTree) -> Node | None:
+        head = _tokens(tree)[0]
+        values = tuple(value for child in _subtrees(tree) if (value := self._value(child)))
         if not values:
             return None
         key = head.value.rstrip(" :!=<>≠≤≥")
         operator = head.value[len(key) :].strip()
-        span = (head.start_pos, values[-1].span[1])
+        span = (_span(head)[0], values[-1].span[1])
         return Comparison(key.lower(), OPERATORS.get(operator, operator), values, span)
 
-    def _value(self, tree: Tree) -> Value | None:
-        token: Token = tree.children[0]
-        span: Span = (token.start_pos, token.end_pos)
+    def _value(self, tree: ParseTree) -> Value | None:
+        token = _tokens(tree)[0]
+        span = _span(token)
         if token.type == "NOTHING":
             return None
         if token.type == "PATTERN":

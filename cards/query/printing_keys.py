@@ -7,8 +7,9 @@ from django.db.models import Q
 from cards.indexing.normalize import fold, spellings
 from cards.models import Rarity, Set
 from cards.query import known_values
+from cards.query.conditions import Condition
 from cards.query.fact_keys import number, spelled
-from cards.query.keys import Condition, Key, register
+from cards.query.keys import Key, register
 from cards.query.text_keys import spelled_words
 from cards.query.tree import Value
 from cards.query.values import plain_text, require_operator

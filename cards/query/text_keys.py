@@ -1,13 +1,14 @@
 """The keys of names and text boxes; words that stand alone are in the name or the text."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 from django.db.models import Q
 
 from cards.indexing.normalize import OWN, fold, spellings
 from cards.models import CardText
 from cards.models.querysets import any_phrase, any_word
-from cards.query.keys import CARDS, Condition, Key, QueryError, register
+from cards.query.conditions import Condition
+from cards.query.keys import CARDS, Key, QueryError, register
 from cards.query.patterns import read_pattern
 from cards.query.tree import Value, ValueForm
 from cards.query.values import require_operator
@@ -61,7 +62,7 @@ def _name(operator: str, value: Value) -> Condition:
     return Condition(q, f"name {value.text}")
 
 
-def _text(scope: Scope, label: str):
+def _text(scope: Scope, label: str) -> Callable[[str, Value], Condition]:
     def read(operator: str, value: Value) -> Condition:
         require_operator(operator, ":", "=")
         if value.form is ValueForm.PATTERN:

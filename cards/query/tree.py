@@ -1,7 +1,7 @@
 """A query as plain data: a tree of And, Or and Not over its clauses, and the problems found in it.
 
-The same tree holds clauses as they are written (:class:`Words`, :class:`Comparison`) and, once a vocabulary
-has interpreted them, conditions (:class:`cards.query.conditions.Condition`). Every written clause has its
+And, Or and Not join clauses as they are written (:class:`Words`, :class:`Comparison`) and, once a vocabulary
+has interpreted them, conditions (:data:`cards.query.conditions.ConditionTree`). Every written clause has its
 place in the text (``span``: start and end); places do not count when trees are compared.
 """
 
@@ -11,15 +11,14 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import TYPE_CHECKING, Union
-
-if TYPE_CHECKING:
-    from cards.query.conditions import Condition
+from typing import Generic, TypeVar, Union
 
 Span = tuple[int, int]
 NOWHERE: Span = (0, 0)
 UNQUOTED = re.compile(r"-?[^\W_][\w'+.-]*")
 QUOTES = re.compile('["“”„]')
+Operand = TypeVar("Operand", covariant=True)
+Tree = TypeVar("Tree")
 
 
 class ValueForm(StrEnum):
@@ -58,30 +57,30 @@ class Comparison:
 
 
 @dataclass(frozen=True, slots=True)
-class Not:
+class Not(Generic[Operand]):
     """The negation of a tree."""
 
-    operand: Node
+    operand: Operand
     span: Span = field(default=NOWHERE, compare=False)
 
 
 @dataclass(frozen=True, slots=True)
-class And:
+class And(Generic[Operand]):
     """Trees of which all must hold; two or more."""
 
-    operands: tuple[Node, ...]
+    operands: tuple[Operand, ...]
     span: Span = field(default=NOWHERE, compare=False)
 
 
 @dataclass(frozen=True, slots=True)
-class Or:
+class Or(Generic[Operand]):
     """Trees of which one must hold; two or more."""
 
-    operands: tuple[Node, ...]
+    operands: tuple[Operand, ...]
     span: Span = field(default=NOWHERE, compare=False)
 
 
-Node = Union[Words, Comparison, "Condition", Not, And, Or]
+Node = Union[Words, Comparison, "Not[Node]", "And[Node]", "Or[Node]"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,7 +121,9 @@ class Problem:
         }
 
 
-def joined(kind: type[And] | type[Or], nodes: Sequence[Node | None]) -> Node | None:
+def joined(
+    kind: type[And[Tree]] | type[Or[Tree]], nodes: Sequence[Tree | None]
+) -> Tree | And[Tree] | Or[Tree] | None:
     """Several nodes as one; a single one is itself, ``None`` is left out."""
     operands = tuple(node for node in nodes if node is not None)
     if len(operands) < 2:

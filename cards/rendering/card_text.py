@@ -65,7 +65,7 @@ def icon(name: str, label: str = "") -> SafeString:
 
 def paragraph(text: str) -> SafeString:
     """One paragraph as HTML, reminder text between ``<i>`` and ``</i>``."""
-    safe = escape(text)
+    safe: str = escape(text)
     safe = RESTRICTION.sub(lambda match: f"<b>{match[0]}</b>", safe)
     safe = KEYWORD.sub(lambda match: f"<b>{match[0]}</b>", safe) if not safe.startswith("<b>") else safe
     safe = REMINDER.sub(lambda match: f"<i>{match[1].replace('<b>', '').replace('</b>', '')}</i>", safe)

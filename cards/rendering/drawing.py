@@ -1,6 +1,7 @@
 """What is drawn of one side of a card, and where."""
 
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -15,7 +16,10 @@ from engine.cards import CardType, CharacterClass
 # How many characters of text a box holds in each size of type, largest first.
 TEXT_SIZES = (90, 170, 260, 360, 480, 640)
 NAME_SIZES = (16, 22, 29)
-TYPE_WORDS = {("Ability", "Ally"): "Ability Ally", ("Equipment", "Ally"): "Equipment Ally"}
+TYPE_WORDS: Mapping[tuple[str, ...], str] = {
+    ("Ability", "Ally"): "Ability Ally",
+    ("Equipment", "Ally"): "Equipment Ally",
+}
 # A card of more classes than this belongs to none in particular and wears no class's colours.
 MOST_CLASSES_IN_FRAME = 4
 _RESTRICTION = re.compile(r"\b[Rr]equired\b|\bTalent\b")

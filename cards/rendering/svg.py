@@ -35,7 +35,10 @@ SYMBOL = re.compile(r'<symbol id="([\w-]+)"[^>]*>(.*?)</symbol>', re.DOTALL)
 @lru_cache(maxsize=1)
 def _symbols() -> dict[str, str]:
     """The shapes of our glyphs, by name, each in a square of 24."""
-    return dict(SYMBOL.findall(Path(finders.find("icons.svg")).read_text(encoding="utf-8")))
+    icons_path = finders.find("icons.svg")
+    if icons_path is None:
+        raise FileNotFoundError("There is no static file icons.svg.")
+    return dict(SYMBOL.findall(Path(icons_path).read_text(encoding="utf-8")))
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,13 +71,23 @@ def as_svg(drawing: CardDrawing) -> str:
 
 
 def _text(
-    x: float, y: float, text: str, size: float, *, room: float = 0, anchor: str = "start", **style: str
+    x: float,
+    y: float,
+    text: str,
+    size: float,
+    *,
+    fill: str,
+    room: float = 0,
+    anchor: str = "start",
+    bold: bool = False,
+    family: str = "",
 ) -> str:
     """A line of text, with a fixed length where in some typeface it would not fit into the room."""
-    wide = width(text, size, style.get("font-weight") == "bold")
+    wide = width(text, size, bold)
     fixed_length = f' textLength="{min(wide * USUAL, room):.1f}" lengthAdjust="spacingAndGlyphs"'
     extra = fixed_length if room and wide * WIDEST > room else ""
-    attributes = "".join(f' {name}="{value}"' for name, value in style.items())
+    style = {"font-family": family, "font-weight": "bold" if bold else "", "fill": fill}
+    attributes = "".join(f' {name}="{value}"' for name, value in style.items() if value)
     return (
         f'<text x="{x:.1f}" y="{y:.1f}" font-size="{size:.1f}" text-anchor="{anchor}"{attributes}{extra}>'
         f"{_safe(text)}</text>"
@@ -187,20 +200,21 @@ class _Picture:
             x, y = right - (column + 1) * (size + 3), middle - size / 2 + (row - (len(names) > 6) / 2) * size
             parts.append(_icon(name, x, y, size, "#fff"))
         right -= min(len(names), 6) * (size + 3) + 6
-        style = {"font-family": SERIF, "font-weight": "bold", "fill": "#fff"}
         size = next(
             (size for size in (31, 28, 25, 22) if width(self.card.name, size, True) * USUAL < right - left),
             20,
         )
-        parts.append(_text(left, middle + size * 0.34, self.card.name, size, room=right - left, **style))
+        y = middle + size * 0.34
+        parts.append(
+            _text(left, y, self.card.name, size, fill="#fff", room=right - left, bold=True, family=SERIF)
+        )
         return "".join(parts)
 
     @staticmethod
     def _cost(cost: str, x: float, y: float) -> str:
-        style = {"font-weight": "bold", "fill": INK}
         return (
             f'<circle cx="{x}" cy="{y}" r="26" fill="{COST}" stroke="#000" stroke-opacity="0.55" '
-            f'stroke-width="3"/>{_text(x, y + 11, cost, 32, room=42, anchor="middle", **style)}'
+            f'stroke-width="3"/>' + _text(x, y + 11, cost, 32, fill=INK, room=42, anchor="middle", bold=True)
         )
 
     def _art(self) -> str:
@@ -224,11 +238,10 @@ class _Picture:
 
     def _type_line(self) -> str:
         top = EDGE + HEAD + self.art_height
-        style = {"font-weight": "bold", "fill": INK}
         return (
             f'<rect x="{EDGE}" y="{top:.1f}" width="{INSIDE}" height="{LINE}" '
             f'fill="{mixed(self.colours[0], "#f6ecd4", 0.72)}" stroke="#000" stroke-opacity="0.35"/>'
-            + _text(EDGE + 10, top + 24, self.it.type_line, 20, room=INSIDE - 20, **style)
+            + _text(EDGE + 10, top + 24, self.it.type_line, 20, fill=INK, room=INSIDE - 20, bold=True)
         )
 
     def _box(self) -> str:
@@ -261,8 +274,8 @@ class _Picture:
                     f'width="{wide - size * 0.1:.1f}" height="{size * 1.1:.1f}" '
                     f'rx="{size * 0.55:.1f}" fill="#2f2b25"/>'
                 )
-                style = {"font-weight": "bold", "fill": "#fff"}
-                yield _text(x + wide / 2, y - size * 0.02, first.text, size * 0.82, anchor="middle", **style)
+                middle, raised = x + wide / 2, y - size * 0.02
+                yield _text(middle, raised, first.text, size * 0.82, fill="#fff", anchor="middle", bold=True)
             else:
                 yield _words(run, x, y, size)
             x += _width(run, size)
@@ -280,9 +293,10 @@ class _Picture:
             if stat:
                 icon_x = x if anchor == "start" else x - 34
                 text_x = x + 42 if anchor == "start" else x - 42
-                style = {"font-weight": "bold", "fill": INK}
                 parts.append(_icon(stat.glyph, icon_x, middle - 17, 34, SOFT))
-                parts.append(_text(text_x, middle + 12, str(stat.value), 34, anchor=anchor, **style))
+                parts.append(
+                    _text(text_x, middle + 12, str(stat.value), 34, fill=INK, anchor=anchor, bold=True)
+                )
         printing = self.it.shown_printing
         footer = f"{printing.set.code} {printing.number or ''}".strip() if printing else ""
         footer = "Back" if self.it.is_back else f"{footer} {self.it.rarity_letter}".strip()

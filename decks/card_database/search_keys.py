@@ -8,7 +8,8 @@ from django.db.models import Q
 
 from cards.indexing.normalize import fold, words
 from cards.models import Card, Kind
-from cards.query.keys import Condition, Key, QueryError, register
+from cards.query.conditions import Condition
+from cards.query.keys import Key, QueryError, register
 from cards.query.spelling import nearest
 from cards.query.tree import Value
 from cards.query.values import equality_text

@@ -11,8 +11,9 @@ from django.db.models import Exists, OuterRef, Q, Sum
 from cards.indexing.normalize import fold, words
 from cards.models import Card
 from cards.models.querysets import CardQuerySet
+from cards.query.conditions import Condition
 from cards.query.interpreter import interpret
-from cards.query.keys import Condition, QueryError
+from cards.query.keys import QueryError
 from cards.query.tree import Value
 from cards.query.values import equality_text, plain_text, require_operator
 from decks.models import Entry, Zone

@@ -6,7 +6,8 @@ from datetime import date, datetime, time, timedelta
 from django.db.models import Q
 from django.utils import timezone
 
-from cards.query.keys import Condition, QueryError
+from cards.query.conditions import Condition
+from cards.query.keys import QueryError
 from cards.query.tree import Value
 from cards.query.values import plain_text
 

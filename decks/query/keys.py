@@ -13,7 +13,8 @@ from accounts.models import User
 from accounts.visitors import Visitor
 from cards.indexing.normalize import fold, words
 from cards.models import Card
-from cards.query.keys import Condition, Key, QueryError, Setting, Vocabulary
+from cards.query.conditions import Condition
+from cards.query.keys import Key, QueryError, Setting, Vocabulary
 from cards.query.spelling import nearest
 from cards.query.tree import Value
 from cards.query.values import RANGE, equality_text, plain_text
