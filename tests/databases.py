@@ -169,7 +169,7 @@ def _build(server: CursorWrapper, kind: str, name: str) -> None:
 
 
 def _drop_outdated(server: CursorWrapper, kind: str) -> None:
-    """Drop copies whose process has ended and, unless another run still copies them, templates of old source."""
+    """Drop copies whose process has ended and, unless another run uses them, templates of old source."""
     server.execute("SELECT datname FROM pg_database WHERE datname ~ '^(template|test)_'")
     names = [name for (name,) in server.fetchall()]
     owners = {name: int(copy[1]) for name in names if (copy := re.match(r"test_(\d+)_", name))}
