@@ -52,11 +52,12 @@ def pytest_runtest_setup(item: pytest.Item) -> None:
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_teardown(item: pytest.Item) -> Iterator[None]:
     """Restore a filled database that a test may have changed for good."""
-    result = yield
-    if test_databases.current not in ("", databases.EMPTY) and is_transactional(item):
-        with item.config.stash[blocking_manager_key].unblock():
-            test_databases.restore()
-    return result
+    try:
+        return (yield)
+    finally:
+        if test_databases.current not in ("", databases.EMPTY) and is_transactional(item):
+            with item.config.stash[blocking_manager_key].unblock():
+                test_databases.restore()
 
 
 def is_transactional(item: pytest.Item) -> bool:
