@@ -4,7 +4,7 @@ import shutil
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, ConsoleMessage, Page, sync_playwright
 
 CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
 QUIET = [
@@ -39,6 +39,15 @@ def browser() -> Iterator[Browser]:
         browser.close()
 
 
+REPLACED_REQUEST = ("htmx:afterRequest,", "htmx:sendAbort,")
+"""How htmx logs that a newer request took the place of one that was not answered yet."""
+
+
+def is_error(message: ConsoleMessage) -> bool:
+    """Whether a line of the console tells of a fault of the page."""
+    return message.type == "error" and not message.text.startswith(REPLACED_REQUEST)
+
+
 @pytest.fixture
 def console() -> list[str]:
     """The errors of a page; a test that provokes some clears it in the end."""
@@ -52,7 +61,7 @@ def page(browser: Browser, live_server, console: list[str], request: pytest.Fixt
     context = browser.new_context(base_url=live_server.url, viewport={"width": width, "height": height})
     page = context.new_page()
     page.on("pageerror", lambda error: console.append(str(error)))
-    page.on("console", lambda message: console.append(message.text) if message.type == "error" else None)
+    page.on("console", lambda message: console.append(message.text) if is_error(message) else None)
     yield page
     context.close()
     assert console == []

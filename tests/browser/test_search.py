@@ -74,7 +74,7 @@ def test_what_is_typed_shows_in_the_form(page: Page, pool: None) -> None:
     page.locator("#card-words").press_sequentially("type:hero -cost:3", delay=10)
 
     expect(page.get_by_label("Hero", exact=True)).to_be_checked()
-    expect(page.get_by_text("And more in the text: -cost:3")).to_be_visible()
+    expect(page.get_by_text("Also in the query: -cost:3")).to_be_visible()
     expect(page.locator("#found")).to_contain_text("1 card")
     expect(page.locator("#card-words")).to_have_value("type:hero -cost:3")
     expect(page.locator("#card-words")).to_be_focused()
@@ -145,7 +145,7 @@ def test_the_keyboard_goes_through_the_results_and_opens_one(page: Page, pool: N
 @pytest.mark.every_width
 def test_names_are_suggested_and_lead_to_their_cards(page: Page, pool: None) -> None:
     page.goto("/decks/")
-    box = page.get_by_role("combobox", name="Search cards, or type a rule number")
+    box = page.get_by_role("combobox", name="Search cards, or enter a rule number")
     box.press_sequentially("fire")
     option = page.get_by_role("option", name="Fire Blast")
     expect(option).to_be_visible()
