@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 from django.db.models import Exists, F, Func, OuterRef, Q, QuerySet, TextField, Value
 
 from card_rules.topics import NUMBERED_TAG, Topic, topic_names, topics_named, topics_related_to
 from cards.models import Card, Face
 from cards.query import keys
+from cards.query.conditions import Condition
 from cards.query.spelling import nearest
 from cards.query.tree import Value as QueryValue
 from rules.identifiers.addresses import DOCUMENT, EDITION
@@ -23,7 +24,7 @@ VALUE_CONDITIONS = {
 }
 
 
-def read_rule(operator: str, value: QueryValue) -> keys.Condition:
+def read_rule(operator: str, value: QueryValue) -> Condition:
     """Cards that a rule or a term governs, or that the rule shows in an example.
 
     :raises QueryError: when the value is neither a rule number nor the name of a topic.
@@ -36,14 +37,14 @@ def read_rule(operator: str, value: QueryValue) -> keys.Condition:
         return _read_name(value.text)
     wordings = Wording.objects.filter(rule__in=_rules_within(number))
     condition = cards_with_topics(topics_related_to(number)) | _cards_quoted_in(wordings)
-    return keys.Condition(condition, f"rule {number}")
+    return Condition(condition, f"rule {number}")
 
 
-def _read_name(text: str) -> keys.Condition:
+def _read_name(text: str) -> Condition:
     topics = topics_named(text)
     if not topics:
         raise keys.QueryError(f"No rule or keyword is called “{text}”.", nearest(text, topic_names()))
-    return keys.Condition(cards_with_topics(topics), f"{topics[0].name} in the rules")
+    return Condition(cards_with_topics(topics), f"{topics[0].name} in the rules")
 
 
 def _rules_within(number: RuleNumber) -> QuerySet[Rule]:
@@ -87,7 +88,7 @@ def _has_tag(name: str) -> Q:
     return _tag_matches(rf"(^|\|){name}( \(\d+\))?(\||$)")
 
 
-MATCHER_CONDITIONS = {
+MATCHER_CONDITIONS: dict[str, Callable[[str], Q]] = {
     "type": lambda name: Q(types__contains=[name]),
     "value": VALUE_CONDITIONS.__getitem__,
     "tag": _has_tag,

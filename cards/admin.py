@@ -26,7 +26,7 @@ ENUMERATIONS = {
 MESSAGE_PREVIEW_LENGTH = 80
 
 
-class ParagraphsField(forms.CharField):
+class ParagraphsField(forms.Field):
     """A list of texts, one a line."""
 
     widget = forms.Textarea
@@ -87,7 +87,7 @@ class CardForm(forms.ModelForm):
 
     def clean_name(self) -> str:
         """A name needs a letter or a digit, or it could not be compared with others."""
-        name = self.cleaned_data["name"]
+        name: str = self.cleaned_data["name"]
         if not fold(name):
             raise forms.ValidationError("The name needs a letter or a digit.")
         return name
@@ -102,7 +102,8 @@ class CardForm(forms.ModelForm):
 
     def clean(self) -> dict[str, Any]:
         """Names are unique for each kind and variant, however they are spelled."""
-        cleaned = super().clean()
+        super().clean()
+        cleaned = self.cleaned_data
         namesakes = Card.objects.filter(
             folded=fold(cleaned.get("name", "")),
             kind=cleaned.get("kind", ""),
@@ -241,7 +242,8 @@ class SetAdmin(admin.ModelAdmin):
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Set]:
         """Sets with the number of their printings."""
-        return super().get_queryset(request).annotate(printing_count=Count("printings"))
+        sets: QuerySet[Set] = super().get_queryset(request)
+        return sets.annotate(printing_count=Count("printings"))
 
     @admin.display(description="printings", ordering="printing_count")
     def printing_count(self, card_set: Set) -> int:
@@ -294,8 +296,8 @@ class CardReportAdmin(ObjectButtonsMixin, admin.ModelAdmin):
     list_per_page = 50
     actions = ["close_selected"]
     object_buttons = ("close_selected",)
-    fields = ["card", "about", "printing", "message", "created", "closed"]
-    readonly_fields = fields
+    readonly_fields = ("card", "about", "printing", "message", "created", "closed")
+    fields = readonly_fields
 
     def has_add_permission(self, request: HttpRequest) -> bool:
         """Readers report mistakes on the page of a card."""

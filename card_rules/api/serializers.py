@@ -63,7 +63,8 @@ class CardTopicsSerializer(serializers.Serializer):
 
     def get_page(self, card: CardTopics) -> str | None:
         """The card's page for people."""
-        return self.context["page_urls"].get(card.name)
+        page_urls: dict[str, str] = self.context["page_urls"]
+        return page_urls.get(card.name)
 
 
 class InteractionReasonSerializer(serializers.Serializer):
@@ -82,7 +83,8 @@ class InteractionRuleSerializer(serializers.Serializer):
 
     def get_page(self, rule: InteractionRule) -> str:
         """The page for people."""
-        return self.context["site"] + rule_url(rule.number)
+        site: str = self.context["site"]
+        return site + rule_url(rule.number)
 
 
 class UnknownCardSerializer(serializers.Serializer):

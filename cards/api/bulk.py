@@ -17,7 +17,8 @@ from django.conf import settings
 from django.http import HttpResponseBase, StreamingHttpResponse
 from django.utils.cache import get_conditional_response, patch_vary_headers
 from django.utils.http import http_date, quote_etag
-from drf_spectacular.utils import OpenApiTypes, extend_schema
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import extend_schema
 from rest_framework.permissions import AllowAny
 from rest_framework.request import Request
 
@@ -98,7 +99,7 @@ def _write(key: str, out: BinaryIO) -> None:
             packed.write(part.encode())
 
 
-def _blocks(file: BinaryIO) -> Iterator[bytes]:
+def _blocks(file: BinaryIO | gzip.GzipFile) -> Iterator[bytes]:
     with file:
         while block := file.read(BLOCK):
             yield block
@@ -119,9 +120,8 @@ class AllCards(ApiView):
         packed = "gzip" in request.headers.get("Accept-Encoding", "")
         etag = quote_etag(f"{version}-gzip" if packed else version)
         changed = int(stamp.changed.timestamp())
-        response = get_conditional_response(request._request, etag, changed)
-        if response is None:
-            response = self._file_response(version, packed)
+        unchanged = get_conditional_response(request._request, etag, changed)
+        response = self._file_response(version, packed) if unchanged is None else unchanged
         response["ETag"], response["Last-Modified"] = etag, http_date(changed)
         patch_vary_headers(response, ["Accept-Encoding"])
         return response

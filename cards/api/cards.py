@@ -4,8 +4,10 @@ import random
 from collections.abc import Iterable
 from typing import Any
 
+from django.db.models import QuerySet
 from django.http import Http404, StreamingHttpResponse
-from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, OpenApiTypes, extend_schema
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, extend_schema
 from rest_framework import serializers
 from rest_framework.exceptions import NotFound
 from rest_framework.permissions import AllowAny
@@ -41,14 +43,13 @@ class ResultSerializer(CardSerializer):
         allow_null=True, help_text="With `unique:prints` the printing that this result stands for"
     )
 
-    def to_representation(self, instance: Card) -> dict[str, Any]:
-        """The card, and which of its printings is meant."""
-        result_printing = instance.shown_printing
-        data = {**super().to_representation(instance), "printing": None}
-        if result_printing is not None:
-            places = [printing.pk for printing in instance.printings.all()]
-            data["printing"] = data["printings"][places.index(result_printing.pk)]
-        return data
+    def to_representation(self, instance: Card | Printing) -> dict[str, Any]:
+        """The card, and which of its printings is meant, if the result is one."""
+        if isinstance(instance, Card):
+            return {**super().to_representation(instance), "printing": None}
+        card = super().to_representation(instance.card)
+        places = [printing.pk for printing in instance.card.printings.all()]
+        return {**card, "printing": card["printings"][places.index(instance.pk)]}
 
 
 class ProblemSerializer(serializers.Serializer):
@@ -95,7 +96,7 @@ class SuggestionSerializer(serializers.Serializer):
     """A way to go on."""
 
     kind = serializers.CharField(help_text="card, key or value")
-    label = serializers.CharField()
+    label = serializers.CharField()  # type: ignore[assignment]  # the metaclass collects the fields
     about = serializers.CharField()
     text = serializers.CharField(help_text="The whole query then")
     address = serializers.CharField(help_text="The page of the card that it names, if it names one")
@@ -161,39 +162,30 @@ class Cards(Resource):
             return self._page(request, search)
 
     def _page(self, request: Request, search: CardSearch) -> Response:
+        results: QuerySet[Card] | QuerySet[Printing]
         if search.unique == "prints":
-            results = search.results().prefetch_related("card__faces", "card__printings__set")
+            results = search.printings().prefetch_related("card__faces", "card__printings__set")
         else:
-            results = search.results().with_details()
+            results = search.cards().with_details()
         return paginate(
             request,
             results,
-            lambda rows: ResultSerializer(_cards(rows), many=True, context={"request": request}).data,
+            lambda rows: ResultSerializer(rows, many=True, context={"request": request}).data,
             explained=search.explanation,
             problems=[problem.data() for problem in search.problems],
             suggestion=search.suggestion,
         )
 
 
-def _cards(rows: Iterable[Card | Printing]) -> list[Card]:
-    """The cards of the rows; that of a printing knows which it stands for."""
-    cards = []
-    for row in rows:
-        card = row.card if isinstance(row, Printing) else row
-        card.shown_printing = row if isinstance(row, Printing) else None
-        cards.append(card)
-    return cards
-
-
 def _table(search: CardSearch) -> StreamingHttpResponse:
     """The whole answer as it is read. What takes too long to count is refused before the first line."""
-    rows = search.results()
-    rows.count()
+    search.results().count()
+    pairs: Iterable[tuple[Card, Printing | None]]
     if search.unique == "prints":
-        printings = rows.prefetch_related("card__faces").iterator(BATCH)
-        pairs: Any = ((printing.card, printing) for printing in printings)
+        printings = search.printings().prefetch_related("card__faces").iterator(BATCH)
+        pairs = ((printing.card, printing) for printing in printings)
     else:
-        pairs = table.first_printing(rows.with_details().iterator(BATCH))
+        pairs = table.first_printing(search.cards().with_details().iterator(BATCH))
     response = StreamingHttpResponse(table.lines(pairs), content_type="text/csv; charset=utf-8")
     response["Content-Disposition"] = 'attachment; filename="cards.csv"'
     return response

@@ -64,7 +64,9 @@ class CardSerializer(serializers.Serializer):
     capacity = serializers.IntegerField(allow_null=True)
     faces = FaceSerializer(many=True, help_text="The front first")
     printings = PrintingSerializer(many=True, help_text="Oldest first")
-    source = serializers.ChoiceField(choices=Source.choices, help_text="Who vouches for these facts")
+    source = serializers.ChoiceField(  # type: ignore[assignment]  # the metaclass collects the fields
+        choices=Source.choices, help_text="Who vouches for these facts"
+    )
     url = serializers.CharField(help_text="The card here")
     page = serializers.CharField(help_text="The card's page for people")
 

@@ -25,7 +25,7 @@ def fetch(address: str = ADDRESS, sha256: str = SHA256) -> bytes:
     request = Request(address, headers={"User-Agent": "loremaster"})  # noqa: S310
     try:
         with urlopen(request, timeout=SECONDS) as answer:  # noqa: S310
-            data = answer.read(LARGEST_FILE + 1)
+            data: bytes = answer.read(LARGEST_FILE + 1)
     except HTTPError as error:
         raise CardFileError(f"{address} returned {error.code} {error.reason}.") from None
     except (URLError, HTTPException, OSError, ValueError) as error:

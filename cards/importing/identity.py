@@ -10,6 +10,8 @@ from dataclasses import replace
 from cards.importing.facts import CardEntry, CardFacts, PrintingFacts
 
 CardKey = tuple[str, str, str]
+PrintingOfName = tuple[tuple[str, str], tuple[str, str, int, str]]
+"""Folded name and kind of a card, and the key of one of its printings."""
 
 
 def with_stored_variants(
@@ -30,7 +32,7 @@ def with_stored_variants(
         yield replace(entry, card=replace(entry.card, variant=card_key[2]))
 
 
-def _owner(entry: CardEntry, owners: Mapping[tuple[object, object], CardKey]) -> CardKey | None:
+def _owner(entry: CardEntry, owners: Mapping[PrintingOfName, CardKey]) -> CardKey | None:
     """The stored card that has a printing in common with the entry."""
     name = entry.card.key[:2]
     printings = ((name, printing.key) for printing in _numbered(entry.card))

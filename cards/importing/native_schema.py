@@ -3,13 +3,13 @@
 import json
 import re
 from collections.abc import Callable, Iterable
-from typing import Annotated, Any, TypeVar
+from typing import Annotated, Any, Literal, TypeVar
 
 from pydantic import (
     AfterValidator,
     BaseModel,
     ConfigDict,
-    Field,
+    GetPydanticSchema,
     PlainSerializer,
     PlainValidator,
     StrictInt,
@@ -84,12 +84,20 @@ def _parse_tag(value: str) -> Tag:
     return tag
 
 
+def only(accepted: Any) -> GetPydanticSchema:
+    """The type of a key in a file, where its default is of another type: the key is left out, never null."""
+    return GetPydanticSchema(lambda _, schema_of: schema_of(accepted))
+
+
 ITEMS, DISTINCT = AfterValidator(_check_items), AfterValidator(_check_distinct)
 CostText = Annotated[Cost, PlainValidator(_parse_cost), PlainSerializer(str)]
 TagText = Annotated[StrictStr, text_up_to(100), AfterValidator(_parse_tag), PlainSerializer(str)]
 Number = Annotated[StrictInt, number_from(0)]
 Word = Annotated[StrictStr, text_up_to(60)]
 Profession = Annotated[StrictStr, text_up_to(40)]
+OptionalCost = Annotated[Cost | None, only(CostText)]
+OptionalNumber = Annotated[int | None, only(Number)]
+OptionalWord = Annotated[str | None, only(Word)]
 Paragraph = Annotated[StrictStr, text_up_to(MAX_PARAGRAPH_LENGTH)]
 Paragraphs = Annotated[tuple[Paragraph, ...], ITEMS]
 
@@ -109,7 +117,7 @@ class SetShape(Shape):
 
     code: Annotated[StrictStr, text_up_to(20)]
     name: Annotated[StrictStr, text_up_to(100)]
-    block: Annotated[StrictInt, number_from(-9)] = Field(default=None)
+    block: Annotated[int | None, only(Annotated[StrictInt, number_from(-9)])] = None
 
 
 class BackShape(Shape):
@@ -117,8 +125,8 @@ class BackShape(Shape):
 
     text: Paragraphs = ()
     wording: Paragraphs = ()
-    atk: Number = Field(default=None)
-    health: Number = Field(default=None)
+    atk: OptionalNumber = None
+    health: OptionalNumber = None
 
 
 class PrintingShape(Shape):
@@ -127,7 +135,7 @@ class PrintingShape(Shape):
     set: Annotated[StrictStr, text_up_to(130)]
     number: Number = 0
     treatment: Annotated[StrictStr, text_up_to(40)] = ""
-    rarity: Annotated[Rarity, PlainSerializer(str)] = Field(default="")
+    rarity: Annotated[Rarity | Literal[""], only(Annotated[Rarity, PlainSerializer(str)])] = ""
     artist: Annotated[StrictStr, text_up_to(200)] = ""
     flavour: Paragraph = ""
     text: Annotated[StrictStr, text_up_to(4 * MAX_PARAGRAPH_LENGTH)] = ""
@@ -139,21 +147,21 @@ class CardShape(Shape):
     name: Annotated[StrictStr, text_up_to(200)]
     kind: Kind = Kind.DECK
     variant: Annotated[StrictStr, text_up_to(120)] = ""
-    source: Source = Field(default=None)
+    source: Annotated[Source | None, only(Source)] = None
     types: Annotated[tuple[CardType, ...], ITEMS, DISTINCT] = ()
-    cost: CostText = Field(default=None)
+    cost: OptionalCost = None
     classes: Annotated[tuple[CharacterClass, ...], ITEMS, DISTINCT] = ()
     factions: Annotated[tuple[Faction, ...], ITEMS, DISTINCT] = ()
     tags: Annotated[tuple[TagText, ...], ITEMS] = ()
-    race: Word = Field(default=None)
-    talent: Word = Field(default=None)
+    race: OptionalWord = None
+    talent: OptionalWord = None
     professions: Annotated[tuple[Profession, ...], ITEMS, DISTINCT] = ()
-    atk: Number = Field(default=None)
+    atk: OptionalNumber = None
     damage_types: Annotated[tuple[DamageType, ...], ITEMS, DISTINCT] = ()
-    health: Number = Field(default=None)
-    defense: Number = Field(default=None)
-    strike_cost: Number = Field(default=None)
-    capacity: Number = Field(default=None)
+    health: OptionalNumber = None
+    defense: OptionalNumber = None
+    strike_cost: OptionalNumber = None
+    capacity: OptionalNumber = None
     text: Paragraphs = ()
     wording: Paragraphs = ()
     back: BackShape = BackShape()

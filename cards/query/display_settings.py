@@ -93,7 +93,7 @@ SORT = CARDS.register(
         examples=("type:ally sort:cost,-atk,name", "set:HoA sort:number", "type:hero sort:-health"),
     )
 )
-CARDS.register(
+UNIQUE_SETTING = CARDS.register(
     Setting(
         ("unique",),
         "each card once, or each of its printings",
@@ -101,7 +101,7 @@ CARDS.register(
         examples=("dragon unique:prints",),
     )
 )
-CARDS.register(
+VIEW_SETTING = CARDS.register(
     Setting(
         ("view", "display"),
         "how the answer is laid out",

@@ -27,7 +27,7 @@ def find_card(slug: str) -> Card:
 
     :raises Http404: when there is none.
     """
-    card = Card.objects.with_details().filter(slug=slug).first()
+    card: Card | None = Card.objects.with_details().filter(slug=slug).first()
     if card is None:
         raise Http404("No card has this address. Its name may be spelled differently: search for part of it.")
     return card

@@ -1,16 +1,17 @@
 """What to write next, for a box in which a query is typed."""
 
-from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.http import HttpResponse, JsonResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 from django.views.decorators.vary import vary_on_headers
 
 from cards.query.completion import suggest
+from common.htmx import HtmxHttpRequest
 
 
 @require_safe
 @vary_on_headers("HX-Request")
-def suggestions(request: HttpRequest) -> HttpResponse:
+def suggestions(request: HtmxHttpRequest) -> HttpResponse:
     """The best ways to go on with ``q`` at the place ``caret``: JSON, or for htmx the options of a list."""
     text = request.GET.get("q", "")
     caret = request.GET.get("caret", "")

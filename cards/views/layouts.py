@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import groupby
+from operator import itemgetter
 
 from django.core.paginator import Page, Paginator
 from django.db.models import Prefetch, QuerySet
@@ -11,8 +12,8 @@ from django.db.models import prefetch_related_objects as prefetch
 from django.utils.safestring import SafeString
 
 from cards.models import Card, Printing, Set
+from cards.query.display_settings import SORT
 from cards.query.editing import set_clause
-from cards.query.keys import CARDS
 from cards.rendering.card_renderer import CardRenderer
 from cards.rendering.drawing import RARITY_LETTERS
 from cards.search import PRINTINGS_IN_ORDER, CardSearch
@@ -84,8 +85,8 @@ class Layout:
         renderer = CardRenderer()
         rows = _rows(search, list(page.object_list), renderer)
         prefetch([row.card for row in self.rows_with_faces(rows)], "faces")
-        prints = page.paginator.object_list.model is Printing
-        noun = ("printing" if prints else "card") + ("" if page.paginator.count == 1 else "s")
+        is_of_printings = self.key == "checklist" or search.unique == "prints"
+        noun = ("printing" if is_of_printings else "card") + ("" if page.paginator.count == 1 else "s")
         return {"template": self.template, "noun": noun, "rows": rows, **self.extra_context(search, rows)}
 
 
@@ -93,22 +94,25 @@ class ResultPaginator(Paginator):
     """The results of a search in a layout, page by page."""
 
     def __init__(self, search: CardSearch, layout: Layout) -> None:
-        super().__init__(layout.results(search), layout.page_size)
         self.search = search
+        self.results = layout.results(search)
+        super().__init__(self.results, layout.page_size)
 
     @cached_property
     def count(self) -> int:
         """The number of results, counted without sorting where the search can."""
-        return self.object_list.count() if self.search.view == "checklist" else self.search.count
+        return self.results.count() if self.search.view == "checklist" else self.search.count
 
 
-def _rows(search: CardSearch, results: list[Card] | list[Printing], renderer: CardRenderer) -> list[Row]:
+def _rows(search: CardSearch, results: list[Card | Printing], renderer: CardRenderer) -> list[Row]:
     """The results as rows, each card with the first printing that meets the query, if there is one."""
-    if results and isinstance(results[0], Printing):
-        return [Row(printing.card, printing, renderer) for printing in results]
+    printings = [result for result in results if isinstance(result, Printing)]
+    if printings:
+        return [Row(printing.card, printing, renderer) for printing in printings]
+    cards = [result for result in results if isinstance(result, Card)]
     displayed = search.displayed_printings().select_related("set")
-    prefetch(results, Prefetch("printings", queryset=displayed))
-    return [Row(card, next(iter(card.printings.all()), None), renderer) for card in results]
+    prefetch(cards, Prefetch("printings", queryset=displayed))
+    return [Row(card, next(iter(card.printings.all()), None), renderer) for card in cards]
 
 
 COLUMNS = (
@@ -131,18 +135,17 @@ def headings(search: CardSearch) -> list[ColumnHeading]:
         now = {key: "ascending", f"-{key}": "descending"}.get(first, "")
         down_first = key in ("atk", "health", "rarity")
         next_order = {"ascending": f"-{key}", "descending": key}.get(now, f"-{key}" if down_first else key)
-        text = set_clause(
-            search.text, CARDS.find("sort"), "" if next_order == "name" else f"sort:{next_order}"
-        )
+        text = set_clause(search.text, SORT, "" if next_order == "name" else f"sort:{next_order}")
         columns.append(ColumnHeading(label, search_url(text), now, is_number))
     return columns
 
 
 def groups(rows: Iterable[Row]) -> list[SetGroup]:
-    """The rows set by set, in the order in which they come."""
+    """The rows that have a printing set by set, in the order in which they come."""
+    rows_with_sets = [(row.printing.set, row) for row in rows if row.printing]
     return [
-        SetGroup(card_set, tuple(members))
-        for card_set, members in groupby(rows, key=lambda row: row.printing.set)
+        SetGroup(card_set, tuple(row for _, row in members))
+        for card_set, members in groupby(rows_with_sets, key=itemgetter(0))
     ]
 
 

@@ -4,8 +4,8 @@ import re
 from functools import partial
 from urllib.parse import urlencode
 
-from django.core.paginator import Paginator
-from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.core.paginator import Page, Paginator
+from django.http import HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
 from django.urls import NoReverseMatch, reverse
 from django.views.decorators.http import require_safe
@@ -14,15 +14,16 @@ from django.views.decorators.vary import vary_on_headers
 from cards.indexing.normalize import words
 from cards.models import Card
 from cards.query.corrections import apply_suggestions
-from cards.query.display_settings import UNIQUE, VIEWS
+from cards.query.display_settings import UNIQUE, UNIQUE_SETTING, VIEW_SETTING, VIEWS
 from cards.query.editing import relaxed_queries, set_clause
-from cards.query.keys import CARDS
+from cards.query.keys import Setting
 from cards.search import CardSearch, SearchTimeoutError, time_limit
 from cards.views.layouts import LAYOUTS
 from cards.views.page_links import PageLinks
 from cards.views.query_problems import QueryProblems
 from cards.views.search_form import FORM, is_submitted, render_control
 from cards.views.search_urls import search_url
+from common.htmx import HtmxHttpRequest
 
 VIEW_NAMES = {"images": "Images", "list": "List", "text": "Full text", "checklist": "Checklist"}
 UNIQUE_NAMES = {"cards": "Cards", "prints": "Printings"}
@@ -33,7 +34,7 @@ POSSIBLE_NAME = re.compile(r"[^:=<>≠≤≥/|()]{3,60}")
 # Without "Vary", going back to an address could show the part of the page that htmx fetched from it.
 @require_safe
 @vary_on_headers("HX-Request")
-def card_list(request: HttpRequest) -> HttpResponse:
+def card_list(request: HtmxHttpRequest) -> HttpResponse:
     """Browse and search. What a form adds to the address is written into the query first."""
     text = FORM.query(request.GET)
     is_partial = request.htmx and not request.htmx.history_restore_request
@@ -41,27 +42,29 @@ def card_list(request: HttpRequest) -> HttpResponse:
         return HttpResponseRedirect(search_url(text))
     search = CardSearch.parse(text)
     controls = FORM.bind(text)
+    page, results = _results(search, request.GET.get("page"))
     context = {
         "search": search,
         "text": text,
-        **_results(search, request.GET.get("page")),
+        "page": page,
+        **results,
         "query_problems": QueryProblems(text, search.problems, search_url, search.corrections.queries),
         "controls": [(key, render_control(bound)) for key, bound in controls.items()],
         "sort_choices": controls["sort"].choices,
         "uncovered_clauses": FORM.uncovered(text),
-        "views": _choices(text, "view", VIEWS, VIEW_NAMES, search.view),
-        "uniques": _choices(text, "unique", UNIQUE, UNIQUE_NAMES, search.unique),
+        "views": _choices(text, VIEW_SETTING, VIEWS, VIEW_NAMES, search.view),
+        "uniques": _choices(text, UNIQUE_SETTING, UNIQUE, UNIQUE_NAMES, search.unique),
         "downloads": _downloads(text),
     }
     template = "cards/search/_results_update.html" if is_partial else "cards/search/list.html"
     response = render(request, template, context)
     if is_partial:
-        response["HX-Push-Url"] = search_url(text, context["page"].number)
+        response["HX-Push-Url"] = search_url(text, page.number)
     return response
 
 
-def _results(search: CardSearch, number: str | None) -> dict[str, object]:
-    """A page of the results in its layout, links to other pages, and advice where it is empty."""
+def _results(search: CardSearch, number: str | None) -> tuple[Page, dict[str, object]]:
+    """A page of the results; its layout, links to other pages, and advice where it is empty."""
     layout = LAYOUTS[search.view]
     try:
         with time_limit():
@@ -71,8 +74,7 @@ def _results(search: CardSearch, number: str | None) -> dict[str, object]:
     except SearchTimeoutError as error:
         page = Paginator([], 1).get_page(1)
         display, empty_result = {"noun": "cards"}, EmptyResult(search, str(error))
-    return {
-        "page": page,
+    return page, {
         "pages": PageLinks(page, partial(search_url, search.text)),
         "layout": display,
         "empty_result": empty_result,
@@ -110,12 +112,11 @@ class EmptyResult:
 
 
 def _choices(
-    text: str, key: str, values: tuple[str, ...], names: dict[str, str], chosen: str
+    text: str, setting: Setting, values: tuple[str, ...], names: dict[str, str], chosen: str
 ) -> list[tuple[str, str, bool]]:
     """The values of a setting as links: the name of each, its address, whether it is chosen."""
-    setting = CARDS.find(key)
     default = values[0]
-    clauses = {value: "" if value == default else f"{key}:{value}" for value in values}
+    clauses = {value: "" if value == default else f"{setting.name}:{value}" for value in values}
     return [
         (names[value], search_url(set_clause(text, setting, clause)), value == chosen)
         for value, clause in clauses.items()

@@ -1,5 +1,7 @@
 """The form by which a reader reports a mistake about a card."""
 
+from typing import Any, cast
+
 from django import forms
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
@@ -7,7 +9,7 @@ from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods
 
 from cards.card_page.neighbours import looked_at
-from cards.models import Card
+from cards.models import Card, Printing
 from cards.models.reports import LONGEST, CardReport, TooManyReportsError, file_report
 from cards.views.card import find_card
 
@@ -26,16 +28,16 @@ class ReportForm(forms.Form):
         required=False, widget=forms.TextInput(attrs={"autocomplete": "off", "tabindex": "-1"})
     )
 
-    def __init__(self, card: Card, *args: object, **kwargs: object) -> None:
+    def __init__(self, card: Card, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         names = [_named(printing) for printing in card.printings.all()]
-        self.fields["printing"].choices = [
+        cast(forms.ChoiceField, self.fields["printing"]).choices = [
             ("", "All or not sure"),
             *zip(names, names, strict=True),
         ]
 
 
-def _named(printing) -> str:
+def _named(printing: Printing) -> str:
     return " ".join(filter(None, [printing.set.name, str(printing.number or ""), printing.treatment]))[:160]
 
 

@@ -31,8 +31,8 @@ SHARES = {
 @require_safe
 def set_list(request: HttpRequest) -> HttpResponse:
     """All sets by block, in the order of their release, with how many cards and printings each has."""
-    counts = {"prints": Count("printings"), "cards": Count("printings__card", distinct=True)}
-    sets = Set.objects.annotate(**counts).filter(prints__gt=0).order_by(*Set._meta.ordering)
+    counted = Set.objects.annotate(prints=Count("printings"), cards=Count("printings__card", distinct=True))
+    sets = counted.filter(prints__gt=0).order_by(*(Set._meta.ordering or ()))
     groups: dict[tuple[int, str], list[dict[str, object]]] = {}
     for card_set in sets:
         groups.setdefault(_group(card_set), []).append({"set": card_set, "address": set_slug(card_set)})
@@ -65,7 +65,9 @@ def set_detail(request: HttpRequest, name: str) -> HttpResponse:
         for printing in printings
         if all(value in _values(printing, key) for key, value in chosen.items())
     ]
-    view = request.GET.get("view") if request.GET.get("view") in VIEWS else "checklist"
+    view = request.GET.get("view", "")
+    if view not in VIEWS:
+        view = "checklist"
     page = Paginator(matching, MOST_DRAWN if view == "images" else len(matching) or 1).get_page(
         request.GET.get("page")
     )
@@ -139,6 +141,6 @@ def _around(card_set: Set, sets: list[Set]) -> dict[str, tuple[str, str] | None]
     before = sets[place - 1] if place else None
     after = sets[place + 1] if place + 1 < len(sets) else None
     return {
-        "before": before and (before.name, set_slug(before)),
-        "after": after and (after.name, set_slug(after)),
+        "before": (before.name, set_slug(before)) if before else None,
+        "after": (after.name, set_slug(after)) if after else None,
     }

@@ -4,6 +4,7 @@ import re
 from collections import Counter, defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import TypedDict
 
 from cards.importing.community_file import cells
 from cards.importing.community_file.table import TableRow
@@ -151,10 +152,21 @@ def _text(line: TypeLine, row: TableRow, box: TextBox) -> tuple[str, ...]:
     return restriction + box.front.text
 
 
-def _numbers(row: TableRow, line: TypeLine, box: TextBox, notes: list[str]) -> dict[str, object]:
+class PrintedNumbers(TypedDict):
+    """ATK with its damage types, the other numbers and the other side, as :class:`PrintedCard` has them."""
+
+    atk: int | None
+    damage_types: tuple[DamageType, ...]
+    health: int | None
+    defense: int | None
+    strike_cost: int | None
+    back: Back | None
+
+
+def _numbers(row: TableRow, line: TypeLine, box: TextBox, notes: list[str]) -> PrintedNumbers:
     """ATK, damage types, health, DEF and strike cost, as far as the type has them, and the other side."""
     expected = set().union(*(NUMBERS[card_type] for card_type in line.types)) if line.types else set()
-    numbers: dict[str, object] = {}
+    numbers: dict[str, int | None] = {}
     health, back_health = cells.two_numbers(row, "health") if "health" in expected else (None, None)
     for name, column in COLUMN_OF.items():
         if name not in expected:
@@ -166,11 +178,19 @@ def _numbers(row: TableRow, line: TypeLine, box: TextBox, notes: list[str]) -> d
         notes.append("no health is given")
     if "Totem" in {word for tag in line.tags for word in tag.name.split()} and "atk" in expected:
         numbers["atk"] = numbers["atk"] or 0
-    numbers["damage_types"] = _damage_types(row, line, notes) if numbers.get("atk") is not None else ()
+    damage_types = _damage_types(row, line, notes) if numbers.get("atk") is not None else ()
+    back = None
     if box.back or back_health is not None:
         side = box.back or TextBoxSide()
-        numbers["back"] = Back(text=side.text, atk=side.atk, health=side.health or back_health)
-    return numbers
+        back = Back(text=side.text, atk=side.atk, health=side.health or back_health)
+    return PrintedNumbers(
+        atk=numbers.get("atk"),
+        damage_types=damage_types,
+        health=numbers.get("health"),
+        defense=numbers.get("defense"),
+        strike_cost=numbers.get("strike_cost"),
+        back=back,
+    )
 
 
 def _damage_types(row: TableRow, line: TypeLine, notes: list[str]) -> tuple[DamageType, ...]:

@@ -9,6 +9,7 @@ from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable
 from dataclasses import replace
 from difflib import SequenceMatcher
+from operator import attrgetter
 from typing import Any
 
 from cards.importing.community_file.card_row import CardRow
@@ -114,7 +115,7 @@ def _by_numbers(card: CardFacts) -> str:
 
 ICONS = ("classes", "factions")
 FACTS: dict[str, Callable[[PrintedCard], Any]] = {
-    name: (lambda card, name=name: getattr(card, name))
+    name: attrgetter(name)
     for name in (
         *("name", "cost", "classes", "factions", "tags", "talent", "race", "professions"),
         *("atk", "damage_types", "health", "defense", "strike_cost"),
