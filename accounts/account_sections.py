@@ -7,7 +7,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from django.contrib.auth.models import AbstractBaseUser
-from django.http import HttpRequest
+
+from accounts.requests import UserHttpRequest
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,7 +19,7 @@ class AccountSection:
     title: str
     order: int
     template: str
-    context: Callable[[HttpRequest], Mapping[str, object]]
+    context: Callable[[UserHttpRequest], Mapping[str, object]]
 
 
 @dataclass(frozen=True, slots=True)

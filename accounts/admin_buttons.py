@@ -6,7 +6,6 @@ from django.contrib.admin import ModelAdmin
 from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
-from django.template.response import TemplateResponse
 from django.urls import URLPattern, path, reverse
 
 
@@ -41,13 +40,14 @@ class ObjectButtonsMixin(ModelAdmin):
         :raises PermissionDenied: when it is not allowed.
         :raises Http404: when there is no such object.
         """
-        actions = self.get_actions(request)
-        if request.method != "POST" or action not in self.object_buttons or action not in actions:
+        allowed_action = self.get_actions(request).get(action)
+        if request.method != "POST" or action not in self.object_buttons or allowed_action is None:
             raise PermissionDenied
         row = self.get_object(request, object_id)
         if row is None:
             raise Http404
-        actions[action][0](self, request, self.get_queryset(request).filter(pk=row.pk))
+        run, _, _ = allowed_action
+        run(self, request, self.get_queryset(request).filter(pk=row.pk))
         view = f"admin:{self.opts.app_label}_{self.opts.model_name}"
         if self.get_object(request, object_id) is None:
             return redirect(f"{view}_changelist")
@@ -55,19 +55,19 @@ class ObjectButtonsMixin(ModelAdmin):
 
     def render_change_form(
         self, request: HttpRequest, context: dict[str, Any], *args: Any, **kwargs: Any
-    ) -> TemplateResponse:
+    ) -> HttpResponse:
         """Add the buttons that the user may press."""
         row = kwargs.get("obj")
         if row is not None:
             actions = self.get_actions(request)
             context["object_buttons"] = [
                 {
-                    "label": actions[name][2],
+                    "label": allowed_action[2],
                     "address": reverse(
                         f"admin:{self.opts.app_label}_{self.opts.model_name}_action", args=(row.pk, name)
                     ),
                 }
                 for name in self.object_buttons
-                if name in actions and self.button_condition(name, row)
+                if (allowed_action := actions.get(name)) and self.button_condition(name, row)
             ]
         return super().render_change_form(request, context, *args, **kwargs)

@@ -1,6 +1,9 @@
 """Authentication by name, regardless of case."""
 
+from typing import Any
+
 from django.contrib.auth.backends import ModelBackend
+from django.http import HttpRequest
 
 from accounts.models import User
 from accounts.names import normalize_name
@@ -12,7 +15,13 @@ class NameBackend(ModelBackend):
     Sessions store the path of this class: renaming it would log everybody out.
     """
 
-    def authenticate(self, request, username=None, password=None, **credentials):
+    def authenticate(
+        self,
+        request: HttpRequest | None,
+        username: str | None = None,
+        password: str | None = None,
+        **credentials: Any,
+    ) -> User | None:
         """The user with this name, if the password is right."""
         if username is not None:
             user = User.objects.filter(username__iexact=normalize_name(username)).first()

@@ -6,6 +6,7 @@ from django import forms
 from django.contrib.auth.forms import (
     AuthenticationForm,
     BaseUserCreationForm,
+    PasswordChangeForm,
     PasswordResetForm,
     SetPasswordForm,
 )
@@ -21,7 +22,7 @@ from accounts.models import User
 LONGEST_PASSWORD = 200
 INCORRECT_LOGIN = "Incorrect name or password. Passwords are case-sensitive."
 PASSWORD_HINT = "At least 8 characters. Not a common password, not only digits, not similar to your name."  # noqa: S105
-PASSWORD_MISMATCH = {"password_mismatch": "The two passwords do not match."}
+PASSWORD_MISMATCH = "The two passwords do not match."  # noqa: S105
 USERNAME_ATTRIBUTES = {"autocomplete": "username", "autocapitalize": "none", "spellcheck": "false"}
 
 
@@ -51,7 +52,7 @@ class NameField(forms.CharField):
 class SignUpForm(BaseUserCreationForm):
     """A name, a password twice, and an optional e-mail address."""
 
-    error_messages = PASSWORD_MISMATCH
+    error_messages = {"password_mismatch": PASSWORD_MISMATCH}
     username = NameField(
         help_text="Letters, digits, dots, hyphens and underscores. Shown beside your public decks."
     )
@@ -76,14 +77,16 @@ class SignUpForm(BaseUserCreationForm):
 
     def clean_username(self) -> str:
         """The name, if nobody has it."""
-        if is_name_taken(self.cleaned_data["username"]):
+        name: str = self.cleaned_data["username"]
+        if is_name_taken(name):
             raise ValidationError(NAME_TAKEN)
-        return self.cleaned_data["username"]
+        return name
 
 
 class LogInForm(AuthenticationForm):
     """Name and password of an account. Failed attempts are limited."""
 
+    request: HttpRequest  # which the view always passes
     error_messages = {"invalid_login": INCORRECT_LOGIN, "inactive": INCORRECT_LOGIN}
     username = forms.CharField(label="Name", widget=forms.TextInput(attrs=USERNAME_ATTRIBUTES))
     password = password_field("Password")
@@ -125,9 +128,10 @@ class ChangeNameForm(forms.Form):
 
     def clean_name(self) -> str:
         """The name, if nobody else has it."""
-        if is_name_taken(self.cleaned_data["name"], except_by=self.user):
+        name: str = self.cleaned_data["name"]
+        if is_name_taken(name, except_by=self.user):
             raise ValidationError(NAME_TAKEN)
-        return self.cleaned_data["name"]
+        return name
 
 
 class PasswordConfirmationForm(forms.Form):
@@ -142,8 +146,9 @@ class PasswordConfirmationForm(forms.Form):
     @sensitive_variables()
     def clean_password(self) -> str:
         """The password of the user."""
-        confirm_password(self.user, self.cleaned_data["password"])
-        return self.cleaned_data["password"]
+        password: str = self.cleaned_data["password"]
+        confirm_password(self.user, password)
+        return password
 
 
 @sensitive_variables()
@@ -180,12 +185,12 @@ class ChangeEmailForm(PasswordConfirmationForm):
 class NewPasswordForm(SetPasswordForm):
     """A new password, twice, for a user who followed the link in a mail."""
 
-    error_messages = PASSWORD_MISMATCH
+    error_messages = {"password_mismatch": PASSWORD_MISMATCH}
     new_password1 = password_field("New password", new=True, hint=PASSWORD_HINT)
     new_password2 = password_field("Repeat new password", new=True)
 
 
-class ChangePasswordForm(NewPasswordForm):
+class ChangePasswordForm(NewPasswordForm, PasswordChangeForm):
     """The current password, and a new one twice."""
 
     old_password = password_field("Current password")
@@ -194,8 +199,9 @@ class ChangePasswordForm(NewPasswordForm):
     @sensitive_variables()
     def clean_old_password(self) -> str:
         """The current password of the user."""
-        confirm_password(self.user, self.cleaned_data["old_password"])
-        return self.cleaned_data["old_password"]
+        password: str = self.cleaned_data["old_password"]
+        confirm_password(self.user, password)
+        return password
 
 
 class RequestResetForm(PasswordResetForm):
@@ -210,7 +216,7 @@ class RequestResetForm(PasswordResetForm):
 
         :raises ValidationError: when too many mails were requested.
         """
-        email = self.cleaned_data["email"]
+        email: str = self.cleaned_data["email"]
         try:
             limits.record(
                 (limits.MAIL, email.casefold()), (limits.MAIL_ADDRESS, limits.get_caller(self.request))

@@ -92,8 +92,8 @@ def get_address(request: HttpRequest) -> str:
 
     A proxy on this machine is trusted, and with ``TRUST_PROXY`` one on another.
     """
-    peer = request.META.get("REMOTE_ADDR", "")
-    forwarded = request.META.get("HTTP_X_FORWARDED_FOR", "").rpartition(",")[2].strip()
+    peer: str = request.META.get("REMOTE_ADDR", "")
+    forwarded: str = request.META.get("HTTP_X_FORWARDED_FOR", "").rpartition(",")[2].strip()
     is_trusted = settings.TRUST_PROXY or peer in LOOPBACK
     return forwarded if forwarded and is_trusted else peer
 
@@ -117,7 +117,8 @@ def get_network(address: str) -> str:
 
 
 def _hash(subject: str) -> str:
-    return salted_hmac("accounts.limits", subject, algorithm="sha256").hexdigest()
+    digest: str = salted_hmac("accounts.limits", subject, algorithm="sha256").hexdigest()
+    return digest
 
 
 def _wait_message(remaining: timedelta) -> str:

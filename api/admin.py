@@ -23,7 +23,7 @@ class TokenAdmin(ObjectButtonsMixin, admin.ModelAdmin):
     show_full_result_count = False
     actions = ["revoke"]
     object_buttons = ("revoke",)
-    fields = readonly_fields = ["name", "user", "ending", "created", "used"]
+    fields = readonly_fields = ("name", "user", "ending", "created", "used")
 
     def has_add_permission(self, request: HttpRequest) -> bool:
         """Users create their own tokens: only they see the secret."""

@@ -1,6 +1,7 @@
 """Errors of the API in one shape: ``status``, ``code``, ``message``, and ``fields`` for invalid values."""
 
 import re
+from collections.abc import Iterable
 from typing import Any
 
 from django.core.exceptions import PermissionDenied
@@ -64,7 +65,7 @@ def handle_exception(error: Exception, context: dict[str, Any]) -> Response | No
     elif isinstance(error, PermissionDenied):
         error = exceptions.PermissionDenied(str(error) or None)
     elif type(error) in _exceptions:
-        error = _registered_error(error)
+        error = RegisteredError(str(error), *_exceptions[type(error)])
     if not isinstance(error, exceptions.APIException):
         return None
     status = error.status_code
@@ -74,11 +75,12 @@ def handle_exception(error: Exception, context: dict[str, Any]) -> Response | No
     return Response(body, status=status, headers=_headers(error))
 
 
-def _registered_error(error: Exception) -> exceptions.APIException:
-    status, code = _exceptions[type(error)]
-    api_error = exceptions.APIException(str(error))
-    api_error.status_code, api_error.code = status, code
-    return api_error
+class RegisteredError(exceptions.APIException):
+    """An exception of a registered class, with its status and code."""
+
+    def __init__(self, message: str, status: int, code: str) -> None:
+        super().__init__(message)
+        self.status_code, self.code = status, code
 
 
 def not_found_message(error: Exception) -> str:
@@ -97,7 +99,7 @@ def _message(error: exceptions.APIException, context: dict[str, Any]) -> str:
         case exceptions.ValidationError():
             return next(iter(_fields(error.detail).values()), "A value is not valid.")
         case exceptions.Throttled():
-            return _throttled_message(int(error.wait or 1))
+            return _throttled_message(int(getattr(error, "wait", None) or 1))
         case exceptions.MethodNotAllowed():
             allowed = ", ".join(context["view"].allowed_methods)
             return f"{context['request'].method} is not allowed here. Allowed: {allowed}."
@@ -122,6 +124,7 @@ def _throttled_message(seconds: int) -> str:
 
 def _fields(detail: Any, path: str = "") -> dict[str, str]:
     """One sentence per invalid value, by the path to the value."""
+    parts: Iterable[tuple[object, Any]]
     if isinstance(detail, dict):
         parts = detail.items()
     elif isinstance(detail, list) and any(isinstance(part, (dict, list)) for part in detail):

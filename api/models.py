@@ -5,9 +5,10 @@ import secrets
 from datetime import timedelta
 
 from django.conf import settings
-from django.contrib.auth import get_user_model
 from django.db import models, transaction
 from django.utils import timezone
+
+from accounts.models import User
 
 PREFIX = "lm_"
 MAX_TOKENS = 20
@@ -20,17 +21,17 @@ class TooManyTokensError(ValueError):
     """The user has the maximum of tokens; the message is a sentence for the user."""
 
 
-class TokenQuerySet(models.QuerySet):
+class TokenQuerySet(models.QuerySet["Token"]):
     """Creating tokens and looking them up."""
 
-    def create_token(self, user: object, name: str) -> "tuple[Token, str]":
+    def create_token(self, user: User, name: str) -> "tuple[Token, str]":
         """A new token and its secret, which is shown once and stored nowhere.
 
         :raises TooManyTokensError: when the user has the maximum of tokens.
         """
         secret = PREFIX + secrets.token_urlsafe(32)
         with transaction.atomic():
-            get_user_model().objects.select_for_update().get(pk=user.pk)
+            User.objects.select_for_update().get(pk=user.pk)
             if self.filter(user=user).count() >= MAX_TOKENS:
                 raise TooManyTokensError(
                     f"You already have {MAX_TOKENS} tokens. Revoke one that you do not use."

@@ -34,7 +34,7 @@ class PageSerializer(serializers.Serializer):
 def paginate(
     request: Request,
     rows: QuerySet | Sequence[Any],
-    serialize: Callable[[Sequence[Any]], Collection[Any]],
+    serialize: Callable[[QuerySet | Sequence[Any]], Collection[Any]],
     **further: object,
 ) -> Response:
     """The requested page of a list; ``further`` keys are added before the results.
@@ -47,8 +47,8 @@ def paginate(
     last = max(1, -(-count // page_size))
     if page > last:
         raise NotFound(f"There is no page {page}. The last page is {last}.")
-    links = {"first": 1, "prev": page - 1, "next": page + 1, "last": last}
-    links = {name: _page_address(request, place) for name, place in links.items() if 1 <= place <= last}
+    pages = {"first": 1, "prev": page - 1, "next": page + 1, "last": last}
+    links = {name: _page_address(request, place) for name, place in pages.items() if 1 <= place <= last}
     body = {
         "count": count,
         "page": page,

@@ -42,7 +42,8 @@ class MinuteThrottle(BaseThrottle):
         tightest = min(counts, key=lambda scope: limits[scope] - counts[scope], default=None)
         if tightest is None:
             return True
-        request.rate = (limits[tightest], max(0, limits[tightest] - counts[tightest]), self.wait())
+        remaining = max(0, limits[tightest] - counts[tightest])
+        request.rate = (limits[tightest], remaining, self.wait())  # type: ignore[attr-defined]  # for ApiView
         return counts[tightest] <= limits[tightest]
 
     def wait(self) -> int:

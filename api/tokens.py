@@ -3,15 +3,16 @@
 from django.conf import settings
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
+from accounts.requests import UserHttpRequest
 from api.models import Token, TooManyTokensError
 
 
-def account_section_context(request: HttpRequest) -> dict[str, object]:
+def account_section_context(request: UserHttpRequest) -> dict[str, object]:
     """How many tokens the user has, for the section of the account page."""
     return {"count": Token.objects.filter(user=request.user).count()}
 
@@ -19,7 +20,7 @@ def account_section_context(request: HttpRequest) -> dict[str, object]:
 @never_cache
 @login_required
 @require_http_methods(["GET", "HEAD", "POST"])
-def tokens(request: HttpRequest) -> HttpResponse:
+def tokens(request: UserHttpRequest) -> HttpResponse:
     """The user's tokens. The secret of a new one is shown in the response that creates it and never again."""
     new_token, secret, error_message = None, "", ""
     if request.method == "POST":
@@ -39,7 +40,7 @@ def tokens(request: HttpRequest) -> HttpResponse:
 
 @login_required
 @require_POST
-def revoke(request: HttpRequest, token: int) -> HttpResponse:
+def revoke(request: UserHttpRequest, token: int) -> HttpResponse:
     """Delete a token."""
     deleted, _ = Token.objects.filter(user=request.user, pk=token).delete()
     if deleted:

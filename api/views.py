@@ -1,7 +1,9 @@
 """The start page, the reference and the schema of the API, and unknown addresses."""
 
+from collections.abc import Iterable
+
 from django.conf import settings
-from django.http import HttpRequest, HttpResponse, HttpResponsePermanentRedirect
+from django.http import HttpRequest, HttpResponse, HttpResponseBase, HttpResponsePermanentRedirect
 from django.shortcuts import render
 from django.urls import Resolver404, resolve
 from django.views.decorators.http import require_safe
@@ -10,6 +12,7 @@ from drf_spectacular.utils import extend_schema
 from drf_spectacular.views import SpectacularJSONAPIView
 from rest_framework.exceptions import NotFound
 from rest_framework.negotiation import BaseContentNegotiation
+from rest_framework.parsers import BaseParser
 from rest_framework.renderers import BaseRenderer, JSONRenderer, TemplateHTMLRenderer
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -38,15 +41,15 @@ ENTRY_POINTS = {
 class BrowserPageNegotiation(BaseContentNegotiation):
     """HTML for clients that ask for it by name, JSON for all others."""
 
-    def select_parser(self, request: Request, parsers: list) -> None:
+    def select_parser(self, request: Request, parsers: Iterable[BaseParser]) -> None:
         """Requests have no body."""
 
-    def select_renderer(self, request: Request, renderers: list, format_suffix: str | None = None) -> tuple:
+    def select_renderer(
+        self, request: Request, renderers: Iterable[BaseRenderer], format_suffix: str | None = None
+    ) -> tuple[BaseRenderer, str]:
         """The HTML renderer if ``text/html`` is accepted by name."""
         accepts_html = "text/html" in request.headers.get("Accept", "")
-        chosen: BaseRenderer = next(
-            renderer for renderer in renderers if (renderer.format == "html") is accepts_html
-        )
+        chosen = next(renderer for renderer in renderers if (renderer.format == "html") is accepts_html)
         return chosen, chosen.media_type
 
 
@@ -90,7 +93,7 @@ class UnknownAddressView(ApiView):
     permission_classes = []
     schema = None
 
-    def dispatch(self, request: HttpRequest, *args: object, **kwargs: object) -> HttpResponse:
+    def dispatch(self, request: HttpRequest, *args: object, **kwargs: object) -> HttpResponseBase:
         """Redirect to the address with a slash, if there is one, with method and body."""
         path = f"{request.path_info}/"
         if not request.path_info.endswith("/") and _is_known(path):

@@ -30,7 +30,7 @@ class LoremasterAdminSite(AdminSite):
         next_address = request.GET.get("next") or reverse("admin:index")
         return redirect(f"{reverse('accounts:login')}?{urlencode({'next': next_address})}")
 
-    def password_change(
+    def password_change(  # type: ignore[override]  # Django's own redirects too
         self, request: HttpRequest, extra_context: dict[str, Any] | None = None
     ) -> HttpResponse:
         """Send staff to the page on which every user changes the password."""

@@ -42,7 +42,7 @@ def prepare_for(command: str, report: Callable[[str], object]) -> None:
 
 def is_embedded() -> bool:
     """Whether the database is that of the embedded server, not one named by ``DATABASE_URL``."""
-    return settings.DATABASES["default"]["ENGINE"] == EMBEDDED_ENGINE
+    return bool(settings.DATABASES["default"]["ENGINE"] == EMBEDDED_ENGINE)
 
 
 def is_up_to_date() -> bool:

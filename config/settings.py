@@ -5,6 +5,7 @@ answers this machine alone. ``docs/operating.md`` lists every variable.
 """
 
 from pathlib import Path
+from typing import Any
 
 import dj_database_url
 from csp.constants import NONE, SELF, UNSAFE_INLINE
@@ -151,8 +152,9 @@ TEMPLATES = [
 ]
 
 # The database. Connections are made anew for each request: kept ones pile up past the server's limit.
+DATABASES: dict[str, dict[str, Any]]
 if read_text("DATABASE_URL"):
-    DATABASES = {"default": dj_database_url.config(conn_max_age=0)}
+    DATABASES = {"default": dict(dj_database_url.config(conn_max_age=0))}
     DATABASES["default"].setdefault("OPTIONS", {}).setdefault("connect_timeout", 5)
 else:
     DATABASES = {
@@ -225,7 +227,7 @@ if CELERY_BROKER_URL.startswith(("embedded:", "redis")):
     }
 
 # What processes share for a minute: how often each caller has asked the API (api/throttles.py)
-CACHES = {
+CACHES: dict[str, dict[str, Any]] = {
     "default": {
         "BACKEND": "django.core.cache.backends.redis.RedisCache",
         "KEY_PREFIX": QUEUE,

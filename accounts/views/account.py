@@ -5,9 +5,10 @@ from typing import Any
 from django.contrib import messages
 from django.contrib.auth import logout, views
 from django.contrib.auth.decorators import login_required
+from django.contrib.auth.forms import PasswordChangeForm
 from django.contrib.auth.mixins import LoginRequiredMixin
 from django.forms import BaseForm
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.template.loader import render_to_string
 from django.urls import reverse_lazy
@@ -20,13 +21,14 @@ from django.views.generic import FormView
 from accounts import account_sections, actions
 from accounts.actions import AccountError
 from accounts.forms import ChangeEmailForm, ChangeNameForm, ChangePasswordForm, DeleteAccountForm
+from accounts.requests import UserHttpRequest
 from accounts.views.mixins import AccountFormMixin
 
 
 @never_cache
 @login_required
 @require_safe
-def home(request: HttpRequest) -> HttpResponse:
+def home(request: UserHttpRequest) -> HttpResponse:
     """The account page, with the sections of other apps."""
     sections = [
         {
@@ -42,6 +44,8 @@ def home(request: HttpRequest) -> HttpResponse:
 @method_decorator(sensitive_post_parameters(), name="dispatch")
 class ChangeAccountView(LoginRequiredMixin, AccountFormMixin, FormView):
     """A form that changes the user's account."""
+
+    request: UserHttpRequest
 
     template_name = "accounts/change.html"
     success_url = reverse_lazy("accounts:home")
@@ -102,7 +106,7 @@ class ChangePasswordView(LoginRequiredMixin, AccountFormMixin, views.PasswordCha
         "about": "You will be logged out on all other devices.",
     }
 
-    def form_valid(self, form: BaseForm) -> HttpResponse:
+    def form_valid(self, form: PasswordChangeForm) -> HttpResponse:
         """Save the password and keep this session."""
         messages.success(
             self.request, "Your password was changed. You have been logged out on all other devices."

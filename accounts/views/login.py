@@ -5,6 +5,7 @@ from urllib.parse import urlsplit
 
 from django.conf import settings
 from django.contrib.auth import login, views
+from django.contrib.auth.forms import AuthenticationForm
 from django.contrib.auth.views import RedirectURLMixin
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
@@ -35,9 +36,9 @@ class NextPageMixin(AccountFormMixin, RedirectURLMixin):
         """Redirect a user who is logged in."""
         if request.user.is_authenticated:
             return redirect(self.get_success_url())
-        return super().dispatch(request, *args, **kwargs)  # type: ignore[misc]
+        return super().dispatch(request, *args, **kwargs)
 
-    def get_redirect_url(self) -> str:
+    def get_redirect_url(self) -> str:  # type: ignore[override]  # Django 5.2 passes no request
         """The page named by ``next``; empty if it is not a page to lead on to."""
         address = super().get_redirect_url()
         excluded = {reverse(f"accounts:{name}") for name in ("login", "signup", "logout")}
@@ -47,7 +48,10 @@ class NextPageMixin(AccountFormMixin, RedirectURLMixin):
 
     def get_context_data(self, **context: Any) -> dict[str, Any]:
         """Add ``next``."""
-        return super().get_context_data(next=self.get_redirect_url(), **context)  # type: ignore[misc]
+        values: dict[str, Any] = super().get_context_data(  # type: ignore[misc]  # that of a form view
+            next=self.get_redirect_url(), **context
+        )
+        return values
 
 
 class LogInView(NextPageMixin, views.LoginView):
@@ -56,7 +60,7 @@ class LogInView(NextPageMixin, views.LoginView):
     form_class = LogInForm
     template_name = "accounts/login.html"
 
-    def form_valid(self, form: LogInForm) -> HttpResponse:
+    def form_valid(self, form: AuthenticationForm) -> HttpResponse:
         """Log in, for as long as the browser is open or for good."""
         response = super().form_valid(form)
         self.request.session.set_expiry(None if form.cleaned_data["remember"] else 0)

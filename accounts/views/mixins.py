@@ -1,5 +1,6 @@
 """What the views of accounts share."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from django.http import HttpResponse
@@ -10,7 +11,7 @@ from django.views.decorators.cache import never_cache
 class AccountFormMixin:
     """A form page that nothing caches. A form with errors is answered with status 422."""
 
-    http_method_names = ["get", "head", "post", "options"]
+    http_method_names: Sequence[str] = ["get", "head", "post", "options"]
 
     @method_decorator(never_cache)
     def dispatch(self, *args: Any, **kwargs: Any) -> Any:

@@ -4,7 +4,7 @@ from typing import Any
 
 from django.conf import settings
 from django.contrib.auth import views
-from django.forms import BaseForm
+from django.contrib.auth.forms import PasswordResetForm
 from django.http import HttpResponse
 from django.urls import reverse_lazy
 
@@ -34,7 +34,7 @@ class RequestResetView(AccountFormMixin, views.PasswordResetView):
         """Add whether mail can be sent."""
         return super().get_context_data(can_send_mail=can_send_mail(), **context)
 
-    def form_valid(self, form: BaseForm) -> HttpResponse:
+    def form_valid(self, form: PasswordResetForm) -> HttpResponse:
         """Send the mail, if the account exists."""
         if not can_send_mail():
             return self.form_invalid(form)

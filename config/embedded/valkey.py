@@ -81,7 +81,7 @@ class Connection(redis.UnixDomainSocketConnection):
 
         def connect() -> Any:
             self.path = str(server.socket_path)
-            return super(Connection, self)._connect()
+            return super(Connection, self)._connect()  # type: ignore[no-untyped-call]  # not annotated
 
         return server.reach(connect)
 
@@ -98,10 +98,12 @@ class Pool(redis.ConnectionPool):
 class Channel(kombu_redis.Channel):
     """Celery's Redis channel over the embedded server's socket."""
 
-    connection_class = Connection
+    connection_class = Connection  # type: ignore[assignment]  # not the default alone serves
 
     def _connparams(self, asynchronous: bool = False) -> dict[str, Any]:
-        parameters: dict[str, Any] = super()._connparams(asynchronous=asynchronous)
+        parameters: dict[str, Any] = super()._connparams(  # type: ignore[no-untyped-call]  # not annotated
+            asynchronous=asynchronous
+        )
         for name in (
             "host",
             "port",

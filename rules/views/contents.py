@@ -42,7 +42,7 @@ def index(request: HttpRequest) -> HttpResponse:
     current = books.book(DOCUMENT, EDITION) or next(iter(books.books), None)
     query = clean_query(request.GET.get("q", ""))
     if query:
-        return search.results(request, current and current.document, query)
+        return search.results(request, current.document if current else None, query)
     context = {
         "choices": _choices(books),
         "frequent_rules": _frequent_rules(current) if current else [],

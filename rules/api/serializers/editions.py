@@ -92,7 +92,7 @@ class ComparisonSerializer(PageSerializer):
     document = serializers.CharField()
     older = serializers.CharField()
     newer = serializers.CharField()
-    source = serializers.ChoiceField(
+    source = serializers.ChoiceField(  # type: ignore[assignment]  # the metaclass collects the fields
         choices=SOURCES,
         allow_null=True,
         help_text="Whose words were compared; null where the two have no source in common",
@@ -136,7 +136,7 @@ class StageSerializer(serializers.Serializer):
         document, number = stage.place.document, stage.place.number
         if not number:
             return None
-        return self.context["site"] + rule_url(number, document.key, document.edition)
+        return f"{self.context['site']}{rule_url(number, document.key, document.edition)}"
 
 
 class HistorySerializer(serializers.Serializer):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from drf_spectacular.utils import extend_schema_field
@@ -50,7 +51,7 @@ class PlaceSerializer(serializers.Serializer):
 class WordingsSerializer(serializers.Serializer):
     """The preferred wording, and every wording by its source."""
 
-    source = serializers.ChoiceField(
+    source = serializers.ChoiceField(  # type: ignore[assignment]  # the metaclass collects the fields
         source="preferred_wording.source",
         choices=SOURCES,
         allow_null=True,
@@ -186,16 +187,16 @@ class ExportSerializer(_ExportFormatSerializer, DocumentSerializer):
     def get_rules(self, book: Book) -> list[dict[str, Any]]:
         """Chapters, sections and rules in the order of the document."""
         records = rule_records(book.document.rules.with_details().order_by("order"))
-        return RuleSerializer(records, many=True, context=self.context).data
+        return list(RuleSerializer(records, many=True, context=self.context).data)
 
     def get_glossary(self, book: Book) -> list[dict[str, Any]]:
         """The entries in alphabetical order."""
         entries = book.document.glossary.prefetch_related("wordings__examples", "wordings__references")
         for entry in entries:
             entry.document = book.document
-        return TermSerializer(entry_records(entries), many=True, context=self.context).data
+        return list(TermSerializer(entry_records(entries), many=True, context=self.context).data)
 
 
-def _rule_url(rule: Rule, context: dict[str, Any], view_name: str = "api:rules-rule") -> str:
+def _rule_url(rule: Rule, context: Mapping[str, Any], view_name: str = "api:rules-rule") -> str:
     arguments = [rule.document.key, rule.document.edition, rule.number]
     return reverse(view_name, args=arguments, request=context["request"])
