@@ -6,8 +6,7 @@ This app knows no other. An app that stores something for users registers here f
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
-from django.contrib.auth.models import AbstractBaseUser
-
+from accounts.models import User
 from accounts.requests import UserHttpRequest
 
 
@@ -31,7 +30,7 @@ class DeletionHandler:
     """
 
     key: str
-    handle: Callable[[AbstractBaseUser, str], None]
+    handle: Callable[[User, str], None]
     question: str = ""
     choices: tuple[tuple[str, str], ...] = ()
 

@@ -10,10 +10,11 @@ import secrets
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from django.contrib.auth.models import AbstractBaseUser
 from django.contrib.auth.signals import user_logged_in
 from django.dispatch import receiver
 from django.http import HttpRequest
+
+from accounts.models import User
 
 SESSION_KEY = "visitor"
 LEGACY_SESSION_KEYS = ("deck_owner", "simulator_visitor")
@@ -24,7 +25,7 @@ LEGACY_SESSION_KEYS = ("deck_owner", "simulator_visitor")
 class Visitor:
     """A user, or an anonymous browser by its key; without either, a browser that has stored nothing yet."""
 
-    user: AbstractBaseUser | None = None
+    user: User | None = None
     key: str = ""
 
     @property
@@ -79,7 +80,7 @@ def _anonymous_key(request: HttpRequest) -> str:
 
 
 @receiver(user_logged_in, dispatch_uid="visitors")
-def _adopt_at_login(sender: object, request: HttpRequest, user: AbstractBaseUser, **kwargs: object) -> None:
+def _adopt_at_login(sender: object, request: HttpRequest, user: User, **kwargs: object) -> None:
     for key in dict.fromkeys(_pop_keys(request, (SESSION_KEY, *LEGACY_SESSION_KEYS))):
         _adopt(request, Visitor(None, key), Visitor(user))
 

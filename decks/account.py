@@ -1,7 +1,6 @@
 """Decks on the account page: adopted at log-in, counted, and deleted or left to everyone with the account."""
 
 from django.contrib import messages
-from django.contrib.auth.models import AbstractBaseUser
 from django.db.models import Count
 from django.http import HttpRequest
 from django.utils.translation import ngettext
@@ -13,6 +12,7 @@ from accounts.account_sections import (
     register_deletion_handler,
     register_section,
 )
+from accounts.models import User
 from accounts.visitors import Visitor
 from decks.models import Deck, Visibility
 from decks.permissions import ownership_condition
@@ -53,7 +53,7 @@ def _adopt_decks(request: HttpRequest, former: Visitor, current: Visitor) -> Non
 
 def _account_section_context(request: HttpRequest) -> dict[str, object]:
     """How many decks the user has, by who may see them."""
-    decks = Deck.objects.filter(ownership_condition(Visitor(request.user))).order_by()
+    decks = Deck.objects.filter(ownership_condition(visitors.get_visitor(request))).order_by()
     counts = dict(decks.values_list("visibility").annotate(Count("pk")))
     return {
         "total": sum(counts.values()),
@@ -61,7 +61,7 @@ def _account_section_context(request: HttpRequest) -> dict[str, object]:
     }
 
 
-def _delete_or_leave_decks(user: AbstractBaseUser, choice: str) -> None:
+def _delete_or_leave_decks(user: User, choice: str) -> None:
     decks = Deck.objects.filter(ownership_condition(Visitor(user)))
     if choice == LEAVE:
         decks.filter(visibility=Visibility.PUBLIC).update(owner=None, owner_key="")

@@ -52,7 +52,8 @@ class EntryInline(admin.TabularInline):
     """The cards of a deck."""
 
     model = Entry
-    fields = readonly_fields = ["card", "zone", "count", "note"]
+    fields = ["card", "zone", "count", "note"]
+    readonly_fields = ["card", "zone", "count", "note"]
     ordering = ["zone", "card__words"]
     extra = 0
     can_delete = False
@@ -109,7 +110,8 @@ class DeckAdmin(ObjectButtonsMixin, admin.ModelAdmin):
     @admin.display(description="cards", ordering="main_deck_size")
     def card_count(self, deck: Deck) -> int:
         """The cards of the main deck."""
-        return deck.main_deck_size
+        main_deck_size: int = vars(deck)["main_deck_size"]  # of get_queryset
+        return main_deck_size
 
     @admin.display(description="made without an account", boolean=True)
     def is_anonymous(self, deck: Deck) -> bool:
@@ -179,7 +181,7 @@ class AddedFormatForm(forms.ModelForm):
         """Give the row its key and name, which stand in the entry."""
         if format := self.cleaned_data.get("format"):
             self.instance.key, self.instance.name = format.key, format.name
-        super()._post_clean()
+        super()._post_clean()  # type: ignore[misc]  # Django has it, the stubs have not
 
 
 @admin.register(AddedFormat)
@@ -199,7 +201,8 @@ class AddedFormatAdmin(ObjectButtonsMixin, admin.ModelAdmin):
         """Formats with the number of decks that use them."""
         decks = Deck.objects.filter(format=OuterRef("key")).order_by().values("format")
         counts = decks.annotate(count=Count("pk")).values("count")
-        return super().get_queryset(request).annotate(deck_count=Coalesce(Subquery(counts), 0))
+        formats_added: QuerySet[AddedFormat] = super().get_queryset(request)
+        return formats_added.annotate(deck_count=Coalesce(Subquery(counts), 0))
 
     def has_delete_permission(self, request: HttpRequest, obj: AddedFormat | None = None) -> bool:
         """A format that decks use is retired instead: :meth:`remove_formats` does what is right."""
@@ -214,7 +217,8 @@ class AddedFormatAdmin(ObjectButtonsMixin, admin.ModelAdmin):
     @admin.display(description="decks", ordering="deck_count")
     def decks(self, added: AddedFormat) -> int:
         """How many decks are built for the format."""
-        return added.deck_count
+        deck_count: int = vars(added)["deck_count"]  # of get_queryset
+        return deck_count
 
     @admin.action(description="Remove", permissions=["change"])
     def remove_formats(self, request: HttpRequest, added: QuerySet[AddedFormat]) -> None:

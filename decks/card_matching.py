@@ -147,7 +147,8 @@ def _assign_notes(matched: MatchedDeck, remarks: Iterable[Remark]) -> None:
     unassigned = []
     for remark in remarks:
         card = by_name.get((remark.zone, fold(remark.name)))
-        note = " / ".join(filter(None, [card and matched.notes.get((remark.zone.value, card)), remark.note]))
+        present_note = matched.notes.get((remark.zone.value, card)) if card else None
+        note = " / ".join(filter(None, [present_note, remark.note]))
         if card is None or len(note) > MAX_NOTE:
             unassigned.append(f"{remark.name}: {remark.note}")
         else:

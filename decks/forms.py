@@ -12,6 +12,7 @@ from django.http import QueryDict
 
 from accounts.visitors import Visitor
 from cards.models import Card, Kind
+from cards.models.querysets import CardQuerySet
 from decks import formats
 from decks.actions import DeckError
 from decks.actions.clean_text import deck_name
@@ -70,25 +71,31 @@ class WholeNumberField(forms.Field):
         return max(int(digits), self.min_value)
 
 
-class CardField(WholeNumberField):
+def _find_by_key(cards: CardQuerySet, value: object) -> Card | None:
+    """The card of a primary key as it was sent; ``None`` where there is none, or it is no number."""
+    digits = str(value or "").strip()
+    return cards.filter(pk=int(digits)).first() if WHOLE_NUMBER.fullmatch(digits) else None
+
+
+class CardField(forms.Field):
     """A card by its primary key."""
 
     default_error_messages = dict.fromkeys(("invalid", "required"), "There is no such card.")
 
     def to_python(self, value: object) -> Card:
-        card = Card.objects.filter(pk=super().to_python(value)).first()
+        card = _find_by_key(Card.objects.all(), value)
         if card is None:
             raise forms.ValidationError(self.error_messages["invalid"], code="invalid")
         return card
 
 
-class HeroField(WholeNumberField):
+class HeroField(forms.Field):
     """A hero that decks can be built around, by its primary key."""
 
     default_error_messages = dict.fromkeys(("invalid", "required"), NO_SUCH_HERO)
 
     def to_python(self, value: object) -> Card:
-        hero = card_pool.starting_heroes().filter(pk=super().to_python(value)).first()
+        hero = _find_by_key(card_pool.starting_heroes(), value)
         if hero is None:
             raise forms.ValidationError(self.error_messages["invalid"], code="invalid")
         return hero
@@ -125,7 +132,7 @@ class SentenceForm(forms.Form):
     @property
     def first_error(self) -> str:
         """The first error; empty where the form is valid."""
-        return next((messages[0] for messages in self.errors.values()), "")
+        return next((str(messages[0]) for messages in self.errors.values()), "")
 
     def validated(self) -> dict[str, Any]:
         """The cleaned data.
@@ -179,9 +186,10 @@ class EntryForm(SentenceForm):
     note = TextField()
 
     def clean_count(self) -> int | None:
-        if self.cleaned_data["count"] is None and "count" in self.data:
+        count: int | None = self.cleaned_data["count"]
+        if count is None and "count" in self.data:
             raise forms.ValidationError(NO_NUMBER_OF_COPIES)
-        return self.cleaned_data["count"]
+        return count
 
     def clean_zone(self) -> str:
         if "\x00" in self.cleaned_data["zone"]:
@@ -226,7 +234,7 @@ class MetadataForm(SentenceForm):
         return name
 
     def clean_format(self) -> str:
-        format_key = self.cleaned_data["format"]
+        format_key: str = self.cleaned_data["format"]
         if format_key not in formats.FORMATS:
             raise forms.ValidationError("There is no such format.")
         return format_key
@@ -270,7 +278,8 @@ class BulkForm(SentenceForm):
     @property
     def list_query(self) -> str:
         """The query of the list to return to."""
-        return self.data.get("back", "").replace("\x00", "")[:500]
+        query: str = self.data.get("back", "")
+        return query.replace("\x00", "")[:500]
 
     @property
     def is_confirmed(self) -> bool:
@@ -292,9 +301,10 @@ class BulkForm(SentenceForm):
         return selected_decks
 
     def clean_do(self) -> str:
-        if self.cleaned_data["do"] not in self.ACTIONS:
+        action: str = self.cleaned_data["do"]
+        if action not in self.ACTIONS:
             raise forms.ValidationError("Choose an action.")
-        return self.cleaned_data["do"]
+        return action
 
     def clean_tag(self) -> str:
         tag = normalize_tag(self.cleaned_data["tag"])
@@ -339,7 +349,7 @@ class DeckListForm(SentenceForm):
 class DeckFilesForm(SentenceForm):
     """Deck files and zips of them."""
 
-    files = MultipleFileField(
+    files = MultipleFileField(  # type: ignore[assignment]  # the form class keeps it apart from its files
         widget=MultipleFileInput, error_messages={"required": "Choose at least one file."}
     )
 
@@ -370,9 +380,10 @@ class StepForm(SentenceForm):
     step = WholeNumberField(error_messages=dict.fromkeys(("invalid", "required"), "There is no such step."))
 
     def clean_step(self) -> int:
-        if self.cleaned_data["step"] < 0:
+        step: int = self.cleaned_data["step"]
+        if step < 0:
             raise forms.ValidationError("There is no such step.")
-        return self.cleaned_data["step"]
+        return step
 
 
 class CompareForm(SentenceForm):
@@ -446,12 +457,12 @@ class ProxiesForm(SentenceForm):
     @property
     def with_hero(self) -> bool:
         """Whether the hero is printed too."""
-        return self.cleaned_data["hero"] != "no"
+        return bool(self.cleaned_data["hero"] != "no")
 
     @property
     def selects_copies(self) -> bool:
         """Whether the number of copies is chosen card by card."""
-        return self.cleaned_data["some"] == "1"
+        return bool(self.cleaned_data["some"] == "1")
 
     def copies_of(self, card: Card, count: int) -> int:
         """The copies to print of a card of which the deck has ``count``."""

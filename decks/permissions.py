@@ -1,12 +1,12 @@
 """What a visitor may see and change."""
 
 from django.core.exceptions import PermissionDenied
-from django.db.models import Q
+from django.db.models import Q, QuerySet
 from django.http import Http404, HttpRequest
 from django.shortcuts import get_object_or_404
 
 from accounts.visitors import Visitor, get_visitor
-from decks.models import Deck, DeckQuerySet, Visibility
+from decks.models import Deck, Visibility
 
 
 def can_view(visitor: Visitor, deck: Deck) -> bool:
@@ -21,7 +21,7 @@ def ownership_condition(visitor: Visitor) -> Q:
     return Q(owner=None, owner_key=visitor.key) if visitor.key else Q(pk__in=[])
 
 
-def get_visible_deck(request: HttpRequest, pk: str, decks: DeckQuerySet | None = None) -> Deck:
+def get_visible_deck(request: HttpRequest, pk: str, decks: QuerySet[Deck] | None = None) -> Deck:
     """The deck of a page that shows it, out of ``decks`` or of all.
 
     :raises Http404: when there is none, or the visitor may not see it: the two look alike.

@@ -14,6 +14,9 @@ from decks.models import Deck, Visibility
 
 FOLDER = Path(__file__).parent / "data" / "starter"
 
+ComparableDeck = tuple[int | None, dict[tuple[int, str], int], int]
+"""The key of the hero, the copies by card and zone, and the number of unmatched lines."""
+
 
 def load(folder: Path = FOLDER) -> list[Deck]:
     """Make every starter deck what its file says. A second time nothing changes.
@@ -47,12 +50,12 @@ def _load(path: Path) -> Deck:
     return deck
 
 
-def _cards(deck: Deck) -> tuple:
+def _cards(deck: Deck) -> ComparableDeck:
     entries = {(entry.card_id, entry.zone): entry.count for entry in deck.entries.all()}
     return deck.hero_id, entries, len(deck.unmatched.all())
 
 
-def _matched_cards(matched: MatchedDeck) -> tuple:
+def _matched_cards(matched: MatchedDeck) -> ComparableDeck:
     entries = {(card.pk, "main"): count for card, count in matched.main.items()}
     entries |= {(card.pk, "side"): count for card, count in matched.side.items()}
     return (matched.hero.pk if matched.hero else None), entries, 0

@@ -1,10 +1,10 @@
 """The runs of a visitor: at log-in they move to the account, and its deletion makes them anonymous."""
 
-from django.contrib.auth.models import AbstractBaseUser
 from django.http import HttpRequest
 
 from accounts import visitors
 from accounts.account_sections import DeletionHandler, register_deletion_handler
+from accounts.models import User
 from accounts.visitors import Visitor
 from simulator.models import Run
 
@@ -21,5 +21,5 @@ def _adopt_runs(request: HttpRequest, former: Visitor, current: Visitor) -> None
     Run.objects.filter(visitor=former.identifier).update(visitor=current.identifier)
 
 
-def _forget_visitor(user: AbstractBaseUser, choice: str) -> None:
+def _forget_visitor(user: User, choice: str) -> None:
     Run.objects.filter(visitor=Visitor(user).identifier).update(visitor=DELETED_VISITOR)

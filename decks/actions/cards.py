@@ -11,6 +11,7 @@ from decks.actions.history import recorded
 from decks.files.model import MAX_COUNT
 from decks.legality import CardChange
 from decks.models import MAX_NOTE, Deck, Entry, Zone
+from engine.cards import CardType
 
 MOST_CARDS = 500
 
@@ -86,7 +87,7 @@ def resolve_line(deck: Deck, number: int, card: Card | None) -> None:
         if line is None:
             raise DeckError("That line is already resolved.")
         if card is not None:
-            is_starting_hero = card.printed().has_type("Hero") and not card.printed().is_master_hero
+            is_starting_hero = card.printed().has_type(CardType.HERO) and not card.printed().is_master_hero
             if deck.hero is None and is_starting_hero:
                 deck.hero = card
                 deck.save(update_fields=["hero", "updated"])

@@ -13,8 +13,11 @@ from decks.actions.clean_text import deck_name, prose
 from decks.card_matching import MatchedDeck, match
 from decks.decklist import DeckList
 from decks.files import MAX_BYTES, DeckFileError
-from decks.files.model import MAX_COUNT
+from decks.files.model import MAX_COUNT, LineZone
 from decks.models import Deck, Entry, Unmatched, Zone
+
+STORED_LINE_ZONES = {LineZone.SIDE: Zone.SIDE, LineZone.MAYBE: Zone.MAYBE}
+"""Where unmatched lines of these zones are stored; all others go to the main deck."""
 
 
 def load_deck_file(path: str | Path) -> DeckList:
@@ -85,7 +88,7 @@ def fill(deck: Deck, matched: MatchedDeck) -> None:
             deck=deck,
             number=unmatched.line.number,
             text=unmatched.line.text,
-            zone=unmatched.line.zone if unmatched.line.zone in (Zone.SIDE, Zone.MAYBE) else Zone.MAIN,
+            zone=STORED_LINE_ZONES.get(unmatched.line.zone, Zone.MAIN),
             count=unmatched.line.readings[0].count,
             candidates=list(unmatched.candidates),
         )

@@ -58,7 +58,11 @@ def state_of(deck: Deck) -> State:
     entries = Entry.objects.filter(deck=deck).values_list("card", "zone", "count", "note").order_by("pk")
     lines = Unmatched.objects.filter(deck=deck).values_list("number", "text", "zone", "count", "candidates")
     return State(
-        **row | {"tags": tuple(row["tags"])},
+        name=row["name"],
+        description=row["description"],
+        format=row["format"],
+        tags=tuple(row["tags"]),
+        hero=row["hero"],
         entries={(card, zone): Copies(count, note) for card, zone, count, note in entries},
         lines={
             number: WaitingLine(text, zone, count, tuple(candidates))

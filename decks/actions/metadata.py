@@ -11,6 +11,7 @@ from decks.actions.errors import DeckError
 from decks.actions.history import recorded
 from decks.models import Deck, Visibility
 from decks.tags import MAX_TAG_LENGTH, MAX_TAGS, normalize_tags
+from engine.cards import CardType
 
 
 def set_hero(deck: Deck, hero: Card) -> None:
@@ -18,7 +19,7 @@ def set_hero(deck: Deck, hero: Card) -> None:
 
     :raises DeckError: when the card cannot be the hero of a deck (Rule 100.1, 301.4).
     """
-    if not hero.printed().has_type("Hero") or hero.printed().is_master_hero or hero.kind != Kind.DECK:
+    if not hero.printed().has_type(CardType.HERO) or hero.printed().is_master_hero or hero.kind != Kind.DECK:
         raise DeckError(f"{hero.name} cannot be the hero of a deck.")
     with recorded(deck):
         deck.hero = hero

@@ -22,6 +22,7 @@ from decks.actions.metadata import clean_tags
 from decks.files.model import MAX_COUNT
 from decks.history import Copies, State, difference
 from decks.models import MAX_NOTE, Deck, Visibility, Zone
+from engine.cards import CardType
 
 Place = tuple[Card, str]
 
@@ -118,7 +119,7 @@ def _new_state(before: State, update: DeckUpdate) -> State:
 def _hero(hero: Card | bool) -> int | None:
     if not isinstance(hero, Card):
         return None
-    if not hero.printed().has_type("Hero") or hero.printed().is_master_hero or hero.kind != Kind.DECK:
+    if not hero.printed().has_type(CardType.HERO) or hero.printed().is_master_hero or hero.kind != Kind.DECK:
         raise DeckError(f"{hero.name} cannot be the hero of a deck.")
     return hero.pk
 

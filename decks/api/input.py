@@ -6,7 +6,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
-from drf_spectacular.utils import OpenApiTypes, extend_schema_field
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 from rest_framework.exceptions import ValidationError
 
@@ -83,8 +84,11 @@ class DeckInputSerializer(StrictSerializer):
         child=serializers.CharField(max_length=2 * MAX_TAG_LENGTH), max_length=2 * MAX_TAGS
     )
     hero = CardReferenceField(allow_null=True)
-    entries = EntryInputSerializer(many=True, max_length=3 * MOST_CARDS, help_text="All cards of the deck")
-    changes = ChangeInputSerializer(
+    # The stubs do not know that with "many" a serializer takes the arguments of a list.
+    entries = EntryInputSerializer(  # type: ignore[call-arg]
+        many=True, max_length=3 * MOST_CARDS, help_text="All cards of the deck"
+    )
+    changes = ChangeInputSerializer(  # type: ignore[call-arg]
         many=True,
         max_length=3 * MOST_CARDS,
         help_text="Only what changes, as the check proposes it in a violation's changes",

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import re
 from dataclasses import dataclass, field
-from typing import Any
+from typing import IO, Any
 from urllib.parse import parse_qs
 
 from django.http import QueryDict
@@ -26,7 +26,10 @@ class AnyBodyParser(BaseParser):
 
     media_type = "*/*"
 
-    def parse(self, stream: Any, media_type: str | None = None, parser_context: object = None) -> bytes:
+    # The framework hands on whatever a parser returns; the stubs name mappings alone.
+    def parse(  # type: ignore[override]
+        self, stream: IO[bytes], media_type: str | None = None, parser_context: object = None
+    ) -> bytes:
         return stream.read(MAX_BODY_BYTES + 1)
 
 

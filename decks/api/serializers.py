@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Sequence
 
 from django.urls import NoReverseMatch
+from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
+from rest_framework.request import Request
+from rest_framework.reverse import reverse
 
 from api.pagination import PageSerializer
 from cards.api.cards import ProblemSerializer
@@ -17,7 +20,7 @@ from decks.decklist import DeckList
 from decks.files.writers import WRITERS
 from decks.formats import Format
 from decks.legality import LegalityReport, Verdict, Violation
-from decks.legality.serialization import as_data
+from decks.legality.serialization import as_data, violations_as_data
 from decks.models import Deck, Visibility, Zone
 
 
@@ -150,7 +153,8 @@ class DeckSerializer(SummarySerializer):
     undo = serializers.CharField(source="would_undo", help_text="The change that “undo” reverses")
     redo = serializers.CharField(source="would_redo", help_text="The change that “redo” repeats")
 
-    def get_report(self, deck: Deck) -> ReportSerializer:
+    @extend_schema_field(ReportSerializer)
+    def get_report(self, deck: Deck) -> dict[str, object]:
         return report_data(deck.decklist(), deck.report, self.context["request"])
 
     def get_files(self, deck: Deck) -> dict[str, str]:
@@ -189,20 +193,15 @@ class FormatsSerializer(serializers.Serializer):
     results = FormatSerializer(many=True)
 
 
-def report_data(deck: DeckList, report: LegalityReport, request: Any) -> dict[str, object]:
+def report_data(deck: DeckList, report: LegalityReport, request: Request) -> dict[str, object]:
     """The report as ``check_deck`` prints it, with the pages of the rules and the fixes as data."""
-    data = as_data(deck, report)
-    for key, problems in (("violations", report.violations), ("notices", report.notices)):
-        data[key] = [
-            {
-                **row,
-                "rule_page": _rule_page(report.format, problem, request),
-                "changes": _changes(problem),
-            }
-            for row, problem in zip(data[key], problems, strict=True)
-        ]
     other_formats = [] if report.legal else find_legal_formats(deck, formats.all_formats())
-    return {**data, "legal_in": [format.key for format in other_formats]}
+    return {
+        **as_data(deck, report),
+        "violations": _violation_rows(report.format, report.violations, request),
+        "notices": _violation_rows(report.format, report.notices, request),
+        "legal_in": [format.key for format in other_formats],
+    }
 
 
 def formats_data() -> dict[str, object]:
@@ -211,19 +210,21 @@ def formats_data() -> dict[str, object]:
     return {"count": len(rows), "editions": list(formats.EDITIONS), "results": rows}
 
 
-def _rule_page(format: Format, violation: Violation, request: Any) -> str | None:
+def _violation_rows(
+    format: Format, violations: Sequence[Violation], request: Request
+) -> list[dict[str, object]]:
+    return [
+        {**row, "rule_page": _rule_page(format, violation, request), "changes": _changes(violation)}
+        for row, violation in zip(violations_as_data(violations), violations, strict=True)
+    ]
+
+
+def _rule_page(format: Format, violation: Violation, request: Request) -> str | None:
     place = (format.edition.document, format.edition.key, violation.rule)
     try:
-        return address(_RequestContext(request), "rules:rule", *place) if violation.rule else None
+        return reverse("rules:rule", args=place, request=request) if violation.rule else None
     except NoReverseMatch:
         return None
-
-
-class _RequestContext:
-    """Stands in for a serializer: it has the context that absolute addresses need."""
-
-    def __init__(self, request: Any) -> None:
-        self.context = {"request": request}
 
 
 def _changes(violation: Violation) -> list[dict[str, object]]:
@@ -234,7 +235,7 @@ def _changes(violation: Violation) -> list[dict[str, object]]:
 
 def _count(deck: Deck, zone: Zone) -> int:
     """The cards of a zone, as the query counted them, or from the loaded entries."""
-    count = getattr(deck, f"count_{zone}", None)
+    count: int | None = getattr(deck, f"count_{zone}", None)
     if count is None:
         return sum(entry.count for entry in deck.entries.all() if entry.zone == zone)
     return count

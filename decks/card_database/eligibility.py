@@ -23,7 +23,7 @@ from django.db.models import (
 
 from cards.models import Card, Face, Kind
 from cards.models.pool_stamp import current_stamp
-from cards.models.querysets import IS_STARTING_HERO
+from cards.models.querysets import IS_STARTING_HERO, CardQuerySet
 from common.cache import cached_by_stamp
 from decks import formats
 from decks.cardtext import deckbuilding, requirements, traits
@@ -167,7 +167,7 @@ def has_key_among(keys: Collection[int]) -> Q:
     return _is_in_array("pk", sorted(keys), BigIntegerField())
 
 
-def _is_in_array(column: str, values: list[Any], items: Field) -> Q:
+def _is_in_array(column: str, values: list[Any], items: Field[Any, Any]) -> Q:
     """A condition with all values as a single array parameter, however many there are."""
     array = Value(values, output_field=ArrayField(items))
     return Q(
@@ -181,7 +181,7 @@ def _is_in_array(column: str, values: list[Any], items: Field) -> Q:
     )
 
 
-def _index_cards(cards: Iterable[Card]) -> tuple[IndexedCard, ...]:
+def _index_cards(cards: CardQuerySet) -> tuple[IndexedCard, ...]:
     return tuple(_index_card(card, card.printed()) for card in cards.prefetch_related("faces"))
 
 

@@ -49,7 +49,7 @@ class Deckbuilding:
             if selector.matches(card):
                 return selector.words
         required = requirements.parse_card(card)
-        reputations = [(word,) for word in required.reputations]
+        reputations: list[tuple[str, ...]] = [(word,) for word in required.reputations]
         restrictions = [*reputations, *((word,) for word in required.talents), *required.heroes]
         if self.no_restricted and self._excludes_by(restrictions):
             return "cards with reputations or text restrictions"

@@ -33,7 +33,7 @@ def read(root: Element) -> DeckFile:
         lines=mark_hero(lines, banner_name) + notes_content.lines,
         name=clean(get_text(root.find("deckname"))),
         description="\n".join(
-            filter(None, [notes_content.description, long_tags and f"Tags: {', '.join(long_tags)}"])
+            filter(None, [notes_content.description, f"Tags: {', '.join(long_tags)}" if long_tags else ""])
         ),
         format="cod",
         has_named_hero=notes_content.no_hero,

@@ -180,8 +180,8 @@ def write(sheet: Sheet) -> str:
     zone_words = {zone: word for word, zone in UNMATCHED_ZONES.items()}
     for line in deck.unmatched:
         table.writerow([_escaped(line.text), 1, "", "", "", zone_words[LineZone(line.zone)]])
-    for line in notes.pack(sheet, maybe=False, remarks=False, unmatched=()).splitlines():
-        table.writerow([_escaped(line), "", "", "", "", NOTE])
+    for note_line in notes.pack(sheet, maybe=False, remarks=False, unmatched=()).splitlines():
+        table.writerow([_escaped(note_line), "", "", "", "", NOTE])
     return output.getvalue()
 
 

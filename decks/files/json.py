@@ -33,7 +33,7 @@ def parse(text: str) -> dict[str, Any]:
     :raises DeckFileError: when the JSON is broken or nests too deep.
     """
     try:
-        data = json.loads(text)
+        data: dict[str, Any] = json.loads(text)
     except (ValueError, RecursionError) as error:
         reason = error.msg if isinstance(error, json.JSONDecodeError) else "it nests too deep"
         place = f", line {error.lineno}" if isinstance(error, json.JSONDecodeError) else ""
@@ -60,7 +60,7 @@ def read(data: Mapping[str, Any]) -> DeckFile:
     unmatched = _objects(data, "unmatched")
     refuse_too_many(len(unmatched))
     tags, long_tags = normalize_tags(_words(data, "tags"))
-    paragraphs = [_text(data, "description").strip(), long_tags and f"Tags: {', '.join(long_tags)}"]
+    paragraphs = [_text(data, "description").strip(), f"Tags: {', '.join(long_tags)}" if long_tags else ""]
     return DeckFile(
         lines=lines
         + tuple(_unmatched_line(number, line) for number, line in enumerate(unmatched, len(lines) + 1)),

@@ -30,13 +30,14 @@ def parse(text: str) -> Element:
     """
     try:
         # Without the declaration: the text is decoded already, whatever encoding the file names.
-        return fromstring(_PROLOGUE.sub("", text, count=1).encode(), forbid_dtd=True)
+        root: Element = fromstring(_PROLOGUE.sub("", text, count=1).encode(), forbid_dtd=True)
     except DefusedXmlException:
         raise DeckFileError(
             "This XML file declares a DTD or entities, which are not allowed in deck files."
         ) from None
     except (ParseError, ValueError) as error:
         raise DeckFileError(f"This looks like an XML deck, but its XML is broken ({error}).") from None
+    return root
 
 
 def get_text(element: Element | None) -> str:
@@ -48,4 +49,5 @@ def serialize(root: Element, *, encoding: str = "utf-8", doctype: str = "") -> s
     """The document in ASCII, so that no program can get the encoding wrong."""
     indent(root)
     head = f'<?xml version="1.0" encoding="{encoding}" standalone="yes"?>\n{doctype}'
-    return head + tostring(root, encoding="us-ascii", xml_declaration=False).decode() + "\n"
+    document: bytes = tostring(root, encoding="us-ascii", xml_declaration=False)
+    return head + document.decode() + "\n"

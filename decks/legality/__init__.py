@@ -73,8 +73,11 @@ def check(deck: DeckList, format: Format) -> LegalityReport:
     )
 
 
-def why_not(card: PrintedCard, hero: PrintedCard, format: Format) -> Violation | None:
-    """The first reason why this hero's deck cannot have the card at all; ``None`` if it can."""
+def why_not(card: PrintedCard, hero: PrintedCard | None, format: Format) -> Violation | None:
+    """The first reason why this hero's deck cannot have the card at all; ``None`` if it can.
+
+    Without a hero nothing is checked that depends on one.
+    """
     deck = DeckList(hero=hero, main=((card, 1),))
     problems = _run(_card_checks(hero, format), deck, format)
     return next((problem for problem in problems if not isinstance(problem, Notice)), None)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Sized
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from zlib import crc32
@@ -89,7 +89,7 @@ class LegalityReport:
             return Verdict.ILLEGAL
         return Verdict.UNDECIDED if self.notices else Verdict.LEGAL
 
-    def verdict_with(self, unmatched: Sequence[object]) -> Verdict:
+    def verdict_with(self, unmatched: Sized) -> Verdict:
         """The verdict on the deck together with its unmatched lines: with any of them it is never legal."""
         return Verdict.UNDECIDED if self.legal and unmatched else self.verdict
 

@@ -20,8 +20,8 @@ def as_data(deck: DeckList, report: LegalityReport) -> dict[str, object]:
         "hero": deck.hero.name if deck.hero else None,
         "cards": deck.main_count,
         "side": deck.side_count,
-        "violations": _entries(report.violations),
-        "notices": _entries(report.notices),
+        "violations": violations_as_data(report.violations),
+        "notices": violations_as_data(report.notices),
         "unmatched": [
             {"line": line.line, "text": line.text, "candidates": list(line.candidates)}
             for line in deck.unmatched
@@ -29,7 +29,8 @@ def as_data(deck: DeckList, report: LegalityReport) -> dict[str, object]:
     }
 
 
-def _entries(violations: Iterable[Violation]) -> list[dict[str, object]]:
+def violations_as_data(violations: Iterable[Violation]) -> list[dict[str, object]]:
+    """Each violation or notice with its code, rule and sentences."""
     return [
         {
             "code": violation.code,

@@ -37,7 +37,7 @@ class Visibility(models.TextChoices):
     PUBLIC = "public", "Public"
 
 
-class DeckQuerySet(models.QuerySet):
+class DeckQuerySet(models.QuerySet["Deck"]):
     """Decks, by owner and by who may see them in a list."""
 
     def with_contents(self) -> "DeckQuerySet":

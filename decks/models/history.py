@@ -12,7 +12,7 @@ MAX_WORDS = 200
 MAX_VERSION_NAME = 100
 
 
-class StepQuerySet(models.QuerySet):
+class StepQuerySet(models.QuerySet["Step"]):
     """The steps of a deck, on either side of where it stands now."""
 
     def done(self) -> "StepQuerySet":

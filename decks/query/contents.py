@@ -58,7 +58,7 @@ def by_hero(operator: str, value: Value) -> Condition:
     return with_hero(matches, f"hero {description}")
 
 
-def with_hero(heroes, description: str) -> Condition:
+def with_hero(heroes: CardQuerySet, description: str) -> Condition:
     """Decks whose hero is one of these cards."""
     return Condition(Q(Exists(heroes.filter(pk=OuterRef("hero")))), description)
 
@@ -75,7 +75,7 @@ def _by_name(
     if not matches.exists():
         similar = next(iter(cards.like(text, limit=1)), None)
         raise QueryError(
-            f"No card is called “{text.strip()}”.", similar and f'"{count_prefix}{similar.name}"'
+            f"No card is called “{text.strip()}”.", f'"{count_prefix}{similar.name}"' if similar else None
         )
     return matches, f"“{text.strip()}”"
 

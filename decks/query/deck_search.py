@@ -87,7 +87,7 @@ class DeckSearch:
     @property
     def order(self) -> str:
         """The chosen order in words; empty where none was chosen."""
-        return ", then ".join(ORDERS[name.lstrip("-")][3 if name[0] == "-" else 2] for name in self.sorts)
+        return ", then ".join(_describe_order(name) for name in self.sorts)
 
 
 def visible_decks(visitor: Visitor) -> DeckQuerySet:
@@ -102,6 +102,11 @@ def visible_decks(visitor: Visitor) -> DeckQuerySet:
         side_size=count_zone(Zone.SIDE),
         times_copied=Coalesce(Subquery(copies.values(n=Count("pk"))), 0, output_field=IntegerField()),
     )
+
+
+def _describe_order(name: str) -> str:
+    *_, forwards, backwards = ORDERS[name.lstrip("-")]
+    return backwards if name.startswith("-") else forwards
 
 
 def _order(name: str) -> OrderBy:

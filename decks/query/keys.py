@@ -277,6 +277,7 @@ def visibility_key(visitor: Visitor) -> Key:
 def vocabulary(visitor: Visitor) -> Vocabulary:
     """The keys of deck search for this visitor."""
     deck_vocabulary = Vocabulary(bare=bare_words)
-    for key in (*KEYS, visibility_key(visitor), SORT):
+    for key in (*KEYS, visibility_key(visitor)):
         deck_vocabulary.register(key)
+    deck_vocabulary.register(SORT)
     return deck_vocabulary

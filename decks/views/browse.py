@@ -11,6 +11,7 @@ from django.views.decorators.http import require_safe
 from django.views.generic import TemplateView
 
 from accounts.visitors import Visitor, get_visitor
+from cards.query.keys import Key, Setting
 from cards.views.page_links import PageLinks
 from cards.views.query_problems import QueryProblems
 from decks.export import exportable_decks, make_sheet
@@ -71,9 +72,18 @@ class SyntaxView(TemplateView):
     def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
         groups: dict[str, list[dict[str, object]]] = {}
         deck_vocabulary = vocabulary(get_visitor(self.request))
-        for key in (*deck_vocabulary.all_keys(), *deck_vocabulary.all_settings()):
+        keys_and_settings: list[Key | Setting] = [
+            *deck_vocabulary.all_keys(),
+            *deck_vocabulary.all_settings(),
+        ]
+        for key in keys_and_settings:
             values = [str(value).lower() for value in key.values()] if key.values else []
-            row = {"names": key.names, "about": key.about, "examples": key.examples, "values": values}
+            row: dict[str, object] = {
+                "names": key.names,
+                "about": key.about,
+                "examples": key.examples,
+                "values": values,
+            }
             groups.setdefault(key.group, []).append(row)
         return super().get_context_data(**kwargs) | {
             "groups": [{"title": title, "keys": keys} for title, keys in groups.items()]

@@ -12,6 +12,7 @@ from django_htmx.http import push_url
 
 from accounts.visitors import get_visitor
 from cards.query.parser import LONGEST_QUERY
+from common.htmx import HtmxHttpRequest
 from decks import formats
 from decks.alternatives import HERO_CODES
 from decks.builder import card_pool, pool_filters
@@ -35,7 +36,7 @@ MOVES = (("main", "to the main deck"), ("side", "to the side deck"), ("maybe", "
 
 @require_safe
 @vary_on_headers("HX-Request", "HX-Target")
-def detail(request: HttpRequest, pk: str) -> HttpResponse:
+def detail(request: HtmxHttpRequest, pk: str) -> HttpResponse:
     """The deck; for its owner with the pool beside it."""
     deck = get_visible_deck(request, pk, builder_decks())
     is_owner = deck.is_owned_by(get_visitor(request))
@@ -57,7 +58,7 @@ def detail(request: HttpRequest, pk: str) -> HttpResponse:
 
 
 def render_rejected_metadata(
-    request: HttpRequest, deck: Deck, form: MetadataForm, problem: str
+    request: HtmxHttpRequest, deck: Deck, form: MetadataForm, problem: str
 ) -> HttpResponse:
     """The page of the deck with the form as it was sent, and why it was rejected."""
     current = builder_decks().get(pk=deck.pk)
@@ -187,7 +188,7 @@ def _page_number(digits: str) -> int:
 
 
 def _fields(address: QueryDict, names: tuple[str, ...]) -> list[tuple[str, str]]:
-    return [(name, address[name]) for name in names if address.get(name)]
+    return [(name, value) for name in names if (value := address.get(name))]
 
 
 def _link(address: QueryDict, without: tuple[str, ...]) -> str:

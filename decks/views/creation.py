@@ -3,7 +3,7 @@
 from django.contrib import messages
 from django.core.paginator import Paginator
 from django.db.models import Q
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
@@ -11,6 +11,7 @@ from django.views.decorators.vary import vary_on_headers
 
 from accounts.visitors import get_or_create_visitor
 from cards.search import SearchTimeoutError, search_cards, time_limit
+from common.htmx import HtmxHttpRequest
 from decks import actions
 from decks.actions import DeckError
 from decks.builder import card_pool
@@ -24,7 +25,7 @@ HEROES_PER_PAGE = 48
 
 @require_safe
 @vary_on_headers("HX-Request", "HX-Target")
-def new(request: HttpRequest) -> HttpResponse:
+def new(request: HtmxHttpRequest) -> HttpResponse:
     """Choose a hero, or paste or upload a list."""
     context = _hero_list_context(request)
     if request.htmx and request.htmx.target == "heroes":
@@ -33,7 +34,7 @@ def new(request: HttpRequest) -> HttpResponse:
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
-def new_around_hero(request: HttpRequest) -> HttpResponse:
+def new_around_hero(request: HtmxHttpRequest) -> HttpResponse:
     """A new deck around the chosen hero; a GET leads to the list of heroes."""
     if request.method != "POST":
         return redirect("decks:new")
@@ -45,7 +46,7 @@ def new_around_hero(request: HttpRequest) -> HttpResponse:
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
-def new_from_list(request: HttpRequest) -> HttpResponse:
+def new_from_list(request: HtmxHttpRequest) -> HttpResponse:
     """A new deck from a pasted or uploaded list; where it cannot be read, the page says why."""
     if request.method != "POST":
         return redirect("decks:new")
@@ -56,7 +57,7 @@ def new_from_list(request: HttpRequest) -> HttpResponse:
         visitor = get_or_create_visitor(request)
         deck = actions.import_list(visitor, content, filename=filename, name=name)
     except (DeckError, DeckFileError) as error:
-        context = {"problem": str(error), "pasted": form.pasted_text}
+        context: dict[str, object] = {"problem": str(error), "pasted": form.pasted_text}
         context |= _hero_list_context(request)
         return render(request, "decks/create/new.html", context, status=422)
     unmatched = deck.unmatched.count()
@@ -71,7 +72,7 @@ def new_from_list(request: HttpRequest) -> HttpResponse:
 
 
 @require_POST
-def copy(request: HttpRequest, pk: str) -> HttpResponse:
+def copy(request: HtmxHttpRequest, pk: str) -> HttpResponse:
     """A copy of the deck that belongs to the visitor."""
     deck = get_visible_deck(request, pk)
     copied_deck = actions.copy(deck, get_or_create_visitor(request))
@@ -81,7 +82,7 @@ def copy(request: HttpRequest, pk: str) -> HttpResponse:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @vary_on_headers("HX-Request", "HX-Target")
-def hero(request: HttpRequest, pk: str) -> HttpResponse:
+def hero(request: HtmxHttpRequest, pk: str) -> HttpResponse:
     """Choose another hero for a deck of the visitor."""
     deck = get_own_deck(request, pk)
     if request.method == "POST":
@@ -97,7 +98,7 @@ def hero(request: HttpRequest, pk: str) -> HttpResponse:
     return render(request, "decks/create/change_hero.html", context)
 
 
-def _hero_list_context(request: HttpRequest) -> dict[str, object]:
+def _hero_list_context(request: HtmxHttpRequest) -> dict[str, object]:
     """The heroes to choose from, and the filters of the address."""
     words = request.GET.get("q", "").strip()[:100]
     character_class = request.GET.get("class", "")

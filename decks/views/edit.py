@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse, QueryDict
+from django.http import HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import ngettext
@@ -11,6 +11,7 @@ from django.views.decorators.http import require_POST
 from django_htmx.http import HttpResponseClientRedirect
 
 from cards.models import Card
+from common.htmx import HtmxHttpRequest
 from decks import actions
 from decks.actions import DeckError
 from decks.forms import CopiesForm, EntryForm, MetadataForm, UnmatchedLineForm
@@ -30,7 +31,7 @@ ZONE_PHRASES = {"main": "in the main deck", "side": "in the side deck", "maybe":
 
 
 @require_POST
-def count(request: HttpRequest, pk: str) -> HttpResponse:
+def count(request: HtmxHttpRequest, pk: str) -> HttpResponse:
     """More or fewer copies of a card, or one copy moved to another zone."""
     deck = get_own_deck(request, pk)
     form = CopiesForm.from_post(request.POST)
@@ -52,7 +53,7 @@ def count(request: HttpRequest, pk: str) -> HttpResponse:
 
 
 @require_POST
-def entry(request: HttpRequest, pk: str) -> HttpResponse:
+def entry(request: HtmxHttpRequest, pk: str) -> HttpResponse:
     """The number of a card in one zone, and the note on it."""
     deck = get_own_deck(request, pk)
     form = EntryForm(request.POST)
@@ -74,18 +75,18 @@ def entry(request: HttpRequest, pk: str) -> HttpResponse:
 
 
 @require_POST
-def undo(request: HttpRequest, pk: str) -> HttpResponse:
+def undo(request: HtmxHttpRequest, pk: str) -> HttpResponse:
     """Undo the last change."""
     return _step(request, get_own_deck(request, pk), actions.undo, "Undone")
 
 
 @require_POST
-def redo(request: HttpRequest, pk: str) -> HttpResponse:
+def redo(request: HtmxHttpRequest, pk: str) -> HttpResponse:
     """Redo the change that was undone last."""
     return _step(request, get_own_deck(request, pk), actions.redo, "Redone")
 
 
-def _step(request: HttpRequest, deck: Deck, step: Callable[[Deck], object], verb: str) -> HttpResponse:
+def _step(request: HtmxHttpRequest, deck: Deck, step: Callable[[Deck], object], verb: str) -> HttpResponse:
     announcements: list[str] = []
     return _respond(
         request, deck, lambda: announcements.append(f"{verb}: {step(deck)}"), announcements=announcements
@@ -93,7 +94,7 @@ def _step(request: HttpRequest, deck: Deck, step: Callable[[Deck], object], verb
 
 
 @require_POST
-def fix(request: HttpRequest, pk: str) -> HttpResponse:
+def fix(request: HtmxHttpRequest, pk: str) -> HttpResponse:
     """Apply the fix of one violation, or with ``all`` remove every card that breaks a rule."""
     deck = get_own_deck(request, pk)
 
@@ -110,7 +111,7 @@ def fix(request: HttpRequest, pk: str) -> HttpResponse:
 
 
 @require_POST
-def resolve_line(request: HttpRequest, pk: str) -> HttpResponse:
+def resolve_line(request: HtmxHttpRequest, pk: str) -> HttpResponse:
     """Choose the card that an unmatched line means, or drop the line."""
     deck = get_own_deck(request, pk)
     form = UnmatchedLineForm(request.POST)
@@ -123,7 +124,7 @@ def resolve_line(request: HttpRequest, pk: str) -> HttpResponse:
 
 
 @require_POST
-def describe(request: HttpRequest, pk: str) -> HttpResponse:
+def describe(request: HtmxHttpRequest, pk: str) -> HttpResponse:
     """Name, description, format, tags and visibility of the deck.
 
     In place, an error is reported with status 422, or 409 where another window changed the deck.
@@ -147,7 +148,7 @@ def describe(request: HttpRequest, pk: str) -> HttpResponse:
 
 
 @require_POST
-def delete(request: HttpRequest, pk: str) -> HttpResponse:
+def delete(request: HtmxHttpRequest, pk: str) -> HttpResponse:
     """Delete the deck."""
     deck = get_own_deck(request, pk)
     name = deck.name
@@ -157,7 +158,7 @@ def delete(request: HttpRequest, pk: str) -> HttpResponse:
 
 
 def _respond(
-    request: HttpRequest,
+    request: HtmxHttpRequest,
     deck: Deck,
     change: Callable[[], object] | None = None,
     *,

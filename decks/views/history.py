@@ -89,7 +89,7 @@ class DeckHistoryView(VisibleDeckMixin, DetailView):
         }
 
 
-def _version_rows(deck: Deck, versions: Iterable[Version], page: Page) -> list[VersionRow]:
+def _version_rows(deck: Deck, versions: QuerySet[Version], page: Page) -> list[VersionRow]:
     """The versions of the page, on the first the deck as it is now, each compared with the one before."""
     chain: list[tuple[Version | None, State]] = [(None, state_of(deck))] if page.number == 1 else []
     end = page.start_index() - 1 + len(page.object_list) if page.object_list else 0

@@ -1,12 +1,14 @@
 """What the generic views of decks share."""
 
 from django.db.models import QuerySet
+from django.views.generic import View
+from django.views.generic.detail import SingleObjectMixin
 
 from decks.models import Deck
 from decks.permissions import get_visible_deck
 
 
-class VisibleDeckMixin:
+class VisibleDeckMixin(SingleObjectMixin, View):
     """A generic view of a deck that the visitor may see; ``get_queryset`` says with which related rows."""
 
     context_object_name = "deck"
