@@ -4,7 +4,7 @@ import shutil
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, ConsoleMessage, Page, sync_playwright
+from playwright.sync_api import Browser, ConsoleMessage, Page, expect, sync_playwright
 
 CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
 QUIET = [
@@ -15,6 +15,9 @@ QUIET = [
     "--disable-sync",
 ]
 
+
+PATIENCE = 20_000  # milliseconds until an expectation fails, on a machine that does much else
+expect.set_options(timeout=PATIENCE)
 
 WIDTHS = {"desktop": (1280, 800), "phone": (375, 740)}
 
