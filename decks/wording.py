@@ -19,6 +19,11 @@ def count_cards(count: int) -> str:
     return ngettext("%(count)d card", "%(count)d cards", count) % {"count": count}
 
 
+def count_notes(count: int) -> str:
+    """A number of notes in words: ``1 note``, ``2 notes``."""
+    return ngettext("%(count)d note", "%(count)d notes", count) % {"count": count}
+
+
 def join_words(words: Sequence[str], conjunction: str = "and", limit: int = 6) -> str:
     """Words as a sentence lists them; where there are more than ``limit``, only how many more."""
     if len(words) > limit:

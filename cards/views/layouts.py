@@ -10,6 +10,7 @@ from django.core.paginator import Page, Paginator
 from django.db.models import Prefetch, QuerySet
 from django.db.models import prefetch_related_objects as prefetch
 from django.utils.safestring import SafeString
+from django.utils.translation import ngettext
 
 from cards.models import Card, Printing, Set
 from cards.query.display_settings import SORT
@@ -86,7 +87,8 @@ class Layout:
         rows = _rows(search, list(page.object_list), renderer)
         prefetch([row.card for row in self.rows_with_faces(rows)], "faces")
         is_of_printings = self.key == "checklist" or search.unique == "prints"
-        noun = ("printing" if is_of_printings else "card") + ("" if page.paginator.count == 1 else "s")
+        forms = ("printing", "printings") if is_of_printings else ("card", "cards")
+        noun = ngettext(*forms, page.paginator.count)
         return {"template": self.template, "noun": noun, "rows": rows, **self.extra_context(search, rows)}
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from decks.history.diff import Difference
+from decks.wording import count_cards, count_notes
 
 MAX_PARTS = 3
 MAX_LENGTH = 200
@@ -85,14 +86,10 @@ def _summarize(changes: Mapping[int, Mapping[str, int]], noted: int) -> str:
     counts = [change for zones in changes.values() for change in zones.values()]
     added = sum(change for change in counts if change > 0)
     removed = -sum(change for change in counts if change < 0)
-    parts = [f"added {_count_cards(added)}"] if added else []
-    parts += [f"removed {removed if added else _count_cards(removed)}"] if removed else []
-    parts += [f"changed {noted} note{'' if noted == 1 else 's'}"] if noted else []
+    parts = [f"added {count_cards(added)}"] if added else []
+    parts += [f"removed {removed if added else count_cards(removed)}"] if removed else []
+    parts += [f"changed {count_notes(noted)}"] if noted else []
     return ", ".join(parts)
-
-
-def _count_cards(count: int) -> str:
-    return f"{count} card{'' if count == 1 else 's'}"
 
 
 def _describe_lines(difference: Difference) -> Iterator[str]:
