@@ -11,6 +11,7 @@ pytestmark = pytest.mark.process
 
 SECRET = "a-long-text-that-nobody-guesses-0123456789-abcdefghijklm"
 NAMES = ("ALLOWED_HOSTS", "SECRET_KEY", "DEBUG", "DATABASE_URL", "CELERY_BROKER_URL", "HTTPS")
+NAMES += ("DJANGO_ALLOW_ASYNC_UNSAFE",)  # set for browser tests in the same process
 
 
 def manage(*arguments: str, **variables: str) -> subprocess.CompletedProcess[str]:
