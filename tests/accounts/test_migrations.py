@@ -96,7 +96,7 @@ def test_user_keeps_key_permissions_and_belongings() -> None:
 
 
 @pytest.mark.usefixtures("earlier_tables")
-def test_counted_attempts_are_kept() -> None:
+def test_counted_attempts_survive() -> None:
     adopt_auth_user()
 
     assert list(Attempt.objects.values_list("kind", "subject")) == [("login here", "hash")]

@@ -76,7 +76,7 @@ def test_an_empty_site_says_what_to_do_next(client, db):
     assert "You have no decks here yet" in text_of(search(client, "is:mine"))
 
 
-def test_who_has_no_account_is_told_where_the_decks_are_kept(client, make_own_deck):
+def test_visitors_without_an_account_read_how_long_their_decks_stay(client, make_own_deck):
     assert "400 days" not in text_of(client.get(LIST))
     make_own_deck("Fang")
     for page in (client.get(LIST), search(client, "is:mine")):

@@ -74,7 +74,7 @@ def test_a_step_that_cannot_be_is_one_sentence_and_changes_nothing(client, cards
     assert counts_of(own_deck) == {("Zip", "main"): 2}
 
 
-def test_changes_are_told_to_those_who_cannot_see(client, cards, own_deck):
+def test_changes_are_announced_to_screen_readers(client, cards, own_deck):
     card = cards["Zip"].pk
 
     assert status_of(post(client, "count", own_deck, {"card": card, "count": "3"})) == (

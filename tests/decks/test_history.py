@@ -64,7 +64,7 @@ def test_a_difference_leads_from_one_state_to_the_other_and_back(before, after):
 
 @examples(50)
 @given(STATES, STATES)
-def test_states_and_differences_are_kept_as_json_without_loss(before, after):
+def test_states_and_differences_survive_json(before, after):
     change = difference(before, after)
 
     assert states.from_json(states.to_json(before)) == before

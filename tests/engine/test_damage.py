@@ -70,7 +70,7 @@ def test_equipment_does_not_shield_allies():
     assert find(game, "Wolf").damage == 4
 
 
-def test_no_decision_is_asked_for_unpreventable_damage():
+def test_unpreventable_damage_needs_no_decision():
     """Rule 408.3c."""
     game = position(Side(play=[OGRE]), Side(hero("Radak"), play=[HELM]))
     packet = Packet(4, find(game, "Ogre"), find(game, "Radak"), 0, frozenset(), preventable=False)

@@ -55,7 +55,7 @@ def test_every_icon_named_in_text_is_drawn():
         ("Ongoing: (X) >>> Sing.", "Ongoing: pay X pay to get Sing."),
     ],
 )
-def test_icons_are_drawn_and_said(text, spoken_text):
+def test_icons_are_drawn_and_described(text, spoken_text):
     html = re.sub(r"<svg.*?</svg>", "", paragraph(text))
     assert " ".join(re.sub(r"<[^>]*>", "", html).split()) == spoken_text
 

@@ -80,7 +80,7 @@ def test_our_index_names_rules_of_its_document(our_rules: None, path: Path) -> N
     assert set(listed) - numbers <= set(document.glossary.values_list("term", flat=True))
 
 
-def test_what_players_words_mean_is_said_by_some_rule(our_rules: None) -> None:
+def test_the_meaning_of_every_player_word_occurs_in_a_rule(our_rules: None) -> None:
     search.search("a first search makes the index")
     vocabulary = search.vocabulary()
     meanings = [*get_synonyms().by_stems.values(), *get_synonyms().by_words.values()]
