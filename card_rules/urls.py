@@ -6,4 +6,4 @@ from card_rules import views
 
 app_name = "card_rules"
 
-urlpatterns = [path("governing/", views.governing, name="governing")]
+urlpatterns = [path("governing/", views.CardRulesPageView.as_view(), name="governing")]

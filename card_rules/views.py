@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from django.http import HttpRequest, HttpResponse
-from django.shortcuts import render
-from django.views.decorators.http import require_safe
+from typing import Any
+
+from django import forms
+from django.views.generic import TemplateView
 
 from card_rules.interactions import CardTopics
 from card_rules.lookup import (
@@ -16,36 +17,46 @@ from card_rules.lookup import (
     topics_of_cards,
 )
 from card_rules.presentation import TopicRow, interaction_rows, topic_rows
+from common.forms import AddressForm
 
 MOST_REASONS = 5
 """Reasons shown at once; the others open on demand."""
 MOST_RULES = 24
 
 
-@require_safe
-def governing(request: HttpRequest) -> HttpResponse:
+class CardNamesForm(AddressForm):
+    """The names of cards, one ``card`` each."""
+
+    card = forms.Field(widget=forms.MultipleHiddenInput, initial=())
+
+    def clean_card(self) -> list[str]:
+        """The names, without blanks around them."""
+        names = [name.strip()[:LONGEST_NAME].replace("\x00", "") for name in self.cleaned_data["card"]]
+        return [name for name in names if name][:MOST_CARDS]
+
+
+class CardRulesPageView(TemplateView):
     """The rules behind the cards of ``?card=``: between them first, then those of each."""
-    resolved_names = resolve_names(_read_names(request))
-    cards = topics_of_cards(resolved_names)
-    book = current_book()
-    interactions = interaction_rows(book, interactions_of(cards)[:MOST_RULES]) if book else []
-    context = {
-        "resolved_names": resolved_names,
-        "fields": [resolved.name for resolved in resolved_names] + [""] * max(0, 2 - len(resolved_names)),
-        "longest_name": LONGEST_NAME,
-        "unknown_names": [resolved for resolved in resolved_names if not resolved.card],
-        "links": [resolved.link for resolved in resolved_names if resolved.link],
-        "card_names": [card.name for card in cards],
-        "interactions": interactions[:MOST_REASONS],
-        "more_interactions": interactions[MOST_REASONS:],
-        "cards": [(card.name, *_split_topics(card)) for card in cards] if book else [],
-    }
-    return render(request, "card_rules/governing.html", context)
 
+    template_name = "card_rules/governing.html"
 
-def _read_names(request: HttpRequest) -> list[str]:
-    names = [name.strip()[:LONGEST_NAME].replace("\x00", "") for name in request.GET.getlist("card")]
-    return [name for name in names if name][:MOST_CARDS]
+    def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
+        """The topics of the cards, and the rules between them."""
+        resolved_names = resolve_names(CardNamesForm(self.request.GET).values["card"])
+        cards = topics_of_cards(resolved_names)
+        book = current_book()
+        interactions = interaction_rows(book, interactions_of(cards)[:MOST_RULES]) if book else []
+        return super().get_context_data(**kwargs) | {
+            "resolved_names": resolved_names,
+            "fields": [resolved.name for resolved in resolved_names] + [""] * max(0, 2 - len(resolved_names)),
+            "longest_name": LONGEST_NAME,
+            "unknown_names": [resolved for resolved in resolved_names if not resolved.card],
+            "links": [resolved.link for resolved in resolved_names if resolved.link],
+            "card_names": [card.name for card in cards],
+            "interactions": interactions[:MOST_REASONS],
+            "more_interactions": interactions[MOST_REASONS:],
+            "cards": [(card.name, *_split_topics(card)) for card in cards] if book else [],
+        }
 
 
 def _split_topics(card: CardTopics) -> tuple[list[TopicRow], list[TopicRow]]:

@@ -1,1 +1,1 @@
-"""Building blocks for every room: caches. Knows no room."""
+"""Building blocks for every app: caches, forms, requests. Imports no app."""

@@ -11,7 +11,7 @@ handler404 = "config.views.missing_page"
 handler500 = "config.views.server_error"
 
 urlpatterns = [
-    path("", views.home, name="home"),
+    path("", views.HomeView.as_view(), name="home"),
     path("search/", views.search, name="search"),
     path("healthz", healthz, name="healthz"),
     path("admin/", admin.site.urls),

@@ -1,5 +1,6 @@
 """The home page, the site search and the error pages."""
 
+from typing import Any
 from urllib.parse import urlencode
 
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
@@ -7,9 +8,11 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.views import defaults
 from django.views.decorators.http import require_safe
+from django.views.generic import TemplateView
 
 from api.errors import UNKNOWN_ADDRESS, error_response, is_for_api, not_found_message
 from cards.models import Card
+from common.forms import AddressForm, TextField
 from decks.models import Deck
 from rules.catalog.library import library
 from rules.identifiers.addresses import DOCUMENT, EDITION, rule_url
@@ -39,23 +42,32 @@ def server_error(request: HttpRequest) -> HttpResponse:
     return defaults.server_error(request)
 
 
-@require_safe
-def home(request: HttpRequest) -> HttpResponse:
+class HomeView(TemplateView):
     """The home page: what the site offers, and the starter decks."""
-    rules = Rule.objects.filter(document__key=DOCUMENT, document__edition=EDITION, number__contains=".")
-    context = {
-        "card_count": Card.objects.count(),
-        "rule_count": rules.count(),
-        "edition": EDITION,
-        "starter_decks": Deck.objects.starters(),
-    }
-    return render(request, "home.html", context)
+
+    template_name = "home.html"
+
+    def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
+        """The number of cards and of current rules, and the starter decks."""
+        rules = Rule.objects.filter(document__key=DOCUMENT, document__edition=EDITION, number__contains=".")
+        return super().get_context_data(**kwargs) | {
+            "card_count": Card.objects.count(),
+            "rule_count": rules.count(),
+            "edition": EDITION,
+            "starter_decks": Deck.objects.starters(),
+        }
+
+
+class SiteSearchForm(AddressForm):
+    """The search box of every page."""
+
+    q = TextField(strip=True)
 
 
 @require_safe
 def search(request: HttpRequest) -> HttpResponse:
     """The site search: open the rule or card that the query names, or else search for cards."""
-    query = request.GET.get("q", "").strip()
+    query = SiteSearchForm(request.GET).values["q"]
     card = Card.objects.named([query]).get(query)
     if card is not None:
         return HttpResponseRedirect(card.get_absolute_url())

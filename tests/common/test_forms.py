@@ -1,0 +1,58 @@
+"""Forms of addresses: what is missing or invalid has its default."""
+
+import pytest
+from django import forms
+from django.http import QueryDict
+
+from common.forms import AddressForm, TextField
+
+
+class WeatherForm(AddressForm):
+    """A form with a field of every kind."""
+
+    PARAMETERS = {"wind_class": "class"}
+
+    place = TextField(strip=True, max_length=10)
+    sky = forms.ChoiceField(choices=[("clear", "Clear"), ("grey", "Grey")], initial="clear")
+    degrees = forms.IntegerField()
+    is_windy = forms.BooleanField()
+    wind_class = forms.ChoiceField(choices=[("breeze", "Breeze")])
+
+
+@pytest.mark.parametrize(
+    ("address", "name", "value"),
+    [
+        ("", "place", ""),
+        ("place=+Booty\0Bay+", "place", "Booty Bay"),
+        ("place=Stranglethorn+Vale", "place", "Stranglethorn"[:10]),
+        ("", "sky", "clear"),
+        ("sky=grey", "sky", "grey"),
+        ("sky=green", "sky", "clear"),
+        ("sky=%00", "sky", "clear"),
+        ("", "degrees", None),
+        ("degrees=0", "degrees", 0),
+        ("degrees=hot", "degrees", None),
+        ("degrees=" + "9" * 5_000, "degrees", None),
+        ("", "is_windy", False),
+        ("is_windy=1", "is_windy", True),
+        ("class=breeze", "wind_class", "breeze"),
+        ("wind_class=breeze", "wind_class", None),
+        ("class=gale", "wind_class", None),
+    ],
+)
+def test_a_parameter_that_is_missing_or_invalid_has_its_default(address, name, value):
+    assert WeatherForm(QueryDict(address)).values[name] == value
+
+
+def test_an_invalid_parameter_does_not_affect_the_others():
+    values = WeatherForm(QueryDict("sky=green&degrees=12&place=Booty+Bay")).values
+
+    assert (values["sky"], values["degrees"], values["place"]) == ("clear", 12, "Booty Bay")
+
+
+def test_the_defaults_of_a_page_come_before_those_of_its_form():
+    defaults = {"sky": "grey"}
+
+    assert WeatherForm(QueryDict(""), initial=defaults).values["sky"] == "grey"
+    assert WeatherForm(QueryDict("sky=clear"), initial=defaults).values["sky"] == "clear"
+    assert WeatherForm(QueryDict("sky=green"), initial=defaults).values["sky"] == "grey"
