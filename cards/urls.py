@@ -1,26 +1,26 @@
 from django.urls import path
 
 from cards.views import images
-from cards.views.card import card_detail, preview, random_card
+from cards.views.card import CardDetailView, preview, random_card
 from cards.views.completion import suggestions
-from cards.views.list import card_list
-from cards.views.report import report
-from cards.views.sets import set_detail, set_list
-from cards.views.syntax import syntax
+from cards.views.list import CardListView
+from cards.views.report import CardReportView
+from cards.views.sets import SetDetailView, SetListView
+from cards.views.syntax import CardSyntaxView
 
 app_name = "cards"
 
 urlpatterns = [
-    path("", card_list, name="list"),
+    path("", CardListView.as_view(), name="list"),
     path("suggest/", suggestions, name="suggest"),
-    path("syntax/", syntax, name="syntax"),
+    path("syntax/", CardSyntaxView.as_view(), name="syntax"),
     path("random/", random_card, name="random"),
-    path("sets/", set_list, name="sets"),
-    path("sets/<slug:name>/", set_detail, name="set"),
+    path("sets/", SetListView.as_view(), name="sets"),
+    path("sets/<slug:name>/", SetDetailView.as_view(), name="set"),
     path("<slug:slug>.txt", images.text, name="text"),
     path("<slug:slug>.json", images.data, name="data"),
     path("<slug:slug>.svg", images.svg, name="svg"),
-    path("<slug:slug>/", card_detail, name="detail"),
+    path("<slug:slug>/", CardDetailView.as_view(), name="detail"),
     path("<slug:slug>/preview/", preview, name="preview"),
-    path("<slug:slug>/report/", report, name="report"),
+    path("<slug:slug>/report/", CardReportView.as_view(), name="report"),
 ]

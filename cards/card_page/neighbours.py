@@ -1,6 +1,5 @@
 """The printing that a reader looks at, and its neighbours by collector number (Rule 204.1)."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 
 from django.db.models import Q
@@ -17,11 +16,11 @@ class Neighbours:
     after: Printing | None
 
 
-def looked_at(card: Card, parameters: Mapping[str, str]) -> Printing | None:
-    """The printing that ``in`` (the address of its set) and ``no`` name; else the first."""
+def find_printing(card: Card, set_address: str = "", number: str = "") -> Printing | None:
+    """The printing in the set of this address and with this number; else one of the set, or the first."""
     printings = list(card.printings.all())
-    in_set = [candidate for candidate in printings if set_slug(candidate.set) == parameters.get("in")]
-    numbered = [candidate for candidate in in_set if str(candidate.number) == parameters.get("no")]
+    in_set = [candidate for candidate in printings if set_slug(candidate.set) == set_address]
+    numbered = [candidate for candidate in in_set if str(candidate.number) == number]
     return next(iter(numbered or in_set or printings), None)
 
 

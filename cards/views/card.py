@@ -1,15 +1,18 @@
 """The page of one card, its preview, and a random card."""
 
 import random
+from typing import Any
 
+from django.db.models import QuerySet
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
+from django.views.generic import DetailView
 
 from cards.card_page.fact_table import facts, quoted
-from cards.card_page.neighbours import link, looked_at, neighbours
+from cards.card_page.neighbours import link, neighbours
 from cards.card_page.text_diff import difference
 from cards.models import Card, Printing
 from cards.models.sets import set_slug
@@ -17,6 +20,7 @@ from cards.rendering.card_text import explained
 from cards.rendering.drawing import CardDrawing
 from cards.rendering.plain_text import MARKS
 from cards.search import SearchTimeoutError, search_cards, time_limit
+from cards.views.forms import PrintingForm, QueryParameterForm
 
 PREVIEW_SECONDS = 600
 LONGEST_DESCRIPTION = 200
@@ -33,31 +37,38 @@ def find_card(slug: str) -> Card:
     return card
 
 
-@require_safe
-def card_detail(request: HttpRequest, slug: str) -> HttpResponse:
-    """One card: both sides, all its text, every printing, its namesakes, and what other rooms know of it."""
-    card = find_card(slug)
-    printing = looked_at(card, request.GET)
-    front = CardDrawing(card, printing=printing)
-    back = CardDrawing(card, "back", printing) if card.back else None
-    text = explained([*front.wording, *(back.wording if back else ())])
-    around = neighbours(printing)
-    context = {
-        "card": card,
-        "printing": printing,
-        "front": front,
-        "front_text": text.paragraphs[: len(front.wording)],
-        "back_text": text.paragraphs[len(front.wording) :],
-        "tooltips": text.tooltips,
-        "facts": facts(card),
-        "printings": [_printing(card, other_printing, printing) for other_printing in card.printings.all()],
-        "before": around.before and (around.before, link(around.before)),
-        "after": around.after and (around.after, link(around.after)),
-        "namesakes": Card.objects.filter(folded=card.folded).exclude(pk=card.pk),
-        "address": request.build_absolute_uri(card.get_absolute_url()),
-        "description": _description(front),
-    }
-    return render(request, "cards/card/detail.html", context)
+class CardDetailView(DetailView):
+    """One card: both sides, all its text, every printing, its namesakes, and what other apps know of it."""
+
+    template_name = "cards/card/detail.html"
+    context_object_name = "card"
+
+    def get_object(self, queryset: QuerySet[Card] | None = None) -> Card:
+        """The card of the address."""
+        return find_card(self.kwargs["slug"])
+
+    def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
+        """The drawing of the printing that the address names, the facts, and the neighbours."""
+        card = self.object
+        printing = PrintingForm(self.request.GET, card=card).printing
+        front = CardDrawing(card, printing=printing)
+        back = CardDrawing(card, "back", printing) if card.back else None
+        text = explained([*front.wording, *(back.wording if back else ())])
+        around = neighbours(printing)
+        return super().get_context_data(**kwargs) | {
+            "printing": printing,
+            "front": front,
+            "front_text": text.paragraphs[: len(front.wording)],
+            "back_text": text.paragraphs[len(front.wording) :],
+            "tooltips": text.tooltips,
+            "facts": facts(card),
+            "printings": [_printing(card, other, printing) for other in card.printings.all()],
+            "before": around.before and (around.before, link(around.before)),
+            "after": around.after and (around.after, link(around.after)),
+            "namesakes": Card.objects.filter(folded=card.folded).exclude(pk=card.pk),
+            "address": self.request.build_absolute_uri(card.get_absolute_url()),
+            "description": _description(front),
+        }
 
 
 def _printing(card: Card, printing: Printing, displayed: Printing | None) -> dict[str, object]:
@@ -92,7 +103,7 @@ def random_card(request: HttpRequest) -> HttpResponse:
 
     Where it finds none, or takes too long, the list of results says so.
     """
-    query = request.GET.get("q", "").strip()
+    query = QueryParameterForm(request.GET).values["q"]
     try:
         with time_limit():
             keys = list(search_cards(query or "kind:deck").order_by().values_list("pk", flat=True))

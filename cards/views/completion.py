@@ -6,6 +6,7 @@ from django.views.decorators.http import require_safe
 from django.views.decorators.vary import vary_on_headers
 
 from cards.query.completion import suggest
+from cards.views.forms import CompletionForm
 from common.htmx import HtmxHttpRequest
 
 
@@ -13,9 +14,9 @@ from common.htmx import HtmxHttpRequest
 @vary_on_headers("HX-Request")
 def suggestions(request: HtmxHttpRequest) -> HttpResponse:
     """The best ways to go on with ``q`` at the place ``caret``: JSON, or for htmx the options of a list."""
-    text = request.GET.get("q", "")
-    caret = request.GET.get("caret", "")
-    completions = suggest(text, int(caret) if caret.isdecimal() and len(caret) < 5 else None)
+    parameters = CompletionForm(request.GET).values
+    text = parameters["q"]
+    completions = suggest(text, parameters["caret"])
     if request.htmx:
         return render(request, "cards/search/_completions.html", {"completions": completions})
     return JsonResponse(

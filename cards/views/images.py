@@ -7,12 +7,12 @@ from django.urls import reverse
 from django.utils.cache import get_conditional_response, patch_cache_control
 from django.views.decorators.http import require_safe
 
-from cards.card_page.neighbours import looked_at
 from cards.rendering.drawing import CardDrawing
 from cards.rendering.json_data import as_data
 from cards.rendering.plain_text import as_text
 from cards.rendering.svg import as_svg
 from cards.views.card import find_card
+from cards.views.forms import DrawingForm
 
 KEPT_SECONDS = 3600
 
@@ -38,8 +38,8 @@ def data(request: HttpRequest, slug: str) -> HttpResponse:
 def svg(request: HttpRequest, slug: str) -> HttpResponse:
     """The card drawn; ``?face=back`` its other side, ``?in=`` and ``?no=`` as printed in a set."""
     card = find_card(slug)
-    side = "back" if request.GET.get("face") == "back" else "front"
-    drawing = CardDrawing(card, side, looked_at(card, request.GET))
+    form = DrawingForm(request.GET, card=card)
+    drawing = CardDrawing(card, form.values["face"], form.printing)
     response = HttpResponse(as_svg(drawing), content_type="image/svg+xml; charset=utf-8")
     response["Content-Disposition"] = f'inline; filename="{card.slug}.svg"'
     response["Access-Control-Allow-Origin"] = "*"

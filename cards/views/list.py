@@ -1,15 +1,18 @@
 """The list of cards: search and browse. The address is the query: ``/cards/?q=wolf+cost:3&page=2``."""
 
 import re
-from functools import partial
+from functools import cached_property, partial
+from typing import Any
 from urllib.parse import urlencode
 
 from django.core.paginator import Page, Paginator
-from django.http import HttpResponse, HttpResponseRedirect
-from django.shortcuts import render
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
 from django.urls import NoReverseMatch, reverse
-from django.views.decorators.http import require_safe
+from django.utils.decorators import method_decorator
 from django.views.decorators.vary import vary_on_headers
+from django.views.generic import TemplateView
+from django_htmx.http import push_url
 
 from cards.indexing.normalize import words
 from cards.models import Card
@@ -32,35 +35,55 @@ POSSIBLE_NAME = re.compile(r"[^:=<>≠≤≥/|()]{3,60}")
 
 
 # Without "Vary", going back to an address could show the part of the page that htmx fetched from it.
-@require_safe
-@vary_on_headers("HX-Request")
-def card_list(request: HtmxHttpRequest) -> HttpResponse:
+@method_decorator(vary_on_headers("HX-Request"), name="dispatch")
+class CardListView(TemplateView):
     """Browse and search. What a form adds to the address is written into the query first."""
-    text = FORM.query(request.GET)
-    is_partial = request.htmx and not request.htmx.history_restore_request
-    if is_submitted(request.GET) and not is_partial:
-        return HttpResponseRedirect(search_url(text))
-    search = CardSearch.parse(text)
-    controls = FORM.bind(text)
-    page, results = _results(search, request.GET.get("page"))
-    context = {
-        "search": search,
-        "text": text,
-        "page": page,
-        **results,
-        "query_problems": QueryProblems(text, search.problems, search_url, search.corrections.queries),
-        "controls": [(key, render_control(bound)) for key, bound in controls.items()],
-        "sort_choices": controls["sort"].choices,
-        "uncovered_clauses": FORM.uncovered(text),
-        "views": _choices(text, VIEW_SETTING, VIEWS, VIEW_NAMES, search.view),
-        "uniques": _choices(text, UNIQUE_SETTING, UNIQUE, UNIQUE_NAMES, search.unique),
-        "downloads": _downloads(text),
-    }
-    template = "cards/search/_results_update.html" if is_partial else "cards/search/list.html"
-    response = render(request, template, context)
-    if is_partial:
-        response["HX-Push-Url"] = search_url(text, page.number)
-    return response
+
+    request: HtmxHttpRequest
+
+    @cached_property
+    def text(self) -> str:
+        """The query, with the choices of a submitted form."""
+        return FORM.query(self.request.GET)
+
+    @property
+    def is_partial(self) -> bool:
+        """Whether htmx asks for the results alone."""
+        return bool(self.request.htmx) and not self.request.htmx.history_restore_request
+
+    def get(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        """The results, whole or in part; for a submitted form the way to its query."""
+        if is_submitted(request.GET) and not self.is_partial:
+            return redirect(search_url(self.text))
+        context = self.get_context_data()
+        response = self.render_to_response(context)
+        if self.is_partial:
+            push_url(response, search_url(self.text, context["page"].number))
+        return response
+
+    def get_template_names(self) -> list[str]:
+        """The page, or the part of it that a new query changes."""
+        return ["cards/search/_results_update.html" if self.is_partial else "cards/search/list.html"]
+
+    def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
+        """The results of the query and the form."""
+        text = self.text
+        search = CardSearch.parse(text)
+        controls = FORM.bind(text)
+        page, results = _results(search, self.request.GET.get("page"))
+        return super().get_context_data(**kwargs) | {
+            "search": search,
+            "text": text,
+            "page": page,
+            **results,
+            "query_problems": QueryProblems(text, search.problems, search_url, search.corrections.queries),
+            "controls": [(key, render_control(bound)) for key, bound in controls.items()],
+            "sort_choices": controls["sort"].choices,
+            "uncovered_clauses": FORM.uncovered(text),
+            "views": _choices(text, VIEW_SETTING, VIEWS, VIEW_NAMES, search.view),
+            "uniques": _choices(text, UNIQUE_SETTING, UNIQUE, UNIQUE_NAMES, search.unique),
+            "downloads": _downloads(text),
+        }
 
 
 def _results(search: CardSearch, number: str | None) -> tuple[Page, dict[str, object]]:

@@ -2,20 +2,23 @@
 
 from collections import Counter
 from collections.abc import Iterable
-from functools import partial
+from functools import cached_property, partial
+from typing import Any
 
+from django import forms
 from django.core.paginator import Paginator
-from django.db.models import Count
+from django.db.models import Count, QuerySet
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import redirect
 from django.urls import reverse
-from django.views.decorators.http import require_safe
+from django.views.generic import DetailView, ListView
 
 from cards.card_page.fact_table import quoted
 from cards.card_page.neighbours import link
 from cards.models import Printing, Rarity, Set
 from cards.models.sets import RELEASES, find_sets, set_slug
 from cards.views.page_links import PageLinks
+from common.forms import AddressForm
 from engine.cards import CardType, CharacterClass
 
 VIEWS = {"checklist": "Checklist", "images": "Images"}
@@ -28,16 +31,41 @@ SHARES = {
 }
 
 
-@require_safe
-def set_list(request: HttpRequest) -> HttpResponse:
+class SetFilterForm(AddressForm):
+    """Which cards of a set are shown, and how."""
+
+    view = forms.ChoiceField(choices=list(VIEWS.items()), initial="checklist")
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        for key, values in SHARES.items():
+            self.fields[key] = forms.ChoiceField(choices=[(value, value) for value in values], required=False)
+
+    @property
+    def chosen(self) -> dict[str, str]:
+        """The values that the cards must have."""
+        return {key: value for key in SHARES if (value := self.values[key])}
+
+
+class SetListView(ListView):
     """All sets by block, in the order of their release, with how many cards and printings each has."""
-    counted = Set.objects.annotate(prints=Count("printings"), cards=Count("printings__card", distinct=True))
-    sets = counted.filter(prints__gt=0).order_by(*(Set._meta.ordering or ()))
-    groups: dict[tuple[int, str], list[dict[str, object]]] = {}
-    for card_set in sets:
-        groups.setdefault(_group(card_set), []).append({"set": card_set, "address": set_slug(card_set)})
-    ordered = [(title, rows) for (_, title), rows in sorted(groups.items())]
-    return render(request, "cards/set/sets.html", {"groups": ordered})
+
+    template_name = "cards/set/sets.html"
+
+    def get_queryset(self) -> QuerySet[Set]:
+        """The sets that have printings, with their counts."""
+        counted = Set.objects.annotate(
+            prints=Count("printings"), cards=Count("printings__card", distinct=True)
+        )
+        return counted.filter(prints__gt=0).order_by(*(Set._meta.ordering or ()))
+
+    def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
+        """The sets of each block."""
+        context = super().get_context_data(**kwargs)
+        groups: dict[tuple[int, str], list[dict[str, object]]] = {}
+        for card_set in context["object_list"]:
+            groups.setdefault(_group(card_set), []).append({"set": card_set, "address": set_slug(card_set)})
+        return context | {"groups": [(title, rows) for (_, title), rows in sorted(groups.items())]}
 
 
 def _group(card_set: Set) -> tuple[int, str]:
@@ -47,50 +75,64 @@ def _group(card_set: Set) -> tuple[int, str]:
     return (card_set.block, f"Block {card_set.block}") if card_set.block else (1000, "Raids and boxes")
 
 
-@require_safe
-def set_detail(request: HttpRequest, name: str) -> HttpResponse:
+class SetDetailView(DetailView):
     """One set: its cards by number, narrowed down by rarity, type and class, as a list or drawn."""
-    sets = list(Set.objects.all())
-    card_set = _set(name, sets)
-    if set_slug(card_set) != name:
-        return redirect("cards:set", set_slug(card_set), permanent=False)
-    printings = list(
-        card_set.printings.select_related("card", "set")
-        .prefetch_related("card__faces", "card__printings__set")
-        .order_by("number", "treatment", "card__words", "pk")
-    )
-    chosen = {key: value for key in SHARES if (value := request.GET.get(key)) in SHARES[key]}
-    matching = [
-        printing
-        for printing in printings
-        if all(value in _values(printing, key) for key, value in chosen.items())
-    ]
-    view = request.GET.get("view", "")
-    if view not in VIEWS:
-        view = "checklist"
-    page = Paginator(matching, MOST_DRAWN if view == "images" else len(matching) or 1).get_page(
-        request.GET.get("page")
-    )
-    context = {
-        "set": card_set,
-        "address": set_slug(card_set),
-        "count": len({printing.card_id for printing in printings}),
-        "rows": [{"printing": printing, "link": link(printing)} for printing in page],
-        "matching_count": len(matching),
-        "page": page,
-        "pages": PageLinks(page, partial(_query, chosen, view)),
-        "total": len(printings),
-        "shares": [_share(key, printings, chosen, view) for key in SHARES],
-        "chosen": chosen,
-        "view": view,
-        "views": [(key, label, _query(chosen, key)) for key, label in VIEWS.items()],
-        "query": _set_query(card_set, sets),
-        **_around(card_set, sets),
-    }
-    return render(request, "cards/set/set.html", context)
+
+    template_name = "cards/set/set.html"
+    context_object_name = "set"
+
+    @cached_property
+    def sets(self) -> list[Set]:
+        """All sets, in the order of their release."""
+        return list(Set.objects.all())
+
+    def get_object(self, queryset: QuerySet[Set] | None = None) -> Set:
+        """The set that the address names by its name or code."""
+        return _find_set(self.kwargs["name"], self.sets)
+
+    def get(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        """The page, or the way to the set's own address."""
+        self.object = self.get_object()
+        address = set_slug(self.object)
+        if address != kwargs["name"]:
+            return redirect("cards:set", address)
+        return self.render_to_response(self.get_context_data())
+
+    def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
+        """The printings to show, the choices with their counts, and the neighbouring sets."""
+        card_set = self.object
+        form = SetFilterForm(self.request.GET)
+        chosen, view = form.chosen, form.values["view"]
+        printings = list(
+            card_set.printings.select_related("card", "set")
+            .prefetch_related("card__faces", "card__printings__set")
+            .order_by("number", "treatment", "card__words", "pk")
+        )
+        matching = [
+            printing
+            for printing in printings
+            if all(value in _values(printing, key) for key, value in chosen.items())
+        ]
+        page_size = MOST_DRAWN if view == "images" else len(matching) or 1
+        page = Paginator(matching, page_size).get_page(self.request.GET.get("page"))
+        return super().get_context_data(**kwargs) | {
+            "address": set_slug(card_set),
+            "count": len({printing.card_id for printing in printings}),
+            "rows": [{"printing": printing, "link": link(printing)} for printing in page],
+            "matching_count": len(matching),
+            "page": page,
+            "pages": PageLinks(page, partial(_query, chosen, view)),
+            "total": len(printings),
+            "shares": [_share(key, printings, chosen, view) for key in SHARES],
+            "chosen": chosen,
+            "view": view,
+            "views": [(key, label, _query(chosen, key)) for key, label in VIEWS.items()],
+            "query": _set_query(card_set, self.sets),
+            **_around(card_set, self.sets),
+        }
 
 
-def _set(name: str, sets: list[Set]) -> Set:
+def _find_set(name: str, sets: list[Set]) -> Set:
     """The set of an address, a code or a name; of several the one that appeared first.
 
     :raises Http404: when there is none.

@@ -6,13 +6,12 @@ from dataclasses import dataclass
 from functools import partial
 from itertools import islice
 from pathlib import Path
+from typing import Any
 
-from django.http import HttpRequest, HttpResponse
-from django.shortcuts import render
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 from django.utils.text import slugify
-from django.views.decorators.http import require_safe
+from django.views.generic import TemplateView
 
 from cards.query.interpreter import interpret
 from cards.query.keys import CARDS, Key, Setting
@@ -119,7 +118,10 @@ def groups() -> list[KeyGroup]:
     return [KeyGroup(title, tuple(entries_by_group[title])) for title in titles]
 
 
-@require_safe
-def syntax(request: HttpRequest) -> HttpResponse:
+class CardSyntaxView(TemplateView):
     """The search help. Every example is a link that runs it."""
-    return render(request, "cards/search/syntax.html", {"basics": basics(), "groups": groups()})
+
+    template_name = "cards/search/syntax.html"
+
+    def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
+        return super().get_context_data(basics=basics(), groups=groups(), **kwargs)

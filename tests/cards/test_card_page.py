@@ -8,7 +8,7 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from django.urls import URLPattern
 
-from cards.card_page.neighbours import looked_at, neighbours
+from cards.card_page.neighbours import find_printing, neighbours
 from cards.card_page.text_diff import Change, difference
 from cards.importing import community_file
 from cards.importing.store import import_file
@@ -134,7 +134,7 @@ def test_walking_through_a_set_meets_every_card_once_in_both_directions():
 def test_a_card_without_a_number_has_no_neighbours():
     take(row(no="0"), row(name="Other", no="4"))
     card = Card.objects.with_details().get(name="Marla Quickwater")
-    assert neighbours(looked_at(card, {})).before is None
+    assert neighbours(find_printing(card)).before is None
 
 
 @pytest.mark.parametrize(
