@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import render
-from django.views.decorators.http import require_safe
+from django.views.generic import TemplateView
 
 from rules.catalog.library import Book, RulesLibrary, library
 from rules.identifiers.addresses import DOCUMENT, EDITION, is_current
+from rules.models import Document
 from rules.presentation.annotations import PageLink
-from rules.search import clean_query
 from rules.views import search
-from rules.views.documents import with_book
+from rules.views.documents import BookView
+from rules.views.forms import RulesSearchForm
 
 GUIDE = "For new players: how to play, step by step, with examples."
 CURRENT = "The complete current rules. Cards, decks and games on this site follow this edition."
@@ -35,21 +36,35 @@ FREQUENT_RULES = ("101", "410", "501", "602", "405", "100.2", "403", "414", "503
 """Rules and sections that players look up often."""
 
 
-@require_safe
-def index(request: HttpRequest) -> HttpResponse:
+class RulesHomeView(TemplateView):
     """``/rules/``: every document to choose from, and search (``?q=``)."""
+
+    template_name = "rules/document/index.html"
+
+    def get(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        """The results of a search, else the documents."""
+        parameters = RulesSearchForm(request.GET).values
+        if parameters["q"]:
+            current = _current_book()
+            document: Document | None = parameters["document"] or (current.document if current else None)
+            return search.results(request, document, parameters["q"])
+        return super().get(request, *args, **kwargs)
+
+    def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
+        """The documents, and the rules that players look up often."""
+        books = library()
+        current = _current_book()
+        return super().get_context_data(**kwargs) | {
+            "choices": _choices(books),
+            "frequent_rules": _frequent_rules(current) if current else [],
+            "documents": [book.document for book in books.books],
+            "document": current and current.document,
+        }
+
+
+def _current_book() -> Book | None:
     books = library()
-    current = books.book(DOCUMENT, EDITION) or next(iter(books.books), None)
-    query = clean_query(request.GET.get("q", ""))
-    if query:
-        return search.results(request, current.document if current else None, query)
-    context = {
-        "choices": _choices(books),
-        "frequent_rules": _frequent_rules(current) if current else [],
-        "documents": [book.document for book in books.books],
-        "document": current and current.document,
-    }
-    return render(request, "rules/document/index.html", context)
+    return books.book(DOCUMENT, EDITION) or next(iter(books.books), None)
 
 
 def _choices(books: RulesLibrary) -> list[DocumentChoice]:
@@ -76,18 +91,18 @@ def _frequent_rules(book: Book) -> list[PageLink]:
     ]
 
 
-@require_safe
-@with_book
-def document(request: HttpRequest, book: Book) -> HttpResponse:
+class EditionContentsView(BookView):
     """The contents of one edition of one document."""
-    other_editions = [other for other in library().editions(book.document.key) if other is not book]
-    context = {
-        "book": book,
-        "document": book.document,
-        "other_editions": other_editions,
-        "sections_not_restated": [
-            section for section in book.sections if section.rules and section.restated < section.rules
-        ],
-        "sections_not_loaded": [section for section in book.sections if not section.rules],
-    }
-    return render(request, "rules/document/contents.html", context)
+
+    template_name = "rules/document/contents.html"
+
+    def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
+        """The other editions, and the sections that lack text."""
+        book = self.book
+        return super().get_context_data(**kwargs) | {
+            "other_editions": [other for other in library().editions(book.document.key) if other is not book],
+            "sections_not_restated": [
+                section for section in book.sections if section.rules and section.restated < section.rules
+            ],
+            "sections_not_loaded": [section for section in book.sections if not section.rules],
+        }

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.utils.safestring import SafeString
 from django.views.decorators.http import require_safe
+from django.views.generic import TemplateView
 
-from rules.catalog.library import Book
 from rules.editions import diff_html
 from rules.editions.compared_rules import ComparedRule, EditionRules
 from rules.editions.comparison import ChangeKind, EditionComparison, RuleChange, RuleEdits
@@ -22,7 +22,8 @@ from rules.identifiers.addresses import current_key
 from rules.identifiers.number_parsing import parse_typed_number
 from rules.markup.rich_text import preview
 from rules.models import Document
-from rules.views.documents import with_book
+from rules.views.documents import BookView
+from rules.views.forms import ChangeFilterForm, EditionPairForm
 from rules.views.not_found import no_document, no_number, no_rule
 
 DIFFERENCES = (ChangeKind.CHANGED, ChangeKind.MOVED, ChangeKind.ADDED, ChangeKind.REMOVED)
@@ -74,43 +75,44 @@ def choose(request: HttpRequest, document: str) -> HttpResponse:
         return no_document(request, document)
     if len(editions) == 1:
         return render(request, "rules/editions/single.html", {"document": editions[0]}, status=404)
-    names = {document.edition for document in editions}
-    older, newer = request.GET.get("older", ""), request.GET.get("newer", "")
-    if not {older, newer} <= names:
+    pair = EditionPairForm(request.GET, editions=editions).values
+    older, newer = pair["older"], pair["newer"]
+    if not (older and newer):
         older, newer = editions[-2].edition, editions[-1].edition
     return redirect("rules:compare", key, older, newer)
 
 
-@require_safe
-def compare(request: HttpRequest, document: str, older: str, newer: str) -> HttpResponse:
-    """``?show=`` one kind of change; ``?section=`` one section."""
-    key = current_key(document)
-    editions = {document.edition: document for document in get_editions(key)}
-    for edition in (older, newer):
-        if edition not in editions:
-            return no_document(request, key, edition)
-    if key != document:
-        return redirect("rules:compare", key, older, newer, permanent=True)
-    if older == newer:
-        return redirect(editions[newer])
-    loaded = compare_editions(editions[older], editions[newer])
-    context = _comparison_context(request, loaded, list(editions.values()))
-    return render(request, "rules/editions/compare.html", context)
+class EditionComparisonView(TemplateView):
+    """Two editions of a document; ``?show=`` one kind of change, ``?section=`` one section."""
+
+    template_name = "rules/editions/compare.html"
+
+    def get(self, request: HttpRequest, document: str, older: str, newer: str) -> HttpResponse:
+        """The comparison; for one and the same edition its page."""
+        key = current_key(document)
+        editions = {document.edition: document for document in get_editions(key)}
+        for edition in (older, newer):
+            if edition not in editions:
+                return no_document(request, key, edition)
+        if key != document:
+            return redirect("rules:compare", key, older, newer, permanent=True)
+        if older == newer:
+            return redirect(editions[newer])
+        loaded = compare_editions(editions[older], editions[newer])
+        context = self.get_context_data(
+            loaded=loaded, editions=list(editions.values()), **_changes_context(loaded, request.GET)
+        )
+        return self.render_to_response(context)
 
 
-def _comparison_context(
-    request: HttpRequest, loaded: LoadedComparison, editions: list[Document]
-) -> dict[str, object]:
-    show = request.GET.get("show", "")
-    show = show if show in set(ChangeKind) else ""
+def _changes_context(loaded: LoadedComparison, address: QueryDict) -> dict[str, object]:
+    parameters = ChangeFilterForm(address).values
+    show, section = parameters["show"], parameters["section"]
     groups = _group_by_section(loaded.comparison, (ChangeKind(show),) if show else DIFFERENCES)
-    section = request.GET.get("section", "")
     visible_groups = [group for group in groups if section in ("", group.key)]
     return {
-        "loaded": loaded,
-        "editions": editions,
         "show": show,
-        "section": section[:20],
+        "section": section,
         "counts": _counts(loaded),
         "groups": groups,
         "visible_groups": [(group, _rows(loaded.comparison, group.changes)) for group in visible_groups],
@@ -120,30 +122,30 @@ def _comparison_context(
     }
 
 
-@require_safe
-@with_book
-def history(request: HttpRequest, book: Book, number: str) -> HttpResponse:
+class RuleHistoryPageView(BookView):
     """The history of a rule through all editions."""
-    document = book.document
-    parsed = parse_typed_number(number)
-    if parsed is None:
-        return no_number(request, book, number)
-    if not parsed.rule:
-        return redirect("rules:rule", document.key, document.edition, str(parsed))
-    if str(parsed) != number:
-        return redirect("rules:history", document.key, document.edition, str(parsed), permanent=True)
-    if number not in book.titles:
-        return no_rule(request, book, parsed)
-    stages = [(stage, _stage_text(stage)) for stage in line_of(document, number)]
-    context = {
-        "book": book,
-        "document": document,
-        "number": number,
-        "title": book.titles[number],
-        "section": book.headings.get(str(parsed.section)),
-        "stages": stages,
-    }
-    return render(request, "rules/editions/history.html", context)
+
+    template_name = "rules/editions/history.html"
+
+    def get(self, request: HttpRequest, number: str) -> HttpResponse:
+        """The page of the number, or the way to it as it is written today."""
+        document = self.book.document
+        parsed = parse_typed_number(number)
+        if parsed is None:
+            return no_number(request, self.book, number)
+        if not parsed.rule:
+            return redirect("rules:rule", document.key, document.edition, str(parsed))
+        if str(parsed) != number:
+            return redirect("rules:history", document.key, document.edition, str(parsed), permanent=True)
+        if number not in self.book.titles:
+            return no_rule(request, self.book, parsed)
+        context = self.get_context_data(
+            number=number,
+            title=self.book.titles[number],
+            section=self.book.headings.get(str(parsed.section)),
+            stages=[(stage, _stage_text(stage)) for stage in line_of(document, number)],
+        )
+        return self.render_to_response(context)
 
 
 def _edition_rules(loaded: LoadedComparison) -> list[tuple[Document, EditionRules]]:

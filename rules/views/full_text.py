@@ -3,37 +3,35 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import render
 from django.utils.cache import get_conditional_response
 from django.utils.http import quote_etag
 from django.utils.safestring import mark_safe
 from django.views.decorators.http import require_safe
 
 from rules.catalog.library import Book
-from rules.catalog.source_preference import wording_choice
 from rules.presentation import full_text
 from rules.stamp import rules_stamp
-from rules.views.documents import site, with_book
+from rules.views.documents import BookView, site, with_book
 
 BROWSER_CACHE_SECONDS = 3600
 
 
-@require_safe
-@with_book
-def page(request: HttpRequest, book: Book) -> HttpResponse:
+class FullTextView(BookView):
     """Everything on one page, the contents first."""
-    choice = wording_choice(request.GET.get("wording"))
-    html = mark_safe(full_text.render_full_text(book, choice))  # noqa: S308 rendered by a template
-    context = {
-        "book": book,
-        "document": book.document,
-        "full_text": html,
-        "site": site(request),
-        "citation": str(book.document),
-    }
-    return render(request, "rules/document/full_text.html", context)
+
+    template_name = "rules/document/full_text.html"
+
+    def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
+        """The text, and how it is cited."""
+        html = full_text.render_full_text(self.book, self.wording)
+        return super().get_context_data(**kwargs) | {
+            "full_text": mark_safe(html),  # noqa: S308 rendered by a template
+            "site": site(self.request),
+            "citation": str(self.book.document),
+        }
 
 
 @require_safe

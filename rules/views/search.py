@@ -18,17 +18,16 @@ MOST_OPENED = 8
 
 
 def results(request: HttpRequest, document: Document | None, query: str) -> HttpResponse:
-    """The page of ``/rules/?q=``, in the document that ``document=`` names."""
-    searched_document = search.find_document(request.GET.get("document", "")) or document
+    """The page of ``/rules/?q=``; for the number of a rule, the way to it."""
     number = parse_typed_number(query)
-    if number and searched_document and _names_a_rule(number, searched_document):
-        return redirect("rules:rule", searched_document.key, searched_document.edition, str(number))
-    hits = search.search(query, searched_document)
+    if number and document and _names_a_rule(number, document):
+        return redirect("rules:rule", document.key, document.edition, str(number))
+    hits = search.search(query, document)
     opened = {hit.name: search.section_around(hit) for hit in hits.rules[:MOST_OPENED]}
     context = {
         "query": query,
         "rules": [(hit, opened.get(hit.name, [])) for hit in hits.rules],
-        "document": searched_document,
+        "document": document,
         "documents": Document.objects.all(),
         "results": hits,
         "elsewhere": [(other, search_url(query, other.document)) for other in hits.elsewhere],
