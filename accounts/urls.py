@@ -10,7 +10,7 @@ from accounts.views.password_reset import RequestResetView, ResetView
 app_name = "accounts"
 
 urlpatterns = [
-    path("", account.home, name="home"),
+    path("", account.AccountHomeView.as_view(), name="home"),
     path("login/", LogInView.as_view(), name="login"),
     path("signup/", SignUpView.as_view(), name="signup"),
     path("logout/", LogoutView.as_view(), name="logout"),

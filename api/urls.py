@@ -9,8 +9,8 @@ app_name = "api"
 urlpatterns = [
     path("", views.ApiStartView.as_view(), name="start"),
     path("schema/", views.SchemaView.as_view(), name="schema"),
-    path("docs/", views.docs, name="docs"),
-    path("tokens/", tokens.tokens, name="tokens"),
+    path("docs/", views.ReferenceView.as_view(), name="docs"),
+    path("tokens/", tokens.TokensView.as_view(), name="tokens"),
     path("tokens/<int:token>/revoke/", tokens.revoke, name="revoke"),
     path("", include("cards.api.urls")),
     path("", include("decks.api.urls")),

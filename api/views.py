@@ -1,12 +1,12 @@
 """The start page, the reference and the schema of the API, and unknown addresses."""
 
 from collections.abc import Iterable
+from typing import Any
 
 from django.conf import settings
-from django.http import HttpRequest, HttpResponse, HttpResponseBase, HttpResponsePermanentRedirect
-from django.shortcuts import render
+from django.http import HttpRequest, HttpResponseBase, HttpResponsePermanentRedirect
 from django.urls import Resolver404, resolve
-from django.views.decorators.http import require_safe
+from django.views.generic import TemplateView
 from drf_spectacular.renderers import OpenApiJsonRenderer2
 from drf_spectacular.utils import extend_schema
 from drf_spectacular.views import SpectacularJSONAPIView
@@ -81,10 +81,14 @@ class SchemaView(SpectacularJSONAPIView):
     throttle_classes = []
 
 
-@require_safe
-def docs(request: HttpRequest) -> HttpResponse:
+class ReferenceView(TemplateView):
     """The reference: every operation with its parameters and shapes, to read and to try."""
-    return render(request, "api/docs.html", {"reference": get_reference()})
+
+    template_name = "api/docs.html"
+
+    def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
+        """Add the operations."""
+        return super().get_context_data(reference=get_reference(), **kwargs)
 
 
 class UnknownAddressView(ApiView):

@@ -4,19 +4,17 @@ from typing import Any
 
 from django.contrib import messages
 from django.contrib.auth import logout, views
-from django.contrib.auth.decorators import login_required
 from django.contrib.auth.forms import PasswordChangeForm
 from django.contrib.auth.mixins import LoginRequiredMixin
 from django.forms import BaseForm
 from django.http import HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import redirect
 from django.template.loader import render_to_string
 from django.urls import reverse_lazy
 from django.utils.decorators import method_decorator
 from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
-from django.views.decorators.http import require_safe
-from django.views.generic import FormView
+from django.views.generic import FormView, TemplateView
 
 from accounts import account_sections, actions
 from accounts.actions import AccountError
@@ -25,20 +23,28 @@ from accounts.requests import UserHttpRequest
 from accounts.views.mixins import AccountFormMixin
 
 
-@never_cache
-@login_required
-@require_safe
-def home(request: UserHttpRequest) -> HttpResponse:
+@method_decorator(never_cache, name="dispatch")
+class AccountHomeView(LoginRequiredMixin, TemplateView):
     """The account page, with the sections of other apps."""
-    sections = [
-        {
-            "key": section.key,
-            "title": section.title,
-            "html": render_to_string(section.template, dict(section.context(request)), request),
+
+    request: UserHttpRequest
+
+    template_name = "accounts/home.html"
+
+    def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
+        """Add the sections."""
+        return super().get_context_data(**kwargs) | {
+            "sections": [
+                {
+                    "key": section.key,
+                    "title": section.title,
+                    "html": render_to_string(
+                        section.template, dict(section.context(self.request)), self.request
+                    ),
+                }
+                for section in account_sections.get_sections()
+            ]
         }
-        for section in account_sections.get_sections()
-    ]
-    return render(request, "accounts/home.html", {"sections": sections})
 
 
 @method_decorator(sensitive_post_parameters(), name="dispatch")
