@@ -13,6 +13,7 @@ from django.http import QueryDict
 from accounts.visitors import Visitor
 from cards.models import Card, Kind
 from cards.models.querysets import CardQuerySet
+from common.forms import TextField
 from decks import formats
 from decks.actions import DeckError
 from decks.actions.clean_text import deck_name
@@ -20,7 +21,7 @@ from decks.actions.metadata import clean_tags
 from decks.archive import MAX_UPLOAD_BYTES
 from decks.builder import card_pool
 from decks.files import MAX_BYTES
-from decks.files.model import MAX_COUNT
+from decks.legality import CardChange, repair
 from decks.models import Deck, Visibility, Zone
 from decks.permissions import ownership_condition
 from decks.tags import normalize_tag
@@ -28,9 +29,6 @@ from decks.tags import normalize_tag
 MAX_SELECTED = 200
 """Decks that one form may change at once."""
 MAX_NUMBER = 10_000
-MAX_REFERENCE = 8_000
-"""Characters of a deck code that is compared."""
-DECK_ADDRESS = re.compile(r"(?:.*/decks/)?(?P<deck>[2-9a-z]{12})(?:/.*)?", re.DOTALL)
 WHOLE_NUMBER = re.compile(r"[+-]?[0-9]{1,9}")
 NO_SUCH_VISIBILITY = "A deck is private, unlisted or public."
 NO_SUCH_ZONE = "Cards go into the main deck, the side deck or the maybe-board."
@@ -40,17 +38,6 @@ NO_SUCH_HERO = "That hero is not available. Choose one from the list."
 STEP = re.compile(
     r"(?P<zone>[a-z]{1,8})-(?P<card>[0-9]{1,9}):(?:(?P<change>[+-][0-9]{1,3})|>(?P<move>[a-z]{1,8}))"
 )
-
-
-class TextField(forms.Field):
-    """Text as it was sent, cut to ``max_length``; the actions clean it before anything is stored."""
-
-    def __init__(self, *, max_length: int | None = None, **options: Any) -> None:
-        super().__init__(**{"required": False, **options})
-        self.max_length = max_length
-
-    def to_python(self, value: object) -> str:
-        return str(value or "")[: self.max_length]
 
 
 class WholeNumberField(forms.Field):
@@ -142,6 +129,54 @@ class SentenceForm(forms.Form):
         if not self.is_valid():
             raise DeckError(self.first_error)
         return self.cleaned_data
+
+
+class EditForm(SentenceForm):
+    """What is sent beside every change of a deck.
+
+    ``address`` is the query string of the page, ``known_hash`` the :attr:`Deck.metadata_hash` that it shows.
+    ``revision`` is sent where a request is repeated because its response was lost: the revision of the deck
+    for which the change was made at first.
+    """
+
+    PARAMETERS = {"address": "back", "known_hash": "seen", "revision": "again"}
+
+    address = TextField(max_length=2_000)
+    known_hash = TextField()
+    revision = TextField()
+
+    def add_prefix(self, field_name: str) -> str:
+        return self.PARAMETERS.get(field_name, field_name)
+
+    def clean_address(self) -> QueryDict:
+        return QueryDict(self.cleaned_data["address"])
+
+    def is_outdated(self, revision: str) -> bool:
+        """Whether a repeated request was made for another revision, so that its change has been made."""
+        return self.cleaned_data["revision"] not in ("", revision)
+
+
+class FixForm(SentenceForm):
+    """The changes that fix one violation of a deck, by its key, or with ``all`` every one."""
+
+    violation = TextField()
+
+    def __init__(self, *args: Any, deck: Deck, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.deck = deck
+
+    def clean_violation(self) -> tuple[CardChange, ...]:
+        key = self.cleaned_data["violation"]
+        if not key:
+            raise forms.ValidationError("Choose a problem to fix.")
+        report = self.deck.report
+        violations = {violation.key: violation for violation in report.violations}
+        fix = repair(self.deck.decklist(), report.format) if key == "all" else violations.get(key)
+        if fix is None:
+            raise forms.ValidationError("This is already fixed.")
+        if not fix.changes:
+            raise forms.ValidationError("This problem has no automatic fix.")
+        return fix.changes
 
 
 class CopiesForm(SentenceForm):
@@ -263,11 +298,11 @@ class BulkForm(SentenceForm):
     """An action on several decks of the visitor; decks of others are left out."""
 
     deck = forms.Field(required=False)
-    back = TextField(max_length=500)
+    back = TextField(strip=True, max_length=500)
     do = TextField()
     tag = TextField(max_length=200)
     visibility = TextField()
-    sure = TextField()
+    sure = forms.BooleanField(required=False)
 
     ACTIONS = ("tag", "untag", "show", "delete")
 
@@ -278,13 +313,8 @@ class BulkForm(SentenceForm):
     @property
     def list_query(self) -> str:
         """The query of the list to return to."""
-        query: str = self.data.get("back", "")
-        return query.replace("\x00", "")[:500]
-
-    @property
-    def is_confirmed(self) -> bool:
-        """Whether the decks may be deleted without asking again."""
-        return self.data.get("sure") == "1"
+        query: str = self.cleaned_data["back"]
+        return query
 
     def clean_deck(self) -> list[Deck]:
         keys = self.cleaned_data["deck"] or []
@@ -335,7 +365,7 @@ class DeckListForm(SentenceForm):
     @property
     def pasted_text(self) -> str:
         """The pasted list, to be shown again; empty where it is far too long."""
-        text = self.data.get("list", "")
+        text: str = self.cleaned_data["list"]
         return text if len(text) <= MAX_BYTES else ""
 
     def source(self) -> tuple[bytes | str, str]:
@@ -384,88 +414,3 @@ class StepForm(SentenceForm):
         if step < 0:
             raise forms.ValidationError("There is no such step.")
         return step
-
-
-class CompareForm(SentenceForm):
-    """Two decks: each chosen as ``a`` or ``b``, or pasted into ``a_other`` or ``b_other``.
-
-    A deck is named by its id, a version by ``id@version``, any deck list by its code.
-    """
-
-    a = TextField()
-    b = TextField()
-    a_other = TextField()
-    b_other = TextField()
-
-    @property
-    def has_pasted_reference(self) -> bool:
-        """Whether an address, an id or a code was pasted."""
-        return any(self.cleaned_data[f"{side}_other"].strip() for side in ("a", "b"))
-
-    def references(self) -> dict[str, str]:
-        """What each side names; empty where nothing is chosen."""
-        return {side: self._reference(side) for side in ("a", "b")}
-
-    def _reference(self, side: str) -> str:
-        pasted = self.cleaned_data[f"{side}_other"].strip()
-        address = DECK_ADDRESS.fullmatch(pasted)
-        text = address["deck"] if address else pasted or self.cleaned_data[side].strip()
-        return text[:MAX_REFERENCE].replace("\x00", "")
-
-
-class PrintForm(SentenceForm):
-    """What is filled in on a printed deck list."""
-
-    player = TextField(label="Player", max_length=80)
-    event = TextField(label="Event", max_length=80)
-    date = TextField(label="Date", max_length=80)
-    place = TextField(label="Place", max_length=80)
-
-    def rows(self) -> list[tuple[str, str, str]]:
-        """Name, label and text of each field."""
-        return [
-            (name, str(field.label), self.cleaned_data[name].strip()) for name, field in self.fields.items()
-        ]
-
-
-class ProxiesForm(SentenceForm):
-    """Which cards to print as proxies: ``cards=main``, ``hero=no``.
-
-    With ``some=1`` the copies of each card are those of its field ``n<card>``, whatever the deck has.
-    """
-
-    cards = TextField()
-    hero = TextField()
-    some = TextField()
-
-    CHOICES = {
-        "deck": ("Main and side deck", (Zone.MAIN, Zone.SIDE)),
-        "main": ("Main deck", (Zone.MAIN,)),
-        "side": ("Side deck", (Zone.SIDE,)),
-        "maybe": ("Maybe-board", (Zone.MAYBE,)),
-    }
-
-    def clean_cards(self) -> str:
-        choice = self.cleaned_data["cards"]
-        return choice if choice in self.CHOICES else "deck"
-
-    @property
-    def zones(self) -> tuple[Zone, ...]:
-        """The zones whose cards are printed."""
-        return self.CHOICES[self.cleaned_data["cards"]][1]
-
-    @property
-    def with_hero(self) -> bool:
-        """Whether the hero is printed too."""
-        return bool(self.cleaned_data["hero"] != "no")
-
-    @property
-    def selects_copies(self) -> bool:
-        """Whether the number of copies is chosen card by card."""
-        return bool(self.cleaned_data["some"] == "1")
-
-    def copies_of(self, card: Card, count: int) -> int:
-        """The copies to print of a card of which the deck has ``count``."""
-        digits = self.data.get(f"n{card.pk}", "").strip() if self.selects_copies else ""
-        is_number = digits.isascii() and digits.isdigit() and len(digits) < 5
-        return min(int(digits), MAX_COUNT) if is_number else count

@@ -1,11 +1,8 @@
-"""How the list of a deck is arranged: its groups, their order, and a filter.
-
-The address has it (``?group=cost&sort=name&show=cost:3``); what it leaves out stays as last chosen.
-"""
+"""How the list of a deck is arranged: its groups, their order, and a filter."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Any
 
@@ -93,16 +90,6 @@ class Arrangement:
     group: str = "type"
     sort: str = "cost"
     filter: FacetFilter | None = None
-
-    @classmethod
-    def read(cls, address: Mapping[str, str], last: Mapping[str, str]) -> Arrangement:
-        """The choices in the address; those it leaves out are the last ones."""
-        group, sort = (address.get(name) or last.get(name) or "" for name in ("group", "sort"))
-        return cls(
-            group=group if group in GROUPINGS else cls().group,
-            sort=sort if sort in SORTS else cls().sort,
-            filter=FacetFilter.read(address.get("show", "")),
-        )
 
     def groups(self, rows: Iterable[ListRow]) -> tuple[ListGroup, ...]:
         """The rows of one zone that pass the filter, in their groups."""

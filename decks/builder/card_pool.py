@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from django.core.paginator import Paginator
+from django.core.paginator import Page, Paginator
 from django.db.models import F, Q
 
 from cards.models import Card, Kind
@@ -34,15 +34,13 @@ class Offer:
 
 @dataclass(frozen=True, slots=True)
 class PoolPage:
-    """One page of the pool: its cards, the number of all matches, and the problems of the query.
+    """One page of the pool: its cards, and the problems of the query.
 
     ``too_slow`` is the error message if the query took too long, ``suggestion`` a corrected query.
     """
 
     offers: tuple[Offer, ...]
-    number: int
-    pages: int
-    count: int
+    page: Page[Card]
     explained: str
     problems: tuple[Problem, ...]
     too_slow: str = ""
@@ -65,7 +63,7 @@ def get_pool_page(
     *,
     query: str = "",
     include_unplayable: bool = False,
-    number: int = 1,
+    number: str | None = None,
 ) -> PoolPage:
     """A page of the cards that match a query, for this hero and format; if wanted, the others too.
 
@@ -80,19 +78,18 @@ def get_pool_page(
     pages = Paginator(cards.prefetch_related("faces"), PAGE_SIZE)
     try:
         with time_limit():
-            current_page = pages.get_page(number)
-            cards_on_page = list(current_page)
+            page = pages.get_page(number)
+            cards_on_page = list(page)
             suggestion = search.suggestion
     except SearchTimeoutError as slow:
-        return PoolPage((), 1, 1, 0, search.explanation, search.problems, str(slow))
+        page = Paginator(Card.objects.none(), PAGE_SIZE).get_page(1)
+        return PoolPage((), page, search.explanation, search.problems, str(slow))
     return PoolPage(
         offers=tuple(
             Offer(card, why_not(card.printed(), hero, format) if include_unplayable else None)
             for card in cards_on_page
         ),
-        number=current_page.number,
-        pages=pages.num_pages,
-        count=pages.count,
+        page=page,
         explained=search.explanation,
         problems=search.problems,
         suggestion=suggestion,

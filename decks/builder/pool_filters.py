@@ -12,6 +12,7 @@ from cards.models import Set
 from cards.query.form import BoundControl, Choice, Control, QueryForm, Widget
 from cards.query.keys import CARDS
 from cards.query.tree import Comparison
+from common.forms import AddressForm, TextField
 from engine.cards import CardType, CharacterClass
 
 LONGEST_VALUE = 100
@@ -89,23 +90,27 @@ def bind_filters(query: str, classes: Collection[str] = CLASSES) -> PoolFilters:
     )
 
 
-def apply_choice(address: QueryDict) -> QueryDict | None:
-    """The address with the choice it carries written into its query; ``None`` where it carries none.
+class PoolChoiceForm(AddressForm):
+    """A filter that was clicked: ``toggle=type:ally`` adds or removes a value, the others replace one."""
 
-    ``toggle=type:ally`` adds or removes a value, ``set=`` and ``order=`` replace one.
-    """
-    names = [name for name in ("toggle", "set", "order") if name in address]
-    if not names:
+    toggle = TextField(strip=True, max_length=LONGEST_VALUE)
+    set = TextField(strip=True, max_length=LONGEST_VALUE)
+    order = TextField(strip=True, max_length=LONGEST_VALUE)
+
+
+def apply_choice(address: QueryDict) -> QueryDict | None:
+    """The address with the choice it carries written into its query; ``None`` where it carries none."""
+    choices = {name: value for name, value in PoolChoiceForm(address).values.items() if name in address}
+    if not choices:
         return None
-    address = address.copy()
     query = address.get("q", "")
-    for name in names:
-        value = address.pop(name)[-1][:LONGEST_VALUE].replace("\x00", "")
+    for name, value in choices.items():
         query = _toggled(query, value) if name == "toggle" else FORM.choose(query, name, [value])
-    address["q"] = query
-    if not query:
-        del address["q"]
-    address.pop("page", None)
+    address = address.copy()
+    for name in (*choices, "q", "page"):
+        address.pop(name, None)
+    if query:
+        address["q"] = query
     return address
 
 

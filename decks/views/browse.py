@@ -5,7 +5,7 @@ from typing import Any
 
 from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import redirect
 from django.utils.text import slugify
 from django.views.decorators.http import require_safe
 from django.views.generic import TemplateView
@@ -28,40 +28,62 @@ OVERVIEW_SIZE = 10
 SHELVES = (("", "All"), ("mine", "Your decks"), ("public", "Public decks"), ("starter", "Starter decks"))
 
 
-@require_safe
-def deck_list(request: HttpRequest) -> HttpResponse:
+class DeckSearchView(TemplateView):
     """Search the visitor's own and public decks; without a query, a few of each kind.
 
     A submitted form is written into the query first.
     """
-    visitor = get_visitor(request)
-    deck_vocabulary = vocabulary(visitor)
-    query_form = search_form(deck_vocabulary)
-    text = query_form.query(request.GET)
-    if query_form.is_submitted(request.GET):
-        return redirect(search_url(text))
-    fields = {name: bound.value for name, bound in query_form.bind(text).items()}
-    form = {"fields": fields, "classes": list(CharacterClass), "sorts": SORTS}
-    context: dict[str, object] = {"text": text, "form": form}
-    if "q" not in request.GET and "page" not in request.GET:
-        return render(request, "decks/browse/overview.html", context | _overview(visitor))
-    search = DeckSearch.parse(text, visitor)
-    page = Paginator(for_table(search.decks()), DECKS_PER_PAGE).get_page(request.GET.get("page"))
-    chosen = get_flag(text, deck_vocabulary)
-    context |= {
-        "search": search,
-        "query_problems": QueryProblems(text, search.problems, search_url, search.corrections.queries),
-        "page": page,
-        "pages": PageLinks(page, partial(search_url, text)),
-        "chosen": chosen,
-        "shelves": [
-            (label, search_url(set_flag(text, flag, deck_vocabulary)), flag == chosen)
-            for flag, label in SHELVES
-        ],
-        "owns_some": any(deck.is_owned_by(visitor) for deck in page),
-        "visitor": visitor,
-    }
-    return render(request, "decks/browse/results.html", context)
+
+    def setup(self, request: HttpRequest, *args: Any, **kwargs: Any) -> None:
+        """Read the query, in the words of the visitor's own search."""
+        super().setup(request, *args, **kwargs)
+        self.visitor = get_visitor(request)
+        self.vocabulary = vocabulary(self.visitor)
+        self.form = search_form(self.vocabulary)
+        self.text = self.form.query(request.GET)
+
+    def get(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        """The page; for a submitted form the way to its query."""
+        if self.form.is_submitted(request.GET):
+            return redirect(search_url(self.text))
+        return super().get(request, *args, **kwargs)
+
+    @property
+    def is_overview(self) -> bool:
+        """Whether the address has no query."""
+        return "q" not in self.request.GET and "page" not in self.request.GET
+
+    def get_template_names(self) -> list[str]:
+        return [f"decks/browse/{'overview' if self.is_overview else 'results'}.html"]
+
+    def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
+        """The form, and the overview or the results."""
+        fields = {name: bound.value for name, bound in self.form.bind(self.text).items()}
+        context = super().get_context_data(**kwargs) | {
+            "visitor": self.visitor,
+            "text": self.text,
+            "form": {"fields": fields, "classes": list(CharacterClass), "sorts": SORTS},
+        }
+        return context | (_overview(self.visitor) if self.is_overview else self._results())
+
+    def _results(self) -> dict[str, object]:
+        text = self.text
+        search = DeckSearch.parse(text, self.visitor)
+        decks = Paginator(for_table(search.decks()), DECKS_PER_PAGE)
+        page = decks.get_page(self.request.GET.get("page"))
+        chosen = get_flag(text, self.vocabulary)
+        return {
+            "search": search,
+            "query_problems": QueryProblems(text, search.problems, search_url, search.corrections.queries),
+            "page": page,
+            "pages": PageLinks(page, partial(search_url, text)),
+            "chosen": chosen,
+            "shelves": [
+                (label, search_url(set_flag(text, flag, self.vocabulary)), flag == chosen)
+                for flag, label in SHELVES
+            ],
+            "owns_some": any(deck.is_owned_by(self.visitor) for deck in page),
+        }
 
 
 class SyntaxView(TemplateView):
@@ -101,7 +123,6 @@ def _overview(visitor: Visitor) -> dict[str, object]:
     public_decks = DeckSearch.parse("is:public", visitor).decks()
     starters = DeckSearch.parse("is:starter sort:name", visitor).decks()
     return {
-        "visitor": visitor,
         "starters": for_table(starters),
         "own_decks": for_table(own_decks)[:OVERVIEW_SIZE],
         "own_count": own_decks.count(),

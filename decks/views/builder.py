@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection
+from typing import Any
 
 from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
-from django.views.decorators.http import require_safe
+from django.utils.decorators import method_decorator
 from django.views.decorators.vary import vary_on_headers
+from django.views.generic import DetailView
 from django_htmx.http import push_url
 
 from accounts.visitors import get_visitor
-from cards.query.parser import LONGEST_QUERY
 from common.htmx import HtmxHttpRequest
 from decks import formats
 from decks.alternatives import HERO_CODES
@@ -22,39 +23,48 @@ from decks.formats import Format
 from decks.forms import MetadataForm
 from decks.legality import Verdict
 from decks.models import Deck, DeckQuerySet, Zone
-from decks.permissions import get_visible_deck
 from decks.statistics.summary import compute_statistics
+from decks.views.forms import BuilderForm
+from decks.views.mixins import VisibleDeckMixin
 from engine.cards import CharacterClass
 
 CLASSES = tuple(map(str, CharacterClass))
-MAX_PAGES = 500
 POOL_PARAMETERS = ("q", "rest", "page")
 DECK_PARAMETERS = ("group", "sort", "show", "advice")
 ARRANGEMENT_SESSION_KEY = "deck_list"
 MOVES = (("main", "to the main deck"), ("side", "to the side deck"), ("maybe", "to the maybe-board"))
 
 
-@require_safe
-@vary_on_headers("HX-Request", "HX-Target")
-def detail(request: HtmxHttpRequest, pk: str) -> HttpResponse:
+@method_decorator(vary_on_headers("HX-Request", "HX-Target"), name="dispatch")
+class BuilderView(VisibleDeckMixin, DetailView):
     """The deck; for its owner with the pool beside it."""
-    deck = get_visible_deck(request, pk, builder_decks())
-    is_owner = deck.is_owned_by(get_visitor(request))
-    target = request.htmx.target if request.htmx else None
-    address = is_owner and pool_filters.apply_choice(request.GET)
-    if address and target != "pool":
-        return redirect(f"{deck.get_absolute_url()}?{address.urlencode()}")
-    if is_owner and target == "pool":
-        pool_address = address or request.GET
-        response = render(request, "decks/builder/_pool.html", pool_context(pool_address, deck))
-        return push_url(response, f"{deck.get_absolute_url()}?{pool_address.urlencode()}")
-    context = deck_context(deck, get_arrangement(request, request.GET), is_owner=is_owner)
-    context |= link_context(request.GET)
-    if target == "deck":
-        return render(request, "decks/builder/_deck.html", context)
-    if is_owner:
-        context |= pool_context(request.GET, deck) | {"form": MetadataForm(deck=deck)}
-    return render(request, "decks/builder/detail.html", context)
+
+    request: HtmxHttpRequest
+
+    template_name = "decks/builder/detail.html"
+
+    def get_queryset(self) -> DeckQuerySet:
+        return builder_decks()
+
+    def get(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        """The page, or the pane that htmx asks for; a clicked filter is written into the address first."""
+        deck = self.object = self.get_object()
+        is_owner = deck.is_owned_by(get_visitor(request))
+        target = self.request.htmx.target if self.request.htmx else None
+        address = pool_filters.apply_choice(request.GET) if is_owner else None
+        if address and target != "pool":
+            return redirect(f"{deck.get_absolute_url()}?{address.urlencode()}")
+        if is_owner and target == "pool":
+            pool_address = address or request.GET
+            response = render(request, "decks/builder/_pool.html", pool_context(pool_address, deck))
+            return push_url(response, f"{deck.get_absolute_url()}?{pool_address.urlencode()}")
+        context = deck_context(deck, get_arrangement(request, request.GET), is_owner=is_owner)
+        context |= link_context(request.GET)
+        if target == "deck":
+            return render(request, "decks/builder/_deck.html", context)
+        if is_owner:
+            context |= pool_context(request.GET, deck) | {"form": MetadataForm(deck=deck)}
+        return self.render_to_response(context)
 
 
 def render_rejected_metadata(
@@ -73,13 +83,12 @@ def builder_decks() -> DeckQuerySet:
     return Deck.objects.with_contents().prefetch_related("entries__card__printings__set")
 
 
-def get_arrangement(request: HttpRequest, address: Mapping[str, str]) -> Arrangement:
+def get_arrangement(request: HttpRequest, address: QueryDict) -> Arrangement:
     """How the list is grouped and sorted: by the address, or else as the visitor chose last."""
-    last = request.session.get(ARRANGEMENT_SESSION_KEY, {})
-    arrangement = Arrangement.read(address, last if isinstance(last, dict) else {})
-    choice = {"group": arrangement.group, "sort": arrangement.sort}
-    if choice != (last or {"group": Arrangement().group, "sort": Arrangement().sort}):
-        request.session[ARRANGEMENT_SESSION_KEY] = choice
+    last = BuilderForm(request.session.get(ARRANGEMENT_SESSION_KEY, {})).arrangement
+    arrangement = BuilderForm(address, initial={"group": last.group, "sort": last.sort}).arrangement
+    if (arrangement.group, arrangement.sort) != (last.group, last.sort):
+        request.session[ARRANGEMENT_SESSION_KEY] = {"group": arrangement.group, "sort": arrangement.sort}
     return arrangement
 
 
@@ -143,7 +152,7 @@ def link_context(address: QueryDict) -> dict[str, object]:
         "back": address.urlencode(),
         "show_link": _link(address, without=("show",)),
         "pool_link": _link(address, without=("page",)),
-        "is_advice_open": address.get("advice") == "1",
+        "is_advice_open": BuilderForm(address).values["advice"],
         "advice_link": _link(address, without=("advice",)),
         "suggestion_link": _link(address, without=("q", "page")),
         "all_cards_link": f"{_link(address, without=('page', 'rest'))}rest=1",
@@ -155,14 +164,14 @@ def link_context(address: QueryDict) -> dict[str, object]:
 
 def pool_context(address: QueryDict, deck: Deck) -> dict[str, object]:
     """What the pool's side of the page shows; its filters are in the address."""
-    query = address.get("q", "").strip()[:LONGEST_QUERY]
-    shows_all_cards = address.get("rest") == "1"
+    parameters = BuilderForm(address).values
+    query, shows_all_cards = parameters["query"], parameters["include_unplayable"]
     pool = card_pool.get_pool_page(
         deck.decklist().hero,
         formats.find(deck.format),
         query=query,
         include_unplayable=shows_all_cards,
-        number=_page_number(address.get("page", "")),
+        number=address.get("page"),
     )
     return link_context(address) | {
         "deck": deck,
@@ -180,11 +189,6 @@ def _classes(deck: Deck) -> Collection[str]:
     """The classes whose icons the hero's cards may have; all of them where its text decides (Rule 100.2e)."""
     hero = deck.decklist().hero
     return CLASSES if hero is None or deckbuilding.parse_hero(hero) else deck.hero_classes
-
-
-def _page_number(digits: str) -> int:
-    number = int(digits) if digits.isascii() and digits.isdigit() and len(digits) < 6 else 1
-    return max(1, min(number, MAX_PAGES))
 
 
 def _fields(address: QueryDict, names: tuple[str, ...]) -> list[tuple[str, str]]:

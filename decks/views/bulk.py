@@ -23,7 +23,7 @@ def bulk(request: HttpRequest) -> HttpResponse:
     form = BulkForm(request.POST, get_visitor(request))
     try:
         fields = form.validated()
-        if fields["do"] == "delete" and not form.is_confirmed:
+        if fields["do"] == "delete" and not fields["sure"]:
             context = {"decks": fields["deck"], "back": form.list_query}
             return render(request, "decks/browse/confirm_delete.html", context)
         messages.success(request, BULK_ACTIONS[fields["do"]](form, fields["deck"]))

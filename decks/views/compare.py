@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils.http import urlencode
-from django.views.decorators.http import require_safe
+from django.views.generic import TemplateView
 
 from accounts.visitors import get_visitor
 from cards.models import Card
@@ -19,41 +20,48 @@ from decks.comparison import ComparedDeck, Copies, DeckComparison
 from decks.decklist import DeckList, UnmatchedLine
 from decks.files import DeckFileError, code, read
 from decks.formats import Format, UnknownFormatError
-from decks.forms import CompareForm
 from decks.history import State
 from decks.legality import Verdict, check
 from decks.models import Deck, Version
 from decks.permissions import can_view, ownership_condition
+from decks.views.forms import CompareForm
 
 MOST_CHOICES = 200
 SIDE = re.compile(r"(?P<deck>[2-9a-z]{12})(?:@(?P<version>[0-9]{1,9}))?")
 
 
-@require_safe
-def compare(request: HttpRequest) -> HttpResponse:
+class DeckComparisonView(TemplateView):
     """The two decks of the address, or a choice of the visitor's own and the starter decks."""
-    form = CompareForm(request.GET)
-    form.is_valid()
-    references = form.references()
-    if form.has_pasted_reference:
-        return redirect(f"{reverse('decks:compare')}?{urlencode(references)}")
-    sides: dict[str, ComparedDeck | None] = {}
-    problems = {}
-    for key, text in references.items():
-        try:
-            sides[key] = _side(request, text) if text else None
-        except (DeckError, DeckFileError) as error:
-            sides[key], problems[key] = None, str(error)
-    first, second = sides["a"], sides["b"]
-    context = {
-        "choices": _choices(request),
-        "picks": [
-            (key, label, references[key], sides[key]) for key, label in (("a", "First"), ("b", "Second"))
-        ],
-        "problems": problems,
-        "comparison": DeckComparison(first, second) if first and second else None,
-    }
-    return render(request, "decks/compare/compare.html", context, status=404 if problems else 200)
+
+    template_name = "decks/compare/compare.html"
+
+    def get(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        """The page; for a pasted reference the way to its short address."""
+        form = CompareForm(request.GET)
+        if form.has_pasted_reference:
+            return redirect(f"{reverse('decks:compare')}?{urlencode(form.references())}")
+        context = self.get_context_data()
+        return self.render_to_response(context, status=404 if context["problems"] else 200)
+
+    def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
+        """The comparison, or what is wrong with a side."""
+        references = CompareForm(self.request.GET).references()
+        sides: dict[str, ComparedDeck | None] = {}
+        problems = {}
+        for key, text in references.items():
+            try:
+                sides[key] = _side(self.request, text) if text else None
+            except (DeckError, DeckFileError) as error:
+                sides[key], problems[key] = None, str(error)
+        first, second = sides["a"], sides["b"]
+        return super().get_context_data(**kwargs) | {
+            "choices": _choices(self.request),
+            "picks": [
+                (key, label, references[key], sides[key]) for key, label in (("a", "First"), ("b", "Second"))
+            ],
+            "problems": problems,
+            "comparison": DeckComparison(first, second) if first and second else None,
+        }
 
 
 def _choices(request: HttpRequest) -> list[tuple[str, list[Deck]]]:

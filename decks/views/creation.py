@@ -1,16 +1,21 @@
 """A new deck: around a hero, from a list, or as a copy."""
 
+from typing import Any
+
 from django.contrib import messages
-from django.core.paginator import Paginator
-from django.db.models import Q
-from django.http import HttpResponse
-from django.shortcuts import redirect, render
+from django.core.paginator import Page, Paginator
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.utils.decorators import method_decorator
+from django.utils.functional import cached_property
 from django.utils.translation import ngettext
-from django.views.decorators.http import require_http_methods, require_POST, require_safe
+from django.views.decorators.http import require_http_methods, require_POST
 from django.views.decorators.vary import vary_on_headers
+from django.views.generic import ListView
 
 from accounts.visitors import get_or_create_visitor
-from cards.search import SearchTimeoutError, search_cards, time_limit
+from cards.models.querysets import CardQuerySet
+from cards.search import SearchTimeoutError, time_limit
 from common.htmx import HtmxHttpRequest
 from decks import actions
 from decks.actions import DeckError
@@ -18,23 +23,111 @@ from decks.builder import card_pool
 from decks.files import DeckFileError
 from decks.forms import DeckListForm, HeroForm
 from decks.permissions import get_own_deck, get_visible_deck
-from engine.cards import CharacterClass, Faction
+from decks.views.forms import HeroFilterForm
 
 HEROES_PER_PAGE = 48
 
 
-@require_safe
-@vary_on_headers("HX-Request", "HX-Target")
-def new(request: HtmxHttpRequest) -> HttpResponse:
+@method_decorator(vary_on_headers("HX-Request", "HX-Target"), name="dispatch")
+class HeroListView(ListView):
+    """A page with heroes to choose from; for htmx the list of heroes alone."""
+
+    request: HtmxHttpRequest
+
+    paginate_by = HEROES_PER_PAGE
+    too_slow = ""
+
+    @cached_property
+    def filter_form(self) -> HeroFilterForm:
+        """The filter in the address."""
+        return HeroFilterForm(self.request.GET)
+
+    def get_template_names(self) -> list[str]:
+        targets_list = self.request.htmx and self.request.htmx.target == "heroes"
+        return ["decks/create/_hero_list.html"] if targets_list else [str(self.template_name)]
+
+    def get_queryset(self) -> CardQuerySet:
+        return self.filter_form.filter(card_pool.starting_heroes()).prefetch_related("faces")
+
+    def paginate_queryset(self, queryset: Any, page_size: int) -> tuple[Paginator, Page, Any, bool]:
+        """The page of the address, or the nearest; an empty one where the search takes too long."""
+        try:
+            with time_limit():
+                page = Paginator(queryset, page_size).get_page(self.request.GET.get("page"))
+                len(page)  # reads the heroes
+        except SearchTimeoutError as error:
+            self.too_slow = str(error)
+            page = Paginator(queryset.none(), page_size).get_page(1)
+        return page.paginator, page, page.object_list, page.has_other_pages()
+
+    def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
+        """The heroes, and the filter."""
+        context = super().get_context_data(**kwargs)
+        return context | {"filter_form": self.filter_form, "too_slow": self.too_slow}
+
+
+class NewDeckView(HeroListView):
     """Choose a hero, or paste or upload a list."""
-    context = _hero_list_context(request)
-    if request.htmx and request.htmx.target == "heroes":
-        return render(request, "decks/create/_hero_list.html", context)
-    return render(request, "decks/create/new.html", context)
+
+    template_name = "decks/create/new.html"
+
+
+class NewFromListView(NewDeckView):
+    """A new deck from a pasted or uploaded list; where it cannot be read, the page says why."""
+
+    def get(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        """The way to the form."""
+        return redirect("decks:new")
+
+    def post(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        """Create the deck and show it."""
+        form = DeckListForm(request.POST, request.FILES)
+        try:
+            name = form.validated()["name"]
+            content, filename = form.source()
+            visitor = get_or_create_visitor(request)
+            deck = actions.import_list(visitor, content, filename=filename, name=name)
+        except (DeckError, DeckFileError) as error:
+            self.object_list = self.get_queryset()
+            context = self.get_context_data(problem=str(error), pasted=form.pasted_text)
+            return self.render_to_response(context, status=422)
+        unmatched = deck.unmatched.count()
+        if unmatched:
+            message = ngettext(
+                "%(count)d line matches no card. Choose its card below.",
+                "%(count)d lines match no card. Choose their cards below.",
+                unmatched,
+            )
+            messages.warning(request, message % {"count": unmatched})
+        return redirect(deck)
+
+
+class ChangeHeroView(HeroListView):
+    """Choose another hero for a deck of the visitor."""
+
+    template_name = "decks/create/change_hero.html"
+
+    def setup(self, request: HttpRequest, *args: Any, **kwargs: Any) -> None:
+        """Find the deck, which the visitor must be allowed to change."""
+        super().setup(request, *args, **kwargs)
+        self.deck = get_own_deck(request, kwargs["pk"])
+
+    def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
+        """Add the deck."""
+        return super().get_context_data(deck=self.deck, **kwargs)
+
+    def post(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        """Give the deck the chosen hero."""
+        form = HeroForm(request.POST)
+        if not form.is_valid():
+            messages.error(request, form.first_error)
+            return redirect("decks:hero", self.deck.pk)
+        actions.set_hero(self.deck, form.cleaned_data["hero"])
+        return redirect(self.deck)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
-def new_around_hero(request: HtmxHttpRequest) -> HttpResponse:
+def new_around_hero(request: HttpRequest) -> HttpResponse:
     """A new deck around the chosen hero; a GET leads to the list of heroes."""
     if request.method != "POST":
         return redirect("decks:new")
@@ -45,86 +138,10 @@ def new_around_hero(request: HtmxHttpRequest) -> HttpResponse:
     return redirect(actions.create(get_or_create_visitor(request), **form.cleaned_data))
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
-def new_from_list(request: HtmxHttpRequest) -> HttpResponse:
-    """A new deck from a pasted or uploaded list; where it cannot be read, the page says why."""
-    if request.method != "POST":
-        return redirect("decks:new")
-    form = DeckListForm(request.POST, request.FILES)
-    try:
-        name = form.validated()["name"]
-        content, filename = form.source()
-        visitor = get_or_create_visitor(request)
-        deck = actions.import_list(visitor, content, filename=filename, name=name)
-    except (DeckError, DeckFileError) as error:
-        context: dict[str, object] = {"problem": str(error), "pasted": form.pasted_text}
-        context |= _hero_list_context(request)
-        return render(request, "decks/create/new.html", context, status=422)
-    unmatched = deck.unmatched.count()
-    if unmatched:
-        message = ngettext(
-            "%(count)d line matches no card. Choose its card below.",
-            "%(count)d lines match no card. Choose their cards below.",
-            unmatched,
-        )
-        messages.warning(request, message % {"count": unmatched})
-    return redirect(deck)
-
-
 @require_POST
-def copy(request: HtmxHttpRequest, pk: str) -> HttpResponse:
+def copy(request: HttpRequest, pk: str) -> HttpResponse:
     """A copy of the deck that belongs to the visitor."""
     deck = get_visible_deck(request, pk)
     copied_deck = actions.copy(deck, get_or_create_visitor(request))
     messages.success(request, f"You now have your own copy of {deck.name}.")
     return redirect(copied_deck)
-
-
-@require_http_methods(["GET", "HEAD", "POST"])
-@vary_on_headers("HX-Request", "HX-Target")
-def hero(request: HtmxHttpRequest, pk: str) -> HttpResponse:
-    """Choose another hero for a deck of the visitor."""
-    deck = get_own_deck(request, pk)
-    if request.method == "POST":
-        form = HeroForm(request.POST)
-        if not form.is_valid():
-            messages.error(request, form.first_error)
-            return redirect("decks:hero", deck.pk)
-        actions.set_hero(deck, form.cleaned_data["hero"])
-        return redirect(deck)
-    context = _hero_list_context(request) | {"deck": deck}
-    if request.htmx and request.htmx.target == "heroes":
-        return render(request, "decks/create/_hero_list.html", context)
-    return render(request, "decks/create/change_hero.html", context)
-
-
-def _hero_list_context(request: HtmxHttpRequest) -> dict[str, object]:
-    """The heroes to choose from, and the filters of the address."""
-    words = request.GET.get("q", "").strip()[:100]
-    character_class = request.GET.get("class", "")
-    faction = request.GET.get("faction", "")
-    heroes = card_pool.starting_heroes()
-    if words:
-        heroes = heroes.filter(pk__in=search_cards(words).values("pk"))
-    if character_class in set(CharacterClass):
-        heroes = heroes.filter(Q(tags__contains=[character_class]) | Q(classes__contains=[character_class]))
-    if faction in set(Faction):
-        heroes = heroes.filter(factions__contains=[faction])
-    try:
-        with time_limit():
-            page = Paginator(heroes.prefetch_related("faces"), HEROES_PER_PAGE).get_page(
-                request.GET.get("page")
-            )
-            page.object_list = list(page.object_list)
-        slow = ""
-    except SearchTimeoutError as error:
-        page, slow = Paginator(card_pool.starting_heroes().none(), HEROES_PER_PAGE).get_page(1), str(error)
-    return {
-        "heroes": page,
-        "slow": slow,
-        "classes": [str(name) for name in CharacterClass],
-        "factions": [str(name) for name in Faction],
-        "words": words,
-        "chosen_class": character_class,
-        "chosen_faction": faction,
-    }

@@ -14,8 +14,7 @@ from cards.models import Card
 from common.htmx import HtmxHttpRequest
 from decks import actions
 from decks.actions import DeckError
-from decks.forms import CopiesForm, EntryForm, MetadataForm, UnmatchedLineForm
-from decks.legality import repair
+from decks.forms import CopiesForm, EditForm, EntryForm, FixForm, MetadataForm, UnmatchedLineForm
 from decks.models import Deck
 from decks.permissions import get_own_deck
 from decks.views.builder import (
@@ -99,13 +98,8 @@ def fix(request: HtmxHttpRequest, pk: str) -> HttpResponse:
     deck = get_own_deck(request, pk)
 
     def change() -> None:
-        current = Deck.objects.with_contents().get(pk=deck.pk)
-        by_key = {violation.key: violation for violation in current.report.violations}
-        key = request.POST.get("violation", "")
-        fix = repair(current.decklist(), current.report.format) if key == "all" else by_key.get(key)
-        if fix is None:
-            raise DeckError("This is already fixed.")
-        actions.apply(deck, fix.changes)
+        form = FixForm(request.POST, deck=Deck.objects.with_contents().get(pk=deck.pk))
+        actions.apply(deck, form.validated()["violation"])
 
     return _respond(request, deck, change)
 
@@ -130,10 +124,11 @@ def describe(request: HtmxHttpRequest, pk: str) -> HttpResponse:
     In place, an error is reported with status 422, or 409 where another window changed the deck.
     """
     deck = get_own_deck(request, pk)
-    if request.POST.get("again", revision(deck)) != revision(deck):
+    edit_form = EditForm(request.POST)
+    known_hash = edit_form.validated()["known_hash"] or None
+    if edit_form.is_outdated(revision(deck)):
         return _respond(request, deck)
     form = MetadataForm(request.POST, deck=deck)
-    known_hash = request.POST.get("seen")
     try:
         actions.describe(deck, **form.validated(), known_hash=known_hash)
     except DeckError as error:
@@ -169,13 +164,12 @@ def _respond(
     """Make the change, and show the deck again, in place or as a page; or say why the change failed.
 
     In place, the list of the deck is rendered only where it is the target of the request.
-
-    A request that was repeated because its response was lost carries the revision it was made for as
-    ``again``: where the deck has another revision by now, the change has been made already.
     """
     problem = ""
+    form = EditForm(request.POST)
+    address: QueryDict = form.validated()["address"]
     try:
-        if change and request.POST.get("again", revision(deck)) == revision(deck):
+        if change and not form.is_outdated(revision(deck)):
             change()
     except DeckError as error:
         problem = str(error)
@@ -186,7 +180,6 @@ def _respond(
         messages.error(request, problem or "This deck no longer exists.")
         deck_list = reverse("decks:list")
         return HttpResponseClientRedirect(deck_list) if request.htmx else redirect(deck_list)
-    address = QueryDict(request.POST.get("back", "")[:2_000])
     if not request.htmx:
         if problem:
             messages.error(request, problem)

@@ -11,8 +11,8 @@ from django.views.generic import DetailView
 
 from decks import formats, print_sheets
 from decks.files import DeckFileError, code
-from decks.forms import PrintForm, ProxiesForm
 from decks.models import Deck
+from decks.views.forms import PrintForm, ProxiesForm
 from decks.views.mixins import VisibleDeckMixin
 
 
@@ -30,10 +30,8 @@ class DeckListSheetView(PrintableDeckMixin, DetailView):
 
     def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
         deck = self.object
-        form = PrintForm(self.request.GET)
-        form.is_valid()
         return super().get_context_data(**kwargs) | {
-            "rows": form.rows(),
+            "rows": PrintForm(self.request.GET).rows(),
             "format": formats.find(deck.format),
             "parts": print_sheets.list_sections(deck),
             "unmatched_lines": deck.decklist().unmatched,
@@ -57,10 +55,8 @@ class ProxiesView(PrintableDeckMixin, DetailView):
 
     def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
         deck = self.object
-        form = ProxiesForm(self.request.GET)
-        form.is_valid()
-        counts = print_sheets.count_copies(deck, form.zones)
-        copies = {card: form.copies_of(card, count) for card, count in counts.items()}
+        form = ProxiesForm(self.request.GET, deck=deck)
+        copies = form.copies(print_sheets.count_copies(deck, form.zones))
         total = sum(copies.values())
         proxies = []
         problem = ""
@@ -72,10 +68,8 @@ class ProxiesView(PrintableDeckMixin, DetailView):
         else:
             proxies = print_sheets.make_proxies(deck.hero if form.with_hero else None, copies)
         return super().get_context_data(**kwargs) | {
-            "choices": [(key, title) for key, (title, _) in form.CHOICES.items()],
-            "chosen": form.cleaned_data["cards"],
-            "hero": form.with_hero,
-            "some": form.selects_copies,
+            "form": form,
+            "some": form.values["some"],
             "copies": copies.items(),
             "sheets": print_sheets.split_into_sheets(proxies),
             "total": len(proxies),

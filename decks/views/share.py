@@ -5,12 +5,11 @@ from typing import Any
 
 from django.db.models import QuerySet
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import render
 from django.urls import reverse
 from django.utils.http import content_disposition_header
 from django.utils.text import slugify
 from django.views.decorators.http import require_safe
-from django.views.generic import DetailView
+from django.views.generic import DetailView, TemplateView
 
 from cards.models import Card
 from decks import formats
@@ -77,24 +76,30 @@ def export_file(request: HttpRequest, pk: str, key: str) -> HttpResponse:
     return response
 
 
-@require_safe
-def code_page(request: HttpRequest, word: str) -> HttpResponse:
+class DeckCodeView(TemplateView):
     """The deck of a code. It is stored only when the visitor saves it."""
-    context: dict[str, object] = {"code": word}
-    try:
-        if not code.is_code(word):
-            raise DeckFileError("This is not a deck code. A deck code begins with LM1-.")
-        deck_file = match(read(word))
-    except DeckFileError as error:
-        return render(request, "decks/import_export/code.html", context | {"problem": str(error)}, status=404)
-    deck = deck_file.decklist()
-    context |= {
-        "deck_file": deck_file,
-        "deck": deck,
-        "groups": _groups(deck_file),
-        "report": check(deck, formats.CONSTRUCTED),
-    }
-    return render(request, "decks/import_export/code.html", context)
+
+    template_name = "decks/import_export/code.html"
+
+    def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
+        word = self.kwargs["word"]
+        context = super().get_context_data(code=word, **kwargs)
+        try:
+            if not code.is_code(word):
+                raise DeckFileError("This is not a deck code. A deck code begins with LM1-.")
+            deck_file = match(read(word))
+        except DeckFileError as error:
+            return context | {"problem": str(error)}
+        deck = deck_file.decklist()
+        return context | {
+            "deck_file": deck_file,
+            "deck": deck,
+            "groups": _groups(deck_file),
+            "report": check(deck, formats.CONSTRUCTED),
+        }
+
+    def render_to_response(self, context: dict[str, Any], **kwargs: Any) -> HttpResponse:
+        return super().render_to_response(context, **kwargs, status=404 if "problem" in context else 200)
 
 
 def _groups(deck_file: MatchedDeck) -> list[tuple[str, int, list[tuple[Card, int]]]]:

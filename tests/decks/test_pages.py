@@ -64,6 +64,28 @@ def test_heroes_are_found_by_name_class_and_faction(client, cards):
     assert heroes(faction="Alliance") == []
 
 
+def test_a_filter_of_heroes_that_is_none_filters_nothing(client, cards):
+    page = client.get(reverse("decks:new"), {"class": "Baker", "faction": "\0", "page": "many"})
+
+    assert "2 heroes" in text_of(page)
+
+
+@pytest.mark.parametrize(
+    "address",
+    [
+        "group=height&sort=weight",
+        "group=%00&sort=&show=colour:red",
+        "page=many",
+        "page=999999",
+        "rest=&advice=",
+    ],
+)
+def test_choices_that_do_not_exist_leave_the_builder_as_it_is(client, own_deck, address):
+    page = text_of(client.get(own_deck.get_absolute_url()))
+
+    assert text_of(client.get(f"{own_deck.get_absolute_url()}?{address}")) == page
+
+
 def test_a_deck_begins_with_a_hero(client, cards, own_deck):
     assert own_deck.hero == cards["Baxxel Geartooth"]
     page = text_of(client.get(own_deck.get_absolute_url()))
@@ -209,6 +231,26 @@ def test_all_cards_that_break_a_rule_are_removed_by_a_click(client, cards, own_d
     }
     response = client.post(url("fix", own_deck), {"violation": "all"}, follow=True)
     assert "already fixed" in text_of(response)
+
+
+@pytest.mark.parametrize(
+    ("key", "sentence"),
+    [
+        ("", "Choose a problem to fix."),
+        ("nonsense", "This is already fixed."),
+        ("\0", "This is already fixed."),
+        ("too-few-cards", "This problem has no automatic fix."),
+    ],
+)
+def test_what_cannot_be_fixed_is_refused_in_one_sentence(client, cards, own_deck, key, sentence):
+    actions.set_count(own_deck, cards["Zip"], "main", 6)
+    violations = Deck.objects.get().report.violations
+    key = next((violation.key for violation in violations if violation.code == key), key)
+
+    response = client.post(url("fix", own_deck), {"violation": key}, follow=True)
+
+    assert sentence in text_of(response)
+    assert own_deck.entries.get().count == 6
 
 
 def test_violations_link_to_their_rules(client, own_deck):

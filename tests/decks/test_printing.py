@@ -106,6 +106,10 @@ def test_only_the_copies_asked_for_are_printed(client, deck, cards):
     assert proxies(client, deck, **parameters | {f"n{blast}": "-1"})[0] == ["Fire Blast"] * 7
 
 
+def test_a_choice_of_proxies_that_does_not_exist_is_as_if_left_out(client, deck):
+    assert proxies(client, deck, cards="hand", hero="maybe", some="") == proxies(client, deck)
+
+
 def test_too_many_proxies_are_refused_in_one_sentence(client, deck, cards):
     actions.set_count(deck, cards["Zip"], "main", 250)
     actions.set_count(deck, cards["Zip"], "side", 250)

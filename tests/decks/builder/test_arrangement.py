@@ -8,6 +8,7 @@ from decks import actions
 from decks.builder.arrangement import Arrangement, build_rows
 from decks.models import Deck
 from decks.views.builder import builder_decks
+from decks.views.forms import BuilderForm
 from tests.decks.printed import MAGE, ability, ally, quest
 
 
@@ -28,7 +29,7 @@ def deck(load):
 
 def listed(deck: Deck, **address: str) -> dict[str, list[str]]:
     rows = build_rows(builder_decks().get(pk=deck.pk))
-    groups = Arrangement.read(address, {}).groups(rows["main"])
+    groups = BuilderForm(address).arrangement.groups(rows["main"])
     return {group.title: [row.entry.card.name for row in group.rows] for group in groups}
 
 
@@ -100,6 +101,6 @@ def test_the_count_of_a_group_is_its_cards(deck):
 def test_choices_missing_from_the_address_are_the_last_ones():
     last = {"group": "cost", "sort": "name"}
 
-    assert Arrangement.read({}, last) == Arrangement("cost", "name")
-    assert Arrangement.read({"group": "set"}, last) == Arrangement("set", "name")
-    assert Arrangement.read({"group": "height", "sort": ""}, {}) == Arrangement("type", "cost")
+    assert BuilderForm({}, initial=last).arrangement == Arrangement("cost", "name")
+    assert BuilderForm({"group": "set"}, initial=last).arrangement == Arrangement("set", "name")
+    assert BuilderForm({"group": "height", "sort": ""}).arrangement == Arrangement("type", "cost")
