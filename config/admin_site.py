@@ -3,12 +3,13 @@
 from typing import Any
 
 from django.contrib.admin import AdminSite
+from django.contrib.auth import REDIRECT_FIELD_NAME
+from django.contrib.auth.views import redirect_to_login
 from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils.decorators import method_decorator
-from django.utils.http import urlencode
 from django.views.decorators.cache import never_cache
 
 
@@ -27,8 +28,7 @@ class LoremasterAdminSite(AdminSite):
         """
         if request.user.is_authenticated and not self.has_permission(request):
             raise PermissionDenied("Only staff can open the administration.")
-        next_address = request.GET.get("next") or reverse("admin:index")
-        return redirect(f"{reverse('accounts:login')}?{urlencode({'next': next_address})}")
+        return redirect_to_login(request.GET.get(REDIRECT_FIELD_NAME) or reverse("admin:index"))
 
     def password_change(  # type: ignore[override]  # Django's own redirects too
         self, request: HttpRequest, extra_context: dict[str, Any] | None = None
