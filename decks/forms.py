@@ -297,7 +297,7 @@ def clean_visibility(text: str) -> str:
 class BulkForm(SentenceForm):
     """An action on several decks of the visitor; decks of others are left out."""
 
-    deck = forms.Field(required=False)
+    deck = forms.Field(required=False, widget=forms.MultipleHiddenInput)
     back = TextField(strip=True, max_length=500)
     do = TextField()
     tag = TextField(max_length=200)
@@ -306,8 +306,8 @@ class BulkForm(SentenceForm):
 
     ACTIONS = ("tag", "untag", "show", "delete")
 
-    def __init__(self, post: QueryDict, visitor: Visitor) -> None:
-        super().__init__({**post.dict(), "deck": post.getlist("deck")})
+    def __init__(self, *args: Any, visitor: Visitor, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
         self.visitor = visitor
 
     @property
@@ -317,7 +317,7 @@ class BulkForm(SentenceForm):
         return query
 
     def clean_deck(self) -> list[Deck]:
-        keys = self.cleaned_data["deck"] or []
+        keys: list[str] = self.cleaned_data["deck"]
         if len(keys) > MAX_SELECTED:
             raise forms.ValidationError(
                 f"You can select at most {MAX_SELECTED} decks at once. Nothing was changed."

@@ -20,7 +20,7 @@ from decks.views.search_form import search_url
 @require_POST
 def bulk(request: HttpRequest) -> HttpResponse:
     """Do with the selected decks what the button says, and go back to the list."""
-    form = BulkForm(request.POST, get_visitor(request))
+    form = BulkForm(request.POST, visitor=get_visitor(request))
     try:
         fields = form.validated()
         if fields["do"] == "delete" and not fields["sure"]:

@@ -1,5 +1,8 @@
 """Forms of addresses: what is missing or invalid has its default."""
 
+import re
+from pathlib import Path
+
 import pytest
 from django import forms
 from django.http import QueryDict
@@ -56,3 +59,17 @@ def test_the_defaults_of_a_page_come_before_those_of_its_form():
     assert WeatherForm(QueryDict(""), initial=defaults).values["sky"] == "grey"
     assert WeatherForm(QueryDict("sky=clear"), initial=defaults).values["sky"] == "clear"
     assert WeatherForm(QueryDict("sky=green"), initial=defaults).values["sky"] == "grey"
+
+
+def test_views_read_parameters_through_forms():
+    """Numbers of pages are read by a paginator."""
+    by_hand = re.compile(r"\brequest\.(GET|POST|FILES)(\[|\.getlist|\.get\((?!\"(page|versions|steps)\"))")
+    root = Path(__file__).parents[2]
+    views = [*root.glob("*/views.py"), *root.glob("*/views/*.py")]
+
+    assert len(views) > 30
+    assert {
+        str(path.relative_to(root)): by_hand.search(text).group()
+        for path in views
+        if by_hand.search(text := path.read_text(encoding="utf-8"))
+    } == {}
