@@ -6,7 +6,7 @@ from engine.characteristics import current
 from engine.decisions import DecisionKind, Flow, Option, Verb, choose
 from engine.events import Destroy, Event, RemoveDamage, TurnFaceDown, happen_together
 from engine.outcome import concede, lose
-from engine.players import in_turn_order
+from engine.seating import in_turn_order
 from engine.state import GameCard, GameState, GameZone, Loss, Player
 from engine.zones import label, party
 

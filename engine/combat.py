@@ -21,7 +21,7 @@ from engine.events import (
 )
 from engine.keywords import Keyword
 from engine.modifiers import ModifierKind
-from engine.players import controller, opponents
+from engine.seating import controller, opponents
 from engine.state import GameCard, GameState, Packet, Player, TurnStep
 from engine.zones import characters, chosen_from, label
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from engine.characteristics import current
 from engine.decisions import DecisionKind, Flow, Option, Verb, choose
 from engine.events import DealDamage, Event, Exhaust, PreventDamage, happen, happen_together
-from engine.players import in_turn_order
+from engine.seating import in_turn_order
 from engine.state import GameCard, GameState, Packet, Player
 from engine.zones import chosen_from, label
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from engine.decisions import Flow
 from engine.events import Event, GameEnds, Interrupt, Lose, happen, happen_together
-from engine.players import in_turn_order
+from engine.seating import in_turn_order
 from engine.state import GameState, Loss, Outcome, Player
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine import chain, combat, resources
 from engine.checks import check
 from engine.decisions import DecisionKind, Flow, Option, Verb, choose
-from engine.players import after
+from engine.seating import after
 from engine.state import GameState, Player, TurnStep
 from engine.zones import chosen_from, party
 

@@ -18,8 +18,8 @@ from engine.events import (
     happen_together,
 )
 from engine.outcome import GameOverError, TurnPlayerLeftError
-from engine.players import after
 from engine.priority import priority_window
+from engine.seating import after
 from engine.setup import start_game
 from engine.state import GameState, Player, TurnStep
 from engine.zones import chosen_from, party

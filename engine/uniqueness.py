@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.characteristics import current
 from engine.decisions import DecisionKind, Flow, Option, Verb, choose
 from engine.events import Destroy, happen
-from engine.players import in_turn_order
+from engine.seating import in_turn_order
 from engine.state import GameCard, GameState, Player
 from engine.zones import chosen_from, label, party
 
