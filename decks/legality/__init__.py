@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator
 from decks.cardtext import deckbuilding as deckbuilding_text
 from decks.decklist import DeckList
 from decks.formats import Format
-from decks.legality import deckbuilding, fixes, pool, reputations, size, traits
+from decks.legality import composition, deckbuilding, fixes, pool, reputations, traits
 from decks.legality.fixes import Repair
 from decks.legality.report import CardChange, LegalityReport, Notice, Verdict, Violation
 from engine.cards import PrintedCard
@@ -32,9 +32,9 @@ Check = Callable[[DeckList, Format], Iterator[Violation]]
 
 DECK_CHECKS: tuple[Check, ...] = (
     pool.check_retired,
-    size.check_hero,
+    composition.check_hero,
     pool.check_hero_standing,
-    size.check_deck_size,
+    composition.check_deck_size,
     pool.check_maximum,
 )
 TRAIT_CHECKS: tuple[Check, ...] = (
@@ -45,7 +45,7 @@ TRAIT_CHECKS: tuple[Check, ...] = (
     traits.check_talents,
 )
 CARD_CHECKS: tuple[Check, ...] = (
-    size.check_heroes_in_deck,
+    composition.check_heroes_in_deck,
     pool.check_standing,
     traits.check_unclear_text,
     deckbuilding.check_inclusions,
@@ -53,8 +53,8 @@ CARD_CHECKS: tuple[Check, ...] = (
 COMBINATION_CHECKS: tuple[Check, ...] = (
     deckbuilding.check_one_faction,
     reputations.check_reputations,
-    size.check_side_deck,
-    size.check_copies,
+    composition.check_side_deck,
+    composition.check_copies,
     pool.check_restricted,
 )
 
