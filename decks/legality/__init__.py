@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator
 from decks.cardtext import deckbuilding as deckbuilding_text
 from decks.decklist import DeckList
 from decks.formats import Format
-from decks.legality import composition, deckbuilding, fixes, pool, reputations, traits
+from decks.legality import composition, deckbuilding, fixes, format_rules, reputations, traits
 from decks.legality.fixes import Repair
 from decks.legality.report import CardChange, LegalityReport, Notice, Verdict, Violation
 from engine.cards import PrintedCard
@@ -31,11 +31,11 @@ __all__ = [
 Check = Callable[[DeckList, Format], Iterator[Violation]]
 
 DECK_CHECKS: tuple[Check, ...] = (
-    pool.check_retired,
+    format_rules.check_retired,
     composition.check_hero,
-    pool.check_hero_standing,
+    format_rules.check_hero_standing,
     composition.check_deck_size,
-    pool.check_maximum,
+    format_rules.check_maximum,
 )
 TRAIT_CHECKS: tuple[Check, ...] = (
     traits.check_class_icons,
@@ -46,7 +46,7 @@ TRAIT_CHECKS: tuple[Check, ...] = (
 )
 CARD_CHECKS: tuple[Check, ...] = (
     composition.check_heroes_in_deck,
-    pool.check_standing,
+    format_rules.check_standing,
     traits.check_unclear_text,
     deckbuilding.check_inclusions,
 )
@@ -55,7 +55,7 @@ COMBINATION_CHECKS: tuple[Check, ...] = (
     reputations.check_reputations,
     composition.check_side_deck,
     composition.check_copies,
-    pool.check_restricted,
+    format_rules.check_restricted,
 )
 
 
