@@ -12,7 +12,7 @@ from django.urls import reverse
 
 from cards.indexing.search_index import search_columns, search_texts
 from cards.models.querysets import CardQuerySet
-from cards.models.searched import SearchedModel
+from cards.models.searched_model import SearchedModel
 from cards.models.slugs import RESERVED_SLUGS, free_slug
 from engine.cards import Back, CardType, CharacterClass, Cost, DamageType, Faction, PrintedCard, Tag
 

@@ -5,7 +5,7 @@ from django.db import models
 
 from cards.indexing.normalize import lines_of_words
 from cards.models.card import Card
-from cards.models.searched import SearchedModel
+from cards.models.searched_model import SearchedModel
 from cards.models.sets import Set
 
 

@@ -6,7 +6,7 @@ from typing import Protocol, TypeVar
 from django.db import models
 
 from cards.indexing.normalize import fold, slug
-from cards.models.searched import SearchedModel
+from cards.models.searched_model import SearchedModel
 
 # Codes of the expansions and boxed sets, oldest first.
 RELEASES = (
