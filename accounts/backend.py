@@ -6,7 +6,7 @@ from django.contrib.auth.backends import ModelBackend
 from django.http import HttpRequest
 
 from accounts.models import User
-from accounts.names import normalize_name
+from accounts.usernames import normalize_name
 
 
 class NameBackend(ModelBackend):

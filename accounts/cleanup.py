@@ -3,8 +3,8 @@
 from django.contrib.sessions.models import Session
 from django.utils import timezone
 
-from accounts.limits import RETENTION
 from accounts.models import Attempt
+from accounts.rate_limits import RETENTION
 
 BATCH_SIZE = 5_000
 """Sessions deleted in one statement, so that nothing is locked for long."""

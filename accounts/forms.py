@@ -14,10 +14,10 @@ from django.core.exceptions import ValidationError
 from django.http import HttpRequest
 from django.views.decorators.debug import sensitive_variables
 
-from accounts import account_sections, limits, names
+from accounts import account_sections, rate_limits, usernames
 from accounts.actions import NAME_TAKEN, is_name_taken
-from accounts.limits import TooManyAttemptsError
 from accounts.models import User
+from accounts.rate_limits import TooManyAttemptsError
 
 LONGEST_PASSWORD = 200
 INCORRECT_LOGIN = "Incorrect name or password. Passwords are case-sensitive."
@@ -40,12 +40,12 @@ class NameField(forms.CharField):
 
     def __init__(self, **options: Any) -> None:
         widget = forms.TextInput(attrs=USERNAME_ATTRIBUTES)
-        super().__init__(label="Name", max_length=names.LONGEST, widget=widget, **options)
+        super().__init__(label="Name", max_length=usernames.LONGEST, widget=widget, **options)
 
     def clean(self, value: str) -> str:
         """The normalized name."""
-        name = names.normalize_name(super().clean(value))
-        names.validate_name(name)
+        name = usernames.normalize_name(super().clean(value))
+        usernames.validate_name(name)
         return name
 
 
@@ -101,18 +101,18 @@ class LogInForm(AuthenticationForm):
         username, password = self.cleaned_data.get("username"), self.cleaned_data.get("password")
         if not username or not password:
             return self.cleaned_data
-        name, address = names.normalize_name(username).casefold(), limits.get_caller(self.request)
+        name, address = usernames.normalize_name(username).casefold(), rate_limits.get_caller(self.request)
         try:
-            attempts = limits.record(
-                (limits.LOGIN_NAME_AND_ADDRESS, f"{name} {address}"),
-                (limits.LOGIN_ADDRESS, address),
-                (limits.LOGIN_NAME, name),
+            attempts = rate_limits.record(
+                (rate_limits.LOGIN_NAME_AND_ADDRESS, f"{name} {address}"),
+                (rate_limits.LOGIN_ADDRESS, address),
+                (rate_limits.LOGIN_NAME, name),
             )
         except TooManyAttemptsError as error:
             raise ValidationError(str(error)) from None
         super().clean()
-        limits.discard(attempts)
-        limits.reset(limits.LOGIN_NAME_AND_ADDRESS, f"{name} {address}")
+        rate_limits.discard(attempts)
+        rate_limits.reset(rate_limits.LOGIN_NAME_AND_ADDRESS, f"{name} {address}")
         return self.cleaned_data
 
 
@@ -158,12 +158,12 @@ def confirm_password(user: User, password: str) -> None:
     :raises ValidationError: when it is wrong, or wrong ones were entered too often.
     """
     try:
-        attempts = limits.record((limits.PASSWORD, str(user.pk)))
+        attempts = rate_limits.record((rate_limits.PASSWORD, str(user.pk)))
     except TooManyAttemptsError as error:
         raise ValidationError(str(error)) from None
     if not user.check_password(password):
         raise ValidationError("Incorrect password.")
-    limits.discard(attempts)
+    rate_limits.discard(attempts)
 
 
 class ChangeEmailForm(PasswordConfirmationForm):
@@ -218,8 +218,9 @@ class RequestResetForm(PasswordResetForm):
         """
         email: str = self.cleaned_data["email"]
         try:
-            limits.record(
-                (limits.MAIL, email.casefold()), (limits.MAIL_ADDRESS, limits.get_caller(self.request))
+            rate_limits.record(
+                (rate_limits.MAIL, email.casefold()),
+                (rate_limits.MAIL_ADDRESS, rate_limits.get_caller(self.request)),
             )
         except TooManyAttemptsError as error:
             raise ValidationError(str(error)) from None

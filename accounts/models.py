@@ -21,8 +21,8 @@ class User(AbstractUser):
 class Attempt(models.Model):
     """One attempt at something that is rate-limited.
 
-    ``kind`` is that of its limit (:class:`accounts.limits.Limit`). ``subject`` is a keyed hash of the name or
-    address it counts against: neither is stored.
+    ``kind`` is that of its limit (:class:`accounts.rate_limits.Limit`). ``subject`` is a keyed hash of the
+    name or address it counts against: neither is stored.
     """
 
     kind = models.CharField(max_length=20)

@@ -13,7 +13,7 @@ from django.core.cache import cache
 from rest_framework.request import Request
 from rest_framework.throttling import BaseThrottle
 
-from accounts.limits import get_caller
+from accounts.rate_limits import get_caller
 
 if TYPE_CHECKING:
     from rest_framework.views import APIView

@@ -14,10 +14,10 @@ from django.utils.decorators import method_decorator
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.generic import FormView
 
-from accounts import actions, limits
+from accounts import actions, rate_limits
 from accounts.actions import AccountError
 from accounts.forms import LogInForm, SignUpForm
-from accounts.limits import TooManyAttemptsError
+from accounts.rate_limits import TooManyAttemptsError
 from accounts.views.mixins import AccountFormMixin
 
 BACKEND = "accounts.backend.NameBackend"
@@ -78,7 +78,7 @@ class SignUpView(NextPageMixin, FormView):
         """Create the account, unless too many were created from this address."""
         values = form.cleaned_data
         try:
-            limits.record((limits.SIGN_UP, limits.get_caller(self.request)))
+            rate_limits.record((rate_limits.SIGN_UP, rate_limits.get_caller(self.request)))
             user = actions.sign_up(values["username"], values["password1"], values["email"])
         except TooManyAttemptsError as error:
             form.add_error(None, str(error))

@@ -9,8 +9,8 @@ from django.utils import timezone
 
 from accounts import cleanup
 from accounts.cleanup import delete_expired
-from accounts.limits import RETENTION
 from accounts.models import Attempt
+from accounts.rate_limits import RETENTION
 
 pytestmark = pytest.mark.django_db
 

@@ -5,8 +5,8 @@ from django.db import IntegrityError
 from django.test import Client
 
 from accounts import actions
-from accounts.limits import LOGIN_NAME_AND_ADDRESS, SIGN_UP
 from accounts.models import User
+from accounts.rate_limits import LOGIN_NAME_AND_ADDRESS, SIGN_UP
 from tests.accounts.conftest import PASSWORD, log_in, text_of, url
 
 GOOD = {"username": "Bob", "password1": PASSWORD, "password2": PASSWORD, "email": ""}

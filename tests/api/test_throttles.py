@@ -6,7 +6,7 @@ import pytest
 from django.contrib.auth import get_user_model
 from django.test import Client
 
-from accounts.limits import get_network
+from accounts.rate_limits import get_network
 from api import throttles
 from api.models import Token
 

@@ -6,7 +6,8 @@ import pytest
 from django.test import RequestFactory
 from django.utils import timezone
 
-from accounts.limits import (
+from accounts.models import Attempt
+from accounts.rate_limits import (
     RETENTION,
     Limit,
     TooManyAttemptsError,
@@ -16,7 +17,6 @@ from accounts.limits import (
     record,
     reset,
 )
-from accounts.models import Attempt
 
 LIMIT = Limit("test", 3, timedelta(minutes=10))
 OTHER = Limit("other", 1, timedelta(minutes=10))

@@ -117,7 +117,7 @@ def get_network(address: str) -> str:
 
 
 def _hash(subject: str) -> str:
-    digest: str = salted_hmac("accounts.limits", subject, algorithm="sha256").hexdigest()
+    digest: str = salted_hmac("accounts.rate_limits", subject, algorithm="sha256").hexdigest()
     return digest
 
 

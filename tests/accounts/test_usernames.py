@@ -5,7 +5,7 @@ from django.core.exceptions import ValidationError
 from hypothesis import given
 from hypothesis import strategies as st
 
-from accounts.names import normalize_name, validate_name
+from accounts.usernames import normalize_name, validate_name
 
 GOOD = ["Al", "Kel.Thuzad", "x_x-1", "Jörg", "Ψυχή", "Вася", "カード王", "王者カード", "a" * 30]
 BAD = [
