@@ -8,7 +8,7 @@ from django.core.management import call_command, get_commands
 from django.db import connection
 from django.db.migrations.executor import MigrationExecutor
 
-from config import starter
+from config import starter_data
 
 ROOMS = ("cards", "decks", "rules", "simulator")
 """The apps whose commands need the tables and the starter data."""
@@ -24,10 +24,10 @@ def prepare(report: Callable[[str], object]) -> None:
     """
     with _lock() if is_embedded() else nullcontext():
         call_command("migrate", interactive=False, verbosity=0)
-        if not starter.is_loaded():
+        if not starter_data.is_loaded():
             report("Loading the starter cards, decks and rules ...")
-            starter.load()
-            starter.remember_loaded()
+            starter_data.load()
+            starter_data.remember_loaded()
 
 
 def prepare_for(command: str, report: Callable[[str], object]) -> None:

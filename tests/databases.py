@@ -21,7 +21,7 @@ from django.db import connection
 from django.db.backends.utils import CursorWrapper
 from psycopg import sql
 
-from config import starter
+from config import starter_data
 
 EMPTY = "empty"
 STARTER = "starter"
@@ -61,7 +61,7 @@ def load_pool() -> None:
 
 FILL: dict[str, Callable[[], None]] = {
     EMPTY: migrate,
-    STARTER: starter.load,
+    STARTER: starter_data.load,
     OUR_RULES: load_our_rules,
     RULES_7_4: load_rules_7_4,
     FULL_POOL: load_pool,

@@ -5,7 +5,7 @@ import json
 import pytest
 from django.core.management import CommandError, call_command
 
-from decks import starter as starter_decks
+from decks import starter_decks
 from decks.models import Deck, Entry
 from tests.decks.printed import FILLERS
 

@@ -10,7 +10,7 @@ import pytest
 from cards.importing.card_file import read_path
 from cards.importing.store import card_facts, import_file
 from cards.models import Card
-from decks import starter
+from decks import starter_decks
 from decks.legality import Verdict
 from decks.models import Deck
 
@@ -144,9 +144,9 @@ def test_a_deck_can_be_played_without_card_text(file):
 
 
 @pytest.fixture
-def starter_decks(db):
+def loaded_decks(db):
     import_file(read_path(STARTER_POOL))
-    starter.load()
+    starter_decks.load()
 
 
 def violations_by_deck():
@@ -171,13 +171,13 @@ def cards_in_decks():
     return {card["name"] for file in FILES for card in [hero_of(file), *(card for card, _ in cards_of(file))]}
 
 
-def test_every_starter_deck_is_legal_with_the_starter_pool(starter_decks):
+def test_every_starter_deck_is_legal_with_the_starter_pool(loaded_decks):
     assert Deck.objects.starters().count() == len(FILES)
     assert violations_by_deck() == {}
 
 
 @pytest.mark.skipif(not FULL_POOL.exists(), reason="needs ../shared/cards/decktools-cards.tsv")
-def test_the_full_pool_changes_no_fact_of_a_starter_deck_and_leaves_every_deck_legal(starter_decks):
+def test_the_full_pool_changes_no_fact_of_a_starter_deck_and_leaves_every_deck_legal(loaded_decks):
     before = facts_by_name()
 
     import_file(read_path(FULL_POOL))

@@ -2,7 +2,7 @@ from pathlib import Path
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from config import starter
+from config import starter_data
 from config.postgres_programs import ProgramError, restore
 
 
@@ -17,4 +17,4 @@ class Command(BaseCommand):
             restore(path)
         except ProgramError as error:
             raise CommandError(str(error), returncode=2) from None
-        starter.forget_loaded()
+        starter_data.forget_loaded()

@@ -5,7 +5,7 @@ from argparse import ArgumentParser
 
 from django.core.management.base import BaseCommand, CommandError
 
-from decks import starter
+from decks import starter_decks
 from decks.files import DeckFileError
 
 
@@ -17,7 +17,7 @@ class Command(BaseCommand):
 
     def handle(self, **options: object) -> None:
         try:
-            decks = starter.load()
+            decks = starter_decks.load()
         except DeckFileError as error:
             raise CommandError(str(error), returncode=2) from None
         if options["json"]:
