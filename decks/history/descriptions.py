@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from decks.history.diff import Difference
-from decks.wording import count_cards, count_notes
+from decks.phrases import count_cards, count_notes
 
 MAX_PARTS = 3
 MAX_LENGTH = 200

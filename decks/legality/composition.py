@@ -9,7 +9,7 @@ from decks.decklist import DeckList
 from decks.formats import Format
 from decks.legality.fixes import reduce_copies, removal_advice, remove_cards, remove_side_deck
 from decks.legality.report import Violation
-from decks.wording import card_names, count_cards, count_copies, join_words
+from decks.phrases import card_names, count_cards, count_copies, join_words
 from engine.cards import CardType
 
 

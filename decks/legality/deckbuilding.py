@@ -9,7 +9,7 @@ from decks.decklist import DeckList
 from decks.formats import Format
 from decks.legality.fixes import removal_advice, remove_cards
 from decks.legality.report import Notice, Violation
-from decks.wording import card_names, join_words
+from decks.phrases import card_names, join_words
 from engine.cards import PrintedCard
 
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from decks.decklist import DeckList, Entries
 from decks.formats import Format
 from decks.legality.report import CardChange, LegalityReport, Violation
-from decks.wording import card_names, count_cards, join_words
+from decks.phrases import card_names, count_cards, join_words
 from engine.cards import PrintedCard
 
 Judge = Callable[[DeckList, Format], LegalityReport]

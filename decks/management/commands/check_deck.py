@@ -13,7 +13,7 @@ from decks.decklist import DeckList
 from decks.files import DeckFileError
 from decks.legality import LegalityReport, Verdict, check
 from decks.legality.serialization import as_data
-from decks.wording import count_cards, join_words
+from decks.phrases import count_cards, join_words
 
 
 class Command(BaseCommand):
