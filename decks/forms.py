@@ -18,13 +18,13 @@ from decks import formats
 from decks.actions import DeckError
 from decks.actions.clean_text import deck_name
 from decks.actions.metadata import clean_tags
-from decks.archive import MAX_UPLOAD_BYTES
 from decks.builder import card_pool
 from decks.files import MAX_BYTES
 from decks.legality import CardChange, repair
 from decks.models import Deck, Visibility, Zone
 from decks.permissions import ownership_condition
 from decks.tags import normalize_tag
+from decks.zip_archive import MAX_UPLOAD_BYTES
 
 MAX_SELECTED = 200
 """Decks that one form may change at once."""

@@ -2,7 +2,18 @@
 
 from django.urls import path
 
-from decks.views import archive, browse, builder, bulk, compare, creation, edit, history, printing, share
+from decks.views import (
+    browse,
+    builder,
+    bulk,
+    compare,
+    creation,
+    edit,
+    export,
+    history,
+    import_export,
+    print_pages,
+)
 
 app_name = "decks"
 
@@ -13,16 +24,16 @@ urlpatterns = [
     path("new/", creation.NewDeckView.as_view(), name="new"),
     path("new/hero/", creation.new_around_hero, name="new_around_hero"),
     path("new/list/", creation.NewFromListView.as_view(), name="new_from_list"),
-    path("code/<str:word>/", share.DeckCodeView.as_view(), name="code"),
-    path("export/all/", archive.export_all, name="export_all"),
-    path("import/", archive.ImportFilesView.as_view(), name="import_files"),
+    path("code/<str:word>/", export.DeckCodeView.as_view(), name="code"),
+    path("export/all/", import_export.export_all, name="export_all"),
+    path("import/", import_export.ImportFilesView.as_view(), name="import_files"),
     path("compare/", compare.DeckComparisonView.as_view(), name="compare"),
     path("<slug:pk>/", builder.BuilderView.as_view(), name="detail"),
     path("<slug:pk>/text/", browse.deck_text, name="text"),
-    path("<slug:pk>/export/", share.ExportView.as_view(), name="export"),
-    path("<slug:pk>/export/<slug:key>/", share.export_file, name="export_file"),
-    path("<slug:pk>/print/", printing.DeckListSheetView.as_view(), name="print"),
-    path("<slug:pk>/proxies/", printing.ProxiesView.as_view(), name="proxies"),
+    path("<slug:pk>/export/", export.ExportView.as_view(), name="export"),
+    path("<slug:pk>/export/<slug:key>/", export.export_file, name="export_file"),
+    path("<slug:pk>/print/", print_pages.DeckListSheetView.as_view(), name="print"),
+    path("<slug:pk>/proxies/", print_pages.ProxiesView.as_view(), name="proxies"),
     path("<slug:pk>/hero/", creation.ChangeHeroView.as_view(), name="hero"),
     path("<slug:pk>/copy/", creation.copy, name="copy"),
     path("<slug:pk>/count/", edit.count, name="count"),

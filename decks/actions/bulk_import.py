@@ -15,11 +15,11 @@ from decks import files, formats
 from decks.actions.clean_text import deck_name, prose
 from decks.actions.creation import import_matched
 from decks.actions.history import state_of
-from decks.archive import Member
 from decks.card_matching import LINES_WITH_CANDIDATES, MatchedDeck, match
 from decks.files import DeckFileError
 from decks.history import Copies
 from decks.models import Deck
+from decks.zip_archive import Member
 
 MOST_DECKS = 200
 MAX_LINES_WITH_CANDIDATES = 150

@@ -14,12 +14,12 @@ from django.views.decorators.http import require_safe
 from django.views.generic import FormView
 
 from accounts.visitors import get_or_create_visitor, get_visitor
-from decks import actions, archive
+from decks import actions, zip_archive
 from decks.actions.bulk_import import MOST_DECKS
-from decks.archive import MAX_UPLOAD_BYTES, Member, ZipReader
 from decks.export import exportable_decks
 from decks.forms import DeckFilesForm
 from decks.permissions import ownership_condition
+from decks.zip_archive import MAX_UPLOAD_BYTES, Member, ZipReader
 
 IN_MEMORY = 1024 * 1024
 CHUNK_SIZE = 100
@@ -33,7 +33,7 @@ def export_all(request: HttpRequest) -> HttpResponse | FileResponse:
         messages.error(request, "You have no decks to export yet.")
         return redirect("decks:list")
     stream = SpooledTemporaryFile(max_size=IN_MEMORY)  # noqa: SIM115  (the response closes it)
-    archive.write(own_decks.iterator(chunk_size=CHUNK_SIZE), stream)
+    zip_archive.write(own_decks.iterator(chunk_size=CHUNK_SIZE), stream)
     stream.seek(0)
     name = f"loremaster-decks-{timezone.localdate().isoformat()}.zip"
     return FileResponse(stream, as_attachment=True, filename=name, content_type="application/zip")

@@ -15,11 +15,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from accounts.visitors import SESSION_KEY, Visitor
-from decks import actions, archive
+from decks import actions, zip_archive
 from decks.actions import bulk_import
 from decks.actions.history import state_of
-from decks.archive import Member, ZipReader
 from decks.models import Deck
+from decks.zip_archive import Member, ZipReader
 from tests.decks.test_pages import text_of
 
 OTHER = Visitor(key="other")
@@ -139,7 +139,7 @@ def test_files_that_take_too_long_are_named(cards, monkeypatch):
 
 
 def test_an_upload_as_large_as_promised_is_let_in(settings):
-    assert archive.MAX_UPLOAD_BYTES < settings.LARGEST_BODY
+    assert zip_archive.MAX_UPLOAD_BYTES < settings.LARGEST_BODY
 
 
 def test_as_many_files_as_promised_come_in_at_once(client, cards):
@@ -213,12 +213,12 @@ def test_a_member_larger_than_a_deck_is_never_unpacked_whole(client, cards):
     bomb = zipped(bomb__txt=b"0" * 60_000_000)
     (member,) = ZipReader().files("bomb.zip", bomb)
 
-    assert len(member.data) == archive.MAX_BYTES + 1
+    assert len(member.data) == zip_archive.MAX_BYTES + 1
     assert "larger than 256 kB" in text_of(bring(client, ("bomb.zip", bomb)))
 
 
 def test_many_large_members_end_when_enough_is_unpacked(monkeypatch):
-    monkeypatch.setattr(archive, "MAX_UNPACKED_BYTES", 300_000)
+    monkeypatch.setattr(zip_archive, "MAX_UNPACKED_BYTES", 300_000)
     members = list(
         ZipReader().files("x.zip", zipped(**{f"m{number}": b"0" * 200_000 for number in range(9)}))
     )
@@ -227,7 +227,7 @@ def test_many_large_members_end_when_enough_is_unpacked(monkeypatch):
 
 
 def test_a_zip_of_very_many_files_is_refused(monkeypatch):
-    monkeypatch.setattr(archive, "MAX_MEMBERS", 3)
+    monkeypatch.setattr(zip_archive, "MAX_MEMBERS", 3)
     (member,) = ZipReader().files("x.zip", zipped(**{f"m{number}": "x" for number in range(4)}))
 
     assert "more than 3 files" in member.problem
