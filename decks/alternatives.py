@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from decks.card_database.eligibility import IndexedCard, needs_icons_only
+from decks.card_extensions.eligibility import IndexedCard, needs_icons_only
 from decks.cardtext import requirements, traits
 from decks.decklist import DeckList
 from decks.formats import Format

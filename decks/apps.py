@@ -9,6 +9,6 @@ class DecksConfig(AppConfig):
     def ready(self) -> None:
         """Register what decks add to other apps: search keys, card sections, the data of a user."""
         from decks import account  # models are ready only now
-        from decks.card_database import card_sections, search_keys  # noqa: F401 they register themselves
+        from decks.card_extensions import card_sections, search_keys  # noqa: F401 they register themselves
 
         account.connect()

@@ -12,8 +12,8 @@ from cards.models import Card, Kind
 from cards.models.querysets import IS_STARTING_HERO
 from cards.query.tree import Problem
 from cards.search import CardSearch, SearchTimeoutError, time_limit
-from decks.card_database import search_keys
-from decks.card_database.eligibility import get_eligibility
+from decks.card_extensions import search_keys
+from decks.card_extensions.eligibility import get_eligibility
 from decks.legality import Violation, why_not
 from engine.cards import PrintedCard
 

@@ -19,7 +19,7 @@ from cards.query.spelling import nearest
 from cards.query.tree import Value
 from cards.query.values import RANGE, equality_text, plain_text
 from decks import formats
-from decks.card_database.search_keys import find_format
+from decks.card_extensions.search_keys import find_format
 from decks.models import Entry, Unmatched, Visibility, Zone
 from decks.permissions import ownership_condition
 from decks.query import contents, dates

@@ -3,7 +3,7 @@
 from django import template
 
 from decks.alternatives import find_heroes, find_legal_formats
-from decks.card_database.eligibility import get_eligibility
+from decks.card_extensions.eligibility import get_eligibility
 from decks.formats import all_formats
 from decks.legality import Verdict, repair
 from decks.models import Deck

@@ -8,7 +8,7 @@ from django.template import Context, Template
 
 from decks import formats
 from decks.alternatives import find_heroes, find_legal_formats
-from decks.card_database.eligibility import get_eligibility
+from decks.card_extensions.eligibility import get_eligibility
 from decks.formats import storage
 from decks.formats.parser import parse_entry
 from decks.legality import check

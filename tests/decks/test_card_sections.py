@@ -8,8 +8,8 @@ from django.test import RequestFactory
 
 from cards.models import Card, Kind
 from cards.search import CardSearch
-from decks.card_database import card_sections
-from decks.card_database.card_sections import legality
+from decks.card_extensions import card_sections
+from decks.card_extensions.card_sections import legality
 from decks.models import Deck, Entry
 from tests.decks.printed import FILLERS, HUNTER, MAGE, ability, ally, quest
 from tests.decks.printed import hero as printed_hero

@@ -5,7 +5,7 @@ import pytest
 from cards.models import Card, Kind
 from cards.search import CardSearch
 from decks import formats
-from decks.card_database.eligibility import get_eligibility
+from decks.card_extensions.eligibility import get_eligibility
 from decks.formats import storage
 from decks.formats.parser import parse_entry
 from decks.legality import why_not
@@ -162,7 +162,7 @@ def test_deckbuilding_text_that_cannot_be_parsed_is_mentioned(pool):
 
 
 def test_the_heroes_and_formats_are_suggested(pool):
-    from decks.card_database import search_keys
+    from decks.card_extensions import search_keys
 
     assert "Elendril" in search_keys._hero_names()
     assert "core" in search_keys._format_names()

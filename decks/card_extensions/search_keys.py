@@ -15,7 +15,7 @@ from cards.query.tree import Value
 from cards.query.values import equality_text
 from common.request_cache import request_cache
 from decks import formats
-from decks.card_database.eligibility import IndexedCard, get_eligibility, has_name_among
+from decks.card_extensions.eligibility import IndexedCard, get_eligibility, has_name_among
 from decks.cardtext import deckbuilding
 from decks.formats import Format
 from decks.formats.model import normalize

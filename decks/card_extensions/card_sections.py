@@ -16,7 +16,7 @@ from cards.models import Card, Kind
 from cards.query.editing import clause
 from cards.views.search_urls import search_url
 from common.request_cache import request_cache
-from decks.card_database.eligibility import IndexedCard, get_eligibility
+from decks.card_extensions.eligibility import IndexedCard, get_eligibility
 from decks.cardtext import deckbuilding, traits
 from decks.formats import CONSTRUCTED, Format, Standing, all_formats
 from decks.formats.pools import set_keys
