@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from decks.card_extensions.eligibility import IndexedCard, needs_icons_only
-from decks.cardtext import requirements, traits
+from decks.card_text import hero_traits, requirements
 from decks.decklist import DeckList
 from decks.formats import Format
 from decks.legality import LegalityReport, check
@@ -66,4 +66,4 @@ def _has_objection(deck: DeckList, hero: IndexedCard, format: Format) -> bool:
 def _similarity(hero: PrintedCard, other: PrintedCard | None) -> int:
     if other is None:
         return 0
-    return len(traits.classes(hero) & traits.classes(other)) + len(hero.factions & other.factions)
+    return len(hero_traits.classes(hero) & hero_traits.classes(other)) + len(hero.factions & other.factions)

@@ -15,7 +15,7 @@ from cards.api.cards import ProblemSerializer
 from cards.api.serializers import address
 from decks import formats
 from decks.alternatives import find_legal_formats
-from decks.cardtext.traits import classes
+from decks.card_text.hero_traits import classes
 from decks.decklist import DeckList
 from decks.files.writers import WRITERS
 from decks.formats import Format

@@ -17,7 +17,7 @@ from cards.query.editing import clause
 from cards.views.search_urls import search_url
 from common.request_cache import request_cache
 from decks.card_extensions.eligibility import IndexedCard, get_eligibility
-from decks.cardtext import deckbuilding, traits
+from decks.card_text import deckbuilding, hero_traits
 from decks.formats import CONSTRUCTED, Format, Standing, all_formats
 from decks.formats.pools import set_keys
 from decks.models import Deck, Entry
@@ -161,7 +161,7 @@ def _columns(heroes: Iterable[IndexedCard]) -> list[str]:
 
 
 def _class_of(hero: PrintedCard) -> str:
-    return " and ".join(sorted(traits.classes(hero))) or NO_CLASS
+    return " and ".join(sorted(hero_traits.classes(hero))) or NO_CLASS
 
 
 def _faction_of(hero: PrintedCard) -> str:

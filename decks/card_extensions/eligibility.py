@@ -26,7 +26,7 @@ from cards.models.pool_stamp import current_stamp
 from cards.models.querysets import IS_STARTING_HERO, CardQuerySet
 from common.cache import cached_by_stamp
 from decks import formats
-from decks.cardtext import deckbuilding, requirements, traits
+from decks.card_text import deckbuilding, hero_traits, requirements
 from decks.formats import Format
 from decks.legality import why_not
 from engine.cards import CardType, CharacterClass, PrintedCard
@@ -187,5 +187,5 @@ def _index_cards(cards: CardQuerySet) -> tuple[IndexedCard, ...]:
 
 def _index_card(card: Card, printed: PrintedCard) -> IndexedCard:
     has_deckbuilding_text = printed.has_type(CardType.HERO) and deckbuilding.parse_hero(printed) is not None
-    own = traits.classes(printed)
+    own = hero_traits.classes(printed)
     return IndexedCard(card.pk, card.slug, card.folded, card.words, printed, own, has_deckbuilding_text)

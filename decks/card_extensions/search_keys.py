@@ -16,7 +16,7 @@ from cards.query.values import equality_text
 from common.request_cache import request_cache
 from decks import formats
 from decks.card_extensions.eligibility import IndexedCard, get_eligibility, has_name_among
-from decks.cardtext import deckbuilding
+from decks.card_text import deckbuilding
 from decks.formats import Format
 from decks.formats.model import normalize
 from engine.cards import CardType

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from decks.cardtext import deckbuilding as deckbuilding_text
+from decks.card_text import deckbuilding as deckbuilding_text
 from decks.decklist import DeckList
 from decks.formats import Format
 from decks.legality import composition, deckbuilding, fixes, format_rules, reputations, traits

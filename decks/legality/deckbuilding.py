@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from decks.cardtext import deckbuilding
+from decks.card_text import deckbuilding
 from decks.decklist import DeckList
 from decks.formats import Format
 from decks.legality.fixes import removal_advice, remove_cards

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from decks.cardtext import requirements, traits
+from decks.card_text import hero_traits, requirements
 from decks.decklist import DeckList
 from decks.formats import Format
 from decks.legality.fixes import removal_advice, remove_cards
@@ -19,7 +19,7 @@ def check_class_icons(deck: DeckList, format: Format) -> Iterator[Violation]:
     """A card with class icons shares one with the hero (Rule 100.2a)."""
     if deck.hero is None:
         return
-    own = traits.classes(deck.hero)
+    own = hero_traits.classes(deck.hero)
     foreign = [card for card in deck.cards() if card.classes and not card.classes & own]
     if foreign:
         yield _icon_violation(
@@ -47,7 +47,7 @@ def check_any_icon(deck: DeckList, format: Format) -> Iterator[Violation]:
     """A card with trait icons of any kind shares at least one with the hero (Rule 100.2 of edition 1.11)."""
     if deck.hero is None:
         return
-    own = {*traits.classes(deck.hero), *deck.hero.factions}
+    own = {*hero_traits.classes(deck.hero), *deck.hero.factions}
     foreign = [card for card in deck.cards() if _icons(card) and not _icons(card) & own]
     if foreign:
         icons = [sorted(_icons(card)) for card in foreign]
@@ -87,7 +87,7 @@ def check_required_heroes(deck: DeckList, format: Format) -> Iterator[Violation]
     for card in deck.cards():
         for required in requirements.parse_card(card).heroes:
             is_talent = has_talent_rule and requirements.is_of_specs(required)
-            if not is_talent and not any(traits.has_trait(deck.hero, trait) for trait in required):
+            if not is_talent and not any(hero_traits.has_trait(deck.hero, trait) for trait in required):
                 lacking.setdefault(required, []).append(card)
     for required, cards in lacking.items():
         names = card_names(cards)
@@ -123,7 +123,7 @@ def check_talents(deck: DeckList, format: Format) -> Iterator[Violation]:
             by_specs.setdefault(specs, []).append(card)
     if deck.hero is None or not by_specs:
         return
-    if traits.is_traitor(deck.hero):
+    if hero_traits.is_traitor(deck.hero):
         yield _talents_of_a_traitor(deck, deck.hero, by_specs)
     elif deck.hero.talent:
         yield from _talents_of_another_spec(deck, deck.hero, by_specs)

@@ -14,7 +14,7 @@ from django.urls import reverse
 from accounts.visitors import Visitor
 from cards.models import Card
 from decks import formats
-from decks.cardtext.traits import classes
+from decks.card_text.hero_traits import classes
 from decks.decklist import DeckList, Entries, UnmatchedLine
 from decks.legality import LegalityReport, Verdict, check
 from decks.models.entry import Zone

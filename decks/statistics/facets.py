@@ -10,7 +10,7 @@ import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
-from decks.cardtext import requirements
+from decks.card_text import requirements
 from decks.statistics.deck_cards import MAIN_TYPES, TOP_COST, DeckCard, is_played, main_type
 from engine.cards import CardType, CharacterClass, DamageType, Faction
 

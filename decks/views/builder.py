@@ -18,7 +18,7 @@ from decks import formats
 from decks.alternatives import HERO_CODES
 from decks.builder import card_pool, pool_filters
 from decks.builder.arrangement import GROUPINGS, SORTS, Arrangement, build_rows
-from decks.cardtext import deckbuilding
+from decks.card_text import deckbuilding
 from decks.formats import Format
 from decks.forms import MetadataForm
 from decks.legality import Verdict

@@ -9,7 +9,7 @@ from cards.importing.card_file import read_path
 from cards.indexing.tags import names_of
 from cards.models import Kind
 from decks import formats
-from decks.cardtext import deckbuilding, requirements
+from decks.card_text import deckbuilding, requirements
 from decks.legality import Verdict, check, why_not
 from engine.cards import CardType
 from tests.decks.printed import deck

@@ -3,7 +3,7 @@
 import pytest
 
 from decks import formats
-from decks.cardtext import deckbuilding, selectors
+from decks.card_text import deckbuilding, selectors
 from decks.legality import Verdict, check
 from engine.cards import Back, DamageType, Faction
 from tests.decks.printed import HUNTER, MAGE, PRIEST, ROGUE, WARRIOR, ability, ally, deck, hero, quest, weapon

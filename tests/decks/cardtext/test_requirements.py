@@ -2,7 +2,7 @@
 
 import pytest
 
-from decks.cardtext.requirements import Requirements, parse_paragraphs
+from decks.card_text.requirements import Requirements, parse_paragraphs
 from decks.formats import CONSTRUCTED
 from decks.legality import Verdict, check
 from tests.decks.printed import ally, deck

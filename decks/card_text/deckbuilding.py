@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 
-from decks.cardtext import requirements, selectors
-from decks.cardtext.selectors import MARKUP, Selector
+from decks.card_text import requirements, selectors
+from decks.card_text.selectors import MARKUP, Selector
 from engine.cards import PrintedCard
 
 

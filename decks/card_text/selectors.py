@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from cards.indexing.tags import names_of
-from decks.cardtext import requirements, traits
+from decks.card_text import hero_traits, requirements
 from engine.cards import CardType, CharacterClass, DamageType, Faction, PrintedCard
 
 Test = Callable[[PrintedCard], bool]
@@ -175,7 +175,7 @@ def _name_test(name: str, noun: str) -> Test | None:
         return None
     names = (name,) if noun else _singulars(name)
     tagged = [_tag_test(spelling) for spelling in names]
-    specs = {traits.talent_spec(spelling) for spelling in names} - {None}
+    specs = {hero_traits.talent_spec(spelling) for spelling in names} - {None}
 
     def is_called(card: PrintedCard) -> bool:
         required = requirements.parse_card(card)

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from cards.indexing.tags import TALENT_SPECS
-from decks.cardtext.traits import talent_spec
+from decks.card_text.hero_traits import talent_spec
 from engine.cards import CardType, PrintedCard
 
 _MARKUP = re.compile(r"<[^<>]*>")
