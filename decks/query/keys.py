@@ -22,7 +22,7 @@ from decks import formats
 from decks.card_extensions.search_keys import find_format
 from decks.models import Entry, Unmatched, Visibility, Zone
 from decks.permissions import ownership_condition
-from decks.query import contents, dates
+from decks.query import card_conditions, dates
 from decks.tags import normalize_tag
 from engine.cards import CharacterClass, Faction
 
@@ -109,12 +109,12 @@ def _class(operator: str, value: Value) -> Condition:
         value,
     )
     heroes = Card.objects.filter(Q(classes__contains=[name]) | Q(tags__contains=[name]))
-    return contents.with_hero(heroes, f"{name} hero")
+    return card_conditions.with_hero(heroes, f"{name} hero")
 
 
 def _faction(operator: str, value: Value) -> Condition:
     name = _look_up("faction", {fold(faction): faction for faction in Faction}, operator, value)
-    return contents.with_hero(Card.objects.filter(factions__contains=[name]), f"{name} hero")
+    return card_conditions.with_hero(Card.objects.filter(factions__contains=[name]), f"{name} hero")
 
 
 def _cards_in(zone: Zone, alias: str, label: str) -> Callable[[str, Value], Condition]:
@@ -155,7 +155,7 @@ HAS = {
 }
 
 KEYS = (
-    Key(("hero", "h"), "the hero, by name", contents.by_hero, CONTENTS, ("hero:baxxel",)),
+    Key(("hero", "h"), "the hero, by name", card_conditions.by_hero, CONTENTS, ("hero:baxxel",)),
     Key(
         ("class", "cl"),
         "the class of its hero",
@@ -177,7 +177,7 @@ KEYS = (
     Key(
         CARD_KEYS,
         "a card in main or side deck: by name, with how many at least, or by a card query in parentheses",
-        contents.with_cards,
+        card_conditions.with_cards,
         CONTENTS,
         ('card:"fire blast"', 'card:"3 fire blast"', "card:(20 type:ally cost<=2)"),
     ),
