@@ -9,8 +9,8 @@ from cards.indexing.normalize import fold, words
 from cards.models import Card, Kind
 from decks.decklist import DeckList, UnmatchedLine
 from decks.files import DeckFile, DeckFileError, Line, LineZone, Reading, code
+from decks.files.deck_file import MAX_NOTE, Remark
 from decks.files.list_lines import format_line
-from decks.files.model import MAX_NOTE, Remark
 from engine.cards import CardType
 
 MAX_CANDIDATES = 3

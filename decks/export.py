@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.db.models import QuerySet
 
 from cards.models import Card
-from decks.files.model import LineZone, Print, Remark, Sheet
+from decks.files.deck_file import LineZone, Print, Remark, Sheet
 from decks.models import Deck
 
 

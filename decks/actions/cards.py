@@ -8,7 +8,7 @@ from cards.models import Card, Kind
 from decks.actions.clean_text import one_line
 from decks.actions.errors import DeckError
 from decks.actions.history import recorded
-from decks.files.model import MAX_COUNT
+from decks.files.deck_file import MAX_COUNT
 from decks.legality import CardChange
 from decks.models import MAX_NOTE, Deck, Entry, Zone
 from engine.cards import CardType

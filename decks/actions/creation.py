@@ -13,7 +13,7 @@ from decks.actions.clean_text import deck_name, prose
 from decks.card_matching import MatchedDeck, match
 from decks.decklist import DeckList
 from decks.files import MAX_BYTES, DeckFileError
-from decks.files.model import MAX_COUNT, LineZone
+from decks.files.deck_file import MAX_COUNT, LineZone
 from decks.models import Deck, Entry, Unmatched, Zone
 
 STORED_LINE_ZONES = {LineZone.SIDE: Zone.SIDE, LineZone.MAYBE: Zone.MAYBE}

@@ -19,7 +19,7 @@ from decks.actions.creation import create
 from decks.actions.errors import DeckChangedError, DeckError
 from decks.actions.history import lock, put, recorded, state_of
 from decks.actions.metadata import clean_tags
-from decks.files.model import MAX_COUNT
+from decks.files.deck_file import MAX_COUNT
 from decks.history import Copies, State, difference
 from decks.models import MAX_NOTE, Deck, Visibility, Zone
 from engine.cards import CardType

@@ -16,7 +16,7 @@ from cards.models import Card, Kind
 from decks.actions import MOST_CARDS, DeckUpdate, Place
 from decks.actions.clean_text import MAX_DESCRIPTION, MAX_NAME
 from decks.api.serializers import DeckSerializer
-from decks.files.model import MAX_COUNT
+from decks.files.deck_file import MAX_COUNT
 from decks.history import Copies
 from decks.models import MAX_NOTE, Visibility, Zone
 from decks.tags import MAX_TAG_LENGTH, MAX_TAGS

@@ -18,7 +18,7 @@ from decks import formats
 from decks.card_extensions.eligibility import IndexedCard, get_eligibility, has_name_among
 from decks.card_text import deckbuilding
 from decks.formats import Format
-from decks.formats.model import normalize
+from decks.formats.format import normalize
 from engine.cards import CardType
 
 GROUP = "Decks and formats"

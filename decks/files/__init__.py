@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from decks.files import cockatrice, code, csv, json, lackey, mtgo, mwdeck, o8d, plain, tabletop, xml
-from decks.files.model import (
+from decks.files.deck_file import (
     MAX_BYTES,
     MAX_LINE_LENGTH,
     MAX_LINES,

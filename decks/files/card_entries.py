@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 
-from decks.files.list_lines import format_line
-from decks.files.model import (
+from decks.files.deck_file import (
     MAX_LINE_LENGTH,
     MAX_LINES,
     DeckFileError,
@@ -16,6 +15,7 @@ from decks.files.model import (
     clean,
     parse_count,
 )
+from decks.files.list_lines import format_line
 
 ROOM_FOR_COUNT = 10
 NAMELESS = "(no name)"

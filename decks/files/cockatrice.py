@@ -7,7 +7,7 @@ from xml.etree.ElementTree import Element, SubElement
 
 from decks.files import notes
 from decks.files.card_entries import mark_hero, number_lines, zone_of_heading
-from decks.files.model import DeckFile, LineZone, Sheet, clean
+from decks.files.deck_file import DeckFile, LineZone, Sheet, clean
 from decks.files.xml import get_text, serialize
 from decks.tags import normalize_tags
 from engine.cards import PrintedCard

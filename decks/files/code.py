@@ -18,8 +18,8 @@ from hashlib import blake2b
 from cards.indexing.normalize import fold
 from decks.decklist import DeckList, Entries
 from decks.files.card_entries import number_lines, refuse_too_many
+from decks.files.deck_file import DeckFile, DeckFileError, Line, LineZone, printable
 from decks.files.list_lines import parse_unmatched_line
-from decks.files.model import DeckFile, DeckFileError, Line, LineZone, printable
 
 PREFIX = "LM1-"
 LONGEST = 8_000

@@ -15,8 +15,7 @@ from collections.abc import Iterator
 from decks.decklist import Entries
 from decks.files import notes
 from decks.files.card_entries import zone_of_heading
-from decks.files.list_lines import format_line, parse_unmatched_line, refuse_long_line
-from decks.files.model import (
+from decks.files.deck_file import (
     DeckFile,
     DeckFileError,
     Line,
@@ -27,6 +26,7 @@ from decks.files.model import (
     clean,
     parse_count,
 )
+from decks.files.list_lines import format_line, parse_unmatched_line, refuse_long_line
 from decks.statistics.deck_cards import main_type
 from engine.cards import CardType
 

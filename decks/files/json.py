@@ -9,8 +9,8 @@ from typing import Any
 
 from decks.decklist import Entries
 from decks.files.card_entries import make_line, number_lines, refuse_too_many
+from decks.files.deck_file import DeckFile, DeckFileError, Line, LineZone, Remark, Sheet, clean, printable
 from decks.files.list_lines import parse_unmatched_line
-from decks.files.model import DeckFile, DeckFileError, Line, LineZone, Remark, Sheet, clean, printable
 from decks.tags import normalize_tags
 
 FORMAT = "wowtcg-deck"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from decks.files.model import Reading, parse_count
+from decks.files.deck_file import Reading, parse_count
 
 MOST_MARKS = 6
 """Set codes, numbers and other marks after a name; the limit bounds the work on absurd lines."""

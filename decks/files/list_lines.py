@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 
+from decks.files.deck_file import MAX_LINE_LENGTH, DeckFileError, Line, LineZone, Reading, clean, printable
 from decks.files.line_parsing import parse_line
-from decks.files.model import MAX_LINE_LENGTH, DeckFileError, Line, LineZone, Reading, clean, printable
 
 _HERO = re.compile(r"(?:starting )?hero(?:\s*[:=-]\s*|\s{2,}|\t)(?P<card>\S.*)", re.IGNORECASE)
 _HERO_COMMENT = re.compile(r"(?://+|#+)\s*(?:HERO[\s:=-]+(?P<card>\S.*))")

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 
 from decks.decklist import Entries
-from decks.files.model import LineZone, Sheet, clean
+from decks.files.deck_file import LineZone, Sheet, clean
 from decks.files.plain import PLURALS
 from decks.statistics.deck_cards import count_by_type, main_type
 

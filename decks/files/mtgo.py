@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from xml.etree.ElementTree import Element
 
 from decks.files.card_entries import number_lines
-from decks.files.model import DeckFile, LineZone, clean
+from decks.files.deck_file import DeckFile, LineZone, clean
 
 
 def is_mtgo(root: Element) -> bool:

@@ -6,9 +6,9 @@ import re
 
 from decks.files import notes
 from decks.files.card_entries import mark_hero
+from decks.files.deck_file import DeckFile, Line, LineZone, Reading, Sheet, clean, parse_count
 from decks.files.line_parsing import parse_line
 from decks.files.list_lines import format_line, refuse_long_line
-from decks.files.model import DeckFile, Line, LineZone, Reading, Sheet, clean, parse_count
 
 SIGNATURE = "// Deck file for Magic Workstation"
 _CARD = re.compile(

@@ -28,9 +28,9 @@ from dataclasses import dataclass
 from typing import TypeVar
 
 from decks.decklist import UnmatchedLine
+from decks.files.deck_file import DeckFileError, Line, LineZone, Remark, Sheet, clean
 from decks.files.line_parsing import parse_line
 from decks.files.list_lines import format_line, parse_unmatched_line
-from decks.files.model import DeckFileError, Line, LineZone, Remark, Sheet, clean
 from decks.tags import normalize_tags
 
 PROSE = "///"

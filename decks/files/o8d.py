@@ -8,7 +8,7 @@ from xml.etree.ElementTree import Element, SubElement
 from decks.decklist import Entries
 from decks.files import notes
 from decks.files.card_entries import number_lines, zone_of_heading
-from decks.files.model import DeckFile, LineZone, Sheet, clean
+from decks.files.deck_file import DeckFile, LineZone, Sheet, clean
 from decks.files.xml import get_text, serialize
 
 GAME = "d7e6fd4f-5252-4c4c-4a4a-a645c4d8e45f"

@@ -17,9 +17,9 @@ import re
 from dataclasses import replace
 
 from decks.decklist import Entries, UnmatchedLine
+from decks.files.deck_file import DeckFile, DeckFileError, Line, LineZone, Sheet, clean
 from decks.files.line_parsing import parse_line
 from decks.files.list_lines import format_line, refuse_long_line, split_marker
-from decks.files.model import DeckFile, DeckFileError, Line, LineZone, Sheet, clean
 from decks.files.notes import PROSE, as_comments, pack, unpack
 from decks.statistics.deck_cards import count_by_type, main_type
 

@@ -13,7 +13,7 @@ from typing import Any
 from decks.decklist import Entries
 from decks.files import notes
 from decks.files.card_entries import collect_copies, zone_of_heading
-from decks.files.model import DeckFile, DeckFileError, LineZone, Sheet, clean
+from decks.files.deck_file import DeckFile, DeckFileError, LineZone, Sheet, clean
 from engine.cards import PrintedCard
 
 PILES = {LineZone.HERO: "Hero", LineZone.MAIN: "Deck", LineZone.SIDE: "Sideboard"}

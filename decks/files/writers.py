@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from decks.files import cockatrice, code, csv, json, lackey, markup, mwdeck, o8d, plain, tabletop
-from decks.files.model import MAX_BYTES, DeckFileError, Sheet
+from decks.files.deck_file import MAX_BYTES, DeckFileError, Sheet
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ from xml.etree.ElementTree import Element, ParseError, indent, tostring
 from defusedxml import DefusedXmlException
 from defusedxml.ElementTree import fromstring
 
-from decks.files.model import DeckFileError
+from decks.files.deck_file import DeckFileError
 
 # LackeyCCG refers to an external document type, which is never fetched; definitions are refused.
 _PROLOGUE = re.compile(

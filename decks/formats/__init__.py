@@ -5,7 +5,7 @@ The built-in formats are in ``decks/data/formats.toml``; operators add more with
 """
 
 from decks.formats.editions import EDITIONS, LATEST
-from decks.formats.model import CardPool, Format, RulesEdition, Standing, UnknownFormatError
+from decks.formats.format import CardPool, Format, RulesEdition, Standing, UnknownFormatError
 from decks.formats.registry import BUILT_IN, CONSTRUCTED, FORMATS, LIMITED, all_formats, find
 
 __all__ = [

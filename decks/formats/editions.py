@@ -1,6 +1,6 @@
 """The editions of the comprehensive rules, with the number of the rule behind each violation."""
 
-from decks.formats.model import RulesEdition
+from decks.formats.format import RulesEdition
 
 EDITIONS = {
     "7.4": RulesEdition(

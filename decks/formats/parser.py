@@ -12,7 +12,7 @@ from typing import Annotated, Any, Literal
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StringConstraints, ValidationError
 
 from decks.formats.editions import EDITIONS, LATEST
-from decks.formats.model import CardPool, Format, normalize
+from decks.formats.format import CardPool, Format, normalize
 
 MAX_BYTES = 1_000_000
 MAX_FORMATS = 200

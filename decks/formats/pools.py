@@ -9,7 +9,7 @@ from django.apps import apps
 from cards.indexing.normalize import fold
 from cards.models.pool_stamp import current_stamp
 from common.cache import cached_by_stamp
-from decks.formats.model import CardPool, Format, normalize
+from decks.formats.format import CardPool, Format, normalize
 
 
 @dataclass(frozen=True, slots=True)

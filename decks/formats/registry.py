@@ -10,7 +10,7 @@ from django.apps import apps
 
 from common.request_cache import cached_per_request, request_cache
 from decks.formats.editions import EDITIONS
-from decks.formats.model import Format, UnknownFormatError
+from decks.formats.format import Format, UnknownFormatError
 from decks.formats.parser import parse_entry, parse_file
 from decks.formats.pools import with_pool_names
 

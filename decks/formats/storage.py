@@ -9,7 +9,7 @@ from django.apps import apps
 from django.db import transaction
 
 from cards.models import Card
-from decks.formats.model import Format, UnknownFormatError, normalize
+from decks.formats.format import Format, UnknownFormatError, normalize
 from decks.formats.parser import FormatFileError, format_to_entry
 from decks.formats.pools import set_names
 from decks.formats.registry import BUILT_IN

@@ -1,6 +1,6 @@
 """Decks as people keep them: who owns one, what is in it, and the lines still waiting for a card."""
 
-from decks.files.model import MAX_NOTE
+from decks.files.deck_file import MAX_NOTE
 from decks.models.deck import Deck, DeckQuerySet, Visibility, new_id
 from decks.models.entry import Entry, Unmatched, Zone
 from decks.models.formats import AddedFormat

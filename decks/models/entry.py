@@ -5,7 +5,7 @@ from django.db import models
 from django.db.models import Q
 
 from cards.models import Card
-from decks.files.model import MAX_COUNT, MAX_LINE_LENGTH, MAX_NOTE
+from decks.files.deck_file import MAX_COUNT, MAX_LINE_LENGTH, MAX_NOTE
 
 
 class Zone(models.TextChoices):

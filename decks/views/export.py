@@ -16,7 +16,7 @@ from decks import formats
 from decks.card_matching import MatchedDeck, match
 from decks.export import exportable_decks, make_sheet
 from decks.files import DeckFileError, code, read
-from decks.files.model import Sheet
+from decks.files.deck_file import Sheet
 from decks.files.writers import WRITERS, Writer
 from decks.legality import check
 from decks.models import Deck

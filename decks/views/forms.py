@@ -15,7 +15,7 @@ from cards.query.parser import LONGEST_QUERY
 from cards.search import search_cards
 from common.forms import AddressForm, TextField
 from decks.builder.arrangement import GROUPINGS, SORTS, Arrangement, FacetFilter
-from decks.files.model import MAX_COUNT
+from decks.files.deck_file import MAX_COUNT
 from decks.models import Deck, Zone
 from engine.cards import CharacterClass, Faction
 

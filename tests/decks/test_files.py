@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from decks.decklist import DeckList, UnmatchedLine
 from decks.files import DeckFileError, LineZone, plain, read
-from decks.files.model import MAX_BYTES, MAX_COUNT, MAX_LINE_LENGTH, MAX_LINES, Sheet
+from decks.files.deck_file import MAX_BYTES, MAX_COUNT, MAX_LINE_LENGTH, MAX_LINES, Sheet
 from tests.decks.printed import BAXXEL, ally, quest
 
 

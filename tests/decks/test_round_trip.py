@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from decks.card_matching import match
 from decks.decklist import DeckList, UnmatchedLine
 from decks.files import DeckFileError, code, read
-from decks.files.model import MAX_COUNT, LineZone, Print, Remark, Sheet
+from decks.files.deck_file import MAX_COUNT, LineZone, Print, Remark, Sheet
 from decks.files.writers import WRITERS
 from tests.decks.printed import ability, ally, hero, quest, weapon
 from tests.profiles import examples
