@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from decks.files import cockatrice, code, csv, json, lackey, mtgo, mwdeck, o8d, plain, tabletop, xml
+from decks.files import cockatrice, code, csv, json, lackey, mtgo, mwdeck, o8d, plain_text, tabletop, xml
 from decks.files.deck_file import (
     MAX_BYTES,
     MAX_LINE_LENGTH,
@@ -73,7 +73,7 @@ def _by_lines(read: Callable[[str], DeckFile]) -> Callable[[str], DeckFile]:
     return bounded
 
 
-_read_plain = _by_lines(plain.read)
+_read_plain = _by_lines(plain_text.read)
 
 # The first format that recognizes the file reads it; every other file is read as plain text.
 FORMATS: tuple[tuple[Callable[[str], bool], Callable[[str], DeckFile]], ...] = (

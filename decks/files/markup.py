@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from decks.decklist import Entries
 from decks.files.deck_file import LineZone, Sheet, clean
-from decks.files.plain import PLURALS
+from decks.files.plain_text import PLURALS
 from decks.statistics.deck_cards import count_by_type, main_type
 
 _MARKDOWN = re.compile(r"([\\`*_{}\[\]<>#|~])")

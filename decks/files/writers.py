@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from decks.files import cockatrice, code, csv, json, lackey, markup, mwdeck, o8d, plain, tabletop
+from decks.files import cockatrice, code, csv, json, lackey, markup, mwdeck, o8d, plain_text, tabletop
 from decks.files.deck_file import MAX_BYTES, DeckFileError, Sheet
 
 
@@ -38,8 +38,8 @@ def _code(sheet: Sheet) -> str:
 WRITERS = {
     writer.key: writer
     for writer in (
-        Writer("text", "Plain text", "txt", "text/plain", plain.write),
-        Writer("deck", "The game's .deck", "deck", "text/plain", plain.write_deck),
+        Writer("text", "Plain text", "txt", "text/plain", plain_text.write),
+        Writer("deck", "The game's .deck", "deck", "text/plain", plain_text.write_deck),
         Writer("csv", "CSV table", "csv", "text/csv", csv.write),
         Writer("mwdeck", "Magic Workstation", "mwDeck", "text/plain", mwdeck.write),
         Writer("o8d", "OCTGN", "o8d", "application/xml", o8d.write),

@@ -15,7 +15,7 @@ from cards.query.keys import Key, Setting
 from cards.views.page_links import PageLinks
 from cards.views.query_problems import QueryProblems
 from decks.export import exportable_decks, make_sheet
-from decks.files import plain
+from decks.files import plain_text
 from decks.models import DeckQuerySet
 from decks.permissions import get_visible_deck
 from decks.query import DeckSearch
@@ -136,6 +136,6 @@ def deck_text(request: HttpRequest, pk: str) -> HttpResponse:
     """The deck as plain text, which can be imported again."""
     deck = get_visible_deck(request, pk, exportable_decks())
     name = slugify(deck.name) or "deck"
-    response = HttpResponse(plain.write(make_sheet(deck)), content_type="text/plain; charset=utf-8")
+    response = HttpResponse(plain_text.write(make_sheet(deck)), content_type="text/plain; charset=utf-8")
     response["Content-Disposition"] = f'inline; filename="{name}.txt"'
     return response

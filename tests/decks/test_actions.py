@@ -100,9 +100,9 @@ def test_an_import_that_fails_changes_nothing(cards, data):
 
 
 def test_a_deck_goes_to_a_list_and_back_without_loss(starter):
-    from decks.files import plain
+    from decks.files import plain_text
 
-    text = plain.write(export.make_sheet(export.exportable_decks().get(pk=starter.pk)))
+    text = plain_text.write(export.make_sheet(export.exportable_decks().get(pk=starter.pk)))
     again = actions.import_list(ME, text)
 
     assert (again.name, again.hero, counts(again)) == (starter.name, starter.hero, counts(starter))

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from decks.decklist import DeckList, UnmatchedLine
-from decks.files import DeckFileError, LineZone, plain, read
+from decks.files import DeckFileError, LineZone, plain_text, read
 from decks.files.deck_file import MAX_BYTES, MAX_COUNT, MAX_LINE_LENGTH, MAX_LINES, Sheet
 from tests.decks.printed import BAXXEL, ally, quest
 
@@ -326,7 +326,7 @@ def test_written_files_are_read_back():
         side=((quest("Gathering"), 10),),
         unmatched=(UnmatchedLine(7, "2 Fier Blast"),),
     )
-    file = read(plain.write(Sheet(deck=deck)))
+    file = read(plain_text.write(Sheet(deck=deck)))
 
     assert file.name == "Fang and Fuse"
     assert [(line.readings[0].count, line.readings[0].name, str(line.zone)) for line in file.lines] == [
