@@ -11,7 +11,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.utils.urls import replace_query_param
 
-from api.resource import read_number
+from api.base_views import read_number
 
 PAGE_SIZE, LARGEST_PAGE, LAST_PAGE = 60, 250, 1_000_000
 

@@ -18,9 +18,9 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.reverse import reverse
 
+from api.base_views import ApiView
 from api.errors import UNKNOWN_ADDRESS
 from api.reference import get_reference
-from api.resource import ApiView
 
 ENTRY_POINTS = {
     "cards": "api:cards",

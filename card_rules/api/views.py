@@ -8,7 +8,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.reverse import reverse
 
-from api.resource import Resource, list_response
+from api.base_views import Resource, list_response
 from card_rules.api.serializers import CardRulesSerializer, TopicListSerializer, TopicSerializer
 from card_rules.lookup import LONGEST_NAME, MOST_CARDS, interactions_of, resolve_names, topics_of_cards
 from card_rules.topics import all_topics

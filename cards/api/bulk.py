@@ -22,7 +22,7 @@ from drf_spectacular.utils import extend_schema
 from rest_framework.permissions import AllowAny
 from rest_framework.request import Request
 
-from api.resource import ApiView
+from api.base_views import ApiView
 from cards.api import table
 from cards.importing import native_file
 from cards.importing.store import card_facts

@@ -14,8 +14,8 @@ from rest_framework.permissions import AllowAny
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from api.base_views import ApiView, Resource, list_response, read_choice, read_number, read_text
 from api.pagination import PAGE_PARAMETERS, PageSerializer, paginate
-from api.resource import ApiView, Resource, list_response, read_choice, read_number, read_text
 from cards.api import table
 from cards.api.serializers import CardSerializer, PrintingSerializer
 from cards.indexing.normalize import fold

@@ -10,7 +10,7 @@ from rest_framework.exceptions import NotFound
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from api.resource import Resource, list_response
+from api.base_views import Resource, list_response
 from cards.api.serializers import SetSerializer
 from cards.models import Set
 from cards.models.sets import find_sets, set_slug

@@ -19,8 +19,8 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from accounts.visitors import Visitor
+from api.base_views import ApiView, read_text
 from api.pagination import PAGE_PARAMETERS, paginate
-from api.resource import ApiView, read_text
 from cards.search import time_limit
 from decks import actions
 from decks.api import parsers

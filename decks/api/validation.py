@@ -9,7 +9,7 @@ from rest_framework.permissions import AllowAny
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from api.resource import ApiView, Resource
+from api.base_views import ApiView, Resource
 from decks import files, formats
 from decks.api import parsers
 from decks.api.errors import api_errors

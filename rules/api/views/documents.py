@@ -8,8 +8,8 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.reverse import reverse
 
+from api.base_views import Resource, list_response
 from api.pagination import PAGE_PARAMETERS, paginate
-from api.resource import Resource, list_response
 from rules.api.lookup import get_book, get_current_document, get_document, get_rule, get_term
 from rules.api.serializers.documents import ContentsSerializer, EditionListSerializer, EditionSerializer
 from rules.api.serializers.rules import AddressedTermSerializer, GlossarySerializer, RuleInContextSerializer

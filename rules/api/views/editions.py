@@ -9,8 +9,8 @@ from rest_framework.exceptions import ValidationError
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from api.base_views import Resource, read_choice
 from api.pagination import PAGE_PARAMETERS, paginate
-from api.resource import Resource, read_choice
 from rules.api.lookup import RuleNotFoundError, get_document, get_rule
 from rules.api.serializers.editions import (
     CHANGES,

@@ -7,7 +7,7 @@ from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from api.resource import Resource
+from api.base_views import Resource
 from rules.api.lookup import get_document, get_rule
 from rules.api.serializers.rules import RuleInContextSerializer
 from rules.api.views.context import serializer_context

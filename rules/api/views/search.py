@@ -6,7 +6,7 @@ from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from api.resource import Resource, read_text
+from api.base_views import Resource, read_text
 from rules.api.lookup import DocumentNotFoundError
 from rules.api.serializers.search import SearchResultsSerializer
 from rules.api.views.context import serializer_context
