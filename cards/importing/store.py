@@ -23,7 +23,7 @@ from cards.importing.facts import (
     SetFacts,
     without_printings,
 )
-from cards.importing.identity import with_stored_variants
+from cards.importing.variant_matching import with_stored_variants
 from cards.indexing.normalize import fold
 from cards.models import Card, CardText, Face, Kind, Printing, Set, Source
 from cards.models.sets import release_order

@@ -6,7 +6,7 @@ a card of a row, ``same_card`` one card of its rows. Nothing here depends on the
 
 from cards.importing import native_file
 from cards.importing.community_file.card_row import CardRow, read_row, set_names
-from cards.importing.community_file.same_card import entries
+from cards.importing.community_file.row_merging import entries
 from cards.importing.community_file.table import TableRow, is_table, read_table
 from cards.importing.facts import ParsedCardFile, Rejection
 
