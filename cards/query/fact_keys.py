@@ -14,7 +14,7 @@ from cards.query.conditions import Condition
 from cards.query.keys import Key, QueryError, register
 from cards.query.spelling import nearest
 from cards.query.tree import Value
-from cards.query.values import RANGE, plain_text, require_operator
+from cards.query.value_parsing import RANGE, plain_text, require_operator
 from engine.cards import CardType, CharacterClass, DamageType, Faction
 
 LARGEST = 32767

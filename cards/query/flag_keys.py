@@ -10,7 +10,7 @@ from cards.query.conditions import Condition, card_q
 from cards.query.fact_keys import NEUTRAL, faction, has_trait, holds, spelled
 from cards.query.keys import Key, register
 from cards.query.tree import Value
-from cards.query.values import require_operator
+from cards.query.value_parsing import require_operator
 from engine.cards import CardType, CharacterClass, Faction
 
 FLAGS = "Flags"

@@ -12,7 +12,7 @@ from cards.query.fact_keys import number, spelled
 from cards.query.keys import Key, register
 from cards.query.text_keys import spelled_words
 from cards.query.tree import Value
-from cards.query.values import plain_text, require_operator
+from cards.query.value_parsing import plain_text, require_operator
 
 PRINTINGS = "Printings"
 # From the most frequent; promotional cards stand outside.

@@ -11,7 +11,7 @@ from cards.query.conditions import Condition
 from cards.query.keys import CARDS, Key, QueryError, register
 from cards.query.patterns import read_pattern
 from cards.query.tree import Value, ValueForm
-from cards.query.values import require_operator
+from cards.query.value_parsing import require_operator
 
 Scope = CardText.Scope
 NAME_AND_TEXT = "Name and text"

@@ -12,7 +12,7 @@ from cards.query.conditions import Condition
 from cards.query.keys import Key, QueryError, register
 from cards.query.spelling import nearest
 from cards.query.tree import Value
-from cards.query.values import equality_text
+from cards.query.value_parsing import equality_text
 from common.request_cache import request_cache
 from decks import formats
 from decks.card_extensions.eligibility import IndexedCard, get_eligibility, has_name_among

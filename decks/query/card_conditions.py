@@ -15,7 +15,7 @@ from cards.query.conditions import Condition
 from cards.query.interpreter import interpret
 from cards.query.keys import QueryError
 from cards.query.tree import Value
-from cards.query.values import equality_text, plain_text, require_operator
+from cards.query.value_parsing import equality_text, plain_text, require_operator
 from decks.models import Entry, Zone
 from decks.query.nested_queries import nested
 

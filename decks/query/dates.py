@@ -9,7 +9,7 @@ from django.utils import timezone
 from cards.query.conditions import Condition
 from cards.query.keys import QueryError
 from cards.query.tree import Value
-from cards.query.values import plain_text
+from cards.query.value_parsing import plain_text
 
 DATE = r"(\d{4})(?:-(\d{1,2})(?:-(\d{1,2}))?)?"
 SPAN = re.compile(rf"{DATE}(?:\.\.{DATE})?", re.ASCII)

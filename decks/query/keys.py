@@ -17,7 +17,7 @@ from cards.query.conditions import Condition
 from cards.query.keys import Key, QueryError, Setting, Vocabulary
 from cards.query.spelling import nearest
 from cards.query.tree import Value
-from cards.query.values import RANGE, equality_text, plain_text
+from cards.query.value_parsing import RANGE, equality_text, plain_text
 from decks import formats
 from decks.card_extensions.search_keys import find_format
 from decks.models import Entry, Unmatched, Visibility, Zone
