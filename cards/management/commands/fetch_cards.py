@@ -2,7 +2,7 @@ from django.core.management.base import CommandParser
 
 from cards.importing.card_file import read
 from cards.importing.download import ADDRESS, SHA256, fetch
-from cards.management.reporting import ImportingCommand
+from cards.management.importing_command import ImportingCommand
 
 
 class Command(ImportingCommand):

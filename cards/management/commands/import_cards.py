@@ -3,7 +3,7 @@ from pathlib import Path
 from django.core.management.base import CommandParser
 
 from cards.importing.card_file import read_path
-from cards.management.reporting import ImportingCommand
+from cards.management.importing_command import ImportingCommand
 
 
 class Command(ImportingCommand):
