@@ -23,7 +23,7 @@ from rest_framework.permissions import AllowAny
 from rest_framework.request import Request
 
 from api.base_views import ApiView
-from cards.api import table
+from cards.api import csv_table
 from cards.importing import native_file
 from cards.importing.store import card_facts
 from cards.models import Card
@@ -45,7 +45,7 @@ def _native() -> Iterable[str]:
 
 
 def _table() -> Iterable[str]:
-    return table.lines(table.every_printing(Card.objects.with_details().iterator(500)))
+    return csv_table.lines(csv_table.every_printing(Card.objects.with_details().iterator(500)))
 
 
 BULK_FORMATS = {
@@ -57,7 +57,7 @@ BULK_FORMATS = {
 @cache
 def _program() -> bytes:
     """What tells this program from one that would write other files."""
-    package = Path(table.__file__).parent.parent
+    package = Path(csv_table.__file__).parent.parent
     return b"".join(path.read_bytes() for path in sorted(package.rglob("*.py")))
 
 

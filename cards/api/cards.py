@@ -16,7 +16,7 @@ from rest_framework.response import Response
 
 from api.base_views import ApiView, Resource, list_response, read_choice, read_number, read_text
 from api.pagination import PAGE_PARAMETERS, PageSerializer, paginate
-from cards.api import table
+from cards.api import csv_table
 from cards.api.serializers import CardSerializer, PrintingSerializer
 from cards.indexing.normalize import fold
 from cards.models import Card, Printing
@@ -185,8 +185,8 @@ def _table(search: CardSearch) -> StreamingHttpResponse:
         printings = search.printings().prefetch_related("card__faces").iterator(BATCH)
         pairs = ((printing.card, printing) for printing in printings)
     else:
-        pairs = table.first_printing(search.cards().with_details().iterator(BATCH))
-    response = StreamingHttpResponse(table.lines(pairs), content_type="text/csv; charset=utf-8")
+        pairs = csv_table.first_printing(search.cards().with_details().iterator(BATCH))
+    response = StreamingHttpResponse(csv_table.lines(pairs), content_type="text/csv; charset=utf-8")
     response["Content-Disposition"] = 'attachment; filename="cards.csv"'
     return response
 
