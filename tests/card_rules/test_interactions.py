@@ -15,9 +15,9 @@ from card_rules.interactions import (
 from card_rules.lookup import interactions_of, resolve_names, topics_of_cards
 from card_rules.topics import all_topics, find_topics
 from engine.cards import CardType, PrintedCard, Tag
-from rules.parsers.coverage import find_copied_passages
 from rules.parsers.files import read_text
 from rules.parsers.parsed_document import ParsedDocument, ParsedTerm
+from rules.parsers.restatement_check import find_copied_passages
 from tests.rules.conftest import OFFICIAL_7_4, shared
 
 PAIRS = tomllib.loads((Path(__file__).parent / "card_pairs.toml").read_text(encoding="utf-8"))["pair"]

@@ -10,9 +10,9 @@ from cards.importing.card_file import read_path
 from engine.cards import Back, CardType, CharacterClass, Cost, DamageType, Faction, PrintedCard, Tag
 from rules.identifiers.numbers import RuleNumber
 from rules.identifiers.slugs import term_slug
-from rules.parsers.coverage import find_copied_passages
 from rules.parsers.files import read_text
 from rules.parsers.parsed_document import ParsedTerm
+from rules.parsers.restatement_check import find_copied_passages
 from tests.rules.conftest import OFFICIAL, RULEBOOKS, shared
 
 OFFICIAL_TEXTS = [*OFFICIAL.values(), *RULEBOOKS]

@@ -11,9 +11,9 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from rules.identifiers.addresses import current_key
-from rules.parsers.coverage import Coverage, compare_guide, compare_restatement
 from rules.parsers.files import read_path, read_restatements, read_text
 from rules.parsers.parsed_document import ParsedDocument, RulesFileError
+from rules.parsers.restatement_check import Coverage, compare_guide, compare_restatement
 
 
 class Command(BaseCommand):

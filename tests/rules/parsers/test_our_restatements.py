@@ -3,9 +3,9 @@
 import pytest
 
 from rules.identifiers.numbers import find_gaps
-from rules.parsers.coverage import compare_guide, compare_restatement, find_copied_passages
 from rules.parsers.files import read_path, read_restatements, read_text
 from rules.parsers.parsed_document import ParsedDocument
+from rules.parsers.restatement_check import compare_guide, compare_restatement, find_copied_passages
 from tests.rules.conftest import OFFICIAL, RULEBOOKS, shared
 
 RESTATEMENTS = {(parsed.key, parsed.edition): parsed for parsed in read_restatements()}

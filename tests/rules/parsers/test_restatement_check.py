@@ -10,8 +10,8 @@ import pytest
 from django.core.management import CommandError, call_command
 
 from rules.parsers import official, restatement
-from rules.parsers.coverage import Coverage, compare_guide, compare_restatement
 from rules.parsers.parsed_document import ParsedDocument
+from rules.parsers.restatement_check import Coverage, compare_guide, compare_restatement
 
 OFFICIAL = """# Contents
 
