@@ -12,10 +12,10 @@ from django.views.generic import TemplateView
 from cards.models import Card
 from decks.models import Deck, DeckQuerySet
 from decks.permissions import get_visible_deck
-from simulator.figures import odds_chart
 from simulator.forms import HandForm, OddsForm
 from simulator.hands import HandState, deal
 from simulator.odds import MulliganPolicy, OddsQuestion, table
+from simulator.report_charts import odds_chart
 from simulator.settings import new_seed
 
 

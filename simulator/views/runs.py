@@ -16,13 +16,13 @@ from accounts.visitors import get_or_create_visitor, get_visitor
 from decks.models import Deck
 from decks.permissions import get_visible_deck
 from simulator import actions
-from simulator.figures import figures
 from simulator.forms import RepeatForm, RunForm
 from simulator.models import Run, Worker
 from simulator.permissions import get_visible_run
 from simulator.play import MULLIGAN_IN_SHORT, MULLIGAN_POLICY, OPPONENT
 from simulator.progress import progress
 from simulator.report import report
+from simulator.report_charts import figures
 from simulator.settings import RunSettings, new_seed
 from simulator.unsupported_text import unsupported_cards
 

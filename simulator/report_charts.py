@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from simulator.charts import BarChart, ChartPoint, LineChart, bar_chart, line_chart
+from simulator.chart_geometry import BarChart, ChartPoint, LineChart, bar_chart, line_chart
 from simulator.odds import TurnOdds
 from simulator.report import RunReport, TurnMean
 from simulator.templatetags.simulator_numbers import decimal, percent

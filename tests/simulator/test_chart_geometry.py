@@ -4,7 +4,16 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from simulator.charts import LABEL_WIDTH, LEFT, TOP, WIDTH, ChartPoint, bar_chart, line_chart, nice_top
+from simulator.chart_geometry import (
+    LABEL_WIDTH,
+    LEFT,
+    TOP,
+    WIDTH,
+    ChartPoint,
+    bar_chart,
+    line_chart,
+    nice_top,
+)
 
 
 def test_bars_are_as_long_as_their_values_and_carry_their_interval():
