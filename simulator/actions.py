@@ -12,7 +12,7 @@ from decks.models import Deck
 from engine.cards import CardType
 from simulator import queue, sweeper, work
 from simulator.models import Chunk, Run
-from simulator.settings import MAX_CARDS, RunSettings
+from simulator.run_settings import MAX_CARDS, RunSettings
 from simulator.snapshot import DeckSnapshot
 
 logger = logging.getLogger(__name__)

@@ -7,7 +7,7 @@ from django import forms
 
 from simulator.hands import HandState
 from simulator.odds import MulliganPolicy
-from simulator.settings import (
+from simulator.run_settings import (
     DEFAULT_GAMES,
     DEFAULT_TURNS,
     MAX_SEED,

@@ -16,7 +16,7 @@ from django.utils import timezone
 
 from decks.models import Deck
 from simulator.intervals import Mean, mean
-from simulator.settings import MAX_GAMES, MAX_SEED, MAX_TURNS, RunSettings, Seat
+from simulator.run_settings import MAX_GAMES, MAX_SEED, MAX_TURNS, RunSettings, Seat
 from simulator.snapshot import DeckSnapshot
 from simulator.tally import Tally
 

@@ -10,7 +10,7 @@ from engine.agents.goldfish import EARLY_COST, EARLY_PLAYS
 from engine.goldfish import PASSIVE_HEALTH, GoldfishGame, goldfish
 from engine.keywords import unsupported_text
 from engine.setup import GameDeck
-from simulator.settings import RunSettings, game_seed
+from simulator.run_settings import RunSettings, game_seed
 from simulator.snapshot import DeckSnapshot
 from simulator.tally import Tally
 

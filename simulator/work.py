@@ -30,7 +30,7 @@ from django.db.models.functions import Now
 
 from simulator.models import Chunk, Run
 from simulator.play import GoldfishSeries
-from simulator.settings import game_seed
+from simulator.run_settings import game_seed
 from simulator.tally import Tally
 
 logger = logging.getLogger(__name__)

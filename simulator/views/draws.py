@@ -16,7 +16,7 @@ from simulator.forms import HandForm, OddsForm
 from simulator.hands import HandState, deal
 from simulator.odds import MulliganPolicy, OddsQuestion, table
 from simulator.report_charts import odds_chart
-from simulator.settings import new_seed
+from simulator.run_settings import new_seed
 
 
 class DeckPageView(TemplateView):

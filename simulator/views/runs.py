@@ -23,7 +23,7 @@ from simulator.play import MULLIGAN_IN_SHORT, MULLIGAN_POLICY, OPPONENT
 from simulator.progress import progress
 from simulator.report import report
 from simulator.report_charts import figures
-from simulator.settings import RunSettings, new_seed
+from simulator.run_settings import RunSettings, new_seed
 from simulator.unsupported_text import unsupported_cards
 
 RECENT = 30

@@ -4,7 +4,7 @@ from django.test.utils import setup_databases, teardown_databases
 
 from simulator import actions, queue, work
 from simulator.play import GoldfishSeries
-from simulator.settings import RunSettings
+from simulator.run_settings import RunSettings
 from tests.bench import Result, seconds
 from tests.simulator.printed import deck
 

@@ -14,7 +14,7 @@ from decks.actions.history import state_of
 from decks.models import Deck
 from simulator import actions as runs
 from simulator import queue
-from simulator.settings import RunSettings
+from simulator.run_settings import RunSettings
 from tests.decks.printed import FILLERS
 
 DECKS = ("pk", "deck_id")

@@ -8,7 +8,7 @@ from cards.models import Card
 from decks.models import Deck
 from decks.models import Entry as DeckEntry
 from simulator import actions
-from simulator.settings import RunSettings
+from simulator.run_settings import RunSettings
 from tests.simulator.printed import BRUTE, HERO, SAGE, SCOUT
 
 VISITOR = "somebody"

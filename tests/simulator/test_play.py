@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from simulator.play import GoldfishSeries, assumption
-from simulator.settings import RunSettings
+from simulator.run_settings import RunSettings
 from tests.simulator.printed import HERO, deck
 
 SETTINGS = RunSettings(games=10, seed=3)

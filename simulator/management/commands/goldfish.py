@@ -15,7 +15,7 @@ from simulator.actions import StartError, take_snapshot
 from simulator.management.files import read_deck, unmatched_warning
 from simulator.play import MULLIGAN_POLICY, OPPONENT, GoldfishSeries, assumption, unsupported_texts
 from simulator.report import report_to_json
-from simulator.settings import DEFAULT_GAMES, DEFAULT_TURNS, RunSettings, Seat, SettingsError, new_seed
+from simulator.run_settings import DEFAULT_GAMES, DEFAULT_TURNS, RunSettings, Seat, SettingsError, new_seed
 
 
 class Command(BaseCommand):

@@ -2,7 +2,7 @@
 
 import pytest
 
-from simulator.settings import MAX_GAMES, MAX_SEED, RunSettings, Seat, SettingsError, game_seed, new_seed
+from simulator.run_settings import MAX_GAMES, MAX_SEED, RunSettings, Seat, SettingsError, game_seed, new_seed
 
 
 def test_the_seed_of_a_game_is_the_documented_hash():
