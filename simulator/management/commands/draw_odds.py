@@ -9,7 +9,7 @@ from django.core.management.base import BaseCommand, CommandError
 from cards.indexing.normalize import fold
 from cards.models import Card, Kind
 from decks.decklist import DeckList
-from simulator.management.files import read_deck, unmatched_warning
+from simulator.management.deck_files import read_deck, unmatched_warning
 from simulator.odds import MulliganPolicy, OddsQuestion, cards_drawn
 
 TURNS = 10

@@ -12,7 +12,7 @@ from decks import formats
 from decks.decklist import DeckList
 from decks.legality import check
 from simulator.actions import StartError, take_snapshot
-from simulator.management.files import read_deck, unmatched_warning
+from simulator.management.deck_files import read_deck, unmatched_warning
 from simulator.play import MULLIGAN_POLICY, OPPONENT, GoldfishSeries, assumption, unsupported_texts
 from simulator.report import report_to_json
 from simulator.run_settings import DEFAULT_GAMES, DEFAULT_TURNS, RunSettings, Seat, SettingsError, new_seed
