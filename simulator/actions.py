@@ -10,7 +10,7 @@ from django.db import transaction
 from decks.decklist import DeckList
 from decks.models import Deck
 from engine.cards import CardType
-from simulator import queue, sweeper, work
+from simulator import chunks, queue, sweeper
 from simulator.models import Chunk, Run
 from simulator.run_settings import MAX_CARDS, RunSettings
 from simulator.snapshot import DeckSnapshot
@@ -72,12 +72,12 @@ def start(snapshot: DeckSnapshot, settings: RunSettings, *, visitor: str, deck: 
             seat=settings.seat.value,
             visitor=visitor,
         )
-        Chunk.objects.bulk_create(chunks(run))
+        Chunk.objects.bulk_create(cut_into_chunks(run))
         transaction.on_commit(_wake_workers)
     return run
 
 
-def chunks(run: Run) -> list[Chunk]:
+def cut_into_chunks(run: Run) -> list[Chunk]:
     """The run cut into chunks of equal size, the last one perhaps smaller."""
     size = max(MIN_CHUNK, min(MAX_CHUNK, ceil(run.games / CHUNKS)))
     first_games = range(0, run.games, size)
@@ -112,7 +112,7 @@ def cancel_if_active(run: Run) -> bool:
         locked = Run.objects.select_for_update().get(pk=run.pk)
         if not locked.is_active:
             return False
-        work.end(locked, Run.State.CANCELLED)
+        chunks.end(locked, Run.State.CANCELLED)
         return True
 
 

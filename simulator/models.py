@@ -2,7 +2,7 @@
 
 The work to do is stored in PostgreSQL alone. Messages in the queue carry no work, they only wake workers: a
 lost message delays a chunk, a duplicate one finds nothing to do, and neither changes a result. See
-:mod:`simulator.work` for the life of a chunk.
+:mod:`simulator.chunks` for the life of a chunk.
 """
 
 import secrets

@@ -14,8 +14,8 @@ from django.db.models.functions import Now
 from django.utils import timezone
 
 from simulator import queue
+from simulator.chunks import MAX_ATTEMPTS, fail
 from simulator.models import Chunk
-from simulator.work import MAX_ATTEMPTS, fail
 
 RESEND_AFTER = timedelta(seconds=30)
 """How long after a message the next one is sent; every further wait is twice as long."""

@@ -2,7 +2,7 @@
 
 from django.test.utils import setup_databases, teardown_databases
 
-from simulator import actions, queue, work
+from simulator import actions, chunks, queue
 from simulator.play import GoldfishSeries
 from simulator.run_settings import RunSettings
 from tests.bench import Result, seconds
@@ -28,5 +28,5 @@ def benchmark() -> list[Result]:
 
 def _in_chunks(settings: RunSettings) -> None:
     actions.start(deck(), settings, visitor="bench")
-    while work.play_next_chunk():
+    while chunks.play_next_chunk():
         pass

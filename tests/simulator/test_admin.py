@@ -4,7 +4,7 @@ import pytest
 from django.test import Client
 
 from accounts.models import User
-from simulator import work
+from simulator import chunks
 from simulator.models import Run, Worker
 from tests.simulator.test_run_pages import text
 
@@ -22,7 +22,7 @@ def admin(db):
 def test_the_list_shows_runs_with_progress_and_user(admin, start_run):
     alice = User.objects.create_user("alice")
     start_run(games=60, visitor=f"user-{alice.pk}")
-    work.play_next_chunk()
+    chunks.play_next_chunk()
     start_run(games=40, visitor="the secret key of a browser")
     content = text(admin.get(RUNS))
 
@@ -57,14 +57,14 @@ def test_runs_are_found_by_the_user_who_started_them(admin, start_run):
 
 def test_runs_are_filtered_by_state(admin, start_run):
     start_run()
-    work.fail(start_run(visitor="another").pk, "The engine failed.")
+    chunks.fail(start_run(visitor="another").pk, "The engine failed.")
 
     assert "1 run" in text(admin.get(RUNS, {"state__exact": Run.State.FAILED}))
 
 
 def test_the_page_of_a_run_shows_its_chunks(admin, start_run):
     run = start_run(games=60)
-    work.play_next_chunk()
+    chunks.play_next_chunk()
     content = text(admin.get(f"{RUNS}{run.pk}/change/"))
 
     assert "1 done" in content
@@ -74,7 +74,7 @@ def test_the_page_of_a_run_shows_its_chunks(admin, start_run):
 
 def test_active_runs_are_cancelled_from_the_list(admin, start_run):
     active, ended = start_run(), start_run(visitor="another")
-    work.fail(ended.pk, "The engine failed.")
+    chunks.fail(ended.pk, "The engine failed.")
     action = {"action": "cancel_runs", "_selected_action": [active.pk, ended.pk]}
     content = text(admin.post(RUNS, action, follow=True))
     active.refresh_from_db()

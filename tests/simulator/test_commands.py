@@ -7,7 +7,7 @@ from io import StringIO
 import pytest
 from django.core.management import CommandError, call_command
 
-from simulator import work
+from simulator import chunks
 from simulator.report import report_to_json
 from tests.simulator.printed import BRUTE, HERO, SAGE, SCOUT
 
@@ -52,7 +52,7 @@ def test_goldfish_gives_the_same_answer_for_the_same_seed(deck_file):
 def test_goldfish_gives_the_numbers_of_the_same_run_in_chunks(deck_file, start_run):
     inline, _ = run_command("goldfish", deck_file(), "--games", "60", "--seed", "12")
     run = start_run(games=60, seed=12)
-    while work.play_next_chunk():
+    while chunks.play_next_chunk():
         pass
     run.refresh_from_db()
     chunked = report_to_json(run.tally())

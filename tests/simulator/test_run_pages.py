@@ -9,8 +9,8 @@ from accounts.middleware import RENEWED
 from accounts.models import User
 from accounts.visitors import SESSION_KEY
 from decks.models import Deck
+from simulator import chunks, queue
 from simulator import progress as progress_module
-from simulator import queue, work
 from simulator.account import DELETED_VISITOR
 from simulator.actions import MAX_ACTIVE_OF_VISITOR
 from simulator.models import Chunk, Run, Worker, WorkerQuerySet
@@ -43,7 +43,7 @@ def visitor(client):
 
 
 def play_out():
-    while work.play_next_chunk():
+    while chunks.play_next_chunk():
         pass
 
 
@@ -118,7 +118,7 @@ def test_starting_a_run_needs_the_csrf_token(deck):
 def test_an_active_run_shows_and_refreshes_its_progress(visitor, start_run):
     run = start_run(games=60)
     Worker.objects.create(name="one", processes=2)
-    work.play_next_chunk()
+    chunks.play_next_chunk()
     content = text(page(visitor, run))
     assert "<strong>20</strong> of 60 games played" in content
     assert '<progress max="60" value="20"' in content
@@ -192,7 +192,7 @@ def test_a_run_shows_that_the_queue_cannot_be_reached(client, start_run, monkeyp
 
 def test_only_the_visitor_who_started_a_run_can_cancel_it(client, visitor, start_run):
     run = start_run(games=60)
-    work.play_next_chunk()
+    chunks.play_next_chunk()
     stranger = Client()
     assert "Cancel" not in text(page(stranger, run))
     refused = stranger.post(reverse("simulator:cancel", args=[run.pk]), follow=True)
@@ -208,7 +208,7 @@ def test_only_the_visitor_who_started_a_run_can_cancel_it(client, visitor, start
 
 def test_a_run_without_a_finished_game_has_no_report(client, start_run):
     run = start_run()
-    work.fail(run.pk, "It could not be.")
+    chunks.fail(run.pk, "It could not be.")
     content = text(page(client, run))
     assert "It could not be." in content
     assert "<svg" not in content
@@ -255,7 +255,7 @@ def test_an_unknown_run_is_not_found(client, db, name):
 def test_pages_make_a_fixed_number_of_queries(client, visitor, start_run, django_assert_max_num_queries):
     long = start_run(games=400)
     for _ in range(10):
-        work.play_next_chunk()
+        chunks.play_next_chunk()
     with django_assert_max_num_queries(14):
         page(client, long)
     with django_assert_max_num_queries(14):

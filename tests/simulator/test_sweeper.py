@@ -5,10 +5,10 @@ from datetime import timedelta
 import pytest
 from django.db.models.functions import Now
 
-from simulator import queue, work
+from simulator import chunks, queue
 from simulator.models import Chunk, Run
 from simulator.sweeper import sweep
-from tests.simulator.test_work import let_lease_expire
+from tests.simulator.test_chunks import let_lease_expire
 
 pytestmark = pytest.mark.django_db
 
@@ -52,8 +52,8 @@ def test_a_lost_message_is_sent_again_less_and_less_often(start_run, messages):
 def test_no_message_is_sent_for_a_playing_or_finished_chunk(start_run, messages):
     start_run(games=40)
     sweep()
-    work.play_next_chunk()
-    work.claim("a")
+    chunks.play_next_chunk()
+    chunks.claim("a")
     pass_time(3600)
     assert sweep() == 0
 
@@ -61,18 +61,18 @@ def test_no_message_is_sent_for_a_playing_or_finished_chunk(start_run, messages)
 def test_a_chunk_with_an_expired_lease_gets_a_message_at_once(start_run, messages):
     start_run(games=20)
     sweep()
-    chunk = work.claim("dead")
+    chunk = chunks.claim("dead")
     let_lease_expire(chunk)
     assert sweep() == 1
     chunk.refresh_from_db()
     assert chunk.state == Chunk.State.WAITING
-    assert work.claim("alive").pk == chunk.pk
+    assert chunks.claim("alive").pk == chunk.pk
 
 
 def test_a_chunk_that_stops_every_worker_fails_its_run(start_run, messages):
     run = start_run(games=40)
-    for attempt in range(work.MAX_ATTEMPTS):
-        chunk = work.claim(f"doomed {attempt}")
+    for attempt in range(chunks.MAX_ATTEMPTS):
+        chunk = chunks.claim(f"doomed {attempt}")
         assert chunk.index == 0
         let_lease_expire(chunk)
         sweep()

@@ -5,7 +5,7 @@ from datetime import timedelta
 import pytest
 from django.db.models.functions import Now
 
-from simulator import work
+from simulator import chunks
 from simulator.actions import CancelError, cancel
 from simulator.models import Chunk, Run
 from simulator.play import GoldfishSeries
@@ -33,7 +33,7 @@ def test_a_run_is_cut_into_chunks_that_hold_every_game_once(start_run):
 
 def test_playing_all_chunks_gives_the_tally_of_playing_the_run_in_one_go(start_run):
     run = start_run(games=45)
-    while work.play_next_chunk():
+    while chunks.play_next_chunk():
         pass
     run.refresh_from_db()
     assert run.state == Run.State.DONE
@@ -44,31 +44,31 @@ def test_playing_all_chunks_gives_the_tally_of_playing_the_run_in_one_go(start_r
 
 def test_a_claimed_chunk_is_not_claimed_again(start_run):
     start_run(games=40)
-    first, second = work.claim("a"), work.claim("b")
+    first, second = chunks.claim("a"), chunks.claim("b")
     assert {first.index, second.index} == {0, 1}
-    assert work.claim("c") is None
+    assert chunks.claim("c") is None
 
 
 def test_active_runs_advance_together(start_run):
     long = start_run(games=100)
-    work.claim("a")
-    work.claim("a")
+    chunks.claim("a")
+    chunks.claim("a")
     short = start_run(visitor="another", games=40)
-    assert [work.claim("a").run_id for _ in range(4)] == [short.pk, short.pk, long.pk, long.pk]
+    assert [chunks.claim("a").run_id for _ in range(4)] == [short.pk, short.pk, long.pk, long.pk]
 
 
 def test_a_chunk_with_an_expired_lease_is_claimed_again_and_counted_once(start_run):
     run = start_run(games=20)
-    slow = work.claim("slow")
+    slow = chunks.claim("slow")
     let_lease_expire(slow)
-    quick = work.claim("quick")
+    quick = chunks.claim("quick")
     assert quick.pk == slow.pk
-    assert not work.extend_lease(slow)
-    assert work.extend_lease(quick)
+    assert not chunks.extend_lease(slow)
+    assert chunks.extend_lease(quick)
 
     tally = inline(run)
-    assert work.submit(slow, tally)
-    assert not work.submit(quick, tally)
+    assert chunks.submit(slow, tally)
+    assert not chunks.submit(quick, tally)
     run.refresh_from_db()
     assert run.state == Run.State.DONE
     assert run.tally().games == 20
@@ -76,10 +76,10 @@ def test_a_chunk_with_an_expired_lease_is_claimed_again_and_counted_once(start_r
 
 def test_a_chunk_submitted_twice_counts_once(start_run):
     run = start_run(games=40)
-    chunk = work.claim("a")
+    chunk = chunks.claim("a")
     tally = Tally(run.turns, games=20)
-    assert work.submit(chunk, tally)
-    assert not work.submit(chunk, tally)
+    assert chunks.submit(chunk, tally)
+    assert not chunks.submit(chunk, tally)
     assert run.chunks.filter(state=Chunk.State.DONE).count() == 1
     run.refresh_from_db()
     assert run.is_active
@@ -87,12 +87,12 @@ def test_a_chunk_submitted_twice_counts_once(start_run):
 
 def test_a_cancelled_run_keeps_its_games_and_accepts_no_more(start_run):
     run = start_run(games=60)
-    work.play_next_chunk()
-    late = work.claim("late")
+    chunks.play_next_chunk()
+    late = chunks.claim("late")
     cancel(run, visitor=VISITOR)
-    assert not work.extend_lease(late)
-    assert not work.submit(late, inline(run))
-    assert work.claim("another") is None
+    assert not chunks.extend_lease(late)
+    assert not chunks.submit(late, inline(run))
+    assert chunks.claim("another") is None
     run.refresh_from_db()
     assert run.state == Run.State.CANCELLED
     assert run.tally() == GoldfishSeries(run.deck_snapshot(), run.settings).tally(range(20))
@@ -109,13 +109,13 @@ def test_a_run_cancelled_before_a_game_has_no_tally(start_run):
 
 def test_an_error_of_the_engine_ends_the_run_and_says_which_game(start_run, monkeypatch):
     run = start_run(games=60)
-    work.play_next_chunk()
+    chunks.play_next_chunk()
 
     def broken(self, game):
         raise RuntimeError("a card was nowhere")
 
     monkeypatch.setattr(GoldfishSeries, "play", broken)
-    work.play_next_chunk()
+    chunks.play_next_chunk()
     run.refresh_from_db()
     assert run.state == Run.State.FAILED
     assert run.problem.startswith("Game 21 (seed ")
@@ -124,4 +124,4 @@ def test_an_error_of_the_engine_ends_the_run_and_says_which_game(start_run, monk
 
 
 def test_without_work_a_message_does_nothing(db):
-    assert work.play_next_chunk() is None
+    assert chunks.play_next_chunk() is None
