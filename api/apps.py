@@ -11,7 +11,7 @@ class ApiConfig(AppConfig):
         """Register the authentication with the schema, and a section of the account page."""
         from accounts.account_sections import AccountSection, register_section
         from api import schema  # noqa: F401 registers itself
-        from api.tokens import account_section_context
+        from api.views.tokens import account_section_context
 
         register_section(
             AccountSection("api", "API tokens", 50, "api/_account.html", account_section_context)

@@ -2,19 +2,19 @@
 
 from django.urls import include, path, re_path
 
-from api import tokens, views
+from api.views import pages, tokens
 
 app_name = "api"
 
 urlpatterns = [
-    path("", views.ApiStartView.as_view(), name="start"),
-    path("schema/", views.SchemaView.as_view(), name="schema"),
-    path("docs/", views.ReferenceView.as_view(), name="docs"),
+    path("", pages.ApiStartView.as_view(), name="start"),
+    path("schema/", pages.SchemaView.as_view(), name="schema"),
+    path("docs/", pages.ReferenceView.as_view(), name="docs"),
     path("tokens/", tokens.TokensView.as_view(), name="tokens"),
     path("tokens/<int:token>/revoke/", tokens.revoke, name="revoke"),
     path("", include("cards.api.urls")),
     path("", include("decks.api.urls")),
     path("", include("card_rules.api.urls")),
     path("", include("rules.api.urls")),
-    re_path(r"^(?P<address>.*)$", views.UnknownAddressView.as_view()),
+    re_path(r"^(?P<address>.*)$", pages.UnknownAddressView.as_view()),
 ]

@@ -1,0 +1,1 @@
+"""The pages of the API: start page, reference, schema, tokens; and the answer at unknown addresses."""
