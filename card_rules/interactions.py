@@ -120,7 +120,7 @@ _WeightedReason = tuple[str, float, InteractionReason]
 
 
 @lru_cache(maxsize=1)
-def interaction_table() -> tuple[InteractionEntry, ...]:
+def interaction_entries() -> tuple[InteractionEntry, ...]:
     """Every entry of the table."""
     tables = tomllib.loads(DATA.read_text(encoding="utf-8"))
     return tuple(
@@ -165,7 +165,7 @@ def _combine_reasons(number: str, weighted: list[tuple[float, InteractionReason]
 def _reasons_from_table(first: CardTopics, second: CardTopics) -> list[_WeightedReason]:
     reasons: list[_WeightedReason] = []
     shared = first.topic_names & second.topic_names
-    for entry in interaction_table():
+    for entry in interaction_entries():
         if entry.shared_topics and not entry.shared_topics & shared:
             continue
         for card, other in ((first, second), (second, first)):

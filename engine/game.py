@@ -10,7 +10,7 @@ from engine.events import Concede, happen
 from engine.hooks import Hooks
 from engine.log import Log
 from engine.outcome import finish
-from engine.setup import GameDeck, GameSetup, seat
+from engine.setup import GameDeck, GameSetup, initial_state
 from engine.state import GameState, Outcome
 from engine.turn import play
 
@@ -59,7 +59,7 @@ class Game:
             teams=tuple(seats if teams is None else teams),
             names=tuple(names or (f"Player {index + 1}" for index in seats)),
         )
-        self._begin(seat(self.setup), Log() if log else None, hooks or Hooks(), quiet_points)
+        self._begin(initial_state(self.setup), Log() if log else None, hooks or Hooks(), quiet_points)
 
     def _begin(self, state: GameState, log: Log | None, hooks: Hooks, quiet_points: bool) -> None:
         """Continue from a state in which no flow is running."""
@@ -168,7 +168,7 @@ class Game:
         """
         game = cls.__new__(cls)
         game.setup = setup
-        game._begin(seat(setup), Log() if log else None, Hooks(), quiet_points)
+        game._begin(initial_state(setup), Log() if log else None, Hooks(), quiet_points)
         game._repeat(decisions)
         return game
 

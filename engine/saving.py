@@ -12,7 +12,7 @@ from typing import Any
 from engine.cards import PrintedCard
 from engine.game import Game, QuietPoint
 from engine.modifiers import Duration, Modifier, ModifierKind
-from engine.setup import GameDeck, GameSetup, seat
+from engine.setup import GameDeck, GameSetup, initial_state
 from engine.state import (
     ChainLink,
     Combat,
@@ -109,7 +109,7 @@ def save_state(state: GameState) -> dict[str, Any]:
 
 def load_state(data: Mapping[str, Any], setup: GameSetup) -> GameState:
     """The state that :func:`save_state` wrote, of a game with this setup."""
-    state = seat(setup)
+    state = initial_state(setup)
     _set_attributes(state, _GAME, data)
     state.step = TurnStep(data["step"])
     state.chance.state = data["chance"]

@@ -53,7 +53,7 @@ class GameSetup:
             raise ValueError(f"there is no seat {self.first} to go first")
 
 
-def seat(setup: GameSetup) -> GameState:
+def initial_state(setup: GameSetup) -> GameState:
     """Create the state before a game starts: every player has a ready hero in play (Rule 101.1, 301.1)."""
     game = GameState(setup.seed)
     game.first_player = setup.first

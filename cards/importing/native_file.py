@@ -53,16 +53,16 @@ def read(data: str) -> ParsedCardFile:
     default_source = _check_head(file)
     sets = _read_sets(file.get("sets", []))
     card_file, card_keys = ParsedCardFile(), set()
-    for line, value in enumerate(file["cards"], start=1):
+    for number, value in enumerate(file["cards"], start=1):
         try:
             card = _read_card(value, sets, default_source)
             if card.key in card_keys:
                 raise ValueError("is in the file twice")
         except ValueError as error:
-            card_file.rejected.append(Rejection(line, f"{_name_of(value)}: {error}."))
+            card_file.rejected.append(Rejection(number, f"{_name_of(value)}: {error}."))
         else:
             card_keys.add(card.key)
-            card_file.entries.append(CardEntry(card, (FileRow(line, card.printings),)))
+            card_file.entries.append(CardEntry(card, (FileRow(number, card.printings),)))
     return card_file
 
 

@@ -109,12 +109,12 @@ class Eligibility:
         if hero.has_deckbuilding_text or edition != formats.LATEST:
             ineligible = set(self._ineligible_keys(hero, edition, self.cards))
             return has_key_among([card.pk for card in self.cards if card.pk not in ineligible])
-        own = [str(name) for name in hero.classes]
-        factions = [str(name) for name in hero.printed.factions]
+        classes = [str(character_class) for character_class in hero.classes]
+        factions = [str(faction) for faction in hero.printed.factions]
         return (
             Q(kind=Kind.DECK)
             & ~IS_STARTING_HERO
-            & (Q(classes=[]) | Q(classes__overlap=own))
+            & (Q(classes=[]) | Q(classes__overlap=classes))
             & (Q(factions=[]) | Q(factions__overlap=factions))
             & ~Q(pk__in=self._ineligible_keys(hero, edition, self.restricted, ignored_codes=ICONS))
         )

@@ -64,11 +64,11 @@ class Requirements:
     @property
     def specs(self) -> tuple[tuple[str, ...], ...]:
         """For each Talent the specs that the deck may have: one, or several joined by "or"."""
-        choices = (group for group in self.heroes if is_of_specs(group) and len(group) > 1)
+        choices = (traits for traits in self.heroes if are_talent_specs(traits) and len(traits) > 1)
         return (*((spec,) for spec in self.talents), *choices)
 
 
-def is_of_specs(traits: tuple[str, ...]) -> bool:
+def are_talent_specs(traits: tuple[str, ...]) -> bool:
     """Whether all of these traits are talent specs, which are treated like Talents (Rule 100.2b)."""
     return all(talent_spec(trait) for trait in traits)
 

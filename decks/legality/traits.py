@@ -86,7 +86,7 @@ def check_required_heroes(deck: DeckList, format: Format) -> Iterator[Violation]
     lacking: CardsByWords = {}
     for card in deck.cards():
         for required in requirements.parse_card(card).heroes:
-            is_talent = has_talent_rule and requirements.is_of_specs(required)
+            is_talent = has_talent_rule and requirements.are_talent_specs(required)
             if not is_talent and not any(hero_traits.has_trait(deck.hero, trait) for trait in required):
                 lacking.setdefault(required, []).append(card)
     for required, cards in lacking.items():

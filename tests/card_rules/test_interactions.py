@@ -10,7 +10,7 @@ from card_rules.interactions import (
     CardTopics,
     InteractionRule,
     find_interactions,
-    interaction_table,
+    interaction_entries,
 )
 from card_rules.lookup import interactions_of, resolve_names, topics_of_cards
 from card_rules.topics import all_topics, find_topics
@@ -116,13 +116,13 @@ def test_some_entries_need_the_same_topic_on_both():
 def test_the_table_names_topics_and_real_rules(restated: ParsedDocument):
     topic_names = {topic.name for topic in all_topics()}
     rule_numbers = {str(rule.number) for rule in restated.rules}
-    for entry in interaction_table():
+    for entry in interaction_entries():
         assert entry.first_topics | entry.second_topics | entry.shared_topics <= topic_names, entry
         assert set(entry.rules) <= rule_numbers, entry.rules
 
 
 def test_no_explanation_of_the_table_is_copied():
-    explanations = [ParsedTerm(" ".join(entry.rules), entry.explanation) for entry in interaction_table()]
+    explanations = [ParsedTerm(" ".join(entry.rules), entry.explanation) for entry in interaction_entries()]
     assert list(find_copied_passages(explanations, read_text(shared(OFFICIAL_7_4)))) == []
 
 

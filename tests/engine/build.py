@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from engine.cards import CardType, Cost, DamageType, PrintedCard, Tag
 from engine.decisions import DecisionKind
 from engine.game import Game, QuietPoint
-from engine.setup import GameDeck, GameSetup, seat
+from engine.setup import GameDeck, GameSetup, initial_state
 from engine.state import GameCard, GameState, GameZone, TurnStep
 from engine.zones import move
 
@@ -95,7 +95,7 @@ def position(*sides: Side, turn: int = 5, teams: Sequence[int] | None = None, se
         for side in sides
     )
     setup = GameSetup(decks, seed, 0, teams, NAMES[: len(sides)])
-    state = seat(setup)
+    state = initial_state(setup)
     state.step, state.turn, state.turn_player = TurnStep.ACTION, turn, 0
     for index, side in enumerate(sides):
         _arrange(state, index, side)
