@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse, HttpResponsePermanentRedirect
-from django.views.generic import TemplateView
+from django.shortcuts import render
+from django.views.generic import TemplateView, View
 
 from rules.catalog.library import Book, library
 from rules.identifiers.addresses import DOCUMENT, EDITION, entry_url, glossary_url, is_current
@@ -43,16 +44,14 @@ class EditionGlossaryView(BookView):
         return super().get_context_data(**kwargs) | _terms_context(self.book)
 
 
-class CurrentEntryView(TemplateView):
+class CurrentEntryView(View):
     """An entry of the current rules."""
-
-    template_name = "rules/glossary/entry.html"
 
     def get(self, request: HttpRequest, term: str) -> HttpResponse:
         """The page, or the way to the document that alone has such a term."""
         book = _current_book()
         if book and term in book.slugs:
-            return _entry_page(self, book, term)
+            return _entry_page(request, book, term)
         others = [other for other in library().books if term in other.slugs]
         if others:
             document = others[0].document
@@ -63,14 +62,12 @@ class CurrentEntryView(TemplateView):
 class EditionEntryView(BookView):
     """An entry of the glossary of one edition."""
 
-    template_name = "rules/glossary/entry.html"
-
     def get(self, request: HttpRequest, term: str) -> HttpResponse:
         """The page; for the current rules the way to its own address."""
         document = self.book.cites.document
         if self.book.is_guide or is_current(document.key, document.edition):
             return HttpResponsePermanentRedirect(entry_url(term, document.key, document.edition))
-        return _entry_page(self, self.book, term)
+        return _entry_page(request, self.book, term)
 
 
 def _current_book() -> Book | None:
@@ -88,9 +85,10 @@ def _terms_context(book: Book) -> dict[str, object]:
     }
 
 
-def _entry_page(view: TemplateView, book: Book, slug: str) -> HttpResponse:
-    choice = WordingForm(view.request.GET).choice
-    entry = find_entry(book, slug, choice)
-    if entry is None:
-        return no_entry(view.request, book, slug)
-    return view.render_to_response(EntryPage(library(), book, entry, choice).context())
+def _entry_page(request: HttpRequest, book: Book, slug: str) -> HttpResponse:
+    choice = WordingForm(request.GET).choice
+    rendered_entry = find_entry(book, slug, choice)
+    if rendered_entry is None:
+        return no_entry(request, book, slug)
+    context = EntryPage(library(), book, rendered_entry, choice).context()
+    return render(request, "rules/glossary/entry.html", context)
