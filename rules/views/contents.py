@@ -13,7 +13,7 @@ from rules.identifiers.addresses import DOCUMENT, EDITION, is_current
 from rules.models import Document
 from rules.presentation.annotations import PageLink
 from rules.views import search
-from rules.views.documents import BookView
+from rules.views.base_views import BookView
 from rules.views.forms import RulesSearchForm
 
 GUIDE = "For new players: how to play, step by step, with examples."

@@ -22,7 +22,7 @@ from rules.identifiers.addresses import current_key
 from rules.identifiers.number_parsing import parse_typed_number
 from rules.markup.rich_text import preview
 from rules.models import Document
-from rules.views.documents import BookView
+from rules.views.base_views import BookView
 from rules.views.forms import ChangeFilterForm, EditionPairForm
 from rules.views.not_found import no_document, no_number, no_rule
 

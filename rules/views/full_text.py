@@ -14,7 +14,7 @@ from django.views.decorators.http import require_safe
 from rules.catalog.library import Book
 from rules.presentation import full_text
 from rules.stamp import rules_stamp
-from rules.views.documents import BookView, site, with_book
+from rules.views.base_views import BookView, site, with_book
 
 BROWSER_CACHE_SECONDS = 3600
 

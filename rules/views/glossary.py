@@ -11,7 +11,7 @@ from django.views.generic import TemplateView, View
 from rules.catalog.library import Book, library
 from rules.identifiers.addresses import DOCUMENT, EDITION, entry_url, glossary_url, is_current
 from rules.presentation.glossary import EntryPage, find_entry, group_by_letter
-from rules.views.documents import BookView
+from rules.views.base_views import BookView
 from rules.views.forms import WordingForm
 from rules.views.not_found import no_entry
 

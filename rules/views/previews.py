@@ -10,7 +10,7 @@ from rules.catalog import source_preference
 from rules.catalog.library import Book
 from rules.presentation.glossary import find_entry
 from rules.presentation.rules import preview_context
-from rules.views.documents import with_book
+from rules.views.base_views import with_book
 
 BROWSER_CACHE_SECONDS = 600
 

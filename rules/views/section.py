@@ -10,7 +10,7 @@ from rules.identifiers.number_parsing import parse_typed_number
 from rules.presentation.rules import chapter_context
 from rules.presentation.section import SectionPage
 from rules.presentation.unloaded_rule import describe_unloaded_rule
-from rules.views.documents import BookView, site
+from rules.views.base_views import BookView, site
 from rules.views.not_found import no_number, no_rule
 
 
