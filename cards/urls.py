@@ -1,6 +1,6 @@
 from django.urls import path
 
-from cards.views import images
+from cards.views import representations
 from cards.views.card import CardDetailView, preview, random_card
 from cards.views.completion import suggestions
 from cards.views.list import CardListView
@@ -17,9 +17,9 @@ urlpatterns = [
     path("random/", random_card, name="random"),
     path("sets/", SetListView.as_view(), name="sets"),
     path("sets/<slug:name>/", SetDetailView.as_view(), name="set"),
-    path("<slug:slug>.txt", images.text, name="text"),
-    path("<slug:slug>.json", images.data, name="data"),
-    path("<slug:slug>.svg", images.svg, name="svg"),
+    path("<slug:slug>.txt", representations.text, name="text"),
+    path("<slug:slug>.json", representations.data, name="data"),
+    path("<slug:slug>.svg", representations.svg, name="svg"),
     path("<slug:slug>/", CardDetailView.as_view(), name="detail"),
     path("<slug:slug>/preview/", preview, name="preview"),
     path("<slug:slug>/report/", CardReportView.as_view(), name="report"),
