@@ -6,7 +6,7 @@ from simulator import actions, chunks, queue
 from simulator.play import GoldfishSeries
 from simulator.run_settings import RunSettings
 from tests.bench import Result, seconds
-from tests.simulator.printed import deck
+from tests.simulator.printed_cards import deck
 
 GAMES = 200
 

@@ -10,7 +10,7 @@ from cards.models import Card
 from decks.models import Deck
 from decks.models import Entry as DeckEntry
 from engine.cards import PrintedCard
-from tests.decks.printed import AIMED_SHOT, BAXXEL, FILLERS, MAGE, ability, ally, hero, quest
+from tests.decks.printed_cards import AIMED_SHOT, BAXXEL, FILLERS, MAGE, ability, ally, hero, quest
 
 POOL = (
     BAXXEL,

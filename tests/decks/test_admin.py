@@ -13,7 +13,7 @@ from decks import actions, formats
 from decks.formats import storage
 from decks.formats.parser import parse_entry
 from decks.models import AddedFormat, Deck, Visibility
-from tests.decks.printed import FILLERS
+from tests.decks.printed_cards import FILLERS
 
 DECKS = "/admin/decks/deck/"
 FORMATS = "/admin/decks/addedformat/"

@@ -14,7 +14,18 @@ from decks.formats.parser import parse_entry
 from decks.legality import check
 from decks.models import Deck, Entry
 from engine.cards import Faction
-from tests.decks.printed import AIMED_SHOT, DEUCE, FILLERS, HUNTER, MAGE, PRIEST, ability, ally, deck, hero
+from tests.decks.printed_cards import (
+    AIMED_SHOT,
+    DEUCE,
+    FILLERS,
+    HUNTER,
+    MAGE,
+    PRIEST,
+    ability,
+    ally,
+    deck,
+    hero,
+)
 
 pytestmark = pytest.mark.django_db
 

@@ -10,7 +10,7 @@ from accounts.models import User
 from accounts.visitors import Visitor
 from decks import actions
 from decks.models import Deck
-from tests.decks.printed import FILLERS
+from tests.decks.printed_cards import FILLERS
 
 LIST = "/decks/"
 

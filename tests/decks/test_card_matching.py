@@ -4,7 +4,7 @@ import pytest
 
 from decks.card_matching import match
 from decks.files import DeckFileError, read
-from tests.decks.printed import ally
+from tests.decks.printed_cards import ally
 
 
 def matched(text):

@@ -11,8 +11,8 @@ from cards.search import CardSearch
 from decks.card_extensions import card_sections
 from decks.card_extensions.card_sections import legality
 from decks.models import Deck, Entry
-from tests.decks.printed import FILLERS, HUNTER, MAGE, ability, ally, quest
-from tests.decks.printed import hero as printed_hero
+from tests.decks.printed_cards import FILLERS, HUNTER, MAGE, ability, ally, quest
+from tests.decks.printed_cards import hero as printed_hero
 from tests.decks.test_formats import NEW, OLD, stored
 
 pytestmark = pytest.mark.django_db

@@ -7,7 +7,7 @@ from django.core.management import CommandError, call_command
 
 from decks import starter_decks
 from decks.models import Deck, Entry
-from tests.decks.printed import FILLERS
+from tests.decks.printed_cards import FILLERS
 
 LEGAL = "Hero: Baxxel Geartooth\n" + "".join(f"4 {card.name}\n" for card in FILLERS)
 

@@ -7,7 +7,7 @@ from django.urls import reverse
 
 from decks import actions
 from decks.models import Deck
-from tests.decks.printed import FILLERS
+from tests.decks.printed_cards import FILLERS
 
 IN_PLACE = {"HX-Request": "true", "HX-Target": "deck"}
 SUMMARY_ONLY = {"HX-Request": "true", "HX-Target": "summary"}

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from decks.decklist import DeckList, UnmatchedLine
 from decks.files import DeckFileError, LineZone, plain_text, read
 from decks.files.deck_file import MAX_BYTES, MAX_COUNT, MAX_LINE_LENGTH, MAX_LINES, Sheet
-from tests.decks.printed import BAXXEL, ally, quest
+from tests.decks.printed_cards import BAXXEL, ally, quest
 
 
 def first_readings(text):

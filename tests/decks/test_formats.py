@@ -14,7 +14,7 @@ from decks.formats import Standing, storage
 from decks.formats.parser import FormatFileError, format_to_entry, parse_entry, parse_text
 from decks.legality import check, why_not
 from decks.models import AddedFormat, Deck
-from tests.decks.printed import BAXXEL, FILLERS, ally, deck, hero
+from tests.decks.printed_cards import BAXXEL, FILLERS, ally, deck, hero
 
 pytestmark = pytest.mark.django_db
 

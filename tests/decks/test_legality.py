@@ -8,7 +8,7 @@ from decks import formats
 from decks.legality import CardChange, Verdict, check, repair, why_not
 from decks.legality.fixes import apply_changes
 from engine.cards import Faction
-from tests.decks.printed import (
+from tests.decks.printed_cards import (
     AIMED_SHOT,
     BAXXEL,
     DEUCE,

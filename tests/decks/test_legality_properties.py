@@ -9,7 +9,7 @@ from decks.formats.parser import parse_entry
 from decks.legality import check, repair, why_not
 from decks.legality.fixes import apply_changes
 from engine.cards import Faction
-from tests.decks.printed import (
+from tests.decks.printed_cards import (
     AIMED_SHOT,
     BAXXEL,
     DEUCE,

@@ -14,7 +14,7 @@ from decks import actions
 from decks.formats import storage
 from decks.formats.parser import parse_entry
 from decks.models import Deck
-from tests.decks.printed import FILLERS, HUNTER, ability, ally, hero
+from tests.decks.printed_cards import FILLERS, HUNTER, ability, ally, hero
 
 IN_PLACE = {"HX-Request": "true", "HX-Target": "deck"}
 

@@ -12,7 +12,7 @@ from decks import actions, print_sheets
 from decks.models import Deck
 from decks.print_sheets import MAX_PROXIES
 from engine.cards import Back
-from tests.decks.printed import hero
+from tests.decks.printed_cards import hero
 from tests.decks.test_pages import text_of, url
 
 

@@ -9,7 +9,7 @@ from cards.indexing.normalize import fold
 from decks.actions import load_deck_file
 from decks.files import code, read
 from engine.cards import CardType, PrintedCard
-from tests.decks.printed import ally, hero
+from tests.decks.printed_cards import ally, hero
 
 FOLDER = Path(__file__).parents[3] / "shared" / "decks"
 CARDS = FOLDER.parent / "cards" / "decktools-cards.tsv"

@@ -11,7 +11,7 @@ from decks.decklist import DeckList, UnmatchedLine
 from decks.files import DeckFileError, code, read
 from decks.files.deck_file import MAX_COUNT, LineZone, Print, Remark, Sheet
 from decks.files.writers import WRITERS
-from tests.decks.printed import ability, ally, hero, quest, weapon
+from tests.decks.printed_cards import ability, ally, hero, quest, weapon
 from tests.profiles import examples
 
 AWKWARD = (

@@ -8,7 +8,7 @@ import pytest
 from decks import formats
 from decks.legality import check, why_not
 from engine.cards import CardType, Cost, DamageType, Faction, PrintedCard, Tag
-from tests.decks.printed import (
+from tests.decks.printed_cards import (
     HUNTER,
     MAGE,
     PRIEST,

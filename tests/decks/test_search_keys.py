@@ -10,7 +10,7 @@ from decks.formats import storage
 from decks.formats.parser import parse_entry
 from decks.legality import why_not
 from engine.cards import Faction
-from tests.decks.printed import (
+from tests.decks.printed_cards import (
     AIMED_SHOT,
     BAXXEL,
     DEUCE,

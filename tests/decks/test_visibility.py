@@ -15,7 +15,7 @@ from decks.models import Deck
 from simulator import actions as runs
 from simulator import queue
 from simulator.run_settings import RunSettings
-from tests.decks.printed import FILLERS
+from tests.decks.printed_cards import FILLERS
 
 DECKS = ("pk", "deck_id")
 ROOMS = ("decks/", "simulations/", "api/decks/")

@@ -12,7 +12,7 @@ from decks import formats
 from decks.card_text import deckbuilding, requirements
 from decks.legality import Verdict, check, why_not
 from engine.cards import CardType
-from tests.decks.printed import deck
+from tests.decks.printed_cards import deck
 
 FILE = Path(__file__).parents[3] / "shared" / "cards" / "decktools-cards.tsv"
 

@@ -9,7 +9,7 @@ from decks.models import Deck
 from decks.models import Entry as DeckEntry
 from simulator import actions
 from simulator.run_settings import RunSettings
-from tests.simulator.printed import BRUTE, HERO, SAGE, SCOUT
+from tests.simulator.printed_cards import BRUTE, HERO, SAGE, SCOUT
 
 VISITOR = "somebody"
 

@@ -9,7 +9,7 @@ from django.core.management import CommandError, call_command
 
 from simulator import chunks
 from simulator.report import report_to_json
-from tests.simulator.printed import BRUTE, HERO, SAGE, SCOUT
+from tests.simulator.printed_cards import BRUTE, HERO, SAGE, SCOUT
 
 pytestmark = pytest.mark.django_db
 

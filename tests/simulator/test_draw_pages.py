@@ -6,7 +6,7 @@ import pytest
 from django.urls import reverse
 
 from decks.models import Deck
-from tests.simulator.printed import SCOUT
+from tests.simulator.printed_cards import SCOUT
 from tests.simulator.test_run_pages import text
 
 pytestmark = pytest.mark.django_db

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from simulator.play import GoldfishSeries, assumption
 from simulator.run_settings import RunSettings
-from tests.simulator.printed import HERO, deck
+from tests.simulator.printed_cards import HERO, deck
 
 SETTINGS = RunSettings(games=10, seed=3)
 UNMEASURED = replace(HERO, health=None)

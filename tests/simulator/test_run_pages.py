@@ -15,7 +15,7 @@ from simulator.account import DELETED_VISITOR
 from simulator.actions import MAX_ACTIVE_OF_VISITOR
 from simulator.models import Chunk, Run, Worker, WorkerQuerySet
 from tests.simulator.conftest import VISITOR
-from tests.simulator.printed import HERO
+from tests.simulator.printed_cards import HERO
 
 pytestmark = pytest.mark.django_db
 

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from engine.cards import Back, CardType, CharacterClass, Cost, DamageType, Faction, PrintedCard, Tag
 from simulator.snapshot import DeckSnapshot, card_from_json, card_to_json
-from tests.simulator.printed import BRUTE, HERO, SCOUT, deck
+from tests.simulator.printed_cards import BRUTE, HERO, SCOUT, deck
 
 few = st.integers(-3, 40) | st.none()
 words = st.text(max_size=12)

@@ -13,7 +13,7 @@ from api.models import Token
 from cards.models import Card
 from decks import actions
 from decks.models import Deck, Entry
-from tests.decks.printed import FILLERS
+from tests.decks.printed_cards import FILLERS
 
 LIST = "Hero: Baxxel Geartooth\n" + "".join(f"4 {card.name}\n" for card in FILLERS)
 

@@ -9,7 +9,7 @@ from decks.builder.arrangement import Arrangement, build_rows
 from decks.models import Deck
 from decks.views.builder import builder_decks
 from decks.views.forms import BuilderForm
-from tests.decks.printed import MAGE, ability, ally, quest
+from tests.decks.printed_cards import MAGE, ability, ally, quest
 
 
 @pytest.fixture

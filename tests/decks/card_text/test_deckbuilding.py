@@ -6,7 +6,19 @@ from decks import formats
 from decks.card_text import deckbuilding, selectors
 from decks.legality import Verdict, check
 from engine.cards import Back, DamageType, Faction
-from tests.decks.printed import HUNTER, MAGE, PRIEST, ROGUE, WARRIOR, ability, ally, deck, hero, quest, weapon
+from tests.decks.printed_cards import (
+    HUNTER,
+    MAGE,
+    PRIEST,
+    ROGUE,
+    WARRIOR,
+    ability,
+    ally,
+    deck,
+    hero,
+    quest,
+    weapon,
+)
 
 CONSTRUCTED = formats.find()
 RANGED = ("Bow", "Ranged (1)")

@@ -5,7 +5,7 @@ import pytest
 from decks.card_text.requirements import Requirements, parse_paragraphs
 from decks.formats import CONSTRUCTED
 from decks.legality import Verdict, check
-from tests.decks.printed import ally, deck
+from tests.decks.printed_cards import ally, deck
 
 
 @pytest.mark.parametrize(

@@ -8,7 +8,7 @@ from decks.statistics.deck_cards import DeckCard, count_by_type
 from decks.statistics.facets import FACETS
 from decks.statistics.summary import compute_statistics
 from engine.cards import CardType, Cost, PrintedCard
-from tests.decks.printed import MAGE, PRIEST, ability, ally, quest
+from tests.decks.printed_cards import MAGE, PRIEST, ability, ally, quest
 
 SPIKES = PrintedCard(name="Spikes", types=(CardType.ABILITY,), cost=Cost(1, x=1))
 

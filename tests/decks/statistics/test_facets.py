@@ -8,7 +8,7 @@ from cards.search import CardSearch
 from decks.statistics.deck_cards import DeckCard
 from decks.statistics.facets import FACETS, NONE, note_tags
 from engine.cards import CardType, DamageType, Faction, PrintedCard
-from tests.decks.printed import MAGE, PRIEST, ability, ally, quest
+from tests.decks.printed_cards import MAGE, PRIEST, ability, ally, quest
 
 
 def values(key, card, **facts):
