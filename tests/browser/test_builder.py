@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from decks.models import Deck
-from tests.browser.building import counts, import_list, row, saved, show, shows
+from tests.browser.builder_helpers import counts, import_list, row, saved, show, shows
 
 pytestmark = pytest.mark.browser
 

@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.building import counts, import_list, press, ready, row, saved, show, shows
+from tests.browser.builder_helpers import counts, import_list, press, ready, row, saved, show, shows
 
 pytestmark = pytest.mark.browser
 

@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 
 from decks.formats import storage
 from decks.formats.parser import parse_entry
-from tests.browser.building import counts, import_list, row, saved, show, shows
+from tests.browser.builder_helpers import counts, import_list, row, saved, show, shows
 
 pytestmark = pytest.mark.browser
 

@@ -4,7 +4,7 @@ import pytest
 from django.test import Client
 
 from decks import formats
-from tests.rules.reading import page, words
+from tests.rules.page_helpers import page, words
 
 pytestmark = pytest.mark.usefixtures("our_rules")
 

@@ -4,7 +4,7 @@ import pytest
 from django.test import Client
 
 from rules.catalog.library import library
-from tests.rules.reading import page, part, words
+from tests.rules.page_helpers import page, part, words
 
 pytestmark = pytest.mark.usefixtures("our_rules")
 

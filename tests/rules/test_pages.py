@@ -12,7 +12,7 @@ from rules.catalog.library import library
 from rules.identifiers.numbers import RuleNumber
 from rules.models import CrossReference, Document
 from rules.presentation import unloaded_rule
-from tests.rules.reading import page, part, words
+from tests.rules.page_helpers import page, part, words
 
 pytestmark = pytest.mark.usefixtures("our_rules")
 RULES = "/rules/wow-tcg/7.4/"

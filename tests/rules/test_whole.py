@@ -7,7 +7,7 @@ import pytest
 from django.test import Client
 
 from rules.models import Document, Wording
-from tests.rules.reading import page, part
+from tests.rules.page_helpers import page, part
 
 pytestmark = pytest.mark.usefixtures("our_rules")
 RULES = "/rules/wow-tcg/7.4/"
