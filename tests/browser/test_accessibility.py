@@ -16,7 +16,7 @@ from cards.models.sets import set_slug
 from decks.models import Deck
 from simulator.models import Run
 from tests.profiles import is_nightly
-from tests.rules.owls import load_owls
+from tests.rules.sample_document import load_owls
 from tests.site_map import routes
 
 pytestmark = pytest.mark.browser

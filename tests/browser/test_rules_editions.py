@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.rules.owls import load_owls
+from tests.rules.sample_document import load_owls
 
 pytestmark = pytest.mark.browser
 

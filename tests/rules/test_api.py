@@ -18,7 +18,7 @@ from rules.api.serializers.rules import ExportSerializer
 from rules.catalog.library import library
 from rules.models import Document
 from rules.parsers.parsed_document import WordingSource
-from tests.rules.owls import NEWER, OLDER, load_owls, parsed
+from tests.rules.sample_document import NEWER, OLDER, load_owls, parsed
 
 pytestmark = pytest.mark.django_db
 

@@ -14,7 +14,7 @@ from rules.actions import import_document
 from rules.editions.loading import compare_editions, get_editions
 from rules.models import Document
 from rules.parsers.parsed_document import ParsedDocument, WordingSource
-from tests.rules.owls import NEWER, OLDER, load_owls, parsed
+from tests.rules.sample_document import NEWER, OLDER, load_owls, parsed
 
 
 @pytest.fixture

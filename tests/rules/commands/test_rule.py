@@ -11,7 +11,7 @@ from rules.actions import import_document
 from rules.management.text_layout import format_text
 from rules.models import Document
 from rules.parsers.parsed_document import ParsedDocument
-from tests.rules.owls import load_owls
+from tests.rules.sample_document import load_owls
 
 
 @pytest.fixture
