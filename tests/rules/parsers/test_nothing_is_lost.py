@@ -9,7 +9,7 @@ from rules.parsers import official
 from rules.parsers.files import read_path, read_text
 from rules.parsers.parsed_document import ParsedDocument
 from tests.rules.conftest import SHARED, shared
-from tests.rules.parsers.test_damage import DAMAGES
+from tests.rules.parsers.test_damaged_documents import DAMAGES
 
 FILES = [
     "wow-tcg-comprehensive-rules-7.4.md",
