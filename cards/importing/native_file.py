@@ -69,7 +69,9 @@ def read(data: str) -> ParsedCardFile:
 def _parse_json(data: str) -> dict[str, Any]:
     try:
         file = json.loads(data, object_pairs_hook=_refuse_duplicate_keys)
-    except (ValueError, RecursionError) as error:
+    except RecursionError:
+        raise CardFileError("The JSON is nested too deeply.") from None
+    except ValueError as error:
         raise CardFileError(f"The file is not valid JSON: {error}.") from None
     if not isinstance(file, dict) or file.get("format") != FORMAT:
         raise CardFileError(f'The file is JSON, but its "format" is not "{FORMAT}".')

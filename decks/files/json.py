@@ -30,14 +30,14 @@ def is_json(text: str) -> bool:
 def parse(text: str) -> dict[str, Any]:
     """The object of the file.
 
-    :raises DeckFileError: when the JSON is broken or nests too deep.
+    :raises DeckFileError: when the JSON is not valid or nested too deeply.
     """
     try:
         data: dict[str, Any] = json.loads(text)
-    except (ValueError, RecursionError) as error:
-        reason = error.msg if isinstance(error, json.JSONDecodeError) else "it nests too deep"
-        place = f", line {error.lineno}" if isinstance(error, json.JSONDecodeError) else ""
-        raise DeckFileError(f"This looks like JSON, but it is broken ({reason}{place}).") from None
+    except RecursionError:
+        raise DeckFileError("The JSON is nested too deeply.") from None
+    except ValueError as error:
+        raise DeckFileError(f"The file is not valid JSON: {error}.") from None
     return data
 
 

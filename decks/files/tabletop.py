@@ -49,7 +49,7 @@ def _cards(data: Mapping[str, Any], key: str, zone: LineZone, depth: int) -> Ite
     if not isinstance(objects, list) or not all(isinstance(game_object, dict) for game_object in objects):
         raise DeckFileError(f"The part “{key}” of this saved object must be a list of objects.")
     if depth > DEEPEST:
-        raise DeckFileError("The piles of this saved object are nested too deep.")
+        raise DeckFileError("The piles of this saved object are nested too deeply.")
     for game_object in objects:
         zone_name = _text(game_object, "GMNotes") or (
             "" if _is_card(game_object) else _text(game_object, "Nickname")

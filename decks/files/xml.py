@@ -26,7 +26,7 @@ def is_xml(text: str) -> bool:
 def parse(text: str) -> Element:
     """The root element.
 
-    :raises DeckFileError: when the XML is broken or unsafe.
+    :raises DeckFileError: when the XML is not valid or unsafe.
     """
     try:
         # Without the declaration: the text is decoded already, whatever encoding the file names.
@@ -36,7 +36,7 @@ def parse(text: str) -> Element:
             "This XML file declares a DTD or entities, which are not allowed in deck files."
         ) from None
     except (ParseError, ValueError) as error:
-        raise DeckFileError(f"This looks like an XML deck, but its XML is broken ({error}).") from None
+        raise DeckFileError(f"The file is not valid XML: {error}.") from None
     return root
 
 

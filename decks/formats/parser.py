@@ -194,7 +194,9 @@ def _load_entries(text: str) -> list[Any]:
     is_json = text.lstrip().startswith("{")
     try:
         data = json.loads(text) if is_json else tomllib.loads(text)
-    except (ValueError, RecursionError) as error:
+    except RecursionError:
+        raise FormatFileError(f"The {'JSON' if is_json else 'TOML'} is nested too deeply.") from None
+    except ValueError as error:
         raise FormatFileError(f"This is not valid {'JSON' if is_json else 'TOML'}: {error}.") from None
     entries = data.get("format")
     if set(data) != {"format"} or not isinstance(entries, list) or not entries:

@@ -265,13 +265,14 @@ ENTITIES = (
         ("0 Fire Blast", "Line 1 has 0 copies"),
         (f"{MAX_COUNT + 1} Zip", "1 to"),
         ("Name,Count\nZip,many", "Line 2 has 'many'"),
-        ("<deck><section></deck>", "broken"),
+        ("<deck><section></deck>", "not valid XML"),
         ("<html></html>", "not a deck in a known format"),
         ('<deck><section><card qty="-1">Zip</card></section></deck>', "'-1'"),
         (ENTITIES, "DTD"),
         (f"<deck><section><card>{'long ' * 100}</card></section></deck>", "499 characters"),
         (f"<deck><section>{'<card>Zip</card>' * (MAX_LINES + 1)}</section></deck>", "at most 1,000"),
-        ("<a>" * 80_000, "broken"),
+        ("<a>" * 80_000, "not valid XML"),
+        ('{"cards": ' + "[" * 100_000, "The JSON is nested too deeply."),
     ],
 )
 def test_what_cannot_be_a_deck_gets_one_sentence(data, sentence):

@@ -218,6 +218,7 @@ def test_a_format_file_is_read_and_written_without_loss():
         ("", "must have a list"),
         ("[[format", "not valid TOML"),
         ("{", "not valid JSON"),
+        ('{"format": ' + "[" * 100_000, "The JSON is nested too deeply."),
         ('{"format": []}', "at least one format"),
         ('{"format": [3]}', "Format 1: A format must be a table"),
         ('[[format]]\nname = "X"', "key is missing"),

@@ -98,6 +98,7 @@ def test_what_is_no_card_file_is_said_in_one_sentence(text):
     with pytest.raises(CardFileError) as raised:
         native_file.read(text)
     assert str(raised.value).endswith(".")
+    assert "recursion" not in str(raised.value)
     assert "\n" not in str(raised.value)
 
 
