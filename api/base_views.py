@@ -1,23 +1,44 @@
-"""Base views of the API, and functions that read query parameters."""
+"""Base views of the API."""
 
-from collections.abc import Collection
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
+from django.db.models import QuerySet
 from django.utils.cache import patch_cache_control
 from django.utils.decorators import method_decorator
 from django.views.decorators.gzip import gzip_page
 from django.views.decorators.http import conditional_page
-from rest_framework.exceptions import ValidationError
+from rest_framework.generics import GenericAPIView, RetrieveAPIView
+from rest_framework.metadata import SimpleMetadata
 from rest_framework.permissions import AllowAny
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
+from api.pagination import LinkedPagination
 
-class ApiView(APIView):
-    """A view whose responses report the remaining requests of the caller."""
+
+class ViewMetadata(SimpleMetadata):
+    """The response to OPTIONS: the name and the media types of a view. Its fields are in the schema."""
+
+    def determine_actions(self, request: Request, view: APIView) -> dict[str, Any]:
+        """None: the framework would describe the fields of the response as those of the request."""
+        return {}
+
+
+class ApiView(GenericAPIView):
+    """A view whose responses report the remaining requests of the caller.
+
+    A list in pages: ``self.get_paginated_response(self.paginate_queryset(rows))``, with a serializer class
+    that is a ``PageSerializer``.
+    """
 
     cache_control: dict[str, bool] = {"no_store": True}
+    metadata_class = ViewMetadata
+    pagination_class = LinkedPagination
+    paginator: LinkedPagination
 
     def finalize_response(self, request: Request, response: Any, *args: Any, **kwargs: Any) -> Any:
         """Add the headers that all responses have."""
@@ -29,54 +50,31 @@ class ApiView(APIView):
             patch_cache_control(response, **self.cache_control)
         return response
 
+    def paginate_queryset(self, queryset: QuerySet | Sequence[Any]) -> list[Any]:
+        """The results of the requested page."""
+        return self.paginator.paginate_queryset(queryset, self.request, view=self)
+
+    def get_paginated_response(
+        self, data: Any, *, context: Mapping[str, Any] | None = None, **further: object
+    ) -> Response:
+        """A page with these results; ``further`` keys are those of its serializer beside them."""
+        page = {**self.paginator.page_data, **further, "results": data}
+        serializer = self.get_serializer(page, context={**self.get_serializer_context(), **(context or {})})
+        return Response(serializer.data, headers={"Link": self.paginator.link_header})
+
 
 @method_decorator([gzip_page, conditional_page], name="dispatch")
-class Resource(ApiView):
+class ResourceView(ApiView):
     """A view for reading that is the same for everybody, with an ETag of its content, compressed."""
 
     cache_control = {"public": True, "no_cache": True}
     permission_classes = [AllowAny]
 
 
-def read_choice(request: Request, name: str, *choices: str) -> str:
-    """A parameter with one of these values; the first is the default.
-
-    :raises ValidationError: when it has another.
-    """
-    value = request.query_params.get(name) or choices[0]
-    if value not in choices:
-        raise ValidationError({name: f"“{name}” must be {' or '.join(choices)}."})
-    return value
+class ObjectView(ResourceView, RetrieveAPIView):
+    """A resource that is one object: ``get_object`` returns what ``serializer_class`` serializes."""
 
 
-def read_text(request: Request, name: str, *, longest: int, required: bool = False) -> str:
-    """A parameter that is a line of text.
-
-    :raises ValidationError: when it is too long, contains a null character, or is required and missing.
-    """
-    value = request.query_params.get(name, "").strip()
-    if len(value) > longest:
-        raise ValidationError({name: f"“{name}” is longer than {longest:,} characters."})
-    if "\x00" in value:
-        raise ValidationError({name: f"“{name}” contains a null character."})
-    if required and not value:
-        raise ValidationError({name: f"“{name}” is required."})
-    return value
-
-
-def read_number(request: Request, name: str, default: int, maximum: int, minimum: int = 1) -> int:
-    """A parameter that is a whole number.
-
-    :raises ValidationError: when it is not, or is too small or too large.
-    """
-    value = request.query_params.get(name)
-    if not value:
-        return default
-    if not (value.isascii() and value.isdecimal() and len(value) < 10 and minimum <= int(value) <= maximum):
-        raise ValidationError({name: f"“{name}” must be a number from {minimum} to {maximum:,}."})
-    return int(value)
-
-
-def list_response(results: Collection[Any]) -> Response:
-    """A list that is short enough for one page."""
-    return Response({"count": len(results), "results": results})
+def complete_list(results: Collection[Any]) -> dict[str, Any]:
+    """A list that is short enough for one page, for serializers with ``count`` and ``results``."""
+    return {"count": len(results), "results": results}

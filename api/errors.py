@@ -8,7 +8,7 @@ from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, JsonResponse
 from django.urls import Resolver404
 from django.utils.translation import ngettext
-from rest_framework import exceptions
+from rest_framework import exceptions, serializers
 from rest_framework.response import Response
 
 UNKNOWN_ADDRESS = "There is nothing at this address."
@@ -30,6 +30,46 @@ CODES = {
     429: "too-many-requests",
     500: "server-error",
 }
+PLAIN_SENTENCES = [
+    (re.compile(pattern), sentence)
+    for pattern, sentence in (
+        (r"Invalid data\. Expected a dictionary, .*", "This value must be an object."),
+        (r"Expected a list of items .*", "This value must be a list."),
+        (r"(?:A valid integer is required|String value too large)\.", "This value must be a whole number."),
+        (r"Not a valid string\.", "This value must be text."),
+        (r"Null characters are not allowed\.", "This value contains a null character."),
+        (r"Surrogate characters are not allowed.*", "This value contains an unpaired surrogate."),
+        (r"Ensure this field has at least 1 elements\.", "This value may not be empty."),
+        (r"Ensure this field has no more than (\d+) elements\.", r"This value can have at most \1 items."),
+        (
+            r"Ensure this field has no more than (\d+) characters\.",
+            r"This value can have at most \1 characters.",
+        ),
+        (r"Ensure this value is less than or equal to (-?\d+)\.", r"This value must be at most \1."),
+        (r"Ensure this value is greater than or equal to (-?\d+)\.", r"This value must be at least \1."),
+    )
+]
+"""Sentences of the REST framework about a value that they do not mention, and better ones."""
+SUBJECT = re.compile(r"\b[Tt]his (?:field|list|parameter|value)\b")
+"""How sentences mention the value that is not valid."""
+
+
+class ErrorSerializer(serializers.Serializer):
+    """The shape of every error."""
+
+    status = serializers.IntegerField(help_text="The HTTP status")
+    code = serializers.CharField(help_text="A word for programs, such as `not-found`")
+    message = serializers.CharField(help_text="One sentence for people")
+    fields = serializers.DictField(  # type: ignore[assignment]  # the metaclass collects the fields
+        child=serializers.CharField(),
+        required=False,
+        help_text="One sentence for each invalid value, by its path",
+    )
+    candidates = serializers.ListField(
+        child=serializers.CharField(),
+        required=False,
+        help_text="Similar names, best first, when nothing has the requested name",
+    )
 
 
 _exceptions: dict[type[Exception], tuple[int, str]] = {}
@@ -43,9 +83,10 @@ def register(exception_class: type[Exception], status: int, code: str) -> None:
     _exceptions[exception_class] = (status, code)
 
 
-def error_body(status: int, message: str, *, code: str = "", **further: object) -> dict[str, object]:
+def error_body(status: int, message: str, *, code: str = "", **further: object) -> dict[str, Any]:
     """The body of an error; ``further`` keys are added to the three that every error has."""
-    return {"status": status, "code": code or CODES.get(status, "error"), "message": message, **further}
+    error = {"status": status, "code": code or CODES.get(status, "error"), "message": message, **further}
+    return dict(ErrorSerializer(error).data)
 
 
 def error_response(status: int, message: str) -> JsonResponse:
@@ -68,10 +109,13 @@ def handle_exception(error: Exception, context: dict[str, Any]) -> Response | No
         error = RegisteredError(str(error), *_exceptions[type(error)])
     if not isinstance(error, exceptions.APIException):
         return None
-    status = error.status_code
-    body = error_body(status, _message(error, context), code=_code(error), **getattr(error, "further", {}))
+    further: dict[str, object] = {}
+    if isinstance(error, UnknownNameError):
+        further["candidates"] = error.candidates
     if isinstance(error, exceptions.ValidationError):
-        body["fields"] = _fields(error.detail)
+        further["fields"] = _fields(error.detail)
+    status, code = error.status_code, getattr(error, "code", "")
+    body = error_body(status, _message(error, context), code=code, **further)
     return Response(body, status=status, headers=_headers(error))
 
 
@@ -83,15 +127,21 @@ class RegisteredError(exceptions.APIException):
         self.status_code, self.code = status, code
 
 
+class UnknownNameError(exceptions.NotFound):
+    """Nothing has the requested name; ``candidates`` are similar names."""
+
+    code = "not-found"
+
+    def __init__(self, message: str, candidates: Iterable[str]) -> None:
+        super().__init__(message)
+        self.candidates = list(candidates)
+
+
 def not_found_message(error: Exception) -> str:
     """The sentence with which our own code raised Http404; empty where Django raised it."""
     if isinstance(error, Resolver404) or MODEL_LOOKUP.fullmatch(str(error)):
         return ""
     return str(error)
-
-
-def _code(error: exceptions.APIException) -> str:
-    return getattr(error, "code", "")
 
 
 def _message(error: exceptions.APIException, context: dict[str, Any]) -> str:
@@ -109,7 +159,7 @@ def _message(error: exceptions.APIException, context: dict[str, Any]) -> str:
             return f"The content type {sent[:100]} is not supported. Supported: {kinds}."
         case exceptions.NotAuthenticated():
             return "This requires a token from your account page, sent as “Authorization: Bearer”."
-    message = str(error.detail).replace("JSON parse error -", "The body is not valid JSON:")
+    message = str(error.detail)
     return message if message.endswith((".", "?")) else f"{message}."
 
 
@@ -131,12 +181,19 @@ def _fields(detail: Any, path: str = "") -> dict[str, str]:
         parts = enumerate(detail)
     else:
         first = detail[0] if isinstance(detail, list) and detail else detail
-        return {path or "body": str(first)}
+        return {path or "body": _name_subject(str(first), path)}
     fields: dict[str, str] = {}
     for key, value in parts:
         if value:
             fields |= _fields(value, path if key == "non_field_errors" else f"{path}.{key}".lstrip("."))
     return fields
+
+
+def _name_subject(sentence: str, path: str) -> str:
+    """The sentence with the name of the value that is not valid."""
+    for pattern, plain_sentence in PLAIN_SENTENCES:
+        sentence = pattern.sub(plain_sentence, sentence)
+    return SUBJECT.sub(f"“{path}”" if path else "The body", sentence)
 
 
 def _headers(error: exceptions.APIException) -> dict[str, str]:

@@ -1,24 +1,33 @@
 """Lists in pages, with links to the others in the body and in the ``Link`` header (RFC 8288)."""
 
-from collections.abc import Callable, Collection, Sequence
-from typing import Any
+from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from django.core.paginator import EmptyPage
 from django.db.models import QuerySet
-from drf_spectacular.utils import OpenApiParameter
 from rest_framework import serializers
 from rest_framework.exceptions import NotFound
+from rest_framework.pagination import PageNumberPagination
 from rest_framework.request import Request
-from rest_framework.response import Response
 from rest_framework.utils.urls import replace_query_param
 
-from api.base_views import read_number
+from api.input import NumberParameter, QuerySerializer
+
+if TYPE_CHECKING:
+    from rest_framework.views import APIView
 
 PAGE_SIZE, LARGEST_PAGE, LAST_PAGE = 60, 250, 1_000_000
 
-PAGE_PARAMETERS = [
-    OpenApiParameter("page", int, default=1, description="Page number, from 1"),
-    OpenApiParameter("page_size", int, default=PAGE_SIZE, description=f"At most {LARGEST_PAGE}"),
-]
+
+class PageQuerySerializer(QuerySerializer):
+    """Which page of a list."""
+
+    page = NumberParameter(max_value=LAST_PAGE, default=1, help_text="Page number, from 1")
+    page_size = NumberParameter(
+        max_value=LARGEST_PAGE, default=PAGE_SIZE, help_text=f"At most {LARGEST_PAGE}"
+    )
 
 
 class PageSerializer(serializers.Serializer):
@@ -31,36 +40,46 @@ class PageSerializer(serializers.Serializer):
     previous = serializers.URLField(allow_null=True)
 
 
-def paginate(
-    request: Request,
-    rows: QuerySet | Sequence[Any],
-    serialize: Callable[[QuerySet | Sequence[Any]], Collection[Any]],
-    **further: object,
-) -> Response:
-    """The requested page of a list; ``further`` keys are added before the results.
+class LinkedPagination(PageNumberPagination):
+    """Pages by number, with links to the first, the last and the neighbouring ones.
 
-    :raises NotFound: for a page after the last one.
+    The framework's own ignores a page size that is not valid; here it is an error, like any parameter.
+
+    ``page_data`` is what a :class:`PageSerializer` says of the page beside its results.
     """
-    page = read_number(request, "page", 1, LAST_PAGE)
-    page_size = read_number(request, "page_size", PAGE_SIZE, LARGEST_PAGE)
-    count = rows.count() if isinstance(rows, QuerySet) else len(rows)
-    last = max(1, -(-count // page_size))
-    if page > last:
-        raise NotFound(f"There is no page {page}. The last page is {last}.")
-    pages = {"first": 1, "prev": page - 1, "next": page + 1, "last": last}
-    links = {name: _page_address(request, place) for name, place in pages.items() if 1 <= place <= last}
-    body = {
-        "count": count,
-        "page": page,
-        "page_size": page_size,
-        "next": links.get("next"),
-        "previous": links.get("prev"),
-        **further,
-        "results": serialize(rows[(page - 1) * page_size : page * page_size]),
-    }
-    link_header = ", ".join(f'<{address}>; rel="{name}"' for name, address in links.items())
-    return Response(body, headers={"Link": link_header})
 
+    link_header: str
+    page_data: dict[str, Any]
 
-def _page_address(request: Request, page: int) -> str:
-    return replace_query_param(request.build_absolute_uri(), "page", page)
+    def paginate_queryset(
+        self, queryset: QuerySet | Sequence[Any], request: Request, view: APIView | None = None
+    ) -> list[Any]:
+        """The results of the requested page.
+
+        :raises ValidationError: when a parameter is not valid.
+        :raises NotFound: for a page after the last one.
+        """
+        query = PageQuerySerializer.read(request)
+        number, page_size = query["page"], query["page_size"]
+        paginator = self.django_paginator_class(queryset, page_size)
+        last = paginator.num_pages
+        try:
+            self.page = paginator.page(number)
+        except EmptyPage:
+            raise NotFound(f"There is no page {number}. The last page is {last}.") from None
+        numbers = {"first": 1, "prev": number - 1, "next": number + 1, "last": last}
+        address = request.build_absolute_uri()
+        links = {
+            relation: replace_query_param(address, self.page_query_param, page)
+            for relation, page in numbers.items()
+            if 1 <= page <= last
+        }
+        self.link_header = ", ".join(f'<{link}>; rel="{relation}"' for relation, link in links.items())
+        self.page_data = {
+            "count": paginator.count,
+            "page": number,
+            "page_size": page_size,
+            "next": links.get("next"),
+            "previous": links.get("prev"),
+        }
+        return list(self.page)

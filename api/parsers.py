@@ -5,6 +5,9 @@ from typing import Any
 from rest_framework.exceptions import ParseError
 from rest_framework.parsers import JSONParser
 
+TOO_DEEP = "The JSON is nested too deeply."
+"""The sentence about JSON that exceeds the depth of Python's parser."""
+
 
 class SafeJSONParser(JSONParser):
     """JSON, refused when it is malformed or nested too deeply."""
@@ -16,5 +19,8 @@ class SafeJSONParser(JSONParser):
         """
         try:
             return super().parse(*arguments, **options)
+        except ParseError as error:
+            reason = str(error.detail).removeprefix("JSON parse error - ")
+            raise ParseError(f"The body is not valid JSON: {reason}.") from None
         except RecursionError:
-            raise ParseError("The JSON body is nested too deeply.") from None
+            raise ParseError(TOO_DEEP) from None

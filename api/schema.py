@@ -4,28 +4,20 @@ from typing import Any
 
 from django.conf import settings
 from drf_spectacular.extensions import OpenApiAuthenticationExtension
+from drf_spectacular.openapi import AutoSchema
 from drf_spectacular.plumbing import build_bearer_security_scheme_object
+from drf_spectacular.utils import Direction, OpenApiResponse
 
-ERROR = {
-    "type": "object",
-    "description": "The shape of every error.",
-    "required": ["status", "code", "message"],
-    "properties": {
-        "status": {"type": "integer", "description": "The HTTP status", "example": 404},
-        "code": {"type": "string", "description": "A word for programs", "example": "not-found"},
-        "message": {"type": "string", "description": "One sentence for people"},
-        "fields": {
-            "type": "object",
-            "additionalProperties": {"type": "string"},
-            "description": "One sentence for each invalid value, by its path",
-        },
-        "candidates": {
-            "type": "array",
-            "items": {"type": "string"},
-            "description": "Similar names, best first, when nothing has the requested name",
-        },
-    },
-}
+from api.errors import ErrorSerializer
+
+
+class ErrorAutoSchema(AutoSchema):
+    """The schema of an operation, whose default response is an error."""
+
+    def _get_response_bodies(self, direction: Direction = "response") -> dict[str, Any]:
+        error = OpenApiResponse(ErrorSerializer, "An error")
+        default = self._get_response_for_code(error, "default", direction=direction)  # type: ignore[no-untyped-call]
+        return {**super()._get_response_bodies(direction), "default": default}
 
 
 class TokenScheme(OpenApiAuthenticationExtension):
@@ -53,13 +45,3 @@ class SessionScheme(OpenApiAuthenticationExtension):
             "name": settings.SESSION_COOKIE_NAME,
             "description": "For the pages of this site, with the header X-CSRFToken; programs use a token.",
         }
-
-
-def add_errors(result: dict[str, Any], generator: object, request: object, public: bool) -> dict[str, Any]:
-    """Add the default response to every operation: an error of the one shape."""
-    result["components"].setdefault("schemas", {})["Error"] = ERROR
-    body = {"application/json": {"schema": {"$ref": "#/components/schemas/Error"}}}
-    for operations in result["paths"].values():
-        for operation in operations.values():
-            operation["responses"]["default"] = {"description": "An error", "content": body}
-    return result

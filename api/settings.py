@@ -11,7 +11,7 @@ REST_FRAMEWORK: dict[str, Any] = {
     "DEFAULT_THROTTLE_CLASSES": ["api.throttles.MinuteThrottle"],
     "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
     "DEFAULT_PARSER_CLASSES": ["api.parsers.SafeJSONParser"],
-    "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
+    "DEFAULT_SCHEMA_CLASS": "api.schema.ErrorAutoSchema",
     "EXCEPTION_HANDLER": "api.errors.handle_exception",
     "UNAUTHENTICATED_USER": "django.contrib.auth.models.AnonymousUser",
     "URL_FORMAT_OVERRIDE": None,
@@ -36,6 +36,7 @@ SPECTACULAR_SETTINGS: dict[str, Any] = {
     "SORT_OPERATIONS": False,
     "SORT_OPERATION_PARAMETERS": False,
     "COMPONENT_SPLIT_PATCH": False,
+    "ENUM_GENERATE_CHOICE_DESCRIPTION": False,
     "SERVE_AUTHENTICATION": [],
     "TAGS": [
         {"name": "cards", "description": "Cards: search, lookup, suggestions"},
@@ -51,10 +52,6 @@ SPECTACULAR_SETTINGS: dict[str, Any] = {
         "ChangeEnum": "rules.api.serializers.editions.CHANGES",
         "WordingEnum": "rules.api.serializers.rules.SOURCES",
     },
-    "POSTPROCESSING_HOOKS": [
-        "drf_spectacular.hooks.postprocess_schema_enums",
-        "api.schema.add_errors",
-    ],
 }
 
 # Any page may read and, with a token of its user, write; cookies are never sent from another origin.

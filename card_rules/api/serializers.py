@@ -1,16 +1,21 @@
-"""Topics and interactions of cards as JSON."""
+"""Topics and interactions of cards as JSON.
+
+The context has ``site``, how addresses of the site begin, and for topics ``cards_url``, the address of the
+card search. Docstrings of serializers are descriptions in the schema.
+"""
 
 from __future__ import annotations
 
 from rest_framework import serializers
 
-from card_rules.interactions import CardTopics, InteractionRule
+from card_rules.interactions import InteractionRule
 from card_rules.topics import Topic
+from rules.api.serializers.fields import SiteURLField
 from rules.identifiers.addresses import rule_url
 
 
 class TopicSerializer(serializers.Serializer):
-    """Something printed on cards that has rules behind it. The context has ``cards_url``."""
+    """Something printed on cards that has rules behind it."""
 
     name = serializers.CharField()
     key = serializers.CharField(help_text="`rule:<key>` in a card search finds its cards")
@@ -55,16 +60,11 @@ class TopicMatchSerializer(serializers.Serializer):
 
 
 class CardTopicsSerializer(serializers.Serializer):
-    """A card and all that governs it. The context has ``page_urls``, the addresses of cards by name."""
+    """A card and all that governs it."""
 
-    name = serializers.CharField()
-    page = serializers.SerializerMethodField()
-    governed = TopicMatchSerializer(source="matches", many=True)
-
-    def get_page(self, card: CardTopics) -> str | None:
-        """The card's page for people."""
-        page_urls: dict[str, str] = self.context["page_urls"]
-        return page_urls.get(card.name)
+    name = serializers.CharField(source="topics.name")
+    page = SiteURLField(source="url", allow_null=True, help_text="The page for people")
+    governed = TopicMatchSerializer(source="topics.matches", many=True)
 
 
 class InteractionReasonSerializer(serializers.Serializer):
@@ -75,7 +75,7 @@ class InteractionReasonSerializer(serializers.Serializer):
 
 
 class InteractionRuleSerializer(serializers.Serializer):
-    """A rule that applies between the cards. The context has ``site``, how addresses begin."""
+    """A rule that applies between the cards."""
 
     number = serializers.CharField()
     reasons = InteractionReasonSerializer(many=True, help_text="The best first")

@@ -1,6 +1,6 @@
-"""All cards in one file: made once for each state of the pool, kept compressed, sent as it lies there.
+"""All cards in one file, generated once for each state of the card pool and stored compressed.
 
-The JSON file is the native card file, which ``import_cards`` reads back; the table has a row a printing.
+The JSON file is the native card file, which ``import_cards`` reads; the CSV table has one row per printing.
 """
 
 import fcntl
@@ -18,7 +18,7 @@ from django.http import HttpResponseBase, StreamingHttpResponse
 from django.utils.cache import get_conditional_response, patch_vary_headers
 from django.utils.http import http_date, quote_etag
 from drf_spectacular.types import OpenApiTypes
-from drf_spectacular.utils import extend_schema
+from drf_spectacular.utils import extend_schema, extend_schema_view
 from rest_framework.permissions import AllowAny
 from rest_framework.request import Request
 
@@ -34,7 +34,7 @@ BLOCK = 65_536
 
 @dataclass(frozen=True, slots=True)
 class BulkFormat:
-    """A form in which all cards can be had."""
+    """A form in which all cards can be downloaded."""
 
     media_type: str
     write: Callable[[], Iterable[str]]
@@ -55,18 +55,18 @@ BULK_FORMATS = {
 
 
 @cache
-def _program() -> bytes:
-    """What tells this program from one that would write other files."""
+def _source_code() -> bytes:
+    """The code of this app: another version of it may write other files."""
     package = Path(csv_table.__file__).parent.parent
     return b"".join(path.read_bytes() for path in sorted(package.rglob("*.py")))
 
 
 def _version(stamp: Stamp) -> str:
-    return hashlib.sha256(_program() + stamp.value.encode()).hexdigest()[:32]
+    return hashlib.sha256(_source_code() + stamp.value.encode()).hexdigest()[:32]
 
 
-def _file(key: str, version: str) -> BinaryIO:
-    """The compressed file, made now if it is not there; where nothing can be kept, it is made in memory."""
+def _open_file(key: str, version: str) -> BinaryIO:
+    """The compressed file, generated if it does not exist; in memory where nothing can be stored."""
     folder = settings.VAR_DIR / "bulk"
     path = folder / f"cards-{version}.{key}.gz"
     try:
@@ -75,28 +75,29 @@ def _file(key: str, version: str) -> BinaryIO:
             with (folder / f".{key}.lock").open("w") as lock:
                 fcntl.flock(lock, fcntl.LOCK_EX)
                 if not path.exists():
-                    _keep(key, path)
+                    _store(key, path)
         return path.open("rb")
     except OSError:
-        made = io.BytesIO()
-        _write(key, made)
-        made.seek(0)
-        return made
+        file = io.BytesIO()
+        _write(key, file)
+        file.seek(0)
+        return file
 
 
-def _keep(key: str, path: Path) -> None:
-    making = path.with_suffix(".making")
-    with making.open("wb") as out:
-        _write(key, out)
+def _store(key: str, path: Path) -> None:
+    """Write the file under a temporary name, then replace the files of older versions."""
+    temporary = path.with_suffix(".making")
+    with temporary.open("wb") as file:
+        _write(key, file)
     for older in path.parent.glob(f"cards-*.{key}.gz"):
         older.unlink()
-    making.rename(path)
+    temporary.rename(path)
 
 
-def _write(key: str, out: BinaryIO) -> None:
-    with gzip.GzipFile(fileobj=out, mode="wb", compresslevel=6, filename="", mtime=0) as packed:
+def _write(key: str, file: BinaryIO) -> None:
+    with gzip.GzipFile(fileobj=file, mode="wb", compresslevel=6, filename="", mtime=0) as compressed:
         for part in BULK_FORMATS[key].write():
-            packed.write(part.encode())
+            compressed.write(part.encode())
 
 
 def _blocks(file: BinaryIO | gzip.GzipFile) -> Iterator[bytes]:
@@ -105,67 +106,66 @@ def _blocks(file: BinaryIO | gzip.GzipFile) -> Iterator[bytes]:
             yield block
 
 
-class AllCards(ApiView):
-    """Every card of the pool."""
+class BulkView(ApiView):
+    """Every card of the pool. The file is streamed as it is stored, so no serializer is involved."""
 
     cache_control = {"public": True, "no_cache": True}
     permission_classes = [AllowAny]
     throttle_scopes = {"*": "bulk"}
-    form = "json"
+    key = ""
 
-    @extend_schema(exclude=True)
     def get(self, request: Request) -> HttpResponseBase:
         stamp = pool_stamp()
         version = _version(stamp)
-        packed = "gzip" in request.headers.get("Accept-Encoding", "")
-        etag = quote_etag(f"{version}-gzip" if packed else version)
+        is_compressed = "gzip" in request.headers.get("Accept-Encoding", "")
+        etag = quote_etag(f"{version}-gzip" if is_compressed else version)
         changed = int(stamp.changed.timestamp())
         unchanged = get_conditional_response(request._request, etag, changed)
-        response = self._file_response(version, packed) if unchanged is None else unchanged
+        response = self._file_response(version, is_compressed) if unchanged is None else unchanged
         response["ETag"], response["Last-Modified"] = etag, http_date(changed)
         patch_vary_headers(response, ["Accept-Encoding"])
         return response
 
-    def _file_response(self, version: str, packed: bool) -> HttpResponseBase:
-        file = _file(self.form, version)
-        opened = file if packed else gzip.GzipFile(fileobj=file, mode="rb")
-        response = StreamingHttpResponse(_blocks(opened), content_type=BULK_FORMATS[self.form].media_type)
-        response["Content-Disposition"] = f'attachment; filename="cards.{self.form}"'
-        if packed:
+    def _file_response(self, version: str, is_compressed: bool) -> HttpResponseBase:
+        file = _open_file(self.key, version)
+        content = file if is_compressed else gzip.GzipFile(fileobj=file, mode="rb")
+        response = StreamingHttpResponse(_blocks(content), content_type=BULK_FORMATS[self.key].media_type)
+        response["Content-Disposition"] = f'attachment; filename="cards.{self.key}"'
+        if is_compressed:
             response["Content-Encoding"] = "gzip"
             response["Content-Length"] = str(file.seek(0, io.SEEK_END))
             file.seek(0)
         return response
 
 
-class CardsFile(AllCards):
-    """All cards as JSON."""
-
-    @extend_schema(
+@extend_schema_view(
+    get=extend_schema(
         operation_id="all_cards_json",
         summary="All cards as JSON",
         description=(
-            "The native card file, which `import_cards` reads back. Ask with `If-None-Match`: as long as no "
-            "card has changed, the answer is an empty 304."
+            "The native card file, which `import_cards` reads. Send the `ETag` of the last response as "
+            "`If-None-Match`: until a card changes, the response is an empty 304."
         ),
         tags=["bulk"],
         responses={(200, "application/json"): OpenApiTypes.OBJECT},
     )
-    def get(self, request: Request) -> HttpResponseBase:
-        return super().get(request)
+)
+class BulkJsonView(BulkView):
+    """All cards as JSON."""
+
+    key = "json"
 
 
-class CardsTable(AllCards):
-    """All cards as CSV."""
-
-    form = "csv"
-
-    @extend_schema(
+@extend_schema_view(
+    get=extend_schema(
         operation_id="all_cards_csv",
         summary="All cards as CSV",
         description="One table, a printing a row; lists within a cell are separated by semicolons.",
         tags=["bulk"],
         responses={(200, "text/csv"): OpenApiTypes.STR},
     )
-    def get(self, request: Request) -> HttpResponseBase:
-        return super().get(request)
+)
+class BulkCsvView(BulkView):
+    """All cards as CSV."""
+
+    key = "csv"

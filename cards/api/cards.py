@@ -1,4 +1,4 @@
-"""Cards: search, one card, lookup by name or by a list of names, completion, a random card."""
+"""Cards: search, one card, lookup by name or by a list of names, completions, a random card."""
 
 import random
 from collections.abc import Iterable
@@ -7,17 +7,20 @@ from typing import Any
 from django.db.models import QuerySet
 from django.http import Http404, StreamingHttpResponse
 from drf_spectacular.types import OpenApiTypes
-from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, extend_schema
+from drf_spectacular.utils import OpenApiResponse, extend_schema, extend_schema_view
 from rest_framework import serializers
 from rest_framework.exceptions import NotFound
+from rest_framework.generics import RetrieveAPIView
 from rest_framework.permissions import AllowAny
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from api.base_views import ApiView, Resource, list_response, read_choice, read_number, read_text
-from api.pagination import PAGE_PARAMETERS, PageSerializer, paginate
+from api.base_views import ApiView, ObjectView, ResourceView, complete_list
+from api.errors import UnknownNameError
+from api.input import NumberParameter, OptionField, QuerySerializer, TextParameter
+from api.pagination import PageQuerySerializer, PageSerializer
 from cards.api import csv_table
-from cards.api.serializers import CardSerializer, PrintingSerializer
+from cards.api.serializers import CardSerializer, PrintingSerializer, ProblemSerializer, SuggestionSerializer
 from cards.indexing.normalize import fold
 from cards.models import Card, Printing
 from cards.query.completion import suggest
@@ -27,24 +30,48 @@ LONGEST_NAME, LONGEST_LINE = 200, 5_000
 MOST_NAMES = 250
 CANDIDATES = 5
 BATCH = 500
-QUERY = OpenApiParameter(
-    "q", str, description="A query in the site's search language, such as `type:ally cost<=2 sort:-atk`"
-)
 
-FORMAT = OpenApiParameter(
-    "format", str, enum=["json", "csv"], default="json", description="A page, or the whole answer as a table"
-)
+
+class QueryParameterSerializer(QuerySerializer):
+    """A query for cards."""
+
+    q = TextParameter(
+        max_length=LONGEST_LINE,
+        help_text="A query in the site's search language, such as `type:ally cost<=2 sort:-atk`",
+    )
+
+
+class CardSearchQuerySerializer(QueryParameterSerializer):
+    """A query for cards, and the form of its results."""
+
+    format = OptionField(["json", "csv"], default="json", help_text="A page, or all results as a table")
+
+
+class CardNameQuerySerializer(QuerySerializer):
+    """The name of a card."""
+
+    exact = TextParameter(max_length=LONGEST_NAME, help_text="The complete name, in any spelling")
+    like = TextParameter(max_length=LONGEST_NAME, help_text="The beginning of the name, or a similar name")
+
+
+class CompletionQuerySerializer(QuerySerializer):
+    """A query that is being typed."""
+
+    q = TextParameter(max_length=LONGEST_LINE, help_text="The query so far")
+    caret = NumberParameter(
+        min_value=0, max_value=LONGEST_LINE, help_text="The position of the caret, unless at the end"
+    )
 
 
 class ResultSerializer(CardSerializer):
     """A result of a search."""
 
     printing = PrintingSerializer(
-        allow_null=True, help_text="With `unique:prints` the printing that this result stands for"
+        allow_null=True, help_text="With `unique:prints` the printing that is the result"
     )
 
     def to_representation(self, instance: Card | Printing) -> dict[str, Any]:
-        """The card, and which of its printings is meant, if the result is one."""
+        """The card, and which of its printings is the result, if one is."""
         if isinstance(instance, Card):
             return {**super().to_representation(instance), "printing": None}
         card = super().to_representation(instance.card)
@@ -52,20 +79,8 @@ class ResultSerializer(CardSerializer):
         return {**card, "printing": card["printings"][places.index(instance.pk)]}
 
 
-class ProblemSerializer(serializers.Serializer):
-    """A part of a query that is not understood and therefore ignored."""
-
-    start = serializers.IntegerField(help_text="Where it begins in the query, from 0")
-    end = serializers.IntegerField(help_text="Behind its last character")
-    sentence = serializers.CharField()
-    suggestion = serializers.CharField(
-        allow_null=True,
-        help_text="What to write from `start` to `end` instead; it has results",
-    )
-
-
 class SearchSerializer(PageSerializer):
-    """The answer to a search."""
+    """A page of the results of a search."""
 
     explained = serializers.CharField(help_text="The query in words")
     problems = ProblemSerializer(many=True)
@@ -85,55 +100,47 @@ class NamesSerializer(serializers.Serializer):
 
 
 class CollectionSerializer(serializers.Serializer):
-    """The cards of a list of names, in its order, and the names that no card bears."""
+    """The cards of a list of names, in its order, and the names that no card has."""
 
     count = serializers.IntegerField()
     results = CardSerializer(many=True)
     not_found = serializers.ListField(child=serializers.CharField())
 
 
-class SuggestionSerializer(serializers.Serializer):
-    """A way to go on."""
-
-    kind = serializers.CharField(help_text="card, key or value")
-    label = serializers.CharField()  # type: ignore[assignment]  # the metaclass collects the fields
-    about = serializers.CharField()
-    text = serializers.CharField(help_text="The whole query then")
-    address = serializers.CharField(help_text="The page of the card that it names, if it names one")
-
-
 class SuggestionsSerializer(serializers.Serializer):
-    """At most ten ways to go on, the best first."""
+    """At most ten completions, the best first."""
 
     count = serializers.IntegerField()
     results = SuggestionSerializer(many=True)
 
 
-class NoSuchName(NotFound):
-    """No card has this name; ``candidates`` are those with a similar one."""
+class CardNotFoundError(UnknownNameError):
+    """No card has this name."""
 
     code = "no-such-card"
 
     def __init__(self, name: str) -> None:
-        near = list(dict.fromkeys(card.name for card in nearest(name, CANDIDATES)))
-        hint = f" Did you mean {near[0]}?" if near else ""
-        super().__init__(f"No card is named “{name}”.{hint}")
-        self.further = {"candidates": near}
+        candidates = list(dict.fromkeys(card.name for card in nearest(name, CANDIDATES)))
+        hint = f" Did you mean {candidates[0]}?" if candidates else ""
+        super().__init__(f"No card is named “{name}”.{hint}", candidates)
 
 
 def nearest(name: str, most: int) -> list[Card]:
-    """The cards that may be meant: those whose names begin so, then those that look like it."""
-    begun = Card.objects.filter(folded__startswith=fold(name)) if fold(name) else Card.objects.none()
-    candidates = list(begun.order_by("kind", "words", "variant").with_details()[:most])
+    """The cards that may be meant: those whose names begin like it, then those that are spelled like it."""
+    prefix = fold(name)
+    matches = Card.objects.filter(folded__startswith=prefix) if prefix else Card.objects.none()
+    candidates = list(matches.order_by("kind", "words", "variant").with_details()[:most])
     return list(dict.fromkeys([*candidates, *Card.objects.like(name, limit=most)]))[:most]
 
 
-class Cards(Resource):
+class CardSearchView(ResourceView):
     """Search."""
+
+    serializer_class = SearchSerializer
 
     @property
     def throttle_scopes(self) -> dict[str, str]:
-        """The whole of an answer in one file is as much work as all cards."""
+        """All results in one file take as much work as all cards."""
         return {"GET": "bulk"} if self.request.query_params.get("format") == "csv" else {}
 
     @extend_schema(
@@ -141,44 +148,37 @@ class Cards(Resource):
         summary="Search for cards",
         description=(
             "The language of the search box: words, keys (`class:mage`), comparisons (`atk>health`), `OR`, "
-            "`-`, parentheses, and how to list the answer (`sort:-cost,name`, `unique:prints`). What is not "
-            "understood is ignored and named in `problems`; where no part of the query is understood, there "
-            "are no results. A `suggestion` always has results. With `format=csv` all results come as one "
-            "table, a result a row."
+            "`-`, parentheses, and settings of the list (`sort:-cost,name`, `unique:prints`). Parts that are "
+            "not understood are ignored and listed in `problems`; if no part of the query is understood, "
+            "there are no results. A `suggestion` always has results. With `format=csv` all results are "
+            "returned as one table, a result a row."
         ),
         tags=["cards"],
-        parameters=[
-            QUERY,
-            *PAGE_PARAMETERS,
-            OpenApiParameter("format", str, enum=["json", "csv"], default="json"),
-        ],
+        parameters=[CardSearchQuerySerializer, PageQuerySerializer],
         responses={(200, "application/json"): SearchSerializer, (200, "text/csv"): OpenApiTypes.STR},
     )
     def get(self, request: Request) -> Response | StreamingHttpResponse:
-        search = CardSearch.parse(read_text(request, "q", longest=LONGEST_LINE))
+        query = CardSearchQuerySerializer.read(request)
+        search = CardSearch.parse(query["q"])
         with time_limit():
-            if read_choice(request, "format", "json", "csv") == "csv":
-                return _table(search)
-            return self._page(request, search)
+            return _csv_response(search) if query["format"] == "csv" else self._page_response(search)
 
-    def _page(self, request: Request, search: CardSearch) -> Response:
+    def _page_response(self, search: CardSearch) -> Response:
         results: QuerySet[Card] | QuerySet[Printing]
         if search.unique == "prints":
             results = search.printings().prefetch_related("card__faces", "card__printings__set")
         else:
             results = search.cards().with_details()
-        return paginate(
-            request,
-            results,
-            lambda rows: ResultSerializer(rows, many=True, context={"request": request}).data,
+        return self.get_paginated_response(
+            self.paginate_queryset(results),
             explained=search.explanation,
-            problems=[problem.data() for problem in search.problems],
+            problems=search.problems,
             suggestion=search.suggestion,
         )
 
 
-def _table(search: CardSearch) -> StreamingHttpResponse:
-    """The whole answer as it is read. What takes too long to count is refused before the first line."""
+def _csv_response(search: CardSearch) -> StreamingHttpResponse:
+    """All results, streamed. A search that takes too long to count is refused before the first line."""
     search.results().count()
     pairs: Iterable[tuple[Card, Printing | None]]
     if search.unique == "prints":
@@ -191,58 +191,66 @@ def _table(search: CardSearch) -> StreamingHttpResponse:
     return response
 
 
-class OneCard(Resource):
+@extend_schema_view(get=extend_schema(operation_id="card", summary="One card", tags=["cards"]))
+class CardView(ObjectView):
     """A card by its address."""
 
-    @extend_schema(
-        operation_id="card",
-        summary="One card",
-        tags=["cards"],
-        responses=CardSerializer,
-    )
-    def get(self, request: Request, slug: str) -> Response:
+    serializer_class = CardSerializer
+
+    def get_object(self) -> Card:
+        """The card.
+
+        :raises Http404: when no card has this slug.
+        """
+        slug = self.kwargs["slug"]
         card = Card.objects.with_details().filter(slug=slug).first()
         if card is None:
             raise Http404(f"No card has the slug “{slug[:100]}”. Look it up by name at /api/cards/named/.")
-        return Response(CardSerializer(card, context={"request": request}).data)
+        return card
 
 
-class NamedCard(Resource):
-    """A card by its name."""
-
-    @extend_schema(
+@extend_schema_view(
+    get=extend_schema(
         operation_id="card_by_name",
         summary="One card by its name",
         description=(
-            "`exact`: the card of this name, whatever its case, punctuation and accents. `like`: the card "
-            "whose name begins so or looks most like it. The answer to a name that no card bears names "
-            "`candidates`. Of several cards of one name the one meant for decks is given."
+            "`exact`: the card of this name, regardless of case, punctuation and accents. `like`: the card "
+            "whose name begins like this or is spelled most like it. If no card has the name, the error has "
+            "`candidates`. Of several cards of one name, the one that goes into decks is returned."
         ),
         tags=["cards"],
-        parameters=[
-            OpenApiParameter("exact", str, description="The whole name, in any spelling"),
-            OpenApiParameter("like", str, description="A part of the name, or nearly the name"),
-        ],
-        responses=CardSerializer,
+        parameters=[CardNameQuerySerializer],
     )
-    def get(self, request: Request) -> Response:
-        exact = read_text(request, "exact", longest=LONGEST_NAME)
-        name = exact or read_text(request, "like", longest=LONGEST_NAME)
+)
+class CardByNameView(ObjectView):
+    """A card by its name."""
+
+    serializer_class = CardSerializer
+
+    def get_object(self) -> Card:
+        """The card.
+
+        :raises ValidationError: without a name.
+        :raises CardNotFoundError: when no card has the name.
+        """
+        query = CardNameQuerySerializer.read(self.request)
+        name = query["exact"] or query["like"]
         if not name:
             raise serializers.ValidationError({"exact": "Give a name in “exact” or “like”."})
         card = Card.objects.named([name]).get(name)
-        if card is None and not exact:
+        if card is None and not query["exact"]:
             card = next(iter(nearest(name, 1)), None)
         if card is None:
-            raise NoSuchName(name)
-        return Response(CardSerializer(card, context={"request": request}).data)
+            raise CardNotFoundError(name)
+        return card
 
 
-class Collection(ApiView):
+class CardListView(ApiView):
     """Cards by a list of names."""
 
     permission_classes = [AllowAny]
     throttle_scopes = {"POST": "validate"}
+    serializer_class = CollectionSerializer
 
     @extend_schema(
         operation_id="cards_by_names",
@@ -259,50 +267,54 @@ class Collection(ApiView):
         names = list(dict.fromkeys(serializer.validated_data["names"]))
         cards_by_name = Card.objects.named(names)
         cards = list(dict.fromkeys(cards_by_name[name] for name in names if name in cards_by_name))
-        results = CardSerializer(cards, many=True, context={"request": request}).data
         missing = [name for name in names if name not in cards_by_name]
-        return Response({"count": len(cards), "results": results, "not_found": missing})
+        return Response(self.get_serializer({**complete_list(cards), "not_found": missing}).data)
 
 
-class Suggestions(Resource):
-    """Completions of a query."""
-
-    @extend_schema(
+@extend_schema_view(
+    get=extend_schema(
         operation_id="suggest",
         summary="Completions of a query",
-        description="Names of cards, keys and values for a search box, what begins with the words first.",
+        description="Names of cards, keys and values for a search box, those that begin alike first.",
         tags=["cards"],
-        parameters=[
-            OpenApiParameter("q", str, description="The query so far"),
-            OpenApiParameter("caret", int, description="Where the caret stands in it, unless at its end"),
-        ],
-        responses=SuggestionsSerializer,
+        parameters=[CompletionQuerySerializer],
     )
-    def get(self, request: Request) -> Response:
-        query = read_text(request, "q", longest=LONGEST_LINE)
-        caret = read_number(request, "caret", len(query), LONGEST_LINE, minimum=0)
-        return list_response([suggestion.data() for suggestion in suggest(query, caret)])
+)
+class CompletionView(ObjectView):
+    """Completions of a query."""
+
+    serializer_class = SuggestionsSerializer
+
+    def get_object(self) -> dict[str, Any]:
+        """The best completions."""
+        query = CompletionQuerySerializer.read(self.request)
+        return complete_list(suggest(query["q"], query.get("caret")))
 
 
-class RandomCard(ApiView):
+@extend_schema_view(
+    get=extend_schema(
+        operation_id="random_card",
+        summary="A random card",
+        description="Any card, or any of the results of `q`.",
+        tags=["cards"],
+        parameters=[QueryParameterSerializer],
+    )
+)
+class RandomCardView(ApiView, RetrieveAPIView):
     """A random card."""
 
     permission_classes = [AllowAny]
+    serializer_class = CardSerializer
 
-    @extend_schema(
-        operation_id="random_card",
-        summary="A random card",
-        description="Any card, or any that `q` finds.",
-        tags=["cards"],
-        parameters=[QUERY],
-        responses=CardSerializer,
-    )
-    def get(self, request: Request) -> Response:
-        cards = CardSearch.parse(read_text(request, "q", longest=LONGEST_LINE)).cards()
+    def get_object(self) -> Card:
+        """The card.
+
+        :raises NotFound: when no card matches the query.
+        """
+        cards = CardSearch.parse(QueryParameterSerializer.read(self.request)["q"]).cards()
         with time_limit():
             count = cards.count()
             if not count:
                 raise NotFound("No card matches this query.")
             place = random.randrange(count)  # noqa: S311 no secret
-            card = cards.with_details()[place : place + 1][0]
-        return Response(CardSerializer(card, context={"request": request}).data)
+            return cards.with_details()[place : place + 1][0]

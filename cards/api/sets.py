@@ -1,16 +1,16 @@
-"""Sets as they were sold."""
+"""Sets of cards."""
 
 from __future__ import annotations
 
+from typing import Any
+
 from django.db.models import Count, QuerySet
 from django.http import Http404
-from drf_spectacular.utils import extend_schema
+from drf_spectacular.utils import extend_schema, extend_schema_view
 from rest_framework import serializers
-from rest_framework.exceptions import NotFound
-from rest_framework.request import Request
-from rest_framework.response import Response
 
-from api.base_views import Resource, list_response
+from api.base_views import ObjectView, complete_list
+from api.errors import UnknownNameError
 from cards.api.serializers import SetSerializer
 from cards.models import Set
 from cards.models.sets import find_sets, set_slug
@@ -19,57 +19,68 @@ LONGEST = 150
 
 
 class SetsSerializer(serializers.Serializer):
-    """All sets, oldest first; they are one page."""
+    """All sets, oldest first, on one page."""
 
     count = serializers.IntegerField()
     results = SetSerializer(many=True)
 
 
-class SeveralSets(NotFound):
-    """Several sets are called so; the answer names their addresses."""
+class AmbiguousSetError(UnknownNameError):
+    """Several sets have this name; ``candidates`` are their addresses."""
 
     code = "several-sets"
 
     def __init__(self, sets: list[Set]) -> None:
         addresses = [set_slug(card_set) for card_set in sets]
-        super().__init__(f"Several sets match. Use one of these addresses: {' or '.join(addresses)}.")
-        self.further = {"candidates": addresses}
+        super().__init__(
+            f"Several sets match. Use one of these addresses: {' or '.join(addresses)}.", addresses
+        )
 
 
-def counted() -> QuerySet[Set]:
-    """All sets, each with how many printings and cards it has."""
+def sets_with_counts() -> QuerySet[Set]:
+    """All sets, each with the number of its printings and cards."""
     return Set.objects.annotate(
         printing_count=Count("printings"), card_count=Count("printings__card", distinct=True)
     )
 
 
-class Sets(Resource):
+@extend_schema_view(get=extend_schema(operation_id="sets", summary="All sets, oldest first", tags=["sets"]))
+class SetListView(ObjectView):
     """All sets."""
 
-    @extend_schema(
-        operation_id="sets", summary="All sets, oldest first", tags=["sets"], responses=SetsSerializer
-    )
-    def get(self, request: Request) -> Response:
-        return list_response(SetSerializer(counted(), many=True, context={"request": request}).data)
+    serializer_class = SetsSerializer
+
+    def get_object(self) -> dict[str, Any]:
+        """The list."""
+        return complete_list(sets_with_counts())
 
 
-class OneSet(Resource):
-    """One set."""
-
-    @extend_schema(
+@extend_schema_view(
+    get=extend_schema(
         operation_id="set",
         summary="One set",
         description=(
-            "By its address, or by its code or name in any spelling; where several are called so, an error "
-            "names them in `candidates`."
+            "By its address, or by its code or name in any spelling. If several sets match, the error lists "
+            "their addresses in `candidates`."
         ),
         tags=["sets"],
-        responses=SetSerializer,
     )
-    def get(self, request: Request, name: str) -> Response:
-        matches = find_sets(name, counted()) if len(name) <= LONGEST else []
+)
+class SetView(ObjectView):
+    """One set."""
+
+    serializer_class = SetSerializer
+
+    def get_object(self) -> Set:
+        """The set.
+
+        :raises Http404: when no set has this name.
+        :raises AmbiguousSetError: when several have it.
+        """
+        name = self.kwargs["name"]
+        matches = find_sets(name, sets_with_counts()) if len(name) <= LONGEST else []
         if not matches:
             raise Http404(f"No set is named “{name[:50]}”. All sets are listed at /api/sets/.")
         if len(matches) > 1:
-            raise SeveralSets(matches)
-        return Response(SetSerializer(matches[0], context={"request": request}).data)
+            raise AmbiguousSetError(matches)
+        return matches[0]

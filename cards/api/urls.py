@@ -1,20 +1,27 @@
-"""The addresses of the cards below ``/api/``."""
+"""The addresses of cards and sets below ``/api/``."""
 
 from django.urls import path
 
-from cards.api.bulk import CardsFile, CardsTable
-from cards.api.cards import Cards, Collection, NamedCard, OneCard, RandomCard, Suggestions
-from cards.api.sets import OneSet, Sets
+from cards.api.bulk import BulkCsvView, BulkJsonView
+from cards.api.cards import (
+    CardByNameView,
+    CardListView,
+    CardSearchView,
+    CardView,
+    CompletionView,
+    RandomCardView,
+)
+from cards.api.sets import SetListView, SetView
 
 urlpatterns = [
-    path("cards/", Cards.as_view(), name="cards"),
-    path("cards/named/", NamedCard.as_view(), name="named"),
-    path("cards/collection/", Collection.as_view(), name="collection"),
-    path("cards/suggest/", Suggestions.as_view(), name="suggest"),
-    path("cards/random/", RandomCard.as_view(), name="random"),
-    path("cards/<slug:slug>/", OneCard.as_view(), name="card"),
-    path("sets/", Sets.as_view(), name="sets"),
-    path("sets/<str:name>/", OneSet.as_view(), name="set"),
-    path("bulk/cards.json", CardsFile.as_view(), name="bulk-json"),
-    path("bulk/cards.csv", CardsTable.as_view(), name="bulk-csv"),
+    path("cards/", CardSearchView.as_view(), name="cards"),
+    path("cards/named/", CardByNameView.as_view(), name="named"),
+    path("cards/collection/", CardListView.as_view(), name="collection"),
+    path("cards/suggest/", CompletionView.as_view(), name="suggest"),
+    path("cards/random/", RandomCardView.as_view(), name="random"),
+    path("cards/<slug:slug>/", CardView.as_view(), name="card"),
+    path("sets/", SetListView.as_view(), name="sets"),
+    path("sets/<str:name>/", SetView.as_view(), name="set"),
+    path("bulk/cards.json", BulkJsonView.as_view(), name="bulk-json"),
+    path("bulk/cards.csv", BulkCsvView.as_view(), name="bulk-csv"),
 ]

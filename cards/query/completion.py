@@ -41,10 +41,6 @@ class Suggestion:
     text: str
     address: str = ""
 
-    def data(self) -> dict[str, str]:
-        """The suggestion as plain values for JSON."""
-        return {name: getattr(self, name) for name in self.__slots__}
-
 
 def suggest(text: str, caret: int | None = None, vocabulary: Vocabulary = CARDS) -> list[Suggestion]:
     """The best ways to go on at a place in a query, its end unless told; at most ten."""

@@ -111,15 +111,6 @@ class Problem:
         is_new = self.suggestion and self.suggestion not in self.sentence
         return f"{self.sentence} Did you mean {self.suggestion}?" if is_new else self.sentence
 
-    def data(self) -> dict[str, object]:
-        """The problem as plain values for JSON."""
-        return {
-            "start": self.start,
-            "end": self.end,
-            "sentence": self.advice,
-            "suggestion": self.suggestion,
-        }
-
 
 def joined(
     kind: type[And[Tree]] | type[Or[Tree]], nodes: Sequence[Tree | None]

@@ -5,6 +5,7 @@ from django.shortcuts import render
 from django.views.decorators.http import require_safe
 from django.views.decorators.vary import vary_on_headers
 
+from cards.api.serializers import SuggestionSerializer
 from cards.query.completion import suggest
 from cards.views.forms import CompletionForm
 from common.htmx import HtmxHttpRequest
@@ -19,6 +20,5 @@ def suggestions(request: HtmxHttpRequest) -> HttpResponse:
     completions = suggest(text, parameters["caret"])
     if request.htmx:
         return render(request, "cards/search/_completions.html", {"completions": completions})
-    return JsonResponse(
-        {"query": text[:500], "suggestions": [completion.data() for completion in completions]}
-    )
+    suggestions = SuggestionSerializer(completions, many=True).data
+    return JsonResponse({"query": text[:500], "suggestions": suggestions})

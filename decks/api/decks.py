@@ -14,20 +14,22 @@ from django.views.decorators.http import conditional_page
 from django.views.decorators.vary import vary_on_headers
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter, extend_schema
+from rest_framework import serializers
 from rest_framework.exceptions import PermissionDenied, ValidationError
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from accounts.visitors import Visitor
-from api.base_views import ApiView, read_text
-from api.pagination import PAGE_PARAMETERS, paginate
+from api.base_views import ApiView
+from api.input import QuerySerializer, TextParameter
+from api.pagination import PageQuerySerializer
 from cards.search import time_limit
 from decks import actions
 from decks.api import parsers
 from decks.api.errors import api_errors
 from decks.api.etags import etag, parse_if_match
 from decks.api.input import EMPTY_DECK, DeckInputSerializer, NewDeckInputSerializer, to_update
-from decks.api.serializers import DeckSerializer, DecksSerializer, SummarySerializer
+from decks.api.serializers import DeckSerializer, DecksSerializer
 from decks.export import exportable_decks, make_sheet
 from decks.files.writers import WRITERS
 from decks.models import Deck, Zone
@@ -36,7 +38,6 @@ from decks.query import DeckSearch
 from decks.query.keys import count_zone
 
 MAX_QUERY = 5_000
-UPLOAD_PARAMETERS = ("name", "format", "visibility")
 IF_MATCH = OpenApiParameter(
     "If-Match",
     str,
@@ -46,11 +47,35 @@ IF_MATCH = OpenApiParameter(
 FILES = {"text/plain": OpenApiTypes.STR, "application/octet-stream": OpenApiTypes.BINARY}
 
 
+class DeckQuerySerializer(QuerySerializer):
+    """A query for decks."""
+
+    q = TextParameter(max_length=MAX_QUERY, help_text="A query in the search language of decks")
+
+
+class UploadQuerySerializer(QuerySerializer):
+    """What can be sent with a deck file; a JSON object has these as keys."""
+
+    name = serializers.CharField(
+        required=False, allow_blank=True, help_text="Name of the deck, unless it is in the body"
+    )
+    format = serializers.CharField(
+        required=False, allow_blank=True, help_text="Key of a format: see `/api/formats/`"
+    )
+    visibility = serializers.CharField(
+        required=False, allow_blank=True, help_text="`private`, `unlisted` or `public`"
+    )
+    filename = serializers.CharField(
+        required=False, allow_blank=True, help_text="Name of the file, for messages about it"
+    )
+
+
 @method_decorator([vary_on_headers("Authorization"), gzip_page, conditional_page], name="dispatch")
 class DeckApiView(ApiView):
     """A view of decks, whose responses depend on the visitor."""
 
     cache_control = {"private": True, "no_cache": True}
+    serializer_class: type[serializers.BaseSerializer] = DeckSerializer
     throttle_scopes = dict.fromkeys(("POST", "PUT", "PATCH", "DELETE"), "write")
 
     @property
@@ -82,7 +107,8 @@ class DeckApiView(ApiView):
 
     def deck_response(self, deck: Deck, status: int = 200) -> Response:
         """The deck as it is now, with its ETag."""
-        data = DeckSerializer(self.get_visible_deck(deck.pk), context={"request": self.request}).data
+        context = self.get_serializer_context()
+        data = DeckSerializer(self.get_visible_deck(deck.pk), context=context).data
         address = {"Location": data["url"]} if status == 201 else {}
         return Response(data, status=status, headers={"ETag": etag(data), **address})
 
@@ -96,6 +122,7 @@ class DeckListView(DeckApiView):
     """Search for decks, and create one."""
 
     parser_classes = parsers.PARSERS
+    serializer_class = DecksSerializer
 
     @extend_schema(
         operation_id="search_decks",
@@ -106,19 +133,17 @@ class DeckListView(DeckApiView):
             "`card:(type:ally cost<=2)`, `date>=2026-01`, `is:mine`, `sort:-copies`."
         ),
         tags=["decks"],
-        parameters=[OpenApiParameter("q", str, description="A query of the deck list"), *PAGE_PARAMETERS],
-        responses=DecksSerializer,
+        parameters=[DeckQuerySerializer, PageQuerySerializer],
     )
     def get(self, request: Request) -> Response:
-        search = DeckSearch.parse(read_text(request, "q", longest=MAX_QUERY), self.visitor)
+        search = DeckSearch.parse(DeckQuerySerializer.read(request)["q"], self.visitor)
         decks = search.decks().select_related("hero", "owner").prefetch_related("hero__faces")
+        counts = {f"count_{zone}": count_zone(zone) for zone in Zone}
         with time_limit():
-            return paginate(
-                request,
-                decks.annotate(**{f"count_{zone}": count_zone(zone) for zone in Zone}),
-                lambda rows: SummarySerializer(rows, many=True, context={"request": request}).data,
+            return self.get_paginated_response(
+                self.paginate_queryset(decks.annotate(**counts)),
                 explained=search.explanation,
-                problems=[problem.data() for problem in search.problems],
+                problems=search.problems,
             )
 
     @extend_schema(
@@ -130,15 +155,12 @@ class DeckListView(DeckApiView):
             "stays with the deck, with candidates; an entry that matches none is an error."
         ),
         tags=["decks"],
-        parameters=[
-            OpenApiParameter(name, str, description="With a deck file; a JSON object has it as a key")
-            for name in UPLOAD_PARAMETERS
-        ],
+        parameters=[UploadQuerySerializer],
         request={"application/json": NewDeckInputSerializer, **FILES},
         responses={201: DeckSerializer},
     )
     def post(self, request: Request) -> Response:
-        upload = parsers.read_upload(request, *UPLOAD_PARAMETERS)
+        upload = parsers.read_upload(request, UploadQuerySerializer)
         fields = _validated(NewDeckInputSerializer, upload.fields)
         if upload.file is not None and "entries" in fields:
             raise ValidationError({"entries": "Send either “entries” or a list, not both."})
@@ -165,7 +187,6 @@ class DeckDetailView(DeckApiView):
             "Anyone with the address can read public and unlisted decks, only the owner private ones."
         ),
         tags=["decks"],
-        responses=DeckSerializer,
     )
     def get(self, request: Request, pk: str) -> Response:
         return self.deck_response(Deck(pk=pk))
@@ -177,7 +198,6 @@ class DeckDetailView(DeckApiView):
         tags=["decks"],
         parameters=[IF_MATCH],
         request=DeckInputSerializer,
-        responses=DeckSerializer,
     )
     def put(self, request: Request, pk: str) -> Response:
         return self._change(request, pk, EMPTY_DECK)
@@ -192,7 +212,6 @@ class DeckDetailView(DeckApiView):
         tags=["decks"],
         parameters=[IF_MATCH],
         request=DeckInputSerializer,
-        responses=DeckSerializer,
     )
     def patch(self, request: Request, pk: str) -> Response:
         return self._change(request, pk, {})
@@ -226,7 +245,6 @@ class UndoView(DeckApiView):
         summary="Undo the last change of a deck",
         tags=["decks"],
         request=None,
-        responses=DeckSerializer,
     )
     def post(self, request: Request, pk: str) -> Response:
         deck = self.get_own_deck(pk)
@@ -245,7 +263,6 @@ class RedoView(UndoView):
         summary="Redo the last undone change of a deck",
         tags=["decks"],
         request=None,
-        responses=DeckSerializer,
     )
     def post(self, request: Request, pk: str) -> Response:
         return super().post(request, pk)

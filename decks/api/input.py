@@ -11,6 +11,7 @@ from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 from rest_framework.exceptions import ValidationError
 
+from api.input import OptionField
 from cards.api.cards import nearest
 from cards.models import Card, Kind
 from decks.actions import MOST_CARDS, DeckUpdate, Place
@@ -33,7 +34,7 @@ class CardReferenceField(serializers.Field):
         if isinstance(data, dict):
             data = data.get("slug") or data.get("name")
         if not isinstance(data, str) or not data.strip() or len(data) > MAX_CARD_NAME or "\x00" in data:
-            raise ValidationError("A card is given by its slug or its name.")
+            raise ValidationError("This value must be the slug or the name of a card.")
         return data.strip()
 
     def to_representation(self, value: str) -> str:
@@ -58,7 +59,7 @@ class EntryInputSerializer(StrictSerializer):
     """A number of copies of a card."""
 
     card = CardReferenceField()
-    zone = serializers.ChoiceField(choices=Zone.choices, default=Zone.MAIN)
+    zone = OptionField(Zone.choices, default=Zone.MAIN)
     count = serializers.IntegerField(min_value=1, max_value=MAX_COUNT)
     note = serializers.CharField(max_length=MAX_NOTE, allow_blank=True, default="")
 
@@ -67,7 +68,7 @@ class ChangeInputSerializer(StrictSerializer):
     """The new number of copies; 0 removes the card."""
 
     card = CardReferenceField()
-    zone = serializers.ChoiceField(choices=Zone.choices, default=Zone.MAIN)
+    zone = OptionField(Zone.choices, default=Zone.MAIN)
     count = serializers.IntegerField(min_value=0, max_value=MAX_COUNT)
 
 
@@ -79,7 +80,7 @@ class DeckInputSerializer(StrictSerializer):
     name = serializers.CharField(max_length=MAX_NAME)
     description = serializers.CharField(max_length=MAX_DESCRIPTION, allow_blank=True)
     format = serializers.CharField(max_length=40)
-    visibility = serializers.ChoiceField(choices=Visibility.choices)
+    visibility = OptionField(Visibility.choices)
     tags = serializers.ListField(
         child=serializers.CharField(max_length=2 * MAX_TAG_LENGTH), max_length=2 * MAX_TAGS
     )

@@ -13,11 +13,14 @@ from rest_framework.exceptions import ParseError, ValidationError
 from rest_framework.parsers import BaseParser, MultiPartParser
 from rest_framework.request import Request
 
+from api.input import QuerySerializer
+from api.parsers import TOO_DEEP
 from decks.files import MAX_BYTES
 from decks.files.json import is_ours
 from decks.files.tabletop import is_saved_object
 
-MAX_BODY_BYTES = 1_000_000  # bytes
+MAX_BODY_BYTES = 1_000_000
+MAX_FILENAME = 200
 LONE_SURROGATE = re.compile(rb"\\u[dD][89a-fA-F]")
 
 
@@ -45,16 +48,16 @@ class DeckUpload:
     fields: dict[str, Any] = field(default_factory=dict)
 
 
-def read_upload(request: Request, *parameters: str) -> DeckUpload:
-    """The upload in a request; its ``parameters`` may be in the query string too.
+def read_upload(request: Request, query_class: type[QuerySerializer]) -> DeckUpload:
+    """The upload in a request, with the fields of its query string; those of the body take precedence.
 
     :raises ParseError: when the body is empty, too large, or invalid JSON.
-    :raises ValidationError: when it is a form without a list.
+    :raises ValidationError: when it is a form without a list, or a parameter is not valid.
     """
     upload = _read_body(request)
-    fields = {name: request.query_params[name] for name in parameters if name in request.query_params}
-    filename = request.query_params.get("filename", upload.filename)[:200]
-    return DeckUpload(upload.file, filename, fields | upload.fields)
+    query = query_class.read(request)
+    filename = query.pop("filename", upload.filename)[:MAX_FILENAME]
+    return DeckUpload(upload.file, filename, query | upload.fields)
 
 
 def _read_body(request: Request) -> DeckUpload:
@@ -64,9 +67,7 @@ def _read_body(request: Request) -> DeckUpload:
     if not isinstance(body, bytes) or not body.strip():
         raise ParseError("The body is empty. Send a deck list, a deck file or a JSON object.")
     if len(body) > MAX_BODY_BYTES:
-        raise ParseError(
-            f"The body is larger than {MAX_BODY_BYTES // 1000} kB, far more than any deck needs."
-        )
+        raise ParseError(f"The body is larger than {MAX_BODY_BYTES // 1000:,} kB, the limit for decks.")
     kind = (request.content_type or "").partition(";")[0].strip().lower()
     if kind == "application/json" or kind.endswith("+json"):
         return _read_json(body)
@@ -114,16 +115,16 @@ def _read_json(body: bytes) -> DeckUpload:
     try:
         document = json.loads(body)
     except RecursionError:
-        raise ParseError("The body is JSON that is nested too deeply.") from None
+        raise ParseError(TOO_DEEP) from None
     except ValueError as error:
         raise ParseError(f"The body is not valid JSON: {error}.") from None
     if not isinstance(document, dict):
-        raise ParseError("The body is JSON, but not an object.")
+        raise ParseError("The body must be a JSON object.")
     if LONE_SURROGATE.search(body) and not _is_encodable(document):
-        raise ParseError("The body is JSON, but a text in it contains half of a surrogate pair.")
+        raise ParseError("The JSON contains an unpaired surrogate, which is not valid text.")
     if is_saved_object(document) or is_ours(document):
         return DeckUpload(body)
     text = document.pop("list", None)
     if text is not None and not isinstance(text, str):
-        raise ValidationError({"list": "“list” must be the deck list as one text."})
+        raise ValidationError({"list": "“list” must be text."})
     return DeckUpload(text, "", document)

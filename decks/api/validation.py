@@ -2,28 +2,49 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from drf_spectacular.types import OpenApiTypes
-from drf_spectacular.utils import OpenApiParameter, extend_schema
+from drf_spectacular.utils import extend_schema, extend_schema_view
 from rest_framework import serializers
 from rest_framework.permissions import AllowAny
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from api.base_views import ApiView, Resource
+from api.base_views import ApiView, ObjectView, complete_list
+from api.input import QuerySerializer
 from decks import files, formats
 from decks.api import parsers
 from decks.api.errors import api_errors
-from decks.api.serializers import FormatsSerializer, ReportSerializer, formats_data, report_data
+from decks.api.report_serializers import ReportSerializer, serialize_report
+from decks.api.serializers import FormatsSerializer
 from decks.card_matching import match
 from decks.legality import check
 
+MAX_KEY = 60
 
-class ListInputSerializer(serializers.Serializer):
+
+class CheckOptionsSerializer(serializers.Serializer):
+    """What a list is checked against."""
+
+    format = serializers.CharField(
+        default=formats.CONSTRUCTED.key,
+        max_length=MAX_KEY,
+        allow_blank=True,
+        help_text="Key of a format: see `/api/formats/`",
+    )
+    edition = serializers.CharField(
+        default="",
+        max_length=MAX_KEY,
+        allow_blank=True,
+        help_text="Edition of the rules, such as 7.4; by default that of the format",
+    )
+
+
+class ListInputSerializer(CheckOptionsSerializer):
     """A deck list in an object."""
 
     list = serializers.CharField(help_text="The deck list, or a deck file of any known format, as text")
-    format = serializers.CharField(required=False, help_text="Default: constructed")
-    edition = serializers.CharField(required=False, help_text="Of the rules; by default the format's own")
 
 
 class FileInputSerializer(ListInputSerializer):
@@ -33,17 +54,26 @@ class FileInputSerializer(ListInputSerializer):
     list = serializers.CharField(required=False)
 
 
+class CheckQuerySerializer(QuerySerializer):
+    """What can be sent with a deck file; a JSON object or a form has format and edition as keys."""
+
+    format = serializers.CharField(
+        required=False, allow_blank=True, help_text="Key of a format: see `/api/formats/`"
+    )
+    edition = serializers.CharField(
+        required=False, allow_blank=True, help_text="Edition of the rules, such as 7.4"
+    )
+    filename = serializers.CharField(
+        required=False, allow_blank=True, help_text="Name of the file, for messages about it"
+    )
+
+
 BODIES = {
     "text/plain": OpenApiTypes.STR,
     "application/json": ListInputSerializer,
     "multipart/form-data": FileInputSerializer,
     "application/octet-stream": OpenApiTypes.BINARY,
 }
-PARAMETERS = [
-    OpenApiParameter("format", str, description="Key of a format: see `/api/formats/`"),
-    OpenApiParameter("edition", str, description="Edition of the rules, such as 7.4"),
-    OpenApiParameter("filename", str, description="Name of the file, for messages about it"),
-]
 
 
 class ValidateView(ApiView):
@@ -58,45 +88,39 @@ class ValidateView(ApiView):
         summary="Is this a legal deck?",
         description=(
             "Send the list as the body: plain text as people write it, or a file of OCTGN, LackeyCCG, "
-            "Cockatrice, Magic Workstation, Tabletop Simulator, a CSV table, our JSON or a deck code; the "
-            "content decides. Or an object with `list`, or a form with `file`. The answer is the same as "
-            "that of the command `check_deck`, with everything against the deck at once, each with its "
-            "rule and, where there is one, its fix. Nothing is stored. A list that cannot be read at all "
-            "is a 422."
+            "Cockatrice, Magic Workstation, Tabletop Simulator, a CSV table, our JSON or a deck code; it is "
+            "detected from the content. Or send an object with `list`, or a form with `file`. The response "
+            "is that of the command `check_deck --json`, with all violations at once, each with its rule "
+            "and, where there is one, its fix. Nothing is stored. A list that cannot be parsed is a 422."
         ),
         tags=["decks"],
-        parameters=PARAMETERS,
+        parameters=[CheckQuerySerializer],
         request=BODIES,
         responses=ReportSerializer,
         auth=[],
     )
     def post(self, request: Request) -> Response:
-        upload = parsers.read_upload(request, "format", "edition")
+        upload = parsers.read_upload(request, CheckQuerySerializer)
         if upload.file is None:
             raise serializers.ValidationError({"list": "Send the deck list as “list”."})
+        options = CheckOptionsSerializer(data=upload.fields)
+        options.is_valid(raise_exception=True)
         with api_errors():
-            format = formats.find(
-                _short_text(upload, "format", "constructed"), _short_text(upload, "edition", "")
-            )
+            format = formats.find(options.validated_data["format"], options.validated_data["edition"])
             deck = match(files.read(upload.file, upload.filename)).decklist()
-        return Response(report_data(deck, check(deck, format), request))
+        return Response(serialize_report(deck, check(deck, format), request))
 
 
-def _short_text(upload: parsers.DeckUpload, name: str, default: str) -> str:
-    value = upload.fields.get(name, default)
-    if not isinstance(value, str) or len(value) > 60:
-        raise serializers.ValidationError({name: f"“{name}” must be a short text."})
-    return value
-
-
-class FormatsView(Resource):
+@extend_schema_view(
+    get=extend_schema(
+        operation_id="formats", summary="All formats, and the editions of the rules", tags=["decks"]
+    )
+)
+class FormatsView(ObjectView):
     """The formats there are."""
 
-    @extend_schema(
-        operation_id="formats",
-        summary="All formats, and the editions of the rules",
-        tags=["decks"],
-        responses=FormatsSerializer,
-    )
-    def get(self, request: Request) -> Response:
-        return Response(formats_data())
+    serializer_class = FormatsSerializer
+
+    def get_object(self) -> dict[str, Any]:
+        """The formats and the editions."""
+        return {"editions": formats.EDITIONS, **complete_list(formats.all_formats())}

@@ -1,9 +1,8 @@
-"""What an address names, or an error that says what is near."""
+"""The documents, rules and terms that addresses name, or errors with candidates."""
 
 from __future__ import annotations
 
-from rest_framework.exceptions import NotFound
-
+from api.errors import UnknownNameError
 from rules.catalog.library import Book, library
 from rules.catalog.lookup import find_rule, find_term, nearest_rules, similar_terms
 from rules.identifiers.addresses import DOCUMENT, EDITION, current_key
@@ -15,19 +14,18 @@ LONGEST_NAME = 100
 """Characters of a term that are looked at."""
 
 
-class DocumentNotFoundError(NotFound):
+class DocumentNotFoundError(UnknownNameError):
     """No document of that key and edition is loaded; the answer names those that are."""
 
     code = "no-such-document"
 
     def __init__(self, key: str, edition: str | None = None) -> None:
         name = f"{key[:40]} {edition[:20]}" if edition else key[:40]
-        super().__init__(f"No rules document “{name}” is loaded.")
         loaded = [f"{document.key} {document.edition}" for document in Document.objects.all()]
-        self.further = {"candidates": loaded}
+        super().__init__(f"No rules document “{name}” is loaded.", loaded)
 
 
-class RuleNotFoundError(NotFound):
+class RuleNotFoundError(UnknownNameError):
     """The document has no such number; the answer names the nearest ones."""
 
     code = "no-such-rule"
@@ -35,11 +33,11 @@ class RuleNotFoundError(NotFound):
     def __init__(self, document: Document, typed_number: str, number: RuleNumber | None = None) -> None:
         candidates = [rule.number for rule in nearest_rules(document, number)] if number else []
         hint = f" Nearest: {', '.join(candidates)}." if candidates else " A number looks like 410.6a."
-        super().__init__(f"There is no rule {typed_number[:40]} in {document.key} {document.edition}.{hint}")
-        self.further = {"candidates": candidates}
+        name = f"{document.key} {document.edition}"
+        super().__init__(f"There is no rule {typed_number[:40]} in {name}.{hint}", candidates)
 
 
-class TermNotFoundError(NotFound):
+class TermNotFoundError(UnknownNameError):
     """The glossary has no such term; the answer names similar ones."""
 
     code = "no-such-term"
@@ -47,8 +45,8 @@ class TermNotFoundError(NotFound):
     def __init__(self, document: Document, term: str) -> None:
         candidates = similar_terms(document, term)
         hint = f" Did you mean {candidates[0]}?" if candidates else ""
-        super().__init__(f"The glossary of {document.key} {document.edition} has no “{term[:60]}”.{hint}")
-        self.further = {"candidates": candidates}
+        name = f"{document.key} {document.edition}"
+        super().__init__(f"The glossary of {name} has no “{term[:60]}”.{hint}", candidates)
 
 
 def get_document(key: str, edition: str | None = None) -> Document:

@@ -6,14 +6,21 @@ from django.contrib.postgres.search import TrigramSimilarity
 from django.db.models import Q
 
 from rules.catalog.library import library
+from rules.catalog.records import rule_kind
 from rules.identifiers.numbers import RuleNumber
 from rules.identifiers.slugs import term_slug
-from rules.models import Document, GlossaryEntry, Rule
+from rules.models import Document, GlossaryEntry, Rule, RuleQuerySet
 
 LEAST_SIMILARITY = 0.2
 """The least trigram similarity, from 0 to 1, of a term that is proposed."""
 
 MOST_SIMILAR = 5
+
+OF_KIND = {
+    "chapter": Q(order__1=0),
+    "section": Q(order__2=0, order__1__gt=0),
+    "rule": Q(order__2__gt=0),
+}
 
 
 def find_rule(document: Document, number: RuleNumber) -> Rule | None:
@@ -30,6 +37,21 @@ def nearest_rules(document: Document, number: RuleNumber, each_side: int = 2) ->
     after = [rule for rule in rules if rule.order > number.order][:each_side]
     neighbours = ([above] if above else []) + before + after
     return list(dict.fromkeys(neighbours))
+
+
+def rule_before(rule: Rule) -> Rule | None:
+    """What precedes a rule: a chapter before a chapter, a section before a section, else a rule."""
+    return _rules_like(rule).filter(order__lt=rule.order).order_by("-order").first()
+
+
+def rule_after(rule: Rule) -> Rule | None:
+    """What follows a rule: a chapter after a chapter, a section after a section, else a rule."""
+    return _rules_like(rule).filter(order__gt=rule.order).order_by("order").first()
+
+
+def _rules_like(rule: Rule) -> RuleQuerySet:
+    """The chapters, sections or rules of its document."""
+    return rule.document.rules.with_wordings().filter(OF_KIND[rule_kind(rule.parsed_number)])
 
 
 def find_term(document: Document, name: str) -> GlossaryEntry | None:

@@ -3,6 +3,7 @@ import json
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.db.models import Case, IntegerField, Prefetch, QuerySet, Value, When
 
+from cards.api.serializers import ProblemSerializer
 from cards.models import Card, Printing
 from cards.search import PRINTINGS_IN_ORDER, CardSearch, SearchTimeoutError, time_limit
 
@@ -26,7 +27,7 @@ class Command(BaseCommand):
             raise CommandError(str(slow), returncode=2) from slow
         if options["json"]:
             answer = {"count": count, "explained": search.explanation, "results": results}
-            answer["problems"] = [problem.data() for problem in search.problems]
+            answer["problems"] = ProblemSerializer(search.problems, many=True).data
             answer["suggestion"] = suggestion
             self.stdout.write(json.dumps(answer, ensure_ascii=False))
         else:

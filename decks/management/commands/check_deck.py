@@ -8,11 +8,9 @@ from django.core.management.base import BaseCommand, CommandError
 
 from decks import formats
 from decks.actions import load_deck_file
-from decks.alternatives import find_legal_formats
-from decks.decklist import DeckList
+from decks.api.report_serializers import CheckedDeck, PlainReportSerializer
 from decks.files import DeckFileError
-from decks.legality import LegalityReport, Verdict, check
-from decks.legality.serialization import as_data
+from decks.legality import check
 from decks.phrases import count_cards, join_words
 
 
@@ -37,29 +35,26 @@ class Command(BaseCommand):
             deck = load_deck_file(options["file"])
         except (formats.UnknownFormatError, DeckFileError) as error:
             raise CommandError(str(error), returncode=2) from None
-        report = check(deck, format)
-        legal = report.verdict_with(deck.unmatched) is Verdict.LEGAL
-        other_formats = (
-            [] if report.legal or deck.unmatched else find_legal_formats(deck, formats.all_formats())
-        )
+        checked_deck = CheckedDeck(deck, check(deck, format))
         if options["json"]:
-            data = as_data(deck, report) | {"legal_in": [other.key for other in other_formats]}
-            self.stdout.write(json.dumps(data, ensure_ascii=False))
+            self.stdout.write(json.dumps(PlainReportSerializer(checked_deck).data, ensure_ascii=False))
         else:
-            self.write_report(deck, report, legal)
-            if other_formats:
-                self.stdout.write(f"Legal as it is in {join_words([other.name for other in other_formats])}.")
-        if not legal:
+            self.write_report(checked_deck)
+        if not checked_deck.is_legal:
             sys.exit(1)
 
-    def write_report(self, deck: DeckList, report: LegalityReport, legal: bool) -> None:
+    def write_report(self, checked_deck: CheckedDeck) -> None:
+        deck, report = checked_deck.deck, checked_deck.report
         hero = deck.hero.name if deck.hero else "no hero"
         side = f", side deck {deck.side_count}" if deck.side_count else ""
         self.stdout.write(f"{deck.name}: {hero}, {count_cards(deck.main_count)}{side}")
-        self.stdout.write(f"{'Legal' if legal else 'Not legal'} in {report.format.name}.")
+        self.stdout.write(f"{'Legal' if checked_deck.is_legal else 'Not legal'} in {report.format.name}.")
         for violation in (*report.violations, *report.notices):
             sentences = (violation.message, violation.fix, violation.consequence)
             self.stdout.write(f"  {violation.rule}  {' '.join(filter(None, sentences))}")
         for line in deck.unmatched:
             candidates = f" Did you mean {join_words(line.candidates, 'or')}?" if line.candidates else ""
             self.stdout.write(f"  Line {line.line}: no card matches “{line.text}”.{candidates}")
+        if other_formats := checked_deck.legal_formats:
+            names = [format.name for format in other_formats]
+            self.stdout.write(f"Legal as it is in {join_words(names)}.")

@@ -1,5 +1,5 @@
 """Documents, rules, glossary entries, search results and compared editions as JSON.
 
-Serializers of pages for people need ``site`` in their context (how addresses of the site begin; nothing where
-that is not known), those with addresses of the API the ``request``.
+The context has ``site``: how addresses of the site begin (nothing where that is not known), and for addresses
+of the API the ``request``. Docstrings of serializers are descriptions in the schema.
 """

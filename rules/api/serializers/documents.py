@@ -1,7 +1,10 @@
-"""Editions of documents and their contents."""
+"""Editions of documents (a ``Book`` of the library) and their contents."""
 
 from __future__ import annotations
 
+from typing import Any
+
+from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 from rest_framework.reverse import reverse
 
@@ -10,7 +13,7 @@ from rules.catalog.library import Book, RuleHeading
 
 
 class DocumentSerializer(serializers.Serializer):
-    """One edition of one document (a :class:`Book`), by name."""
+    """One edition of one document, by name."""
 
     document = serializers.CharField(source="document.key", help_text="Its key, such as `wow-tcg`")
     edition = serializers.CharField(source="document.edition", help_text="Such as `7.4`")
@@ -65,7 +68,7 @@ class EditionListSerializer(serializers.Serializer):
 
 
 class HeadingSerializer(serializers.Serializer):
-    """A section in the contents. The context has ``rules_url``, the address of the edition's rules."""
+    """A section in the contents."""
 
     number = serializers.CharField()
     title = serializers.CharField()
@@ -75,7 +78,7 @@ class HeadingSerializer(serializers.Serializer):
     url = serializers.SerializerMethodField()
 
     def get_url(self, heading: RuleHeading) -> str:
-        """The address in the API."""
+        """The address in the API, below that of the rules of the edition."""
         return f"{self.context['rules_url']}{heading.number}/"
 
 
@@ -88,4 +91,10 @@ class ChapterSerializer(HeadingSerializer):
 class ContentsSerializer(EditionSerializer):
     """An edition with its contents."""
 
-    chapters = ChapterSerializer(many=True)
+    chapters = serializers.SerializerMethodField()
+
+    @extend_schema_field(ChapterSerializer(many=True))
+    def get_chapters(self, book: Book) -> list[dict[str, Any]]:
+        """The chapters with their sections."""
+        context = {**self.context, "rules_url": f"{self.get_url(book)}rules/"}
+        return list(ChapterSerializer(book.chapters, many=True, context=context).data)

@@ -38,7 +38,7 @@ class EditsSerializer(serializers.Serializer):
 
 
 class RuleChangeSerializer(serializers.Serializer):
-    """What became of a rule. The context has the ``comparison`` of the editions."""
+    """What became of a rule."""
 
     kind = serializers.ChoiceField(
         source="kind.value",
@@ -72,7 +72,7 @@ class RuleChangeSerializer(serializers.Serializer):
 
     @extend_schema_field(EditsSerializer(allow_null=True))
     def get_edits(self, change: RuleChange) -> dict[str, Any] | None:
-        """The edits of a changed rule."""
+        """The edits of a changed rule, by the ``comparison`` of the context."""
         if change.kind != ChangeKind.CHANGED:
             return None
         return EditsSerializer(self.context["comparison"].edits(change)).data

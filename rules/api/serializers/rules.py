@@ -1,4 +1,7 @@
-"""Rules and glossary entries, alone or all of a document: to the API, the export and the command."""
+"""Rules and glossary entries, alone or all of a document, for the API, the export and the command.
+
+They serialize the records of :mod:`rules.catalog.records`; an export is that of a ``Book``.
+"""
 
 from __future__ import annotations
 
@@ -13,6 +16,7 @@ from api.pagination import PageSerializer
 from rules.api.serializers.documents import DocumentSerializer
 from rules.api.serializers.fields import SiteURLField, text_list
 from rules.catalog.library import Book
+from rules.catalog.lookup import rule_after, rule_before
 from rules.catalog.records import EntryRecord, RuleRecord, entry_records, rule_records
 from rules.models import Rule
 from rules.parsers.parsed_document import WordingSource
@@ -24,7 +28,7 @@ EXPORT_FORMAT, EXPORT_VERSION = "loremaster-rules", 1
 
 
 class WordingSerializer(serializers.Serializer):
-    """What one source says (a :class:`WordingRecord`)."""
+    """What one source says."""
 
     text = serializers.CharField(help_text="Without marks")
     markdown = serializers.CharField(
@@ -34,7 +38,7 @@ class WordingSerializer(serializers.Serializer):
 
 
 class GuideSerializer(serializers.Serializer):
-    """A place in a guide that cites a rule (a :class:`RuleMention`)."""
+    """A place in a guide that cites a rule."""
 
     document = serializers.CharField(source="book.document.key")
     title = serializers.CharField(source="book.document.title")
@@ -74,7 +78,7 @@ class _RuleNameSerializer(serializers.Serializer):
 
 
 class RuleSerializer(PlaceSerializer, _RuleNameSerializer, WordingsSerializer):
-    """A chapter, a section or a rule (a :class:`RuleRecord`)."""
+    """A chapter, a section or a rule."""
 
     references = text_list(help_text="Numbers that it cites, in the order of the text")
     referenced_by = text_list(source="citing_numbers", help_text="Rules of the same edition that cite it")
@@ -94,7 +98,7 @@ class RuleWithPartsSerializer(RuleSerializer):
 
 
 class NeighbourSerializer(serializers.Serializer):
-    """The rule, section or chapter before or after (a :class:`Rule`)."""
+    """The rule, section or chapter before or after."""
 
     number = serializers.CharField()
     title = serializers.CharField()
@@ -106,10 +110,7 @@ class NeighbourSerializer(serializers.Serializer):
 
 
 class RuleInContextSerializer(RuleWithPartsSerializer):
-    """A chapter, a section or a rule, its parts, and what stands before and after it.
-
-    The context has the ``neighbours``: the rules before and after, or ``None``.
-    """
+    """A chapter, a section or a rule, its parts, and what stands before and after it."""
 
     url = serializers.SerializerMethodField()
     history = serializers.SerializerMethodField(help_text="Its line through all editions, for a rule")
@@ -129,15 +130,14 @@ class RuleInContextSerializer(RuleWithPartsSerializer):
     @extend_schema_field(NeighbourSerializer(allow_null=True))
     def get_previous(self, record: RuleRecord) -> dict[str, Any] | None:
         """What stands before it."""
-        return self._neighbour(0)
+        return self._serialize_neighbour(rule_before(record.model))
 
     @extend_schema_field(NeighbourSerializer(allow_null=True))
     def get_next(self, record: RuleRecord) -> dict[str, Any] | None:
         """What stands after it."""
-        return self._neighbour(1)
+        return self._serialize_neighbour(rule_after(record.model))
 
-    def _neighbour(self, side: int) -> dict[str, Any] | None:
-        rule = self.context["neighbours"][side]
+    def _serialize_neighbour(self, rule: Rule | None) -> dict[str, Any] | None:
         return NeighbourSerializer(rule, context=self.context).data if rule else None
 
 
@@ -147,7 +147,7 @@ class _TermNameSerializer(serializers.Serializer):
 
 
 class TermSerializer(PlaceSerializer, _TermNameSerializer, WordingsSerializer):
-    """A glossary entry (an :class:`EntryRecord`)."""
+    """A glossary entry."""
 
     defined_by = text_list(
         source="defining_rules", help_text="The rules that the glossary names with the term itself"
@@ -179,7 +179,7 @@ class _ExportFormatSerializer(serializers.Serializer):
 
 
 class ExportSerializer(_ExportFormatSerializer, DocumentSerializer):
-    """All of one edition (a :class:`Book`): every rule in its order, and every glossary entry."""
+    """All of one edition: every rule in its order, and every glossary entry."""
 
     rules = serializers.SerializerMethodField()
     glossary = serializers.SerializerMethodField()

@@ -1,13 +1,16 @@
-"""What the serializers of the rules know of a request."""
+"""The base view of the rules."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from rest_framework.request import Request
+from api.base_views import ApiView
 
 
-def serializer_context(request: Request, **further: Any) -> dict[str, Any]:
-    """The context of serializers: the request, and the site's own address without a trailing slash."""
-    site = request.build_absolute_uri("/").removesuffix("/")
-    return {"request": request, "site": site, **further}
+class RulesContextMixin(ApiView):
+    """A view whose serializers know the address of the site, without a slash at its end."""
+
+    def get_serializer_context(self) -> dict[str, Any]:
+        """The context of serializers."""
+        site = self.request.build_absolute_uri("/").removesuffix("/")
+        return {**super().get_serializer_context(), "site": site}

@@ -4,21 +4,17 @@ from __future__ import annotations
 
 from typing import Any
 
-from drf_spectacular.utils import OpenApiParameter, extend_schema
+from drf_spectacular.utils import extend_schema, extend_schema_view
 from rest_framework.exceptions import ValidationError
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from api.base_views import Resource, read_choice
-from api.pagination import PAGE_PARAMETERS, paginate
+from api.base_views import ObjectView, ResourceView, complete_list
+from api.input import OptionField, QuerySerializer
+from api.pagination import PageQuerySerializer
 from rules.api.lookup import RuleNotFoundError, get_document, get_rule
-from rules.api.serializers.editions import (
-    CHANGES,
-    ComparisonSerializer,
-    HistorySerializer,
-    RuleChangeSerializer,
-)
-from rules.api.views.context import serializer_context
+from rules.api.serializers.editions import CHANGES, ComparisonSerializer, HistorySerializer
+from rules.api.views.context import RulesContextMixin
 from rules.editions.comparison import ChangeKind
 from rules.editions.history import rule_history
 from rules.editions.loading import LoadedComparison, compare_editions
@@ -26,8 +22,16 @@ from rules.editions.loading import LoadedComparison, compare_editions
 ANY = "any"
 
 
-class ComparisonView(Resource):
+class ComparisonQuerySerializer(QuerySerializer):
+    """Which changes of a comparison."""
+
+    kind = OptionField([ANY, *CHANGES], default=ANY, help_text="Only changes of this kind")
+
+
+class ComparisonView(ResourceView):
     """Two editions of a document."""
+
+    serializer_class = ComparisonSerializer
 
     @extend_schema(
         operation_id="compare_editions",
@@ -39,25 +43,22 @@ class ComparisonView(Resource):
             "only an extract is loaded is named in `not_known`."
         ),
         tags=["rules"],
-        parameters=[OpenApiParameter("kind", str, enum=[ANY, *CHANGES], default=ANY), *PAGE_PARAMETERS],
-        responses=ComparisonSerializer,
+        parameters=[ComparisonQuerySerializer, PageQuerySerializer],
     )
     def get(self, request: Request, document: str, older: str, newer: str) -> Response:
         if older == newer:
             raise ValidationError({"newer": "Name two different editions."})
-        kind = read_choice(request, "kind", ANY, *CHANGES)
+        kind = ComparisonQuerySerializer.read(request)["kind"]
         loaded = compare_editions(get_document(document, older), get_document(document, newer))
-        comparison = loaded.comparison
-        context = {"comparison": comparison}
-        return paginate(
-            request,
-            [change for change in comparison.changes if kind in (ANY, change.kind.value)],
-            lambda changes: RuleChangeSerializer(changes, many=True, context=context).data,
+        changes = [change for change in loaded.comparison.changes if kind in (ANY, change.kind.value)]
+        return self.get_paginated_response(
+            self.paginate_queryset(changes),
+            context={"comparison": loaded.comparison},
             document=loaded.newer.key,
             older=loaded.older.edition,
             newer=loaded.newer.edition,
             source=loaded.source.value if loaded.source else None,
-            counts={kind.value: comparison.counts[kind] for kind in ChangeKind},
+            counts={kind.value: loaded.comparison.counts[kind] for kind in ChangeKind},
             not_known=_unknown_sections(loaded),
         )
 
@@ -68,18 +69,16 @@ def _unknown_sections(loaded: LoadedComparison) -> list[dict[str, Any]]:
     return [
         {
             "edition": document.edition,
-            "sections": [str(section) for section in sorted(rules.unknown)],
-            "breaks_off": [str(section) for section in sorted(rules.broken_off)],
+            "sections": sorted(rules.unknown),
+            "breaks_off": sorted(rules.broken_off),
         }
         for document, rules in editions
         if not rules.is_complete
     ]
 
 
-class RuleHistoryView(Resource):
-    """A rule through all editions."""
-
-    @extend_schema(
+@extend_schema_view(
+    get=extend_schema(
         operation_id="rule_history",
         summary="The history of a rule through all editions",
         description=(
@@ -87,12 +86,21 @@ class RuleHistoryView(Resource):
             "that is known: `first` is the oldest wording that is loaded."
         ),
         tags=["rules"],
-        responses=HistorySerializer,
     )
-    def get(self, request: Request, document: str, edition: str, number: str) -> Response:
-        rule = get_rule(get_document(document, edition), number)
+)
+class RuleHistoryView(RulesContextMixin, ObjectView):
+    """A rule through all editions."""
+
+    serializer_class = HistorySerializer
+
+    def get_object(self) -> dict[str, Any]:
+        """The history.
+
+        :raises DocumentNotFoundError: when the edition is not loaded.
+        :raises RuleNotFoundError: when it has no such rule; chapters and sections have no history.
+        """
+        document, number = self.kwargs["document"], self.kwargs["number"]
+        rule = get_rule(get_document(document, self.kwargs["edition"]), number)
         if not rule.parsed_number.rule:
             raise RuleNotFoundError(rule.document, number, rule.parsed_number)
-        stages = rule_history(rule.document, rule.number)
-        history = {"document": rule.document.key, "count": len(stages), "results": stages}
-        return Response(HistorySerializer(history, context=serializer_context(request)).data)
+        return {"document": rule.document.key, **complete_list(rule_history(rule.document, rule.number))}

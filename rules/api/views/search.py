@@ -2,21 +2,27 @@
 
 from __future__ import annotations
 
-from drf_spectacular.utils import OpenApiParameter, extend_schema
-from rest_framework.request import Request
-from rest_framework.response import Response
+from drf_spectacular.utils import extend_schema, extend_schema_view
 
-from api.base_views import Resource, read_text
+from api.base_views import ObjectView
+from api.input import QuerySerializer, TextParameter
 from rules.api.lookup import DocumentNotFoundError
 from rules.api.serializers.search import SearchResultsSerializer
-from rules.api.views.context import serializer_context
-from rules.search import LONGEST_QUERY, find_document, search
+from rules.api.views.context import RulesContextMixin
+from rules.search import LONGEST_QUERY, SearchResults, find_document, search
+
+LONGEST_DOCUMENT = 80
 
 
-class SearchView(Resource):
-    """A search in one document."""
+class RulesSearchQuerySerializer(QuerySerializer):
+    """A search of the rules."""
 
-    @extend_schema(
+    q = TextParameter(max_length=LONGEST_QUERY, help_text="The words to search for")
+    document = TextParameter(max_length=LONGEST_DOCUMENT, help_text="Such as `wow-tcg`, or `wow-tcg-1.11`")
+
+
+@extend_schema_view(
+    get=extend_schema(
         operation_id="search_rules",
         summary="Search the rules",
         description=(
@@ -25,17 +31,21 @@ class SearchView(Resource):
             "`document` the rules that the site plays by are searched; `elsewhere` has hits in others."
         ),
         tags=["rules"],
-        parameters=[
-            OpenApiParameter("q", str, description="The words to search for"),
-            OpenApiParameter("document", str, description="Such as `wow-tcg`, or `wow-tcg-1.11`"),
-        ],
-        responses=SearchResultsSerializer,
+        parameters=[RulesSearchQuerySerializer],
     )
-    def get(self, request: Request) -> Response:
-        query = read_text(request, "q", longest=LONGEST_QUERY)
-        document_name = read_text(request, "document", longest=80)
-        document = find_document(document_name) if document_name else None
-        if document_name and not document:
-            raise DocumentNotFoundError(document_name)
-        results = search(query, document)
-        return Response(SearchResultsSerializer(results, context=serializer_context(request)).data)
+)
+class SearchView(RulesContextMixin, ObjectView):
+    """A search in one document."""
+
+    serializer_class = SearchResultsSerializer
+
+    def get_object(self) -> SearchResults:
+        """The results.
+
+        :raises DocumentNotFoundError: when the document is not loaded.
+        """
+        query = RulesSearchQuerySerializer.read(self.request)
+        document = find_document(query["document"]) if query["document"] else None
+        if query["document"] and not document:
+            raise DocumentNotFoundError(query["document"])
+        return search(query["q"], document)

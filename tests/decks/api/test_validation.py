@@ -16,6 +16,7 @@ from decks.files import MAX_BYTES
 from decks.files.writers import WRITERS
 from decks.models import Deck, Entry
 from tests.decks.api.conftest import LIST
+from tests.decks.printed import FILLERS
 
 pytestmark = pytest.mark.django_db
 CHECK = "/api/decks/validate/"
@@ -74,6 +75,15 @@ def test_the_answer_is_that_of_the_command(client: Client, cards: dict[str, Card
     for violation in answer["violations"] + answer["notices"]:
         del violation["rule_page"], violation["changes"]
     assert answer == json.loads(out.getvalue())
+
+
+@pytest.mark.parametrize(("line", "keys"), [("", ["limited"]), ("1 Zipp", [])])
+def test_a_list_with_unmatched_lines_is_legal_in_no_format(
+    line: str, keys: list[str], client: Client, cards: dict[str, Card]
+) -> None:
+    thirty = "Hero: Baxxel Geartooth\n" + "".join(f"2 {card.name}\n" for card in FILLERS)
+
+    assert check(client, thirty + line).json()["legal_in"] == keys
 
 
 @pytest.mark.parametrize("key", [key for key, writer in WRITERS.items() if writer.read_back])
