@@ -245,7 +245,7 @@ class CardByNameView(ObjectView):
         return card
 
 
-class CardListView(ApiView):
+class CardCollectionView(ApiView):
     """Cards by a list of names."""
 
     permission_classes = [AllowAny]

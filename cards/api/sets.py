@@ -45,7 +45,7 @@ def sets_with_counts() -> QuerySet[Set]:
 
 
 @extend_schema_view(get=extend_schema(operation_id="sets", summary="All sets, oldest first", tags=["sets"]))
-class SetListView(ObjectView):
+class AllSetsView(ObjectView):
     """All sets."""
 
     serializer_class = SetsSerializer
