@@ -60,7 +60,7 @@ def icon(name: str, label: str = "") -> SafeString:
     if not label:
         return image
     hidden_label = format_html('<span class="visually-hidden">{}</span>', label)
-    return format_html('<span class="icon-said" title="{}">{}{}</span>', label, image, hidden_label)
+    return format_html('<span class="labelled-icon" title="{}">{}{}</span>', label, image, hidden_label)
 
 
 def paragraph(text: str) -> SafeString:
@@ -104,7 +104,7 @@ class ExplainedText:
 
 
 def explained(texts: Iterable[str]) -> ExplainedText:
-    """Paragraphs whose bold words are buttons for the popovers of their tooltips (``#gloss-KEY``)."""
+    """Paragraphs whose bold words are buttons for the popovers of their tooltips (``#tooltip-KEY``)."""
     tooltips_by_key: dict[str, Tooltip] = {}
 
     def button(match: re.Match[str]) -> str:
@@ -113,7 +113,7 @@ def explained(texts: Iterable[str]) -> ExplainedText:
             return match[0]
         tooltips_by_key[tooltip.key] = tooltip
         return (
-            f'<b><button type="button" class="explained" popovertarget="gloss-{tooltip.key}">'
+            f'<b><button type="button" class="tooltip-button" popovertarget="tooltip-{tooltip.key}">'
             f"{match[1]}</button>{match[2]}</b>"
         )
 

@@ -58,7 +58,7 @@ def _moved(text: str, explanation: str, arrow: str, where: str) -> SafeString:
     """Words that another rule of the other edition has."""
     space, words = _split_space(text)
     return format_html(
-        f'{{}}<span class="carried">{{}}</span> <span class="carried-where">{SPOKEN}'
+        f'{{}}<span class="moved-text">{{}}</span> <span class="moved-to">{SPOKEN}'
         '<span aria-hidden="true">{} </span>{}</span>',
         space,
         words,

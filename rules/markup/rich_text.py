@@ -62,7 +62,7 @@ def _table(lines: list[str], words: Inline) -> str:
     head = "".join(f'<th scope="col">{cell}</th>' for cell in rows[0])
     body = "".join("<tr>" + "".join(f"<td>{cell}</td>" for cell in row) + "</tr>" for row in rows[1:])
     return (
-        '<div class="table-scroll"><table class="tabular">'
+        '<div class="table-scroll"><table class="data-table">'
         f"<thead><tr>{head}</tr></thead><tbody>{body}</tbody></table></div>"
     )
 

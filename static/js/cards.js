@@ -1,116 +1,118 @@
-// The list of cards: text and form in step, back and forward, keys through the results, ticks of the checklist.
-const RESULTS = "[data-results] :is(.card-name a, .result-link)";
-const TYPING = "input, textarea, select, [contenteditable]";
-const box = () => document.getElementById("card-words");
+// The list of cards: keeps the search box and the form in step, handles the browser's history and keyboard
+// shortcuts, and stores the ticks of a checklist.
+const RESULT_LINKS = "[data-results] :is(.card-name a, .result-link)";
+const FIELDS = "input, textarea, select, [contenteditable]";
+const searchBox = () => document.getElementById("card-query");
 
-// The form says which query its controls show. The box takes it over, unless the person has typed on since.
-let sent = "";
-let typing = false;
-
-document.addEventListener("htmx:beforeRequest", (event) => {
-  if (event.detail.target?.id === "results") {
-    sent = box().value;
-  }
-});
-
-// What the person changes in the form while an answer is under way stays: the answer knows nothing of it yet.
-const meanwhile = new Map();
+// A response says which query the form shows. The search box takes it over, unless its text has changed since the request.
+let requestedQuery = "";
+let isTyping = false;
 
 document.addEventListener("htmx:beforeRequest", (event) => {
   if (event.detail.target?.id === "results") {
-    meanwhile.clear();
+    requestedQuery = searchBox().value;
   }
 });
 
-for (const change of ["input", "change"]) {
+// Controls changed while a request is pending: the response does not know of these changes, so they are applied to it.
+const pendingChanges = new Map();
+
+document.addEventListener("htmx:beforeRequest", (event) => {
+  if (event.detail.target?.id === "results") {
+    pendingChanges.clear();
+  }
+});
+
+for (const eventName of ["input", "change"]) {
   document.addEventListener(
-    change,
+    eventName,
     ({ target }) => {
-      if (target.form?.id === "card-form" && target !== box()) {
-        const isTick = target.type === "checkbox";
-        meanwhile.set(isTick ? `${target.name}=${target.value}` : target.name, target);
+      if (target.form?.id === "card-form" && target !== searchBox()) {
+        const isCheckbox = target.type === "checkbox";
+        pendingChanges.set(isCheckbox ? `${target.name}=${target.value}` : target.name, target);
       }
     },
     true,
   );
 }
 
-function keepMeanwhile() {
-  for (const before of meanwhile.values()) {
-    const isTick = before.type === "checkbox";
-    const now = [...document.forms["card-form"].elements].find(
-      (one) => one.name === before.name && (!isTick || one.value === before.value),
+function restorePendingChanges() {
+  for (const changed of pendingChanges.values()) {
+    const isCheckbox = changed.type === "checkbox";
+    const replacement = [...document.forms["card-form"].elements].find(
+      (control) => control.name === changed.name && (!isCheckbox || control.value === changed.value),
     );
-    if (now && now !== before) {
-      now[isTick ? "checked" : "value"] = before[isTick ? "checked" : "value"];
+    if (replacement && replacement !== changed) {
+      const property = isCheckbox ? "checked" : "value";
+      replacement[property] = changed[property];
     }
   }
 }
 
-// A query that grows letter by letter is one step of the browser's history, not twenty.
+// A query that is being typed is one entry of the browser's history, not one for each letter.
 document.addEventListener("htmx:beforeHistoryUpdate", (event) => {
-  const typed = event.detail.requestConfig?.elt.id === "card-words";
-  if (typed && typing) {
+  const isFromSearchBox = event.detail.requestConfig?.elt.id === "card-query";
+  if (isFromSearchBox && isTyping) {
     event.detail.history.type = "replace";
   }
-  typing = typed;
+  isTyping = isFromSearchBox;
 });
 
 document.addEventListener("htmx:afterSwap", (event) => {
   if (event.detail.target?.id !== "results") {
     return;
   }
-  const text = document.querySelector("#filters [name=was]").value;
-  const typed = event.detail.requestConfig?.elt.id === "card-words";
-  if (!typed && box().value === sent) {
-    box().value = text;
+  const query = document.querySelector("#filters [name=was]").value;
+  const isFromSearchBox = event.detail.requestConfig?.elt.id === "card-query";
+  if (!isFromSearchBox && searchBox().value === requestedQuery) {
+    searchBox().value = query;
   }
-  box().setAttribute("value", text);
-  keepMeanwhile();
+  searchBox().setAttribute("value", query);
+  restorePendingChanges();
   showTicks();
 });
 
-// What was clicked may be gone with the page before: then the results have the focus.
+// If the focused element was replaced, the results get the focus.
 document.addEventListener("htmx:afterSettle", (event) => {
   if (event.detail.target?.id === "results" && document.activeElement === document.body) {
     document.getElementById("results").focus({ preventScroll: true });
   }
 });
 
-// Keys: "/" goes to the query, j and k or the arrows through the results.
-function columns(links) {
+// Keyboard shortcuts: "/" focuses the search box; j, k and the arrow keys move through the results.
+function countColumns(links) {
   const cells = links.map((link) => link.closest("[data-results] > *, .checklist-cards > *"));
   const top = cells[0].getBoundingClientRect().top;
-  const first = cells.findIndex((cell) => cell.getBoundingClientRect().top !== top);
-  return cells[0].matches(".card-wall > *") && first > 0 ? first : 1;
+  const secondRow = cells.findIndex((cell) => cell.getBoundingClientRect().top !== top);
+  return cells[0].matches(".card-gallery > *") && secondRow > 0 ? secondRow : 1;
 }
 
-function step(key, links) {
-  const wide = columns(links);
-  return { j: 1, k: -1, ArrowRight: 1, ArrowLeft: -1, ArrowDown: wide, ArrowUp: -wide }[key];
+function offsetOf(key, links) {
+  const columns = countColumns(links);
+  return { j: 1, k: -1, ArrowRight: 1, ArrowLeft: -1, ArrowDown: columns, ArrowUp: -columns }[key];
 }
 
 document.addEventListener(
   "keydown",
   (event) => {
-    if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey || event.target.closest(TYPING)) {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey || event.target.closest(FIELDS)) {
       return;
     }
     if (event.key === "/") {
       event.preventDefault();
       event.stopPropagation();
-      box().focus();
-      box().select();
+      searchBox().focus();
+      searchBox().select();
       return;
     }
-    const links = [...document.querySelectorAll(RESULTS)];
-    const here = links.indexOf(document.activeElement);
+    const links = [...document.querySelectorAll(RESULT_LINKS)];
+    const current = links.indexOf(document.activeElement);
     const isArrow = event.key.startsWith("Arrow");
-    const by = links.length && (here >= 0 || !isArrow) ? step(event.key, links) : undefined;
-    if (by === undefined) {
+    const offset = links.length && (current >= 0 || !isArrow) ? offsetOf(event.key, links) : undefined;
+    if (offset === undefined) {
       return;
     }
-    const next = here < 0 ? links[0] : links[here + by];
+    const next = current < 0 ? links[0] : links[current + offset];
     if (next) {
       event.preventDefault();
       next.focus();
@@ -120,41 +122,41 @@ document.addEventListener(
   true,
 );
 
-// On a phone the filters open and close.
+// On a phone a button opens and closes the filters.
 document.addEventListener("click", (event) => {
-  const button = event.target.closest(".filters-button");
+  const button = event.target.closest(".filters-toggle");
   if (button) {
-    const open = button.getAttribute("aria-expanded") !== "true";
-    button.setAttribute("aria-expanded", String(open));
-    document.getElementById("filters").classList.toggle("is-open", open);
+    const isOpen = button.getAttribute("aria-expanded") !== "true";
+    button.setAttribute("aria-expanded", String(isOpen));
+    document.getElementById("filters").classList.toggle("is-open", isOpen);
   }
 });
 
-// The boxes of a checklist stay ticked in this browser.
-const HAVE = "loremaster-have";
+// The ticks of a checklist are stored in this browser.
+const TICKS_STORAGE_KEY = "loremaster-have";
 
-function ticked() {
+function storedTicks() {
   try {
-    return new Set(JSON.parse(localStorage.getItem(HAVE)) ?? []);
+    return new Set(JSON.parse(localStorage.getItem(TICKS_STORAGE_KEY)) ?? []);
   } catch {
     return new Set();
   }
 }
 
 function showTicks() {
-  const boxes = document.querySelectorAll("[data-have]");
-  const have = boxes.length ? ticked() : null;
-  for (const box of boxes) {
-    box.checked = have.has(box.dataset.have);
+  const checkboxes = document.querySelectorAll("[data-checklist-key]");
+  const ticks = checkboxes.length ? storedTicks() : null;
+  for (const checkbox of checkboxes) {
+    checkbox.checked = ticks.has(checkbox.dataset.checklistKey);
   }
 }
 
 document.addEventListener("change", (event) => {
-  const name = event.target.dataset.have;
-  if (name) {
-    const have = ticked();
-    have[event.target.checked ? "add" : "delete"](name);
-    localStorage.setItem(HAVE, JSON.stringify([...have]));
+  const key = event.target.dataset.checklistKey;
+  if (key) {
+    const ticks = storedTicks();
+    ticks[event.target.checked ? "add" : "delete"](key);
+    localStorage.setItem(TICKS_STORAGE_KEY, JSON.stringify([...ticks]));
   }
 });
 

@@ -1,15 +1,15 @@
 // Selects all of the visitor's decks on a page at once.
 
-const all = document.querySelector("[data-choose-all]");
-const boxes = [...document.querySelectorAll("input[name=deck][form=bulk]")];
+const selectAll = document.querySelector("[data-select-all]");
+const checkboxes = [...document.querySelectorAll("input[name=deck][form=bulk]")];
 
 function updateSelectAll() {
-  const selected = boxes.filter((box) => box.checked).length;
-  all.checked = selected === boxes.length;
-  all.indeterminate = selected > 0 && selected < boxes.length;
+  const selected = checkboxes.filter((checkbox) => checkbox.checked).length;
+  selectAll.checked = selected === checkboxes.length;
+  selectAll.indeterminate = selected > 0 && selected < checkboxes.length;
 }
 
-if (all) {
-  all.addEventListener("change", () => boxes.forEach((box) => { box.checked = all.checked; }));
-  boxes.forEach((box) => box.addEventListener("change", updateSelectAll));
+if (selectAll) {
+  selectAll.addEventListener("change", () => checkboxes.forEach((checkbox) => { checkbox.checked = selectAll.checked; }));
+  checkboxes.forEach((checkbox) => checkbox.addEventListener("change", updateSelectAll));
 }

@@ -1,26 +1,26 @@
-// Hover, focus and a long press show what a link leads to: a card (<a data-card="slug">), or the part of a page
-// that <a data-preview="address"> names, such as a rule or a term.
-// The preview stands beside the link and never on it; Escape closes it, and the pointer may rest on it.
+// Hover, focus and a long press show a preview of a link's target: of a card (<a data-card="slug">), or of a rule or
+// a term (<a data-preview="address">, the address of the preview).
+// The preview is placed beside the link and never covers it. Escape closes it; the pointer may move onto it.
 {
-  const HOVER = 250; // milliseconds before a pointer counts as resting on a name
-  const LINGER = 200; // and before it counts as gone
-  const PRESS = 450;
+  const HOVER_DELAY = 250; // milliseconds until a preview opens
+  const CLOSE_DELAY = 200; // milliseconds until it closes once the pointer has left
+  const LONG_PRESS_TIME = 450; // milliseconds
   const GAP = 8; // pixels between the link and the preview
   const MAX_CACHED = 60;
 
   const LINKS = "a[data-card], a[data-preview]";
 
-  const { cardStyles, textStyles, address } = document.currentScript.dataset;
+  const { cardStyles, textStyles, cardAddress } = document.currentScript.dataset;
   const cache = new Map();
   const styleLoads = new Map();
   let box = null;
   let openLink = null;
   let pendingLink = null;
   let timer = 0;
-  let pressed = false;
+  let isLongPress = false;
 
   const isText = (link) => "preview" in link.dataset;
-  const addressOf = (link) => link.dataset.preview ?? address.replace("SLUG", encodeURIComponent(link.dataset.card));
+  const addressOf = (link) => link.dataset.preview ?? cardAddress.replace("SLUG", encodeURIComponent(link.dataset.card));
 
   function makeBox() {
     box = document.createElement("div");
@@ -28,17 +28,17 @@
     box.setAttribute("role", "tooltip");
     box.hidden = true;
     box.addEventListener("pointerenter", () => clearTimeout(timer));
-    box.addEventListener("pointerleave", () => schedule(close, LINGER));
+    box.addEventListener("pointerleave", () => schedule(close, CLOSE_DELAY));
     box.addEventListener("click", () => openLink && location.assign(openLink.href));
     document.body.append(box);
   }
 
-  function schedule(act, wait) {
+  function schedule(action, delay) {
     clearTimeout(timer);
-    timer = setTimeout(act, wait);
+    timer = setTimeout(action, delay);
   }
 
-  // The style of a preview comes with the first one of its kind.
+  // Loads the style sheet of a kind of preview before the first one is shown.
   function loadStyles(sheetAddress) {
     if (!sheetAddress || document.querySelector(`link[href="${sheetAddress}"]`)) {
       return styleLoads.get(sheetAddress);
@@ -46,22 +46,22 @@
     const sheet = document.createElement("link");
     sheet.rel = "stylesheet";
     sheet.href = sheetAddress;
-    const loaded = new Promise((done) => (sheet.onload = sheet.onerror = done));
+    const loaded = new Promise((resolve) => (sheet.onload = sheet.onerror = resolve));
     document.head.append(sheet);
     styleLoads.set(sheetAddress, loaded);
     return loaded;
   }
 
-  function fetchPreview(from) {
-    if (!cache.has(from)) {
+  function fetchPreview(previewAddress) {
+    if (!cache.has(previewAddress)) {
       if (cache.size >= MAX_CACHED) {
         cache.delete(cache.keys().next().value);
       }
-      const answer = fetch(from).then((response) => (response.ok ? response.text() : Promise.reject(response)));
-      answer.catch(() => cache.delete(from));
-      cache.set(from, answer);
+      const html = fetch(previewAddress).then((response) => (response.ok ? response.text() : Promise.reject(response)));
+      html.catch(() => cache.delete(previewAddress));
+      cache.set(previewAddress, html);
     }
-    return cache.get(from);
+    return cache.get(previewAddress);
   }
 
   async function show(link) {
@@ -91,37 +91,37 @@
 
   const place = (link) => (isText(link) ? placeText(link) : placeCard(link));
 
-  // Text stands below the line that speaks of it, or above it where there is more room.
+  // Text is placed below the line of the link, or above it where there is more space.
   function placeText(link) {
-    const around = link.getClientRects()[0] ?? link.getBoundingClientRect();
+    const linkBox = link.getClientRects()[0] ?? link.getBoundingClientRect();
     const { clientWidth: right, clientHeight: bottom } = document.documentElement;
-    const below = bottom - around.bottom >= Math.min(box.scrollHeight + 2 * GAP, around.top);
-    const room = (below ? bottom - around.bottom : around.top) - 2 * GAP;
+    const below = bottom - linkBox.bottom >= Math.min(box.scrollHeight + 2 * GAP, linkBox.top);
+    const space = (below ? bottom - linkBox.bottom : linkBox.top) - 2 * GAP;
     box.style.removeProperty("--preview-scale");
-    box.style.maxBlockSize = `${Math.max(room, 80)}px`;
-    box.style.left = `${Math.max(GAP, Math.min(around.left, right - box.offsetWidth - GAP))}px`;
-    box.style.top = `${below ? around.bottom + GAP : around.top - GAP - box.offsetHeight}px`;
+    box.style.maxBlockSize = `${Math.max(space, 80)}px`;
+    box.style.left = `${Math.max(GAP, Math.min(linkBox.left, right - box.offsetWidth - GAP))}px`;
+    box.style.top = `${below ? linkBox.bottom + GAP : linkBox.top - GAP - box.offsetHeight}px`;
   }
 
-  // A card stands beside the link where there is room, else above or below it, whichever side has more.
+  // A card is placed beside the link where there is space, otherwise above or below it, whichever has more.
   function placeCard(link) {
     box.style.removeProperty("max-block-size");
-    const around = link.getBoundingClientRect();
+    const linkBox = link.getBoundingClientRect();
     const { offsetWidth: width, offsetHeight: height } = box;
     const { clientWidth: right, clientHeight: bottom } = document.documentElement;
-    const fits = { right: right - around.right - GAP >= width, left: around.left - GAP >= width };
-    let left = Math.min(Math.max(GAP, around.left), right - width - GAP);
-    let top = Math.min(Math.max(GAP, around.top - height / 3), bottom - height - GAP);
+    const fits = { right: right - linkBox.right - GAP >= width, left: linkBox.left - GAP >= width };
+    let left = Math.min(Math.max(GAP, linkBox.left), right - width - GAP);
+    let top = Math.min(Math.max(GAP, linkBox.top - height / 3), bottom - height - GAP);
     if (fits.right) {
-      left = around.right + GAP;
+      left = linkBox.right + GAP;
     } else if (fits.left) {
-      left = around.left - GAP - width;
+      left = linkBox.left - GAP - width;
     } else {
-      const below = bottom - around.bottom >= around.top;
-      const room = (below ? bottom - around.bottom : around.top) - 2 * GAP;
-      const shrink = Math.min(1, room / height);
-      box.style.setProperty("--preview-scale", shrink.toFixed(3));
-      top = below ? around.bottom + GAP : around.top - GAP - height * shrink;
+      const below = bottom - linkBox.bottom >= linkBox.top;
+      const space = (below ? bottom - linkBox.bottom : linkBox.top) - 2 * GAP;
+      const scale = Math.min(1, space / height);
+      box.style.setProperty("--preview-scale", scale.toFixed(3));
+      top = below ? linkBox.bottom + GAP : linkBox.top - GAP - height * scale;
       box.style.transformOrigin = "top left";
     }
     if (fits.right || fits.left) {
@@ -146,7 +146,7 @@
   document.addEventListener("pointerover", (event) => {
     const link = linkOf(event);
     if (link && event.pointerType === "mouse" && link !== openLink) {
-      schedule(() => show(link), HOVER);
+      schedule(() => show(link), HOVER_DELAY);
     } else if (link && link === openLink) {
       clearTimeout(timer);
     }
@@ -155,13 +155,13 @@
     const link = linkOf(event);
     if (link && event.pointerType === "mouse" && !link.contains(event.relatedTarget)) {
       pendingLink = null;
-      schedule(close, LINGER);
+      schedule(close, CLOSE_DELAY);
     }
   });
   document.addEventListener("focusin", (event) => {
     const link = linkOf(event);
     if (link?.matches(":focus-visible")) {
-      schedule(() => show(link), HOVER);
+      schedule(() => show(link), HOVER_DELAY);
     } else if (openLink && link !== openLink) {
       close();
     }
@@ -172,9 +172,9 @@
     }
   });
 
-  // A long press shows the card and follows no link; the next touch elsewhere closes it.
+  // A long press shows the preview without following the link; the next touch elsewhere closes it.
   document.addEventListener("pointerdown", (event) => {
-    pressed = false;
+    isLongPress = false;
     const link = linkOf(event);
     if (openLink && !box.contains(event.target)) {
       close();
@@ -182,14 +182,14 @@
     if (link && event.pointerType !== "mouse") {
       link.style.webkitTouchCallout = "none";
       schedule(() => {
-        pressed = true;
+        isLongPress = true;
         show(link);
-      }, PRESS);
+      }, LONG_PRESS_TIME);
     }
   });
   for (const end of ["pointerup", "pointercancel"]) {
     document.addEventListener(end, (event) => {
-      if (event.pointerType !== "mouse" && !pressed) {
+      if (event.pointerType !== "mouse" && !isLongPress) {
         clearTimeout(timer);
       }
     });
@@ -197,17 +197,17 @@
   document.addEventListener(
     "click",
     (event) => {
-      if (pressed && linkOf(event)) {
+      if (isLongPress && linkOf(event)) {
         event.preventDefault();
       } else if (openLink && !box.contains(event.target)) {
         close();
       }
-      pressed = false;
+      isLongPress = false;
     },
     true,
   );
   document.addEventListener("contextmenu", (event) => {
-    if (pressed && linkOf(event)) {
+    if (isLongPress && linkOf(event)) {
       event.preventDefault();
     }
   });

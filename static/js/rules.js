@@ -1,6 +1,6 @@
-// The rules: keys from rule to rule, citations for the clipboard, and a filter for the list of terms.
+// The rules pages: keyboard shortcuts, copying of citations, and the filter of the glossary.
 {
-  const TYPING = "input, textarea, select, [contenteditable]";
+  const FIELDS = "input, textarea, select, [contenteditable]";
   const rules = () => [...document.querySelectorAll("[data-rules] .rule")];
 
   // Announces copies to screen readers.
@@ -11,10 +11,10 @@
 
   const currentRule = () => document.activeElement.closest?.(".rule") ?? document.querySelector(".rule:target, .rule.marked");
 
-  function moveFocus(by) {
-    const all = rules();
-    const at = all.indexOf(currentRule());
-    const next = all[at < 0 ? (by > 0 ? 0 : all.length - 1) : at + by];
+  function moveFocus(offset) {
+    const allRules = rules();
+    const current = allRules.indexOf(currentRule());
+    const next = allRules[current < 0 ? (offset > 0 ? 0 : allRules.length - 1) : current + offset];
     if (next) {
       next.querySelector(".number").focus({ preventScroll: true });
       next.scrollIntoView({ block: "nearest" });
@@ -23,10 +23,10 @@
   }
 
   // Scroll the contents to the current section.
-  const current = document.querySelector(".tree [aria-current]");
-  const list = current?.closest("nav");
-  if (list && list.scrollHeight > list.clientHeight) {
-    list.scrollTop += current.getBoundingClientRect().top - list.getBoundingClientRect().top - list.clientHeight / 2;
+  const currentSection = document.querySelector(".contents-tree [aria-current]");
+  const tree = currentSection?.closest("nav");
+  if (tree && tree.scrollHeight > tree.clientHeight) {
+    tree.scrollTop += currentSection.getBoundingClientRect().top - tree.getBoundingClientRect().top - tree.clientHeight / 2;
   }
 
   // Citations
@@ -35,7 +35,7 @@
     try {
       await navigator.clipboard.writeText(text);
     } catch {
-      const area = document.createElement("textarea"); // without https there is no clipboard but this
+      const area = document.createElement("textarea"); // without HTTPS there is no Clipboard API
       area.value = text;
       document.body.append(area);
       area.select();
@@ -49,16 +49,16 @@
     return parts.map((part) => part.innerText.trim()).join("\n\n");
   }
 
-  async function copy(rule, what, button) {
+  async function copy(rule, content, button) {
     const citation = rule.querySelector(".citation").textContent.trim();
     const focused = document.activeElement;
-    await writeToClipboard(what === "text" ? `${textOf(rule)}\n\n${citation}` : citation);
+    await writeToClipboard(content === "text" ? `${textOf(rule)}\n\n${citation}` : citation);
     focused?.focus({ preventScroll: true });
     announcer.textContent = "";
-    requestAnimationFrame(() => (announcer.textContent = what === "text" ? "Rule and citation copied" : "Citation copied"));
-    const mark = button ?? rule.querySelector(".number");
-    mark.classList.add("changed");
-    mark.addEventListener("animationend", () => mark.classList.remove("changed"), { once: true });
+    requestAnimationFrame(() => (announcer.textContent = content === "text" ? "Rule and citation copied" : "Citation copied"));
+    const flashed = button ?? rule.querySelector(".number");
+    flashed.classList.add("changed");
+    flashed.addEventListener("animationend", () => flashed.classList.remove("changed"), { once: true });
   }
 
   document.addEventListener("click", (event) => {
@@ -71,23 +71,23 @@
   const KEYS = { j: () => moveFocus(1), k: () => moveFocus(-1), c: () => currentRule()?.querySelector(".citation") && (copy(currentRule(), "citation"), true) };
 
   document.addEventListener("keydown", (event) => {
-    const plain = !event.ctrlKey && !event.metaKey && !event.altKey && !event.shiftKey;
-    if (plain && !event.defaultPrevented && !event.target.closest(TYPING) && KEYS[event.key]?.()) {
+    const hasModifier = event.ctrlKey || event.metaKey || event.altKey || event.shiftKey;
+    if (!hasModifier && !event.defaultPrevented && !event.target.closest(FIELDS) && KEYS[event.key]?.()) {
       event.preventDefault();
     }
   });
 
-  // The list of terms
+  // The filter of the glossary
 
   const filter = document.getElementById("term-filter");
-  const plain = (text) => text.toLowerCase().replace(/[^a-z0-9+]/g, "");
+  const normalize = (text) => text.toLowerCase().replace(/[^a-z0-9+]/g, "");
 
   function filterTerms() {
-    const term = plain(filter.value);
+    const term = normalize(filter.value);
     let count = 0;
     for (const letter of document.querySelectorAll(".letter")) {
-      const terms = [...letter.querySelectorAll(".listed")];
-      terms.forEach((entry) => (entry.hidden = !plain(entry.querySelector("dt").textContent).includes(term)));
+      const terms = [...letter.querySelectorAll(".glossary-term")];
+      terms.forEach((entry) => (entry.hidden = !normalize(entry.querySelector("dt").textContent).includes(term)));
       const matches = terms.filter((entry) => !entry.hidden).length;
       letter.hidden = !matches;
       count += matches;
@@ -99,9 +99,9 @@
   if (filter) {
     filter.addEventListener("input", filterTerms);
     filter.addEventListener("keydown", (event) => {
-      const only = document.querySelector(".listed:not([hidden]) a");
-      if (event.key === "Enter" && filter.value && only) {
-        location.assign(only.href);
+      const firstMatch = document.querySelector(".glossary-term:not([hidden]) a");
+      if (event.key === "Enter" && filter.value && firstMatch) {
+        location.assign(firstMatch.href);
       }
     });
     filterTerms();

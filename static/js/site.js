@@ -1,7 +1,7 @@
 // The key "/" moves the focus to the search box, on every page.
 document.addEventListener("keydown", (event) => {
-  const typing = event.target.closest("input, textarea, select, [contenteditable]");
-  if (event.key === "/" && !typing && !event.ctrlKey && !event.metaKey && !event.altKey) {
+  const isTyping = event.target.closest("input, textarea, select, [contenteditable]");
+  if (event.key === "/" && !isTyping && !event.ctrlKey && !event.metaKey && !event.altKey) {
     event.preventDefault();
     document.getElementById("site-search").focus();
   }

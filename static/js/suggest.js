@@ -1,14 +1,14 @@
-// Boxes with data-suggest offer ways to go on while one types: a combobox with a list box, as ARIA describes it.
-// The name of a card opens its page; a box with data-suggest-keys, which shows its cards below, offers no names, and
-// one with data-suggest-names offers nothing else and takes the name.
-const WAIT = 120; // milliseconds
+// Suggestions while typing in inputs with data-suggest: a combobox with a list box, following the ARIA pattern.
+// Choosing a card's name opens its page. With data-suggest-keys only parts of queries are suggested, no names; with
+// data-suggest-names only names, and choosing one fills it in.
+const TYPING_DELAY = 120; // milliseconds
 
 class Suggestions {
   constructor(input, number) {
     this.input = input;
-    this.wait = 0;
+    this.timer = 0;
     this.request = null;
-    this.active = -1;
+    this.activeIndex = -1;
     this.list = document.createElement("ul");
     this.list.id = `suggestions-${number}`;
     this.list.className = "suggestions";
@@ -24,15 +24,15 @@ class Suggestions {
     input.setAttribute("aria-expanded", "false");
     input.setAttribute("aria-controls", this.list.id);
     input.setAttribute("autocomplete", "off");
-    input.addEventListener("input", () => this.askSoon());
-    input.addEventListener("keydown", (event) => this.key(event));
+    input.addEventListener("input", () => this.loadSoon());
+    input.addEventListener("keydown", (event) => this.onKeydown(event));
     input.addEventListener("blur", () => this.close());
-    // The box keeps the focus while the mouse chooses.
+    // The input keeps the focus when an option is clicked.
     this.list.addEventListener("mousedown", (event) => event.preventDefault());
     this.list.addEventListener("click", (event) => {
       const option = event.target.closest("[role=option]");
       if (option) {
-        this.take(option);
+        this.choose(option);
       }
     });
   }
@@ -41,12 +41,12 @@ class Suggestions {
     return [...this.list.children];
   }
 
-  askSoon() {
-    clearTimeout(this.wait);
-    this.wait = setTimeout(() => this.ask(), WAIT);
+  loadSoon() {
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => this.load(), TYPING_DELAY);
   }
 
-  async ask() {
+  async load() {
     this.request?.abort();
     const request = new AbortController();
     this.request = request;
@@ -58,12 +58,12 @@ class Suggestions {
     address.searchParams.set("q", this.input.value);
     address.searchParams.set("caret", this.input.selectionStart ?? this.input.value.length);
     try {
-      const answer = await fetch(address, { signal: request.signal, headers: { "HX-Request": "true" } });
-      if (answer.ok) {
-        this.show(await answer.text());
+      const response = await fetch(address, { signal: request.signal, headers: { "HX-Request": "true" } });
+      if (response.ok) {
+        this.show(await response.text());
       }
     } catch {
-      this.close(); // overtaken by the next letter, or offline: the box works without suggestions
+      this.close(); // aborted by the next request, or offline: the input works without suggestions
     }
   }
 
@@ -78,10 +78,10 @@ class Suggestions {
     if ("suggestNames" in this.input.dataset) {
       this.list.querySelectorAll("[role=option]:not([data-address])").forEach((key) => key.remove());
     }
-    this.options.forEach((option, place) => {
-      option.id = `${this.list.id}-${place}`;
+    this.options.forEach((option, index) => {
+      option.id = `${this.list.id}-${index}`;
     });
-    this.mark(-1);
+    this.activate(-1);
     const count = this.options.length;
     this.list.hidden = count === 0;
     this.input.setAttribute("aria-expanded", String(count > 0));
@@ -89,18 +89,18 @@ class Suggestions {
   }
 
   close() {
-    clearTimeout(this.wait);
+    clearTimeout(this.timer);
     this.request?.abort();
     this.list.hidden = true;
     this.input.setAttribute("aria-expanded", "false");
     this.status.textContent = "";
-    this.mark(-1);
+    this.activate(-1);
   }
 
-  mark(place) {
-    this.active = place;
-    this.options.forEach((option, each) => option.setAttribute("aria-selected", String(each === place)));
-    const option = this.options[place];
+  activate(index) {
+    this.activeIndex = index;
+    this.options.forEach((option, position) => option.setAttribute("aria-selected", String(position === index)));
+    const option = this.options[index];
     if (option) {
       this.input.setAttribute("aria-activedescendant", option.id);
       option.scrollIntoView({ block: "nearest" });
@@ -109,7 +109,7 @@ class Suggestions {
     }
   }
 
-  key(event) {
+  onKeydown(event) {
     const isOpen = !this.list.hidden;
     if (event.key === "Escape" && isOpen) {
       event.preventDefault();
@@ -117,33 +117,33 @@ class Suggestions {
     } else if (event.key === "ArrowDown" || event.key === "ArrowUp") {
       event.preventDefault();
       if (isOpen) {
-        const count = this.options.length + 1; // one more place: none, back in the box
-        this.mark(((this.active + 1 + (event.key === "ArrowDown" ? 1 : count - 1)) % count) - 1);
+        const count = this.options.length + 1; // with one position for the input itself
+        this.activate(((this.activeIndex + 1 + (event.key === "ArrowDown" ? 1 : count - 1)) % count) - 1);
       } else if (event.key === "ArrowDown") {
-        this.ask();
+        this.load();
       }
     } else if (event.key === "Enter") {
-      if (isOpen && this.active >= 0) {
+      if (isOpen && this.activeIndex >= 0) {
         event.preventDefault();
-        this.take(this.options[this.active]);
+        this.choose(this.options[this.activeIndex]);
       } else {
         this.close();
       }
     }
   }
 
-  take(option) {
+  choose(option) {
     if (option.dataset.address && !("suggestNames" in this.input.dataset)) {
       location.assign(option.dataset.address);
       return;
     }
-    const goesOn = "goesOn" in option.dataset;
+    const isIncomplete = "incomplete" in option.dataset;
     this.input.value = option.dataset.text;
     this.close();
     this.input.dispatchEvent(new Event("input", { bubbles: true }));
-    clearTimeout(this.wait);
-    if (goesOn) {
-      this.ask();
+    clearTimeout(this.timer);
+    if (isIncomplete) {
+      this.load();
     }
   }
 }

@@ -41,7 +41,7 @@ def shows(page: Page, name: str, copies: int, pane: str = "deck") -> None:
 
 def saved(page: Page) -> None:
     """The server has every change."""
-    expect(page.locator("#saving")).to_have_text("Saved.", timeout=PATIENCE)
+    expect(page.locator("#saving-status")).to_have_text("Saved.", timeout=PATIENCE)
 
 
 def counts(page: Page, words: str | re.Pattern[str]) -> None:

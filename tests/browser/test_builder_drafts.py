@@ -25,7 +25,7 @@ def the_deck() -> Deck:
 
 
 def about(page: Page) -> None:
-    page.locator("#about > summary").click()
+    page.locator("#metadata > summary").click()
 
 
 def lose_connection(page: Page) -> None:
@@ -72,7 +72,7 @@ def test_a_lost_connection_loses_nothing(deck: Page, console: list[str]) -> None
     more.click()
     more.click()
     shows(deck, "Leeroy Jenkins", 4)
-    expect(deck.locator("#saving")).to_have_text("Not saved: no connection. Retrying …")
+    expect(deck.locator("#saving-status")).to_have_text("Not saved: no connection. Retrying …")
 
     find_connection(deck)
     saved(deck)
@@ -101,7 +101,7 @@ def test_what_was_typed_outlives_a_closed_tab(deck: Page, console: list[str]) ->
     deck.get_by_label("Description").fill("Heal first, ask later.")
     row(deck, "Flash Heal").locator("summary").click()
     row(deck, "Flash Heal").get_by_label("Note on").fill("never fewer")
-    expect(deck.locator("#saving")).to_have_text("Not saved: no connection. Retrying …")
+    expect(deck.locator("#saving-status")).to_have_text("Not saved: no connection. Retrying …")
     address, context = deck.url, deck.context
     deck.close(run_before_unload=False)
 
@@ -122,7 +122,7 @@ def test_a_draft_and_a_change_from_elsewhere_are_both_kept_until_one_is_chosen(
     lose_connection(deck)
     about(deck)
     deck.get_by_label("Description").fill("Mine")
-    expect(deck.locator("#saving")).to_have_text("Not saved: no connection. Retrying …")
+    expect(deck.locator("#saving-status")).to_have_text("Not saved: no connection. Retrying …")
     address, context = deck.url, deck.context
     deck.close(run_before_unload=False)
     Deck.objects.filter(starter="").update(description="Theirs")

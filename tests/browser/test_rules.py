@@ -90,7 +90,7 @@ def test_a_term_leads_into_the_glossary_and_the_entry_back_to_the_rules(page: Pa
 
     page.locator(".wording .term", has_text="resolve").first.click()
     expect(page.get_by_role("heading", level=1)).to_have_text("Resolve")
-    page.locator(".defining .rule-link", has_text="709").first.click()
+    page.locator(".defining-rule .rule-link", has_text="709").first.click()
     expect(page.get_by_role("heading", level=1)).to_contain_text("709")
 
 
@@ -98,7 +98,7 @@ def test_the_glossary_is_narrowed_while_one_types(page: Page):
     page.goto("/rules/glossary/")
     page.get_by_label("Filter terms").fill("dual w")
 
-    expect(page.locator(".listed:visible")).to_have_count(5)
+    expect(page.locator(".glossary-term:visible")).to_have_count(5)
     expect(page.locator(".term-filter [role=status]")).to_have_text("5 terms")
     page.keyboard.press("Enter")
     expect(page.get_by_role("heading", level=1)).to_have_text("Dual Wield")
@@ -147,15 +147,15 @@ def test_what_is_known_about_a_rule_opens_below_it(page: Page):
     page.goto(f"{RULES}410/")
     rule = page.locator("[id='r410.6b']")
     expect(rule.get_by_text("Referred to by")).to_be_hidden()
-    rule.locator(".about > summary").click()
+    rule.locator(".rule-annotations > summary").click()
     expect(rule.get_by_text("Referred to by")).to_be_visible()
-    expect(rule.locator(".apparatus .rule-link", has_text="102.1a")).to_be_visible()
+    expect(rule.locator(".annotations .rule-link", has_text="102.1a")).to_be_visible()
 
 
 @pytest.mark.every_width
 def test_the_contents_open_and_lead_elsewhere(page: Page):
     page.goto(f"{RULES}410/")
-    tree = page.locator(".rules-layout > .tree")
+    tree = page.locator(".rules-layout > .contents-tree")
     if narrow(page):
         tree.locator("> summary").click()
     expect(tree.get_by_role("link", name="410 Priority")).to_have_attribute("aria-current", "page")
@@ -187,8 +187,8 @@ def test_without_scripts_everything_can_be_read_and_cited(browser: Browser, live
     page.goto(f"{RULES}410.6a/")
     expect(page.locator("[id='r410.6a'] .citation")).to_contain_text("rule 410.6a, http")
     expect(page.get_by_role("button", name="Copy the citation of 410.6a")).to_be_hidden()
-    page.locator("[id='r410.6b'] .about > summary").click()
-    expect(page.locator("[id='r410.6b'] .apparatus")).to_be_visible()
+    page.locator("[id='r410.6b'] .rule-annotations > summary").click()
+    expect(page.locator("[id='r410.6b'] .annotations")).to_be_visible()
     expect(page.get_by_role("link", name="410 Priority")).to_be_visible()
     page.goto("/rules/glossary/")
     expect(page.get_by_label("Filter terms")).to_be_hidden()
@@ -230,7 +230,7 @@ def test_print_leaves_out_what_is_not_text_and_says_where_it_is_from(page: Page)
     page.goto(f"{RULES}410/")
     page.emulate_media(media="print")
 
-    for hidden in (".tree", ".crumbs", ".turn", ".about > summary", ".site-header"):
+    for hidden in (".contents-tree", ".breadcrumbs", ".prev-next", ".rule-annotations > summary", ".site-header"):
         expect(page.locator(hidden).first).to_be_hidden()
     expect(page.locator("[id='r410.1'] > .number")).to_be_visible()
     expect(page.locator(".print-only")).to_contain_text(f"7.4 (2013-07-23), section 410 · {page.url}")

@@ -53,15 +53,15 @@ def test_changes_are_marked_not_by_colour_alone(page: Page, owls: None) -> None:
 @pytest.mark.every_width
 def test_a_reader_narrows_the_comparison_down(page: Page, owls: None) -> None:
     compare(page).get_by_role("link", name="Unknown 2").click()
-    expect(page.locator(".edition-rule")).to_have_count(2)
+    expect(page.locator(".rule-change")).to_have_count(2)
     page.get_by_label("Section", exact=True).select_option(label="102 Whistling (1)")
     page.get_by_role("button", name="Show").click()
-    expect(page.locator(".edition-rule")).to_have_count(1)
-    expect(page.locator(".edition-rule")).to_contain_text("102.1")
+    expect(page.locator(".rule-change")).to_have_count(1)
+    expect(page.locator(".rule-change")).to_contain_text("102.1")
     page.get_by_role("link", name="Changed 1", exact=True).click()
     expect(page.locator(".empty")).to_contain_text("No rules of this kind in this section.")
     page.get_by_role("link", name="Show all sections").click()
-    expect(page.locator(".edition-rule")).to_have_count(1)
+    expect(page.locator(".rule-change")).to_have_count(1)
 
 
 def test_a_reader_turns_the_comparison_round(page: Page, owls: None) -> None:
@@ -84,7 +84,7 @@ def test_what_is_not_known_can_be_unfolded(page: Page, owls: None) -> None:
 @pytest.mark.every_width
 def test_the_line_of_a_rule_leads_to_it_and_back_to_its_section(page: Page, owls: None) -> None:
     compare(page).get_by_role("link", name="history of 100.2", exact=True).click()
-    stages = page.locator(".rule-line > li")
+    stages = page.locator(".rule-timeline > li")
     expect(stages).to_have_count(2)
     expect(stages.nth(0)).to_contain_text("Oldest available wording.")
     expect(stages.nth(1)).to_contain_text("Edited and renumbered: it was 100.1.")
@@ -102,4 +102,4 @@ def test_everything_can_be_reached_by_keyboard(page: Page, owls: None) -> None:
     expect(page.get_by_role("link", name="Changed 1", exact=True)).to_be_focused()
     page.keyboard.press("Enter")
     expect(page.get_by_role("link", name="Changed 1", exact=True)).to_have_attribute("aria-current", "page")
-    expect(page.locator(".edition-rule")).to_have_count(1)
+    expect(page.locator(".rule-change")).to_have_count(1)

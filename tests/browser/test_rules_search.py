@@ -14,11 +14,11 @@ def test_a_question_is_answered_with_the_section_around_the_rule(page: Page, sta
     page.keyboard.press("Enter")
 
     expect(page.get_by_text("Showing results for")).to_contain_text("mulligan")
-    hit = page.locator(".found", has=page.get_by_role("link", name="101.2", exact=True))
+    hit = page.locator(".search-result", has=page.get_by_role("link", name="101.2", exact=True))
     hit.locator("summary").focus()
     page.keyboard.press("Enter")
     expect(hit.locator(".is-hit")).to_contain_text("101.2")
-    expect(hit.locator(".found-around")).to_contain_text("101.3")
+    expect(hit.locator(".search-result-section")).to_contain_text("101.3")
 
     hit.get_by_role("link", name="101.2", exact=True).first.click()
     expect(page.locator("[id='r101.2']")).to_be_in_viewport()
@@ -36,14 +36,14 @@ def test_cards_are_chosen_from_suggestions_by_keyboard(page: Page, starter_data:
     expect(page.get_by_label("Card 2", exact=True)).to_have_value("Grunt Baranka")
 
     page.get_by_role("button", name="Show rules").press("Enter")
-    expect(page.locator(".meeting").first).to_contain_text("602.2a")
+    expect(page.locator(".interaction").first).to_contain_text("602.2a")
 
 
 def test_without_scripts_both_pages_work(browser: Browser, live_server, starter_data: None):
     context = browser.new_context(base_url=live_server.url, java_script_enabled=False)
     page = context.new_page()
     page.goto("/rules/?q=can+a+tapped+ally+protect")
-    expect(page.locator(".found").first).to_contain_text("ally")
+    expect(page.locator(".search-result").first).to_contain_text("ally")
     page.goto("/rules/governing/")
     page.get_by_label("Card 1", exact=True).fill("Lobotomise")
     page.get_by_role("button", name="Show rules").click()

@@ -26,7 +26,7 @@ def query_of(page: Page) -> str:
 
 def expect_query(page: Page, query: str) -> None:
     """Address and search box show the query."""
-    expect(page.locator("#card-words")).to_have_value(query)
+    expect(page.locator("#card-query")).to_have_value(query)
     shows_query = "query => (new URLSearchParams(location.search).get('q') ?? '') === query"
     page.wait_for_function(shows_query, arg=query)
 
@@ -71,13 +71,13 @@ def test_boxes_ticked_faster_than_the_answers_come_all_count(page: Page, pool: N
 def test_what_is_typed_shows_in_the_form(page: Page, pool: None) -> None:
     page.goto("/cards/")
     open_filters(page)
-    page.locator("#card-words").press_sequentially("type:hero -cost:3", delay=10)
+    page.locator("#card-query").press_sequentially("type:hero -cost:3", delay=10)
 
     expect(page.get_by_label("Hero", exact=True)).to_be_checked()
     expect(page.get_by_text("Also in the query: -cost:3")).to_be_visible()
-    expect(page.locator("#found")).to_contain_text("1 card")
-    expect(page.locator("#card-words")).to_have_value("type:hero -cost:3")
-    expect(page.locator("#card-words")).to_be_focused()
+    expect(page.locator("#result-count")).to_contain_text("1 card")
+    expect(page.locator("#card-query")).to_have_value("type:hero -cost:3")
+    expect(page.locator("#card-query")).to_be_focused()
 
 
 @pytest.mark.every_width
@@ -92,7 +92,7 @@ def test_back_and_forward_bring_text_form_and_answer(page: Page, pool: None) -> 
 
     page.go_back()
     expect_query(page, "wolf type:ally")
-    expect(page.locator(".card-wall")).to_be_visible()
+    expect(page.locator(".card-gallery")).to_be_visible()
     page.go_back()
     expect_query(page, "wolf")
     open_filters(page)
@@ -107,14 +107,14 @@ def test_back_and_forward_bring_text_form_and_answer(page: Page, pool: None) -> 
 def test_a_word_that_grows_is_one_step_back(page: Page, pool: None) -> None:
     page.goto("/cards/")
     for letters in ("fi", "re bl", "ast"):
-        page.locator("#card-words").press_sequentially(letters)
+        page.locator("#card-query").press_sequentially(letters)
         page.wait_for_timeout(500)  # the search goes out when one stops typing
     expect_query(page, "fire blast")
 
     page.go_back()
 
     expect_query(page, "")
-    expect(page.locator("#found")).to_contain_text("62 cards")
+    expect(page.locator("#result-count")).to_contain_text("62 cards")
 
 
 def test_a_slip_is_put_right_by_a_click(page: Page, pool: None) -> None:
@@ -134,7 +134,7 @@ def test_the_keyboard_goes_through_the_results_and_opens_one(page: Page, pool: N
     page.keyboard.press("k")
     expect(page.get_by_role("link", name="Wolf 002")).to_be_focused()
     page.keyboard.press("/")
-    expect(page.locator("#card-words")).to_be_focused()
+    expect(page.locator("#card-query")).to_be_focused()
     page.keyboard.press("Escape")
     page.locator("#results").focus()
     page.keyboard.press("j")
@@ -161,16 +161,16 @@ def test_names_are_suggested_and_lead_to_their_cards(page: Page, pool: None) -> 
 
 def test_a_key_and_its_value_are_suggested_one_after_the_other(page: Page, pool: None) -> None:
     page.goto("/cards/")
-    box = page.locator("#card-words")
+    box = page.locator("#card-query")
     box.press_sequentially("wolf ty")
     page.get_by_role("option", name=re.compile("^type:")).click()
     expect(box).to_have_value("wolf type:")
     page.get_by_role("option", name=re.compile("^Ally")).click()
     expect(box).to_have_value(re.compile("^wolf type:ally$", re.IGNORECASE))
-    expect(page.locator("#found")).to_contain_text("60 cards")
+    expect(page.locator("#result-count")).to_contain_text("60 cards")
     expect(page.get_by_role("listbox")).to_be_hidden()
     box.press_sequentially(" 007")
-    expect(page.locator("#found")).to_contain_text("1 card")
+    expect(page.locator("#result-count")).to_contain_text("1 card")
     page.keyboard.press("Escape")
     expect(page.get_by_role("listbox")).to_be_hidden()
 
@@ -191,6 +191,6 @@ def test_without_javascript_the_form_leads_to_the_query(browser, live_server, po
     page.get_by_label("Order").select_option("Cost, high first")
     page.locator("#card-form").get_by_role("button", name="Search").click()
     assert query_of(page) == "wolf type:ally sort:-cost"
-    assert page.locator("#card-words").input_value() == "wolf type:ally sort:-cost"
+    assert page.locator("#card-query").input_value() == "wolf type:ally sort:-cost"
     assert page.get_by_label("Ally", exact=True).is_checked()
     context.close()

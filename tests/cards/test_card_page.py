@@ -48,10 +48,10 @@ def test_a_known_word_opens_its_explanation_without_script(client, explained_pro
     take(row(rules="<b>Protector</b>;<b>Elusive</b>"))
     page = page_of(client, "/cards/marla-quickwater/")
     assert re.search(
-        r'<button type="button" class="explained" popovertarget="gloss-protector">Protector<', page
+        r'<button type="button" class="tooltip-button" popovertarget="tooltip-protector">Protector<', page
     )
-    assert re.search(r'id="gloss-protector"\s+class="gloss"\s+popover', page)
-    assert 'href="/g/"' in page and "gloss-elusive" not in page
+    assert re.search(r'id="tooltip-protector"\s+class="tooltip"\s+popover', page)
+    assert 'href="/g/"' in page and "tooltip-elusive" not in page
 
 
 def test_a_word_that_stands_twice_is_explained_once(explained_protector):

@@ -45,7 +45,7 @@ def page_of(client, query, **more):
 
 
 def count(page):
-    return int(re.search(r'<strong class="figures">([\d,]+)</strong>', page)[1].replace(",", ""))
+    return int(re.search(r'<strong class="tabular-nums">([\d,]+)</strong>', page)[1].replace(",", ""))
 
 
 def query_of(answer):
@@ -324,7 +324,7 @@ def test_a_checklist_is_in_the_order_of_the_numbers_set_by_set(client, pool):
     page = page_of(client, "type:ally view:checklist")
     numbers = [int(digits) for digits in re.findall(r"checklist-number[^>]*>(\d+)<", page)]
     assert numbers == sorted(numbers) and len(numbers) == 60
-    assert page.count("data-have=") == 60
+    assert page.count("data-checklist-key=") == 60
 
 
 def test_printings_stand_for_themselves(client, pool):

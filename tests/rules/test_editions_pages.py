@@ -84,7 +84,7 @@ def test_one_kind_or_one_section_may_be_asked_for(
     query: str, rules: list[str], client: Client, owls: Document
 ) -> None:
     html = client.get(f"/rules/compare/owls/1/2/{query}").content.decode()
-    assert re.findall(r'<article class="edition-rule"\s+id="([^"]+)"', html) == rules
+    assert re.findall(r'<article class="rule-change"\s+id="([^"]+)"', html) == rules
 
 
 def test_the_direction_may_be_chosen(client: Client, owls: Document) -> None:

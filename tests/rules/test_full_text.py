@@ -29,7 +29,7 @@ def test_links_of_the_one_page_go_to_places_on_it(client: Client) -> None:
     anchors = set(re.findall(r'href="#([^"]+)"', html)) - {"main"}
     assert len(anchors) > 300
     assert anchors <= set(re.findall(r'id="([^"]+)"', html))
-    assert 'href="#r410"' in part(html, 'class="whole-contents"', "</nav>")
+    assert 'href="#r410"' in part(html, 'class="full-text-contents"', "</nav>")
 
 
 def test_the_one_page_is_drawn_anew_when_the_rules_change(client: Client) -> None:

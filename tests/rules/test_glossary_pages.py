@@ -19,7 +19,7 @@ def test_a_glossary_lists_every_term_by_letter_with_its_beginning(
     html = page(client, path)
     book = library().book(key)
 
-    assert html.count('class="listed"') == count
+    assert html.count('class="glossary-term"') == count
     assert all(f'href="{book.entry_url(entry.slug)}"' in html for entry in book.entries)
     assert 'href="#letter-p"' in html and 'id="letter-p"' in html
 
@@ -42,7 +42,7 @@ def test_an_entry_shows_the_rules_that_define_it_and_where_it_is_used(client: Cl
     html = page(client, "/rules/glossary/decked/")
 
     assert 'href="/rules/wow-tcg/7.4/410.6b/"' in html
-    assert "had to draw" in words(part(html, 'class="defining', "</section>")), "the text of the rule itself"
+    assert "had to draw" in words(part(html, 'class="defining-rule', "</section>")), "the text of the rule itself"
     uses = part(html, "<dt>Used in</dt>", "</dl>")
     assert 'href="/rules/wow-tcg/7.4/102.1a/"' in uses
     assert ">410.6b<" not in uses

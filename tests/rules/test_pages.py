@@ -58,7 +58,7 @@ def test_a_chapter_lists_its_sections(client: Client) -> None:
 
     assert "<h1>" in html and "Game Concepts" in html.title()
     assert f'href="{RULES}410/"' in part(html, 'class="sections"', "</ol>")
-    turn = part(html, '<nav class="turn', "</nav>")
+    turn = part(html, '<nav class="prev-next', "</nav>")
     assert f'href="{RULES}3/"' in turn and f'href="{RULES}5/"' in turn
 
 
@@ -68,14 +68,14 @@ def test_a_rule_stands_marked_in_its_whole_section(client: Client) -> None:
     assert 'id="r410.1"' in html and 'id="r410.6g"' in html
     assert html.count("autofocus") == 1
     assert html.count('class="rule lettered marked"') == 1
-    assert '<details class="about no-print" open>' in part(html, 'id="r410.6a"', "</section>")
+    assert '<details class="rule-annotations no-print" open>' in part(html, 'id="r410.6a"', "</section>")
 
 
 def test_a_section_has_nothing_marked(client: Client) -> None:
     html = page(client, f"{RULES}410/")
 
     assert "autofocus" not in html and " marked" not in html
-    turn = part(html, '<nav class="turn', "</nav>")
+    turn = part(html, '<nav class="prev-next', "</nav>")
     assert f'href="{RULES}409/"' in turn and f'href="{RULES}411/"' in turn
 
 
@@ -83,14 +83,14 @@ def test_a_section_has_nothing_marked(client: Client) -> None:
     ("number", "before", "after"), [("410.6a", "410.6", "410.6b"), ("410.1", "409", "410.2")]
 )
 def test_a_rule_leads_to_those_before_and_after(client: Client, number: str, before: str, after: str) -> None:
-    turn = part(page(client, f"{RULES}{number}/"), '<nav class="turn', "</nav>")
+    turn = part(page(client, f"{RULES}{number}/"), '<nav class="prev-next', "</nav>")
 
     assert f'rel="prev" href="{RULES}{before}/"' in " ".join(turn.split())
     assert f'rel="next" href="{RULES}{after}/"' in " ".join(turn.split())
 
 
 def test_the_contents_stand_beside_the_text_with_the_section_marked(client: Client) -> None:
-    tree = part(page(client, f"{RULES}410.6a/"), '<details class="tree', "</nav>")
+    tree = part(page(client, f"{RULES}410.6a/"), '<details class="contents-tree', "</nav>")
 
     assert re.search(rf'href="{RULES}410/"\s+aria-current="true"', tree)
     assert tree.count("<details open>") == 1, "the chapter that one is in"

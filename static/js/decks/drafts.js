@@ -3,26 +3,26 @@
 import { change } from "./queue.js";
 
 const SAVE_DELAY = 700; // milliseconds without a key
-const DRAFT_FIELDS = "#about-form input:not([type=hidden]), #about-form textarea, .entry-form input[name=note]";
-const metadataForm = document.getElementById("about-form");
-const NAME = `deck-draft:${metadataForm.dataset.drafts}`;
+const DRAFT_FIELDS = "#metadata-form input:not([type=hidden]), #metadata-form textarea, .entry-form input[name=note]";
+const metadataForm = document.getElementById("metadata-form");
+const STORAGE_KEY = `deck-draft:${metadataForm.dataset.deckId}`;
 const timers = new Map();
-let hasConflict = false; // another window changed the deck: nothing is saved until one version is chosen
+let hasConflict = false; // another window changed the deck: nothing is saved until the owner chooses a version
 
-function drafts() {
+function loadDrafts() {
   try {
-    return JSON.parse(localStorage.getItem(NAME)) ?? {};
+    return JSON.parse(localStorage.getItem(STORAGE_KEY)) ?? {};
   } catch {
     return {};
   }
 }
 
-function storeDrafts(all) {
+function storeDrafts(drafts) {
   try {
-    if (Object.keys(all).length) {
-      localStorage.setItem(NAME, JSON.stringify(all));
+    if (Object.keys(drafts).length) {
+      localStorage.setItem(STORAGE_KEY, JSON.stringify(drafts));
     } else {
-      localStorage.removeItem(NAME);
+      localStorage.removeItem(STORAGE_KEY);
     }
   } catch {
     // Without storage, what is typed is still sent.
@@ -30,30 +30,30 @@ function storeDrafts(all) {
 }
 
 function storeDraft(field) {
-  const all = drafts();
+  const drafts = loadDrafts();
   if (field.value === field.defaultValue) {
-    delete all[field.id];
+    delete drafts[field.id];
   } else {
-    all[field.id] = { base: field.defaultValue, value: field.value };
+    drafts[field.id] = { base: field.defaultValue, value: field.value };
   }
-  storeDrafts(all);
+  storeDrafts(drafts);
 }
 
 function markSaved(values) {
-  const all = drafts();
+  const drafts = loadDrafts();
   for (const [id, value] of Object.entries(values)) {
     const field = document.getElementById(id);
     if (field) {
       field.defaultValue = value;
     }
-    if (all[id]?.value === value) {
-      delete all[id];
+    if (drafts[id]?.value === value) {
+      delete drafts[id];
     }
   }
-  storeDrafts(all);
+  storeDrafts(drafts);
 }
 
-// Send the form of a field; `quiet` while somebody is typing in it.
+// Sends the form of a field; `quiet` while somebody is typing in it.
 function save(form, { quiet }) {
   clearTimeout(timers.get(form.action + form.id));
   const fields = [...form.querySelectorAll("input:not([type=hidden]), textarea")].filter((field) => field.matches(DRAFT_FIELDS));
@@ -61,14 +61,14 @@ function save(form, { quiet }) {
   change(form.action, new FormData(form), {
     quiet,
     beforeSend: (data) => form === metadataForm && data.set("seen", metadataForm.elements.seen.value),
-    onResponse: (answer, { problem }) => {
+    onResponse: (response, { problem }) => {
       if (form === metadataForm) {
-        hasConflict = answer.status === 409;
+        hasConflict = response.status === 409;
       }
-      if (answer.ok && !problem) {
+      if (response.ok && !problem) {
         markSaved(values);
         if (form === metadataForm) {
-          document.getElementById("about-message").replaceChildren();
+          document.getElementById("metadata-message").replaceChildren();
         }
       }
     },
@@ -92,7 +92,7 @@ document.addEventListener("input", (event) => {
   }
 });
 
-// Leaving a field saves it at once, and the list may be sorted again.
+// Leaving a field saves it at once; the response may replace the list.
 document.addEventListener("focusout", (event) => {
   const { form } = event.target;
   if (event.target.matches(DRAFT_FIELDS) && isUnsaved(form) && !(form === metadataForm && hasConflict)) {
@@ -102,7 +102,7 @@ document.addEventListener("focusout", (event) => {
 
 document.addEventListener("change", (event) => {
   const field = event.target;
-  if (field.matches("#about-form select") && !hasConflict) {
+  if (field.matches("#metadata-form select") && !hasConflict) {
     save(metadataForm, { quiet: false });
   } else if (field.matches(".entry-form input[type=number]")) {
     field.value ||= field.defaultValue;
@@ -110,9 +110,9 @@ document.addEventListener("change", (event) => {
   }
 });
 
-// The version of the other window is to stay.
+// The owner chooses the version saved in the other window.
 document.addEventListener("click", (event) => {
-  if (event.target.closest("[data-take-theirs]")) {
+  if (event.target.closest("[data-use-other-version]")) {
     storeDrafts({});
     location.reload();
   }
@@ -132,12 +132,12 @@ document.addEventListener("deck:updated", () => {
   }
 });
 
-// Restores drafts that never reached the server.
+// Restores the drafts that have not reached the server.
 function restore() {
-  const all = drafts();
+  const drafts = loadDrafts();
   const conflicts = {};
   const forms = new Set();
-  for (const [id, { base, value }] of Object.entries(all)) {
+  for (const [id, { base, value }] of Object.entries(drafts)) {
     const field = document.getElementById(id);
     if (field && field.defaultValue !== value) {
       if (field.defaultValue === base) {
@@ -147,12 +147,12 @@ function restore() {
         conflicts[id] = value;
       }
     } else if (field) {
-      delete all[id];
+      delete drafts[id];
     } else {
       conflicts[id] = value;
     }
   }
-  storeDrafts(all);
+  storeDrafts(drafts);
   if (forms.size) {
     showMessage("Unsaved changes were restored.");
     forms.forEach((form) => save(form, { quiet: false }));
@@ -178,19 +178,19 @@ function askAboutConflict(id, value) {
   const field = document.getElementById(id);
   const fieldName = field?.labels[0]?.textContent.trim() ?? "A note whose card is no longer in the deck";
   const question = createMessage(`${fieldName} was changed elsewhere while you had an unsaved draft: “${value}” `);
-  const resolve = (act) => () => {
-    act();
+  const resolve = (action) => () => {
+    action();
     question.remove();
-    const all = drafts();
-    delete all[id];
-    storeDrafts(all);
+    const drafts = loadDrafts();
+    delete drafts[id];
+    storeDrafts(drafts);
   };
-  const addButton = (words, act) => {
+  const addButton = (label, action) => {
     const button = document.createElement("button");
     button.type = "button";
-    button.className = "button-quiet small";
-    button.textContent = words;
-    button.addEventListener("click", resolve(act));
+    button.className = "button-secondary small";
+    button.textContent = label;
+    button.addEventListener("click", resolve(action));
     question.append(button, " ");
   };
   if (field) {

@@ -10,8 +10,8 @@ const NO_CONNECTION = "Not saved: no connection. Retrying …";
 
 const queue = [];
 let isSending = false;
-let retryNow = null;
-let isListStale = false; // while somebody types in the list it is not replaced
+let retryNow = null; // ends the current wait
+let isListStale = false; // the list was not replaced because somebody was typing in it
 let lastProblem = ""; // why one of the latest changes failed
 let clicksIgnoredUntil = 0;
 
@@ -33,12 +33,12 @@ async function sendQueue() {
   for (let tries = 0; queue.length; ) {
     const [request] = queue;
     request.beforeSend(request.data);
-    const response = await send(request);
-    if (response?.answer.status === 403 && !request.renewed && (await renewTokens())) {
+    const result = await send(request);
+    if (result?.response.status === 403 && !request.renewed && (await renewTokens())) {
       request.renewed = true;
       continue;
     }
-    if (response === null) {
+    if (result === null) {
       request.data.set("again", document.getElementById("summary").dataset.version);
       showSavingState(NO_CONNECTION);
       await wait(RETRY_DELAYS[Math.min(tries, RETRY_DELAYS.length - 1)]);
@@ -47,7 +47,7 @@ async function sendQueue() {
     }
     tries = 0;
     queue.shift();
-    applyResponse(request, response);
+    applyResponse(request, result);
   }
   isSending = false;
 }
@@ -55,13 +55,13 @@ async function sendQueue() {
 // The server's response; null where there is none, so that it is unknown whether the change was made.
 async function send({ action, data, quiet }) {
   try {
-    const answer = await fetch(action, {
+    const response = await fetch(action, {
       method: "POST",
       body: data,
       headers: { "HX-Request": "true", "HX-Target": quiet || queue.length > 1 ? "summary" : "deck" },
       signal: AbortSignal.timeout(REQUEST_TIMEOUT),
     });
-    return [502, 503, 504].includes(answer.status) ? null : { answer, text: await answer.text() };
+    return [502, 503, 504].includes(response.status) ? null : { response, text: await response.text() };
   } catch {
     return null;
   }
@@ -69,8 +69,8 @@ async function send({ action, data, quiet }) {
 
 // After a log-in in another window the tokens have changed: fetches new ones, and returns whether there were any.
 async function renewTokens() {
-  const answer = await fetch(location).catch(() => null);
-  const page = new DOMParser().parseFromString((await answer?.text()) ?? "", "text/html");
+  const response = await fetch(location).catch(() => null);
+  const page = new DOMParser().parseFromString((await response?.text()) ?? "", "text/html");
   const token = page.querySelector("#edit [name=csrfmiddlewaretoken]")?.value;
   if (token) {
     document.querySelectorAll("[name=csrfmiddlewaretoken]").forEach((field) => (field.value = token));
@@ -82,74 +82,74 @@ async function renewTokens() {
 document.addEventListener("focusout", async (event) => {
   if (isListStale && event.target.matches(LIST_FIELDS)) {
     isListStale = false;
-    const answer = await fetch(location, { headers: { "HX-Request": "true", "HX-Target": "deck" } });
-    if (answer.ok && !queue.length) {
-      replaceParts(new DOMParser().parseFromString(await answer.text(), "text/html"), { list: true });
+    const response = await fetch(location, { headers: { "HX-Request": "true", "HX-Target": "deck" } });
+    if (response.ok && !queue.length) {
+      replaceParts(new DOMParser().parseFromString(await response.text(), "text/html"), { includeList: true });
     }
   }
 });
 
-function wait(time) {
+function wait(milliseconds) {
   return new Promise((resolve) => {
     retryNow = resolve;
-    setTimeout(resolve, time);
+    setTimeout(resolve, milliseconds);
   });
 }
 
 window.addEventListener("online", () => retryNow?.());
 
-function applyResponse({ quiet, onResponse }, { answer, text }) {
-  const redirect = answer.headers.get("HX-Redirect");
+function applyResponse({ quiet, onResponse }, { response, text }) {
+  const redirect = response.headers.get("HX-Redirect");
   if (redirect) {
     location.assign(redirect);
     return;
   }
   const page = new DOMParser().parseFromString(text, "text/html");
   const problem = page.getElementById("status")?.dataset.problem ?? "";
-  if (answer.ok || page.getElementById("about-message")) {
-    const typing = document.activeElement.closest(LIST_FIELDS);
-    const list = page.getElementById("deck") && !queue.length;
+  if (response.ok || page.getElementById("metadata-message")) {
+    const isTyping = document.activeElement.closest(LIST_FIELDS);
+    const hasList = page.getElementById("deck") && !queue.length;
     lastProblem = problem || lastProblem;
-    showRequestError(list && !typing && problem ? "" : lastProblem); // the list shows the problem itself
-    replaceParts(page, { list: list && !typing });
-    renewPool();
-    isListStale = Boolean(typing && (list || quiet));
-    showSavingState(answer.ok && !problem ? (queue.length ? SAVING : SAVED) : "Not saved.");
+    showRequestError(hasList && !isTyping && problem ? "" : lastProblem); // the list shows the problem itself
+    replaceParts(page, { includeList: hasList && !isTyping });
+    refreshPool();
+    isListStale = Boolean(isTyping && (hasList || quiet));
+    showSavingState(response.ok && !problem ? (queue.length ? SAVING : SAVED) : "Not saved.");
   } else {
     queue.length = 0;
     showRequestError(`${page.querySelector("h1")?.textContent ?? "Something went wrong"}. Reload the page to go on.`);
     showSavingState("Not saved.");
   }
-  onResponse(answer, { problem });
+  onResponse(response, { problem });
 }
 
-// Another hero or format has another pool: search again, after any search that is on its way.
-function renewPool() {
+// The pool depends on the hero and the format: searches again when either has changed.
+function refreshPool() {
   if (document.getElementById("pool").dataset.pool !== document.getElementById("metadata-state").dataset.pool) {
-    document.getElementById("pool-filter").requestSubmit();
+    document.getElementById("pool-search-form").requestSubmit();
   }
 }
 
 // Replaces every element of a response by its id. The list of the deck is replaced by the last response only.
-function replaceParts(page, { list }) {
+function replaceParts(page, { includeList }) {
   const focus = saveFocus();
-  const before = entries().length;
-  const opened = [...document.querySelectorAll("#deck details[open]")].map((details) => details.id);
+  const countBefore = entries().length;
+  const openDetails = [...document.querySelectorAll("#deck details[open]")].map((details) => details.id);
   for (const part of [...page.body.children]) {
-    const old = document.getElementById(part.id);
-    if (old?.getAttribute("role") === "status") {
-      old.textContent = part.textContent;
-    } else if (old && (list || part.id !== "deck")) {
-      old.replaceWith(part);
+    const current = document.getElementById(part.id);
+    if (current?.getAttribute("role") === "status") {
+      current.textContent = part.textContent;
+    } else if (current && (includeList || part.id !== "deck")) {
+      current.replaceWith(part);
       htmx.process(part);
     }
   }
   document.dispatchEvent(new CustomEvent("deck:updated"));
-  if (list) {
-    opened.forEach((id) => document.getElementById(id)?.setAttribute("open", ""));
-    countPool();
+  if (includeList) {
+    openDetails.forEach((id) => document.getElementById(id)?.setAttribute("open", ""));
+    updatePoolCounts();
     restoreFocus(focus);
-    clicksIgnoredUntil = entries().length < before ? performance.now() + CLICK_GUARD_TIME : clicksIgnoredUntil;
+    clicksIgnoredUntil = entries().length < countBefore ? performance.now() + CLICK_GUARD_TIME : clicksIgnoredUntil;
   }
 }
 
@@ -160,25 +160,25 @@ function entries() {
 // Shows the expected number of copies before the server responds.
 function showExpectedCount(data) {
   const step = /^(\w+)-(\d+):([+-]\d+)$/.exec(data.get("step") ?? "");
-  const [zone, key] = step ? [step[1], step[2]] : [data.get("zone"), data.get("card")];
-  const by = step?.[3] ?? data.get("change");
-  if (!key || (by === null && data.get("count") === null)) {
+  const [zone, cardId] = step ? [step[1], step[2]] : [data.get("zone"), data.get("card")];
+  const offset = step?.[3] ?? data.get("change");
+  if (!cardId || (offset === null && data.get("count") === null)) {
     return;
   }
-  for (const id of zone === "main" ? [`main-${key}`, `pool-${key}`] : [`${zone}-${key}`]) {
+  for (const id of zone === "main" ? [`main-${cardId}`, `pool-${cardId}`] : [`${zone}-${cardId}`]) {
     const counter = document.querySelector(`#${id} .stepper .count`);
     if (counter) {
-      const count = by === null ? Number(data.get("count")) : Number(counter.textContent) + Number(by);
+      const count = offset === null ? Number(data.get("count")) : Number(counter.textContent) + Number(offset);
       counter.textContent = Math.max(0, count);
     }
   }
 }
 
-function countPool() {
+function updatePoolCounts() {
   const counts = new Map((document.getElementById("deck").dataset.counts.match(/\d+:\d+/g) ?? []).map((pair) => pair.split(":")));
   for (const row of document.querySelectorAll("#pool .entry")) {
     const counter = row.querySelector(".count");
-    const count = counts.get(row.dataset.key) ?? "0";
+    const count = counts.get(row.dataset.cardId) ?? "0";
     if (counter.textContent !== count) {
       counter.textContent = count;
     }
@@ -186,12 +186,13 @@ function countPool() {
 }
 
 function showSavingState(state) {
-  const line = document.getElementById("saving");
-  line.textContent = state;
-  line.classList.toggle("unsaved", state === NO_CONNECTION || state === "Not saved.");
+  const status = document.getElementById("saving-status");
+  status.textContent = state;
+  status.classList.toggle("is-unsaved", state === NO_CONNECTION || state === "Not saved.");
 }
 
-// The focused element may be removed: then the row in its place gets the focus, where a second Enter does no harm.
+// The focused element may be removed. Then the row at its position gets the focus, not a button of it, so that a second
+// Enter does nothing.
 function saveFocus() {
   const active = document.activeElement;
   if (!active.closest("#deck, #summary")) {
@@ -199,7 +200,7 @@ function saveFocus() {
   }
   const row = active.closest(".entry");
   const control = active !== row && active.name ? `[name="${active.name}"][value="${CSS.escape(active.value)}"]` : "";
-  return { id: active.id, row: row?.id, control, summary: active.tagName === "SUMMARY", place: entries().indexOf(row) };
+  return { id: active.id, row: row?.id, control, isSummary: active.tagName === "SUMMARY", index: entries().indexOf(row) };
 }
 
 function restoreFocus(focus) {
@@ -207,11 +208,11 @@ function restoreFocus(focus) {
     return;
   }
   const row = focus.row && document.getElementById(focus.row);
-  const same =
+  const sameElement =
     (focus.id && document.getElementById(focus.id)) ||
-    (row && (focus.control ? row.querySelector(focus.control) : row.querySelector(focus.summary ? "summary" : "a")));
-  const next = focus.place < 0 ? null : entries()[Math.min(focus.place, entries().length - 1)];
-  (same || next || document.getElementById("report")).focus();
+    (row && (focus.control ? row.querySelector(focus.control) : row.querySelector(focus.isSummary ? "summary" : "a")));
+  const nextRow = focus.index < 0 ? null : entries()[Math.min(focus.index, entries().length - 1)];
+  (sameElement || nextRow || document.getElementById("report")).focus();
 }
 
 // Every form of the builder is submitted in place.
@@ -235,7 +236,7 @@ document.addEventListener(
 document.addEventListener(
   "click",
   (event) => {
-    if (event.detail > 0 && performance.now() < clicksIgnoredUntil && event.target.closest("#deck .step")) {
+    if (event.detail > 0 && performance.now() < clicksIgnoredUntil && event.target.closest("#deck .stepper-button")) {
       event.preventDefault();
       event.stopImmediatePropagation();
     }
@@ -243,22 +244,22 @@ document.addEventListener(
   true,
 );
 
-// Pool and list each change their half of the address; the other half is kept.
-const HALVES = { pool: ["q", "rest", "page"], deck: ["group", "sort", "show", "advice"] };
+// Searching the pool and arranging the list change different parameters of the address; the others are kept.
+const PARAMETERS = { pool: ["q", "rest", "page"], deck: ["group", "sort", "show", "advice"] };
 
 document.addEventListener("htmx:configRequest", (event) => {
   const { detail } = event;
-  const other = HALVES[detail.target.id === "pool" ? "deck" : "pool"];
+  const keptNames = PARAMETERS[detail.target.id === "pool" ? "deck" : "pool"];
   if (detail.verb !== "get" || !["pool", "deck"].includes(detail.target.id)) {
     return;
   }
   const address = new URL(detail.path, location.href);
-  const now = new URLSearchParams(location.search);
-  for (const name of other) {
+  const current = new URLSearchParams(location.search);
+  for (const name of keptNames) {
     address.searchParams.delete(name);
     detail.formData?.delete(name);
-    if (now.get(name)) {
-      address.searchParams.set(name, now.get(name));
+    if (current.get(name)) {
+      address.searchParams.set(name, current.get(name));
     }
   }
   detail.path = address.pathname + address.search;
@@ -267,22 +268,22 @@ document.addEventListener("htmx:configRequest", (event) => {
 document.addEventListener("htmx:afterSwap", (event) => {
   if (event.target.id === "pool" || document.getElementById("pool") === event.detail.elt) {
     showQuery();
-    countPool();
+    updatePoolCounts();
   }
 });
 
-// A click on a filter changes the query: the search box shows it, unless somebody is typing there.
+// Shows a query changed by a click on a filter in the search box, unless somebody is typing there.
 function showQuery() {
-  const words = document.getElementById("pool-words");
+  const searchBox = document.getElementById("pool-query");
   const { query } = document.getElementById("pool").dataset;
-  if (document.activeElement !== words && words.value !== query) {
-    words.value = query;
+  if (document.activeElement !== searchBox && searchBox.value !== query) {
+    searchBox.value = query;
   }
 }
 
-// Leaving with unsent changes: queued ones are sent as beacons; without a connection the browser asks first.
+// When the page is left, queued changes are sent as beacons; without a connection the browser asks for confirmation.
 window.addEventListener("beforeunload", (event) => {
-  if (queue.length && document.getElementById("saving").classList.contains("unsaved")) {
+  if (queue.length && document.getElementById("saving-status").classList.contains("is-unsaved")) {
     event.preventDefault();
   }
 });

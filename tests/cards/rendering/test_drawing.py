@@ -100,7 +100,7 @@ def test_what_is_drawn_of_a_weapon(weapon):
     assert (it.left.label, it.right.label) == ("ATK 3, melee", "Strike cost 1")
     assert (it.rarity, it.rarity_letter) == ("rare", "R")
     assert it.may_stand_in == "Rogue, Warrior or Mage heroes"
-    assert it.classes == "frame-rogue frame-to-warrior tint-frame text-0 name-0"
+    assert it.classes == "frame-rogue frame-to-warrior tint-frame text-size-0 name-size-0"
 
 
 def test_a_hero_is_drawn_from_both_sides(db):

@@ -1,13 +1,13 @@
 // Keyboard shortcuts of the deck builder: move through pool and deck, and set copies.
 import { change } from "./queue.js";
 
-const ROWS = { pool: "#pool .entry", deck: "#deck .entry" };
-const FIELD = "input:not([type=radio], [type=checkbox]), textarea, select, [contenteditable]";
-let last = { pool: 0, deck: 0 };
+const ROW_SELECTORS = { pool: "#pool .entry", deck: "#deck .entry" };
+const FIELDS = "input:not([type=radio], [type=checkbox]), textarea, select, [contenteditable]";
+let lastIndex = { pool: 0, deck: 0 }; // of the row that was focused last
 let pendingKeys = null; // keys pressed while search results are loading
 
 function rowsIn(list) {
-  return [...document.querySelectorAll(ROWS[list])];
+  return [...document.querySelectorAll(ROW_SELECTORS[list])];
 }
 
 function listOf(element) {
@@ -18,13 +18,13 @@ function currentRow() {
   return document.activeElement.closest(".entry");
 }
 
-function goTo(row) {
+function focusRow(row) {
   if (!row) {
     return;
   }
   const list = listOf(row);
   showPane(list);
-  last[list] = rowsIn(list).indexOf(row);
+  lastIndex[list] = rowsIn(list).indexOf(row);
   row.focus({ preventScroll: true });
   row.scrollIntoView({ block: "nearest" });
   // Shows the card's preview as a resting pointer does (preview.js).
@@ -36,80 +36,80 @@ function showPane(list) {
   document.getElementById(`show-${list}`).checked = true;
 }
 
-function goToPlace(list, place) {
+function focusRowAt(list, index) {
   const rows = rowsIn(list);
-  goTo(rows[Math.max(0, Math.min(place, rows.length - 1))]);
+  focusRow(rows[Math.max(0, Math.min(index, rows.length - 1))]);
 }
 
-function moveBy(by) {
+function moveFocus(offset) {
   const row = currentRow();
   const list = row ? listOf(row) : "pool";
   if (!row) {
-    goToPlace(list, last[list]);
+    focusRowAt(list, lastIndex[list]);
     return;
   }
-  const place = rowsIn(list).indexOf(row) + by;
-  if (list === "pool" && place >= rowsIn(list).length) {
-    turnPage("next", 0);
-  } else if (list === "pool" && place < 0) {
-    if (!turnPage("prev", Infinity)) {
-      search();
+  const index = rowsIn(list).indexOf(row) + offset;
+  if (list === "pool" && index >= rowsIn(list).length) {
+    openPoolPage("next", 0);
+  } else if (list === "pool" && index < 0) {
+    if (!openPoolPage("prev", Infinity)) {
+      focusSearch();
     }
   } else {
-    goToPlace(list, place);
+    focusRowAt(list, index);
   }
 }
 
-function turnPage(rel, place) {
+function openPoolPage(rel, index) {
   const link = document.querySelector(`#pool a[rel="${rel}"]`);
   if (link) {
-    awaitPool(place);
+    awaitPool(index);
     link.click();
   }
   return Boolean(link);
 }
 
 function switchPane(list) {
-  const key = currentRow()?.dataset.key;
-  const same = rowsIn(list).find((row) => row.dataset.key === key);
-  if (same) {
-    goTo(same);
+  const cardId = currentRow()?.dataset.cardId;
+  const sameCard = rowsIn(list).find((row) => row.dataset.cardId === cardId);
+  if (sameCard) {
+    focusRow(sameCard);
   } else {
-    goToPlace(list, last[list]);
+    focusRowAt(list, lastIndex[list]);
   }
 }
 
-function search() {
+function focusSearch() {
   showPane("pool");
-  const words = document.getElementById("pool-words");
-  words.focus();
-  words.select();
+  const searchBox = document.getElementById("pool-query");
+  searchBox.focus();
+  searchBox.select();
 }
 
-// From the search box to its results: keys pressed before they are loaded apply to the first of them.
-function enterPool() {
-  const words = document.getElementById("pool-words");
+// Moves from the search box to its results. Keys pressed before they are loaded apply to the first result.
+function focusResults() {
+  const searchBox = document.getElementById("pool-query");
   const pool = document.getElementById("pool");
-  if (words.value.trim() === pool.dataset.query) {
-    goToPlace("pool", 0);
+  if (searchBox.value.trim() === pool.dataset.query) {
+    focusRowAt("pool", 0);
   } else {
     awaitPool(0);
-    document.getElementById("pool-filter").requestSubmit();
+    document.getElementById("pool-search-form").requestSubmit();
   }
 }
 
 // Waits for the results of the current query.
-function awaitPool(place) {
-  pendingKeys = { place, keys: [], query: document.getElementById("pool-words").value.trim() };
+function awaitPool(index) {
+  pendingKeys = { index, keys: [], query: document.getElementById("pool-query").value.trim() };
   document.getElementById("pool-pane").focus({ preventScroll: true });
 }
 
 document.addEventListener("htmx:afterSettle", (event) => {
   if (pendingKeys && event.target.id === "pool" && event.target.dataset.query === pendingKeys.query) {
-    const { place, keys } = pendingKeys;
+    const { index, keys } = pendingKeys;
     pendingKeys = null;
-    goToPlace("pool", place);
-    keys.forEach(press);
+    focusRowAt("pool", index);
+    keys.forEach(runShortcut);
   }
 });
 for (const failure of ["htmx:sendError", "htmx:responseError", "htmx:timeout"]) {
@@ -121,26 +121,26 @@ function changeCard(fields, zone) {
   const row = currentRow();
   if (row) {
     const data = new FormData(document.getElementById("edit"));
-    data.set("card", row.dataset.key);
+    data.set("card", row.dataset.cardId);
     data.set("zone", zone ?? row.dataset.zone);
     Object.entries(fields).forEach(([name, value]) => data.set(name, value));
     change(document.getElementById("edit").action, data);
   }
 }
 
-function moveAside(zone) {
+function moveToZone(zone) {
   const row = currentRow();
   if (row && listOf(row) === "pool") {
     changeCard({ change: "1" }, zone);
   } else if (row) {
     const data = new FormData(document.getElementById("edit"));
-    const to = row.dataset.zone === zone ? "main" : zone;
-    data.set("step", `${row.dataset.zone}-${row.dataset.key}:>${to}`);
+    const target = row.dataset.zone === zone ? "main" : zone;
+    data.set("step", `${row.dataset.zone}-${row.dataset.cardId}:>${target}`);
     change(document.getElementById("edit").action, data);
   }
 }
 
-function note() {
+function editNote() {
   const row = currentRow();
   const drawer = row && listOf(row) === "deck" && row.querySelector("details");
   if (drawer) {
@@ -149,18 +149,18 @@ function note() {
   }
 }
 
-function toggleKeys() {
-  const keys = document.getElementById("keys");
-  keys.open = !keys.open;
+function toggleShortcutList() {
+  const list = document.getElementById("keyboard-shortcuts");
+  list.open = !list.open;
 }
 
-const KEYS = {
-  "/": search,
-  "?": toggleKeys,
-  ArrowDown: () => moveBy(1),
-  ArrowUp: () => moveBy(-1),
-  j: () => moveBy(1),
-  k: () => moveBy(-1),
+const SHORTCUTS = {
+  "/": focusSearch,
+  "?": toggleShortcutList,
+  ArrowDown: () => moveFocus(1),
+  ArrowUp: () => moveFocus(-1),
+  j: () => moveFocus(1),
+  k: () => moveFocus(-1),
   ArrowLeft: () => switchPane("pool"),
   ArrowRight: () => switchPane("deck"),
   h: () => switchPane("pool"),
@@ -169,9 +169,9 @@ const KEYS = {
   "-": () => changeCard({ change: "-1" }),
   Backspace: () => changeCard({ change: "-1" }),
   Enter: () => changeCard({ change: "1" }),
-  "Shift+Enter": () => moveAside("side"),
-  m: () => moveAside("maybe"),
-  n: note,
+  "Shift+Enter": () => moveToZone("side"),
+  m: () => moveToZone("maybe"),
+  n: editNote,
   o: () => currentRow()?.querySelector("a[data-card]").click(),
   u: () => document.getElementById("undo").click(),
   "Ctrl+z": () => document.getElementById("undo").click(),
@@ -179,32 +179,32 @@ const KEYS = {
   "Ctrl+y": () => document.getElementById("redo").click(),
 };
 for (let copies = 0; copies < 10; copies += 1) {
-  KEYS[copies] = () => changeCard({ count: String(copies) });
+  SHORTCUTS[copies] = () => changeCard({ count: String(copies) });
 }
 
-const ROW_KEYS = /^(\d|[-+mno]|Enter|Shift\+Enter|Backspace|Arrow(Left|Right)|[hl])$/;
-const REPEATED = /^(Arrow|[jk]$)/;
-const PLAIN_SHIFT = /^.$/; // the key itself says that shift was held, as in "?"
+const ROW_SHORTCUTS = /^(\d|[-+mno]|Enter|Shift\+Enter|Backspace|Arrow(Left|Right)|[hl])$/;
+const REPEATABLE = /^(Arrow|[jk]$)/;
+const PRINTABLE = /^.$/; // the character includes the effect of Shift, as in "?"
 
 function nameOf(event) {
   const control = event.ctrlKey || event.metaKey;
-  const shift = event.shiftKey && (control || !PLAIN_SHIFT.test(event.key));
+  const shift = event.shiftKey && (control || !PRINTABLE.test(event.key));
   const key = control && event.key.length === 1 ? (event.shiftKey ? event.key.toUpperCase() : event.key.toLowerCase()) : event.key;
   return `${control ? "Ctrl+" : ""}${shift ? "Shift+" : ""}${key}`;
 }
 
-function press(name) {
-  KEYS[name]();
+function runShortcut(name) {
+  SHORTCUTS[name]();
 }
 
-// Whether a key is a shortcut: not while somebody types, and a focused button or link keeps its own Enter and arrows.
+// Whether a key is a shortcut: not while somebody types. A focused button or link keeps its own Enter and arrow keys.
 function isShortcut(event, name) {
   const active = document.activeElement;
-  if (!(name in KEYS) || event.altKey || active.closest(FIELD)) {
+  if (!(name in SHORTCUTS) || event.altKey || active.closest(FIELDS)) {
     return false;
   }
   const row = currentRow();
-  if (ROW_KEYS.test(name) && !row) {
+  if (ROW_SHORTCUTS.test(name) && !row) {
     return /^Arrow|^[hl]$/.test(name) && (active === document.body || active.id === "main" || active.id === "pool-pane");
   }
   if (/Enter$/.test(name)) {
@@ -223,41 +223,41 @@ document.addEventListener(
     if (event.isComposing || event.defaultPrevented) {
       return;
     }
-    if (event.target.id === "pool-words") {
-      inSearch(event, name);
+    if (event.target.id === "pool-query") {
+      handleSearchKey(event, name);
       return;
     }
-    if (name === "Escape" && document.getElementById("keys").open) {
+    if (name === "Escape" && document.getElementById("keyboard-shortcuts").open) {
       consume(event);
-      document.getElementById("keys").open = false;
+      document.getElementById("keyboard-shortcuts").open = false;
       return;
     }
-    if (pendingKeys && name in KEYS) {
+    if (pendingKeys && name in SHORTCUTS) {
       consume(event);
       if (!event.repeat) {
         pendingKeys.keys.push(name);
       }
     } else if (isShortcut(event, name)) {
       consume(event);
-      if (!event.repeat || REPEATED.test(name)) {
-        press(name);
+      if (!event.repeat || REPEATABLE.test(name)) {
+        runShortcut(name);
       }
     }
   },
   true,
 );
 
-// The search box has its own keys while it offers suggestions (suggest.js).
-function inSearch(event, name) {
-  const offers = event.target.getAttribute("aria-expanded") === "true";
-  const chosen = event.target.getAttribute("aria-activedescendant");
-  if ((name === "Enter" && !chosen) || (name === "ArrowDown" && !offers)) {
+// While the search box shows suggestions, suggest.js handles its keys.
+function handleSearchKey(event, name) {
+  const hasSuggestions = event.target.getAttribute("aria-expanded") === "true";
+  const activeOption = event.target.getAttribute("aria-activedescendant");
+  if ((name === "Enter" && !activeOption) || (name === "ArrowDown" && !hasSuggestions)) {
     consume(event);
-    enterPool();
-  } else if (name === "Escape" && !offers) {
+    focusResults();
+  } else if (name === "Escape" && !hasSuggestions) {
     consume(event);
     event.target.blur();
-    goToPlace("pool", last.pool);
+    focusRowAt("pool", lastIndex.pool);
   }
 }
 
