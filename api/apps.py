@@ -14,5 +14,5 @@ class ApiConfig(AppConfig):
         from api.views.tokens import account_section_context
 
         register_section(
-            AccountSection("api", "API tokens", 50, "api/_account.html", account_section_context)
+            AccountSection("api", "API tokens", 50, "api/_account_section.html", account_section_context)
         )

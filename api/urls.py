@@ -11,7 +11,7 @@ urlpatterns = [
     path("schema/", pages.SchemaView.as_view(), name="schema"),
     path("docs/", pages.ReferenceView.as_view(), name="docs"),
     path("tokens/", tokens.TokensView.as_view(), name="tokens"),
-    path("tokens/<int:token>/revoke/", tokens.revoke, name="revoke"),
+    path("tokens/<int:token>/revoke/", tokens.revoke, name="revoke-token"),
     path("", include("cards.api.urls")),
     path("", include("decks.api.urls")),
     path("", include("card_rules.api.urls")),

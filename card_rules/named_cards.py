@@ -61,9 +61,9 @@ class DatabaseCards(CardSource):
     """The card database, for the pages of the rules."""
 
     @property
-    def rules_of_cards_url(self) -> str:  # type: ignore[override]
+    def rules_for_cards_url(self) -> str:  # type: ignore[override]
         """The page of :mod:`card_rules.views`."""
-        return reverse("card_rules:governing")
+        return reverse("card_rules:rules_for_cards")
 
     @property
     def stamp(self) -> str:

@@ -32,7 +32,7 @@ def panel_context(card: Card, request: HttpRequest) -> Mapping[str, Any]:
         "other_topics": [row for row in rows if not row.match.topic.is_keyword],
         "quoting_rules": quoting_rules[:MOST_QUOTED],
         "more_quoting_rules": len(quoting_rules[MOST_QUOTED:]),
-        "interactions_url": f"{reverse('card_rules:governing')}?{urlencode({'card': card.name})}",
+        "interactions_url": f"{reverse('card_rules:rules_for_cards')}?{urlencode({'card': card.name})}",
     }
 
 
@@ -48,7 +48,7 @@ sections.register(
         key="rules",
         title="Rules for this card",
         order=60,
-        template="card_rules/_panel.html",
+        template="card_rules/_card_section.html",
         context=panel_context,
     )
 )

@@ -6,4 +6,4 @@ from card_rules import views
 
 app_name = "card_rules"
 
-urlpatterns = [path("governing/", views.CardRulesPageView.as_view(), name="governing")]
+urlpatterns = [path("governing/", views.CardRulesPageView.as_view(), name="rules_for_cards")]

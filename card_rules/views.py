@@ -38,7 +38,7 @@ class CardNamesForm(AddressForm):
 class CardRulesPageView(TemplateView):
     """The rules behind the cards of ``?card=``: between them first, then those of each."""
 
-    template_name = "card_rules/governing.html"
+    template_name = "card_rules/rules_for_cards.html"
 
     def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
         """The topics of the cards, and the rules between them."""

@@ -1,4 +1,4 @@
-"""What knows every room of the house: settings, addresses, the Celery app."""
+"""The project: settings, addresses, the Celery app. It may import every app."""
 
 from config.celery import app as celery_app
 

@@ -34,4 +34,4 @@ class LoremasterAdminSite(AdminSite):
         self, request: HttpRequest, extra_context: dict[str, Any] | None = None
     ) -> HttpResponse:
         """Send staff to the page on which every user changes the password."""
-        return redirect("accounts:password")
+        return redirect("accounts:change_password")

@@ -52,11 +52,11 @@ def restore(path: Path) -> None:
 
 def _clearing() -> str:
     """What drops our tables and functions: a version newer than the dump has some that stand in its way."""
-    rooms = tuple(f"{label}_" for label in ("django", *(app.label for app in apps.get_app_configs())))
+    prefixes = tuple(f"{label}_" for label in ("django", *(app.label for app in apps.get_app_configs())))
     with connection.cursor() as cursor:
-        tables = [name for name in connection.introspection.table_names(cursor) if name.startswith(rooms)]
+        tables = [name for name in connection.introspection.table_names(cursor) if name.startswith(prefixes)]
         cursor.execute(FUNCTIONS)
-        functions = [name for name in (row[0] for row in cursor.fetchall()) if name.startswith(rooms)]
+        functions = [name for name in (row[0] for row in cursor.fetchall()) if name.startswith(prefixes)]
     drops = [f"DROP TABLE {connection.ops.quote_name(name)} CASCADE;" for name in tables]
     drops += [f"DROP FUNCTION {name} CASCADE;" for name in functions]
     return "\n".join(["SET client_min_messages = warning;", *drops, ""])

@@ -10,7 +10,7 @@ from django.db.migrations.executor import MigrationExecutor
 
 from config import starter_data
 
-ROOMS = ("cards", "decks", "rules", "simulator")
+APPS = ("cards", "decks", "rules", "simulator")
 """The apps whose commands need the tables and the starter data."""
 
 EMBEDDED_ENGINE = "config.embedded.postgres"
@@ -35,7 +35,7 @@ def prepare_for(command: str, report: Callable[[str], object]) -> None:
 
     A database named by ``DATABASE_URL`` is left alone: when it is changed is for its operator to decide.
     """
-    if is_embedded() and get_commands().get(command) in ROOMS and not is_up_to_date():
+    if is_embedded() and get_commands().get(command) in APPS and not is_up_to_date():
         report("Preparing the database ...")
         prepare(report)
 

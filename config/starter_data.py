@@ -74,7 +74,9 @@ def _digest() -> str:
 
 
 def _sources() -> Iterator[Path]:
-    for room in SOURCE_FOLDERS:
+    for folder in SOURCE_FOLDERS:
         yield from sorted(
-            path for path in (settings.BASE_DIR / room).rglob("*") if path.is_file() and path.suffix != ".pyc"
+            path
+            for path in (settings.BASE_DIR / folder).rglob("*")
+            if path.is_file() and path.suffix != ".pyc"
         )

@@ -24,7 +24,7 @@ def connect() -> None:
     """Register with the accounts app."""
     visitors.register_adopter("decks", _adopt_decks)
     register_section(
-        AccountSection("decks", "Decks", 10, "decks/account/_section.html", _account_section_context)
+        AccountSection("decks", "Decks", 10, "decks/_account_section.html", _account_section_context)
     )
     register_deletion_handler(
         DeletionHandler(

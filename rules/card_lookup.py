@@ -33,7 +33,7 @@ class CardTopicLink:
 class CardSource:
     """What a card database answers; this one knows no card."""
 
-    rules_of_cards_url = ""
+    rules_for_cards_url = ""
     """The page that shows the rules behind cards, if there is one."""
 
     @property

@@ -1,6 +1,6 @@
 """When the rules last changed: what a copy of them is compared by.
 
-The database renews the stamp itself, by triggers on every table of the rules, so no door can forget to.
+The database renews the stamp itself, by triggers on every table of the rules, so no code can forget to.
 """
 
 from django.db import connection

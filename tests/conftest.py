@@ -1,4 +1,4 @@
-"""What every room's tests share: databases, real Celery workers, profiles of property tests."""
+"""Fixtures of all tests: databases, real Celery workers, profiles of property tests."""
 
 import os
 from collections.abc import Callable, Iterator

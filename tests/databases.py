@@ -32,7 +32,7 @@ FULL_POOL = "pool"
 SHARED = settings.BASE_DIR.parent / "shared"
 POOL_FILE = SHARED / "cards" / "decktools-cards.tsv"
 SOURCES = (".py", ".json", ".toml", ".md", ".txt", ".lark", ".sql")
-ROOMS = ("accounts", "api", "card_rules", "cards", "config", "decks", "engine", "rules", "simulator")
+FOLDERS = ("accounts", "api", "card_rules", "cards", "config", "decks", "engine", "rules", "simulator")
 UNSAFE_WHEN_OFF = ("fsync", "full_page_writes", "synchronous_commit")
 """What a server does so that a power cut loses nothing; the embedded test server does without."""
 LOCK = 7_114_221
@@ -75,7 +75,10 @@ def source_digest() -> str:
     """A digest of everything that decides what lands in a template."""
     digest = hashlib.sha256()
     paths = [
-        path for room in ROOMS for path in (settings.BASE_DIR / room).rglob("*") if path.suffix in SOURCES
+        path
+        for folder in FOLDERS
+        for path in (settings.BASE_DIR / folder).rglob("*")
+        if path.suffix in SOURCES
     ]
     for path in sorted(paths):
         digest.update(str(path.relative_to(settings.BASE_DIR)).encode() + b"\0" + path.read_bytes())

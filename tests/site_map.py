@@ -18,13 +18,15 @@ class Route:
     parameters: tuple[str, ...]
 
     @property
-    def room(self) -> str:
+    def namespace(self) -> str:
         """The app the page belongs to; empty for those that belong to none."""
         return self.name.rpartition(":")[0]
 
     def address(self, values: Mapping[str, str]) -> str:
-        """The address with a value for each parameter, looked up as ``room.parameter``."""
-        return reverse(self.name, kwargs={name: values[f"{self.room}.{name}"] for name in self.parameters})
+        """The address with a value for each parameter, looked up as ``namespace.parameter``."""
+        return reverse(
+            self.name, kwargs={name: values[f"{self.namespace}.{name}"] for name in self.parameters}
+        )
 
 
 def routes() -> list[Route]:
@@ -37,11 +39,13 @@ def routes() -> list[Route]:
     return sorted(routes_by_name.values(), key=lambda route: route.name)
 
 
-def _routes_within(resolver: URLResolver, rooms: tuple[str, ...]) -> Iterator[Route]:
+def _routes_within(resolver: URLResolver, namespaces: tuple[str, ...]) -> Iterator[Route]:
     for pattern in resolver.url_patterns:
         if isinstance(pattern, URLResolver) and pattern.namespace == "admin":
             continue  # Django's own pages
         if isinstance(pattern, URLResolver):
-            yield from _routes_within(pattern, (*rooms, pattern.namespace) if pattern.namespace else rooms)
+            yield from _routes_within(
+                pattern, (*namespaces, pattern.namespace) if pattern.namespace else namespaces
+            )
         elif isinstance(pattern, URLPattern) and pattern.name:
-            yield Route(":".join((*rooms, pattern.name)), tuple(pattern.pattern.converters))
+            yield Route(":".join((*namespaces, pattern.name)), tuple(pattern.pattern.converters))

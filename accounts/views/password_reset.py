@@ -21,10 +21,10 @@ class RequestResetView(AccountFormMixin, views.PasswordResetView):
     """Request a mail with a link. The answer does not reveal whether the account exists."""
 
     form_class = RequestResetForm
-    template_name = "accounts/forgotten.html"
-    subject_template_name = "accounts/mail_subject.txt"
-    email_template_name = "accounts/mail.txt"
-    success_url = reverse_lazy("accounts:forgotten")
+    template_name = "accounts/password_reset.html"
+    subject_template_name = "accounts/password_reset_subject.txt"
+    email_template_name = "accounts/password_reset_email.txt"
+    success_url = reverse_lazy("accounts:password_reset")
 
     def get_form_kwargs(self) -> dict[str, Any]:
         """Add the request, whose sender is counted."""
@@ -46,6 +46,6 @@ class ResetView(views.PasswordResetConfirmView):
     """Choose a new password, from the link in the mail. It works once, for three days."""
 
     form_class = NewPasswordForm
-    template_name = "accounts/reset.html"
+    template_name = "accounts/password_reset_confirm.html"
     success_url = reverse_lazy("accounts:login")
     title = "Reset your password"

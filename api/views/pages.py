@@ -29,7 +29,7 @@ ENTRY_POINTS = {
     "decks": "api:decks",
     "rules": "api:rules",
     "rules_search": "api:rules-search",
-    "governing": "api:rules-governing",
+    "governing": "api:rules-for-cards",
     "keywords": "api:rules-keywords",
     "bulk_json": "api:bulk-json",
     "bulk_csv": "api:bulk-csv",

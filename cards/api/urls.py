@@ -15,7 +15,7 @@ from cards.api.sets import AllSetsView, SetView
 
 urlpatterns = [
     path("cards/", CardSearchView.as_view(), name="cards"),
-    path("cards/named/", CardByNameView.as_view(), name="named"),
+    path("cards/named/", CardByNameView.as_view(), name="card-by-name"),
     path("cards/collection/", CardCollectionView.as_view(), name="collection"),
     path("cards/suggest/", CompletionView.as_view(), name="suggest"),
     path("cards/random/", RandomCardView.as_view(), name="random"),

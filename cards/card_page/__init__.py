@@ -1,1 +1,1 @@
-"""The parts of a card's page: sections of other rooms, the table of facts, text changes, neighbours."""
+"""The parts of a card's page: sections of other apps, the table of facts, text changes, neighbours."""

@@ -1,6 +1,6 @@
-"""The sections of a card's page that other rooms add.
+"""The sections of a card's page that other apps add.
 
-A room that knows more about a card than this one (who may play it, which decks use it, which rules govern it)
+An app that knows more about a card than this one (who may play it, which decks use it, which rules govern it)
 calls :func:`register` in its ``AppConfig.ready``; its section is then on the page of every card that it has
 content for.
 """

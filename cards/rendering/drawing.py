@@ -86,7 +86,8 @@ class CardDrawing:
         second = f" frame-to-{more[0]}" if more else ""
         return (
             f"frame-{first}{second} tint-{self._tint} "
-            f"text-size-{self._size(self._length, TEXT_SIZES)} name-size-{self._size(len(self.card.name), NAME_SIZES)}"
+            f"text-size-{self._size(self._length, TEXT_SIZES)} "
+            f"name-size-{self._size(len(self.card.name), NAME_SIZES)}"
         )
 
     @property

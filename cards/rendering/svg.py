@@ -109,12 +109,12 @@ class _Picture:
     """One side of a card, part by part, from the top down."""
 
     def __init__(self, drawing: CardDrawing) -> None:
-        self.it = drawing
+        self.drawing = drawing
         self.card = drawing.card
 
     def svg(self) -> str:
         parts = [self._head(), self._art(), self._type_line(), self._box(), self._foot()]
-        title = _safe(f"{self.it.card.name}{', back' if self.it.is_back else ''}")
+        title = _safe(f"{self.drawing.card.name}{', back' if self.drawing.is_back else ''}")
         return (
             f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}" width="{WIDTH}" '
             f'height="{HEIGHT}" role="img" aria-labelledby="name text" font-family="{SANS}">'
@@ -123,20 +123,20 @@ class _Picture:
         )
 
     def _described(self) -> str:
-        stats = [stat.label for stat in (self.it.left, self.it.right) if stat]
+        stats = [stat.label for stat in (self.drawing.left, self.drawing.right) if stat]
         cost = [f"cost {self.card.cost}"] if self.card.cost is not None else []
         sentences = [
-            self.it.type_line,
+            self.drawing.type_line,
             *cost,
             *stats,
-            *(MARKS.sub("", sentence) for sentence in self.it.wording),
+            *(MARKS.sub("", sentence) for sentence in self.drawing.wording),
         ]
         return ". ".join(sentence.rstrip(".") for sentence in sentences) + "."
 
     @cached_property
     def colours(self) -> tuple[str, str]:
         """The colours of the frame, at its top left and its bottom right."""
-        names = self.it.classes.split()
+        names = self.drawing.classes.split()
         first = next(name.removeprefix("frame-") for name in names if name.startswith("frame-"))
         second = (name.removeprefix("frame-to-") for name in names if name.startswith("frame-to-"))
         return FRAMES[first], FRAMES[next(second, first)]
@@ -144,16 +144,16 @@ class _Picture:
     @cached_property
     def tints(self) -> tuple[str, str]:
         """The colours of the picture."""
-        tint = next(name.removeprefix("tint-") for name in self.it.classes.split() if "tint-" in name)
+        tint = next(name.removeprefix("tint-") for name in self.drawing.classes.split() if "tint-" in name)
         return TINTS.get(tint, self.colours)
 
     @cached_property
     def block(self) -> Block:
         """The text, in a size that leaves room for a picture: a large one, if it can still be read then."""
         room, most = INSIDE - 2 * MARGIN, self.middle - LEAST_ART - LINE - 2 * MARGIN
-        block = fitted(self.it.wording, room, COMFORTABLE)
+        block = fitted(self.drawing.wording, room, COMFORTABLE)
         if block.size < READABLE:
-            return fitted(self.it.wording, room, most, READABLE)
+            return fitted(self.drawing.wording, room, most, READABLE)
         return block
 
     @property
@@ -188,8 +188,8 @@ class _Picture:
         if self.card.cost is not None:
             parts.append(self._cost(str(self.card.cost), left + 27, middle))
             left += 64
-        elif self.it.cost_mark:
-            parts.append(_icon(self.it.cost_mark, left + 6, middle - 21, 42, COST))
+        elif self.drawing.cost_mark:
+            parts.append(_icon(self.drawing.cost_mark, left + 6, middle - 21, 42, COST))
             left += 64
         else:
             left += 8
@@ -225,7 +225,7 @@ class _Picture:
             3: mixed(second, "#f6ecd4", 0.26),
             4: mixed(second, "#fff6dd", 0.74),
         }
-        drawn = re.sub(r'class="tone-(\d)"', lambda match: f'fill="{tones[int(match[1])]}"', self.it.art)
+        drawn = re.sub(r'class="tone-(\d)"', lambda match: f'fill="{tones[int(match[1])]}"', self.drawing.art)
         top, height = EDGE + HEAD, self.art_height
         glyph = min(150.0, height * 0.78)
         return (
@@ -233,7 +233,7 @@ class _Picture:
             f'fill="{mixed(first, "#f6ecd4", 0.62)}"/>'
             f'<svg x="{EDGE}" y="{top}" width="{INSIDE}" height="{height:.1f}" viewBox="0 0 100 64" '
             f'preserveAspectRatio="xMidYMid slice">{drawn}</svg>'
-            + _icon(self.it.glyph, (WIDTH - glyph) / 2, top + (height - glyph) / 2, glyph, "#fffaf0")
+            + _icon(self.drawing.glyph, (WIDTH - glyph) / 2, top + (height - glyph) / 2, glyph, "#fffaf0")
         )
 
     def _type_line(self) -> str:
@@ -241,7 +241,7 @@ class _Picture:
         return (
             f'<rect x="{EDGE}" y="{top:.1f}" width="{INSIDE}" height="{LINE}" '
             f'fill="{mixed(self.colours[0], "#f6ecd4", 0.72)}" stroke="#000" stroke-opacity="0.35"/>'
-            + _text(EDGE + 10, top + 24, self.it.type_line, 20, fill=INK, room=INSIDE - 20, bold=True)
+            + _text(EDGE + 10, top + 24, self.drawing.type_line, 20, fill=INK, room=INSIDE - 20, bold=True)
         )
 
     def _box(self) -> str:
@@ -287,8 +287,8 @@ class _Picture:
             f'stroke="#000" stroke-opacity="0.3"/>'
         ]
         for stat, x, anchor in (
-            (self.it.left, EDGE + 10, "start"),
-            (self.it.right, WIDTH - EDGE - 10, "end"),
+            (self.drawing.left, EDGE + 10, "start"),
+            (self.drawing.right, WIDTH - EDGE - 10, "end"),
         ):
             if stat:
                 icon_x = x if anchor == "start" else x - 34
@@ -297,10 +297,10 @@ class _Picture:
                 parts.append(
                     _text(text_x, middle + 12, str(stat.value), 34, fill=INK, anchor=anchor, bold=True)
                 )
-        printing = self.it.shown_printing
+        printing = self.drawing.shown_printing
         footer = f"{printing.set.code} {printing.number or ''}".strip() if printing else ""
-        footer = "Back" if self.it.is_back else f"{footer} {self.it.rarity_letter}".strip()
-        fill = RARITIES.get(self.it.rarity, INK)
+        footer = "Back" if self.drawing.is_back else f"{footer} {self.drawing.rarity_letter}".strip()
+        fill = RARITIES.get(self.drawing.rarity, INK)
         parts.append(_text(WIDTH / 2, middle + 6, footer, 18, anchor="middle", fill=fill, room=220))
         return "".join(parts)
 

@@ -1,4 +1,4 @@
-"""Explanations of the bold words of card text; other rooms register where they come from."""
+"""Explanations of the bold words of card text; other apps register their sources."""
 
 from collections.abc import Callable
 from dataclasses import dataclass

@@ -16,7 +16,7 @@ register = template.Library()
 
 
 @register.simple_tag
-def drawing(card: Card, side: str = "front", printing: Printing | None = None) -> CardDrawing:
+def card_drawing(card: Card, side: str = "front", printing: Printing | None = None) -> CardDrawing:
     """One side of a card, ready to draw; with the number of a printing, or of its first."""
     return CardDrawing(card, side or "front", printing or None)
 
@@ -40,8 +40,8 @@ def icon(name: str, label: str = "") -> SafeString:
 
 
 @register.simple_tag(takes_context=True)
-def panels(context: Context, card: Card) -> list[RenderedCardSection]:
-    """The sections of a card's page that other rooms add."""
+def card_sections(context: Context, card: Card) -> list[RenderedCardSection]:
+    """The sections of a card's page that other apps add."""
     return rendered_sections(card, context["request"])
 
 
@@ -49,15 +49,6 @@ def panels(context: Context, card: Card) -> list[RenderedCardSection]:
 def card_text(text: str) -> SafeString:
     """A paragraph of card text, with its icons."""
     return paragraph(text)
-
-
-@register.simple_tag
-def card_link(card: Card, label: str = "") -> SafeString:
-    """A card's name as a link to its page; hover, focus and a long press show the card."""
-    return format_html(
-        '<a class="card-link" data-card="{}" href="{}">{}</a>',
-        *(card.slug, card.get_absolute_url(), label or card.name),
-    )
 
 
 @register.simple_tag

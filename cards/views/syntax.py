@@ -20,7 +20,7 @@ from cards.views.search_urls import search_url
 HELP = Path(__file__).parents[1] / "data" / "search-help.toml"
 MOST_VALUES = 16
 CODE = partial(format_html, "<code>{}</code>")
-# The order of the headings on the page; what other rooms bring follows.
+# The order of the headings on the page; those of other apps follow.
 FIRST = (
     "Name and text",
     "Type line and icons",

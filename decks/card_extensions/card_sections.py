@@ -195,7 +195,7 @@ def decks(card: Card, request: HttpRequest) -> Context:
     in_deck = Q(entries__card=card, entries__zone__in=("main", "side"))
     use = Q(hero=card) if card.is_starting_hero else in_deck
     visible_decks = Deck.objects.public() | Deck.objects.filter(~Q(starter=""))
-    copies = Prefetch("entries", Entry.objects.filter(card=card), to_attr="of_the_card")
+    copies = Prefetch("entries", Entry.objects.filter(card=card), to_attr="card_entries")
     matches = visible_decks.filter(use).select_related("hero").prefetch_related(copies).distinct()
     latest = list(matches.order_by("-updated")[: MAX_DECKS + 1])
     if not latest:
@@ -209,19 +209,31 @@ def decks(card: Card, request: HttpRequest) -> Context:
     }
 
 
-PANELS = (
+SECTIONS = (
     CardSection(
-        key="legality", title="Legality", order=20, template="decks/panels/legality.html", context=legality
+        key="legality",
+        title="Legality",
+        order=20,
+        template="decks/card_sections/legality.html",
+        context=legality,
     ),
     CardSection(
-        key="pool", title="What it can play", order=30, template="decks/panels/pool.html", context=pool
+        key="pool", title="What it can play", order=30, template="decks/card_sections/pool.html", context=pool
     ),
     CardSection(
-        key="heroes", title="Who can play it", order=30, template="decks/panels/heroes.html", context=heroes
+        key="heroes",
+        title="Who can play it",
+        order=30,
+        template="decks/card_sections/heroes.html",
+        context=heroes,
     ),
     CardSection(
-        key="decks", title="Decks that use it", order=60, template="decks/panels/decks.html", context=decks
+        key="decks",
+        title="Decks that use it",
+        order=60,
+        template="decks/card_sections/decks.html",
+        context=decks,
     ),
 )
-for panel in PANELS:
-    register(panel)
+for section in SECTIONS:
+    register(section)

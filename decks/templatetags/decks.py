@@ -1,4 +1,4 @@
-"""Small words for deck templates."""
+"""Template tags and filters for decks."""
 
 from collections.abc import Mapping
 
@@ -11,7 +11,7 @@ register = template.Library()
 
 
 @register.filter
-def of(counts: Mapping[int, int], key: int) -> int:
+def get_item(counts: Mapping[int, int], key: int) -> int:
     """The count under a key, 0 where there is none."""
     return counts.get(key, 0)
 

@@ -121,7 +121,7 @@ class ChangeHeroView(HeroListView):
         form = HeroForm(request.POST)
         if not form.is_valid():
             messages.error(request, form.first_error)
-            return redirect("decks:hero", self.deck.pk)
+            return redirect("decks:change_hero", self.deck.pk)
         actions.set_hero(self.deck, form.cleaned_data["hero"])
         return redirect(self.deck)
 

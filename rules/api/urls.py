@@ -17,7 +17,7 @@ urlpatterns = [
         ComparisonView.as_view(),
         name="rules-compare",
     ),
-    path("rules/<str:number>/", CurrentRuleView.as_view(), name="rules-short"),
+    path("rules/<str:number>/", CurrentRuleView.as_view(), name="rules-current-rule"),
     path(EDITION, EditionView.as_view(), name="rules-edition"),
     path(EDITION + "glossary/", GlossaryView.as_view(), name="rules-glossary"),
     path(EDITION + "glossary/<str:term>/", TermView.as_view(), name="rules-term"),

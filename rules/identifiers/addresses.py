@@ -34,8 +34,8 @@ def rule_url(number: str, document: str = DOCUMENT, edition: str = EDITION) -> s
 def entry_url(slug: str, document: str = DOCUMENT, edition: str = EDITION) -> str:
     """The page of a glossary entry; those of the current rules have the shortest address."""
     if is_current(document, edition):
-        return reverse("rules:entry", args=[slug])
-    return reverse("rules:document_entry", args=[document, edition, slug])
+        return reverse("rules:glossary_entry", args=[slug])
+    return reverse("rules:document_glossary_entry", args=[document, edition, slug])
 
 
 @lru_cache(maxsize=64)
@@ -55,4 +55,4 @@ def rule_preview_url(number: str, document: str = DOCUMENT, edition: str = EDITI
 @lru_cache(maxsize=2048)
 def entry_preview_url(slug: str, document: str = DOCUMENT, edition: str = EDITION) -> str:
     """The preview of a glossary entry, shown beside a link to it."""
-    return reverse("rules:entry_preview", args=[document, edition, slug])
+    return reverse("rules:glossary_entry_preview", args=[document, edition, slug])

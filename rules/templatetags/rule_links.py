@@ -1,12 +1,10 @@
 """``{% rule_link "100.2a" %}``: a rule's number as a link that shows the rule beside itself."""
 
-from collections.abc import Mapping
-
 from django import template
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
-from rules.card_lookup import CardLink, card_source
+from rules.card_lookup import card_source
 from rules.catalog.library import Book
 from rules.identifiers.addresses import DOCUMENT, EDITION, rule_preview_url, rule_url
 from rules.presentation import linking
@@ -26,18 +24,12 @@ def rule_link(number: str, label: str = "", document: str = DOCUMENT, edition: s
 
 
 @register.simple_tag
-def rule_of(book: Book, number: str, label: str = "") -> SafeString:
+def book_rule_link(book: Book, number: str, label: str = "") -> SafeString:
     """A rule of one book; without a preview where the book has no such number."""
     return linking.rule_link(book, number, label)
 
 
 @register.simple_tag
-def rules_of_cards_url() -> str:
+def rules_for_cards_url() -> str:
     """The page that shows the rules behind cards, or nothing where no card is known."""
-    return card_source().rules_of_cards_url
-
-
-@register.simple_tag
-def card_named(name: str, cards: Mapping[str, CardLink]) -> SafeString:
-    """A card's name, linked to its page if the card is known here."""
-    return linking.card_link(name, cards)
+    return card_source().rules_for_cards_url

@@ -74,7 +74,7 @@ def choose(request: HttpRequest, document: str) -> HttpResponse:
     if not editions:
         return no_document(request, document)
     if len(editions) == 1:
-        return render(request, "rules/editions/single.html", {"document": editions[0]}, status=404)
+        return render(request, "rules/editions/only_edition.html", {"document": editions[0]}, status=404)
     pair = EditionPairForm(request.GET, editions=editions).values
     older, newer = pair["older"], pair["newer"]
     if not (older and newer):
@@ -136,7 +136,7 @@ class RuleHistoryPageView(BookView):
         if not parsed.rule:
             return redirect("rules:rule", document.key, document.edition, str(parsed))
         if str(parsed) != number:
-            return redirect("rules:history", document.key, document.edition, str(parsed), permanent=True)
+            return redirect("rules:rule_history", document.key, document.edition, str(parsed), permanent=True)
         if number not in self.book.titles:
             return no_rule(request, self.book, parsed)
         context = self.get_context_data(

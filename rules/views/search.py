@@ -45,4 +45,4 @@ def _names_a_rule(number: RuleNumber, document: Document) -> bool:
 def search_url(query: str, document: search.SearchedEdition | None) -> str:
     """The address of a search in a document."""
     parameters = {"q": query} | ({"document": document.slug} if document else {})
-    return f"{reverse('rules:contents')}?{urlencode(parameters)}"
+    return f"{reverse('rules:index')}?{urlencode(parameters)}"

@@ -109,7 +109,7 @@ def progress_fragment(request: HttpRequest, run_id: str) -> HttpResponse:
     context = {"run": run, **run_context(request, run)}
     if run.is_active:
         return render(request, "simulator/_progress.html", context)
-    return reswap(retarget(render(request, "simulator/_ended.html", context), "#run"), "outerHTML")
+    return reswap(retarget(render(request, "simulator/_run_ended.html", context), "#run"), "outerHTML")
 
 
 @require_POST

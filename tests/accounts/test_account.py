@@ -10,7 +10,7 @@ from accounts.rate_limits import PASSWORD as PASSWORD_LIMIT
 from tests.accounts.conftest import PASSWORD, log_in, text_of, url
 
 NEW = "eight rivers 8"
-PAGES = ["home", "name", "email", "password", "delete"]
+PAGES = ["home", "change_name", "change_email", "change_password", "delete"]
 
 
 @pytest.fixture
@@ -21,9 +21,8 @@ def at_home(client, alice):
 
 @pytest.mark.parametrize("page", PAGES)
 def test_account_pages_require_log_in(client, db, page):
-    assert (
-        client.get(url(page)).url == f"/accounts/login/?next=/accounts/{'' if page == 'home' else page + '/'}"
-    )
+    address = "/accounts/" if page == "home" else f"/accounts/{page.removeprefix('change_')}/"
+    assert client.get(url(page)).url == f"/accounts/login/?next={address}"
 
 
 @pytest.mark.parametrize("page", PAGES)
@@ -42,8 +41,8 @@ def test_account_page_shows_the_stored_data(at_home):
 
 def test_other_apps_add_sections_in_order(at_home, monkeypatch):
     monkeypatch.setattr(account_sections, "_sections", {})
-    register_section(AccountSection("late", "Second", 20, "accounts/_corner.html", lambda request: {}))
-    register_section(AccountSection("early", "First", 10, "accounts/_corner.html", lambda request: {}))
+    register_section(AccountSection("late", "Second", 20, "accounts/_header_link.html", lambda request: {}))
+    register_section(AccountSection("early", "First", 10, "accounts/_header_link.html", lambda request: {}))
     page = text_of(at_home.get(url("home")))
 
     assert page.index("First") < page.index("Second")
@@ -51,21 +50,21 @@ def test_other_apps_add_sections_in_order(at_home, monkeypatch):
 
 def test_changing_the_name(at_home, alice):
     User.objects.create_user("bob")
-    assert "This name is already taken." in text_of(at_home.post(url("name"), {"name": "BOB"}))
-    assert at_home.post(url("name"), {"name": "ALICE"}).status_code == 302, "one's own in other letters"
-    page = text_of(at_home.post(url("name"), {"name": "Alice2"}, follow=True))
+    assert "This name is already taken." in text_of(at_home.post(url("change_name"), {"name": "BOB"}))
+    assert at_home.post(url("change_name"), {"name": "ALICE"}).status_code == 302, "own name, other case"
+    page = text_of(at_home.post(url("change_name"), {"name": "Alice2"}, follow=True))
 
     assert "Your name is now Alice2." in page
     assert User.objects.get(pk=alice.pk).username == "Alice2"
 
 
 def test_changing_the_email_requires_the_password(at_home, alice):
-    refused = at_home.post(url("email"), {"email": "thief@cards.example", "password": "guess"})
+    refused = at_home.post(url("change_email"), {"email": "thief@cards.example", "password": "guess"})
     alice.refresh_from_db()
     assert "Incorrect password." in text_of(refused)
     assert alice.email == "alice@cards.example"
 
-    at_home.post(url("email"), {"email": "", "password": PASSWORD})
+    at_home.post(url("change_email"), {"email": "", "password": PASSWORD})
     alice.refresh_from_db()
     assert alice.email == ""
 
@@ -74,7 +73,7 @@ def test_changing_the_password_ends_other_sessions(at_home, alice):
     elsewhere = Client()
     elsewhere.force_login(alice)
     values = {"old_password": PASSWORD, "new_password1": NEW, "new_password2": NEW}
-    page = text_of(at_home.post(url("password"), values, follow=True))
+    page = text_of(at_home.post(url("change_password"), values, follow=True))
 
     assert "Your password was changed." in page
     assert at_home.get(url("home")).status_code == 200
@@ -92,7 +91,7 @@ def test_changing_the_password_ends_other_sessions(at_home, alice):
 )
 def test_invalid_new_password_changes_nothing(at_home, alice, change, sentence):
     values = {"old_password": PASSWORD, "new_password1": NEW, "new_password2": NEW} | change
-    response = at_home.post(url("password"), values)
+    response = at_home.post(url("change_password"), values)
 
     assert response.status_code == 422
     assert sentence in text_of(response)

@@ -174,6 +174,6 @@ def test_log_in_and_sign_up_require_a_csrf_token(db, page):
     assert Client(enforce_csrf_checks=True).post(url(page), GOOD).status_code == 403
 
 
-@pytest.mark.parametrize("page", ["login", "signup", "forgotten"])
+@pytest.mark.parametrize("page", ["login", "signup", "password_reset"])
 def test_log_in_pages_are_not_cached(client, db, page):
     assert "no-store" in client.get(url(page)).headers["Cache-Control"]

@@ -19,7 +19,7 @@ def mails(settings):
 
 
 def ask(client, email="ALICE@cards.example"):
-    return client.post(url("forgotten"), {"email": email})
+    return client.post(url("password_reset"), {"email": email})
 
 
 def link():
@@ -27,7 +27,7 @@ def link():
 
 
 def test_a_site_without_mail_refers_to_the_operator(client, alice):
-    page = text_of(client.get(url("forgotten")))
+    page = text_of(client.get(url("password_reset")))
 
     assert "./run manage changepassword" in page
     assert "This site cannot send e-mail" in text_of(ask(client))
@@ -52,7 +52,9 @@ def test_a_link_works_once(client, alice, mails):
     alice.save()
 
     assert "This link has already been used" in text_of(client.get(link(), follow=True))
-    assert "This link has already been used" in text_of(client.get(url("reset", uidb64="x", token="y-z")))
+    assert "This link has already been used" in text_of(
+        client.get(url("password_reset_confirm", uidb64="x", token="y-z"))
+    )
 
 
 def test_the_answer_does_not_reveal_whether_an_account_exists(client, alice, mails):

@@ -92,8 +92,8 @@ def test_the_documented_limits_are_the_real_ones() -> None:
 
 def test_every_address_is_documented(client: Client) -> None:
     for path in client.get("/api/schema/").json()["paths"]:
-        room = path.split("/")[2]
-        assert f"/api/{room}/" in DOCUMENT, path
+        folder = path.split("/")[2]
+        assert f"/api/{folder}/" in DOCUMENT, path
 
 
 # Shapes

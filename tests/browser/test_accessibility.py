@@ -43,7 +43,7 @@ FURTHER = (
     "/rules/compare/owls/1/2/?show=unknown",
     "/no/such/page/",
 )
-SHORT = {"rules:all": "/rules/learn-to-play/1/all/", "rules:compare": "/rules/compare/owls/1/2/"}
+SHORT = {"rules:full_text": "/rules/learn-to-play/1/all/", "rules:compare": "/rules/compare/owls/1/2/"}
 """Short pages in place of very long ones, which are made by the same templates and take axe a minute each."""
 
 LOOKS = {"light-desktop": ("light", 1280, 900), "dark-phone": ("dark", 375, 740)}

@@ -1,4 +1,4 @@
-"""One visitor's way through every room: find a card, build a deck, run it, read the rule behind a message."""
+"""A visit to every app: find a card, build a deck, run it, read the rule behind a message."""
 
 import re
 
@@ -16,7 +16,7 @@ def site(starter_data: None) -> None:
 
 
 def show(page: Page, pane: str) -> None:
-    """Turn to a pane of the workbench, where the window is too narrow for both."""
+    """Switch to a pane of the deck builder, where the window is too narrow for both."""
     tab = page.locator(f"label[for=show-{pane.lower()}]")
     if tab.is_visible():
         tab.click()

@@ -122,7 +122,7 @@ def test_a_word_opens_its_explanation_by_keyboard(page: Page):
     page.keyboard.press("Enter")
     tooltip = page.locator("#tooltip-protector")
     expect(tooltip).to_be_visible()
-    expect(gloss.get_by_role("link", name="Protector in the glossary")).to_be_visible()
+    expect(tooltip.get_by_role("link", name="Protector in the glossary")).to_be_visible()
     page.keyboard.press("Escape")
     expect(tooltip).to_be_hidden()
     expect(word).to_be_focused()

@@ -230,7 +230,13 @@ def test_print_leaves_out_what_is_not_text_and_says_where_it_is_from(page: Page)
     page.goto(f"{RULES}410/")
     page.emulate_media(media="print")
 
-    for hidden in (".contents-tree", ".breadcrumbs", ".prev-next", ".rule-annotations > summary", ".site-header"):
+    for hidden in (
+        ".contents-tree",
+        ".breadcrumbs",
+        ".prev-next",
+        ".rule-annotations > summary",
+        ".site-header",
+    ):
         expect(page.locator(hidden).first).to_be_hidden()
     expect(page.locator("[id='r410.1'] > .number")).to_be_visible()
     expect(page.locator(".print-only")).to_contain_text(f"7.4 (2013-07-23), section 410 · {page.url}")

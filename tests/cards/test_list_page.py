@@ -224,7 +224,7 @@ def test_a_choice_made_in_the_form_is_shown_by_the_form(data, text):
 def test_htmx_gets_answer_and_form_alone_and_the_address_to_show(client, pool):
     answer = client.get("/cards/?was=ally&q=ally&type=ally", headers=HTMX)
     page = answer.content.decode()
-    assert "<html" not in page and "card-wall" in page
+    assert "<html" not in page and "card-gallery" in page
     assert 'hx-swap-oob="innerHTML:#filters"' in page and 'name="was" value="ally type:ally"' in page
     assert answer["HX-Push-Url"] == "/cards/?q=ally+type%3Aally"
     assert "HX-Request" in answer["Vary"]
@@ -317,7 +317,7 @@ def test_the_list_has_headings_that_sort(client, pool):
 
 def test_the_full_text_is_shown(client, pool):
     page = page_of(client, "sing view:text")
-    assert "Sing." in page and "card-wall" not in page
+    assert "Sing." in page and "card-gallery" not in page
 
 
 def test_a_checklist_is_in_the_order_of_the_numbers_set_by_set(client, pool):

@@ -41,11 +41,11 @@ def test_the_name_of_a_card_opens_the_card(client, starter_data, name):
     assert client.get(reverse("search"), {"q": name}).url == "/cards/leeroy-jenkins/"
 
 
-def test_the_front_page_has_a_door_to_each_room(client):
+def test_the_home_page_links_to_every_app(client):
     page = client.get("/").content.decode()
 
-    for room in ("cards:list", "decks:new", "simulator:list", "rules:contents"):
-        assert f'href="{reverse(room)}"' in page
+    for name in ("cards:list", "decks:new", "simulator:list", "rules:index"):
+        assert f'href="{reverse(name)}"' in page
 
 
 def test_the_home_page_counts_the_rules_of_the_document_it_names(client, rules_7_4):

@@ -93,7 +93,7 @@ def thirty_card_deck(cards):
 
 
 def rendered(deck, is_owner):
-    template = Template("{% load advice %}{% advice deck is_owner=is_owner %}")
+    template = Template("{% load alternatives %}{% alternatives deck is_owner=is_owner %}")
     return template.render(
         Context(
             {

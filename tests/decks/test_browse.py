@@ -21,9 +21,7 @@ def make_own_deck(client, cards):
 
     def make(*names):
         for name in names:
-            client.post(
-                reverse("decks:new_around_hero"), {"hero": cards["Baxxel Geartooth"].pk, "name": name}
-            )
+            client.post(reverse("decks:new_from_hero"), {"hero": cards["Baxxel Geartooth"].pk, "name": name})
         return [Deck.objects.get(name=name) for name in names]
 
     return make

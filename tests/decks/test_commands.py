@@ -1,4 +1,4 @@
-"""The commands of the deck room."""
+"""The commands of decks."""
 
 import json
 

@@ -16,7 +16,7 @@ SUMMARY_ONLY = {"HX-Request": "true", "HX-Target": "summary"}
 @pytest.fixture
 def own_deck(client, cards):
     """A deck of the browser's own, with two copies of Zip."""
-    client.post(reverse("decks:new_around_hero"), {"hero": cards["Baxxel Geartooth"].pk})
+    client.post(reverse("decks:new_from_hero"), {"hero": cards["Baxxel Geartooth"].pk})
     deck = Deck.objects.get(starter="")
     actions.set_count(deck, cards["Zip"], "main", 2)
     return deck
@@ -48,7 +48,8 @@ def status_of(response):
 )
 def test_a_button_says_its_change_in_one_word(client, cards, own_deck, step, expected):
     response = client.post(
-        reverse("decks:count", args=[own_deck.pk]), {"step": step.format(cards["Zip"].pk), "back": "q=zip"}
+        reverse("decks:change_count", args=[own_deck.pk]),
+        {"step": step.format(cards["Zip"].pk), "back": "q=zip"},
     )
 
     assert counts_of(own_deck) == expected
@@ -68,7 +69,7 @@ def test_a_button_says_its_change_in_one_word(client, cards, own_deck, step, exp
     ],
 )
 def test_a_step_that_cannot_be_is_one_sentence_and_changes_nothing(client, cards, own_deck, step, sentence):
-    response = post(client, "count", own_deck, {"step": step.format(cards["Zip"].pk)})
+    response = post(client, "change_count", own_deck, {"step": step.format(cards["Zip"].pk)})
 
     assert sentence in response.content.decode()
     assert counts_of(own_deck) == {("Zip", "main"): 2}
@@ -77,22 +78,22 @@ def test_a_step_that_cannot_be_is_one_sentence_and_changes_nothing(client, cards
 def test_changes_are_announced_to_screen_readers(client, cards, own_deck):
     card = cards["Zip"].pk
 
-    assert status_of(post(client, "count", own_deck, {"card": card, "count": "3"})) == (
+    assert status_of(post(client, "change_count", own_deck, {"card": card, "count": "3"})) == (
         "3 Zip in the main deck; 3 of 60 cards; 1 problem"
     )
-    assert status_of(post(client, "count", own_deck, {"step": f"main-{card}:>side"})) == (
+    assert status_of(post(client, "change_count", own_deck, {"step": f"main-{card}:>side"})) == (
         "1 Zip in the side deck; 2 of 60 cards; 2 problems"
     )
     assert status_of(post(client, "undo", own_deck)).startswith("Undone: ")
     for filler in FILLERS:
         actions.set_count(own_deck, cards[filler.name], "main", 4)
-    assert status_of(post(client, "count", own_deck, {"card": card, "count": "0"})) == (
+    assert status_of(post(client, "change_count", own_deck, {"card": card, "count": "0"})) == (
         "no Zip in the main deck; 60 cards; legal"
     )
 
 
 def test_undo_and_redo_say_what_they_would_do(client, cards, own_deck):
-    page = post(client, "count", own_deck, {"card": cards["Zip"].pk, "count": "4"}).content.decode()
+    page = post(client, "change_count", own_deck, {"card": cards["Zip"].pk, "count": "4"}).content.decode()
     assert "Undo: Added 2 Zip" in page
     page = post(client, "undo", own_deck).content.decode()
     assert "Redo: Added 2 Zip" in page
@@ -111,7 +112,7 @@ def test_undo_works_as_a_plain_form(client, cards, own_deck):
 
 def test_a_note_and_a_number_are_kept_together(client, cards, own_deck):
     data = {"card": cards["Zip"].pk, "zone": "main", "count": "3", "note": "fast\0 #early"}
-    page = post(client, "entry", own_deck, data).content.decode()
+    page = post(client, "update_entry", own_deck, data).content.decode()
 
     assert "fast #early" in page
     entry = own_deck.entries.get()
@@ -131,7 +132,7 @@ def test_a_note_and_a_number_are_kept_together(client, cards, own_deck):
 def test_a_note_on_what_is_not_there_is_refused(client, cards, own_deck, data, sentence):
     data = data | ({"card": cards["Zip"].pk} if data["card"] == "Zip" else {})
 
-    assert sentence in post(client, "entry", own_deck, data).content.decode()
+    assert sentence in post(client, "update_entry", own_deck, data).content.decode()
     assert counts_of(own_deck) == {("Zip", "main"): 2}
 
 
@@ -139,15 +140,15 @@ def test_a_change_sent_again_is_made_only_if_it_was_not_made_before(client, card
     """Its answer was lost, so the browser cannot know."""
     own_deck.refresh_from_db()
     data = {"card": cards["Zip"].pk, "change": "1", "again": own_deck.updated.isoformat()}
-    post(client, "count", own_deck, data)
+    post(client, "change_count", own_deck, data)
     assert counts_of(own_deck) == {("Zip", "main"): 3}
-    post(client, "count", own_deck, data)
+    post(client, "change_count", own_deck, data)
     assert counts_of(own_deck) == {("Zip", "main"): 3}
 
 
 def test_an_answer_before_the_last_leaves_the_list_out(client, cards, own_deck):
     page = post(
-        client, "count", own_deck, {"card": cards["Zip"].pk, "change": "1"}, SUMMARY_ONLY
+        client, "change_count", own_deck, {"card": cards["Zip"].pk, "change": "1"}, SUMMARY_ONLY
     ).content.decode()
 
     assert 'id="summary"' in page
@@ -156,7 +157,7 @@ def test_an_answer_before_the_last_leaves_the_list_out(client, cards, own_deck):
 
 def test_a_change_keeps_the_list_as_it_is_arranged(client, cards, own_deck):
     data = {"card": cards["Zip"].pk, "change": "1", "back": "group=cost&show=cost:7&q=wolf"}
-    page = post(client, "count", own_deck, data).content.decode()
+    page = post(client, "change_count", own_deck, data).content.decode()
 
     assert "Showing only" in page
     assert f'id="main-{cards["Zip"].pk}"' not in page
@@ -173,7 +174,7 @@ def test_the_arrangement_is_remembered(client, own_deck):
 
 def test_a_description_is_told_in_place(client, own_deck):
     data = {"name": "Zippy", "description": "Go.", "tags": "fast, red,,fast", "seen": own_deck.metadata_hash}
-    page = post(client, "describe", own_deck, data, SUMMARY_ONLY).content.decode()
+    page = post(client, "update_metadata", own_deck, data, SUMMARY_ONLY).content.decode()
 
     assert "<h1>Zippy</h1>" in page
     own_deck.refresh_from_db()
@@ -182,8 +183,8 @@ def test_a_description_is_told_in_place(client, own_deck):
 
 def test_a_description_of_another_window_is_shown_beside_ones_own(client, own_deck):
     known_hash = own_deck.metadata_hash
-    post(client, "describe", own_deck, {"name": "Theirs", "seen": known_hash})
-    response = post(client, "describe", own_deck, {"name": "Mine", "seen": known_hash})
+    post(client, "update_metadata", own_deck, {"name": "Theirs", "seen": known_hash})
+    response = post(client, "update_metadata", own_deck, {"name": "Mine", "seen": known_hash})
 
     assert response.status_code == 409
     own_deck.refresh_from_db()
@@ -193,7 +194,7 @@ def test_a_description_of_another_window_is_shown_beside_ones_own(client, own_de
 
 
 def test_a_deck_cannot_lose_its_name_in_place(client, own_deck):
-    response = post(client, "describe", own_deck, {"name": " ", "seen": own_deck.metadata_hash})
+    response = post(client, "update_metadata", own_deck, {"name": " ", "seen": own_deck.metadata_hash})
 
     assert response.status_code == 422
     assert "A deck needs a name." in response.content.decode()
@@ -204,7 +205,7 @@ def test_a_change_takes_as_many_queries_for_few_cards_as_for_many(
 ):
     def change():
         with django_assert_max_num_queries(60) as captured_queries:
-            post(client, "count", own_deck, {"card": cards["Zip"].pk, "change": "1"})
+            post(client, "change_count", own_deck, {"card": cards["Zip"].pk, "change": "1"})
         return len(captured_queries)
 
     change()
@@ -214,7 +215,7 @@ def test_a_change_takes_as_many_queries_for_few_cards_as_for_many(
     assert change() == few
 
 
-@pytest.mark.parametrize("name", ["entry", "undo", "redo"])
+@pytest.mark.parametrize("name", ["update_entry", "undo", "redo"])
 def test_only_its_owner_changes_a_deck(client, cards, own_deck, name):
     client.cookies.clear()
 

@@ -350,7 +350,7 @@ def test_a_rule_of_an_older_edition_is_cited_and_linked_with_its_edition():
     """The same number says something else in another edition."""
     by_edition = {key: formats.find("constructed", key) for key in formats.EDITIONS}
     links = {
-        key: render_to_string("decks/parts/_rule_link.html", {"number": "100.2", "format": format})
+        key: render_to_string("decks/_rule_link.html", {"number": "100.2", "format": format})
         for key, format in by_edition.items()
     }
 

@@ -22,7 +22,7 @@ IN_PLACE = {"HX-Request": "true", "HX-Target": "deck"}
 @pytest.fixture
 def own_deck(client, cards):
     """A deck of the browser's own, made as its owner makes it."""
-    client.post(reverse("decks:new_around_hero"), {"hero": cards["Baxxel Geartooth"].pk})
+    client.post(reverse("decks:new_from_hero"), {"hero": cards["Baxxel Geartooth"].pk})
     return Deck.objects.get(starter="")
 
 
@@ -95,7 +95,7 @@ def test_a_deck_begins_with_a_hero(client, cards, own_deck):
 
 @pytest.mark.parametrize("hero", ["", "0", "-1", "99999999", "Ta'zo", "1" * 40, "²"])
 def test_a_hero_that_is_none_makes_no_deck(client, cards, hero):
-    response = client.post(reverse("decks:new_around_hero"), {"hero": hero}, follow=True)
+    response = client.post(reverse("decks:new_from_hero"), {"hero": hero}, follow=True)
 
     assert "Choose one from the list" in text_of(response)
     assert not Deck.objects.exists()
@@ -157,18 +157,18 @@ def test_what_was_pasted_is_still_there_after_a_refusal(client, cards):
 def test_cards_are_added_with_plain_forms(client, cards, own_deck):
     card = cards["Zip"].pk
     response = client.post(
-        url("count", own_deck), {"card": card, "zone": "main", "change": "1", "back": "q=zip"}
+        url("change_count", own_deck), {"card": card, "zone": "main", "change": "1", "back": "q=zip"}
     )
     assert response.url == f"{own_deck.get_absolute_url()}?q=zip"
-    client.post(url("count", own_deck), {"card": card, "zone": "main", "count": "3"})
-    client.post(url("count", own_deck), {"card": card, "zone": "main", "move": "side"})
+    client.post(url("change_count", own_deck), {"card": card, "zone": "main", "count": "3"})
+    client.post(url("change_count", own_deck), {"card": card, "zone": "main", "move": "side"})
 
     assert {entry.zone: entry.count for entry in own_deck.entries.all()} == {"main": 2, "side": 1}
 
 
 def test_cards_are_added_in_place(client, cards, own_deck):
     data = {"card": cards["Zip"].pk, "zone": "main", "change": "1"}
-    response = client.post(url("count", own_deck), data, headers=IN_PLACE)
+    response = client.post(url("change_count", own_deck), data, headers=IN_PLACE)
     page = response.content.decode()
 
     assert "<html" not in page
@@ -201,7 +201,7 @@ def test_impossible_changes_are_one_sentence_and_change_nothing(
         actions.set_count(own_deck, cards["Zip"], "side", 1)
     before = list(own_deck.entries.values_list("zone", "count"))
     headers = IN_PLACE if in_place else {}
-    response = client.post(url("count", own_deck), data, headers=headers, follow=True)
+    response = client.post(url("change_count", own_deck), data, headers=headers, follow=True)
 
     assert response.status_code == 200
     assert sentence in text_of(response)
@@ -259,7 +259,7 @@ def test_violations_link_to_their_rules(client, own_deck):
     )
 
 
-WRITES = ["count", "fix", "resolve_line", "describe", "delete", "hero"]
+WRITES = ["change_count", "fix", "resolve_line", "update_metadata", "delete", "change_hero"]
 
 
 @pytest.mark.parametrize("name", WRITES)
@@ -280,7 +280,7 @@ def test_a_deck_that_is_not_there_is_not_found(client, db, name):
     assert client.get(reverse("decks:text", args=["nonesuch"])).status_code == 404
 
 
-@pytest.mark.parametrize("name", [name for name in WRITES if name != "hero"] + ["copy"])
+@pytest.mark.parametrize("name", [name for name in WRITES if name != "change_hero"] + ["copy"])
 def test_reading_changes_nothing(client, own_deck, name):
     assert client.get(url(name, own_deck)).status_code == 405
 
@@ -310,16 +310,16 @@ def test_a_deck_is_described_and_put_on_show(client, own_deck):
         "format": "limited",
         "visibility": "public",
     }
-    client.post(url("describe", own_deck), form)
+    client.post(url("update_metadata", own_deck), form)
     own_deck.refresh_from_db()
     assert (own_deck.name, own_deck.format, own_deck.visibility) == ("Fang", "limited", "public")
     assert "of 30 cards" in text_of(client.get(own_deck.get_absolute_url()))
     assert "<script>alert" not in client.get(own_deck.get_absolute_url()).content.decode()
     assert "&lt;script&gt;" in client.get(own_deck.get_absolute_url()).content.decode()
 
-    page = client.post(url("describe", own_deck), {"name": " "}, follow=True)
+    page = client.post(url("update_metadata", own_deck), {"name": " "}, follow=True)
     assert "A deck needs a name." in text_of(page)
-    page = client.post(url("describe", own_deck), {"name": "Fang", "format": "standard"}, follow=True)
+    page = client.post(url("update_metadata", own_deck), {"name": "Fang", "format": "standard"}, follow=True)
     assert "There is no such format." in text_of(page)
 
 
@@ -330,7 +330,7 @@ def test_a_deck_is_deleted(client, own_deck):
 
 
 def test_another_hero_is_chosen(client, cards, own_deck):
-    client.post(url("hero", own_deck), {"hero": cards["Ta'zo"].pk})
+    client.post(url("change_hero", own_deck), {"hero": cards["Ta'zo"].pk})
 
     assert Deck.objects.get().hero == cards["Ta'zo"]
 
@@ -386,7 +386,7 @@ def test_the_pool_is_filtered_and_paged_by_the_address(client, load, own_deck):
 def test_a_hero_with_inclusions_has_the_pool_they_name(client, load, cards):
     text = "Deckbuilding: You can include only neutral quests and any [Mage] abilities."
     leader = load(hero("Leader", factions=(), text=(text,)))["Leader"]
-    client.post(reverse("decks:new_around_hero"), {"hero": leader.pk})
+    client.post(reverse("decks:new_from_hero"), {"hero": leader.pk})
     pool_page = pool(client, Deck.objects.get())
 
     assert "Fire Blast" in pool_page
@@ -419,7 +419,7 @@ def test_queries_do_not_grow_with_rows(client, cards, own_deck, django_assert_ma
 @pytest.mark.parametrize("zone", ["\x00", "a\x00b", "graveyard", ""])
 def test_a_zone_that_is_none_is_refused(client, own_deck, cards, zone, in_place):
     form = {"card": cards["Zip"].pk, "zone": zone, "change": "1"}
-    response = client.post(url("count", own_deck), form, headers=in_place, follow=True)
+    response = client.post(url("change_count", own_deck), form, headers=in_place, follow=True)
 
     assert "Cards go into the main deck, the side deck or the maybe-board." in text_of(response)
     assert not own_deck.entries.exists()
@@ -433,7 +433,7 @@ def test_a_change_to_a_deck_deleted_meanwhile_is_refused(client, own_deck, cards
 
     monkeypatch.setattr(actions, "add", add)
     form = {"card": cards["Zip"].pk, "change": "1"}
-    response = client.post(url("count", own_deck), form, headers=in_place)
+    response = client.post(url("change_count", own_deck), form, headers=in_place)
 
     assert response.headers["HX-Redirect" if in_place else "Location"] == reverse("decks:list")
     assert "This deck is gone." in text_of(client.get(reverse("decks:list")))
@@ -442,12 +442,12 @@ def test_a_change_to_a_deck_deleted_meanwhile_is_refused(client, own_deck, cards
 def test_a_description_does_not_overwrite_that_of_another_window(client, own_deck):
     known_hash = own_deck.metadata_hash
     client.post(
-        url("describe", own_deck),
+        url("update_metadata", own_deck),
         {"name": "One", "description": "First", "format": "constructed", "seen": known_hash},
     )
 
     late = {"name": "Two", "description": "Second", "format": "constructed", "seen": known_hash}
-    response = client.post(url("describe", own_deck), late)
+    response = client.post(url("update_metadata", own_deck), late)
 
     assert response.status_code == 422
     assert "This deck was changed in another window" in text_of(response)
@@ -455,21 +455,23 @@ def test_a_description_does_not_overwrite_that_of_another_window(client, own_dec
     own_deck.refresh_from_db()
     assert (own_deck.name, own_deck.description) == ("One", "First")
 
-    client.post(url("describe", own_deck), late | {"seen": own_deck.metadata_hash})
+    client.post(url("update_metadata", own_deck), late | {"seen": own_deck.metadata_hash})
     own_deck.refresh_from_db()
     assert own_deck.name == "Two"
 
 
 def test_cards_may_be_added_while_a_description_is_written(client, own_deck, cards):
     known_hash = own_deck.metadata_hash
-    client.post(url("count", own_deck), {"card": cards["Zip"].pk, "zone": "main", "change": "1"})
-    client.post(url("describe", own_deck), {"name": "Zippy", "format": "constructed", "seen": known_hash})
+    client.post(url("change_count", own_deck), {"card": cards["Zip"].pk, "zone": "main", "change": "1"})
+    client.post(
+        url("update_metadata", own_deck), {"name": "Zippy", "format": "constructed", "seen": known_hash}
+    )
 
     own_deck.refresh_from_db()
     assert own_deck.name == "Zippy"
 
 
-@pytest.mark.parametrize("name", ["new_around_hero", "new_from_list"])
+@pytest.mark.parametrize("name", ["new_from_hero", "new_from_list"])
 def test_the_address_of_a_form_leads_back_to_it(client, db, name):
     assert client.get(reverse(f"decks:{name}")).headers["Location"] == reverse("decks:new")
 
@@ -481,7 +483,7 @@ def test_pages_may_be_asked_for_their_head_and_are_changed_by_nothing(client, db
 
 
 def test_a_form_without_its_token_is_refused_in_our_own_words(cards):
-    response = Client(enforce_csrf_checks=True).post(reverse("decks:new_around_hero"), {"hero": "1"})
+    response = Client(enforce_csrf_checks=True).post(reverse("decks:new_from_hero"), {"hero": "1"})
 
     assert response.status_code == 403
     assert "The page has expired" in text_of(response)
@@ -569,7 +571,7 @@ def test_another_format_and_other_heroes_are_told_when_asked_for(client, cards, 
     assert "Ta&#x27;zo" not in page
 
     advice_page = client.post(
-        url("count", own_deck),
+        url("change_count", own_deck),
         {"card": cards["Zip"].pk, "zone": "main", "change": "1", "back": "advice=1"},
         headers=IN_PLACE,
     )

@@ -22,7 +22,7 @@ def make(cards):
     """A function that makes a deck in a browser, and gives it."""
 
     def make(client, name):
-        client.post(reverse("decks:new_around_hero"), {"hero": cards["Ta'zo"].pk, "name": name})
+        client.post(reverse("decks:new_from_hero"), {"hero": cards["Ta'zo"].pk, "name": name})
         return Deck.objects.get(name=name)
 
     return make
@@ -62,11 +62,11 @@ def test_decks_stay_with_the_user_who_logs_out(client, alice, make):
     deck = make(client, "One")
     client.post(reverse("accounts:logout"))
     form = {"name": "Stolen", "format": "constructed"}
-    assert client.post(reverse("decks:describe", args=[deck.pk]), form).status_code == 403
+    assert client.post(reverse("decks:update_metadata", args=[deck.pk]), form).status_code == 403
 
     elsewhere = Client()
     log_in(elsewhere)
-    assert elsewhere.post(reverse("decks:describe", args=[deck.pk]), form).status_code == 302
+    assert elsewhere.post(reverse("decks:update_metadata", args=[deck.pk]), form).status_code == 302
 
 
 def test_what_is_made_after_logging_out_is_the_browsers_again(client, alice, make):

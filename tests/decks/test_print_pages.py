@@ -50,7 +50,7 @@ def test_a_qr_code_leads_to_the_deck_on_the_paper(client, deck, monkeypatch):
     )
     page = client.get(url("print", deck)).content.decode()
 
-    assert "<svg" in page.partition("sheet-code")[2]
+    assert "<svg" in page.partition("sheet-qr-code")[2]
     (address,) = drawn
     assert address.startswith("http://testserver/decks/code/LM1-")
     assert "4 Zip" in text_of(client.get(address))

@@ -18,7 +18,7 @@ from simulator.run_settings import RunSettings
 from tests.decks.printed_cards import FILLERS
 
 DECKS = ("pk", "deck_id")
-ROOMS = ("decks/", "simulations/", "api/decks/")
+PREFIXES = ("decks/", "simulations/", "api/decks/")
 WRITES = ("post", "put", "patch", "delete")
 # What an address needs besides its deck: enough to reach the deck, and to change it for who may.
 BESIDES = {"key": "text"}
@@ -26,13 +26,13 @@ FORM_DATA = {"name": "Stolen", "format": "constructed", "visibility": "public", 
 
 
 def addresses(patterns=None, prefix="") -> list[tuple[str, dict[str, object]]]:
-    """Every address of the rooms where decks are shown, with the names of what stands in it."""
+    """Every address below the prefixes, with the names of its parameters."""
     found_addresses = []
     for pattern in get_resolver().url_patterns if patterns is None else patterns:
         address = prefix + str(pattern.pattern).removeprefix("^")
         if isinstance(pattern, URLResolver):
             found_addresses += addresses(pattern.url_patterns, address)
-        elif isinstance(pattern, URLPattern) and address.startswith(ROOMS):
+        elif isinstance(pattern, URLPattern) and address.startswith(PREFIXES):
             found_addresses.append((address, pattern.pattern.converters))
     return found_addresses
 
@@ -103,7 +103,7 @@ def everything(deck):
     )
 
 
-def test_there_are_addresses_of_every_room():
+def test_every_prefix_has_addresses():
     routes = of_decks()
 
     assert len(routes) > 30

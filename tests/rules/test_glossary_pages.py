@@ -42,7 +42,9 @@ def test_an_entry_shows_the_rules_that_define_it_and_where_it_is_used(client: Cl
     html = page(client, "/rules/glossary/decked/")
 
     assert 'href="/rules/wow-tcg/7.4/410.6b/"' in html
-    assert "had to draw" in words(part(html, 'class="defining-rule', "</section>")), "the text of the rule itself"
+    assert "had to draw" in words(part(html, 'class="defining-rule', "</section>")), (
+        "the text of the rule itself"
+    )
     uses = part(html, "<dt>Used in</dt>", "</dl>")
     assert 'href="/rules/wow-tcg/7.4/102.1a/"' in uses
     assert ">410.6b<" not in uses

@@ -102,7 +102,7 @@ def test_every_action_has_an_address(client, deck):
     steps = dict(re.findall(r'id="([\w-]+)"\s+href="([^"]+)"', content.replace("&amp;", "&")))
     assert steps["draw"].endswith("?seed=5&seat=first&draws=1")
     assert steps["mulligan"].endswith("?seed=5&seat=first&mulligan=1")
-    assert set(steps) == {"draw", "mulligan", "new-hand", "seat"}
+    assert set(steps) == {"draw", "mulligan", "new-hand", "other-seat"}
 
 
 def test_the_whole_deck_can_be_drawn_and_no_more(client, deck):

@@ -49,7 +49,7 @@ class EditionSerializer(DocumentSerializer):
 
     def get_export_url(self, book: Book) -> str:
         """The address of the exported document."""
-        return self._reverse("rules:all_json", book)
+        return self._reverse("rules:full_text_json", book)
 
     def get_terms(self, book: Book) -> int:
         """The number of glossary entries."""

@@ -1,4 +1,4 @@
-"""The sections that other rooms put on the page of a card."""
+"""The sections that other apps add to the page of a card."""
 
 import pytest
 from django.urls import reverse

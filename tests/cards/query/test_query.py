@@ -238,7 +238,7 @@ def test_a_vocabulary_of_its_own():
     assert [problem.suggestion for problem in interpretation.problems] == ["size", None, None]
 
 
-def test_another_room_may_add_a_key_but_not_take_one():
+def test_another_app_may_add_a_key_but_not_replace_one():
     with pytest.raises(ValueError, match="cost is taken"):
         keys.register(keys.Key(("cost",), "cost", keys.find("cost").read))
 

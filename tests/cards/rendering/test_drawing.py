@@ -95,12 +95,12 @@ def weapon(db):
 
 
 def test_what_is_drawn_of_a_weapon(weapon):
-    it = CardDrawing(weapon)
-    assert it.type_line == "Equipment — 1H Weapon Mace, Melee (1)"
-    assert (it.left.label, it.right.label) == ("ATK 3, melee", "Strike cost 1")
-    assert (it.rarity, it.rarity_letter) == ("rare", "R")
-    assert it.may_stand_in == "Rogue, Warrior or Mage heroes"
-    assert it.classes == "frame-rogue frame-to-warrior tint-frame text-size-0 name-size-0"
+    drawing = CardDrawing(weapon)
+    assert drawing.type_line == "Equipment — 1H Weapon Mace, Melee (1)"
+    assert (drawing.left.label, drawing.right.label) == ("ATK 3, melee", "Strike cost 1")
+    assert (drawing.rarity, drawing.rarity_letter) == ("rare", "R")
+    assert drawing.may_stand_in == "Rogue, Warrior or Mage heroes"
+    assert drawing.classes == "frame-rogue frame-to-warrior tint-frame text-size-0 name-size-0"
 
 
 def test_a_hero_is_drawn_from_both_sides(db):

@@ -14,7 +14,7 @@ MOST_HEROES = 6
 
 
 @register.inclusion_tag("decks/builder/_alternatives.html", takes_context=True)
-def advice(context: template.Context, deck: Deck, *, is_owner: bool = False) -> dict[str, object]:
+def alternatives(context: template.Context, deck: Deck, *, is_owner: bool = False) -> dict[str, object]:
     """The formats in which the deck is legal as it is, the heroes who may play it, the cards to remove.
 
     Empty where the deck is not illegal, or no card is in it.
