@@ -28,11 +28,12 @@ from decks.zip_archive import MAX_UPLOAD_BYTES
 
 MAX_SELECTED = 200
 """Decks that one form may change at once."""
-MAX_NUMBER = 10_000
-WHOLE_NUMBER = re.compile(r"[+-]?[0-9]{1,9}")
 NO_SUCH_VISIBILITY = "A deck is private, unlisted or public."
 NO_SUCH_ZONE = "Cards go into the main deck, the side deck or the maybe-board."
 NO_NUMBER_OF_COPIES = "Enter a whole number of copies."
+NO_SUCH_CARD = "There is no such card."
+NO_SUCH_STEP = "There is no such step."
+NO_SUCH_FORMAT = "There is no such format."
 NOT_IN_DECK = "That card is no longer in the deck."
 NO_SUCH_HERO = "That hero is not available. Choose one from the list."
 STEP = re.compile(
@@ -40,52 +41,20 @@ STEP = re.compile(
 )
 
 
-class WholeNumberField(forms.Field):
-    """A whole number of ASCII digits, at most nine of them, not below ``min_value``."""
+class CardField(forms.ModelChoiceField):
+    """A card by its primary key; anything else is refused with one sentence."""
 
-    default_error_messages = dict.fromkeys(("invalid", "required"), "Enter a whole number.")
-
-    def __init__(self, *, min_value: int = -MAX_NUMBER, **options: Any) -> None:
-        super().__init__(**options)
-        self.min_value = min_value
-
-    def to_python(self, value: object) -> int | None:
-        digits = str(value or "").strip()
-        if not digits and not self.required:
-            return None
-        if not WHOLE_NUMBER.fullmatch(digits):
-            raise forms.ValidationError(self.error_messages["invalid"], code="invalid")
-        return max(int(digits), self.min_value)
+    def __init__(self, cards: CardQuerySet, sentence: str) -> None:
+        super().__init__(cards, error_messages=dict.fromkeys(("required", "invalid_choice"), sentence))
 
 
-def _find_by_key(cards: CardQuerySet, value: object) -> Card | None:
-    """The card of a primary key as it was sent; ``None`` where there is none, or it is no number."""
-    digits = str(value or "").strip()
-    return cards.filter(pk=int(digits)).first() if WHOLE_NUMBER.fullmatch(digits) else None
+class CountField(forms.IntegerField):
+    """A number of copies."""
 
+    default_error_messages = {"invalid": NO_NUMBER_OF_COPIES}
 
-class CardField(forms.Field):
-    """A card by its primary key."""
-
-    default_error_messages = dict.fromkeys(("invalid", "required"), "There is no such card.")
-
-    def to_python(self, value: object) -> Card:
-        card = _find_by_key(Card.objects.all(), value)
-        if card is None:
-            raise forms.ValidationError(self.error_messages["invalid"], code="invalid")
-        return card
-
-
-class HeroField(forms.Field):
-    """A hero that decks can be built around, by its primary key."""
-
-    default_error_messages = dict.fromkeys(("invalid", "required"), NO_SUCH_HERO)
-
-    def to_python(self, value: object) -> Card:
-        hero = _find_by_key(card_pool.starting_heroes(), value)
-        if hero is None:
-            raise forms.ValidationError(self.error_messages["invalid"], code="invalid")
-        return hero
+    def __init__(self) -> None:
+        super().__init__(required=False)
 
 
 class ZoneField(forms.ChoiceField):
@@ -182,12 +151,12 @@ class FixForm(SentenceForm):
 class CopiesForm(SentenceForm):
     """More or fewer copies of a card: ``change`` by a number, ``count`` to a number, or ``move`` one copy."""
 
-    card = CardField()
+    card = CardField(Card.objects.all(), NO_SUCH_CARD)
     zone = ZoneField()
     source = ZoneField()
     move = ZoneField()
-    change = WholeNumberField(required=False, error_messages={"invalid": NO_NUMBER_OF_COPIES})
-    count = WholeNumberField(required=False, error_messages={"invalid": NO_NUMBER_OF_COPIES})
+    change = CountField()
+    count = CountField()
 
     @classmethod
     def from_post(cls, post: QueryDict) -> CopiesForm:
@@ -213,11 +182,9 @@ class CopiesForm(SentenceForm):
 class EntryForm(SentenceForm):
     """The number of copies of a card in one zone, and the note on it; what is not sent stays as it is."""
 
-    card = CardField(
-        error_messages=dict.fromkeys(("invalid", "required"), "That card is no longer in the deck.")
-    )
+    card = CardField(Card.objects.all(), NOT_IN_DECK)
     zone = TextField()
-    count = WholeNumberField(required=False, error_messages={"invalid": NO_NUMBER_OF_COPIES})
+    count = CountField()
     note = TextField()
 
     def clean_count(self) -> int | None:
@@ -236,7 +203,7 @@ class UnmatchedLineForm(SentenceForm):
     """The card that an unmatched line means; no name drops the line."""
 
     card = TextField(max_length=200)
-    line = WholeNumberField()
+    line = forms.IntegerField()
 
     def clean_card(self) -> Card | None:
         name = self.cleaned_data["card"]
@@ -253,8 +220,14 @@ class MetadataForm(SentenceForm):
 
     name = TextField()
     description = TextField()
-    format = TextField()
-    visibility = TextField()
+    format = forms.ChoiceField(
+        choices=lambda: [(key, key) for key in formats.FORMATS],
+        error_messages=dict.fromkeys(("required", "invalid_choice"), NO_SUCH_FORMAT),
+    )
+    visibility = forms.ChoiceField(
+        choices=Visibility.choices,
+        error_messages=dict.fromkeys(("required", "invalid_choice"), NO_SUCH_VISIBILITY),
+    )
     tags = TextField(max_length=1_000)
 
     def __init__(self, data: Mapping[str, Any] | None = None, *, deck: Deck) -> None:
@@ -268,15 +241,6 @@ class MetadataForm(SentenceForm):
             raise forms.ValidationError("A deck needs a name.")
         return name
 
-    def clean_format(self) -> str:
-        format_key: str = self.cleaned_data["format"]
-        if format_key not in formats.FORMATS:
-            raise forms.ValidationError("There is no such format.")
-        return format_key
-
-    def clean_visibility(self) -> str:
-        return clean_visibility(self.cleaned_data["visibility"])
-
     def clean_tags(self) -> list[str]:
         try:
             return clean_tags(self.cleaned_data["tags"].split(","))
@@ -284,27 +248,18 @@ class MetadataForm(SentenceForm):
             raise forms.ValidationError(str(error)) from None
 
 
-def clean_visibility(text: str) -> str:
-    """One of the visibilities.
-
-    :raises ValidationError: for anything else.
-    """
-    if text not in Visibility.values:
-        raise forms.ValidationError(NO_SUCH_VISIBILITY)
-    return text
-
-
 class BulkForm(SentenceForm):
     """An action on several decks of the visitor; decks of others are left out."""
 
     deck = forms.Field(required=False, widget=forms.MultipleHiddenInput)
     back = TextField(strip=True, max_length=500)
-    do = TextField()
+    do = forms.ChoiceField(
+        choices=[(action, action) for action in ("tag", "untag", "show", "delete")],
+        error_messages=dict.fromkeys(("required", "invalid_choice"), "Choose an action."),
+    )
     tag = TextField(max_length=200)
     visibility = TextField()
     sure = forms.BooleanField(required=False)
-
-    ACTIONS = ("tag", "untag", "show", "delete")
 
     def __init__(self, *args: Any, visitor: Visitor, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -330,12 +285,6 @@ class BulkForm(SentenceForm):
             raise forms.ValidationError("Select at least one of your decks.")
         return selected_decks
 
-    def clean_do(self) -> str:
-        action: str = self.cleaned_data["do"]
-        if action not in self.ACTIONS:
-            raise forms.ValidationError("Choose an action.")
-        return action
-
     def clean_tag(self) -> str:
         tag = normalize_tag(self.cleaned_data["tag"])
         if not tag and self.cleaned_data.get("do") in ("tag", "untag"):
@@ -343,15 +292,16 @@ class BulkForm(SentenceForm):
         return tag
 
     def clean_visibility(self) -> str:
-        if self.cleaned_data.get("do") == "show":
-            return clean_visibility(self.cleaned_data["visibility"])
-        return ""
+        visibility: str = self.cleaned_data["visibility"]
+        if self.cleaned_data.get("do") == "show" and visibility not in Visibility:
+            raise forms.ValidationError(NO_SUCH_VISIBILITY)
+        return visibility
 
 
 class HeroForm(SentenceForm):
     """The hero of a deck, and the name of a new one."""
 
-    hero = HeroField()
+    hero = CardField(card_pool.starting_heroes(), NO_SUCH_HERO)
     name = TextField()
 
 
@@ -401,16 +351,14 @@ class VersionNameForm(SentenceForm):
 class VersionForm(SentenceForm):
     """One of the versions of a deck, by its primary key."""
 
-    version = WholeNumberField(min_value=0)
+    def __init__(self, *args: Any, deck: Deck, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["version"] = forms.ModelChoiceField(deck.versions.all())
 
 
 class StepForm(SentenceForm):
     """One of the steps of a deck, by its number; 0 is the beginning."""
 
-    step = WholeNumberField(error_messages=dict.fromkeys(("invalid", "required"), "There is no such step."))
-
-    def clean_step(self) -> int:
-        step: int = self.cleaned_data["step"]
-        if step < 0:
-            raise forms.ValidationError("There is no such step.")
-        return step
+    step = forms.IntegerField(
+        min_value=0, error_messages=dict.fromkeys(("required", "invalid", "min_value"), NO_SUCH_STEP)
+    )

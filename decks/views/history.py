@@ -14,7 +14,7 @@ from django.contrib import messages
 from django.core.paginator import Page, Paginator
 from django.db.models import QuerySet
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, redirect
+from django.shortcuts import redirect
 from django.views.decorators.http import require_POST
 from django.views.generic import DetailView
 
@@ -177,7 +177,8 @@ def _respond(request: HttpRequest, deck: Deck, change: Callable[[], str]) -> Htt
 
 
 def _get_version(request: HttpRequest, deck: Deck) -> Version:
-    form = VersionForm(request.POST)
+    form = VersionForm(request.POST, deck=deck)
     if not form.is_valid():
         raise Http404("There is no such version.")
-    return get_object_or_404(deck.versions, pk=form.cleaned_data["version"])
+    version: Version = form.cleaned_data["version"]
+    return version
