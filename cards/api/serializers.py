@@ -8,7 +8,7 @@ from django.utils.functional import cached_property
 from rest_framework import serializers
 from rest_framework.reverse import reverse
 
-from cards.models import Card, Face, Kind, Rarity, Set, Source, sets
+from cards.models import Card, Face, Kind, Rarity, Set, Source
 from cards.rendering.json_data import as_data
 
 
@@ -105,13 +105,13 @@ class SetSerializer(serializers.Serializer):
     )
 
     def get_address(self, card_set: Set) -> str:
-        return sets.set_slug(card_set)
+        return card_set.slug
 
     def get_url(self, card_set: Set) -> str:
-        return address(self, "api:set", sets.set_slug(card_set))
+        return address(self, "api:set", card_set.slug)
 
     def get_page(self, card_set: Set) -> str:
-        return address(self, "cards:set", sets.set_slug(card_set))
+        return address(self, "cards:set", card_set.slug)
 
     def get_search(self, card_set: Set) -> str:
         return f"{address(self, 'api:cards')}?q=set%3A%22{card_set.code}%22+sort%3Anumber"

@@ -13,7 +13,7 @@ from api.base_views import ObjectView, complete_list
 from api.errors import UnknownNameError
 from cards.api.serializers import SetSerializer
 from cards.models import Set
-from cards.models.sets import find_sets, set_slug
+from cards.models.sets import find_sets
 
 LONGEST = 150
 
@@ -31,7 +31,7 @@ class AmbiguousSetError(UnknownNameError):
     code = "several-sets"
 
     def __init__(self, sets: list[Set]) -> None:
-        addresses = [set_slug(card_set) for card_set in sets]
+        addresses = [card_set.slug for card_set in sets]
         super().__init__(
             f"Several sets match. Use one of these addresses: {' or '.join(addresses)}.", addresses
         )

@@ -5,7 +5,6 @@ from dataclasses import dataclass
 from django.db.models import Q
 
 from cards.models import Card, Printing
-from cards.models.sets import set_slug
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,7 +18,7 @@ class Neighbours:
 def find_printing(card: Card, set_address: str = "", number: str = "") -> Printing | None:
     """The printing in the set of this address and with this number; else one of the set, or the first."""
     printings = list(card.printings.all())
-    in_set = [candidate for candidate in printings if set_slug(candidate.set) == set_address]
+    in_set = [candidate for candidate in printings if candidate.set.slug == set_address]
     numbered = [candidate for candidate in in_set if str(candidate.number) == number]
     return next(iter(numbered or in_set or printings), None)
 
@@ -37,11 +36,3 @@ def neighbours(printing: Printing | None) -> Neighbours:
     before = others.filter(Q(number__lt=printing.number) | same & Q(pk__lt=printing.pk))
     after = others.filter(Q(number__gt=printing.number) | same & Q(pk__gt=printing.pk))
     return Neighbours(before.order_by("-number", "-pk").first(), after.order_by("number", "pk").first())
-
-
-def link(printing: Printing) -> str:
-    """The page of the card as it appeared there, whose neighbours are those of that set."""
-    query = f"?in={set_slug(printing.set)}"
-    if printing.number:
-        query += f"&no={printing.number}"
-    return f"{printing.card.get_absolute_url()}{query}"

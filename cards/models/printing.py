@@ -57,6 +57,13 @@ class Printing(SearchedModel):
     def __str__(self) -> str:
         return f"{self.card}, {self.set.code} {self.number}"
 
+    def get_absolute_url(self) -> str:
+        """The page of the card as it appeared there, whose neighbours are those of the set."""
+        query = f"?in={self.set.slug}"
+        if self.number:
+            query += f"&no={self.number}"
+        return f"{self.card.get_absolute_url()}{query}"
+
     def set_search_columns(self) -> None:
         """The words of artist and flavour text."""
         self.artist_words = lines_of_words(self.artist.splitlines())

@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from typing import Protocol, TypeVar
 
 from django.db import models
+from django.urls import reverse
 
 from cards.indexing.normalize import fold, slug
 from cards.models.searched_model import SearchedModel
@@ -42,6 +43,15 @@ class Set(SearchedModel):
 
     def __str__(self) -> str:
         return self.name
+
+    @property
+    def slug(self) -> str:
+        """The set in addresses."""
+        return set_slug(self)
+
+    def get_absolute_url(self) -> str:
+        """The page of the set."""
+        return reverse("cards:set", args=[self.slug])
 
     def set_search_columns(self) -> None:
         """Fold code and name."""

@@ -3,7 +3,6 @@
 from typing import Any
 
 from cards.models import Card, Face, Printing
-from cards.models.sets import set_slug
 
 
 def as_data(card: Card, cards: str, site: str) -> dict[str, Any]:
@@ -49,7 +48,7 @@ def _printing(printing: Printing) -> dict[str, Any]:
     return {
         "set": printing.set.code,
         "set_name": printing.set.name,
-        "set_address": set_slug(printing.set),
+        "set_address": printing.set.slug,
         "block": printing.set.block,
         "number": printing.number or None,
         "treatment": printing.treatment,

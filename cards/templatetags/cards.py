@@ -7,7 +7,7 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
 from cards.card_page.sections import RenderedCardSection, rendered_sections
-from cards.models import Card, Printing, Set, sets
+from cards.models import Card, Printing
 from cards.rendering.card_text import icon as html_icon
 from cards.rendering.card_text import paragraph
 from cards.rendering.drawing import CardDrawing
@@ -19,18 +19,6 @@ register = template.Library()
 def card_drawing(card: Card, side: str = "front", printing: Printing | None = None) -> CardDrawing:
     """One side of a card, ready to draw; with the number of a printing, or of its first."""
     return CardDrawing(card, side or "front", printing or None)
-
-
-@register.simple_tag
-def set_address(card_set: Set) -> str:
-    """A set as it stands in addresses."""
-    return sets.set_slug(card_set)
-
-
-@register.simple_tag
-def set_url(card_set: Set) -> str:
-    """The page of a set."""
-    return reverse("cards:set", args=[sets.set_slug(card_set)])
 
 
 @register.simple_tag

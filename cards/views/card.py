@@ -12,10 +12,9 @@ from django.views.decorators.http import require_safe
 from django.views.generic import DetailView
 
 from cards.card_page.fact_table import facts, quoted
-from cards.card_page.neighbours import link, neighbours
+from cards.card_page.neighbours import neighbours
 from cards.card_page.text_diff import difference
 from cards.models import Card, Printing
-from cards.models.sets import set_slug
 from cards.rendering.card_text import explained
 from cards.rendering.drawing import CardDrawing
 from cards.rendering.plain_text import MARKS
@@ -63,8 +62,8 @@ class CardDetailView(DetailView):
             "tooltips": text.tooltips,
             "facts": facts(card),
             "printings": [_printing(card, other, printing) for other in card.printings.all()],
-            "before": around.before and (around.before, link(around.before)),
-            "after": around.after and (around.after, link(around.after)),
+            "before": around.before,
+            "after": around.after,
             "namesakes": Card.objects.filter(folded=card.folded).exclude(pk=card.pk),
             "address": self.request.build_absolute_uri(card.get_absolute_url()),
             "description": _description(front),
@@ -75,8 +74,6 @@ def _printing(card: Card, printing: Printing, displayed: Printing | None) -> dic
     return {
         "printing": printing,
         "is_displayed": printing == displayed,
-        "set_address": set_slug(printing.set),
-        "link": link(printing),
         "artist_query": printing.artist and quoted("artist", printing.artist),
         "difference": difference(printing, card),
     }

@@ -14,9 +14,8 @@ from django.urls import reverse
 from django.views.generic import DetailView, ListView
 
 from cards.card_page.fact_table import quoted
-from cards.card_page.neighbours import link
 from cards.models import Printing, Rarity, Set
-from cards.models.sets import RELEASES, find_sets, set_slug
+from cards.models.sets import RELEASES, find_sets
 from cards.views.page_links import PageLinks
 from common.forms import AddressForm
 from engine.cards import CardType, CharacterClass
@@ -62,10 +61,10 @@ class SetListView(ListView):
     def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
         """The sets of each block."""
         context = super().get_context_data(**kwargs)
-        groups: dict[tuple[int, str], list[dict[str, object]]] = {}
+        groups: dict[tuple[int, str], list[Set]] = {}
         for card_set in context["object_list"]:
-            groups.setdefault(_group(card_set), []).append({"set": card_set, "address": set_slug(card_set)})
-        return context | {"groups": [(title, rows) for (_, title), rows in sorted(groups.items())]}
+            groups.setdefault(_group(card_set), []).append(card_set)
+        return context | {"groups": [(title, groups[place, title]) for place, title in sorted(groups)]}
 
 
 def _group(card_set: Set) -> tuple[int, str]:
@@ -93,9 +92,8 @@ class SetDetailView(DetailView):
     def get(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
         """The page, or the way to the set's own address."""
         self.object = self.get_object()
-        address = set_slug(self.object)
-        if address != kwargs["name"]:
-            return redirect("cards:set", address)
+        if self.object.slug != kwargs["name"]:
+            return redirect(self.object)
         return self.render_to_response(self.get_context_data())
 
     def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
@@ -116,9 +114,7 @@ class SetDetailView(DetailView):
         page_size = MOST_DRAWN if view == "images" else len(matching) or 1
         page = Paginator(matching, page_size).get_page(self.request.GET.get("page"))
         return super().get_context_data(**kwargs) | {
-            "address": set_slug(card_set),
             "count": len({printing.card_id for printing in printings}),
-            "rows": [{"printing": printing, "link": link(printing)} for printing in page],
             "matching_count": len(matching),
             "page": page,
             "pages": PageLinks(page, partial(_query, chosen, view)),
@@ -177,12 +173,10 @@ def _query(chosen: dict[str, str], view: str, page: int = 1) -> str:
     return reverse("cards:list", query=parameters).removeprefix(reverse("cards:list")) or "?"
 
 
-def _around(card_set: Set, sets: list[Set]) -> dict[str, tuple[str, str] | None]:
+def _around(card_set: Set, sets: list[Set]) -> dict[str, Set | None]:
     """The sets that appeared before and after."""
     place = sets.index(card_set)
-    before = sets[place - 1] if place else None
-    after = sets[place + 1] if place + 1 < len(sets) else None
     return {
-        "before": (before.name, set_slug(before)) if before else None,
-        "after": (after.name, set_slug(after)) if after else None,
+        "before": sets[place - 1] if place else None,
+        "after": sets[place + 1] if place + 1 < len(sets) else None,
     }

@@ -12,7 +12,6 @@ from django.test import Client
 from playwright.sync_api import Browser, Page
 
 from cards.models import Printing
-from cards.models.sets import set_slug
 from decks.models import Deck
 from simulator.models import Run
 from tests.profiles import is_nightly
@@ -66,7 +65,7 @@ def values() -> dict[str, str]:
     """A value for each parameter that an address of the site has."""
     deck = Deck.objects.get(starter="").pk
     printing = Printing.objects.select_related("card", "set").filter(card__types=["Ally"]).first()
-    own_set = set_slug(printing.set)
+    own_set = printing.set.slug
     return {
         "accounts.uidb64": "MQ",
         "accounts.token": "nothing",
