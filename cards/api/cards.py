@@ -275,7 +275,7 @@ class CardCollectionView(ApiView):
     get=extend_schema(
         operation_id="suggest",
         summary="Completions of a query",
-        description="Names of cards, keys and values for a search box, those that begin alike first.",
+        description="For a search box: names of cards, keys and values, the best first.",
         tags=["cards"],
         parameters=[CompletionQuerySerializer],
     )
