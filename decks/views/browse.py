@@ -1,6 +1,5 @@
 """Deck search: the visitor's own, public and starter decks; its help; a deck as text."""
 
-from functools import partial
 from typing import Any
 
 from django.core.paginator import Paginator
@@ -12,7 +11,6 @@ from django.views.generic import TemplateView
 
 from accounts.visitors import Visitor, get_visitor
 from cards.query.keys import Key, Setting
-from cards.views.page_links import PageLinks
 from cards.views.query_problems import QueryProblems
 from decks.export import exportable_decks, make_sheet
 from decks.files import plain_text
@@ -76,7 +74,6 @@ class DeckSearchView(TemplateView):
             "search": search,
             "query_problems": QueryProblems(text, search.problems, search_url, search.corrections.queries),
             "page": page,
-            "pages": PageLinks(page, partial(search_url, text)),
             "chosen": chosen,
             "shelves": [
                 (label, search_url(set_flag(text, flag, self.vocabulary)), flag == chosen)

@@ -71,6 +71,6 @@ def get_flag(text: str, vocabulary: Vocabulary) -> str:
     return form.bind(text)["is"].value.lower()
 
 
-def search_url(text: str, page: int = 1) -> str:
-    """The address of a page of a query's results."""
-    return f"{reverse('decks:list')}?{urlencode({'q': text} | ({'page': page} if page > 1 else {}))}"
+def search_url(text: str) -> str:
+    """The address of a query's results."""
+    return f"{reverse('decks:list')}?{urlencode({'q': text})}"

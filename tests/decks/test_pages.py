@@ -64,6 +64,14 @@ def test_heroes_are_found_by_name_class_and_faction(client, cards):
     assert heroes(faction="Alliance") == []
 
 
+def test_pages_of_heroes_keep_the_filter(client, cards, monkeypatch):
+    monkeypatch.setattr("decks.views.creation.NewDeckView.paginate_by", 1)
+
+    page = client.get(reverse("decks:new"), {"q": "", "class": "", "faction": "Horde"}).content.decode()
+
+    assert 'href="?q=&amp;class=&amp;faction=Horde&amp;page=2"' in page
+
+
 def test_a_filter_of_heroes_that_is_none_filters_nothing(client, cards):
     page = client.get(reverse("decks:new"), {"class": "Baker", "faction": "\0", "page": "many"})
 
