@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 
 from django.utils.safestring import SafeString
@@ -107,8 +106,3 @@ class SearchResults:
     def hits(self) -> tuple[Hit, ...]:
         """The hits in the order in which they are shown."""
         return (*self.terms, *self.rules)
-
-    def __iter__(self) -> Iterator[Hit]:
-        """The hits in the order of the page."""
-        yield from self.terms
-        yield from self.rules

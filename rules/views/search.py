@@ -22,16 +22,18 @@ def results(request: HttpRequest, document: Document | None, query: str) -> Http
     number = parse_typed_number(query)
     if number and document and _names_a_rule(number, document):
         return redirect("rules:rule", document.key, document.edition, str(number))
-    hits = search.search(query, document)
-    opened = {hit.name: search.section_around(hit) for hit in hits.rules[:MOST_OPENED]}
+    search_results = search.search(query, document)
+    opened = {hit.name: search.section_around(hit) for hit in search_results.rules[:MOST_OPENED]}
     context = {
         "query": query,
-        "rules": [(hit, opened.get(hit.name, [])) for hit in hits.rules],
+        "rules": [(hit, opened.get(hit.name, [])) for hit in search_results.rules],
         "document": document,
         "documents": Document.objects.all(),
-        "results": hits,
-        "elsewhere": [(other, search_url(query, other.document)) for other in hits.elsewhere],
-        "literal_search_url": search_url(f'"{query}"', hits.document) if hits.read_as else "",
+        "results": search_results,
+        "elsewhere": [(other, search_url(query, other.document)) for other in search_results.elsewhere],
+        "literal_search_url": search_url(f'"{query}"', search_results.document)
+        if search_results.read_as
+        else "",
         "card": card_lookup.find_cards([query]).get(query),
     }
     return render(request, "rules/search/results.html", context)

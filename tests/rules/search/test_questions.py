@@ -27,7 +27,7 @@ def unanswered(entries: list[dict[str, Any]]) -> list[str]:
     failed = []
     for question in entries:
         document = search.find_document(question.get("document", "wow-tcg-7.4"))
-        first = [_name(hit.name) for hit in search.search(question["ask"], document)][:AMONG_FIRST]
+        first = [_name(hit.name) for hit in search.search(question["ask"], document).hits][:AMONG_FIRST]
         if not {_name(answer) for answer in question["answers"]} & set(first):
             failed.append(f"{question['ask']}: {', '.join(first)}")
     return failed

@@ -19,7 +19,7 @@ def tcg(our_rules: None) -> Document:
 
 
 def names(query: str, document: Document | None = None) -> list[str]:
-    return [hit.name for hit in search.search(query, document)]
+    return [hit.name for hit in search.search(query, document).hits]
 
 
 @pytest.mark.parametrize(
@@ -48,7 +48,7 @@ def test_a_number_among_words_keeps_to_the_rules_below_it(tcg: Document) -> None
 def test_the_glossary_comes_first_when_a_term_is_named(tcg: Document) -> None:
     results = search.search("when may I mulligan", tcg)
     assert [hit.term for hit in results.terms] == ["Mulligan"]
-    assert [hit.name for hit in results][:2] == ["Mulligan", "101.2"]
+    assert [hit.name for hit in results.hits][:2] == ["Mulligan", "101.2"]
 
 
 def test_a_rule_has_the_words_of_its_section_and_of_the_terms_that_it_defines(tcg: Document) -> None:
@@ -191,7 +191,7 @@ def test_any_query_is_answered(client: Client, tcg: Document, query: str) -> Non
 
 
 def test_a_hit_by_our_index_alone_shows_its_phrase(client: Client, tcg: Document) -> None:
-    hit = next(hit for hit in search.search("titan's grip", tcg) if hit.number == "406.2")
+    hit = next(hit for hit in search.search("titan's grip", tcg).hits if hit.number == "406.2")
     assert (hit.matched_words, hit.filed_under) == ((), "titan's grip")
     assert "Listed in our index under" in client.get("/rules/", {"q": "titans grip"}).content.decode()
 
@@ -225,7 +225,7 @@ def test_a_change_of_the_rules_is_found_at_once(tcg: Document) -> None:
 
 
 def marked_words(query: str, document: Document) -> set[str]:
-    hits = search.search(query, document)
+    hits = search.search(query, document).hits
     return {word.lower() for hit in hits for word in re.findall("<mark>(.*?)</mark>", hit.marked)}
 
 
