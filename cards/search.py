@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from functools import cached_property
+from typing import Self
 
 from django.db import OperationalError, connection, transaction
 from django.db.backends.utils import CursorWrapper
@@ -75,6 +76,10 @@ class CardSearch:
         """The search for a query; no text is an error."""
         return cls(text, interpret(text))
 
+    def with_text(self, text: str) -> Self:
+        """The same search for another query."""
+        return replace(self, text=text, interpretation=interpret(text))
+
     @cached_property
     def corrections(self) -> Corrections:
         """The problems with suggestions, and the mended queries; each of them has results."""
@@ -82,7 +87,7 @@ class CardSearch:
             return Corrections()
         try:
             with time_limit(CORRECTION_PATIENCE):
-                return correct(self.text, self.interpretation.problems, CARDS, CardSearch.parse)
+                return correct(self.text, self.interpretation.problems, CARDS, self.with_text)
         except SearchTimeoutError:
             return Corrections(
                 tuple(replace(problem, suggestions=()) for problem in self.interpretation.problems)
@@ -175,7 +180,7 @@ class CardSearch:
         if self.corrections.best or not self.interpretation.condition or self.count:
             return self.corrections.best
         corrected = correct_words(self.text)
-        return corrected if corrected and CardSearch.parse(corrected).count else None
+        return corrected if corrected and self.with_text(corrected).count else None
 
 
 def search_cards(query: str) -> CardQuerySet:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 from django.core.paginator import Page, Paginator
@@ -10,7 +11,7 @@ from django.db.models import F, Q
 
 from cards.models import Card, Kind
 from cards.models.querysets import IS_STARTING_HERO
-from cards.query.tree import Problem
+from cards.query.interpreter import interpret
 from cards.search import CardSearch, SearchTimeoutError, time_limit
 from decks.card_extensions import search_keys
 from decks.card_extensions.eligibility import get_eligibility
@@ -32,17 +33,34 @@ class Offer:
     reason: Violation | None = None
 
 
+@dataclass(frozen=True)
+class PoolSearch(CardSearch):
+    """A search among the cards of a pool; its corrections have results there."""
+
+    pool: CardQuerySet
+
+    @cached_property
+    def count(self) -> int:
+        """How many cards of the pool it finds."""
+        return self.pool.filter(self.interpretation.q).count()
+
+    def cards(self) -> CardQuerySet:
+        """The cards of the pool that it finds; unless the query chooses an order, the cheapest first."""
+        cards = super().cards().filter(pk__in=self.pool.order_by().values("pk"))
+        return cards if self.sorts else cards.order_by(F("cost_number").asc(nulls_last=True), "words", "pk")
+
+
 @dataclass(frozen=True, slots=True)
 class PoolPage:
-    """One page of the pool: its cards, and the problems of the query.
+    """One page of the pool: its cards, and the search that found them.
 
-    ``too_slow`` is the error message if the query took too long, ``suggestion`` a corrected query.
+    ``too_slow`` is the error message if the query took too long, ``suggestion`` a query with results to try
+    where this one has none.
     """
 
     offers: tuple[Offer, ...]
     page: Page[Card]
-    explained: str
-    problems: tuple[Problem, ...]
+    search: PoolSearch
     too_slow: str = ""
     suggestion: str | None = None
 
@@ -69,29 +87,24 @@ def get_pool_page(
 
     Unless the query chooses an order, the cheapest cards come first, quests and locations last.
     """
-    search = CardSearch.parse(query)
-    cards = search.cards().filter(pk__in=deck_cards().order_by().values("pk"))
-    if not include_unplayable:
-        cards = cards.filter(_playable_condition(hero, format))
-    if not search.sorts:
-        cards = cards.order_by(F("cost_number").asc(nulls_last=True), "words", "pk")
-    pages = Paginator(cards.prefetch_related("faces"), PAGE_SIZE)
+    pool = deck_cards() if include_unplayable else deck_cards().filter(_playable_condition(hero, format))
+    search = PoolSearch(query, interpret(query), pool)
+    pages = Paginator(search.cards().prefetch_related("faces"), PAGE_SIZE)
     try:
         with time_limit():
             page = pages.get_page(number)
             cards_on_page = list(page)
-            suggestion = search.suggestion
+            suggestion = None if search.corrections.queries else search.suggestion
     except SearchTimeoutError as slow:
         page = Paginator(Card.objects.none(), PAGE_SIZE).get_page(1)
-        return PoolPage((), page, search.explanation, search.problems, str(slow))
+        return PoolPage((), page, search, str(slow))
     return PoolPage(
         offers=tuple(
             Offer(card, why_not(card.printed(), hero, format) if include_unplayable else None)
             for card in cards_on_page
         ),
         page=page,
-        explained=search.explanation,
-        problems=search.problems,
+        search=search,
         suggestion=suggestion,
     )
 

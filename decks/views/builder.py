@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from typing import Any
+from urllib.parse import urlencode
 
 from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
@@ -13,6 +14,7 @@ from django.views.generic import DetailView
 from django_htmx.http import push_url
 
 from accounts.visitors import get_visitor
+from cards.views.query_problems import QueryProblems
 from common.htmx import HtmxHttpRequest
 from decks import formats
 from decks.alternatives import HERO_CODES
@@ -173,11 +175,18 @@ def pool_context(address: QueryDict, deck: Deck) -> dict[str, object]:
         include_unplayable=shows_all_cards,
         number=address.get("page"),
     )
-    return link_context(address) | {
+    links = link_context(address)
+    return links | {
         "deck": deck,
         "is_owner": True,
         "format": deck.report.format,
         "pool": pool,
+        "query_problems": QueryProblems(
+            query,
+            pool.search.problems,
+            lambda text: f"?{links['suggestion_link']}{urlencode({'q': text})}",
+            pool.search.corrections.queries,
+        ),
         "query": query,
         "shows_all_cards": shows_all_cards,
         "pool_filters": pool_filters.bind_filters(query, CLASSES if shows_all_cards else _classes(deck)),

@@ -360,6 +360,22 @@ def pool(client, deck, **filters):
     return text_of(response)
 
 
+def test_problems_of_a_pool_query_are_marked_and_corrected_by_links(client, cards, own_deck):
+    headers = {"HX-Request": "true", "HX-Target": "pool"}
+    page = client.get(own_deck.get_absolute_url(), {"q": "typ:ability", "group": "cost"}, headers=headers)
+
+    html = page.content.decode()
+    assert re.search(r'<mark class="query-problem"[^>]*>typ', html)
+    assert 'href="?group=cost&amp;q=type%3Aability"' in html
+    assert "Did you mean type:ability ?" in text_of(page)
+
+
+def test_corrections_of_a_pool_query_have_results_in_the_pool(client, cards, own_deck):
+    mage_card = {"q": 'typ:ability "fire blast"'}
+    assert "Did you mean" not in pool(client, own_deck, **mage_card)
+    assert "Did you mean type:ability" in pool(client, own_deck, **mage_card, rest="1")
+
+
 def test_the_pool_holds_what_the_hero_may_play(client, load, own_deck):
     load(ally("Picky", text=("Traitor Hero Required",)), ability("Multi-Shot", classes=(HUNTER,)))
     pool_page = pool(client, own_deck)
