@@ -18,6 +18,10 @@ WHOLE_LETTERS = str.maketrans(
     {"æ": "ae", "œ": "oe", "ø": "o", "ł": "l", "đ": "d", "ð": "d", "þ": "th", "ı": "i"}
 )
 APOSTROPHES = frozenset("'’‘ʼ`´")
+ASCII_WORDS = {
+    code: None if chr(code) in APOSTROPHES else " " for code in range(128) if not chr(code).isalnum()
+}
+"""How plain text, which most of it is, becomes words at once."""
 OWN = "~"
 MARKS = str.maketrans(
     {
@@ -51,6 +55,8 @@ def words(text: str) -> str:
     >>> words("Sève's  Multi-Shot")
     'seves multi shot'
     """
+    if text.isascii():
+        return " ".join(text.lower().translate(ASCII_WORDS).split())
     # Twice, for a letter can be small only once it is taken apart, and only then be taken apart further.
     apart = unicodedata.normalize("NFKD", text.casefold()).casefold()
     apart = unicodedata.normalize("NFKD", apart).translate(WHOLE_LETTERS)
@@ -86,6 +92,8 @@ def plain(text: str) -> str:
     >>> plain("Sève’s  Multi–Shot (Now)")
     "seve's multi-shot (now)"
     """
+    if text.isascii():
+        return " ".join(text.lower().replace("`", "'").split())
     apart = unicodedata.normalize("NFKD", text.translate(MARKS).casefold()).casefold()
     apart = unicodedata.normalize("NFKD", apart).translate(WHOLE_LETTERS)
     return " ".join("".join(letter for letter in apart if not unicodedata.combining(letter)).split())

@@ -3,6 +3,7 @@
 import re
 from dataclasses import dataclass, replace
 from difflib import get_close_matches
+from functools import lru_cache
 
 from cards.importing.community_file.table import SUBTYPE_COLUMNS, TableRow
 from cards.importing.community_file.text_box import MARKUP
@@ -146,13 +147,14 @@ def _is_own_name(cell: str, name: str) -> bool:
     return " " in cell and fold(cell) == fold(name) and cell not in MULTI_WORD_TAGS
 
 
-def split_tags(cell: str) -> list[Tag]:
+@lru_cache(maxsize=4096)
+def split_tags(cell: str) -> tuple[Tag, ...]:
     """The tags of a cell: parted by commas, by words where a word is a tag of its own.
 
     >>> [str(tag) for tag in split_tags("Felguard demon, Pet(1)")]
     ['Felguard', 'Demon', 'Pet (1)']
     """
-    tags = []
+    tags: list[Tag] = []
     for part in re.sub(r"</?\w*>", "", cell).split(","):
         words = " ".join(_capital(word) for word in part.split())
         if not any(map(str.isalnum, words)):
@@ -162,7 +164,7 @@ def split_tags(cell: str) -> list[Tag]:
             tags.append(tag)
         else:
             tags += [Tag(name) for name in _single_tags(words)]
-    return tags
+    return tuple(tags)
 
 
 def _single_tags(words: str) -> list[str]:
@@ -182,6 +184,7 @@ def _capital(word: str) -> str:
     return word if word in SMALL_WORDS else word[:1].upper() + word[1:]
 
 
+@lru_cache(maxsize=4096)
 def _mended(tag: Tag) -> Tag:
     """A talent spec with a slip of the pen in it, as it is spelled; any other tag as it is."""
     near = get_close_matches(tag.name, TALENTS, n=1, cutoff=A_SLIP) if tag.limit is None else []

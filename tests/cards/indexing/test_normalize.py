@@ -41,6 +41,12 @@ def test_folding_twice_changes_nothing_and_keeps_the_words(text):
     assert words(text) in ["", *spellings(text.replace("~", " "))]
 
 
+@given(st.text(st.characters(codec="ascii")))
+def test_plain_letters_are_folded_as_among_others(text):
+    assert words(f"{text} é") == f"{words(text)} e".strip()
+    assert plain(f"{text} é") == f"{plain(text)} e".strip()
+
+
 def test_punctuation_inside_a_word_may_be_left_out_or_be_a_gap():
     assert spellings("Multi-Shot") == ["multi shot", "multishot"]
     assert spellings("~'s Two-Headed") == ["~ s two headed", "~ s twoheaded"]
