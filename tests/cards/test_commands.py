@@ -4,7 +4,6 @@ import hashlib
 import io
 import json
 from http.server import BaseHTTPRequestHandler, HTTPServer
-from pathlib import Path
 from threading import Thread
 
 import pytest
@@ -16,6 +15,7 @@ from cards.importing import card_file
 from cards.importing.facts import CardFileError
 from cards.models import Card
 from tests.cards.community_file import COLUMNS, ability, community_table, row
+from tests.databases import POOL_FILE
 
 pytestmark = pytest.mark.django_db
 
@@ -228,16 +228,10 @@ def test_a_download_that_fails_changes_nothing(served, spoil):
     assert not Card.objects.exists()
 
 
-DEV_FILE = Path(__file__).parents[3] / "shared/cards/decktools-cards.tsv"
+def test_a_second_import_of_the_full_pool_changes_nothing(full_pool):
+    again = report(POOL_FILE)
 
-
-@pytest.mark.full_pool
-@pytest.mark.skipif(not DEV_FILE.exists(), reason="needs the community card file in ../shared")
-def test_the_development_file():
-    first = report(DEV_FILE)
-    assert first["read"] == 5579
-    assert len(first["rejected"]) <= 20
-    assert first["created"] + len(first["rejected"]) == 5579
-    second = report(DEV_FILE)
-    assert (second["created"], second["updated"]) == (0, 0)
-    assert second["unchanged"] == first["created"]
+    assert again["read"] == 5579
+    assert len(again["rejected"]) <= 20
+    assert (again["created"], again["updated"]) == (0, 0)
+    assert again["unchanged"] + len(again["rejected"]) == 5579
