@@ -47,7 +47,7 @@ def test_refused_attempts_do_not_prolong_the_wait():
     record((LIMIT, "alice"))
 
 
-def test_an_attempt_refused_by_one_limit_counts_under_none():
+def test_a_refused_attempt_counts_under_no_limit():
     record((OTHER, "here"))
     for _ in range(5):
         with pytest.raises(TooManyAttemptsError):

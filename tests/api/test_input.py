@@ -52,7 +52,7 @@ DEFAULTS = {"q": "", "size": 60, "ripeness": "ripe", "name": []}
         ("q=first&q=last", {"q": "last"}),
     ],
 )
-def test_parameters_are_read_and_empty_ones_count_as_left_out(query: str, difference: dict[str, Any]) -> None:
+def test_empty_parameters_count_as_missing(query: str, difference: dict[str, Any]) -> None:
     assert read(query) == DEFAULTS | difference
 
 

@@ -69,7 +69,7 @@ def test_a_revoked_token_is_refused(page: Client, ann: AbstractBaseUser) -> None
     assert request_status(page, secret) == 401
 
 
-def test_a_token_of_somebody_else_cannot_be_revoked(page: Client) -> None:
+def test_a_token_of_another_user_cannot_be_revoked(page: Client) -> None:
     token, _ = Token.objects.create_token(get_user_model().objects.create_user("bob"), "Tool")
 
     page.post(f"/api/tokens/{token.pk}/revoke/")

@@ -84,7 +84,7 @@ def test_a_card_goes_from_zone_to_zone(deck: Page) -> None:
     counts(deck, "3 of 60 cards")
 
 
-def test_what_is_done_is_undone_and_done_again(deck: Page) -> None:
+def test_every_change_can_be_undone_and_redone(deck: Page) -> None:
     undo = deck.locator("#undo")
     redo = deck.locator("#redo")
     row(deck, "Fireball").get_by_role("button", name="fewer").click()

@@ -95,7 +95,7 @@ def test_a_change_whose_answer_is_lost_is_made_once(deck: Page, console: list[st
 
 
 @pytest.mark.every_width
-def test_what_was_typed_outlives_a_closed_tab(deck: Page, console: list[str]) -> None:
+def test_drafts_survive_a_closed_tab(deck: Page, console: list[str]) -> None:
     lose_connection(deck)
     about(deck)
     deck.get_by_label("Description").fill("Heal first, ask later.")

@@ -105,7 +105,7 @@ def test_arrows_walk_through_the_pool_and_over_to_the_deck(deck: Page) -> None:
     current(deck, "Leeroy Jenkins", "pool")
 
 
-def test_walking_over_the_end_turns_the_page(page: Page, site: None) -> None:
+def test_moving_past_the_last_row_opens_the_next_page(page: Page, site: None) -> None:
     import_list(page, "Hero: Boris Brightbeard\n")
     press(page, "/", "Enter")
     expect(page.locator("#pool .entry").first).to_be_focused()
@@ -119,7 +119,7 @@ def test_walking_over_the_end_turns_the_page(page: Page, site: None) -> None:
     expect(page.locator("#pool .entry").last).to_be_focused()
 
 
-def test_keys_are_letters_while_somebody_types(deck: Page) -> None:
+def test_shortcut_keys_are_letters_while_typing(deck: Page) -> None:
     words = deck.get_by_label("Search the pool")
     press(deck, "/")
     deck.keyboard.type("um4-?/")
@@ -142,7 +142,7 @@ def test_the_list_of_keys_opens_and_closes(deck: Page) -> None:
     expect(deck.get_by_text("set the number of copies")).to_be_hidden()
 
 
-def test_what_changed_is_told_to_those_who_cannot_see(deck: Page) -> None:
+def test_changes_are_announced_in_a_status_region(deck: Page) -> None:
     row(deck, "Leeroy Jenkins").focus()
     press(deck, "4")
 

@@ -58,7 +58,7 @@ def test_a_click_on_a_filter_is_written_into_the_query(pool: Page) -> None:
     expect(quest).not_to_have_attribute("aria-current", "true")
 
 
-def test_what_is_not_understood_is_said_and_the_rest_still_counts(pool: Page) -> None:
+def test_problems_are_shown_and_the_other_clauses_apply(pool: Page) -> None:
     pool.get_by_label("Search the pool").fill("type:quest colour:red")
 
     expect(pool.locator("#pool-status")).to_contain_text("colour")
@@ -124,7 +124,7 @@ def test_suggestions_are_keys_and_values_for_the_cards_stand_below(pool: Page) -
     expect(pool.locator(".suggestions [role=option]")).to_have_count(0)
 
 
-def test_a_typo_is_mended_by_a_click(pool: Page) -> None:
+def test_a_click_corrects_a_misspelled_pool_query(pool: Page) -> None:
     pool.get_by_label("Search the pool").fill("typ:quest")
     pool.get_by_role("link", name="type:quest", exact=True).click()
 

@@ -121,7 +121,7 @@ def test_keys_go_from_rule_to_rule_and_turn_the_page(page: Page):
     expect(page.get_by_role("heading", level=1)).to_contain_text("410")
 
 
-def test_a_citation_is_copied_by_a_button_or_a_key_and_that_is_said(page: Page):
+def test_a_button_or_a_key_copies_the_citation_and_announces_it(page: Page):
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     page.goto(f"{RULES}410.6a/")
     page.locator("[id='r410.6a']").get_by_role("button", name="Copy the citation of 410.6a").press("Enter")
@@ -143,7 +143,7 @@ def test_a_citation_is_copied_by_a_button_or_a_key_and_that_is_said(page: Page):
 
 
 @pytest.mark.every_width
-def test_what_is_known_about_a_rule_opens_below_it(page: Page):
+def test_the_annotations_of_a_rule_open_below_it(page: Page):
     page.goto(f"{RULES}410/")
     rule = page.locator("[id='r410.6b']")
     expect(rule.get_by_text("Referred to by")).to_be_hidden()

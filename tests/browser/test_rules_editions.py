@@ -73,7 +73,7 @@ def test_a_reader_turns_the_comparison_round(page: Page, owls: None) -> None:
     expect(page.get_by_role("heading", level=1)).to_have_text("Editions 1 and 2 compared")
 
 
-def test_what_is_not_known_can_be_unfolded(page: Page, owls: None) -> None:
+def test_sections_without_text_can_be_unfolded(page: Page, owls: None) -> None:
     compare(page)
     announced = page.get_by_text("102 Whistling.")
     expect(announced).to_be_hidden()

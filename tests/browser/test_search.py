@@ -68,7 +68,7 @@ def test_boxes_ticked_faster_than_the_answers_come_all_count(page: Page, pool: N
 
 
 @pytest.mark.every_width
-def test_what_is_typed_shows_in_the_form(page: Page, pool: None) -> None:
+def test_a_typed_query_is_shown_in_the_form(page: Page, pool: None) -> None:
     page.goto("/cards/")
     open_filters(page)
     page.locator("#card-query").press_sequentially("type:hero -cost:3", delay=10)
@@ -117,7 +117,7 @@ def test_a_word_that_grows_is_one_step_back(page: Page, pool: None) -> None:
     expect(page.locator("#result-count")).to_contain_text("62 cards")
 
 
-def test_a_slip_is_put_right_by_a_click(page: Page, pool: None) -> None:
+def test_a_click_corrects_a_misspelled_key(page: Page, pool: None) -> None:
     page.goto("/cards/?q=wolf+tipe%3Aally")
     expect(page.locator("mark.query-problem")).to_contain_text("tipe")
     page.get_by_role("link", name="wolf type:ally").click()

@@ -45,7 +45,7 @@ def test_the_order_of_the_cards_does_not_matter():
     assert numbers(find_interactions([first, second], {})) == numbers(find_interactions([second, first], {}))
 
 
-def test_what_both_share_counts_less_than_what_meets():
+def test_shared_topics_rank_below_interacting_topics():
     interactions = find_interactions(
         [card_topics("Voss", "Stealth. Inspire: Ally"), card_topics("Donna", "Protector. Inspire: Ally")], {}
     )

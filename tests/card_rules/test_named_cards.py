@@ -47,7 +47,7 @@ def test_one_query_finds_all_names():
     assert len(captured) == 1
 
 
-def test_what_is_printed_on_a_card_is_found_by_its_name():
+def test_printed_facts_are_found_by_their_names():
     card = find_printed_card("ironforge guard")
 
     assert card is not None and card.types == (CardType.ALLY,)

@@ -41,7 +41,7 @@ def test_a_term_that_is_not_known_is_named_with_the_nearest():
     assert problem.suggestions == ("Protector",)
 
 
-def test_a_comparison_of_rules_means_nothing():
+def test_rule_comparisons_are_not_understood():
     assert interpret("rule>602").problems
 
 

@@ -114,7 +114,7 @@ def test_saving_a_card_unchanged_changes_only_who_vouches_for_it(admin, card):
     assert saved.source == Source.NATIVE
 
 
-def test_what_the_form_changes_is_found_and_outlives_the_next_import(admin, card):
+def test_changes_in_the_form_are_searchable_and_survive_the_next_import(admin, card):
     changes = {
         "name": "Marla Slowwater",
         "types": ["Ally"],
@@ -143,7 +143,7 @@ def test_what_the_form_changes_is_found_and_outlives_the_next_import(admin, card
         ({"types": ["Planeswalker"]}, "Select a valid choice."),
     ],
 )
-def test_what_no_card_can_be_is_refused_with_a_sentence(admin, card, changes, error):
+def test_impossible_cards_are_refused_with_a_sentence(admin, card, changes, error):
     take(row(name="Boris", no="9"))
 
     response = save(admin, card, **changes)

@@ -85,7 +85,7 @@ def test_facts_lead_to_cards_that_share_them(client):
     ("text", "heroes"),
     [("Draw a card.", "any hero"), ("<b>Traitor Hero Required</b>;Draw a card.", "any hero its text allows")],
 )
-def test_a_card_without_icons_is_for_every_hero_but_where_its_text_speaks(client, text, heroes):
+def test_a_card_without_icons_is_for_every_hero_unless_its_text_restricts_that(client, text, heroes):
     """Rule 100.2a, 100.2b."""
     take(row(faction="Neutral", rules=text))
     page = " ".join(re.sub(r"<[^>]+>", " ", page_of(client, "/cards/marla-quickwater/")).split())
@@ -117,7 +117,7 @@ def test_neighbours_are_the_nearest_numbers_of_the_set_looked_at(client):
     assert re.search(r'rel="next" href="/cards/card-2/\?in=bbb-second&amp;no=18"', second)
 
 
-def test_walking_through_a_set_meets_every_card_once_in_both_directions():
+def test_next_and_previous_visit_every_card_of_a_set_once():
     take(*(row(name=f"Card {place}", no=str(number)) for place, number in enumerate((3, 1, 1, 2, 7, 7, 0))))
     numbered = Printing.objects.filter(number__gt=0).select_related("card", "set")
     here = numbered.order_by("number", "pk").first()
@@ -145,7 +145,7 @@ def test_a_printing_that_is_not_there_is_the_first(client, parameters):
     assert "Test of Time" in page_of(client, f"/cards/marla-quickwater/{parameters}")
 
 
-def test_what_was_printed_otherwise_is_shown_word_by_word(client):
+def test_differing_printed_text_is_shown_word_by_word(client):
     take(
         row(rules="Draw a card.", no="1", setcode="HoA", setname="Heroes"),
         row(rules="Draw two cards.", no="1", setcode="ToF", setname="Tomb"),
@@ -209,14 +209,14 @@ def test_the_number_of_queries_does_not_grow_with_printings_or_text(client):
     assert counts[1] == counts[2]
 
 
-def test_a_card_drawn_by_chance_is_one_that_answers(client):
+def test_a_random_card_matches_the_query(client):
     take(row(name="Sage"), row(name="Fool", cost="9"), ability())
     assert client.get("/cards/random/?q=cost:9").url == "/cards/fool/"
     assert client.get("/cards/random/").url in {"/cards/sage/", "/cards/fool/", "/cards/sudden-puddle/"}
     assert client.get("/cards/random/?q=zebra").url == "/cards/?q=zebra"
 
 
-def test_chance_among_the_answers_to_a_slow_search_leads_to_the_list(client, monkeypatch):
+def test_a_random_card_of_a_slow_search_redirects_to_the_list(client, monkeypatch):
     take(row(name="Sage"))
 
     @contextmanager
@@ -228,7 +228,7 @@ def test_chance_among_the_answers_to_a_slow_search_leads_to_the_list(client, mon
     assert client.get("/cards/random/?q=sage").url == "/cards/?q=sage"
 
 
-def test_chance_without_any_card_leads_to_the_list(client):
+def test_a_random_card_without_results_redirects_to_the_list(client):
     assert client.get("/cards/random/").url.startswith("/cards/")
 
 
@@ -254,5 +254,5 @@ def test_every_page_beside_the_cards_keeps_its_address():
 
 
 @pytest.mark.parametrize("address", ["preview/", "report/", "", ".txt", ".json", ".svg"])
-def test_what_is_not_there_is_a_404(client, address):
+def test_unknown_addresses_are_a_404(client, address):
     assert client.get(f"/cards/nobody{'' if address.startswith('.') else '/'}{address}").status_code == 404

@@ -85,7 +85,7 @@ def test_a_file_in_another_encoding(tmp_path, encoding):
         b"\xff\xfe\x00a",
     ],
 )
-def test_what_is_no_card_file_ends_with_status_2_and_one_sentence(tmp_path, content):
+def test_a_file_that_is_no_card_file_ends_with_status_2_and_one_sentence(tmp_path, content):
     path = tmp_path / "cards"
     path.write_bytes(content)
     with pytest.raises(CommandError) as raised:
@@ -95,7 +95,7 @@ def test_what_is_no_card_file_ends_with_status_2_and_one_sentence(tmp_path, cont
 
 
 @pytest.mark.parametrize("path", ["/nowhere/cards.tsv", "/", "a\x00b"])
-def test_what_is_no_file_ends_with_status_2(path):
+def test_a_missing_file_ends_with_status_2(path):
     with pytest.raises(CommandError) as raised:
         report(path)
     assert raised.value.returncode == 2

@@ -60,7 +60,7 @@ def test_names_that_begin_so_come_first_then_words_then_the_inside(pool):
         ("wolf ridr", "Wolf Rider"),
     ],
 )
-def test_case_punctuation_accents_and_small_slips_do_not_matter(pool, typed, name):
+def test_case_punctuation_accents_and_small_typos_do_not_matter(pool, typed, name):
     assert labels(typed, "card")[0] == name
 
 
@@ -113,7 +113,7 @@ def test_every_value_is_offered_before_the_first_letter(pool):
 
 
 @pytest.mark.parametrize("text", ["", " ", "frob:", "frob:x", '"', "(", "-", "type:-al", "wolf (", "artist:"])
-def test_where_no_value_is_known_none_is_suggested(pool, text):
+def test_keys_without_values_suggest_none(pool, text):
     assert labels(text, "value") == []
 
 

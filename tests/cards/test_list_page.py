@@ -93,7 +93,7 @@ def test_a_page_that_is_not_there_is_the_nearest(client, pool, number):
         ("q=wolf&utm_source=elsewhere", "wolf"),
     ],
 )
-def test_what_an_old_address_says_beside_the_query_is_written_into_it(client, pool, parameters, query):
+def test_parameters_of_old_addresses_are_written_into_the_query(client, pool, parameters, query):
     answer = client.get(f"/cards/?{parameters}")
     assert answer.status_code == 302
     assert query_of(answer) == query
@@ -137,7 +137,7 @@ def test_the_number_of_queries_does_not_grow_with_the_page(client, pool, view, u
 # Text and form
 
 
-def test_the_form_shows_what_the_query_plainly_says(client, pool):
+def test_the_form_shows_simple_clauses_of_the_query(client, pool):
     page = page_of(client, 'type:ally,hero Class:"Death Knight" c:3 -faction:horde (race:orc OR rarity:epic)')
     assert ticked(page) == {
         ("type", "ally"),
@@ -148,16 +148,16 @@ def test_the_form_shows_what_the_query_plainly_says(client, pool):
     assert "<code>-faction:horde</code>" in page and "<code>race:orc OR rarity:epic</code>" in page
 
 
-def test_what_no_option_says_stands_in_the_form_as_it_is_written(client, pool):
+def test_a_clause_without_an_option_is_an_option_of_its_own(client, pool):
     assert ticked(page_of(client, "cost<=3 wolf")) == {("cost", "cost<=3")}
 
 
-def test_a_box_that_is_ticked_is_written_into_the_query(client, pool):
+def test_a_ticked_checkbox_is_added_to_the_query(client, pool):
     answer = client.get("/cards/?was=wolf+type:ally&q=wolf+type:ally&type=ally&type=hero")
     assert query_of(answer) == "wolf type:ally,hero"
 
 
-def test_a_box_that_is_cleared_goes_from_the_query(client, pool):
+def test_a_cleared_checkbox_is_removed_from_the_query(client, pool):
     assert query_of(client.get("/cards/?was=wolf+type:ally&q=wolf+type:ally")) == "wolf"
 
 
@@ -167,13 +167,13 @@ def test_of_text_and_box_the_one_that_was_changed_counts(client, pool):
     assert query_of(answer) == "type:hero sort:-cost"
 
 
-def test_an_option_takes_the_place_of_what_none_could_say(client, pool):
+def test_a_chosen_option_replaces_a_clause_that_no_option_stands_for(client, pool):
     parameters = {"was": "cost<=3", "q": "cost<=3", "cost": ["cost<=3", "5"]}
     answer = client.get("/cards/?" + urlencode(parameters, doseq=True))
     assert query_of(answer) == "cost:5"
 
 
-def test_what_the_form_holds_and_nobody_changed_changes_nothing(client, pool):
+def test_submitting_the_unchanged_form_changes_nothing(client, pool):
     text = 'wolf type:ally,hero cost<=3 for:"Oda the Patient" set:nowhere sort:cost,-atk -race:orc'
     parameters = [("was", text), ("q", text)]
     for key, values in FORM.values(text).items():
@@ -238,14 +238,14 @@ def test_going_back_gets_the_whole_page(client, pool):
 # QueryProblems
 
 
-def test_a_slip_is_marked_in_its_place_and_the_rest_counts(client, pool):
+def test_a_mistake_is_marked_and_the_other_clauses_apply(client, pool):
     page = page_of(client, "ally frob:3")
     assert count(page) == 60
     assert re.search(r'<mark class="query-problem"\s+aria-describedby="query-problem-1">frob', page)
     assert '<li id="query-problem-1">' in page
 
 
-def test_a_click_puts_a_slip_right(client, pool):
+def test_a_click_corrects_a_mistake(client, pool):
     page = unescape(page_of(client, "tipe:ally cots:3"))
     links = re.findall(r'<a href="(/cards/\?q=[^"]*)"><code>(.*?)</code>', page)
     assert ("/cards/?q=type%3Aally+cots%3A3", "type:ally cots:3") in links
@@ -293,7 +293,7 @@ def test_a_name_misspelled_finds_the_names_like_it(client, pool):
     assert 'href="/cards/sudden-puddle/"' in page_of(client, "suden puddel")
 
 
-def test_a_word_misspelled_is_put_right_by_a_click(client, pool):
+def test_a_click_corrects_a_misspelled_word(client, pool):
     assert '<a href="/cards/?q=puddle"><code>puddle</code></a>' in page_of(client, "pudle")
 
 
@@ -335,7 +335,7 @@ def test_printings_stand_for_themselves(client, pool):
     assert count(page) == 2 and "printings" in page
 
 
-def test_a_card_that_changes_is_drawn_anew(client, pool):
+def test_a_changed_card_is_rendered_again(client, pool):
     assert "Sing." in page_of(client, "puddle")
     import_file(community_file.read(community_table(ability(rules="[Exhaust] -> Whistle."))))
     page = page_of(client, "puddle")

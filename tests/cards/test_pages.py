@@ -36,7 +36,7 @@ def test_a_hero_shows_both_sides_and_nothing_of_its_text_is_markup(client):
     assert "<script>alert" not in page
 
 
-def test_a_card_that_is_not_there_is_a_404_with_a_sentence(client):
+def test_an_unknown_card_is_a_404_with_a_sentence(client):
     answer = client.get("/cards/no-such-card/")
     assert answer.status_code == 404
     assert "No card has this address" in answer.content.decode()

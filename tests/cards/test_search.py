@@ -75,7 +75,7 @@ def test_a_line(line, expected):
     assert names(line) == expected
 
 
-def test_the_question_is_said_back_and_what_means_nothing_too():
+def test_the_explanation_names_the_query_and_its_problems():
     search = CardSearch.parse("quick cost:7+ type:vehicle")
     assert search.explanation == "cards with “quick” in the name or text, cost 7 or more"
     (problem,) = search.problems
@@ -95,7 +95,7 @@ def test_cards_are_found_by_name_however_it_is_spelled():
     }
 
 
-def test_of_namesakes_the_card_for_decks_is_meant():
+def test_of_namesakes_the_deck_card_is_matched():
     import_file(community_file.read(community_table(row(name="Ogre Boss", no="77", cost="2"))))
     assert Card.objects.named(["ogre boss"])["ogre boss"].kind == "deck"
 
@@ -109,7 +109,7 @@ def test_names_that_are_nearly_right():
 @pytest.mark.parametrize(
     "more", ["", "unique:prints", "sort:set,-rarity", "set:tst", "-name:zebra text:/a/ OR type:ally"]
 )
-def test_a_page_asks_the_database_as_often_however_many_rows_it_has(client, view, more):
+def test_a_page_makes_as_many_queries_for_many_rows_as_for_few(client, view, more):
     def queries() -> int:
         with CaptureQueriesContext(connection) as captured:
             page = client.get("/cards/", {"q": f"kind:deck {more} view:{view}"})

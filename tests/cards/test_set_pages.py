@@ -78,7 +78,7 @@ def test_choices_narrow_the_set_down_and_can_be_taken_back(client):
 
 
 @pytest.mark.parametrize("query", ["?rarity=no", "?view=x", "?type=%00", "?class="])
-def test_choices_that_are_none_are_left_out(client, query):
+def test_unknown_choices_are_ignored(client, query):
     assert ">Ally 1<" in page_of(client, f"/cards/sets/hoa-heroes-of-azeroth/{query}")
 
 

@@ -42,7 +42,7 @@ def test_a_value_is_made_once_until_the_stamp_changes(source, cache):
     assert source.reads == 2
 
 
-def test_a_value_made_while_the_data_change_is_made_anew_for_the_next_reader(source, cache):
+def test_a_value_computed_while_the_data_change_is_computed_again(source, cache):
     def change_and_read():
         source.stamp = "second"
         return source.read()
@@ -79,7 +79,7 @@ def test_an_error_leaves_nothing_behind(source, cache):
 
 
 @pytest.mark.parametrize(("is_debug", "reads"), [(True, 2), (False, 1)])
-def test_what_is_rendered_is_made_each_time_while_debugging(source, settings, is_debug, reads):
+def test_rendered_cards_are_not_cached_while_debugging(source, settings, is_debug, reads):
     settings.DEBUG = is_debug
     cache = StampedCache(source.read_stamp, is_rendered=True)
 

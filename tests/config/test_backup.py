@@ -46,7 +46,7 @@ def database(folder: Path) -> Iterator[Database]:
     yield Database(folder / "var")
 
 
-def test_what_was_kept_comes_back(database: Database, tmp_path: Path) -> None:
+def test_a_backup_is_restored(database: Database, tmp_path: Path) -> None:
     assert database.manage("backup", tmp_path / "kept.dump").returncode == 0
     database.sql("DROP TABLE kept")
 
@@ -82,7 +82,7 @@ def test_a_backup_of_an_older_version_replaces_a_newer_one(database: Database, t
 
 
 @pytest.mark.parametrize("content", [b"", b"no backup", b"PGDMP but then nonsense"])
-def test_what_is_no_backup_is_refused_in_one_sentence(
+def test_a_file_that_is_no_backup_is_refused_in_one_sentence(
     database: Database, tmp_path: Path, content: bytes
 ) -> None:
     (tmp_path / "wrong").write_bytes(content)

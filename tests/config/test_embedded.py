@@ -52,7 +52,7 @@ def query(home: Path, sql: str) -> list[tuple[object, ...]]:
 
 @pytest.mark.parametrize("kind", KINDS)
 class TestEveryServer:
-    def test_runs_while_somebody_holds_it_and_stops_after_the_last_one(
+    def test_a_server_runs_while_held_and_stops_after_the_last_holder(
         self, kind: str, folder: Path, start_user: StartUser
     ) -> None:
         first, second = start_user(kind, folder / "home"), start_user(kind, folder / "home")
@@ -192,7 +192,7 @@ def test_postgres_starts_although_a_killed_one_left_the_number_of_a_living_proce
     assert query(folder / "home", "SELECT answer FROM kept") == [(42,)]
 
 
-def test_postgres_is_made_anew_when_its_making_was_cut_off(folder: Path, start_user: StartUser) -> None:
+def test_an_interrupted_postgres_setup_is_repeated(folder: Path, start_user: StartUser) -> None:
     (prepare_home(folder / "home").path / "data.unfinished").mkdir()
 
     assert start_user("postgres", folder / "home").holds()
@@ -215,7 +215,7 @@ def test_a_long_address_is_made_short_by_a_private_link(folder: Path) -> None:
     assert stat.S_IMODE(address.parent.parent.stat().st_mode) == 0o700
 
 
-def test_a_link_folder_of_somebody_else_is_refused(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_link_folder_of_another_user_is_refused(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(homes.tempfile, "gettempdir", lambda: str(folder))
     (folder / f"loremaster-{os.geteuid()}").mkdir(mode=0o777)
     (folder / f"loremaster-{os.geteuid()}").chmod(0o777)
@@ -226,7 +226,7 @@ def test_a_link_folder_of_somebody_else_is_refused(folder: Path, monkeypatch: py
 
 @pytest.mark.skipif(os.geteuid() != 0, reason="only root's servers run under another account")
 class TestRoot:
-    def test_runs_its_servers_as_nobody(self, folder: Path, start_user: StartUser) -> None:
+    def test_servers_run_as_the_user_nobody(self, folder: Path, start_user: StartUser) -> None:
         assert start_user("postgres", folder / "home").holds()
 
         main = Path(f"/proc/{main_process(folder / 'home')}")
@@ -235,7 +235,7 @@ class TestRoot:
         assert (folder / "home" / "data").stat().st_uid == pwd.getpwnam("nobody").pw_uid
 
     @pytest.mark.parametrize("kind", KINDS)
-    def test_keeps_a_home_that_nobody_can_reach_elsewhere(
+    def test_keeps_an_unreachable_home_elsewhere(
         self, kind: str, folder: Path, start_user: StartUser
     ) -> None:
         folder.chmod(0o700)

@@ -15,7 +15,7 @@ from tests.workers import Worker
 pytestmark = pytest.mark.process
 
 
-def test_all_is_well(client: Client, worker: Worker) -> None:
+def test_healthz_answers_ok_when_all_services_run(client: Client, worker: Worker) -> None:
     response = client.get("/healthz")
 
     assert response.status_code == 200
@@ -59,7 +59,7 @@ def test_a_queue_out_of_reach_is_missed(client: Client, monkeypatch: pytest.Monk
 
 
 @pytest.mark.django_db(transaction=True)
-def test_a_check_that_hangs_is_not_waited_for(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_hanging_check_times_out(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
     never = threading.Event()
     monkeypatch.setattr(health, "PATIENCE", 0.2)
     monkeypatch.setitem(health.CHECKS, "queue", (never.wait, "The queue does not answer."))

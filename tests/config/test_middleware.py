@@ -40,7 +40,7 @@ def test_a_body_up_to_the_limit_is_read() -> None:
     assert response.content == b"1000 bytes"
 
 
-def test_a_body_over_the_limit_is_turned_away_unread() -> None:
+def test_a_body_over_the_limit_is_refused_unread() -> None:
     body = BytesIO(b"x" * (settings.LARGEST_BODY + 1))
     request = requests.generic("POST", "/", body.getvalue(), content_type="application/octet-stream")
 

@@ -156,7 +156,7 @@ def test_a_port_in_use_is_one_sentence() -> None:
     assert refused.stderr == f"./run: port {port} is in use; choose another one: PORT={port + 1} ./run\n"
 
 
-def test_a_port_that_is_none_is_one_sentence() -> None:
+def test_an_invalid_port_is_one_sentence() -> None:
     refused = run(PORT="eight")
 
     assert refused.returncode == 2

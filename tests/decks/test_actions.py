@@ -108,7 +108,7 @@ def test_a_deck_goes_to_a_list_and_back_without_loss(starter):
     assert (again.name, again.hero, counts(again)) == (starter.name, starter.hero, counts(starter))
 
 
-def test_a_copy_is_ones_own_and_the_original_stays(starter):
+def test_a_copy_belongs_to_the_visitor_and_the_original_stays(starter):
     actions.copy(starter, ME)
     twin = Deck.objects.get(owner_key=ME.key)
 

@@ -106,7 +106,7 @@ def test_the_shelves_are_part_of_the_query(client, starter, make_own_deck, make_
     assert rows(search(client, "fang is:starter")) == ["Fang and Fuse"]
 
 
-def test_a_slip_is_marked_and_can_be_mended_by_a_click(client, starter):
+def test_a_mistake_is_marked_and_corrected_by_a_click(client, starter):
     response = search(client, "fang class:huntre")
     page = response.content.decode()
 
@@ -132,14 +132,14 @@ def test_a_slip_is_marked_and_can_be_mended_by_a_click(client, starter):
         ({"q": "x\x00", "was": "", "sort": "size"}, "x sort:size"),
     ],
 )  # fmt: skip
-def test_what_the_form_chooses_is_written_into_the_query(client, db, params, query):
+def test_choices_in_the_form_are_written_into_the_query(client, db, params, query):
     response = client.get(LIST, params)
 
     assert response.status_code == 302
     assert response.url == f"{LIST}?{urlencode({'q': query})}"
 
 
-def test_what_the_query_says_is_shown_in_the_form(client, cards):
+def test_clauses_of_the_query_are_shown_in_the_form(client, cards):
     page = search(
         client, 'hero:baxxel class:mage card:"2 Zip" updated>=2026-01-02 sort:-name,size'
     ).content.decode()
@@ -212,7 +212,7 @@ def do(client, decks, **form):
     return client.post(reverse("decks:bulk"), data, follow=True)
 
 
-def test_only_ones_own_decks_can_be_chosen(client, make_own_deck, make_public_deck):
+def test_only_own_decks_can_be_selected(client, make_own_deck, make_public_deck):
     assert 'name="deck"' not in search(client, "").content.decode()
     (deck,) = make_own_deck("Fang")
     make_public_deck("Pride")
@@ -279,7 +279,7 @@ def test_the_decks_of_others_are_left_alone(client, make_own_deck, make_public_d
         ({"do": "tag", "tag": "x", "deck": ["a"] * 300}, "You can select at most 200 decks at once."),
     ],
 )
-def test_what_cannot_be_done_with_many_changes_nothing(client, make_own_deck, form, sentence):
+def test_an_invalid_bulk_action_changes_nothing(client, make_own_deck, form, sentence):
     decks = make_own_deck("One", "Two")
     actions.set_tags(decks[1], [f"tag{number}" for number in range(12)])
     page = text_of(do(client, decks, **form))
@@ -288,7 +288,7 @@ def test_what_cannot_be_done_with_many_changes_nothing(client, make_own_deck, fo
     assert not Deck.objects.get(name="One").tags
 
 
-def test_all_or_none_is_tagged(client, make_own_deck):
+def test_decks_are_tagged_together_or_not_at_all(client, make_own_deck):
     decks = make_own_deck("One", "Two")
     actions.set_tags(decks[1], [f"tag{number}" for number in range(12)])
     page = text_of(do(client, decks, do="tag", tag="more"))

@@ -69,7 +69,7 @@ def test_a_hero_has_no_copies_and_a_raid_card_no_formats(pool):
     assert legality(card("Death Grip"), REQUEST) == {"not_for_decks": True}
 
 
-def test_who_can_play_a_card_by_class_and_faction(pool):
+def test_heroes_who_can_play_a_card_are_counted_by_class_and_faction(pool):
     context = card_sections.heroes(card("Fire Blast"), REQUEST)
 
     assert context["players"].count == 4

@@ -86,7 +86,7 @@ def compared(client, a, b, **more):
     return client.get(reverse("decks:compare"), {"a": a, "b": b, **more})
 
 
-def test_ones_own_and_starter_decks_are_offered(client, pair):
+def test_own_decks_and_starter_decks_are_offered(client, pair):
     actions.create(OTHER, name="Somebody's")
     page = client.get(reverse("decks:compare")).content.decode()
 

@@ -46,7 +46,7 @@ def status_of(response):
         ("main-{}:>maybe", {("Zip", "main"): 1, ("Zip", "maybe"): 1}),
     ],
 )
-def test_a_button_says_its_change_in_one_word(client, cards, own_deck, step, expected):
+def test_a_button_sends_its_change_in_one_parameter(client, cards, own_deck, step, expected):
     response = client.post(
         reverse("decks:change_count", args=[own_deck.pk]),
         {"step": step.format(cards["Zip"].pk), "back": "q=zip"},
@@ -172,7 +172,7 @@ def test_the_arrangement_is_remembered(client, own_deck):
     assert "Cost 2" in page
 
 
-def test_a_description_is_told_in_place(client, own_deck):
+def test_a_changed_description_is_shown_in_place(client, own_deck):
     data = {"name": "Zippy", "description": "Go.", "tags": "fast, red,,fast", "seen": own_deck.metadata_hash}
     page = post(client, "update_metadata", own_deck, data, SUMMARY_ONLY).content.decode()
 
@@ -181,7 +181,7 @@ def test_a_description_is_told_in_place(client, own_deck):
     assert (own_deck.description, own_deck.tags) == ("Go.", ["fast", "red"])
 
 
-def test_a_description_of_another_window_is_shown_beside_ones_own(client, own_deck):
+def test_a_conflicting_description_is_shown_beside_the_form(client, own_deck):
     known_hash = own_deck.metadata_hash
     post(client, "update_metadata", own_deck, {"name": "Theirs", "seen": known_hash})
     response = post(client, "update_metadata", own_deck, {"name": "Mine", "seen": known_hash})

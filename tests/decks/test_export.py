@@ -91,11 +91,11 @@ def test_exports_cost_the_same_number_of_queries_however_many_cards(client, star
 
 
 @pytest.mark.parametrize("key", ["nonsense", "TEXT"])
-def test_a_format_there_is_not(client, deck, key):
+def test_an_unknown_format_is_refused(client, deck, key):
     assert client.get(f"/decks/{deck.pk}/export/{key}/").status_code == 404
 
 
-def test_a_code_shows_its_deck_and_keeps_nothing(client, deck):
+def test_a_code_shows_its_deck_without_storing_it(client, deck):
     before = Deck.objects.count()
     word = code.write(deck.decklist())
     page = client.get(reverse("decks:code", args=[word]))
@@ -109,7 +109,7 @@ def test_a_code_shows_its_deck_and_keeps_nothing(client, deck):
     assert Deck.objects.count() == before
 
 
-def test_who_wants_the_deck_of_a_code_keeps_it(client, deck):
+def test_the_deck_of_a_code_can_be_saved(client, deck):
     client.post(reverse("decks:new_from_list"), {"list": code.write(deck.decklist()), "name": "Mine"})
 
     imported_deck = Deck.objects.exclude(pk=deck.pk).get(name="Mine")
@@ -125,7 +125,7 @@ def test_who_wants_the_deck_of_a_code_keeps_it(client, deck):
         ("LM1-" + "A" * 9000, "not a deck"),
     ],
 )
-def test_a_code_that_is_none_says_why(client, cards, word, sentence):
+def test_an_invalid_code_says_why(client, cards, word, sentence):
     response = client.get(f"/decks/code/{word}/")
 
     assert response.status_code == 404

@@ -275,7 +275,7 @@ ENTITIES = (
         ('{"cards": ' + "[" * 100_000, "The JSON is nested too deeply."),
     ],
 )
-def test_what_cannot_be_a_deck_gets_one_sentence(data, sentence):
+def test_an_invalid_deck_gets_one_sentence(data, sentence):
     with pytest.raises(DeckFileError, match=sentence) as caught:
         read(data)
     assert str(caught.value).count("\n") == 0

@@ -169,7 +169,7 @@ def test_a_step_is_described_in_words(deck, cards, change, words):
     assert Deck.objects.get(pk=deck.pk).would_redo == words
 
 
-def test_what_changes_nothing_is_no_step(deck, cards):
+def test_a_change_without_effect_is_no_step(deck, cards):
     actions.set_count(deck, cards["Zip"], "main", 4)
     actions.describe(deck, name="League", description="", format="constructed", visibility="private")
 
@@ -291,7 +291,7 @@ def test_the_beginning_and_what_stood_before_a_pause_are_kept(deck, cards):
     assert states == {"beginning": beginning, "pause": first}
 
 
-def test_a_deck_without_end_lets_its_oldest_steps_go_and_keeps_its_beginning(deck, cards, monkeypatch):
+def test_a_long_history_drops_its_oldest_steps_and_keeps_the_first_state(deck, cards, monkeypatch):
     monkeypatch.setattr(action_history, "MOST_STEPS", 10)
     monkeypatch.setattr(action_history, "PRUNE_EVERY", 5)
     beginning = state_of(deck)
@@ -302,7 +302,7 @@ def test_a_deck_without_end_lets_its_oldest_steps_go_and_keeps_its_beginning(dec
     assert deck.versions.get(reason="beginning").state == beginning
 
 
-def test_a_card_that_is_gone_from_the_database_is_left_out(deck, cards):
+def test_a_card_deleted_from_the_database_is_left_out(deck, cards):
     actions.add(deck, cards["Aimed Shot"], "main", 2)
     actions.set_count(deck, cards["Aimed Shot"], "main", 0)
     cards["Aimed Shot"].delete()

@@ -74,7 +74,7 @@ def test_any_step_is_one_click_away_in_both_directions(client, own_deck, cards):
 
 
 @pytest.mark.parametrize("step", ["", "9", "-1", "x", "99999999999", "1"])
-def test_a_step_that_is_none_is_said(client, own_deck, cards, step):
+def test_an_invalid_step_is_refused(client, own_deck, cards, step):
     actions.add(own_deck, cards["Zip"], "main", 1)
     before = state_of(own_deck)
     page = client.post(url("go_to_step", own_deck), {"step": step}, follow=True)
@@ -128,7 +128,7 @@ def test_only_the_owner_changes_anything(client, own_deck, cards, name):
 
 
 @pytest.mark.parametrize("version", ["", "x", "0", "99999999999"])
-def test_a_version_that_is_none_is_not_found(client, own_deck, version):
+def test_an_invalid_version_is_not_found(client, own_deck, version):
     assert client.post(url("revert", own_deck), {"version": version}).status_code == 404
 
 

@@ -72,7 +72,7 @@ def test_pages_of_heroes_keep_the_filter(client, cards, monkeypatch):
     assert 'href="?q=&amp;class=&amp;faction=Horde&amp;page=2"' in page
 
 
-def test_a_filter_of_heroes_that_is_none_filters_nothing(client, cards):
+def test_an_invalid_hero_filter_filters_nothing(client, cards):
     page = client.get(reverse("decks:new"), {"class": "Baker", "faction": "\0", "page": "many"})
 
     assert "2 heroes" in text_of(page)
@@ -102,7 +102,7 @@ def test_a_deck_begins_with_a_hero(client, cards, own_deck):
 
 
 @pytest.mark.parametrize("hero", ["", "0", "-1", "99999999", "Ta'zo", "1" * 40, "²"])
-def test_a_hero_that_is_none_makes_no_deck(client, cards, hero):
+def test_an_invalid_hero_creates_no_deck(client, cards, hero):
     response = client.post(reverse("decks:new_from_hero"), {"hero": hero}, follow=True)
 
     assert "Choose one from the list" in text_of(response)
@@ -156,7 +156,7 @@ def test_a_binary_upload_is_one_sentence_and_no_deck(client, cards):
     assert not Deck.objects.exists()
 
 
-def test_what_was_pasted_is_still_there_after_a_refusal(client, cards):
+def test_a_refused_list_stays_in_the_form(client, cards):
     response = client.post(reverse("decks:new_from_list"), {"list": "dear <b>diary"})
 
     assert "dear &lt;b&gt;diary</textarea>" in response.content.decode()
@@ -250,7 +250,7 @@ def test_all_cards_that_break_a_rule_are_removed_by_a_click(client, cards, own_d
         ("too-few-cards", "This problem has no automatic fix."),
     ],
 )
-def test_what_cannot_be_fixed_is_refused_in_one_sentence(client, cards, own_deck, key, sentence):
+def test_an_unfixable_violation_is_refused_in_one_sentence(client, cards, own_deck, key, sentence):
     actions.set_count(own_deck, cards["Zip"], "main", 6)
     violations = Deck.objects.get().report.violations
     key = next((violation.key for violation in violations if violation.code == key), key)
@@ -282,7 +282,7 @@ def test_only_its_owner_changes_a_deck(client, cards, name):
 
 
 @pytest.mark.parametrize("name", [*WRITES, "copy"])
-def test_a_deck_that_is_not_there_is_not_found(client, db, name):
+def test_an_unknown_deck_is_not_found(client, db, name):
     assert client.post(reverse(f"decks:{name}", args=["nonesuch"])).status_code == 404
     assert client.get(reverse("decks:detail", args=["nonesuch"])).status_code == 404
     assert client.get(reverse("decks:text", args=["nonesuch"])).status_code == 404
@@ -311,7 +311,7 @@ def test_others_see_a_deck_and_make_it_theirs(client, starter):
     assert Deck.objects.exclude(pk=starter.pk).get().entries.count() == len(FILLERS)
 
 
-def test_a_deck_is_described_and_put_on_show(client, own_deck):
+def test_a_deck_is_described_and_made_public(client, own_deck):
     form = {
         "name": "  Fang\0  ",
         "description": "<script>alert(1)\0",
@@ -441,7 +441,7 @@ def test_queries_do_not_grow_with_rows(client, cards, own_deck, django_assert_ma
 
 @pytest.mark.parametrize("in_place", [{}, IN_PLACE], ids=["page", "htmx"])
 @pytest.mark.parametrize("zone", ["\x00", "a\x00b", "graveyard", ""])
-def test_a_zone_that_is_none_is_refused(client, own_deck, cards, zone, in_place):
+def test_an_invalid_zone_is_refused(client, own_deck, cards, zone, in_place):
     form = {"card": cards["Zip"].pk, "zone": zone, "change": "1"}
     response = client.post(url("change_count", own_deck), form, headers=in_place, follow=True)
 
@@ -501,12 +501,12 @@ def test_the_address_of_a_form_leads_back_to_it(client, db, name):
 
 
 @pytest.mark.parametrize("name", ["list", "new"])
-def test_pages_may_be_asked_for_their_head_and_are_changed_by_nothing(client, db, name):
+def test_pages_answer_head_and_refuse_other_methods(client, db, name):
     assert client.head(reverse(f"decks:{name}")).status_code == 200
     assert client.put(reverse(f"decks:{name}")).status_code == 405
 
 
-def test_a_form_without_its_token_is_refused_in_our_own_words(cards):
+def test_a_form_without_a_csrf_token_gets_the_sites_error_page(cards):
     response = Client(enforce_csrf_checks=True).post(reverse("decks:new_from_hero"), {"hero": "1"})
 
     assert response.status_code == 403
@@ -587,7 +587,7 @@ def test_a_retired_format_stays_the_decks_until_another_is_chosen(client, own_de
     assert re.search(r'<option value="house"', client.get(reverse("decks:new")).content.decode()) is None
 
 
-def test_another_format_and_other_heroes_are_told_when_asked_for(client, cards, own_deck):
+def test_other_formats_and_heroes_are_listed_on_request(client, cards, own_deck):
     for card in (*FILLERS, ability("Fire Blast")):
         actions.add(own_deck, cards[card.name], "main", 2)
     page = text_of(client.get(own_deck.get_absolute_url()))
@@ -610,5 +610,5 @@ def test_no_advice_is_offered_while_a_deck_is_only_too_small(client, cards, own_
     assert "Try another format" not in text_of(client.get(own_deck.get_absolute_url()))
 
 
-def test_who_made_a_deck_is_a_sentence(client, own_deck):
+def test_the_maker_of_a_deck_is_described_in_words(client, own_deck):
     assert re.search(r" Created \d+ \w+ \d{4} , updated ", text_of(client.get(own_deck.get_absolute_url())))

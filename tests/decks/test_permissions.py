@@ -69,7 +69,7 @@ def test_decks_stay_with_the_user_who_logs_out(client, alice, make):
     assert elsewhere.post(reverse("decks:update_metadata", args=[deck.pk]), form).status_code == 302
 
 
-def test_what_is_made_after_logging_out_is_the_browsers_again(client, alice, make):
+def test_decks_created_after_logging_out_belong_to_the_browser(client, alice, make):
     log_in(client)
     make(client, "Hers")
     client.post(reverse("accounts:logout"))
@@ -86,7 +86,7 @@ def test_looking_around_gives_a_browser_nothing_to_keep(client, cards):
 
 
 @pytest.mark.parametrize(("choice", "left"), [("leave", {"Shown": (None, False)}), ("delete", {})])
-def test_who_leaves_says_what_becomes_of_public_decks(client, alice, make, choice, left):
+def test_deleting_an_account_asks_about_public_decks(client, alice, make, choice, left):
     log_in(client)
     for name, visibility in (("Shown", "public"), ("Told", "unlisted"), ("Kept", "private")):
         deck = make(client, name)
@@ -97,7 +97,7 @@ def test_who_leaves_says_what_becomes_of_public_decks(client, alice, make, choic
     assert owners() == left
 
 
-def test_nobody_owns_a_deck_that_nobody_owns(starter, alice):
+def test_a_starter_deck_has_no_owner(starter, alice):
     assert not starter.is_owned_by(Visitor(alice))
     assert not starter.is_owned_by(Visitor(key=""))
     assert not starter.is_owned_by(Visitor())

@@ -97,7 +97,7 @@ def test_some_parts_of_the_deck_can_be_left_out(client, deck, parameters, names)
     assert proxies(client, deck, **parameters)[0] == names
 
 
-def test_only_the_copies_asked_for_are_printed(client, deck, cards):
+def test_only_the_chosen_copies_are_printed(client, deck, cards):
     zip_, blast = cards["Zip"].pk, cards["Fire Blast"].pk
     parameters = {"hero": "no", "some": "1", f"n{zip_}": "0", f"n{blast}": "2"}
 

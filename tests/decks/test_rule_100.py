@@ -117,7 +117,7 @@ def test_100_2a_a_faction_icon_is_shared():
     assert why_not(ally("Guard", factions=(Faction.ALLIANCE,)), BAXXEL, CONSTRUCTED).rule == "100.2a"
 
 
-def test_100_2a_each_kind_of_icon_asks_for_itself():
+def test_100_2a_a_hero_needs_a_class_icon_and_a_faction_icon():
     assert not allows(ability("Bloodlust", classes=(HUNTER,), factions=(Faction.ALLIANCE,)))
     assert not allows(ability("War Cry", classes=(WARRIOR,), factions=(Faction.HORDE,)))
 
@@ -261,7 +261,7 @@ def test_100_3_a_side_deck_includes_what_the_main_deck_could():
 
 
 @pytest.mark.parametrize("size", [0, 1, 47])
-def test_100_3_a_limited_side_deck_is_whatever_is_left(size):
+def test_100_3_a_limited_side_deck_is_every_card_left_over(size):
     assert violations(deck(side=[(quest("Spare"), size)] if size else []), LIMITED) == set()
 
 

@@ -171,7 +171,7 @@ def test_the_heroes_and_formats_are_suggested(pool):
 
 @pytest.mark.parametrize("edition", list(formats.EDITIONS))
 @pytest.mark.parametrize("leader", HEROES[:3], ids=lambda hero: hero.name)
-def test_what_a_hero_may_play_by_either_edition(pool, leader, edition):
+def test_playable_cards_depend_on_the_edition(pool, leader, edition):
     indexed_hero = next(card for card in get_eligibility().heroes if card.name == leader.name)
     playable = Card.objects.filter(get_eligibility().playable_by(indexed_hero, edition)).values_list(
         "name", flat=True

@@ -131,7 +131,7 @@ def test_a_private_deck_is_not_there_for_strangers(stranger, deck, run):
 
 
 @pytest.mark.parametrize("visibility", ["unlisted", "public"])
-def test_a_deck_that_strangers_may_see_is_still_not_theirs_to_change(stranger, deck, run, visibility):
+def test_a_visible_deck_cannot_be_changed_by_others(stranger, deck, run, visibility):
     Deck.objects.filter(pk=deck.pk).update(visibility=visibility)
     before, row = state_of(deck), Deck.objects.values().get(pk=deck.pk)
     for route in of_decks():
@@ -193,7 +193,7 @@ def test_the_page_of_a_card_names_public_decks_alone(stranger, deck, cards, visi
     assert b"Hers" not in stranger.get(card.get_absolute_url()).content
 
 
-def test_who_ran_a_deck_keeps_the_run_when_the_deck_becomes_private(client, deck, run):
+def test_a_run_stays_visible_when_its_deck_becomes_private(client, deck, run):
     Deck.objects.filter(pk=deck.pk).update(visibility="unlisted")
     assert client.get(run.get_absolute_url()).status_code == 200
     client.post(f"/simulations/start/{deck.pk}/", {"games": "20"})
@@ -237,7 +237,7 @@ def test_a_deck_without_an_account_has_no_name_beside_it(client, deck):
     assert "secret key" not in page
 
 
-def test_the_owner_is_told_what_becomes_visible_before_showing_it(client, alice, deck):
+def test_the_form_says_what_a_public_deck_shows(client, alice, deck):
     client.force_login(alice)
     page = page_of(client, deck)
 

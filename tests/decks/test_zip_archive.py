@@ -87,7 +87,7 @@ def test_all_decks_leave_in_one_zip_and_come_back_whole(client, me):
     assert states() == before
 
 
-def test_what_is_here_unchanged_stays_alone(client, me, cards):
+def test_unchanged_decks_are_skipped(client, me, cards):
     data = saved(client)
     response = bring(client, ("decks.zip", data))
     assert "2 already in your decks" in text_of(response)
@@ -138,11 +138,11 @@ def test_files_that_take_too_long_are_named(cards, monkeypatch):
     assert not Deck.objects.exists()
 
 
-def test_an_upload_as_large_as_promised_is_let_in(settings):
+def test_an_upload_of_the_documented_size_is_accepted(settings):
     assert zip_archive.MAX_UPLOAD_BYTES < settings.LARGEST_BODY
 
 
-def test_as_many_files_as_promised_come_in_at_once(client, cards):
+def test_the_documented_number_of_files_is_imported_at_once(client, cards):
     page = text_of(bring(client, *((f"{number}.txt", b"4 Zip") for number in range(100))))
     assert "100 new decks" in page
 
@@ -161,7 +161,7 @@ def test_two_uploads_at_once_of_one_zip_make_each_deck_once(cards):
     assert Deck.objects.count() == 5
 
 
-def test_a_file_that_names_somebody_elses_deck_makes_ones_own(client, me, cards):
+def test_a_file_with_the_key_of_another_users_deck_creates_a_new_deck(client, me, cards):
     their_deck = actions.create(OTHER, name="Theirs", hero=cards["Ta'zo"])
     data = json.dumps(
         {
@@ -177,7 +177,7 @@ def test_a_file_that_names_somebody_elses_deck_makes_ones_own(client, me, cards)
     assert Deck.objects.filter(name="Theirs").count() == 2
 
 
-def test_ones_own_decks_only_are_saved(client, me):
+def test_only_own_decks_are_exported(client, me):
     actions.create(OTHER, name="Secret plans")
 
     assert b"secret-plans" not in saved(client)
@@ -282,7 +282,7 @@ def test_no_file_and_too_much_of_them_are_refused(client, cards, monkeypatch):
     assert not Deck.objects.exists()
 
 
-def test_bringing_in_asks_for_the_token_of_the_form(cards):
+def test_an_import_requires_a_csrf_token(cards):
     careful = Client(enforce_csrf_checks=True)
 
     assert bring(careful, ("a.txt", b"4 Zip")).status_code == 403

@@ -101,7 +101,7 @@ def test_an_instant_answers_a_link_and_resolves_first():
     assert find(game, "Ambush").timestamp < find(game, "Ogre").timestamp
 
 
-def test_whoever_adds_a_link_has_priority_again():
+def test_the_player_who_adds_a_link_has_priority_again():
     """Rule 410.1."""
     game = position(Side(hand=[AMBUSH, ally("Second", 1, 1, 1, tags="Instant")], resources=2), Side())
     do(game, "play Ambush")
@@ -157,7 +157,7 @@ def test_a_hero_that_is_no_master_hero_is_never_played():
     assert [text for text in texts(game) if "Second" in text] == ["place Second Hero face down"]
 
 
-def test_cards_of_one_print_are_offered_once_and_namesakes_are_told_apart():
+def test_suggestions_list_a_card_once_and_distinguish_namesakes():
     twin = ally("Twin", 0, 1, 1)
     other = ally("Twin", 0, 2, 2)
     game = position(Side(hand=[twin, twin, other]), Side())

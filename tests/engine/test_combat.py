@@ -358,7 +358,7 @@ def test_to_strike_exhausts_the_weapon_and_as_many_resources_as_its_strike_cost(
     assert sum(card.exhausted for card in game.state.players[0].resource_row) == 2
 
 
-def test_nobody_need_strike():
+def test_striking_is_optional():
     """Rule 303.2."""
     game = position(Side(hero("Kor"), play=[weapon("Axe", 2, 3, 0)]), Side(hero("Radak")))
     do(game, "attack with Kor", "do not strike")

@@ -30,7 +30,7 @@ def test_a_game_matches_a_count_by_hand():
     )
 
 
-def test_who_goes_second_draws_on_the_first_turn():
+def test_the_second_player_draws_on_the_first_turn():
     """Rule 501.2b."""
     first, second = goldfish(IDLE, 1, first=True), goldfish(IDLE, 1, first=False)
     assert (first.turns[0].hand, second.turns[0].hand) == (6, 7)

@@ -113,7 +113,7 @@ def test_a_player_who_has_left_cannot_concede():
         game.concede(1)
 
 
-def test_nobody_concedes_twice():
+def test_a_player_cannot_concede_twice():
     game = position(Side(), Side(), Side())
     game.concede(1)
     with pytest.raises(IllegalChoiceError, match="not in the game"):

@@ -61,7 +61,7 @@ def test_placing_uses_the_chain():
     assert find(game, "Wolf").zone is GameZone.RESOURCE_ROW
 
 
-def test_placing_waits_for_an_empty_chain_and_the_action_phase_of_ones_own_turn():
+def test_placing_requires_an_empty_chain_and_the_own_action_phase():
     """Rule 410.2a, 412.1a."""
     instant = ability("Blast", 1, tags="Instant")
     game = position(Side(hand=[instant, WOLF], resources=2), Side(hand=[instant, WOLF], resources=1))

@@ -41,7 +41,7 @@ def test_the_turn_player_readies_all_exhausted_cards():
     assert readied == ["Axe", "Wolf", "Straw", "Straw"]
 
 
-def test_nobody_else_readies():
+def test_other_players_do_not_ready():
     """Rule 501.1a."""
     game = position(Side(play=[ally("Ogre", 4, 4, 4)], exhausted=["Ogre"]), Side())
     do(game, "pass")

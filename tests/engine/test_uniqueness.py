@@ -38,7 +38,7 @@ def test_unique_cards_of_different_players_or_names_do_not():
     assert len(game.state.players[0].ally_row) == 2
 
 
-def test_cards_without_a_name_share_none():
+def test_cards_without_a_name_do_not_share_one():
     """Rule 414.3a."""
     nameless = ally("", 1, 1, 1, tags="Unique")
     game = position(Side(play=[nameless, nameless], hand=[nameless], resources=1), Side())

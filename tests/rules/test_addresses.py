@@ -53,7 +53,7 @@ def test_a_missing_document_names_those_there_are(client: Client, path: str) -> 
 
 
 @pytest.mark.parametrize("number", ["banana", "410.6ab", "%00", "4106", "'", "410.6.7"])
-def test_what_is_no_number_is_not_found(client: Client, number: str) -> None:
+def test_an_invalid_number_is_not_found(client: Client, number: str) -> None:
     page(client, f"/rules/wow-tcg/7.4/{number}/", status=404)
 
 
@@ -71,7 +71,7 @@ def test_a_rule_of_a_section_that_is_not_loaded_says_so(client: Client) -> None:
 
 
 @pytest.mark.parametrize("path", ["999.1/preview/", "banana/preview/", "glossary/banana/preview/"])
-def test_what_is_not_there_has_no_preview(client: Client, path: str) -> None:
+def test_an_unknown_rule_has_no_preview(client: Client, path: str) -> None:
     page(client, f"/rules/wow-tcg/7.4/{path}", status=404)
 
 

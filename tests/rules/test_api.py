@@ -67,7 +67,7 @@ def test_a_document_alone_is_its_latest_edition(client: Client, owls: Document) 
     assert (answer.status_code, answer["Location"]) == (302, "http://testserver/api/rules/owls/2/")
 
 
-def test_a_document_that_is_not_there_names_those_that_are(client: Client, owls: Document) -> None:
+def test_an_unknown_document_lists_the_known_ones(client: Client, owls: Document) -> None:
     for address in ("cats/", "owls/9/", "owls/9/rules/100.1/", "owls/9/glossary/"):
         body = ask(client, address, 404)
         assert (body["code"], body["candidates"]) == ("no-such-document", ["owls 2", "owls 1"])
@@ -157,7 +157,7 @@ def test_a_rule_that_is_not_there_names_the_nearest(client: Client, owls: Docume
     assert body["message"] == ("There is no rule 100.7 in owls 2. Nearest: 100, 100.2, 100.2a, 101, 101.1.")
 
 
-def test_what_is_no_number_says_how_one_looks(client: Client, owls: Document) -> None:
+def test_an_invalid_number_is_refused_with_an_example(client: Client, owls: Document) -> None:
     body = ask(client, "owls/2/rules/banana/", 404)
     assert body["message"] == "There is no rule banana in owls 2. A number looks like 410.6a."
 
@@ -234,7 +234,7 @@ def test_a_search_puts_right_what_is_misspelt_and_says_so(client: Client, owls: 
     assert ask(client, "search/?q=whisling&document=owls-2")["read_as"] == "whistling"
 
 
-def test_whoever_asks_nothing_is_told_nothing(client: Client, owls: Document) -> None:
+def test_an_empty_query_has_no_results(client: Client, owls: Document) -> None:
     assert (ask(client, "search/")["count"], ask(client, "search/?q=+")["results"]) == (0, [])
 
 
@@ -367,9 +367,7 @@ def test_a_comparison_turns_pages(client: Client, owls: Document) -> None:
         ("compare/cats/1/2/", 404),
     ],
 )
-def test_what_cannot_be_compared_is_an_error(
-    address: str, status: int, client: Client, owls: Document
-) -> None:
+def test_an_invalid_comparison_is_an_error(address: str, status: int, client: Client, owls: Document) -> None:
     assert ask(client, address, status)["message"].endswith((".", "?"))
 
 

@@ -28,7 +28,7 @@ def text_of(answer: HttpResponse) -> str:
     return re.sub(r"\s+", " ", unescape(re.sub(r"<[^>]*>", "", main)))
 
 
-def test_what_left_and_what_came_is_marked_and_said(client: Client, owls: Document) -> None:
+def test_removed_and_added_text_is_marked_and_announced(client: Client, owls: Document) -> None:
     page = client.get("/rules/compare/owls/1/2/")
     html = page.content.decode()
     assert re.search(r"<del>.*dusk.*</del>", html)
@@ -37,7 +37,7 @@ def test_what_left_and_what_came_is_marked_and_said(client: Client, owls: Docume
     assert "takes off at [inserted: dawn end inserted]" in text_of(page)
 
 
-def test_a_followed_number_is_no_change_and_tells_the_other(client: Client, owls: Document) -> None:
+def test_a_followed_number_is_no_change_and_names_the_other(client: Client, owls: Document) -> None:
     html = client.get("/rules/compare/owls/1/2/").content.decode()
     assert '(<span class="renumbered" title="now 100.1">100.2</span>' in html
     assert '(<span class="renumbered" title="was 100.2">100.1</span>' in html
@@ -80,7 +80,7 @@ def test_an_extract_is_named_as_such(client: Client, owls: Document) -> None:
         ("?section=%00%22%3E", []),
     ],
 )
-def test_one_kind_or_one_section_may_be_asked_for(
+def test_changes_are_filtered_by_kind_and_section(
     query: str, rules: list[str], client: Client, owls: Document
 ) -> None:
     html = client.get(f"/rules/compare/owls/1/2/{query}").content.decode()
@@ -104,7 +104,7 @@ def test_an_edition_is_not_compared_with_itself(client: Client, owls: Document) 
 
 
 @pytest.mark.parametrize("address", ["cats/1/2/", "owls/1/9/", "cats/"])
-def test_what_is_not_loaded_is_not_compared(address: str, client: Client, owls: Document) -> None:
+def test_editions_that_are_not_loaded_are_not_compared(address: str, client: Client, owls: Document) -> None:
     assert client.get(f"/rules/compare/{address}").status_code == 404
 
 
@@ -115,7 +115,7 @@ def test_a_document_of_one_edition_says_so(client: Client, db: None) -> None:
     assert "Only edition 2 of Rules of the owls is loaded" in text_of(page)
 
 
-def test_a_former_key_leads_on(client: Client, tcg: Document) -> None:
+def test_a_former_key_redirects(client: Client, tcg: Document) -> None:
     import_document(parsed(NEWER.replace("owls\n", "wow-tcg\n")), "wow-tcg", "2")
     answer = client.get("/rules/compare/tcg/2/7.4/")
     assert (answer.status_code, answer["Location"]) == (301, "/rules/compare/wow-tcg/2/7.4/")
@@ -128,7 +128,7 @@ def test_texts_are_escaped(client: Client, owls: Document) -> None:
     assert "<script>alert" not in html
 
 
-def test_what_another_rule_took_over_leads_there(client: Client, db: None) -> None:
+def test_text_moved_to_another_rule_names_that_rule(client: Client, db: None) -> None:
     whistling = "An owl in a party may whistle at night, once for every mouse that its controller has caught."
     lamps = "Lamps burn oil, and a lamp gives no light until its owner pays one whole barrel of that oil."
     head = NEWER[: NEWER.index("100.1 ")]
@@ -172,7 +172,9 @@ def test_the_history_is_the_same_from_any_of_its_editions(client: Client, owls: 
         ("102.1", "Unknown: only an extract of this edition is available"),
     ],
 )
-def test_what_an_edition_did(number: str, text: str, client: Client, owls: Document) -> None:
+def test_the_history_states_what_an_edition_changed(
+    number: str, text: str, client: Client, owls: Document
+) -> None:
     assert text in history_text(client, number)
 
 
@@ -209,7 +211,7 @@ def test_our_words_are_compared_where_both_editions_have_them(owls: Document) ->
     assert compare_editions(*get_editions("owls")).source == WordingSource.RESTATEMENT
 
 
-def test_else_what_both_editions_have_is_compared(client: Client, owls: Document) -> None:
+def test_the_source_that_both_editions_have_is_compared(client: Client, owls: Document) -> None:
     _, newer = get_editions("owls")
     import_document(official(NEWER), "owls", "3")
     third = Document.objects.get(edition="3")

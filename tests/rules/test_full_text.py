@@ -32,7 +32,7 @@ def test_links_of_the_one_page_go_to_places_on_it(client: Client) -> None:
     assert 'href="#r410"' in part(html, 'class="full-text-contents"', "</nav>")
 
 
-def test_the_one_page_is_drawn_anew_when_the_rules_change(client: Client) -> None:
+def test_the_full_text_is_rendered_again_when_the_rules_change(client: Client) -> None:
     assert "Quite another sentence" not in page(client, f"{RULES}all/")
 
     Wording.objects.filter(rule__number="410.1", rule__document__edition="7.4").update(
@@ -73,7 +73,7 @@ def test_json_is_the_whole_document(client: Client) -> None:
 
 
 @pytest.mark.parametrize("file", ["all.txt", "all.json"])
-def test_a_file_is_sent_anew_only_when_the_rules_changed(client: Client, file: str) -> None:
+def test_a_file_is_sent_again_only_when_the_rules_have_changed(client: Client, file: str) -> None:
     etag = client.get(f"{RULES}{file}")["ETag"]
     assert client.get(f"{RULES}{file}", headers={"If-None-Match": etag}).status_code == 304
 

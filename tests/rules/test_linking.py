@@ -141,7 +141,7 @@ def test_on_one_page_links_go_to_places_on_it() -> None:
 
 
 @given(st.text(alphabet="ab()-<>&\"' \n4106.7chainlks", max_size=120))
-def test_whatever_is_linked_the_text_stays_as_it_is(text: str) -> None:
+def test_links_leave_the_text_unchanged(text: str) -> None:
     html = Linker(BOOK).link_words(text)
 
     assert unescape(re.sub("</?a[^>]*>", "", html)) == text

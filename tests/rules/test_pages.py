@@ -99,7 +99,7 @@ def test_the_contents_stand_beside_the_text_with_the_section_marked(client: Clie
     assert tree.count(f'href="{RULES}') >= 67
 
 
-def test_every_rule_says_who_speaks_of_it(client: Client) -> None:
+def test_every_rule_lists_where_it_is_cited(client: Client) -> None:
     html = page(client, f"{RULES}410/")
 
     about = part(html, 'id="r410.6b"', "</section>")
@@ -201,7 +201,7 @@ def test_every_rule_named_by_a_card_or_a_text_has_a_page(client: Client) -> None
     assert len(named) > 150
 
 
-def test_what_an_edition_that_is_not_the_current_one_names_is_not_told_of_cards() -> None:
+def test_older_editions_list_no_card_topics() -> None:
     books = library()
     old = books.book("wow-tcg", "1.11")
     assert not unloaded_rule.describe_unloaded_rule(books, old, RuleNumber.parse("202.1")).card_topics

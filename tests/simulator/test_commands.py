@@ -159,7 +159,7 @@ def test_invalid_odds_options_end_with_status_2(deck_file, wrong):
     assert error.value.returncode == 2
 
 
-def test_a_huge_number_of_copies_has_no_chance(deck_file):
+def test_the_chance_of_a_huge_number_of_copies_is_zero(deck_file):
     answer, _ = run_command("draw_odds", deck_file(), "--card", SCOUT.name, "--at-least", "9" * 30)
     assert answer["probability"] == 0.0
 

@@ -23,7 +23,7 @@ def alive_workers():
     }
 
 
-def test_a_beat_records_the_worker(heartbeat):
+def test_a_heartbeat_records_the_worker(heartbeat):
     heartbeat.beat()
     heartbeat.beat()
     assert alive_workers() == {"one@here": 3}
@@ -41,7 +41,7 @@ def test_a_worker_without_heartbeat_is_not_alive_and_its_row_is_deleted_later(he
 
 
 @pytest.mark.parametrize("error", [DatabaseError("gone"), queue.QueueDownError("gone")])
-def test_a_beat_is_retried_when_the_database_or_queue_is_down(heartbeat, monkeypatch, error):
+def test_a_heartbeat_is_retried_when_the_database_or_queue_is_down(heartbeat, monkeypatch, error):
     def failing_sweep():
         raise error
 

@@ -62,7 +62,7 @@ def test_the_first_player_draws_no_card_on_the_first_turn(turn, first, drawn):
     assert cards_drawn(turn, first=first) == drawn
 
 
-def test_at_least_none_is_certain_and_one_of_no_copies_is_impossible():
+def test_zero_copies_are_certain_and_one_of_zero_is_impossible():
     assert OddsQuestion(60, 0, 0).by_turn(3, first=True) == 1
     assert OddsQuestion(60, 4, 0).by_turn(3, first=True) == 1
     assert OddsQuestion(60, 0, 1).by_turn(3, first=True) == 0

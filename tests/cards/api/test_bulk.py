@@ -95,7 +95,7 @@ def test_it_is_made_once_for_each_state_of_the_pool(
     assert len(list(bulk_folder.glob("cards-*.json.gz"))) == 1
 
 
-def test_where_nothing_can_be_kept_it_is_made_in_memory(
+def test_bulk_data_are_made_in_memory_without_a_writable_folder(
     client: Client, pool: dict[str, Card], bulk_folder: Path
 ) -> None:
     bulk_folder.write_text("a file where the folder should be")

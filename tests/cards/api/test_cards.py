@@ -41,7 +41,7 @@ def test_a_search_says_how_it_was_understood_and_what_answers(client: Client, po
     assert body["problems"] == []
 
 
-def test_what_is_not_understood_is_said_and_the_rest_answered(client: Client, pool: dict[str, Card]) -> None:
+def test_problems_are_reported_and_the_other_clauses_applied(client: Client, pool: dict[str, Card]) -> None:
     body = client.get("/api/cards/", {"q": "wolf colour:red"}).json()
 
     assert body["count"] == 3
@@ -168,7 +168,7 @@ def test_no_cell_begins_a_formula(name: str, client: Client, pool: dict[str, Car
 # One card
 
 
-def test_a_card_says_all_that_the_pool_knows_of_it(client: Client, pool: dict[str, Card]) -> None:
+def test_a_card_has_every_fact_of_the_pool(client: Client, pool: dict[str, Card]) -> None:
     assert client.get("/api/cards/marla-quickwater/").json() == {
         "slug": "marla-quickwater",
         "name": "Marla Quickwater",
@@ -225,7 +225,7 @@ def test_a_card_leads_to_itself_and_to_its_page(client: Client, pool: dict[str, 
     assert "Marla Quickwater" in client.get(card["page"]).text
 
 
-def test_a_card_there_is_not_is_one_sentence(client: Client, pool: dict[str, Card]) -> None:
+def test_an_unknown_card_is_one_sentence(client: Client, pool: dict[str, Card]) -> None:
     answer = client.get("/api/cards/no-such-card/")
 
     assert answer.status_code == 404
@@ -262,7 +262,7 @@ def test_a_name_is_exact_whatever_its_spelling(name: str, client: Client, pool: 
     assert client.get("/api/cards/named/", {"exact": name}).json()["slug"] == "seves-multi-shot"
 
 
-def test_of_several_cards_of_a_name_the_one_for_decks_is_meant(client: Client, pool: dict[str, Card]) -> None:
+def test_of_several_cards_of_a_name_the_deck_card_is_matched(client: Client, pool: dict[str, Card]) -> None:
     assert client.get("/api/cards/named/", {"exact": "grey wolf"}).json()["kind"] == "deck"
 
 
@@ -346,7 +346,7 @@ def test_a_long_list_takes_no_more_queries(client: Client, many: int) -> None:
         ("names=Grey+Wolf", "application/x-www-form-urlencoded", 415),
     ],
 )
-def test_a_body_that_is_no_list_of_names(
+def test_a_body_that_is_not_a_list_of_names_is_refused(
     body: str, kind: str, status: int, client: Client, pool: dict[str, Card]
 ) -> None:
     answer = post(client, body, kind)
@@ -358,22 +358,20 @@ def test_a_body_that_is_no_list_of_names(
 # By chance
 
 
-def test_chance_keeps_to_the_query(client: Client, pool: dict[str, Card]) -> None:
+def test_a_random_card_matches_its_query(client: Client, pool: dict[str, Card]) -> None:
     answer = client.get("/api/cards/random/", {"q": "type:hero"})
 
     assert answer.json()["name"] == "Marla Quickwater"
     assert answer["Cache-Control"] == "no-store"
 
 
-def test_chance_finds_nothing_where_nothing_is(client: Client, pool: dict[str, Card]) -> None:
+def test_a_random_card_of_an_empty_pool_is_not_found(client: Client, pool: dict[str, Card]) -> None:
     answer = client.get("/api/cards/random/", {"q": "cost>100"})
 
     assert (answer.status_code, answer.json()["message"]) == (404, "No card matches this query.")
 
 
-def test_a_slip_says_what_to_write_there_and_what_the_whole_was_meant_to_be(
-    client: Client, pool: dict[str, Card]
-) -> None:
+def test_a_problem_has_a_suggestion_and_a_corrected_query(client: Client, pool: dict[str, Card]) -> None:
     query = 'wolf set:"secnd wind"'
     body = client.get("/api/cards/", {"q": query}).json()
 

@@ -42,7 +42,7 @@ def test_a_set_is_found_by_address_code_or_name(name: str, client: Client, pool:
     assert client.get(f"/api/sets/{name}/").json()["code"] == "AAA"
 
 
-def test_sets_that_share_a_code_are_told_apart(client: Client, pool: dict[str, Card]) -> None:
+def test_sets_that_share_a_code_are_distinguished(client: Client, pool: dict[str, Card]) -> None:
     Set.objects.create(code="AAA", name="First Light Again")
 
     answer = client.get("/api/sets/AAA/")
@@ -54,7 +54,7 @@ def test_sets_that_share_a_code_are_told_apart(client: Client, pool: dict[str, C
 
 
 @pytest.mark.parametrize("code", ["ZZZ", "x" * 300, "%00", "a%20b"])
-def test_a_set_there_is_not(code: str, client: Client, pool: dict[str, Card]) -> None:
+def test_an_unknown_set_is_not_found(code: str, client: Client, pool: dict[str, Card]) -> None:
     answer = client.get(f"/api/sets/{code}/")
 
     assert (answer.status_code, answer.json()["code"]) == (404, "not-found")

@@ -140,7 +140,7 @@ def test_words_of_a_race_are_tags_of_their_own():
     assert printed(row(race="Water Elemental")).tags == (Tag("Water Elemental"),)
 
 
-def test_markup_and_slips_in_tags():
+def test_markup_and_mistakes_in_tags():
     assert printed(ability(subtype="survivial", subtype2="Form</i>")).tags == (Tag("Survival"), Tag("Form"))
 
 
@@ -204,7 +204,7 @@ def test_professions_in_one_cell():
     assert printed(hero(profession="alchemy, Fishing")).professions == ("Alchemy", "Fishing")
 
 
-def test_a_talent_that_only_the_subtypes_tell_of_is_said_in_words():
+def test_a_talent_named_only_in_the_subtypes_is_shown_in_words():
     card = printed(row(subtype="Fury", subtype2="Talent", subtype3="Pet (1)", rules="Sing."))
     assert card.text == ("Fury Talent", "Sing.")
     assert card.tags == (Tag("Pet", 1),)
@@ -234,13 +234,13 @@ def test_a_damaged_damage_type_of_a_melee_weapon_is_melee():
     assert "taken for Melee" in reading.notes[0]
 
 
-def test_numbers_that_a_type_cannot_have_are_left_out_and_told():
+def test_numbers_that_a_type_cannot_have_are_dropped_and_reported():
     reading = community_file.read(community_table(ability(health="100")))
     assert reading.entries[0].card.printed.health is None
     assert "health 100" in reading.notes[0]
 
 
-def test_a_missing_health_is_told():
+def test_a_missing_health_is_reported():
     reading = community_file.read(community_table(hero(health="")))
     assert reading.notes == ["Oda the Patient: line 2, no health is given."]
 
@@ -250,7 +250,7 @@ def test_an_achievement_is_a_raid_card_without_a_type():
     assert (card.kind, card.printed.types) == (Kind.RAID, ())
 
 
-def test_damage_of_the_file_is_mended():
+def test_damage_of_the_file_is_repaired():
     card = read_card(row(name="Ren&eacute;e  of the Brook", artist="Jose LadrÃ¶nn", flavour="Singâ€¦"))
     assert card.printed.name == "Renée of the Brook"
     assert (card.printings[0].artist, card.printings[0].flavour) == ("Jose Ladrönn", "Sing…")
@@ -282,7 +282,7 @@ def test_rows_of_one_name_are_one_card_in_its_newest_wording():
     assert [printing.number for printing in card.printings] == [9, 4]
 
 
-def test_a_sloppy_reprint_takes_nothing_away_and_is_told_of():
+def test_an_incomplete_reprint_removes_no_facts_and_is_reported():
     reading = community_file.read(
         community_table(
             ability(instant="Instant", no="1"), ability(instant="Instant", no="2"), ability(no="3")
@@ -335,7 +335,7 @@ def test_raid_events_of_one_name_in_one_set_are_as_many_cards():
         (row(rules="x" * 3000), "longer than"),
     ],
 )
-def test_what_is_no_card_is_rejected_with_its_line_and_reason(cells, reason_part):
+def test_an_invalid_card_is_rejected_with_its_line_and_reason(cells, reason_part):
     assert reason_part in reason(cells)
 
 

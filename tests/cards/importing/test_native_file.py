@@ -19,7 +19,7 @@ def reasons(*cards, **head):
     return [rejection.reason for rejection in native_file.read(file(*cards, **head)).rejected]
 
 
-def test_a_card_says_what_it_knows_and_leaves_out_the_rest():
+def test_a_card_contains_its_facts_and_leaves_out_unknown_ones():
     card = {
         **ALLY,
         "cost": "1+X",
@@ -94,7 +94,7 @@ def test_a_card_twice_is_rejected_the_second_time():
         '{"format": "loremaster-cards", "version": ' + "9" * 5000 + "}",
     ],
 )
-def test_what_is_no_card_file_is_said_in_one_sentence(text):
+def test_a_file_that_is_no_card_file_is_refused_in_one_sentence(text):
     with pytest.raises(CardFileError) as raised:
         native_file.read(text)
     assert str(raised.value).endswith(".")
@@ -103,7 +103,7 @@ def test_what_is_no_card_file_is_said_in_one_sentence(text):
 
 
 @given(POOLS)
-def test_what_is_written_is_read_again(cards):
+def test_written_cards_are_read_back(cards):
     reading = native_file.read(native_file.write(cards))
     assert reading.rejected == []
     assert [entry.card for entry in reading.entries] == cards

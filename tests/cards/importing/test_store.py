@@ -50,7 +50,7 @@ def test_a_second_import_changes_nothing():
     assert list(card_facts(Card.objects.with_details())) == before
 
 
-def test_a_dry_run_tells_the_same_and_does_nothing():
+def test_a_dry_run_reports_the_same_and_does_nothing():
     assert counts(community_import(row(), ability(), dry_run=True)) == (2, 0, 0)
     assert not Card.objects.exists()
 

@@ -48,7 +48,7 @@ def test_keywords_that_a_card_gives(paragraph, expected):
         ("Draw a card. Aldor Reputation", set()),
     ],
 )
-def test_what_a_card_asks_of_its_deck(paragraph, expected):
+def test_requirements_of_a_card_are_parsed(paragraph, expected):
     """Rules 100.2b to 100.2d."""
     names = {f"{kind}:{word}" for kind, word in restrictions(paragraph)}
     assert names >= expected and bool(names) == bool(expected)
@@ -61,7 +61,7 @@ def test_a_tag_counts_under_every_name_of_it():
     assert "tag:fire" not in traits(card)
 
 
-def test_what_stands_on_a_card():
+def test_traits_of_printed_cards():
     plain = PrintedCard(name="A", types=(CardType.ALLY,))
     hero = PrintedCard(name="B", types=(CardType.HERO,), back=Back(text=("Mend 1",)))
     ability = PrintedCard(name="C", types=(CardType.ABILITY,), text=("Ongoing: Draw.",))

@@ -31,7 +31,7 @@ def test_every_write_to_a_table_of_the_pool_renews_the_stamp(model: type, card: 
     assert changed.changed > before.changed
 
 
-def test_a_card_taken_out_renews_the_stamp(card: Card) -> None:
+def test_a_deleted_card_renews_the_stamp(card: Card) -> None:
     before = pool_stamp()
 
     card.delete()
@@ -39,7 +39,7 @@ def test_a_card_taken_out_renews_the_stamp(card: Card) -> None:
     assert pool_stamp() != before
 
 
-def test_what_goes_around_the_models_renews_the_stamp_too(card: Card) -> None:
+def test_changes_in_sql_renew_the_stamp(card: Card) -> None:
     before = pool_stamp()
 
     with connection.cursor() as cursor:

@@ -57,7 +57,7 @@ def test_the_same_report_is_kept_once(client):
     assert CardReport.objects.count() == 1
 
 
-def test_what_a_machine_fills_in_is_dropped(client):
+def test_a_report_with_a_filled_honeypot_is_dropped(client):
     client.post(PATH, {**SENT, "website": "http://spam.example"})
     assert not CardReport.objects.exists()
 
@@ -72,7 +72,7 @@ def test_too_many_reports_are_refused_with_a_sentence(client, monkeypatch, limit
     assert CardReport.objects.count() == 1
 
 
-def test_nobody_reports_from_another_site():
+def test_reports_from_other_sites_are_refused():
     assert Client(enforce_csrf_checks=True).post(PATH, SENT).status_code == 403
 
 

@@ -75,7 +75,7 @@ def test_a_query_without_conditions_lists_everything(query):
     assert CardSearch.parse(query).count in (6, 7)
 
 
-def test_what_is_understood_still_counts(client):
+def test_valid_clauses_still_apply(client):
     assert names("wolf frob:3") == {"Gray Wolf"}
     page = " ".join(client.get("/cards/", {"q": "wolf frob:3"}).content.decode().split())
     assert "The highlighted part of the query was ignored; the rest was applied." in page
@@ -120,7 +120,7 @@ def test_what_is_understood_still_counts(client):
         ("is:legal", "legal:constructed"),
     ],
 )
-def test_the_first_suggestion_is_the_query_that_was_probably_meant(query, best):
+def test_the_first_suggestion_is_the_corrected_query(query, best):
     search = CardSearch.parse(query)
     assert search.suggestion == best
     assert best is None or CardSearch.parse(best).count
@@ -155,7 +155,7 @@ def test_a_part_of_several_names_of_sets_is_answered_with_all_of_them():
     assert search.count == 0
 
 
-def test_the_page_shows_the_mended_query_first_and_one_click_away(client):
+def test_the_page_offers_the_corrected_query_first_as_a_link(client):
     page = unescape(client.get("/cards/", {"q": "type:totem"}).content.decode())
     first = re.search(r'Did you mean <a href="([^"]*)"><code>(.*?)</code>', page)
     assert first.groups() == ("/cards/?q=subtype%3Atotem", "subtype:totem")
@@ -184,7 +184,7 @@ PIECES = st.sampled_from(
 
 @given(st.lists(PIECES, max_size=9).map("".join))
 @settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
-def test_what_is_suggested_has_results_and_few_candidates_are_tried(text):
+def test_suggestions_have_results_and_few_candidates_are_tried(text):
     search = CardSearch.parse(text)
     with CaptureQueriesContext(connection) as captured:
         corrections = search.corrections

@@ -60,16 +60,16 @@ def test_a_choice_is_written_where_it_belongs(text, entry, choice, changed):
         ("wolf OR sort:cost", SORT, ["cost"]),
     ],
 )
-def test_what_is_plainly_said_is_read(text, entry, values):
+def test_simple_clauses_are_read(text, entry, values):
     assert [value.text for comparison in get_clauses(text, entry) for value in comparison.values] == values
 
 
-def test_what_a_form_cannot_show_is_named_as_it_was_written():
+def test_clauses_that_the_form_cannot_show_are_listed():
     text = 'wolf "a phrase" type:ally t!=quest -bear (a OR cost:3) race:orc sort:name'
     assert uncovered_clauses(text, [TYPE, SORT]) == ["-bear", "a OR cost:3", "race:orc"]
 
 
-def test_a_choice_for_which_there_is_no_room_changes_nothing():
+def test_a_clause_that_makes_the_query_too_long_changes_nothing():
     text = "w" * LONGEST_QUERY
     assert set_clause(text, TYPE, "type:ally") == text
 
@@ -131,7 +131,7 @@ def bare(node, entry, plain=True):
 
 
 @given(TEXTS, CHOICES)
-def test_what_is_chosen_reads_back_and_the_rest_says_what_it_said(text, choice):
+def test_setting_a_clause_changes_no_other(text, choice):
     entry, clauses = choice
     node = parse(text).node
     assume(len(text) < LONGEST_QUERY // 2)
@@ -142,7 +142,7 @@ def test_what_is_chosen_reads_back_and_the_rest_says_what_it_said(text, choice):
 
 
 @given(TEXTS, CHOICES)
-def test_what_is_chosen_and_cleared_leaves_the_rest(text, choice):
+def test_setting_and_clearing_a_clause_keeps_the_others(text, choice):
     entry, clauses = choice
     assume(len(text) < LONGEST_QUERY // 2)
     cleared = set_clause(set_clause(text, entry, clauses), entry, "")

@@ -183,7 +183,7 @@ def test_a_key(query, names):
         ("-sort:cost", "sort:cost", None),
     ],
 )
-def test_a_slip_is_named_in_its_place_with_what_was_perhaps_meant(query, place, suggestion):
+def test_a_mistake_is_reported_with_its_place_and_a_suggestion(query, place, suggestion):
     (problem,) = interpret(query).problems
     assert (query[problem.start : problem.end], problem.suggestion) == (place, suggestion)
     assert problem.advice.endswith((".", "?"))
@@ -205,11 +205,11 @@ def test_a_slip_is_named_in_its_place_with_what_was_perhaps_meant(query, place, 
         ("wolf)", "wolf"),
     ],
 )
-def test_the_whole_query_as_it_was_perhaps_meant(query, suggestion):
+def test_all_problems_of_a_query_are_corrected_together(query, suggestion):
     assert CardSearch.parse(query).suggestion == suggestion
 
 
-def test_a_value_that_came_later_is_no_slip():
+def test_a_value_imported_later_is_known():
     assert CardSearch.parse("race:murgul").problems
     import_file(community_file.read(community_table(row(name="Mrgl", no="77", race="Murgul"))))
     assert CardSearch.parse("race:murgul").problems == ()
@@ -253,12 +253,12 @@ def test_orders(query, order):
     assert cards == order
 
 
-def test_chance_keeps_every_card_and_its_order_for_a_day():
+def test_the_random_order_is_complete_and_stable_for_a_day():
     once, again = (list(CardSearch.parse("sort:random").cards()) for _ in range(2))
     assert once == again and len(once) == 5
 
 
-def test_what_a_question_says_of_the_view():
+def test_settings_in_a_query_choose_order_view_and_printings():
     search = CardSearch.parse("wolf sort:cost,-atk view:text unique:prints order:name")
     assert (search.sorts, search.view, search.unique) == (("cost", "-atk", "name"), "text", "prints")
     assert CardSearch.parse("wolf").view == "images" and CardSearch.parse("wolf").unique == "cards"

@@ -132,7 +132,7 @@ def test_a_pattern_that_is_not_there(text):
         ("((((((((((a))))))))))", "("),
     ],
 )
-def test_a_slip_in_a_pattern_is_pointed_at(text, place):
+def test_an_error_in_a_pattern_is_located(text, place):
     with pytest.raises(QueryError) as slip:
         read_pattern(pattern(text))
     start, end = slip.value.value.span

@@ -107,7 +107,7 @@ def test_texts_that_say_the_same(text, same):
         ('"wolf', '"wolf"', '"wolf'),
     ],
 )
-def test_a_slip_is_pointed_at_and_the_rest_is_read(text, remainder, place):
+def test_a_mistake_is_located_and_the_other_clauses_are_read(text, remainder, place):
     parsed = parse(text)
     assert write(parsed.node) == remainder
     assert [text[problem.start : problem.end] for problem in parsed.problems][:1] == [place]
@@ -125,7 +125,7 @@ def test_a_slip_is_pointed_at_and_the_rest_is_read(text, remainder, place):
         ("text:!?", "!?", None),
     ],
 )
-def test_what_means_nothing_is_named_with_what_was_perhaps_meant(text, place, suggestion):
+def test_problems_have_a_place_and_a_suggestion(text, place, suggestion):
     (problem,) = interpret(text).problems
     assert (text[problem.start : problem.end], problem.suggestion) == (place, suggestion)
 
@@ -140,7 +140,7 @@ def test_what_means_nothing_is_named_with_what_was_perhaps_meant(text, place, su
         ("atk>=hp", "ATK at least health"),
     ],
 )
-def test_a_query_is_said_in_words(text, description):
+def test_a_query_is_described_in_words(text, description):
     assert interpret(text).description == description
 
 
@@ -158,7 +158,7 @@ def test_a_query_is_said_in_words(text, description):
         ("(cost:9 OR cost:3) kor", True),
     ],
 )
-def test_what_finds_kor_cindervein(pool, text, is_found):
+def test_queries_that_find_kor_cindervein(pool, text, is_found):
     assert ("Kor Cindervein" in names(text)) is is_found
 
 
@@ -178,14 +178,14 @@ def test_a_name_in_part_and_whole(pool):
     assert len(names("name!=kor")) == Card.objects.values("name").distinct().count()
 
 
-def test_what_is_asked_of_printings_is_asked_of_one(pool):
+def test_conditions_on_printings_must_hold_for_the_same_printing(pool):
     both = names("set:HoA rarity:uncommon")
     assert "Charge" in both and "Kor Cindervein" not in both
     assert names("-set:HoA").isdisjoint(names("set:HoA"))
 
 
 @pytest.mark.parametrize("atom", [bit for bit in BITS if ":" in bit or bit[:4] in ("cost", "atk>", "wolf")])
-def test_a_card_answers_a_query_or_its_contrary(pool, atom):
+def test_a_card_matches_a_query_or_its_negation(pool, atom):
     q = interpret(atom).q
     if interpret(atom).condition:
         contrary = Card.objects.filter(interpret(f"-({atom})").q).count()

@@ -94,7 +94,7 @@ def weapon(db):
     return card
 
 
-def test_what_is_drawn_of_a_weapon(weapon):
+def test_the_drawing_of_a_weapon(weapon):
     drawing = CardDrawing(weapon)
     assert drawing.type_line == "Equipment — 1H Weapon Mace, Melee (1)"
     assert (drawing.left.label, drawing.right.label) == ("ATK 3, melee", "Strike cost 1")

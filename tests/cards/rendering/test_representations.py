@@ -94,7 +94,7 @@ def test_pieces_know_what_they_are():
     assert [piece.text for piece in text_pieces if piece.italic] == ["(Really.)"]
 
 
-def test_what_no_space_parts_stays_on_one_line():
+def test_pieces_without_a_space_between_stay_on_one_line():
     lines = list(wrapped(pieces("Pay (3), and " * 20), 20, 150))
     assert all(line[0].text != "," for line in lines)
 
@@ -150,7 +150,7 @@ def test_a_card_by_its_address_is_a_picture_of_either_side(client, pool):
 
 
 @pytest.mark.parametrize("form", ["txt", "json", "svg"])
-def test_who_has_it_is_told_that_it_has_not_changed(client, pool, form):
+def test_an_unchanged_representation_is_a_304(client, pool, form):
     address = f"/cards/marla-quickwater.{form}"
     etag = client.get(address)["ETag"]
     again = client.get(address, headers={"if-none-match": etag})

@@ -38,9 +38,7 @@ def test_everybody_sees_public_decks_and_starters_in_the_list(
     assert names(client.get(DECKS)) == {"Fang and Fuse", "Bob's public deck"}
 
 
-def test_with_a_token_ones_own_decks_are_there_too(
-    api: Callable, deck: Deck, of_bob: Callable[[str], Deck]
-) -> None:
+def test_a_token_shows_own_decks_too(api: Callable, deck: Deck, of_bob: Callable[[str], Deck]) -> None:
     of_bob("private")
 
     assert names(api("get", DECKS)) == {"First try"}
@@ -59,7 +57,7 @@ def test_decks_are_searched_by_what_they_hold(
     assert len(answer.json()["problems"]) == 1
 
 
-def test_a_deck_in_a_list_says_what_it_is(client: Client, starter: Deck) -> None:
+def test_a_deck_in_a_list_has_its_summary(client: Client, starter: Deck) -> None:
     (answer_data,) = client.get(DECKS).json()["results"]
 
     assert answer_data == {
@@ -94,7 +92,7 @@ def test_the_queries_of_a_list_do_not_grow_with_it(client: Client, of_bob: Calla
     assert counted[0] == counted[1]
 
 
-def test_a_deck_says_all_that_is_in_it(api: Callable, deck: Deck) -> None:
+def test_a_deck_has_all_its_contents(api: Callable, deck: Deck) -> None:
     answer_data = api("get", f"{DECKS}{deck.pk}/").json()
 
     assert (answer_data["cards"], len(answer_data["entries"]), answer_data["maker"]) == (60, 15, "ann")
@@ -104,7 +102,7 @@ def test_a_deck_says_all_that_is_in_it(api: Callable, deck: Deck) -> None:
 
 
 @pytest.mark.parametrize(("visibility", "status"), [("private", 404), ("unlisted", 200), ("public", 200)])
-def test_who_may_see_a_deck(
+def test_visibility_decides_who_may_see_a_deck(
     visibility: str, status: int, api: Callable, client: Client, of_bob: Callable[[str], Deck]
 ) -> None:
     deck = of_bob(visibility)
@@ -136,7 +134,7 @@ def test_reading_does_not_look_at_the_session(
 
 
 @pytest.mark.parametrize("key", ["nothing", "text%00"])
-def test_a_format_of_files_there_is_not(key: str, client: Client, starter: Deck) -> None:
+def test_an_unknown_file_format_is_not_found(key: str, client: Client, starter: Deck) -> None:
     assert client.get(f"{DECKS}{starter.pk}/files/{key}/").status_code == 404
 
 
@@ -247,7 +245,7 @@ def test_an_empty_deck_has_a_name_of_its_own(api: Callable, cards: dict[str, Car
         ([], 400, None),
     ],
 )
-def test_a_deck_that_cannot_be_is_one_sentence_and_nothing_is_made(
+def test_an_invalid_deck_is_one_sentence_and_creates_nothing(
     body: object, status: int, field: str | None, api: Callable, cards: dict[str, Card]
 ) -> None:
     answer = api("post", DECKS, body)
@@ -267,7 +265,7 @@ def test_too_many_copies_over_several_lines_are_refused(api: Callable, cards: di
     assert not Deck.objects.exists()
 
 
-def test_who_may_make_decks(
+def test_creating_decks_requires_a_token(
     api: Callable, client: Client, ann: AbstractBaseUser, cards: dict[str, Card]
 ) -> None:
     assert api("post", DECKS, {}, token="").status_code == 401
@@ -305,7 +303,7 @@ def test_the_fix_of_a_check_can_be_sent_back(api: Callable, deck: Deck, cards: d
     assert answer.json()["report"]["verdict"] == "legal"
 
 
-def test_what_was_read_can_be_written_back(api: Callable, deck: Deck, cards: dict[str, Card]) -> None:
+def test_parsed_documents_can_be_written_back(api: Callable, deck: Deck, cards: dict[str, Card]) -> None:
     actions.set_note(deck, Entry.objects.filter(deck=deck).first().card, "main", "best card")
     address = f"{DECKS}{deck.pk}/"
     answer_data = api("get", address).json()
@@ -315,7 +313,7 @@ def test_what_was_read_can_be_written_back(api: Callable, deck: Deck, cards: dic
     assert {**again, "updated": ""} == {**answer_data, "updated": ""}
 
 
-def test_writing_anew_empties_what_is_not_said(api: Callable, deck: Deck) -> None:
+def test_a_put_clears_fields_that_are_not_sent(api: Callable, deck: Deck) -> None:
     answer = api("put", f"{DECKS}{deck.pk}/", {"entries": [{"card": "Zip", "count": 1}]})
 
     answer_data = answer.json()
@@ -392,13 +390,13 @@ def test_a_deck_changed_meanwhile_is_not_overwritten(
 
 
 @pytest.mark.parametrize("header", ["nonsense", '"12-ab"', '"999999999999999999999-0123456789abcdef"'])
-def test_an_if_match_that_is_none_of_ours(header: str, api: Callable, deck: Deck) -> None:
+def test_an_invalid_if_match_header_is_refused(header: str, api: Callable, deck: Deck) -> None:
     assert api("patch", f"{DECKS}{deck.pk}/", {"name": "Mine"}, if_match=header).status_code == 400
 
 
 @pytest.mark.parametrize("method", ["put", "patch", "delete"])
 @pytest.mark.parametrize(("visibility", "status"), [("private", 404), ("unlisted", 403), ("public", 403)])
-def test_nobody_changes_the_deck_of_another(
+def test_decks_of_other_users_cannot_be_changed(
     method: str, visibility: str, status: int, api: Callable, of_bob: Callable[[str], Deck]
 ) -> None:
     deck = of_bob(visibility)
@@ -408,7 +406,7 @@ def test_nobody_changes_the_deck_of_another(
     assert Deck.objects.get(pk=deck.pk).name == deck.name
 
 
-def test_nobody_changes_a_starter_deck_or_one_of_an_anonymous_browser(
+def test_starter_decks_and_decks_of_anonymous_browsers_cannot_be_changed(
     api: Callable, starter: Deck, cards: dict[str, Card]
 ) -> None:
     anonymous = actions.import_list(Visitor(None, "some-key"), LIST)

@@ -39,7 +39,7 @@ def test_a_legal_list_is_legal(client: Client, cards: dict[str, Card]) -> None:
     assert body["violations"] == body["unmatched"] == []
 
 
-def test_everything_against_a_list_is_said_with_rule_and_fix(client: Client, cards: dict[str, Card]) -> None:
+def test_every_violation_of_a_list_has_its_rule_and_fix(client: Client, cards: dict[str, Card]) -> None:
     body = check(client, "Hero: Baxxel Geartooth\n5 Zip\n1 Fire Blast\n1 Zipp").json()
 
     assert body["legal"] is False
@@ -148,7 +148,7 @@ def test_format_and_edition_may_stand_in_the_address(client: Client, cards: dict
         ('{"list": "4 Zip", "edition": "9.9"}', "application/json", 400, "bad-request"),
     ],
 )
-def test_what_cannot_be_read_is_one_sentence(
+def test_unreadable_input_is_one_sentence(
     body: str, kind: str, status: int, code: str, client: Client, cards: dict[str, Card]
 ) -> None:
     answer = check(client, body, kind)
@@ -187,7 +187,7 @@ def test_a_long_list_takes_no_more_queries(client: Client, cards: dict[str, Card
     assert counted[1] <= counted[0]
 
 
-def test_the_formats_are_told_with_what_they_ask(client: Client, cards: dict[str, Card]) -> None:
+def test_formats_are_listed_with_their_requirements(client: Client, cards: dict[str, Card]) -> None:
     body = client.get("/api/formats/").json()
 
     assert {"7.4", "1.11"} <= set(body["editions"])

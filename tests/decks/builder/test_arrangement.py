@@ -98,7 +98,7 @@ def test_the_count_of_a_group_is_its_cards(deck):
     ]
 
 
-def test_choices_missing_from_the_address_are_the_last_ones():
+def test_choices_missing_from_the_address_are_remembered():
     last = {"group": "cost", "sort": "name"}
 
     assert BuilderForm({}, initial=last).arrangement == Arrangement("cost", "name")

@@ -31,7 +31,7 @@ def chosen(query):
         ('class:"death knight"', {"class": ["Death Knight"]}),
     ],
 )
-def test_filters_show_what_a_query_plainly_says(db, query, expected):
+def test_filters_show_simple_clauses_of_a_query(db, query, expected):
     assert chosen(query) == expected
 
 
@@ -60,7 +60,7 @@ def test_a_choice_is_written_into_the_query(db, address, query):
 @pytest.mark.parametrize(
     "address", ["q=wolf&toggle=type:Sword", "q=wolf&toggle=", "q=wolf&toggle=name:x", "q=wolf&order=height"]
 )
-def test_a_choice_there_is_not_changes_nothing(db, address):
+def test_an_unknown_choice_changes_nothing(db, address):
     assert apply_choice(QueryDict(address))["q"] == "wolf"
 
 
@@ -68,7 +68,7 @@ def test_an_address_without_a_choice_is_left_alone():
     assert apply_choice(QueryDict("q=wolf&page=2&show=cost:3")) is None
 
 
-def test_a_choice_goes_back_to_the_first_page_and_keeps_the_rest():
+def test_a_choice_goes_to_the_first_page_and_keeps_other_parameters():
     address = apply_choice(QueryDict("q=wolf&page=2&show=cost:3&toggle=type:Ally"))
 
     assert address.dict() == {"q": "wolf type:ally", "show": "cost:3"}
@@ -93,7 +93,7 @@ def test_the_order_of_the_query_is_shown(db, query, label):
     assert [choice.label for choice in bind_filters(query).orders if choice.is_chosen] == [label]
 
 
-def test_of_the_classes_only_those_offered_and_those_asked_for_are_shown(db):
+def test_only_offered_and_chosen_classes_are_shown(db):
     (classes,) = [
         bound for bound in bind_filters("class:mage", ["Priest"]).chips if bound.control.key == "class"
     ]

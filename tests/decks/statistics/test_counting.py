@@ -57,7 +57,7 @@ def test_a_totem_is_counted_among_the_allies():
     assert count_by_type(((quest("Gathering"), 2), (totem, 3))) == {CardType.ALLY: 3, CardType.QUEST: 2}
 
 
-def test_a_card_of_two_classes_counts_in_both_and_one_of_none_in_none():
+def test_a_card_counts_in_each_of_its_classes():
     staff = ability("Staff", classes=(PRIEST, MAGE))
     bars = count_values(
         FACETS["class"], deck_cards((staff, 2), (ability("Bolt", classes=(MAGE,)), 3), (ally("Zip"), 4))

@@ -53,7 +53,7 @@ def test_restrictions_are_read_from_the_text(text, expected):
     assert values("restriction", ally("Zip", text=(text,))) == expected
 
 
-def test_values_come_in_the_order_of_the_game_and_what_has_none_comes_last():
+def test_values_are_in_game_order_and_cards_without_one_last():
     cost, rarity = FACETS["cost"], FACETS["rarity"]
 
     assert sorted(["8", NONE, "0", "3"], key=cost.sort_key) == ["0", "3", "8", NONE]

@@ -110,7 +110,7 @@ def test_a_second_import_changes_nothing(official_file: Path) -> None:
 
 
 @pytest.mark.django_db
-def test_a_dry_run_tells_and_changes_nothing(official_file: Path) -> None:
+def test_a_dry_run_reports_and_changes_nothing(official_file: Path) -> None:
     report = import_official(official_file, "--dry-run")
     assert (report["rules"], report["created"], report["dry_run"]) == (3, 9, True)
     assert not Document.objects.exists()
@@ -200,7 +200,7 @@ def test_without_a_path_our_restatements_are_loaded() -> None:
 
 
 @pytest.mark.django_db
-def test_a_former_key_means_the_document_of_today(tmp_path: Path, official_file: Path) -> None:
+def test_a_former_key_finds_the_current_document(tmp_path: Path, official_file: Path) -> None:
     assert run(official_file, "--document", "tcg", "--edition", "7.4")["document"] == "wow-tcg"
     (tmp_path / "old.md").write_text(RESTATED.replace("wow-tcg", "tcg"), encoding="utf-8")
     assert run(tmp_path / "old.md")["document"] == "wow-tcg"
@@ -353,7 +353,7 @@ def test_removing_the_only_wording_removes_the_document(official_file: Path) -> 
 
 
 @pytest.mark.django_db
-def test_nothing_to_remove_is_said(capsys: pytest.CaptureFixture[str]) -> None:
+def test_removing_an_unknown_format_is_reported(capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit) as ended:
         run("--remove", "--document", "wow-tcg", "--edition", "9")
     assert ended.value.code == 1
@@ -369,7 +369,7 @@ def test_nothing_to_remove_is_said(capsys: pytest.CaptureFixture[str]) -> None:
         (["--document", "tcg", "--edition", "7.4", "--source", "restatement"], "and cannot be removed"),
     ],
 )
-def test_what_cannot_be_removed_is_said(arguments: list[str], sentence: str) -> None:
+def test_removing_an_unknown_document_is_an_error(arguments: list[str], sentence: str) -> None:
     with pytest.raises(CommandError, match=sentence) as error:
         run("--remove", *arguments)
     assert error.value.returncode == 2

@@ -62,7 +62,7 @@ def test_nothing_found_is_a_no() -> None:
         (["owl", "--document", "wow-tcg", "--edition", "9"], "No rules document wow-tcg 9 is loaded."),
     ],
 )
-def test_what_cannot_be_asked(arguments: list[str], sentence: str) -> None:
+def test_invalid_searches_end_with_status_2(arguments: list[str], sentence: str) -> None:
     with pytest.raises(CommandError) as error:
         call_command("search_rules", *arguments)
     assert (error.value.returncode, str(error.value)) == (2, sentence)

@@ -173,7 +173,7 @@ def fates(older: EditionRules, newer: EditionRules) -> dict[str, tuple[ChangeKin
     }
 
 
-def test_every_kind_of_change_is_told_apart() -> None:
+def test_every_kind_of_change_is_distinguished() -> None:
     older = volume(r100_1=DRAW, r100_2=OWLS, r100_3=COUNTERS, r100_4=LAMPS)
     newer = volume(r100_1=DRAW.replace("seven", "eight"), r200_1=OWLS, r100_3=COUNTERS, r100_5=CHAIN)
     assert fates(older, newer) == {
@@ -200,7 +200,7 @@ def test_a_number_that_another_rule_has_now_is_a_change() -> None:
     assert fates(older, newer)["100.1"][0] == ChangeKind.CHANGED
 
 
-def test_a_mere_heading_goes_with_the_rules_below_it() -> None:
+def test_a_heading_without_text_leaves_with_the_rules_below_it() -> None:
     def under(number: str, title: str) -> EditionRules:
         heading = ComparedRule(RuleNumber.parse(number), title)
         return EditionRules((heading, ComparedRule(RuleNumber.parse(f"{number}a"), text=OWLS)))
@@ -245,7 +245,7 @@ TOGETHER = volume(r100_1=f"{DRAW} {OWLS} {LAMPS}")
 
 
 @pytest.mark.parametrize(("older", "newer"), [(TOGETHER, SPLIT), (SPLIT, TOGETHER)])
-def test_what_another_rule_took_over_is_neither_deleted_nor_inserted(
+def test_text_moved_to_another_rule_is_neither_deleted_nor_inserted(
     older: EditionRules, newer: EditionRules
 ) -> None:
     comparison = EditionComparison(older, newer)
@@ -255,7 +255,7 @@ def test_what_another_rule_took_over_is_neither_deleted_nor_inserted(
 
 
 @given(TEXTS, TEXTS)
-def test_what_was_carried_over_still_is_the_text(older: str, newer: str) -> None:
+def test_moved_text_is_still_part_of_the_text(older: str, newer: str) -> None:
     runs = mark_moved_sentences(diff_texts(older, newer, itself, itself), DiffMark.DELETED, {"9": older})
     assert "".join(run.older for run in runs) == older.rstrip()
     assert "".join(run.newer for run in runs) == newer.rstrip()
@@ -283,7 +283,7 @@ BROKEN = volume(TITLES, r100_1=DRAW, r200_1=CHAIN)
 COMPLETE = volume(TITLES, r100_1=DRAW, r100_2=OWLS, r200_1=CHAIN, r200_2=COUNTERS, r300_1=LAMPS)
 
 
-def test_what_an_extract_does_not_hold_is_neither_new_nor_gone() -> None:
+def test_rules_missing_from_an_extract_are_neither_added_nor_removed() -> None:
     changes = fates(BROKEN, COMPLETE)
     assert changes["100.2"][0] == ChangeKind.ADDED
     assert changes["300.1"][0] == ChangeKind.UNKNOWN, "its section is only announced"
@@ -302,7 +302,7 @@ def test_only_the_section_before_a_gap_may_break_off() -> None:
     assert (broken.unknown, broken.broken_off) == ({300, 400}, {200})
 
 
-def test_a_citation_of_what_is_not_known_is_judged_by_its_section() -> None:
+def test_a_citation_of_an_unknown_rule_is_matched_by_its_section() -> None:
     cites = "Whoever whistles in the dark pays for the oil of the lamp as well, if there is one (300.1)."
     other = cites.replace("300.1", "200.1")
     older = volume(TITLES, r100_1=cites, r200_1=CHAIN)

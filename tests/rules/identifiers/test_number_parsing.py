@@ -41,7 +41,7 @@ def test_a_number_is_understood_as_people_type_it(typed: str, expected: str | No
 
 
 @pytest.mark.parametrize(("typed", "counts"), [("4", False), ("rule 4", True), ("410", True)])
-def test_among_other_words_a_mere_chapter_must_be_named(typed: str, counts: bool) -> None:
+def test_a_chapter_number_within_a_sentence_needs_the_word_chapter(typed: str, counts: bool) -> None:
     assert bool(parse_typed_number(typed, alone=False)) is counts
 
 

@@ -92,11 +92,11 @@ def test_a_term_is_found_in_the_forms_in_which_it_is_spoken(text: str, words: st
         "partying",
     ],
 )
-def test_what_only_looks_like_a_term_is_none(text: str) -> None:
+def test_lookalikes_of_terms_are_not_linked(text: str) -> None:
     assert find_terms(text) == []
 
 
-def test_the_longest_term_counts_and_none_inside_it() -> None:
+def test_the_longest_term_is_linked_and_none_inside_it() -> None:
     assert find_terms("combat damage and damage in combat") == [
         ("combat damage", "Combat Damage"),
         ("damage", "Damage"),

@@ -121,7 +121,7 @@ def test_bullets_keep_their_depth() -> None:
 
 
 @pytest.mark.parametrize("garbled", ["1OO.2", "l00.2", "100,2", "100. 2"])
-def test_a_misread_number_is_mended_when_the_sequence_wants_it(garbled: str) -> None:
+def test_a_misread_number_is_repaired_by_the_sequence(garbled: str) -> None:
     document = read(f"100.1 First.\n\n{garbled} Second.\n\n100.3 Third.")
     assert numbers(document) == ["100.1", "100.2", "100.3"]
     assert ("100.2", "the number was misread", True) in problems(document)
@@ -355,7 +355,7 @@ def test_a_sentence_with_a_colon_is_no_entry() -> None:
     assert [entry.term for entry in document.glossary] == ["Ally", "Zeal"]
 
 
-def test_the_misprinted_head_of_an_entry_is_mended() -> None:
+def test_the_misprinted_heading_of_an_entry_is_repaired() -> None:
     document = read(
         "100.1 A deck.\n\n## GLOSSARY\n\n"
         "**Element, Scenerio (100.1):** Scenario elements.\n\n**Steath (100.1):** Stealth is an ability."
@@ -380,7 +380,7 @@ def test_entries_that_refer_to_nowhere_are_reported() -> None:
 @pytest.mark.parametrize(
     "text", ["Just a letter.", "name\tset\nWolf\tAzeroth\n", "{}", "Wolf, 2, Ally\n100 cards in all"]
 )
-def test_what_holds_no_rules_is_refused(text: str) -> None:
+def test_a_file_without_rules_is_refused(text: str) -> None:
     with pytest.raises(RulesFileError, match="has no numbered rules"):
         official.parse_official(text)
 

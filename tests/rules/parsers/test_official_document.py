@@ -106,7 +106,7 @@ def test_the_running_text_of_the_old_edition_has_its_examples_cards_and_lists_ag
     assert rules["400.3b"].text.endswith("that card is removed from the game")
 
 
-def test_what_the_old_edition_announces_but_lacks_is_one_problem(old_edition: ParsedDocument) -> None:
+def test_missing_sections_of_the_old_edition_are_one_problem(old_edition: ParsedDocument) -> None:
     open_problems = {problem.where: problem.problem for problem in old_edition.problems if not problem.mended}
     assert (
         "listed in the contents, but not in the document: 401 Costs, 402 Counters"
@@ -116,7 +116,7 @@ def test_what_the_old_edition_announces_but_lacks_is_one_problem(old_edition: Pa
     assert open_problems.keys() - {"contents", "references"} == {"205.1", "207.1b"}
 
 
-def test_what_a_website_left_around_the_old_edition_is_no_rule(old_edition: ParsedDocument) -> None:
+def test_website_text_around_the_old_edition_is_no_rule(old_edition: ParsedDocument) -> None:
     left_out = [
         problem.problem for problem in old_edition.problems if "belongs to no rule" in problem.problem
     ]

@@ -93,7 +93,7 @@ def test_a_reference_into_a_restated_section_must_lead_somewhere() -> None:
         ("# Glossary\n\n**A**: b.\n\n**A**: c.\n", "A appears more than once."),
     ],
 )
-def test_what_is_not_understood_is_refused(body: str, message: str) -> None:
+def test_invalid_values_are_not_understood(body: str, message: str) -> None:
     with pytest.raises(RulesFileError) as error:
         read(body)
     assert message in str(error.value)

@@ -130,13 +130,13 @@ def test_cards_of_another_game_are_named_in_italics() -> None:
     assert compared(marked) == {"cards": ["100.1: Wolf of Ash", "100.2: Bears"]}
 
 
-def test_seven_words_in_a_row_are_chance() -> None:
+def test_seven_equal_words_in_a_row_are_not_copying() -> None:
     assert (
         compared(RESTATED.replace("Bring your own cards", "Cards that you bring along to every game")) == {}
     )
 
 
-def test_only_the_sections_asked_for_are_compared() -> None:
+def test_only_the_given_sections_are_compared() -> None:
     incomplete = RESTATED.partition("100.2")[0]
     assert compared(incomplete) == {"missing": ["100.2"], "missing_terms": ["Deck"]}
     assert compared(incomplete, is_section_included=lambda section: section == 101) == {}

@@ -137,7 +137,7 @@ def test_more_than_a_hundred_paragraphs_go_on_in_the_next_section() -> None:
 @pytest.mark.parametrize(
     "text", ["Dear friend,\n\nplay cards.", "Introduction\n\nSetup\n\nDamage\n\nNo game.", ""]
 )
-def test_what_is_no_rulebook_is_refused(text: str) -> None:
+def test_a_file_that_is_no_rulebook_is_refused(text: str) -> None:
     with pytest.raises(RulesFileError, match="is not a rulebook"):
         rulebook.parse_rulebook(text)
 

@@ -116,7 +116,7 @@ def test_question_words_do_not_count(tcg: Document) -> None:
     assert names("what is the mulligan?", tcg) == names("mulligan", tcg)
 
 
-def test_what_is_shown_begins_with_a_sentence_and_marks_the_words(tcg: Document) -> None:
+def test_excerpts_start_with_a_sentence_and_mark_the_words(tcg: Document) -> None:
     for hit in search.search("deck", tcg).rules:
         shown_names = str(hit.marked)
         assert shown_names.removeprefix("<mark>").lstrip('… “"(')[0].isupper() or shown_names[0].isdigit(), (
@@ -268,5 +268,5 @@ def test_a_number_that_is_no_rule_is_searched_as_a_word(client: Client, tcg: Doc
     assert client.get("/rules/", {"q": "4"})["Location"] == "/rules/wow-tcg/7.4/4/"
 
 
-def test_a_whole_answer_needs_no_weak_ones_beside_it(tcg: Document) -> None:
+def test_weak_hits_are_left_out_beside_a_full_match(tcg: Document) -> None:
     assert names("60 cards", tcg) == ["100.1"]
