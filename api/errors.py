@@ -40,13 +40,13 @@ PLAIN_SENTENCES = [
         (r"Null characters are not allowed\.", "This value contains a null character."),
         (r"Surrogate characters are not allowed.*", "This value contains an unpaired surrogate."),
         (r"Ensure this field has at least 1 elements\.", "This value may not be empty."),
-        (r"Ensure this field has no more than (\d+) elements\.", r"This value can have at most \1 items."),
+        (r"Ensure this field has no more than (\d+) elements\.", "This value can have at most {} items."),
         (
             r"Ensure this field has no more than (\d+) characters\.",
-            r"This value can have at most \1 characters.",
+            "This value can have at most {} characters.",
         ),
-        (r"Ensure this value is less than or equal to (-?\d+)\.", r"This value must be at most \1."),
-        (r"Ensure this value is greater than or equal to (-?\d+)\.", r"This value must be at least \1."),
+        (r"Ensure this value is less than or equal to (-?\d+)\.", "This value must be at most {}."),
+        (r"Ensure this value is greater than or equal to (-?\d+)\.", "This value must be at least {}."),
     )
 ]
 """Sentences of the REST framework about a value that they do not mention, and better ones."""
@@ -72,15 +72,16 @@ class ErrorSerializer(serializers.Serializer):
     )
 
 
-_exceptions: dict[type[Exception], tuple[int, str]] = {}
+_exceptions: dict[type[Exception], tuple[int, str, str]] = {}
 
 
-def register(exception_class: type[Exception], status: int, code: str) -> None:
+def register(exception_class: type[Exception], status: int, code: str, field: str = "") -> None:
     """Answer exceptions of this class, whose message is a sentence, with this status and code.
 
-    The apps above this one register their own from ``AppConfig.ready``.
+    ``field`` is the value of the request that they are about. The apps above this one register their own from
+    ``AppConfig.ready``.
     """
-    _exceptions[exception_class] = (status, code)
+    _exceptions[exception_class] = (status, code, field)
 
 
 def error_body(status: int, message: str, *, code: str = "", **further: object) -> dict[str, Any]:
@@ -112,6 +113,8 @@ def handle_exception(error: Exception, context: dict[str, Any]) -> Response | No
     further: dict[str, object] = {}
     if isinstance(error, UnknownNameError):
         further["candidates"] = error.candidates
+    if isinstance(error, RegisteredError) and error.field:
+        further["fields"] = {error.field: str(error.detail)}
     if isinstance(error, exceptions.ValidationError):
         further["fields"] = _fields(error.detail)
     status, code = error.status_code, getattr(error, "code", "")
@@ -120,11 +123,11 @@ def handle_exception(error: Exception, context: dict[str, Any]) -> Response | No
 
 
 class RegisteredError(exceptions.APIException):
-    """An exception of a registered class, with its status and code."""
+    """An exception of a registered class, with its status, its code and the value that it is about."""
 
-    def __init__(self, message: str, status: int, code: str) -> None:
+    def __init__(self, message: str, status: int, code: str, field: str) -> None:
         super().__init__(message)
-        self.status_code, self.code = status, code
+        self.status_code, self.code, self.field = status, code, field
 
 
 class UnknownNameError(exceptions.NotFound):
@@ -192,7 +195,8 @@ def _fields(detail: Any, path: str = "") -> dict[str, str]:
 def _name_subject(sentence: str, path: str) -> str:
     """The sentence with the name of the value that is not valid."""
     for pattern, plain_sentence in PLAIN_SENTENCES:
-        sentence = pattern.sub(plain_sentence, sentence)
+        if match := pattern.fullmatch(sentence):
+            sentence = plain_sentence.format(*(f"{int(limit):,}" for limit in match.groups()))
     return SUBJECT.sub(f"“{path}”" if path else "The body", sentence)
 
 

@@ -26,7 +26,6 @@ from api.pagination import PageQuerySerializer
 from cards.search import time_limit
 from decks import actions
 from decks.api import parsers
-from decks.api.errors import api_errors
 from decks.api.etags import etag, parse_if_match
 from decks.api.input import EMPTY_DECK, DeckInputSerializer, NewDeckInputSerializer, to_update
 from decks.api.serializers import DeckSerializer, DecksSerializer
@@ -164,8 +163,7 @@ class DeckListView(DeckApiView):
         fields = _validated(NewDeckInputSerializer, upload.fields)
         if upload.file is not None and "entries" in fields:
             raise ValidationError({"entries": "Send either “entries” or a list, not both."})
-        with api_errors():
-            return self.deck_response(_create_deck(self.visitor, upload, fields), 201)
+        return self.deck_response(_create_deck(self.visitor, upload, fields), 201)
 
 
 def _create_deck(visitor: Visitor, upload: parsers.DeckUpload, fields: dict[str, Any]) -> Deck:
@@ -224,8 +222,7 @@ class DeckDetailView(DeckApiView):
     def _change(self, request: Request, pk: str, defaults: dict[str, Any]) -> Response:
         deck = self.get_own_deck(pk)
         fields = {**defaults, **_validated(DeckInputSerializer, request.data)}
-        with api_errors():
-            actions.update_deck(deck, to_update(fields), known_update=parse_if_match(request))
+        actions.update_deck(deck, to_update(fields), known_update=parse_if_match(request))
         return self.deck_response(deck)
 
 
@@ -248,8 +245,7 @@ class UndoView(DeckApiView):
     )
     def post(self, request: Request, pk: str) -> Response:
         deck = self.get_own_deck(pk)
-        with api_errors():
-            self.take_step(deck)
+        self.take_step(deck)
         return self.deck_response(deck)
 
 
@@ -284,8 +280,7 @@ class DeckFileView(DeckApiView):
         if writer is None:
             raise Http404(f"There is no such format. The formats are {', '.join(WRITERS)}.")
         deck = self.get_visible_deck(pk, exportable_decks())
-        with api_errors():
-            text = writer.file(make_sheet(deck))
+        text = writer.file(make_sheet(deck))
         response = HttpResponse(text, content_type=f"{writer.media_type}; charset=utf-8")
         name = f"{slugify(deck.name) or 'deck'}.{writer.ending}"
         response["Content-Disposition"] = content_disposition_header(True, name)

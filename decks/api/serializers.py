@@ -51,21 +51,22 @@ class SummarySerializer(serializers.Serializer):
     format = serializers.CharField()
     visibility = serializers.ChoiceField(choices=Visibility.choices)
     tags = serializers.ListField(child=serializers.CharField())
-    maker = serializers.SerializerMethodField(help_text="Name of the user; null for decks without one")
+    maker = serializers.CharField(
+        source="owner.get_username", allow_null=True, help_text="Name of the user; null for decks without one"
+    )
     starter = serializers.SerializerMethodField(help_text="Whether it came with the site")
     cards = serializers.SerializerMethodField(help_text="How many the main deck has")
     side = serializers.SerializerMethodField(help_text="How many the side deck has")
     maybe = serializers.SerializerMethodField(help_text="How many are on the maybe-board")
     created = serializers.DateTimeField()
     updated = serializers.DateTimeField()
-    url = serializers.SerializerMethodField(help_text="The deck in the API")
-    page = serializers.SerializerMethodField(help_text="The deck's page for people")
+    url = serializers.HyperlinkedIdentityField(view_name="api:deck", help_text="The deck in the API")
+    page = serializers.HyperlinkedIdentityField(
+        view_name="decks:detail", help_text="The deck's page for people"
+    )
 
     def get_classes(self, deck: Deck) -> list[str]:
         return sorted(classes(deck.hero.printed())) if deck.hero else []
-
-    def get_maker(self, deck: Deck) -> str | None:
-        return deck.owner.get_username() if deck.owner else None
 
     def get_starter(self, deck: Deck) -> bool:
         return bool(deck.starter)
@@ -78,12 +79,6 @@ class SummarySerializer(serializers.Serializer):
 
     def get_maybe(self, deck: Deck) -> int:
         return _count(deck, Zone.MAYBE)
-
-    def get_url(self, deck: Deck) -> str:
-        return address(self, "api:deck", deck.pk)
-
-    def get_page(self, deck: Deck) -> str:
-        return address(self, "decks:detail", deck.pk)
 
 
 class DeckSerializer(SummarySerializer):

@@ -15,7 +15,6 @@ from api.base_views import ApiView, ObjectView, complete_list
 from api.input import QuerySerializer
 from decks import files, formats
 from decks.api import parsers
-from decks.api.errors import api_errors
 from decks.api.report_serializers import ReportSerializer, serialize_report
 from decks.api.serializers import FormatsSerializer
 from decks.card_matching import match
@@ -105,9 +104,8 @@ class ValidateView(ApiView):
             raise serializers.ValidationError({"list": "Send the deck list as “list”."})
         options = CheckOptionsSerializer(data=upload.fields)
         options.is_valid(raise_exception=True)
-        with api_errors():
-            format = formats.find(options.validated_data["format"], options.validated_data["edition"])
-            deck = match(files.read(upload.file, upload.filename)).decklist()
+        format = formats.find(options.validated_data["format"], options.validated_data["edition"])
+        deck = match(files.read(upload.file, upload.filename)).decklist()
         return Response(serialize_report(deck, check(deck, format), request))
 
 

@@ -17,7 +17,7 @@ from api.input import NumberParameter, OptionField, QuerySerializer, RepeatedPar
 class FruitQuerySerializer(QuerySerializer):
     """A query with a parameter of each kind."""
 
-    q = TextParameter(max_length=10)
+    q = TextParameter(max_length=1_000)
     size = NumberParameter(max_value=2_000, default=60)
     offset = NumberParameter(min_value=0, max_value=9)
     ripeness = OptionField(["ripe", "green", "dried"], default="ripe")
@@ -59,7 +59,7 @@ def test_empty_parameters_count_as_missing(query: str, difference: dict[str, Any
 @pytest.mark.parametrize(
     ("query", "parameter", "sentence"),
     [
-        ("q=12345678901", "q", "“q” can have at most 10 characters."),
+        (f"q={'x' * 1_001}", "q", "“q” can have at most 1,000 characters."),
         ("q=%00", "q", "“q” contains a null character."),
         ("size=0", "size", "“size” must be a number from 1 to 2,000."),
         ("size=2001", "size", "“size” must be a number from 1 to 2,000."),

@@ -8,7 +8,7 @@ from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 from rest_framework.reverse import reverse
 
-from rules.api.serializers.fields import SiteURLField
+from rules.api.serializers.fields import OptionalTextField, SiteURLField
 from rules.catalog.library import Book, RuleHeading
 
 
@@ -21,18 +21,15 @@ class DocumentSerializer(serializers.Serializer):
     effective = serializers.DateField(
         source="document.effective", allow_null=True, help_text="The day from which it is in force"
     )
-    guide_to = serializers.SerializerMethodField(
-        help_text="For a guide, the document whose rules its texts cite; its own numbers are only anchors"
+    guide_to = OptionalTextField(
+        source="document.guide_to",
+        help_text="For a guide, the document whose rules its texts cite; its own numbers are only anchors",
     )
     page = SiteURLField(source="document.get_absolute_url", help_text="The page for people")
 
     def get_title(self, book: Book) -> str:
         """The title, or the key of a document without one."""
         return book.document.title or book.document.key
-
-    def get_guide_to(self, book: Book) -> str | None:
-        """The key of the document that a guide explains."""
-        return book.document.guide_to or None
 
 
 class EditionSerializer(DocumentSerializer):

@@ -8,7 +8,7 @@ from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from api.pagination import PageSerializer
-from rules.api.serializers.fields import text_list
+from rules.api.serializers.fields import OptionalTextField, text_list
 from rules.api.serializers.rules import SOURCES
 from rules.editions.comparison import ChangeKind, RuleChange
 from rules.editions.history import EditionEvent, HistoryStage
@@ -54,21 +54,11 @@ class RuleChangeSerializer(serializers.Serializer):
     newer = serializers.CharField(
         source="newer.key", allow_null=True, help_text="Its number in the newer edition"
     )
-    split_off = serializers.SerializerMethodField(help_text="The older rule that this newer one was part of")
-    merged_into = serializers.SerializerMethodField(
-        help_text="The newer rule that this older one was merged into"
-    )
+    split_off = OptionalTextField(help_text="The older rule that this newer one was part of")
+    merged_into = OptionalTextField(help_text="The newer rule that this older one was merged into")
     parts = text_list(help_text="Further newer rules that the older one became")
     taken_in = text_list(help_text="Further older rules that the newer one is made of")
     edits = serializers.SerializerMethodField(help_text="For a changed rule")
-
-    def get_split_off(self, change: RuleChange) -> str | None:
-        """The number of the older rule."""
-        return change.split_off or None
-
-    def get_merged_into(self, change: RuleChange) -> str | None:
-        """The number of the newer rule."""
-        return change.merged_into or None
 
     @extend_schema_field(EditsSerializer(allow_null=True))
     def get_edits(self, change: RuleChange) -> dict[str, Any] | None:
@@ -107,22 +97,16 @@ class StageSerializer(serializers.Serializer):
 
     edition = serializers.CharField(source="place.document.edition")
     effective = serializers.DateField(source="place.document.effective", allow_null=True)
-    number = serializers.SerializerMethodField(help_text="Null where it is not in it, or not known to be")
+    number = OptionalTextField(
+        source="place.number", help_text="Null where it is not in it, or not known to be"
+    )
     event = serializers.ChoiceField(source="event.value", choices=[event.value for event in EditionEvent])
     since = serializers.CharField(
         source="before.document.edition", allow_null=True, help_text="The edition that it is compared with"
     )
-    was = serializers.SerializerMethodField(help_text="Its number there")
+    was = OptionalTextField(source="before.number", help_text="Its number there")
     edits = serializers.SerializerMethodField()
     page = serializers.SerializerMethodField()
-
-    def get_number(self, stage: HistoryStage) -> str | None:
-        """The number in this edition."""
-        return stage.place.number or None
-
-    def get_was(self, stage: HistoryStage) -> str | None:
-        """The number in the edition before."""
-        return stage.before.number or None if stage.before else None
 
     @extend_schema_field(EditsSerializer(allow_null=True))
     def get_edits(self, stage: HistoryStage) -> dict[str, Any] | None:

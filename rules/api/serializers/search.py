@@ -7,8 +7,8 @@ from html import unescape
 from django.utils.html import strip_tags
 from rest_framework import serializers
 
-from rules.api.serializers.fields import SiteURLField, text_list
-from rules.search import Hit, SearchResults
+from rules.api.serializers.fields import OptionalTextField, SiteURLField, text_list
+from rules.search import Hit
 
 
 class HitSerializer(serializers.Serializer):
@@ -17,7 +17,7 @@ class HitSerializer(serializers.Serializer):
     document = serializers.CharField(source="document.key")
     edition = serializers.CharField(source="document.edition")
     number = serializers.SerializerMethodField(help_text="Of a rule")
-    term = serializers.SerializerMethodField(help_text="Of a glossary entry")
+    term = OptionalTextField(help_text="Of a glossary entry")
     title = serializers.CharField()
     section = serializers.SerializerMethodField()
     section_title = serializers.CharField()
@@ -29,10 +29,6 @@ class HitSerializer(serializers.Serializer):
     def get_number(self, hit: Hit) -> str | None:
         """The number of a rule that is not part of a guide."""
         return None if hit.document.is_guide else hit.number or None
-
-    def get_term(self, hit: Hit) -> str | None:
-        """The term of a glossary entry."""
-        return hit.term or None
 
     def get_section(self, hit: Hit) -> str | None:
         """The number of the section, except in a guide."""
@@ -58,14 +54,10 @@ class SearchResultsSerializer(serializers.Serializer):
     query = serializers.CharField()
     document = serializers.CharField(source="document.key", allow_null=True)
     edition = serializers.CharField(source="document.edition", allow_null=True)
-    read_as = serializers.SerializerMethodField(help_text="The query with corrected spelling")
+    read_as = OptionalTextField(help_text="The query with corrected spelling")
     unknown = text_list(help_text="Words that no rule contains")
     count = serializers.IntegerField(help_text="How many there are, shown or not")
     results = HitSerializer(source="hits", many=True)
     beside = HitSerializer(many=True, help_text="Glossary entries that match only partly")
     headings = HitSerializer(many=True, help_text="Sections of that name")
     elsewhere = OtherDocumentSerializer(many=True)
-
-    def get_read_as(self, results: SearchResults) -> str | None:
-        """The corrected query, if it had misspelt words."""
-        return results.read_as or None

@@ -9,7 +9,6 @@ from django.core.management import CommandError, call_command
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
-from tests.decks.printed import FILLERS
 
 from cards.models import Card
 from decks.export import exportable_decks, make_sheet
@@ -17,6 +16,7 @@ from decks.files import MAX_BYTES
 from decks.files.writers import WRITERS
 from decks.models import Deck, Entry
 from tests.decks.api.conftest import LIST
+from tests.decks.printed_cards import FILLERS
 
 pytestmark = pytest.mark.django_db
 CHECK = "/api/decks/validate/"
