@@ -7,8 +7,8 @@ class CardRulesConfig(AppConfig):
     name = "card_rules"
 
     def ready(self) -> None:
-        """Register links for the rules, and the panel, tooltips and search key for the cards."""
-        from card_rules import panel, search_key, tooltips  # noqa: F401 models are ready only now
+        """Register links for the rules; a section, tooltips and a search key for the cards."""
+        from card_rules import card_section, search_key, tooltips  # noqa: F401 models are ready only now
         from card_rules.named_cards import DatabaseCards
         from rules import card_lookup
 

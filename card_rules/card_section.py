@@ -1,4 +1,4 @@
-"""The panel “The rules that govern it” of a card's page."""
+"""The section “The rules that govern it” of a card's page."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from rules.models import Rule
 MOST_QUOTED = 12
 
 
-def panel_context(card: Card, request: HttpRequest) -> Mapping[str, Any]:
+def section_context(card: Card, request: HttpRequest) -> Mapping[str, Any]:
     """What governs a card: its keywords first, then what else is printed on it, each with its reason."""
     rows = topic_rows(current_book(), find_topics(card.printed()))
     quoting_rules = list(_rules_quoting(card))
@@ -49,6 +49,6 @@ sections.register(
         title="Rules for this card",
         order=60,
         template="card_rules/_card_section.html",
-        context=panel_context,
+        context=section_context,
     )
 )

@@ -1,10 +1,10 @@
-"""Cards and the rules behind them, joined: the panel, the explanations, the search key."""
+"""Cards and the rules behind them, joined: the section of the card page, the tooltips, the search key."""
 
 import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from card_rules.panel import panel_context
+from card_rules.card_section import section_context
 from card_rules.search_key import cards_with_topics
 from card_rules.topics import all_topics, find_topics
 from cards.models import Card
@@ -75,6 +75,6 @@ def test_the_panel_takes_the_same_number_of_queries_for_every_card(rf):
     counts = set()
     for card in Card.objects.with_details():
         with CaptureQueriesContext(connection) as captured:
-            panel_context(card, rf.get("/"))
+            section_context(card, rf.get("/"))
         counts.add(len(captured))
     assert max(counts) <= 5
