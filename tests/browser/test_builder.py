@@ -36,7 +36,7 @@ def test_quick_clicks_all_count(deck: Page) -> None:
 
 
 @pytest.mark.every_width
-def test_a_double_click_takes_out_one_card_and_not_the_next(deck: Page) -> None:
+def test_a_double_click_removes_one_card_and_not_the_next(deck: Page) -> None:
     fewer = row(deck, "Fireball").get_by_role("button", name="fewer")
     box = fewer.bounding_box()
     assert box
@@ -49,7 +49,7 @@ def test_a_double_click_takes_out_one_card_and_not_the_next(deck: Page) -> None:
 
 
 @pytest.mark.every_width
-def test_the_focus_goes_to_a_harmless_place_near_by(deck: Page) -> None:
+def test_the_focus_moves_to_a_nearby_element_without_action(deck: Page) -> None:
     row(deck, "Fireball").get_by_role("button", name="fewer").focus()
     deck.keyboard.press("Enter")
     expect(row(deck, "Fireball")).to_have_count(0)

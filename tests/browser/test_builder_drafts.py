@@ -116,7 +116,7 @@ def test_drafts_survive_a_closed_tab(deck: Page, console: list[str]) -> None:
     console.clear()
 
 
-def test_a_draft_and_a_change_from_elsewhere_are_both_kept_until_one_is_chosen(
+def test_a_draft_and_a_conflicting_change_are_both_kept_until_one_is_chosen(
     deck: Page, console: list[str]
 ) -> None:
     lose_connection(deck)
@@ -167,7 +167,7 @@ def test_a_window_open_since_before_signing_up_still_saves(deck: Page, console: 
     console.clear()
 
 
-def test_a_note_on_a_card_taken_out_elsewhere_is_not_lost(deck: Page) -> None:
+def test_a_note_on_a_card_removed_elsewhere_is_not_lost(deck: Page) -> None:
     row(deck, "Flash Heal").locator("summary").click()
     the_deck().entries.get(card__name="Flash Heal").delete()
     row(deck, "Flash Heal").get_by_label("Note on").fill("never fewer")

@@ -49,7 +49,7 @@ def test_a_legal_deck_is_built_without_a_pointer(page: Page, site: None) -> None
     expect(page.locator("#status")).to_have_text(re.compile("60 cards; legal"))
 
 
-def test_keys_pressed_before_the_cards_are_there_count_for_what_is_found(deck: Page) -> None:
+def test_keys_pressed_while_loading_apply_to_the_results(deck: Page) -> None:
     press(deck, "/")
     deck.keyboard.type("leeroy")
     press(deck, "Enter", "4", "+", "-", "-")

@@ -132,7 +132,7 @@ def test_a_click_corrects_a_misspelled_pool_query(pool: Page) -> None:
 
 
 @pytest.mark.every_width
-def test_an_open_drawer_lies_below_its_card(pool: Page) -> None:
+def test_an_open_drawer_is_below_its_card(pool: Page) -> None:
     entry = row(pool, "Flash Heal", "pool")
     entry.locator("summary").click()
     line, drawer = entry.locator(".entry-line").bounding_box(), entry.locator(".drawer > p").bounding_box()

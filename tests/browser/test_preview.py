@@ -38,7 +38,7 @@ def is_apart(page, link):
 
 
 @pytest.mark.every_width
-def test_the_pointer_shows_a_card_and_its_going_hides_it(checklist: Page):
+def test_a_card_is_shown_while_the_pointer_rests_on_its_name(checklist: Page):
     name(checklist, 3).hover()
     preview = checklist.locator("#preview")
     expect(preview).to_be_visible()

@@ -38,7 +38,7 @@ def test_a_number_typed_anywhere_opens_its_rule(page: Page, typed: str):
 
 
 @pytest.mark.every_width
-def test_a_reference_shows_its_rule_on_hover_and_leads_there(page: Page):
+def test_a_reference_shows_its_rule_on_hover_and_links_to_it(page: Page):
     page.goto(f"{RULES}102.1a/")
     link = page.locator("[id='r102.1a'] .rule-link", has_text="410.6b").first
     if narrow(page):
@@ -226,7 +226,7 @@ def test_no_page_is_wider_than_a_phone(browser: Browser, live_server, width: int
 
 
 @pytest.mark.every_width
-def test_print_leaves_out_what_is_not_text_and_says_where_it_is_from(page: Page):
+def test_print_hides_navigation_and_shows_the_citation(page: Page):
     page.goto(f"{RULES}410/")
     page.emulate_media(media="print")
 

@@ -51,7 +51,7 @@ def test_a_ticked_box_is_written_into_text_and_address(page: Page, pool: None) -
     expect(page.locator(".card-name a").first).to_have_text("Wolf 008")
 
 
-def test_boxes_ticked_faster_than_the_answers_come_all_count(page: Page, pool: None) -> None:
+def test_checkboxes_ticked_during_a_request_all_apply(page: Page, pool: None) -> None:
     page.goto("/cards/?q=wolf")
     open_filters(page)
     waiting = []
@@ -81,7 +81,7 @@ def test_a_typed_query_is_shown_in_the_form(page: Page, pool: None) -> None:
 
 
 @pytest.mark.every_width
-def test_back_and_forward_bring_text_form_and_answer(page: Page, pool: None) -> None:
+def test_back_and_forward_restore_query_form_and_results(page: Page, pool: None) -> None:
     page.goto("/cards/?q=wolf")
     open_filters(page)
     page.get_by_label("Ally", exact=True).check()
@@ -125,7 +125,7 @@ def test_a_click_corrects_a_misspelled_key(page: Page, pool: None) -> None:
     expect(page.locator("mark.query-problem")).to_have_count(0)
 
 
-def test_the_keyboard_goes_through_the_results_and_opens_one(page: Page, pool: None) -> None:
+def test_the_keyboard_moves_through_the_results_and_opens_one(page: Page, pool: None) -> None:
     page.goto("/cards/?q=wolf")
     page.keyboard.press("j")
     expect(page.get_by_role("link", name="Wolf 001")).to_be_focused()

@@ -86,7 +86,7 @@ def test_one_tag_with_a_number_on_both_is_what_matters_most():
         ("Exhaust target non-token ally.", "When this ally enters play, discard a card."),
     ],
 )
-def test_words_that_mean_something_else_do_not_bring_cards_together(text: str, against: str):
+def test_words_with_another_meaning_relate_no_cards(text: str, against: str):
     interactions = find_interactions([card_topics("A", text), card_topics("B", against)], {})
     assert not {"415.9f", "103.2", "404.2a"} & set(numbers(interactions))
 
@@ -164,5 +164,5 @@ def test_any_names_are_answered(client: Client, starter_data, cards: list[str]):
     assert "<script>" not in html
 
 
-def test_without_rules_the_page_still_answers(client: Client, db):
+def test_the_page_works_without_rules(client: Client, db):
     assert client.get("/rules/governing/", {"card": ["Lobotomize"]}).status_code == 200

@@ -27,7 +27,7 @@ def reasons_for(printed):
     return {match.topic.name: match.reason for match in find_topics(printed)}
 
 
-def test_a_keyword_governs_the_card_whose_text_it_stands_in():
+def test_a_keyword_in_the_text_governs_the_card():
     reasons = reasons_for(card("Protector, Assault 2"))
     assert reasons["Protector"] == "“Protector” is in its text"
     assert reasons["Assault"] == "“Assault 2” is in its text"
@@ -38,7 +38,7 @@ def test_a_keyword_that_is_given_to_others_counts_too():
     assert "Stealth" in reasons_for(card("Your hero has stealth this turn."))
 
 
-def test_restrictions_are_quoted_whole():
+def test_restrictions_are_quoted_completely():
     reasons = reasons_for(card("[Druid] or [Shaman] Hero Required", "Argent Crusade Reputation"))
     assert reasons["Hero Required"] == "“[Shaman] Hero Required” is in its text"
     assert reasons["Reputation"] == "“Argent Crusade Reputation” is in its text"
@@ -63,7 +63,7 @@ def test_the_payment_arrow_is_named(arrow):
         ("Blood Elf Hero Required", "Hero Required", "Blood Elf Hero Required"),
     ],
 )
-def test_the_words_are_quoted_whole_and_alone(text, name, quoted):
+def test_reasons_quote_whole_words(text, name, quoted):
     assert reasons_for(card(text))[name] == f"“{quoted}” is in its text"
 
 
@@ -103,7 +103,7 @@ def test_types_tags_values_and_icons_govern():
 
 
 @pytest.mark.parametrize("number", ["602", "602.2", "602.2a", "6"])
-def test_a_rule_is_behind_what_names_it_its_part_or_its_whole(number):
+def test_topics_of_a_rule_cite_it_its_parts_or_its_parents(number):
     assert "Protector" in {topic.name for topic in topics_related_to(RuleNumber.parse(number))}
 
 

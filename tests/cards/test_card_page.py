@@ -54,7 +54,7 @@ def test_a_known_word_opens_its_explanation_without_script(client, explained_pro
     assert 'href="/g/"' in page and "tooltip-elusive" not in page
 
 
-def test_a_word_that_stands_twice_is_explained_once(explained_protector):
+def test_a_word_that_occurs_twice_is_explained_once(explained_protector):
     text = explained(["Protector", "Allies have Protector."])
     assert len(text.tooltips) == 1
     assert sum(paragraph.count("popovertarget") for paragraph in text.paragraphs) == 2
@@ -140,7 +140,7 @@ def test_a_card_without_a_number_has_no_neighbours():
 @pytest.mark.parametrize(
     "parameters", ["?in=nowhere", "?in=", "?in=%00", "?in=tst-test-of-time&no=x", "?no=7"]
 )
-def test_a_printing_that_is_not_there_is_the_first(client, parameters):
+def test_an_unknown_printing_shows_the_first(client, parameters):
     take(row())
     assert "Test of Time" in page_of(client, f"/cards/marla-quickwater/{parameters}")
 
@@ -179,7 +179,7 @@ def test_ways_of_writing_the_same_are_no_difference(printed, today):
     assert difference(printing, card) == []
 
 
-def test_the_page_says_what_it_is_to_those_who_share_it(client):
+def test_the_page_has_metadata_for_link_previews(client):
     take(row(rules="<b>Protector</b>"))
     page = page_of(client, "/cards/marla-quickwater/?in=tst-test-of-time")
     assert re.search(r'rel="canonical"\s+href="http://testserver/cards/marla-quickwater/"', page)

@@ -97,7 +97,7 @@ def test_no_names_are_suggested_where_something_is_compared(pool):
         ("sort:name,-co", "sort:name,-cost"),
     ],
 )
-def test_a_value_goes_on_where_it_was_begun(pool, typed, goes_on):
+def test_a_partial_value_is_completed(pool, typed, goes_on):
     assert goes_on in [text.lower() for text in texts(typed)]
 
 
@@ -124,7 +124,7 @@ def test_nothing_that_is_typed_is_an_error(pool, text, caret):
     assert len(completions) <= MOST
 
 
-def test_the_page_answers_programs_and_boxes(client, pool):
+def test_suggestions_answer_json_or_html(client, pool):
     answer = client.get("/cards/suggest/?q=spirit")
     assert answer.json()["suggestions"][0] == {
         "kind": "card",

@@ -79,7 +79,7 @@ def test_the_address_of_another_page_is_the_query_and_a_number(client, pool):
 
 
 @pytest.mark.parametrize("number", ["0", "-4", "999", "x", "", "9" * 50])
-def test_a_page_that_is_not_there_is_the_nearest(client, pool, number):
+def test_a_page_number_out_of_range_is_the_nearest_page(client, pool, number):
     assert client.get("/cards/", {"page": number}).status_code == 200
 
 
@@ -230,7 +230,7 @@ def test_htmx_gets_answer_and_form_alone_and_the_address_to_show(client, pool):
     assert "HX-Request" in answer["Vary"]
 
 
-def test_going_back_gets_the_whole_page(client, pool):
+def test_going_back_loads_the_full_page(client, pool):
     answer = client.get("/cards/?q=ally", headers={**HTMX, "HX-History-Restore-Request": "true"})
     assert "<html" in answer.content.decode()
 
@@ -281,7 +281,7 @@ def test_a_query_in_pieces_is_the_query(text, spans):
 # Nothing found
 
 
-def test_nothing_found_says_what_to_do(client, pool):
+def test_an_empty_result_suggests_what_to_do(client, pool):
     page = unescape(page_of(client, "type:ally cost:99"))
     assert "No cards match" in page and 'href="/cards/"' in page and 'href="/cards/syntax/"' in page
     assert '<a href="/cards/?q=type%3Aally">without <code>cost:99</code></a>' in page
@@ -297,7 +297,7 @@ def test_a_click_corrects_a_misspelled_word(client, pool):
     assert '<a href="/cards/?q=puddle"><code>puddle</code></a>' in page_of(client, "pudle")
 
 
-def test_a_search_that_takes_too_long_says_so(client, pool, monkeypatch):
+def test_a_slow_search_is_stopped_with_a_sentence(client, pool, monkeypatch):
     monkeypatch.setattr(list_page, "time_limit", too_slow)
     answer = client.get("/cards/?q=ally")
     assert answer.status_code == 200 and "This search takes too long" in answer.content.decode()

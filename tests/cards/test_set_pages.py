@@ -66,7 +66,7 @@ def test_every_set_is_found_by_its_address():
     assert all(find_sets(set_slug(card_set), sets) == [card_set] for card_set in sets)
 
 
-def test_choices_narrow_the_set_down_and_can_be_taken_back(client):
+def test_choices_filter_the_set_and_can_be_removed(client):
     path = "/cards/sets/hoa-heroes-of-azeroth/"
     page = page_of(client, path)
     assert re.search(r'href="\?rarity=rare"', page) and re.search(r'href="\?type=Ally"', page)
@@ -82,7 +82,7 @@ def test_unknown_choices_are_ignored(client, query):
     assert ">Ally 1<" in page_of(client, f"/cards/sets/hoa-heroes-of-azeroth/{query}")
 
 
-def test_drawn_cards_come_in_pages_and_a_checklist_whole(client, monkeypatch):
+def test_images_are_paginated_and_a_checklist_is_not(client, monkeypatch):
     monkeypatch.setattr(sets, "MOST_DRAWN", 2)
     path = "/cards/sets/hoa-heroes-of-azeroth/"
     drawn = [page_of(client, f"{path}?view=images&page={number}") for number in (1, 2)]
@@ -97,7 +97,7 @@ def test_drawn_cards_come_in_pages_and_a_checklist_whole(client, monkeypatch):
     assert "?page=2" not in page_of(client, path)
 
 
-def test_a_set_that_is_not_there_is_a_404(client):
+def test_an_unknown_set_is_a_404(client):
     assert client.get("/cards/sets/nowhere/").status_code == 404
 
 

@@ -120,7 +120,7 @@ class TestEveryServer:
 
         assert stat.S_IMODE((folder / "home").stat().st_mode) == 0o700
 
-    def test_says_in_one_sentence_why_it_cannot_start(
+    def test_a_failed_start_is_explained_in_one_sentence(
         self, kind: str, folder: Path, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         failing = server(kind, folder / "home")

@@ -44,7 +44,7 @@ def main_text(page: str) -> str:
 
 @pytest.mark.django_db
 @pytest.mark.parametrize("address", MISSING_PAGES)
-def test_a_missing_page_says_so(address: str, client: Client) -> None:
+def test_a_missing_page_has_the_error_page(address: str, client: Client) -> None:
     response = client.get(address)
 
     assert response.status_code == 404
@@ -62,7 +62,7 @@ def test_an_unknown_address_and_an_unknown_row_show_the_same_sentence(client: Cl
 
 @pytest.mark.django_db
 @pytest.mark.parametrize("address", MISSING_RESOURCES)
-def test_a_missing_resource_of_the_api_says_so(address: str, client: Client) -> None:
+def test_a_missing_resource_of_the_api_is_a_json_error(address: str, client: Client) -> None:
     response = client.get(address)
 
     assert response.status_code == 404
@@ -115,7 +115,7 @@ def test_refused_requests_show_a_sentence(
 
 
 @pytest.mark.django_db
-def test_an_expired_form_says_what_to_do() -> None:
+def test_an_expired_form_explains_what_to_do() -> None:
     response = Client(enforce_csrf_checks=True).post("/accounts/login/", {"username": "a", "password": "b"})
 
     assert response.status_code == 403

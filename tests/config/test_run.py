@@ -126,7 +126,7 @@ def test_everything_starts_survives_and_stops(start_site: Callable[[], Site]) ->
     assert again.has_ended()
 
 
-def test_nothing_outlives_a_killed_run(start_site: Callable[[], Site]) -> None:
+def test_no_process_survives_a_killed_run(start_site: Callable[[], Site]) -> None:
     site = start_site()
 
     site.process.kill()

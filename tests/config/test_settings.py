@@ -31,7 +31,7 @@ def setting(name: str, **environment: str) -> str:
     return manage("shell", "--no-imports", "-c", code, **environment).stdout.strip()
 
 
-def test_one_machine_needs_no_settings_and_answers_to_itself_alone() -> None:
+def test_the_defaults_suit_one_machine_and_serve_only_loopback() -> None:
     assert setting("ALLOWED_HOSTS") == "['localhost', '127.0.0.1', '[::1]']"
     assert setting("DEBUG") == "False"
 

@@ -32,7 +32,7 @@ def test_addresses_are_long_and_differ(cards):
     assert all(len(deck_id) == 12 for deck_id in ids)
 
 
-def test_copies_are_set_added_and_taken_out(deck, cards):
+def test_copies_are_set_added_and_removed(deck, cards):
     actions.add(deck, cards["Zip"], "main", 1)
     actions.add(deck, cards["Zip"], "main", 2)
     actions.set_count(deck, cards["Fire Blast"], "side", 4)
@@ -99,7 +99,7 @@ def test_an_import_that_fails_changes_nothing(cards, data):
     assert not Deck.objects.exists()
 
 
-def test_a_deck_goes_to_a_list_and_back_without_loss(starter):
+def test_a_deck_is_written_as_a_list_and_read_back_without_loss(starter):
     from decks.files import plain_text
 
     text = plain_text.write(export.make_sheet(export.exportable_decks().get(pk=starter.pk)))
@@ -139,7 +139,7 @@ def test_a_fix_is_carried_out(starter, cards):
     assert counts(own_copy)["Zip"] == 4
 
 
-def test_a_deck_that_is_gone_is_not_changed(deck, cards):
+def test_a_deleted_deck_cannot_be_changed(deck, cards):
     actions.delete(Deck.objects.get(pk=deck.pk))
 
     with pytest.raises(DeckError, match="no longer exists"):

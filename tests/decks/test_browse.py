@@ -69,7 +69,7 @@ def test_the_list_begins_with_a_few_of_each_kind(client, starter, make_own_deck,
     assert "Legal" in page
 
 
-def test_an_empty_site_says_what_to_do_next(client, db):
+def test_an_empty_site_suggests_the_next_step(client, db):
     assert "You have no decks here yet" in text_of(client.get(LIST))
     assert "You have no decks here yet" in text_of(search(client, "is:mine"))
 
@@ -85,7 +85,7 @@ def test_visitors_without_an_account_read_how_long_their_decks_stay(client, make
     assert rows(client.get(LIST)) == ["Fang"]
 
 
-def test_the_answers_to_a_query(client, starter, make_own_deck, make_public_deck):
+def test_the_results_of_a_query(client, starter, make_own_deck, make_public_deck):
     make_own_deck("Fang")
     make_public_deck("Fangless", "Fuse")
     response = search(client, "fang sort:name")
@@ -221,7 +221,7 @@ def test_only_own_decks_can_be_selected(client, make_own_deck, make_public_deck)
     assert re.findall(r'value="(\w{12})"\s+form="bulk"', page) == [deck.pk]
 
 
-def test_tags_are_put_on_and_taken_off(client, make_own_deck):
+def test_tags_are_added_and_removed(client, make_own_deck):
     decks = make_own_deck("One", "Two", "Three")
     page = text_of(do(client, decks[:2], do="tag", tag="#Solo Raid"))
     assert "Added the tag solo-raid to 2 decks." in page

@@ -29,7 +29,7 @@ def test_a_card_in_two_lines_is_counted_together(cards):
     assert counts(matched("2 Zip\n1 Fire Blast\n2 Zip").main) == {"Zip": 4, "Fire Blast": 1}
 
 
-def test_the_first_hero_leads_wherever_it_stands_and_its_back_is_no_card(cards):
+def test_the_first_hero_listed_is_the_decks_hero_and_its_back_is_no_card(cards):
     """Rule 301.2."""
     deck = matched("4 Zip\nSB: 1 Baxxel Geartooth\nSB: 1 Baxxel Geartooth Back\n1 Ta'zo\n1 Ysera the Dreamer")
 

@@ -83,7 +83,7 @@ def test_heroes_who_can_play_a_card_are_counted_by_class_and_faction(pool):
     assert card_sections.heroes(card("Gathering"), REQUEST)["everybody"]
 
 
-def test_the_linked_search_finds_as_many_heroes_as_the_number_says(pool):
+def test_the_linked_search_finds_the_displayed_number_of_heroes(pool):
     context = card_sections.heroes(card("Fire Blast"), REQUEST)
     for group in context["groups"]:
         for cell in group.cells:

@@ -129,7 +129,7 @@ def test_a_note_and_a_number_are_kept_together(client, cards, own_deck):
         ({"card": "Zip", "count": "-1"}, "0 to 250 copies"),
     ],
 )
-def test_a_note_on_what_is_not_there_is_refused(client, cards, own_deck, data, sentence):
+def test_a_note_on_a_missing_card_is_refused(client, cards, own_deck, data, sentence):
     data = data | ({"card": cards["Zip"].pk} if data["card"] == "Zip" else {})
 
     assert sentence in post(client, "update_entry", own_deck, data).content.decode()

@@ -43,7 +43,7 @@ def contents(deck):
 
 
 @pytest.mark.parametrize("key", READ_BACK)
-def test_a_deck_kept_exported_and_imported_is_the_same_deck(client, deck, key):
+def test_a_deck_stored_exported_and_imported_is_the_same_deck(client, deck, key):
     response = client.get(reverse("decks:export_file", args=[deck.pk, key]))
     again = actions.import_list(Visitor(key="you"), response.content, filename="list.bin")
 
@@ -125,7 +125,7 @@ def test_the_deck_of_a_code_can_be_saved(client, deck):
         ("LM1-" + "A" * 9000, "not a deck"),
     ],
 )
-def test_an_invalid_code_says_why(client, cards, word, sentence):
+def test_an_invalid_code_is_refused_with_the_reason(client, cards, word, sentence):
     response = client.get(f"/decks/code/{word}/")
 
     assert response.status_code == 404

@@ -118,7 +118,7 @@ def test_a_table_with_headings_and_any_delimiter(delimiter):
     ]
 
 
-def test_magic_workstation_tells_pictures_of_a_card_apart():
+def test_magic_workstation_distinguishes_pictures_of_a_card():
     (line,) = read("// Deck file for Magic Workstation\n    4 [HOA] Zip (2)\n").lines
 
     assert [(reading.count, reading.name) for reading in line.readings][:2] == [(4, "Zip (2)"), (4, "Zip")]

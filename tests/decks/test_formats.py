@@ -318,7 +318,7 @@ def test_a_format_in_use_is_retired_and_its_decks_still_open(house, client):
     assert "house" in formats.FORMATS
 
 
-def test_an_unused_format_goes_and_a_built_in_one_stays(house):
+def test_unused_formats_are_removed_but_not_built_in_ones(house):
     call_command("formats", "--remove", "house")
     assert not AddedFormat.objects.exists()
     with pytest.raises(CommandError, match="built in"):

@@ -195,7 +195,7 @@ def test_at_either_end_there_is_nothing_to_undo_or_redo(deck, cards):
     assert not deck.would_redo
 
 
-def test_another_change_takes_the_place_of_what_was_undone(deck, cards):
+def test_a_new_change_replaces_undone_ones(deck, cards):
     actions.add(deck, cards["Zip"], "main", 1)
     actions.undo(deck)
     actions.add(deck, cards["Aimed Shot"], "main", 1)
@@ -205,7 +205,7 @@ def test_another_change_takes_the_place_of_what_was_undone(deck, cards):
         actions.redo(deck)
 
 
-def test_much_that_was_undone_is_kept_as_a_version(deck, cards):
+def test_many_undone_changes_are_kept_as_a_version(deck, cards):
     for _ in range(action_history.TAIL):
         actions.add(deck, cards["Zip"], "main", 1)
     end = state_of(deck)
@@ -225,7 +225,7 @@ def test_a_copied_decks_history_begins_with_the_copy(deck, cards):
     assert state_of(twin) == state_of(deck)
 
 
-def test_a_note_goes_along_with_the_card_and_comes_back(deck, cards):
+def test_a_note_moves_with_its_card_and_back(deck, cards):
     actions.set_count(deck, cards["Fire Blast"], "main", 1)
     actions.set_note(deck, cards["Fire Blast"], "main", "  Burn \n them ")
     actions.move(deck, cards["Fire Blast"], "maybe")
@@ -252,7 +252,7 @@ def test_impossible_tags_are_refused(deck, tags):
     assert Deck.objects.get(pk=deck.pk).tags == []
 
 
-def test_a_version_is_what_the_deck_was_and_can_be_gone_back_to(deck, cards):
+def test_a_version_stores_the_deck_and_can_be_restored(deck, cards):
     version = actions.save_version(deck, "  First try ")
     then = state_of(deck)
     actions.set_count(deck, cards["Zip"], "main", 0)
@@ -279,7 +279,7 @@ def test_versions_are_refused_without_a_name_and_for_another_deck(deck, cards):
         actions.revert(other, version)
 
 
-def test_the_beginning_and_what_stood_before_a_pause_are_kept(deck, cards):
+def test_the_first_state_and_the_state_before_a_pause_are_kept(deck, cards):
     beginning = state_of(deck)
     actions.add(deck, cards["Zip"], "main", 1)
     first = state_of(deck)
@@ -348,7 +348,7 @@ def test_versions_end_where_they_take_too_much_room(deck, monkeypatch):
         actions.save_version(deck, "Second")
 
 
-def test_a_version_of_a_format_that_is_no_more_can_be_gone_back_to(deck):
+def test_a_version_with_a_deleted_format_can_be_restored(deck):
     version = actions.save_version(deck, "First")
     version.data["format"] = "forgotten"
     version.save()

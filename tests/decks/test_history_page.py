@@ -28,7 +28,7 @@ def test_a_new_deck_has_no_history_yet(client, own_deck):
     assert "No changes yet" in page
 
 
-def test_versions_tell_what_changed_since_the_one_before(client, own_deck, cards):
+def test_versions_show_the_changes_since_the_previous_one(client, own_deck, cards):
     client.post(url("save_version", own_deck), {"name": "First"})
     actions.add(own_deck, cards["Fire Blast"], "main", 2)
     actions.move(own_deck, cards["Zip"], "side")
@@ -44,7 +44,7 @@ def test_versions_tell_what_changed_since_the_one_before(client, own_deck, cards
     assert "Changed the note on Zip" in page
 
 
-def test_going_back_to_a_version_and_away_from_it_again(client, own_deck, cards):
+def test_restoring_a_version_can_be_undone(client, own_deck, cards):
     client.post(url("save_version", own_deck), {"name": "First"})
     then = state_of(own_deck)
     actions.set_count(own_deck, cards["Zip"], "main", 1)

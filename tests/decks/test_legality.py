@@ -186,7 +186,7 @@ def test_four_copies_of_a_card_main_and_side_deck_together():
     assert [(change.zone, change.count) for change in violation.changes] == [("side", 0)]
 
 
-def test_a_fix_takes_the_foreign_one_of_two_cards_of_one_name():
+def test_a_fix_removes_the_foreign_one_of_two_cards_of_one_name():
     """Rule 100.2a: cards of one name may differ in their icons; the legal one stays."""
     own = ability("Death Coil", classes=(HUNTER,))
     foreign = ability("Death Coil", classes=(MAGE,), cost=3)
@@ -229,7 +229,7 @@ def test_every_violation_is_reported_at_once():
         assert violation.fix.endswith(".")
 
 
-def test_a_fix_says_how_small_the_deck_becomes():
+def test_a_fix_states_the_new_size_of_the_deck():
     """Rule 100.1: the deck of a Hunter with two copies of an armor for Druids and Rogues has exactly 60."""
     armor = weapon("Green Whelp Armor", classes=frozenset({DRUID, ROGUE}))
     starter = deck((armor, 2))
@@ -244,7 +244,7 @@ def test_a_fix_says_how_small_the_deck_becomes():
     assert repair(starter, CONSTRUCTED).changes == (CardChange(armor, "main", 0),)
 
 
-def test_a_repair_that_is_enough_says_so():
+def test_a_sufficient_repair_is_announced():
     broken = deck((ability("Fire Blast", classes=(MAGE,)), 5), (FILLERS[-1], 5), fill=True)
     broken = replace(broken, main=(*broken.main, (ally("Zip"), 4), (ally("Zap"), 4)))
 
@@ -264,7 +264,7 @@ def test_a_side_deck_of_the_wrong_size_can_be_removed(count, alternative):
     assert codes(apply_changes(deck(side=side), violation.changes)) == []
 
 
-def test_a_fix_says_that_the_side_deck_becomes_too_small():
+def test_a_fix_states_that_the_side_deck_becomes_too_small():
     """Rule 100.3."""
     side = (ability("Fire Blast", classes=(MAGE,)), *(quest(f"Quest {number}") for number in range(9)))
 

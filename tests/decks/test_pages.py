@@ -46,7 +46,7 @@ def test_the_list_shows_starters_own_and_public_decks(client, starter, own_deck)
     assert "secret" not in page
 
 
-def test_an_empty_site_says_what_to_do_next(client, db):
+def test_an_empty_site_suggests_the_next_step(client, db):
     assert "You have no decks here yet" in text_of(client.get(reverse("decks:list")))
     assert "No heroes match" in text_of(client.get(reverse("decks:new")))
 
@@ -88,7 +88,7 @@ def test_an_invalid_hero_filter_filters_nothing(client, cards):
         "rest=&advice=",
     ],
 )
-def test_choices_that_do_not_exist_leave_the_builder_as_it_is(client, own_deck, address):
+def test_unknown_choices_do_not_change_the_builder(client, own_deck, address):
     page = text_of(client.get(own_deck.get_absolute_url()))
 
     assert text_of(client.get(f"{own_deck.get_absolute_url()}?{address}")) == page
@@ -561,7 +561,7 @@ def too_slow():
     raise SearchTimeoutError("This search takes too long.")
 
 
-def test_a_search_for_heroes_that_takes_too_long_says_so(client, cards, monkeypatch):
+def test_a_slow_search_for_heroes_is_stopped_with_a_sentence(client, cards, monkeypatch):
     monkeypatch.setattr("decks.views.creation.time_limit", too_slow)
 
     response = client.get("/decks/new/?q=/z.*p/")
@@ -570,7 +570,7 @@ def test_a_search_for_heroes_that_takes_too_long_says_so(client, cards, monkeypa
     assert "0 heroes" not in text_of(response)
 
 
-def test_a_pool_search_that_takes_too_long_says_so(client, cards, own_deck, monkeypatch):
+def test_a_slow_pool_search_is_stopped_with_a_sentence(client, cards, own_deck, monkeypatch):
     monkeypatch.setattr("decks.builder.card_pool.time_limit", too_slow)
 
     assert "This search takes too long." in pool(client, own_deck, q="/z.*p/")

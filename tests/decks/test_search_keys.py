@@ -80,7 +80,7 @@ def problem(query):
 
 
 @pytest.mark.parametrize("leader", HEROES, ids=lambda hero: hero.name)
-def test_for_a_hero_finds_exactly_the_cards_that_the_rules_let_it_play(pool, leader):
+def test_the_key_for_finds_exactly_the_cards_a_hero_may_play(pool, leader):
     expected = {
         card.name
         for card in (*HEROES, *CARDS)

@@ -116,7 +116,7 @@ def test_every_prefix_has_addresses():
         assert any(route.startswith(start) for route in routes)
 
 
-def test_a_private_deck_is_not_there_for_strangers(stranger, deck, run):
+def test_a_private_deck_is_not_found_by_others(stranger, deck, run):
     before = everything(deck)
     for route in of_decks():
         address = filled(route, deck, run)
@@ -211,7 +211,7 @@ def page_of(client, deck):
     return " ".join(client.get(deck.get_absolute_url()).content.decode().split())
 
 
-def test_the_page_of_a_public_deck_says_who_made_it_and_how_to_have_it(stranger, deck):
+def test_the_page_of_a_public_deck_names_its_owner_and_offers_a_copy(stranger, deck):
     Deck.objects.filter(pk=deck.pk).update(visibility="public")
     page = page_of(stranger, deck)
 

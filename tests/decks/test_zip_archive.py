@@ -75,7 +75,7 @@ def states():
     return sorted(members, key=str)
 
 
-def test_all_decks_leave_in_one_zip_and_come_back_whole(client, me):
+def test_all_decks_are_exported_to_a_zip_and_imported_back_completely(client, me):
     before = states()
     data = saved(client)
     names = zipfile.ZipFile(io.BytesIO(data)).namelist()
@@ -109,7 +109,7 @@ def test_the_same_zip_twice_makes_the_decks_of_another_browser_once(client, me):
     assert Deck.objects.count() == 4
 
 
-def test_the_rest_comes_when_the_same_zip_is_sent_again(client, me, monkeypatch):
+def test_the_remaining_decks_are_imported_by_a_second_upload(client, me, monkeypatch):
     data = saved(client)
     monkeypatch.setattr(bulk_import, "MOST_DECKS", 1)
     elsewhere = Client()
@@ -209,7 +209,7 @@ def test_the_text_beside_the_json_of_a_deck_is_not_read_twice(client, cards):
     assert sorted(deck.name for deck in Deck.objects.all()) == ["A", "b"]
 
 
-def test_a_member_larger_than_a_deck_is_never_unpacked_whole(client, cards):
+def test_a_zip_member_larger_than_a_deck_is_never_unpacked_completely(client, cards):
     bomb = zipped(bomb__txt=b"0" * 60_000_000)
     (member,) = ZipReader().files("bomb.zip", bomb)
 

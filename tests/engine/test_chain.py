@@ -157,7 +157,7 @@ def test_a_hero_that_is_no_master_hero_is_never_played():
     assert [text for text in texts(game) if "Second" in text] == ["place Second Hero face down"]
 
 
-def test_suggestions_list_a_card_once_and_distinguish_namesakes():
+def test_equal_cards_are_offered_once_and_namesakes_separately():
     twin = ally("Twin", 0, 1, 1)
     other = ally("Twin", 0, 2, 2)
     game = position(Side(hand=[twin, twin, other]), Side())

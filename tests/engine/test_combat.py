@@ -200,7 +200,7 @@ def test_a_protector_does_not_protect_itself():
     assert find(game, "Guard").damage == 4
 
 
-def test_an_elusive_protector_protects_though_it_cannot_be_attacked():
+def test_an_elusive_protector_can_protect():
     """Rule 602.2b."""
     guard = ally("Ghost", 2, 1, 6, "Elusive, Protector")
     game = position(Side(play=[OGRE]), Side(hero("Radak"), play=[guard]))
@@ -306,7 +306,7 @@ def test_no_damage_without_both_after_the_defend_window(name):
     assert other.in_play
 
 
-def test_an_attacker_whose_defender_is_gone_stays_exhausted():
+def test_an_attacker_whose_defender_left_play_stays_exhausted():
     """Rule 603.1b."""
     game = in_window(2)
     destroy(game, "Wolf")

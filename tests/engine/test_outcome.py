@@ -120,7 +120,7 @@ def test_a_player_cannot_concede_twice():
         game.concede(1)
 
 
-def test_a_game_of_three_goes_on_without_the_one_who_left():
+def test_a_game_of_three_continues_when_a_player_leaves():
     """Rule 102.2: the cards a player owns leave the game with the player."""
     game = position(Side(hero("Kor")), Side(hero("Radak"), play=[ally("Wolf", 1, 1, 1)]), Side(hero("Lady")))
     game.concede(1)

@@ -9,7 +9,7 @@ from engine.saving import UnreadableGameError, load, save
 from tests.engine.build import Side, ally, do, find, position, texts, weapon
 
 
-def test_a_game_in_the_middle_of_a_combat_is_taken_up_there():
+def test_a_game_saved_in_combat_continues_there():
     game = position(
         Side(play=[weapon("Axe", 2, 3, 0)], hand=[ally("Ambush", 1, 1, 1, tags="Instant")], resources=1),
         Side(),

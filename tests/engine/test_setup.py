@@ -14,7 +14,7 @@ def hand(game, seat):
     return [card.base.name for card in game.state.players[seat].hand]
 
 
-def test_a_player_found_at_random_chooses_who_goes_first():
+def test_a_random_player_chooses_who_goes_first():
     """Rule 101.1."""
     choosers = set()
     for seed in range(12):

@@ -29,7 +29,7 @@ pytestmark = pytest.mark.usefixtures("our_rules")
         ("/rules/glossary/taunt/", "/rules/wow-miniatures/1.05/glossary/taunt/", 301),
     ],
 )
-def test_an_address_leads_on_to_the_one_that_counts(
+def test_an_address_redirects_to_the_canonical_one(
     client: Client, short: str, target: str, status: int
 ) -> None:
     response = client.get(short)
@@ -38,7 +38,7 @@ def test_an_address_leads_on_to_the_one_that_counts(
 
 
 @pytest.mark.parametrize("path", ["/rules/wow-tcg/9/", "/rules/wow-tcg/9/100.1/", "/rules/wow-tcg/9/all/"])
-def test_a_missing_edition_names_those_there_are(client: Client, path: str) -> None:
+def test_a_missing_edition_lists_the_loaded_ones(client: Client, path: str) -> None:
     html = page(client, path, status=404)
 
     assert 'href="/rules/wow-tcg/7.4/"' in html
@@ -46,7 +46,7 @@ def test_a_missing_edition_names_those_there_are(client: Client, path: str) -> N
 
 
 @pytest.mark.parametrize("path", ["/rules/chess/", "/rules/minis/1/1/", "/rules/minis/1/"])
-def test_a_missing_document_names_those_there_are(client: Client, path: str) -> None:
+def test_a_missing_document_lists_the_loaded_ones(client: Client, path: str) -> None:
     html = page(client, path, status=404)
 
     assert 'href="/rules/wow-tcg/7.4/"' in html and 'href="/rules/wow-miniatures/1.05/"' in html
@@ -64,7 +64,7 @@ def test_a_missing_rule_leads_to_its_neighbours(client: Client) -> None:
     assert 'href="/rules/wow-tcg/7.4/406/"' in html
 
 
-def test_a_rule_of_a_section_that_is_not_loaded_says_so(client: Client) -> None:
+def test_a_rule_of_a_section_without_text_is_announced_as_missing(client: Client) -> None:
     html = words(page(client, "/rules/wow-tcg/1.11/706.1/", status=404))
 
     assert "Comprehensive Rules 1.11 ends at rule 400.3b. This rule belongs to 706" in html

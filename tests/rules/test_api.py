@@ -76,7 +76,7 @@ def test_an_unknown_document_lists_the_known_ones(client: Client, owls: Document
 # Rules
 
 
-def test_a_rule_comes_with_all_that_is_known(client: Client, owls: Document) -> None:
+def test_a_rule_has_all_its_facts(client: Client, owls: Document) -> None:
     rule = ask(client, "owls/2/rules/100.2/")
     assert [part["number"] for part in rule.pop("parts")] == ["100.2a"]
     assert rule == {
@@ -150,7 +150,7 @@ def test_a_number_may_be_typed_as_people_do(typed: str, client: Client, owls: Do
     assert ask(client, f"owls/2/rules/{typed}/")["number"] == "100.2a"
 
 
-def test_a_rule_that_is_not_there_names_the_nearest(client: Client, owls: Document) -> None:
+def test_a_missing_rule_lists_the_nearest(client: Client, owls: Document) -> None:
     body = ask(client, "owls/2/rules/100.7/", 404)
     assert body["code"] == "no-such-rule"
     assert body["candidates"] == ["100", "100.2", "100.2a", "101", "101.1"]
@@ -206,7 +206,7 @@ def test_a_term_is_found_by_slug_or_spelling(spelling: str, client: Client, owls
     assert entry["url"] == "http://testserver/api/rules/owls/2/glossary/mouse/"
 
 
-def test_a_term_that_is_not_there_names_what_it_looks_like(client: Client, owls: Document) -> None:
+def test_an_unknown_term_lists_similar_ones(client: Client, owls: Document) -> None:
     body = ask(client, "owls/2/glossary/mousse/", 404)
     assert (body["code"], body["candidates"]) == ("no-such-term", ["Mouse"])
     assert body["message"] == "The glossary of owls 2 has no “mousse”. Did you mean Mouse?"
@@ -230,7 +230,7 @@ def test_a_search_finds_terms_and_rules_with_the_words_marked(client: Client, ow
     assert eaten["text"].startswith("A mouse is eaten")
 
 
-def test_a_search_puts_right_what_is_misspelt_and_says_so(client: Client, owls: Document) -> None:
+def test_a_search_corrects_the_spelling_and_states_that(client: Client, owls: Document) -> None:
     assert ask(client, "search/?q=whisling&document=owls-2")["read_as"] == "whistling"
 
 
@@ -273,7 +273,7 @@ def cards(tcg: Document) -> None:
     )
 
 
-def test_a_card_comes_with_what_governs_it_and_why(client: Client, cards: None) -> None:
+def test_a_card_lists_its_rules_and_the_reasons(client: Client, cards: None) -> None:
     body = ask(client, "governing/?card=stout+guard")
     (card,) = body["cards"]
     assert (card["name"], card["page"]) == ("Stout Guard", "http://testserver/cards/stout-guard/")

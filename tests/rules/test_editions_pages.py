@@ -108,7 +108,7 @@ def test_editions_that_are_not_loaded_are_not_compared(address: str, client: Cli
     assert client.get(f"/rules/compare/{address}").status_code == 404
 
 
-def test_a_document_of_one_edition_says_so(client: Client, db: None) -> None:
+def test_a_document_with_one_edition_has_nothing_to_compare(client: Client, db: None) -> None:
     import_document(parsed(NEWER), "owls", "2")
     page = client.get("/rules/compare/owls/")
     assert page.status_code == 404
@@ -227,7 +227,7 @@ def test_editions_follow_their_days_not_their_import(owls: Document) -> None:
     assert [document.edition for document in get_editions("owls")] == ["x", "0", "1", "2"]
 
 
-def test_a_comparison_is_kept_until_the_rules_change(client: Client, owls: Document) -> None:
+def test_a_comparison_is_cached_until_the_rules_change(client: Client, owls: Document) -> None:
     def queries() -> int:
         with CaptureQueriesContext(connection) as captured:
             client.get("/rules/compare/owls/1/2/")

@@ -62,7 +62,7 @@ def test_plain_text_has_every_number_in_order(client: Client) -> None:
     assert max(map(len, text.splitlines())) <= 120
 
 
-def test_json_is_the_whole_document(client: Client) -> None:
+def test_the_json_file_is_the_full_document(client: Client) -> None:
     response = client.get(f"{RULES}all.json")
     data = json.loads(response.content)
 

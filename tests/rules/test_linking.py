@@ -60,7 +60,7 @@ def test_a_number_that_the_document_lacks_is_a_link_without_a_preview() -> None:
     assert '<a class="rule-link" href="/rules/wow-tcg/7.4/999.1/">999.1</a>' in render("See 999.1.").html
 
 
-def test_a_term_is_a_link_where_it_stands_first() -> None:
+def test_a_term_is_linked_at_its_first_occurrence() -> None:
     html = render("Links on the chain; the chain of links.", "A chain.").html
 
     assert html.count('class="term"') == 2
@@ -74,7 +74,7 @@ def test_an_entry_does_not_lead_to_itself() -> None:
     assert "glossary/chain" not in render("The chain.", links=Linker(BOOK, own_slug="chain")).html
 
 
-def test_a_card_is_a_link_that_shows_it_and_no_term_stands_in_its_name() -> None:
+def test_a_card_is_a_link_with_a_preview_and_no_term_is_linked_in_its_name() -> None:
     html = render("[[Chain Lightning]] goes on the chain.").html
 
     assert (
@@ -102,7 +102,7 @@ def test_cards_that_an_official_text_quotes_are_links_and_their_text_holds_no_te
     assert "glossary/link/" in html and "glossary/chain/" not in html
 
 
-def test_no_term_stands_in_a_name_that_is_no_link_again() -> None:
+def test_no_term_is_linked_inside_a_repeated_card_name() -> None:
     [official] = render(
         "Text.",
         "Chain Lightning goes off. Then Chain Lightning again.",

@@ -62,7 +62,7 @@ def test_a_chapter_lists_its_sections(client: Client) -> None:
     assert f'href="{RULES}3/"' in turn and f'href="{RULES}5/"' in turn
 
 
-def test_a_rule_stands_marked_in_its_whole_section(client: Client) -> None:
+def test_a_rule_is_marked_in_its_section(client: Client) -> None:
     html = page(client, f"{RULES}410.6a/")
 
     assert 'id="r410.1"' in html and 'id="r410.6g"' in html
@@ -123,7 +123,7 @@ def test_a_rule_can_be_cited_with_edition_date_and_address(client: Client) -> No
     ) in html
 
 
-def test_every_page_says_of_which_edition_it_is(client: Client) -> None:
+def test_every_page_names_its_edition(client: Client) -> None:
     for path in ("410/", "410.6a/", "4/"):
         assert "edition 7.4, in force since 23 July 2013" in words(page(client, f"{RULES}{path}"))
 
@@ -157,13 +157,13 @@ def test_a_rule_and_a_passage_of_the_same_number_both_name_what_they_cite(client
     assert 'href="/rules/learn-to-play/1/200.1/"' in rule_html
 
 
-def test_a_section_without_text_says_so(client: Client) -> None:
+def test_a_section_without_text_is_announced_as_missing(client: Client) -> None:
     Document.objects.named("wow-tcg").rules.filter(order__1=706).exclude(order__2=0).delete()
 
     assert "is not loaded" in page(client, f"{RULES}706/")
 
 
-def test_an_edition_of_which_the_end_is_lost_says_where_its_text_ends(client: Client) -> None:
+def test_an_edition_without_its_end_states_where_its_text_ends(client: Client) -> None:
     last, next_section, earlier = (
         page(client, f"/rules/wow-tcg/1.11/{section}/") for section in (400, 401, 307)
     )
@@ -176,7 +176,7 @@ def test_an_edition_of_which_the_end_is_lost_says_where_its_text_ends(client: Cl
     assert "Our copy" not in earlier + page(client, f"{RULES}803/")
 
 
-def test_a_rule_that_is_named_but_not_loaded_says_who_names_it(client: Client) -> None:
+def test_a_missing_rule_lists_where_it_is_cited(client: Client) -> None:
     rules = Document.objects.named("wow-tcg").rules
     rules.filter(order__1=303).exclude(order__2=0).delete()
 

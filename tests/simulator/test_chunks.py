@@ -85,7 +85,7 @@ def test_a_chunk_submitted_twice_counts_once(start_run):
     assert run.is_active
 
 
-def test_a_cancelled_run_keeps_its_games_and_accepts_no_more(start_run):
+def test_a_cancelled_run_keeps_its_games_and_accepts_no_further_ones(start_run):
     run = start_run(games=60)
     chunks.play_next_chunk()
     late = chunks.claim("late")
@@ -107,7 +107,7 @@ def test_a_run_cancelled_before_a_game_has_no_tally(start_run):
     assert run.tally() is None
 
 
-def test_an_error_of_the_engine_ends_the_run_and_says_which_game(start_run, monkeypatch):
+def test_an_engine_error_ends_the_run_and_names_the_game(start_run, monkeypatch):
     run = start_run(games=60)
     chunks.play_next_chunk()
 

@@ -25,7 +25,7 @@ def test_a_share_carries_wilsons_interval(count, trials, low, high):
 
 
 @given(trials=st.integers(1, 100_000), data=st.data())
-def test_a_share_lies_inside_its_interval_and_the_interval_inside_zero_and_one(trials, data):
+def test_a_share_is_within_its_interval_and_the_interval_within_zero_and_one(trials, data):
     count = data.draw(st.integers(0, trials))
     answer = share(count, trials)
     assert 0 <= answer.low <= answer.value <= answer.high <= 1

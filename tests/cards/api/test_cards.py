@@ -27,7 +27,7 @@ def table(answer) -> list[dict[str, str]]:
 # Search
 
 
-def test_a_search_says_how_it_was_understood_and_what_answers(client: Client, pool: dict[str, Card]) -> None:
+def test_a_search_returns_its_interpretation_and_results(client: Client, pool: dict[str, Card]) -> None:
     answer = client.get("/api/cards/", {"q": "wolf sort:-cost"})
 
     body = answer.json()
@@ -147,7 +147,7 @@ def test_a_search_as_a_table_has_a_card_a_row_and_all_of_them(client: Client, ma
     assert (rows[0]["set"], rows[0]["number"]) == ("AAA", "100")
 
 
-def test_a_table_tells_what_a_card_says(client: Client, pool: dict[str, Card]) -> None:
+def test_a_table_row_has_the_facts_of_a_card(client: Client, pool: dict[str, Card]) -> None:
     rows = table(client.get("/api/cards/", {"q": "multi-shot unique:prints", "format": "csv"}))
 
     assert [(row["cost"], row["classes"], row["set"], row["rarity"]) for row in rows] == [
@@ -244,7 +244,7 @@ def test_a_card_is_not_sent_again_until_it_changes(client: Client, pool: dict[st
     assert (again.status_code, again.json()["atk"]) == (200, 8)
 
 
-def test_answers_are_compressed_for_who_can_read_that(client: Client, many: int) -> None:
+def test_responses_are_compressed_for_clients_that_accept_it(client: Client, many: int) -> None:
     plain = client.get("/api/cards/")
     packed = client.get("/api/cards/", headers={"accept-encoding": "gzip"})
 

@@ -45,7 +45,7 @@ def test_a_section_is_given_the_card_and_the_request(client, card, register):
     assert calls == [(card, "/cards/marla/")]
 
 
-def test_a_key_stands_for_one_section(register):
+def test_a_section_key_is_unique(register):
     register(section("legality"))
     with pytest.raises(ValueError, match="Another section has the key legality"):
         register(section("legality"))

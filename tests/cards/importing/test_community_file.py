@@ -168,7 +168,7 @@ def test_a_numbered_tag_is_no_talent_spec():
     assert (card.tags, card.talent) == ((Tag("Fury", 1),), None)
 
 
-def test_a_talent_spec_that_only_the_text_tells_of_is_on_the_type_line_of_an_ability():
+def test_a_talent_spec_named_only_in_the_text_is_added_to_the_type_line():
     card = printed(ability(rules="<b>Frost Talent</b> <i>(No others.)</i><p>Sing."))
     assert (card.tags, card.talent) == ((Tag("Frost"),), "Frost")
     assert printed(row(rules="<b>Frost Talent</b><p>Sing.")).talent is None

@@ -238,7 +238,7 @@ def test_the_ongoing_paragraphs_open_once(card):
 
 
 @for_each_card(lambda card: card["types"] == ["Quest"])
-def test_a_quest_says_what_it_costs_and_then_what_it_gives(card):
+def test_a_quest_states_its_cost_before_its_reward(card):
     """Rule 702."""
     cost, reward = card["text"][-2:]
     assert re.fullmatch(r"(On your turn, p|P)ay \(\d+\) to complete this quest\.", cost)

@@ -89,7 +89,7 @@ def test_facts_that_a_higher_source_confirms_are_its_own_from_then_on():
     assert Card.objects.get().front.text == ["Sing."]
 
 
-def test_a_correction_in_a_native_file_outlives_the_community_table():
+def test_a_correction_in_a_native_file_survives_an_import_of_the_community_table():
     community_import(row(rules="Sign."))
     assert counts(native_import(MARLA)) == (0, 1, 0)
     assert counts(community_import(row(rules="Sign."))) == (0, 0, 1)

@@ -81,7 +81,7 @@ def test_a_semicolon_inside_a_sentence_parts_modes_not_paragraphs():
         ),
     ],
 )
-def test_reminder_text_stands_apart(cell, text, wording):
+def test_reminder_text_is_separate(cell, text, wording):
     assert read_text_box(cell).front == TextBoxSide(text, wording)
 
 

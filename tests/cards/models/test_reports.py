@@ -34,7 +34,7 @@ def test_the_form_is_filled_in_with_the_printing_looked_at(client):
     assert '<option value="Test of Time 7" selected>' in page
 
 
-def test_a_report_is_kept_and_thanked_for(client):
+def test_a_report_is_stored_and_confirmed(client):
     response = client.post(PATH, {**SENT, "printing": "Test of Time 7"}, follow=True)
     assert "Thank you" in response.content.decode()
     [report] = CardReport.objects.all()
@@ -44,14 +44,14 @@ def test_a_report_is_kept_and_thanked_for(client):
 @pytest.mark.parametrize(
     "wrong", [{"message": ""}, {"about": "nothing"}, {"printing": "Nowhere 1"}, {"message": "x" * 2001}]
 )
-def test_a_report_that_says_nothing_is_not_kept_and_what_was_written_stays(client, wrong):
+def test_an_empty_report_is_refused_and_the_form_keeps_its_input(client, wrong):
     response = client.post(PATH, {**SENT, **wrong})
     assert response.status_code == 400
     assert 'role="alert"' in response.content.decode()
     assert not CardReport.objects.exists()
 
 
-def test_the_same_report_is_kept_once(client):
+def test_the_same_report_is_stored_once(client):
     for _ in range(3):
         client.post(PATH, SENT)
     assert CardReport.objects.count() == 1
@@ -90,7 +90,7 @@ def test_the_operator_reads_and_closes_reports(client):
     assert answer("--all")["reports"][0]["closed"]
 
 
-def test_closing_what_is_not_there_changes_nothing(client):
+def test_closing_an_unknown_report_changes_nothing(client):
     client.post(PATH, SENT)
     pk = CardReport.objects.get().pk
     with pytest.raises(CommandError, match="There is no report 0; nothing was closed") as error:

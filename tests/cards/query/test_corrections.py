@@ -164,7 +164,7 @@ def test_the_page_offers_the_corrected_query_first_as_a_link(client):
     assert "Gray Wolf" not in page
 
 
-def test_the_command_says_what_was_ignored_and_suggests_a_query(capsys):
+def test_the_command_reports_problems_and_suggests_a_query(capsys):
     call_command("search_cards", "wolf type:totem frob:3")
     out = capsys.readouterr().out
     assert "1: cards with “wolf” in the name or text" in out and "Ignored: frob" in out

@@ -227,7 +227,7 @@ def test_a_value_imported_later_is_known():
         ("type:ally rarity>=epic sort:rarity unique:prints", [("HoA", 1), ("SoB", 9)]),
     ],
 )
-def test_each_printing_answers_for_itself(query, places):
+def test_each_printing_matches_separately(query, places):
     search = CardSearch.parse(query)
     assert [(printing.set.code, printing.number) for printing in search.results()] == places
     assert search.count == len(places)

@@ -162,7 +162,7 @@ def test_queries_that_find_kor_cindervein(pool, text, is_found):
     assert ("Kor Cindervein" in names(text)) is is_found
 
 
-def test_the_own_name_stands_for_itself(pool):
+def test_a_tilde_stands_for_the_cards_own_name(pool):
     assert "Ironforge Guards" in names('text:"other ally named ~"')
     assert "Kor Cindervein" not in names("text:~")
 

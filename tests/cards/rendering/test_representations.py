@@ -77,7 +77,7 @@ def test_text_shrinks_before_it_overflows():
     assert long.size < short.size and long.height <= 300
 
 
-def test_long_text_takes_the_room_of_the_picture_only_when_it_must():
+def test_long_text_shrinks_the_picture_only_if_necessary():
     def box(words):
         svg = as_svg(drawn(wording=["Draw a card and sing. " * words]))
         return [float(text.get("font-size")) for text in ElementTree.fromstring(svg).iter(f"{SVG}text")]

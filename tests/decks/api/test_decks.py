@@ -345,7 +345,7 @@ def test_a_change_is_one_step_to_take_back_and_make_again(api: Callable, deck: D
     assert redone.json()["hero"] is None
 
 
-def test_there_is_an_end_to_undoing(api: Callable, deck: Deck) -> None:
+def test_undo_ends_at_the_first_step(api: Callable, deck: Deck) -> None:
     answer = api("post", f"{DECKS}{deck.pk}/undo/")
 
     assert (answer.status_code, answer.json()["code"]) == (422, "refused")

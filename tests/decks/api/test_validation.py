@@ -57,7 +57,7 @@ def test_every_violation_of_a_list_has_its_rule_and_fix(client: Client, cards: d
     assert "Zip" in body["unmatched"][0]["candidates"]
 
 
-def test_a_rule_of_an_older_edition_has_its_page_there(client: Client, cards: dict[str, Card]) -> None:
+def test_a_rule_of_an_older_edition_has_a_page(client: Client, cards: dict[str, Card]) -> None:
     body = check(client, "Hero: Baxxel Geartooth\n5 Zip", address=f"{CHECK}?edition=1.11").json()
 
     pages = {violation["code"]: violation["rule_page"] for violation in body["violations"]}

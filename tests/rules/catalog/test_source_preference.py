@@ -23,7 +23,7 @@ def test_the_setting_applies_without_a_valid_parameter(settings: Settings, param
     assert wording_choice("both") == "both"
 
 
-def test_the_official_wording_comes_first_unless_ours_is_chosen(settings: Settings) -> None:
+def test_the_official_wording_is_preferred_unless_ours_is_chosen(settings: Settings) -> None:
     settings.RULES_WORDING = "both"
     assert preferred_sources()[0] is WordingSource.OFFICIAL
     assert preferred_sources("ours") == (WordingSource.RESTATEMENT, WordingSource.OFFICIAL)

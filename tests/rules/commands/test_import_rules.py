@@ -133,7 +133,7 @@ def test_both_wordings_stand_side_by_side(official_file: Path, our_file: Path, o
 
 
 @pytest.mark.django_db
-def test_references_find_their_rule_as_soon_as_it_is_loaded(official_file: Path, our_file: Path) -> None:
+def test_references_are_resolved_when_their_rule_is_loaded(official_file: Path, our_file: Path) -> None:
     run(our_file)
     assert CrossReference.objects.get(number="100.2").target is None
     import_official(official_file)
@@ -247,7 +247,7 @@ def test_a_guides_references_lead_to_the_document_it_is_a_guide_to(
 
 
 @pytest.mark.django_db
-def test_a_guides_references_follow_the_latest_edition_there_is(
+def test_references_of_a_guide_lead_to_the_latest_edition(
     tmp_path: Path, official_file: Path, guide_file: Path
 ) -> None:
     import_official(official_file)

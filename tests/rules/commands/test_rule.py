@@ -73,14 +73,14 @@ def test_the_official_wording_is_the_text_once_loaded(tcg: Document, official: P
     assert "[restatement]" in run_rule("410.6b")
 
 
-def test_a_section_comes_with_its_rules(tcg: Document) -> None:
+def test_a_section_contains_its_rules(tcg: Document) -> None:
     section = run("410")
     assert section["title"] == "Priority"
     assert [part["number"] for part in section["parts"]][:3] == ["410.1", "410.2", "410.2a"]
     assert "\n410.6a Character destruction\n" in run_rule("410")
 
 
-def test_a_chapter_comes_with_its_sections(tcg: Document) -> None:
+def test_a_chapter_contains_its_sections(tcg: Document) -> None:
     chapter = run("4")
     assert chapter["title"] == "Game concepts"
     assert [part["number"] for part in chapter["parts"]][:2] == ["400", "401"]

@@ -200,7 +200,7 @@ def test_a_number_that_another_rule_has_now_is_a_change() -> None:
     assert fates(older, newer)["100.1"][0] == ChangeKind.CHANGED
 
 
-def test_a_heading_without_text_leaves_with_the_rules_below_it() -> None:
+def test_a_heading_without_text_is_matched_by_the_rules_below_it() -> None:
     def under(number: str, title: str) -> EditionRules:
         heading = ComparedRule(RuleNumber.parse(number), title)
         return EditionRules((heading, ComparedRule(RuleNumber.parse(f"{number}a"), text=OWLS)))
@@ -234,7 +234,7 @@ def test_of_two_equal_parts_the_one_of_the_same_number_is_the_counterpart() -> N
         assert match_rules(older, newer).pairs["100.2"] == "100.2"
 
 
-def test_the_differences_of_a_part_leave_out_the_rest_of_the_whole() -> None:
+def test_the_differences_of_a_part_leave_out_the_other_parts() -> None:
     comparison = EditionComparison(volume(r100_1=f"{DRAW} {OWLS}"), volume(r100_1=DRAW, r100_2=OWLS))
     part = next(fate for fate in comparison.changes if fate.split_off)
     assert {run.mark for run in comparison.edits(part).text} == {DiffMark.SAME}

@@ -61,7 +61,7 @@ def test_numbers_sort_like_the_document() -> None:
     assert [str(parsed) for parsed in sorted(map(number, reversed(texts)))] == texts
 
 
-def test_a_lettered_rule_stands_under_rule_section_and_chapter() -> None:
+def test_a_lettered_rule_belongs_to_a_rule_a_section_and_a_chapter() -> None:
     assert [str(parsed) for parsed in number("410.6a").ancestors] == ["410.6", "410", "4"]
 
 

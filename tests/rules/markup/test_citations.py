@@ -37,7 +37,7 @@ def test_other_figures_are_not_references(text: str) -> None:
     assert cited_numbers(text) == []
 
 
-def test_a_citation_knows_its_place() -> None:
+def test_a_citation_has_its_position() -> None:
     text = "decked (410.6b)."
     (citation,) = find_citations(text)
     assert text[citation.start : citation.end] == "410.6b"

@@ -104,7 +104,7 @@ def test_the_longest_term_is_linked_and_none_inside_it() -> None:
     ]
 
 
-def test_an_entry_that_only_points_at_another_stands_for_it() -> None:
+def test_an_entry_that_only_refers_to_another_counts_as_it() -> None:
     assert find_terms("play cost") == [("play cost", "Cost, Play")]
 
 
@@ -113,7 +113,7 @@ def test_a_game_that_ends_in_a_draw_draws_no_card() -> None:
     assert find_terms("players draw") == [("draw", "Draw")]
 
 
-def test_play_goes_on_without_a_card_being_played() -> None:
+def test_play_continues_when_no_card_is_played() -> None:
     assert find_terms("then play proceeds") == []
     assert find_terms("then play a card") == [("play", "Play (Verb)")]
 

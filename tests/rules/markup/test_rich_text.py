@@ -52,7 +52,7 @@ def test_a_preview_is_one_short_line() -> None:
 
 
 @given(st.text(alphabet="ab*[]()-|<>&\"' \n4106.7", max_size=120))
-def test_any_text_becomes_safe_html_that_says_the_same(text: str) -> None:
+def test_any_text_becomes_safe_html_with_the_same_content(text: str) -> None:
     html = render_text(text, escape)
 
     assert "<script" not in html

@@ -148,7 +148,7 @@ def undamaged(name: str) -> tuple[str, frozenset[RuleNumber]]:
 
 @pytest.mark.parametrize("damage", DAMAGES.values(), ids=DAMAGES)
 @pytest.mark.parametrize("name", OFFICIAL.values(), ids=[" ".join(key) for key in OFFICIAL])
-def test_rules_are_found_in_spite_of_damage(name: str, damage: Damage) -> None:
+def test_rules_are_read_despite_damage(name: str, damage: Damage) -> None:
     text, expected = undamaged(name)
     rules_after = numbers(official.parse_official(damage(text)))
     assert rules_after <= expected
@@ -157,7 +157,7 @@ def test_rules_are_found_in_spite_of_damage(name: str, damage: Damage) -> None:
 
 @examples(8)
 @given(st.lists(st.sampled_from(MILD), min_size=2, max_size=3, unique=True))
-def test_rules_are_found_in_spite_of_several_kinds_of_damage(kinds: list[str]) -> None:
+def test_rules_are_read_despite_several_kinds_of_damage(kinds: list[str]) -> None:
     text, expected = undamaged(OFFICIAL["wow-miniatures", "1.05"])
     for kind in kinds:
         text = DAMAGES[kind](text)
@@ -176,7 +176,7 @@ def test_half_a_document_has_half_its_rules(name: str) -> None:
 
 
 @pytest.mark.parametrize("damage", ["emphasis lost", "sections joined", "everything quoted"])
-def test_the_glossary_is_found_in_spite_of_damage(official_text: str, damage: str) -> None:
+def test_the_glossary_is_read_despite_damage(official_text: str, damage: str) -> None:
     rules_after = {entry.term for entry in official.parse_official(DAMAGES[damage](official_text)).glossary}
     expected = {entry.term for entry in official.parse_official(official_text).glossary}
     assert rules_after <= expected

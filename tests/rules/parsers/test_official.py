@@ -70,7 +70,7 @@ def test_a_number_set_as_a_heading_gives_the_rule_a_title() -> None:
     assert rule(document, "100.1a").text == "- All of them.\n- And these."
 
 
-def test_the_level_of_a_heading_says_nothing() -> None:
+def test_the_level_of_a_heading_is_ignored() -> None:
     document = official.parse_official(
         "## 1. Basics\n\n### **100. Building**\n\n100.1 One.\n\n# 101. Playing\n\n101.1 Two."
     )
@@ -85,7 +85,7 @@ def test_a_heading_that_swallowed_its_first_rule_is_cut() -> None:
     assert rule(document, "100.1").text == "A deck has cards."
 
 
-def test_a_rule_set_as_a_heading_as_a_whole_is_text() -> None:
+def test_a_rule_formatted_entirely_as_a_heading_is_text() -> None:
     document = read(
         "100.1 First.\n\n## 100.2 A deck may hold as many cards of this kind as its player wishes to put in."
     )
@@ -144,7 +144,7 @@ def test_a_rule_out_of_order_is_put_in_its_place() -> None:
     assert ("100.2", "the rule stands out of order, after 100.3", True) in problems(document)
 
 
-def test_a_section_without_heading_takes_it_from_the_contents() -> None:
+def test_a_section_without_heading_has_the_one_of_the_contents() -> None:
     contents = (
         "## Contents\n\n<b>1. BASICS ....</b>\t<b>2</b>\n100. BUILDING .....\t2\n101. PLAYING .....\t3\n\n"
     )

@@ -69,7 +69,9 @@ def test_the_keywords_of_the_glossary_all_have_entries(official: ParsedDocument)
         ("800.1c", "Hearthing doesn't add a link", "remaining on the chain are interrupted."),
     ],
 )
-def test_damaged_rules_are_whole(official: ParsedDocument, number: str, start: str, end: str) -> None:
+def test_damaged_rules_are_read_completely(
+    official: ParsedDocument, number: str, start: str, end: str
+) -> None:
     rule = next(rule for rule in official.rules if rule.number == RuleNumber.parse(number))
     assert rule.text.startswith(start)
     assert rule.text.endswith(end)

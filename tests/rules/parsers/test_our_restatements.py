@@ -26,7 +26,7 @@ def test_the_current_rules_are_dated() -> None:
     assert str(RESTATEMENTS["wow-tcg", "7.4"].effective) == "2013-07-23"
 
 
-def test_every_rule_and_entry_says_something(restatement: ParsedDocument) -> None:
+def test_every_rule_and_entry_has_text(restatement: ParsedDocument) -> None:
     assert all(rule.text or rule.title for rule in restatement.rules)
     assert all(term.text for term in restatement.glossary)
 

@@ -45,7 +45,7 @@ def test_a_term_and_the_paragraph_after_it_may_have_a_table() -> None:
     assert document.glossary[0].text == "These:\n\n| Pet | Cost |\n| Bear | 2 |"
 
 
-def test_a_guide_names_its_document_and_its_references_lead_there() -> None:
+def test_a_guide_names_its_document_and_its_references_link_there() -> None:
     document = restatement.merge_documents(
         [
             restatement.parse_restatement(

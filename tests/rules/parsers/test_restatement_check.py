@@ -105,7 +105,7 @@ def test_every_fault_is_found(changed: str, into: str, faults: dict[str, list[An
     assert compared(RESTATED.replace(changed, into)) == faults
 
 
-def test_a_rule_that_says_nothing_is_found() -> None:
+def test_an_empty_rule_is_reported() -> None:
     restatement = restate()
     rules = tuple(
         replace(rule, text="") if str(rule.number) == "100.2" else rule for rule in restatement.rules
@@ -192,7 +192,7 @@ def test_the_command_names_what_it_finds(their_file: Path) -> None:
     assert json.loads(answer)["invented"][:2] == ["101.1", "101.2"]
 
 
-def test_the_command_says_when_a_guide_is_complete(their_file: Path) -> None:
+def test_the_command_reports_a_complete_guide(their_file: Path) -> None:
     arguments = ("--document", "learn-to-play", "--edition", "1")
     assert check(their_file, their_file, *arguments) == (
         0,

@@ -44,7 +44,7 @@ def test_chapters_sections_and_paragraphs_are_numbered_as_they_are_read() -> Non
     assert document.guide_to == "wow-tcg"
 
 
-def test_a_heading_of_another_kind_stands_under_the_section() -> None:
+def test_a_heading_of_another_kind_belongs_to_the_section() -> None:
     document = read(
         "A. Hero\n\nYou.\n\n1. Attack\n\nIt attacks.\n\nReady Step\n\nIt readies.\n\nB. Ally\n\nMore."
     )
@@ -66,7 +66,7 @@ def test_bullets_steps_and_examples_belong_to_the_paragraph_above() -> None:
     assert rule(document, "300.2").text == "Next."
 
 
-def test_a_sentence_goes_on_behind_a_page_break() -> None:
+def test_a_sentence_continues_after_a_page_break() -> None:
     document = read("You pay the\n<|PAGE-1|>cost of it.\n\n12\n\nNext.")
     assert [rule(document, number).text for number in ("300.1", "300.2")] == [
         "You pay the cost of it.",
@@ -108,7 +108,7 @@ def test_glossary_entries_start_with_capitals_and_a_colon(head: str, term: str) 
     assert rule(document, "500.1").text == "ZONE: No term."
 
 
-def test_the_contents_tell_chapters_and_sections_whatever_their_marks() -> None:
+def test_the_contents_list_chapters_and_sections_whatever_their_marks() -> None:
     contents = (
         "Table of Contents\n\nIntroduction\t1\tHeroic Deeds\t9\nA. Hero\t\tB. Brave Ones\t\nSetup\t4\t\n\n"
     )

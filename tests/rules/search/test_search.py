@@ -45,7 +45,7 @@ def test_a_number_among_words_keeps_to_the_rules_below_it(tcg: Document) -> None
     assert names("410.6 destroyed")[0] == "410.6a"
 
 
-def test_the_glossary_comes_first_when_a_term_is_named(tcg: Document) -> None:
+def test_the_glossary_is_first_when_a_term_is_named(tcg: Document) -> None:
     results = search.search("when may I mulligan", tcg)
     assert [hit.term for hit in results.terms] == ["Mulligan"]
     assert [hit.name for hit in results.hits][:2] == ["Mulligan", "101.2"]
@@ -85,7 +85,7 @@ def test_a_star_or_an_unfinished_last_word_is_a_beginning(tcg: Document) -> None
     assert not search.search("mullig", tcg).read_as
 
 
-def test_spelling_is_corrected_and_the_page_says_so(client: Client, tcg: Document) -> None:
+def test_corrected_spelling_is_stated_on_the_page(client: Client, tcg: Document) -> None:
     results = search.search("muligan", tcg)
     assert results.read_as == "mulligan"
     assert [hit.term for hit in results.terms] == ["Mulligan"]
@@ -94,7 +94,7 @@ def test_spelling_is_corrected_and_the_page_says_so(client: Client, tcg: Documen
     assert "q=%22muligan%22" in html
 
 
-def test_slang_finds_the_rules_words_but_below_what_says_it_literally(tcg: Document) -> None:
+def test_slang_matches_rank_below_literal_matches(tcg: Document) -> None:
     assert "102.1b" in names("can I scoop", tcg)[:3]
     assert search.search("scoop", tcg).rules[0].score < search.search("concede", tcg).rules[0].score
 
@@ -203,7 +203,7 @@ def test_no_hit_is_shown_twice(tcg: Document) -> None:
         assert len(shown_names) == len(set(shown_names))
 
 
-def test_an_entry_that_sums_up_a_rule_stands_behind_it(tcg: Document) -> None:
+def test_an_entry_that_summarizes_a_rule_ranks_below_it(tcg: Document) -> None:
     results = names("an opponent may cut after I have shuffled the cards", tcg)
     assert results.index("415.3b") < results.index("Shuffle")
 
