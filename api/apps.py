@@ -5,6 +5,7 @@ class ApiConfig(AppConfig):
     """The REST API: what the resources of every app build on, and the tokens of users."""
 
     name = "api"
+    verbose_name = "API"
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:

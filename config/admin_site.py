@@ -19,6 +19,7 @@ class LoremasterAdminSite(AdminSite):
     site_title = "Loremaster"
     site_header = "Loremaster administration"
     index_title = "Administration"
+    enable_nav_sidebar = False  # its width is what the tables need on a small screen
 
     @method_decorator(never_cache)
     def login(self, request: HttpRequest, extra_context: dict[str, Any] | None = None) -> HttpResponse:
