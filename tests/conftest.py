@@ -45,7 +45,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_runtest_setup(item: pytest.Item) -> None:
-    """Lead the connection to a copy of the template that the test asks for, before any fixture uses it."""
+    """Connect to a copy of the template that the test requests, before any fixture uses it."""
     fixtures = set(getattr(item, "fixturenames", ()))
     template = next((TEMPLATES[name] for name in TEMPLATES if name in fixtures), databases.EMPTY)
     if template == databases.FULL_POOL and not databases.POOL_FILE.exists():
@@ -88,7 +88,7 @@ def django_db_setup(django_test_environment: None, django_db_blocker: DjangoDbBl
 
 @pytest.fixture
 def starter_data(db: None) -> None:
-    """The site as it is delivered: starter cards, starter decks, every document of our rules."""
+    """The data of a new site: starter cards, starter decks, every document of our rules."""
 
 
 @pytest.fixture

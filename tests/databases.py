@@ -34,7 +34,7 @@ POOL_FILE = SHARED / "cards" / "decktools-cards.tsv"
 SOURCES = (".py", ".json", ".toml", ".md", ".txt", ".lark", ".sql")
 FOLDERS = ("accounts", "api", "card_rules", "cards", "config", "decks", "engine", "rules", "simulator")
 UNSAFE_WHEN_OFF = ("fsync", "full_page_writes", "synchronous_commit")
-"""What a server does so that a power cut loses nothing; the embedded test server does without."""
+"""Settings that protect data from power cuts; the embedded test server turns them off."""
 COPY = "CREATE DATABASE {} TEMPLATE {} STRATEGY FILE_COPY"
 """Files are copied as they are: half the time of writing every page to the log first."""
 FIRST_LOCK = 7_114_221
@@ -74,7 +74,7 @@ BASIS = {EMPTY: "", STARTER: EMPTY, OUR_RULES: EMPTY, RULES_7_4: EMPTY, FULL_POO
 
 @cache
 def source_digest() -> str:
-    """A digest of everything that decides what lands in a template."""
+    """A digest of everything that the content of the templates depends on."""
     digest = hashlib.sha256()
     paths = [
         path
@@ -100,7 +100,7 @@ class TestDatabases:
         self._copies: set[str] = set()
 
     def use(self, kind: str) -> None:
-        """Lead the connection to the copy of this kind of template; make what is missing."""
+        """Connect to the copy of this kind of template, creating it if necessary."""
         if kind == self.current:
             return
         assert not connection.in_atomic_block, "A transaction is open on another test database."
@@ -110,7 +110,7 @@ class TestDatabases:
         self.current = kind
 
     def restore(self) -> None:
-        """Make the current copy what the template is, whatever was done to it."""
+        """Restore the current copy from its template."""
         self._copy(self.current)
         connection.close()
 
@@ -132,7 +132,7 @@ class TestDatabases:
 
 
 def _connect_to(name: str) -> None:
-    """Lead this thread, and new connections of every other, to this database."""
+    """Connect this thread, and new connections of all others, to this database."""
     connection.close()
     settings.DATABASES["default"]["NAME"] = connection.settings_dict["NAME"] = name
 

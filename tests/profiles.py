@@ -9,11 +9,11 @@ SCALE = {"fast": 0.2, "ci": 1.0, "nightly": 20.0}
 USUAL = 100
 FEWEST = 5
 UNTIMED = [HealthCheck.too_slow, HealthCheck.function_scoped_fixture, HealthCheck.differing_executors]
-"""What busy machines, and tests on a database that is rolled back after the last example, may do."""
+"""Health checks that are off: for busy machines, and databases rolled back after the last example."""
 
 
 def register() -> None:
-    """Make the profiles known, and ``ci`` the one in force."""
+    """Register the profiles and load ``ci``."""
     for name, scale in SCALE.items():
         count = round(USUAL * scale)
         settings.register_profile(

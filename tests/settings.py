@@ -20,6 +20,6 @@ os.environ["LOREMASTER_VISIBILITY_TIMEOUT"] = "20"
 from config.settings import *  # noqa: E402, F403
 from config.settings import API_RATES  # noqa: E402
 
-WHITENOISE_AUTOREFRESH = True  # look a file up when it is asked for; do not list them all for every client
+WHITENOISE_AUTOREFRESH = True  # look files up when requested, instead of listing all for every client
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
-API_RATES = dict.fromkeys(API_RATES, 0)  # tests ask as often as they like; those of the limits set their own
+API_RATES = dict.fromkeys(API_RATES, 0)  # no limits; tests of the limits set their own

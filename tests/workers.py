@@ -77,7 +77,7 @@ class Worker:
 
 
 class Workers:
-    """The workers of one test process: one that stands by between tests, those that a test starts itself."""
+    """The workers of one test process: a reused one, and those that tests start themselves."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
@@ -106,5 +106,5 @@ class Workers:
 
 
 def empty_queue() -> None:
-    """Throw away every task that no worker has taken."""
+    """Delete every task that no worker has taken."""
     app.control.purge()

@@ -25,5 +25,5 @@ def log_in(client, name="Alice", password=PASSWORD, **more) -> HttpResponse:
 
 
 def text_of(response: HttpResponse) -> str:
-    """What a reader reads."""
+    """The text of a page without its markup."""
     return " ".join(re.sub(r"<[^>]+>", " ", response.content.decode()).split()).replace("&#x27;", "'")

@@ -1,4 +1,4 @@
-"""What a user may do with the account: look, change it, leave."""
+"""The account pages: view, change and delete an account."""
 
 import pytest
 from django.test import Client

@@ -1,4 +1,4 @@
-"""The administration: who may enter, and what staff do with users there."""
+"""The administration of users, and who may log in to it."""
 
 from collections.abc import Callable
 

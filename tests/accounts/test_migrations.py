@@ -1,4 +1,4 @@
-"""Accounts of an earlier version, whose users were Django's own, survive the change to ``accounts.User``."""
+"""Accounts of versions with Django's own user model survive the migration to ``accounts.User``."""
 
 from importlib import import_module
 from types import SimpleNamespace

@@ -1,4 +1,4 @@
-"""Every example of docs/api.md does what it says, and every answer has the shape that the schema tells."""
+"""Every example of docs/api.md works, and every response has the shape given by the schema."""
 
 import json
 import re

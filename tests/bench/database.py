@@ -1,4 +1,4 @@
-"""What a request pays for its own database connection, which is never kept for the next one."""
+"""The cost of a database connection for each request."""
 
 import sys
 from subprocess import run

@@ -1,4 +1,4 @@
-"""What a game costs: a goldfish game, a game between random agents, a copy of a game, an empty copy.
+"""The cost of a game: a goldfish game, a game between random agents, a copy of a game, an empty copy.
 
 The target of the engine is a thousand goldfish games of a 60-card deck in well under 20 seconds on one core.
 """

@@ -1,4 +1,4 @@
-"""What the pages of the rules cost the server.
+"""The cost of the rules pages.
 
 The promise, on the whole data: the page of any section takes less than 30 ms. Every section of every document
 of ours is asked for as a visitor does, with everything the server does for the address: first when nobody has

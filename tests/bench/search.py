@@ -1,4 +1,4 @@
-"""What a search page costs beside its bare SQL, over a hundred varied queries.
+"""The cost of a search page compared with its SQL alone, over a hundred varied queries.
 
 The promise, on the full card pool: the median page takes less than 3 times the bare SQL and 15 ms. The bare
 SQL are the statements that count and fetch what answers the query, as they were compiled for the page, run
@@ -122,7 +122,7 @@ QUERIES = (
 
 
 def benchmark() -> list[Result]:
-    """The median page against its bare SQL, and against what was promised of it."""
+    """The median page against its bare SQL, and against its target."""
     setup_test_environment()
     databases = setup_databases(verbosity=0, interactive=False)
     try:
@@ -150,7 +150,7 @@ def measured(query: str) -> tuple[float, float]:
 
 
 def statements(query: str) -> list[Callable[[], object]]:
-    """What counts and fetches the first page of an answer, ready to be run."""
+    """The statements that count and fetch the first page of results."""
     search = CardSearch.parse(query)
     rows = search.results()
     with CaptureQueriesContext(connection) as captured:

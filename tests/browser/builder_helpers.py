@@ -1,4 +1,4 @@
-"""What the tests of the deck builder do again and again."""
+"""Helpers for the tests of the deck builder."""
 
 import re
 
@@ -8,7 +8,7 @@ PATIENCE = 20_000  # milliseconds: machines that do much else at once
 
 
 def import_list(page: Page, text: str) -> None:
-    """A deck of one's own from a pasted list, shown with its list in front."""
+    """Import a pasted list as a deck and show its list."""
     page.goto("/decks/new/")
     page.get_by_label("Deck list", exact=True).fill(text)
     page.get_by_role("button", name="Create deck").dblclick()
@@ -18,12 +18,12 @@ def import_list(page: Page, text: str) -> None:
 
 
 def ready(page: Page) -> None:
-    """The builder listens to keys."""
+    """Wait until the builder handles keys."""
     expect(page.locator("#edit[data-ready]")).to_be_attached(timeout=PATIENCE)
 
 
 def show(page: Page, pane: str) -> None:
-    """Turn to a pane, where the window is too narrow for both."""
+    """Switch to a pane, if the window is too narrow for both."""
     tab = page.locator(f"label[for=show-{pane}]")
     if tab.is_visible():
         tab.click()
@@ -35,21 +35,21 @@ def row(page: Page, name: str, pane: str = "deck") -> Locator:
 
 
 def shows(page: Page, name: str, copies: int, pane: str = "deck") -> None:
-    """A pane says that there are so many copies of a card."""
+    """Expect a number of copies of a card in a pane."""
     expect(row(page, name, pane).locator(".stepper .count")).to_have_text(str(copies))
 
 
 def saved(page: Page) -> None:
-    """The server has every change."""
+    """Wait until the server has every change."""
     expect(page.locator("#saving-status")).to_have_text("Saved.", timeout=PATIENCE)
 
 
 def counts(page: Page, words: str | re.Pattern[str]) -> None:
-    """The line over the panes says so."""
+    """Expect the words in the summary above the panes."""
     expect(page.locator("#summary")).to_contain_text(words)
 
 
 def press(page: Page, *keys: str) -> None:
-    """One key after the other, as fast as it goes."""
+    """Press keys one after the other without waiting."""
     for key in keys:
         page.keyboard.press(key)

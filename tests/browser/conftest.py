@@ -1,4 +1,4 @@
-"""A real Chromium on the live site; where none is installed the tests say so and skip."""
+"""A real Chromium on the live site; without one the tests are skipped."""
 
 import shutil
 from collections.abc import Iterator
@@ -36,7 +36,7 @@ def browser() -> Iterator[Browser]:
     if CHROMIUM is None:
         pytest.skip("no Chromium is installed on this machine")
     with pytest.MonkeyPatch.context() as environment, sync_playwright() as playwright:
-        # Playwright keeps an event loop in this thread, beside which Django would not speak to its database.
+        # Playwright runs an event loop in this thread, in which Django would refuse to use the database.
         environment.setenv("DJANGO_ALLOW_ASYNC_UNSAFE", "true")
         browser = playwright.chromium.launch(executable_path=CHROMIUM, chromium_sandbox=False, args=QUIET)
         yield browser
@@ -44,11 +44,11 @@ def browser() -> Iterator[Browser]:
 
 
 REPLACED_REQUEST = ("htmx:afterRequest,", "htmx:sendAbort,")
-"""How htmx logs that a newer request took the place of one that was not answered yet."""
+"""The message that htmx logs when a newer request replaces a pending one."""
 
 
 def is_error(message: ConsoleMessage) -> bool:
-    """Whether a line of the console tells of a fault of the page."""
+    """Whether a line of the console is an error of the page."""
     return message.type == "error" and not message.text.startswith(REPLACED_REQUEST)
 
 

@@ -1,4 +1,4 @@
-"""The deck builder under quick hands: no click is lost, doubled, or taken for another; the focus stays."""
+"""Fast clicks in the deck builder: none is lost, repeated or applied to another card; the focus stays."""
 
 import re
 

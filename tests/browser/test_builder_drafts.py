@@ -1,4 +1,4 @@
-"""What is typed is saved by itself, and outlives a closed tab, a lost connection and a second window."""
+"""Typed text is saved automatically and survives a closed tab, a lost connection and a second window."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""Reading the rules in a browser: by number, by references, by the glossary, by keyboard, on a phone."""
+"""Reading the rules in a browser: numbers, references, glossary, keyboard, phone."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""Comparing editions as a reader does, at both widths and by keyboard."""
+"""Comparing editions in a browser, at both widths and by keyboard."""
 
 import re
 

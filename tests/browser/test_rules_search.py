@@ -1,4 +1,4 @@
-"""Asking the rules in a browser: by question, by keyboard, and what stands between two cards."""
+"""Searching the rules in a browser: questions, keyboard, and the rules between two cards."""
 
 import pytest
 from playwright.sync_api import Browser, Page, expect

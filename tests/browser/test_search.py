@@ -1,4 +1,4 @@
-"""The card list in a browser: text, form and address in step; suggestions; keys through the results."""
+"""The card list in a browser: synchronized query, form and address; suggestions; keyboard navigation."""
 
 import re
 from urllib.parse import parse_qs, urlsplit

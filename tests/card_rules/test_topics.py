@@ -1,4 +1,4 @@
-"""What governs a card, told from what is printed on it."""
+"""The topics of a card, derived from its printed facts."""
 
 import re
 from pathlib import Path

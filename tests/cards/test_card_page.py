@@ -1,4 +1,4 @@
-"""The page of one card: its text explained, its printings, its neighbours, and ways to go on."""
+"""The page of a card: text with tooltips, printings, neighbours and links."""
 
 import re
 from contextlib import contextmanager

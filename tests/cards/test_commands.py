@@ -1,4 +1,4 @@
-"""The command line: what it prints, how it ends, and that bad input changes nothing."""
+"""The card commands: output, exit status, and bad input, which changes nothing."""
 
 import hashlib
 import io

@@ -1,4 +1,4 @@
-"""What a box suggests while one types: names, prefixes first; keys; values of a key."""
+"""Suggestions while typing: names, prefixes first; keys; values of a key."""
 
 import pytest
 from django.db import connection

@@ -1,4 +1,4 @@
-"""The list of cards: the address is the query, form and text say the same, slips are shown in their place."""
+"""The list of cards: the address is the query, the form shows the same, problems are marked."""
 
 import re
 from contextlib import contextmanager

@@ -1,4 +1,4 @@
-"""The help of the search language: made from the keys that are known, and every example runs."""
+"""The search help: generated from the registered keys, with examples that work."""
 
 import re
 from html import unescape

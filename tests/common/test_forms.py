@@ -1,4 +1,4 @@
-"""Forms of addresses: what is missing or invalid has its default."""
+"""Forms of query strings: missing or invalid values have defaults."""
 
 import re
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Places and processes for tests of what starts, stops and dies."""
+"""Folders and processes for tests of starting and stopping."""
 
 import os
 import shutil

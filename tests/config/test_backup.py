@@ -1,4 +1,4 @@
-"""``backup`` and ``restore``: what was there comes back; what is no backup changes nothing."""
+"""``backup`` and ``restore``: data are restored; an invalid file changes nothing."""
 
 import subprocess
 import sys

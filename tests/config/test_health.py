@@ -1,4 +1,4 @@
-"""/healthz tells what is well and what is not, and never keeps anybody waiting."""
+"""/healthz reports the state of every service, and never takes long."""
 
 import threading
 from collections.abc import Callable

@@ -1,4 +1,4 @@
-"""The command line before anything was set up."""
+"""Commands before the first setup."""
 
 import subprocess
 import sys

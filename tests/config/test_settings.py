@@ -1,4 +1,4 @@
-"""Settings: safe on one machine without a word, strict on a public site."""
+"""Settings: safe defaults on one machine, strict requirements on a public site."""
 
 import os
 import subprocess

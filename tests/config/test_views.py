@@ -1,4 +1,4 @@
-"""The front page and the box at the top of every page."""
+"""The home page and the search box of every page."""
 
 import pytest
 from django.urls import reverse

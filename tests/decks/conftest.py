@@ -28,7 +28,7 @@ POOL = (
 
 @pytest.fixture
 def load(db: None) -> Callable[..., dict[str, Card]]:
-    """A function that puts printed cards into the database and gives them by name."""
+    """A function that saves printed cards and returns them by name."""
 
     def load(*printed: PrintedCard) -> dict[str, Card]:
         import_file(

@@ -1,4 +1,4 @@
-"""What people do with decks."""
+"""The actions on decks."""
 
 import threading
 

@@ -1,4 +1,4 @@
-"""What would make an illegal deck legal as it stands: another format, another hero."""
+"""Formats and heroes that make an illegal deck legal without other changes."""
 
 import json
 

@@ -1,4 +1,4 @@
-"""The lists of decks: a few of each kind, the answers to a query, the form beside it, many decks at once."""
+"""The lists of decks: overview, search results, search form, bulk actions."""
 
 import re
 

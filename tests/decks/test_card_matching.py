@@ -1,4 +1,4 @@
-"""From names to cards: exact, or a line that waits with candidates."""
+"""Matching names to cards: exactly, or as an unmatched line with candidates."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What decks tell on the page of a card: formats, heroes, decks."""
+"""The sections of decks on the page of a card: formats, heroes, decks."""
 
 from dataclasses import replace
 from urllib.parse import parse_qs, urlsplit

@@ -1,4 +1,4 @@
-"""The changes of the builder: each as a plain form, and in place in the builder's own words."""
+"""The changes of the builder: as plain forms and in place."""
 
 import re
 

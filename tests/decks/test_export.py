@@ -1,4 +1,4 @@
-"""A deck leaves the site as a file, and comes in by the address of its code."""
+"""Exporting a deck as a file, and opening one by the address of its code."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""Formats as data: the built-in ones, files of more, pools of sets, bans and restrictions."""
+"""Formats: built-in ones, format files, pools of sets, bans and restrictions."""
 
 import json
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Every change is a step that can be taken back and made again, to the very beginning and to the end."""
+"""Every change is a step, which can be undone back to the first state and redone."""
 
 import threading
 from datetime import timedelta

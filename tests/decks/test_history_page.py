@@ -1,4 +1,4 @@
-"""The page of a deck's history: versions with differences, steps, and the way back to each."""
+"""The page of a deck's history: versions with differences, steps, and restoring each."""
 
 from datetime import timedelta
 

@@ -1,4 +1,4 @@
-"""What a verdict tells: each violation with its cards, its sentence and its fix; the old edition's rules."""
+"""Verdicts: violations with their cards, sentences and fixes; the rules of the old edition."""
 
 from dataclasses import replace
 

@@ -1,4 +1,4 @@
-"""Whose a deck is: a browser's or a user's; and what becomes of it as people come and go."""
+"""Owners of decks: browsers and users, after logging in, logging out and deleting an account."""
 
 import pytest
 from django.test import Client

@@ -1,4 +1,4 @@
-"""What we write we read back: every format, over names that look like marks, counts, markup and formulas."""
+"""Files of every format are read back, with names that look like marks, counts, markup or formulas."""
 
 import json
 

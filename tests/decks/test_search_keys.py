@@ -1,4 +1,4 @@
-"""Search by format and by hero: one query, and the same answer as the rules give card by card."""
+"""Search by format and by hero: one query, with the same result as legality card by card."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The starter decks: what Rule 100 asks for, counted without the decks app, then judged with either pool."""
+"""The starter decks meet Rule 100, counted without the decks app and checked with either pool."""
 
 import json
 import re

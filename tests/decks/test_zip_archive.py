@@ -1,4 +1,4 @@
-"""All decks in one zip and back, and zips that mean harm."""
+"""Exporting all decks as a zip, importing it back, and malicious zips."""
 
 import io
 import json

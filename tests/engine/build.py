@@ -1,4 +1,4 @@
-"""Cards and positions in few words, for tests that read as play."""
+"""Short definitions of cards and positions for tests."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The game's own randomness gives the same numbers everywhere, for ever."""
+"""The game's random numbers are the same on every machine and in every version."""
 
 import pytest
 from hypothesis import given

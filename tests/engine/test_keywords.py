@@ -1,4 +1,4 @@
-"""What the engine reads of a card's text, and what it says it does not play."""
+"""The card text that the engine plays, and the text that it reports as unsupported."""
 
 import pytest
 

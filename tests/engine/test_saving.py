@@ -1,4 +1,4 @@
-"""Saved games that are not what they should be."""
+"""Invalid saved games."""
 
 import copy
 import json

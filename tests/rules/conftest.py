@@ -20,7 +20,7 @@ RULEBOOKS = ("wow-tcg-rulebook-heroes-of-azeroth.txt", "wow-tcg-rulebook-drums-o
 
 
 def shared(name: str) -> Path:
-    """A real document beside the repository, or a skip that says so."""
+    """A real document beside the repository; skips the test if it is missing."""
     path = SHARED / name
     if not path.exists():
         pytest.skip(f"needs ../shared/rules/{name}")

@@ -13,11 +13,11 @@ def page(client: Client, path: str, status: int = 200) -> str:
 
 
 def words(html: str) -> str:
-    """What the page says, in one line."""
+    """The text of the page, in one line."""
     return re.sub(r"\s+", " ", re.sub(r"<[^>]+>", "", html))
 
 
 def part(html: str, start: str, end: str) -> str:
-    """What stands between the first ``start`` and the next ``end``."""
+    """The text between the first ``start`` and the next ``end``."""
     assert start in html
     return html.partition(start)[2].partition(end)[0]

@@ -1,4 +1,4 @@
-"""The addresses of the rules: short ones, former ones, and what is not there."""
+"""The addresses of the rules: short, former and unknown ones."""
 
 import pytest
 from django.test import Client

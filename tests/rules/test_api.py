@@ -1,4 +1,4 @@
-"""The rules for other programs."""
+"""The rules in the API."""
 
 import json
 from dataclasses import replace

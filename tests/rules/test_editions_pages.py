@@ -1,4 +1,4 @@
-"""The pages that show two editions side by side, and the line of a rule."""
+"""The comparison of editions and the history of a rule."""
 
 import re
 from dataclasses import replace

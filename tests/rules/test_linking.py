@@ -1,4 +1,4 @@
-"""What words of rules text lead to."""
+"""Links in rules text."""
 
 import datetime
 import re

@@ -1,4 +1,4 @@
-"""The pages of sections and chapters, of a guide, and the front page."""
+"""The pages of sections, chapters and guides, and the index of documents."""
 
 import re
 from typing import Any

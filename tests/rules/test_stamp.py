@@ -1,4 +1,4 @@
-"""The stamp of the rules is new whenever they may be."""
+"""The stamp of the rules changes with every write."""
 
 from rules.models import Document, Wording
 from rules.stamp import rules_stamp

@@ -33,7 +33,7 @@ def deck(cards):
 
 @pytest.fixture
 def whole_deck(deck):
-    """The same, fetched as the pages fetch it."""
+    """The deck with its contents, fetched as pages do."""
     return Deck.objects.with_contents().get(pk=deck.pk)
 
 

@@ -1,4 +1,4 @@
-"""The games that the simulator has the engine play."""
+"""Playing games with the engine."""
 
 from dataclasses import replace
 

@@ -1,4 +1,4 @@
-"""All cards in one file: whole, compressed, made once for each state of the pool."""
+"""Bulk data: all cards in one file, compressed, generated once for each state of the pool."""
 
 import csv
 import gzip

@@ -1,4 +1,4 @@
-"""Cards for other programs: search, one card, lookup by name and by list, chance."""
+"""Cards in the API: search, one card, lookup by name and by list, random card."""
 
 import csv
 import io

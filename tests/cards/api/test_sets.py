@@ -1,4 +1,4 @@
-"""Sets for other programs."""
+"""Sets in the API."""
 
 import pytest
 from django.db import connection

@@ -1,4 +1,4 @@
-"""The mess of the community file, one kind at a time, in invented cards."""
+"""The irregularities of the community file, one at a time, with invented cards."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The starter pool: sound facts, and the one wording that docs/card-text.md describes."""
+"""The starter pool: correct facts, and the wording that docs/card-text.md describes."""
 
 import json
 import re

@@ -1,4 +1,4 @@
-"""What an import does to the database, and who wins when files disagree."""
+"""Importing into the database, and which file has precedence when files disagree."""
 
 from dataclasses import replace
 

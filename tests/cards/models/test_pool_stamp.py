@@ -1,4 +1,4 @@
-"""The pool's stamp: new when the pool may differ, the same when nothing was written."""
+"""The stamp of the pool changes with every write, and only then."""
 
 from pathlib import Path
 

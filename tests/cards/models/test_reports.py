@@ -1,4 +1,4 @@
-"""Mistakes that readers report: kept, limited, read by the operator."""
+"""Reports of mistakes: stored, limited, read by the operator."""
 
 import json
 from io import StringIO

@@ -1,4 +1,4 @@
-"""Saving one row writes all that searches look in, as an import of the same facts does."""
+"""Saving a row updates every search column, like an import of the same facts."""
 
 import pytest
 

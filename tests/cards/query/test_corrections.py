@@ -1,4 +1,4 @@
-"""Parts of a query that are not understood: nothing is listed for them, and what is suggested has results."""
+"""Problems of a query are ignored, and every suggestion has results."""
 
 import json
 import re

@@ -1,4 +1,4 @@
-"""A query and a form of choices stay in step, both ways."""
+"""Queries and forms are converted into each other."""
 
 import pytest
 from hypothesis import assume, given

@@ -1,4 +1,4 @@
-"""Patterns between slashes: what they match, what is refused, and that the database takes what we write."""
+"""Patterns between slashes: matches, refusals, and their translation for the database."""
 
 import pytest
 from django.db import connection

@@ -1,4 +1,4 @@
-"""A card as text, JSON and SVG: whole, well-formed, and no more than what stands on it."""
+"""A card as text, JSON and SVG: complete, well-formed, and with nothing that is not printed on it."""
 
 import json
 import re

@@ -30,7 +30,7 @@ def bob(db: None) -> AbstractBaseUser:
 
 @pytest.fixture
 def api(client: Client, ann: AbstractBaseUser) -> Callable[..., object]:
-    """A function that asks in Ann's name, ``api("post", "/api/decks/", {...})``; ``token=""``: as nobody."""
+    """A function that sends requests as Ann, ``api("post", "/api/decks/", {...})``, or without a token."""
     _, secret = Token.objects.create_token(ann, "Tests")
 
     def ask(

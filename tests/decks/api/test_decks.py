@@ -1,4 +1,4 @@
-"""Decks for other programs: what pages may show and do, programs may, no more."""
+"""Decks in the API, with the same permissions as on pages."""
 
 from collections.abc import Callable
 

@@ -1,4 +1,4 @@
-"""The check of any list, for other programs."""
+"""The deck check of the API."""
 
 import io
 import json

@@ -1,4 +1,4 @@
-"""The list of a deck: grouped, sorted and filtered, as the address says or as it was last."""
+"""The list of a deck: grouped, sorted and filtered by the address or the last choice."""
 
 import pytest
 

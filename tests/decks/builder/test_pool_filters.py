@@ -1,4 +1,4 @@
-"""The filters of the pool that need no typing: they write into the query, and show what it says."""
+"""The filters of the pool: they change the query and show its clauses."""
 
 import pytest
 from django.http import QueryDict

@@ -1,4 +1,4 @@
-"""Heroes whose text says what their decks may hold (Rule 100.2e)."""
+"""Deckbuilding text of heroes (Rule 100.2e)."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The deck-building words of a card, in the wordings cards have them (Rule 100.2b-d)."""
+"""Deckbuilding requirements of cards, in the wordings of real cards (Rule 100.2b-d)."""
 
 import pytest
 

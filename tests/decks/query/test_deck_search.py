@@ -1,4 +1,4 @@
-"""Deck search: which decks answer, and what is said of what is not understood."""
+"""Deck search: results and problems."""
 
 from datetime import UTC, datetime
 

@@ -1,4 +1,4 @@
-"""A card query within a deck query, moved out of the grammar's way and back."""
+"""A card query within a deck query, hidden from the grammar and restored."""
 
 import pytest
 from hypothesis import example, given

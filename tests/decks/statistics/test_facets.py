@@ -1,4 +1,4 @@
-"""The ways to tell cards apart: the values of a card, their words, their order, the query for the same."""
+"""Facets: the values of a card, their labels, their order, and the query for each."""
 
 import pytest
 

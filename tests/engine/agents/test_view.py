@@ -1,4 +1,4 @@
-"""A player sees what the rules let a player see (Rule 415), and an agent is given nothing else."""
+"""A player sees what the rules allow (Rule 415), and an agent receives nothing else."""
 
 from dataclasses import fields, is_dataclass
 

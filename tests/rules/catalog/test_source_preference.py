@@ -1,4 +1,4 @@
-"""Which wording is shown: as asked for, or as the operator decided."""
+"""The displayed wording: chosen by parameter or by setting."""
 
 import pytest
 from pytest_django import Settings

@@ -1,4 +1,4 @@
-"""Importing rules documents: the two wordings side by side, twice the same, all or nothing."""
+"""Importing rules documents: both wordings, repeated imports, failed imports."""
 
 import json
 from io import StringIO

@@ -1,4 +1,4 @@
-"""``search_rules QUERY``: what the rules say to a question."""
+"""``search_rules QUERY``: output and errors."""
 
 import json
 from io import StringIO

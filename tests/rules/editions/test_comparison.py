@@ -1,4 +1,4 @@
-"""Two editions side by side: rules are found back by what they say, and only real changes count."""
+"""The comparison of editions: rules are matched by their text, and only real changes count."""
 
 import random
 import re

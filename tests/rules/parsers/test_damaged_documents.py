@@ -1,4 +1,4 @@
-"""The official documents, damaged on purpose as conversions do: their rules are found all the same."""
+"""Official documents damaged as conversions do: their rules are still read."""
 
 import random
 import re

@@ -1,4 +1,4 @@
-"""The reader of official documents, damage by damage, on invented snippets."""
+"""The parser of official documents: each kind of damage, with invented text."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The official documents themselves, where they are at hand, against an independent count."""
+"""The real official documents, if available, compared with an independent count."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""Our own restatements: whole, free of problems, and in our own words."""
+"""Our restatements: complete, without problems, and in our own words."""
 
 import pytest
 

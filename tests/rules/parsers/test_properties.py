@@ -1,4 +1,4 @@
-"""Whatever is read, the readers answer with a document or one sentence."""
+"""For any input, the parsers return a document or refuse it with one sentence."""
 
 import random
 

@@ -1,4 +1,4 @@
-"""The form in which our restatement is written."""
+"""The parser of our restatement."""
 
 import pytest
 

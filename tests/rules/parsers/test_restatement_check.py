@@ -1,4 +1,4 @@
-"""Our restatement beside the official document: every kind of fault is found, and nothing else."""
+"""The check of our restatement against the official document: every kind of fault, and no false ones."""
 
 import json
 from dataclasses import replace

@@ -1,4 +1,4 @@
-"""The reader of rulebooks, which have chapters and paragraphs but no numbers."""
+"""The parser of rulebooks, which have chapters and paragraphs but no numbers."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The search answers what players ask: sets of questions, each with the rules that settle it."""
+"""The search answers questions of players: sets of questions with the rules that answer them."""
 
 import tomllib
 from pathlib import Path
