@@ -20,7 +20,7 @@ class TopicSerializer(serializers.Serializer):
     name = serializers.CharField()
     key = serializers.CharField(help_text="`rule:<key>` in a card search finds its cards")
     kind = serializers.CharField(
-        source="matcher.kind", help_text="What it is looked for by: text, type, tag, last word or value"
+        source="matcher.kind", help_text="Where it is searched for: text, type, tag, last word or value"
     )
     is_keyword = serializers.BooleanField(help_text="Whether it is printed in bold on cards")
     term = serializers.CharField(help_text="The glossary entry that explains it; may be empty")
@@ -29,7 +29,7 @@ class TopicSerializer(serializers.Serializer):
         help_text="A short explanation; `{n}` is the number behind the keyword",
     )
     rules = serializers.ListField(child=serializers.CharField())
-    cards = serializers.SerializerMethodField(help_text="Its cards, as a search here")
+    cards = serializers.SerializerMethodField(help_text="A search in the API for its cards")
 
     def get_cards(self, topic: Topic) -> str:
         """The address of the search."""
@@ -52,7 +52,7 @@ class TopicMatchSerializer(serializers.Serializer):
     )
     term = serializers.CharField(source="topic.term")
     is_keyword = serializers.BooleanField(source="topic.is_keyword")
-    because = serializers.CharField(source="reason", help_text="Where it stands on the card")
+    because = serializers.CharField(source="reason", help_text="Where it is on the card")
     says = serializers.CharField(
         source="explanation", help_text="A short explanation, with the number it has here"
     )
@@ -70,8 +70,8 @@ class CardTopicsSerializer(serializers.Serializer):
 class InteractionReasonSerializer(serializers.Serializer):
     """Why a rule applies between cards."""
 
-    meeting = serializers.CharField(source="summary", help_text="Which topics of which cards meet in it")
-    says = serializers.CharField(source="explanation", help_text="What it comes to, where that is known")
+    meeting = serializers.CharField(source="summary", help_text="Which topics of which cards it connects")
+    says = serializers.CharField(source="explanation", help_text="The outcome, where it is known")
 
 
 class InteractionRuleSerializer(serializers.Serializer):

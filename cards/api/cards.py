@@ -193,7 +193,7 @@ def _csv_response(search: CardSearch) -> StreamingHttpResponse:
 
 @extend_schema_view(get=extend_schema(operation_id="card", summary="One card", tags=["cards"]))
 class CardView(ObjectView):
-    """A card by its address."""
+    """A card by its slug."""
 
     serializer_class = CardSerializer
 

@@ -37,8 +37,8 @@ class FaceSerializer(serializers.Serializer):
     wording = serializers.ListField(
         child=serializers.CharField(), help_text="The same with reminder text between <i> and </i>"
     )
-    atk = serializers.IntegerField(allow_null=True, help_text="Of a back that prints its own")
-    health = serializers.IntegerField(allow_null=True, help_text="Of a back that prints its own")
+    atk = serializers.IntegerField(allow_null=True, help_text="Of a back that has its own")
+    health = serializers.IntegerField(allow_null=True, help_text="Of a back that has its own")
 
 
 class CardSerializer(serializers.Serializer):
@@ -89,15 +89,17 @@ class CardSerializer(serializers.Serializer):
 
 
 class SetSerializer(serializers.Serializer):
-    """A set as it was sold (Rule 204.1)."""
+    """A set of cards (Rule 204.1)."""
 
     code = serializers.CharField(help_text="Some promotional sets share one")
     name = serializers.CharField()
     address = serializers.SerializerMethodField(help_text="The set's part of its address")
     block = serializers.IntegerField(allow_null=True)
     order = serializers.IntegerField(help_text="Sorts sets by their release")
-    printings = serializers.IntegerField(source="printing_count", help_text="How many the card pool has")
-    cards = serializers.IntegerField(source="card_count", help_text="How many different cards")
+    printings = serializers.IntegerField(
+        source="printing_count", help_text="Number of its printings in the card pool"
+    )
+    cards = serializers.IntegerField(source="card_count", help_text="Number of different cards")
     url = serializers.SerializerMethodField(help_text="The set in the API")
     page = serializers.SerializerMethodField(help_text="The set's page for people")
     search = serializers.SerializerMethodField(

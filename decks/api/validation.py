@@ -89,8 +89,8 @@ class ValidateView(ApiView):
             "Send the list as the body: plain text as people write it, or a file of OCTGN, LackeyCCG, "
             "Cockatrice, Magic Workstation, Tabletop Simulator, a CSV table, our JSON or a deck code; it is "
             "detected from the content. Or send an object with `list`, or a form with `file`. The response "
-            "is that of the command `check_deck --json`, with all violations at once, each with its rule "
-            "and, where there is one, its fix. Nothing is stored. A list that cannot be parsed is a 422."
+            "has all violations at once, each with its rule and, where there is one, its fix. Nothing is "
+            "stored. A list that cannot be parsed is refused with 422."
         ),
         tags=["decks"],
         parameters=[CheckQuerySerializer],
@@ -115,7 +115,7 @@ class ValidateView(ApiView):
     )
 )
 class FormatsView(ObjectView):
-    """The formats there are."""
+    """All formats."""
 
     serializer_class = FormatsSerializer
 

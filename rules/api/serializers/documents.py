@@ -35,7 +35,7 @@ class DocumentSerializer(serializers.Serializer):
 class EditionSerializer(DocumentSerializer):
     """One edition of one document."""
 
-    url = serializers.SerializerMethodField(help_text="Its contents here")
+    url = serializers.SerializerMethodField(help_text="Its contents in the API")
     whole = serializers.SerializerMethodField("get_export_url", help_text="All of it in one file")
     rules = serializers.IntegerField(source="rule_count", help_text="How many numbered rules are loaded")
     terms = serializers.SerializerMethodField(help_text="How many glossary entries are loaded")
@@ -75,7 +75,7 @@ class HeadingSerializer(serializers.Serializer):
     url = serializers.SerializerMethodField()
 
     def get_url(self, heading: RuleHeading) -> str:
-        """The address in the API, below that of the rules of the edition."""
+        """The address in the API."""
         return f"{self.context['rules_url']}{heading.number}/"
 
 

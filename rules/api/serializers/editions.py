@@ -19,10 +19,10 @@ CHANGES = [kind.value for kind in ChangeKind]
 
 
 class RunSerializer(serializers.Serializer):
-    """Words that stayed, left, came, moved to another rule, or cite a rule by its other number."""
+    """Words that are the same, deleted, inserted, moved to another rule, or a citation with a new number."""
 
     mark = serializers.ChoiceField(source="mark.value", choices=[mark.value for mark in DiffMark])
-    older = serializers.CharField(help_text="As the older text has them; the runs joined are that text")
+    older = serializers.CharField(help_text="In the older text, which is all runs joined")
     newer = serializers.CharField()
     where = serializers.CharField(
         help_text="For `carried`: the rule of the other edition that has these words"
@@ -87,7 +87,9 @@ class ComparisonSerializer(PageSerializer):
         allow_null=True,
         help_text="Whose words were compared; null where the two have no source in common",
     )
-    counts = serializers.DictField(child=serializers.IntegerField(), help_text="Rules by kind, of all pages")
+    counts = serializers.DictField(
+        child=serializers.IntegerField(), help_text="Number of rules by kind, on all pages"
+    )
     not_known = UnknownSectionsSerializer(many=True)
     results = RuleChangeSerializer(many=True)
 
@@ -98,13 +100,13 @@ class StageSerializer(serializers.Serializer):
     edition = serializers.CharField(source="place.document.edition")
     effective = serializers.DateField(source="place.document.effective", allow_null=True)
     number = OptionalTextField(
-        source="place.number", help_text="Null where it is not in it, or not known to be"
+        source="place.number", help_text="Null if the edition does not have it, or is not known to"
     )
     event = serializers.ChoiceField(source="event.value", choices=[event.value for event in EditionEvent])
     since = serializers.CharField(
         source="before.document.edition", allow_null=True, help_text="The edition that it is compared with"
     )
-    was = OptionalTextField(source="before.number", help_text="Its number there")
+    was = OptionalTextField(source="before.number", help_text="Its number in that edition")
     edits = serializers.SerializerMethodField()
     page = serializers.SerializerMethodField()
 

@@ -28,9 +28,9 @@ EXPORT_FORMAT, EXPORT_VERSION = "loremaster-rules", 1
 
 
 class WordingSerializer(serializers.Serializer):
-    """What one source says."""
+    """The wording of one source."""
 
-    text = serializers.CharField(help_text="Without marks")
+    text = serializers.CharField(help_text="Without formatting")
     markdown = serializers.CharField(
         help_text="Light Markdown: paragraphs, bullets, tables, bold, italics, `[[Card Name]]`"
     )
@@ -59,9 +59,9 @@ class WordingsSerializer(serializers.Serializer):
         source="preferred_wording.source",
         choices=SOURCES,
         allow_null=True,
-        help_text="Whose words `text` is in: the official ones where loaded",
+        help_text="The source of `text`",
     )
-    text = serializers.CharField(source="preferred_wording.text", help_text="Without marks")
+    text = serializers.CharField(source="preferred_wording.text", help_text="Without formatting")
     markdown = serializers.CharField(
         source="preferred_wording.markdown",
         help_text="Light Markdown: paragraphs, bullets, tables, bold, italics, `[[Card Name]]`",
@@ -113,7 +113,9 @@ class RuleInContextSerializer(RuleWithPartsSerializer):
     """A chapter, a section or a rule, its parts, and what stands before and after it."""
 
     url = serializers.SerializerMethodField()
-    history = serializers.SerializerMethodField(help_text="Its line through all editions, for a rule")
+    history = serializers.SerializerMethodField(
+        help_text="Its history through all editions; null for chapters and sections"
+    )
     previous = serializers.SerializerMethodField()
     next = serializers.SerializerMethodField()
 

@@ -56,7 +56,7 @@ class SearchResultsSerializer(serializers.Serializer):
     edition = serializers.CharField(source="document.edition", allow_null=True)
     read_as = OptionalTextField(help_text="The query with corrected spelling")
     unknown = text_list(help_text="Words that no rule contains")
-    count = serializers.IntegerField(help_text="How many there are, shown or not")
+    count = serializers.IntegerField(help_text="Number of results, shown or not")
     results = HitSerializer(source="hits", many=True)
     beside = HitSerializer(many=True, help_text="Glossary entries that match only partly")
     headings = HitSerializer(many=True, help_text="Sections of that name")
