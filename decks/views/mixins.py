@@ -19,7 +19,7 @@ class VisibleDeckMixin(SingleObjectMixin, View):
 
         :raises Http404: when there is none that the visitor may see.
         """
-        return get_visible_deck(self.request, self.kwargs["pk"], self.get_queryset())
+        return get_visible_deck(self.request, self.kwargs[self.pk_url_kwarg], self.get_queryset())
 
     def get_queryset(self) -> QuerySet[Deck]:
         return Deck.objects.all()

@@ -5,13 +5,13 @@ from dataclasses import replace
 from typing import Any
 from urllib.parse import urlencode
 
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 from django.urls import reverse
-from django.views.generic import TemplateView
+from django.views.generic import DetailView
 
 from cards.models import Card
 from decks.models import Deck, DeckQuerySet
-from decks.permissions import get_visible_deck
+from decks.views.mixins import VisibleDeckMixin
 from simulator.forms import HandForm, OddsForm
 from simulator.hands import HandState, deal
 from simulator.odds import MulliganPolicy, OddsQuestion, table
@@ -19,37 +19,27 @@ from simulator.report_charts import odds_chart
 from simulator.run_settings import new_seed
 
 
-class DeckPageView(TemplateView):
-    """A page about one deck that the visitor may see."""
-
-    http_method_names = ["get", "head"]
-
-    def get_queryset(self) -> DeckQuerySet:
-        """The decks, with everything the page needs."""
-        return Deck.objects.with_contents()
-
-    def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
-        """The deck."""
-        self.deck = get_visible_deck(self.request, self.kwargs["deck_id"], self.get_queryset())
-        return super().get_context_data(deck=self.deck, **kwargs)
-
-
-class OddsView(DeckPageView):
+class OddsView(VisibleDeckMixin, DetailView):
     """The chance to have drawn copies of one card of a deck, by turn."""
 
+    pk_url_kwarg = "deck_id"
     template_name = "simulator/odds.html"
+
+    def get_queryset(self) -> DeckQuerySet:
+        """The decks, with their cards."""
+        return Deck.objects.with_contents()
 
     def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
         """The form, and the odds if it is valid."""
         context = super().get_context_data(**kwargs)
-        decklist = self.deck.decklist()
+        decklist = self.object.decklist()
         copies: Counter[str] = Counter()
         for card, count in decklist.main:
             copies[card.name] += count
-        self.form = OddsForm(self.request.GET.dict(), sorted(copies))
-        context |= {"form": self.form, "size": decklist.main_count}
-        if copies and self.form.is_valid():
-            data = self.form.cleaned_data
+        form = OddsForm(self.request.GET.dict(), sorted(copies))
+        context |= {"form": form, "size": decklist.main_count}
+        if copies and form.is_valid():
+            data = form.cleaned_data
             question = OddsQuestion(
                 decklist.main_count, copies[data["card"]], data["at_least"], MulliganPolicy(data["mulligan"])
             )
@@ -57,16 +47,16 @@ class OddsView(DeckPageView):
             context |= {"card": data["card"], "question": question, "rows": rows, "chart": odds_chart(rows)}
         return context
 
-    def get(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+    def render_to_response(self, context: dict[str, Any], **kwargs: Any) -> HttpResponse:
         """Status 400 when the form has errors; a deck without cards has no odds and no error."""
-        context = self.get_context_data(**kwargs)
-        status = 400 if context["size"] and self.form.errors else 200
-        return self.render_to_response(context, status=status)
+        status = 400 if context["size"] and context["form"].errors else 200
+        return super().render_to_response(context, **kwargs, status=status)
 
 
-class HandView(DeckPageView):
+class HandView(VisibleDeckMixin, DetailView):
     """An opening hand, a mulligan and draws; the address is the whole state."""
 
+    pk_url_kwarg = "deck_id"
     template_name = "simulator/hand.html"
 
     def get_queryset(self) -> DeckQuerySet:
@@ -77,7 +67,7 @@ class HandView(DeckPageView):
         """The cards of the hand, and the addresses that the possible actions lead to."""
         context = super().get_context_data(**kwargs)
         state = HandForm(self.request.GET).state()
-        hand = deal(_main_deck(self.deck), seed=state.seed, mulligan=state.mulligan, draws=state.draws)
+        hand = deal(_main_deck(self.object), seed=state.seed, mulligan=state.mulligan, draws=state.draws)
         state = replace(state, draws=len(hand.drawn))
         can_mulligan = not state.mulligan and not state.draws
         return context | {
@@ -92,7 +82,7 @@ class HandView(DeckPageView):
         }
 
     def _url(self, state: HandState) -> str:
-        return f"{reverse('simulator:hand', args=[self.deck.pk])}?{urlencode(state.query())}"
+        return f"{reverse('simulator:hand', args=[self.object.pk])}?{urlencode(state.query())}"
 
 
 def _main_deck(deck: Deck) -> list[Card]:
