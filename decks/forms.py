@@ -57,8 +57,8 @@ class CountField(forms.IntegerField):
         super().__init__(required=False)
 
 
-class ZoneField(forms.ChoiceField):
-    """A zone of a deck; the main deck where none is named."""
+class ZoneField(forms.TypedChoiceField):
+    """A zone of a deck; ``empty_value`` where none is named."""
 
     default_error_messages = {"invalid_choice": NO_SUCH_ZONE}
 
@@ -183,7 +183,7 @@ class EntryForm(SentenceForm):
     """The number of copies of a card in one zone, and the note on it; what is not sent stays as it is."""
 
     card = CardField(Card.objects.all(), NOT_IN_DECK)
-    zone = TextField()
+    zone = ZoneField(empty_value=Zone.MAIN, error_messages={"invalid_choice": NOT_IN_DECK})
     count = CountField()
     note = TextField()
 
@@ -192,11 +192,6 @@ class EntryForm(SentenceForm):
         if count is None and "count" in self.data:
             raise forms.ValidationError(NO_NUMBER_OF_COPIES)
         return count
-
-    def clean_zone(self) -> str:
-        if "\x00" in self.cleaned_data["zone"]:
-            raise forms.ValidationError(NOT_IN_DECK)
-        return self.cleaned_data["zone"] or Zone.MAIN
 
 
 class UnmatchedLineForm(SentenceForm):

@@ -89,24 +89,12 @@ class SyntaxView(TemplateView):
     template_name = "decks/browse/syntax.html"
 
     def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
-        groups: dict[str, list[dict[str, object]]] = {}
         deck_vocabulary = vocabulary(get_visitor(self.request))
-        keys_and_settings: list[Key | Setting] = [
-            *deck_vocabulary.all_keys(),
-            *deck_vocabulary.all_settings(),
-        ]
-        for key in keys_and_settings:
-            values = [str(value).lower() for value in key.values()] if key.values else []
-            row: dict[str, object] = {
-                "names": key.names,
-                "about": key.about,
-                "examples": key.examples,
-                "values": values,
-            }
-            groups.setdefault(key.group, []).append(row)
-        return super().get_context_data(**kwargs) | {
-            "groups": [{"title": title, "keys": keys} for title, keys in groups.items()]
-        }
+        entries: list[Key | Setting] = [*deck_vocabulary.all_keys(), *deck_vocabulary.all_settings()]
+        groups: dict[str, list[Key | Setting]] = {}
+        for entry in entries:
+            groups.setdefault(entry.group, []).append(entry)
+        return super().get_context_data(groups=groups.items(), **kwargs)
 
 
 def for_table(decks: DeckQuerySet) -> DeckQuerySet:

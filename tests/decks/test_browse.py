@@ -170,6 +170,12 @@ def test_no_query_breaks_the_page(client, starter, text):
     assert "<script>alert" not in response.content.decode()
 
 
+def test_the_help_lists_the_values_of_a_key(client, db):
+    page = " ".join(client.get(reverse("decks:syntax")).content.decode().split())
+
+    assert re.search(r'<span class="muted">[^<]*\bstarter\b[^<]*</span>', page)
+
+
 def test_every_example_of_the_help_can_be_run(client, cards):
     page = client.get(reverse("decks:syntax")).content.decode()
     examples = re.findall(r'href="(/decks/\?q=[^"]+)"><code>', page)
