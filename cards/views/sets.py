@@ -23,7 +23,7 @@ from engine.cards import CardType, CharacterClass
 VIEWS = {"checklist": "Checklist", "images": "Images"}
 MOST_DRAWN = 60
 """Drawn cards on a page; a checklist is whole, to be printed."""
-SHARES = {
+FILTERS = {
     "rarity": [rarity.value for rarity in Rarity],
     "type": [card_type.value for card_type in CardType],
     "class": [name.value for name in CharacterClass],
@@ -37,13 +37,13 @@ class SetFilterForm(AddressForm):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        for key, values in SHARES.items():
+        for key, values in FILTERS.items():
             self.fields[key] = forms.ChoiceField(choices=[(value, value) for value in values], required=False)
 
     @property
     def chosen(self) -> dict[str, str]:
         """The values that the cards must have."""
-        return {key: value for key in SHARES if (value := self.values[key])}
+        return {key: value for key in FILTERS if (value := self.values[key])}
 
 
 class SetListView(ListView):
@@ -119,7 +119,7 @@ class SetDetailView(DetailView):
             "page": page,
             "pages": PageLinks(page, partial(_query, chosen, view)),
             "total": len(printings),
-            "shares": [_share(key, printings, chosen, view) for key in SHARES],
+            "filters": [_filter_links(key, printings, chosen, view) for key in FILTERS],
             "chosen": chosen,
             "view": view,
             "views": [(key, label, _query(chosen, key)) for key, label in VIEWS.items()],
@@ -151,16 +151,18 @@ def _values(printing: Printing, key: str) -> Iterable[str]:
     return printing.card.types if key == "type" else printing.card.classes
 
 
-def _share(key: str, printings: list[Printing], chosen: dict[str, str], view: str) -> dict[str, object]:
-    """How the set is made up, each value a way to its cards alone, or back to all."""
+def _filter_links(
+    key: str, printings: list[Printing], chosen: dict[str, str], view: str
+) -> dict[str, object]:
+    """A filter: its values with their counts, and links that choose each or clear it."""
     counts = Counter(value for printing in printings for value in _values(printing, key))
     links = []
-    for value in SHARES[key]:
+    for value in FILTERS[key]:
         if counts[value]:
-            on = chosen.get(key) == value
+            is_chosen = chosen.get(key) == value
             others = {name: chosen_value for name, chosen_value in chosen.items() if name != key}
-            narrowed = _query(others if on else {**others, key: value}, view)
-            links.append({"value": value, "count": counts[value], "on": on, "query": narrowed})
+            narrowed = _query(others if is_chosen else {**others, key: value}, view)
+            links.append({"value": value, "count": counts[value], "is_chosen": is_chosen, "query": narrowed})
     return {"key": key, "links": links}
 
 

@@ -23,7 +23,7 @@ from engine.cards import CharacterClass
 
 DECKS_PER_PAGE = 30
 OVERVIEW_SIZE = 10
-SHELVES = (("", "All"), ("mine", "Your decks"), ("public", "Public decks"), ("starter", "Starter decks"))
+LIST_TABS = (("", "All"), ("mine", "Your decks"), ("public", "Public decks"), ("starter", "Starter decks"))
 
 
 class DeckSearchView(TemplateView):
@@ -75,9 +75,9 @@ class DeckSearchView(TemplateView):
             "query_problems": QueryProblems(text, search.problems, search_url, search.corrections.queries),
             "page": page,
             "chosen": chosen,
-            "shelves": [
+            "tabs": [
                 (label, search_url(set_flag(text, flag, self.vocabulary)), flag == chosen)
-                for flag, label in SHELVES
+                for flag, label in LIST_TABS
             ],
             "owns_some": any(deck.is_owned_by(self.visitor) for deck in page),
         }

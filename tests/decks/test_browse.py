@@ -95,7 +95,7 @@ def test_the_results_of_a_query(client, starter, make_own_deck, make_public_deck
     assert "No decks match." in text_of(search(client, "nothing"))
 
 
-def test_the_shelves_are_part_of_the_query(client, starter, make_own_deck, make_public_deck):
+def test_the_tabs_are_part_of_the_query(client, starter, make_own_deck, make_public_deck):
     make_own_deck("Fang")
     make_public_deck("Fangless")
     page = search(client, "fang is:public").content.decode()

@@ -23,7 +23,7 @@ def alice(db):
 
 
 @pytest.fixture
-def shelf(cards, alice):
+def searchable_decks(cards, alice):
     """Four public decks, and one of each kind that is not."""
 
     def deck(name, owner=ME, hero=None, main=(), side=(), maybe=(), **facts):
@@ -114,14 +114,14 @@ def matching_names(text, visitor=ME):
         ("-is:starter is:public is:mine", {"Séance of Zip", "Only Words"}),
     ],
 )
-def test_queries_and_the_decks_they_find(shelf, text, names):
+def test_queries_and_the_decks_they_find(searchable_decks, text, names):
     if names is None:
         assert DeckSearch.parse(text, ME).problems
     else:
         assert matching_names(text) == names
 
 
-def test_private_decks_of_others_are_not_found(shelf, alice):
+def test_private_decks_of_others_are_not_found(searchable_decks, alice):
     stranger = Visitor()
 
     assert matching_names("", stranger) == PUBLIC
@@ -190,7 +190,9 @@ def test_dates_may_be_years_months_or_days(db, text, days):
         ("/fang/", "Patterns cannot be used here", "/fang/"),
     ],
 )
-def test_problems_are_reported_with_their_place_and_the_rest_is_applied(shelf, text, sentence, place):
+def test_problems_are_reported_with_their_place_and_the_rest_is_applied(
+    searchable_decks, text, sentence, place
+):
     search = DeckSearch.parse(f"zip {text}", ME)
 
     (problem,) = search.interpretation.problems
@@ -212,7 +214,7 @@ def test_problems_are_reported_with_their_place_and_the_rest_is_applied(shelf, t
         ("cards>=2-5", "cards:2-5"),
     ],
 )
-def test_suggestions_find_decks_and_ignored_queries_find_none(shelf, text, best):
+def test_suggestions_find_decks_and_ignored_queries_find_none(searchable_decks, text, best):
     search = DeckSearch.parse(text, ME)
 
     assert search.corrections.best == best
@@ -235,14 +237,14 @@ def test_suggestions_find_decks_and_ignored_queries_find_none(shelf, text, best)
         ("", "Only Words"),
     ],
 )
-def test_decks_are_in_the_chosen_order(shelf, text, first):
+def test_decks_are_in_the_chosen_order(searchable_decks, text, first):
     actions.copy(Deck.objects.get(name="Zipless"), Visitor(key="somebody"))
     decks = DeckSearch.parse(f"is:public {text}", ME).decks()
 
     assert decks[0].name == first
 
 
-def test_a_query_is_explained_in_words(shelf):
+def test_a_query_is_explained_in_words(searchable_decks):
     query = 'hero:baxxel card:"2 zip" date>=2026-01 -is:mine sort:-copies,name'
 
     assert DeckSearch.parse(query, ME).explanation == (
@@ -271,7 +273,7 @@ PIECES = st.sampled_from(
 
 @examples(60)
 @given(st.lists(PIECES | st.text(max_size=4), max_size=12).map("".join))
-def test_no_text_is_an_error(shelf, text):
+def test_no_text_is_an_error(searchable_decks, text):
     search = DeckSearch.parse(text, ME)
 
     assert {deck.name for deck in search.decks()} <= ALL
@@ -279,7 +281,7 @@ def test_no_text_is_an_error(shelf, text):
 
 
 @pytest.mark.parametrize("order", ORDERS)
-def test_every_order_both_ways(shelf, order):
+def test_every_order_both_ways(searchable_decks, order):
     there = [deck.name for deck in DeckSearch.parse(f"sort:{order}", ME).decks()]
     back = [deck.name for deck in DeckSearch.parse(f"sort:-{order}", ME).decks()]
 
