@@ -31,7 +31,7 @@ class RulesSearchForm(AddressForm):
     """A search of the rules, in a document or in all."""
 
     q = TextField()
-    document = TextField()
+    document = TextField(strip=True)
 
     def clean_q(self) -> str:
         return search.clean_query(self.cleaned_data["q"])

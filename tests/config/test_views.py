@@ -30,6 +30,7 @@ def test_the_number_of_a_section_or_chapter_opens_it_if_there_is_one(client, rul
         (" leeroy ", "/cards/?q=leeroy"),
         ("fire & ice", "/cards/?q=fire+%26+ice"),
         ("", "/cards/?q="),
+        ("fire\0ice", "/cards/?q=fire+ice"),
     ],
 )
 def test_words_look_for_cards(client, query, address):

@@ -147,6 +147,7 @@ def test_a_card_by_its_address_is_a_picture_of_either_side(client, pool):
     assert "Flip" in words_in(response.content)
     assert "Mend" in words_in(client.get("/cards/oda-the-patient.svg?face=back").content)
     assert client.get("/cards/marla-quickwater.svg?face=back").status_code == 200
+    assert client.get("/cards/oda-the-patient.svg?face=side").content == response.content
 
 
 @pytest.mark.parametrize("form", ["txt", "json", "svg"])

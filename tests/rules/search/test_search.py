@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from rules import search
 from rules.models import Document, Wording
 from tests.profiles import examples
+from tests.rules.page_helpers import page, words
 
 
 @pytest.fixture
@@ -135,6 +136,15 @@ def test_other_documents_are_counted(client: Client, tcg: Document) -> None:
 def test_the_document_parameter_names_a_document(client: Client, tcg: Document) -> None:
     html = client.get("/rules/", {"q": "line of sight", "document": "wow-miniatures-1.05"}).content.decode()
     assert "/rules/wow-miniatures/1.05/405.3/" in html
+
+
+@pytest.mark.parametrize("document", ["no-such-rules", "", "%00"])
+def test_a_document_that_does_not_exist_is_as_if_left_out(
+    client: Client, tcg: Document, document: str
+) -> None:
+    results = page(client, "/rules/?q=protector")
+
+    assert words(page(client, f"/rules/?q=protector&document={document}")) == words(results)
 
 
 def test_the_page_keeps_the_query_and_escapes_it(client: Client, tcg: Document) -> None:
