@@ -1,9 +1,9 @@
-"""The limit on request bodies."""
+"""The limit on request bodies, and the page for a method that an address does not accept."""
 
 from collections.abc import Callable
 
 from django.conf import settings
-from django.http import HttpRequest, HttpResponseBase
+from django.http import HttpRequest, HttpResponse, HttpResponseBase, HttpResponseNotAllowed
 from django.shortcuts import render
 
 from api.errors import error_response, is_for_api
@@ -28,6 +28,23 @@ def body_limit(get_response: GetResponse) -> GetResponse:
                 return error_response(413, f"The body is larger than {settings.LARGEST_BODY:,} bytes.")
             return render(request, "400.html", status=413)
         return get_response(request)
+
+    return middleware
+
+
+def method_not_allowed(get_response: GetResponse) -> GetResponse:
+    """Show an error page instead of Django's empty response with status 405."""
+
+    def middleware(request: HttpRequest) -> HttpResponseBase:
+        response = get_response(request)
+        if not isinstance(response, HttpResponseNotAllowed) or response.content:
+            return response
+        if is_for_api(request):
+            page: HttpResponse = error_response(405, f"{request.method} is not allowed here.")
+        else:
+            page = render(request, "405.html", status=405)
+        page["Allow"] = response["Allow"]
+        return page
 
     return middleware
 

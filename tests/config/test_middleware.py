@@ -50,6 +50,27 @@ def test_a_body_over_the_limit_is_refused_unread() -> None:
     assert "too large" in response.content.decode()
 
 
+@pytest.mark.parametrize(
+    ("method", "address", "allowed"),
+    [("post", "/cards/syntax/", "GET, HEAD"), ("get", "/decks/bulk/", "POST")],
+)
+def test_a_method_that_an_address_does_not_accept_has_an_error_page(
+    method: str, address: str, allowed: str, client: Client, db: None
+) -> None:
+    response = getattr(client, method)(address)
+
+    assert response.status_code == 405
+    assert response["Allow"] == allowed
+    assert "Method not allowed" in response.content.decode()
+
+
+def test_the_same_below_api_is_json(client: Client, db: None) -> None:
+    response = client.post("/api/docs/")
+
+    assert response.status_code == 405
+    assert response.json()["message"] == "POST is not allowed here."
+
+
 def test_pages_are_compressed_on_request(client: Client, db: None) -> None:
     compressed = client.get("/cards/syntax/", headers={"Accept-Encoding": "gzip"})
     uncompressed = client.get("/cards/syntax/")
