@@ -37,6 +37,14 @@ NUMBERED_TAG = "(#)"
 """The argument of a tag matcher that matches every tag with a number in parentheses (Rule 202.1)."""
 _LEADING_PUNCTUATION = re.compile(r"^(?:<[bi]>|[^\w\[(+–−-])+")
 _TRAILING_PUNCTUATION = re.compile(r"[^\w\])]+$")
+_NEXT_WORD = re.compile(r" (?:[\w'’-]+|\[[^\]\n]+\])")
+_INCOMPLETE_ENDING = re.compile(
+    r"\b(?:a|all|also|an|and|another|attached|be|can['’]t|control|each|for|friendly|have|if|its|must|next|of|on|once"
+    r"|only|opposing|other|per|target|that|the|their|this|to|you|your|\w+['’]s)$",
+    re.IGNORECASE,
+)
+"""Words after which a quote is continued: “can't” says nothing, “can't attack” does."""
+_MAX_ADDED_WORDS = 6
 
 
 @dataclass(frozen=True, slots=True)
@@ -190,7 +198,7 @@ def _find_quote(topic: Topic, card: PrintedCard, text: str) -> str:
 
 
 def _quote_words(match: re.Match[str]) -> str:
-    """The words of a match as a reader sees them: whole words, without the punctuation around them."""
+    """The words of a match as a reader sees them: whole words that mean something, without punctuation."""
     if match[0] in SYMBOLS:
         return SYMBOLS[match[0]]
     text, start, end = match.string, match.start(), match.end()
@@ -198,7 +206,18 @@ def _quote_words(match: re.Match[str]) -> str:
         start -= 1
     while end < len(text) and text[end - 1 : end + 1].isalnum():
         end += 1
+    end = _complete_phrase(text, start, end)
     return _TRAILING_PUNCTUATION.sub("", _LEADING_PUNCTUATION.sub("", text[start:end]))
+
+
+def _complete_phrase(text: str, start: int, end: int) -> int:
+    """Where a quote ends that does not stop after a word like “the”."""
+    for _ in range(_MAX_ADDED_WORDS):
+        next_word = _NEXT_WORD.match(text, end)
+        if not (next_word and _INCOMPLETE_ENDING.search(text, start, end)):
+            break
+        end = next_word.end()
+    return end
 
 
 def _matches_tag(matcher: Matcher, name: str, limit: int | None) -> bool:
