@@ -51,7 +51,7 @@ class UserAdmin(ObjectButtonsMixin, DjangoUserAdmin):
 
     @admin.action(description="Deactivate", permissions=["change"])
     def deactivate_users(self, request: HttpRequest, users: QuerySet[User]) -> None:
-        """Lock accounts: no log-in, no session, no token. Nobody locks their own."""
+        """Lock accounts: no login, no session, no token. Nobody locks their own."""
         others = [user for user in users if user != request.user and self._may_touch(request, user)]
         for user in others:
             actions.deactivate(user)
@@ -74,6 +74,4 @@ class UserAdmin(ObjectButtonsMixin, DjangoUserAdmin):
         message = ngettext("%(count)d user was %(verb)s.", "%(count)d users were %(verb)s.", count)
         self.message_user(request, message % {"count": count, "verb": verb}, messages.SUCCESS)
         if count < selected:
-            self.message_user(
-                request, "Your own account and those of superusers were left as they are.", messages.WARNING
-            )
+            self.message_user(request, "Your own account and superusers were not changed.", messages.WARNING)

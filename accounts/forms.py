@@ -21,7 +21,7 @@ from accounts.rate_limits import TooManyAttemptsError
 
 LONGEST_PASSWORD = 200
 INCORRECT_LOGIN = "Incorrect name or password. Passwords are case-sensitive."
-PASSWORD_HINT = "At least 8 characters. Not a common password, not only digits, not similar to your name."  # noqa: S105
+PASSWORD_HINT = "At least 8 characters; not a common password, not only digits, not similar to your name."  # noqa: S105
 PASSWORD_MISMATCH = "The two passwords do not match."  # noqa: S105
 USERNAME_ATTRIBUTES = {"autocomplete": "username", "autocapitalize": "none", "spellcheck": "false"}
 
@@ -59,7 +59,7 @@ class SignUpForm(BaseUserCreationForm):
     password1 = password_field("Password", new=True, hint=PASSWORD_HINT)
     password2 = password_field("Repeat password", new=True)
     email = forms.EmailField(
-        label="E-mail (optional)",
+        label="Email (optional)",
         required=False,
         max_length=254,
         widget=forms.EmailInput(attrs={"autocomplete": "email"}),

@@ -40,11 +40,11 @@ class Limit:
 
 
 LOGIN_NAME_AND_ADDRESS = Limit("login here", 10, timedelta(minutes=15))
-"""Failed log-ins with one name from one address."""
+"""Failed logins with one name from one address."""
 LOGIN_ADDRESS = Limit("login address", 50, timedelta(minutes=15))
-"""Failed log-ins with any name from one address."""
+"""Failed logins with any name from one address."""
 LOGIN_NAME = Limit("login name", 200, timedelta(hours=1))
-"""Failed log-ins with one name from any address."""
+"""Failed logins with one name from any address."""
 SIGN_UP = Limit("sign up", 20, timedelta(hours=1))
 """Accounts created from one address."""
 PASSWORD = Limit("password", 10, timedelta(minutes=15))

@@ -39,10 +39,10 @@ def validate_name(name: str) -> None:
     :raises ValidationError: with one sentence that says why it is not.
     """
     if not SHORTEST <= len(name) <= LONGEST:
-        raise ValidationError(f"A name has {SHORTEST} to {LONGEST} characters.")
+        raise ValidationError(f"A name must have {SHORTEST} to {LONGEST} characters.")
     if not SHAPE.fullmatch(name):
         raise ValidationError(
-            "A name may contain letters, digits, dots, hyphens and underscores, and begins and ends with a"
+            "A name may contain letters, digits, dots, hyphens and underscores, and must begin and end with a"
             " letter or digit."
         )
     if len(_scripts(name)) > 1:

@@ -171,7 +171,7 @@ def _reasons_from_table(first: CardTopics, second: CardTopics) -> list[_Weighted
         for card, other in ((first, second), (second, first)):
             topics, opposed = card.topics_in(entry.first_topics), other.topics_in(entry.second_topics)
             if topics and opposed:
-                summary = f"{_quote_names(topics)} ({card.name}) meets {_quote_names(opposed)} ({other.name})"
+                summary = f"{_quote_names(topics)} ({card.name}) and {_quote_names(opposed)} ({other.name})"
                 reason = InteractionReason(summary, entry.explanation)
                 reasons += [
                     (number, entry.weight * NEXT_RULE_FACTOR**place, reason)
@@ -219,7 +219,7 @@ def _reasons_from_terms(
 
 
 def _summarize_use(topic: Topic, card: CardTopics, used: Topic, other: CardTopics) -> str:
-    return f"It is about “{topic.name}” ({card.name}) and mentions “{used.name}” ({other.name})"
+    return f"A rule about “{topic.name}” ({card.name}) that mentions “{used.name}” ({other.name})"
 
 
 def _is_about(topic: Topic, number: str) -> bool:

@@ -43,7 +43,7 @@ def read_rule(operator: str, value: QueryValue) -> Condition:
 def _read_name(text: str) -> Condition:
     topics = topics_named(text)
     if not topics:
-        raise keys.QueryError(f"No rule or keyword is called “{text}”.", nearest(text, topic_names()))
+        raise keys.QueryError(f"No rule or keyword is named “{text}”.", nearest(text, topic_names()))
     return Condition(cards_with_topics(topics), f"{topics[0].name} in the rules")
 
 

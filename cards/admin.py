@@ -48,7 +48,7 @@ class ParagraphsField(forms.Field):
 class FaceForm(forms.ModelForm):
     """One side of a card."""
 
-    text = ParagraphsField(required=False, help_text="One power a line, without reminder text.")
+    text = ParagraphsField(required=False, help_text="One power per line, without reminder text.")
     wording = ParagraphsField(
         required=False,
         help_text="The same lines with reminder text between <i> and </i>. Empty if there is none.",
@@ -74,8 +74,8 @@ class CardForm(forms.ModelForm):
     classes = _choices(CharacterClass)
     factions = _choices(Faction)
     damage_types = _choices(DamageType)
-    tags = ParagraphsField(required=False, help_text="One a line, as in “Pet (1)”.")
-    professions = ParagraphsField(required=False, help_text="One a line.")
+    tags = ParagraphsField(required=False, help_text="One per line, for example “Pet (1)”.")
+    professions = ParagraphsField(required=False, help_text="One per line.")
 
     class Meta:
         model = Card
@@ -89,7 +89,7 @@ class CardForm(forms.ModelForm):
         """A name needs a letter or a digit, or it could not be compared with others."""
         name: str = self.cleaned_data["name"]
         if not fold(name):
-            raise forms.ValidationError("The name needs a letter or a digit.")
+            raise forms.ValidationError("The name must contain a letter or a digit.")
         return name
 
     def clean_types(self) -> list[str]:
@@ -172,7 +172,7 @@ class CardAdmin(admin.ModelAdmin):
     ]
     list_filter = ["kind", "source", *map(_array_filter, ENUMERATIONS)]
     search_fields = ["name"]
-    search_help_text = "The search language of the card pages, as in: wolf type:ally cost:7+"
+    search_help_text = "Uses the search language of the card pages, for example: wolf type:ally cost:7+"
     ordering = ["words", "kind", "variant"]
     list_per_page = 50
     show_full_result_count = False

@@ -1,1 +1,1 @@
-"""Building blocks for every app: caches, forms, requests. Imports no app."""
+"""Building blocks for every app: caches, forms, requests, wording. Imports no app."""

@@ -14,7 +14,7 @@ from django.views.decorators.cache import never_cache
 
 
 class LoremasterAdminSite(AdminSite):
-    """Django's admin, entered through the site's own log-in page, whose attempts are limited."""
+    """Django's admin, entered through the site's own login page, whose attempts are limited."""
 
     site_title = "Loremaster"
     site_header = "Loremaster administration"
@@ -23,7 +23,7 @@ class LoremasterAdminSite(AdminSite):
 
     @method_decorator(never_cache)
     def login(self, request: HttpRequest, extra_context: dict[str, Any] | None = None) -> HttpResponse:
-        """Send visitors to the log-in page, and from there back.
+        """Send visitors to the login page, and from there back.
 
         :raises PermissionDenied: for users who are not staff.
         """

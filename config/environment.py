@@ -31,7 +31,7 @@ def read_choice(name: str, *choices: str) -> str:
 
 def read_text(name: str, default: str = "") -> str:
     """Any text."""
-    return str(_read(env.str, name, default, "a text"))
+    return str(_read(env.str, name, default, "text"))
 
 
 def read_list(name: str) -> list[str]:

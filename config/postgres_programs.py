@@ -37,7 +37,7 @@ def restore(path: Path) -> None:
     try:
         with path.open("rb", buffering=0) as file:
             if file.read(5) != b"PGDMP":
-                raise ProgramError(f"{path} is no backup made by the backup command.")
+                raise ProgramError(f"{path} is not a backup file.")
             file.seek(0)
             with TemporaryDirectory() as folder:
                 clearing, script = Path(folder) / "clearing.sql", Path(folder) / "script.sql"

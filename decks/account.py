@@ -1,4 +1,4 @@
-"""Decks on the account page: adopted at log-in, counted, and deleted or left to everyone with the account."""
+"""Decks on the account page: adopted at login, counted, and deleted or left to everyone with the account."""
 
 from django.contrib import messages
 from django.db.models import Count
@@ -32,8 +32,8 @@ def connect() -> None:
             _delete_or_leave_decks,
             "Your decks",
             (
-                (DELETE, "Delete all of them"),
-                (LEAVE, "Leave the public ones to everyone, without my name; delete the others"),
+                (DELETE, "Delete all decks"),
+                (LEAVE, "Keep public decks without my name, and delete the others"),
             ),
         )
     )

@@ -134,7 +134,7 @@ class DeckAdmin(ObjectButtonsMixin, admin.ModelAdmin):
         self.message_user(request, message % {"count": len(hidden)}, messages.SUCCESS)
         if len(hidden) < len(decks):
             self.message_user(
-                request, "Private decks and those of the site were left as they are.", messages.WARNING
+                request, "Private decks and the decks of the site were not changed.", messages.WARNING
             )
 
 
@@ -143,7 +143,7 @@ class AddedFormatForm(forms.ModelForm):
 
     facts = forms.JSONField(
         label="Format",
-        help_text="An entry of a format file, with its key and name: docs/formats.md lists what it may hold.",
+        help_text="An entry of a format file, with its key and name; docs/formats.md lists the keys.",
     )
 
     class Meta:
@@ -160,7 +160,7 @@ class AddedFormatForm(forms.ModelForm):
         if facts is None:
             return values
         if not isinstance(facts, dict):
-            raise ValidationError({"facts": "A format is a JSON object."})
+            raise ValidationError({"facts": "A format must be a JSON object."})
         try:
             format = parse_entry(facts)
             save_formats([format], dry_run=True)

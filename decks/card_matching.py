@@ -201,4 +201,4 @@ def _refuse_nonsense(file: DeckFile, matched: MatchedDeck) -> None:
     if sum(unresolved.close for unresolved in examined) * 2 < len(examined):
         first = file.lines[0].text
         excerpt = first if len(first) <= 40 else f"{first[:40]}…"
-        raise DeckFileError(f"No line of this list is the name of a card; the first line is “{excerpt}”.")
+        raise DeckFileError(f"No line of this list matches a card. The first line is “{excerpt}”.")

@@ -28,12 +28,12 @@ from decks.zip_archive import MAX_UPLOAD_BYTES
 
 MAX_SELECTED = 200
 """Decks that one form may change at once."""
-NO_SUCH_VISIBILITY = "A deck is private, unlisted or public."
-NO_SUCH_ZONE = "Cards go into the main deck, the side deck or the maybe-board."
+NO_SUCH_VISIBILITY = "Visibility must be private, unlisted or public."
+NO_SUCH_ZONE = "Cards go into the main deck, the side deck or the maybeboard."
 NO_NUMBER_OF_COPIES = "Enter a whole number of copies."
-NO_SUCH_CARD = "There is no such card."
-NO_SUCH_STEP = "There is no such step."
-NO_SUCH_FORMAT = "There is no such format."
+NO_SUCH_CARD = "This card does not exist."
+NO_SUCH_STEP = "This step does not exist."
+NO_SUCH_FORMAT = "This format does not exist."
 NOT_IN_DECK = "That card is no longer in the deck."
 NO_SUCH_HERO = "That hero is not available. Choose one from the list."
 STEP = re.compile(
@@ -206,7 +206,7 @@ class UnmatchedLineForm(SentenceForm):
             return None
         card = Card.objects.filter(kind=Kind.DECK).named([name]).get(name)
         if card is None:
-            raise forms.ValidationError(f"No card is named {name}.")
+            raise forms.ValidationError(f"No card is named “{name}”.")
         return card
 
 

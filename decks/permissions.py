@@ -28,7 +28,7 @@ def get_visible_deck(request: HttpRequest, pk: str, decks: QuerySet[Deck] | None
     """
     deck = get_object_or_404(Deck.objects.all() if decks is None else decks, pk=pk)
     if not can_view(get_visitor(request), deck):
-        raise Http404("There is no such deck.")
+        raise Http404("This deck does not exist.")
     return deck
 
 

@@ -1,4 +1,4 @@
-"""The runs of a visitor: at log-in they move to the account, and its deletion makes them anonymous."""
+"""The runs of a visitor: at login they move to the account, and its deletion makes them anonymous."""
 
 from django.http import HttpRequest
 

@@ -40,7 +40,7 @@ def take_snapshot(decklist: DeckList) -> DeckSnapshot:
     if decklist.hero is None:
         raise StartError("The deck has no hero. Every game starts with a hero in play (rule 101.1).")
     if not decklist.hero.has_type(CardType.HERO):
-        raise StartError(f"{decklist.hero.name} is not a hero, so it cannot lead a deck (rule 100.1).")
+        raise StartError(f"{decklist.hero.name} is not a hero, so it cannot start a game (rule 100.1).")
     deck = DeckSnapshot.of(decklist.name, decklist.hero, decklist.main)
     if not deck.size:
         raise StartError("The deck has no cards yet.")

@@ -103,7 +103,7 @@ class RunAdmin(ObjectButtonsMixin, admin.ModelAdmin):
         message = ngettext("%(count)d run was cancelled.", "%(count)d runs were cancelled.", count)
         self.message_user(request, message % {"count": count}, messages.SUCCESS)
         if count < len(runs):
-            self.message_user(request, "Runs that had already ended were left as they are.", messages.WARNING)
+            self.message_user(request, "Runs that had already ended were not changed.", messages.WARNING)
 
 
 @admin.register(Worker)

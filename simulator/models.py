@@ -14,6 +14,7 @@ from django.db.models.functions import Now
 from django.urls import reverse
 from django.utils import timezone
 
+from common.wording import count_noun
 from decks.models import Deck
 from simulator.intervals import Mean, mean
 from simulator.run_settings import MAX_GAMES, MAX_SEED, MAX_TURNS, RunSettings, Seat
@@ -92,7 +93,7 @@ class Run(models.Model):
         ]
 
     def __str__(self) -> str:
-        return f"{self.games} games of {self.deck_name}"
+        return f"{count_noun(self.games, 'game')} of {self.deck_name}"
 
     def get_absolute_url(self) -> str:
         """The page of the run."""

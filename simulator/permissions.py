@@ -18,5 +18,5 @@ def get_visible_run(request: HttpRequest, run_id: str) -> Run:
     run = get_object_or_404(Run.objects.select_related("deck").defer("snapshot"), pk=run_id)
     visitor = get_visitor(request)
     if run.visitor != visitor.identifier and run.deck is not None and not can_view(visitor, run.deck):
-        raise Http404("There is no such run.")
+        raise Http404("This run does not exist.")
     return run

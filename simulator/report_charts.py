@@ -83,7 +83,7 @@ def odds_chart(rows: Sequence[TurnOdds]) -> LineChart:
 
     second = curve([float(row.second) for row in rows])
     first = curve([float(row.first) for row in rows])
-    return line_chart([("going second", second), ("going first", first)], maximum=100, unit=" %")
+    return line_chart([("going second", second), ("going first", first)], maximum=100, unit="%")
 
 
 def _short_percent(chance: float) -> str:

@@ -68,7 +68,8 @@ class ChangeNameView(ChangeAccountView):
     extra_context = {
         "title": "Change name",
         "button": "Change name",
-        "about": "You log in with your new name, and your decks show it. Others can take the old one.",
+        "about": "You will log in with your new name, and your decks will show it. "
+        "Others can then take the old one.",
     }
 
     def form_valid(self, form: BaseForm) -> HttpResponse:
@@ -87,7 +88,7 @@ class ChangeEmailView(ChangeAccountView):
 
     form_class = ChangeEmailForm
     extra_context = {
-        "title": "Change e-mail address",
+        "title": "Change email address",
         "button": "Save",
         "about": "Used only to reset your password; never shown. Leave it empty to remove it.",
     }
@@ -96,7 +97,7 @@ class ChangeEmailView(ChangeAccountView):
         """Save the address."""
         email = form.cleaned_data["email"]
         actions.change_email(self.request.user, email)
-        messages.success(self.request, f"Your e-mail address was {'changed' if email else 'removed'}.")
+        messages.success(self.request, f"Your email address was {'changed' if email else 'removed'}.")
         return super().form_valid(form)
 
 

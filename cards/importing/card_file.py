@@ -16,7 +16,7 @@ def read_path(path: Path) -> ParsedCardFile:
     try:
         if path.is_file() and path.stat().st_size > LARGEST_FILE:
             raise CardFileError(
-                f"{path} is larger than {LARGEST_FILE // 1_000_000} MB, which no card file is."
+                f"{path} is larger than {LARGEST_FILE // 1_000_000} MB, too large for a card file."
             )
         data = path.read_bytes()
     except (OSError, ValueError) as error:
@@ -43,14 +43,14 @@ def read(data: bytes) -> ParsedCardFile:
 def _text(data: bytes) -> str:
     """The file as text; a line of a table that is no UTF-8 is in the older encoding of the West.
 
-    :raises CardFileError: when it is no text.
+    :raises CardFileError: when it is not valid text.
     """
     try:
         return data.decode("utf-16" if data[:2] in (b"\xff\xfe", b"\xfe\xff") else "utf-8-sig")
     except UnicodeDecodeError as error:
         head = data.partition(b"\n")[0]
         if b"\0" in data or not head.isascii() or b"\t" not in head:
-            raise CardFileError(f"The file is not a card file: byte {error.start} is no text.") from None
+            raise CardFileError(f"The file is not a card file: byte {error.start} is not text.") from None
         return b"\n".join(map(_in_utf8, data.split(b"\n"))).decode("utf-8-sig")
 
 

@@ -129,9 +129,9 @@ def set_references(sets: Iterable[SetFacts]) -> list[str]:
 def _read_card(value: Any, sets: dict[str, SetFacts], default_source: Source) -> CardFacts:
     shape = parse(CardShape, value)
     if not fold(shape.name):
-        raise ValueError("name: has neither a letter nor a digit")
+        raise ValueError("name: must contain a letter or a digit")
     if len(words(shape.name)) > MAX_WORDS_LENGTH:
-        raise ValueError("name: is too long once its letters are taken apart")
+        raise ValueError("name: is too long after its letters are decomposed")
     if not shape.types and shape.kind is not Kind.RAID:
         raise ValueError('has no "types"')
     back = shape.back

@@ -38,7 +38,7 @@ def text_up_to(max_length: int) -> AfterValidator:
         if len(value) > max_length:
             raise ValueError(f"is longer than {max_length} characters")
         if CONTROL_CHARACTER.search(value):
-            raise ValueError("holds a control character")
+            raise ValueError("contains a control character")
         return value
 
     return AfterValidator(check)
@@ -65,7 +65,7 @@ def _check_items(items: tuple[Any, ...]) -> tuple[Any, ...]:
 
 def _check_distinct(items: tuple[Any, ...]) -> tuple[Any, ...]:
     if len(set(items)) < len(items):
-        raise ValueError("names something twice")
+        raise ValueError("contains a duplicate")
     return items
 
 
@@ -204,8 +204,8 @@ DESCRIPTIONS: dict[str, Callable[[Any], str]] = {
     "int_type": lambda problem: f"{as_json(problem['input'])} is not a whole number",
     "tuple_type": lambda problem: "is not a list",
     "model_type": lambda problem: "is not an object",
-    "string_type": lambda problem: "is not a text",
-    "string_unicode": lambda problem: "holds a control character",
+    "string_type": lambda problem: "is not text",
+    "string_unicode": lambda problem: "contains a control character",
     "value_error": lambda problem: str(problem["ctx"]["error"]),
 }
 

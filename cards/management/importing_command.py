@@ -8,6 +8,7 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from cards.importing.facts import CardFileError, ParsedCardFile
 from cards.importing.store import CardImportReport, import_file
+from common.wording import count_noun
 
 
 class ImportingCommand(BaseCommand):
@@ -16,7 +17,7 @@ class ImportingCommand(BaseCommand):
     def add_arguments(self, parser: CommandParser) -> None:
         """The options of every import."""
         parser.add_argument(
-            "--dry-run", action="store_true", help="report what would change, and change nothing"
+            "--dry-run", action="store_true", help="report what would change, but change nothing"
         )
         parser.add_argument("--json", action="store_true", help="print the report as JSON")
 
@@ -35,10 +36,11 @@ class ImportingCommand(BaseCommand):
         for rejection in report.rejected:
             self.stdout.write(f"Line {rejection.line} rejected: {rejection.reason}")
         self.stdout.write(
-            f"{report.read} read: {report.created} created, {report.updated} updated, "
-            f"{report.unchanged} unchanged, {len(report.rejected)} rejected."
+            f"{count_noun(report.read, 'row')} read: {report.created:,} created, {report.updated:,} updated, "
+            f"{report.unchanged:,} unchanged, {len(report.rejected):,} rejected."
         )
         if report.notes:
-            self.stdout.write(f"{len(report.notes)} irregularities were corrected; --json lists them.")
+            corrections = count_noun(len(report.notes), "correction")
+            self.stdout.write(f"{corrections} made to the rows; --json lists them.")
         if dry_run:
-            self.stdout.write("Nothing was changed: this was a dry run.")
+            self.stdout.write("Dry run: nothing was changed.")

@@ -45,7 +45,7 @@ class SortKey:
 
     ``columns`` are of the card, or with ``of_printing`` of the printing that is shown: names, or what makes
     an expression for names that begin so. Cards without a value come last, either way round.
-    ``reversed_label`` says that it is reversed_label round.
+    ``reversed_label`` describes the reversed order.
     """
 
     names: tuple[str, ...]
@@ -59,7 +59,7 @@ class SortKey:
         return [F(prefix + column) if isinstance(column, str) else column(prefix) for column in self.columns]
 
 
-REVERSED = " backwards"
+REVERSED = " in reverse order"
 SORT_KEYS = (
     SortKey(("name", "n"), "name", ("words",), reversed_label=REVERSED),
     SortKey(("cost", "c"), "cost", ("cost_number", "cost_x")),
@@ -72,7 +72,7 @@ SORT_KEYS = (
     SortKey(("faction", "fac"), "faction", (filled("factions", []),), reversed_label=REVERSED),
     SortKey(("race",), "race", (filled("race"),), reversed_label=REVERSED),
     SortKey(("kind",), "kind", ("kind",), reversed_label=REVERSED),
-    SortKey(("random", "shuffle"), "chance, anew each day", (shuffled,), reversed_label=REVERSED),
+    SortKey(("random", "shuffle"), "random order, new each day", (shuffled,), reversed_label=REVERSED),
     SortKey(("set", "s", "released", "date"), "set", ("set__order", "set__code"), True, ", latest first"),
     SortKey(("block", "b"), "block", ("set__block", "set__order"), True, ", latest first"),
     SortKey(("number", "no"), "collector number", (filled("number", 0),), True),
@@ -86,7 +86,7 @@ UNIQUE = ("cards", "prints")
 SORT = CARDS.register(
     Setting(
         ("sort", "order"),
-        "the order: one key or several, each reversed_label round by a minus",
+        "the order: one or more keys, each reversed by a minus",
         {name: order.names[0] for order in SORT_KEYS for name in order.names},
         several=True,
         signed=True,
@@ -104,7 +104,7 @@ UNIQUE_SETTING = CARDS.register(
 VIEW_SETTING = CARDS.register(
     Setting(
         ("view", "display"),
-        "how the answer is laid out",
+        "how results are displayed",
         {view: view for view in VIEWS} | {"image": "images", "full": "text"},
         examples=("type:quest view:text", "set:HoA sort:number view:checklist"),
     )

@@ -32,7 +32,7 @@ NUMBERS = {
 }
 TYPE_LINE = "Type line and icons"
 FIGURES = "Numbers"
-HAS_AND_REQUIRES = "What it has and what it requires"
+HAS_AND_REQUIRES = "Keywords and requirements"
 
 
 def number(
@@ -58,7 +58,7 @@ def number(
         if not match:
             near = nearest(text, NUMBERS) if text.isalpha() and not printing else None
             among = "number or range (2-4, 7+)" if printing else "number, range (2-4, 7+) or key of a number"
-            raise QueryError(f"“{value.text}” is no {among} for {label}.", near)
+            raise QueryError(f"“{value.text}” is not a {among} for {label}.", near)
         return _ranged(column, label, operator, match, printing=printing)
 
     values = None if printing else lambda: dict.fromkeys(name for name, _ in NUMBERS.items())
@@ -105,8 +105,8 @@ def spelled(label: str, values: Mapping[str, str], value: Value) -> str:
     if folded not in values:
         near = nearest(folded, values)
         listed = ", ".join(dict.fromkeys(values.values()))
-        hint = "" if near or len(listed) > 120 else f" There are {listed}."
-        raise QueryError(f"There is no {label} “{value.text}”.{hint}", near and values[near], value=value)
+        hint = "" if near or len(listed) > 120 else f" Use {listed}."
+        raise QueryError(f"Unknown {label} “{value.text}”.{hint}", near and values[near], value=value)
     return values[folded]
 
 
@@ -144,7 +144,7 @@ def choice(
             others = [name for name in values if name not in parts]
             return compared_sets(label, operator, value_names, others, as_q)
         if operator != "=" or len(value_names) > 1:
-            raise QueryError(f"{part} is no {label} of its own; write {names[0]}:{part.lower()}.")
+            raise QueryError(f"{part} is not a {label} of its own; write {names[0]}:{part.lower()}.")
         return Condition(as_q(part), f"{label} {part}")
 
     register(Key(names, about, read, group, examples, lambda: values, read_all if sets else None, is_closed))
@@ -157,7 +157,7 @@ def compared_sets(
     if NEUTRAL in names:
         if len(names) == 1 and operator == "=":
             return Condition(as_q(NEUTRAL), f"{label} {NEUTRAL}")
-        raise QueryError(f"{NEUTRAL} is the lack of a {label}; write {label}:neutral.")
+        raise QueryError(f"{NEUTRAL} means no {label}; write {label}:neutral.")
     no_more, all_of, more = Q(), Q(), Q()
     for value in values:
         if value == NEUTRAL:
@@ -173,9 +173,9 @@ def compared_sets(
         case "=":
             return Condition(no_more & all_of, f"{label} exactly {listed}")
         case "<=":
-            return Condition(no_more, f"no {label} but {either}")
+            return Condition(no_more, f"no {label} other than {either}")
         case "<":
-            return Condition(no_more & ~all_of, f"no {label} but {either}, and not all of them")
+            return Condition(no_more & ~all_of, f"no {label} other than {either}, and not all of them")
         case ">=":
             return Condition(all_of, f"{label} {listed}")
         case _:
@@ -198,7 +198,7 @@ def traits(
         require_operator(operator, ":", "=")
         folded = fold(plain_text(value))
         if not folded:
-            raise QueryError(f"“{value.text}” has no letters to look for as {label}.")
+            raise QueryError(f"“{value.text}” has no letters to search for as {label}.")
         folded = known_values.check(kind, label, value.text)
         return Condition(has_trait(kind, folded), f"{label} {value.text}")
 
@@ -313,7 +313,7 @@ traits(("race",), "race", "the race, by its whole name or its last word", ("race
 traits(
     ("talent", "tal", "spec"),
     "talent",
-    "the talent spec of a hero, or that a card asks for",
+    "the talent spec of a hero, or the one that a card requires",
     ("talent:holy",),
 )
 traits(
@@ -322,7 +322,7 @@ traits(
 traits(
     ("tag", "tags", "subtype"),
     "tag",
-    "a tag of the type line, by any name of it",
+    "a tag of the type line, by its whole name or a more general one",
     ("tag:pet", "tag:totem", 'tag:"blood elf"'),
 )
 choice(
@@ -337,7 +337,7 @@ number(
     ("cost", "c", "mana"),
     "cost_number",
     "cost",
-    "the cost; of a cost with X its number; cost:x has an X",
+    "the cost; for a cost with X, its number; cost:x finds costs with X",
     ("cost:3", "cost:2-4", "cost:7+", "cost:x"),
 )
 number(("atk", "attack"), "atk", "ATK", "the ATK", ("atk>=5", "atk>health", "type:ally atk>=cost"))
@@ -365,7 +365,7 @@ choice(
     "keyword",
     EVERY_KEYWORD,
     lambda value: has_trait("keyword", value),
-    "a keyword that is a power of the card",
+    "a keyword that the card has as a power",
     ("keyword:elusive type:ally", "kw:resistance", 'kw:"death rattle"'),
     group=HAS_AND_REQUIRES,
 )
@@ -374,7 +374,7 @@ choice(
     "given keyword",
     EVERY_KEYWORD,
     lambda value: has_trait("gives", value),
-    "a keyword that its text says something has",
+    "a keyword that its text gives to something",
     ("gives:protector", "gives:mend -keyword:mend"),
     group=HAS_AND_REQUIRES,
 )
@@ -395,7 +395,7 @@ traits(
 traits(
     ("restriction", "restrict"),
     "restriction",
-    "a required hero, a reputation or a talent, whichever",
+    "a required hero, a reputation or a talent",
     ("restriction:holy", 'restriction:"holy talent"'),
     group=HAS_AND_REQUIRES,
 )

@@ -120,7 +120,7 @@ def _flag(
 register(
     Key(
         ("is",),
-        "what the card is: a type, a kind, a class, a faction, or one of many words more",
+        "what the card is: a type, kind, class, faction or one of many other properties",
         _flag("flag", IS),
         FLAGS,
         ("is:unique type:ally", "is:vanilla", "is:reprint", "is:loot", "is:ongoing"),
@@ -141,7 +141,7 @@ register(
 register(
     Key(
         ("has",),
-        "what stands on the card",
+        "what is printed on the card",
         _flag("any", HAS),
         FLAGS,
         ("has:back", "type:ally -has:text", "has:flavour", "has:restriction"),

@@ -103,7 +103,7 @@ class _ConditionBuilder:
         setting = self.vocabulary.find(operand.key)
         if isinstance(setting, Setting):
             hint = f"; write {setting.name}:-{operand.values[0].text}" if setting.signed else ""
-            sentence = f"“{setting.name}” cannot stand behind a NOT{hint}."
+            sentence = f"“{setting.name}” cannot be negated{hint}."
             self.problems.append(Problem(*operand.span, sentence))
 
     def _comparison(self, node: Comparison) -> ConditionTree | None:
@@ -111,7 +111,7 @@ class _ConditionBuilder:
             case None:
                 near = nearest(node.key, self.vocabulary.names())
                 place = node.span[0], node.span[0] + len(node.key)
-                sentence = f"There is no key “{node.key}”."
+                sentence = f"Unknown key “{node.key}”."
                 suggestions = (near,) if near else ()
                 self.problems.append(Problem(*place, sentence, suggestions, node, unknown_key=True))
                 self.has_ignored = True
@@ -157,7 +157,7 @@ class _ConditionBuilder:
     def _set(self, setting: Setting, node: Comparison) -> None:
         if node.operator not in (":", "="):
             start = node.span[0] + len(node.key)
-            sentence = f"Write “{setting.name}:” and a value."
+            sentence = f"“{setting.name}:” needs a value."
             self.problems.append(Problem(start, start + len(node.operator), sentence))
         for value in node.values:
             choice = self._choice(setting, node, value)
@@ -175,8 +175,8 @@ class _ConditionBuilder:
         if name in setting.choices:
             return sign + setting.choices[name]
         near = nearest(name, setting.choices)
-        hint = "" if near else f" There are {', '.join(setting.values())}."
-        sentence = f"There is no {setting.name} “{value.text}”.{hint}"
+        hint = "" if near else f" Use {' or '.join(setting.values())}."
+        sentence = f"Unknown {setting.name} “{value.text}”.{hint}"
         suggestions = (sign + near,) if near else ()
         self.problems.append(Problem(*value.span, sentence, suggestions, node, value))
         return None

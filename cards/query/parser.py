@@ -50,7 +50,7 @@ def _parse(text: str, length: int) -> ParsedQuery:
             Problem(
                 LONGEST_QUERY,
                 length,
-                f"A query has at most {LONGEST_QUERY} characters; the rest is left out.",
+                f"A query has at most {LONGEST_QUERY} characters; the rest is ignored.",
             )
         )
     # What no database can hold (half a letter, a NUL) is replaced, character by character.
@@ -115,16 +115,16 @@ class _TokenFeeder:
             self.too_deep -= 1
             return True
         if token.type == "RPAR" and not self.open:
-            self.problems.append(_problem(token, "This parenthesis was never opened.", ("",)))
+            self.problems.append(_problem(token, "This parenthesis has no opening parenthesis.", ("",)))
             return True
         if token.type == "LPAR" and len(self.open) >= DEEPEST:
             self.too_deep += 1
-            self.problems.append(_problem(token, f"Parentheses go at most {DEEPEST} deep.", ("",)))
+            self.problems.append(_problem(token, f"Parentheses can be nested at most {DEEPEST} deep.", ("",)))
             return True
         if self.parts > MOST_PARTS and token.type != "RPAR":
             if not any(problem.sentence.startswith("A query has") for problem in self.problems):
                 self.problems.append(
-                    _problem(token, f"A query has at most {MOST_PARTS} parts; the rest is left out.")
+                    _problem(token, f"A query has at most {MOST_PARTS} parts; the rest is ignored.")
                 )
             return True
         return False
@@ -143,16 +143,16 @@ class _TokenFeeder:
         if last is not None and last.type in MISSING:
             self.problems.append(_problem(last, MISSING[last.type].format(last.value.strip())))
         elif before is not None and before.type in MISSING:
-            self.problems.append(_problem(before, "Nothing stands before this OR.", ("",)))
+            self.problems.append(_problem(before, "There is nothing before this OR.", ("",)))
         self.parser.feed_token(Token("NOTHING", "", start_pos=place, end_pos=place))
 
 
 MISSING = {
-    "HEAD": "“{}” needs a value right behind it.",
-    "COMMA": "Nothing stands behind this comma.",
-    "OR": "Nothing stands behind this OR.",
-    "NOT": "Nothing stands behind this “{}”.",
-    "LPAR": "Nothing stands between these parentheses.",
+    "HEAD": "“{}” needs a value directly after it.",
+    "COMMA": "There is nothing after this comma.",
+    "OR": "There is nothing after this OR.",
+    "NOT": "There is nothing after this “{}”.",
+    "LPAR": "These parentheses are empty.",
 }
 
 
@@ -236,6 +236,6 @@ class _TreeBuilder:
             return Value(token.value[1:-1], ValueForm.PATTERN, span)
         if token.type == "QUOTED":
             if len(token.value) == 1 or token.value[-1] not in QUOTES:
-                self.problems.append(Problem(*span, "This quotation is not closed."))
+                self.problems.append(Problem(*span, "This quotation mark is not closed."))
             return Value(token.value.strip(QUOTES), ValueForm.QUOTED, span)
         return Value(token.value, ValueForm.PLAIN, span)

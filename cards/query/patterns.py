@@ -53,9 +53,9 @@ def read_pattern(value: Value) -> Pattern:
     reader = _Reader(value)
     written, size = reader.alternatives(0)
     if reader.place < len(reader.text):
-        raise reader.slip("This parenthesis was never opened.")
+        raise reader.slip("This parenthesis has no opening parenthesis.")
     if size > LARGEST:
-        raise QueryError("This pattern repeats too much to be looked for.", value=value)
+        raise QueryError("This pattern has too many repetitions.", value=value)
     return Pattern(f"(?n){written}", reader.own)
 
 
@@ -71,7 +71,7 @@ class _Reader:
     def alternatives(self, depth: int) -> tuple[str, int]:
         """Parts between bars, up to a closing parenthesis."""
         if depth > DEEPEST:
-            raise self.slip(f"Parentheses go at most {DEEPEST} deep in a pattern.")
+            raise self.slip(f"Parentheses in a pattern can be nested at most {DEEPEST} deep.")
         branches = [self._sequence(depth)]
         while self._next() == "|":
             self.place += 1
@@ -95,7 +95,7 @@ class _Reader:
             written, size = self._item(letter, depth)
             repeat, times = self._repeat()
             if repeat and not size:
-                raise self.slip("A place cannot be repeated.", start)
+                raise self.slip("“^”, “$” and “\\b” cannot be repeated.", start)
             pieces.append(written + repeat)
             total += size * times
         return "".join(pieces), total
@@ -117,7 +117,7 @@ class _Reader:
             case "*" | "+" | "?" | "{":
                 self.place -= 1
                 raise self.slip(
-                    f"Nothing stands before this “{letter}” to be repeated; write \\{letter} for the sign."
+                    f"There is nothing before this “{letter}” to repeat; write \\{letter} for the character."
                 )
             case _:
                 return self._letter(letter)
@@ -126,7 +126,7 @@ class _Reader:
         opened = self.place - 1
         if self._next() == "?":
             if self.text[self.place : self.place + 2] != "?:":
-                raise self.slip("Parentheses of this kind are not understood; write ( ) alone.")
+                raise self.slip("This kind of group is not supported; use plain parentheses.")
             self.place += 2
         written, size = self.alternatives(depth + 1)
         if self._next() != ")":
@@ -142,7 +142,7 @@ class _Reader:
             return SHORT[letter], int(letter not in "bB")
         if not letter or letter.isalnum():
             escapes = ", ".join(f"\\{sign}" for sign in "bdws")
-            raise self.slip(f"“\\{letter}” is not understood; there are {escapes}.", self.place - 2)
+            raise self.slip(f"“\\{letter}” is not supported; use {escapes}.", self.place - 2)
         return self._letter(letter, escaped=True)
 
     def _letter(self, letter: str, *, escaped: bool = False) -> tuple[str, int]:
@@ -161,7 +161,7 @@ class _Reader:
         ranges: list[str] = []
         while self._next() != "]" or not ranges:
             if not self._next() or (self._next() == "]" and not ranges):
-                raise self.slip("This “[” needs letters and a “]”.", opened)
+                raise self.slip("This “[” needs characters and a closing “]”.", opened)
             ranges.append(self._range())
         self.place += 1
         return f"[{'^' if negated else ''}{''.join(ranges)}]", 1
@@ -175,7 +175,7 @@ class _Reader:
         self.place += 1
         last = self._of_class()
         if len(last) > 1 or last < first or not (first.isalnum() and last.isalnum()):
-            raise self.slip("A range goes from one letter or digit to a later one.", start)
+            raise self.slip("A range must go from a letter or digit to a later one.", start)
         return f"{first}-{last}"
 
     def _of_class(self) -> str:
@@ -187,7 +187,7 @@ class _Reader:
             if letter in IN_CLASS:
                 return IN_CLASS[letter]
             if not letter or letter.isalnum():
-                raise self.slip(f"“\\{letter}” is not understood between “[” and “]”.", self.place - 2)
+                raise self.slip(f"“\\{letter}” is not supported between “[” and “]”.", self.place - 2)
         folded = " " if letter.isspace() else plain(letter)
         if len(folded) != 1:
             raise self.slip(
@@ -200,16 +200,16 @@ class _Reader:
         match = REPEAT.match(self.text, self.place)
         if not match:
             if self._next() == "{":
-                raise self.slip("A repeat looks like {2} or {2,4}; write \\{ for the sign.")
+                raise self.slip("A repetition is written {2} or {2,4}; write \\{ for the character.")
             return "", 1
         start, self.place = self.place, match.end()
         least, most = int(match[1] or 0), int(match[3] or match[1] or 0)
         if max(least, most) > MOST_REPEATS:
-            raise self.slip(f"A pattern repeats a part at most {MOST_REPEATS} times.", start)
+            raise self.slip(f"A part can be repeated at most {MOST_REPEATS} times.", start)
         if match[3] and most < least:
-            raise self.slip("The smaller number comes first.", start)
+            raise self.slip("The smaller number must come first.", start)
         if self._next() in REPEATS:
-            raise self.slip("One repeat is enough; put parentheses around what is repeated twice.")
+            raise self.slip("A repetition cannot be repeated; put it in parentheses.")
         return match[0], max(least, most, 1) + (match[2] is not None and match[3] is None)
 
 

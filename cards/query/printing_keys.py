@@ -78,7 +78,7 @@ def _flavour(operator: str, value: Value) -> Condition:
 register(
     Key(
         ("set", "s", "e"),
-        "the set, by code, by name or by a part of the name that no other set has",
+        "the set, by code, name or a unique part of the name",
         _set,
         PRINTINGS,
         ("set:HoA", 'set:"Heroes of Azeroth" rarity:epic'),

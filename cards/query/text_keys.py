@@ -39,7 +39,7 @@ def spelled_words(value: Value) -> list[str]:
     """
     words = spellings(value.text)
     if not words:
-        raise QueryError(f"“{value.text}” has no letters or digits to look for.")
+        raise QueryError(f"“{value.text}” has no letters or digits to search for.")
     return words
 
 
@@ -103,7 +103,7 @@ CARDS.bare = in_name_or_text
 register(
     Key(
         ("name", "n"),
-        "a part of the name, or with = the whole",
+        "a part of the name; with =, the whole name",
         _name,
         NAME_AND_TEXT,
         ("name:wolf", 'name:"of the"', "name=charge", "name:/^the /"),
@@ -112,7 +112,7 @@ register(
 register(
     Key(
         ("text", "x", "o", "oracle"),
-        "words of the text box without reminder text; ~ is the card's own name; with = a whole paragraph",
+        "words of the text box without reminder text; ~ is the card's own name; with =, a whole paragraph",
         _text(Scope.TEXT, "text"),
         NAME_AND_TEXT,
         ("text:draw", 'text:"draw a card"', 'text:"when ~ attacks"', r"text:/deals \d+ fire damage/"),
@@ -121,7 +121,7 @@ register(
 register(
     Key(
         ("fulltext", "fo", "ft"),
-        "words of the text box, reminder text and all",
+        "words of the text box, including reminder text",
         _text(Scope.FULL, "text with reminder text"),
         NAME_AND_TEXT,
         ('fulltext:"can protect"', "fo:enters -text:enters"),

@@ -32,7 +32,7 @@ def find_card(slug: str) -> Card:
     """
     card: Card | None = Card.objects.with_details().filter(slug=slug).first()
     if card is None:
-        raise Http404("No card has this address. Its name may be spelled differently: search for part of it.")
+        raise Http404("No card has this address. Try searching for part of its name.")
     return card
 
 

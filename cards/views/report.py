@@ -18,9 +18,9 @@ class ReportForm(forms.Form):
     """What is wrong, and where. ``website`` is for machines that fill in everything."""
 
     about = forms.ChoiceField(label="What is wrong?", choices=CardReport.About.choices)
-    printing = forms.ChoiceField(label="On which printing?", required=False)
+    printing = forms.ChoiceField(label="Which printing?", required=False)
     message = forms.CharField(
-        label="How should it be, and how do you know?",
+        label="What should it say, and what is your source?",
         max_length=LONGEST,
         widget=forms.Textarea(attrs={"rows": 6}),
     )
@@ -32,7 +32,7 @@ class ReportForm(forms.Form):
         super().__init__(*args, **kwargs)
         names = [_named(printing) for printing in card.printings.all()]
         cast(forms.ChoiceField, self.fields["printing"]).choices = [
-            ("", "All or not sure"),
+            ("", "All, or not sure"),
             *zip(names, names, strict=True),
         ]
 

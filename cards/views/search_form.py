@@ -60,10 +60,10 @@ def _choice(value: str) -> Choice:
 
 COSTS = [Choice(str(cost), str(cost)) for cost in range(8)] + [Choice("8+", "8+"), Choice("x", "X")]
 SORT_ORDERS = [
-    Choice("cost", "Cost, low first"),
-    Choice("-cost", "Cost, high first"),
-    Choice("-atk", "ATK, high first"),
-    Choice("-health", "Health, high first"),
+    Choice("cost", "Cost, low to high"),
+    Choice("-cost", "Cost, high to low"),
+    Choice("-atk", "ATK, high to low"),
+    Choice("-health", "Health, high to low"),
     Choice("type", "Type"),
     Choice("class", "Class"),
     Choice("set", "Set and number"),
@@ -84,6 +84,6 @@ CONTROLS = (
     Control("legal", "Legal in", Widget.SELECT, partial(_values_of, "legal")),
     Control("for", "For hero", Widget.TEXT, partial(_values_of, "for")),
     Control("kind", "Kind", Widget.CHIPS, lambda: [Choice(kind.value, kind.label) for kind in Kind]),
-    Control("sort", "Order", Widget.SELECT, lambda: SORT_ORDERS),
+    Control("sort", "Sort by", Widget.SELECT, lambda: SORT_ORDERS),
 )
 FORM = QueryForm(CONTROLS, CARDS)

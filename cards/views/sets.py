@@ -135,7 +135,7 @@ def _find_set(name: str, sets: list[Set]) -> Set:
     """
     matches = find_sets(name, sets)
     if not matches:
-        raise Http404("No set has this address. The list of sets names them all.")
+        raise Http404("No set has this address. See the list of all sets.")
     return matches[0]
 
 

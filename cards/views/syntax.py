@@ -26,7 +26,7 @@ FIRST = (
     "Type line and icons",
     "Numbers",
     "Text and rules",
-    "What it has and what it requires",
+    "Keywords and requirements",
 )
 
 

@@ -33,7 +33,7 @@ class Account:
         try:
             entry = pwd.getpwuid(uid)
         except KeyError:
-            raise EmbeddedServerError(f"This machine has no user with the number {uid}.") from None
+            raise EmbeddedServerError(f"This machine has no user with the ID {uid}.") from None
         return cls(entry.pw_name, entry.pw_uid, entry.pw_gid)
 
     @classmethod
@@ -42,7 +42,7 @@ class Account:
         try:
             return cls.of(pwd.getpwnam("nobody").pw_uid)
         except KeyError:
-            raise EmbeddedServerError("This machine has no user called nobody to run a server as.") from None
+            raise EmbeddedServerError("This machine has no user “nobody” to run the server as.") from None
 
     def reaches(self, path: Path) -> bool:
         """Whether the account may enter (or, for a file, execute) this path and every folder above it."""

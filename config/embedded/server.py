@@ -87,8 +87,8 @@ class EmbeddedServer(ABC):
                     self._start()
         except (EmbeddedServerError, OSError, subprocess.SubprocessError) as error:
             raise EmbeddedServerError(
-                f"The embedded {self.name} did not start ({str(error).rstrip('.')}): "
-                f"its log is {self.directory / 'log'}; or set {self.alternative} to use a server of your own."
+                f"The embedded {self.name} did not start ({str(error).rstrip('.')}). "
+                f"See its log, {self.directory / 'log'}, or set {self.alternative} to use your own server."
             ) from error
 
     def run_program(self, command: list[str]) -> None:

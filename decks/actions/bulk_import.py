@@ -67,7 +67,7 @@ def _import(owner: Visitor, member: Member, report: ImportReport) -> None:
     if len(report.created) >= MOST_DECKS:
         raise DeckFileError(
             f"{member.name} was not imported: at most {MOST_DECKS} decks can be imported at once. "
-            "Upload the files again to import the rest; decks that you already have are skipped."
+            "Upload the files again to import the rest; decks you already have are skipped."
         )
     if time.monotonic() > report.deadline:
         raise DeckFileError(

@@ -118,4 +118,4 @@ def _set_copies(deck: Deck, card: Card, zone: str, count: int, **fields: str) ->
 
 def _check_zone(zone: str) -> None:
     if zone not in Zone.values:
-        raise DeckError("Cards go into the main deck, the side deck or the maybe-board.")
+        raise DeckError("Cards go into the main deck, the side deck or the maybeboard.")

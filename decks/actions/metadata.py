@@ -46,9 +46,9 @@ def describe(
     if not deck_name(name):
         raise DeckError("A deck needs a name.")
     if format not in formats.FORMATS:
-        raise DeckError("There is no such format.")
+        raise DeckError("This format does not exist.")
     if visibility not in Visibility.values:
-        raise DeckError("A deck is private, unlisted or public.")
+        raise DeckError("Visibility must be private, unlisted or public.")
     new_tags = None if tags is None else clean_tags(tags)
     with recorded(deck):
         if known_hash is not None and Deck.objects.get(pk=deck.pk).metadata_hash != known_hash:
@@ -86,7 +86,7 @@ def clean_tags(words: Iterable[str]) -> list[str]:
     """
     accepted, rejected = normalize_tags(words)
     if long := next((tag for tag in rejected if len(tag) > MAX_TAG_LENGTH), ""):
-        raise DeckError(f"A tag can have at most {MAX_TAG_LENGTH} characters: {long[:40]} is longer.")
+        raise DeckError(f"A tag can have at most {MAX_TAG_LENGTH} characters: {long[:40]} is too long.")
     if rejected:
         raise DeckError(f"A deck can have at most {MAX_TAGS} tags.")
     return list(accepted)

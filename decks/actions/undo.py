@@ -20,7 +20,7 @@ def undo(deck: Deck) -> Step:
     lock(deck)
     step = deck.steps.done().first()
     if step is None:
-        raise DeckError("There is nothing to undo.")
+        raise DeckError("Nothing to undo.")
     put(deck, step.difference.reversed())
     return _marked(step, undone=True)
 
@@ -34,7 +34,7 @@ def redo(deck: Deck) -> Step:
     lock(deck)
     step = deck.steps.undone().first()
     if step is None:
-        raise DeckError("There is nothing to redo.")
+        raise DeckError("Nothing to redo.")
     put(deck, step.difference)
     return _marked(step, undone=False)
 
@@ -50,7 +50,7 @@ def go_to(deck: Deck, number: int) -> None:
     if number == current:
         raise DeckError("The deck is already at that step.")
     if not deck.steps.filter(number=max(number, 1)).exists():
-        raise DeckError("There is no such step.")
+        raise DeckError("This step does not exist.")
     now = then = state_of(deck)
     if number < current:
         for step in deck.steps.done().filter(number__gt=number):

@@ -90,7 +90,7 @@ def _set_visibility(deck: Deck, update: DeckUpdate) -> None:
     if update.visibility is None:
         return
     if update.visibility not in Visibility.values:
-        raise DeckError("A deck is private, unlisted or public.")
+        raise DeckError("Visibility must be private, unlisted or public.")
     deck.visibility = update.visibility
     deck.save(update_fields=["visibility"])
 
@@ -105,7 +105,7 @@ def _new_state(before: State, update: DeckUpdate) -> State:
         fields["description"] = prose(update.description)
     if update.format is not None:
         if update.format not in formats.FORMATS and update.format != before.format:
-            raise DeckError(f"There is no such format. The formats are {', '.join(formats.FORMATS)}.")
+            raise DeckError(f"This format does not exist. The formats are {', '.join(formats.FORMATS)}.")
         fields["format"] = update.format
     if update.tags is not None:
         fields["tags"] = tuple(clean_tags(update.tags))
@@ -148,4 +148,4 @@ def _check_entry(card: Card, zone: str) -> None:
     if card.kind != Kind.DECK:
         raise DeckError(f"{card.name} cannot be in a deck.")
     if zone not in Zone.values:
-        raise DeckError("Cards go into the main deck, the side deck or the maybe-board.")
+        raise DeckError("Cards go into the main deck, the side deck or the maybeboard.")

@@ -52,5 +52,5 @@ def revert(deck: Deck, version: Version) -> None:
     with recorded(deck):
         change = difference(state_of(deck), version.state)
         if not change:
-            raise DeckError("The deck does not differ from that version.")
+            raise DeckError("The deck is already identical to that version.")
         put(deck, change)

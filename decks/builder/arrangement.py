@@ -17,9 +17,9 @@ GROUPINGS = {
     "class": "Class",
     "rarity": "Rarity",
     "set": "Set",
-    "tag": "Tag on the card",
-    "mark": "#word in my notes",
-    "nothing": "Nothing",
+    "tag": "Card tag",
+    "mark": "#word in notes",
+    "nothing": "No grouping",
 }
 
 

@@ -22,10 +22,10 @@ COSTS = ("0", "1", "2", "3", "4", "5", "6", "7+")
 SORT_ORDERS = {
     "": "Cost, then name",
     "name": "Name",
-    "-cost,name": "Cost, high first",
+    "-cost,name": "Cost, high to low",
     "type,cost,name": "Type",
-    "-atk,cost,name": "ATK, high first",
-    "-health,cost,name": "Health, high first",
+    "-atk,cost,name": "ATK, high to low",
+    "-health,cost,name": "Health, high to low",
     "-rarity,cost,name": "Rarity, rarest first",
     "-set,number": "Set, latest first",
 }
@@ -61,7 +61,7 @@ TOGGLED = (
 CHOSEN = (
     _control("set", "Set", Widget.SELECT, _sets),
     _control(
-        "sort", "Order", Widget.SELECT, _sort_orders, name="order", read=_read_order, write=_order_clause
+        "sort", "Sort by", Widget.SELECT, _sort_orders, name="order", read=_read_order, write=_order_clause
     ),
 )
 FORM = QueryForm((*TOGGLED, *CHOSEN), CARDS)

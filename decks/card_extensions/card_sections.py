@@ -127,7 +127,7 @@ def pool(card: Card, request: HttpRequest) -> Context:
 
 
 def heroes(card: Card, request: HttpRequest) -> Context:
-    """The heroes who may play a card, by class and faction."""
+    """The heroes who can play a card, by class and faction."""
     if card.kind != Kind.DECK or card.is_starting_hero:
         return {}
     eligible = get_eligibility().heroes_for(card.printed())
@@ -229,7 +229,7 @@ SECTIONS = (
     ),
     CardSection(
         key="decks",
-        title="Decks that use it",
+        title="Decks with this card",
         order=60,
         template="decks/card_sections/decks.html",
         context=decks,

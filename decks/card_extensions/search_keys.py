@@ -35,7 +35,7 @@ def find_format(text: str) -> Format:
         similar = nearest(fold(text), by_name)
         keys = ", ".join(format.key for format in offered)
         raise QueryError(
-            f"There is no format “{text}”; the formats are {keys}.", similar and by_name[similar].key
+            f"Unknown format “{text}”. The formats are {keys}.", similar and by_name[similar].key
         )
     return by_name[fold(text)]
 
@@ -95,7 +95,7 @@ def _unknown_hero(text: str, heroes: Sequence[IndexedCard]) -> QueryError:
     card = cards.named([text]).get(text) or masters.filter(words__startswith=words(text)).first()
     if card and CardType.HERO in card.types:
         return QueryError(
-            f"{card.name} is a Master Hero: it is a card of the deck, and another hero starts the game."
+            f"{card.name} is a Master Hero: it starts in the deck, and another hero starts the game."
         )
     if card:
         return QueryError(f"{card.name} is not a hero.")
@@ -103,7 +103,7 @@ def _unknown_hero(text: str, heroes: Sequence[IndexedCard]) -> QueryError:
         fold(word): hero for hero in heroes for word in hero.words.split()[:1]
     }
     suggestion = nearest(fold(text), heroes_by_word)
-    return QueryError(f"There is no hero “{text}”.", heroes_by_word[suggestion].name if suggestion else None)
+    return QueryError(f"No hero is named “{text}”.", heroes_by_word[suggestion].name if suggestion else None)
 
 
 def _name_some(heroes: Sequence[IndexedCard]) -> str:
@@ -126,7 +126,7 @@ def _able_to_play(operator: str, value: Value) -> Condition:
     card = Card.objects.filter(kind=Kind.DECK).named([name]).get(name)
     if card is None:
         similar = Card.objects.filter(kind=Kind.DECK).like(name, 1)
-        raise QueryError(f"There is no card “{name}”.", similar[0].name if similar else None)
+        raise QueryError(f"No card is named “{name}”.", similar[0].name if similar else None)
     heroes = [hero.pk for hero in get_eligibility().heroes_for(card.printed())]
     return Condition(Q(pk__in=heroes), f"permission to play {card.name}")
 
@@ -164,7 +164,7 @@ register(
 register(
     Key(
         ("restricted",),
-        "cards of which a format allows only so many copies",
+        "cards of which a format limits the number of copies",
         read_format_value(restricted, "a limit in {}"),
         group=GROUP,
         examples=("restricted:constructed",),
@@ -175,7 +175,7 @@ register(
 register(
     Key(
         ("for",),
-        "cards that a hero may play (rule 100.2)",
+        "cards that a hero can play (rule 100.2)",
         _playable_by_hero,
         group=GROUP,
         examples=('for:"Boris Brightbeard" type:quest',),
@@ -186,7 +186,7 @@ register(
 register(
     Key(
         ("plays",),
-        "heroes who may play a card",
+        "heroes who can play a card",
         _able_to_play,
         group=GROUP,
         examples=('plays:"Fire Blast" faction:horde',),

@@ -52,7 +52,7 @@ def is_code(text: str) -> bool:
 
 
 def write(deck: DeckList) -> str:
-    """The code of the deck, without its name, description and maybe-board.
+    """The code of the deck, without its name, description and maybeboard.
 
     :raises DeckFileError: when the code would be too long to read back.
     """

@@ -8,7 +8,7 @@
     # Allies (2)                headings, as comments or not
     2 Jadefire Scout
     Sideboard                   what follows is the side deck; or "SB: 1 Jadefire Scout"
-    Maybe                       what follows is the maybe-board
+    Maybe                       what follows is the maybeboard
 """
 
 from __future__ import annotations

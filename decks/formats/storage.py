@@ -95,10 +95,10 @@ def _find_unknown_names(formats: list[Format]) -> list[str]:
     for format in formats:
         for name in (*format.pool.sets, *format.pool.without):
             if normalize(name) not in known_sets:
-                warnings.append(f"{format.key}: no set is called “{name}”.")
+                warnings.append(f"{format.key}: no set is named “{name}”.")
         for name in _named_cards(format):
             if normalize(name) not in known_cards:
-                warnings.append(f"{format.key}: no card is called “{name}”.{_suggestion(name)}")
+                warnings.append(f"{format.key}: no card is named “{name}”.{_suggestion(name)}")
     return warnings
 
 

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
+from common.wording import count_noun
 from decks.history.diff import Difference
-from decks.phrases import count_cards, count_notes
+from decks.phrases import count_cards
 
 MAX_PARTS = 3
 MAX_LENGTH = 200
-_ZONES = {"main": "main deck", "side": "side deck", "maybe": "maybe-board"}
+_ZONES = {"main": "main deck", "side": "side deck", "maybe": "maybeboard"}
 _UNKNOWN_CARD = "a card that no longer exists"
 
 
@@ -30,13 +31,13 @@ def _describe_metadata(
 ) -> Iterator[str]:
     for key, (_, now) in difference.metadata.items():
         if key == "name":
-            yield f"renamed it {now}"
+            yield f"renamed the deck to {now}"
         elif key == "hero":
-            yield f"made {names.get(now, _UNKNOWN_CARD)} the hero" if now else "removed the hero"
+            yield f"changed the hero to {names.get(now, _UNKNOWN_CARD)}" if now else "removed the hero"
         elif key == "format":
-            yield f"set the format to {formats.get(now, now)}"
+            yield f"changed the format to {formats.get(now, now)}"
         elif key == "tags":
-            yield f"tagged it {', '.join(now)}" if now else "removed the tags"
+            yield f"changed the tags to {', '.join(now)}" if now else "removed the tags"
         else:
             yield "changed the description" if now else "removed the description"
 
@@ -88,7 +89,7 @@ def _summarize(changes: Mapping[int, Mapping[str, int]], noted: int) -> str:
     removed = -sum(change for change in counts if change < 0)
     parts = [f"added {count_cards(added)}"] if added else []
     parts += [f"removed {removed if added else count_cards(removed)}"] if removed else []
-    parts += [f"changed {count_notes(noted)}"] if noted else []
+    parts += [f"changed {count_noun(noted, 'note')}"] if noted else []
     return ", ".join(parts)
 
 
@@ -98,7 +99,7 @@ def _describe_lines(difference: Difference) -> Iterator[str]:
     changed = [number for number in difference.lines if number not in removed and number not in restored]
     has_card = difference.entries or difference.metadata
     for verb, numbers in (
-        ("matched" if has_card else "dropped", removed),
+        ("matched" if has_card else "removed", removed),
         ("restored", restored),
         ("changed", changed),
     ):
@@ -107,4 +108,4 @@ def _describe_lines(difference: Difference) -> Iterator[str]:
 
 
 def _line_numbers(numbers: list[int]) -> str:
-    return f"line {numbers[0]}" if len(numbers) == 1 else f"{len(numbers)} lines"
+    return count_noun(len(numbers), "line") if len(numbers) > 1 else f"line {numbers[0]}"

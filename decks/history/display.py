@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from cards.models import Card
 from decks.history.diff import Difference
 
-ZONES = {"main": "Main deck", "side": "Side deck", "maybe": "Maybe-board"}
+ZONES = {"main": "Main deck", "side": "Side deck", "maybe": "Maybeboard"}
 METADATA = {"name": "Name", "hero": "Hero", "format": "Format", "tags": "Tags", "description": "Description"}
 
 

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
+from common.wording import join_words
 from decks.decklist import DeckList
 from decks.formats import Format
 from decks.legality.fixes import reduce_copies, removal_advice, remove_cards, remove_side_deck
 from decks.legality.report import Violation
-from decks.phrases import card_names, count_cards, count_copies, join_words
+from decks.phrases import card_names, count_cards, count_copies
 from engine.cards import CardType
 
 
@@ -19,7 +20,7 @@ def check_hero(deck: DeckList, format: Format) -> Iterator[Violation]:
         yield Violation(
             "no-hero",
             "The deck has no hero.",
-            alternative="choose a hero: it decides which cards the deck may have",
+            alternative="choose a hero, who decides which cards the deck can have",
         )
     elif not deck.hero.has_type(CardType.HERO):
         yield Violation(
@@ -80,7 +81,7 @@ def check_side_deck(deck: DeckList, format: Format) -> Iterator[Violation]:
         message = f"The side deck has {count_cards(count)}; in {format.name} it has exactly {size}."
         missing = size - count
         alternative = (
-            f"add {count_cards(missing)} to it" if missing > 0 else f"take {count_cards(-missing)} out of it"
+            f"add {count_cards(missing)} to it" if missing > 0 else f"remove {count_cards(-missing)} from it"
         )
     yield Violation(
         "side-deck-size",

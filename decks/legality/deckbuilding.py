@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from common.wording import join_words
 from decks.card_text import deckbuilding
 from decks.decklist import DeckList
 from decks.formats import Format
 from decks.legality.fixes import removal_advice, remove_cards
 from decks.legality.report import Notice, Violation
-from decks.phrases import card_names, join_words
+from decks.phrases import card_names
 from engine.cards import PrintedCard
 
 
@@ -45,8 +46,8 @@ def check_inclusions(deck: DeckList, format: Format) -> Iterator[Violation]:
     if missing:
         yield Violation(
             "deckbuilding-not-included",
-            f"{hero} names the only cards its deck may have, and {join_words(card_names(missing))} "
-            f"{'is' if len(card_names(missing)) == 1 else 'are'} not among them.",
+            f"{hero} names the only cards that can be in the deck; "
+            f"it cannot include {join_words(card_names(missing), 'or')}.",
             card_names(missing),
             action=removal_advice(missing),
             changes=remove_cards(deck, missing),

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 
+from common.wording import join_words
 from decks.decklist import DeckList, Entries
 from decks.formats import Format
 from decks.legality.report import CardChange, LegalityReport, Violation
-from decks.phrases import card_names, count_cards, join_words
+from decks.phrases import card_names, count_cards
 from engine.cards import PrintedCard
 
 Judge = Callable[[DeckList, Format], LegalityReport]
@@ -133,5 +134,5 @@ def _summary(deck: DeckList, changes: tuple[CardChange, ...], report: LegalityRe
     steps = " ".join(violation.fix for violation in report.violations if violation.fix)
     outcome = f"Still to do: {steps}" if report.violations else "The deck is then legal."
     if report.notices and not report.violations:
-        outcome = "No violation is left then."
+        outcome = "This fixes every violation."
     return f"Remove {removal}. {outcome}"

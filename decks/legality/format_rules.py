@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
+from django.utils.translation import ngettext
+
+from common.wording import join_words
 from decks.decklist import DeckList
 from decks.formats import Format, Standing
 from decks.legality.fixes import reduce_copies, removal_advice, remove_cards
 from decks.legality.report import Notice, Violation
-from decks.phrases import card_names, count_cards, count_copies, join_words
+from decks.phrases import card_names, count_cards, count_copies
 from engine.cards import PrintedCard
 
 
@@ -61,7 +64,7 @@ def check_standing(deck: DeckList, format: Format) -> Iterator[Violation]:
     if outside:
         yield Violation(
             "not-in-pool",
-            f"{join_words(card_names(outside))} {_be(outside)} not in the card pool of {format.name}: "
+            f"{join_words(card_names(outside))} {_are(outside)} not in the card pool of {format.name}: "
             "no set of the format includes a printing.",
             card_names(outside),
             action=removal_advice(outside),
@@ -72,7 +75,7 @@ def check_standing(deck: DeckList, format: Format) -> Iterator[Violation]:
     if banned:
         yield Violation(
             "banned",
-            f"{join_words(card_names(banned))} {_be(banned)} banned in {format.name}.",
+            f"{join_words(card_names(banned))} {_are(banned)} banned in {format.name}.",
             card_names(banned),
             action=removal_advice(banned),
             alternative="choose another format",
@@ -94,12 +97,12 @@ def check_restricted(deck: DeckList, format: Format) -> Iterator[Violation]:
             yield Violation(
                 "restricted",
                 f"{name} is restricted in {format.name}: the deck has {count_copies(count)}; "
-                f"at most {limit} {'is' if limit == 1 else 'are'} allowed.",
+                f"the limit is {limit}.",
                 (name,),
                 action=f"remove {count_copies(count - limit)} of {name}",
                 changes=reduce_copies(deck, name, limit),
             )
 
 
-def _be(cards: list[PrintedCard]) -> str:
-    return "is" if len(card_names(cards)) == 1 else "are"
+def _are(cards: list[PrintedCard]) -> str:
+    return ngettext("is", "are", len(card_names(cards)))

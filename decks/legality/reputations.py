@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from common.wording import join_words
 from decks.card_text import requirements
 from decks.decklist import DeckList
 from decks.formats import Format
 from decks.legality.fixes import removal_advice, remove_cards
 from decks.legality.report import Violation
-from decks.phrases import card_names, join_words
+from decks.phrases import card_names
 from engine.cards import PrintedCard
 
 

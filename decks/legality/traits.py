@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from django.utils.translation import ngettext
+
+from common.wording import join_words
 from decks.card_text import hero_traits, requirements
 from decks.decklist import DeckList
 from decks.formats import Format
 from decks.legality.fixes import removal_advice, remove_cards
 from decks.legality.report import Notice, Violation
-from decks.phrases import card_names, join_words
+from decks.phrases import card_names
 from engine.cards import PrintedCard
 
 CardsByWords = dict[tuple[str, ...], list[PrintedCard]]
@@ -93,7 +96,7 @@ def check_required_heroes(deck: DeckList, format: Format) -> Iterator[Violation]
         names = card_names(cards)
         yield Violation(
             "hero-required",
-            f"{join_words(names)} {'needs' if len(names) == 1 else 'need'} a hero with the trait "
+            f"{join_words(names)} {ngettext('needs', 'need', len(names))} a hero with the trait "
             f"{join_words(required, 'or')}; {deck.hero.name} does not have it.",
             names,
             action=removal_advice(cards),

@@ -13,7 +13,7 @@ class Zone(models.TextChoices):
 
     MAIN = "main", "Main deck"
     SIDE = "side", "Side deck"
-    MAYBE = "maybe", "Maybe"
+    MAYBE = "maybe", "Maybeboard"
 
 
 class Entry(models.Model):

@@ -61,9 +61,9 @@ class Version(models.Model):
         """Why it was kept."""
 
         NAMED = "named", "Saved"
-        BEGINNING = "beginning", "As it began"
+        BEGINNING = "beginning", "First state"
         PAUSE = "pause", "Before a pause"
-        UNDONE = "undone", "Undone, then changed otherwise"
+        UNDONE = "undone", "Undone changes"
 
     deck = models.ForeignKey("decks.Deck", on_delete=models.CASCADE, related_name="versions")
     name = models.CharField(max_length=MAX_VERSION_NAME, blank=True)

@@ -1,7 +1,7 @@
 """Conditions on the cards of a deck: ``card:"Fire Blast"``, ``card:"3 Fire Blast"``, ``card:(type:ally)``.
 
 A number in front is the minimum number of copies, of all matching cards together. Main and side deck
-count, the maybe-board does not.
+count, the maybeboard does not.
 """
 
 import re
@@ -38,13 +38,11 @@ def with_cards(operator: str, value: Value) -> Condition:
     cards, description = _by_query(text) if nested_query else _by_name(operator, text, value, count_prefix)
     matching_entries = Entry.objects.filter(zone__in=IN_DECK, card__in=cards.order_by().values("pk"))
     if minimum == 1:
-        return Condition(Q(Exists(matching_entries.filter(deck=OuterRef("pk")))), f"holding {description}")
+        return Condition(Q(Exists(matching_entries.filter(deck=OuterRef("pk")))), f"with {description}")
     decks_with_enough = (
         matching_entries.order_by().values("deck").annotate(copies=Sum("count")).filter(copies__gte=minimum)
     )
-    return Condition(
-        Q(pk__in=decks_with_enough.values("deck")), f"holding {minimum} or more of {description}"
-    )
+    return Condition(Q(pk__in=decks_with_enough.values("deck")), f"with at least {minimum} of {description}")
 
 
 def by_hero(operator: str, value: Value) -> Condition:
@@ -70,12 +68,12 @@ def _by_name(
     cards = Card.objects.all() if cards is None else cards
     name = words(text)
     if not name:
-        raise QueryError(f"“{value.text}” has no letters to search for in a name.")
+        raise QueryError(f"“{value.text}” has no letters to search for.")
     matches = cards.filter(**({"folded": fold(name)} if operator == "=" else {"words__contains": name}))
     if not matches.exists():
         similar = next(iter(cards.like(text, limit=1)), None)
         raise QueryError(
-            f"No card is called “{text.strip()}”.", f'"{count_prefix}{similar.name}"' if similar else None
+            f"No card is named “{text.strip()}”.", f'"{count_prefix}{similar.name}"' if similar else None
         )
     return matches, f"“{text.strip()}”"
 

@@ -51,7 +51,7 @@ def _bounds(value: Value, year: str, month: str | None, day: str | None) -> tupl
         else:
             after = first.replace(year=first.year + 1)
     except (ValueError, OverflowError):
-        raise QueryError(f"“{value.text}” is not a possible date.") from None
+        raise QueryError(f"“{value.text}” is not a valid date.") from None
     return _midnight(first), _midnight(after)
 
 

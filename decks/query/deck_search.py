@@ -19,10 +19,10 @@ from decks.query.nested_queries import hide
 
 # For each order its column, whether the highest come first, and its description, also reversed.
 ORDERS = {
-    "updated": ("updated", True, "latest change first", "oldest change first"),
+    "updated": ("updated", True, "last updated first", "least recently updated first"),
     "created": ("created", True, "newest first", "oldest first"),
-    "name": ("plain_name", False, "by name", "by name, backwards"),
-    "hero": ("hero__words", False, "by hero", "by hero, backwards"),
+    "name": ("plain_name", False, "by name", "by name in reverse order"),
+    "hero": ("hero__words", False, "by hero", "by hero in reverse order"),
     "size": ("size", True, "most cards first", "fewest cards first"),
     "copies": ("times_copied", True, "most copied first", "least copied first"),
 }

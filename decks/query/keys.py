@@ -70,7 +70,7 @@ def bare_words(value: Value) -> Condition | None:
 def _name(operator: str, value: Value) -> Condition:
     name = words(equality_text(operator, value))
     if not name:
-        raise QueryError(f"“{value.text}” has no letters to search for in a name.")
+        raise QueryError(f"“{value.text}” has no letters to search for.")
     lookup = "contains" if operator == ":" else "exact"
     return Condition(Q(**{f"plain_name__{lookup}": name}), f"name {value.text}")
 
@@ -78,7 +78,7 @@ def _name(operator: str, value: Value) -> Condition:
 def _tag(operator: str, value: Value) -> Condition:
     tag_name = normalize_tag(equality_text(operator, value))
     if not tag_name:
-        raise QueryError(f"“{value.text}” has no letters to search for in tags.")
+        raise QueryError(f"“{value.text}” has no letters to search for.")
     return Condition(Q(tags__contains=[tag_name]), f"tag {tag_name}")
 
 
@@ -92,7 +92,7 @@ def _look_up(label: str, values_by_name: Mapping[str, Named], operator: str, val
     """What a value names, by normalized name; the most similar name is suggested for an unknown one."""
     key = fold(equality_text(operator, value))
     if key not in values_by_name:
-        raise QueryError(f"There is no {label} “{value.text}”.", nearest(key, values_by_name))
+        raise QueryError(f"Unknown {label} “{value.text}”.", nearest(key, values_by_name))
     return values_by_name[key]
 
 
@@ -148,7 +148,7 @@ def _has(zone: Zone) -> Q:
 HAS = {
     "hero": (Q(hero__isnull=False), "with a hero"),
     "side": (_has(Zone.SIDE), "with a side deck"),
-    "maybe": (_has(Zone.MAYBE), "with a maybe-board"),
+    "maybe": (_has(Zone.MAYBE), "with a maybeboard"),
     "description": (~Q(description=""), "with a description"),
     "tags": (~Q(tags=[]), "with tags"),
     "lines": (Q(Exists(Unmatched.objects.filter(deck=OuterRef("pk")))), "with unmatched lines"),
@@ -176,7 +176,7 @@ KEYS = (
     ),
     Key(
         CARD_KEYS,
-        "a card in main or side deck: by name, with how many at least, or by a card query in parentheses",
+        "a card in main or side deck: by name, with a minimum of copies, or by a card query in parentheses",
         card_conditions.with_cards,
         CONTENTS,
         ('card:"fire blast"', 'card:"3 fire blast"', "card:(20 type:ally cost<=2)"),
@@ -208,7 +208,7 @@ KEYS = (
     ),
     Key(
         ("has",),
-        "other contents it has",
+        "other parts that it has",
         _flags(HAS),
         ABOUT,
         ("has:side", "-has:description"),
@@ -218,14 +218,14 @@ KEYS = (
     Key(("by", "maker"), "its owner", _by, OWNER, ("by:alice",)),
     Key(
         ("updated", "date"),
-        "when it was last changed",
+        "when it was last updated",
         partial(dates.date_condition, "updated", "changed"),
         OWNER,
         ("date>=2026-01-01", "date:2026-11"),
     ),
     Key(
         ("created", "made"),
-        "when it was made",
+        "when it was created",
         partial(dates.date_condition, "created", "made"),
         OWNER,
         ("created:2026", "created:2026-01..2026-03"),
@@ -265,7 +265,7 @@ def visibility_key(visitor: Visitor) -> Key:
     }
     return Key(
         FLAG_KEYS,
-        "its owner and who may see it",
+        "its owner and visibility",
         _flags(flags),
         OWNER,
         ("is:mine", "-is:starter"),

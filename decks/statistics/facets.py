@@ -196,7 +196,7 @@ def _facets() -> tuple[Facet, ...]:
         ),
         Facet(
             key="tag",
-            title="Tag on the card",
+            title="Card tag",
             get_values=lambda deck_card: tuple(tag.name for tag in deck_card.card.tags),
             labels={},
             none_label="No tag",
@@ -204,7 +204,7 @@ def _facets() -> tuple[Facet, ...]:
         ),
         Facet(
             key="mark",
-            title="#word in my notes",
+            title="#word in notes",
             get_values=lambda deck_card: note_tags(deck_card.note),
             labels={},
             make_label=lambda value: f"#{value}",

@@ -34,7 +34,7 @@ CLASSES = tuple(map(str, CharacterClass))
 POOL_PARAMETERS = ("q", "rest", "page")
 DECK_PARAMETERS = ("group", "sort", "show", "advice")
 ARRANGEMENT_SESSION_KEY = "deck_list"
-MOVES = (("main", "to the main deck"), ("side", "to the side deck"), ("maybe", "to the maybe-board"))
+MOVES = (("main", "to the main deck"), ("side", "to the side deck"), ("maybe", "to the maybeboard"))
 
 
 @method_decorator(vary_on_headers("HX-Request", "HX-Target"), name="dispatch")

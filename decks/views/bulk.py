@@ -10,6 +10,7 @@ from django.utils.translation import ngettext
 from django.views.decorators.http import require_POST
 
 from accounts.visitors import get_visitor
+from common.wording import count_noun
 from decks import actions
 from decks.actions import DeckError
 from decks.forms import BulkForm
@@ -75,7 +76,7 @@ def _change_all(decks: list[Deck], change: Callable[[Deck], object]) -> int:
 
 
 def _count_decks(count: int) -> str:
-    return ngettext("%(count)d deck", "%(count)d decks", count) % {"count": count}
+    return count_noun(count, "deck")
 
 
 BULK_ACTIONS: dict[str, Callable[[BulkForm, list[Deck]], str]] = {

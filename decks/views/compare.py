@@ -77,7 +77,7 @@ def _side(request: HttpRequest, text: str) -> ComparedDeck:
     reference = SIDE.fullmatch(text)
     deck = Deck.objects.with_contents().filter(pk=reference["deck"]).first() if reference else None
     if reference is None or deck is None or not can_view(get_visitor(request), deck):
-        raise DeckError("There is no such deck. Enter the address of a deck, or a deck code.")
+        raise DeckError("This deck does not exist. Enter the link or code of a deck.")
     if reference["version"]:
         return _of_version(request, deck, int(reference["version"]))
     return _of_deck(deck)
@@ -104,7 +104,7 @@ def _of_version(request: HttpRequest, deck: Deck, number: int) -> ComparedDeck:
     version = deck.versions.filter(pk=number).first()
     is_owner = deck.is_owned_by(get_visitor(request))
     if version is None or not (version.reason == Version.Reason.NAMED or is_owner):
-        raise DeckError("There is no such version of this deck.")
+        raise DeckError("This version does not exist.")
     state: State = version.state
     cards = Card.objects.with_details().in_bulk(state.cards())
     zones: dict[str, dict[Card, int]] = {}

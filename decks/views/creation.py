@@ -143,5 +143,5 @@ def copy(request: HttpRequest, pk: str) -> HttpResponse:
     """A copy of the deck that belongs to the visitor."""
     deck = get_visible_deck(request, pk)
     copied_deck = actions.copy(deck, get_or_create_visitor(request))
-    messages.success(request, f"You now have your own copy of {deck.name}.")
+    messages.success(request, f"{deck.name} was copied to your decks.")
     return redirect(copied_deck)

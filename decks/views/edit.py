@@ -6,17 +6,18 @@ from django.contrib import messages
 from django.http import HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.urls import reverse
-from django.utils.translation import ngettext
 from django.views.decorators.http import require_POST
 from django_htmx.http import HttpResponseClientRedirect
 
 from cards.models import Card
 from common.htmx import HtmxHttpRequest
+from common.wording import count_noun
 from decks import actions
 from decks.actions import DeckError
 from decks.forms import CopiesForm, EditForm, EntryForm, FixForm, MetadataForm, UnmatchedLineForm
 from decks.models import Deck
 from decks.permissions import get_own_deck
+from decks.phrases import count_cards
 from decks.views.builder import (
     builder_decks,
     deck_context,
@@ -26,7 +27,7 @@ from decks.views.builder import (
     render_rejected_metadata,
 )
 
-ZONE_PHRASES = {"main": "in the main deck", "side": "in the side deck", "maybe": "on the maybe-board"}
+ZONE_PHRASES = {"main": "in the main deck", "side": "in the side deck", "maybe": "on the maybeboard"}
 
 
 @require_POST
@@ -214,6 +215,6 @@ def _state_in_words(deck: Deck) -> str:
     """The size and the verdict of the deck: "58 of 60 cards; 2 problems"."""
     count, minimum = deck.decklist().main_count, deck.report.format.minimum
     problems = len(deck.report.violations)
-    size = f"{count} of {minimum}" if count < minimum else f"{count}"
-    verdict = ngettext("%(count)d problem", "%(count)d problems", problems) % {"count": problems}
-    return f"{size} cards; {verdict if problems else deck.verdict.value}"
+    size = f"{count} of {count_cards(minimum)}" if count < minimum else count_cards(count)
+    verdict = count_noun(problems, "problem") if problems else deck.verdict.value
+    return f"{size}; {verdict}"

@@ -64,7 +64,7 @@ def export_file(request: HttpRequest, pk: str, key: str) -> HttpResponse:
     """The deck as a file of one format, named after the deck."""
     writer = WRITERS.get(key)
     if writer is None:
-        raise Http404("There is no such format.")
+        raise Http404("This format does not exist.")
     deck = get_visible_deck(request, pk, exportable_decks())
     try:
         text = writer.file(make_sheet(deck))

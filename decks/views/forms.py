@@ -141,7 +141,7 @@ class ProxiesForm(AddressForm):
             ("deck", "Main and side deck"),
             ("main", "Main deck"),
             ("side", "Side deck"),
-            ("maybe", "Maybe-board"),
+            ("maybe", "Maybeboard"),
         ],
         initial="deck",
     )

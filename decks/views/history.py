@@ -140,7 +140,7 @@ def revert(request: HttpRequest, pk: str) -> HttpResponse:
 
     def change() -> str:
         actions.revert(deck, version)
-        return f"The deck is now as it was in “{version}”. Undo brings your last changes back."
+        return f"Restored “{version}”. Undo brings back your last changes."
 
     return _respond(request, deck, change)
 
@@ -163,7 +163,7 @@ def go_to_step(request: HttpRequest, pk: str) -> HttpResponse:
 
     def change() -> str:
         actions.go_to(deck, form.validated()["step"])
-        return "The deck is now as it was after that step. Later changes can be redone."
+        return "The deck was restored to that step. Later changes can be redone."
 
     return _respond(request, deck, change)
 
@@ -179,6 +179,6 @@ def _respond(request: HttpRequest, deck: Deck, change: Callable[[], str]) -> Htt
 def _get_version(request: HttpRequest, deck: Deck) -> Version:
     form = VersionForm(request.POST, deck=deck)
     if not form.is_valid():
-        raise Http404("There is no such version.")
+        raise Http404("This version does not exist.")
     version: Version = form.cleaned_data["version"]
     return version

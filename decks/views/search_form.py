@@ -16,7 +16,7 @@ from engine.cards import CharacterClass
 
 DAY = re.compile(r"\d{4}-\d\d-\d\d", re.ASCII)
 SORTS = (
-    ("", "Latest change"),
+    ("", "Last updated"),
     ("created", "Newest"),
     ("name", "Name"),
     ("hero", "Hero"),

@@ -56,4 +56,4 @@ class GameEnds(Event):
 
     def _describe(self, game: GameState) -> str:
         names = [game.players[index].name for index in self.outcome.winners]
-        return f"{' and '.join(names)} win{'s' if len(names) == 1 else ''} the game" if names else "A draw"
+        return f"{' and '.join(names)} won the game" if names else "The game is a draw"

@@ -1,14 +1,13 @@
 """Filters that format numbers."""
 
 from django import template
-from django.utils.translation import ngettext
 
+from common.wording import count_noun
 from simulator.intervals import Mean, Share
 
 register = template.Library()
 
 MINUTE, HOUR = 60, 3600
-PERCENT = "\N{NO-BREAK SPACE}%"
 
 
 @register.filter
@@ -19,14 +18,14 @@ def count(value: int) -> str:
 
 @register.filter
 def percent(value: float) -> str:
-    """A share as a percentage with one decimal; only certain values read 0 % or 100 %."""
+    """A share as a percentage with one decimal; only certain values read 0% or 100%."""
     if value in (0, 1):
-        return f"{int(value * 100)}{PERCENT}"
+        return f"{int(value * 100)}%"
     if value < 0.0005:
-        return f"<\N{NO-BREAK SPACE}0.1{PERCENT}"
+        return "<0.1%"
     if value >= 0.9995:
-        return f">\N{NO-BREAK SPACE}99.9{PERCENT}"
-    return f"{float(value) * 100:.1f}{PERCENT}"
+        return ">99.9%"
+    return f"{float(value) * 100:.1f}%"
 
 
 @register.filter
@@ -37,9 +36,9 @@ def decimal(value: float | None, digits: int = 2) -> str:
 
 @register.filter
 def interval(estimate: Share | Mean) -> str:
-    """The two ends of an interval: ``20.9–26.1 %`` of a share, ``6.31–6.44`` of a mean."""
+    """The two ends of an interval: ``20.9–26.1%`` of a share, ``6.31–6.44`` of a mean."""
     if isinstance(estimate, Share):
-        return f"{estimate.low * 100:.1f}–{estimate.high * 100:.1f}{PERCENT}"
+        return f"{estimate.low * 100:.1f}–{estimate.high * 100:.1f}%"
     if estimate.low is None or estimate.high is None:
         return "–"
     return f"{estimate.low:.2f}–{estimate.high:.2f}"
@@ -49,13 +48,10 @@ def interval(estimate: Share | Mean) -> str:
 def duration(seconds: float) -> str:
     """A rounded time span: ``8 seconds``, ``3 minutes``."""
     if seconds >= HOUR * 1.5:
-        hours = round(seconds / HOUR)
-        return ngettext("%(count)d hour", "%(count)d hours", hours) % {"count": hours}
+        return count_noun(round(seconds / HOUR), "hour")
     if seconds >= MINUTE * 1.5:
-        minutes = round(seconds / MINUTE)
-        return ngettext("%(count)d minute", "%(count)d minutes", minutes) % {"count": minutes}
-    rounded = max(1, round(seconds))
-    return ngettext("%(count)d second", "%(count)d seconds", rounded) % {"count": rounded}
+        return count_noun(round(seconds / MINUTE), "minute")
+    return count_noun(max(1, round(seconds)), "second")
 
 
 ENDINGS = {"decked": "Lost: no card left to draw", "turn limit": "Not won in time"}

@@ -85,15 +85,17 @@
   function filterTerms() {
     const term = normalize(filter.value);
     let count = 0;
+    let total = 0;
     for (const letter of document.querySelectorAll(".letter")) {
       const terms = [...letter.querySelectorAll(".glossary-term")];
       terms.forEach((entry) => (entry.hidden = !normalize(entry.querySelector("dt").textContent).includes(term)));
       const matches = terms.filter((entry) => !entry.hidden).length;
       letter.hidden = !matches;
       count += matches;
+      total += terms.length;
     }
     document.querySelector(".letters").hidden = Boolean(term);
-    filter.parentElement.querySelector("[role=status]").textContent = term ? `${count} ${count === 1 ? "term" : "terms"}` : "";
+    filter.parentElement.querySelector("[role=status]").textContent = term ? `${count} of ${total} terms` : "";
   }
 
   if (filter) {

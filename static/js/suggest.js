@@ -85,7 +85,7 @@ class Suggestions {
     const count = this.options.length;
     this.list.hidden = count === 0;
     this.input.setAttribute("aria-expanded", String(count > 0));
-    this.status.textContent = count ? `${count} suggestion${count === 1 ? "" : "s"}` : "";
+    this.status.textContent = count ? `Suggestions: ${count}` : "";
   }
 
   close() {

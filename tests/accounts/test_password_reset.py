@@ -30,12 +30,12 @@ def test_a_site_without_mail_refers_to_the_operator(client, alice):
     page = text_of(client.get(url("password_reset")))
 
     assert "./run manage changepassword" in page
-    assert "This site cannot send e-mail" in text_of(ask(client))
+    assert "This site cannot send email" in text_of(ask(client))
     assert not mail.outbox
 
 
 def test_the_mailed_link_resets_the_password(client, alice, mails):
-    assert "we have sent it an e-mail with a link" in text_of(ask(client))
+    assert "we have sent it an email with a link" in text_of(ask(client))
     assert mail.outbox[0].to == ["alice@cards.example"]
     page = client.get(link(), follow=True)
     address = page.redirect_chain[-1][0]

@@ -1,4 +1,4 @@
-"""One visitor for every app: anonymous keys, the merge of older ones, and adoption at log-in."""
+"""One visitor for every app: anonymous keys, the merge of older ones, and adoption at login."""
 
 from collections.abc import Iterator
 

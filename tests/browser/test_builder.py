@@ -25,7 +25,7 @@ def test_a_double_click_makes_one_deck(deck: Page) -> None:
 
 
 def test_quick_clicks_all_count(deck: Page) -> None:
-    more = row(deck, "Leeroy Jenkins").get_by_role("button", name="more")
+    more = row(deck, "Leeroy Jenkins").get_by_role("button", name="Add one")
     for _ in range(5):
         more.click(no_wait_after=True)
 
@@ -37,7 +37,7 @@ def test_quick_clicks_all_count(deck: Page) -> None:
 
 @pytest.mark.every_width
 def test_a_double_click_removes_one_card_and_not_the_next(deck: Page) -> None:
-    fewer = row(deck, "Fireball").get_by_role("button", name="fewer")
+    fewer = row(deck, "Fireball").get_by_role("button", name="Remove one")
     box = fewer.bounding_box()
     assert box
     fewer.click()
@@ -50,24 +50,24 @@ def test_a_double_click_removes_one_card_and_not_the_next(deck: Page) -> None:
 
 @pytest.mark.every_width
 def test_the_focus_moves_to_a_nearby_element_without_action(deck: Page) -> None:
-    row(deck, "Fireball").get_by_role("button", name="fewer").focus()
+    row(deck, "Fireball").get_by_role("button", name="Remove one").focus()
     deck.keyboard.press("Enter")
     expect(row(deck, "Fireball")).to_have_count(0)
     expect(row(deck, "Frost Nova")).to_be_focused()
 
-    deck.get_by_role("button", name="Drop this line").focus()
+    deck.get_by_role("button", name="Remove this line").focus()
     deck.keyboard.press("Enter")
     expect(deck.locator("#report")).to_be_focused()
 
 
 def test_a_button_keeps_the_focus_while_it_is_pressed_again_and_again(deck: Page) -> None:
-    row(deck, "Leeroy Jenkins").get_by_role("button", name="more").focus()
+    row(deck, "Leeroy Jenkins").get_by_role("button", name="Add one").focus()
     for _ in range(3):
         deck.keyboard.press("Enter")
 
     saved(deck)
     shows(deck, "Leeroy Jenkins", 5)
-    expect(row(deck, "Leeroy Jenkins").get_by_role("button", name="more")).to_be_focused()
+    expect(row(deck, "Leeroy Jenkins").get_by_role("button", name="Add one")).to_be_focused()
 
 
 @pytest.mark.every_width
@@ -79,15 +79,15 @@ def test_a_card_goes_from_zone_to_zone(deck: Page) -> None:
 
     side = deck.locator("#deck [data-zone=side]")
     side.locator("summary").click()
-    side.get_by_role("button", name="One to the maybe-board").click()
-    expect(deck.get_by_role("heading", name="Maybe-board")).to_be_visible()
+    side.get_by_role("button", name="Add one to the maybeboard").click()
+    expect(deck.get_by_role("heading", name="Maybeboard")).to_be_visible()
     counts(deck, "3 of 60 cards")
 
 
 def test_every_change_can_be_undone_and_redone(deck: Page) -> None:
     undo = deck.locator("#undo")
     redo = deck.locator("#redo")
-    row(deck, "Fireball").get_by_role("button", name="fewer").click()
+    row(deck, "Fireball").get_by_role("button", name="Remove one").click()
     expect(row(deck, "Fireball")).to_have_count(0)
 
     expect(undo).to_have_attribute("title", "Undo: Removed 1 Fireball")
@@ -118,7 +118,7 @@ def test_a_bar_shows_its_cards_and_leads_back(page: Page, starter_data: None) ->
     expect(row(page, "Leeroy Jenkins")).to_have_count(0)
     expect(page).to_have_url(re.compile("show=cost"))
 
-    row(page, "Flash Heal").get_by_role("button", name="more").click()
+    row(page, "Flash Heal").get_by_role("button", name="Add one Flash Heal").click()
     saved(page)
     expect(row(page, "Leeroy Jenkins")).to_have_count(0)
 

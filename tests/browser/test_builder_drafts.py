@@ -62,13 +62,13 @@ def test_a_note_is_saved_as_it_is_written(deck: Page) -> None:
     deck.keyboard.press("Tab")
 
     expect(row(deck, "Leeroy Jenkins").locator(".note")).to_have_text("Run in #finisher")
-    deck.get_by_label("Group by").select_option("#word in my notes")
+    deck.get_by_label("Group by").select_option("#word in notes")
     expect(deck.get_by_role("heading", name="#finisher")).to_be_visible()
 
 
 def test_a_lost_connection_loses_nothing(deck: Page, console: list[str]) -> None:
     lose_connection(deck)
-    more = row(deck, "Leeroy Jenkins").get_by_role("button", name="more")
+    more = row(deck, "Leeroy Jenkins").get_by_role("button", name="Add one")
     more.click()
     more.click()
     shows(deck, "Leeroy Jenkins", 4)
@@ -87,7 +87,7 @@ def test_a_change_whose_answer_is_lost_is_made_once(deck: Page, console: list[st
         route.abort()
 
     deck.route(CHANGES, lose_the_answer, times=1)
-    row(deck, "Leeroy Jenkins").get_by_role("button", name="more").click()
+    row(deck, "Leeroy Jenkins").get_by_role("button", name="Add one").click()
     saved(deck)
 
     shows(deck, "Leeroy Jenkins", 3)
@@ -158,10 +158,10 @@ def test_a_window_open_since_before_signing_up_still_saves(deck: Page, console: 
     elsewhere.locator("#id_password2").press("Enter")
     expect(elsewhere.get_by_role("link", name="leeroy").first).to_be_visible()
 
-    row(deck, "Leeroy Jenkins").get_by_role("button", name="more").click()
+    row(deck, "Leeroy Jenkins").get_by_role("button", name="Add one").click()
     saved(deck)
     shows(deck, "Leeroy Jenkins", 3)
-    row(deck, "Flash Heal").get_by_role("button", name="more").click()
+    row(deck, "Flash Heal").get_by_role("button", name="Add one").click()
     saved(deck)
     counts(deck, "5 of 60 cards")
     console.clear()

@@ -31,7 +31,7 @@ def test_from_search_to_card_to_deck(pool: Page) -> None:
     pool.go_back()
     show(pool, "pool")
     expect(pool.get_by_label("Search the pool")).to_have_value("flash heal")
-    row(pool, "Flash Heal", "pool").get_by_role("button", name="more").click()
+    row(pool, "Flash Heal", "pool").get_by_role("button", name="Add one").click()
 
     shows(pool, "Flash Heal", 1, "pool")
     show(pool, "deck")
@@ -50,7 +50,7 @@ def test_a_click_on_a_filter_is_written_into_the_query(pool: Page) -> None:
 
     pool.get_by_role("link", name="Ally", exact=True).click()
     expect(words).to_have_value("type:quest,ally")
-    pool.get_by_label("Order", exact=True).select_option("Name")
+    pool.get_by_label("Sort by", exact=True).select_option("Name")
     expect(words).to_have_value("type:quest,ally sort:name")
 
     words.fill("type:ability")

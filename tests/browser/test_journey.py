@@ -24,11 +24,11 @@ def show(page: Page, pane: str) -> None:
 
 def add_to_deck(page: Page, name: str, copies: int) -> None:
     show(page, "Pool")
-    more = page.get_by_role("button", name=f"One {name} more", exact=True)
+    more = page.get_by_role("button", name=f"Add one {name}", exact=True)
     entry = page.locator("#pool .entry", has=more)
     count = entry.locator(".count")
     for copy in range(1, copies + 1):
-        entry.get_by_role("button", name="more").click()
+        entry.get_by_role("button", name="Add one").click()
         expect(count).to_have_text(str(copy))
 
 
@@ -53,7 +53,7 @@ def test_a_deck_is_built_until_it_is_legal_and_runs_on_the_worker(
     expect(summary).to_contain_text("Not legal")
 
     names = [
-        line.get_attribute("aria-label").removeprefix("One ").removesuffix(" more")
+        line.get_attribute("aria-label").removeprefix("Add one ")
         for line in page.locator("#pool .stepper-button[aria-label$=' more']").all()
     ]
     for name in names[:15]:

@@ -46,7 +46,7 @@ def test_a_ticked_box_is_written_into_text_and_address(page: Page, pool: None) -
 
     expect_query(page, "wolf type:ally")
     expect(page.get_by_label("Ally", exact=True)).to_be_focused()
-    page.get_by_label("Order").select_option("Cost, high first")
+    page.get_by_label("Sort by").select_option("Cost, high to low")
     expect_query(page, "wolf type:ally sort:-cost")
     expect(page.locator(".card-name a").first).to_have_text("Wolf 008")
 
@@ -188,7 +188,7 @@ def test_without_javascript_the_form_leads_to_the_query(browser, live_server, po
     page = context.new_page()
     page.goto("/cards/?q=wolf")
     page.get_by_label("Ally", exact=True).check()
-    page.get_by_label("Order").select_option("Cost, high first")
+    page.get_by_label("Sort by").select_option("Cost, high to low")
     page.locator("#card-form").get_by_role("button", name="Search").click()
     assert query_of(page) == "wolf type:ally sort:-cost"
     assert page.locator("#card-query").input_value() == "wolf type:ally sort:-cost"

@@ -36,7 +36,7 @@ def numbers(interactions: list[InteractionRule]) -> list[str]:
 def test_topics_that_meet_give_their_rules_with_the_reason():
     interactions = find_interactions([card_topics("Voss", "Stealth"), card_topics("Donna", "Protector")], {})
     assert numbers(interactions)[:2] == ["602.2a", "602.2"]
-    assert interactions[0].reasons[0].summary == "“Stealth” (Voss) meets “Protector” (Donna)"
+    assert interactions[0].reasons[0].summary == "“Stealth” (Voss) and “Protector” (Donna)"
     assert "no character can protect" in interactions[0].reasons[0].explanation
 
 
@@ -138,7 +138,7 @@ def test_real_pairs_show_what_a_judge_would_open(starter_data):
 
 def test_the_page_shows_what_is_between_two_cards_and_then_each(client: Client, starter_data):
     html = client.get("/rules/governing/", {"card": ["Lobotomize", "Grunt Baranka"]}).content.decode()
-    assert html.index("Where they meet") < html.index("/rules/wow-tcg/7.4/602.2a/")
+    assert html.index("Interactions") < html.index("/rules/wow-tcg/7.4/602.2a/")
     assert html.index("602.2a") < html.index('<h2 id="card-1">Lobotomize</h2>')
     assert "Rules between Lobotomize and Grunt Baranka" in html
 
@@ -147,12 +147,12 @@ def test_the_page_shows_one_card_with_its_reasons(client: Client, starter_data):
     html = client.get("/rules/governing/", {"card": "grunt baranka"}).content.decode()
     assert "Rules for Grunt Baranka" in html
     assert "Protector" in html
-    assert "Where they meet" not in html
+    assert "Interactions" not in html
 
 
 def test_a_misspelt_name_gets_candidates_that_keep_the_other_card(client: Client, starter_data):
     html = client.get("/rules/governing/", {"card": ["Grunt Baranca", "Lobotomize"]}).content.decode()
-    assert "No card is called “Grunt Baranca”" in html
+    assert "No card is named “Grunt Baranca”" in html
     assert "?card=Grunt%20Baranka&amp;card=Lobotomize" in html
 
 

@@ -138,7 +138,7 @@ def test_changes_in_the_form_are_searchable_and_survive_the_next_import(admin, c
 @pytest.mark.parametrize(
     ("changes", "error"),
     [
-        ({"name": "?!"}, "The name needs a letter or a digit."),
+        ({"name": "?!"}, "The name must contain a letter or a digit."),
         ({"name": "BORIS", "variant": ""}, "Another card has this name, kind and variant."),
         ({"types": ["Planeswalker"]}, "Select a valid choice."),
     ],

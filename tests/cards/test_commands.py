@@ -46,7 +46,7 @@ def test_import_reports_every_row(community):
         summary["unchanged"],
     ) == (3, 2, 0, 0)
     assert summary["rejected"] == [
-        {"line": 4, "reason": "Marla Quickwater: the cost 'three' is no resource cost (Rule 201)."}
+        {"line": 4, "reason": "Marla Quickwater: the cost 'three' is not a resource cost (Rule 201)."}
     ]
 
 

@@ -79,7 +79,7 @@ def test_the_explanation_names_the_query_and_its_problems():
     search = CardSearch.parse("quick cost:7+ type:vehicle")
     assert search.explanation == "cards with “quick” in the name or text, cost 7 or more"
     (problem,) = search.problems
-    assert problem.sentence.startswith("There is no type “vehicle”.")
+    assert problem.sentence.startswith("Unknown type “vehicle”.")
 
 
 def test_orders():

@@ -77,7 +77,7 @@ def test_a_missing_resource_of_the_api_is_a_json_error(address: str, client: Cli
         (Resolver404({"path": "x", "tried": []}), ""),
         (Http404("No Deck matches the given query."), ""),
         (Http404(), ""),
-        (Http404("There is no such version."), "There is no such version."),
+        (Http404("This version does not exist."), "This version does not exist."),
     ],
 )
 def test_only_our_own_reasons_are_shown(error: Http404, message: str) -> None:

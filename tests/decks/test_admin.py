@@ -100,7 +100,7 @@ def test_decks_are_hidden_from_the_list(admin, cards, starter):
     starter.refresh_from_db()
     assert (public.visibility, starter.visibility) == (Visibility.PRIVATE, Visibility.PUBLIC)
     assert "1 deck was hidden." in page
-    assert "were left as they are" in page
+    assert "were not changed" in page
 
 
 def test_a_deck_is_hidden_by_the_button_on_its_page(admin, cards):

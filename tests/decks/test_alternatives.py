@@ -106,7 +106,7 @@ def rendered(deck, is_owner):
 
 
 def test_the_owner_gets_buttons_and_others_get_text(thirty_card_deck):
-    assert "may play all these cards" in rendered(thirty_card_deck, True)
+    assert "can play all these cards" in rendered(thirty_card_deck, True)
     assert "&quot;so&quot; &amp; so" not in rendered(thirty_card_deck, True)
     Deck.objects.update(hero=mage())
     assert "Switch to" in rendered(thirty_card_deck, True)

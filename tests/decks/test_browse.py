@@ -70,15 +70,18 @@ def test_the_list_begins_with_a_few_of_each_kind(client, starter, make_own_deck,
 
 
 def test_an_empty_site_suggests_the_next_step(client, db):
-    assert "You have no decks here yet" in text_of(client.get(LIST))
-    assert "You have no decks here yet" in text_of(search(client, "is:mine"))
+    assert "You have no decks yet" in text_of(client.get(LIST))
+    assert "You have no decks yet" in text_of(search(client, "is:mine"))
 
 
 def test_visitors_without_an_account_read_how_long_their_decks_stay(client, make_own_deck):
     assert "400 days" not in text_of(client.get(LIST))
     make_own_deck("Fang")
     for page in (client.get(LIST), search(client, "is:mine")):
-        assert "belong to this browser only, until 400 days after your last visit" in text_of(page)
+        assert (
+            "available in this browser only, until you clear its cookies or 400 days after your last visit"
+            in text_of(page)
+        )
 
     client.force_login(User.objects.create_user("bob"))
     assert "400 days" not in text_of(client.get(LIST))
@@ -277,7 +280,7 @@ def test_the_decks_of_others_are_left_alone(client, make_own_deck, make_public_d
         ({"do": "tag", "tag": " # "}, "Enter a tag."),
         ({"do": "tag", "tag": "x" * 31}, "Nothing was changed."),
         ({"do": "untag", "tag": "x"}, "None of the selected decks is tagged x."),
-        ({"do": "show", "visibility": "secret"}, "A deck is private, unlisted or public."),
+        ({"do": "show", "visibility": "secret"}, "Visibility must be private, unlisted or public."),
         ({"do": "burn"}, "Choose an action."),
         ({}, "Choose an action."),
         ({"do": "tag", "tag": "x", "deck": []}, "Select at least one of your decks."),

@@ -50,7 +50,7 @@ def test_cards_are_listed_under_the_decks_that_have_them(cards):
     assert names(main.only_second) == [("Aimed Shot", 0, 1)]
     assert (main.copies_only_first, main.shared, main.copies_only_second) == (2, 3, 1)
     assert (aside.title, names(aside.only_first)) == ("Side deck", [("Zip", 1, 0)])
-    assert (maybe.title, names(maybe.only_second)) == ("Maybe-board", [("Fire Blast", 0, 4)])
+    assert (maybe.title, names(maybe.only_second)) == ("Maybeboard", [("Fire Blast", 0, 4)])
 
 
 def test_figures_are_counted_for_both(cards):

@@ -59,13 +59,13 @@ def test_a_button_sends_its_change_in_one_parameter(client, cards, own_deck, ste
 @pytest.mark.parametrize(
     ("step", "sentence"),
     [
-        ("main-99999999:+1", "There is no such card."),
-        ("hand-{}:+1", "main deck, the side deck or the maybe-board"),
-        ("main-{}:>hand", "main deck, the side deck or the maybe-board"),
+        ("main-99999999:+1", "This card does not exist."),
+        ("hand-{}:+1", "main deck, the side deck or the maybeboard"),
+        ("main-{}:>hand", "main deck, the side deck or the maybeboard"),
         ("side-{}:>main", "There is no copy of Zip to move."),
         ("main-{}:+999", "0 to 250 copies"),
-        ("main-{}:1e3", "There is no such card."),
-        ("", "There is no such card."),
+        ("main-{}:1e3", "This card does not exist."),
+        ("", "This card does not exist."),
     ],
 )
 def test_a_step_that_cannot_be_is_one_sentence_and_changes_nothing(client, cards, own_deck, step, sentence):
@@ -100,7 +100,7 @@ def test_undo_and_redo_say_what_they_would_do(client, cards, own_deck):
     assert counts_of(own_deck) == {("Zip", "main"): 2}
     post(client, "redo", own_deck)
     assert counts_of(own_deck) == {("Zip", "main"): 4}
-    assert "nothing to redo" in post(client, "redo", own_deck).content.decode()
+    assert "Nothing to redo" in post(client, "redo", own_deck).content.decode()
 
 
 def test_undo_works_as_a_plain_form(client, cards, own_deck):

@@ -102,7 +102,7 @@ def test_a_code_shows_its_deck_without_storing_it(client, deck):
     text = " ".join(re.sub(r"<[^>]+>", " ", page.content.decode()).split())
 
     assert page.status_code == 200
-    assert "A deck of Baxxel Geartooth" in text
+    assert "Deck of Baxxel Geartooth" in text
     assert "7 cards, side deck 2" in text
     assert "4 Zip" in text
     assert "2 Fier Blast Did you mean Fire Blast?" in text

@@ -153,7 +153,7 @@ def test_a_deck_is_checked_by_pool_bans_and_sizes(house):
     assert named["not-in-pool", ("Gnat",)].changes
     assert named["banned", ("Wolf",)].fix == "Remove Wolf, or choose another format."
     assert named["restricted", ("Bear",)].message == (
-        "Bear is restricted in House Rules: the deck has 2 copies; at most 1 is allowed."
+        "Bear is restricted in House Rules: the deck has 2 copies; the limit is 1."
     )
     assert {
         violation.rule
@@ -278,7 +278,7 @@ def test_import_formats_adds_replaces_and_reports(pool, tmp_path, capsys):
     file.write_text(HOUSE.replace('"Wolf"', '"Wolff", "Fox"'))
     report = run()
     assert report["updated"] == ["house"]
-    assert report["warnings"] == ["house: no card is called “Wolff”. Did you mean Wolf?"]
+    assert report["warnings"] == ["house: no card is named “Wolff”. Did you mean Wolf?"]
     assert formats.find("house").standing("Fox") is Standing.BANNED
 
 

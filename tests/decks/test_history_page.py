@@ -40,7 +40,7 @@ def test_versions_show_the_changes_since_the_previous_one(client, own_deck, card
     assert "+2 Fire Blast 0 → 2 −1 Zip 4 → 3 Side deck +1 Zip 0 → 1" in page
     assert "Note on Zip: Too slow?" in page
     assert "First" in page
-    assert "The first saved version." in page
+    assert "First saved version." in page
     assert "Changed the note on Zip" in page
 
 
@@ -53,7 +53,7 @@ def test_restoring_a_version_can_be_undone(client, own_deck, cards):
         url("revert", own_deck), {"version": Version.objects.get(name="First").pk}, follow=True
     )
 
-    assert "now as it was in “First”" in text_of(page)
+    assert "Restored “First”" in text_of(page)
     assert state_of(own_deck) == then
     actions.undo(own_deck)
     assert state_of(own_deck) == now
@@ -79,7 +79,7 @@ def test_an_invalid_step_is_refused(client, own_deck, cards, step):
     before = state_of(own_deck)
     page = client.post(url("go_to_step", own_deck), {"step": step}, follow=True)
 
-    assert "There is no such step" in text_of(page) or "already at that step" in text_of(page)
+    assert "This step does not exist" in text_of(page) or "already at that step" in text_of(page)
     assert state_of(own_deck) == before
 
 
@@ -101,7 +101,7 @@ def test_others_see_named_versions_only(client, own_deck, cards):
     page = text_of(Client().get(url("history", own_deck)))
 
     assert "For all" in page
-    assert "As it began" not in page
+    assert "First state" not in page
     assert "Took out" not in page
     assert "Restore" not in page
 
@@ -154,9 +154,9 @@ def test_a_long_history_is_turned_over_in_pages(client, own_deck, cards):
     second = text_of(client.get(url("history", own_deck, "?versions=2")))
 
     assert "Page 1 of 2" in first
-    assert "The first saved version." not in first
-    assert "The first saved version." in second
-    assert "Now" not in second
+    assert "First saved version." not in first
+    assert "First saved version." in second
+    assert "Current deck" not in second
 
 
 def test_the_number_of_queries_does_not_grow_with_the_history(

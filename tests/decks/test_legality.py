@@ -254,7 +254,7 @@ def test_a_sufficient_repair_is_announced():
     assert repair(deck(fill=False), CONSTRUCTED) is None
 
 
-@pytest.mark.parametrize(("count", "alternative"), [(7, "add 3 cards to it"), (12, "take 2 cards out of it")])
+@pytest.mark.parametrize(("count", "alternative"), [(7, "add 3 cards to it"), (12, "remove 2 cards from it")])
 def test_a_side_deck_of_the_wrong_size_can_be_removed(count, alternative):
     """Rule 100.3."""
     side = tuple((quest(f"Quest {number}"), 1) for number in range(count))

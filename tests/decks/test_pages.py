@@ -47,7 +47,7 @@ def test_the_list_shows_starters_own_and_public_decks(client, starter, own_deck)
 
 
 def test_an_empty_site_suggests_the_next_step(client, db):
-    assert "You have no decks here yet" in text_of(client.get(reverse("decks:list")))
+    assert "You have no decks yet" in text_of(client.get(reverse("decks:list")))
     assert "No heroes match" in text_of(client.get(reverse("decks:new")))
 
 
@@ -135,7 +135,7 @@ def test_a_file_is_uploaded_and_its_unknown_lines_are_settled_by_a_click(client,
     ("data", "sentence"),
     [
         ({"list": ""}, "This list is empty."),
-        ({"list": "dear diary"}, "No line of this list is the name of a card"),
+        ({"list": "dear diary"}, "No line of this list matches a card"),
         ({"list": "x\n" * 400_000}, "larger than 256 kB"),
         ({"list": "999 Zip"}, "Line 1 has 999 copies"),
     ],
@@ -190,15 +190,15 @@ def test_cards_are_added_in_place(client, cards, own_deck):
 @pytest.mark.parametrize(
     ("data", "sentence"),
     [
-        ({"card": "x", "change": "1"}, "There is no such card."),
-        ({"card": "999999", "change": "1"}, "There is no such card."),
-        ({"change": "1"}, "There is no such card."),
+        ({"card": "x", "change": "1"}, "This card does not exist."),
+        ({"card": "999999", "change": "1"}, "This card does not exist."),
+        ({"change": "1"}, "This card does not exist."),
         ({"card": "Zip", "change": "1e3"}, "whole number"),
         ({"card": "Zip", "count": ""}, "whole number"),
         ({"card": "Zip", "count": "-3"}, "0 to 250 copies"),
         ({"card": "Zip", "count": "251"}, "0 to 250 copies"),
-        ({"card": "Zip", "change": "1", "zone": "hand"}, "the side deck or the maybe-board"),
-        ({"card": "Zip", "move": "hand"}, "the side deck or the maybe-board"),
+        ({"card": "Zip", "change": "1", "zone": "hand"}, "the side deck or the maybeboard"),
+        ({"card": "Zip", "move": "hand"}, "the side deck or the maybeboard"),
     ],
 )
 def test_impossible_changes_are_one_sentence_and_change_nothing(
@@ -307,7 +307,7 @@ def test_others_see_a_deck_and_make_it_theirs(client, starter):
     assert 'name="step"' not in page
 
     response = client.post(url("copy", starter), follow=True)
-    assert "You now have your own copy of" in text_of(response)
+    assert "was copied to your decks." in text_of(response)
     assert Deck.objects.exclude(pk=starter.pk).get().entries.count() == len(FILLERS)
 
 
@@ -328,7 +328,7 @@ def test_a_deck_is_described_and_made_public(client, own_deck):
     page = client.post(url("update_metadata", own_deck), {"name": " "}, follow=True)
     assert "A deck needs a name." in text_of(page)
     page = client.post(url("update_metadata", own_deck), {"name": "Fang", "format": "standard"}, follow=True)
-    assert "There is no such format." in text_of(page)
+    assert "This format does not exist." in text_of(page)
 
 
 def test_a_deck_is_deleted(client, own_deck):
@@ -399,7 +399,7 @@ def test_the_pool_is_filtered_and_paged_by_the_address(client, load, own_deck):
     load(*(ally(f"Grunt {number:02}") for number in range(60)))
 
     assert "Aimed Shot" not in pool(client, own_deck, q="type:ally")
-    assert pool(client, own_deck, q="zip").count("One Zip more") <= 1
+    assert pool(client, own_deck, q="zip").count("Add one Zip") <= 1
     assert "No cards match" in pool(client, own_deck, q="nothing at all")
     assert "Grunt 59" not in pool(client, own_deck, q="grunt")
     assert "Grunt 59" in pool(client, own_deck, q="grunt", page="2")
@@ -445,7 +445,7 @@ def test_an_invalid_zone_is_refused(client, own_deck, cards, zone, in_place):
     form = {"card": cards["Zip"].pk, "zone": zone, "change": "1"}
     response = client.post(url("change_count", own_deck), form, headers=in_place, follow=True)
 
-    assert "Cards go into the main deck, the side deck or the maybe-board." in text_of(response)
+    assert "Cards go into the main deck, the side deck or the maybeboard." in text_of(response)
     assert not own_deck.entries.exists()
 
 
@@ -599,7 +599,7 @@ def test_other_formats_and_heroes_are_listed_on_request(client, cards, own_deck)
         {"card": cards["Zip"].pk, "zone": "main", "change": "1", "back": "advice=1"},
         headers=IN_PLACE,
     )
-    assert "Heroes who may play all these cards: Choose Ta&#x27;zo" in text_of(advice_page).replace(
+    assert "Heroes who can play all these cards: Choose Ta&#x27;zo" in text_of(advice_page).replace(
         "Other h", "H"
     )
 

@@ -106,14 +106,14 @@ def test_a_hero_is_found_by_its_name_or_a_unique_part_of_it(pool):
     ("query", "sentence", "suggestion"),
     [
         ("for:bax", "“bax” could be Baxter or Baxxel Geartooth", "Baxter"),
-        ("for:elendri1", "There is no hero “elendri1”.", "Elendril"),
+        ("for:elendri1", "No hero is named “elendri1”.", "Elendril"),
         ("for:ysera", "Ysera the Dreamer is a Master Hero", "ysera"),
         ('for:"Fire Blast"', "Fire Blast is not a hero", '"Fire Blast"'),
-        ("for:zzz", "There is no hero “zzz”.", None),
+        ("for:zzz", "No hero is named “zzz”.", None),
         ("for>elendril", "“>” compares numbers", "for:elendril"),
         ("for:!!", "is not the name of a hero", None),
-        ("plays:Gathring", "There is no card “Gathring”.", "Gathering"),
-        ("legal:lmited", "There is no format “lmited”", "limited"),
+        ("plays:Gathring", "No card is named “Gathring”.", "Gathering"),
+        ("legal:lmited", "Unknown format “lmited”", "limited"),
         ("legal>core", "“>” compares numbers", None),
     ],
 )

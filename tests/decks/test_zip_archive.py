@@ -90,7 +90,7 @@ def test_all_decks_are_exported_to_a_zip_and_imported_back_completely(client, me
 def test_unchanged_decks_are_skipped(client, me, cards):
     data = saved(client)
     response = bring(client, ("decks.zip", data))
-    assert "2 already in your decks" in text_of(response)
+    assert "2 unchanged decks you already have" in text_of(response)
     assert Deck.objects.count() == 2
 
     league = Deck.objects.get(name="League")
@@ -105,7 +105,7 @@ def test_the_same_zip_twice_makes_the_decks_of_another_browser_once(client, me):
     data = saved(client)
     elsewhere = Client()
     bring(elsewhere, ("decks.zip", data))
-    assert "2 already in your decks" in text_of(bring(elsewhere, ("decks.zip", data)))
+    assert "2 unchanged decks you already have" in text_of(bring(elsewhere, ("decks.zip", data)))
     assert Deck.objects.count() == 4
 
 
@@ -123,12 +123,14 @@ def test_decks_that_are_alike_all_come_back(client, me):
     data = saved(client)
     elsewhere = Client()
     assert "3 new decks" in text_of(bring(elsewhere, ("decks.zip", data)))
-    assert "3 already in your decks" in text_of(bring(elsewhere, ("decks.zip", data)))
+    assert "3 unchanged decks you already have" in text_of(bring(elsewhere, ("decks.zip", data)))
 
 
 def test_lists_known_by_the_names_of_their_files_are_found_again(client, cards):
     bring(client, ("a.txt", b"4 Zip"), ("b.txt", b"4 Zip"))
-    assert "2 already in your decks" in text_of(bring(client, ("a.txt", b"4 Zip"), ("b.txt", b"4 Zip")))
+    assert "2 unchanged decks you already have" in text_of(
+        bring(client, ("a.txt", b"4 Zip"), ("b.txt", b"4 Zip"))
+    )
 
 
 def test_files_that_take_too_long_are_named(cards, monkeypatch):

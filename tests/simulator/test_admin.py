@@ -82,7 +82,7 @@ def test_active_runs_are_cancelled_from_the_list(admin, start_run):
 
     assert (active.state, ended.state) == (Run.State.CANCELLED, Run.State.FAILED)
     assert "1 run was cancelled." in content
-    assert "Runs that had already ended were left as they are." in content
+    assert "Runs that had already ended were not changed." in content
 
 
 def test_a_run_is_cancelled_by_the_button_on_its_page(admin, start_run):

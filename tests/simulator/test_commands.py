@@ -94,9 +94,9 @@ GOLDFISH, ODDS = ("goldfish",), ("draw_odds", "--card", SCOUT.name)
         (GOLDFISH, f"20 {SCOUT.name}\n", "The deck has no hero"),
         (GOLDFISH, f"Hero: {HERO.name}\n", "The deck has no cards yet"),
         (GOLDFISH, b"\x00\xff\xfe\x00binary", ""),
-        (GOLDFISH, "Wuthering Heights\nis a novel\n", "No line of this list is the name of a card"),
+        (GOLDFISH, "Wuthering Heights\nis a novel\n", "No line of this list matches a card"),
         (ODDS, b"\x00\xff\xfe\x00binary", ""),
-        (ODDS, "Wuthering Heights\nis a novel\n", "No line of this list is the name of a card"),
+        (ODDS, "Wuthering Heights\nis a novel\n", "No line of this list matches a card"),
     ],
 )
 def test_unreadable_input_ends_with_status_2_and_one_sentence(deck_file, command, text, sentence):

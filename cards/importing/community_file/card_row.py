@@ -171,11 +171,11 @@ def _numbers(row: TableRow, line: TypeLine, box: TextBox, notes: list[str]) -> P
     for name, column in COLUMN_OF.items():
         if name not in expected:
             if row[column] not in ("", "0"):
-                notes.append(f"{row['type']} with {column} {row[column]}: left out")
+                notes.append(f"{row['type']} with {column} {row[column]}: ignored")
         else:
             numbers[name] = health if name == "health" else cells.number(row, column)
     if "health" in expected and health is None:
-        notes.append("no health is given")
+        notes.append("the health is missing")
     if "Totem" in {word for tag in line.tags for word in tag.name.split()} and "atk" in expected:
         numbers["atk"] = numbers["atk"] or 0
     damage_types = _damage_types(row, line, notes) if numbers.get("atk") is not None else ()
@@ -200,7 +200,7 @@ def _damage_types(row: TableRow, line: TypeLine, notes: list[str]) -> tuple[Dama
     except ValueError as error:
         if not any(tag.name == DamageType.MELEE for tag in line.tags):
             raise
-        notes.append(f"{error}: taken for Melee")
+        notes.append(f"{error}: read as Melee")
         return (DamageType.MELEE,)
 
 

@@ -43,7 +43,7 @@ def number(row: TableRow, column: str) -> int | None:
     if cell in SET_BY_TEXT:
         return 0
     if not NUMBER.fullmatch(cell):
-        raise ValueError(f"{column} is {cell!r}, which is no number")
+        raise ValueError(f"{column} is {cell!r}, which is not a number")
     return int(cell)
 
 
@@ -65,7 +65,7 @@ def cost(row: TableRow) -> Cost | None:
     if cell in EMPTY_VALUES:
         return None
     if not COST.fullmatch(cell):
-        raise ValueError(f"the cost {cell!r} is no resource cost (Rule 201)")
+        raise ValueError(f"the cost {cell!r} is not a resource cost (Rule 201)")
     return Cost.parse(cell)
 
 
@@ -77,7 +77,7 @@ def damage_types(row: TableRow) -> tuple[DamageType, ...]:
     names = [part.capitalize() for part in BETWEEN.split(row["dmgtype"]) if part]
     unknown = [name for name in names if name not in set(DamageType)]
     if unknown:
-        raise ValueError(f"{unknown[0]!r} is none of the eight damage types (Rule 205.1)")
+        raise ValueError(f"{unknown[0]!r} is not one of the eight damage types (Rule 205.1)")
     return tuple(dict.fromkeys(DamageType(name) for name in names))
 
 
@@ -88,7 +88,7 @@ def class_icons(row: TableRow) -> frozenset[CharacterClass]:
     """
     invalid = next((column for column in CLASS_COLUMNS if row[column].casefold() not in TICKED), None)
     if invalid:
-        raise ValueError(f"{invalid} is {row[invalid]!r}, which is no tick")
+        raise ValueError(f"{invalid} is {row[invalid]!r}, which is not a tick")
     return frozenset(
         CharacterClass(name) for column, name in CLASS_COLUMNS.items() if TICKED[row[column].casefold()]
     )

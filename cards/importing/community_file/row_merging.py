@@ -133,9 +133,8 @@ def _merged(rows: list[CardRow]) -> tuple[CardFacts, list[str]]:
         facts[name] = max(counted, key=lambda value: _weight(name, value, counted[value]))
         if len(counted) > 1:
             lines = ", ".join(str(row.line) for row in rows if fact(row.card.printed) != facts[name])
-            notes.append(
-                f"{cards[0].printed.name}: line {lines} has another {name.replace('_', ' ')} than the rest."
-            )
+            fact_name = name.replace("_", " ")
+            notes.append(f"{cards[0].printed.name}: line {lines} has another {fact_name} than the others.")
     printed = replace(newest.printed, **facts)
     printings = tuple(card.printings[0] for card in cards)
     return replace(newest, printed=printed, printings=printings), notes

@@ -66,7 +66,7 @@ def read_table(text: str) -> tuple[list[TableRow], list[Rejection]]:
         named = ", ".join(missing[:5]) + (" and others" if len(missing) > 5 else "")
         raise CardFileError(f"The file is not a community card file: it has no column {named}.")
     if len(set(head)) < len(head):
-        raise CardFileError("The head of the file names a column twice.")
+        raise CardFileError("The header of the file has a column twice.")
     rows, rejected = [], []
     for line, cells in _cells(lines):
         cells = _of_length(cells, head)
@@ -74,7 +74,7 @@ def read_table(text: str) -> tuple[list[TableRow], list[Rejection]]:
             rows.append(TableRow(line, {name: clean(cell) for name, cell in zip(head, cells, strict=True)}))
         else:
             rejected.append(
-                Rejection(line, f"The row has {len(cells)} cells where the head has {len(head)}.")
+                Rejection(line, f"The row has {len(cells)} cells, but the header has {len(head)}.")
             )
     return rows, rejected
 

@@ -136,7 +136,7 @@ def _types(cell: str) -> tuple[tuple[CardType, ...], list[Tag]]:
     words = re.findall(r"\w+", cell.title())
     named = [word for word in words if word not in TAGS_OF_TYPES]
     if not named or any(word not in TYPES for word in named):
-        raise ValueError(f"the type {cell!r} is none of the six card types (Rule 300.1)")
+        raise ValueError(f"the type {cell!r} is not one of the six card types (Rule 300.1)")
     types = tuple(dict.fromkeys(card_type for word in named for card_type in TYPES[word]))
     tags = [word if word in TAGS_OF_TYPES else ADDED_TAGS.get(word) for word in words]
     return types, [Tag(tag) for tag in tags if tag]

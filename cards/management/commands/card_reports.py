@@ -2,13 +2,13 @@ import json
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.utils import timezone
-from django.utils.translation import ngettext
 
 from cards.models.reports import CardReport
+from common.wording import count_noun
 
 
 class Command(BaseCommand):
-    help = "List the mistakes reported about cards, and close reports."
+    help = "List reports of mistakes on cards, or close them."
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("--all", action="store_true", help="include closed reports")
@@ -33,7 +33,7 @@ class Command(BaseCommand):
             done = ", closed" if report.closed else ""
             self.stdout.write(f"{report.pk}, {report.created:%Y-%m-%d %H:%M}{done}: {report}{where}")
             self.stdout.write("".join(f"    {line}\n" for line in report.message.splitlines()))
-        self.stdout.write(ngettext("%(n)d report.", "%(n)d reports.", len(reports)) % {"n": len(reports)})
+        self.stdout.write(f"{count_noun(len(reports), 'report')}.")
 
 
 def _data(report: CardReport) -> dict[str, object]:

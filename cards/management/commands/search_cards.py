@@ -9,7 +9,7 @@ from cards.search import PRINTINGS_IN_ORDER, CardSearch, SearchTimeoutError, tim
 
 
 class Command(BaseCommand):
-    help = "Find cards by a query (docs/search.md): search_cards 'wolf type:ally cost:7+ sort:-atk'."
+    help = "Find cards with a query (docs/search.md): search_cards 'wolf type:ally cost:7+ sort:-atk'."
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("query")

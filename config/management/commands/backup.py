@@ -6,7 +6,7 @@ from config.postgres_programs import ProgramError, dump
 
 
 class Command(BaseCommand):
-    help = "Write everything in the database to a file."
+    help = "Back up the whole database to a file."
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("path", type=Path)

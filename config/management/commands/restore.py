@@ -7,7 +7,7 @@ from config.postgres_programs import ProgramError, restore
 
 
 class Command(BaseCommand):
-    help = "Replace everything in the database by what a backup holds."
+    help = "Replace the whole database with a backup."
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("path", type=Path)

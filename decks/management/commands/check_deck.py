@@ -6,6 +6,7 @@ from argparse import ArgumentParser
 
 from django.core.management.base import BaseCommand, CommandError
 
+from common.wording import join_words
 from decks import formats
 from decks.actions import load_deck_file
 from decks.api.report_serializers import CheckedDeck, PlainReportSerializer
@@ -57,4 +58,4 @@ class Command(BaseCommand):
             self.stdout.write(f"  Line {line.line}: no card matches “{line.text}”.{candidates}")
         if other_formats := checked_deck.legal_formats:
             names = [format.name for format in other_formats]
-            self.stdout.write(f"Legal as it is in {join_words(names)}.")
+            self.stdout.write(f"Without changes, it is legal in {join_words(names)}.")

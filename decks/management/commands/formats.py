@@ -7,6 +7,7 @@ from django.core.management.base import BaseCommand, CommandError
 from django.utils.translation import ngettext
 
 from cards.models import Card, Kind
+from common.wording import count_noun
 from decks.formats import Format, UnknownFormatError, all_formats, storage
 from decks.formats.parser import format_to_entry
 
@@ -35,7 +36,7 @@ class Command(BaseCommand):
             return
         for format in offered:
             added = "" if format.built_in else "  (added)"
-            size = f"{count_pool(format, total):>6,} cards"
+            size = f"{count_noun(count_pool(format, total), 'card'):>12}"
             self.stdout.write(f"{format.key:<20} {format.name:<24} {size}{added}")
 
     def remove(self, key: str, *, as_json: bool) -> None:

@@ -16,7 +16,9 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("path", type=Path)
-        parser.add_argument("--dry-run", action="store_true", help="report what would change; change nothing")
+        parser.add_argument(
+            "--dry-run", action="store_true", help="report what would change, but change nothing"
+        )
         parser.add_argument("--json", action="store_true", help="print the report as JSON")
 
     def handle(self, *args: object, path: Path, dry_run: bool, **options: object) -> None:

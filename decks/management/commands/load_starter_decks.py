@@ -5,12 +5,13 @@ from argparse import ArgumentParser
 
 from django.core.management.base import BaseCommand, CommandError
 
+from common.wording import count_noun
 from decks import starter_decks
 from decks.files import DeckFileError
 
 
 class Command(BaseCommand):
-    help = "Load the starter decks; doing it again changes nothing."
+    help = "Load the starter decks. Loading them again changes nothing."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("--json", action="store_true", help="print the result as JSON")
@@ -23,4 +24,4 @@ class Command(BaseCommand):
         if options["json"]:
             self.stdout.write(json.dumps({"decks": [{"id": deck.pk, "name": deck.name} for deck in decks]}))
         else:
-            self.stdout.write(f"{len(decks)} starter decks are loaded.")
+            self.stdout.write(f"{count_noun(len(decks), 'starter deck')} loaded.")

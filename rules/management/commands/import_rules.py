@@ -7,8 +7,8 @@ from pathlib import Path
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
-from django.utils.translation import ngettext
 
+from common.wording import count_noun
 from rules.actions import RulesImportReport, import_document, numbering_error, remove_wordings
 from rules.identifiers.addresses import current_key
 from rules.parsers.files import has_restatement, read_path, read_restatements
@@ -33,7 +33,9 @@ class Command(BaseCommand):
             default=WordingSource.OFFICIAL.value,
             help="with --remove: the source to remove (default: official)",
         )
-        parser.add_argument("--dry-run", action="store_true", help="report, but change nothing")
+        parser.add_argument(
+            "--dry-run", action="store_true", help="report what would change, but change nothing"
+        )
         parser.add_argument("--json", action="store_true", help="print the report as JSON")
 
     def handle(self, *args: Any, **options: Any) -> None:
@@ -91,7 +93,7 @@ def _report_lines(report: RulesImportReport, *, verbose: bool) -> Iterator[str]:
     )
     if report.problems:
         repaired = sum(problem.mended for problem in report.problems)
-        yield f"{_count('problem', len(report.problems))} in the source, {repaired} of them repaired."
+        yield f"{count_noun(len(report.problems), 'problem')} in the source, {repaired} of them repaired."
     for problem in report.problems if verbose else ():
         state = "repaired" if problem.mended else "open"
         yield f"  line {problem.line}, {problem.where}: {problem.problem} ({state})"
@@ -100,14 +102,10 @@ def _report_lines(report: RulesImportReport, *, verbose: bool) -> Iterator[str]:
 def _summary(report: RulesImportReport) -> str:
     return (
         f"{report.document} {report.edition} ({report.source}): "
-        f"{_count('rule', report.rules)}, {_count('glossary entry', report.glossary)}, "
-        f"{_count('example', report.examples)}, {_count('cross reference', report.cross_references)}"
+        f"{count_noun(report.rules, 'rule')}, "
+        f"{count_noun(report.glossary, 'glossary entry', 'glossary entries')}, "
+        f"{count_noun(report.examples, 'example')}, {count_noun(report.cross_references, 'cross reference')}"
     )
-
-
-def _count(noun: str, count: int) -> str:
-    plural = f"{noun[:-1]}ies" if noun.endswith("y") else f"{noun}s"
-    return ngettext(f"%(count)d {noun}", f"%(count)d {plural}", count) % {"count": count}
 
 
 def _select_restatements(restatements: list[ParsedDocument], options: dict[str, Any]) -> list[ParsedDocument]:

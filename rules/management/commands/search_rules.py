@@ -5,8 +5,8 @@ import sys
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
-from django.utils.translation import ngettext
 
+from common.wording import count_noun
 from rules.api.serializers.search import SearchResultsSerializer
 from rules.identifiers.addresses import current_key
 from rules.management.text_layout import format_text, terminal_width
@@ -39,7 +39,7 @@ class Command(BaseCommand):
         columns = terminal_width()
         if results["read_as"]:
             self.stdout.write(f"Showing results for: {results['read_as']}")
-        count = ngettext("%(count)d result", "%(count)d results", results["count"]) % results
+        count = count_noun(results["count"], "result")
         self.stdout.write(f"{count} in {results['document']} {results['edition']}")
         for hit in results["results"]:
             self.stdout.write(f"\n{_heading(hit)}")

@@ -67,7 +67,7 @@ async function send({ action, data, quiet }) {
   }
 }
 
-// After a log-in in another window the tokens have changed: fetches new ones, and returns whether there were any.
+// After a login in another window the tokens have changed: fetches new ones, and returns whether there were any.
 async function renewTokens() {
   const response = await fetch(location).catch(() => null);
   const page = new DOMParser().parseFromString((await response?.text()) ?? "", "text/html");
@@ -117,7 +117,7 @@ function applyResponse({ quiet, onResponse }, { response, text }) {
     showSavingState(response.ok && !problem ? (queue.length ? SAVING : SAVED) : "Not saved.");
   } else {
     queue.length = 0;
-    showRequestError(`${page.querySelector("h1")?.textContent ?? "Something went wrong"}. Reload the page to go on.`);
+    showRequestError(`${page.querySelector("h1")?.textContent ?? "Something went wrong"}. Reload the page to continue.`);
     showSavingState("Not saved.");
   }
   onResponse(response, { problem });

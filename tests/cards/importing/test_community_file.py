@@ -242,7 +242,7 @@ def test_numbers_that_a_type_cannot_have_are_dropped_and_reported():
 
 def test_a_missing_health_is_reported():
     reading = community_file.read(community_table(hero(health="")))
-    assert reading.notes == ["Oda the Patient: line 2, no health is given."]
+    assert reading.notes == ["Oda the Patient: line 2, the health is missing."]
 
 
 def test_an_achievement_is_a_raid_card_without_a_type():
@@ -289,7 +289,7 @@ def test_an_incomplete_reprint_removes_no_facts_and_is_reported():
         )
     )
     assert reading.entries[0].card.printed.tags == (Tag("Instant"),)
-    assert reading.notes == ["Sudden Puddle: line 4 has another tags than the rest."]
+    assert reading.notes == ["Sudden Puddle: line 4 has another tags than the others."]
 
 
 @pytest.mark.parametrize(

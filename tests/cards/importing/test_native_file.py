@@ -62,7 +62,7 @@ def test_the_back_of_a_hero():
         ({"name": "?!"}, "neither a letter nor a digit"),
         ({"name": "\ufdfa" * 100}, "too long"),
         ({"race": ""}, "leave it out"),
-        ({"classes": ["Mage", "Mage"]}, "names something twice"),
+        ({"classes": ["Mage", "Mage"]}, "contains a duplicate"),
         ({"printings": [{"set": "NOPE"}]}, 'set "NOPE" is not among'),
         ({"back": {"name": "Oda"}}, "back: "),
     ],

@@ -129,7 +129,7 @@ def test_the_first_suggestion_is_the_corrected_query(query, best):
 def test_a_flag_that_is_a_key_is_offered_as_that_key():
     (problem,) = CardSearch.parse("is:banned").problems
     assert problem.suggestions == ()
-    assert problem.sentence == "There is no flag “banned”. “banned” is a key: write banned:constructed."
+    assert problem.sentence == "Unknown flag “banned”. “banned” is a key: write banned:constructed."
 
     entry = {"key": "house", "name": "House", "cards": ["Gray Wolf"], "banned": ["Gray Wolf"]}
     storage.save_formats([parse_entry(entry)])
@@ -159,7 +159,7 @@ def test_the_page_offers_the_corrected_query_first_as_a_link(client):
     page = unescape(client.get("/cards/", {"q": "type:totem"}).content.decode())
     first = re.search(r'Did you mean <a href="([^"]*)"><code>(.*?)</code>', page)
     assert first.groups() == ("/cards/?q=subtype%3Atotem", "subtype:totem")
-    assert page.index("Did you mean") < page.index("There is no type “totem”.")
+    assert page.index("Did you mean") < page.index("Unknown type “totem”.")
     assert "1 result<" in page
     assert "Gray Wolf" not in page
 

@@ -17,7 +17,7 @@ OUR_GROUPS = {
     "Name and text",
     "Type line and icons",
     "Numbers",
-    "What it has and what it requires",
+    "Keywords and requirements",
     "Printings",
     "Flags",
     "How results are shown",

@@ -87,7 +87,7 @@ def test_sets_are_chosen_by_name_or_code(db):
 
 @pytest.mark.parametrize(
     ("query", "label"),
-    [("wolf", "Cost, then name"), ("sort:name", "Name"), ("sort:-cost,name", "Cost, high first")],
+    [("wolf", "Cost, then name"), ("sort:name", "Name"), ("sort:-cost,name", "Cost, high to low")],
 )
 def test_the_order_of_the_query_is_shown(db, query, label):
     assert [choice.label for choice in bind_filters(query).orders if choice.is_chosen] == [label]

@@ -165,28 +165,28 @@ def test_dates_may_be_years_months_or_days(db, text, days):
 @pytest.mark.parametrize(
     ("text", "sentence", "place"),
     [
-        ("colour:red", "There is no key “colour”.", "colour"),
+        ("colour:red", "Unknown key “colour”.", "colour"),
         ("clas:mage", "Did you mean class?", "clas"),
-        ("class:mgae", "There is no class “mgae”. Did you mean mage?", "mgae"),
-        ("format:x", "There is no format “x”; the formats are constructed", "x"),
-        ("has:wings", "There is no flag “wings”.", "wings"),
-        ("hero:baxel", 'No card is called “baxel”. Did you mean "Baxxel Geartooth"?', "baxel"),
+        ("class:mgae", "Unknown class “mgae”. Did you mean mage?", "mgae"),
+        ("format:x", "Unknown format “x”. The formats are constructed", "x"),
+        ("has:wings", "Unknown flag “wings”.", "wings"),
+        ("hero:baxel", 'No card is named “baxel”. Did you mean "Baxxel Geartooth"?', "baxel"),
         (
             'card:"2 fier blast"',
-            'No card is called “fier blast”. Did you mean "2 Fire Blast"?',
+            'No card is named “fier blast”. Did you mean "2 Fire Blast"?',
             '"2 fier blast"',
         ),
-        ("card:...", "“...” has no letters to search for in a name.", "..."),
-        ("card:(tpye:ally)", "In the parentheses: There is no key “tpye”.", "(tpye:ally)"),
+        ("card:...", "“...” has no letters to search for.", "..."),
+        ("card:(tpye:ally)", "In the parentheses: Unknown key “tpye”.", "(tpye:ally)"),
         ("card:(sort:name)", "These parentheses are empty.", "(sort:name)"),
         ("card>2", "compares numbers", "2"),
         ("cards:many", "“many” is not a number of cards", "many"),
         ("cards>=2-4", "“2-4” is not a number of cards", "2-4"),
         ("date:soon", "“soon” is not a date; write 2026, 2026-11 or 2026-11-21.", "soon"),
-        ("date:2026-02-30", "“2026-02-30” is not a possible date.", "2026-02-30"),
-        ("date:0000", "“0000” is not a possible date.", "0000"),
+        ("date:2026-02-30", "“2026-02-30” is not a valid date.", "2026-02-30"),
+        ("date:0000", "“0000” is not a valid date.", "0000"),
         ("date>2026..2027", "A range of dates needs “:”, not “>”.", "2026..2027"),
-        ("sort:colour", "There is no sort “colour”.", "colour"),
+        ("sort:colour", "Unknown sort “colour”.", "colour"),
         ("/fang/", "Patterns cannot be used here", "/fang/"),
     ],
 )
@@ -248,7 +248,7 @@ def test_a_query_is_explained_in_words(searchable_decks):
     query = 'hero:baxxel card:"2 zip" date>=2026-01 -is:mine sort:-copies,name'
 
     assert DeckSearch.parse(query, ME).explanation == (
-        "decks: hero “baxxel”, holding 2 or more of “zip”, changed since 2026-01, not (yours);"
+        "decks: hero “baxxel”, with at least 2 of “zip”, changed since 2026-01, not (yours);"
         " least copied first, then by name"
     )
     assert DeckSearch.parse("", ME).explanation == "all decks"
