@@ -41,6 +41,6 @@ class ImportingCommand(BaseCommand):
         )
         if report.notes:
             corrections = count_noun(len(report.notes), "correction")
-            self.stdout.write(f"{corrections} made to the rows; --json lists them.")
+            self.stdout.write(f"Made {corrections}; --json lists them.")
         if dry_run:
             self.stdout.write("Dry run: nothing was changed.")

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from django.utils.translation import ngettext
-
 from common.wording import join_words
 from decks.decklist import DeckList
 from decks.formats import Format, Standing
@@ -64,8 +62,8 @@ def check_standing(deck: DeckList, format: Format) -> Iterator[Violation]:
     if outside:
         yield Violation(
             "not-in-pool",
-            f"{join_words(card_names(outside))} {_are(outside)} not in the card pool of {format.name}: "
-            "no set of the format includes a printing.",
+            f"Not in the card pool of {format.name}, as no set of the format includes a printing: "
+            f"{join_words(card_names(outside))}.",
             card_names(outside),
             action=removal_advice(outside),
             alternative="choose another format",
@@ -75,7 +73,7 @@ def check_standing(deck: DeckList, format: Format) -> Iterator[Violation]:
     if banned:
         yield Violation(
             "banned",
-            f"{join_words(card_names(banned))} {_are(banned)} banned in {format.name}.",
+            f"Banned in {format.name}: {join_words(card_names(banned))}.",
             card_names(banned),
             action=removal_advice(banned),
             alternative="choose another format",
@@ -102,7 +100,3 @@ def check_restricted(deck: DeckList, format: Format) -> Iterator[Violation]:
                 action=f"remove {count_copies(count - limit)} of {name}",
                 changes=reduce_copies(deck, name, limit),
             )
-
-
-def _are(cards: list[PrintedCard]) -> str:
-    return ngettext("is", "are", len(card_names(cards)))

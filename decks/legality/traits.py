@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from django.utils.translation import ngettext
-
 from common.wording import join_words
 from decks.card_text import hero_traits, requirements
 from decks.decklist import DeckList
@@ -96,8 +94,8 @@ def check_required_heroes(deck: DeckList, format: Format) -> Iterator[Violation]
         names = card_names(cards)
         yield Violation(
             "hero-required",
-            f"{join_words(names)} {ngettext('needs', 'need', len(names))} a hero with the trait "
-            f"{join_words(required, 'or')}; {deck.hero.name} does not have it.",
+            f"A hero with the trait {join_words(required, 'or')} is required for {join_words(names)}; "
+            f"{deck.hero.name} does not have it.",
             names,
             action=removal_advice(cards),
             alternative="choose another hero",

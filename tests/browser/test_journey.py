@@ -54,7 +54,7 @@ def test_a_deck_is_built_until_it_is_legal_and_runs_on_the_worker(
 
     names = [
         line.get_attribute("aria-label").removeprefix("Add one ")
-        for line in page.locator("#pool .stepper-button[aria-label$=' more']").all()
+        for line in page.locator("#pool .stepper-button[aria-label^='Add one']").all()
     ]
     for name in names[:15]:
         add_to_deck(page, name, 4)

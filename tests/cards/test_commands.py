@@ -51,7 +51,7 @@ def test_import_reports_every_row(community):
 
 
 def test_a_dry_run_says_so(community):
-    assert "Nothing was changed" in run("import_cards", str(community), dry_run=True)
+    assert "nothing was changed" in run("import_cards", str(community), dry_run=True)
     assert not Card.objects.exists()
 
 

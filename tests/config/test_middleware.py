@@ -52,7 +52,7 @@ def test_a_body_over_the_limit_is_refused_unread() -> None:
 
 @pytest.mark.parametrize(
     ("method", "address", "allowed"),
-    [("post", "/cards/syntax/", "GET, HEAD"), ("get", "/decks/bulk/", "POST")],
+    [("post", "/cards/syntax/", "GET, HEAD, OPTIONS"), ("get", "/decks/bulk/", "POST")],
 )
 def test_a_method_that_an_address_does_not_accept_has_an_error_page(
     method: str, address: str, allowed: str, client: Client, db: None

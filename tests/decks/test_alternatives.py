@@ -140,4 +140,4 @@ def test_check_deck_lists_other_formats_in_which_a_deck_is_legal(cards, tmp_path
     assert "Legal in Limited." in capsys.readouterr().out
     with pytest.raises(SystemExit):
         call_command("check_deck", str(file))
-    assert "Legal as it is in Limited." in capsys.readouterr().out
+    assert "Without changes, it is legal in Limited." in capsys.readouterr().out

@@ -34,7 +34,7 @@ def test_odds_are_listed_by_turn_for_the_first_and_the_second_player(client, dec
     )
     rows = re.findall(r'<th scope="row">(\w[\w ]*)</th>((?: <td class="number">[^<]+</td>){4})', content)
     assert [row for row, _ in rows] == ["Opening hand", *map(str, range(1, 11))]
-    assert re.findall(r">([^<]+)</td>", rows[1][1]) == ["7", "75.3 %", "8", "82.4 %"]
+    assert re.findall(r">([^<]+)</td>", rows[1][1]) == ["7", "75.3%", "8", "82.4%"]
     assert "<svg" in content
     assert "501.2b" in content
 

@@ -12,7 +12,7 @@ from decks.actions import load_deck_file
 from decks.api.report_serializers import CheckedDeck, PlainReportSerializer
 from decks.files import DeckFileError
 from decks.legality import check
-from decks.phrases import count_cards, join_words
+from decks.phrases import count_cards
 
 
 class Command(BaseCommand):

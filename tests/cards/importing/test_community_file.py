@@ -231,7 +231,7 @@ def test_a_damaged_damage_type_of_a_melee_weapon_is_melee():
         community_table(row(type="Equipment", strikecost="1", health="", dmgtype="d", subtype2="Melee (1)"))
     )
     assert reading.entries[0].card.printed.damage_types == (DamageType.MELEE,)
-    assert "taken for Melee" in reading.notes[0]
+    assert "read as Melee" in reading.notes[0]
 
 
 def test_numbers_that_a_type_cannot_have_are_dropped_and_reported():
@@ -322,15 +322,15 @@ def test_raid_events_of_one_name_in_one_set_are_as_many_cards():
 @pytest.mark.parametrize(
     ("cells", "reason_part"),
     [
-        (row(type="Vehicle"), "none of the six card types"),
+        (row(type="Vehicle"), "is not one of the six card types"),
         (row(name=""), "name is empty"),
-        (row(name="!?"), "neither a letter nor a digit"),
-        (row(cost="three"), "no resource cost"),
-        (row(health="many"), "no number"),
-        (row(dmgtype="Sonic"), "none of the eight damage types"),
+        (row(name="!?"), "must contain a letter or a digit"),
+        (row(cost="three"), "is not a resource cost"),
+        (row(health="many"), "is not a number"),
+        (row(dmgtype="Sonic"), "is not one of the eight damage types"),
         (row(faction="Pirates"), "faction"),
         (row(rarity="q"), "rarity"),
-        (row(no="A-7"), "no number"),
+        (row(no="A-7"), "is not a number"),
         (row(setcode=""), "setcode is empty"),
         (row(rules="x" * 3000), "longer than"),
     ],

@@ -59,7 +59,7 @@ def test_the_back_of_a_hero():
         ({"text": [" Sing."]}, "begins or ends with a space"),
         ({"text": ["a\x00b"]}, "control character"),
         ({"name": "\ud800"}, "control character"),
-        ({"name": "?!"}, "neither a letter nor a digit"),
+        ({"name": "?!"}, "must contain a letter or a digit"),
         ({"name": "\ufdfa" * 100}, "too long"),
         ({"race": ""}, "leave it out"),
         ({"classes": ["Mage", "Mage"]}, "contains a duplicate"),

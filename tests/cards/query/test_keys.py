@@ -321,4 +321,4 @@ def test_a_kind_of_equipment_is_a_type_to_ask_for_and_no_type_beside_equipment()
     for query in ("type:weapon", "type=weapon", "t=weapons", "type=equipment", "type:equipment -t:armor"):
         assert first_words(query) == {"Axe"}, query
     (problem,) = CardSearch.parse("type>weapon").problems
-    assert problem.sentence == "Weapon is no type of its own; write type:weapon."
+    assert problem.sentence == "Weapon is not a type of its own; write type:weapon."
