@@ -1,7 +1,8 @@
 """Fails on names that say nothing about what they hold, and on two classes of one name.
 
-``python -m tests.checks.names [PATH ...]`` looks at every tracked Python file, template and script, or at
-those below the paths. It prints each empty name with its place, and how many of a thousand names are empty.
+``python -m tests.checks.names [PATH ...]`` looks at every tracked Python file, template, script and style
+sheet, or at those below the paths. It prints each empty name with its place, and how many of a thousand
+names are empty.
 """
 
 from __future__ import annotations
@@ -115,6 +116,9 @@ TEMPLATE_WORDS = frozenset(
 )
 SCRIPT_NAME = re.compile(r"\b(?:const|let|var|function|class)\s+([A-Za-z_$][\w$]*)")
 
+STYLE_COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
+STYLE_NAME = re.compile(r"(?:\.|#|--)(?![0-9a-fA-F]{3,8}\b)([A-Za-z][\w-]*)")
+
 
 @dataclass(frozen=True, slots=True)
 class Name:
@@ -151,7 +155,7 @@ def main(arguments: list[str]) -> int:
 
 
 def tracked_files(paths: list[str]) -> list[Path]:
-    """The Python files, templates and scripts that Git tracks, without migrations."""
+    """The Python files, templates, scripts and style sheets that Git tracks, without migrations."""
     command = ["git", "ls-files", "-co", "--exclude-standard", "--", *paths]
     listed = subprocess.run(command, capture_output=True, text=True, check=True).stdout.splitlines()
     files = (Path(line) for line in listed)
@@ -223,7 +227,14 @@ def script_names(source: str) -> Iterator[tuple[int, str]]:
         yield source.count("\n", 0, declared.start()) + 1, declared.group(1)
 
 
-READERS = {".py": python_names, ".html": template_names, ".js": script_names}
+def style_names(source: str) -> Iterator[tuple[int, str]]:
+    """The classes, ids and custom properties that a style sheet uses."""
+    code = STYLE_COMMENT.sub(lambda comment: "\n" * comment.group().count("\n"), source)
+    for name in STYLE_NAME.finditer(code):
+        yield code.count("\n", 0, name.start()) + 1, name.group(1).replace("-", "_")
+
+
+READERS = {".py": python_names, ".html": template_names, ".js": script_names, ".css": style_names}
 
 
 def duplicate_classes(paths: list[Path]) -> Iterator[tuple[str, list[Path]]]:
