@@ -170,7 +170,7 @@ class ChangeEmailForm(PasswordConfirmationForm):
     """The address that password resets are sent to."""
 
     email = forms.EmailField(
-        label="E-mail",
+        label="Email",
         required=False,
         max_length=254,
         widget=forms.EmailInput(attrs={"autocomplete": "email"}),

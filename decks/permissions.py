@@ -36,9 +36,9 @@ def get_own_deck(request: HttpRequest, pk: str) -> Deck:
     """The deck, if the visitor may change it.
 
     :raises Http404: when there is none that the visitor may see.
-    :raises PermissionDenied: when it is somebody else's.
+    :raises PermissionDenied: when it is another user's.
     """
     deck = get_visible_deck(request, pk)
     if not deck.is_owned_by(get_visitor(request)):
-        raise PermissionDenied("This deck belongs to somebody else. Make a copy to change it.")
+        raise PermissionDenied("This deck belongs to another user. Make a copy to change it.")
     return deck

@@ -90,7 +90,7 @@ class ChangeEmailView(ChangeAccountView):
     extra_context = {
         "title": "Change email address",
         "button": "Save",
-        "about": "Used only to reset your password; never shown. Leave it empty to remove it.",
+        "about": "Used only to reset your password; never shown. Leave it empty to remove your address.",
     }
 
     def form_valid(self, form: BaseForm) -> HttpResponse:

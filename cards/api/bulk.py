@@ -160,7 +160,7 @@ class BulkJsonView(BulkView):
     get=extend_schema(
         operation_id="all_cards_csv",
         summary="All cards as CSV",
-        description="One table, a printing a row; lists within a cell are separated by semicolons.",
+        description="One table with a row for each printing; lists in a cell are separated by semicolons.",
         tags=["bulk"],
         responses={(200, "text/csv"): OpenApiTypes.STR},
     )

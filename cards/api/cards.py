@@ -151,7 +151,7 @@ class CardSearchView(ResourceView):
             "`-`, parentheses, and settings of the list (`sort:-cost,name`, `unique:prints`). Parts that are "
             "not understood are ignored and listed in `problems`; if no part of the query is understood, "
             "there are no results. A `suggestion` always has results. With `format=csv` all results are "
-            "returned as one table, a result a row."
+            "returned as one table with a row for each result."
         ),
         tags=["cards"],
         parameters=[CardSearchQuerySerializer, PageQuerySerializer],

@@ -105,7 +105,7 @@ def spelled(label: str, values: Mapping[str, str], value: Value) -> str:
     if folded not in values:
         near = nearest(folded, values)
         listed = ", ".join(dict.fromkeys(values.values()))
-        hint = "" if near or len(listed) > 120 else f" Use {listed}."
+        hint = "" if near or len(listed) > 120 else f" Choose from {listed}."
         raise QueryError(f"Unknown {label} “{value.text}”.{hint}", near and values[near], value=value)
     return values[folded]
 

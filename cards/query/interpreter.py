@@ -175,7 +175,7 @@ class _ConditionBuilder:
         if name in setting.choices:
             return sign + setting.choices[name]
         near = nearest(name, setting.choices)
-        hint = "" if near else f" Use {' or '.join(setting.values())}."
+        hint = "" if near else f" Choose from {', '.join(setting.values())}."
         sentence = f"Unknown {setting.name} “{value.text}”.{hint}"
         suggestions = (sign + near,) if near else ()
         self.problems.append(Problem(*value.span, sentence, suggestions, node, value))

@@ -97,11 +97,11 @@ class DeckApiView(ApiView):
         """The deck, if the visitor may change it.
 
         :raises Http404: if the visitor may not see it.
-        :raises PermissionDenied: if it is somebody else's.
+        :raises PermissionDenied: if it is another user's.
         """
         deck = self.get_visible_deck(pk, Deck.objects.all())
         if not deck.is_owned_by(self.visitor):
-            raise PermissionDenied("This deck belongs to somebody else. Create your own from its list.")
+            raise PermissionDenied("This deck belongs to another user. Create your own from its list.")
         return deck
 
     def deck_response(self, deck: Deck, status: int = 200) -> Response:
@@ -278,7 +278,7 @@ class DeckFileView(DeckApiView):
     def get(self, request: Request, pk: str, key: str) -> HttpResponse:
         writer = WRITERS.get(key)
         if writer is None:
-            raise Http404(f"There is no such format. The formats are {', '.join(WRITERS)}.")
+            raise Http404(f"This format does not exist. The formats are {', '.join(WRITERS)}.")
         deck = self.get_visible_deck(pk, exportable_decks())
         text = writer.file(make_sheet(deck))
         response = HttpResponse(text, content_type=f"{writer.media_type}; charset=utf-8")

@@ -57,7 +57,7 @@ class SummarySerializer(serializers.Serializer):
     starter = serializers.SerializerMethodField(help_text="Whether it came with the site")
     cards = serializers.SerializerMethodField(help_text="Number of cards in the main deck")
     side = serializers.SerializerMethodField(help_text="Number of cards in the side deck")
-    maybe = serializers.SerializerMethodField(help_text="Number of cards on the maybe-board")
+    maybe = serializers.SerializerMethodField(help_text="Number of cards on the maybeboard")
     created = serializers.DateTimeField()
     updated = serializers.DateTimeField()
     url = serializers.HyperlinkedIdentityField(view_name="api:deck", help_text="The deck in the API")

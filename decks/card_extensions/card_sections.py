@@ -16,11 +16,13 @@ from cards.models import Card, Kind
 from cards.query.editing import clause
 from cards.views.search_urls import search_url
 from common.request_cache import request_cache
+from common.wording import count_noun
 from decks.card_extensions.eligibility import IndexedCard, get_eligibility
 from decks.card_text import deckbuilding, hero_traits
 from decks.formats import CONSTRUCTED, Format, Standing, all_formats
 from decks.formats.pools import set_keys
 from decks.models import Deck, Entry
+from decks.statistics.facets import PLURALS
 from engine.cards import CardType, PrintedCard
 
 MAX_NAMED_HEROES = 120
@@ -117,7 +119,10 @@ def pool(card: Card, request: HttpRequest) -> Context:
     return {
         "playable": LinkedCount(counts["every"], search_url(query)),
         "types": [
-            (kind, LinkedCount(counts[kind.value], search_url(f"{query} {clause('type', [kind])}")))
+            (
+                count_noun(counts[kind.value], kind.value, PLURALS[kind]),
+                search_url(f"{query} {clause('type', [kind])}"),
+            )
             for kind in CardType
             if counts[kind.value]
         ],

@@ -258,7 +258,7 @@ def visibility_key(visitor: Visitor) -> Key:
     own_decks = ownership_condition(visitor)
     flags = {
         "mine": (own_decks, "yours"),
-        "starter": (~Q(starter=""), "starter deck"),
+        "starter": (~Q(starter=""), "starter decks"),
         "public": (Q(visibility=Visibility.PUBLIC, starter=""), "public"),
         "unlisted": (Q(visibility=Visibility.UNLISTED), "unlisted"),
         "private": (Q(visibility=Visibility.PRIVATE), "private"),

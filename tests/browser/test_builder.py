@@ -73,13 +73,13 @@ def test_a_button_keeps_the_focus_while_it_is_pressed_again_and_again(deck: Page
 @pytest.mark.every_width
 def test_a_card_goes_from_zone_to_zone(deck: Page) -> None:
     row(deck, "Leeroy Jenkins").locator("summary").click()
-    row(deck, "Leeroy Jenkins").get_by_role("button", name="One to the side deck").click()
+    row(deck, "Leeroy Jenkins").get_by_role("button", name="Move one to the side deck").click()
     expect(row(deck, "Leeroy Jenkins")).to_have_count(2)
     counts(deck, "side deck 1")
 
     side = deck.locator("#deck [data-zone=side]")
     side.locator("summary").click()
-    side.get_by_role("button", name="Add one to the maybeboard").click()
+    side.get_by_role("button", name="Move one to the maybeboard").click()
     expect(deck.get_by_role("heading", name="Maybeboard")).to_be_visible()
     counts(deck, "3 of 60 cards")
 

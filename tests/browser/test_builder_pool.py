@@ -50,7 +50,7 @@ def test_a_click_on_a_filter_is_written_into_the_query(pool: Page) -> None:
 
     pool.get_by_role("link", name="Ally", exact=True).click()
     expect(words).to_have_value("type:quest,ally")
-    pool.get_by_label("Sort by", exact=True).select_option("Name")
+    pool.locator("#pool").get_by_label("Sort by", exact=True).select_option("Name")
     expect(words).to_have_value("type:quest,ally sort:name")
 
     words.fill("type:ability")

@@ -130,7 +130,7 @@ def test_a_button_or_a_key_copies_the_citation_and_announces_it(page: Page):
     copied = "navigator.clipboard.readText()"
     assert page.evaluate(copied) == f"{cited}{page.url}"
 
-    page.locator("[id='r410.6a']").get_by_role("button", name="Copy with the text").click()
+    page.locator("[id='r410.6a']").get_by_role("button", name="Copy with text").click()
     expect(page.get_by_text("Rule and citation copied")).to_be_attached()
     assert page.evaluate(copied).startswith(
         "Character destruction\n\nA character with 0 health is destroyed."
