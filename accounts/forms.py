@@ -50,7 +50,7 @@ class NameField(forms.CharField):
 
 
 class SignUpForm(BaseUserCreationForm):
-    """A name, a password twice, and an optional e-mail address."""
+    """A name, a password twice, and an optional email address."""
 
     error_messages = {"password_mismatch": PASSWORD_MISMATCH}
     username = NameField(
@@ -205,7 +205,7 @@ class ChangePasswordForm(NewPasswordForm, PasswordChangeForm):
 
 
 class RequestResetForm(PasswordResetForm):
-    """The e-mail address of an account whose password is forgotten. Mails are limited."""
+    """The email address of an account whose password is forgotten. Mails are limited."""
 
     def __init__(self, request: HttpRequest, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)

@@ -50,7 +50,7 @@ SIGN_UP = Limit("sign up", 20, timedelta(hours=1))
 PASSWORD = Limit("password", 10, timedelta(minutes=15))
 """Wrong passwords where a logged-in user must enter it again."""
 MAIL = Limit("mail", 5, timedelta(hours=1))
-"""Mails to one e-mail address."""
+"""Mails to one email address."""
 MAIL_ADDRESS = Limit("mail address", 20, timedelta(hours=1))
 """Mails requested from one address."""
 

@@ -84,7 +84,7 @@ class ChangeNameView(ChangeAccountView):
 
 
 class ChangeEmailView(ChangeAccountView):
-    """Change or remove the e-mail address."""
+    """Change or remove the email address."""
 
     form_class = ChangeEmailForm
     extra_context = {
