@@ -10,8 +10,8 @@ from django.db.models import QuerySet
 from django.http import HttpRequest
 from django.urls import reverse
 
-from card_rules.lookup import current_book
 from card_rules.presentation import topic_rows
+from card_rules.rules_for_cards import current_book
 from card_rules.topics import find_topics
 from cards.card_page import sections
 from cards.models import Card

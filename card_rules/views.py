@@ -8,7 +8,8 @@ from django import forms
 from django.views.generic import TemplateView
 
 from card_rules.interactions import CardTopics
-from card_rules.lookup import (
+from card_rules.presentation import TopicRow, interaction_rows, topic_rows
+from card_rules.rules_for_cards import (
     LONGEST_NAME,
     MOST_CARDS,
     current_book,
@@ -16,7 +17,6 @@ from card_rules.lookup import (
     resolve_names,
     topics_of_cards,
 )
-from card_rules.presentation import TopicRow, interaction_rows, topic_rows
 from common.forms import AddressForm
 
 MOST_REASONS = 5

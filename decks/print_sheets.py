@@ -9,7 +9,7 @@ import segno
 from django.utils.safestring import SafeString, mark_safe
 
 from cards.models import Card
-from cards.rendering.drawing import CardDrawing
+from cards.rendering.card_drawing import CardDrawing
 from decks.models import Deck, Entry, Zone
 from decks.statistics.deck_cards import main_type
 from decks.statistics.facets import PLURALS

@@ -10,7 +10,13 @@ from rest_framework.reverse import reverse
 from api.base_views import ObjectView, complete_list
 from api.input import QuerySerializer, RepeatedParameter, TextParameter
 from card_rules.api.serializers import CardRulesSerializer, TopicListSerializer
-from card_rules.lookup import LONGEST_NAME, MOST_CARDS, interactions_of, resolve_names, topics_of_cards
+from card_rules.rules_for_cards import (
+    LONGEST_NAME,
+    MOST_CARDS,
+    interactions_of,
+    resolve_names,
+    topics_of_cards,
+)
 from card_rules.topics import all_topics
 from rules.api.views.context import RulesContextMixin
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from cards.models import Card, Kind
 from cards.query.editing import clause
-from cards.rendering.drawing import CardDrawing
+from cards.rendering.card_drawing import CardDrawing
 from engine.cards import CardType
 
 RULES_OF_TYPES = {

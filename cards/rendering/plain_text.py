@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 
 from cards.models import Card, Printing
-from cards.rendering.drawing import CardDrawing
+from cards.rendering.card_drawing import CardDrawing
 
 MARKS = re.compile(r"</?i>")
 

@@ -9,7 +9,7 @@ from pathlib import Path
 from django.contrib.staticfiles import finders
 from django.utils.html import escape
 
-from cards.rendering.drawing import CardDrawing
+from cards.rendering.card_drawing import CardDrawing
 from cards.rendering.palette import BOX, COST, FOOT, FRAMES, INK, RARITIES, SOFT, TINTS, mixed
 from cards.rendering.plain_text import MARKS
 from cards.rendering.text_runs import Line, TextPiece, pieces, wrapped

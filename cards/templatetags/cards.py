@@ -8,9 +8,9 @@ from django.utils.safestring import SafeString
 
 from cards.card_page.sections import RenderedCardSection, rendered_sections
 from cards.models import Card, Printing
+from cards.rendering.card_drawing import CardDrawing
 from cards.rendering.card_text import icon as html_icon
 from cards.rendering.card_text import paragraph
-from cards.rendering.drawing import CardDrawing
 
 register = template.Library()
 

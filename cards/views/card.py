@@ -15,8 +15,8 @@ from cards.card_page.fact_table import facts, quoted
 from cards.card_page.neighbours import neighbours
 from cards.card_page.text_diff import difference
 from cards.models import Card, Printing
+from cards.rendering.card_drawing import CardDrawing
 from cards.rendering.card_text import explained
-from cards.rendering.drawing import CardDrawing
 from cards.rendering.plain_text import MARKS
 from cards.search import SearchTimeoutError, search_cards, time_limit
 from cards.views.forms import PrintingForm, QueryParameterForm

@@ -15,8 +15,8 @@ from django.utils.translation import ngettext
 from cards.models import Card, Printing, Set
 from cards.query.display_settings import SORT
 from cards.query.editing import set_clause
+from cards.rendering.card_drawing import RARITY_LETTERS
 from cards.rendering.card_renderer import CardRenderer
-from cards.rendering.drawing import RARITY_LETTERS
 from cards.search import PRINTINGS_IN_ORDER, CardSearch
 from cards.views.search_urls import search_url
 

@@ -7,7 +7,7 @@ from django.urls import reverse
 from django.utils.cache import get_conditional_response, patch_cache_control
 from django.views.decorators.http import require_safe
 
-from cards.rendering.drawing import CardDrawing
+from cards.rendering.card_drawing import CardDrawing
 from cards.rendering.json_data import as_data
 from cards.rendering.plain_text import as_text
 from cards.rendering.svg import as_svg

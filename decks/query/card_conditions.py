@@ -17,7 +17,7 @@ from cards.query.keys import QueryError
 from cards.query.tree import Value
 from cards.query.value_parsing import equality_text, plain_text, require_operator
 from decks.models import Entry, Zone
-from decks.query.nested_queries import nested
+from decks.query.card_subqueries import nested
 
 COUNT_PREFIX = re.compile(r"\s*(\d{1,3})(?:\s*[x×](?=\s)|\s)\s*(?=\S)", re.ASCII)
 IN_DECK = (Zone.MAIN, Zone.SIDE)

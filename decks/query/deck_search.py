@@ -14,8 +14,8 @@ from cards.query.interpreter import Interpretation, interpret
 from cards.query.tree import Problem
 from decks.models import Deck, DeckQuerySet, Visibility, Zone
 from decks.permissions import ownership_condition
+from decks.query.card_subqueries import hide
 from decks.query.keys import CARD_KEYS, PlainName, count_zone, vocabulary
-from decks.query.nested_queries import hide
 
 # For each order its column, whether the highest come first, and its description, also reversed.
 ORDERS = {

@@ -10,8 +10,8 @@ from cards.query.editing import clause
 from cards.query.form import Choice, Control, QueryForm, Widget
 from cards.query.keys import Vocabulary
 from cards.query.tree import Comparison
+from decks.query.card_subqueries import hide, reveal
 from decks.query.keys import CARD_KEYS
-from decks.query.nested_queries import hide, reveal
 from engine.cards import CharacterClass
 
 DAY = re.compile(r"\d{4}-\d\d-\d\d", re.ASCII)

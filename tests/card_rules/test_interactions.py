@@ -12,7 +12,7 @@ from card_rules.interactions import (
     find_interactions,
     interaction_entries,
 )
-from card_rules.lookup import interactions_of, resolve_names, topics_of_cards
+from card_rules.rules_for_cards import interactions_of, resolve_names, topics_of_cards
 from card_rules.topics import all_topics, find_topics
 from engine.cards import CardType, PrintedCard, Tag
 from rules.parsers.files import read_text

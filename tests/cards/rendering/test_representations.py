@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from cards.importing import community_file
 from cards.importing.store import import_file
 from cards.models import Card, Face, Printing, Set
-from cards.rendering.drawing import CardDrawing
+from cards.rendering.card_drawing import CardDrawing
 from cards.rendering.palette import FRAMES, RARITIES, TINTS
 from cards.rendering.svg import INSIDE, MARGIN, SIZES, as_svg, fitted
 from cards.rendering.text_runs import pieces, wrapped

@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 
 from cards.models import Card, Face, Printing, Set
 from cards.rendering.artwork import MOTIFS, picture
+from cards.rendering.card_drawing import CardDrawing
 from cards.rendering.card_text import ICONS, paragraph
-from cards.rendering.drawing import CardDrawing
 
 GLYPHS = set(
     re.findall(r'<symbol id="([\w-]+)"', Path(finders.find("icons.svg")).read_text(encoding="utf-8"))

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from cards.query.parser import parse
 from cards.query.tree import Comparison
-from decks.query.nested_queries import hide, nested, reveal
+from decks.query.card_subqueries import hide, nested, reveal
 
 KEYS = ("card", "holds")
 
