@@ -1,5 +1,6 @@
 """Fixtures of all tests: databases, real Celery workers, profiles of property tests."""
 
+import gc
 import os
 from collections.abc import Callable, Iterator
 
@@ -21,6 +22,7 @@ TEMPLATES = {
     "our_rules": databases.OUR_RULES,
     "rules_7_4": databases.RULES_7_4,
     "full_pool": databases.FULL_POOL,
+    "deck_pool": databases.DECK_POOL,
 }
 """The template behind each fixture that fills the database."""
 
@@ -29,6 +31,13 @@ SLOWEST_FIRST = ("browser", "process", "full_pool")
 
 USING_DATABASE = {"db", "transactional_db", "live_server", "django_db_setup", *TEMPLATES}
 test_databases = TestDatabases(os.environ.get("PYTEST_XDIST_WORKER", "main"))
+
+
+def pytest_collection_finish() -> None:
+    """Collect less garbage: what is loaded by now stays, and tests make much that lives briefly."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(50_000, 20, 100)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -104,6 +113,11 @@ def rules_7_4(db: None) -> None:
 @pytest.fixture
 def full_pool(db: None) -> None:
     """The starter data and the development sample of the full card pool; skips without that file."""
+
+
+@pytest.fixture
+def deck_pool(db: None) -> None:
+    """A few invented cards to build decks of (``tests/decks/printed_cards.py``), and nothing else."""
 
 
 @pytest.fixture(scope="session")

@@ -14,6 +14,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import cache
 from io import StringIO
+from pathlib import Path
 
 from django.conf import settings
 from django.core.management import call_command
@@ -22,12 +23,14 @@ from django.db.backends.utils import CursorWrapper
 from psycopg import sql
 
 from config import starter_data
+from tests.decks import printed_cards
 
 EMPTY = "empty"
 STARTER = "starter"
 OUR_RULES = "rules"
 RULES_7_4 = "rules_7_4"
 FULL_POOL = "pool"
+DECK_POOL = "deck_pool"
 
 SHARED = settings.BASE_DIR.parent / "shared"
 POOL_FILE = SHARED / "cards" / "decktools-cards.tsv"
@@ -61,14 +64,20 @@ def load_pool() -> None:
     call_command("import_cards", POOL_FILE, stdout=StringIO())
 
 
+def load_deck_pool() -> None:
+    """The few cards that the tests of decks use."""
+    printed_cards.save_cards(printed_cards.POOL)
+
+
 FILL: dict[str, Callable[[], None]] = {
     EMPTY: migrate,
     STARTER: starter_data.load,
     OUR_RULES: load_our_rules,
     RULES_7_4: load_rules_7_4,
     FULL_POOL: load_pool,
+    DECK_POOL: load_deck_pool,
 }
-BASIS = {EMPTY: "", STARTER: EMPTY, OUR_RULES: EMPTY, RULES_7_4: EMPTY, FULL_POOL: STARTER}
+BASIS = {EMPTY: "", STARTER: EMPTY, OUR_RULES: EMPTY, RULES_7_4: EMPTY, FULL_POOL: STARTER, DECK_POOL: EMPTY}
 """The template that each is filled on top of."""
 
 
@@ -82,7 +91,7 @@ def source_digest() -> str:
         for path in (settings.BASE_DIR / folder).rglob("*")
         if path.suffix in SOURCES
     ]
-    for path in sorted(paths):
+    for path in [*sorted(paths), Path(printed_cards.__file__)]:
         digest.update(str(path.relative_to(settings.BASE_DIR)).encode() + b"\0" + path.read_bytes())
     if POOL_FILE.exists():
         digest.update(POOL_FILE.read_bytes())

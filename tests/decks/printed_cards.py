@@ -1,5 +1,9 @@
 """Printed cards for the tests of decks: the cards of rule 100's example, and plain ones to fill a deck."""
 
+from collections.abc import Iterable
+
+from cards.importing.facts import CardEntry, CardFacts, FileRow, ParsedCardFile
+from cards.importing.store import import_file
 from decks.decklist import DeckList
 from engine.cards import CardType, CharacterClass, Cost, Faction, PrintedCard, Tag
 
@@ -93,4 +97,26 @@ def deck(*cards, leader=BAXXEL, fill=True, side=()):
         hero=leader,
         main=tuple(main),
         side=tuple(card if isinstance(card, tuple) else (card, 1) for card in side),
+    )
+
+
+POOL = (
+    BAXXEL,
+    hero("Ta'zo", classes=(MAGE,), tags=("Troll",)),
+    AIMED_SHOT,
+    ability("Fire Blast", classes=(MAGE,)),
+    ally("Stonebranch, Ancient of War"),
+    ally("Kel'Thuzad's Guard"),
+    ally("Zip"),
+    quest("If You're Not Against Us..."),
+    hero("Ysera the Dreamer", tags=("Master",), factions=()),
+    *FILLERS,
+)
+"""Two heroes, a Master Hero, a few named cards and fifteen plain allies."""
+
+
+def save_cards(printed: Iterable[PrintedCard]) -> None:
+    """Save printed cards in the database."""
+    import_file(
+        ParsedCardFile(entries=[CardEntry(CardFacts(printed=card), (FileRow(1),)) for card in printed])
     )
