@@ -10,6 +10,7 @@ from django.test import TransactionTestCase
 from pytest_django import DjangoDbBlocker
 from pytest_django.plugin import blocking_manager_key
 
+from cards import search
 from tests import databases, profiles
 from tests.databases import TestDatabases
 from tests.workers import Worker, Workers, empty_queue
@@ -87,9 +88,11 @@ def is_transactional(item: pytest.Item) -> bool:
 @pytest.fixture(scope="session")
 def django_db_setup(django_test_environment: None, django_db_blocker: DjangoDbBlocker) -> Iterator[None]:
     """In place of a database that each run migrates anew: a copy of a template, dropped in the end."""
-    with pytest.MonkeyPatch.context() as django:
+    with pytest.MonkeyPatch.context() as patch:
         # Emptying every table takes longer than the new copy that such a test leaves to the next one.
-        django.setattr(TransactionTestCase, "_fixture_teardown", lambda case: None)
+        patch.setattr(TransactionTestCase, "_fixture_teardown", lambda case: None)
+        # A busy machine may take longer than a visitor should wait for suggestions.
+        patch.setattr(search, "CORRECTION_PATIENCE", 60.0)
         yield
     with django_db_blocker.unblock():
         test_databases.drop()

@@ -75,10 +75,11 @@ def collect_copies(cards: Iterable[tuple[str, LineZone]]) -> tuple[Line, ...]:
     return number_lines((count, name, zone) for (name, zone), count in counts.items())
 
 
-def mark_hero(lines: Iterable[Line], hero: str) -> tuple[Line, ...]:
+def mark_hero(lines: Iterable[Line], hero: str, *, lists_back: bool = False) -> tuple[Line, ...]:
     """Mark the first single card of that name as the hero, in whichever zone it is.
 
-    After it, its other side may be listed as a card of its own (Rule 301.2); that line is left out.
+    With ``lists_back`` the next line may be its other side (Rule 301.2), which is left out; in other formats
+    such a line may be a card of that name.
     """
     hero_lines: list[Line] = []
     awaiting_back = False
@@ -88,8 +89,9 @@ def mark_hero(lines: Iterable[Line], hero: str) -> tuple[Line, ...]:
         if awaiting_back and reading == Reading(1, f"{hero} Back"):
             awaiting_back = False
             continue
-        awaiting_back = is_pending and reading == Reading(1, hero)
-        if awaiting_back:
+        is_hero = is_pending and reading == Reading(1, hero)
+        awaiting_back = is_hero and lists_back
+        if is_hero:
             is_pending = False
             line = replace(line, zone=LineZone.HERO)
         hero_lines.append(line)

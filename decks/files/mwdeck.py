@@ -35,7 +35,7 @@ def read(text: str) -> DeckFile:
             lines.append(_line(number, stripped))
     notes_content = notes.unpack(prose)
     return DeckFile(
-        lines=mark_hero(lines, notes_content.hero) + notes_content.lines,
+        lines=mark_hero(lines, notes_content.hero, lists_back=True) + notes_content.lines,
         name=notes_content.name,
         description=notes_content.description,
         format="mwDeck",

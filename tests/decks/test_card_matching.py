@@ -52,6 +52,22 @@ def test_a_name_that_ends_in_back_is_a_name_first(load, cards):
     assert counts(matched("4 Fight Back").main) == {"Fight Back": 4}
 
 
+def test_the_back_of_a_cockatrice_hero_is_no_card_unless_a_card_has_that_name(load, cards):
+    text = (
+        b'<cockatrice_deck version="1"><bannerCard>Baxxel Geartooth</bannerCard><zone name="main">'
+        b'<card number="4" name="Zip"/></zone><zone name="side"><card number="1" name="Baxxel Geartooth"/>'
+        b'<card number="1" name="Baxxel Geartooth Back"/></zone></cockatrice_deck>'
+    )
+
+    assert not matched(text).side
+    assert not matched(text).unresolved
+
+    load(ally("Baxxel Geartooth Back"))
+
+    assert matched(text).hero.name == "Baxxel Geartooth"
+    assert counts(matched(text).side) == {"Baxxel Geartooth Back": 1}
+
+
 def test_a_number_may_belong_to_the_name(load, cards):
     load(ally("7 Samurai"), ally("Samurai"))
 
