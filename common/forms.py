@@ -24,23 +24,27 @@ class TextField(forms.Field):
         return text[: self.max_length]
 
 
-class AddressForm(forms.Form):
+class ParameterNamesMixin:
+    """A form whose ``PARAMETERS`` has the names of those parameters that are not named like their field."""
+
+    PARAMETERS: Mapping[str, str] = {}
+
+    def add_prefix(self, field_name: str) -> str:
+        """The parameter of a field."""
+        return self.PARAMETERS.get(field_name, field_name)
+
+
+class AddressForm(ParameterNamesMixin, forms.Form):
     """The parameters in the address of a page.
 
     Every parameter is optional, and one that is invalid counts as missing: an old or mistyped link still
-    opens the page. ``PARAMETERS`` has the names of those parameters that are not named like their field.
+    opens the page.
     """
-
-    PARAMETERS: Mapping[str, str] = {}
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         for field in self.fields.values():
             field.required = False
-
-    def add_prefix(self, field_name: str) -> str:
-        """The parameter of a field."""
-        return self.PARAMETERS.get(field_name, field_name)
 
     @property
     def values(self) -> dict[str, Any]:

@@ -13,7 +13,7 @@ from django.http import QueryDict
 from accounts.visitors import Visitor
 from cards.models import Card, Kind
 from cards.models.querysets import CardQuerySet
-from common.forms import TextField
+from common.forms import ParameterNamesMixin, TextField
 from decks import formats
 from decks.actions import DeckError
 from decks.actions.clean_text import deck_name
@@ -100,7 +100,7 @@ class SentenceForm(forms.Form):
         return self.cleaned_data
 
 
-class EditForm(SentenceForm):
+class EditForm(ParameterNamesMixin, SentenceForm):
     """What is sent beside every change of a deck.
 
     ``address`` is the query string of the page, ``known_hash`` the :attr:`Deck.metadata_hash` that it shows.
@@ -113,9 +113,6 @@ class EditForm(SentenceForm):
     address = TextField(max_length=2_000)
     known_hash = TextField()
     revision = TextField()
-
-    def add_prefix(self, field_name: str) -> str:
-        return self.PARAMETERS.get(field_name, field_name)
 
     def clean_address(self) -> QueryDict:
         return QueryDict(self.cleaned_data["address"])

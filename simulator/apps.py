@@ -5,7 +5,7 @@ class SimulatorConfig(AppConfig):
     """Draw odds, sample hands, and goldfish runs."""
 
     name = "simulator"
-    verbose_name = "simulations"
+    verbose_name = "Simulations"
 
     def ready(self) -> None:
         """Connect the heartbeat of workers, and the runs of visitors who log in."""

@@ -116,7 +116,7 @@ def test_drafts_survive_a_closed_tab(deck: Page, console: list[str]) -> None:
     console.clear()
 
 
-def test_a_draft_and_a_conflicting_change_are_both_kept_until_one_is_chosen(
+def test_a_draft_and_a_conflicting_change_both_stay_until_one_is_chosen(
     deck: Page, console: list[str]
 ) -> None:
     lose_connection(deck)

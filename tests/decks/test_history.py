@@ -208,7 +208,7 @@ def test_a_new_change_replaces_undone_ones(deck, cards):
         actions.redo(deck)
 
 
-def test_many_undone_changes_are_kept_as_a_version(deck, cards):
+def test_many_undone_changes_are_saved_as_a_version(deck, cards):
     for _ in range(action_history.TAIL):
         actions.add(deck, cards["Zip"], "main", 1)
     end = state_of(deck)
@@ -282,7 +282,7 @@ def test_versions_are_refused_without_a_name_and_for_another_deck(deck, cards):
         actions.revert(other, version)
 
 
-def test_the_first_state_and_the_state_before_a_pause_are_kept(deck, cards):
+def test_the_first_state_and_the_state_before_a_pause_are_saved(deck, cards):
     beginning = state_of(deck)
     actions.add(deck, cards["Zip"], "main", 1)
     first = state_of(deck)
