@@ -5,7 +5,7 @@ import os
 from collections.abc import Callable, Iterator
 
 import pytest
-from django.db import connection
+from django.db import connection, transaction
 from django.test import TransactionTestCase
 from pytest_django import DjangoDbBlocker
 from pytest_django.plugin import blocking_manager_key
@@ -31,6 +31,9 @@ SLOWEST_FIRST = ("browser", "process", "full_pool")
 """Marks of tests that take long, longest first: one long file at the end would keep the others waiting."""
 
 USING_DATABASE = {"db", "transactional_db", "live_server", "django_db_setup", *TEMPLATES}
+MIXED_MODULE_DATA = (
+    "Every database test of a module with module_data must use it, on the same template, without committing."
+)
 test_databases = TestDatabases(os.environ.get("PYTEST_XDIST_WORKER", "main"))
 
 
@@ -61,6 +64,8 @@ def pytest_runtest_setup(item: pytest.Item) -> None:
     if template == databases.FULL_POOL and not databases.POOL_FILE.exists():
         pytest.skip("needs ../shared/cards/decktools-cards.tsv")
     if fixtures & USING_DATABASE or item.get_closest_marker("django_db"):
+        if is_module_data_mixed(item, template):
+            pytest.fail(MIXED_MODULE_DATA, pytrace=False)
         with item.config.stash[blocking_manager_key].unblock():
             test_databases.use(template)
 
@@ -85,6 +90,14 @@ def is_transactional(item: pytest.Item) -> bool:
     )
 
 
+def is_module_data_mixed(item: pytest.Item, template: str) -> bool:
+    """Whether the test would change the data that its module shares, or see them unasked."""
+    uses_module_data = "module_data" in getattr(item, "fixturenames", ())
+    if connection.in_atomic_block:  # between two tests this is the transaction of ``module_data``
+        return not uses_module_data or is_transactional(item) or template != test_databases.current
+    return uses_module_data and is_transactional(item)
+
+
 @pytest.fixture(scope="session")
 def django_db_setup(django_test_environment: None, django_db_blocker: DjangoDbBlocker) -> Iterator[None]:
     """In place of a database that each run migrates anew: a copy of a template, dropped in the end."""
@@ -96,6 +109,22 @@ def django_db_setup(django_test_environment: None, django_db_blocker: DjangoDbBl
         yield
     with django_db_blocker.unblock():
         test_databases.drop()
+
+
+@pytest.fixture(scope="module")
+def module_data(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[DjangoDbBlocker]:
+    """A transaction around all tests of a module, for data that each of them needs and is slow to make.
+
+    A fixture of the module makes the data ``with module_data.unblock()``. Each test runs in a savepoint
+    inside, so what it changes in the database is undone; it fetches the objects that it changes anew.
+    """
+    with django_db_blocker.unblock():
+        around_module = transaction.atomic()
+        around_module.__enter__()
+    yield django_db_blocker
+    with django_db_blocker.unblock():
+        transaction.set_rollback(True)
+        around_module.__exit__(None, None, None)
 
 
 @pytest.fixture

@@ -24,10 +24,16 @@ NAMES = (
 )
 
 
-@pytest.fixture
-def pool(db):
+@pytest.fixture(scope="module")
+def named_cards(module_data):
     rows = [row(name=name, no=str(number)) for number, name in enumerate(NAMES, 1)]
-    import_file(community_file.read(community_table(*rows)))
+    with module_data.unblock():
+        import_file(community_file.read(community_table(*rows)))
+
+
+@pytest.fixture
+def pool(named_cards, db):
+    """A card of each of the names."""
 
 
 def labels(text, kind=None, caret=None):

@@ -27,10 +27,17 @@ from tests.profiles import examples
 HTMX = {"HX-Request": "true"}
 
 
-@pytest.fixture
-def pool(db):
+@pytest.fixture(scope="module")
+def sixty_allies(module_data):
     rows = [row(name=f"Ally {number:03}", no=str(number + 1), cost=str(number % 9)) for number in range(60)]
-    import_file(community_file.read(community_table(*rows, ability(rules="[Exhaust] -> Sing."), hero())))
+    table = community_table(*rows, ability(rules="[Exhaust] -> Sing."), hero())
+    with module_data.unblock():
+        import_file(community_file.read(table))
+
+
+@pytest.fixture
+def pool(sixty_allies, db):
+    """Sixty allies, an ability and a hero."""
 
 
 @contextmanager
@@ -203,10 +210,9 @@ def form_values(text):
     return FORM.values(text)
 
 
-@pytest.mark.django_db
 @examples(50)
-@given(st.data(), st.sampled_from(TEXTS))
-def test_a_choice_made_in_the_form_is_shown_by_the_form(data, text):
+@given(data=st.data(), text=st.sampled_from(TEXTS))
+def test_a_choice_made_in_the_form_is_shown_by_the_form(pool, data, text):
     key = data.draw(st.sampled_from(list(VALUES)))
     chosen = data.draw(st.lists(st.sampled_from(VALUES[key]), min_size=1, max_size=4, unique=True))
     before = form_values(text)

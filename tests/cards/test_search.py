@@ -11,8 +11,8 @@ from tests.cards.community_file import ability, community_table, hero, row, tick
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture(autouse=True)
-def pool():
+@pytest.fixture(autouse=True, scope="module")
+def pool(module_data):
     reading = community_file.read(
         community_table(
             row(
@@ -36,7 +36,8 @@ def pool():
             row(name="Ogre Boss", block="0", cost="9"),
         )
     )
-    import_file(reading)
+    with module_data.unblock():
+        import_file(reading)
 
 
 def names(line):

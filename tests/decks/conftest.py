@@ -1,6 +1,8 @@
 """Cards and decks in the database."""
 
+import pickle
 from collections.abc import Callable
+from functools import cache
 
 import pytest
 
@@ -25,7 +27,14 @@ def load(db: None) -> Callable[..., dict[str, Card]]:
 @pytest.fixture
 def cards(deck_pool: None) -> dict[str, Card]:
     """A small pool: two heroes, a Master Hero, a few named cards and fifteen plain allies."""
-    return cards_by_name()
+    cards: dict[str, Card] = pickle.loads(pickled_pool())
+    return cards
+
+
+@cache
+def pickled_pool() -> bytes:
+    """The cards of the template as they are in each copy of it; a test may change what it unpickles."""
+    return pickle.dumps(cards_by_name())
 
 
 def cards_by_name() -> dict[str, Card]:

@@ -26,26 +26,29 @@ def hero(name, *, classes=(), **facts):
     return replace(printed_hero(name, classes=classes, **facts), classes=frozenset(classes))
 
 
-@pytest.fixture
-def pool():
-    stored(
-        (hero("Elendril", classes=(HUNTER,)), [OLD]),
-        (hero("Ta'zo", classes=(MAGE,), factions=()), [NEW]),
-        (hero("Twice", classes=(MAGE, HUNTER)), [OLD]),
-        (
-            hero(
-                "Oddity", factions=(), text=("Deckbuilding: You can include only neutral and [Mage] cards.",)
+@pytest.fixture(autouse=True, scope="module")
+def pool(module_data):
+    with module_data.unblock():
+        stored(
+            (hero("Elendril", classes=(HUNTER,)), [OLD]),
+            (hero("Ta'zo", classes=(MAGE,), factions=()), [NEW]),
+            (hero("Twice", classes=(MAGE, HUNTER)), [OLD]),
+            (
+                hero(
+                    "Oddity",
+                    factions=(),
+                    text=("Deckbuilding: You can include only neutral and [Mage] cards.",),
+                ),
+                [OLD],
             ),
-            [OLD],
-        ),
-        (hero("Riddler", classes=(MAGE,), text=("Deckbuilding: Whatever.",)), [NEW]),
-        (ability("Fire Blast", classes=(MAGE,)), [OLD]),
-        (ally("Murloc", tags=("Unlimited",)), [OLD, NEW]),
-        (quest("Gathering"), [NEW]),
-        (ability("Death Grip", classes=()), [NEW]),
-        *((filler, [OLD]) for filler in FILLERS),
-    )
-    Card.objects.filter(name="Death Grip").update(kind=Kind.RAID)
+            (hero("Riddler", classes=(MAGE,), text=("Deckbuilding: Whatever.",)), [NEW]),
+            (ability("Fire Blast", classes=(MAGE,)), [OLD]),
+            (ally("Murloc", tags=("Unlimited",)), [OLD, NEW]),
+            (quest("Gathering"), [NEW]),
+            (ability("Death Grip", classes=()), [NEW]),
+            *((filler, [OLD]) for filler in FILLERS),
+        )
+        Card.objects.filter(name="Death Grip").update(kind=Kind.RAID)
 
 
 def card(name):

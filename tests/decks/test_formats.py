@@ -41,22 +41,25 @@ side_deck = 0
 
 def stored(*cards):
     """Put cards into the database, each with the sets it is printed in."""
+    entries = []
     for card, sets in cards:
         printings = tuple(PrintingFacts(set=printed_set, number=1) for printed_set in sets)
         facts = CardFacts(printed=card, printings=printings)
-        import_file(ParsedCardFile(entries=[CardEntry(facts, (FileRow(1, printings),))]))
+        entries.append(CardEntry(facts, (FileRow(1, printings),)))
+    import_file(ParsedCardFile(entries=entries))
 
 
-@pytest.fixture
-def pool():
-    stored(
-        (ally("Zip"), [OLD]),
-        (ally("Wolf"), [NEW]),
-        (ally("Bear"), [NEW, OLD]),
-        (ally("Fox"), [OLD, NEW]),
-        (ally("Gnat"), [PROMO]),
-        (ally("Yeti"), [OLD]),
-    )
+@pytest.fixture(autouse=True, scope="module")
+def pool(module_data):
+    with module_data.unblock():
+        stored(
+            (ally("Zip"), [OLD]),
+            (ally("Wolf"), [NEW]),
+            (ally("Bear"), [NEW, OLD]),
+            (ally("Fox"), [OLD, NEW]),
+            (ally("Gnat"), [PROMO]),
+            (ally("Yeti"), [OLD]),
+        )
 
 
 @pytest.fixture

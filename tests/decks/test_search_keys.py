@@ -23,6 +23,7 @@ from tests.decks.printed_cards import (
     ally,
     hero,
     quest,
+    save_cards,
 )
 
 pytestmark = pytest.mark.django_db
@@ -61,11 +62,11 @@ CARDS = (
 )
 
 
-@pytest.fixture
-def pool(load):
-    cards = load(*HEROES, *CARDS)
-    Card.objects.filter(name="Filler 1").update(kind=Kind.RAID)
-    return cards
+@pytest.fixture(autouse=True, scope="module")
+def pool(module_data):
+    with module_data.unblock():
+        save_cards((*HEROES, *CARDS))
+        Card.objects.filter(name="Filler 1").update(kind=Kind.RAID)
 
 
 def names(query):

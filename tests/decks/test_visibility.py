@@ -15,6 +15,7 @@ from decks.models import Deck
 from simulator import actions as runs
 from simulator import queue
 from simulator.run_settings import RunSettings
+from tests.decks.conftest import cards_by_name
 from tests.decks.printed_cards import FILLERS
 
 DECKS = ("pk", "deck_id")
@@ -42,22 +43,29 @@ def of_decks() -> list[str]:
     return [address for address, names in addresses() if {*DECKS, "run_id"} & set(names)]
 
 
-@pytest.fixture
-def alice(db):
-    return User.objects.create_user("Alice")
+@pytest.fixture(scope="module")
+def stored_deck(module_data):
+    with module_data.unblock():
+        cards = cards_by_name()
+        alice = User.objects.create_user("Alice")
+        made = actions.create(Visitor(alice), name="Hers", hero=cards["Baxxel Geartooth"])
+        for card in FILLERS[:2]:
+            actions.set_count(made, cards[card.name], "main", 4)
+        actions.save_version(made, "first")
+        actions.undo(made)
+        Deck.objects.filter(pk=made.pk).update(visibility="private")
 
 
 @pytest.fixture
-def deck(cards, alice, monkeypatch):
+def deck(stored_deck, deck_pool, monkeypatch):
     """A deck of Alice's with cards, a version, a step to undo and one to do again."""
     monkeypatch.setattr(queue, "wake_workers", lambda messages: None)
-    made = actions.create(Visitor(alice), name="Hers", hero=cards["Baxxel Geartooth"])
-    for card in FILLERS[:2]:
-        actions.set_count(made, cards[card.name], "main", 4)
-    actions.save_version(made, "first")
-    actions.undo(made)
-    Deck.objects.filter(pk=made.pk).update(visibility="private")
-    return Deck.objects.get(pk=made.pk)
+    return Deck.objects.get(name="Hers")
+
+
+@pytest.fixture
+def alice(deck):
+    return deck.owner
 
 
 @pytest.fixture
@@ -80,7 +88,7 @@ def filled(route, deck, run):
 
 
 @pytest.fixture(params=["nobody", "somebody"])
-def stranger(request, db):
+def stranger(request, deck):
     """Who is not the owner: a browser without an account, and another user with a deck of their own."""
     client = Client()
     if request.param == "somebody":

@@ -3,6 +3,7 @@
 import json
 
 import pytest
+from pytest_django import DjangoDbBlocker
 
 from cards.importing import native_file
 from cards.importing.store import import_file
@@ -53,10 +54,16 @@ POOL = {
 }
 
 
+@pytest.fixture(scope="module")
+def stored_pool(module_data: DjangoDbBlocker) -> None:
+    """The cards, for all tests of a module."""
+    with module_data.unblock():
+        import_file(native_file.read(json.dumps(POOL)))
+
+
 @pytest.fixture
-def pool(db: None) -> dict[str, Card]:
+def pool(stored_pool: None, db: None) -> dict[str, Card]:
     """The cards by slug."""
-    import_file(native_file.read(json.dumps(POOL)))
     return {card.slug: card for card in Card.objects.with_details()}
 
 

@@ -103,5 +103,7 @@ def test_bulk_data_are_made_in_memory_without_a_writable_folder(
     assert json.loads(content(client.get("/api/bulk/cards.json")))["format"] == "loremaster-cards"
 
 
-def test_an_empty_pool_is_an_empty_file(client: Client) -> None:
+def test_an_empty_pool_is_an_empty_file(client: Client, pool: dict[str, Card]) -> None:
+    Card.objects.all().delete()
+
     assert json.loads(content(client.get("/api/bulk/cards.json")))["cards"] == []

@@ -32,10 +32,11 @@ LATER = [
 ]
 
 
-@pytest.fixture(autouse=True)
-def pool():
+@pytest.fixture(autouse=True, scope="module")
+def pool(module_data):
     rows = [*(card | SETS for card in (TOTEM, MAGE, WOLF, ODA)), *LATER]
-    import_file(community_file.read(community_table(*rows)))
+    with module_data.unblock():
+        import_file(community_file.read(community_table(*rows)))
 
 
 def names(query):

@@ -9,22 +9,32 @@ from decks.builder.arrangement import Arrangement, build_rows
 from decks.models import Deck
 from decks.views.builder import builder_decks
 from decks.views.forms import BuilderForm
-from tests.decks.printed_cards import MAGE, ability, ally, quest
+from tests.decks.conftest import cards_by_name
+from tests.decks.printed_cards import MAGE, ability, ally, quest, save_cards
+
+CARDS = (
+    ally("Zip", cost=1),
+    ally("Brute", cost=3),
+    ability("Bolt", classes=(MAGE,), cost=3),
+    quest("Gathering"),
+)
+
+
+@pytest.fixture(scope="module")
+def stored_deck(module_data):
+    with module_data.unblock():
+        save_cards(CARDS)
+        cards = cards_by_name()
+        deck = actions.create(Visitor(key="mine"), name="Mix")
+        for name, count in (("Zip", 4), ("Brute", 2), ("Bolt", 3), ("Gathering", 1)):
+            actions.set_count(deck, cards[name], "main", count)
+        actions.set_count(deck, cards["Zip"], "side", 1)
 
 
 @pytest.fixture
-def deck(load):
-    cards = load(
-        ally("Zip", cost=1),
-        ally("Brute", cost=3),
-        ability("Bolt", classes=(MAGE,), cost=3),
-        quest("Gathering"),
-    )
-    deck = actions.create(Visitor(key="mine"), name="Mix")
-    for name, count in (("Zip", 4), ("Brute", 2), ("Bolt", 3), ("Gathering", 1)):
-        actions.set_count(deck, cards[name], "main", count)
-    actions.set_count(deck, cards["Zip"], "side", 1)
-    return deck
+def deck(stored_deck, db):
+    """A deck of a few cards, one of them in the side deck too."""
+    return Deck.objects.get(name="Mix")
 
 
 def listed(deck: Deck, **address: str) -> dict[str, list[str]]:
