@@ -11,6 +11,7 @@ from rules.identifiers.numbers import RULE, SECTION, RuleNumber
 _CITED = re.compile(
     rf"(?<![\w.])(?P<rule>{RULE})(?!\w|\.\d)|(?<![\w.,$-])(?P<section>{SECTION})(?!\w|[.,]\d|-\w)",
 )
+_FIRST_SECTION = re.compile(SECTION)
 _BEFORE_SECTION = re.compile(
     r"(?:\((?:[^()\d]*,\s*)?(?:see )?|\b(?:see|follows?|rules?|sections?|using)\s|\d,\s|\d and\s|\d or\s)$",
     re.I,
@@ -31,8 +32,11 @@ class Citation:
 
 def find_citations(text: str) -> Iterator[Citation]:
     """Every rule cited in the text, in order, repetitions included."""
+    digits = _FIRST_SECTION.search(text)  # quickly found, and most texts have none
+    if digits is None:
+        return
     last_end = -10
-    for match in _CITED.finditer(text):
+    for match in _CITED.finditer(text, digits.start()):
         is_list = match.start() - last_end <= 5
         if match["section"] and not (_is_section(text, match, is_list)):
             continue

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 
-_EMPHASIS = re.compile(r"\*+")
 _NAME = r"[A-Z][^.!?—<>]{0,60}?"
 _TYPE = r"(?:Ability|Ally|Armor|Equipment|Hero|Item|Weapon)"
 _COST = r"(?:\d+|X)(?:\s*\+\s*X)?"
@@ -30,7 +29,7 @@ CARD_HEAD_END = (
 
 def strip_emphasis(text: str) -> str:
     """The text without emphasis marks."""
-    return _EMPHASIS.sub("", text).strip()
+    return text.replace("*", "").strip()
 
 
 def quoted_card_name(line: str) -> str | None:

@@ -68,6 +68,10 @@ class DocumentBlock:
     joined: int = 0
     """The line of the last piece that was joined to it."""
 
+    def with_text(self, text: str) -> DocumentBlock:
+        """The block with another text."""
+        return self if text == self.text else replace(self, text=text)
+
     @property
     def last_line(self) -> int:
         """The last line of the block."""

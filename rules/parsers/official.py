@@ -130,7 +130,7 @@ class OfficialParser:
             self.problem_log.add(
                 numbers[0], block.line, f"numbers were in the middle of the text: {names}", mended=True
             )
-        yield replace(block, text=block.text[start:].strip())
+        yield block.with_text(block.text[start:].strip())
 
     def _first_number(self, block: DocumentBlock) -> RuleNumber | None:
         """The position of the block in the sequence: its own first number, or the last one read."""

@@ -38,7 +38,7 @@ class GlossaryParser:
     def read_block(self, block: DocumentBlock) -> None:
         """Parse the next block: the beginning of an entry, more of the last one, or several entries."""
         first, *others = _ENTRY_INSIDE.split(block.text)
-        self._parse_part(replace(block, text=first))
+        self._parse_part(block.with_text(first))
         for other in others:
             self._parse_part(replace(block, kind=BlockKind.TEXT, text=other, gap=1))
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import replace
 
 from rules.markup.quoted_cards import CARD_HEAD, CARD_HEAD_END
 from rules.parsers.blocks import BlockKind, DocumentBlock
@@ -20,8 +19,8 @@ def split_block(block: DocumentBlock) -> Iterator[DocumentBlock]:
     if block.kind in (BlockKind.TABLE, BlockKind.HEADING):
         yield block
         return
-    first, *examples = _EXAMPLE.split(block.text)
-    yield from _split_list(replace(block, text=first.strip()))
+    first, *examples = _EXAMPLE.split(block.text) if "Example" in block.text else [block.text]
+    yield from _split_list(block.with_text(first.strip()))
     for example in examples:
         yield DocumentBlock(BlockKind.EXAMPLE, example.strip(), block.line, gap=1)
 
@@ -33,7 +32,7 @@ def _split_list(block: DocumentBlock) -> Iterator[DocumentBlock]:
     if match is None or len(items) < 2:
         yield block
         return
-    yield replace(block, text=block.text[: match.start() + 1])
+    yield block.with_text(block.text[: match.start() + 1])
     for item in items:
         yield DocumentBlock(BlockKind.BULLET, item.strip(), block.line)
 
