@@ -32,23 +32,56 @@ TRUE_SYNONYM = 0.6
 
 @dataclass(frozen=True, slots=True)
 class RankedPassage:
-    """A passage with its score, the stems of the query in it, and whether it meets every criterion.
+    """A passage with its score, and whether it meets every criterion.
 
-    ``marked_stems`` are the stems to highlight: those typed, and true synonyms of them.
+    ``best_phrasings`` are the phrasings of the criteria that it meets.
     """
 
     passage: IndexedPassage
     score: float
-    stems: frozenset[str]
-    marked_stems: frozenset[str]
     has_all: bool
+    criteria: tuple[_WeightedCriterion, ...] = ()
+    best_phrasings: tuple[Phrasing, ...] = ()
+
+    @property
+    def stems(self) -> frozenset[str]:
+        """The stems of the query in the passage."""
+        return frozenset(
+            stem
+            for criterion in self.criteria
+            for weighted in criterion.phrasings
+            for stem, _ in weighted.stems
+            if stem in self.passage.positions
+        )
+
+    @property
+    def marked_stems(self) -> frozenset[str]:
+        """The stems to highlight: those typed, and those of true synonyms that the passage has in full.
+
+        Where the passage has neither, the stems of the best phrasings.
+        """
+        passage = self.passage
+        phrasings = [weighted.phrasing for criterion in self.criteria for weighted in criterion.phrasings]
+        typed = {stem for phrasing in phrasings if phrasing.is_typed for stem in phrasing.stems}
+        synonym_stems = {
+            stem
+            for phrasing in phrasings
+            if not phrasing.is_typed
+            and phrasing.weight >= TRUE_SYNONYM
+            and _contains_phrasing(passage, phrasing)
+            for stem in phrasing.stems
+        }
+        passage_stems = {stem for stem in typed | synonym_stems if passage.contains_stem(stem)}
+        best_stems = {stem for phrasing in self.best_phrasings for stem in phrasing.stems}
+        faint = get_synonyms().faint_stems
+        return frozenset(passage_stems - faint or best_stems - faint or passage_stems)
 
 
 def rank_passages(index: DocumentIndex, query: RulesQuery) -> list[RankedPassage]:
     """All passages that match any criterion, the best first."""
-    criteria = [
+    criteria = tuple(
         criterion for candidate in query.criteria if (criterion := _WeightedCriterion.of(index, candidate))
-    ]
+    )
     required = sum(candidate.is_required for candidate in query.criteria)
     if required > sum(criterion.is_required for criterion in criteria) or not (criteria or query.numbers):
         return []
@@ -125,9 +158,9 @@ def _is_under(passage: IndexedPassage, number: RuleNumber) -> bool:
     return bool(own and (own == number or number in own.ancestors))
 
 
-def _score_passage(passage: IndexedPassage, criteria: list[_WeightedCriterion]) -> RankedPassage | None:
+def _score_passage(passage: IndexedPassage, criteria: tuple[_WeightedCriterion, ...]) -> RankedPassage | None:
     if not criteria:
-        return RankedPassage(passage, 1.0, frozenset(), frozenset(), True)
+        return RankedPassage(passage, 1.0, has_all=True)
     total = covered = 0.0
     best: list[tuple[Phrasing, float]] = []
     for criterion in criteria:
@@ -144,39 +177,11 @@ def _score_passage(passage: IndexedPassage, criteria: list[_WeightedCriterion]) 
     if not best:
         return None
     coverage = (covered / sum(criterion.most_value for criterion in criteria)) ** COVERAGE_POWER
-    stems = {
-        stem
-        for criterion in criteria
-        for weighted in criterion.phrasings
-        for stem, _ in weighted.stems
-        if stem in passage.positions
-    }
     score = (total + _nearness(passage, best)) * coverage
     has_all = len(best) == len(criteria) and all(
         _contains_phrasing(passage, phrasing) for phrasing, _ in best
     )
-    return RankedPassage(passage, score, frozenset(stems), _stems_to_mark(passage, criteria, best), has_all)
-
-
-def _stems_to_mark(
-    passage: IndexedPassage, criteria: list[_WeightedCriterion], best: list[tuple[Phrasing, float]]
-) -> frozenset[str]:
-    """The stems to highlight: those typed, and those of synonyms that the passage has in full.
-
-    Where the passage has neither, the stems of the best phrasings.
-    """
-    phrasings = [weighted.phrasing for criterion in criteria for weighted in criterion.phrasings]
-    typed = {stem for phrasing in phrasings if phrasing.is_typed for stem in phrasing.stems}
-    synonym_stems = {
-        stem
-        for phrasing in phrasings
-        if not phrasing.is_typed and phrasing.weight >= TRUE_SYNONYM and _contains_phrasing(passage, phrasing)
-        for stem in phrasing.stems
-    }
-    passage_stems = {stem for stem in typed | synonym_stems if passage.contains_stem(stem)}
-    best_stems = {stem for phrasing, _ in best for stem in phrasing.stems}
-    faint = get_synonyms().faint_stems
-    return frozenset(passage_stems - faint or best_stems - faint or passage_stems)
+    return RankedPassage(passage, score, has_all, criteria, tuple(phrasing for phrasing, _ in best))
 
 
 def _contains_phrasing(passage: IndexedPassage, phrasing: Phrasing) -> bool:

@@ -177,30 +177,25 @@ def _find_headings(index: DocumentIndex, query: RulesQuery) -> list[IndexedPassa
 
 
 def _make_hit(index: DocumentIndex, match: RankedPassage) -> Hit:
-    passage = match.passage
-    examples = passage.examples if not any(passage.contains_stem(stem) for stem in match.stems) else ()
+    passage, query_stems, marked_stems = match.passage, match.stems, match.marked_stems
+    examples = passage.examples if not any(passage.contains_stem(stem) for stem in query_stems) else ()
+    headings = passage.number.ancestors if passage.number else ()
     return Hit(
         document=index.document,
         number=str(passage.number or ""),
         term=passage.term,
         title="" if passage.term else passage.title,
-        section=str(
-            passage.number.ancestors[-2]
-            if passage.number and len(passage.number.ancestors) > 1
-            else passage.number or ""
-        ),
+        section=str(headings[-2] if len(headings) > 1 else passage.number or ""),
         section_title=passage.section_title,
         url=passage.url,
         section_url=passage.section_url,
         marked=make_snippet(
-            (*passage.texts, *examples) or (passage.title,), match.stems, match.marked_stems, index.rarity
+            (*passage.texts, *examples) or (passage.title,), query_stems, marked_stems, index.rarity
         ),
         matched_words=(
-            matched_words := tuple(
-                matching_words(" ".join((passage.title, *passage.texts)), match.marked_stems)
-            )
+            matched_words := tuple(matching_words(" ".join((passage.title, *passage.texts)), marked_stems))
         ),
-        filed_under="" if matched_words else _filed_under(passage, match.stems),
+        filed_under="" if matched_words else _filed_under(passage, query_stems),
         score=round(match.score, 3),
         has_all_words=match.has_all,
     )

@@ -54,9 +54,9 @@ def mark_words(text: str, marked_stems: Collection[str]) -> SafeString:
 
 def matching_words(text: str, query_stems: Collection[str]) -> list[str]:
     """The words of the text that have one of these stems, each once."""
-    text_words = split_words(text)
-    stem_of = stems(word.form for word in text_words)
-    return list(dict.fromkeys(word.form for word in text_words if stem_of[word.form] in query_stems))
+    text_forms = dict.fromkeys(forms(text))
+    stem_of = stems(text_forms)
+    return [form for form in text_forms if stem_of[form] in query_stems]
 
 
 @lru_cache(maxsize=4096)
