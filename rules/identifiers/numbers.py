@@ -69,6 +69,16 @@ class RuleNumber:
         parent = self.parent
         return (parent, *parent.ancestors) if parent else ()
 
+    def is_under(self, number: RuleNumber) -> bool:
+        """Whether the other number is one of the ancestors."""
+        return (
+            self != number
+            and self.chapter == number.chapter
+            and number.section in (0, self.section)
+            and number.rule in (0, self.rule)
+            and not number.letter
+        )
+
     @property
     def order(self) -> list[int]:
         """The number as a list that sorts like the document."""

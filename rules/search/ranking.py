@@ -155,7 +155,7 @@ def _candidates(
 
 def _is_under(passage: IndexedPassage, number: RuleNumber) -> bool:
     own = passage.number
-    return bool(own and (own == number or number in own.ancestors))
+    return bool(own and (own == number or own.is_under(number)))
 
 
 def _score_passage(passage: IndexedPassage, criteria: tuple[_WeightedCriterion, ...]) -> RankedPassage | None:

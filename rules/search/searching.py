@@ -91,7 +91,7 @@ def section_around(hit: Hit) -> list[NeighbourRule]:
             str(passage.number) == hit.number,
         )
         for passage in index.passages
-        if passage.number and section in passage.number.ancestors
+        if passage.number and passage.number.is_under(section)
     ]
 
 

@@ -3,10 +3,12 @@
 from pathlib import Path
 
 import pytest
+from pytest_django import DjangoDbBlocker
 
 from rules.models import Document
 from rules.parsers.files import DATA, read_folder, read_path
 from rules.parsers.parsed_document import ParsedDocument
+from tests.rules.sample_document import load_owls
 
 SHARED = Path(__file__).parents[3] / "shared" / "rules"
 OFFICIAL_7_4 = "wow-tcg-comprehensive-rules-7.4.md"
@@ -41,6 +43,19 @@ def restated() -> ParsedDocument:
 def tcg(rules_7_4: None) -> Document:
     """Our restatement of edition 7.4, and no other document."""
     return Document.objects.get(key="wow-tcg", edition="7.4")
+
+
+@pytest.fixture(scope="module")
+def stored_owls(module_data: DjangoDbBlocker) -> None:
+    """Both editions of the sample document, for all tests of a module."""
+    with module_data.unblock():
+        load_owls()
+
+
+@pytest.fixture
+def owls(stored_owls: None, db: None) -> Document:
+    """The newer edition of the sample document; the older one is stored too."""
+    return Document.objects.get(key="owls", edition="2")
 
 
 @pytest.fixture(scope="session")

@@ -10,22 +10,14 @@ from django.db import connection
 from django.test import Client, override_settings
 from django.test.utils import CaptureQueriesContext
 
-from cards.importing.facts import CardEntry, CardFacts, FileRow, ParsedCardFile
-from cards.importing.store import import_file
-from engine.cards import CardType, PrintedCard
 from rules.actions import import_document
 from rules.api.serializers.rules import ExportSerializer
 from rules.catalog.library import library
 from rules.models import Document
 from rules.parsers.parsed_document import WordingSource
-from tests.rules.sample_document import NEWER, OLDER, load_owls, parsed
+from tests.rules.sample_document import NEWER, OLDER, parsed
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture
-def owls(db: None) -> Document:
-    return load_owls()
 
 
 def ask(client: Client, address: str, status: int = 200) -> Any:
@@ -162,16 +154,6 @@ def test_an_invalid_number_is_refused_with_an_example(client: Client, owls: Docu
     assert body["message"] == "There is no rule banana in owls 2. A number looks like 410.6a."
 
 
-def test_a_number_alone_is_of_the_current_rules(client: Client, tcg: Document) -> None:
-    assert ask(client, "410.6a/") == ask(client, "wow-tcg/7.4/rules/410.6a/")
-    assert ask(client, "410.6a/")["title"] == "Character destruction"
-    assert ask(client, "999.9/", 404)["code"] == "no-such-rule"
-
-
-def test_a_former_key_still_leads_to_the_document(client: Client, tcg: Document) -> None:
-    assert ask(client, "tcg/7.4/rules/410.1/")["document"] == "wow-tcg"
-
-
 def test_a_guide_is_no_rule_that_refers(client: Client, owls: Document) -> None:
     guide = parsed(OLDER.replace("document: owls", "document: primer\nguide_to: owls"))
     import_document(guide, "primer", "1")
@@ -257,56 +239,6 @@ def test_a_search_that_cannot_be_made(
     query: str, status: int, code: str, client: Client, owls: Document
 ) -> None:
     assert ask(client, f"search/{query}", status)["code"] == code
-
-
-# Cards
-
-
-@pytest.fixture
-def cards(tcg: Document) -> None:
-    printed = [
-        PrintedCard(name="Stout Guard", types=(CardType.ALLY,), text=("Protector",)),
-        PrintedCard(name="Sly Knife", types=(CardType.ALLY,), text=("Stealth",)),
-    ]
-    import_file(
-        ParsedCardFile(entries=[CardEntry(CardFacts(printed=card), (FileRow(1),)) for card in printed])
-    )
-
-
-def test_a_card_lists_its_rules_and_the_reasons(client: Client, cards: None) -> None:
-    body = ask(client, "governing/?card=stout+guard")
-    (card,) = body["cards"]
-    assert (card["name"], card["page"]) == ("Stout Guard", "http://testserver/cards/stout-guard/")
-    protector = next(topic for topic in card["governed"] if topic["name"] == "Protector")
-    assert protector["because"] == "“Protector” is in its text"
-    assert "602.2" in protector["rules"]
-    assert (body["between"], body["unknown"]) == ([], [])
-
-
-def test_rules_between_cards_come_the_most_telling_first(client: Client, cards: None) -> None:
-    between = ask(client, "governing/?card=stout+guard&card=sly+knife")["between"]
-    assert between[0]["number"] == "602.2a", "no character can protect against Stealth"
-    assert between[0]["reasons"][0]["meeting"]
-    assert between[0]["page"] == "http://testserver/rules/wow-tcg/7.4/602.2a/"
-
-
-def test_an_unknown_card_is_listed_with_candidates(client: Client, cards: None) -> None:
-    body = ask(client, "governing/?card=stout+gard")
-    assert body["unknown"] == [{"name": "stout gard", "candidates": ["Stout Guard"]}]
-
-
-@pytest.mark.parametrize("query", ["&".join(f"card={n}" for n in range(5)), "card=" + "a" * 121, "card=%00"])
-def test_there_is_a_limit_to_cards_and_names(query: str, client: Client) -> None:
-    assert ask(client, f"governing/?{query}", 400)["fields"].keys() == {"card"}
-
-
-# Keywords
-
-
-def test_keywords_lead_to_their_rules_and_cards(client: Client) -> None:
-    words = {keyword["name"]: keyword for keyword in ask(client, "keywords/")["results"]}
-    assert words["Protector"]["rules"]
-    assert words["Protector"]["cards"].endswith("/api/cards/?q=rule%3Aprotector")
 
 
 # Editions

@@ -14,12 +14,7 @@ from rules.actions import import_document
 from rules.editions.loading import compare_editions, get_editions
 from rules.models import Document
 from rules.parsers.parsed_document import ParsedDocument, WordingSource
-from tests.rules.sample_document import NEWER, OLDER, load_owls, parsed
-
-
-@pytest.fixture
-def owls(db: None) -> Document:
-    return load_owls()
+from tests.rules.sample_document import NEWER, OLDER, parsed
 
 
 def text_of(answer: HttpResponse) -> str:
@@ -108,15 +103,16 @@ def test_editions_that_are_not_loaded_are_not_compared(address: str, client: Cli
     assert client.get(f"/rules/compare/{address}").status_code == 404
 
 
-def test_a_document_with_one_edition_has_nothing_to_compare(client: Client, db: None) -> None:
-    import_document(parsed(NEWER), "owls", "2")
+def test_a_document_with_one_edition_has_nothing_to_compare(client: Client, owls: Document) -> None:
+    Document.objects.exclude(pk=owls.pk).delete()
     page = client.get("/rules/compare/owls/")
     assert page.status_code == 404
     assert "Only edition 2 of Rules of the owls is loaded" in text_of(page)
 
 
-def test_a_former_key_redirects(client: Client, tcg: Document) -> None:
-    import_document(parsed(NEWER.replace("owls\n", "wow-tcg\n")), "wow-tcg", "2")
+def test_a_former_key_redirects(client: Client, owls: Document) -> None:
+    for edition in ("2", "7.4"):
+        import_document(parsed(NEWER.replace("owls\n", "wow-tcg\n")), "wow-tcg", edition)
     answer = client.get("/rules/compare/tcg/2/7.4/")
     assert (answer.status_code, answer["Location"]) == (301, "/rules/compare/wow-tcg/2/7.4/")
 
@@ -128,7 +124,8 @@ def test_texts_are_escaped(client: Client, owls: Document) -> None:
     assert "<script>alert" not in html
 
 
-def test_text_moved_to_another_rule_names_that_rule(client: Client, db: None) -> None:
+def test_text_moved_to_another_rule_names_that_rule(client: Client, owls: Document) -> None:
+    Document.objects.all().delete()
     whistling = "An owl in a party may whistle at night, once for every mouse that its controller has caught."
     lamps = "Lamps burn oil, and a lamp gives no light until its owner pays one whole barrel of that oil."
     head = NEWER[: NEWER.index("100.1 ")]

@@ -65,6 +65,12 @@ def test_a_lettered_rule_belongs_to_a_rule_a_section_and_a_chapter() -> None:
     assert [str(parsed) for parsed in number("410.6a").ancestors] == ["410.6", "410", "4"]
 
 
+@pytest.mark.parametrize("above", ["410.6", "410", "4", "410.6a", "410.6b", "410.7", "411", "5", "41"])
+@pytest.mark.parametrize("below", ["410.6a", "410.6", "410", "4"])
+def test_a_number_is_under_its_ancestors_alone(below: str, above: str) -> None:
+    assert number(below).is_under(number(above)) == (number(above) in number(below).ancestors)
+
+
 @pytest.mark.parametrize(
     ("before", "after"),
     [("100", "100.1"), ("100.1", "100.2"), ("100.2", "100.2a"), ("100.2a", "100.2b"), ("100.2e", "100.3"),
