@@ -175,17 +175,16 @@ def _find_candidates(line: Line) -> UnresolvedLine:
     """Cards whose names begin with the line come first, then those with similar names."""
     cards = Card.objects.filter(kind=Kind.DECK)
     names = _likely_names(line)
-    candidates: list[Card] = []
+    candidates: list[str] = []
     for name in names:
         if len(words(name)) > 2:
-            candidates += cards.filter(words__startswith=words(name)).order_by("words")[:MAX_CANDIDATES]
+            beginning = cards.filter(words__startswith=words(name)).order_by("words")
+            candidates += beginning.values_list("name", flat=True)[:MAX_CANDIDATES]
     has_prefix_match = bool(candidates)
-    for name in names:
-        candidates += cards.like(name, limit=MAX_CANDIDATES)
-    close = has_prefix_match or any(getattr(card, "likeness", 0) >= CLOSE_SIMILARITY for card in candidates)
-    return UnresolvedLine(
-        line, tuple(dict.fromkeys(card.name for card in candidates))[:MAX_CANDIDATES], close
-    )
+    similar = [pair for name in names for pair in cards.names_like(name, limit=MAX_CANDIDATES)]
+    candidates += [name for name, _ in similar]
+    close = has_prefix_match or any(likeness >= CLOSE_SIMILARITY for _, likeness in similar)
+    return UnresolvedLine(line, tuple(dict.fromkeys(candidates))[:MAX_CANDIDATES], close)
 
 
 def _likely_names(line: Line) -> tuple[str, ...]:

@@ -41,9 +41,17 @@ class CardQuerySet(models.QuerySet["Card"]):
 
     def like(self, name: str, limit: int = 3) -> "list[Card]":
         """The cards with the most similar names, best first; empty if there is none."""
+        return list(self._by_likeness(name).with_details()[:limit])
+
+    def names_like(self, name: str, limit: int = 3) -> list[tuple[str, float]]:
+        """The most similar names of cards with their likeness from 0 to 1, best first."""
+        near = self._by_likeness(name).values_list("name", "likeness")  # type: ignore[misc]  # annotated
+        return list(near[:limit])
+
+    def _by_likeness(self, name: str) -> "CardQuerySet":
         likeness = TrigramSimilarity("words", words(name))
         near = self.annotate(likeness=likeness).filter(likeness__gt=LEAST_LIKENESS)
-        return list(near.order_by("-likeness", "kind", "words", "variant").with_details()[:limit])
+        return near.order_by("-likeness", "kind", "words", "variant")
 
 
 def standing(card: "Card") -> tuple[int, bool, int]:

@@ -9,7 +9,7 @@ from django.utils.http import urlencode
 from accounts.models import User
 from accounts.visitors import Visitor
 from decks import actions
-from decks.models import Deck
+from decks.models import Deck, Entry
 from tests.decks.printed_cards import FILLERS
 
 LIST = "/decks/"
@@ -196,8 +196,9 @@ def test_queries_do_not_grow_with_decks(
 ):
     def stock(number):
         for deck in [*make_own_deck(f"Own {number}"), *make_public_deck(f"Other {number}")]:
-            for card in FILLERS[: number + 1]:
-                actions.set_count(deck, cards[card.name], "main", 4)
+            deck.entries.bulk_create(
+                Entry(deck=deck, card=cards[card.name], count=4) for card in FILLERS[: number + 1]
+            )
 
     stock(1)
     pages = [LIST, f"{LIST}?q=", f"{LIST}?q=is%3Amine", f"{LIST}?q=card%3A%28type%3Aally%29+sort%3Asize"]
