@@ -119,7 +119,7 @@ def test_a_page_makes_as_many_queries_for_many_rows_as_for_few(client, view, mor
 
     queries()
     few = queries()
-    more_rows = [row(name=f"Ally {number}", no=str(100 + number)) for number in range(40)]
+    more_rows = [row(name=f"Ally {number}", no=str(100 + number)) for number in range(12)]
     import_file(community_file.read(community_table(*more_rows)))
     queries()
     assert queries() == few

@@ -4,6 +4,7 @@ The addresses are taken from the site itself, so that one added tomorrow is trie
 """
 
 import pytest
+from django.http import HttpResponse
 from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver
 
@@ -139,7 +140,11 @@ def test_a_private_deck_is_not_found_by_others(stranger, deck, run):
 
 
 @pytest.mark.parametrize("visibility", ["unlisted", "public"])
-def test_a_visible_deck_cannot_be_changed_by_others(stranger, deck, run, visibility):
+def test_a_visible_deck_cannot_be_changed_by_others(stranger, deck, run, visibility, monkeypatch):
+    # Most of these requests are refused; what the page of a refusal looks like is tested elsewhere.
+    monkeypatch.setattr(
+        "config.middleware.render", lambda request, template, status: HttpResponse("", status=status)
+    )
     Deck.objects.filter(pk=deck.pk).update(visibility=visibility)
     before, row = state_of(deck), Deck.objects.values().get(pk=deck.pk)
     for route in of_decks():
