@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from django.db.models import Q
 
+from rules.actions.foreign_keys import set_foreign_keys
 from rules.models import CrossReference, Document
 
 
@@ -20,9 +21,6 @@ def _resolve(document: Document) -> None:
     cited = Document.objects.named(document.guide_to) if document.guide_to else document
     rules = dict(cited.rules.values_list("number", "pk")) if cited else {}
     is_own = Q(wording__rule__document=document) | Q(wording__entry__document=document)
-    changed = []
-    for reference in CrossReference.objects.filter(is_own):
-        if reference.target_id != rules.get(reference.number):
-            reference.target_id = rules.get(reference.number)
-            changed.append(reference)
-    CrossReference.objects.bulk_update(changed, ["target"])
+    references = CrossReference.objects.filter(is_own).values_list("pk", "number", "target_id")
+    changed = {pk: rules.get(number) for pk, number, target in references if target != rules.get(number)}
+    set_foreign_keys(CrossReference, "target_id", changed)

@@ -7,6 +7,7 @@ from typing import Any
 
 from django.db.models import Manager
 
+from rules.actions.foreign_keys import set_foreign_keys
 from rules.identifiers.numbers import RuleNumber
 from rules.models import Document, Rule
 
@@ -19,13 +20,13 @@ def delete_without_wordings(items: Manager[Any]) -> None:
 def set_parents(document: Document) -> None:
     """Put every rule of a document under the nearest number above it that the document has."""
     rules = {RuleNumber(*rule.order): rule for rule in document.rules.all()}
-    moved: list[Rule] = []
+    moved: dict[int, int | None] = {}
     for number, rule in rules.items():
         parent = _first(rules.get(ancestor) for ancestor in number.ancestors)
-        if rule.parent_id != (parent.pk if parent else None):
-            rule.parent = parent
-            moved.append(rule)
-    Rule.objects.bulk_update(moved, ["parent"])
+        parent_id = parent.pk if parent else None
+        if rule.parent_id != parent_id:
+            moved[rule.pk] = parent_id
+    set_foreign_keys(Rule, "parent_id", moved)
 
 
 def _first(rules: Iterable[Rule | None]) -> Rule | None:

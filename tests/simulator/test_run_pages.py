@@ -253,7 +253,7 @@ def test_an_unknown_run_is_not_found(client, db, name):
 
 
 def test_pages_make_a_fixed_number_of_queries(client, visitor, start_run, django_assert_max_num_queries):
-    long = start_run(games=400)
+    long = start_run(games=240)
     for _ in range(10):
         chunks.play_next_chunk()
     with django_assert_max_num_queries(14):
