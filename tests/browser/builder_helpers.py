@@ -2,17 +2,31 @@
 
 import re
 
+from django.test import Client
 from playwright.sync_api import Locator, Page, expect
 
 PATIENCE = 20_000  # milliseconds: machines that do much else at once
 
 
-def import_list(page: Page, text: str) -> None:
-    """Import a pasted list as a deck and show its list."""
+def paste_list(page: Page, text: str) -> None:
+    """Import a pasted list as a deck, with a double click on the button."""
     page.goto("/decks/new/")
     page.get_by_label("Deck list", exact=True).fill(text)
     page.get_by_role("button", name="Create deck").dblclick()
     expect(page).to_have_url(re.compile(r"/decks/\w{12}/$"))
+    ready(page)
+
+
+def open_new_deck(page: Page, text: str) -> None:
+    """Import a list as a deck of this visitor, without a page, and show its list in the builder."""
+    visitor = Client()
+    response = visitor.post("/decks/new/list/", {"list": text})
+    cookies = [
+        {"name": cookie.key, "value": cookie.value, "domain": "localhost", "path": cookie["path"]}
+        for cookie in visitor.cookies.values()
+    ]
+    page.context.add_cookies(cookies)
+    page.goto(response.url)
     ready(page)
     show(page, "deck")
 

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from decks.models import Deck
-from tests.browser.builder_helpers import counts, import_list, row, saved, show, shows
+from tests.browser.builder_helpers import counts, open_new_deck, paste_list, row, saved, show, shows
 
 pytestmark = pytest.mark.browser
 
@@ -16,11 +16,13 @@ LIST = "Hero: Boris Brightbeard\n1 Fireball\n1 Frost Nova\n2 Leeroy Jenkins\n2 N
 @pytest.fixture
 def deck(page: Page, starter_data: None) -> Page:
     """A small deck of one's own, in the builder."""
-    import_list(page, LIST)
+    open_new_deck(page, LIST)
     return page
 
 
-def test_a_double_click_makes_one_deck(deck: Page) -> None:
+def test_a_double_click_makes_one_deck(page: Page, starter_data: None) -> None:
+    paste_list(page, LIST)
+
     assert Deck.objects.filter(starter="").count() == 1
 
 
@@ -100,7 +102,7 @@ def test_every_change_can_be_undone_and_redone(deck: Page) -> None:
 
 
 def test_a_typo_is_repaired_by_clicking_a_candidate(page: Page, starter_data: None) -> None:
-    import_list(page, "Hero: Boris Brightbeard\n3 Leroy Jenkin\n4 Vanquish\n")
+    open_new_deck(page, "Hero: Boris Brightbeard\n3 Leroy Jenkin\n4 Vanquish\n")
     expect(page.get_by_role("heading", name="unmatched line")).to_contain_text("1 unmatched line")
 
     page.get_by_role("button", name="3 Leeroy Jenkins").click()
@@ -112,7 +114,7 @@ def test_a_typo_is_repaired_by_clicking_a_candidate(page: Page, starter_data: No
 
 @pytest.mark.every_width
 def test_a_bar_shows_its_cards_and_leads_back(page: Page, starter_data: None) -> None:
-    import_list(page, "Hero: Boris Brightbeard\n2 Flash Heal\n2 Leeroy Jenkins\n")
+    open_new_deck(page, "Hero: Boris Brightbeard\n2 Flash Heal\n2 Leeroy Jenkins\n")
     page.locator("#bar-cost-1").click()
     expect(page.locator("#deck")).to_contain_text("Showing only: Cost, Cost 1")
     expect(row(page, "Leeroy Jenkins")).to_have_count(0)

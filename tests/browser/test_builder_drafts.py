@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 
 from decks.models import Deck
-from tests.browser.builder_helpers import counts, import_list, ready, row, saved, shows
+from tests.browser.builder_helpers import counts, open_new_deck, ready, row, saved, shows
 
 pytestmark = pytest.mark.browser
 
@@ -16,7 +16,7 @@ CHANGES = re.compile(r"/decks/\w{12}/(describe|entry|count)/")
 @pytest.fixture
 def deck(page: Page, starter_data: None) -> Page:
     """A small deck of one's own, in the builder."""
-    import_list(page, "Hero: Boris Brightbeard\n2 Leeroy Jenkins\n1 Flash Heal\n")
+    open_new_deck(page, "Hero: Boris Brightbeard\n2 Leeroy Jenkins\n1 Flash Heal\n")
     return page
 
 

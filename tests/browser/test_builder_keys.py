@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.builder_helpers import counts, import_list, press, ready, row, saved, show, shows
+from tests.browser.builder_helpers import counts, open_new_deck, press, ready, row, saved, show, shows
 
 pytestmark = pytest.mark.browser
 
@@ -20,7 +20,7 @@ def site(starter_data: None) -> None:
 @pytest.fixture
 def deck(page: Page, site: None) -> Page:
     """A small deck of one's own, in the builder."""
-    import_list(page, "Hero: Boris Brightbeard\n2 Leeroy Jenkins\n1 Flash Heal\n")
+    open_new_deck(page, "Hero: Boris Brightbeard\n2 Leeroy Jenkins\n1 Flash Heal\n")
     return page
 
 
@@ -106,7 +106,7 @@ def test_arrows_walk_through_the_pool_and_over_to_the_deck(deck: Page) -> None:
 
 
 def test_moving_past_the_last_row_opens_the_next_page(page: Page, site: None) -> None:
-    import_list(page, "Hero: Boris Brightbeard\n")
+    open_new_deck(page, "Hero: Boris Brightbeard\n")
     press(page, "/", "Enter")
     expect(page.locator("#pool .entry").first).to_be_focused()
     page.locator("#pool .entry").last.focus()

@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 
 from decks.formats import storage
 from decks.formats.parser import parse_entry
-from tests.browser.builder_helpers import counts, import_list, row, saved, show, shows
+from tests.browser.builder_helpers import counts, open_new_deck, row, saved, show, shows
 
 pytestmark = pytest.mark.browser
 
@@ -15,7 +15,7 @@ pytestmark = pytest.mark.browser
 @pytest.fixture
 def pool(page: Page, starter_data: None) -> Page:
     """The pool of a new deck."""
-    import_list(page, "Hero: Boris Brightbeard\n1 Leeroy Jenkins\n")
+    open_new_deck(page, "Hero: Boris Brightbeard\n1 Leeroy Jenkins\n")
     show(page, "pool")
     return page
 

@@ -24,11 +24,10 @@ def show(page: Page, pane: str) -> None:
 
 def add_to_deck(page: Page, name: str, copies: int) -> None:
     show(page, "Pool")
-    more = page.get_by_role("button", name=f"Add one {name}", exact=True)
-    entry = page.locator("#pool .entry", has=more)
-    count = entry.locator(".count")
+    entry = page.locator(f'#pool .entry:has([aria-label="Add one {name}"])')
+    more, count = entry.locator('[aria-label^="Add one"]'), entry.locator(".count")
     for copy in range(1, copies + 1):
-        entry.get_by_role("button", name="Add one").click()
+        more.click()
         expect(count).to_have_text(str(copy))
 
 

@@ -7,6 +7,7 @@ from config.postgres_programs import ProgramError, dump
 
 class Command(BaseCommand):
     help = "Back up the whole database to a file."
+    requires_system_checks = []  # data can be saved whatever is wrong with the site
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("path", type=Path)
