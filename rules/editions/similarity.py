@@ -84,5 +84,5 @@ def _compare_bag(bag: Bag, index: _Index) -> tuple[dict[int, float], dict[int, f
     for feature, weight in bag.items():
         for place, other_weight in index.get(feature, ()):
             product[place] += weight * other_weight
-            shared[place] += min(weight, other_weight)
+            shared[place] += weight if weight < other_weight else other_weight
     return product, shared

@@ -26,7 +26,7 @@ class TextToken:
     @property
     def key(self) -> str:
         """The form to compare by: in lower case, with one kind of quotation mark and dash."""
-        return self.text.translate(_SPELLINGS).casefold()
+        return _key(self.text)
 
 
 def tokenize(text: str) -> list[TextToken]:
@@ -52,8 +52,20 @@ def token_keys(tokens: list[TextToken], resolve_citation: Callable[[str], str] |
 
 def comparable_words(text: str) -> list[str]:
     """The words of a text in comparable form, without signs; all citations are equal."""
-    keys = token_keys(tokenize(text), lambda number: "")
-    return [key for key in keys if key[0].isalnum() or key == CITED]
+    words: list[str] = []
+    end = 0
+    for citation in find_citations(text):
+        words += [*_plain_words(text, end, citation.start), CITED]
+        end = citation.end
+    return [*words, *_plain_words(text, end, len(text))]
+
+
+def _key(word: str) -> str:
+    return word.translate(_SPELLINGS).casefold()
+
+
+def _plain_words(text: str, start: int, end: int) -> list[str]:
+    return [_key(word) for word in _WORD.findall(text, start, end) if word[0].isalnum()]
 
 
 def _plain_tokens(text: str, start: int, end: int) -> Iterator[TextToken]:
