@@ -173,6 +173,7 @@ DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 LANGUAGE_CODE = "en"
 TIME_ZONE = "UTC"
 USE_TZ = True
+USE_I18N = False  # every page is in English: no address and no number asks for the language
 
 # Static files: as they lie in the source on one machine; collected, hashed and compressed on a public site
 STATIC_URL = "static/"
