@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import lru_cache
 
 CHAPTER = r"[1-9][0-9]?"
 SECTION = r"[1-9][0-9]{2}"
@@ -34,6 +35,7 @@ class RuleNumber:
     letter: int = 0
 
     @classmethod
+    @lru_cache(maxsize=4096)
     def parse(cls, text: str) -> RuleNumber:
         """Read ``4``, ``410``, ``410.6`` or ``410.6a``; case and a closing full stop do not matter.
 
