@@ -12,20 +12,29 @@ from decks import actions
 from decks.models import Deck
 from decks.query import DeckSearch
 from decks.query.deck_search import ORDERS
+from tests.decks.conftest import cards_by_name
 from tests.profiles import examples
 
 ME = Visitor(key="me")
 
 
-@pytest.fixture
-def alice(db):
-    return User.objects.create_user("Alice")
+@pytest.fixture(scope="module")
+def stored_decks(module_data):
+    with module_data.unblock():
+        make_decks(cards_by_name(), User.objects.create_user("Alice"))
 
 
 @pytest.fixture
-def searchable_decks(cards, alice):
+def searchable_decks(stored_decks, deck_pool):
     """Four public decks, and one of each kind that is not."""
 
+
+@pytest.fixture
+def alice(searchable_decks):
+    return User.objects.get(username="Alice")
+
+
+def make_decks(cards, alice):
     def deck(name, owner=ME, hero=None, main=(), side=(), maybe=(), **facts):
         made = Deck.objects.create(
             name=name,
@@ -149,7 +158,8 @@ def test_private_decks_of_others_are_not_found(searchable_decks, alice):
         ("date:9999-12-30", set()),
     ],
 )
-def test_dates_may_be_years_months_or_days(db, text, days):
+def test_dates_may_be_years_months_or_days(searchable_decks, text, days):
+    Deck.objects.all().delete()
     for day, moment in (
         ("1 January", (2026, 1, 1)),
         ("5 March", (2026, 3, 5, 23, 59)),
