@@ -97,7 +97,7 @@ class DocumentLines:
         marks: list[tuple[int, str]] = []
         after_mark = False
         for number, line in enumerate(_clean(text).splitlines(), start=1):
-            end = _PAGE_AT_END.search(line, max(0, len(line) - LONGEST_END))
+            end = "Page" in line and _PAGE_AT_END.search(line, max(0, len(line) - LONGEST_END))
             is_mark = len(line) <= LONGEST_END and bool(_PAGE_MARK.fullmatch(line))
             if is_mark:
                 marks.append((number, line.strip()))
@@ -144,7 +144,8 @@ def split_blocks(lines: Iterable[tuple[int, str]]) -> Iterator[DocumentBlock]:
 
 
 def _block(raw: str, line: int, gap: int, in_table: bool) -> DocumentBlock:
-    raw = _ADDRESS.sub(r"\1", _MARKUP.sub("**", raw))
+    if "<" in raw:
+        raw = _ADDRESS.sub(r"\1", _MARKUP.sub("**", raw))
     if match := _HEADING.match(raw):
         return DocumentBlock(BlockKind.HEADING, match[1], line, gap)
     if "\t" in raw.strip() or (in_table and raw.startswith("\t")):

@@ -227,8 +227,9 @@ class OfficialParser:
             )
         self.absent = {number: title for number, title in self.contents.items() if number not in self.rules}
         self._supply_headings()
+        parents = {number.parent for number in self.rules}
         for number, draft in self.rules.items():
-            self._check_rule(number, draft)
+            self._check_rule(number, draft, has_parts=number in parents)
         if self.glossary:
             self.glossary.check(set(self.rules))
         if self.absent:
@@ -275,8 +276,8 @@ class OfficialParser:
                         above, self.rules[number].line, "the heading is missing", mended=bool(title)
                     )
 
-    def _check_rule(self, number: RuleNumber, draft: RuleDraft) -> None:
-        if number.rule and not draft.text and not any(other.parent == number for other in self.rules):
+    def _check_rule(self, number: RuleNumber, draft: RuleDraft, *, has_parts: bool) -> None:
+        if number.rule and not draft.text and not has_parts:
             self.problem_log.add(number, draft.line, "the rule has no text")
         if number.rule and draft.is_unfinished and not (draft.examples or draft.ends_in_list):
             self.problem_log.add(number, draft.line, "the rule ends in the middle of a sentence")
