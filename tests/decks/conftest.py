@@ -5,7 +5,11 @@ from collections.abc import Callable
 from functools import cache
 
 import pytest
+from django.test import Client
+from django.utils import timezone
 
+from accounts.middleware import RENEWED
+from accounts.visitors import SESSION_KEY, Visitor
 from cards.models import Card
 from decks.models import Deck
 from decks.models import Entry as DeckEntry
@@ -39,6 +43,15 @@ def pickled_pool() -> bytes:
 
 def cards_by_name() -> dict[str, Card]:
     return {card.name: card for card in Card.objects.with_details()}
+
+
+@pytest.fixture
+def visitor(client: Client, db: None) -> Visitor:
+    """The browser of ``client``, which has stored something before."""
+    session = client.session
+    session.update({SESSION_KEY: "the key of this browser", RENEWED: timezone.now().isoformat()})
+    session.save()
+    return Visitor(key=session[SESSION_KEY])
 
 
 @pytest.fixture

@@ -14,12 +14,11 @@ SUMMARY_ONLY = {"HX-Request": "true", "HX-Target": "summary"}
 
 
 @pytest.fixture
-def own_deck(client, cards):
+def own_deck(visitor, cards):
     """A deck of the browser's own, with two copies of Zip."""
-    client.post(reverse("decks:new_from_hero"), {"hero": cards["Baxxel Geartooth"].pk})
-    deck = Deck.objects.get(starter="")
+    deck = actions.create(visitor, hero=cards["Baxxel Geartooth"])
     actions.set_count(deck, cards["Zip"], "main", 2)
-    return deck
+    return Deck.objects.get(pk=deck.pk)
 
 
 def post(client, name, deck, data=None, headers=IN_PLACE):

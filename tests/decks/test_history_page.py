@@ -4,7 +4,6 @@ from datetime import timedelta
 
 import pytest
 from django.test import Client
-from django.urls import reverse
 from django.utils import timezone
 
 from accounts.visitors import Visitor
@@ -15,10 +14,9 @@ from tests.decks.test_pages import text_of, url
 
 
 @pytest.fixture
-def own_deck(client, cards):
-    """A deck of the browser's own, made as its owner makes it."""
-    client.post(reverse("decks:new_from_list"), {"list": "// League\n4 Zip\n1 Nonesuch"})
-    return Deck.objects.get(starter="")
+def own_deck(visitor, cards):
+    """A deck of the browser's own."""
+    return Deck.objects.get(pk=actions.import_list(visitor, "// League\n4 Zip\n1 Nonesuch").pk)
 
 
 def test_a_new_deck_has_no_history_yet(client, own_deck):

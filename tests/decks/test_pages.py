@@ -20,10 +20,9 @@ IN_PLACE = {"HX-Request": "true", "HX-Target": "deck"}
 
 
 @pytest.fixture
-def own_deck(client, cards):
-    """A deck of the browser's own, made as its owner makes it."""
-    client.post(reverse("decks:new_from_hero"), {"hero": cards["Baxxel Geartooth"].pk})
-    return Deck.objects.get(starter="")
+def own_deck(visitor, cards):
+    """A deck of the browser's own."""
+    return Deck.objects.get(pk=actions.create(visitor, hero=cards["Baxxel Geartooth"]).pk)
 
 
 def url(name, deck, query=""):
@@ -94,7 +93,9 @@ def test_unknown_choices_do_not_change_the_builder(client, own_deck, address):
     assert text_of(client.get(f"{own_deck.get_absolute_url()}?{address}")) == page
 
 
-def test_a_deck_begins_with_a_hero(client, cards, own_deck):
+def test_a_deck_begins_with_a_hero(client, cards):
+    client.post(reverse("decks:new_from_hero"), {"hero": cards["Baxxel Geartooth"].pk})
+    own_deck = Deck.objects.get()
     assert own_deck.hero == cards["Baxxel Geartooth"]
     page = text_of(client.get(own_deck.get_absolute_url()))
     assert "0 of 60 cards" in page
