@@ -2,7 +2,7 @@
 
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable
 from os import environ
 from pathlib import Path
 
@@ -41,9 +41,10 @@ class Database:
 
 
 @pytest.fixture
-def database(folder: Path) -> Iterator[Database]:
+def database(folder: Path, copy_cluster: Callable[[Path], None]) -> Database:
     (folder / "var").mkdir()
-    yield Database(folder / "var")
+    copy_cluster(folder / "var" / "postgres")
+    return Database(folder / "var")
 
 
 def test_a_backup_is_restored(database: Database, tmp_path: Path) -> None:

@@ -27,6 +27,7 @@ pytestmark = [
     pytest.mark.skipif(sys.platform != "linux", reason="looks for processes in /proc"),
 ]
 StartUser = Callable[[str, Path], User]
+CopyCluster = Callable[[Path], None]
 KINDS = {"postgres": EmbeddedPostgres, "valkey": EmbeddedValkey}
 
 
@@ -52,10 +53,17 @@ def query(home: Path, sql: str) -> list[tuple[object, ...]]:
 
 @pytest.mark.parametrize("kind", KINDS)
 class TestEveryServer:
+    @pytest.fixture
+    def home(self, kind: str, folder: Path, copy_cluster: CopyCluster) -> Path:
+        """The home of a server that has been set up."""
+        if kind == "postgres":
+            copy_cluster(folder / "home")
+        return folder / "home"
+
     def test_a_server_runs_while_held_and_stops_after_the_last_holder(
-        self, kind: str, folder: Path, start_user: StartUser
+        self, kind: str, folder: Path, home: Path, start_user: StartUser
     ) -> None:
-        first, second = start_user(kind, folder / "home"), start_user(kind, folder / "home")
+        first, second = start_user(kind, home), start_user(kind, home)
         assert first.holds() and second.holds()
 
         first.leave()
@@ -64,8 +72,10 @@ class TestEveryServer:
         second.leave()
         assert eventually(lambda: not processes_in(folder))
 
-    def test_stops_after_a_user_that_was_killed(self, kind: str, folder: Path, start_user: StartUser) -> None:
-        user = start_user(kind, folder / "home")
+    def test_stops_after_a_user_that_was_killed(
+        self, kind: str, folder: Path, home: Path, start_user: StartUser
+    ) -> None:
+        user = start_user(kind, home)
         assert user.holds()
 
         user.kill()
@@ -80,31 +90,31 @@ class TestEveryServer:
         assert all(user.holds() for user in users)
         main_process(folder / "home")  # there is exactly one
 
-    def test_is_started_again_when_it_was_killed(
-        self, kind: str, folder: Path, start_user: StartUser
-    ) -> None:
-        assert start_user(kind, folder / "home").holds()
-        os.kill(main_process(folder / "home"), signal.SIGKILL)
+    def test_is_started_again_when_it_was_killed(self, kind: str, home: Path, start_user: StartUser) -> None:
+        assert start_user(kind, home).holds()
+        os.kill(main_process(home), signal.SIGKILL)
 
-        assert start_user(kind, folder / "home").holds()
+        assert start_user(kind, home).holds()
 
     def test_ends_with_its_keeper_and_is_started_again(
-        self, kind: str, folder: Path, start_user: StartUser
+        self, kind: str, folder: Path, home: Path, start_user: StartUser
     ) -> None:
-        assert start_user(kind, folder / "home").holds()
-        killed = main_process(folder / "home")
+        assert start_user(kind, home).holds()
+        killed = main_process(home)
 
         keeper = parent(killed)
         assert keeper
         os.kill(keeper, signal.SIGKILL)
 
         assert eventually(lambda: not processes_in(folder))
-        assert start_user(kind, folder / "home").holds()
+        assert start_user(kind, home).holds()
 
-    def test_stops_when_its_home_is_removed(self, kind: str, folder: Path, start_user: StartUser) -> None:
-        assert start_user(kind, folder / "home").holds()
+    def test_stops_when_its_home_is_removed(
+        self, kind: str, folder: Path, home: Path, start_user: StartUser
+    ) -> None:
+        assert start_user(kind, home).holds()
 
-        shutil.rmtree(folder / "home", ignore_errors=True)  # its files come and go meanwhile
+        shutil.rmtree(home, ignore_errors=True)  # its files come and go meanwhile
 
         assert eventually(lambda: not processes_in(folder))
 
@@ -121,16 +131,16 @@ class TestEveryServer:
         assert stat.S_IMODE((folder / "home").stat().st_mode) == 0o700
 
     def test_a_failed_start_is_explained_in_one_sentence(
-        self, kind: str, folder: Path, monkeypatch: pytest.MonkeyPatch
+        self, kind: str, home: Path, monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        failing = server(kind, folder / "home")
+        failing = server(kind, home)
         monkeypatch.setattr(failing, "command", lambda: ["/bin/false"])
 
         with pytest.raises(EmbeddedServerError) as raised:
             failing.hold()
 
         assert "\n" not in str(raised.value)
-        assert str(folder / "home" / "log") in str(raised.value)
+        assert str(home / "log") in str(raised.value)
         assert failing.alternative in str(raised.value)
 
 
@@ -161,7 +171,8 @@ def test_a_forked_child_holds_the_server_after_its_parent_has_ended(folder: Path
     assert eventually(lambda: not processes_in(folder))
 
 
-def test_postgres_keeps_its_data(folder: Path, start_user: StartUser) -> None:
+def test_postgres_keeps_its_data(folder: Path, start_user: StartUser, copy_cluster: CopyCluster) -> None:
+    copy_cluster(folder / "home")
     first = start_user("postgres", folder / "home")
     assert first.holds()
     query(folder / "home", "CREATE TABLE kept AS SELECT 42 AS answer")
@@ -173,8 +184,9 @@ def test_postgres_keeps_its_data(folder: Path, start_user: StartUser) -> None:
 
 
 def test_postgres_starts_although_a_killed_one_left_the_number_of_a_living_process(
-    folder: Path, start_user: StartUser
+    folder: Path, start_user: StartUser, copy_cluster: CopyCluster
 ) -> None:
+    copy_cluster(folder / "home")
     user = start_user("postgres", folder / "home")
     assert user.holds()
     query(folder / "home", "CREATE TABLE kept AS SELECT 42 AS answer")
@@ -198,7 +210,10 @@ def test_an_interrupted_postgres_setup_is_repeated(folder: Path, start_user: Sta
     assert start_user("postgres", folder / "home").holds()
 
 
-def test_postgres_does_not_lose_what_it_has_confirmed(folder: Path, start_user: StartUser) -> None:
+def test_postgres_does_not_lose_what_it_has_confirmed(
+    folder: Path, start_user: StartUser, copy_cluster: CopyCluster
+) -> None:
+    copy_cluster(folder / "home")
     assert start_user("postgres", folder / "home").holds()
 
     assert query(folder / "home", "SHOW synchronous_commit") == [("on",)]

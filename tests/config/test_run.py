@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 from django.conf import settings
 
-from .conftest import eventually, parent, processes_in
+from .conftest import eventually, parent, processes_in, temporary_folder
 
 pytestmark = [
     pytest.mark.process,
@@ -38,7 +38,7 @@ class Site:
         environment = {
             name: value for name, value in os.environ.items() if not name.startswith("LOREMASTER_")
         }
-        environment |= {"PORT": str(self.port), "LOREMASTER_VAR_DIR": str(var)}
+        environment |= {"PORT": str(self.port), "LOREMASTER_VAR_DIR": str(var), "WEB_CONCURRENCY": "1"}
         with self.log.open("wb") as log:
             self.process = subprocess.Popen(
                 [settings.BASE_DIR / "run"],
@@ -87,13 +87,20 @@ class Site:
         return eventually(lambda: not self.processes())
 
 
+@pytest.fixture(scope="module")
+def var() -> Iterator[Path]:
+    """The data of the sites that are started here: new for the first of them, and there for the next."""
+    with temporary_folder() as folder:
+        yield folder / "var"
+
+
 @pytest.fixture
-def start_site(folder: Path) -> Iterator[Callable[[], Site]]:
-    """Start ``./run`` on this test's own data and wait until it tells its address."""
+def start_site(var: Path) -> Iterator[Callable[[], Site]]:
+    """Start ``./run`` and wait until it tells its address."""
     started: list[Site] = []
 
     def start() -> Site:
-        started.append(Site(folder / "var"))
+        started.append(Site(var))
         assert started[-1].prints("Loremaster is at"), started[-1].log.read_text()
         assert started[-1].process.poll() is None, started[-1].log.read_text()
         return started[-1]
