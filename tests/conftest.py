@@ -117,6 +117,7 @@ def module_data(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> It
 
     A fixture of the module makes the data ``with module_data.unblock()``. Each test runs in a savepoint
     inside, so what it changes in the database is undone; it fetches the objects that it changes anew.
+    To the database all of it happens at one moment: ``Now()`` is the time when the transaction began.
     """
     with django_db_blocker.unblock():
         around_module = transaction.atomic()
