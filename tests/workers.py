@@ -30,7 +30,11 @@ class Worker:
                 [sys.executable, "-m", "celery", "-A", "config", "worker", *options],
                 cwd=settings.BASE_DIR,
                 env=os.environ
-                | {"LOREMASTER_DATABASE_NAME": database, "DJANGO_SETTINGS_MODULE": "config.settings"},
+                | {
+                    "LOREMASTER_DATABASE_NAME": database,
+                    "DJANGO_SETTINGS_MODULE": "config.settings",
+                    "CELERY_SKIP_CHECKS": "1",  # Django's system checks: they take a quarter of the start
+                },
                 stdin=subprocess.DEVNULL,
                 stdout=output,
                 stderr=output,
