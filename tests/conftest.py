@@ -37,11 +37,17 @@ MIXED_MODULE_DATA = (
 test_databases = TestDatabases(os.environ.get("PYTEST_XDIST_WORKER", "main"))
 
 
+def pytest_sessionstart() -> None:
+    """Collect no garbage while tests are collected: there is hardly any."""
+    gc.disable()
+
+
 def pytest_collection_finish() -> None:
     """Collect less garbage: what is loaded by now stays, and tests make much that lives briefly."""
     gc.collect()
     gc.freeze()
     gc.set_threshold(50_000, 20, 100)
+    gc.enable()
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
