@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache, lru_cache
 from pathlib import Path
 
 from lark import Lark, Token, Tree
@@ -17,12 +17,19 @@ DEEPEST = 12
 QUOTES = '"“”„'
 OPERATORS = {"≠": "!=", "≤": "<=", "≥": ">="}
 
-# Lexed as a whole and then fed to the parser, for which token is a value depends on what stands before it.
-_grammar = Lark(
-    Path(__file__).with_name("grammar.lark").read_text(encoding="utf-8"), parser="lalr", lexer="basic"
-)
 MOST_STATES = 4096
 _accepted: dict[tuple[int, ...], frozenset[str]] = {}
+
+
+@cache
+def _grammar() -> Lark:
+    """The grammar, read for the first query: processes that never search start sooner.
+
+    A query is lexed as a whole and then fed to the parser, for which token is a value depends on what stands
+    before it.
+    """
+    text = Path(__file__).with_name("grammar.lark").read_text(encoding="utf-8")
+    return Lark(text, parser="lalr", lexer="basic")
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,8 +62,8 @@ def _parse(text: str, length: int) -> ParsedQuery:
         )
     # What no database can hold (half a letter, a NUL) is replaced, character by character.
     text = text[:LONGEST_QUERY].encode("utf-8", "replace").decode().replace("\x00", " ")
-    feeder = _TokenFeeder(_grammar.parse_interactive(), problems)
-    for token in _grammar.lex(text):
+    feeder = _TokenFeeder(_grammar().parse_interactive(), problems)
+    for token in _grammar().lex(text):
         feeder.feed(token)
     node = _TreeBuilder(problems).node(feeder.finish(len(text)))
     return ParsedQuery(node, tuple(problems))

@@ -37,7 +37,6 @@ def test_quick_clicks_all_count(deck: Page) -> None:
     shows(deck, "Leeroy Jenkins", 7)
 
 
-@pytest.mark.every_width
 def test_a_double_click_removes_one_card_and_not_the_next(deck: Page) -> None:
     fewer = row(deck, "Fireball").get_by_role("button", name="Remove one")
     box = fewer.bounding_box()
@@ -50,7 +49,6 @@ def test_a_double_click_removes_one_card_and_not_the_next(deck: Page) -> None:
     expect(row(deck, "Frost Nova")).to_have_count(1)
 
 
-@pytest.mark.every_width
 def test_the_focus_moves_to_a_nearby_element_without_action(deck: Page) -> None:
     row(deck, "Fireball").get_by_role("button", name="Remove one").focus()
     deck.keyboard.press("Enter")
@@ -72,7 +70,6 @@ def test_a_button_keeps_the_focus_while_it_is_pressed_again_and_again(deck: Page
     expect(row(deck, "Leeroy Jenkins").get_by_role("button", name="Add one")).to_be_focused()
 
 
-@pytest.mark.every_width
 def test_a_card_goes_from_zone_to_zone(deck: Page) -> None:
     row(deck, "Leeroy Jenkins").locator("summary").click()
     row(deck, "Leeroy Jenkins").get_by_role("button", name="Move one to the side deck").click()
@@ -112,7 +109,6 @@ def test_a_typo_is_repaired_by_clicking_a_candidate(page: Page, starter_data: No
     counts(page, "7 of 60 cards")
 
 
-@pytest.mark.every_width
 def test_a_bar_shows_its_cards_and_leads_back(page: Page, starter_data: None) -> None:
     open_new_deck(page, "Hero: Boris Brightbeard\n2 Flash Heal\n2 Leeroy Jenkins\n")
     page.locator("#bar-cost-1").click()

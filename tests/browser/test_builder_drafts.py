@@ -37,7 +37,6 @@ def find_connection(page: Page) -> None:
     page.evaluate("dispatchEvent(new Event('online'))")
 
 
-@pytest.mark.every_width
 def test_a_description_is_saved_as_it_is_written(deck: Page) -> None:
     about(deck)
     deck.get_by_label("Description").fill("Heal first.")
@@ -94,7 +93,6 @@ def test_a_change_whose_answer_is_lost_is_made_once(deck: Page, console: list[st
     console.clear()
 
 
-@pytest.mark.every_width
 def test_drafts_survive_a_closed_tab(deck: Page, console: list[str]) -> None:
     lose_connection(deck)
     about(deck)

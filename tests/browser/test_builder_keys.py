@@ -29,7 +29,6 @@ def current(page: Page, name: str, pane: str) -> None:
     expect(row(page, name, pane)).to_be_focused()
 
 
-@pytest.mark.every_width
 def test_a_legal_deck_is_built_without_a_pointer(page: Page, site: None) -> None:
     page.goto("/decks/new/")
     page.get_by_role("button", name=re.compile("^Boris Brightbeard")).focus()

@@ -70,7 +70,6 @@ def test_a_deck_is_built_until_it_is_legal_and_runs_on_the_worker(
     expect(page.locator("main")).to_contain_text("of 1,000 games")
 
 
-@pytest.mark.every_width
 def test_the_rule_behind_a_message_opens(page: Page, site: None) -> None:
     page.goto("/decks/new/")
     page.get_by_label("Deck list", exact=True).fill(

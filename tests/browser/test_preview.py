@@ -57,7 +57,6 @@ def test_the_pointer_may_rest_on_the_preview(checklist: Page):
     expect(preview).to_be_visible()
 
 
-@pytest.mark.every_width
 def test_focus_shows_a_card_and_escape_closes_it(checklist: Page):
     name(checklist, 1).focus()
     checklist.keyboard.press("Tab")

@@ -164,7 +164,6 @@ def test_the_contents_open_and_lead_elsewhere(page: Page):
     expect(page.get_by_role("heading", level=1)).to_contain_text("602")
 
 
-@pytest.mark.every_width
 def test_a_card_of_an_example_is_shown_and_the_page_keeps_its_look(page: Page):
     guard = PrintedCard(name="Ironforge Guard", types=(CardType.ALLY,))
     import_file(ParsedCardFile(entries=[CardEntry(CardFacts(printed=guard), (FileRow(1),))]))
@@ -225,7 +224,6 @@ def test_no_page_is_wider_than_a_phone(browser: Browser, live_server, width: int
     context.close()
 
 
-@pytest.mark.every_width
 def test_print_hides_navigation_and_shows_the_citation(page: Page):
     page.goto(f"{RULES}410/")
     page.emulate_media(media="print")

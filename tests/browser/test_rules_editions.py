@@ -50,7 +50,6 @@ def test_changes_are_marked_not_by_colour_alone(page: Page, owls: None) -> None:
     expect(rule.locator("ins")).to_contain_text("inserted: dawn")
 
 
-@pytest.mark.every_width
 def test_a_reader_narrows_the_comparison_down(page: Page, owls: None) -> None:
     compare(page).get_by_role("link", name="Unknown 2").click()
     expect(page.locator(".rule-change")).to_have_count(2)
@@ -81,7 +80,6 @@ def test_sections_without_text_can_be_unfolded(page: Page, owls: None) -> None:
     expect(announced).to_be_visible()
 
 
-@pytest.mark.every_width
 def test_the_line_of_a_rule_leads_to_it_and_back_to_its_section(page: Page, owls: None) -> None:
     compare(page).get_by_role("link", name="history of 100.2", exact=True).click()
     stages = page.locator(".rule-timeline > li")

@@ -7,7 +7,6 @@ pytestmark = pytest.mark.browser
 BETWEEN = "/rules/governing/?card=Lobotomize&card=Grunt+Baranka"
 
 
-@pytest.mark.every_width
 def test_a_question_is_answered_with_the_section_around_the_rule(page: Page, starter_data: None):
     page.goto("/rules/")
     page.get_by_role("search", name="Rules").get_by_role("searchbox").fill("does a muligan cost a card")

@@ -67,7 +67,6 @@ def test_checkboxes_ticked_during_a_request_all_apply(page: Page, pool: None) ->
     expect(page.get_by_label("Horde", exact=True)).to_be_checked()
 
 
-@pytest.mark.every_width
 def test_a_typed_query_is_shown_in_the_form(page: Page, pool: None) -> None:
     page.goto("/cards/")
     open_filters(page)
@@ -80,7 +79,6 @@ def test_a_typed_query_is_shown_in_the_form(page: Page, pool: None) -> None:
     expect(page.locator("#card-query")).to_be_focused()
 
 
-@pytest.mark.every_width
 def test_back_and_forward_restore_query_form_and_results(page: Page, pool: None) -> None:
     page.goto("/cards/?q=wolf")
     open_filters(page)
@@ -142,7 +140,6 @@ def test_the_keyboard_moves_through_the_results_and_opens_one(page: Page, pool: 
     expect(page.get_by_role("heading", name="Wolf 001", level=1)).to_be_visible()
 
 
-@pytest.mark.every_width
 def test_names_are_suggested_and_lead_to_their_cards(page: Page, pool: None) -> None:
     page.goto("/decks/")
     box = page.get_by_role("combobox", name="Search cards, or enter a rule number")
