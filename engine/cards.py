@@ -145,6 +145,10 @@ class PrintedCard:
     text: tuple[str, ...] = ()
     back: Back | None = None
 
+    def __hash__(self) -> int:
+        """That of the name, which hardly two different cards share: decks count and look up cards often."""
+        return hash(self.name)
+
     def has_type(self, card_type: CardType) -> bool:
         """Whether this is one of the card's printed types (Rule 300.1)."""
         return card_type in self.types
