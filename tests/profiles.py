@@ -5,7 +5,7 @@
 
 from hypothesis import HealthCheck, settings
 
-SCALE = {"fast": 0.2, "ci": 1.0, "nightly": 20.0}
+SCALE = {"fast": 0.1, "ci": 1.0, "nightly": 20.0}
 USUAL = 100
 FEWEST = 5
 UNTIMED = [HealthCheck.too_slow, HealthCheck.function_scoped_fixture, HealthCheck.differing_executors]
