@@ -2,7 +2,8 @@
 
 from django.core.exceptions import PermissionDenied
 from django.db.models import Q, QuerySet
-from django.http import Http404, HttpRequest
+from django.http import HttpRequest
+from django.shortcuts import get_object_or_404
 
 from accounts.visitors import Visitor, get_visitor
 from decks.models import Deck, Visibility
@@ -25,12 +26,8 @@ def get_visible_deck(request: HttpRequest, pk: str, decks: QuerySet[Deck] | None
 
     :raises Http404: when there is none, or the visitor may not see it: the two look alike.
     """
-    decks = Deck.objects.all() if decks is None else decks
     may_view = ~Q(visibility=Visibility.PRIVATE) | ownership_condition(get_visitor(request))
-    try:
-        return decks.get(may_view, pk=pk)  # nothing else of a deck is read that may not be shown
-    except Deck.DoesNotExist:
-        raise Http404("This deck does not exist.") from None
+    return get_object_or_404(Deck.objects.all() if decks is None else decks, may_view, pk=pk)
 
 
 def get_own_deck(request: HttpRequest, pk: str) -> Deck:

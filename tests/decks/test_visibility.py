@@ -139,6 +139,13 @@ def test_a_private_deck_is_not_found_by_others(stranger, deck, run):
         assert everything(deck) == before, address
 
 
+def test_a_private_deck_looks_like_one_that_does_not_exist(stranger, deck):
+    for address in ("/decks/{}/", "/decks/{}/export/", "/api/decks/{}/"):
+        private, missing = (stranger.get(address.format(pk)) for pk in (deck.pk, "zzzzzzzzzzzz"))
+        assert (private.status_code, missing.status_code) == (404, 404)
+        assert private.content.replace(deck.pk.encode(), b"zzzzzzzzzzzz") == missing.content
+
+
 @pytest.mark.parametrize("visibility", ["unlisted", "public"])
 def test_a_visible_deck_cannot_be_changed_by_others(stranger, deck, run, visibility, monkeypatch):
     # Most of these requests are refused; what the page of a refusal looks like is tested elsewhere.
