@@ -21,13 +21,18 @@ def ownership_condition(visitor: Visitor) -> Q:
     return Q(owner=None, owner_key=visitor.key) if visitor.key else Q(pk__in=[])
 
 
+def visibility_condition(visitor: Visitor) -> Q:
+    """The condition for the decks that a visitor may see, as :func:`can_view` says it of one."""
+    return ~Q(visibility=Visibility.PRIVATE) | ownership_condition(visitor)
+
+
 def get_visible_deck(request: HttpRequest, pk: str, decks: QuerySet[Deck] | None = None) -> Deck:
     """The deck of a page that shows it, out of ``decks`` or of all.
 
     :raises Http404: when there is none, or the visitor may not see it: the two look alike.
     """
-    may_view = ~Q(visibility=Visibility.PRIVATE) | ownership_condition(get_visitor(request))
-    return get_object_or_404(Deck.objects.all() if decks is None else decks, may_view, pk=pk)
+    decks = Deck.objects.all() if decks is None else decks
+    return get_object_or_404(decks, visibility_condition(get_visitor(request)), pk=pk)
 
 
 def get_own_deck(request: HttpRequest, pk: str) -> Deck:

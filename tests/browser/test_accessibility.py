@@ -140,11 +140,11 @@ def find_violations(page: Page, address: str) -> Mapping[str, list[str]]:
     page.goto(address)
     page.evaluate(Axe().axe_script)
     violations = {}
-    what = {} if is_nightly() else {"exclude": [REPEATED]}
+    context = {"exclude": [] if is_nightly() else [REPEATED]}
     for look, (scheme, width, height) in LOOKS.items():
         page.emulate_media(color_scheme=scheme)
         page.set_viewport_size({"width": width, "height": height})
-        results = page.evaluate("what => axe.run(what, {resultTypes: ['violations']})", what)
+        results = page.evaluate("context => axe.run(context, {resultTypes: ['violations']})", context)
         for rule in results["violations"]:
             violations[f"{look}: {rule['id']}"] = [str(node["target"]) for node in rule["nodes"][:3]]
     return violations
