@@ -36,8 +36,14 @@ SHARED = settings.BASE_DIR.parent / "shared"
 POOL_FILE = SHARED / "cards" / "decktools-cards.tsv"
 SOURCES = (".py", ".json", ".toml", ".md", ".txt", ".lark", ".sql")
 FOLDERS = ("accounts", "api", "card_rules", "cards", "config", "decks", "engine", "rules", "simulator")
-UNSAFE_WHEN_OFF = ("fsync", "full_page_writes", "synchronous_commit")
-"""Settings that protect data from power cuts; the embedded test server turns them off."""
+TEST_SERVER = {
+    "fsync": "off",
+    "full_page_writes": "off",
+    "synchronous_commit": "off",
+    "min_wal_size": "32MB",
+    "max_wal_size": "64MB",
+}
+"""Settings of the embedded test server: no waiting for the disk, and little kept for recovery."""
 COPY = "CREATE DATABASE {} TEMPLATE {} STRATEGY FILE_COPY"
 """Files are copied as they are: half the time of writing every page to the log first."""
 FIRST_LOCK = 7_114_221
@@ -167,7 +173,7 @@ def _build(server: CursorWrapper, kind: str, name: str) -> None:
     unfinished = f"unfinished_{name}"
     server.execute(_statement("DROP DATABASE IF EXISTS {} WITH (FORCE)", unfinished))
     if kind == EMPTY:
-        _skip_safety(server)
+        _configure(server)
     basis = BASIS[kind] and ensure_template(BASIS[kind])
     server.execute(_statement("CREATE DATABASE {} TEMPLATE {}", unfinished, basis or "template0"))
     before = connection.settings_dict["NAME"]
@@ -205,11 +211,11 @@ def _exists(server: CursorWrapper, name: str) -> bool:
     return server.fetchone() is not None
 
 
-def _skip_safety(server: CursorWrapper) -> None:
-    """Let the embedded test server write without waiting for the disk; leave any other as it is."""
+def _configure(server: CursorWrapper) -> None:
+    """Configure the embedded test server; leave any other as it is."""
     if "DATA_DIR" in connection.settings_dict:
-        for name in UNSAFE_WHEN_OFF:
-            server.execute(_statement("ALTER SYSTEM SET {} = off", name))
+        for name, value in TEST_SERVER.items():
+            server.execute(_statement("ALTER SYSTEM SET {} = ", name) + sql.Literal(value))
         server.execute("SELECT pg_reload_conf()")
 
 

@@ -1,19 +1,18 @@
 """The settings of a test run: the site's own, on servers and data of the tests and a queue of this process.
 
-The test servers live in ``var/test`` and keep template databases from run to run (``tests/databases.py``).
+The data of the test servers (``tests/folders.py``) are kept from run to run, for the template databases
+(``tests/databases.py``).
 """
 
 import os
-from pathlib import Path
+
+from tests.folders import make_var_folder
 
 for setting in ("ALLOWED_HOSTS", "CSRF_TRUSTED_ORIGINS", "DEBUG", "LOREMASTER_DATABASE_NAME", "SECRET_KEY"):
     os.environ.pop(setting, None)
 
 if "LOREMASTER_VAR_DIR" not in os.environ:  # processes that this one starts find it in their environment
-    _folder = Path(__file__).resolve().parent.parent / "var" / "test"
-    _folder.mkdir(parents=True, exist_ok=True)
-    _folder.chmod(0o711)  # root's servers run under another account
-    os.environ["LOREMASTER_VAR_DIR"] = str(_folder)
+    os.environ["LOREMASTER_VAR_DIR"] = str(make_var_folder())
 os.environ["LOREMASTER_QUEUE"] = f"test-{os.environ.get('PYTEST_XDIST_WORKER', 'main')}-{os.getpid()}"
 os.environ["LOREMASTER_VISIBILITY_TIMEOUT"] = "20"
 

@@ -17,8 +17,6 @@ from config.embedded.home import prepare_home
 from config.embedded.postgres.server import EmbeddedPostgres
 
 PATIENCE = 60.0  # seconds
-MEMORY = Path("/dev/shm")  # a file system in memory makes the many files of a new server in half the time
-ROOM = 2_000_000_000  # bytes that the tests' servers need there
 
 
 def eventually(condition: Callable[[], bool], patience: float = PATIENCE) -> bool:
@@ -55,9 +53,7 @@ def parent(pid: int) -> int | None:
 @contextmanager
 def temporary_folder() -> Iterator[Path]:
     """An empty folder that the account of root's servers can reach; gone afterwards with all inside."""
-    parent = MEMORY if MEMORY.is_dir() and shutil.disk_usage(MEMORY).free > ROOM else settings.VAR_DIR
-    parent.mkdir(parents=True, exist_ok=True)
-    path = Path(tempfile.mkdtemp(dir=parent, prefix="loremaster-test-"))
+    path = Path(tempfile.mkdtemp(dir=settings.VAR_DIR))
     path.chmod(0o711)
     yield path
     shutil.rmtree(path, ignore_errors=True)
