@@ -9,9 +9,8 @@ class ApiConfig(AppConfig):
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
-        """Register the authentication with the schema, and a section of the account page."""
+        """Register a section of the account page."""
         from accounts.account_sections import AccountSection, register_section
-        from api import schema  # noqa: F401 registers itself
         from api.views.tokens import account_section_context
 
         register_section(

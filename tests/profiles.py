@@ -27,6 +27,11 @@ def is_nightly() -> bool:
     return settings.get_current_profile_name() == "nightly"
 
 
+def is_fast() -> bool:
+    """Whether somebody waits, who is editing."""
+    return settings.get_current_profile_name() == "fast"
+
+
 def examples(count: int) -> settings:
     """Settings for a test that tries ``count`` examples in the profile ``ci``, fewer or more in others."""
     scale = SCALE[settings.get_current_profile_name()]

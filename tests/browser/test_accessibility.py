@@ -106,17 +106,25 @@ def is_page(answer: HttpResponse) -> bool:
     return html and answer.status_code in (200, 404) and b"<html" in answer.getvalue()
 
 
+def is_redirect(answer: HttpResponse) -> bool:
+    """Whether the visitor is sent elsewhere, as one who is logged in is from the page to log in."""
+    return 300 <= answer.status_code < 400
+
+
 def pages(*visitors: Client) -> Iterator[tuple[str, Client, str]]:
-    """Every page: its name, the first of the visitors to whom it shows itself, and its address."""
+    """Every page: its name, the first of the visitors who is not sent elsewhere, and its address."""
     parameters = values()
     addresses = {route.name: route.address(parameters) for route in routes()}
     addresses |= {address: address for address in FURTHER}
     long_pages = {f"{name}, long": addresses[name] for name in SHORT}
     addresses |= SHORT | (long_pages if is_nightly() else {})
     for name, address in addresses.items():
-        visitor = next((visitor for visitor in visitors if is_page(visitor.get(address))), None)
-        if visitor:
-            yield name, visitor, address
+        for visitor in visitors:
+            answer = visitor.get(address)
+            if is_page(answer):
+                yield name, visitor, address
+            if not is_redirect(answer):
+                break
 
 
 @pytest.fixture
