@@ -38,9 +38,9 @@ class Key:
     ``read`` raises :class:`QueryError`. It never gets ``!=``, which is the negation of ``=``.
     Of several values any will do, unless ``read_all`` is there to read them as one set for every
     operator but ``:``. ``group`` is the heading in the help, ``examples`` are whole queries, and
-    ``values`` gives the values worth suggesting, as they are shown. ``is_closed`` says that ``read`` accepts
-    no value but those, ``accepts_parts`` that it accepts parts of them too: so a value unknown to another key
-    can be recognised as one of this key.
+    ``values`` gives the values worth suggesting, ``label`` what a form calls one of them. ``is_closed`` says
+    that ``read`` accepts no value but those, ``accepts_parts`` that it accepts parts of them too: so a value
+    unknown to another key can be recognised as one of this key.
     """
 
     names: tuple[str, ...]
@@ -52,6 +52,7 @@ class Key:
     read_all: Callable[[str, tuple[Value, ...]], Condition] | None = None
     is_closed: bool = False
     accepts_parts: bool = False
+    label: Callable[[str], str] = str
 
     @property
     def name(self) -> str:

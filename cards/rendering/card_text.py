@@ -76,13 +76,17 @@ def paragraph(text: str) -> SafeString:
     return mark_safe(safe)  # noqa: S308 escaped first; only our own marks were added
 
 
-def pip(cost: str) -> SafeString:
-    """A resource cost within text."""
-    return format_html('<span class="pip"><span class="visually-hidden">pay </span>{}</span>', cost)
+def pip(cost: str, spoken: str = "pay ") -> SafeString:
+    """A resource cost within text; ``spoken`` is what screen readers say before it."""
+    hidden = format_html('<span class="visually-hidden">{}</span>', spoken) if spoken else ""
+    return format_html('<span class="pip">{}{}</span>', hidden, cost)
 
 
 def _cost_or_tag(match: re.Match[str]) -> str:
-    return match["tag"] or str(pip(match["cost"] or match["older_cost"]))
+    if match["tag"]:
+        return match["tag"]
+    is_within_words = match.string[: match.start()].rstrip()[-1:].isalpha()  # "you pay (3)", "costs (1) less"
+    return str(pip(match["cost"] or match["older_cost"], "" if is_within_words else "pay "))
 
 
 def _icon_of_name(match: re.Match[str]) -> str:

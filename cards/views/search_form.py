@@ -10,7 +10,7 @@ from django.utils.safestring import SafeString
 
 from cards.models import Kind, Rarity, Set
 from cards.query.form import BoundControl, Choice, Control, QueryForm, Widget
-from cards.query.keys import CARDS
+from cards.query.keys import CARDS, Key
 from engine.cards import CardType, CharacterClass, DamageType, Faction
 
 
@@ -50,12 +50,13 @@ def _sets() -> list[Choice]:
 def _values_of(key: str) -> list[Choice]:
     """The values that the key itself lists."""
     entry = CARDS.find(key)
-    return list(map(_choice, entry.values() if entry and entry.values else ()))
+    if not (isinstance(entry, Key) and entry.values):
+        return []
+    return [_choice(value, entry.label(value)) for value in entry.values()]
 
 
-@lru_cache(maxsize=4096)
-def _choice(value: str) -> Choice:
-    return Choice(value, value)
+_choice = lru_cache(maxsize=4096)(Choice)
+"""A choice, made once: the same objects compare quickly."""
 
 
 COSTS = [Choice(str(cost), str(cost)) for cost in range(8)] + [Choice("8+", "8+"), Choice("x", "X")]

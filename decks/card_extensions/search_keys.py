@@ -131,8 +131,12 @@ def _able_to_play(operator: str, value: Value) -> Condition:
     return Condition(Q(pk__in=heroes), f"permission to play {card.name}")
 
 
-def _format_names() -> list[str]:
+def _format_keys() -> list[str]:
     return [format.key for format in formats.all_formats()]
+
+
+def _format_title(key: str) -> str:
+    return formats.find(key).name
 
 
 def _hero_names() -> list[str]:
@@ -146,7 +150,8 @@ register(
         read_format_value(legal, "a place in {}"),
         group=GROUP,
         examples=("legal:core type:ally cost<=2", "legal:block-1 -legal:core"),
-        values=_format_names,
+        values=_format_keys,
+        label=_format_title,
         is_closed=True,
     )
 )
@@ -157,7 +162,7 @@ register(
         read_format_value(banned, "a ban in {}"),
         group=GROUP,
         examples=("banned:constructed",),
-        values=_format_names,
+        values=_format_keys,
         is_closed=True,
     )
 )
@@ -168,7 +173,7 @@ register(
         read_format_value(restricted, "a limit in {}"),
         group=GROUP,
         examples=("restricted:constructed",),
-        values=_format_names,
+        values=_format_keys,
         is_closed=True,
     )
 )

@@ -3,6 +3,7 @@
 import pytest
 
 from cards.models import Card, Kind
+from cards.query import keys
 from cards.search import CardSearch
 from decks import formats
 from decks.card_extensions.eligibility import get_eligibility
@@ -163,11 +164,14 @@ def test_deckbuilding_text_that_cannot_be_parsed_is_mentioned(pool):
 
 
 def test_the_heroes_and_formats_are_suggested(pool):
-    from decks.card_extensions import search_keys
-
-    assert "Elendril" in search_keys._hero_names()
-    assert "core" in search_keys._format_names()
+    assert "Elendril" in keys.CARDS.find("for").values()
+    assert "core" in keys.CARDS.find("legal").values()
     assert len(get_eligibility().heroes) == len(HEROES)
+
+
+def test_the_form_beside_the_cards_lists_formats_by_name(pool, client):
+    page = " ".join(client.get("/cards/?q=legal:core").content.decode().split())
+    assert f'<option value="core" selected>{formats.find("core").name}</option>' in page
 
 
 @pytest.mark.parametrize("edition", list(formats.EDITIONS))

@@ -48,7 +48,7 @@ def test_every_icon_named_in_text_is_drawn():
         ),
         ("[Death Knight] and [Horde] cards", "Death Knight and Horde cards"),
         ("[Nonsense] & <b>", "[Nonsense] &amp; &lt;b&gt;"),
-        ("Pay (1) to sing. It costs (2) less.", "Pay pay 1 to sing. It costs pay 2 less."),
+        ("Pay (1) to sing. It costs (2) less.", "Pay 1 to sing. It costs 2 less."),
         ("It has Mount (1) and Earth Totem (1).", "It has Mount (1) and Earth Totem (1)."),
         ("It loses Melee(1), (2) >>> Sing.", "It loses Melee(1), pay 2 pay to get Sing."),
         ("It has Cho'gall <i>(1)</i>.", "It has Cho&#x27;gall (1)."),
