@@ -27,7 +27,13 @@ from cards.search import time_limit
 from decks import actions
 from decks.api import parsers
 from decks.api.etags import etag, parse_if_match
-from decks.api.input import EMPTY_DECK, DeckInputSerializer, NewDeckInputSerializer, to_update
+from decks.api.input import (
+    EMPTY_DECK,
+    DeckFileQuerySerializer,
+    DeckInputSerializer,
+    NewDeckInputSerializer,
+    to_update,
+)
 from decks.api.serializers import DeckSerializer, DecksSerializer
 from decks.export import exportable_decks, make_sheet
 from decks.files.writers import WRITERS
@@ -52,20 +58,14 @@ class DeckQuerySerializer(QuerySerializer):
     q = TextParameter(max_length=MAX_QUERY, help_text="A query in the search language of decks")
 
 
-class UploadQuerySerializer(QuerySerializer):
+class UploadQuerySerializer(DeckFileQuerySerializer):
     """What can be sent with a deck file; a JSON object has these as keys."""
 
     name = serializers.CharField(
         required=False, allow_blank=True, help_text="Name of the deck, unless it is in the body"
     )
-    format = serializers.CharField(
-        required=False, allow_blank=True, help_text="Key of a format: see `/api/formats/`"
-    )
     visibility = serializers.CharField(
         required=False, allow_blank=True, help_text="`private`, `unlisted` or `public`"
-    )
-    filename = serializers.CharField(
-        required=False, allow_blank=True, help_text="Name of the file, for messages about it"
     )
 
 

@@ -11,7 +11,7 @@ from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 from rest_framework.exceptions import ValidationError
 
-from api.input import OptionField
+from api.input import OptionField, QuerySerializer
 from cards.api.cards import nearest
 from cards.models import Card, Kind
 from decks.actions import MOST_CARDS, DeckUpdate, Place
@@ -24,6 +24,17 @@ from decks.tags import MAX_TAG_LENGTH, MAX_TAGS
 
 MAX_CARD_NAME = 250
 CANDIDATES = 3
+
+
+class DeckFileQuerySerializer(QuerySerializer):
+    """What can be sent with every deck file."""
+
+    format = serializers.CharField(
+        required=False, allow_blank=True, help_text="Key of a format: see `/api/formats/`"
+    )
+    filename = serializers.CharField(
+        required=False, allow_blank=True, help_text="Name of the file, for messages about it"
+    )
 
 
 @extend_schema_field(OpenApiTypes.STR)

@@ -12,9 +12,9 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from api.base_views import ApiView, ObjectView, complete_list
-from api.input import QuerySerializer
 from decks import files, formats
 from decks.api import parsers
+from decks.api.input import DeckFileQuerySerializer
 from decks.api.report_serializers import ReportSerializer, serialize_report
 from decks.api.serializers import FormatsSerializer
 from decks.card_matching import match
@@ -53,17 +53,11 @@ class FileInputSerializer(ListInputSerializer):
     list = serializers.CharField(required=False)
 
 
-class CheckQuerySerializer(QuerySerializer):
+class CheckQuerySerializer(DeckFileQuerySerializer):
     """What can be sent with a deck file; a JSON object or a form has format and edition as keys."""
 
-    format = serializers.CharField(
-        required=False, allow_blank=True, help_text="Key of a format: see `/api/formats/`"
-    )
     edition = serializers.CharField(
         required=False, allow_blank=True, help_text="Edition of the rules, such as 7.4"
-    )
-    filename = serializers.CharField(
-        required=False, allow_blank=True, help_text="Name of the file, for messages about it"
     )
 
 
