@@ -5,6 +5,8 @@ from django.db import IntegrityError, transaction
 from pytest_django import DjangoDbBlocker
 
 from accounts.models import User
+from tests import databases
+from tests.conftest import is_module_data_mixed
 
 NAMES = ("Alice", "bob")
 
@@ -35,3 +37,24 @@ def test_a_failed_transaction_leaves_the_data_alone(db: None) -> None:
 def test_a_test_without_the_database_does_not_see_them() -> None:
     with pytest.raises(RuntimeError, match="Database access not allowed"):
         usernames()
+
+
+@pytest.mark.parametrize(
+    ("fixtures", "template", "is_refused"),
+    [
+        (["db", "module_data"], databases.EMPTY, False),
+        (["db"], databases.EMPTY, True),
+        (["db", "module_data"], databases.STARTER, True),
+        (["transactional_db", "module_data"], databases.EMPTY, True),
+    ],
+    ids=["shared", "unasked", "another template", "committing"],
+)
+def test_tests_that_would_mix_data_are_refused(
+    request: pytest.FixtureRequest,
+    monkeypatch: pytest.MonkeyPatch,
+    fixtures: list[str],
+    template: str,
+    is_refused: bool,
+) -> None:
+    monkeypatch.setattr(request.node, "fixturenames", fixtures)
+    assert is_module_data_mixed(request.node, template) == is_refused
