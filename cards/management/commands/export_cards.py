@@ -1,13 +1,14 @@
 from pathlib import Path
 
-from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.core.management.base import CommandError, CommandParser
 
 from cards.importing import native_file
 from cards.importing.store import card_facts
 from cards.models import Card
+from common.commands import QuickCommand
 
 
-class Command(BaseCommand):
+class Command(QuickCommand):
     help = "Write every card as a native (JSON) card file, to PATH or to standard output."
 
     def add_arguments(self, parser: CommandParser) -> None:

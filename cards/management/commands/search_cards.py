@@ -1,14 +1,15 @@
 import json
 
-from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.core.management.base import CommandError, CommandParser
 from django.db.models import Case, IntegerField, Prefetch, QuerySet, Value, When
 
 from cards.api.serializers import ProblemSerializer
 from cards.models import Card, Printing
 from cards.search import PRINTINGS_IN_ORDER, CardSearch, SearchTimeoutError, time_limit
+from common.commands import QuickCommand
 
 
-class Command(BaseCommand):
+class Command(QuickCommand):
     help = "Find cards with a query (docs/search.md): search_cards 'wolf type:ally cost:7+ sort:-atk'."
 
     def add_arguments(self, parser: CommandParser) -> None:

@@ -4,8 +4,9 @@ import json
 import sys
 from argparse import ArgumentParser
 
-from django.core.management.base import BaseCommand, CommandError
+from django.core.management.base import CommandError
 
+from common.commands import QuickCommand
 from common.wording import join_words
 from decks import formats
 from decks.actions import load_deck_file
@@ -15,7 +16,7 @@ from decks.legality import check
 from decks.phrases import count_cards
 
 
-class Command(BaseCommand):
+class Command(QuickCommand):
     help = "Check a deck file against rule 100. Exit status: 0 legal, 1 not legal, 2 unreadable."
 
     def add_arguments(self, parser: ArgumentParser) -> None:

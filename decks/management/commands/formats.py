@@ -3,16 +3,17 @@
 import json
 from argparse import ArgumentParser
 
-from django.core.management.base import BaseCommand, CommandError
+from django.core.management.base import CommandError
 from django.utils.translation import ngettext
 
 from cards.models import Card, Kind
+from common.commands import QuickCommand
 from common.wording import count_noun
 from decks.formats import Format, UnknownFormatError, all_formats, storage
 from decks.formats.parser import format_to_entry
 
 
-class Command(BaseCommand):
+class Command(QuickCommand):
     help = "List the formats for decks, or remove one that was added."
 
     def add_arguments(self, parser: ArgumentParser) -> None:

@@ -4,8 +4,9 @@ import json
 import sys
 from typing import Any, NoReturn
 
-from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.core.management.base import CommandError, CommandParser
 
+from common.commands import QuickCommand
 from rules.api.serializers.rules import RuleWithPartsSerializer, TermSerializer
 from rules.catalog.lookup import find_rule, find_term, nearest_rules, similar_terms
 from rules.catalog.records import EntryRecord, rule_with_parts
@@ -19,7 +20,7 @@ LONGEST = 100
 LISTS = ("defined_by", "references", "referenced_by", "glossary", "cards")
 
 
-class Command(BaseCommand):
+class Command(QuickCommand):
     help = (
         "Print a rule by its number, or a glossary term: text, examples, and references from and to it. "
         "A section comes with its rules."

@@ -4,8 +4,9 @@ import json
 import sys
 from typing import Any
 
-from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.core.management.base import CommandError, CommandParser
 
+from common.commands import QuickCommand
 from common.wording import count_noun
 from rules.api.serializers.search import SearchResultsSerializer
 from rules.identifiers.addresses import current_key
@@ -14,7 +15,7 @@ from rules.models import Document
 from rules.search import LONGEST_QUERY, search
 
 
-class Command(BaseCommand):
+class Command(QuickCommand):
     help = "Search the rules: words, a phrase in quotation marks, or a question as a player asks it."
 
     def add_arguments(self, parser: CommandParser) -> None:

@@ -4,10 +4,11 @@ import json
 from argparse import ArgumentParser
 from typing import Any
 
-from django.core.management.base import BaseCommand, CommandError
+from django.core.management.base import CommandError
 
 from cards.indexing.normalize import fold
 from cards.models import Card, Kind
+from common.commands import QuickCommand
 from decks.decklist import DeckList
 from simulator.management.deck_files import read_deck, unmatched_warning
 from simulator.odds import MulliganPolicy, OddsQuestion, cards_drawn
@@ -16,7 +17,7 @@ TURNS = 10
 MOST_TURNS = 1_000
 
 
-class Command(BaseCommand):
+class Command(QuickCommand):
     help = (
         "Print the exact chance to have drawn copies of a card by a turn. "
         "Exit status: 0 on success, 2 if the input cannot be read."

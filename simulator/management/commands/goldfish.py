@@ -6,8 +6,9 @@ from argparse import ArgumentParser
 from dataclasses import asdict
 from typing import Any
 
-from django.core.management.base import BaseCommand, CommandError
+from django.core.management.base import CommandError
 
+from common.commands import QuickCommand
 from decks import formats
 from decks.decklist import DeckList
 from decks.legality import check
@@ -18,7 +19,7 @@ from simulator.report import report_to_json
 from simulator.run_settings import DEFAULT_GAMES, DEFAULT_TURNS, RunSettings, Seat, SettingsError, new_seed
 
 
-class Command(BaseCommand):
+class Command(QuickCommand):
     help = "Play goldfish games of a deck file. Exit status: 0 on success, 2 if the input cannot be read."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
