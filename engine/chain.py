@@ -10,11 +10,13 @@ from engine.events import (
     Announce,
     ChooseX,
     EnterPlay,
+    Event,
     Interrupt,
     LeaveChain,
     PlayCard,
     ReplaceHero,
     happen,
+    happen_together,
 )
 from engine.state import ChainLink, GameCard, GameState, LinkKind, Player
 
@@ -22,8 +24,10 @@ from engine.state import ChainLink, GameCard, GameState, LinkKind, Player
 def play_options(player: Player, *, any_card: bool) -> list[Option]:
     """The options to play a card from hand: instant cards only, or any card (Rule 409.1, 707.2).
 
-    Cards of the same print share one option.
+    Cards of the same print share one option. A player without a hero plays none (Rule 301.5).
     """
+    if player.hero is None:
+        return []
     resources = len(ready_resources(player))
     options: list[Option] = []
     offered = set()
@@ -80,8 +84,8 @@ def enter_play(game: GameState, card: GameCard, player: Player) -> Flow[None]:
     """Put a card into play and check uniqueness (Rule 710.1c, 710.1f); a hero replaces a hero
     (Rule 301.4a).
     """
-    previous = player.hero
-    yield from happen(game, EnterPlay(card, player))
-    if player.hero is card and previous is not None:
-        yield from happen(game, ReplaceHero(card, previous))
+    events: list[Event] = [EnterPlay(card, player)]
+    if player.hero is not None and card.base.is_hero and not card.face_down:
+        events.append(ReplaceHero(card, player.hero))
+    yield from happen_together(game, events)
     yield from uniqueness.repair(game)

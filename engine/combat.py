@@ -100,9 +100,10 @@ def combat_step(game: GameState) -> Flow[None]:
     yield from happen(game, StepStarts(TurnStep.COMBAT))
     yield from _attack(game)
     combat = game.fight()
-    if combat.attacker is not None and combat.proposed_defender is not None:
+    if combat.has_both_sides:
         yield from protect_point(game)
-        yield from _defend(game)
+        if combat.has_both_sides:  # protecting may have changed that (Rule 602.3)
+            yield from _defend(game)
     yield from conclude(game)
 
 

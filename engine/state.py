@@ -238,9 +238,9 @@ class LinkKind(StrEnum):
     PROPOSAL = "proposal"
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False)
 class ChainLink:
-    """A card or an effect on the chain (Rule 705).
+    """A card or an effect on the chain (Rule 705); two links are different ones, however alike.
 
     ``card`` is a card's number, or ``None`` for an effect; ``x`` the value chosen for X (Rule 707.1b).
     """
@@ -251,7 +251,7 @@ class ChainLink:
     x: int = 0
 
     def copy(self) -> ChainLink:
-        """An equal link that shares nothing with this one."""
+        """A link like this one that shares nothing with it."""
         return ChainLink(self.kind, self.controller, self.card, self.x)
 
 
@@ -270,6 +270,11 @@ class Combat:
     def copy(self) -> Combat:
         """An equal combat that shares nothing with this one."""
         return Combat(self.proposed_attacker, self.proposed_defender, self.attacker, self.defender)
+
+    @property
+    def has_both_sides(self) -> bool:
+        """Whether there still are an attacker and a proposed defender (Rule 602.2, 602.3)."""
+        return self.attacker is not None and self.proposed_defender is not None
 
     def remove(self, card: int) -> None:
         """Take a card out of the combat (Rule 602.4)."""

@@ -102,6 +102,9 @@ class Interrupt(Event):
 
     link: ChainLink
 
+    def _is_possible(self, game: GameState) -> bool:
+        return self.link in game.chain
+
     def _perform(self, game: GameState) -> None:
         game.chain.remove(self.link)
         if self.link.card is not None:

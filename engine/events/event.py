@@ -14,6 +14,10 @@ class Event:
 
     __slots__ = ()
 
+    def _is_possible(self, game: GameState) -> bool:
+        """Whether there still is something to change: an event before may have done it (Rule 802.1)."""
+        return True
+
     def _perform(self, game: GameState) -> None:
         """Change the game."""
         raise NotImplementedError
@@ -23,26 +27,33 @@ class Event:
         return None
 
 
-def happen(game: GameState, event: Event) -> Flow[None]:
-    """Let one event happen, or the events that replace it (Rule 716.1a)."""
-    yield from happen_together(game, (event,))
+def happen(game: GameState, event: Event) -> Flow[Sequence[Event]]:
+    """Let one event happen, or the events that replace it (Rule 716.1a); returns what really happened."""
+    return (yield from happen_together(game, (event,)))
 
 
-def happen_together(game: GameState, events: Sequence[Event]) -> Flow[None]:
-    """Let events happen at the same time: replacements, then the changes, then the listeners (Rule 802.1)."""
+def happen_together(game: GameState, events: Sequence[Event]) -> Flow[Sequence[Event]]:
+    """Let events happen at the same time: replacements, then the changes, then the listeners (Rule 802.1).
+
+    :returns: the events that really happened, without those that had become impossible.
+    """
     hooks = game.hooks
     if hooks.replacements:
         events = [after for event in events for after in _replaced(game, event, frozenset())]
+    happened = []
     for event in events:
+        if not event._is_possible(game):
+            continue
         if game.log is not None:
             _write(game, event)
         event._perform(game)
         game.version += 1
+        happened.append(event)
     if hooks.listeners:
-        for event in events:
+        for event in happened:
             for listener in hooks.listeners.get(type(event), ()):
                 listener(game, event)
-    return
+    return happened
     yield  # makes this a flow: a later version asks a player to choose a replacement (Rule 716.1b)
 
 

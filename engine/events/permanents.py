@@ -36,6 +36,9 @@ class ReplaceHero(Event):
     card: GameCard
     previous: GameCard
 
+    def _is_possible(self, game: GameState) -> bool:
+        return self.card.in_play and self.previous.in_play
+
     def _perform(self, game: GameState) -> None:
         card, previous = self.card, self.previous
         card.damage, card.exhausted = previous.damage, previous.exhausted
@@ -56,6 +59,9 @@ class Exhaust(Event):
 
     card: GameCard
 
+    def _is_possible(self, game: GameState) -> bool:
+        return self.card.in_play
+
     def _perform(self, game: GameState) -> None:
         self.card.exhausted = True
 
@@ -66,6 +72,9 @@ class Ready(Event):
 
     card: GameCard
 
+    def _is_possible(self, game: GameState) -> bool:
+        return self.card.in_play
+
     def _perform(self, game: GameState) -> None:
         self.card.exhausted = False
 
@@ -75,6 +84,9 @@ class TurnFaceDown(Event):
     """A face-up resource is turned face down and becomes blank (Rule 412.1b)."""
 
     card: GameCard
+
+    def _is_possible(self, game: GameState) -> bool:
+        return self.card.in_play
 
     def _perform(self, game: GameState) -> None:
         self.card.face_down = True
@@ -93,6 +105,9 @@ class Destroy(Event):
     card: GameCard
     by_game: bool = False
 
+    def _is_possible(self, game: GameState) -> bool:
+        return self.card.in_play
+
     def _perform(self, game: GameState) -> None:
         zones.move(game, self.card, GameZone.GRAVEYARD)
 
@@ -105,6 +120,9 @@ class RemoveDamage(Event):
     """All damage on a card is removed, which is not healing (Rule 405.1, 410.6e)."""
 
     card: GameCard
+
+    def _is_possible(self, game: GameState) -> bool:
+        return self.card.in_play
 
     def _perform(self, game: GameState) -> None:
         self.card.damage = 0

@@ -92,6 +92,9 @@ class Discard(Event):
 
     card: GameCard
 
+    def _is_possible(self, game: GameState) -> bool:
+        return self.card.zone is GameZone.HAND
+
     def _perform(self, game: GameState) -> None:
         zones.move(game, self.card, GameZone.GRAVEYARD)
 

@@ -1,9 +1,11 @@
 """Rule 409, 705, 707, 709 and 710: playing cards."""
 
 from engine.cards import CardType
+from engine.chain import play_options
 from engine.characteristics import current
 from engine.decisions import DecisionKind
-from engine.state import GameZone
+from engine.events import EnterPlay, Interrupt, happen
+from engine.state import ChainLink, GameZone, LinkKind
 from tests.engine.build import (
     Side,
     ability,
@@ -149,6 +151,39 @@ def test_a_master_hero_takes_over_damage_and_state_and_removes_the_previous_hero
     assert current(game.state, ana.hero).health == 40
     assert find(game, "Arthas").zone is GameZone.REMOVED
     assert game.outcome is None
+
+
+def test_nobody_sees_a_party_with_two_heroes():
+    """Rule 301.4a: a Master Hero enters with the damage of the previous hero, which is gone by then."""
+    master = printed("Lich King", CardType.HERO, cost=2, tags="Master", health=40, atk=2)
+    side = Side(hero("Arthas"), hand=[master], resources=2, damage={"Arthas": 9})
+    game = position(side, Side())
+    row = game.state.players[0].hero_row
+    heroes = []
+    game.state.hooks.listen(
+        EnterPlay, lambda state, event: heroes.extend((c.base.name, c.damage) for c in row)
+    )
+    do(game, "play Lich King")
+    assert heroes == [("Lich King", 9)]
+
+
+def test_without_a_hero_no_card_is_played():
+    """Rule 301.5."""
+    game = position(Side(hand=[ally("Wolf", 1, 1, 1)], resources=1), Side())
+    ana = game.state.players[0]
+    assert [option.text for option in play_options(ana, any_card=True)] == ["play Wolf"]
+    ana.hero = None
+    assert play_options(ana, any_card=True) == []
+
+
+def test_the_interrupted_link_leaves_the_chain_and_not_one_like_it():
+    """Rule 711.1."""
+    game = position(Side(), Side())
+    below, above = (ChainLink(LinkKind.CARD, 0) for _ in range(2))
+    game.state.chain = [below, above]
+    assert list(happen(game.state, Interrupt(above))) == []
+    (remaining,) = game.state.chain
+    assert remaining is below
 
 
 def test_a_hero_that_is_no_master_hero_is_never_played():

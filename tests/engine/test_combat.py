@@ -5,7 +5,7 @@ import pytest
 from engine.cards import CardType, DamageType
 from engine.characteristics import current
 from engine.decisions import DecisionKind
-from engine.events import DealDamage, Destroy, happen
+from engine.events import DealDamage, Defend, Destroy, Exhaust, happen
 from engine.hooks import Hooks
 from engine.state import TurnStep
 from tests.engine.build import (
@@ -164,6 +164,22 @@ def test_a_protector_exhausts_to_take_the_defenders_place():
     assert find(game, "Radak").damage == 0
     assert (find(game, "Guard").damage, find(game, "Guard").exhausted) == (4, True)
     assert find(game, "Ogre").damage == 1
+
+
+def test_nobody_defends_against_an_attacker_that_is_gone_after_the_protect_point():
+    """Rule 602.3."""
+    guard = ally("Guard", 2, 1, 6, "Protector")
+    game = position(Side(play=[OGRE]), Side(hero("Radak"), play=[guard]))
+    ogre = find(game, "Ogre")
+    defended = []
+    game.state.hooks.listen(Defend, lambda state, event: defended.append(event))
+    game.state.hooks.replace(
+        Exhaust, lambda state, event: [event, Destroy(ogre)] if event.card.base.name == "Guard" else None
+    )
+    do(game, "attack with Ogre", "attack with Ogre -> Radak", "protect with Guard")
+    assert defended == []
+    assert find(game, "Guard").damage == 0
+    assert (game.state.combat, game.state.step) == (None, TurnStep.ACTION)
 
 
 def test_an_exhausted_protector_cannot_protect():

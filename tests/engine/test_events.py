@@ -1,13 +1,22 @@
 """Events: replaced, performed, logged and noticed in one place (Rule 703, 716)."""
 
-from engine.events import DealDamage, Draw, PreventDamage, happen, happen_together
+from engine.events import DealDamage, Destroy, Draw, PreventDamage, happen, happen_together
 from engine.hooks import Hooks
-from tests.engine.build import Side, ally, armor, do, hero, position
+from tests.engine.build import Side, ally, armor, do, find, hero, position
 
 
 def run(flow):
     """Run a flow that asks nothing."""
     assert list(flow) == []
+
+
+def result_of(flow):
+    """What a flow that asks nothing returns."""
+    try:
+        next(flow)
+    except StopIteration as end:
+        return end.value
+    raise AssertionError("The flow asks something.")
 
 
 def game():
@@ -33,6 +42,27 @@ def test_listeners_are_called_after_all_simultaneous_events():
     table.state.hooks.listen(Draw, lambda state, event: hands.append(len(event.player.hand)))
     run(happen_together(table.state, [Draw(ana), Draw(ana)]))
     assert hands == [2, 2]
+
+
+def test_what_has_become_impossible_does_not_happen():
+    """Rule 802.1: a card is destroyed once, however often that is called for at the same time."""
+    table = position(Side(play=[ally("Ogre", 4, 4, 4)]), Side())
+    ogre = find(table, "Ogre")
+    destroyed = []
+    table.state.hooks.listen(Destroy, lambda state, event: destroyed.append(event.card))
+    first, second = Destroy(ogre), Destroy(ogre)
+    happened = result_of(happen_together(table.state, [first, second]))
+    assert happened == [first]
+    assert destroyed == [ogre]
+    assert table.state.players[0].graveyard == [ogre]
+
+
+def test_happen_returns_the_events_that_replaced_one():
+    """Rule 716.1a."""
+    table = game()
+    ana = table.state.players[0]
+    table.state.hooks.replace(Draw, lambda state, event: [])
+    assert result_of(happen(table.state, Draw(ana))) == []
 
 
 def test_a_replaced_event_never_happens():
