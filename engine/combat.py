@@ -121,8 +121,11 @@ def _attack(game: GameState) -> Flow[None]:
 def protect_point(game: GameState) -> Flow[None]:
     """One character opposed to the attacker may exhaust to take the defender's place (Rule 602.2).
 
-    Opposing players decide in turn order; the first to protect is the only one (Rule 602.2b).
+    Opposing players decide in turn order; the first to protect is the only one (Rule 602.2b). Nobody protects
+    against Stealth (Rule 602.2a).
     """
+    if Keyword.STEALTH in current(game, game.card(game.fight().attacker)).keywords:
+        return
     turn_player = game.players[game.turn_player]
     for player in opponents(game, turn_player):
         able = [card for card in characters(game, player) if can_protect(game, card)]
@@ -140,13 +143,14 @@ def protect_point(game: GameState) -> Flow[None]:
 
 def can_protect(game: GameState, card: GameCard) -> bool:
     """Whether a character can protect the proposed defender: a ready Protector that is not the defender
-    itself (Rule 602.2, 602.2b).
+    itself, or any other ready one against a Conspicuous attacker (Rule 602.2, 602.2b, glossary).
     """
-    return (
-        not card.exhausted
-        and card.number != game.fight().proposed_defender
-        and Keyword.PROTECTOR in current(game, card).keywords
-    )
+    combat = game.fight()
+    if card.exhausted or card.number == combat.proposed_defender:
+        return False
+    if Keyword.PROTECTOR in current(game, card).keywords:
+        return True
+    return Keyword.CONSPICUOUS in current(game, game.card(combat.attacker)).keywords
 
 
 def _defend(game: GameState) -> Flow[None]:

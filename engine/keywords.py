@@ -1,4 +1,4 @@
-"""The card text that the engine supports: four keywords, "Ongoing" and attachments.
+"""The card text that the engine supports: six keywords, "Ongoing" and attachments.
 
 Every other paragraph has no effect in a game; :func:`unsupported_text` lists them.
 """
@@ -15,11 +15,16 @@ from engine.cards import CardType, PrintedCard
 class Keyword(StrEnum):
     """Keyword powers with rules in the engine (glossary)."""
 
+    CONSPICUOUS = "Conspicuous"
     ELUSIVE = "Elusive"
     FEROCITY = "Ferocity"
     LONG_RANGE = "Long-Range"
     PROTECTOR = "Protector"
+    STEALTH = "Stealth"
 
+
+OF_WEAPONS = frozenset({Keyword.CONSPICUOUS, Keyword.LONG_RANGE, Keyword.STEALTH})
+"""Keywords that a wielder has while it strikes with a weapon that has them (Rule 303.2b)."""
 
 _BY_WORD = {keyword.value.lower(): keyword for keyword in Keyword}
 _SEPARATOR = re.compile(r"\s*[,;]\s*")

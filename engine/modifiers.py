@@ -47,14 +47,14 @@ class Modifier:
 def strike(game: GameState, modifier: Modifier, characteristics: Characteristics) -> Characteristics:
     """Add the current values of the weapon a wielder strikes with (Rule 303.2b)."""
     from engine.characteristics import current
-    from engine.keywords import Keyword
+    from engine.keywords import OF_WEAPONS
 
     weapon = current(game, game.cards[modifier.source])
     return replace(
         characteristics,
         atk=characteristics.atk + weapon.atk,
         damage_types=characteristics.damage_types | weapon.damage_types,
-        keywords=characteristics.keywords | (weapon.keywords & {Keyword.LONG_RANGE}),
+        keywords=characteristics.keywords | (weapon.keywords & OF_WEAPONS),
     )
 
 

@@ -66,9 +66,12 @@ def _finish_turn(game: GameState, player: Player) -> Flow[None]:
 
 
 def ready_step(game: GameState, player: Player) -> Flow[None]:
-    """The turn player readies all exhausted cards; a priority window follows (Rule 501.1)."""
-    yield from happen(game, StepStarts(TurnStep.READY))
-    events: list[Event] = [Ready(card) for card in party(player) if card.exhausted]
+    """The turn player readies all exhausted cards; a priority window follows (Rule 501.1).
+
+    What triggers at the start of the turn does so after the cards are ready (Rule 501.1a).
+    """
+    events: list[Event] = [StepStarts(TurnStep.READY)]
+    events += [Ready(card) for card in party(player) if card.exhausted]
     yield from happen_together(game, events)
     yield from priority_window(game)
 

@@ -182,6 +182,39 @@ def test_nobody_defends_against_an_attacker_that_is_gone_after_the_protect_point
     assert (game.state.combat, game.state.step) == (None, TurnStep.ACTION)
 
 
+def test_nobody_protects_against_stealth():
+    """Rule 602.2a."""
+    guard = ally("Guard", 2, 1, 6, "Protector")
+    game = position(Side(play=[ally("Rogue", 2, 4, 4, "Stealth")]), Side(hero("Radak"), play=[guard]))
+    do(game, "attack with Rogue", "attack with Rogue -> Radak")
+    assert find(game, "Radak").damage == 4
+    assert not find(game, "Guard").exhausted
+
+
+def test_every_other_hero_and_ally_can_protect_against_a_conspicuous_attacker():
+    """Glossary, Conspicuous: the proposed defender itself cannot (Rule 602.2b)."""
+    side = Side(hero("Radak"), play=[ally("Peon", 1, 1, 6), ally("Tired", 1, 1, 1)], exhausted=["Tired"])
+    game = position(Side(play=[ally("Bait", 2, 4, 4, "Conspicuous")]), side)
+    do(game, "attack with Bait", "attack with Bait -> Radak")
+    assert texts(game) == ["protect with Peon", "do not protect"]
+    do(game, "protect with Peon")
+    assert (find(game, "Peon").damage, find(game, "Radak").damage) == (4, 0)
+
+
+@pytest.mark.parametrize(
+    ("keyword", "has_decision"), [("Stealth", False), ("Conspicuous", True), ("", False)]
+)
+def test_a_hero_has_the_keywords_of_the_weapon_it_strikes_with(keyword, has_decision):
+    """Rule 303.2b."""
+    dagger = weapon("Dagger", 1, 2, 0, *filter(None, [keyword]))
+    protector = "Protector" if keyword == "Stealth" else "Draw a card."
+    game = position(
+        Side(hero("Garona"), play=[dagger]), Side(hero("Radak"), play=[ally("Peon", 1, 1, 6, protector)])
+    )
+    do(game, "attack with Garona", "attack with Garona -> Radak", "strike with Dagger")
+    assert (pending_decision(game)[1] is DecisionKind.PROTECT) == has_decision
+
+
 def test_an_exhausted_protector_cannot_protect():
     """Rule 602.2: it would have to exhaust."""
     guard = ally("Guard", 2, 1, 6, "Protector")

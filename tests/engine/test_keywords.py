@@ -16,7 +16,8 @@ from tests.engine.build import ability, ally, hero
         ("Elusive, Ferocity", {Keyword.ELUSIVE, Keyword.FEROCITY}),
         ("Elusive; Long-Range", {Keyword.ELUSIVE, Keyword.LONG_RANGE}),
         ("Protector.", {Keyword.PROTECTOR}),
-        ("Elusive, Stealth", None),
+        ("Conspicuous, Stealth", {Keyword.CONSPICUOUS, Keyword.STEALTH}),
+        ("Elusive, Absorb", None),
         ("Other allies you control have Ferocity.", None),
         ("Ferocity while you control a Pet", None),
         ("", None),
@@ -43,10 +44,10 @@ def test_unsupported_text_leaves_out_keywords_and_deckbuilding_text():
         "Undead Hero Required",
         "Aldor Reputation",
         "Elusive, Protector",
-        "Stealth",
+        "Absorb",
         "When this ally attacks, draw a card.",
     )
-    assert unsupported_text(card) == ("Stealth", "When this ally attacks, draw a card.")
+    assert unsupported_text(card) == ("Absorb", "When this ally attacks, draw a card.")
 
 
 def test_deckbuilding_paragraphs_are_recognized():

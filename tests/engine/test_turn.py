@@ -1,7 +1,7 @@
 """Rule 5: the turn sequence."""
 
 from engine.decisions import DecisionKind
-from engine.events import Ready
+from engine.events import Ready, StepStarts
 from engine.game import Game
 from engine.setup import GameDeck
 from engine.state import TurnStep
@@ -39,6 +39,17 @@ def test_the_turn_player_readies_all_exhausted_cards():
     assert game.state.turn_player == 1
     assert not any(card.exhausted for card in game.state.cards)
     assert readied == ["Axe", "Wolf", "Straw", "Straw"]
+
+
+def test_what_starts_with_the_turn_finds_the_cards_ready():
+    """Rule 501.1a: the start of the turn triggers after the turn player's cards are ready."""
+    game = position(Side(), Side(play=[ally("Ogre", 4, 4, 4)], exhausted=["Ogre"]))
+    ogre = find(game, "Ogre")
+    exhausted = {}
+    game.state.hooks.listen(StepStarts, lambda state, event: exhausted.setdefault(event.step, ogre.exhausted))
+    do(game, "pass")
+    assert exhausted[TurnStep.END]
+    assert not exhausted[TurnStep.READY]
 
 
 def test_other_players_do_not_ready():
