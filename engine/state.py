@@ -37,10 +37,10 @@ class GameZone(StrEnum):
     @property
     def is_play(self) -> bool:
         """Whether a card here is in play."""
-        return self in _ROWS
+        return self is _ALLY_ROW or self is _HERO_ROW or self is _RESOURCE_ROW
 
 
-_ROWS = frozenset({GameZone.ALLY_ROW, GameZone.HERO_ROW, GameZone.RESOURCE_ROW})
+_ALLY_ROW, _HERO_ROW, _RESOURCE_ROW = GameZone.ALLY_ROW, GameZone.HERO_ROW, GameZone.RESOURCE_ROW
 
 
 class TurnStep(StrEnum):
@@ -99,7 +99,8 @@ class GameCard:
     @property
     def in_play(self) -> bool:
         """Whether the card is in one of the rows of play."""
-        return self.zone in _ROWS
+        zone = self.zone  # compared by identity: the hash of an enumeration's member is a call
+        return zone is _ALLY_ROW or zone is _HERO_ROW or zone is _RESOURCE_ROW
 
     def data(self) -> tuple[int, str, int, int | None, bool, bool, int, int, int]:
         """Everything that can change about the card, as plain values."""

@@ -29,7 +29,8 @@ class Event:
 
 def happen(game: GameState, event: Event) -> Flow[Sequence[Event]]:
     """Let one event happen, or the events that replace it (Rule 716.1a); returns what really happened."""
-    return (yield from happen_together(game, (event,)))
+    return _carry_out(game, _after_replacement(game, (event,)))
+    yield  # makes this a flow: a later version asks a player to choose a replacement (Rule 716.1b)
 
 
 def happen_together(game: GameState, events: Sequence[Event]) -> Flow[Sequence[Event]]:
@@ -37,9 +38,11 @@ def happen_together(game: GameState, events: Sequence[Event]) -> Flow[Sequence[E
 
     :returns: the events that really happened, without those that had become impossible.
     """
-    hooks = game.hooks
-    if hooks.replacements:
-        events = [after for event in events for after in _replaced(game, event, frozenset())]
+    return _carry_out(game, _after_replacement(game, events))
+    yield  # as in ``happen``
+
+
+def _carry_out(game: GameState, events: Sequence[Event]) -> Sequence[Event]:
     happened = []
     for event in events:
         if not event._is_possible(game):
@@ -49,12 +52,17 @@ def happen_together(game: GameState, events: Sequence[Event]) -> Flow[Sequence[E
         event._perform(game)
         game.version += 1
         happened.append(event)
-    if hooks.listeners:
+    if game.hooks.listeners:
         for event in happened:
-            for listener in hooks.listeners.get(type(event), ()):
+            for listener in game.hooks.listeners.get(type(event), ()):
                 listener(game, event)
     return happened
-    yield  # makes this a flow: a later version asks a player to choose a replacement (Rule 716.1b)
+
+
+def _after_replacement(game: GameState, events: Sequence[Event]) -> Sequence[Event]:
+    if not game.hooks.replacements:
+        return events
+    return [after for event in events for after in _replaced(game, event, frozenset())]
 
 
 def _replaced(game: GameState, event: Event, done: frozenset[int]) -> list[Event]:
