@@ -28,7 +28,7 @@ def is_nightly() -> bool:
 
 
 def is_fast() -> bool:
-    """Whether somebody waits, who is editing."""
+    """Whether tests must be quick, for somebody who is editing."""
     return settings.get_current_profile_name() == "fast"
 
 

@@ -76,7 +76,7 @@ def paragraph(text: str) -> SafeString:
     return mark_safe(safe)  # noqa: S308 escaped first; only our own marks were added
 
 
-def pip(cost: str, spoken: str = "pay ") -> SafeString:
+def pip(cost: str, spoken: str) -> SafeString:
     """A resource cost within text; ``spoken`` is what screen readers say before it."""
     hidden = format_html('<span class="visually-hidden">{}</span>', spoken) if spoken else ""
     return format_html('<span class="pip">{}{}</span>', hidden, cost)

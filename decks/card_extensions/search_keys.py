@@ -135,7 +135,7 @@ def _format_keys() -> list[str]:
     return [format.key for format in formats.all_formats()]
 
 
-def _format_title(key: str) -> str:
+def _format_name(key: str) -> str:
     return formats.find(key).name
 
 
@@ -151,7 +151,7 @@ register(
         group=GROUP,
         examples=("legal:core type:ally cost<=2", "legal:block-1 -legal:core"),
         values=_format_keys,
-        label=_format_title,
+        label=_format_name,
         is_closed=True,
     )
 )

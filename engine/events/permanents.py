@@ -54,39 +54,34 @@ class ReplaceHero(Event):
 
 
 @dataclass(slots=True)
-class Exhaust(Event):
-    """A ready card in play is turned sideways (Rule 411.1)."""
+class CardInPlayEvent(Event):
+    """Something that happens to a card in play; not to one that has left play meanwhile (Rule 802.1)."""
 
     card: GameCard
 
     def _is_possible(self, game: GameState) -> bool:
         return self.card.in_play
+
+
+@dataclass(slots=True)
+class Exhaust(CardInPlayEvent):
+    """A ready card in play is turned sideways (Rule 411.1)."""
 
     def _perform(self, game: GameState) -> None:
         self.card.exhausted = True
 
 
 @dataclass(slots=True)
-class Ready(Event):
+class Ready(CardInPlayEvent):
     """An exhausted card in play is turned upright (Rule 411.1)."""
-
-    card: GameCard
-
-    def _is_possible(self, game: GameState) -> bool:
-        return self.card.in_play
 
     def _perform(self, game: GameState) -> None:
         self.card.exhausted = False
 
 
 @dataclass(slots=True)
-class TurnFaceDown(Event):
+class TurnFaceDown(CardInPlayEvent):
     """A face-up resource is turned face down and becomes blank (Rule 412.1b)."""
-
-    card: GameCard
-
-    def _is_possible(self, game: GameState) -> bool:
-        return self.card.in_play
 
     def _perform(self, game: GameState) -> None:
         self.card.face_down = True
@@ -96,17 +91,13 @@ class TurnFaceDown(Event):
 
 
 @dataclass(slots=True)
-class Destroy(Event):
+class Destroy(CardInPlayEvent):
     """A card in play is put into its owner's graveyard (Rule 415.9d).
 
     ``by_game`` means that nothing can stop or replace it (Rule 103.3).
     """
 
-    card: GameCard
     by_game: bool = False
-
-    def _is_possible(self, game: GameState) -> bool:
-        return self.card.in_play
 
     def _perform(self, game: GameState) -> None:
         zones.move(game, self.card, GameZone.GRAVEYARD)
@@ -116,13 +107,8 @@ class Destroy(Event):
 
 
 @dataclass(slots=True)
-class RemoveDamage(Event):
+class RemoveDamage(CardInPlayEvent):
     """All damage on a card is removed, which is not healing (Rule 405.1, 410.6e)."""
-
-    card: GameCard
-
-    def _is_possible(self, game: GameState) -> bool:
-        return self.card.in_play
 
     def _perform(self, game: GameState) -> None:
         self.card.damage = 0

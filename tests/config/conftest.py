@@ -53,6 +53,7 @@ def parent(pid: int) -> int | None:
 @contextmanager
 def temporary_folder() -> Iterator[Path]:
     """An empty folder that the account of root's servers can reach; gone afterwards with all inside."""
+    settings.VAR_DIR.mkdir(parents=True, exist_ok=True)
     path = Path(tempfile.mkdtemp(dir=settings.VAR_DIR))
     path.chmod(0o711)
     yield path
