@@ -9,10 +9,10 @@ from engine.decisions import Decision, IllegalChoiceError, Option
 from engine.events import Concede, happen
 from engine.hooks import Hooks
 from engine.log import Log
-from engine.outcome import finish
-from engine.setup import GameDeck, GameSetup, initial_state
+from engine.rules.outcome import finish
+from engine.rules.setup import GameDeck, GameSetup, initial_state
+from engine.rules.turn import play
 from engine.state import GameState, Outcome
-from engine.turn import play
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,7 +12,7 @@ from engine.cards import CardType, PrintedCard
 from engine.events import DealDamage, Event, PlayCard, TurnEnds
 from engine.game import Game
 from engine.hooks import Hooks
-from engine.setup import OPENING_HAND, GameDeck
+from engine.rules.setup import OPENING_HAND, GameDeck
 from engine.state import GameState, Loss, Outcome
 
 PASSIVE_HEALTH = 28

@@ -11,8 +11,7 @@ from typing import Any
 
 from engine.cards import PrintedCard
 from engine.game import Game, QuietPoint
-from engine.modifiers import Duration, Modifier, ModifierKind
-from engine.setup import GameDeck, GameSetup, initial_state
+from engine.rules.setup import GameDeck, GameSetup, initial_state
 from engine.state import (
     ChainLink,
     Combat,
@@ -25,6 +24,7 @@ from engine.state import (
     Player,
     TurnStep,
 )
+from engine.state.modifiers import Duration, Modifier, ModifierKind
 
 VERSION = 1
 

@@ -7,9 +7,9 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 
 from engine.agents.goldfish import EARLY_COST, EARLY_PLAYS
+from engine.cardtext.keywords import unsupported_text
 from engine.goldfish import PASSIVE_HEALTH, GoldfishGame, goldfish
-from engine.keywords import unsupported_text
-from engine.setup import GameDeck
+from engine.rules.setup import GameDeck
 from simulator.run_settings import RunSettings, game_seed
 from simulator.snapshot import DeckSnapshot
 from simulator.tally import Tally

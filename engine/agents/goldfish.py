@@ -21,10 +21,10 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from engine.agents.view import PlayerView, VisibleCard
-from engine.characteristics import Characteristics
 from engine.decisions import Decision, DecisionKind, Option, Verb
-from engine.keywords import Keyword
 from engine.state import TurnStep
+from engine.state.characteristics import Characteristics
+from engine.tree.keywords import Keyword
 
 EARLY_COST = 3
 EARLY_PLAYS = 2

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from engine.characteristics import Characteristics, current
 from engine.state import GameCard, GameState, Player, TurnStep
+from engine.state.characteristics import Characteristics, current
 
 
 @dataclass(slots=True, eq=False)

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from engine import zones
 from engine.events.event import Event
 from engine.log import LogLine
-from engine.state import ChainLink, Combat, GameCard, GameState, GameZone, LinkKind
-from engine.zones import label
+from engine.state import ChainLink, Combat, GameCard, GameState, GameZone, LinkKind, zones
+from engine.state.zones import label
 
 
 @dataclass(slots=True)

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from engine import modifiers
 from engine.events.event import Event
-from engine.modifiers import Duration, Modifier, ModifierKind
-from engine.state import GameCard, GameState, Packet, Player, TurnStep
-from engine.zones import label
+from engine.state import GameCard, GameState, Packet, Player, TurnStep, modifiers
+from engine.state.modifiers import Duration, Modifier, ModifierKind
+from engine.state.zones import label
 
 
 @dataclass(slots=True)

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from engine import zones
 from engine.events.event import Event
-from engine.state import GameState, GameZone, Loss, Outcome, Player
+from engine.state import GameState, GameZone, Loss, Outcome, Player, zones
 
 
 @dataclass(slots=True)

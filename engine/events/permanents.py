@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from engine import zones
 from engine.events.event import Event
-from engine.state import GameCard, GameState, GameZone, Player
-from engine.zones import label
+from engine.state import GameCard, GameState, GameZone, Player, zones
+from engine.state.zones import label
 
 
 @dataclass(slots=True)

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from engine import modifiers
 from engine.events.event import Event
 from engine.log import LogLine
-from engine.modifiers import Duration
-from engine.state import GameState, Player, TurnStep
+from engine.state import GameState, Player, TurnStep, modifiers
+from engine.state.modifiers import Duration
 
 
 @dataclass(slots=True)

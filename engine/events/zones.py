@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from engine import zones
 from engine.events.event import Event
 from engine.log import LogLine
-from engine.state import GameCard, GameState, GameZone, Player
+from engine.state import GameCard, GameState, GameZone, Player, zones
 
 
 @dataclass(slots=True)

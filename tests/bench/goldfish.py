@@ -10,7 +10,7 @@ from engine.agents import play_out
 from engine.agents.random import RandomAgent
 from engine.game import Game
 from engine.goldfish import goldfish
-from engine.setup import GameDeck
+from engine.rules.setup import GameDeck
 from tests.bench import Result, seconds
 from tests.engine.build import ability, ally, armor, do, hero, quest, weapon
 

@@ -8,9 +8,9 @@ from dataclasses import dataclass, field
 from engine.cards import CardType, Cost, DamageType, PrintedCard, Tag
 from engine.decisions import DecisionKind
 from engine.game import Game, QuietPoint
-from engine.setup import GameDeck, GameSetup, initial_state
+from engine.rules.setup import GameDeck, GameSetup, initial_state
 from engine.state import GameCard, GameState, GameZone, TurnStep
-from engine.zones import move
+from engine.state.zones import move
 
 
 def printed(

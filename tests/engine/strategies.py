@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import strategies as st
 
 from engine.cards import CardType, DamageType
-from engine.setup import GameDeck
+from engine.rules.setup import GameDeck
 from tests.engine.build import ability, ally, armor, hero, location, printed, quest, totem, weapon
 
 _KEYWORDS = ["Ferocity", "Elusive", "Protector", "Long-Range", "Elusive, Protector", "Draw a card."]

@@ -1,11 +1,11 @@
 """Rule 409, 705, 707, 709 and 710: playing cards."""
 
 from engine.cards import CardType
-from engine.chain import play_options
-from engine.characteristics import current
 from engine.decisions import DecisionKind
 from engine.events import EnterPlay, Interrupt, happen
+from engine.rules.chain import play_options
 from engine.state import ChainLink, GameZone, LinkKind
+from engine.state.characteristics import current
 from tests.engine.build import (
     Side,
     ability,

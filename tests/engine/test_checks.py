@@ -2,11 +2,11 @@
 
 from dataclasses import replace
 
-from engine import modifiers
-from engine.checks import check
 from engine.decisions import DecisionKind
 from engine.events import Destroy
-from engine.modifiers import Duration, Modifier, ModifierKind
+from engine.rules.checks import check
+from engine.state import modifiers
+from engine.state.modifiers import Duration, Modifier, ModifierKind
 from tests.engine.build import Side, ally, do, find, location, pending_decision, position, texts
 
 

@@ -3,11 +3,11 @@
 import pytest
 
 from engine.cards import CardType, DamageType
-from engine.characteristics import current
 from engine.decisions import DecisionKind
 from engine.events import DealDamage, Defend, Destroy, Exhaust, happen
 from engine.hooks import Hooks
 from engine.state import TurnStep
+from engine.state.characteristics import current
 from tests.engine.build import (
     Side,
     ally,

@@ -10,7 +10,7 @@ from engine.agents.goldfish import GoldfishAgent
 from engine.agents.random import RandomAgent
 from engine.agents.view import view_for
 from engine.game import Game
-from engine.priority import priority_options
+from engine.rules.priority import priority_options
 from engine.saving import load, load_state, save, save_state
 from engine.state import GameZone
 from tests.engine.strategies import decks

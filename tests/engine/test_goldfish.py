@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.goldfish import PASSIVE_HEALTH, Ending, GoldfishTurn, goldfish
-from engine.setup import GameDeck
+from engine.rules.setup import GameDeck
 from tests.engine.build import ability, ally, hero, quest
 from tests.engine.strategies import decks
 from tests.profiles import examples

@@ -4,7 +4,8 @@ import pytest
 
 from engine import unsupported_text
 from engine.cards import Back
-from engine.keywords import Keyword, is_attachment, is_ongoing, printed_keywords, read_keywords
+from engine.cardtext.keywords import is_attachment, is_ongoing, printed_keywords, read_keywords
+from engine.tree.keywords import Keyword
 from tests.engine.build import ability, ally, hero
 
 

@@ -3,10 +3,10 @@
 import pytest
 
 from engine.decisions import DecisionKind, IllegalChoiceError
-from engine.modifiers import Duration, Modifier, ModifierKind
-from engine.outcome import lose
+from engine.rules.outcome import lose
 from engine.state import ChainLink, GameZone, LinkKind, Loss, Outcome
-from engine.zones import move
+from engine.state.modifiers import Duration, Modifier, ModifierKind
+from engine.state.zones import move
 from tests.engine.build import (
     STRAW,
     Side,

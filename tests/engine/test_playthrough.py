@@ -10,7 +10,7 @@ from pathlib import Path
 from engine.agents.goldfish import GoldfishAgent
 from engine.agents.view import view_for
 from engine.game import Game
-from engine.setup import GameDeck
+from engine.rules.setup import GameDeck
 from tests.engine.build import ability, ally, armor, hero, location, quest, totem, weapon
 
 FILE = Path(__file__).parent / "playthroughs" / "two_goldfish.txt"

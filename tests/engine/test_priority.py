@@ -2,13 +2,13 @@
 
 from hypothesis import given
 
-from engine.characteristics import current
 from engine.decisions import DecisionKind, Verb
 from engine.events import PlaceResource, Strike
+from engine.rules.turn import HAND_SIZE
+from engine.rules.uniqueness import violation
 from engine.state import LinkKind, TurnStep
-from engine.turn import HAND_SIZE
-from engine.uniqueness import violation
-from engine.zones import party
+from engine.state.characteristics import current
+from engine.state.zones import party
 from tests.engine.build import (
     Side,
     ability,

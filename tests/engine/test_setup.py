@@ -4,7 +4,7 @@ import pytest
 
 from engine.decisions import DecisionKind
 from engine.game import Game
-from engine.setup import GameDeck
+from engine.rules.setup import GameDeck
 from tests.engine.build import do, hero, pending_decision, quest, texts
 
 DECK = GameDeck(hero(), tuple(quest(f"Quest {number}") for number in range(40)))

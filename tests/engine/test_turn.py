@@ -3,7 +3,7 @@
 from engine.decisions import DecisionKind
 from engine.events import Ready, StepStarts
 from engine.game import Game
-from engine.setup import GameDeck
+from engine.rules.setup import GameDeck
 from engine.state import TurnStep
 from tests.engine.build import (
     STRAW,

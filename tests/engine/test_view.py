@@ -6,11 +6,11 @@ from hypothesis import strategies as st
 from engine.agents import play_out
 from engine.agents.random import RandomAgent
 from engine.agents.view import view_for
-from engine.characteristics import BLANK
 from engine.game import Game
-from engine.priority import priority_options
-from engine.setup import GameDeck
+from engine.rules.priority import priority_options
+from engine.rules.setup import GameDeck
 from engine.state import GameZone
+from engine.state.characteristics import BLANK
 from tests.engine.build import Side, ability, ally, do, find, hero, position, quest
 from tests.engine.test_game import BATTERY, SEEDS, TABLES, played, steps
 

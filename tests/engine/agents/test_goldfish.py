@@ -5,7 +5,7 @@ import pytest
 from engine.agents.goldfish import GoldfishAgent, best_plan
 from engine.agents.view import view_for
 from engine.game import Game
-from engine.setup import GameDeck
+from engine.rules.setup import GameDeck
 from tests.engine.build import (
     Side,
     ability,

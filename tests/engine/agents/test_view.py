@@ -3,9 +3,9 @@
 from dataclasses import fields, is_dataclass
 
 from engine.agents.view import view_for
-from engine.characteristics import BLANK, Characteristics
 from engine.game import Game
 from engine.state import GameCard, GameState, Player
+from engine.state.characteristics import BLANK, Characteristics
 from tests.engine.build import Side, ally, do, find, position, quest
 
 

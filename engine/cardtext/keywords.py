@@ -6,25 +6,10 @@ Every other paragraph has no effect in a game; :func:`unsupported_text` lists th
 from __future__ import annotations
 
 import re
-from enum import StrEnum
 from functools import lru_cache
 
 from engine.cards import CardType, PrintedCard
-
-
-class Keyword(StrEnum):
-    """Keyword powers with rules in the engine (glossary)."""
-
-    CONSPICUOUS = "Conspicuous"
-    ELUSIVE = "Elusive"
-    FEROCITY = "Ferocity"
-    LONG_RANGE = "Long-Range"
-    PROTECTOR = "Protector"
-    STEALTH = "Stealth"
-
-
-OF_WEAPONS = frozenset({Keyword.CONSPICUOUS, Keyword.LONG_RANGE, Keyword.STEALTH})
-"""Keywords that a wielder has while it strikes with a weapon that has them (Rule 303.2b)."""
+from engine.tree.keywords import Keyword
 
 _BY_WORD = {keyword.value.lower(): keyword for keyword in Keyword}
 _SEPARATOR = re.compile(r"\s*[,;]\s*")

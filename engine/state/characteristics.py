@@ -7,8 +7,9 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from engine.cards import CardType, DamageType, PrintedCard
-from engine.keywords import Keyword, is_attachment, is_ongoing, printed_keywords
-from engine.modifiers import APPLY
+from engine.cardtext.keywords import is_attachment, is_ongoing, printed_keywords
+from engine.state.modifiers import APPLY
+from engine.tree.keywords import Keyword
 
 if TYPE_CHECKING:
     from engine.state import GameCard, GameState

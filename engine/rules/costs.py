@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from engine.characteristics import Characteristics
 from engine.decisions import Flow
 from engine.events import Event, Exhaust, happen_together
 from engine.state import GameCard, GameState, Player
+from engine.state.characteristics import Characteristics
 
 
 def ready_resources(player: Player) -> list[GameCard]:

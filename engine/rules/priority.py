@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from engine import chain, combat, resources
-from engine.checks import check
 from engine.decisions import DecisionKind, Flow, Option, Verb, choose
-from engine.seating import after
+from engine.rules import chain, combat, resources
+from engine.rules.checks import check
 from engine.state import GameState, Player, TurnStep
-from engine.zones import chosen_from, party
+from engine.state.seating import after
+from engine.state.zones import chosen_from, party
 
 
 def priority_window(game: GameState) -> Flow[bool]:

@@ -8,8 +8,8 @@ from enum import StrEnum
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from engine.characteristics import Characteristics
     from engine.state import GameState
+    from engine.state.characteristics import Characteristics
 
 
 class ModifierKind(StrEnum):
@@ -46,8 +46,8 @@ class Modifier:
 
 def strike(game: GameState, modifier: Modifier, characteristics: Characteristics) -> Characteristics:
     """Add the current values of the weapon a wielder strikes with (Rule 303.2b)."""
-    from engine.characteristics import current
-    from engine.keywords import OF_WEAPONS
+    from engine.state.characteristics import current
+    from engine.tree.keywords import OF_WEAPONS
 
     weapon = current(game, game.cards[modifier.source])
     return replace(

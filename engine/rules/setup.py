@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from engine.cards import CardType, PrintedCard
 from engine.decisions import DecisionKind, Flow, Option, Verb, choose
 from engine.events import DecidesMulligan, GoesFirst, Mulligan, OpeningHand, Shuffle, happen, happen_together
-from engine.seating import in_turn_order
 from engine.state import GameCard, GameState, GameZone, Player
+from engine.state.seating import in_turn_order
 
 OPENING_HAND = 7
 

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from engine import modifiers
-from engine.characteristics import current
 from engine.decisions import Option
-from engine.state import GameCard, GameState, GameZone, Player
+from engine.state import GameCard, GameState, GameZone, Player, modifiers
+from engine.state.characteristics import current
 
 _PILES = {
     GameZone.DECK: "deck",

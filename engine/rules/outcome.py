@@ -7,8 +7,8 @@ from collections.abc import Sequence
 
 from engine.decisions import Flow
 from engine.events import Event, GameEnds, Interrupt, Lose, happen, happen_together
-from engine.seating import in_turn_order
 from engine.state import GameState, Loss, Outcome, Player
+from engine.state.seating import in_turn_order
 
 
 class GameOverError(Exception):

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from engine import combat, uniqueness
-from engine.costs import greatest_x, pay_resources, ready_resources
 from engine.decisions import DecisionKind, Flow, Option, Verb, choose
 from engine.events import (
     AbilityDone,
@@ -18,6 +16,8 @@ from engine.events import (
     happen,
     happen_together,
 )
+from engine.rules import combat, uniqueness
+from engine.rules.costs import greatest_x, pay_resources, ready_resources
 from engine.state import ChainLink, GameCard, GameState, LinkKind, Player
 
 

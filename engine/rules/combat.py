@@ -3,10 +3,6 @@
 from __future__ import annotations
 
 from engine.cards import DamageType
-from engine.characteristics import current
-from engine.checks import check
-from engine.costs import pay_resources, ready_resources
-from engine.damage import deal
 from engine.decisions import DecisionKind, Flow, Option, Verb, choose
 from engine.events import (
     Attack,
@@ -19,11 +15,15 @@ from engine.events import (
     Strike,
     happen,
 )
-from engine.keywords import Keyword
-from engine.modifiers import ModifierKind
-from engine.seating import controller, opponents
+from engine.rules.checks import check
+from engine.rules.costs import pay_resources, ready_resources
+from engine.rules.damage import deal
 from engine.state import GameCard, GameState, Packet, Player, TurnStep
-from engine.zones import characters, chosen_from, label
+from engine.state.characteristics import current
+from engine.state.modifiers import ModifierKind
+from engine.state.seating import controller, opponents
+from engine.state.zones import characters, chosen_from, label
+from engine.tree.keywords import Keyword
 
 # Proposal (Rule 601)
 
@@ -109,7 +109,7 @@ def combat_step(game: GameState) -> Flow[None]:
 
 def _attack(game: GameState) -> Flow[None]:
     """The proposed attacker exhausts and attacks, its player strikes; the Attack Window (Rule 602.1)."""
-    from engine.priority import priority_window
+    from engine.rules.priority import priority_window
 
     attacker = game.card(game.fight().proposed_attacker)
     yield from happen(game, Exhaust(attacker))
@@ -155,7 +155,7 @@ def can_protect(game: GameState, card: GameCard) -> bool:
 
 def _defend(game: GameState) -> Flow[None]:
     """The proposed defender defends, its player strikes; the Defend Window (Rule 602.3)."""
-    from engine.priority import priority_window
+    from engine.rules.priority import priority_window
 
     defender = game.card(game.fight().proposed_defender)
     yield from happen(game, Defend())

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.characteristics import current
 from engine.decisions import DecisionKind, Flow, Option, Verb, choose
 from engine.events import DealDamage, Event, Exhaust, PreventDamage, happen, happen_together
-from engine.seating import in_turn_order
 from engine.state import GameCard, GameState, Packet, Player
-from engine.zones import chosen_from, label
+from engine.state.characteristics import current
+from engine.state.seating import in_turn_order
+from engine.state.zones import chosen_from, label
 
 
 def deal(game: GameState, packets: Sequence[Packet]) -> Flow[None]:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from engine.characteristics import current
 from engine.decisions import DecisionKind, Flow, Option, Verb, choose
 from engine.events import Destroy, happen
-from engine.seating import in_turn_order
 from engine.state import GameCard, GameState, Player
-from engine.zones import chosen_from, label, party
+from engine.state.characteristics import current
+from engine.state.seating import in_turn_order
+from engine.state.zones import chosen_from, label, party
 
 
 def repair(game: GameState) -> Flow[None]:

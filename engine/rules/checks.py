@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from engine.characteristics import current
 from engine.decisions import DecisionKind, Flow, Option, Verb, choose
 from engine.events import Destroy, Event, RemoveDamage, TurnFaceDown, happen_together
-from engine.outcome import concede, lose
-from engine.seating import in_turn_order
+from engine.rules.outcome import concede, lose
 from engine.state import GameCard, GameState, GameZone, Loss, Player
-from engine.zones import label, party
+from engine.state.characteristics import current
+from engine.state.seating import in_turn_order
+from engine.state.zones import label, party
 
 
 def check(game: GameState) -> Flow[None]:

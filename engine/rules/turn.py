@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from engine.combat import combat_step
 from engine.decisions import DecisionKind, Flow, Option, Verb, choose
 from engine.events import (
     CombatEnds,
@@ -17,12 +16,13 @@ from engine.events import (
     happen,
     happen_together,
 )
-from engine.outcome import GameOverError, TurnPlayerLeftError
-from engine.priority import priority_window
-from engine.seating import after
-from engine.setup import start_game
+from engine.rules.combat import combat_step
+from engine.rules.outcome import GameOverError, TurnPlayerLeftError
+from engine.rules.priority import priority_window
+from engine.rules.setup import start_game
 from engine.state import GameState, Player, TurnStep
-from engine.zones import chosen_from, party
+from engine.state.seating import after
+from engine.state.zones import chosen_from, party
 
 HAND_SIZE = 7
 

@@ -1,0 +1,1 @@
+"""What follows from the cards in play: current characteristics, and which powers watch for what."""

@@ -1,0 +1,1 @@
+"""Trees of powers carried out: select, evaluate, perform, pay."""

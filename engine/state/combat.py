@@ -1,0 +1,62 @@
+"""A combat and the packets of damage dealt in it (Rule 408, 6)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from engine.cards import DamageType
+from engine.state.card import GameCard
+
+
+@dataclass(slots=True)
+class Combat:
+    """The combat being proposed or fought, by numbers of cards (Rule 600 to 603).
+
+    A card is the ``proposed_attacker`` until it attacks, the ``proposed_defender`` until it defends.
+    """
+
+    proposed_attacker: int | None = None
+    proposed_defender: int | None = None
+    attacker: int | None = None
+    defender: int | None = None
+
+    def copy(self) -> Combat:
+        """An equal combat that shares nothing with this one."""
+        return Combat(self.proposed_attacker, self.proposed_defender, self.attacker, self.defender)
+
+    @property
+    def has_both_sides(self) -> bool:
+        """Whether there still are an attacker and a proposed defender (Rule 602.2, 602.3)."""
+        return self.attacker is not None and self.proposed_defender is not None
+
+    def remove(self, card: int) -> None:
+        """Take a card out of the combat (Rule 602.4)."""
+        self.exchange(card, None)
+
+    def exchange(self, card: int, other: int | None) -> None:
+        """Replace a card by another one, as a new hero replaces the previous one (Rule 301.4b)."""
+        if self.proposed_attacker == card:
+            self.proposed_attacker = other
+        if self.proposed_defender == card:
+            self.proposed_defender = other
+        if self.attacker == card:
+            self.attacker = other
+        if self.defender == card:
+            self.defender = other
+
+
+@dataclass(slots=True)
+class Packet:
+    """Damage that would be dealt (Rule 408.2, 408.3).
+
+    ``source`` and ``destination`` are characters, ``with_cards`` the numbers of the weapons it is dealt with.
+    """
+
+    amount: int
+    source: GameCard
+    destination: GameCard
+    controller: int
+    types: frozenset[DamageType]
+    combat: bool = False
+    preventable: bool = True
+    with_cards: tuple[int, ...] = ()

@@ -1,0 +1,149 @@
+"""The state of a game: plain data that can be copied, compared and hashed.
+
+A card is an object of its own for the whole game; its ``identity`` is new each time it becomes a different
+card (Rule 415.9a), so a stored identity shows whether it is still the same card. Players, links and
+modifiers refer to cards and to each other by number, which keeps copies simple.
+"""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import TYPE_CHECKING
+
+from engine.chance import Chance
+from engine.hooks import Hooks
+from engine.state.card import GameCard
+from engine.state.combat import Combat
+from engine.state.link import ChainLink
+from engine.state.modifiers import Modifier
+from engine.state.outcome import Outcome
+from engine.state.player import Player
+
+if TYPE_CHECKING:
+    from engine.log import Log
+
+
+class TurnStep(StrEnum):
+    """Where in a turn the game is (Rule 500.1); a combat step lies within the action phase."""
+
+    SETUP = "setup"
+    READY = "ready step"
+    DRAW = "draw step"
+    ACTION = "action phase"
+    COMBAT = "combat step"
+    END = "end phase"
+    WRAP_UP = "wrap-up step"
+
+
+class GameState:
+    """A whole game as data. ``version`` grows with every event; ``checked`` is the version that passed the
+    pre-priority checks; ``clock`` gives identities and timestamps.
+    """
+
+    __slots__ = (
+        "cards",
+        "chain",
+        "chance",
+        "checked",
+        "clock",
+        "combat",
+        "first_player",
+        "hooks",
+        "log",
+        "modifiers",
+        "outcome",
+        "players",
+        "step",
+        "turn",
+        "turn_player",
+        "version",
+    )
+
+    def __init__(self, seed: int) -> None:
+        self.players: list[Player] = []
+        self.cards: list[GameCard] = []
+        self.chain: list[ChainLink] = []
+        self.combat: Combat | None = None
+        self.modifiers: list[Modifier] = []
+        self.first_player: int | None = None
+        self.turn = 0
+        self.turn_player = 0
+        self.step = TurnStep.SETUP
+        self.outcome: Outcome | None = None
+        self.clock = 0
+        self.version = 0
+        self.checked = -1
+        self.chance = Chance(seed)
+        self.hooks = Hooks()
+        self.log: Log | None = None
+
+    def card(self, number: int | None) -> GameCard:
+        """The card of a number.
+
+        :raises LookupError: for ``None``.
+        """
+        if number is None:
+            raise LookupError("there is no card here")
+        return self.cards[number]
+
+    def fight(self) -> Combat:
+        """The combat being proposed or fought.
+
+        :raises LookupError: when there is none.
+        """
+        if self.combat is None:
+            raise LookupError("there is no combat")
+        return self.combat
+
+    def tick(self) -> int:
+        """A number not used before, for an identity or a timestamp."""
+        self.clock += 1
+        return self.clock
+
+    def copy(self) -> GameState:
+        """An equal state that shares only printed information. Hooks and log are not copied."""
+        state = GameState(0)
+        state.cards = cards = [card.copy() for card in self.cards]
+        state.players = [player.copy(cards) for player in self.players]
+        state.chain = [link.copy() for link in self.chain]
+        state.combat = None if self.combat is None else self.combat.copy()
+        state.modifiers = [modifier.copy() for modifier in self.modifiers]
+        state.first_player = self.first_player
+        state.turn = self.turn
+        state.turn_player = self.turn_player
+        state.step = self.step
+        state.outcome = self.outcome
+        state.clock = self.clock
+        state.version = self.version
+        state.checked = self.checked
+        state.chance.state = self.chance.state
+        return state
+
+    def data(self) -> tuple[object, ...]:
+        """The whole state as nested tuples of plain values."""
+        combat = self.combat
+        return (
+            tuple(card.data() for card in self.cards),
+            tuple(player.data() for player in self.players),
+            tuple((link.kind.value, link.controller, link.card, link.x) for link in self.chain),
+            combat and (combat.proposed_attacker, combat.proposed_defender, combat.attacker, combat.defender),
+            tuple(
+                (m.kind.value, m.source, m.subject, m.controller, m.timestamp, m.duration.value)
+                for m in self.modifiers
+            ),
+            self.first_player,
+            self.turn,
+            self.turn_player,
+            self.step.value,
+            self.outcome and (self.outcome.winners, self.outcome.reason.value),
+            self.clock,
+            self.version,
+            self.checked,
+            self.chance.state,
+        )
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, GameState) and self.data() == other.data()
+
+    def __hash__(self) -> int:
+        return hash(self.data())

@@ -1,0 +1,99 @@
+"""A player of a game."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from engine.state.card import GameCard
+
+
+class Player:
+    """A player: their cards by zone and row, and what the rules record about them.
+
+    The last card of ``deck`` is its top. ``turns`` counts the turns the player has begun, ``placed`` whether
+    the one resource of this turn is used (Rule 412.1), ``overdrawn`` whether a card had to be drawn from
+    an empty deck (Rule 410.6b).
+    """
+
+    __slots__ = (
+        "ally_row",
+        "conceding",
+        "deck",
+        "graveyard",
+        "hand",
+        "hero",
+        "hero_row",
+        "index",
+        "lost",
+        "mulligan",
+        "name",
+        "overdrawn",
+        "placed",
+        "removed",
+        "resource_row",
+        "team",
+        "turns",
+    )
+
+    def __init__(self, index: int, name: str, team: int) -> None:
+        self.index = index
+        self.name = name
+        self.team = team
+        self.deck: list[GameCard] = []
+        self.hand: list[GameCard] = []
+        self.graveyard: list[GameCard] = []
+        self.removed: list[GameCard] = []
+        self.ally_row: list[GameCard] = []
+        self.hero_row: list[GameCard] = []
+        self.resource_row: list[GameCard] = []
+        self.hero: GameCard | None = None
+        self.placed = False
+        self.overdrawn = False
+        self.conceding = False
+        self.lost = False
+        self.mulligan = False
+        self.turns = 0
+
+    def piles(self) -> tuple[list[GameCard], ...]:
+        """Every pile of the player, in a fixed order."""
+        return (
+            self.deck,
+            self.hand,
+            self.graveyard,
+            self.removed,
+            self.hero_row,
+            self.ally_row,
+            self.resource_row,
+        )
+
+    def data(self) -> tuple[object, ...]:
+        """Everything that can change about the player, as plain values."""
+        return (
+            tuple(tuple(card.number for card in pile) for pile in self.piles()),
+            None if self.hero is None else self.hero.number,
+            self.placed,
+            self.overdrawn,
+            self.conceding,
+            self.lost,
+            self.mulligan,
+            self.turns,
+        )
+
+    def copy(self, cards: Sequence[GameCard]) -> Player:
+        """An equal player whose cards are taken from ``cards`` by number."""
+        player = Player(self.index, self.name, self.team)
+        player.deck = [cards[card.number] for card in self.deck]
+        player.hand = [cards[card.number] for card in self.hand]
+        player.graveyard = [cards[card.number] for card in self.graveyard]
+        player.removed = [cards[card.number] for card in self.removed]
+        player.ally_row = [cards[card.number] for card in self.ally_row]
+        player.hero_row = [cards[card.number] for card in self.hero_row]
+        player.resource_row = [cards[card.number] for card in self.resource_row]
+        player.hero = None if self.hero is None else cards[self.hero.number]
+        player.placed = self.placed
+        player.overdrawn = self.overdrawn
+        player.conceding = self.conceding
+        player.lost = self.lost
+        player.mulligan = self.mulligan
+        player.turns = self.turns
+        return player

@@ -1,0 +1,26 @@
+"""The zones of a game and the rows of play (Rule 415)."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+
+class GameZone(StrEnum):
+    """The six zones, play as its three rows (Rule 415.1, 415.8a)."""
+
+    CHAIN = "chain"
+    DECK = "deck"
+    GRAVEYARD = "graveyard"
+    HAND = "hand"
+    REMOVED = "removed from game"
+    ALLY_ROW = "ally row"
+    HERO_ROW = "hero row"
+    RESOURCE_ROW = "resource row"
+
+    @property
+    def is_play(self) -> bool:
+        """Whether a card here is in play."""
+        return self is ALLY_ROW or self is HERO_ROW or self is RESOURCE_ROW
+
+
+ALLY_ROW, HERO_ROW, RESOURCE_ROW = GameZone.ALLY_ROW, GameZone.HERO_ROW, GameZone.RESOURCE_ROW

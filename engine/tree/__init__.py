@@ -1,0 +1,1 @@
+"""The language of powers: frozen nodes without behaviour, which card text is read into."""
