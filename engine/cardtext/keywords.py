@@ -11,7 +11,15 @@ from functools import lru_cache
 from engine.cards import CardType, PrintedCard
 from engine.tree.keywords import Keyword
 
-_BY_WORD = {keyword.value.lower(): keyword for keyword in Keyword}
+_PLAYED = (
+    Keyword.CONSPICUOUS,
+    Keyword.ELUSIVE,
+    Keyword.FEROCITY,
+    Keyword.LONG_RANGE,
+    Keyword.PROTECTOR,
+    Keyword.STEALTH,
+)
+_BY_WORD = {keyword.value.lower(): keyword for keyword in _PLAYED}
 _SEPARATOR = re.compile(r"\s*[,;]\s*")
 _DECKBUILDING = re.compile(
     r".+ (hero required|talent|reputation)|deckbuilding\b.*", re.IGNORECASE | re.DOTALL

@@ -1,0 +1,155 @@
+"""What continuous modifiers change (Rule 714), and for how long (Rule 714.3)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from engine.cards import CardType, DamageType
+from engine.tree.conditions import Condition
+from engine.tree.keywords import Keyword
+from engine.tree.node import Node
+from engine.tree.references import CardReference, Filter, PlayerReference, Value
+from engine.tree.words import Action, Stat
+
+
+@dataclass(frozen=True, slots=True)
+class Duration(Node):
+    """How long a definite modifier lasts."""
+
+
+@dataclass(frozen=True, slots=True)
+class ThisTurn(Duration):
+    """As in "this turn" (Rule 503.2a)."""
+
+
+@dataclass(frozen=True, slots=True)
+class ThisCombat(Duration):
+    """As in "this combat" (Rule 603.3)."""
+
+
+@dataclass(frozen=True, slots=True)
+class UntilStartOf(Duration):
+    """Until the start of a player's next turn (Rule 501.1a)."""
+
+    player: PlayerReference
+
+
+@dataclass(frozen=True, slots=True)
+class WhileRemains(Duration):
+    """As in "While this ally remains exhausted, ..." (Rule 714.3b)."""
+
+    condition: Condition
+
+
+@dataclass(frozen=True, slots=True)
+class Change(Node):
+    """One thing that a modifier does to the cards it applies to."""
+
+
+@dataclass(frozen=True, slots=True)
+class ChangeStat(Change):
+    """As in "+1 ATK", "-3 ATK", "+ATK equal to ..."; times ``per`` for "for each"."""
+
+    stat: Stat
+    amount: Value
+    negative: bool = False
+    per: Value | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ChangeBoth(Change):
+    """As in "+2 / +2": ATK and health (glossary)."""
+
+    atk: Value
+    health: Value
+    negative: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class GainKeyword(Change):
+    """As in "has Protector", "have Assault 2"."""
+
+    keyword: Keyword
+    number: Value | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class GainPower(Change):
+    """A power in quotation marks (Rule 700.1)."""
+
+    power: Node
+
+
+@dataclass(frozen=True, slots=True)
+class LosePowers(Change):
+    """As in "loses all powers", "loses and can't have powers" (Rule 700.3)."""
+
+    cannot_have: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Cannot(Change):
+    """As in "can't attack" (Rule 103.2)."""
+
+    action: Action
+
+
+@dataclass(frozen=True, slots=True)
+class AttackOnly(Change):
+    """As in "can attack only heroes", "can attack only this ally if able" (Rule 601.2c)."""
+
+    cards: CardReference
+    if_able: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class MustAttack(Change):
+    """As in "must attack if able", "must attack your hero if able" (Rule 600.2)."""
+
+    card: CardReference | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class IsAlso(Change):
+    """As in "is also a Sheep", "is also an ally with 2 [Melee] / 2 [Health]" (Rule 202.3)."""
+
+    types: tuple[CardType, ...] = ()
+    tags: tuple[str, ...] = ()
+    atk: int | None = None
+    damage_type: DamageType | None = None
+    health: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ControlledBy(Change):
+    """As in "You control attached ally" (Rule 401.3)."""
+
+    player: PlayerReference
+
+
+@dataclass(frozen=True, slots=True)
+class AllowAdditional(Change):
+    """As in "can control an additional Pet" (Rule 414.3b)."""
+
+    tag: str
+
+
+@dataclass(frozen=True, slots=True)
+class PlayFrom(Change):
+    """As in "can play ally cards from your graveyard" (Rule 409.1)."""
+
+    filter: Filter
+
+
+@dataclass(frozen=True, slots=True)
+class Continuous(Node):
+    """A continuous modifier: whom it applies to, what it changes, while what is true, for how long.
+
+    A link creates a definite one (Rule 714.3); a card with a :class:`~engine.tree.powers.Static` power
+    generates an indefinite one (Rule 714.2).
+    """
+
+    who: CardReference | PlayerReference
+    changes: tuple[Change, ...]
+    condition: Condition | None = None
+    duration: Duration | None = None

@@ -1,0 +1,85 @@
+"""What is paid to add a link (Rule 403, 701.3, 702.1)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from engine.tree.node import Node
+from engine.tree.references import CardReference, Value
+from engine.tree.words import Place
+
+
+@dataclass(frozen=True, slots=True)
+class CostPart(Node):
+    """One part of a cost; all parts are paid, in any order that allows it (Rule 403.1)."""
+
+
+@dataclass(frozen=True, slots=True)
+class PayResources(CostPart):
+    """A resource cost: "(3)", "(X)" (Rule 403.6b)."""
+
+    amount: Value
+
+
+@dataclass(frozen=True, slots=True)
+class Activate(CostPart):
+    """As in "[Activate]": exhaust the card with the power (Rule 701.3)."""
+
+
+@dataclass(frozen=True, slots=True)
+class FlipCost(CostPart):
+    """As in "Flip this hero" (Rule 301.2)."""
+
+    card: CardReference
+
+
+@dataclass(frozen=True, slots=True)
+class DestroyCost(CostPart):
+    """As in "Destroy this ally", "Destroy a Pet you control" (Rule 403.5)."""
+
+    card: CardReference
+
+
+@dataclass(frozen=True, slots=True)
+class ExhaustCost(CostPart):
+    """As in "Exhaust a Totem you control"."""
+
+    card: CardReference
+
+
+@dataclass(frozen=True, slots=True)
+class DiscardCost(CostPart):
+    """As in "Discard a card"."""
+
+    card: CardReference
+
+
+@dataclass(frozen=True, slots=True)
+class MoveCost(CostPart):
+    """As in "Remove this ally from the game"."""
+
+    card: CardReference
+    place: Place
+
+
+@dataclass(frozen=True, slots=True)
+class PutDamageCost(CostPart):
+    """As in "Put 1 damage on this ally" (Rule 405.3)."""
+
+    amount: Value
+    card: CardReference
+
+
+@dataclass(frozen=True, slots=True)
+class RemoveCounterCost(CostPart):
+    """As in "Remove a charge counter"; ``amount`` is ``None`` for "all" (Rule 403.4)."""
+
+    amount: Value | None
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class SayCost(CostPart):
+    """Something that players do outside the game: say a sentence, stomp their feet."""
+
+    words: str

@@ -1,0 +1,328 @@
+"""What links do as they resolve (Rule 709, 713)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from engine.cards import DamageType
+from engine.tree.changes import Continuous
+from engine.tree.conditions import Condition
+from engine.tree.costs import CostPart
+from engine.tree.keywords import Keyword
+from engine.tree.node import Node
+from engine.tree.references import CardReference, PlayerReference, Value
+from engine.tree.words import Joiner, Owner, Place
+
+
+@dataclass(frozen=True, slots=True)
+class Effect(Node):
+    """An instruction."""
+
+
+@dataclass(frozen=True, slots=True)
+class Lasting(Effect):
+    """A definite continuous modifier (Rule 714.3)."""
+
+    modifier: Continuous
+
+
+@dataclass(frozen=True, slots=True)
+class Deal(Effect):
+    """As in "your hero deals 2 fire damage to target ally" (Rule 405.4); ``per`` for "for each"."""
+
+    source: CardReference
+    amount: Value
+    types: tuple[DamageType, ...]
+    to: CardReference
+    per: Value | None = None
+    unpreventable: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class DealRespectively(Effect):
+    """As in "your hero deals 3, 2, and 1 nature damage to them, respectively"."""
+
+    source: CardReference
+    amounts: tuple[Value, ...]
+    types: tuple[DamageType, ...]
+    to: CardReference
+
+
+@dataclass(frozen=True, slots=True)
+class DealOr(Effect):
+    """As in "your hero deals 2 frost damage to target ally, or 6 if that ally is ready"."""
+
+    deal: Deal
+    amount: Value
+    condition: Condition
+
+
+@dataclass(frozen=True, slots=True)
+class Heal(Effect):
+    """As in "your hero heals 4 damage from target hero or ally" (Rule 407)."""
+
+    source: CardReference
+    amount: Value
+    target: CardReference
+    per: Value | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class PutDamage(Effect):
+    """As in "put 1 damage on it" (Rule 405.3)."""
+
+    amount: Value
+    card: CardReference
+
+
+@dataclass(frozen=True, slots=True)
+class DoubleDamage(Effect):
+    """As in "double the damage on each ally"."""
+
+    cards: CardReference
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseTargets(Effect):
+    """A sentence that only names targets: "Target up to three heroes and/or allies"."""
+
+    cards: CardReference
+
+
+@dataclass(frozen=True, slots=True)
+class Draw(Effect):
+    """As in "draw a card", "target player draws two cards" (Rule 415.9f)."""
+
+    player: PlayerReference
+    count: Value
+    per: Value | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class DrawOr(Effect):
+    """As in "draw a card, or two cards if you control an Elemental"."""
+
+    draw: Draw
+    count: Value
+    condition: Condition
+
+
+@dataclass(frozen=True, slots=True)
+class Discard(Effect):
+    """As in "discard a card" (Rule 415.9e)."""
+
+    player: PlayerReference
+    count: Value
+    per: Value | None = None
+    random: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Destroy(Effect):
+    """As in "destroy target ally", "that player destroys an ally they control" (Rule 415.9d)."""
+
+    player: PlayerReference
+    cards: CardReference
+
+
+@dataclass(frozen=True, slots=True)
+class Move(Effect):
+    """As in "put target ally into its owner's hand", "remove that ally from the game" (Rule 415)."""
+
+    player: PlayerReference
+    cards: CardReference
+    place: Place
+    owner: Owner | None = None
+    exhausted: bool = False
+    face_down: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Exhaust(Effect):
+    """As in "exhaust target hero or ally" (Rule 411.1)."""
+
+    player: PlayerReference
+    cards: CardReference
+
+
+@dataclass(frozen=True, slots=True)
+class Ready(Effect):
+    """As in "ready this ally" (Rule 411.1)."""
+
+    player: PlayerReference
+    cards: CardReference
+
+
+@dataclass(frozen=True, slots=True)
+class Interrupt(Effect):
+    """As in "interrupt target ability" (Rule 711)."""
+
+    cards: CardReference
+
+
+@dataclass(frozen=True, slots=True)
+class Flip(Effect):
+    """As in "flip this hero face down" (Rule 301.2)."""
+
+    card: CardReference
+    face_down: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Search(Effect):
+    """As in "search your deck and/or graveyard for a Form" (Rule 413)."""
+
+    player: PlayerReference
+    places: tuple[Place, ...]
+    cards: CardReference
+
+
+@dataclass(frozen=True, slots=True)
+class Reveal(Effect):
+    """As in "reveal it", "reveal the top card of your deck"."""
+
+    player: PlayerReference
+    cards: CardReference
+
+
+@dataclass(frozen=True, slots=True)
+class LookAt(Effect):
+    """As in "look at the top three cards of your deck"."""
+
+    player: PlayerReference
+    cards: CardReference
+
+
+@dataclass(frozen=True, slots=True)
+class Shuffle(Effect):
+    """As in "shuffle your deck" (Rule 415.3b)."""
+
+    player: PlayerReference
+
+
+@dataclass(frozen=True, slots=True)
+class TokenDescription(Node):
+    """As in "1 [Melee] / 1 [Health] Unique Turtle ally token named Tooga" (Rule 404.2)."""
+
+    atk: int
+    damage_type: DamageType | None
+    health: int
+    tags: tuple[str, ...]
+    noun: str = "ally"
+    name: str | None = None
+    keywords: tuple[Keyword, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class PutTokens(Effect):
+    """As in "put two Fire Elemental ally tokens into play" (Rule 404.2)."""
+
+    player: PlayerReference
+    count: Value
+    token: TokenDescription
+
+
+@dataclass(frozen=True, slots=True)
+class PutTokenCopy(Effect):
+    """As in "put a token copy of target ally you control into play" (Rule 402.4)."""
+
+    card: CardReference
+
+
+@dataclass(frozen=True, slots=True)
+class AddCounters(Effect):
+    """As in "add a charge counter" (Rule 404.1a); without ``card`` on the source."""
+
+    count: Value
+    name: str
+    card: CardReference | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class RemoveCounters(Effect):
+    """As in "remove an ice counter from this ability"."""
+
+    count: Value
+    name: str
+    card: CardReference
+
+
+@dataclass(frozen=True, slots=True)
+class Attach(Effect):
+    """As in "attach this ability to it" (Rule 400)."""
+
+    card: CardReference
+    host: CardReference
+
+
+@dataclass(frozen=True, slots=True)
+class GainControl(Effect):
+    """As in "target player gains control of this ability" (Rule 401.3)."""
+
+    player: PlayerReference
+    card: CardReference
+
+
+@dataclass(frozen=True, slots=True)
+class Pay(Effect):
+    """As in "pay (2)" while resolving, which is a cost (Rule 403.1)."""
+
+    player: PlayerReference
+    costs: tuple[CostPart, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Sequence(Effect):
+    """Clauses of one sentence, processed in order."""
+
+    effects: tuple[Effect, ...]
+    joiner: Joiner
+
+
+@dataclass(frozen=True, slots=True)
+class May(Effect):
+    """As in "you may ..." (Rule 712.7)."""
+
+    player: PlayerReference
+    effect: Effect
+
+
+@dataclass(frozen=True, slots=True)
+class If(Effect):
+    """As in "if you control a Mage hero or ally, ..."; ``after`` when the condition stands last."""
+
+    condition: Condition
+    effect: Effect
+    after: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Unless(Effect):
+    """As in "destroy this ability unless you discard two cards" (glossary: Unless)."""
+
+    effect: Effect
+    player: PlayerReference
+    action: Effect
+
+
+@dataclass(frozen=True, slots=True)
+class WhereX(Effect):
+    """As in "..., where X is its ATK"."""
+
+    effect: Effect
+    value: Value
+
+
+@dataclass(frozen=True, slots=True)
+class Delayed(Effect):
+    """A triggered modifier: "At the start of your next turn, ..." (Rule 715)."""
+
+    power: Node
+
+
+@dataclass(frozen=True, slots=True)
+class Modal(Effect):
+    """As in "Choose one: ...; or ..." (Rule 707.1c)."""
+
+    count: Value
+    options: tuple[tuple[Effect, ...], ...]

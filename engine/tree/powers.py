@@ -1,0 +1,182 @@
+"""Powers: what one paragraph of a card is (Rule 700 to 704)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from engine.tree.changes import Continuous
+from engine.tree.conditions import Condition
+from engine.tree.costs import CostPart
+from engine.tree.effects import Effect
+from engine.tree.keywords import Keyword
+from engine.tree.node import Node
+from engine.tree.references import CardReference, Value
+from engine.tree.triggers import EventPattern
+from engine.tree.words import Joiner, Place, Turn
+
+
+@dataclass(frozen=True, slots=True)
+class Power(Node):
+    """One power, or the instructions of a card that resolves."""
+
+
+@dataclass(frozen=True, slots=True)
+class KeywordPower(Power):
+    """A keyword, with its number: "Protector", "Assault 2" (glossary)."""
+
+    keyword: Keyword
+    number: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Keywords(Power):
+    """Several keywords in one paragraph (Rule 700.1)."""
+
+    keywords: tuple[KeywordPower, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Limits(Node):
+    """When and how often a power can be used (Rule 701.1, 701.4)."""
+
+    turn: Turn | None = None
+    once_per_turn: bool = False
+    basic: bool = False
+    condition: Condition | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Payment(Power):
+    """As in "(2), [Activate] >>> ..." (Rule 701)."""
+
+    costs: tuple[CostPart, ...]
+    effects: tuple[Effect, ...]
+    limits: Limits = Limits()
+
+
+@dataclass(frozen=True, slots=True)
+class CompletionCost(Power):
+    """As in "On your turn, pay (3) to complete this quest." (Rule 702.1)."""
+
+    costs: tuple[CostPart, ...]
+    limits: Limits = Limits()
+
+
+@dataclass(frozen=True, slots=True)
+class Reward(Power):
+    """As in "Reward: Draw a card." (Rule 702.1)."""
+
+    effects: tuple[Effect, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Triggered(Power):
+    """As in "When ..., if ..., effects" (Rule 703).
+
+    ``place`` is where the card must be (Rule 703.3a); ``next`` watches for the next such event only
+    (Rule 703.1a).
+    """
+
+    event: EventPattern
+    effects: tuple[Effect, ...]
+    condition: Condition | None = None
+    place: Place = Place.PLAY
+    next: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Static(Power):
+    """An indefinite power: "Allies you control have +1 ATK." (Rule 704.1a)."""
+
+    modifier: Continuous
+    place: Place = Place.PLAY
+
+
+@dataclass(frozen=True, slots=True)
+class Instructions(Power):
+    """A paragraph that is carried out as the card resolves (Rule 305.1, 709.2b)."""
+
+    effects: tuple[Effect, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class AttachTo(Power):
+    """As in "Attach to target ally and exhaust it." (Rule 400.1, 400.2)."""
+
+    host: CardReference
+    effects: tuple[Effect, ...] = ()
+    joiner: Joiner | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Ongoing(Power):
+    """As in "Ongoing: power", which works in play only (Rule 305.2a)."""
+
+    power: Power
+
+
+@dataclass(frozen=True, slots=True)
+class EntersWith(Power):
+    """As in "This ally enters play with 3 damage" (Rule 710.1b)."""
+
+    card: CardReference
+    damage: int = 0
+    counters: Value | None = None
+    counter_name: str = ""
+    exhausted: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class AlternateCost(Power):
+    """As in "You may exhaust a Shield you control rather than pay this ability's cost." (Rule 403.3)."""
+
+    cost: CostPart
+    card: CardReference
+
+
+@dataclass(frozen=True, slots=True)
+class AdditionalCost(Power):
+    """As in "As an additional cost to play this ability, ..." (Rule 707.1e)."""
+
+    cost: CostPart
+    card: CardReference
+
+
+@dataclass(frozen=True, slots=True)
+class PlacementCost(Power):
+    """As in "As a cost to place this quest face up, discard a card." (Rule 412.1c)."""
+
+    cost: CostPart
+    card: CardReference
+
+
+@dataclass(frozen=True, slots=True)
+class CostReduction(Power):
+    """As in "You pay (1) less to play this ability for each ..." (Rule 707.1e)."""
+
+    amount: Value
+    card: CardReference
+    per: Value | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class TraitPower(Power):
+    """As in "[Alliance] Hero: power": only while your hero has the trait (Rule 206.1c)."""
+
+    trait: str
+    power: Power
+
+
+@dataclass(frozen=True, slots=True)
+class TagWord(Power):
+    """As in "Empower Mage: power": the words before the colon have no meaning (glossary: Tag Word)."""
+
+    words: str
+    power: Power
+
+
+@dataclass(frozen=True, slots=True)
+class Deckbuilding(Power):
+    """Words about building a deck, which are no power: "Holy Talent" (Rule 100.2b to 100.2e)."""
+
+    words: str

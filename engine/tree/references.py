@@ -1,0 +1,209 @@
+"""What text points at: cards, players, and numbers to compare (Rule 200.1, 400.6, 706, 712.3a)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from engine.cards import DamageType
+from engine.tree.keywords import Keyword
+from engine.tree.node import Node
+from engine.tree.words import CardState, Noun, Owner, Place, Relation, Side, Stat
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerReference(Node):
+    """One or more players."""
+
+
+@dataclass(frozen=True, slots=True)
+class CardReference(Node):
+    """One or more cards."""
+
+
+@dataclass(frozen=True, slots=True)
+class Value(Node):
+    """A number."""
+
+
+@dataclass(frozen=True, slots=True)
+class You(PlayerReference):
+    """The controller of the link or modifier (glossary: You)."""
+
+
+@dataclass(frozen=True, slots=True)
+class EachPlayer(PlayerReference):
+    """Every player, or every opponent."""
+
+    opponents: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class TargetPlayer(PlayerReference):
+    """A player chosen as a target; ``slot`` is its place among the targets (Rule 706.1)."""
+
+    opponent: bool = False
+    slot: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class AnyPlayer(PlayerReference):
+    """Any player in an event: "a player", "an opponent"."""
+
+    opponent: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class ThatPlayer(PlayerReference):
+    """The player last mentioned: "that player", "that opponent", "they" (Rule 712.3a)."""
+
+    word: str = "that player"
+
+
+@dataclass(frozen=True, slots=True)
+class ControllerOf(PlayerReference):
+    """As in "its controller", "that ally's controller" (Rule 401.1)."""
+
+    card: CardReference
+
+
+@dataclass(frozen=True, slots=True)
+class OwnerOf(PlayerReference):
+    """As in "its owner" (Rule 401.2)."""
+
+    card: CardReference
+
+
+@dataclass(frozen=True, slots=True)
+class Comparison(Node):
+    """A number of a card and its limit: "with cost 2 or less", "with 3 or more ATK"."""
+
+    stat: Stat
+    relation: Relation
+    value: Value
+
+
+@dataclass(frozen=True, slots=True)
+class Filter(Node):
+    """A description of cards, one for targets, choices, triggers and modifiers.
+
+    A card matches when it is one of ``nouns`` and everything else applies too. Without ``nouns`` the last of
+    ``tags`` stands as the noun: "a Night Elf you control".
+    """
+
+    nouns: tuple[Noun, ...] = ()
+    tags: tuple[str, ...] = ()
+    damage_types: tuple[DamageType, ...] = ()
+    states: tuple[CardState, ...] = ()
+    side: Side | None = None
+    other: bool = False
+    comparisons: tuple[Comparison, ...] = ()
+    named: str | None = None
+    same_name: CardReference | None = None
+    keyword: Keyword | None = None
+    place: Place = Place.PLAY
+    owner: Owner | None = None
+    entered_this_turn: bool = False
+    party: CardReference | None = None
+    attached_to: CardReference | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class This(CardReference):
+    """The card with the text: "this ally", "this Totem", "this hero" (Rule 200.1)."""
+
+    noun: str
+
+
+@dataclass(frozen=True, slots=True)
+class HeroOf(CardReference):
+    """As in "your hero", "its controller's hero", "that opponent's hero"."""
+
+    player: PlayerReference = You()
+
+
+@dataclass(frozen=True, slots=True)
+class Host(CardReference):
+    """As in "attached ally": what this attachment is attached to (Rule 400.6)."""
+
+    noun: str
+
+
+@dataclass(frozen=True, slots=True)
+class It(CardReference):
+    """As in "it", "they", "them", "itself": what was last mentioned (Rule 712.3a)."""
+
+    word: str = "it"
+
+
+@dataclass(frozen=True, slots=True)
+class That(CardReference):
+    """As in "that ally": the last thing of this name that was mentioned (Rule 712.3a)."""
+
+    noun: str
+
+
+@dataclass(frozen=True, slots=True)
+class Target(CardReference):
+    """Targets, chosen as the link is added (Rule 706, 707.1d).
+
+    ``least`` and ``most`` bound their number; ``most`` is ``None`` for "any number of". ``slot`` is the place
+    among the targets of the power; ``another`` is "another" or "second" and asks for other cards than the
+    slots before.
+    """
+
+    filter: Filter
+    least: int = 1
+    most: int | None = 1
+    slot: int = 0
+    another: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Each(CardReference):
+    """As in "each opposing hero and ally"."""
+
+    filter: Filter
+
+
+@dataclass(frozen=True, slots=True)
+class All(CardReference):
+    """Every card of a description, in the plural: "Pets you control", "all allies".
+
+    ``word`` is "all" or empty.
+    """
+
+    filter: Filter
+    word: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Some(CardReference):
+    """As in "an ally you control": chosen by the player who acts; in an event, any such card."""
+
+    filter: Filter
+    count: Value | None = None
+    up_to: bool = False
+    random: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Together(CardReference):
+    """Several references at once: "this weapon and your hero"."""
+
+    cards: tuple[CardReference, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class TopOfDeck(CardReference):
+    """As in "the top card of your deck"."""
+
+    player: PlayerReference
+    count: Value
+
+
+@dataclass(frozen=True, slots=True)
+class ZoneOf(CardReference):
+    """All the cards of a zone: "your hand", "your deck"."""
+
+    player: PlayerReference
+    place: Place

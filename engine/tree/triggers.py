@@ -1,0 +1,180 @@
+"""The events that triggered powers watch for (Rule 500.2, 703)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from engine.cards import DamageType
+from engine.tree.node import Node
+from engine.tree.references import CardReference, PlayerReference
+from engine.tree.words import Moment, Place, Turn
+
+
+@dataclass(frozen=True, slots=True)
+class EventPattern(Node):
+    """A kind of event, and which of them."""
+
+
+@dataclass(frozen=True, slots=True)
+class TurnMoment(EventPattern):
+    """As in "at the start of your turn" (Rule 501.1a, 500.2)."""
+
+    moment: Moment
+    turn: Turn
+
+
+@dataclass(frozen=True, slots=True)
+class EntersPlay(EventPattern):
+    """As in "when this ally enters play" (Rule 710.1e)."""
+
+    card: CardReference
+
+
+@dataclass(frozen=True, slots=True)
+class LeavesPlay(EventPattern):
+    """As in "when this ability leaves play"."""
+
+    card: CardReference
+
+
+@dataclass(frozen=True, slots=True)
+class IsDestroyed(EventPattern):
+    """As in "when this ally is destroyed" (Rule 415.9d)."""
+
+    card: CardReference
+
+
+@dataclass(frozen=True, slots=True)
+class IsMoved(EventPattern):
+    """As in "when this ally is removed from the game from anywhere"."""
+
+    card: CardReference
+    place: Place
+
+
+@dataclass(frozen=True, slots=True)
+class Attacks(EventPattern):
+    """As in "when this ally attacks" (Rule 602.1)."""
+
+    card: CardReference
+
+
+@dataclass(frozen=True, slots=True)
+class Defends(EventPattern):
+    """As in "when this ally defends against an ally" (Rule 602.3)."""
+
+    card: CardReference
+    attacker: CardReference | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class AttacksOrDefends(EventPattern):
+    """As in "when this ally attacks or defends"."""
+
+    card: CardReference
+
+
+@dataclass(frozen=True, slots=True)
+class EntersCombat(EventPattern):
+    """As in "when an ally enters combat with this ally" (Rule 602.3)."""
+
+    card: CardReference
+    other: CardReference
+
+
+@dataclass(frozen=True, slots=True)
+class Protects(EventPattern):
+    """As in "when this ally protects" (Rule 602.2)."""
+
+    card: CardReference
+
+
+@dataclass(frozen=True, slots=True)
+class DealsDamage(EventPattern):
+    """As in "when your hero deals combat damage with this weapon to an ally" (Rule 408.3)."""
+
+    source: CardReference
+    combat: bool = False
+    types: tuple[DamageType, ...] = ()
+    with_card: CardReference | None = None
+    to: CardReference | None = None
+    first_time: Turn | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class IsDealtDamage(EventPattern):
+    """As in "when an opposing hero is dealt nature damage"."""
+
+    card: CardReference
+    combat: bool = False
+    types: tuple[DamageType, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class IsHealed(EventPattern):
+    """As in "when damage is healed from your hero"."""
+
+    card: CardReference
+
+
+@dataclass(frozen=True, slots=True)
+class PlaysCard(EventPattern):
+    """As in "when you play an ally" (Rule 409)."""
+
+    player: PlayerReference
+    card: CardReference
+
+
+@dataclass(frozen=True, slots=True)
+class Strikes(EventPattern):
+    """As in "when you strike with this weapon" (Rule 303.2)."""
+
+    player: PlayerReference
+    weapon: CardReference
+
+
+@dataclass(frozen=True, slots=True)
+class CompletesQuest(EventPattern):
+    """As in "when you complete a quest" (Rule 702.2)."""
+
+    player: PlayerReference
+
+
+@dataclass(frozen=True, slots=True)
+class DrawsCard(EventPattern):
+    """As in "when you draw a card" (Rule 415.9f)."""
+
+    player: PlayerReference
+
+
+@dataclass(frozen=True, slots=True)
+class DiscardsCard(EventPattern):
+    """As in "when an opponent discards a card" (Rule 415.9e)."""
+
+    player: PlayerReference
+
+
+@dataclass(frozen=True, slots=True)
+class IsExhausted(EventPattern):
+    """As in "when this ally exhausts" (Rule 411.1)."""
+
+    card: CardReference
+
+
+@dataclass(frozen=True, slots=True)
+class IsReadied(EventPattern):
+    """As in "when this ally readies" (Rule 411.1)."""
+
+    card: CardReference
+
+
+@dataclass(frozen=True, slots=True)
+class IsFlipped(EventPattern):
+    """As in "when this hero flips" (Rule 301.2)."""
+
+    card: CardReference
+
+
+@dataclass(frozen=True, slots=True)
+class DamageThisWay(EventPattern):
+    """As in "when damage is dealt this way" (glossary: This Way)."""

@@ -1,0 +1,136 @@
+"""The words of card text with a fixed meaning: kinds of cards, sides, states, numbers, zones."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+
+class Noun(StrEnum):
+    """What a card can be called (Rule 300.1, 303 to 306, 404.2)."""
+
+    ABILITY = "ability"
+    ALLY = "ally"
+    ARMOR = "armor"
+    CARD = "card"
+    CHARACTER = "character"
+    EQUIPMENT = "equipment"
+    HERO = "hero"
+    ITEM = "item"
+    LOCATION = "location"
+    QUEST = "quest"
+    RESOURCE = "resource"
+    TOTEM = "Totem"
+    WEAPON = "weapon"
+
+
+class Side(StrEnum):
+    """Who controls a card, seen from the controller of the text (glossary: friendly, opposing)."""
+
+    FRIENDLY = "friendly"
+    OPPOSING = "opposing"
+    YOURS = "you control"
+    OPPONENTS = "an opponent controls"
+    THEIRS = "they control"
+
+
+class CardState(StrEnum):
+    """How a card in play can be described (Rule 404.2a, 405.1, 411, 412.1b, 602)."""
+
+    ATTACKING = "attacking"
+    DAMAGED = "damaged"
+    DEFENDING = "defending"
+    EXHAUSTED = "exhausted"
+    FACE_DOWN = "face-down"
+    FACE_UP = "face-up"
+    NON_TOKEN = "non-token"  # noqa: S105
+    ONGOING = "ongoing"
+    PROTECTING = "protecting"
+    READY = "ready"
+    TOKEN = "token"  # noqa: S105
+    UNDAMAGED = "undamaged"
+
+
+class Stat(StrEnum):
+    """A number of a card (Rule 201, 205, 303.1, 304.2)."""
+
+    ATK = "ATK"
+    COST = "cost"
+    DEFENSE = "DEF"
+    HEALTH = "Health"
+    STRIKE_COST = "strike cost"
+
+
+class Place(StrEnum):
+    """A zone, or a part of one (Rule 415)."""
+
+    CHAIN = "chain"
+    DECK = "deck"
+    DECK_BOTTOM = "bottom of deck"
+    DECK_TOP = "top of deck"
+    GRAVEYARD = "graveyard"
+    HAND = "hand"
+    PLAY = "play"
+    REMOVED = "removed from game"
+    RESOURCE_ROW = "resource row"
+
+
+class Owner(StrEnum):
+    """Whose zone a description names."""
+
+    ANY = "a"
+    OPPOSING = "an opposing"
+    OWNER = "its owner's"
+    THEIRS = "their"
+    YOURS = "your"
+
+
+class Relation(StrEnum):
+    """How a number is compared."""
+
+    AT_LEAST = "or more"
+    AT_MOST = "or less"
+    EQUAL = "equal"
+
+
+class Joiner(StrEnum):
+    """What stands between the clauses of a sentence; all are processed in order (Rule 709.2b)."""
+
+    AND = " and "
+    COMMA = ", "
+    COMMA_AND = ", and "
+    THEN = ", then "
+
+
+class Action(StrEnum):
+    """Something that text forbids (Rule 103.2)."""
+
+    ATTACK = "attack"
+    BE_ATTACKED = "be attacked"
+    BE_DESTROYED = "be destroyed"
+    BE_TARGETED = "be targeted"
+    DEFEND = "defend"
+    EXHAUST = "exhaust"
+    PROTECT = "protect"
+    READY = "ready"
+    READY_IN_STEP = "ready during ready step"
+    STRIKE = "strike"
+
+
+class Moment(StrEnum):
+    """A moment of a turn at which powers trigger (Rule 500.2)."""
+
+    END = "end"
+    START = "start"
+
+
+class Turn(StrEnum):
+    """Whose turn a moment or a limit belongs to."""
+
+    EACH = "each turn"
+    EACH_OPPONENTS = "each opponent's turn"
+    EACH_PLAYERS = "each player's turn"
+    NEXT = "next turn"
+    OPPONENTS = "an opponent's turn"
+    THIS = "this turn"
+    YOUR_NEXT = "your next turn"
+    YOURS = "your turn"
