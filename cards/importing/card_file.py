@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from cards.importing import community_file, native_file
+from cards.importing import card_list, community_file, native_file
 from cards.importing.facts import CardFileError, ParsedCardFile
 
 LARGEST_FILE = 50_000_000
@@ -13,16 +13,32 @@ def read_path(path: Path) -> ParsedCardFile:
 
     :raises CardFileError: when there is no such file, or it is no card file.
     """
+    return read(_contents(path))
+
+
+def read_printed_facts(path: Path) -> ParsedCardFile:
+    """Read what is printed on the cards of a card file, or of a card list, which cannot be imported.
+
+    :raises CardFileError: when there is no such file, or it is neither.
+    """
+    text = _text(_contents(path))
+    return card_list.read(text) if card_list.is_list(text) else _read_text(text)
+
+
+def _contents(path: Path) -> bytes:
+    """The bytes of a file.
+
+    :raises CardFileError: when it cannot be read, or is too large.
+    """
     try:
         if path.is_file() and path.stat().st_size > LARGEST_FILE:
             raise CardFileError(
                 f"{path} is larger than {LARGEST_FILE // 1_000_000} MB, too large for a card file."
             )
-        data = path.read_bytes()
+        return path.read_bytes()
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or str(error)
         raise CardFileError(f"{path} cannot be read: {reason}.") from None
-    return read(data)
 
 
 def read(data: bytes) -> ParsedCardFile:
@@ -30,7 +46,10 @@ def read(data: bytes) -> ParsedCardFile:
 
     :raises CardFileError: when they are no card file.
     """
-    text = _text(data)
+    return _read_text(_text(data))
+
+
+def _read_text(text: str) -> ParsedCardFile:
     if not text.strip():
         raise CardFileError("The file is empty.")
     if text.lstrip().startswith(("{", "[")):

@@ -49,33 +49,36 @@ def read(data: str) -> ParsedCardFile:
 
     :raises CardFileError: when it is not a native card file, or its head or its sets are wrong.
     """
-    file = _parse_json(data)
+    file = load_json(data)
+    if not isinstance(file, dict) or file.get("format") != FORMAT:
+        raise CardFileError(f'The file is JSON, but its "format" is not "{FORMAT}".')
     default_source = _check_head(file)
     sets = _read_sets(file.get("sets", []))
     card_file, card_keys = ParsedCardFile(), set()
     for number, value in enumerate(file["cards"], start=1):
         try:
-            card = _read_card(value, sets, default_source)
+            card = read_card(value, sets, default_source)
             if card.key in card_keys:
                 raise ValueError("is in the file twice")
         except ValueError as error:
-            card_file.rejected.append(Rejection(number, f"{_name_of(value)}: {error}."))
+            card_file.rejected.append(reject(number, value, error))
         else:
             card_keys.add(card.key)
             card_file.entries.append(CardEntry(card, (FileRow(number, card.printings),)))
     return card_file
 
 
-def _parse_json(data: str) -> dict[str, Any]:
+def load_json(data: str) -> Any:
+    """The value of a JSON text in which no object has a key twice.
+
+    :raises CardFileError: when it is no such text.
+    """
     try:
-        file = json.loads(data, object_pairs_hook=_refuse_duplicate_keys)
+        return json.loads(data, object_pairs_hook=_refuse_duplicate_keys)
     except RecursionError:
         raise CardFileError("The JSON is nested too deeply.") from None
     except ValueError as error:
         raise CardFileError(f"The file is not valid JSON: {error}.") from None
-    if not isinstance(file, dict) or file.get("format") != FORMAT:
-        raise CardFileError(f'The file is JSON, but its "format" is not "{FORMAT}".')
-    return file
 
 
 def _refuse_duplicate_keys(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
@@ -126,7 +129,11 @@ def set_references(sets: Iterable[SetFacts]) -> list[str]:
     return [facts.code if counts[facts.code] == 1 else f"{facts.code} ({facts.name})" for facts in sets]
 
 
-def _read_card(value: Any, sets: dict[str, SetFacts], default_source: Source) -> CardFacts:
+def read_card(value: Any, sets: dict[str, SetFacts], default_source: Source) -> CardFacts:
+    """One card of the file; ``sets`` by the names under which its printings refer to them.
+
+    :raises ValueError: when it is wrong.
+    """
     shape = parse(CardShape, value)
     if not fold(shape.name):
         raise ValueError("name: must contain a letter or a digit")
@@ -165,6 +172,11 @@ def _read_printings(shapes: Iterable[PrintingShape], sets: dict[str, SetFacts]) 
     return tuple(printings.values())
 
 
+def reject(number: int, value: Any, error: ValueError) -> Rejection:
+    """The rejection of the card in that place, counted from 1, by its name and what is wrong."""
+    return Rejection(number, f"{_name_of(value)}: {error}.")
+
+
 def _name_of(value: Any) -> str:
     name = value.get("name") if isinstance(value, dict) else None
     return as_json(name) if isinstance(name, str) else "a card without a name"
@@ -178,7 +190,7 @@ def check(card: CardFacts) -> None:
     references = {printing.set.key: printing.set.code for printing in card.printings}
     sets = {printing.set.code: parse(SetShape, _set_data(printing.set)) for printing in card.printings}
     facts = {code: SetFacts(**dict(shape)) for code, shape in sets.items()}
-    _read_card(_card_data(card, references), facts, card.source)
+    read_card(_card_data(card, references), facts, card.source)
 
 
 def write(cards: Iterable[CardFacts]) -> str:

@@ -1,0 +1,57 @@
+"""How much of the text of a card and of a deck the engine plays."""
+
+import pytest
+
+from engine.cards import Back
+from engine.cardtext.coverage import CoverageLevel, DeckCoverage, card_coverage, deck_coverage
+from tests.engine.build import ally, hero
+
+UNPLAYED = "When the moon is full, howl at it."
+WOLF = ally("Wolf", 1, 1, 1)
+RAPTOR = ally("Raptor", 1, 1, 1, "Ferocity", UNPLAYED)
+WORGEN = ally("Worgen", 1, 1, 1, UNPLAYED, UNPLAYED)
+
+
+@pytest.mark.parametrize(
+    ("text", "level", "powers", "understood"),
+    [
+        ((), CoverageLevel.FULL, 0, 0),
+        (("Ferocity",), CoverageLevel.FULL, 1, 1),
+        (("Ferocity", UNPLAYED, "Elusive"), CoverageLevel.PARTIAL, 3, 2),
+        ((UNPLAYED,), CoverageLevel.NONE, 1, 0),
+        ((UNPLAYED, UNPLAYED), CoverageLevel.NONE, 2, 0),
+    ],
+)
+def test_a_card_is_played_in_full_in_part_or_not_at_all(text, level, powers, understood):
+    coverage = card_coverage(ally("Wolf", 1, 1, 1, *text))
+    assert (coverage.level, coverage.powers, coverage.understood) == (level, powers, understood)
+
+
+def test_deckbuilding_text_is_no_power():
+    """Rule 100.2b to 100.2e."""
+    restricted = card_coverage(ally("Bear", 1, 1, 1, "Druid Hero Required"))
+    assert (restricted.level, restricted.powers) == (CoverageLevel.FULL, 0)
+    unplayed = card_coverage(ally("Bear", 1, 1, 1, "Druid Hero Required", UNPLAYED))
+    assert (unplayed.level, unplayed.powers) == (CoverageLevel.NONE, 1)
+
+
+def test_the_back_of_a_hero_counts():
+    """Rule 301.2."""
+    coverage = card_coverage(hero(text=("Elusive",), back=Back(text=(UNPLAYED,))))
+    assert (coverage.level, coverage.powers) == (CoverageLevel.PARTIAL, 2)
+
+
+def test_a_power_that_is_not_played_comes_with_a_reason():
+    [power] = card_coverage(RAPTOR).unsupported
+    assert power.text == UNPLAYED
+    assert power.reason.endswith(".")
+
+
+def test_a_deck_counts_copies():
+    coverage = deck_coverage([(WOLF, 4), (RAPTOR, 3), (WORGEN, 2), (WOLF, 1)])
+    assert coverage == DeckCoverage(full=5, partial=3, none=2)
+    assert coverage.size == 10
+
+
+def test_a_deck_without_cards():
+    assert deck_coverage([]).size == 0
