@@ -19,6 +19,7 @@ RUN_FIELDS = (
     "progress",
     "chunks_by_state",
     "problem",
+    "fully_simulated",
     "turns",
     "seat",
     "seed",
@@ -57,7 +58,7 @@ class RunAdmin(ObjectButtonsMixin, admin.ModelAdmin):
             Run.objects.with_games_played()
             .annotate(user_id=user_id)
             .annotate(username=Subquery(username))
-            .defer("snapshot", "result")
+            .defer("snapshot", "result", "coverage")
             .order_by("-created")
         )
 
@@ -80,6 +81,12 @@ class RunAdmin(ObjectButtonsMixin, admin.ModelAdmin):
         """How many chunks are in which state."""
         counts = run.chunks.order_by().values_list("state").annotate(Count("pk"))
         return ", ".join(f"{count:,} {Chunk.State(state).label.lower()}" for state, count in counts) or "none"
+
+    @admin.display(description="fully simulated")
+    def fully_simulated(self, run: Run) -> str:
+        """The cards of the main deck with all of their text played."""
+        coverage = run.recorded_coverage()
+        return coverage.fully_simulated if coverage else "–"
 
     @admin.display(description="started by")
     def started_by(self, run: Run) -> str:

@@ -6,7 +6,8 @@
 2. It plays the games of the chunk. Their seeds depend only on the seed of the run and the number of the
    game, so a chunk gives the same counts on any worker, however often it is played. Every two seconds the
    worker extends its lease, and stops if the chunk is no longer its own: the run was cancelled, or its
-   lease ran out and another worker claimed the chunk.
+   lease ran out and another worker claimed the chunk. Before the first games of a run, the worker records how
+   much of the card text its engine plays.
 3. It submits the counts in one transaction that locks the row of the run. The first result marks the chunk
    as done; a second one finds it done and changes nothing. The worker that submits the last chunk adds up
    the run in the same transaction.
@@ -131,6 +132,7 @@ def fail(run_id: str, problem: str) -> None:
 
 def _play_chunk(chunk: Chunk) -> Tally | None:
     """Play the games of a chunk; ``None`` when the chunk was taken away or a game failed."""
+    chunk.run.record_coverage()
     series = GoldfishSeries(chunk.run.deck_snapshot(), chunk.run.settings)
     tally = Tally(chunk.run.turns)
     extended = time.monotonic()

@@ -16,6 +16,7 @@ from django.utils import timezone
 
 from common.wording import count_noun
 from decks.models import Deck
+from simulator.coverage import RunCoverage
 from simulator.intervals import Mean, mean
 from simulator.run_settings import MAX_GAMES, MAX_SEED, MAX_TURNS, RunSettings, Seat
 from simulator.snapshot import DeckSnapshot
@@ -53,6 +54,7 @@ class Run(models.Model):
     ``deck`` is the source of the list, used for links only: the games are played from ``snapshot``, which
     has every printed fact (:mod:`simulator.snapshot`). ``visitor`` is the one who may cancel the run.
     ``result`` is the tally of all games of a finished run, or of the games of a run that ended early.
+    ``coverage`` is how much card text the engine that plays the run supports (:mod:`simulator.coverage`).
     """
 
     class State(models.TextChoices):
@@ -80,6 +82,7 @@ class Run(models.Model):
     started = models.DateTimeField(null=True, blank=True)
     finished = models.DateTimeField(null=True, blank=True)
     result = models.JSONField(null=True, blank=True)
+    coverage = models.JSONField(null=True, blank=True)
 
     objects = RunQuerySet.as_manager()
 
@@ -116,6 +119,19 @@ class Run(models.Model):
     def tally(self) -> Tally | None:
         """The counts of the games, once the run has ended; None before, and without a game."""
         return Tally.from_json(self.result) if self.result else None
+
+    def recorded_coverage(self) -> RunCoverage | None:
+        """How much card text is played; None before the first games, and for runs of versions that did not
+        record it.
+        """
+        return RunCoverage.from_json(self.coverage) if self.coverage else None
+
+    def record_coverage(self) -> None:
+        """Record what the engine of this process plays, before the first games of the run are finished."""
+        if self.coverage is None:
+            coverage = RunCoverage.of(self.deck_snapshot()).to_json()
+            unplayed = Run.objects.filter(pk=self.pk, coverage__isnull=True)
+            unplayed.exclude(chunks__state=Chunk.State.DONE).update(coverage=coverage)
 
     def mean_win_turn(self) -> Mean | None:
         """The mean winning turn of the games won, once the run has ended."""

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from functools import cached_property
 
 from engine.agents.goldfish import EARLY_COST, EARLY_PLAYS
-from engine.cardtext.keywords import unsupported_text
 from engine.goldfish import PASSIVE_HEALTH, GoldfishGame, goldfish
 from engine.rules.setup import GameDeck
 from simulator.run_settings import RunSettings, game_seed
@@ -65,21 +64,3 @@ def assumption(deck: DeckSnapshot) -> str:
         f"The card database has no health for {deck.hero.name}, so {PASSIVE_HEALTH} is assumed. "
         "The results are the same with any health: the opposing hero deals no damage."
     )
-
-
-@dataclass(frozen=True, slots=True)
-class UnsupportedText:
-    """A card of the deck, the copies of it, and its paragraphs that the engine does not play yet."""
-
-    name: str
-    count: int
-    text: tuple[str, ...]
-    is_hero: bool
-
-
-def unsupported_texts(deck: DeckSnapshot) -> Iterator[UnsupportedText]:
-    """The cards with text that the engine does not play yet, the hero first."""
-    for place, (card, count) in enumerate(((deck.hero, 1), *deck.main)):
-        text = unsupported_text(card)
-        if text:
-            yield UnsupportedText(card.name, count, text, is_hero=place == 0)

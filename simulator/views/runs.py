@@ -16,6 +16,7 @@ from accounts.visitors import get_or_create_visitor, get_visitor
 from decks.models import Deck
 from decks.permissions import get_visible_deck
 from simulator import actions
+from simulator.coverage import RunCoverage
 from simulator.forms import RepeatForm, RunForm
 from simulator.models import Run, Worker
 from simulator.permissions import get_visible_run
@@ -23,8 +24,8 @@ from simulator.play import MULLIGAN_IN_SHORT, MULLIGAN_POLICY, OPPONENT
 from simulator.progress import progress
 from simulator.report import report
 from simulator.report_charts import figures
+from simulator.report_coverage import report_coverage
 from simulator.run_settings import RunSettings, new_seed
-from simulator.unsupported_text import unsupported_cards
 
 RECENT = 30
 ASSUMPTIONS = {
@@ -66,8 +67,12 @@ class RunStartView(FormView):
         self.deck = get_visible_deck(request, kwargs["deck_id"], Deck.objects.with_contents())
 
     def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
-        """The deck and the assumptions of its games."""
-        return super().get_context_data(deck=self.deck, **ASSUMPTIONS, **kwargs)
+        """The deck, how much of its card text is simulated, and the assumptions of its games."""
+        try:
+            coverage = RunCoverage.of(actions.take_snapshot(self.deck.decklist()))
+        except actions.StartError:
+            coverage = None
+        return super().get_context_data(deck=self.deck, coverage=coverage, **ASSUMPTIONS, **kwargs)
 
     def form_valid(self, form: RunForm) -> HttpResponse:
         """Start the run, or say why it cannot be started."""
@@ -98,7 +103,11 @@ class RunDetailView(DetailView):
 
     def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
         """The progress or the report."""
-        return super().get_context_data(**run_context(self.request, self.object), **kwargs)
+        context = run_context(self.request, self.object)
+        if self.object.is_active:
+            run = self.object
+            context["coverage"] = run.recorded_coverage() or RunCoverage.of(run.deck_snapshot())
+        return super().get_context_data(**context, **kwargs)
 
 
 @require_safe
@@ -148,7 +157,7 @@ def run_context(request: HttpRequest, run: Run) -> dict[str, Any]:
     context: dict[str, Any] = {**ASSUMPTIONS, "can_cancel": can_cancel}
     if run.is_active:
         context["progress"] = progress(run)
-        run.refresh_from_db(fields=["state", "started", "finished", "problem", "result"])
+        run.refresh_from_db(fields=["state", "started", "finished", "problem", "result", "coverage"])
     if run.is_active:
         return context
     tally = run.tally()
@@ -157,6 +166,6 @@ def run_context(request: HttpRequest, run: Run) -> dict[str, Any]:
         context |= {
             "report": run_report,
             "figures": figures(run_report),
-            "unsupported": unsupported_cards(run.deck_snapshot()),
+            "coverage": report_coverage(run),
         }
     return context

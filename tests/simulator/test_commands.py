@@ -75,6 +75,12 @@ def test_goldfish_lists_unsupported_text(deck_file):
     ]
 
 
+def test_goldfish_counts_the_cards_whose_text_is_played(deck_file):
+    answer, _ = run_command("goldfish", deck_file(), "--games", "5", "--seed", "3")
+    counts = {"full": 40, "partial": 0, "none": 20}
+    assert answer["coverage"] == {**counts, "hero": "none", "indicative": False}
+
+
 def test_an_illegal_deck_with_an_unknown_line_is_played_with_a_warning(deck_file):
     answer, warning = run_command(
         "goldfish", deck_file(LIST + "3 No Such Card\n"), "--games", "5", "--seed", "3"
@@ -168,5 +174,6 @@ def test_output_without_json_is_readable(deck_file):
     out = StringIO()
     call_command("goldfish", deck_file(), games=20, seed=3, stdout=out, stderr=StringIO())
     call_command("draw_odds", deck_file(), card=SCOUT.name, stdout=out)
+    assert out.getvalue().startswith("40 of 60 cards fully simulated. ")
     assert "Mean winning turn" in out.getvalue()
     assert "by turn 10" in out.getvalue()

@@ -15,7 +15,7 @@ from simulator.account import DELETED_VISITOR
 from simulator.actions import MAX_ACTIVE_OF_VISITOR
 from simulator.models import Chunk, Run, Worker, WorkerQuerySet
 from tests.simulator.conftest import VISITOR
-from tests.simulator.printed_cards import HERO
+from tests.simulator.printed_cards import HERO, SCOUT
 
 pytestmark = pytest.mark.django_db
 
@@ -154,13 +154,39 @@ def test_every_figure_has_trials_interval_seed_seat_and_mulligan_policy(client, 
     assert "hx-get" not in content
 
 
-def test_a_report_lists_the_cards_with_unsupported_text(client, start_run):
+def test_a_report_begins_with_the_card_text_that_is_simulated(client, start_run):
     run = start_run(games=20)
     play_out()
     content = text(page(client, run))
-    assert "2 cards (20 of the 60 in the deck, and the hero) have text that was ignored" in content
+    assert "<h2>40 of 60 cards fully simulated</h2>" in content
+    assert "20 cards are simulated without text. The hero is simulated without its text." in content
+    assert content.index("fully simulated") < content.index("Winning turn")
     assert '<a href="/cards/riddling-sage/">Riddling Sage</a> × 20' in content
     assert "Patient Brute" not in content  # Ferocity is played
+
+
+def test_a_report_with_too_little_card_text_is_headed_as_indicative(client, start_run, deck):
+    deck.entries.filter(card__name=SCOUT.name).delete()
+    client.post(reverse("simulator:start", args=[deck.pk]), {"games": "20"})
+    play_out()
+    headline = "<h2>Indicative results: only 20 of 40 cards fully simulated</h2>"
+    assert headline in text(page(client, Run.objects.get()))
+
+
+def test_a_run_of_an_earlier_version_is_still_readable(visitor, start_run):
+    run = start_run(games=20)
+    play_out()
+    Run.objects.update(coverage=None)
+    content = text(page(visitor, run))
+    assert "<h2>Indicative results: card text coverage unknown</h2>" in content
+    assert "Share of games won by turn" in content
+    assert "not recorded" in text(visitor.get(reverse("simulator:list")))
+
+
+def test_the_coverage_is_on_the_pages_before_there_are_results(client, deck, start_run):
+    sentence = "40 of 60 cards are fully simulated."
+    assert sentence in text(client.get(reverse("simulator:start", args=[deck.pk])))
+    assert sentence in text(page(client, start_run()))
 
 
 def test_a_report_names_an_assumed_health(client, whole_deck, start_run):
@@ -240,6 +266,7 @@ def test_the_list_shows_the_visitors_runs_and_the_workers(visitor, start_run):
     assert "No worker is running" in content
     Worker.objects.create(name="one", processes=2)
     Worker.objects.create(name="two", processes=1)
+    assert "<td> 40 of 60 </td>" in content
     assert "2 workers running, 3 games at a time." in text(visitor.get(reverse("simulator:list")))
 
 

@@ -13,8 +13,9 @@ from decks import formats
 from decks.decklist import DeckList
 from decks.legality import check
 from simulator.actions import StartError, take_snapshot
+from simulator.coverage import RunCoverage
 from simulator.management.deck_files import read_deck, unmatched_warning
-from simulator.play import MULLIGAN_POLICY, OPPONENT, GoldfishSeries, assumption, unsupported_texts
+from simulator.play import MULLIGAN_POLICY, OPPONENT, GoldfishSeries, assumption
 from simulator.report import report_to_json
 from simulator.run_settings import DEFAULT_GAMES, DEFAULT_TURNS, RunSettings, Seat, SettingsError, new_seed
 
@@ -54,12 +55,14 @@ class Command(QuickCommand):
         if assumption(deck):
             self.stderr.write(assumption(deck))
         started = time.perf_counter()
+        coverage = RunCoverage.of(deck)
         tally = GoldfishSeries(deck, settings).tally(range(settings.games))
         seconds = time.perf_counter() - started
         answer = {
             "deck": deck.name,
             "hero": deck.hero.name,
             "cards": deck.size,
+            "coverage": _coverage_to_json(coverage),
             "seed": settings.seed,
             "turns": settings.turns,
             "seat": settings.seat.value,
@@ -69,12 +72,16 @@ class Command(QuickCommand):
             "seconds": round(seconds, 3),
             "games_per_second": round(settings.games / seconds, 1),
             **report_to_json(tally),
-            "not_understood": [_unsupported_text(text) for text in map(asdict, unsupported_texts(deck))],
+            "not_understood": [
+                {"name": card.name, "count": card.count, "text": [power.text for power in card.powers]}
+                for card in coverage.cards
+            ],
             "unmatched": [{"line": line.line, "text": line.text} for line in decklist.unmatched],
         }
         if options["json"]:
             self.stdout.write(json.dumps(answer, ensure_ascii=False))
         else:
+            self.stdout.write(f"{coverage.headline}. {coverage.summary}")
             self.print_report(answer)
 
     def warn(self, decklist: DeckList) -> None:
@@ -106,5 +113,6 @@ class Command(QuickCommand):
             self.stdout.write(f"Cards with text the simulator does not play yet: {', '.join(names)}.")
 
 
-def _unsupported_text(text: dict[str, Any]) -> dict[str, Any]:
-    return {"name": text["name"], "count": text["count"], "text": list(text["text"])}
+def _coverage_to_json(coverage: RunCoverage) -> dict[str, Any]:
+    """The cards of the main deck by how much of their text is played, and whether that is too little."""
+    return {**asdict(coverage.main), "hero": coverage.hero, "indicative": coverage.is_indicative}
