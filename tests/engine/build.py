@@ -7,10 +7,9 @@ from dataclasses import dataclass, field
 
 from engine.cards import CardType, Cost, DamageType, PrintedCard, Tag
 from engine.decisions import DecisionKind
-from engine.game import Game, QuietPoint
-from engine.rules.setup import GameDeck, GameSetup, initial_state
-from engine.state import GameCard, GameState, GameZone, TurnStep
-from engine.state.zones import move
+from engine.game import Game
+from engine.scenarios.board import BoardCard, BoardSide, row_in_play, set_up_board
+from engine.state import GameCard, GameZone
 
 
 def printed(
@@ -89,36 +88,27 @@ NAMES = ("Ana", "Bo", "Cy", "Di")
 
 def position(*sides: Side, turn: int = 5, teams: Sequence[int] | None = None, seed: int = 1) -> Game:
     """A game in the action phase of the first side, its player about to get priority."""
-    teams = tuple(range(len(sides))) if teams is None else tuple(teams)
-    decks = tuple(
-        GameDeck(side.hero, (*side.deck, *side.hand, *side.play, *(STRAW,) * side.resources))
-        for side in sides
+    board_sides = [_board_side(name, side) for name, side in zip(NAMES, sides, strict=False)]
+    return set_up_board(board_sides, turn=turn, teams=teams, seed=seed)
+
+
+def _board_side(name: str, side: Side) -> BoardSide:
+    cards = [BoardCard(card, GameZone.HAND) for card in side.hand]
+    cards += [_in_play(side, card, row_in_play(card)) for card in side.play]
+    cards += [_in_play(side, STRAW, GameZone.RESOURCE_ROW, face_down=True)] * side.resources
+    deck = tuple(reversed(side.deck))
+    return BoardSide(name, _in_play(side, side.hero, GameZone.HERO_ROW), cards, deck)
+
+
+def _in_play(side: Side, card: PrintedCard, row: GameZone, *, face_down: bool = False) -> BoardCard:
+    return BoardCard(
+        card,
+        row,
+        exhausted=card.name in side.exhausted,
+        fresh=card.name in side.fresh,
+        face_down=face_down,
+        damage=side.damage.get(card.name, 0),
     )
-    setup = GameSetup(decks, seed, 0, teams, NAMES[: len(sides)])
-    state = initial_state(setup)
-    state.step, state.turn, state.turn_player = TurnStep.ACTION, turn, 0
-    for index, side in enumerate(sides):
-        _arrange(state, index, side)
-    return Game.resume(setup, [], QuietPoint(state, 0, 0))
-
-
-def _arrange(state: GameState, index: int, side: Side) -> None:
-    player = state.players[index]
-    cards = player.deck[len(side.deck) :]
-    for card in cards[: len(side.hand)]:
-        move(state, card, GameZone.HAND)
-    for card in cards[len(side.hand) :]:
-        base = card.base
-        in_play = card in cards[len(side.hand) : len(side.hand) + len(side.play)]
-        row = GameZone.ALLY_ROW if base.is_ally else GameZone.HERO_ROW
-        if base.is_quest or base.is_location or not in_play:
-            row = GameZone.RESOURCE_ROW
-        move(state, card, row, controller=index)
-        card.face_down = not in_play
-        card.joined = state.turn if base.name in side.fresh else 0
-    for card in (*player.hero_row, *player.ally_row, *player.resource_row):
-        card.exhausted = card.base.name in side.exhausted
-        card.damage = side.damage.get(card.base.name, 0)
 
 
 def texts(game: Game) -> list[str]:

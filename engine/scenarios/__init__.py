@@ -1,0 +1,21 @@
+"""Scenarios: text that a player can read, which sets up a board, plays, and says what to expect.
+
+``docs/scenarios.md`` teaches to write one. The ``*.scenario`` files beside this module are those of the
+engine, grouped by rule.
+"""
+
+from engine.scenarios.errors import ScenarioFailedError, ScenarioSyntaxError
+from engine.scenarios.files import ENGINE_SCENARIOS, ScenarioFileError, read_scenarios
+from engine.scenarios.parser import Scenario, parse_scenarios
+from engine.scenarios.runner import run_scenario
+
+__all__ = [
+    "ENGINE_SCENARIOS",
+    "Scenario",
+    "ScenarioFailedError",
+    "ScenarioFileError",
+    "ScenarioSyntaxError",
+    "parse_scenarios",
+    "read_scenarios",
+    "run_scenario",
+]

@@ -1,0 +1,116 @@
+"""Boards: a game in the middle of a turn, from a description of what every player has.
+
+Scenarios and tests describe the same :class:`BoardSide`; :func:`set_up_board` creates the game.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from engine.cards import CardType, Cost, PrintedCard
+from engine.game import Game, QuietPoint
+from engine.rules.setup import GameDeck, GameSetup, initial_state
+from engine.state import GameCard, GameState, GameZone, TurnStep
+from engine.state.zones import move
+
+FILLER = PrintedCard(name="Filler", types=(CardType.ABILITY,), cost=Cost(99))
+"""A card without text that nobody can pay for: what decks and face-down resources are made of."""
+
+DECK_SIZE = 10
+"""How many fillers a deck has that nothing is said about."""
+
+
+@dataclass(frozen=True, slots=True)
+class BoardCard:
+    """A card outside the deck, and its state. ``owner`` is a seat, by default that of the side."""
+
+    printed: PrintedCard
+    zone: GameZone
+    exhausted: bool = False
+    fresh: bool = False
+    face_down: bool = False
+    damage: int = 0
+    owner: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class BoardSide:
+    """What one player has. ``deck`` begins with its top card, ``cards`` is everything else but the hero."""
+
+    name: str
+    hero: BoardCard
+    cards: Sequence[BoardCard] = ()
+    deck: Sequence[PrintedCard] = (FILLER,) * DECK_SIZE
+    has_placed: bool = False
+
+
+def row_in_play(printed: PrintedCard) -> GameZone:
+    """The row of play for a face-up card (Rule 415.8a)."""
+    if printed.has_type(CardType.QUEST) or printed.has_type(CardType.LOCATION):
+        return GameZone.RESOURCE_ROW
+    return GameZone.ALLY_ROW if printed.has_type(CardType.ALLY) else GameZone.HERO_ROW
+
+
+def set_up_board(
+    sides: Sequence[BoardSide],
+    *,
+    turn: int = 5,
+    turn_player: int = 0,
+    teams: Sequence[int] | None = None,
+    seed: int = 1,
+) -> Game:
+    """Create a game in the action phase of a player, who is about to get priority.
+
+    Cards are in play since before this turn unless they are fresh.
+    """
+    cards = [(seat, card) for seat, side in enumerate(sides) for card in side.cards]
+    decks = []
+    for seat, side in enumerate(sides):
+        owned = [card.printed for holder, card in cards if _owner(holder, card) == seat]
+        decks.append(GameDeck(side.hero.printed, (*reversed(side.deck), *owned)))
+    setup = GameSetup(
+        decks=tuple(decks),
+        seed=seed,
+        first=turn_player,
+        teams=tuple(range(len(sides)) if teams is None else teams),
+        names=tuple(side.name for side in sides),
+    )
+    state = initial_state(setup)
+    state.step, state.turn, state.turn_player = TurnStep.ACTION, turn, turn_player
+    _arrange_heroes(state, sides)
+    _arrange_cards(state, sides, cards)
+    start = QuietPoint(state.copy(), 0, 0)
+    game = Game.resume(setup, [], QuietPoint(state, 0, 0))
+    if game.quiet is None:  # the turn player can only pass and was not asked
+        game.quiet = start
+    return game
+
+
+def _owner(seat: int, card: BoardCard) -> int:
+    return seat if card.owner is None else card.owner
+
+
+def _arrange_heroes(state: GameState, sides: Sequence[BoardSide]) -> None:
+    for player, side in zip(state.players, sides, strict=True):
+        player.placed = side.has_placed
+        if player.hero is not None:
+            _mark(state, player.hero, side.hero)
+
+
+def _arrange_cards(
+    state: GameState, sides: Sequence[BoardSide], cards: Sequence[tuple[int, BoardCard]]
+) -> None:
+    """Move every card from its owner's deck, where they lie above the deck proper in the same order."""
+    piles = [iter(player.deck[len(side.deck) :]) for player, side in zip(state.players, sides, strict=True)]
+    for seat, board_card in cards:
+        card = next(piles[_owner(seat, board_card)])
+        move(state, card, board_card.zone, controller=seat if board_card.zone.is_play else None)
+        _mark(state, card, board_card)
+
+
+def _mark(state: GameState, card: GameCard, board_card: BoardCard) -> None:
+    card.exhausted = board_card.exhausted
+    card.face_down = board_card.face_down
+    card.damage = board_card.damage
+    card.joined = state.turn if board_card.fresh else 0

@@ -1,0 +1,373 @@
+"""What a scenario can expect: a registry of statements about a board.
+
+A statement is a sentence with places, as ``{card} has {number} damage``, and a function that returns ``None``
+where it is true, and else what is true instead. ``PLACES`` says what can fill a place; a named group of a
+regular expression is passed on as text.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from functools import partial
+from typing import Any
+
+from engine.decisions import DecisionKind
+from engine.game import Game
+from engine.scenarios.description import (
+    LINKS_WITHOUT_CARD,
+    describe_decision,
+    describe_link,
+    describe_place,
+    describe_step,
+)
+from engine.scenarios.errors import ScenarioSyntaxError
+from engine.scenarios.progress import WINDOWS
+from engine.scenarios.references import References
+from engine.state import Combat, GameCard, GameState, GameZone, Player
+from engine.state.characteristics import Characteristics, current
+from engine.state.zones import label, party, pile
+from engine.tree.keywords import Keyword
+
+
+@dataclass(slots=True)
+class Board:
+    """What statements look at. ``can`` says whether a player has the options that words choose."""
+
+    game: Game
+    line: int
+    can: Callable[[Player, str], bool]
+    references: References = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.references = References(self.game.state)
+
+    @property
+    def state(self) -> GameState:
+        """The state of the game."""
+        return self.game.state
+
+    def name(self, card: GameCard) -> str:
+        """What a card is called in messages."""
+        return label(self.state, card)
+
+    def now(self, card: GameCard) -> Characteristics:
+        """The current characteristics of a card."""
+        return current(self.state, card)
+
+
+Check = Callable[..., "str | None"]
+
+STATEMENTS: list[tuple[re.Pattern[str], Check]] = []
+"""Every statement, in the order in which they are tried."""
+
+PLACES: dict[str, tuple[str, Callable[[References, str], Any]]] = {
+    "card": (".+", lambda references, text: references.card(text)),
+    "cards": (".+", lambda references, text: references.cards(text) or None),
+    "player": (r"\w+", lambda references, text: references.player(text)),
+    "number": (r"\d+|no", lambda references, text: 0 if text == "no" else int(text)),
+    "words": ("[^,]+", lambda references, text: text),
+    "links": (".+", lambda references, text: _split_links(references, text)),
+}
+"""The pattern of what stands in a place, and its meaning, which is ``None`` when there is no such thing."""
+
+
+def statement(*sentences: str) -> Callable[[Check], Check]:
+    """Register a function for a sentence with places, or for several that mean the same."""
+
+    def register(check: Check) -> Check:
+        for sentence in sentences:
+            parts = re.split(r"\{(\w+)\}", sentence)
+            pattern = "".join(
+                f"(?P<{part}>{PLACES[part][0]})" if index % 2 else part for index, part in enumerate(parts)
+            )
+            STATEMENTS.append((re.compile(pattern), check))
+        return check
+
+    return register
+
+
+def find_falsehoods(board: Board, text: str) -> list[str]:
+    """Check statements separated by commas; for each one that is false, what was expected and what is true.
+
+    :raises ScenarioSyntaxError: when a statement is not understood.
+    """
+    pieces = [piece.strip() for piece in text.split(",")]
+    falsehoods: list[str] = []
+    while pieces:
+        for length in range(len(pieces), 0, -1):
+            sentence = ", ".join(pieces[:length])
+            check = _understand(board, sentence)
+            if check is not None:
+                truth = check()
+                if truth is not None:
+                    falsehoods.append(f"expected “{sentence}”, but {truth}")
+                del pieces[:length]
+                break
+        else:
+            raise ScenarioSyntaxError(
+                board.line, f"“{pieces[0]}” is no statement, or names no card of the game"
+            )
+    return falsehoods
+
+
+def _understand(board: Board, sentence: str) -> Callable[[], str | None] | None:
+    """The check of a sentence with its places filled, or ``None`` when it is not a statement."""
+    for pattern, check in STATEMENTS:
+        if match := pattern.fullmatch(sentence):
+            places = match.groupdict()
+            values = {name: _fill(board, name, text) for name, text in places.items()}
+            if all(values[name] is not None for name in places if name in PLACES):
+                return partial(check, board, **values)
+    return None
+
+
+def _fill(board: Board, place: str, text: str) -> Any:
+    """What the text in a place means."""
+    if place not in PLACES:
+        return text
+    try:
+        return PLACES[place][1](board.references, text)
+    except LookupError as error:
+        raise ScenarioSyntaxError(board.line, str(error)) from None
+
+
+# Cards
+
+
+@statement("{card} has {number} damage")
+def _has_damage(board: Board, card: GameCard, number: int) -> str | None:
+    return None if card.damage == number else f"{board.name(card)} has {card.damage} damage"
+
+
+_VALUES: dict[str, Callable[[Characteristics], int]] = {
+    "ATK": lambda characteristics: characteristics.atk,
+    "health": lambda characteristics: characteristics.health,
+    "DEF": lambda characteristics: characteristics.defense,
+    "cost": lambda characteristics: characteristics.cost,
+    "strike cost": lambda characteristics: characteristics.strike_cost,
+}
+
+
+@statement(*(f"{{card}} has (?P<value>{value}) {{number}}" for value in _VALUES))
+def _has_value(board: Board, card: GameCard, value: str, number: int) -> str | None:
+    actual = _VALUES[value](board.now(card))
+    return None if actual == number else f"{board.name(card)} has {value} {actual}"
+
+
+@statement("{card} is (?P<state>exhausted|ready)")
+def _is_exhausted(board: Board, card: GameCard, state: str) -> str | None:
+    if not card.in_play:
+        return describe_place(board.state, card)
+    actual = "exhausted" if card.exhausted else "ready"
+    return None if actual == state else f"{board.name(card)} is {actual}"
+
+
+@statement("{card} is face (?P<side>up|down)")
+def _is_face_down(board: Board, card: GameCard, side: str) -> str | None:
+    actual = "down" if card.face_down else "up"
+    return None if actual == side else f"{board.name(card)} is face {actual}"
+
+
+_ROLES: dict[str, Callable[[Combat], int | None]] = {
+    "attacking": lambda combat: combat.attacker,
+    "defending": lambda combat: combat.defender,
+    "the proposed attacker": lambda combat: combat.proposed_attacker,
+    "the proposed defender": lambda combat: combat.proposed_defender,
+}
+
+
+@statement(f"{{card}} is (?P<negation>not )?(?P<role>{'|'.join(_ROLES)})")
+def _has_role(board: Board, card: GameCard, negation: str | None, role: str) -> str | None:
+    combat = board.state.combat
+    has_role = combat is not None and _ROLES[role](combat) == card.number
+    if has_role is (negation is None):
+        return None
+    return f"{board.name(card)} is {'' if has_role else 'not '}{role}"
+
+
+_KEYWORDS = {keyword.value: keyword for keyword in Keyword}
+
+
+@statement(f"{{card}} (?P<has>has|does not have|doesn't have) (?P<keyword>{'|'.join(_KEYWORDS)})")
+def _has_keyword(board: Board, card: GameCard, has: str, keyword: str) -> str | None:
+    keywords = board.now(card).keywords
+    if (_KEYWORDS[keyword] in keywords) is (has == "has"):
+        return None
+    return f"{board.name(card)} has {', '.join(sorted(keywords)) or 'no keywords'}"
+
+
+@statement("{card} has damage type {words}")
+def _has_damage_types(board: Board, card: GameCard, words: str) -> str | None:
+    actual = " and ".join(sorted(board.now(card).damage_types)) or "none"
+    return None if actual == words else f"{board.name(card)} has damage type {actual}"
+
+
+@statement("{card} is (?P<negation>not )?an? {words}")
+def _is_of_type(board: Board, card: GameCard, negation: str | None, words: str) -> str | None:
+    characteristics = board.now(card)
+    names = [*characteristics.types, *characteristics.tags]
+    if (words.lower() in (name.lower() for name in names)) is (negation is None):
+        return None
+    return f"{board.name(card)} is of these types and tags: {', '.join(sorted(names)) or 'none'}"
+
+
+# Zones
+
+_PILES = {
+    "deck": GameZone.DECK,
+    "graveyard": GameZone.GRAVEYARD,
+    "hand": GameZone.HAND,
+    "removed cards": GameZone.REMOVED,
+    "ally row": GameZone.ALLY_ROW,
+    "hero row": GameZone.HERO_ROW,
+    "resource row": GameZone.RESOURCE_ROW,
+}
+
+
+@statement(f"{{cards}} is (?P<negation>not )?in {{player}}'s (?P<zone>{'|'.join(_PILES)}|party)")
+def _is_in(
+    board: Board, cards: list[GameCard], negation: str | None, player: Player, zone: str
+) -> str | None:
+    area = list(party(player)) if zone == "party" else pile(player, _PILES[zone])
+    return _whereabouts(board, cards, negation, lambda card: card in area)
+
+
+_PLACE_WORDS: dict[str, Callable[[GameCard], bool]] = {
+    "in play": lambda card: card.in_play,
+    "on the chain": lambda card: card.zone is GameZone.CHAIN,
+    "removed from the game": lambda card: card.zone is GameZone.REMOVED,
+}
+
+
+@statement(f"{{cards}} is (?P<negation>not )?(?P<place>{'|'.join(_PLACE_WORDS)})")
+def _is_at(board: Board, cards: list[GameCard], negation: str | None, place: str) -> str | None:
+    return _whereabouts(board, cards, negation, _PLACE_WORDS[place])
+
+
+@statement("{cards} is on top of {player}'s (?P<zone>deck|graveyard)")
+def _is_on_top(board: Board, cards: list[GameCard], player: Player, zone: str) -> str | None:
+    return _whereabouts(board, cards, None, lambda card: card in pile(player, _PILES[zone])[-1:])
+
+
+def _whereabouts(
+    board: Board, cards: list[GameCard], negation: str | None, is_there: Callable[[GameCard], bool]
+) -> str | None:
+    """Where cards of one name are, unless one of them is in the place (with a negation, none)."""
+    if any(is_there(card) for card in cards) is (negation is None):
+        return None
+    return " and ".join(describe_place(board.state, card) for card in cards)
+
+
+@statement("{player} (?P<word>controls|owns) {card}")
+def _controls(board: Board, player: Player, word: str, card: GameCard) -> str | None:
+    holder = card.controller if word == "controls" else card.owner
+    if holder == player.index:
+        return None
+    return f"{'nobody' if holder is None else board.state.players[holder].name} {word} {board.name(card)}"
+
+
+# Players
+
+_COUNTS: dict[str, Callable[[Player], int]] = {
+    "ready resources?": lambda player: sum(not card.exhausted for card in player.resource_row),
+    "resources?": lambda player: len(player.resource_row),
+    "all(?:y|ies)": lambda player: len(player.ally_row),
+    "cards? in hand": lambda player: len(player.hand),
+    "cards? in (?:her |his |the )?deck": lambda player: len(player.deck),
+    "cards? in (?:her |his |the )?graveyard": lambda player: len(player.graveyard),
+}
+
+
+@statement(f"{{player}} has {{number}} (?P<counted>{'|'.join(_COUNTS)})")
+def _has_count(board: Board, player: Player, number: int, counted: str) -> str | None:
+    count = next(count for pattern, count in _COUNTS.items() if re.fullmatch(pattern, counted))
+    return None if count(player) == number else f"{player.name} has {count(player)} {counted}"
+
+
+@statement("{player} has priority")
+def _has_priority(board: Board, player: Player) -> str | None:
+    pending = board.game.pending
+    has_priority = pending is not None and pending.kind is DecisionKind.PRIORITY
+    if has_priority and pending is not None and pending.player == player.index:
+        return None
+    return describe_decision(board.state, pending)
+
+
+@statement(r"{player} is asked (?P<rule>\d+\.\d+\w*)")
+def _has_question(board: Board, player: Player, rule: str) -> str | None:
+    pending = board.game.pending
+    if pending is not None and pending.player == player.index and pending.rule == rule:
+        return None
+    return describe_decision(board.state, pending)
+
+
+@statement("{player} (?P<can>can|can't|cannot) {words}")
+def _can(board: Board, player: Player, can: str, words: str) -> str | None:
+    pending = board.game.pending
+    is_possible = board.can(player, words)
+    if can != "can":
+        return f"{player.name} can {words}" if is_possible else None
+    if is_possible and pending is not None and pending.player == player.index:
+        return None
+    return f"{player.name} cannot"
+
+
+@statement("{player} has (?P<result>won|lost)", "{player} is still (?P<result>playing)")
+def _has_result(board: Board, player: Player, result: str) -> str | None:
+    outcome = board.game.outcome
+    actual = "lost" if player.lost else "won" if outcome and player.index in outcome.winners else "playing"
+    return (
+        None
+        if actual == result
+        else f"{player.name} is {actual}"
+        if actual == "playing"
+        else (f"{player.name} has {actual}")
+    )
+
+
+# The game
+
+
+@statement("the game is (?P<result>over|a draw|not over)")
+def _is_over(board: Board, result: str) -> str | None:
+    outcome = board.game.outcome
+    if outcome is None:
+        return None if result == "not over" else "the game is not over"
+    is_draw = not outcome.winners
+    if result == "over" or (result == "a draw" and is_draw):
+        return None
+    return "the game is a draw" if is_draw else "the game is over"
+
+
+@statement("it is {player}'s turn")
+def _is_turn_of(board: Board, player: Player) -> str | None:
+    turn_player = board.state.players[board.state.turn_player]
+    return None if turn_player is player else f"it is {turn_player.name}'s turn"
+
+
+@statement(f"it is the (?P<step>{'|'.join(WINDOWS)}|combat step|wrap-up step)")
+def _is_step(board: Board, step: str) -> str | None:
+    return None if board.state.step.value == step else f"it is the {describe_step(board.state)}"
+
+
+@statement("there is (?P<negation>no|a) combat")
+def _is_combat(board: Board, negation: str) -> str | None:
+    if (board.state.combat is None) is (negation == "no"):
+        return None
+    return "there is a combat" if negation == "no" else "there is no combat"
+
+
+@statement("the chain is {links}")
+def _is_chain(board: Board, links: list[str]) -> str | None:
+    names = [describe_link(board.state, link) for link in reversed(board.state.chain)]
+    return None if names == links else f"the chain is {', '.join(names) or 'empty'}"
+
+
+def _split_links(references: References, text: str) -> list[str] | None:
+    """The names of the links of a chain, ``None`` when one of them is no card of the game."""
+    names = [] if text == "empty" else text.split(", ")
+    if all(name in LINKS_WITHOUT_CARD or references.cards(name) for name in names):
+        return names
+    return None

@@ -1,0 +1,154 @@
+"""How far a game is ahead of its scenario.
+
+The engine does not ask a player who can only pass, so a link can resolve, and a window close, before the
+scenario lets everybody pass. A scenario is written as if everybody were asked: each end of a succession of
+passes (Rule 410.4) is a :class:`Milestone`, which waits here until an ``everybody passes`` takes it.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from dataclasses import dataclass, replace
+
+from engine.decisions import DecisionKind
+from engine.events import (
+    Announce,
+    Attack,
+    CombatEnds,
+    Defend,
+    Event,
+    Interrupt,
+    LeaveChain,
+    Lose,
+    PlaceResource,
+    ProposeCombat,
+    StepStarts,
+    TurnEnds,
+)
+from engine.game import Game
+from engine.state import ChainLink, GameState, TurnStep
+
+ATTACK_WINDOW, DEFEND_WINDOW = "attack window", "defend window"
+WINDOWS = (
+    *(step.value for step in (TurnStep.READY, TurnStep.DRAW, TurnStep.ACTION, TurnStep.END)),
+    ATTACK_WINDOW,
+    DEFEND_WINDOW,
+)
+"""The priority windows of a turn (Rule 500.1, 602)."""
+
+_WATCHED: tuple[type[Event], ...] = (
+    Announce,
+    Attack,
+    CombatEnds,
+    Defend,
+    Interrupt,
+    LeaveChain,
+    Lose,
+    PlaceResource,
+    ProposeCombat,
+    StepStarts,
+    TurnEnds,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """Where a game is. ``window`` is the priority window that is open, or empty between windows."""
+
+    turn: int
+    turn_player: int
+    window: str
+    in_combat: bool
+    chain: int
+
+
+@dataclass(frozen=True, slots=True)
+class Milestone:
+    """All players passed in succession: what happened then, and where the game was afterwards."""
+
+    text: str
+    moment: Moment
+
+
+class Progress:
+    """Watches a game and keeps the milestones that its scenario has not reached yet.
+
+    ``advance`` counts the milestones that a scenario took before they were complete, as when a link asks a
+    question while it resolves.
+    """
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        self.milestones: deque[Milestone] = deque()
+        self.advance = 0
+        self.window = TurnStep.ACTION.value if game.state.turn else ""
+        self.top: ChainLink | None = None
+        self.proposed: tuple[int, int] | None = None
+        for kind in _WATCHED:
+            game.state.hooks.listen(kind, self._notice)
+        self.look()
+
+    def look(self) -> None:
+        """Look at the question that the game has come to."""
+        pending, state = self.game.pending, self.game.state
+        if pending is not None and pending.kind is DecisionKind.PROTECT and self.window == ATTACK_WINDOW:
+            self._close_window(state, "")
+        self.top = state.chain[-1] if state.chain else None
+
+    @property
+    def moment(self) -> Moment:
+        """Where the game itself is."""
+        return self._moment(self.game.state)
+
+    def take(self) -> None:
+        """Let the scenario catch up with one milestone, or go ahead of one that is not complete yet."""
+        if self.milestones:
+            self.milestones.popleft()
+        else:
+            self.advance += 1
+
+    def _moment(self, state: GameState) -> Moment:
+        chain = len(state.chain)
+        return Moment(state.turn, state.turn_player, self.window, state.combat is not None, chain)
+
+    def _notice(self, state: GameState, event: Event) -> None:
+        match event:
+            case ProposeCombat(attacker, defender):
+                self.proposed = (attacker.number, defender.number)
+            case LeaveChain():
+                self._reach(state, "the topmost link has resolved")
+            case Interrupt(link) if link is self.top:
+                self._reach(state, "the topmost link was interrupted")
+            case Attack():
+                self._close_window(state, ATTACK_WINDOW)
+            case Defend():
+                self._close_window(state, DEFEND_WINDOW)
+            case CombatEnds():
+                self._close_window(state, TurnStep.ACTION.value)
+            case StepStarts(step):
+                self._start_step(state, step)
+            case TurnEnds():
+                self.window = ""
+            case Lose(player) if player.index == state.turn_player:
+                self.window = ""  # the turn ends without anybody passing (Rule 500.5)
+        self.top = state.chain[-1] if state.chain else None
+
+    def _start_step(self, state: GameState, step: TurnStep) -> None:
+        if step is TurnStep.COMBAT:
+            self.window = ""  # the window closed as the proposal resolved (Rule 601.3)
+        else:
+            self._close_window(state, step.value if step.value in WINDOWS else "")
+
+    def _close_window(self, state: GameState, following: str) -> None:
+        """The open window, if there is one, closes; ``following`` opens, or none."""
+        closed, self.window = self.window, following
+        if closed:
+            self._reach(state, f"the {closed} has ended")
+        elif self.milestones:
+            self.milestones[-1] = replace(self.milestones[-1], moment=self._moment(state))
+
+    def _reach(self, state: GameState, text: str) -> None:
+        if self.advance:
+            self.advance -= 1
+        else:
+            self.milestones.append(Milestone(text, self._moment(state)))
