@@ -185,7 +185,8 @@ class _ScenarioReader:
         while line := self._peek()[1]:
             number = self._peek()[0]
             if line.startswith(" ") and texts:
-                texts[-1] = (texts[-1][0], f"{texts[-1][1]} {line.strip()}")
+                separator = "; " if line.split()[0] in ZONES else " "
+                texts[-1] = (texts[-1][0], texts[-1][1] + separator + line.strip())
             else:
                 texts.append((number, line))
             self.position += 1

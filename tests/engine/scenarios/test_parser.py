@@ -13,7 +13,8 @@ Scenario: A title
 Rule: 102.1b
 Why: because
   of that
-Ana (her turn, resource placed)   hero Graccus (2 damage); hand Zip
+Ana (her turn, resource placed)   hero Graccus (2 damage); hand Zip,
+                                  Wolf
                                   resources 3
 Bo
 
@@ -29,13 +30,14 @@ def test_a_scenario_has_all_its_parts():
     assert (ana.name, ana.has_turn, ana.marks) == ("Ana", True, ("resource placed",))
     assert [(zone.word, zone.text) for zone in ana.zones] == [
         ("hero", "Graccus (2 damage)"),
-        ("hand", "Zip resources 3"),
+        ("hand", "Zip, Wolf"),
+        ("resources", "3"),
     ]
     assert (bo.name, bo.has_turn, bo.zones) == ("Bo", False, ())
     assert scenario.steps == (
-        Action(9, "Ana passes"),
-        Action(9, 'Bo says "a; b"'),
-        Expectation(10, "Ana has priority, Bo is asked 410.2"),
+        Action(10, "Ana passes"),
+        Action(10, 'Bo says "a; b"'),
+        Expectation(11, "Ana has priority, Bo is asked 410.2"),
     )
 
 
