@@ -8,19 +8,17 @@ passes (Rule 410.4) is a :class:`Milestone`, which waits here until an ``everybo
 from __future__ import annotations
 
 from collections import deque
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from engine.decisions import DecisionKind
 from engine.events import (
-    Announce,
     Attack,
     CombatEnds,
     Defend,
     Event,
     Interrupt,
-    LeaveChain,
     Lose,
-    PlaceResource,
     ProposeCombat,
     StepStarts,
     TurnEnds,
@@ -35,20 +33,6 @@ WINDOWS = (
     DEFEND_WINDOW,
 )
 """The priority windows of a turn (Rule 500.1, 602)."""
-
-_WATCHED: tuple[type[Event], ...] = (
-    Announce,
-    Attack,
-    CombatEnds,
-    Defend,
-    Interrupt,
-    LeaveChain,
-    Lose,
-    PlaceResource,
-    ProposeCombat,
-    StepStarts,
-    TurnEnds,
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +68,7 @@ class Progress:
         self.window = TurnStep.ACTION.value if game.state.turn else ""
         self.top: ChainLink | None = None
         self.proposed: tuple[int, int] | None = None
-        for kind in _WATCHED:
+        for kind in _kinds_of(Event):
             game.state.hooks.listen(kind, self._notice)
         self.look()
 
@@ -112,13 +96,12 @@ class Progress:
         return Moment(state.turn, state.turn_player, self.window, state.combat is not None, chain)
 
     def _notice(self, state: GameState, event: Event) -> None:
+        if self.top is not None and self.top not in state.chain and not isinstance(event, Lose):
+            done = "was interrupted" if isinstance(event, Interrupt) else "has resolved"
+            self._reach(state, f"the topmost link {done}")
         match event:
             case ProposeCombat(attacker, defender):
                 self.proposed = (attacker.number, defender.number)
-            case LeaveChain():
-                self._reach(state, "the topmost link has resolved")
-            case Interrupt(link) if link is self.top:
-                self._reach(state, "the topmost link was interrupted")
             case Attack():
                 self._close_window(state, ATTACK_WINDOW)
             case Defend():
@@ -152,3 +135,10 @@ class Progress:
             self.advance -= 1
         else:
             self.milestones.append(Milestone(text, self._moment(state)))
+
+
+def _kinds_of(kind: type[Event]) -> Iterator[type[Event]]:
+    """All kinds of events."""
+    for subclass in kind.__subclasses__():
+        yield subclass
+        yield from _kinds_of(subclass)

@@ -73,6 +73,7 @@ class ScenarioRun:
         if action.kind is ActionKind.CONCEDE:
             self.game.concede(player.index)
             self.progress.look()
+            self.progress.milestones.clear()  # links that leave with their player were not passed on
         elif action.kind is ActionKind.PASS:
             self._pass(player)
         else:
