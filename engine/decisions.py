@@ -27,6 +27,11 @@ class DecisionKind(StrEnum):
     PREVENT = "prevent"
     UNIQUENESS = "uniqueness"
     LOCATION = "location"
+    TARGET = "target"
+    CHOICE = "choice"
+    MAY = "may"
+    ORDER = "order"
+    PAYMENT = "payment"
     DISCARD = "discard"
 
 
@@ -49,6 +54,13 @@ class Verb(StrEnum):
     DISCARD = "discard"
     MULLIGAN = "mulligan"
     GO_FIRST = "go first"
+    USE = "use"
+    COMPLETE = "complete"
+    TARGET = "target"
+    CHOOSE = "choose"
+    YES = "yes"
+    NO = "no"
+    ORDER = "order"
 
 
 @dataclass(slots=True, eq=False)

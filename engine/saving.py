@@ -24,14 +24,31 @@ from engine.state import (
     Player,
     TurnStep,
 )
-from engine.state.modifiers import Duration, Modifier, ModifierKind
+from engine.state.journal import DamageRecord, Journal
+from engine.state.link import WaitingTrigger
+from engine.state.memory import Memory
+from engine.state.modifiers import Expiry, Modifier, TriggeredModifier
+from engine.state.reference import Mention, Reference
+from engine.tree.data import from_data, to_data
 
-VERSION = 1
+VERSION = 2
 
-_CARD = ("identity", "controller", "exhausted", "face_down", "damage", "joined", "timestamp")
-_PLAYER = ("placed", "overdrawn", "conceding", "lost", "mulligan", "turns")
-_PILES = ("deck", "hand", "graveyard", "removed", "hero_row", "ally_row", "resource_row")
-_COMBAT = ("proposed_attacker", "proposed_defender", "attacker", "defender")
+_CARD = (
+    "identity",
+    "controller",
+    "entered_under",
+    "exhausted",
+    "face_down",
+    "flipped",
+    "damage",
+    "host",
+    "joined",
+    "entered",
+    "timestamp",
+)
+_PLAYER = ("placed", "overdrawn", "conceding", "lost", "mulligan", "turns", "last_turn")
+_PILES = ("deck", "hand", "graveyard", "removed", "hero_row", "ally_row", "resource_row", "attachments")
+_COMBAT = ("proposed_attacker", "proposed_defender", "attacker", "defender", "protecting")
 _GAME = ("first_player", "turn", "turn_player", "clock", "version", "checked")
 
 
@@ -96,14 +113,19 @@ def save_state(state: GameState) -> dict[str, Any]:
         "step": state.step.value,
         "chance": state.chance.state,
         "outcome": state.outcome and [list(state.outcome.winners), state.outcome.reason.value],
-        "cards": [{**_read_attributes(card, _CARD), "zone": card.zone.value} for card in state.cards],
-        "players": [_save_player(player) for player in state.players],
-        "chain": [[link.kind.value, link.controller, link.card, link.x] for link in state.chain],
-        "combat": state.combat and _read_attributes(state.combat, _COMBAT),
-        "modifiers": [
-            [m.kind.value, m.source, m.subject, m.controller, m.timestamp, m.duration.value]
-            for m in state.modifiers
+        "cards": [
+            {**_read_attributes(card, _CARD), "zone": card.zone.value, "counters": dict(card.counters)}
+            for card in state.cards
         ],
+        "tokens": [[card.printed.data(), card.owner] for card in state.cards[state.first_token :]],
+        "players": [_save_player(player) for player in state.players],
+        "chain": [_save_link(link) for link in state.chain],
+        "waiting": [_save_waiting(trigger) for trigger in state.waiting],
+        "combat": state.combat and _read_attributes(state.combat, _COMBAT),
+        "modifiers": [_save_modifier(modifier) for modifier in state.modifiers],
+        "watchers": [_save_watcher(watcher) for watcher in state.watchers],
+        "memories": [_save_memory(memory) for memory in state.memories.values()],
+        "journal": _save_journal(state.journal),
     }
 
 
@@ -115,18 +137,168 @@ def load_state(data: Mapping[str, Any], setup: GameSetup) -> GameState:
     state.chance.state = data["chance"]
     outcome = data["outcome"]
     state.outcome = outcome and Outcome(tuple(outcome[0]), Loss(outcome[1]))
+    for printed, owner in data["tokens"]:
+        number, token = len(state.cards), PrintedCard.from_data(printed)
+        state.cards.append(GameCard(number, token, owner, GameZone.NOWHERE, is_token=True))
     for card, values in zip(state.cards, data["cards"], strict=True):
         _set_attributes(card, _CARD, values)
         card.zone = GameZone(values["zone"])
+        card.counters = tuple(sorted(values["counters"].items()))
+        card.show()
     for player, values in zip(state.players, data["players"], strict=True):
         _load_player(player, values, state.cards)
-    state.chain = [ChainLink(LinkKind(kind), *values) for kind, *values in data["chain"]]
+    state.chain = [_load_link(values) for values in data["chain"]]
+    state.waiting = [_load_waiting(values) for values in data["waiting"]]
     state.combat = data["combat"] and Combat(**data["combat"])
-    state.modifiers = [
-        Modifier(ModifierKind(kind), source, subject, controller, timestamp, Duration(duration))
-        for kind, source, subject, controller, timestamp, duration in data["modifiers"]
-    ]
+    state.modifiers = [_load_modifier(values) for values in data["modifiers"]]
+    state.watchers = [_load_watcher(values) for values in data["watchers"]]
+    memories = [_load_memory(values, state.cards) for values in data["memories"]]
+    state.memories = {memory.identity: memory for memory in memories}
+    state.journal = _load_journal(data["journal"], state.cards)
     return state
+
+
+_LINK = ("controller", "card", "x", "amount")
+_MODIFIER = ("controller", "timestamp", "player", "x")
+_WAITING = ("controller", "amount", "x")
+_WATCHER = ("controller", "timestamp", "x")
+_MEMORY = ("number", "identity", "next_identity", "controller", "damage", "exhausted", "host")
+
+
+def _save_link(link: ChainLink) -> dict[str, Any]:
+    return {
+        **_read_attributes(link, _LINK),
+        "kind": link.kind.value,
+        "source": link.source and list(link.source),
+        "power": to_data(link.power),
+        "targets": [[list(card) for card in slot] for slot in link.targets],
+        "target_players": [list(slot) for slot in link.target_players],
+        "mentions": _save_mentions(link.mentions),
+    }
+
+
+def _load_link(data: Mapping[str, Any]) -> ChainLink:
+    return ChainLink(
+        kind=LinkKind(data["kind"]),
+        source=data["source"] and Reference(*data["source"]),
+        power=from_data(data["power"]),
+        targets=tuple(_load_references(slot) for slot in data["targets"]),
+        target_players=tuple(tuple(slot) for slot in data["target_players"]),
+        mentions=_load_mentions(data["mentions"]),
+        **_read_values(data, _LINK),
+    )
+
+
+def _save_waiting(trigger: WaitingTrigger) -> dict[str, Any]:
+    return {
+        **_read_attributes(trigger, _WAITING),
+        "power": to_data(trigger.power),
+        "source": list(trigger.source),
+        "mentions": _save_mentions(trigger.mentions),
+    }
+
+
+def _load_waiting(data: Mapping[str, Any]) -> WaitingTrigger:
+    return WaitingTrigger(
+        power=from_data(data["power"]),
+        source=Reference(*data["source"]),
+        mentions=_load_mentions(data["mentions"]),
+        **_read_values(data, _WAITING),
+    )
+
+
+def _save_mentions(mentions: Sequence[Mention]) -> list[list[Any]]:
+    return [
+        [list(words), [list(card) for card in cards], list(players), is_source]
+        for words, cards, players, is_source in mentions
+    ]
+
+
+def _load_mentions(data: Sequence[Sequence[Any]]) -> tuple[Mention, ...]:
+    return tuple(
+        Mention(tuple(words), _load_references(cards), tuple(players), is_source)
+        for words, cards, players, is_source in data
+    )
+
+
+def _load_references(data: Sequence[Sequence[int]]) -> tuple[Reference, ...]:
+    return tuple(Reference(*card) for card in data)
+
+
+def _save_modifier(modifier: Modifier) -> dict[str, Any]:
+    return {
+        **_read_attributes(modifier, _MODIFIER),
+        "content": to_data(modifier.content),
+        "source": list(modifier.source),
+        "expiry": modifier.expiry.value,
+        "flagged": None if modifier.flagged is None else [list(card) for card in modifier.flagged],
+    }
+
+
+def _load_modifier(data: Mapping[str, Any]) -> Modifier:
+    flagged = data["flagged"]
+    return Modifier(
+        content=from_data(data["content"]),
+        source=Reference(*data["source"]),
+        expiry=Expiry(data["expiry"]),
+        flagged=None if flagged is None else _load_references(flagged),
+        **_read_values(data, _MODIFIER),
+    )
+
+
+def _save_watcher(watcher: TriggeredModifier) -> dict[str, Any]:
+    return {
+        **_read_attributes(watcher, _WATCHER),
+        "power": to_data(watcher.power),
+        "source": list(watcher.source),
+        "expiry": watcher.expiry.value,
+        "mentions": _save_mentions(watcher.mentions),
+    }
+
+
+def _load_watcher(data: Mapping[str, Any]) -> TriggeredModifier:
+    return TriggeredModifier(
+        power=from_data(data["power"]),
+        source=Reference(*data["source"]),
+        expiry=Expiry(data["expiry"]),
+        mentions=_load_mentions(data["mentions"]),
+        **_read_values(data, _WATCHER),
+    )
+
+
+def _save_memory(memory: Memory) -> dict[str, Any]:
+    return {**_read_attributes(memory, _MEMORY), "counters": dict(memory.counters)}
+
+
+def _load_memory(data: Mapping[str, Any], cards: Sequence[GameCard]) -> Memory:
+    """What a modifier remembers of its source; the characteristics are the printed ones again."""
+    return Memory(
+        characteristics=cards[data["number"]].base,
+        counters=tuple(sorted(data["counters"].items())),
+        **_read_values(data, _MEMORY),
+    )
+
+
+def _save_journal(journal: Journal) -> dict[str, Any]:
+    return {
+        "damage": [
+            [list(record.source), list(record.destination), record.amount, record.combat, record.controller]
+            for record in journal.damage
+        ],
+        "played": [[player, number] for player, number in journal.played],
+        "uses": [[list(card), power] for card, power in journal.uses],
+    }
+
+
+def _load_journal(data: Mapping[str, Any], cards: Sequence[GameCard]) -> Journal:
+    return Journal(
+        damage=[
+            DamageRecord(Reference(*source), Reference(*destination), amount, combat, controller)
+            for source, destination, amount, combat, controller in data["damage"]
+        ],
+        played=[(player, number) for player, number in data["played"]],
+        uses=[(Reference(*card), power) for card, power in data["uses"]],
+    )
 
 
 def _save_player(player: Player) -> dict[str, Any]:
@@ -143,6 +315,10 @@ def _load_player(player: Player, data: Mapping[str, Any], cards: Sequence[GameCa
 
 def _read_attributes(source: object, names: Sequence[str]) -> dict[str, Any]:
     return {name: getattr(source, name) for name in names}
+
+
+def _read_values(data: Mapping[str, Any], names: Sequence[str]) -> dict[str, Any]:
+    return {name: data[name] for name in names}
 
 
 def _set_attributes(target: object, names: Sequence[str], data: Mapping[str, Any]) -> None:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from engine.derive.layers import current
 from engine.state import GameCard, GameState, Player, TurnStep
-from engine.state.characteristics import Characteristics, current
+from engine.state.characteristics import Characteristics
 
 
 @dataclass(slots=True, eq=False)

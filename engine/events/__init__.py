@@ -1,41 +1,80 @@
 """Events: the one place where anything changes in a game.
 
 An event is a small object with a method that performs it and one that describes it for the log. ``happen``
-applies replacements (Rule 716), writes the log, performs the event, and calls the listeners (Rule 703.1). The
-kinds of event are the classes of this package; its modules are named after the rules modules beside it.
+applies replacements (Rule 716), writes the log, performs the event, and lets powers trigger (Rule 703.1). The
+kinds of event are the classes of this package; its modules are named after the modules of ``engine.rules``.
 """
 
+from engine.events import watching  # noqa: F401  registers what triggers
 from engine.events.chain import (
     AbilityDone,
+    AddEffect,
+    AddTriggeredEffect,
     Announce,
     ChooseX,
+    CompleteQuest,
     Interrupt,
     LeaveChain,
     PlaceResource,
     PlayCard,
     ProposeCombat,
+    UsePower,
 )
-from engine.events.combat import Attack, CombatEnds, DealDamage, Defend, PreventDamage, Protect, Strike
+from engine.events.combat import (
+    Attack,
+    CombatEnds,
+    DealDamage,
+    Defend,
+    HealDamage,
+    PreventDamage,
+    Protect,
+    Strike,
+)
 from engine.events.event import Event, happen, happen_together
 from engine.events.outcome import Concede, GameEnds, Lose
 from engine.events.permanents import (
+    AttachTo,
+    BeginModifier,
+    CeaseToExist,
+    ChangeControl,
+    ChangeCounters,
     Destroy,
     EnterPlay,
     Exhaust,
+    Flip,
+    PutDamage,
     Ready,
     RemoveDamage,
     ReplaceHero,
     TurnFaceDown,
 )
 from engine.events.turn import GoesFirst, StepStarts, TurnEnds, TurnStarts
-from engine.events.zones import DecidesMulligan, Discard, Draw, Mulligan, OpeningHand, RemoveFromGame, Shuffle
+from engine.events.zones import (
+    DecidesMulligan,
+    Discard,
+    Draw,
+    MoveCard,
+    Mulligan,
+    OpeningHand,
+    PutIntoResourceRow,
+    Reveal,
+    Shuffle,
+)
 
 __all__ = [
     "AbilityDone",
+    "AddEffect",
+    "AddTriggeredEffect",
     "Announce",
+    "AttachTo",
     "Attack",
+    "BeginModifier",
+    "CeaseToExist",
+    "ChangeControl",
+    "ChangeCounters",
     "ChooseX",
     "CombatEnds",
+    "CompleteQuest",
     "Concede",
     "DealDamage",
     "DecidesMulligan",
@@ -46,11 +85,14 @@ __all__ = [
     "EnterPlay",
     "Event",
     "Exhaust",
+    "Flip",
     "GameEnds",
     "GoesFirst",
+    "HealDamage",
     "Interrupt",
     "LeaveChain",
     "Lose",
+    "MoveCard",
     "Mulligan",
     "OpeningHand",
     "PlaceResource",
@@ -58,16 +100,19 @@ __all__ = [
     "PreventDamage",
     "ProposeCombat",
     "Protect",
+    "PutDamage",
+    "PutIntoResourceRow",
     "Ready",
     "RemoveDamage",
-    "RemoveFromGame",
     "ReplaceHero",
+    "Reveal",
     "Shuffle",
     "StepStarts",
     "Strike",
     "TurnEnds",
     "TurnFaceDown",
     "TurnStarts",
+    "UsePower",
     "happen",
     "happen_together",
 ]

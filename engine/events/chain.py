@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import ClassVar
 
 from engine.events.event import Event
 from engine.log import LogLine
 from engine.state import ChainLink, Combat, GameCard, GameState, GameZone, LinkKind, zones
+from engine.state.aspects import Aspect
 from engine.state.zones import label
 
 
@@ -15,6 +17,8 @@ class Announce(Event):
     """A card is announced, and is on top of the chain while it is being added (Rule 707.1a)."""
 
     link: ChainLink
+
+    touches: ClassVar[int] = Aspect.CHAIN | Aspect.HIDDEN_ZONES | Aspect.GRAVEYARD
 
     def _perform(self, game: GameState) -> None:
         zones.move(game, game.card(self.link.card), GameZone.CHAIN, controller=self.link.controller)
@@ -28,6 +32,8 @@ class ChooseX(Event):
     link: ChainLink
     x: int
 
+    touches: ClassVar[int] = Aspect.NOTHING
+
     def _perform(self, game: GameState) -> None:
         self.link.x = self.x
 
@@ -39,8 +45,11 @@ class PlayCard(Event):
     link: ChainLink
     paid: int
 
+    touches: ClassVar[int] = Aspect.HISTORY
+
     def _perform(self, game: GameState) -> None:
-        """Nothing changes: the link is on the chain already."""
+        """Only the journal changes: the link is on the chain already."""
+        game.journal.played.append((self.link.controller, game.card(self.link.card).number))
 
     def _describe(self, game: GameState) -> str:
         card = game.card(self.link.card).base
@@ -55,10 +64,13 @@ class PlaceResource(Event):
     link: ChainLink
     face_down: bool
 
+    touches: ClassVar[int] = Aspect.CHAIN | Aspect.HIDDEN_ZONES
+
     def _perform(self, game: GameState) -> None:
         card = game.card(self.link.card)
         zones.move(game, card, GameZone.CHAIN, controller=self.link.controller)
         card.face_down = self.face_down
+        card.show()
         game.chain.append(self.link)
         game.players[self.link.controller].placed = True
 
@@ -78,6 +90,8 @@ class ProposeCombat(Event):
     attacker: GameCard
     defender: GameCard
 
+    touches: ClassVar[int] = Aspect.CHAIN | Aspect.COMBAT
+
     def _perform(self, game: GameState) -> None:
         game.chain.append(ChainLink(LinkKind.PROPOSAL, game.turn_player))
         game.combat = Combat(self.attacker.number, self.defender.number)
@@ -89,10 +103,14 @@ class ProposeCombat(Event):
 
 @dataclass(slots=True)
 class LeaveChain(Event):
-    """The topmost link has resolved and leaves the chain; its card moves next (Rule 709.2g)."""
+    """A link has resolved and leaves the chain; its card moves next (Rule 709.2g)."""
+
+    link: ChainLink
+
+    touches: ClassVar[int] = Aspect.CHAIN
 
     def _perform(self, game: GameState) -> None:
-        game.chain.pop()
+        game.chain.remove(self.link)
 
 
 @dataclass(slots=True)
@@ -100,6 +118,8 @@ class Interrupt(Event):
     """A link is removed from the chain, its card put into its owner's graveyard (Rule 711.1)."""
 
     link: ChainLink
+
+    touches: ClassVar[int] = Aspect.CHAIN | Aspect.GRAVEYARD | Aspect.COMBAT
 
     def _is_possible(self, game: GameState) -> bool:
         return self.link in game.chain
@@ -114,19 +134,84 @@ class Interrupt(Event):
             game.combat = None
 
     def _describe(self, game: GameState) -> str:
-        if self.link.card is None:
+        if self.link.kind is LinkKind.PROPOSAL:
             return "The proposed combat is interrupted"
+        if self.link.card is None:
+            return f"The effect of {_source_name(game, self.link)} is interrupted"
         return f"{label(game, game.cards[self.link.card])} is interrupted"
 
 
 @dataclass(slots=True)
 class AbilityDone(Event):
-    """A resolved ability is put into its owner's graveyard (Rule 709.2g)."""
+    """A resolved ability leaves the chain for its owner's graveyard (Rule 709.2g)."""
 
     card: GameCard
+    link: ChainLink
+
+    touches: ClassVar[int] = Aspect.CHAIN | Aspect.GRAVEYARD
 
     def _perform(self, game: GameState) -> None:
+        game.chain.remove(self.link)
         zones.move(game, self.card, GameZone.GRAVEYARD)
 
     def _describe(self, game: GameState) -> str:
         return f"{self.card.base.name} resolves"
+
+
+@dataclass(slots=True)
+class AddEffect(Event):
+    """The effect of a power is put on top of the chain (Rule 705.3, 707.1a)."""
+
+    link: ChainLink
+
+    touches: ClassVar[int] = Aspect.CHAIN
+
+    def _perform(self, game: GameState) -> None:
+        game.chain.append(self.link)
+
+
+@dataclass(slots=True)
+class UsePower(Event):
+    """A power has been paid for, and its effect is added (Rule 701.2, 707.1f)."""
+
+    link: ChainLink
+    paid: int
+
+    touches: ClassVar[int] = Aspect.HISTORY
+
+    def _perform(self, game: GameState) -> None:
+        """Nothing changes: the effect is on the chain already."""
+
+    def _describe(self, game: GameState) -> str:
+        return f"{game.players[self.link.controller].name} uses {_source_name(game, self.link)}"
+
+
+@dataclass(slots=True)
+class CompleteQuest(UsePower):
+    """A quest's reward effect has been paid for, and is added to the chain (Rule 702.2)."""
+
+    def _describe(self, game: GameState) -> str:
+        return f"{game.players[self.link.controller].name} completes {_source_name(game, self.link)}"
+
+
+@dataclass(slots=True)
+class AddTriggeredEffect(Event):
+    """A triggered effect is added to the chain (Rule 708.2)."""
+
+    link: ChainLink
+
+    touches: ClassVar[int] = Aspect.HISTORY
+
+    def _perform(self, game: GameState) -> None:
+        """Nothing changes: the effect is on the chain already."""
+
+    def _describe(self, game: GameState) -> str:
+        return f"{_source_name(game, self.link)} triggers"
+
+
+def _source_name(game: GameState, link: ChainLink) -> str:
+    if link.source is None:
+        return "a proposed combat"
+    card = game.cards[link.source.number]
+    memory = game.memories.get(link.source.identity)
+    return memory.characteristics.name if memory is not None else card.base.name

@@ -3,25 +3,36 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import ClassVar
 
 from engine.events.event import Event
 from engine.state import GameCard, GameState, Packet, Player, TurnStep, modifiers
-from engine.state.modifiers import Duration, Modifier, ModifierKind
+from engine.state.aspects import Aspect
+from engine.state.journal import DamageRecord
+from engine.state.modifiers import Expiry, Modifier
 from engine.state.zones import label
+from engine.tree.changes import Continuous, StrikesWith
+from engine.tree.references import This
+
+STRIKE = Continuous(This("wielder"), (StrikesWith(),))
+"""The modifier of a strike: applies to the wielder, from the weapon (Rule 303.2b)."""
 
 
 @dataclass(slots=True)
 class Attack(Event):
     """The proposed attacker becomes an attacker (Rule 602.1)."""
 
+    card: GameCard
+
+    touches: ClassVar[int] = Aspect.COMBAT
+
     def _perform(self, game: GameState) -> None:
         combat = game.fight()
-        combat.attacker, combat.proposed_attacker = combat.proposed_attacker, None
+        combat.attacker, combat.proposed_attacker = self.card.number, None
 
     def _describe(self, game: GameState) -> str:
-        combat = game.fight()
-        attacker, defender = game.card(combat.proposed_attacker), game.card(combat.proposed_defender)
-        return f"{label(game, attacker)} attacks {label(game, defender)}"
+        defender = game.card(game.fight().proposed_defender)
+        return f"{label(game, self.card)} attacks {label(game, defender)}"
 
 
 @dataclass(slots=True)
@@ -35,12 +46,12 @@ class Strike(Event):
     def _perform(self, game: GameState) -> None:
         game.modifiers.append(
             Modifier(
-                ModifierKind.STRIKE,
-                self.weapon.number,
-                self.wielder.number,
+                STRIKE,
+                self.weapon.reference,
                 self.player.index,
                 game.tick(),
-                Duration.COMBAT,
+                Expiry.COMBAT,
+                (self.wielder.reference,),
             )
         )
 
@@ -54,8 +65,11 @@ class Protect(Event):
 
     card: GameCard
 
+    touches: ClassVar[int] = Aspect.COMBAT
+
     def _perform(self, game: GameState) -> None:
-        game.fight().proposed_defender = self.card.number
+        combat = game.fight()
+        combat.proposed_defender, combat.protecting = self.card.number, True
 
     def _describe(self, game: GameState) -> str:
         return f"{label(game, self.card)} protects"
@@ -65,9 +79,13 @@ class Protect(Event):
 class Defend(Event):
     """The proposed defender becomes a defender (Rule 602.3)."""
 
+    card: GameCard
+
+    touches: ClassVar[int] = Aspect.COMBAT
+
     def _perform(self, game: GameState) -> None:
         combat = game.fight()
-        combat.defender, combat.proposed_defender = combat.proposed_defender, None
+        combat.defender, combat.proposed_defender = self.card.number, None
 
 
 @dataclass(slots=True)
@@ -77,6 +95,8 @@ class PreventDamage(Event):
     packet: Packet
     amount: int
     by: GameCard
+
+    touches: ClassVar[int] = Aspect.NOTHING
 
     def _perform(self, game: GameState) -> None:
         self.packet.amount -= self.amount
@@ -93,8 +113,20 @@ class DealDamage(Event):
 
     packet: Packet
 
+    touches: ClassVar[int] = Aspect.DAMAGE | Aspect.HISTORY
+
     def _perform(self, game: GameState) -> None:
-        self.packet.destination.damage += self.packet.amount
+        packet = self.packet
+        packet.destination.damage += packet.amount
+        game.journal.damage.append(
+            DamageRecord(
+                packet.source.reference,
+                packet.destination.reference,
+                packet.amount,
+                packet.combat,
+                packet.controller,
+            )
+        )
 
     def _describe(self, game: GameState) -> str:
         packet = self.packet
@@ -104,10 +136,34 @@ class DealDamage(Event):
 
 
 @dataclass(slots=True)
+class HealDamage(Event):
+    """Damage is healed from a character, at most what is on it (Rule 407.1)."""
+
+    packet: Packet
+
+    touches: ClassVar[int] = Aspect.DAMAGE
+
+    def _is_possible(self, game: GameState) -> bool:
+        destination = self.packet.destination
+        return destination.in_play and destination.current.is_character and destination.damage > 0
+
+    def _perform(self, game: GameState) -> None:
+        destination = self.packet.destination
+        self.packet.amount = min(self.packet.amount, destination.damage)
+        destination.damage -= self.packet.amount
+
+    def _describe(self, game: GameState) -> str:
+        packet = self.packet
+        amount = min(packet.amount, packet.destination.damage)
+        source, destination = label(game, packet.source), label(game, packet.destination)
+        return f"{source} heals {amount} damage from {destination}"
+
+
+@dataclass(slots=True)
 class CombatEnds(Event):
     """All leave combat, its modifiers end, and the action phase goes on outside combat (Rule 603.3)."""
 
     def _perform(self, game: GameState) -> None:
         game.combat = None
         game.step = TurnStep.ACTION
-        modifiers.expire(game, Duration.COMBAT)
+        modifiers.expire(game, Expiry.COMBAT)

@@ -1,22 +1,44 @@
-"""How an event happens: replacements, log, change, listeners."""
+"""How an event happens: replacements, consequences, log, change, triggers."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any, ClassVar
 
 from engine.decisions import Flow
+from engine.derive.context import Context
+from engine.derive.evaluate import holds, is_turn
+from engine.derive.layers import refresh
 from engine.log import LogLine
-from engine.state import GameState
+from engine.state import GameCard, GameState
+from engine.state.aspects import Aspect
+from engine.state.board_index import Triggers
+from engine.state.link import WaitingTrigger
+from engine.state.modifiers import TriggeredModifier
+from engine.state.power_sheet import Entry
+from engine.state.reference import Mention
+from engine.tree.powers import Triggered
+from engine.tree.triggers import EventPattern
 
 
 class Event:
-    """Something that happens."""
+    """Something that happens.
+
+    ``touches`` are the aspects of the position that it can change.
+    """
 
     __slots__ = ()
+
+    touches: ClassVar[int] = Aspect.BOARD
 
     def _is_possible(self, game: GameState) -> bool:
         """Whether there still is something to change: an event before may have done it (Rule 802.1)."""
         return True
+
+    def _consequences(self, game: GameState) -> Sequence[Event]:
+        """What the rules make happen at the same time, before it in the log."""
+        return ()
 
     def _perform(self, game: GameState) -> None:
         """Change the game."""
@@ -27,6 +49,34 @@ class Event:
         return None
 
 
+@dataclass(frozen=True, slots=True)
+class Match:
+    """That an event is what a power watches for: what it mentions (Rule 712.3a), and "that much"."""
+
+    mentions: tuple[Mention, ...] = ()
+    amount: int = 0
+
+
+Matcher = Callable[[GameState, Context, Any, Any], Match | None]
+
+
+@dataclass(frozen=True, slots=True)
+class Watch:
+    """How a kind of event is compared with a kind of pattern.
+
+    ``before`` compares with the position immediately before the event, as every event does that is not about
+    a card coming into play (Rule 703.4).
+    """
+
+    pattern: type[EventPattern]
+    matcher: Matcher
+    before: bool
+
+
+WATCHED: dict[type[Event], list[Watch]] = {}
+"""The patterns that can watch for each kind of event; ``engine.events.watching`` fills it."""
+
+
 def happen(game: GameState, event: Event) -> Flow[Sequence[Event]]:
     """Let one event happen, or the events that replace it (Rule 716.1a); returns what really happened."""
     return _carry_out(game, _after_replacement(game, (event,)))
@@ -34,15 +84,20 @@ def happen(game: GameState, event: Event) -> Flow[Sequence[Event]]:
 
 
 def happen_together(game: GameState, events: Sequence[Event]) -> Flow[Sequence[Event]]:
-    """Let events happen at the same time: replacements, then the changes, then the listeners (Rule 802.1).
+    """Let events happen at the same time: replacements, the changes, then what triggers (Rule 802.1).
 
-    :returns: the events that really happened, without those that had become impossible.
+    :returns: the events that really happened, without those that were not possible.
     """
     return _carry_out(game, _after_replacement(game, events))
     yield  # as in ``happen``
 
 
 def _carry_out(game: GameState, events: Sequence[Event]) -> Sequence[Event]:
+    if game.stale:
+        refresh(game)
+    events = _with_consequences(game, events)
+    before = game.index.triggers
+    matched = _matches_before(game, events) if before else {}
     happened = []
     for event in events:
         if not event._is_possible(game):
@@ -51,12 +106,127 @@ def _carry_out(game: GameState, events: Sequence[Event]) -> Sequence[Event]:
             _write(game, event)
         event._perform(game)
         game.version += 1
+        if event.touches & game.reads:
+            game.stale = True
         happened.append(event)
+    _notice(game, happened, matched)
     if game.hooks.listeners:
         for event in happened:
             for listener in game.hooks.listeners.get(type(event), ()):
                 listener(game, event)
     return happened
+
+
+def _with_consequences(game: GameState, events: Sequence[Event]) -> Sequence[Event]:
+    additional = [other for event in events for other in event._consequences(game)]
+    return [*_with_consequences(game, additional), *events] if additional else events
+
+
+# Triggers (Rule 703)
+
+Matched = dict[int, list[WaitingTrigger]]
+
+
+def _matches_before(game: GameState, events: Sequence[Event]) -> Matched:
+    """What each event triggers, by its place, seen from the position before it (Rule 703.4)."""
+    matched: Matched = {}
+    for event in events:
+        for watch in WATCHED.get(type(event), ()):
+            if watch.before:
+                for card, entry in game.index.triggers.get(watch.pattern, ()):
+                    _try(game, event, watch, card, entry, matched)
+    return matched
+
+
+def _notice(game: GameState, happened: Sequence[Event], matched: Matched) -> None:
+    """Let powers and triggered modifiers trigger off what happened, in its order (Rule 703.1, 703.3c)."""
+    active_before = game.index.triggers
+    if game.stale:
+        refresh(game)
+    active = game.index.triggers
+    if not (active or active_before or game.watchers):
+        for event in happened:
+            _notice_elsewhere(game, event, matched)
+            game.waiting += matched.get(id(event), ())
+        return
+    for event in happened:
+        for watch in WATCHED.get(type(event), ()):
+            _notice_after(game, event, watch, active_before, active, matched)
+            for watcher in [w for w in game.watchers if isinstance(w.power.event, watch.pattern)]:
+                _try_watcher(game, event, watch, watcher, matched)
+        _notice_elsewhere(game, event, matched)
+        game.waiting += matched.get(id(event), ())
+
+
+def _notice_after(
+    game: GameState, event: Event, watch: Watch, active_before: Triggers, active: Triggers, matched: Matched
+) -> None:
+    """Powers that see the position after the event, or have become active with it (Rule 703.3c, 703.4)."""
+    known = active_before.get(watch.pattern, ())
+    for card, entry in active.get(watch.pattern, ()):
+        is_new = all(card is not other or entry is not known_entry for other, known_entry in known)
+        if not watch.before or is_new:
+            _try(game, event, watch, card, entry, matched)
+
+
+def _notice_elsewhere(game: GameState, event: Event, matched: Matched) -> None:
+    """The powers of a card that work in the zone it has moved to (Rule 703.3a)."""
+    card = getattr(event, "card", None)
+    if not isinstance(card, GameCard) or card.in_play or not card.base.sheet.triggers:
+        return
+    for entry in card.base.sheet.triggers:
+        power = entry.power
+        if power.place.value == card.zone.value:
+            for watch in WATCHED.get(type(event), ()):
+                if watch.pattern is type(power.event):
+                    _try(game, event, watch, card, entry, matched)
+
+
+def _try(
+    game: GameState, event: Event, watch: Watch, card: GameCard, entry: Entry[Triggered], matched: Matched
+) -> None:
+    power = entry.power
+    controller = card.owner if card.controller is None else card.controller
+    context = Context(controller, card.reference)
+    match = watch.matcher(game, context, event, power.event)
+    if match is None or not _may_trigger(game, context, power, entry.index):
+        return
+    trigger = WaitingTrigger(power, card.reference, controller, match.mentions, match.amount)
+    matched.setdefault(id(event), []).append(trigger)
+
+
+def _may_trigger(game: GameState, context: Context, power: Triggered, index: int) -> bool:
+    """The condition of a double-check power (Rule 703.2), and its "first time"."""
+    if power.condition is not None and not holds(game, context, power.condition):
+        return False
+    turn = getattr(power.event, "first_time", None)
+    if turn is None:
+        return True
+    use = (context.source, index)
+    if not is_turn(game, context.controller, turn) or use in game.journal.uses:
+        return False
+    game.journal.uses.append(use)
+    return True
+
+
+def _try_watcher(
+    game: GameState, event: Event, watch: Watch, watcher: TriggeredModifier, matched: Matched
+) -> None:
+    """A triggered modifier, which is over once it has triggered "next" (Rule 715.1)."""
+    context = Context(watcher.controller, watcher.source, x=watcher.x, mentions=watcher.mentions)
+    match = watch.matcher(game, context, event, watcher.power.event)
+    if match is None:
+        return
+    mentions = (*watcher.mentions, *match.mentions)
+    trigger = WaitingTrigger(
+        watcher.power, watcher.source, watcher.controller, mentions, match.amount, watcher.x
+    )
+    matched.setdefault(id(event), []).append(trigger)
+    if watcher.power.next:
+        game.watchers = [other for other in game.watchers if other is not watcher]
+
+
+# Replacements (Rule 716)
 
 
 def _after_replacement(game: GameState, events: Sequence[Event]) -> Sequence[Event]:

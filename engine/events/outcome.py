@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import ClassVar
 
 from engine.events.event import Event
-from engine.state import GameState, GameZone, Loss, Outcome, Player, zones
+from engine.state import GameCard, GameState, GameZone, Loss, Outcome, Player, zones
+from engine.state.aspects import Aspect
 
 
 @dataclass(slots=True)
@@ -13,6 +15,8 @@ class Concede(Event):
     """A player concedes, and leaves before anybody next gets priority (Rule 102.1b)."""
 
     player: Player
+
+    touches: ClassVar[int] = Aspect.NOTHING
 
     def _perform(self, game: GameState) -> None:
         self.player.conceding = True
@@ -28,14 +32,20 @@ class Lose(Event):
     player: Player
     reason: Loss
 
+    touches: ClassVar[int] = Aspect.EVERYTHING
+
     def _perform(self, game: GameState) -> None:
         player = self.player
         player.lost = True
         player.hero = None
         game.modifiers = [m for m in game.modifiers if m.controller != player.index]
+        game.watchers = [w for w in game.watchers if w.controller != player.index]
+        game.waiting = [w for w in game.waiting if w.controller != player.index]
         for card in game.cards:
-            if card.owner == player.index and card.zone is not GameZone.REMOVED:
+            if card.owner == player.index and card.zone not in (GameZone.REMOVED, GameZone.NOWHERE):
                 zones.move(game, card, GameZone.REMOVED)
+        for card in list(zones.party(player)):
+            _leave_party(game, card)
         game.chain = [
             link for link in game.chain if link.card is None or game.cards[link.card].owner != player.index
         ]
@@ -44,11 +54,24 @@ class Lose(Event):
         return f"{self.player.name} {self.reason.value}"
 
 
+def _leave_party(game: GameState, card: GameCard) -> None:
+    """A card of somebody else goes back to the player under whose control it entered play, or is removed from
+    the game (Rule 102.2, 401.3b).
+    """
+    first = card.entered_under
+    if first is None or game.players[first].lost:
+        zones.move(game, card, GameZone.REMOVED)
+    else:
+        zones.change_control(game, card, first)
+
+
 @dataclass(slots=True)
 class GameEnds(Event):
     """The game is over (Rule 102.1)."""
 
     outcome: Outcome
+
+    touches: ClassVar[int] = Aspect.NOTHING
 
     def _perform(self, game: GameState) -> None:
         game.outcome = self.outcome

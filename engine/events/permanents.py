@@ -1,29 +1,49 @@
-"""Events of cards in play (Rule 411, 415.9, 710)."""
+"""Events of cards in play (Rule 400, 401, 404, 411, 415.9, 710)."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import ClassVar
 
+from engine.derive.party import row_of
 from engine.events.event import Event
 from engine.state import GameCard, GameState, GameZone, Player, zones
+from engine.state.aspects import Aspect
+from engine.state.modifiers import Modifier
 from engine.state.zones import label
+from engine.tree.words import Action
 
 
 @dataclass(slots=True)
 class EnterPlay(Event):
-    """A card enters play under a player's control (Rule 710.1c)."""
+    """A card enters play under a player's control, an attachment attached to ``host`` (Rule 710.1c)."""
 
     card: GameCard
     player: Player
+    host: GameCard | None = None
+    exhausted: bool = False
+    damage: int = 0
+    counters: tuple[tuple[str, int], ...] = ()
 
     def _perform(self, game: GameState) -> None:
-        zones.move(game, self.card, zones.row_of(game, self.card), controller=self.player.index)
-        self.card.joined = game.turn
-        if self.card.zone is GameZone.HERO_ROW and self.card.base.is_hero:
-            self.player.hero = self.card
+        card = self.card
+        row = GameZone.ATTACHED if self.host is not None else row_of(game, card)
+        zones.move(game, card, row, controller=self.player.index)
+        card.joined = card.entered = game.turn
+        card.entered_under = self.player.index
+        card.exhausted, card.damage = self.exhausted, self.damage
+        for name, count in self.counters:
+            card.set_counter(name, count)
+        if self.host is not None:
+            card.host = self.host.number
+        if card.zone is GameZone.HERO_ROW and card.base.is_hero:
+            self.player.hero = card
 
     def _describe(self, game: GameState) -> str | None:
-        if zones.row_of(game, self.card) is GameZone.RESOURCE_ROW:
+        if self.host is not None:
+            return f"{self.card.base.name} enters play attached to {label(game, self.host)}"
+        if row_of(game, self.card) is GameZone.RESOURCE_ROW:
             return None
         return f"{self.card.base.name} enters play"
 
@@ -40,16 +60,31 @@ class ReplaceHero(Event):
 
     def _perform(self, game: GameState) -> None:
         card, previous = self.card, self.previous
-        card.damage, card.exhausted = previous.damage, previous.exhausted
+        card.damage, card.exhausted, card.counters = previous.damage, previous.exhausted, previous.counters
         for modifier in game.modifiers:
-            if modifier.subject == previous.number:
-                modifier.subject = card.number
+            if modifier.flagged is not None:
+                modifier.flagged = tuple(
+                    card.reference if reference == previous.reference else reference
+                    for reference in modifier.flagged
+                )
+        for link in game.chain:
+            link.targets = tuple(
+                tuple(card.reference if target == previous.reference else target for target in slot)
+                for slot in link.targets
+            )
+        for attachment in attachments(game, previous):
+            attachment.host = card.number
         if game.combat is not None:
             game.combat.exchange(previous.number, card.number)
         zones.move(game, previous, GameZone.REMOVED)
 
     def _describe(self, game: GameState) -> str:
         return f"{self.card.base.name} replaces {self.previous.base.name}"
+
+
+def attachments(game: GameState, host: GameCard) -> list[GameCard]:
+    """What is attached to a card (Rule 400.5)."""
+    return [card for player in game.players for card in player.attachments if card.host == host.number]
 
 
 @dataclass(slots=True)
@@ -63,8 +98,24 @@ class CardInPlayEvent(Event):
 
 
 @dataclass(slots=True)
+class LeavePlay(CardInPlayEvent):
+    """A card leaves play, and its attachments are destroyed by the game (Rule 400.5)."""
+
+    def _consequences(self, game: GameState) -> Sequence[Event]:
+        if not self.card.in_play:
+            return ()
+        return [Destroy(card, by_game=True) for card in attachments(game, self.card)]
+
+
+@dataclass(slots=True)
 class Exhaust(CardInPlayEvent):
     """A ready card in play is turned sideways (Rule 411.1)."""
+
+    touches: ClassVar[int] = Aspect.ORIENTATION
+
+    def _is_possible(self, game: GameState) -> bool:
+        card = self.card
+        return card.in_play and not card.exhausted and Action.EXHAUST not in card.current.cannot
 
     def _perform(self, game: GameState) -> None:
         self.card.exhausted = True
@@ -74,8 +125,28 @@ class Exhaust(CardInPlayEvent):
 class Ready(CardInPlayEvent):
     """An exhausted card in play is turned upright (Rule 411.1)."""
 
+    touches: ClassVar[int] = Aspect.ORIENTATION
+
+    def _is_possible(self, game: GameState) -> bool:
+        card = self.card
+        return card.in_play and card.exhausted and Action.READY not in card.current.cannot
+
     def _perform(self, game: GameState) -> None:
         self.card.exhausted = False
+
+
+@dataclass(slots=True)
+class Flip(CardInPlayEvent):
+    """A hero is turned to its other side; it stays ready or exhausted (Rule 301.2, glossary: Flip)."""
+
+    def _is_possible(self, game: GameState) -> bool:
+        return self.card.in_play and self.card.base.is_hero and not self.card.printed.is_master_hero
+
+    def _perform(self, game: GameState) -> None:
+        self.card.flipped = not self.card.flipped
+
+    def _describe(self, game: GameState) -> str:
+        return f"{label(game, self.card)} flips"
 
 
 @dataclass(slots=True)
@@ -90,13 +161,17 @@ class TurnFaceDown(CardInPlayEvent):
 
 
 @dataclass(slots=True)
-class Destroy(CardInPlayEvent):
+class Destroy(LeavePlay):
     """A card in play is put into its owner's graveyard (Rule 415.9d).
 
     ``by_game`` means that nothing can stop or replace it (Rule 103.3).
     """
 
     by_game: bool = False
+
+    def _is_possible(self, game: GameState) -> bool:
+        forbidden = Action.BE_DESTROYED in self.card.current.cannot and not self.by_game
+        return self.card.in_play and not forbidden
 
     def _perform(self, game: GameState) -> None:
         zones.move(game, self.card, GameZone.GRAVEYARD)
@@ -109,5 +184,117 @@ class Destroy(CardInPlayEvent):
 class RemoveDamage(CardInPlayEvent):
     """All damage on a card is removed, which is not healing (Rule 405.1, 410.6e)."""
 
+    touches: ClassVar[int] = Aspect.DAMAGE
+
     def _perform(self, game: GameState) -> None:
         self.card.damage = 0
+
+
+@dataclass(slots=True)
+class PutDamage(CardInPlayEvent):
+    """Damage is put on a character, never more than is fatal; it is not dealt (Rule 405.3)."""
+
+    amount: int
+
+    touches: ClassVar[int] = Aspect.DAMAGE
+
+    def _is_possible(self, game: GameState) -> bool:
+        return self.card.in_play and self.card.current.is_character
+
+    def _perform(self, game: GameState) -> None:
+        card = self.card
+        card.damage = max(card.damage, min(card.damage + self.amount, card.current.health))
+
+    def _describe(self, game: GameState) -> str:
+        return f"{self.amount} damage is put on {label(game, self.card)}"
+
+
+@dataclass(slots=True)
+class ChangeCounters(CardInPlayEvent):
+    """Counters are put on a card or removed from it (Rule 404.1); ``change`` is negative for removal."""
+
+    name: str
+    change: int
+
+    touches: ClassVar[int] = Aspect.COUNTERS
+
+    def _is_possible(self, game: GameState) -> bool:
+        return self.card.in_play and self.card.counter(self.name) + self.change >= 0
+
+    def _perform(self, game: GameState) -> None:
+        self.card.set_counter(self.name, self.card.counter(self.name) + self.change)
+
+    def _describe(self, game: GameState) -> str:
+        verb = "put on" if self.change > 0 else "removed from"
+        return f"{abs(self.change)} {self.name} counters are {verb} {label(game, self.card)}"
+
+
+@dataclass(slots=True)
+class AttachTo(CardInPlayEvent):
+    """A card in play is attached to another host (Rule 400.7)."""
+
+    host: GameCard
+
+    def _is_possible(self, game: GameState) -> bool:
+        return self.card.in_play and self.host.in_play and self.card is not self.host
+
+    def _perform(self, game: GameState) -> None:
+        card = self.card
+        if card.zone is not GameZone.ATTACHED:
+            holder = game.players[card.controller or 0]
+            zones.pile(holder, card.zone).remove(card)
+            holder.attachments.append(card)
+            card.zone = GameZone.ATTACHED
+        card.host = self.host.number
+        card.timestamp = game.tick()  # Rule 718.2b
+
+    def _describe(self, game: GameState) -> str:
+        return f"{label(game, self.card)} is attached to {label(game, self.host)}"
+
+
+@dataclass(slots=True)
+class ChangeControl(CardInPlayEvent):
+    """Another player gains control of a card, which joins that player's party (Rule 401.3)."""
+
+    player: Player
+
+    def _is_possible(self, game: GameState) -> bool:
+        return self.card.in_play and self.card.controller != self.player.index and not self.player.lost
+
+    def _perform(self, game: GameState) -> None:
+        zones.change_control(game, self.card, self.player.index)
+
+    def _describe(self, game: GameState) -> str:
+        return f"{self.player.name} gains control of {label(game, self.card)}"
+
+
+@dataclass(slots=True)
+class CeaseToExist(Event):
+    """A token that has left play ceases to exist (Rule 404.2c)."""
+
+    card: GameCard
+
+    def _is_possible(self, game: GameState) -> bool:
+        return not self.card.in_play and self.card.zone is not GameZone.NOWHERE
+
+    def _perform(self, game: GameState) -> None:
+        zones.move(game, self.card, GameZone.NOWHERE)
+
+
+def tokens_outside_play(game: GameState) -> list[GameCard]:
+    """Tokens that are in a zone where they can't stay (Rule 404.2c, 410.6d)."""
+    return [
+        card
+        for card in game.cards[game.first_token :]
+        if card.is_token and not card.in_play and card.zone is not GameZone.NOWHERE
+    ]
+
+
+@dataclass(slots=True)
+class BeginModifier(Event):
+    """A definite continuous modifier comes into force (Rule 714.3)."""
+
+    modifier: Modifier
+
+    def _perform(self, game: GameState) -> None:
+        game.modifiers.append(self.modifier)

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import ClassVar
 
 from engine.events.event import Event
 from engine.log import LogLine
 from engine.state import GameState, Player, TurnStep, modifiers
-from engine.state.modifiers import Duration
+from engine.state.aspects import Aspect
+from engine.state.journal import Journal
+from engine.state.modifiers import Expiry
 
 
 @dataclass(slots=True)
@@ -15,6 +18,8 @@ class GoesFirst(Event):
     """A player is chosen to take the first turn (Rule 101.1)."""
 
     player: Player
+
+    touches: ClassVar[int] = Aspect.TURN
 
     def _perform(self, game: GameState) -> None:
         game.first_player = game.turn_player = self.player.index
@@ -33,10 +38,24 @@ class TurnStarts(Event):
         game.turn += 1
         game.turn_player = self.player.index
         self.player.turns += 1
+        self.player.last_turn = game.turn
         self.player.placed = False
+        modifiers.expire(game, Expiry.START_OF_TURN, self.player.index)  # Rule 501.1a
+        game.journal = Journal()
+        forget_the_past(game)
 
     def _describe(self, game: GameState) -> LogLine:
         return LogLine(game.turn + 1, f"{self.player.name}'s turn starts")
+
+
+def forget_the_past(game: GameState) -> None:
+    """Drop what is last known of cards that nothing can refer to any more."""
+    if game.memories and not (game.chain or game.waiting):
+        needed = {modifier.source.identity for modifier in game.modifiers}
+        for watcher in game.watchers:
+            needed |= {card.identity for mention in watcher.mentions for card in mention.cards}
+            needed.add(watcher.source.identity)
+        game.memories = {key: memory for key, memory in game.memories.items() if key in needed}
 
 
 @dataclass(slots=True)
@@ -44,6 +63,8 @@ class StepStarts(Event):
     """A phase or step starts (Rule 500.2)."""
 
     step: TurnStep
+
+    touches: ClassVar[int] = Aspect.TURN
 
     def _perform(self, game: GameState) -> None:
         game.step = self.step
@@ -56,5 +77,5 @@ class TurnEnds(Event):
     player: Player
 
     def _perform(self, game: GameState) -> None:
-        modifiers.expire(game, Duration.COMBAT)
-        modifiers.expire(game, Duration.TURN)
+        modifiers.expire(game, Expiry.COMBAT)
+        modifiers.expire(game, Expiry.TURN)

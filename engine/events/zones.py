@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import ClassVar
 
 from engine.events.event import Event
+from engine.events.permanents import Destroy, attachments
 from engine.log import LogLine
 from engine.state import GameCard, GameState, GameZone, Player, zones
+from engine.state.aspects import Aspect
+from engine.state.zones import label
 
 
 @dataclass(slots=True)
@@ -14,6 +19,8 @@ class Shuffle(Event):
     """A player shuffles the deck (Rule 415.3b)."""
 
     player: Player
+
+    touches: ClassVar[int] = Aspect.NOTHING
 
     def _perform(self, game: GameState) -> None:
         game.chance.shuffle(self.player.deck)
@@ -25,6 +32,8 @@ class OpeningHand(Event):
 
     player: Player
     count: int
+
+    touches: ClassVar[int] = Aspect.HIDDEN_ZONES
 
     def _perform(self, game: GameState) -> None:
         for _ in range(min(self.count, len(self.player.deck))):
@@ -44,6 +53,8 @@ class DecidesMulligan(Event):
     player: Player
     mulligan: bool
 
+    touches: ClassVar[int] = Aspect.NOTHING
+
     def _perform(self, game: GameState) -> None:
         self.player.mulligan = self.mulligan
 
@@ -53,6 +64,8 @@ class Mulligan(Event):
     """A player shuffles the hand back into the deck and takes as many cards (Rule 101.2)."""
 
     player: Player
+
+    touches: ClassVar[int] = Aspect.HIDDEN_ZONES
 
     def _perform(self, game: GameState) -> None:
         hand = list(self.player.hand)
@@ -71,6 +84,8 @@ class Draw(Event):
     """A player draws the top card of the deck, or fails to (Rule 410.6b, 415.9f)."""
 
     player: Player
+
+    touches: ClassVar[int] = Aspect.HIDDEN_ZONES
 
     def _perform(self, game: GameState) -> None:
         if self.player.deck:
@@ -91,6 +106,8 @@ class Discard(Event):
 
     card: GameCard
 
+    touches: ClassVar[int] = Aspect.HIDDEN_ZONES | Aspect.GRAVEYARD
+
     def _is_possible(self, game: GameState) -> bool:
         return self.card.zone is GameZone.HAND
 
@@ -102,10 +119,88 @@ class Discard(Event):
 
 
 @dataclass(slots=True)
-class RemoveFromGame(Event):
-    """A card is put into its owner's RFG zone (Rule 415.7a)."""
+class MoveCard(Event):
+    """A card changes zones by an effect, without being drawn, discarded or destroyed (Rule 415.9).
+
+    ``row`` is the resource row or another zone; a card put into play enters it by
+    :class:`~engine.events.permanents.EnterPlay`. Its attachments are destroyed by the game (Rule 400.5).
+    """
+
+    card: GameCard
+    zone: GameZone
+    bottom: bool = False
+    face_down: bool = False
+
+    def _is_possible(self, game: GameState) -> bool:
+        return self.card.zone is not GameZone.NOWHERE
+
+    def _consequences(self, game: GameState) -> Sequence[Event]:
+        if not self.card.in_play:
+            return ()
+        return [Destroy(card, by_game=True) for card in attachments(game, self.card)]
+
+    def _perform(self, game: GameState) -> None:
+        zones.move(game, self.card, self.zone)
+        if self.bottom:
+            deck = game.players[self.card.owner].deck
+            deck.remove(self.card)
+            deck.insert(0, self.card)
+        self.card.face_down = self.face_down
+        self.card.show()
+
+    def _describe(self, game: GameState) -> str | None:
+        owner = game.players[self.card.owner].name
+        if self.card.zone is GameZone.DECK and self.zone in (GameZone.HAND, GameZone.DECK):
+            return None
+        places = {
+            GameZone.HAND: f"{owner}'s hand",
+            GameZone.DECK: f"{owner}'s deck",
+            GameZone.GRAVEYARD: f"{owner}'s graveyard",
+        }
+        if self.zone is GameZone.REMOVED:
+            return f"{label(game, self.card)} is removed from the game"
+        return f"{label(game, self.card)} is put into {places.get(self.zone, 'play')}"
+
+
+@dataclass(slots=True)
+class PutIntoResourceRow(Event):
+    """A card becomes a resource by an effect; one from another row becomes a different card (Rule 415.9a)."""
+
+    card: GameCard
+    player: Player
+    face_down: bool = True
+    exhausted: bool = False
+
+    def _is_possible(self, game: GameState) -> bool:
+        return self.card.zone is not GameZone.NOWHERE
+
+    def _consequences(self, game: GameState) -> Sequence[Event]:
+        if not self.card.in_play:
+            return ()
+        return [Destroy(card, by_game=True) for card in attachments(game, self.card)]
+
+    def _perform(self, game: GameState) -> None:
+        card = self.card
+        zones.move(game, card, GameZone.RESOURCE_ROW, controller=self.player.index)
+        card.joined = card.entered = game.turn
+        card.entered_under = self.player.index
+        card.face_down, card.exhausted = self.face_down, self.exhausted
+        card.show()
+
+    def _describe(self, game: GameState) -> str:
+        return f"{self.player.name} puts a card into the resource row"
+
+
+@dataclass(slots=True)
+class Reveal(Event):
+    """A card is shown to all players and goes back to what it was (glossary: Reveal)."""
 
     card: GameCard
 
+    touches: ClassVar[int] = Aspect.NOTHING
+
     def _perform(self, game: GameState) -> None:
-        zones.move(game, self.card, GameZone.REMOVED)
+        """Nothing changes."""
+
+    def _describe(self, game: GameState) -> str:
+        return f"{self.card.base.name} is revealed"

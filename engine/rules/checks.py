@@ -3,10 +3,22 @@
 from __future__ import annotations
 
 from engine.decisions import DecisionKind, Flow, Option, Verb, choose
-from engine.events import Destroy, Event, RemoveDamage, TurnFaceDown, happen_together
+from engine.derive.layers import current, refresh
+from engine.events import (
+    CeaseToExist,
+    ChangeCounters,
+    Destroy,
+    Event,
+    RemoveDamage,
+    TurnFaceDown,
+    happen_together,
+)
+from engine.events.permanents import tokens_outside_play
+from engine.rules import uniqueness
+from engine.rules.attachments import without_host
+from engine.rules.control import settle_control
 from engine.rules.outcome import concede, lose
 from engine.state import GameCard, GameState, GameZone, Loss, Player
-from engine.state.characteristics import current
 from engine.state.seating import in_turn_order
 from engine.state.zones import label, party
 
@@ -14,6 +26,7 @@ from engine.state.zones import label, party
 def check(game: GameState) -> Flow[None]:
     """Make waves of checks until one leads to no action (Rule 410.6).
 
+    Control and uniqueness are put right before each wave, as they are looked at continuously (Rule 414.1).
     A game that has not changed since its last wave without an action is not checked again.
 
     :raises GameOverError: when the game ends.
@@ -21,6 +34,12 @@ def check(game: GameState) -> Flow[None]:
     """
     yield from concede(game)
     while game.checked != game.version:
+        if game.stale:
+            refresh(game)
+        while game.unsettled:
+            game.unsettled = False
+            yield from settle_control(game)
+            yield from uniqueness.repair(game)
         before = game.version
         yield from _wave(game)
         yield from concede(game)
@@ -40,7 +59,15 @@ def _wave(game: GameState) -> Flow[None]:
             losers.append((player, Loss.DECKED))
         elif player.hero in destroyed or has_lost_hero(player):
             losers.append((player, Loss.HERO_DESTROYED))
+    events += [Destroy(card, by_game=True) for card in without_host(game)]
+    events += [CeaseToExist(token) for token in tokens_outside_play(game)]
     for player in in_turn_order(game):
+        events += [
+            ChangeCounters(card, name, -count)
+            for card in player.resource_row
+            if card.face_down
+            for name, count in card.counters
+        ]
         events += yield from _surplus_locations(game, player)
     if events:
         yield from happen_together(game, events)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from engine.cards import DamageType
 from engine.decisions import DecisionKind, Flow, Option, Verb, choose
+from engine.derive.layers import current
+from engine.derive.party import characters
 from engine.events import (
     Attack,
     CombatEnds,
@@ -15,15 +17,18 @@ from engine.events import (
     Strike,
     happen,
 )
+from engine.events.combat import STRIKE
+from engine.play.costs import pay_resources, ready_resources
 from engine.rules.checks import check
-from engine.rules.costs import pay_resources, ready_resources
 from engine.rules.damage import deal
 from engine.state import GameCard, GameState, Packet, Player, TurnStep
-from engine.state.characteristics import current
-from engine.state.modifiers import ModifierKind
 from engine.state.seating import controller, opponents
-from engine.state.zones import characters, chosen_from, label
+from engine.state.zones import chosen_from, label
 from engine.tree.keywords import Keyword
+from engine.tree.words import Action
+
+NO_ATTACK = frozenset({Action.ATTACK, Action.EXHAUST})
+NO_PROTECTION = frozenset({Action.PROTECT, Action.EXHAUST})
 
 # Proposal (Rule 601)
 
@@ -45,6 +50,8 @@ def can_be_proposed(game: GameState, card: GameCard) -> bool:
     characteristics = current(game, card)
     if card.exhausted or characteristics.is_totem or characteristics.is_mount:
         return False
+    if not characteristics.cannot.isdisjoint(NO_ATTACK):
+        return False
     return characteristics.is_hero or card.joined < game.turn or Keyword.FEROCITY in characteristics.keywords
 
 
@@ -61,7 +68,9 @@ def proposed_defenders(game: GameState, player: Player) -> list[GameCard]:
 def can_be_attacked(game: GameState, card: GameCard) -> bool:
     """Whether a character is a legal proposed defender, as far as it goes alone (Rule 302.3, 601.2b)."""
     characteristics = current(game, card)
-    return not characteristics.is_mount and Keyword.ELUSIVE not in characteristics.keywords
+    if characteristics.is_mount or Keyword.ELUSIVE in characteristics.keywords:
+        return False
+    return Action.BE_ATTACKED not in characteristics.cannot and Action.DEFEND not in characteristics.cannot
 
 
 def propose(game: GameState, player: Player, attacker: GameCard) -> Flow[None]:
@@ -113,7 +122,7 @@ def _attack(game: GameState) -> Flow[None]:
 
     attacker = game.card(game.fight().proposed_attacker)
     yield from happen(game, Exhaust(attacker))
-    yield from happen(game, Attack())
+    yield from happen(game, Attack(attacker))
     yield from strike(game, attacker)
     yield from priority_window(game)
 
@@ -148,6 +157,8 @@ def can_protect(game: GameState, card: GameCard) -> bool:
     combat = game.fight()
     if card.exhausted or card.number == combat.proposed_defender:
         return False
+    if not current(game, card).cannot.isdisjoint(NO_PROTECTION):
+        return False
     if Keyword.PROTECTOR in current(game, card).keywords:
         return True
     return Keyword.CONSPICUOUS in current(game, game.card(combat.attacker)).keywords
@@ -158,7 +169,7 @@ def _defend(game: GameState) -> Flow[None]:
     from engine.rules.priority import priority_window
 
     defender = game.card(game.fight().proposed_defender)
-    yield from happen(game, Defend())
+    yield from happen(game, Defend(defender))
     yield from strike(game, defender)
     yield from priority_window(game)
 
@@ -230,9 +241,11 @@ def combat_packet(game: GameState, source: GameCard, destination: GameCard) -> P
     """
     characteristics = current(game, source)
     weapons = tuple(
-        modifier.source
+        modifier.source.number
         for modifier in game.modifiers
-        if modifier.kind is ModifierKind.STRIKE and modifier.subject == source.number
+        if modifier.content is STRIKE
+        and modifier.flagged == (source.reference,)
+        and game.cards[modifier.source.number].identity == modifier.source.identity
     )
     return Packet(
         amount=characteristics.atk,

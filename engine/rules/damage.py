@@ -5,15 +5,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.decisions import DecisionKind, Flow, Option, Verb, choose
-from engine.events import DealDamage, Event, Exhaust, PreventDamage, happen, happen_together
+from engine.derive.layers import current
+from engine.events import DealDamage, Event, Exhaust, HealDamage, PreventDamage, happen, happen_together
 from engine.state import GameCard, GameState, Packet, Player
-from engine.state.characteristics import current
 from engine.state.seating import in_turn_order
 from engine.state.zones import chosen_from, label
 
 
-def deal(game: GameState, packets: Sequence[Packet]) -> Flow[None]:
-    """Deal packets at the same time, each after the prevention that applies to it (Rule 405.4, 802.2)."""
+def deal(game: GameState, packets: Sequence[Packet]) -> Flow[list[Packet]]:
+    """Deal packets at the same time, each after the prevention that applies to it (Rule 405.4, 802.2).
+
+    :returns: the packets that were dealt.
+    """
     packets = [packet for packet in packets if can_be_dealt(game, packet)]
     for player in in_turn_order(game):
         remaining = [packet for packet in packets if packet.destination.controller == player.index]
@@ -24,7 +27,18 @@ def deal(game: GameState, packets: Sequence[Packet]) -> Flow[None]:
             remaining.remove(packet)
             yield from prevent(game, player, packet)
     events: list[Event] = [DealDamage(packet) for packet in packets if packet.amount > 0]
-    yield from happen_together(game, events)
+    happened = yield from happen_together(game, events)
+    return [event.packet for event in happened if isinstance(event, DealDamage)]
+
+
+def heal(game: GameState, packets: Sequence[Packet]) -> Flow[list[Packet]]:
+    """Heal damage from characters at the same time (Rule 407); from one without damage nothing is healed.
+
+    :returns: the packets that were healed, with the amounts that were.
+    """
+    events: list[Event] = [HealDamage(packet) for packet in packets if packet.amount > 0]
+    happened = yield from happen_together(game, events)
+    return [event.packet for event in happened if isinstance(event, HealDamage)]
 
 
 def can_be_dealt(game: GameState, packet: Packet) -> bool:

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from engine.decisions import DecisionKind, Flow, Option, Verb, choose
-from engine.rules import chain, combat, resources
+from engine.rules import adding, combat, resources, triggers
+from engine.rules.adding import is_quiet
 from engine.rules.checks import check
-from engine.state import GameState, Player, TurnStep
+from engine.rules.resolving import resolve_top
+from engine.state import GameState, Player
 from engine.state.seating import after
 from engine.state.zones import chosen_from, party
 
@@ -19,7 +21,7 @@ def priority_window(game: GameState) -> Flow[bool]:
         yield from _passes_in_succession(game)
         if not game.chain:
             return False
-        if (yield from chain.resolve_top(game)):
+        if (yield from resolve_top(game)):
             return True
 
 
@@ -28,7 +30,7 @@ def _passes_in_succession(game: GameState) -> Flow[None]:
     player = game.players[game.turn_player]
     passed: set[int] = set()
     while True:
-        yield from check(game)
+        yield from pre_priority_processing(game)
         if player.lost:
             player = after(game, player)
         if player.index in passed:
@@ -40,30 +42,34 @@ def _passes_in_succession(game: GameState) -> Flow[None]:
             player = after(game, player)
 
 
+def pre_priority_processing(game: GameState) -> Flow[None]:
+    """Checks until nothing happens, then the triggered effects that wait, before any player gets priority
+    (Rule 410.5, 708.1b).
+    """
+    yield from check(game)
+    while game.waiting:
+        yield from triggers.add_waiting(game)
+        yield from check(game)
+
+
 def _has_priority(game: GameState, player: Player, *, fresh: bool) -> Flow[bool]:
     """Give one player priority; whether a link was added (Rule 410.2)."""
     options = priority_options(game, player)
     if not options:
         return False
     options.append(Option(Verb.PASS, "pass"))
-    quiet = fresh and _is_quiet(game, player)
+    quiet = fresh and is_quiet(game, player)
     chosen = yield from choose(player, DecisionKind.PRIORITY, "410.2", options, quiet=quiet)
     return (yield from _add_link(game, player, chosen))
 
 
-def _is_quiet(game: GameState, player: Player) -> bool:
-    """Whether a player may take the actions that need an empty chain in his own action phase (Rule 410.2a).
-
-    At such a moment the state is the whole game.
-    """
-    return player.index == game.turn_player and game.step is TurnStep.ACTION and not game.chain
-
-
 def priority_options(game: GameState, player: Player) -> list[Option]:
     """All options of a player with priority, except passing (Rule 410.2, 410.2a)."""
-    if not _is_quiet(game, player):
-        return chain.play_options(player, any_card=False)
-    options = chain.play_options(player, any_card=True)
+    quiet = is_quiet(game, player)
+    options = adding.play_options(game, player, any_card=quiet)
+    options += adding.power_options(game, player, quiet=quiet)
+    if not quiet:
+        return options
     if not player.placed:
         options += resources.placement_options(player)
     return options + combat.attack_options(game, player)
@@ -76,10 +82,22 @@ def _add_link(game: GameState, player: Player, chosen: Option) -> Flow[bool]:
     if chosen.verb is Verb.ATTACK:
         yield from combat.propose(game, player, chosen_from(party(player), chosen))
         return True
+    if chosen.verb in (Verb.USE, Verb.COMPLETE):
+        yield from _use(game, player, chosen)
+        return True
     card = chosen_from(player.hand, chosen)
     if chosen.verb is Verb.PLAY:
-        yield from chain.play_card(game, player, card)
+        yield from adding.play_card(game, player, card)
     else:
         face_down = chosen.verb is Verb.PLACE_FACE_DOWN
         yield from resources.place(game, player, card, face_down=face_down)
     return True
+
+
+def _use(game: GameState, player: Player, chosen: Option) -> Flow[None]:
+    completes = chosen.verb is Verb.COMPLETE
+    powers = (game.index.completions if completes else game.index.usable)[player.index]
+    for card, entry in powers:
+        if card.identity == chosen.card and entry.index == chosen.number:
+            yield from adding.use_power(game, player, card, entry, completes=completes)
+            return

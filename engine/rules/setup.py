@@ -61,10 +61,11 @@ def initial_state(setup: GameSetup) -> GameState:
         player = Player(index, setup.names[index], setup.teams[index])
         game.players.append(player)
         hero = _new_card(game, deck.hero, index, GameZone.HERO_ROW)
-        hero.controller = index
+        hero.controller = hero.entered_under = index
         player.hero = hero
         player.hero_row.append(hero)
         player.deck.extend(_new_card(game, printed, index, GameZone.DECK) for printed in deck.cards)
+    game.first_token = len(game.cards)
     return game
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engine.decisions import DecisionKind, Flow, Option, Verb, choose
+from engine.derive.layers import current
 from engine.events import (
     CombatEnds,
     Discard,
@@ -23,6 +24,7 @@ from engine.rules.setup import start_game
 from engine.state import GameState, Player, TurnStep
 from engine.state.seating import after
 from engine.state.zones import chosen_from, party
+from engine.tree.words import Action
 
 HAND_SIZE = 7
 
@@ -70,9 +72,12 @@ def ready_step(game: GameState, player: Player) -> Flow[None]:
 
     What triggers at the start of the turn does so after the cards are ready (Rule 501.1a).
     """
-    events: list[Event] = [StepStarts(TurnStep.READY)]
-    events += [Ready(card) for card in party(player) if card.exhausted]
-    yield from happen_together(game, events)
+    events: list[Event] = [
+        Ready(card)
+        for card in party(player)
+        if card.exhausted and Action.READY_IN_STEP not in current(game, card).cannot
+    ]
+    yield from happen_together(game, [*events, StepStarts(TurnStep.READY)])
     yield from priority_window(game)
 
 

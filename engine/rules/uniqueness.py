@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from engine.decisions import DecisionKind, Flow, Option, Verb, choose
+from engine.derive.layers import current
 from engine.events import Destroy, happen
 from engine.state import GameCard, GameState, Player
-from engine.state.characteristics import current
 from engine.state.seating import in_turn_order
 from engine.state.zones import chosen_from, label, party
 

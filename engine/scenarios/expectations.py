@@ -14,6 +14,7 @@ from functools import partial
 from typing import Any
 
 from engine.decisions import DecisionKind
+from engine.derive.layers import current
 from engine.game import Game
 from engine.scenarios.description import (
     LINKS_WITHOUT_CARD,
@@ -26,7 +27,7 @@ from engine.scenarios.errors import ScenarioSyntaxError
 from engine.scenarios.progress import WINDOWS
 from engine.scenarios.references import References
 from engine.state import Combat, GameCard, GameState, GameZone, Player
-from engine.state.characteristics import Characteristics, current
+from engine.state.characteristics import Characteristics
 from engine.state.zones import label, party, pile
 from engine.tree.keywords import Keyword
 

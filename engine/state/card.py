@@ -3,27 +3,38 @@
 from __future__ import annotations
 
 from engine.cards import PrintedCard
-from engine.state.characteristics import Characteristics, printed_characteristics
-from engine.state.zone import ALLY_ROW, HERO_ROW, RESOURCE_ROW, GameZone
+from engine.state.characteristics import BLANK, Characteristics, printed_characteristics
+from engine.state.reference import Reference
+from engine.state.zone import ALLY_ROW, ATTACHED, HERO_ROW, RESOURCE_ROW, GameZone
 
 
 class GameCard:
     """A card in a game.
 
-    ``number`` never changes; ``identity`` does with every change of zone. ``controller`` is ``None``
-    outside play and chain (Rule 401.1). ``joined`` is the turn in which the card came into its party,
-    ``timestamp`` the moment it entered its zone (Rule 718.2).
+    ``number`` never changes; ``identity`` does with every change of zone. ``printed`` is what the card
+    shows; a card that becomes a copy shows something else than its own (Rule 402.3). ``controller`` is
+    ``None`` outside play and chain (Rule 401.1); ``entered_under`` is the player under whose control it
+    entered play (Rule 401.3b). ``joined`` is the turn in which the card came into its party, ``entered``
+    the one in which it entered play, ``timestamp`` the moment it entered its zone or was attached (Rule
+    718.2). ``host`` is the number of the card it is attached to (Rule 400.5). ``base`` are its
+    characteristics without modifiers, ``current`` with them, which :func:`engine.derive.layers.current`
+    keeps up to date.
     """
 
     __slots__ = (
         "base",
-        "cached_characteristics",
-        "cached_version",
         "controller",
+        "counters",
+        "current",
         "damage",
+        "entered",
+        "entered_under",
         "exhausted",
         "face_down",
+        "flipped",
+        "host",
         "identity",
+        "is_token",
         "joined",
         "number",
         "owner",
@@ -32,39 +43,75 @@ class GameCard:
         "zone",
     )
 
-    def __init__(self, number: int, printed: PrintedCard, owner: int, zone: GameZone) -> None:
+    def __init__(
+        self, number: int, printed: PrintedCard, owner: int, zone: GameZone, *, is_token: bool = False
+    ) -> None:
         self.number = number
         self.printed = printed
-        self.base = printed_characteristics(printed)
         self.owner = owner
         self.zone = zone
+        self.is_token = is_token
         self.identity = number
         self.controller: int | None = None
+        self.entered_under: int | None = None
         self.exhausted = False
         self.face_down = False
+        self.flipped = False
         self.damage = 0
+        self.counters: tuple[tuple[str, int], ...] = ()
+        self.host: int | None = None
         self.joined = 0
+        self.entered = 0
         self.timestamp = 0
-        self.cached_characteristics: Characteristics = self.base
-        self.cached_version = -1
+        self.base: Characteristics = printed_characteristics(printed)
+        self.current: Characteristics = self.base
 
     @property
     def in_play(self) -> bool:
-        """Whether the card is in one of the rows of play."""
+        """Whether the card is in one of the rows of play, or attached to a card there."""
         zone = self.zone  # compared by identity: the hash of an enumeration's member is a call
-        return zone is ALLY_ROW or zone is HERO_ROW or zone is RESOURCE_ROW
+        return zone is ALLY_ROW or zone is HERO_ROW or zone is RESOURCE_ROW or zone is ATTACHED
 
-    def data(self) -> tuple[int, str, int, int | None, bool, bool, int, int, int]:
+    @property
+    def reference(self) -> Reference:
+        """The card as it is now."""
+        return Reference(self.number, self.identity)
+
+    def counter(self, name: str) -> int:
+        """How many counters of a name are on the card (Rule 404.1)."""
+        return dict(self.counters).get(name, 0)
+
+    def set_counter(self, name: str, count: int) -> None:
+        """Change the number of counters of a name."""
+        counters = dict(self.counters)
+        counters[name] = count
+        self.counters = tuple(sorted((name, count) for name, count in counters.items() if count > 0))
+
+    def show(self) -> None:
+        """Show the side and the face that the card has now, without modifiers."""
+        if self.face_down:
+            self.current = BLANK
+            return
+        self.base = printed_characteristics(self.printed, back=self.flipped)
+        self.current = self.base
+
+    def data(self) -> tuple[object, ...]:
         """Everything that can change about the card, as plain values."""
         return (
             self.number,
+            self.printed.name,
             self.zone.value,
             self.identity,
             self.controller,
+            self.entered_under,
             self.exhausted,
             self.face_down,
+            self.flipped,
             self.damage,
+            self.counters,
+            self.host,
             self.joined,
+            self.entered,
             self.timestamp,
         )
 
@@ -74,17 +121,22 @@ class GameCard:
         card.number = self.number
         card.printed = self.printed
         card.base = self.base
+        card.current = self.base
         card.owner = self.owner
         card.zone = self.zone
+        card.is_token = self.is_token
         card.identity = self.identity
         card.controller = self.controller
+        card.entered_under = self.entered_under
         card.exhausted = self.exhausted
         card.face_down = self.face_down
+        card.flipped = self.flipped
         card.damage = self.damage
+        card.counters = self.counters
+        card.host = self.host
         card.joined = self.joined
+        card.entered = self.entered
         card.timestamp = self.timestamp
-        card.cached_characteristics = self.base
-        card.cached_version = -1
         return card
 
     def __repr__(self) -> str:

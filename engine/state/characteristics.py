@@ -1,35 +1,38 @@
-"""A card's current characteristics: the printed ones, changed by modifiers (Rule 205, 718)."""
+"""What a card is at one moment: printed information, and what modifiers have made of it (Rule 205, 718)."""
 
 from __future__ import annotations
 
+from copy import copy
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import TYPE_CHECKING
+from typing import Any
 
 from engine.cards import CardType, DamageType, PrintedCard
-from engine.cardtext.keywords import is_attachment, is_ongoing, printed_keywords
-from engine.state.modifiers import APPLY
+from engine.cardtext.keywords import is_attachment, is_ongoing
+from engine.cardtext.powers import printed_powers
+from engine.state.power_sheet import NO_POWERS, PowerSheet, power_sheet
 from engine.tree.keywords import Keyword
-
-if TYPE_CHECKING:
-    from engine.state import GameCard, GameState
+from engine.tree.references import CardReference
+from engine.tree.words import Action
 
 TWO_HANDED_TAGS = frozenset({"Two-Handed", "2H", "2H Weapon"})
 OFF_HAND_TAG = "Off-Hand"
-_WEAPON_TAGS = frozenset({"Weapon", "1H Weapon", "2H Weapon"})
+WEAPON_TAGS = frozenset({"Weapon", "1H Weapon", "2H Weapon"})
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(slots=True, kw_only=True, eq=False)
 class Characteristics:
     """Everything the rules need to know of a card at one moment.
 
     Numbers a card does not have are 0 (Rule 104.2). ``limits`` are the tags with a number in parentheses
-    (Rule 414.3b).
+    (Rule 414.3b), ``cannot`` what modifiers forbid (Rule 103.2), ``attack_only`` the descriptions of what
+    it can attack (Rule 601.2c). Only the computation of a position changes an object of this class.
     """
 
     name: str = ""
     types: frozenset[CardType] = frozenset()
     tags: frozenset[str] = frozenset()
+    traits: frozenset[str] = frozenset()
     limits: tuple[tuple[str, int], ...] = ()
     cost: int = 0
     cost_x: int = 0
@@ -39,10 +42,16 @@ class Characteristics:
     strike_cost: int = 0
     damage_types: frozenset[DamageType] = frozenset()
     keywords: frozenset[Keyword] = frozenset()
+    sheet: PowerSheet = NO_POWERS
+    cannot: frozenset[Action] = frozenset()
+    attack_only: tuple[tuple[Any, CardReference, bool], ...] = ()
+    must_attack: tuple[tuple[Any, CardReference | None], ...] = ()
+    cannot_have_powers: bool = False
 
     is_hero: bool = False
     is_ally: bool = False
     is_character: bool = False
+    is_ability: bool = False
     is_equipment: bool = False
     is_weapon: bool = False
     is_totem: bool = False
@@ -54,7 +63,33 @@ class Characteristics:
     is_unique: bool = False
     is_two_handed: bool = False
     is_off_hand: bool = False
+    is_attachment: bool = False
     stays_in_play: bool = False
+
+    def copy(self) -> Characteristics:
+        """Equal characteristics to change."""
+        return copy(self)
+
+    def set_types(self, types: frozenset[CardType], tags: frozenset[str]) -> None:
+        """Change types and tags, and everything that follows from them."""
+        self.types, self.tags = types, tags
+        self.is_hero = CardType.HERO in types
+        self.is_ally = CardType.ALLY in types
+        self.is_ability = CardType.ABILITY in types
+        self.is_equipment = CardType.EQUIPMENT in types
+        self.is_quest = CardType.QUEST in types
+        self.is_location = CardType.LOCATION in types
+        self.is_character = self.is_hero or self.is_ally
+        self.is_weapon = self.is_equipment and not tags.isdisjoint(WEAPON_TAGS)
+        self.is_totem = self.is_ability and self.is_ally
+        self.is_mount = self.is_ally and "Mount" in tags
+        self.is_instant = "Instant" in tags
+        self.is_unique = "Unique" in tags
+        self.is_two_handed = not tags.isdisjoint(TWO_HANDED_TAGS)
+        self.is_off_hand = OFF_HAND_TAG in tags
+        self.is_playable = (
+            self.is_equipment or self.is_ally or self.is_ability or (self.is_hero and "Master" in tags)
+        )
 
 
 BLANK = Characteristics()
@@ -62,59 +97,45 @@ BLANK = Characteristics()
 
 
 @lru_cache(maxsize=16384)
-def printed_characteristics(card: PrintedCard) -> Characteristics:
-    """The characteristics of a card that nothing modifies."""
-    types = frozenset(card.types)
-    tags = frozenset(tag.name for tag in card.tags)
-    is_hero = CardType.HERO in types
-    is_ally = CardType.ALLY in types
-    is_totem = CardType.ABILITY in types and is_ally
-    is_equipment = CardType.EQUIPMENT in types
-    lasting_ability = is_ongoing(card) and not is_attachment(card)
-    return Characteristics(
+def printed_characteristics(card: PrintedCard, *, back: bool = False) -> Characteristics:
+    """The characteristics of a side of a card that nothing modifies (Rule 301.2)."""
+    side = card.back if back else None
+    powers = power_sheet(printed_powers(card, back=back))
+    characteristics = Characteristics(
         name=card.name,
-        types=types,
-        tags=tags,
+        traits=_traits(card),
         limits=tuple((tag.name, tag.limit) for tag in card.tags if tag.limit is not None),
         cost=card.cost.number if card.cost else 0,
         cost_x=card.cost.x if card.cost else 0,
-        atk=card.atk or 0,
-        health=card.health or 0,
+        atk=_number(card.atk, side.atk if side else None),
+        health=_number(card.health, side.health if side else None),
         defense=card.defense or 0,
         strike_cost=card.strike_cost or 0,
         damage_types=frozenset(card.damage_types),
-        keywords=printed_keywords(card),
-        is_hero=is_hero,
-        is_ally=is_ally,
-        is_character=is_hero or is_ally,
-        is_equipment=is_equipment,
-        is_weapon=is_equipment and (card.strike_cost is not None or not tags.isdisjoint(_WEAPON_TAGS)),
-        is_totem=is_totem,
-        is_mount=is_ally and "Mount" in tags,
-        is_quest=CardType.QUEST in types,
-        is_location=CardType.LOCATION in types,
-        is_instant="Instant" in tags,
-        is_playable=is_equipment or is_ally or CardType.ABILITY in types or card.is_master_hero,
-        is_unique="Unique" in tags,
-        is_two_handed=not tags.isdisjoint(TWO_HANDED_TAGS),
-        is_off_hand=OFF_HAND_TAG in tags,
-        stays_in_play=CardType.ABILITY not in types or is_ally or lasting_ability,
+        keywords=frozenset(power.keyword for power in powers.keywords),
+        sheet=powers,
     )
+    characteristics.set_types(frozenset(card.types), frozenset(tag.name for tag in card.tags))
+    characteristics.is_weapon |= characteristics.is_equipment and card.strike_cost is not None
+    characteristics.is_attachment = is_attachment(card)
+    characteristics.stays_in_play = (
+        not characteristics.is_ability
+        or characteristics.is_ally
+        or (powers.attach is not None if characteristics.is_attachment else is_ongoing(card))
+    )
+    return characteristics
 
 
-def current(game: GameState, card: GameCard) -> Characteristics:
-    """The characteristics of a card now: modifiers applied in timestamp order (Rule 718.1).
+def _number(front: int | None, back: int | None) -> int:
+    return (front if back is None else back) or 0
 
-    Computed once for each version of the game; without modifiers they are the printed ones.
-    """
-    if card.face_down:
-        return BLANK
-    if not game.modifiers:
-        return card.base
-    if card.cached_version != game.version:
-        characteristics = card.base
-        for modifier in game.modifiers:
-            if modifier.subject == card.number:
-                characteristics = APPLY[modifier.kind](game, modifier, characteristics)
-        card.cached_characteristics, card.cached_version = characteristics, game.version
-    return card.cached_characteristics
+
+def _traits(card: PrintedCard) -> frozenset[str]:
+    """Every trait of a card, by the word for it (Rule 206.1)."""
+    words = {*card.classes, *card.factions, *(tag.name for tag in card.tags), *card.professions}
+    return frozenset({str(word) for word in words} | {word for word in (card.race, card.talent) if word})
+
+
+def has_back(card: PrintedCard) -> bool:
+    """Whether a hero can be flipped: all but Master Heroes (Rule 301.2, 301.4a)."""
+    return card.has_type(CardType.HERO) and not card.is_master_hero

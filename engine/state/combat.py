@@ -12,17 +12,21 @@ from engine.state.card import GameCard
 class Combat:
     """The combat being proposed or fought, by numbers of cards (Rule 600 to 603).
 
-    A card is the ``proposed_attacker`` until it attacks, the ``proposed_defender`` until it defends.
+    A card is the ``proposed_attacker`` until it attacks, the ``proposed_defender`` until it defends, and
+    ``protecting`` if it took the place of another one.
     """
 
     proposed_attacker: int | None = None
     proposed_defender: int | None = None
     attacker: int | None = None
     defender: int | None = None
+    protecting: bool = False
 
     def copy(self) -> Combat:
         """An equal combat that shares nothing with this one."""
-        return Combat(self.proposed_attacker, self.proposed_defender, self.attacker, self.defender)
+        return Combat(
+            self.proposed_attacker, self.proposed_defender, self.attacker, self.defender, self.protecting
+        )
 
     @property
     def has_both_sides(self) -> bool:

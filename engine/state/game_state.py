@@ -12,10 +12,14 @@ from typing import TYPE_CHECKING
 
 from engine.chance import Chance
 from engine.hooks import Hooks
+from engine.state.aspects import Aspect
+from engine.state.board_index import BoardIndex
 from engine.state.card import GameCard
 from engine.state.combat import Combat
-from engine.state.link import ChainLink
-from engine.state.modifiers import Modifier
+from engine.state.journal import Journal
+from engine.state.link import ChainLink, WaitingTrigger
+from engine.state.memory import Memory
+from engine.state.modifiers import Modifier, TriggeredModifier
 from engine.state.outcome import Outcome
 from engine.state.player import Player
 
@@ -36,8 +40,16 @@ class TurnStep(StrEnum):
 
 
 class GameState:
-    """A whole game as data. ``version`` grows with every event; ``checked`` is the version that passed the
-    pre-priority checks; ``clock`` gives identities and timestamps.
+    """A whole game as data.
+
+    ``version`` grows with every event; ``checked`` is the version that passed the pre-priority checks;
+    ``clock`` gives identities and timestamps. ``watchers`` are triggered modifiers (Rule 715), ``waiting``
+    triggered effects that are not yet on the chain (Rule 708.1), ``memories`` what is last known of cards
+    that have left play, by the identity they had (Rule 707.3).
+
+    ``index``, ``reads``, ``stale`` and ``unsettled`` (whether control and uniqueness have to be looked at)
+    belong to :mod:`engine.derive`, which computes them from the rest: they are neither copied nor saved.
+    Cards from number ``first_token`` on are tokens.
     """
 
     __slots__ = (
@@ -48,15 +60,24 @@ class GameState:
         "clock",
         "combat",
         "first_player",
+        "first_token",
         "hooks",
+        "index",
+        "journal",
         "log",
+        "memories",
         "modifiers",
         "outcome",
         "players",
+        "reads",
+        "stale",
         "step",
         "turn",
         "turn_player",
+        "unsettled",
         "version",
+        "waiting",
+        "watchers",
     )
 
     def __init__(self, seed: int) -> None:
@@ -65,7 +86,12 @@ class GameState:
         self.chain: list[ChainLink] = []
         self.combat: Combat | None = None
         self.modifiers: list[Modifier] = []
+        self.watchers: list[TriggeredModifier] = []
+        self.waiting: list[WaitingTrigger] = []
+        self.memories: dict[int, Memory] = {}
+        self.journal = Journal()
         self.first_player: int | None = None
+        self.first_token = 0
         self.turn = 0
         self.turn_player = 0
         self.step = TurnStep.SETUP
@@ -76,6 +102,10 @@ class GameState:
         self.chance = Chance(seed)
         self.hooks = Hooks()
         self.log: Log | None = None
+        self.index = BoardIndex()
+        self.reads = Aspect.NOTHING
+        self.stale = True
+        self.unsettled = True
 
     def card(self, number: int | None) -> GameCard:
         """The card of a number.
@@ -108,7 +138,12 @@ class GameState:
         state.chain = [link.copy() for link in self.chain]
         state.combat = None if self.combat is None else self.combat.copy()
         state.modifiers = [modifier.copy() for modifier in self.modifiers]
+        state.watchers = [watcher.copy() for watcher in self.watchers]
+        state.waiting = self.waiting.copy()
+        state.memories = self.memories.copy()
+        state.journal = self.journal.copy()
         state.first_player = self.first_player
+        state.first_token = self.first_token
         state.turn = self.turn
         state.turn_player = self.turn_player
         state.step = self.step
@@ -120,17 +155,18 @@ class GameState:
         return state
 
     def data(self) -> tuple[object, ...]:
-        """The whole state as nested tuples of plain values."""
+        """The whole state as nested tuples of plain values and nodes."""
         combat = self.combat
         return (
             tuple(card.data() for card in self.cards),
             tuple(player.data() for player in self.players),
-            tuple((link.kind.value, link.controller, link.card, link.x) for link in self.chain),
+            tuple(_link_data(link) for link in self.chain),
             combat and (combat.proposed_attacker, combat.proposed_defender, combat.attacker, combat.defender),
-            tuple(
-                (m.kind.value, m.source, m.subject, m.controller, m.timestamp, m.duration.value)
-                for m in self.modifiers
-            ),
+            tuple(_modifier_data(modifier) for modifier in self.modifiers),
+            tuple((w.power, w.source, w.controller, w.timestamp, w.expiry.value) for w in self.watchers),
+            tuple(self.waiting),
+            tuple((m.identity, m.next_identity, m.controller, m.damage) for m in self.memories.values()),
+            self.journal.data(),
             self.first_player,
             self.turn,
             self.turn_player,
@@ -147,3 +183,31 @@ class GameState:
 
     def __hash__(self) -> int:
         return hash(self.data())
+
+
+def _link_data(link: ChainLink) -> tuple[object, ...]:
+    return (
+        link.kind.value,
+        link.controller,
+        link.card,
+        link.x,
+        link.source,
+        link.power,
+        link.targets,
+        link.target_players,
+        link.mentions,
+        link.amount,
+    )
+
+
+def _modifier_data(modifier: Modifier) -> tuple[object, ...]:
+    return (
+        modifier.content,
+        modifier.source,
+        modifier.controller,
+        modifier.timestamp,
+        modifier.expiry.value,
+        modifier.flagged,
+        modifier.player,
+        modifier.x,
+    )

@@ -1,31 +1,63 @@
-"""Links: the cards and effects on the chain (Rule 705)."""
+"""Links: the cards and effects on the chain (Rule 705), and effects that wait to be added (Rule 708)."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
+
+from engine.state.reference import Mention, Reference
+from engine.tree.effects import Effect
+from engine.tree.powers import Payment, Triggered
 
 
 class LinkKind(StrEnum):
     """What a link on the chain is (Rule 705.1)."""
 
     CARD = "card"
-    RESOURCE = "resource"
+    EFFECT = "effect"
     PROPOSAL = "proposal"
+    RESOURCE = "resource"
 
 
 @dataclass(slots=True, eq=False)
 class ChainLink:
     """A card or an effect on the chain (Rule 705); two links are different ones, however alike.
 
-    ``card`` is a card's number, or ``None`` for an effect; ``x`` the value chosen for X (Rule 707.1b).
+    ``card`` is the number of the card on the chain, or ``None`` for an effect, whose ``source`` is the card
+    that created it (Rule 705.5) and whose ``power`` says what it does. ``x`` is the value chosen for X
+    (Rule 707.1b), ``targets`` the cards and ``target_players`` the players chosen for each slot (Rule
+    707.1d). ``mentions`` and ``amount`` are what the text can refer back to, set by its trigger and its
+    costs.
     """
 
     kind: LinkKind
     controller: int
     card: int | None = None
     x: int = 0
+    source: Reference | None = None
+    power: Payment | Triggered | None = None
+    targets: tuple[tuple[Reference, ...], ...] = ()
+    target_players: tuple[tuple[int, ...], ...] = ()
+    mentions: tuple[Mention, ...] = ()
+    amount: int = 0
 
     def copy(self) -> ChainLink:
-        """A link like this one that shares nothing with it."""
-        return ChainLink(self.kind, self.controller, self.card, self.x)
+        """A link like this one that shares only what never changes."""
+        return replace(self)
+
+    @property
+    def effects(self) -> tuple[Effect, ...]:
+        """What an effect on the chain does."""
+        return () if self.power is None else self.power.effects
+
+
+@dataclass(frozen=True, slots=True)
+class WaitingTrigger:
+    """A triggered effect that has been created and not yet been added to the chain (Rule 708.1)."""
+
+    power: Triggered
+    source: Reference
+    controller: int
+    mentions: tuple[Mention, ...] = ()
+    amount: int = 0
+    x: int = 0

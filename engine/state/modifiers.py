@@ -1,74 +1,81 @@
-"""Continuous modifiers: data with a timestamp, applied when characteristics are computed (Rule 714, 718)."""
+"""Continuous modifiers in force: data with a timestamp (Rule 714, 715, 718)."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
+from engine.state.reference import Mention, Reference
+from engine.tree.changes import Continuous
+from engine.tree.powers import Triggered
+
 if TYPE_CHECKING:
-    from engine.state import GameState
-    from engine.state.characteristics import Characteristics
+    from engine.state.game_state import GameState
 
 
-class ModifierKind(StrEnum):
-    """What a modifier does; ``APPLY`` has a function for each kind."""
+class Expiry(StrEnum):
+    """When a definite modifier ends (Rule 714.3)."""
 
-    STRIKE = "strike"
-
-
-class Duration(StrEnum):
-    """How long a definite modifier lasts (Rule 714.3)."""
-
-    COMBAT = "this combat"
-    TURN = "this turn"
+    COMBAT = "combat"
+    NEVER = "never"
+    START_OF_TURN = "start of turn"
+    TURN = "turn"
+    WHILE_REMAINS = "while remains"
 
 
 @dataclass(slots=True)
 class Modifier:
-    """One continuous modifier in force.
+    """One definite continuous modifier in force.
 
-    ``source`` and ``subject`` are numbers of cards, ``controller`` is a player (Rule 712.5, 712.6).
+    ``source`` and ``controller`` are those of the link that created it (Rule 712.5, 712.6). ``flagged`` are
+    the only cards it applies to, or ``None`` where its description is checked again and again (Rule 714.3e,
+    714.3f). ``player`` is whose turn ends it, where a turn does.
     """
 
-    kind: ModifierKind
-    source: int
-    subject: int
+    content: Continuous
+    source: Reference
     controller: int
     timestamp: int
-    duration: Duration
+    expiry: Expiry
+    flagged: tuple[Reference, ...] | None = None
+    player: int | None = None
+    x: int = 0
 
     def copy(self) -> Modifier:
-        """An equal modifier that shares nothing with this one."""
-        return Modifier(self.kind, self.source, self.subject, self.controller, self.timestamp, self.duration)
+        """An equal modifier that shares only what never changes."""
+        return replace(self)
 
 
-def strike(game: GameState, modifier: Modifier, characteristics: Characteristics) -> Characteristics:
-    """Add the current values of the weapon a wielder strikes with (Rule 303.2b)."""
-    from engine.state.characteristics import current
-    from engine.tree.keywords import OF_WEAPONS
+@dataclass(slots=True)
+class TriggeredModifier:
+    """A definite modifier that triggers (Rule 715). It is gone after it has triggered if it watches for the
+    "next" event; ``mentions`` is what its text can refer back to.
+    """
 
-    weapon = current(game, game.cards[modifier.source])
-    return replace(
-        characteristics,
-        atk=characteristics.atk + weapon.atk,
-        damage_types=characteristics.damage_types | weapon.damage_types,
-        keywords=characteristics.keywords | (weapon.keywords & OF_WEAPONS),
-    )
+    power: Triggered
+    source: Reference
+    controller: int
+    timestamp: int
+    expiry: Expiry
+    mentions: tuple[Mention, ...] = ()
+    x: int = 0
 
-
-APPLY: dict[ModifierKind, Callable[[GameState, Modifier, Characteristics], Characteristics]] = {
-    ModifierKind.STRIKE: strike,
-}
-
-
-def expire(game: GameState, duration: Duration) -> None:
-    """End the modifiers with this duration (Rule 503.2a, 603.3)."""
-    game.modifiers = [modifier for modifier in game.modifiers if modifier.duration is not duration]
+    def copy(self) -> TriggeredModifier:
+        """An equal modifier that shares only what never changes."""
+        return replace(self)
 
 
-def forget(game: GameState, card: int) -> None:
-    """Drop modifiers from or to a card that becomes a different card (Rule 303.2a, 415.9a)."""
-    if game.modifiers:
-        game.modifiers = [m for m in game.modifiers if card not in (m.source, m.subject)]
+def expire(game: GameState, expiry: Expiry, player: int | None = None) -> None:
+    """End the modifiers that last until this moment (Rule 501.1a, 503.2a, 603.3)."""
+    game.modifiers = [m for m in game.modifiers if m.expiry is not expiry or m.player != player]
+    game.watchers = [w for w in game.watchers if w.expiry is not expiry]
+
+
+def forget(game: GameState, reference: Reference) -> None:
+    """Drop what applied to a card that becomes a different card (Rule 415.9a)."""
+    if any(m.flagged is not None and reference in m.flagged for m in game.modifiers):
+        for modifier in game.modifiers:
+            if modifier.flagged is not None and reference in modifier.flagged:
+                modifier.flagged = tuple(card for card in modifier.flagged if card != reference)
+        game.modifiers = [m for m in game.modifiers if m.flagged is None or m.flagged]

@@ -10,13 +10,14 @@ from engine.state.card import GameCard
 class Player:
     """A player: their cards by zone and row, and what the rules record about them.
 
-    The last card of ``deck`` is its top. ``turns`` counts the turns the player has begun, ``placed`` whether
-    the one resource of this turn is used (Rule 412.1), ``overdrawn`` whether a card had to be drawn from
-    an empty deck (Rule 410.6b).
+    The last card of ``deck`` is its top. ``turns`` counts the turns the player has begun, ``last_turn`` is
+    the number of the most recent one in the game, ``placed`` whether the one resource of this turn is used
+    (Rule 412.1), ``overdrawn`` whether a card had to be drawn from an empty deck (Rule 410.6b).
     """
 
     __slots__ = (
         "ally_row",
+        "attachments",
         "conceding",
         "deck",
         "graveyard",
@@ -24,6 +25,7 @@ class Player:
         "hero",
         "hero_row",
         "index",
+        "last_turn",
         "lost",
         "mulligan",
         "name",
@@ -46,6 +48,7 @@ class Player:
         self.ally_row: list[GameCard] = []
         self.hero_row: list[GameCard] = []
         self.resource_row: list[GameCard] = []
+        self.attachments: list[GameCard] = []
         self.hero: GameCard | None = None
         self.placed = False
         self.overdrawn = False
@@ -53,6 +56,7 @@ class Player:
         self.lost = False
         self.mulligan = False
         self.turns = 0
+        self.last_turn = 0
 
     def piles(self) -> tuple[list[GameCard], ...]:
         """Every pile of the player, in a fixed order."""
@@ -64,6 +68,7 @@ class Player:
             self.hero_row,
             self.ally_row,
             self.resource_row,
+            self.attachments,
         )
 
     def data(self) -> tuple[object, ...]:
@@ -77,6 +82,7 @@ class Player:
             self.lost,
             self.mulligan,
             self.turns,
+            self.last_turn,
         )
 
     def copy(self, cards: Sequence[GameCard]) -> Player:
@@ -89,6 +95,8 @@ class Player:
         player.ally_row = [cards[card.number] for card in self.ally_row]
         player.hero_row = [cards[card.number] for card in self.hero_row]
         player.resource_row = [cards[card.number] for card in self.resource_row]
+        if self.attachments:
+            player.attachments = [cards[card.number] for card in self.attachments]
         player.hero = None if self.hero is None else cards[self.hero.number]
         player.placed = self.placed
         player.overdrawn = self.overdrawn
@@ -96,4 +104,5 @@ class Player:
         player.lost = self.lost
         player.mulligan = self.mulligan
         player.turns = self.turns
+        player.last_turn = self.last_turn
         return player

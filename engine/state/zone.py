@@ -6,7 +6,10 @@ from enum import StrEnum
 
 
 class GameZone(StrEnum):
-    """The six zones, play as its three rows (Rule 415.1, 415.8a)."""
+    """The six zones, play as its three rows and what is attached to cards there (Rule 415.1, 415.8a).
+
+    A token that has ceased to exist is in no zone (Rule 404.2c).
+    """
 
     CHAIN = "chain"
     DECK = "deck"
@@ -14,13 +17,16 @@ class GameZone(StrEnum):
     HAND = "hand"
     REMOVED = "removed from game"
     ALLY_ROW = "ally row"
+    ATTACHED = "attached"
     HERO_ROW = "hero row"
     RESOURCE_ROW = "resource row"
+    NOWHERE = "nowhere"
 
     @property
     def is_play(self) -> bool:
         """Whether a card here is in play."""
-        return self is ALLY_ROW or self is HERO_ROW or self is RESOURCE_ROW
+        return self is ALLY_ROW or self is HERO_ROW or self is RESOURCE_ROW or self is ATTACHED
 
 
-ALLY_ROW, HERO_ROW, RESOURCE_ROW = GameZone.ALLY_ROW, GameZone.HERO_ROW, GameZone.RESOURCE_ROW
+ALLY_ROW, ATTACHED = GameZone.ALLY_ROW, GameZone.ATTACHED
+HERO_ROW, RESOURCE_ROW = GameZone.HERO_ROW, GameZone.RESOURCE_ROW

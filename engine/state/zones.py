@@ -5,8 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from engine.decisions import Option
-from engine.state import GameCard, GameState, GameZone, Player, modifiers
-from engine.state.characteristics import current
+from engine.state import modifiers
+from engine.state.card import GameCard
+from engine.state.game_state import GameState
+from engine.state.memory import Memory
+from engine.state.player import Player
+from engine.state.zone import GameZone
 
 _PILES = {
     GameZone.DECK: "deck",
@@ -16,7 +20,9 @@ _PILES = {
     GameZone.ALLY_ROW: "ally_row",
     GameZone.HERO_ROW: "hero_row",
     GameZone.RESOURCE_ROW: "resource_row",
+    GameZone.ATTACHED: "attachments",
 }
+_UNPILED = (GameZone.CHAIN, GameZone.NOWHERE)
 
 
 def pile(player: Player, zone: GameZone) -> list[GameCard]:
@@ -28,36 +34,58 @@ def pile(player: Player, zone: GameZone) -> list[GameCard]:
 def move(game: GameState, card: GameCard, zone: GameZone, *, controller: int | None = None) -> None:
     """Put a card into a zone or row, on top where the zone has an order (Rule 415.2).
 
-    It becomes a different card: new identity, no damage, ready, out of any combat, free of the modifiers
-    it had (Rule 415.9a). Rows and the chain need the controller; other zones are the owner's.
+    It becomes a different card: new identity, no damage, ready, out of any combat, free of the modifiers and
+    counters it had (Rule 415.9a). What it was in play is remembered (Rule 707.3). Rows and the chain need the
+    controller; other zones are the owner's.
     """
-    if card.zone is not GameZone.CHAIN:
-        holder = card.owner if card.controller is None else card.controller
-        pile(game.players[holder], card.zone).remove(card)
-        if card.in_play:
-            _leave_play(game, card)
+    if card.zone not in _UNPILED:
+        pile(game.players[card.owner if card.controller is None else card.controller], card.zone).remove(card)
+    identity = game.tick()
+    if card.in_play:
+        game.memories[card.identity] = _remember(card, identity)
+        _leave_play(game, card)
     card.zone = zone
     card.controller = controller
-    card.identity = card.timestamp = game.tick()
-    if zone is not GameZone.CHAIN:
+    card.identity = card.timestamp = identity
+    card.show()
+    if zone not in _UNPILED:
         pile(game.players[card.owner if controller is None else controller], zone).append(card)
 
 
+def _remember(card: GameCard, next_identity: int) -> Memory:
+    return Memory(
+        number=card.number,
+        identity=card.identity,
+        next_identity=next_identity,
+        controller=card.controller,
+        characteristics=card.current,
+        damage=card.damage,
+        exhausted=card.exhausted,
+        counters=card.counters,
+        host=card.host,
+    )
+
+
 def _leave_play(game: GameState, card: GameCard) -> None:
-    card.exhausted = False
-    card.face_down = False
-    card.damage = 0
     if game.combat is not None:
         game.combat.remove(card.number)
-    modifiers.forget(game, card.number)
+    if game.modifiers:
+        modifiers.forget(game, card.reference)
+    card.exhausted = card.face_down = card.flipped = False
+    card.damage = 0
+    card.counters = ()
+    card.host = None
+    card.entered_under = None
 
 
-def row_of(game: GameState, card: GameCard) -> GameZone:
-    """The row a card enters play in (Rule 415.8a, 710.1c)."""
-    characteristics = current(game, card)
-    if card.face_down or characteristics.is_quest or characteristics.is_location:
-        return GameZone.RESOURCE_ROW
-    return GameZone.ALLY_ROW if characteristics.is_ally else GameZone.HERO_ROW
+def change_control(game: GameState, card: GameCard, player: int) -> None:
+    """Put a card in play into another player's row; it stays the same card (Rule 401.3, 415.8b)."""
+    pile(game.players[card.controller or 0], card.zone).remove(card)
+    card.controller = player
+    card.joined = game.turn
+    pile(game.players[player], card.zone).append(card)
+    if game.combat is not None:
+        game.combat.remove(card.number)  # Rule 601.2f, 602.4
 
 
 def chosen_from(cards: Iterable[GameCard], option: Option) -> GameCard:
@@ -76,13 +104,13 @@ def party(player: Player) -> Iterator[GameCard]:
     yield from player.hero_row
     yield from player.ally_row
     yield from player.resource_row
+    yield from player.attachments
 
 
-def characters(game: GameState, player: Player) -> list[GameCard]:
-    """The heroes, allies and Totems a player controls (Rule 300.1)."""
-    return [
-        card for row in (player.hero_row, player.ally_row) for card in row if current(game, card).is_character
-    ]
+def cards_in_play(game: GameState) -> Iterator[GameCard]:
+    """Every card in play, by player in seat order."""
+    for player in game.players:
+        yield from party(player)
 
 
 def label(game: GameState, card: GameCard) -> str:
@@ -92,8 +120,7 @@ def label(game: GameState, card: GameCard) -> str:
     name = card.base.name
     if card.in_play:
         for player in game.players:
-            for row in (player.hero_row, player.ally_row, player.resource_row):
-                for other in row:
-                    if other.base.name == name and other is not card and not other.face_down:
-                        return f"{name} #{card.identity}"
+            for other in party(player):
+                if other.base.name == name and other is not card and not other.face_down:
+                    return f"{name} #{card.identity}"
     return name

@@ -142,6 +142,11 @@ class PlayFrom(Change):
 
 
 @dataclass(frozen=True, slots=True)
+class StrikesWith(Change):
+    """What a wielder has from the weapon it strikes with, the source of the modifier (Rule 303.2b)."""
+
+
+@dataclass(frozen=True, slots=True)
 class Continuous(Node):
     """A continuous modifier: whom it applies to, what it changes, while what is true, for how long.
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from engine.cards import DamageType
-from engine.tree.changes import Continuous
+from engine.tree.changes import Continuous, Duration
 from engine.tree.conditions import Condition
 from engine.tree.costs import CostPart
 from engine.tree.keywords import Keyword
@@ -297,6 +297,16 @@ class If(Effect):
 
 
 @dataclass(frozen=True, slots=True)
+class Empowered(Effect):
+    """An Empower sentence of an ability: ignored unless its condition is true both as the ability is added to
+    the chain and as it resolves (glossary: Empower).
+    """
+
+    condition: Condition
+    effect: Effect
+
+
+@dataclass(frozen=True, slots=True)
 class Unless(Effect):
     """As in "destroy this ability unless you discard two cards" (glossary: Unless)."""
 
@@ -318,6 +328,7 @@ class Delayed(Effect):
     """A triggered modifier: "At the start of your next turn, ..." (Rule 715)."""
 
     power: Node
+    duration: Duration | None = None
 
 
 @dataclass(frozen=True, slots=True)

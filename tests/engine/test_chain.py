@@ -2,10 +2,10 @@
 
 from engine.cards import CardType
 from engine.decisions import DecisionKind
+from engine.derive.layers import current
 from engine.events import EnterPlay, Interrupt, happen
-from engine.rules.chain import play_options
+from engine.rules.adding import play_options
 from engine.state import ChainLink, GameZone, LinkKind
-from engine.state.characteristics import current
 from tests.engine.build import (
     Side,
     ability,
@@ -171,9 +171,9 @@ def test_without_a_hero_no_card_is_played():
     """Rule 301.5."""
     game = position(Side(hand=[ally("Wolf", 1, 1, 1)], resources=1), Side())
     ana = game.state.players[0]
-    assert [option.text for option in play_options(ana, any_card=True)] == ["play Wolf"]
+    assert [option.text for option in play_options(game.state, ana, any_card=True)] == ["play Wolf"]
     ana.hero = None
-    assert play_options(ana, any_card=True) == []
+    assert play_options(game.state, ana, any_card=True) == []
 
 
 def test_the_interrupted_link_leaves_the_chain_and_not_one_like_it():

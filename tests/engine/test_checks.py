@@ -1,12 +1,14 @@
 """Rule 410.5 and 410.6: pre-priority processing."""
 
-from dataclasses import replace
-
 from engine.decisions import DecisionKind
 from engine.events import Destroy
 from engine.rules.checks import check
-from engine.state import modifiers
-from engine.state.modifiers import Duration, Modifier, ModifierKind
+from engine.state.modifiers import Expiry, Modifier
+from engine.tree import words
+from engine.tree.changes import ChangeStat, Continuous
+from engine.tree.references import Filter, It
+from engine.tree.values import Count, Number
+from engine.tree.words import Noun, Stat
 from tests.engine.build import Side, ally, do, find, location, pending_decision, position, texts
 
 
@@ -32,20 +34,18 @@ def test_a_character_with_0_health_is_destroyed():
     assert not find(game, "Ghost").in_play
 
 
-def test_checks_are_made_in_waves(monkeypatch):
+def test_checks_are_made_in_waves():
     """Rule 410.6a, example: each guard has +1 health for each other, and they fall one wave after another."""
-
-    def crowd(state, modifier, characteristics):
-        row = state.players[state.cards[modifier.subject].controller].ally_row
-        return replace(characteristics, health=len(row))
-
-    monkeypatch.setitem(modifiers.APPLY, ModifierKind.STRIKE, crowd)
+    others = Filter((Noun.ALLY,), side=words.Side.YOURS, other=True)
+    crowd = Continuous(It(), (ChangeStat(Stat.HEALTH, Number(1), per=Count(others)),))
     guards = [ally("Ironforge Guards", 2, 1, 1)] * 3
     game = position(Side(), Side(play=guards))
     state = game.state
     row = list(state.players[1].ally_row)
     for card in row:
-        state.modifiers.append(Modifier(ModifierKind.STRIKE, 0, card.number, 1, state.tick(), Duration.TURN))
+        guard = card.reference
+        state.modifiers.append(Modifier(crowd, guard, 1, state.tick(), Expiry.TURN, (guard,)))
+    state.stale = True
     fallen = []
     state.hooks.listen(Destroy, lambda state, event: fallen.append((state.version, event.card)))
     for card, damage in zip(row, (3, 2, 1), strict=True):

@@ -4,10 +4,10 @@ import pytest
 
 from engine.cards import CardType, DamageType
 from engine.decisions import DecisionKind
+from engine.derive.layers import current
 from engine.events import DealDamage, Defend, Destroy, Exhaust, happen
 from engine.hooks import Hooks
 from engine.state import TurnStep
-from engine.state.characteristics import current
 from tests.engine.build import (
     Side,
     ally,

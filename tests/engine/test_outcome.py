@@ -3,9 +3,10 @@
 import pytest
 
 from engine.decisions import DecisionKind, IllegalChoiceError
+from engine.events.combat import STRIKE
 from engine.rules.outcome import lose
 from engine.state import ChainLink, GameZone, LinkKind, Loss, Outcome
-from engine.state.modifiers import Duration, Modifier, ModifierKind
+from engine.state.modifiers import Expiry, Modifier
 from engine.state.zones import move
 from tests.engine.build import (
     STRAW,
@@ -163,11 +164,8 @@ def test_modifiers_of_a_player_who_leaves_no_longer_apply():
     game = position(Side(hero("A")), Side(hero("B"), play=[weapon("Axe", 1, 3, 0)]), Side(hero("C")))
     state = game.state
     for controller in (1, 2):
-        source = find(game, "C").number
-        subject = find(game, "A").number
-        state.modifiers.append(
-            Modifier(ModifierKind.STRIKE, source, subject, controller, state.tick(), Duration.TURN)
-        )
+        source, subject = find(game, "C").reference, find(game, "A").reference
+        state.modifiers.append(Modifier(STRIKE, source, controller, state.tick(), Expiry.TURN, (subject,)))
     assert list(lose(state, [(state.players[1], Loss.DECKED)])) == []
     assert [modifier.controller for modifier in state.modifiers] == [2]
 

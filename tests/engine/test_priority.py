@@ -3,11 +3,11 @@
 from hypothesis import given
 
 from engine.decisions import DecisionKind, Verb
+from engine.derive.layers import current
 from engine.events import PlaceResource, Strike
 from engine.rules.turn import HAND_SIZE
 from engine.rules.uniqueness import violation
 from engine.state import LinkKind, TurnStep
-from engine.state.characteristics import current
 from engine.state.zones import party
 from tests.engine.build import (
     Side,

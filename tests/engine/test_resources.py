@@ -1,7 +1,8 @@
 """Rule 412: resources."""
 
+from engine.derive.layers import current
 from engine.state import GameZone
-from engine.state.characteristics import BLANK, current
+from engine.state.characteristics import BLANK
 from tests.engine.build import Side, ability, ally, do, find, location, position, quest, texts
 
 WOLF = ally("Wolf", 1, 1, 1)

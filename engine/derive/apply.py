@@ -1,0 +1,288 @@
+"""What each kind of change does to characteristics, what it writes, and what it reads (Rule 714, 719)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any
+
+from engine.cardtext.powers import granted_powers, keyword_powers
+from engine.derive import evaluate
+from engine.derive.context import Context
+from engine.state import GameCard, GameState
+from engine.state.aspects import Aspect
+from engine.state.characteristics import Characteristics
+from engine.state.power_sheet import NO_POWERS, power_sheet
+from engine.tree.changes import (
+    AttackOnly,
+    Cannot,
+    ChangeBoth,
+    ChangeStat,
+    Continuous,
+    ControlledBy,
+    GainKeyword,
+    GainPower,
+    IsAlso,
+    LosePowers,
+    MustAttack,
+    StrikesWith,
+)
+from engine.tree.conditions import (
+    Controls,
+    DuringTurn,
+    HasCards,
+    HasKeyword,
+    InCombatWith,
+    Is,
+    IsIn,
+    Remains,
+)
+from engine.tree.keywords import OF_WEAPONS
+from engine.tree.node import Node, walk
+from engine.tree.references import Filter
+from engine.tree.values import CardsIn, Count, CountersOn, DamageOn, StatOf, TotalStat
+from engine.tree.words import CardState, Place, Stat
+
+# What modifiers write and read of characteristics
+
+TYPES, TAGS, POWERS, ATK, HEALTH, OTHER_NUMBERS, CONTROL, NAME = (1 << bit for bit in range(8))
+_STAT_BITS = {Stat.ATK: ATK, Stat.HEALTH: HEALTH}
+
+Apply = Callable[[GameState, Context, Characteristics, Any], None]
+Result = Callable[[GameState, Context, GameCard, Any], object]
+
+
+@dataclass(frozen=True, slots=True)
+class ChangeRule:
+    """How one kind of change works: ``apply`` it; its ``result`` on a card, for dependency (Rule 719.1); the
+    characteristics that it ``writes`` and that its result ``reads``.
+    """
+
+    apply: Apply
+    result: Result
+    writes: int
+    reads: int
+
+
+def _no_result(game: GameState, context: Context, card: GameCard, change: Any) -> object:
+    return None
+
+
+def _stat_amount(game: GameState, context: Context, change: ChangeStat) -> int:
+    amount = evaluate.value(game, context, change.amount)
+    if change.per is not None:
+        amount *= evaluate.value(game, context, change.per)
+    return -amount if change.negative else amount
+
+
+def _has_stat(card: Characteristics, stat: Stat) -> bool:
+    """Whether a card has such a number at all, be it 0 (Rule 719.1)."""
+    if stat is Stat.ATK:
+        return card.is_character or card.is_weapon
+    if stat is Stat.HEALTH:
+        return card.is_character
+    if stat is Stat.STRIKE_COST:
+        return card.is_weapon
+    return True
+
+
+def _change_stat(game: GameState, context: Context, card: Characteristics, change: ChangeStat) -> None:
+    if _has_stat(card, change.stat):
+        _add(card, change.stat, _stat_amount(game, context, change))
+
+
+def _add(card: Characteristics, stat: Stat, amount: int) -> None:
+    if stat is Stat.ATK:
+        card.atk += amount
+    elif stat is Stat.HEALTH:
+        card.health += amount
+    elif stat is Stat.DEFENSE:
+        card.defense += amount
+    elif stat is Stat.STRIKE_COST:
+        card.strike_cost += amount
+    else:
+        card.cost += amount
+
+
+def _stat_result(game: GameState, context: Context, card: GameCard, change: ChangeStat) -> object:
+    return _stat_amount(game, context, change) if _has_stat(card.current, change.stat) else None
+
+
+def _change_both(game: GameState, context: Context, card: Characteristics, change: ChangeBoth) -> None:
+    sign = -1 if change.negative else 1
+    if _has_stat(card, Stat.ATK):
+        card.atk += sign * evaluate.value(game, context, change.atk)
+    if _has_stat(card, Stat.HEALTH):
+        card.health += sign * evaluate.value(game, context, change.health)
+
+
+def _both_result(game: GameState, context: Context, card: GameCard, change: ChangeBoth) -> object:
+    return (
+        _has_stat(card.current, Stat.ATK) and evaluate.value(game, context, change.atk),
+        _has_stat(card.current, Stat.HEALTH) and evaluate.value(game, context, change.health),
+    )
+
+
+def _gain_keyword(game: GameState, context: Context, card: Characteristics, change: GainKeyword) -> None:
+    if card.cannot_have_powers:
+        return
+    number = None if change.number is None else evaluate.value(game, context, change.number)
+    if number == 0:  # "Assault X" is not granted where X is 0 (glossary: Assault)
+        return
+    card.keywords |= {change.keyword}
+    powers = keyword_powers(change.keyword, number)
+    if powers:
+        card.sheet = power_sheet((*card.sheet.powers, *powers))
+
+
+def _gain_power(game: GameState, context: Context, card: Characteristics, change: GainPower) -> None:
+    if not card.cannot_have_powers:
+        card.sheet = power_sheet((*card.sheet.powers, *granted_powers(change.power)))
+
+
+def _lose_powers(game: GameState, context: Context, card: Characteristics, change: LosePowers) -> None:
+    card.keywords = frozenset()
+    card.sheet = NO_POWERS
+    card.cannot_have_powers |= change.cannot_have
+
+
+def _cannot(game: GameState, context: Context, card: Characteristics, change: Cannot) -> None:
+    card.cannot |= {change.action}
+
+
+def _attack_only(game: GameState, context: Context, card: Characteristics, change: AttackOnly) -> None:
+    card.attack_only = (*card.attack_only, (context, change.cards, change.if_able))
+
+
+def _must_attack(game: GameState, context: Context, card: Characteristics, change: MustAttack) -> None:
+    card.must_attack = (*card.must_attack, (context, change.card))
+
+
+def _is_also(game: GameState, context: Context, card: Characteristics, change: IsAlso) -> None:
+    card.set_types(card.types | set(change.types), card.tags | set(change.tags))
+    card.traits |= set(change.tags)
+    if change.atk is not None:
+        card.atk = change.atk
+    if change.health is not None:
+        card.health = change.health
+    if change.damage_type is not None:
+        card.damage_types |= {change.damage_type}
+
+
+def _weapon(game: GameState, context: Context) -> GameCard | None:
+    """The weapon of a strike modifier, while it is still the same card (Rule 303.2a)."""
+    card = game.cards[context.source.number]
+    return card if card.in_play and card.identity == context.source.identity else None
+
+
+def _strikes_with(game: GameState, context: Context, card: Characteristics, change: StrikesWith) -> None:
+    """Add the current values of the weapon a wielder strikes with (Rule 303.2b)."""
+    weapon = _weapon(game, context)
+    if weapon is not None:
+        card.atk += weapon.current.atk
+        card.damage_types |= weapon.current.damage_types
+        card.keywords |= weapon.current.keywords & OF_WEAPONS
+
+
+def _strike_result(game: GameState, context: Context, card: GameCard, change: StrikesWith) -> object:
+    weapon = _weapon(game, context)
+    return (
+        None if weapon is None else (weapon.current.atk, weapon.current.damage_types, weapon.current.keywords)
+    )
+
+
+def _controlled_by(game: GameState, context: Context, card: Characteristics, change: ControlledBy) -> None:
+    """Nothing here: who controls a card is not a characteristic (Rule 401.3)."""
+
+
+CHANGES: dict[type[Node], ChangeRule] = {
+    AttackOnly: ChangeRule(_attack_only, _no_result, 0, 0),
+    Cannot: ChangeRule(_cannot, _no_result, 0, 0),
+    ChangeBoth: ChangeRule(_change_both, _both_result, ATK | HEALTH, TYPES),
+    ChangeStat: ChangeRule(_change_stat, _stat_result, ATK | HEALTH | OTHER_NUMBERS, TYPES),
+    ControlledBy: ChangeRule(_controlled_by, _no_result, 0, 0),
+    GainKeyword: ChangeRule(_gain_keyword, _no_result, POWERS, 0),
+    GainPower: ChangeRule(_gain_power, _no_result, POWERS, 0),
+    IsAlso: ChangeRule(_is_also, _no_result, TYPES | TAGS | ATK | HEALTH, 0),
+    LosePowers: ChangeRule(_lose_powers, _no_result, POWERS, 0),
+    MustAttack: ChangeRule(_must_attack, _no_result, 0, 0),
+    StrikesWith: ChangeRule(_strikes_with, _strike_result, ATK | POWERS, ATK | POWERS),
+}
+
+
+@lru_cache(maxsize=4096)
+def writes(content: Continuous) -> int:
+    """The characteristics that a modifier can change."""
+    bits = 0
+    for change in content.changes:
+        if isinstance(change, ChangeStat):
+            bits |= _STAT_BITS.get(change.stat, OTHER_NUMBERS)
+        else:
+            bits |= CHANGES[type(change)].writes
+    return bits
+
+
+@lru_cache(maxsize=4096)
+def reads(content: Continuous, *, characteristics: bool = False) -> int:
+    """What a modifier looks at: aspects of the position, or with ``characteristics`` those of cards."""
+    bits = 0 if characteristics else Aspect.BOARD
+    for node in walk(content):
+        bits |= _characteristics_read(node) if characteristics else _aspects_read(node)
+    if characteristics:
+        for change in content.changes:
+            bits |= CHANGES[type(change)].reads
+    return bits
+
+
+def _characteristics_read(node: Node) -> int:
+    match node:
+        case Filter():
+            bits = TYPES if node.nouns else 0
+            bits |= TAGS if node.tags or node.damage_types else 0
+            bits |= POWERS if node.keyword is not None else 0
+            bits |= NAME if node.named is not None or node.same_name is not None else 0
+            for comparison in node.comparisons:
+                bits |= _STAT_BITS.get(comparison.stat, OTHER_NUMBERS)
+            return bits
+        case StatOf() | TotalStat():
+            return _STAT_BITS.get(node.stat, OTHER_NUMBERS)
+        case HasKeyword():
+            return POWERS
+    return 0
+
+
+_STATE_ASPECTS = {
+    CardState.ATTACKING: Aspect.COMBAT,
+    CardState.DEFENDING: Aspect.COMBAT,
+    CardState.PROTECTING: Aspect.COMBAT,
+    CardState.DAMAGED: Aspect.DAMAGE,
+    CardState.UNDAMAGED: Aspect.DAMAGE,
+    CardState.EXHAUSTED: Aspect.ORIENTATION,
+    CardState.READY: Aspect.ORIENTATION,
+}
+_PLACE_ASPECTS = {Place.GRAVEYARD: Aspect.GRAVEYARD, Place.CHAIN: Aspect.CHAIN, Place.PLAY: Aspect.NOTHING}
+
+
+def _aspects_read(node: Node) -> int:
+    match node:
+        case Filter():
+            bits = _PLACE_ASPECTS.get(node.place, Aspect.HIDDEN_ZONES)
+            for state in node.states:
+                bits |= _STATE_ASPECTS.get(state, Aspect.BOARD)
+            return bits | (Aspect.TURN if node.entered_this_turn else 0)
+        case IsIn() | Remains():
+            return _STATE_ASPECTS.get(node.state, Aspect.BOARD)
+        case InCombatWith():
+            return Aspect.COMBAT
+        case DuringTurn():
+            return Aspect.TURN
+        case DamageOn():
+            return Aspect.DAMAGE
+        case CountersOn():
+            return Aspect.COUNTERS
+        case CardsIn() | HasCards():
+            return _PLACE_ASPECTS.get(node.place, Aspect.HIDDEN_ZONES)
+        case Controls() | Is() | Count():
+            return Aspect.BOARD
+    return 0

@@ -1,0 +1,58 @@
+"""For whom and from where a text is read: its source, its controller, and what it has mentioned so far."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from engine.state import GameCard, GameState
+from engine.state.reference import Mention, Reference
+
+
+@dataclass(slots=True)
+class Context:
+    """What the words of one link or modifier refer to.
+
+    ``controller`` is "you"; ``source`` the card with the text (Rule 712.5); ``x`` the value of X;
+    ``targets`` and ``target_players`` what was chosen for each slot (Rule 707.1d); ``mentions`` what was
+    mentioned, oldest first (Rule 712.3a); ``amount`` what "that much" is; ``subject`` the card that a
+    modifier is applied to, or the one that acts in the current clause; ``dealt`` the cards dealt damage
+    "this way"; ``counter`` the name of the counter last mentioned; ``done`` whether the last instruction
+    was performed in full (Rule 709.2f).
+    """
+
+    controller: int
+    source: Reference
+    x: int = 0
+    targets: tuple[tuple[Reference, ...], ...] = ()
+    target_players: tuple[tuple[int, ...], ...] = ()
+    mentions: tuple[Mention, ...] = ()
+    amount: int = 0
+    subject: Reference | None = None
+    dealt: tuple[Reference, ...] = ()
+    counter: str = ""
+    done: bool = True
+
+    def mention(self, mention: Mention) -> None:
+        """Note that something was mentioned."""
+        self.mentions += (mention,)
+
+
+def source_card(game: GameState, context: Context) -> GameCard:
+    """The card with the text, wherever it is now."""
+    return game.cards[context.source.number]
+
+
+def is_same(card: GameCard, reference: Reference) -> bool:
+    """Whether a card is still the card that a reference was made to (Rule 415.9a)."""
+    return card.number == reference.number and card.identity == reference.identity
+
+
+def find(game: GameState, reference: Reference) -> GameCard | None:
+    """The card of a reference, if it is still the same card, or has moved once while the link watched
+    (Rule 415.9b).
+    """
+    card = game.cards[reference.number]
+    if card.identity == reference.identity:
+        return card
+    memory = game.memories.get(reference.identity)
+    return card if memory is not None and memory.next_identity == card.identity else None

@@ -1,0 +1,230 @@
+"""Numbers and conditions in card text, read from the position as it is (Rule 104, 709.2d, 714.2)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from engine.derive import select
+from engine.derive.context import Context, find
+from engine.state import GameState
+from engine.state.characteristics import Characteristics
+from engine.tree.conditions import (
+    Compares,
+    Condition,
+    Controls,
+    DuringTurn,
+    HasCards,
+    HasKeyword,
+    InCombatWith,
+    Is,
+    IsIn,
+    NoneRemain,
+    Remains,
+    YouDid,
+    YouTargeted,
+)
+from engine.tree.node import Node
+from engine.tree.references import Value
+from engine.tree.values import (
+    AllDamage,
+    CardsIn,
+    Count,
+    CountersOn,
+    DamageOn,
+    Number,
+    StatOf,
+    ThatMuch,
+    TotalStat,
+    X,
+)
+from engine.tree.words import Relation, Stat, Turn
+
+ALL_DAMAGE = 1_000_001
+"""What "all damage" is, since a number more than a million has to be chosen (Rule 408.2a)."""
+
+
+def value(game: GameState, context: Context, node: Value) -> int:
+    """A number, now."""
+    if isinstance(node, Number):
+        return node.amount
+    return VALUES[type(node)](game, context, node)
+
+
+def _count(game: GameState, context: Context, node: Count) -> int:
+    return len(select.candidates(game, context, node.filter))
+
+
+def _cards_in(game: GameState, context: Context, node: CardsIn) -> int:
+    return sum(
+        len(getattr(game.players[p], select.PILES[node.place]))
+        for p in select.players(game, context, node.player)
+    )
+
+
+def _stat_of(game: GameState, context: Context, node: StatOf) -> int:
+    return sum(
+        stat(select.known(game, card), node.stat) for card in select.referred(game, context, node.card)
+    )
+
+
+def _total_stat(game: GameState, context: Context, node: TotalStat) -> int:
+    return sum(stat(card.current, node.stat) for card in select.candidates(game, context, node.filter))
+
+
+def _damage_on(game: GameState, context: Context, node: DamageOn) -> int:
+    return sum(card.damage for card in select.cards(game, context, node.card))
+
+
+def _counters_on(game: GameState, context: Context, node: CountersOn) -> int:
+    return sum(card.counter(node.name) for card in select.cards(game, context, node.card))
+
+
+VALUES: dict[type[Value], Callable[[GameState, Context, Any], int]] = {
+    AllDamage: lambda game, context, node: ALL_DAMAGE,
+    CardsIn: _cards_in,
+    Count: _count,
+    CountersOn: _counters_on,
+    DamageOn: _damage_on,
+    StatOf: _stat_of,
+    ThatMuch: lambda game, context, node: context.amount,
+    TotalStat: _total_stat,
+    X: lambda game, context, node: context.x,
+}
+
+
+def stat(characteristics: Characteristics, which: Stat) -> int:
+    """A number of a card."""
+    return _STATS[which](characteristics)
+
+
+_STATS: dict[Stat, Callable[[Characteristics], int]] = {
+    Stat.ATK: lambda card: card.atk,
+    Stat.COST: lambda card: card.cost,
+    Stat.DEFENSE: lambda card: card.defense,
+    Stat.HEALTH: lambda card: card.health,
+    Stat.STRIKE_COST: lambda card: card.strike_cost,
+}
+
+
+def compare(relation: Relation, number: int, limit: int) -> bool:
+    """Whether a number is as a comparison wants it."""
+    if relation is Relation.AT_LEAST:
+        return number >= limit
+    return number <= limit if relation is Relation.AT_MOST else number == limit
+
+
+# Conditions
+
+
+def holds(game: GameState, context: Context, condition: Condition) -> bool:
+    """Whether a condition is true now."""
+    return CONDITIONS[type(condition)](game, context, condition)
+
+
+def _controls(game: GameState, context: Context, condition: Controls) -> bool:
+    least = 1 if condition.count is None else value(game, context, condition.count)
+    matching = select.candidates(game, context, condition.filter)
+    return any(
+        compare(condition.relation, sum(card.controller == player for card in matching), least)
+        for player in select.players(game, context, condition.player)
+    )
+
+
+def _has_cards(game: GameState, context: Context, condition: HasCards) -> bool:
+    number = _cards_in(game, context, CardsIn(condition.player, condition.place))
+    return compare(condition.relation, number, value(game, context, condition.count))
+
+
+def _is_in(game: GameState, context: Context, condition: IsIn) -> bool:
+    if condition.card is None:
+        subjects = [find(game, context.subject or context.source)]
+    else:
+        subjects = list(select.cards(game, context, condition.card))
+    return bool(subjects) and all(
+        card is not None and select.STATES[condition.state](game, card) for card in subjects
+    )
+
+
+def _is(game: GameState, context: Context, condition: Is) -> bool:
+    subjects = select.cards(game, context, condition.card)
+    return bool(subjects) and all(select.matches(game, context, condition.filter, card) for card in subjects)
+
+
+def _compares(game: GameState, context: Context, condition: Compares) -> bool:
+    comparison = condition.comparison
+    limit = value(game, context, comparison.value)
+    subjects = select.referred(game, context, condition.card)
+    return bool(subjects) and all(
+        compare(comparison.relation, stat(select.known(game, card), comparison.stat), limit)
+        for card in subjects
+    )
+
+
+def _has_keyword(game: GameState, context: Context, condition: HasKeyword) -> bool:
+    return any(
+        condition.keyword in card.current.keywords for card in select.cards(game, context, condition.card)
+    )
+
+
+def _in_combat_with(game: GameState, context: Context, condition: InCombatWith) -> bool:
+    combat = game.combat
+    if combat is None or combat.attacker is None or combat.defender is None:
+        return False
+    subject = (context.subject or context.source).number
+    pair = {combat.attacker, combat.defender}
+    return subject in pair and any(
+        card.number in pair and card.number != subject for card in select.cards(game, context, condition.card)
+    )
+
+
+def _during_turn(game: GameState, context: Context, condition: DuringTurn) -> bool:
+    return is_turn(game, context.controller, condition.turn)
+
+
+def is_turn(game: GameState, player: int, turn: Turn) -> bool:
+    """Whether this is "your turn", "an opponent's turn", and so on, for a player."""
+    if turn is Turn.YOURS:
+        return game.turn_player == player
+    if turn in (Turn.OPPONENTS, Turn.EACH_OPPONENTS):
+        return game.players[game.turn_player].team != game.players[player].team
+    return True
+
+
+def _you_did(game: GameState, context: Context, condition: YouDid) -> bool:
+    return context.done
+
+
+def _you_targeted(game: GameState, context: Context, condition: YouTargeted) -> bool:
+    legal = (find(game, card) for slot in context.targets for card in slot)
+    return any(card is not None and select.matches(game, context, condition.filter, card) for card in legal)
+
+
+def _none_remain(game: GameState, context: Context, condition: NoneRemain) -> bool:
+    card = find(game, context.source)
+    return card is None or card.counter(context.counter) == 0
+
+
+def _remains(game: GameState, context: Context, condition: Remains) -> bool:
+    subjects = select.referred(game, context, condition.card)
+    return bool(subjects) and all(
+        game.cards[card.number].identity == card.identity
+        and select.STATES[condition.state](game, game.cards[card.number])
+        for card in subjects
+    )
+
+
+CONDITIONS: dict[type[Node], Callable[[GameState, Context, Any], bool]] = {
+    Compares: _compares,
+    Controls: _controls,
+    DuringTurn: _during_turn,
+    HasCards: _has_cards,
+    HasKeyword: _has_keyword,
+    InCombatWith: _in_combat_with,
+    Is: _is,
+    IsIn: _is_in,
+    NoneRemain: _none_remain,
+    Remains: _remains,
+    YouDid: _you_did,
+    YouTargeted: _you_targeted,
+}

@@ -1,0 +1,35 @@
+"""The index of the powers of cards in play, and of cards elsewhere whose powers work there (Rule 703.3)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from engine.state import GameCard, GameState
+from engine.state.board_index import BoardIndex
+from engine.state.power_sheet import Entry, PowerType
+
+
+def build_index(game: GameState, board: Sequence[GameCard]) -> BoardIndex:
+    """Find the powers that are active, once for each position."""
+    index = BoardIndex()
+    for card in board:
+        sheet = card.current.sheet
+        if not sheet.acts_in_play or card.controller is None:
+            continue
+        for trigger in sheet.triggers:
+            if traits_allow(game, card, trigger):
+                index.triggers.setdefault(type(trigger.power.event), []).append((card, trigger))
+        for usable in sheet.usable:
+            if traits_allow(game, card, usable):
+                index.usable.setdefault(card.controller, []).append((card, usable))
+        for completion in sheet.completions:
+            index.completions.setdefault(card.controller, []).append((card, completion))
+    return index
+
+
+def traits_allow(game: GameState, card: GameCard, entry: Entry[PowerType]) -> bool:
+    """Whether the controller's hero has the trait that a power asks for (Rule 206.1c)."""
+    if not entry.trait:
+        return True
+    hero = game.players[card.owner if card.controller is None else card.controller].hero
+    return hero is not None and entry.trait in hero.base.traits

@@ -1,0 +1,224 @@
+"""Characteristics under continuous modifiers, for the whole board in one pass (Rule 714, 718, 719).
+
+Modifiers come from the powers of cards in play (indefinite) and from the state (definite). They are
+applied in timestamp order, but each after those it depends on, which is found by trying (Rule 719.1). When
+the powers that generate modifiers have changed themselves, the pass is repeated with the new ones.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from engine.derive import evaluate, select
+from engine.derive.apply import CHANGES, reads, writes
+from engine.derive.context import Context
+from engine.derive.index import build_index, traits_allow
+from engine.state import GameCard, GameState
+from engine.state.aspects import Aspect
+from engine.state.characteristics import Characteristics
+from engine.state.modifiers import Expiry
+from engine.state.power_sheet import Entry
+from engine.state.reference import Reference
+from engine.state.zones import cards_in_play
+from engine.tree.changes import Continuous, ControlledBy, GainKeyword
+from engine.tree.conditions import Condition
+from engine.tree.powers import KeywordPower, Static
+from engine.tree.references import PlayerReference, This
+from engine.tree.words import Place
+
+MOST_PASSES = 4
+"""Powers that grant and take each other away are given up on after so many passes (Rule 719.3)."""
+
+
+@dataclass(slots=True, eq=False)
+class Layer:
+    """One continuous modifier to apply, indefinite or definite."""
+
+    content: Continuous
+    context: Context
+    timestamp: int
+    flagged: tuple[Reference, ...] | None
+
+
+def current(game: GameState, card: GameCard) -> Characteristics:
+    """The characteristics of a card now: printed, then modified (Rule 718.1)."""
+    if game.stale:
+        refresh(game)
+    return card.current
+
+
+def refresh(game: GameState) -> None:
+    """Compute the characteristics of all cards in play, and the index of their powers."""
+    game.stale = False
+    game.unsettled = True
+    board = list(cards_in_play(game))
+    for card in board:
+        card.show()
+    layers = collect(game, board)
+    if layers or game.modifiers:
+        game.reads = Aspect.BOARD
+        for _ in range(MOST_PASSES):
+            sheets = [card.current.sheet for card in board]
+            for card in board:
+                card.show()
+            apply_in_order(game, board, layers)
+            if all(card.current.sheet is sheet for card, sheet in zip(board, sheets, strict=True)):
+                break
+            layers = collect(game, board)
+        for layer in layers:
+            game.reads |= reads(layer.content)
+    else:
+        game.reads = Aspect.BOARD
+    game.index = build_index(game, board)
+    game.index.controls = any(
+        isinstance(change, ControlledBy) for layer in layers for change in layer.content.changes
+    )
+
+
+def collect(game: GameState, board: Sequence[GameCard]) -> list[Layer]:
+    """All modifiers in force, in timestamp order (Rule 718.2)."""
+    layers = [layer for card in board for layer in _generated(game, card)]
+    for modifier in game.modifiers:
+        context = Context(modifier.controller, modifier.source, x=modifier.x)
+        if modifier.expiry is Expiry.WHILE_REMAINS and not _still_remains(game, modifier.content, context):
+            continue
+        layers.append(Layer(modifier.content, context, modifier.timestamp, modifier.flagged))
+    layers.sort(key=lambda layer: layer.timestamp)
+    return layers
+
+
+def _still_remains(game: GameState, content: Continuous, context: Context) -> bool:
+    duration = content.duration
+    condition = getattr(duration, "condition", None)
+    return condition is None or evaluate.holds(game, context, condition)
+
+
+def _generated(game: GameState, card: GameCard) -> list[Layer]:
+    sheet = card.current.sheet
+    if not sheet.statics:
+        return []
+    context = Context(card.controller or 0, card.reference)
+    return [
+        Layer(_content(entry), context, card.timestamp, None)
+        for entry in sheet.statics
+        if traits_allow(game, card, entry) and _functions_in_play(entry)
+    ]
+
+
+def _functions_in_play(entry: Entry[Static | KeywordPower]) -> bool:
+    return not isinstance(entry.power, Static) or entry.power.place is Place.PLAY
+
+
+def _content(entry: Entry[Static | KeywordPower]) -> Continuous:
+    power = entry.power
+    if isinstance(power, KeywordPower):
+        return Continuous(This("card"), (GainKeyword(power.keyword),))
+    return power.modifier
+
+
+def apply_in_order(game: GameState, board: Sequence[GameCard], layers: Sequence[Layer]) -> None:
+    """Apply modifiers, each after those it depends on (Rule 719.2, 719.3)."""
+    for layer in _dependency_order(game, board, layers):
+        _apply(game, board, layer)
+
+
+def _dependency_order(game: GameState, board: Sequence[GameCard], layers: Sequence[Layer]) -> Sequence[Layer]:
+    if len(layers) < 2:
+        return layers
+    written = [writes(layer.content) for layer in layers]
+    read = [reads(layer.content, characteristics=True) for layer in layers]
+    needs: dict[int, set[int]] = {}
+    for later in range(len(layers)):
+        for other in range(len(layers)):
+            may_depend = other != later and read[later] & written[other]
+            if may_depend and _depends(game, board, layers[later], layers[other]):
+                needs.setdefault(later, set()).add(other)
+    if not needs:
+        return layers
+    return [layers[index] for index in _arrange(len(layers), needs)]
+
+
+def _arrange(count: int, needs: dict[int, set[int]]) -> list[int]:
+    """Timestamp order, but each after what it depends on; those that depend on each other by timestamp."""
+    order: list[int] = []
+    waiting = list(range(count))
+    while waiting:
+        free = [index for index in waiting if not (needs.get(index, set()) & set(waiting)) - {index}]
+        following = free[0] if free else _first_of_a_circle(waiting, needs)
+        order.append(following)
+        waiting.remove(following)
+    return order
+
+
+def _first_of_a_circle(waiting: list[int], needs: dict[int, set[int]]) -> int:
+    """The earliest modifier that depends only on such as depend on it too (Rule 719.3)."""
+    for index in waiting:
+        above = _all_needs(index, needs) & set(waiting)
+        if all(index in _all_needs(other, needs) for other in above):
+            return index
+    return waiting[0]
+
+
+def _all_needs(index: int, needs: dict[int, set[int]]) -> set[int]:
+    reached: set[int] = set()
+    pending = [index]
+    while pending:
+        for other in needs.get(pending.pop(), ()):
+            if other not in reached:
+                reached.add(other)
+                pending.append(other)
+    return reached
+
+
+def _depends(game: GameState, board: Sequence[GameCard], layer: Layer, other: Layer) -> bool:
+    """Whether the presence of one modifier changes what another applies to, or its result (Rule 719.1)."""
+    before = [card.current for card in board]
+    alone = _outcome(game, board, layer)
+    _apply(game, board, other)
+    together = _outcome(game, board, layer)
+    for card, characteristics in zip(board, before, strict=True):
+        card.current = characteristics
+    return alone != together
+
+
+def _outcome(game: GameState, board: Sequence[GameCard], layer: Layer) -> list[tuple[object, ...]]:
+    """Which cards a modifier would apply to now, and with which numbers."""
+    outcome: list[tuple[object, ...]] = []
+    for card in affected(game, board, layer):
+        layer.context.subject = card.reference
+        numbers = tuple(
+            CHANGES[type(change)].result(game, layer.context, card, change)
+            for change in layer.content.changes
+        )
+        outcome.append((card.number, numbers))
+    return outcome
+
+
+def _apply(game: GameState, board: Sequence[GameCard], layer: Layer) -> None:
+    for card in affected(game, board, layer):
+        card.current = characteristics = card.current.copy()
+        layer.context.subject = card.reference
+        for change in layer.content.changes:
+            CHANGES[type(change)].apply(game, layer.context, characteristics, change)
+
+
+def affected(game: GameState, board: Sequence[GameCard], layer: Layer) -> list[GameCard]:
+    """The cards in play that a modifier applies to now (Rule 714.3e, 714.3f)."""
+    content, context = layer.content, layer.context
+    context.subject = None
+    if layer.flagged is not None:
+        chosen = [card for card in board if card.reference in layer.flagged]
+    elif isinstance(content.who, PlayerReference):
+        return []
+    else:
+        chosen = [card for card in select.cards(game, context, content.who) if card.in_play]
+    condition = content.condition
+    if condition is None:
+        return chosen
+    return [card for card in chosen if _condition_holds(game, context, card, condition)]
+
+
+def _condition_holds(game: GameState, context: Context, card: GameCard, condition: Condition) -> bool:
+    context.subject = card.reference
+    return evaluate.holds(game, context, condition)

@@ -1,0 +1,356 @@
+"""Which cards and players a text points at, as far as nobody has to choose (Rule 200.1, 706, 712.3a)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from engine.derive import evaluate
+from engine.derive.context import Context, find
+from engine.state import GameCard, GameState, GameZone, Player
+from engine.state.characteristics import Characteristics
+from engine.state.reference import Mention, Reference
+from engine.state.seating import in_turn_order
+from engine.state.zones import cards_in_play
+from engine.tree.node import Node
+from engine.tree.references import (
+    All,
+    CardReference,
+    ControllerOf,
+    Each,
+    EachPlayer,
+    Filter,
+    HeroOf,
+    Host,
+    It,
+    OwnerOf,
+    PlayerReference,
+    Some,
+    Target,
+    TargetPlayer,
+    That,
+    ThatPlayer,
+    This,
+    Together,
+    TopOfDeck,
+    You,
+    ZoneOf,
+)
+from engine.tree.words import CardState, Noun, Owner, Place, Side
+
+# Descriptions
+
+
+def matches(game: GameState, context: Context, description: Filter, card: GameCard) -> bool:
+    """Whether a card matches a description now; its zone is not checked."""
+    characteristics = card.current
+    if not _is_called(description, characteristics):
+        return False
+    if description.other and card.number in _own_numbers(context):
+        return False
+    if description.side is not None and not _is_on_side(game, context, description.side, card):
+        return False
+    for state in description.states:
+        if not STATES[state](game, card):
+            return False
+    for comparison in description.comparisons:
+        if not evaluate.compare(
+            comparison.relation,
+            evaluate.stat(characteristics, comparison.stat),
+            evaluate.value(game, context, comparison.value),
+        ):
+            return False
+    return _has_the_rest(game, context, description, card)
+
+
+def _own_numbers(context: Context) -> tuple[int, ...]:
+    return (context.source.number,)
+
+
+def _has_the_rest(game: GameState, context: Context, description: Filter, card: GameCard) -> bool:
+    if description.named is not None and card.current.name != description.named:
+        return False
+    if description.keyword is not None and description.keyword not in card.current.keywords:
+        return False
+    if description.entered_this_turn and not (card.in_play and card.entered == game.turn):
+        return False
+    if description.same_name is not None:
+        names = {known(game, reference).name for reference in referred(game, context, description.same_name)}
+        if not card.current.name or card.current.name not in names:
+            return False
+    if description.party is not None:
+        parties = {
+            _controller_of(game, reference) for reference in referred(game, context, description.party)
+        }
+        if card.controller not in parties:
+            return False
+    if description.attached_to is not None:
+        hosts = {reference.number for reference in referred(game, context, description.attached_to)}
+        if card.host not in hosts:
+            return False
+    return True
+
+
+def _is_called(description: Filter, characteristics: Characteristics) -> bool:
+    nouns = description.nouns
+    if nouns and not any(NOUNS[noun](characteristics) for noun in nouns):
+        return False
+    for tag in description.tags:
+        if tag not in characteristics.traits and tag not in characteristics.tags:
+            return False
+    types = description.damage_types
+    return not types or not characteristics.damage_types.isdisjoint(types)
+
+
+NOUNS: dict[Noun, Callable[[Characteristics], bool]] = {
+    Noun.ABILITY: lambda card: card.is_ability,
+    Noun.ALLY: lambda card: card.is_ally,
+    Noun.ARMOR: lambda card: card.is_equipment and "Armor" in card.tags,
+    Noun.CARD: lambda card: True,
+    Noun.CHARACTER: lambda card: card.is_character,
+    Noun.EQUIPMENT: lambda card: card.is_equipment,
+    Noun.HERO: lambda card: card.is_hero,
+    Noun.ITEM: lambda card: card.is_equipment and "Item" in card.tags,
+    Noun.LOCATION: lambda card: card.is_location,
+    Noun.QUEST: lambda card: card.is_quest,
+    Noun.RESOURCE: lambda card: True,
+    Noun.TOTEM: lambda card: card.is_totem,
+    Noun.WEAPON: lambda card: card.is_weapon,
+}
+
+
+def _is_on_side(game: GameState, context: Context, side: Side, card: GameCard) -> bool:
+    holder = card.owner if card.controller is None else card.controller
+    if side is Side.YOURS:
+        return holder == context.controller
+    if side is Side.THEIRS:
+        return any(holder in mention.players for mention in context.mentions[-1:])
+    is_friend = game.players[holder].team == game.players[context.controller].team
+    return is_friend if side is Side.FRIENDLY else not is_friend
+
+
+def is_attacking(game: GameState, card: GameCard) -> bool:
+    """Whether a card is an attacker (Rule 602.1)."""
+    return game.combat is not None and game.combat.attacker == card.number
+
+
+def is_defending(game: GameState, card: GameCard) -> bool:
+    """Whether a card is a defender (Rule 602.3)."""
+    return game.combat is not None and game.combat.defender == card.number
+
+
+STATES: dict[CardState, Callable[[GameState, GameCard], bool]] = {
+    CardState.ATTACKING: is_attacking,
+    CardState.DAMAGED: lambda game, card: card.damage > 0,
+    CardState.DEFENDING: is_defending,
+    CardState.EXHAUSTED: lambda game, card: card.in_play and card.exhausted,
+    CardState.FACE_DOWN: lambda game, card: card.face_down,
+    CardState.FACE_UP: lambda game, card: not card.face_down,
+    CardState.NON_TOKEN: lambda game, card: not card.is_token,
+    CardState.ONGOING: lambda game, card: card.current.is_ability and card.current.stays_in_play,
+    CardState.PROTECTING: lambda game, card: is_defending(game, card) and game.fight().protecting,
+    CardState.READY: lambda game, card: card.in_play and not card.exhausted,
+    CardState.TOKEN: lambda game, card: card.is_token,
+    CardState.UNDAMAGED: lambda game, card: card.damage == 0,
+}
+
+
+def candidates(game: GameState, context: Context, description: Filter) -> list[GameCard]:
+    """All cards that match a description, in the zone it names (Rule 706.1b, 712.4)."""
+    return [card for card in _zone(game, context, description) if matches(game, context, description, card)]
+
+
+def _zone(game: GameState, context: Context, description: Filter) -> Iterator[GameCard]:
+    place = description.place
+    if place is Place.PLAY:
+        in_row = Noun.RESOURCE in description.nouns
+        for card in cards_in_play(game):
+            if not in_row or card.zone is GameZone.RESOURCE_ROW:
+                yield card
+    elif place is Place.CHAIN:
+        for link in game.chain:
+            if link.card is not None:
+                yield game.cards[link.card]
+    else:
+        for player in zone_owners(game, context, description.owner):
+            yield from getattr(player, PILES[place])
+
+
+PILES = {
+    Place.DECK: "deck",
+    Place.GRAVEYARD: "graveyard",
+    Place.HAND: "hand",
+    Place.REMOVED: "removed",
+    Place.RESOURCE_ROW: "resource_row",
+}
+
+
+def zone_owners(game: GameState, context: Context, owner: Owner | None) -> list[Player]:
+    """The players whose zones "your graveyard" or "an opposing graveyard" means."""
+    you = game.players[context.controller]
+    if owner is Owner.YOURS:
+        return [you]
+    if owner is Owner.THEIRS:
+        return [game.players[index] for index in context.mentions[-1].players] if context.mentions else []
+    everyone = in_turn_order(game)
+    return [player for player in everyone if player.team != you.team] if owner is Owner.OPPOSING else everyone
+
+
+# References
+
+
+def referred(game: GameState, context: Context, reference: Node) -> tuple[Reference, ...]:
+    """The cards that a reference points at, as they were when they were mentioned.
+
+    Choices are made elsewhere: :class:`~engine.tree.references.Some` means here every card it could be.
+    """
+    return REFERRED[type(reference)](game, context, reference)
+
+
+def cards(game: GameState, context: Context, reference: Node) -> list[GameCard]:
+    """The cards that a reference points at and that are still the same cards (Rule 415.9a, 709.2c)."""
+    return [
+        card for pointer in referred(game, context, reference) if (card := find(game, pointer)) is not None
+    ]
+
+
+def _this(game: GameState, context: Context, reference: This) -> tuple[Reference, ...]:
+    return (context.source,)
+
+
+def _hero_of(game: GameState, context: Context, reference: HeroOf) -> tuple[Reference, ...]:
+    heroes = (game.players[index].hero for index in players(game, context, reference.player))
+    return tuple(hero.reference for hero in heroes if hero is not None)
+
+
+def _host(game: GameState, context: Context, reference: Host) -> tuple[Reference, ...]:
+    card = game.cards[context.source.number]
+    host = card.host
+    if card.identity != context.source.identity:
+        memory = game.memories.get(context.source.identity)
+        host = None if memory is None else memory.host
+    return () if host is None else (game.cards[host].reference,)
+
+
+def _it(game: GameState, context: Context, reference: It) -> tuple[Reference, ...]:
+    """What was mentioned last, but not the card that acts itself, except for "itself" (Rule 712.3a)."""
+    if reference.word == "itself" and context.subject is not None:
+        return (context.subject,)
+    for mention in reversed(context.mentions):
+        if mention.cards and (context.subject is None or mention.cards != (context.subject,)):
+            return mention.cards
+    return () if context.subject is None else (context.subject,)
+
+
+def _that(game: GameState, context: Context, reference: That) -> tuple[Reference, ...]:
+    general = ("card", "character")
+    for mention in reversed(context.mentions):
+        if mention.cards and not mention.is_source and reference.noun in mention.words:
+            return mention.cards
+    for mention in reversed(context.mentions):
+        if mention.cards and not mention.is_source and reference.noun in general:
+            return mention.cards
+    return ()
+
+
+def _target(game: GameState, context: Context, reference: Target) -> tuple[Reference, ...]:
+    return context.targets[reference.slot] if reference.slot < len(context.targets) else ()
+
+
+def _each(game: GameState, context: Context, reference: Each | All | Some) -> tuple[Reference, ...]:
+    return tuple(card.reference for card in candidates(game, context, reference.filter))
+
+
+def _together(game: GameState, context: Context, reference: Together) -> tuple[Reference, ...]:
+    return tuple(card for part in reference.cards for card in referred(game, context, part))
+
+
+def _top_of_deck(game: GameState, context: Context, reference: TopOfDeck) -> tuple[Reference, ...]:
+    count = evaluate.value(game, context, reference.count)
+    return tuple(
+        card.reference
+        for index in players(game, context, reference.player)
+        for card in game.players[index].deck[: -count - 1 : -1]
+    )
+
+
+def _zone_of(game: GameState, context: Context, reference: ZoneOf) -> tuple[Reference, ...]:
+    return tuple(
+        card.reference
+        for index in players(game, context, reference.player)
+        for card in getattr(game.players[index], PILES[reference.place])
+    )
+
+
+REFERRED: dict[type[Node], Callable[[GameState, Context, Any], tuple[Reference, ...]]] = {
+    All: _each,
+    Each: _each,
+    HeroOf: _hero_of,
+    Host: _host,
+    It: _it,
+    Some: _each,
+    Target: _target,
+    That: _that,
+    This: _this,
+    Together: _together,
+    TopOfDeck: _top_of_deck,
+    ZoneOf: _zone_of,
+}
+
+
+def players(game: GameState, context: Context, reference: PlayerReference) -> tuple[int, ...]:
+    """The players that a reference points at, in turn order."""
+    match reference:
+        case You():
+            return (context.controller,)
+        case EachPlayer():
+            team = game.players[context.controller].team
+            order = in_turn_order(game)
+            return tuple(p.index for p in order if not (reference.opponents and p.team == team))
+        case TargetPlayer():
+            slots = context.target_players
+            return slots[reference.slot] if reference.slot < len(slots) else ()
+        case ThatPlayer():
+            return next((m.players for m in reversed(context.mentions) if m.players), ())
+        case ControllerOf():
+            controllers = (_controller_of(game, card) for card in referred(game, context, reference.card))
+            return tuple(dict.fromkeys(index for index in controllers if index is not None))
+        case OwnerOf():
+            owners = (game.cards[card.number].owner for card in referred(game, context, reference.card))
+            return tuple(dict.fromkeys(owners))
+    raise LookupError(f"{reference} points at no particular player")
+
+
+def known(game: GameState, reference: Reference) -> Characteristics:
+    """What a card is, or was when it was last in play (Rule 707.3, 709.2d)."""
+    card = game.cards[reference.number]
+    if card.identity == reference.identity:
+        return card.current
+    memory = game.memories.get(reference.identity)
+    return card.base if memory is None else memory.characteristics
+
+
+def _controller_of(game: GameState, reference: Reference) -> int | None:
+    card = game.cards[reference.number]
+    if card.identity != reference.identity:
+        memory = game.memories.get(reference.identity)
+        if memory is not None:
+            return memory.controller
+    return card.controller if card.controller is not None else card.owner
+
+
+def nouns_of(reference: CardReference) -> tuple[str, ...]:
+    """The words by which a later "that ally" can refer to what a reference mentions."""
+    match reference:
+        case Target() | Each() | All() | Some():
+            return (*(noun.value for noun in reference.filter.nouns), *reference.filter.tags)
+        case This() | Host() | That():
+            return (reference.noun,)
+        case HeroOf():
+            return ("hero",)
+    return ()
+
+
+def mention(reference: CardReference, chosen: tuple[Reference, ...]) -> Mention:
+    """The mention of cards by a reference."""
+    return Mention(nouns_of(reference), chosen, is_source=isinstance(reference, This))

@@ -1,0 +1,267 @@
+"""Which events the patterns of triggered powers mean (Rule 703.1, 703.4)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from engine.derive import select
+from engine.derive.context import Context
+from engine.derive.evaluate import is_turn
+from engine.events.chain import CompleteQuest, PlayCard
+from engine.events.combat import Attack, DealDamage, Defend, HealDamage, Protect, Strike
+from engine.events.event import WATCHED, Event, Match, Watch
+from engine.events.permanents import Destroy, EnterPlay, Exhaust, Flip, Ready
+from engine.events.turn import StepStarts
+from engine.events.zones import Discard, Draw, MoveCard, PutIntoResourceRow
+from engine.state import GameCard, GameState, GameZone, TurnStep
+from engine.state.reference import Mention
+from engine.tree import triggers
+from engine.tree.references import AnyPlayer, CardReference, EachPlayer, PlayerReference, Some, This, You
+from engine.tree.words import Moment, Place, Turn
+
+MatcherFunction = Callable[[GameState, Context, Any, Any], Match | None]
+
+
+def watches(
+    pattern: type[triggers.EventPattern], *events: type[Event], before: bool = True
+) -> Callable[[MatcherFunction], MatcherFunction]:
+    """Compare these events with a kind of pattern by the decorated function."""
+
+    def register(matcher: MatcherFunction) -> MatcherFunction:
+        for event in events:
+            WATCHED.setdefault(event, []).append(Watch(pattern, matcher, before))
+        return matcher
+
+    return register
+
+
+def fits(game: GameState, context: Context, reference: CardReference, card: GameCard) -> bool:
+    """Whether the card of an event is the one a pattern describes."""
+    if isinstance(reference, This):
+        return card.number == context.source.number
+    if isinstance(reference, Some):
+        return select.matches(game, context, reference.filter, card)
+    return any(other.number == card.number for other in select.referred(game, context, reference))
+
+
+def mentioned(reference: CardReference, card: GameCard) -> Mention:
+    """The mention of an event's card, with its controller."""
+    mention = select.mention(reference, (card.reference,))
+    return mention._replace(players=() if card.controller is None else (card.controller,))
+
+
+def fits_player(game: GameState, context: Context, reference: PlayerReference, player: int) -> bool:
+    """Whether the player of an event is the one a pattern describes."""
+    opposed = game.players[player].team != game.players[context.controller].team
+    match reference:
+        case You():
+            return player == context.controller
+        case AnyPlayer() | EachPlayer():
+            return opposed or not getattr(reference, "opponent", getattr(reference, "opponents", False))
+    return player in select.players(game, context, reference)
+
+
+def _one_card(game: GameState, context: Context, reference: CardReference, card: GameCard) -> Match | None:
+    return Match((mentioned(reference, card),)) if fits(game, context, reference, card) else None
+
+
+@watches(triggers.EntersPlay, EnterPlay, PutIntoResourceRow, before=False)
+def enters_play(
+    game: GameState, context: Context, event: EnterPlay, pattern: triggers.EntersPlay
+) -> Match | None:
+    """Rule 703.4, 710.1e."""
+    return _one_card(game, context, pattern.card, event.card)
+
+
+@watches(triggers.IsDestroyed, Destroy)
+def is_destroyed(
+    game: GameState, context: Context, event: Destroy, pattern: triggers.IsDestroyed
+) -> Match | None:
+    """Rule 415.9d."""
+    return _one_card(game, context, pattern.card, event.card)
+
+
+@watches(triggers.LeavesPlay, Destroy, MoveCard, PutIntoResourceRow)
+def leaves_play(
+    game: GameState, context: Context, event: MoveCard, pattern: triggers.LeavesPlay
+) -> Match | None:
+    """Glossary: Play."""
+    return _one_card(game, context, pattern.card, event.card) if event.card.in_play else None
+
+
+_PLACES = {
+    Place.GRAVEYARD: GameZone.GRAVEYARD,
+    Place.HAND: GameZone.HAND,
+    Place.REMOVED: GameZone.REMOVED,
+    Place.DECK: GameZone.DECK,
+}
+
+
+@watches(triggers.IsMoved, Destroy, Discard, MoveCard, before=False)
+def is_moved(game: GameState, context: Context, event: MoveCard, pattern: triggers.IsMoved) -> Match | None:
+    """Rule 703.3a."""
+    if event.card.zone is not _PLACES.get(pattern.place):
+        return None
+    return _one_card(game, context, pattern.card, event.card)
+
+
+@watches(triggers.Attacks, Attack)
+@watches(triggers.AttacksOrDefends, Attack)
+@watches(triggers.AttacksOrDefends, Defend)
+@watches(triggers.Protects, Protect)
+def attacks(game: GameState, context: Context, event: Attack, pattern: triggers.Attacks) -> Match | None:
+    """Rule 602.1 to 602.3."""
+    return _one_card(game, context, pattern.card, event.card)
+
+
+@watches(triggers.Defends, Defend)
+def defends(game: GameState, context: Context, event: Defend, pattern: triggers.Defends) -> Match | None:
+    """Rule 602.3."""
+    match = _one_card(game, context, pattern.card, event.card)
+    if match is None or pattern.attacker is None:
+        return match
+    attacker = game.card(game.fight().attacker)
+    if not fits(game, context, pattern.attacker, attacker):
+        return None
+    return Match((*match.mentions, mentioned(pattern.attacker, attacker)))
+
+
+@watches(triggers.EntersCombat, Defend)
+def enters_combat(
+    game: GameState, context: Context, event: Defend, pattern: triggers.EntersCombat
+) -> Match | None:
+    """Both sides enter combat at the same time (Rule 602.3)."""
+    attacker = game.card(game.fight().attacker)
+    for card, other in ((attacker, event.card), (event.card, attacker)):
+        if fits(game, context, pattern.card, card) and fits(game, context, pattern.other, other):
+            return Match((mentioned(pattern.card, card), mentioned(pattern.other, other)))
+    return None
+
+
+@watches(triggers.DealsDamage, DealDamage)
+def deals_damage(
+    game: GameState, context: Context, event: DealDamage, pattern: triggers.DealsDamage
+) -> Match | None:
+    """Rule 405.3, 408.3."""
+    packet = event.packet
+    if pattern.combat and not packet.combat:
+        return None
+    if pattern.types and packet.types.isdisjoint(pattern.types):
+        return None
+    if not fits(game, context, pattern.source, packet.source):
+        return None
+    mentions = [mentioned(pattern.source, packet.source)]
+    if pattern.with_card is not None:
+        tools = [game.cards[number] for number in packet.with_cards]
+        tool = next((card for card in tools if fits(game, context, pattern.with_card, card)), None)
+        if tool is None:
+            return None
+        mentions.append(mentioned(pattern.with_card, tool))
+    if pattern.to is not None:
+        if not fits(game, context, pattern.to, packet.destination):
+            return None
+        mentions.append(mentioned(pattern.to, packet.destination))
+    return Match(tuple(mentions), packet.amount)
+
+
+@watches(triggers.IsDealtDamage, DealDamage)
+def is_dealt_damage(
+    game: GameState, context: Context, event: DealDamage, pattern: triggers.IsDealtDamage
+) -> Match | None:
+    """Rule 405.3."""
+    packet = event.packet
+    if pattern.combat and not packet.combat:
+        return None
+    if pattern.types and packet.types.isdisjoint(pattern.types):
+        return None
+    if not fits(game, context, pattern.card, packet.destination):
+        return None
+    return Match((mentioned(pattern.card, packet.destination),), packet.amount)
+
+
+@watches(triggers.IsHealed, HealDamage)
+def is_healed(
+    game: GameState, context: Context, event: HealDamage, pattern: triggers.IsHealed
+) -> Match | None:
+    """Rule 407."""
+    if not fits(game, context, pattern.card, event.packet.destination):
+        return None
+    return Match((mentioned(pattern.card, event.packet.destination),), event.packet.amount)
+
+
+@watches(triggers.PlaysCard, PlayCard, before=False)
+def plays_card(
+    game: GameState, context: Context, event: PlayCard, pattern: triggers.PlaysCard
+) -> Match | None:
+    """Rule 409.1, 707.1f."""
+    card = game.card(event.link.card)
+    player = event.link.controller
+    if not fits_player(game, context, pattern.player, player):
+        return None
+    if isinstance(pattern.card, This):
+        if card.number != context.source.number:
+            return None
+    elif not fits(game, context, pattern.card, card):
+        return None
+    return Match((Mention((), players=(player,)), mentioned(pattern.card, card)))
+
+
+@watches(triggers.Strikes, Strike)
+def strikes(game: GameState, context: Context, event: Strike, pattern: triggers.Strikes) -> Match | None:
+    """Rule 303.2."""
+    if not fits_player(game, context, pattern.player, event.player.index):
+        return None
+    return _one_card(game, context, pattern.weapon, event.weapon)
+
+
+@watches(triggers.CompletesQuest, CompleteQuest)
+def completes_quest(
+    game: GameState, context: Context, event: CompleteQuest, pattern: triggers.CompletesQuest
+) -> Match | None:
+    """Rule 702.2, 707.1f."""
+    return _one_player(game, context, pattern.player, event.link.controller)
+
+
+def _one_player(game: GameState, context: Context, reference: PlayerReference, player: int) -> Match | None:
+    if not fits_player(game, context, reference, player):
+        return None
+    return Match((Mention((), players=(player,)),))
+
+
+@watches(triggers.DrawsCard, Draw)
+def draws_card(game: GameState, context: Context, event: Draw, pattern: triggers.DrawsCard) -> Match | None:
+    """Rule 415.9f."""
+    return _one_player(game, context, pattern.player, event.player.index) if event.player.deck else None
+
+
+@watches(triggers.DiscardsCard, Discard)
+def discards_card(
+    game: GameState, context: Context, event: Discard, pattern: triggers.DiscardsCard
+) -> Match | None:
+    """Rule 415.9e."""
+    return _one_player(game, context, pattern.player, event.card.owner)
+
+
+@watches(triggers.IsExhausted, Exhaust)
+@watches(triggers.IsReadied, Ready)
+@watches(triggers.IsFlipped, Flip)
+def turns(game: GameState, context: Context, event: Exhaust, pattern: triggers.IsExhausted) -> Match | None:
+    """Rule 301.2, 411.1."""
+    return _one_card(game, context, pattern.card, event.card)
+
+
+@watches(triggers.TurnMoment, StepStarts, before=False)
+def turn_moment(
+    game: GameState, context: Context, event: StepStarts, pattern: triggers.TurnMoment
+) -> Match | None:
+    """Start of turn after the ready step's actions, end of turn at the start of the end phase (Rule 500.2,
+    501.1a).
+    """
+    step = TurnStep.READY if pattern.moment is Moment.START else TurnStep.END
+    if event.step is not step:
+        return None
+    turn = Turn.YOURS if pattern.turn is Turn.YOUR_NEXT else pattern.turn
+    if not is_turn(game, context.controller, turn):
+        return None
+    return Match((Mention((), players=(game.turn_player,)),))

@@ -1,0 +1,83 @@
+"""Choices that a resolving link asks for (Rule 709.2b, 712.7)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from engine.decisions import DecisionKind, Flow, Option, Verb, choose
+from engine.derive import select
+from engine.derive.context import Context, source_card
+from engine.derive.evaluate import value
+from engine.state import GameCard, GameState
+from engine.state.zones import chosen_from, label
+from engine.tree.references import CardReference, Some
+
+
+def choose_cards(
+    game: GameState,
+    context: Context,
+    player: int,
+    cards: Sequence[GameCard],
+    count: int = 1,
+    *,
+    up_to: bool = False,
+    about: str = "",
+    rule: str = "709.2b",
+) -> Flow[list[GameCard]]:
+    """Let a player choose ``count`` of some cards, or up to so many; all of them where there are too few."""
+    remaining = list(cards)
+    chosen: list[GameCard] = []
+    while remaining and len(chosen) < count:
+        if len(remaining) <= count - len(chosen) and not up_to:
+            return [*chosen, *remaining]
+        options = [
+            Option(Verb.CHOOSE, label(game, card), card=card.identity) for card in _different(remaining)
+        ]
+        if up_to:
+            options.append(Option(Verb.PASS, "no more" if chosen else "none"))
+        asked = about or label(game, source_card(game, context))
+        option = yield from choose(game.players[player], DecisionKind.CHOICE, rule, options, about=asked)
+        if option.verb is Verb.PASS:
+            break
+        card = chosen_from(remaining, option)
+        remaining.remove(card)
+        chosen.append(card)
+    return chosen
+
+
+def _different(cards: Sequence[GameCard]) -> list[GameCard]:
+    """Cards outside play of which a player can't tell two apart are offered once."""
+    offered: dict[object, GameCard] = {}
+    for card in cards:
+        offered.setdefault(card.number if card.in_play else (card.zone, card.owner, id(card.base)), card)
+    return list(offered.values())
+
+
+def ask(game: GameState, context: Context, player: int, about: str, *, rule: str = "712.7") -> Flow[bool]:
+    """Ask a player whether to do something optional."""
+    options = [Option(Verb.YES, "yes"), Option(Verb.NO, "no")]
+    chosen = yield from choose(game.players[player], DecisionKind.MAY, rule, options, about=about)
+    return chosen.verb is Verb.YES
+
+
+def resolve_cards(
+    game: GameState, context: Context, reference: CardReference, player: int | None = None
+) -> Flow[list[GameCard]]:
+    """The cards a reference points at, chosen by a player where the text leaves a choice, and mentioned."""
+    acting = context.controller if player is None else player
+    if isinstance(reference, Some):
+        found = select.candidates(game, context, reference.filter)
+        if reference.filter.side is None and player is not None and player != context.controller:
+            found = [card for card in found if card.controller in (None, player)]
+        count = 1 if reference.count is None else value(game, context, reference.count)
+        if reference.random:
+            game.chance.shuffle(found)
+            cards = found[:count]
+        else:
+            cards = yield from choose_cards(game, context, acting, found, count, up_to=reference.up_to)
+    else:
+        cards = select.cards(game, context, reference)
+    if cards:
+        pointers = tuple(card.reference for card in cards)
+        context.mention(select.mention(reference, pointers))
+    return cards

@@ -1,0 +1,122 @@
+"""Definite modifiers that links create (Rule 714.3, 715)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import fields, replace
+from typing import Any
+
+from engine.decisions import Flow
+from engine.derive import select
+from engine.derive.context import Context
+from engine.derive.evaluate import holds, value
+from engine.events import BeginModifier, ChangeControl, happen, happen_together
+from engine.play.choices import resolve_cards
+from engine.state import GameCard, GameState
+from engine.state.modifiers import Expiry, Modifier, TriggeredModifier
+from engine.tree.changes import (
+    Change,
+    Continuous,
+    ControlledBy,
+    Duration,
+    ThisCombat,
+    ThisTurn,
+    UntilStartOf,
+    WhileRemains,
+)
+from engine.tree.effects import Delayed
+from engine.tree.powers import Triggered
+from engine.tree.references import All, Each, It, PlayerReference, Value, You
+from engine.tree.values import Number
+
+
+def create_modifier(
+    game: GameState, context: Context, content: Continuous, *, cards: Sequence[GameCard] | None = None
+) -> Flow[bool]:
+    """Put a definite modifier into force (Rule 714.3).
+
+    One that names particular cards flags them; one with a description goes on checking which cards it applies
+    to (Rule 714.3e, 714.3f). Its numbers are read now and locked in (Rule 709.2d).
+    """
+    duration = content.duration
+    if isinstance(duration, WhileRemains) and not holds(game, context, duration.condition):
+        return False  # Rule 714.3b
+    flagged = None
+    if isinstance(content.who, PlayerReference):
+        chosen: list[GameCard] = []
+    elif cards is not None or not isinstance(content.who, All | Each):
+        chosen = list(cards) if cards is not None else (yield from resolve_cards(game, context, content.who))
+        if not chosen:
+            return False
+        flagged = tuple(card.reference for card in chosen)
+    expiry, player = _expiry(game, context, duration)
+    modifier = Modifier(
+        content=replace(content, changes=tuple(lock(game, context, change) for change in content.changes)),
+        source=context.source,
+        controller=context.controller,
+        timestamp=game.tick(),
+        expiry=expiry,
+        flagged=flagged,
+        player=player,
+        x=context.x,
+    )
+    yield from happen(game, BeginModifier(modifier))
+    for change in content.changes:
+        if isinstance(change, ControlledBy) and flagged is not None:
+            for index in select.players(game, context, change.player)[:1]:
+                yield from happen_together(
+                    game, [ChangeControl(card, game.players[index]) for card in chosen]
+                )
+    return True
+
+
+def lock(game: GameState, context: Context, change: Change) -> Change:
+    """A change with its numbers read and locked in (Rule 709.2d)."""
+    locked: dict[str, Any] = {}
+    for field in fields(change):
+        part = getattr(change, field.name)
+        if isinstance(part, Value) and not isinstance(part, Number):
+            locked[field.name] = Number(value(game, context, part))
+    return replace(change, **locked) if locked else change
+
+
+def _expiry(game: GameState, context: Context, duration: Duration | None) -> tuple[Expiry, int | None]:
+    match duration:
+        case None:
+            return Expiry.NEVER, None
+        case ThisTurn():
+            return Expiry.TURN, None
+        case ThisCombat():
+            return (Expiry.COMBAT if game.combat is not None else Expiry.TURN), None
+        case UntilStartOf():
+            players = select.players(game, context, duration.player)
+            return Expiry.START_OF_TURN, players[0] if players else context.controller
+        case WhileRemains():
+            return Expiry.WHILE_REMAINS, None
+    raise LookupError(f"unknown duration {duration}")
+
+
+def create_triggered_modifier(game: GameState, context: Context, effect: Delayed) -> None:
+    """Watch for an event as part of a link (Rule 715.1)."""
+    power = effect.power
+    if not isinstance(power, Triggered):
+        raise TypeError(f"{type(power).__name__} is no triggered power")
+    expiry, _ = _expiry(game, context, effect.duration)
+    game.watchers.append(
+        TriggeredModifier(
+            power=power,
+            source=context.source,
+            controller=context.controller,
+            timestamp=game.tick(),
+            expiry=expiry,
+            mentions=context.mentions,
+            x=context.x,
+        )
+    )
+
+
+def gain_control(game: GameState, context: Context, cards: Sequence[GameCard], player: int) -> Flow[None]:
+    """Give control of cards to a player for the rest of the game (Rule 401.3, 714.3)."""
+    own = replace(context, controller=player)
+    content = Continuous(It(), (ControlledBy(You()),))
+    yield from create_modifier(game, own, content, cards=cards)

@@ -1,0 +1,241 @@
+"""Adding links: playing cards, using powers, completing quests (Rule 409, 701, 702, 707)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from engine.decisions import DecisionKind, Flow, Option, Verb, choose
+from engine.derive.context import Context
+from engine.derive.evaluate import holds, is_turn, value
+from engine.derive.layers import refresh
+from engine.events import (
+    AddEffect,
+    Announce,
+    ChooseX,
+    CompleteQuest,
+    PlayCard,
+    TurnFaceDown,
+    UsePower,
+    happen,
+)
+from engine.play.costs import can_pay, pay, ready_resources
+from engine.rules.targets import can_choose_all, choose_targets, target_nodes
+from engine.state import ChainLink, GameCard, GameState, LinkKind, Player, TurnStep
+from engine.state.power_sheet import Entry
+from engine.tree.costs import CostPart, PayResources
+from engine.tree.node import walk
+from engine.tree.powers import CostReduction, Limits, Payment
+from engine.tree.values import Number, X
+
+# What can be added (Rule 707.2)
+
+
+def play_options(game: GameState, player: Player, *, any_card: bool) -> list[Option]:
+    """The options to play a card from hand: instant cards only, or any card (Rule 409.1, 707.2).
+
+    Cards of the same print share one option. A player without a hero plays none (Rule 301.5).
+    """
+    if player.hero is None:
+        return []
+    options: list[Option] = []
+    offered = set()
+    for card in player.hand:
+        base = card.base
+        if id(base) in offered or not base.is_playable or not (any_card or base.is_instant):
+            continue
+        offered.add(id(base))
+        if can_play(game, player, card):
+            options.append(Option(Verb.PLAY, f"play {base.name}", card=card.identity))
+    return options
+
+
+def can_play(game: GameState, player: Player, card: GameCard) -> bool:
+    """Whether playing a card could be finished: costs paid, targets chosen (Rule 707.2)."""
+    base, sheet = card.base, card.base.sheet
+    if not (sheet.powers or base.cost_x):
+        return base.cost <= len(ready_resources(player))
+    if game.stale:
+        refresh(game)
+    context = Context(player.index, card.reference)
+    if not payable_ways(game, context, player, card):
+        return False
+    if not (sheet.instructions or sheet.attach):
+        return True
+    return bool(possible_x(game, context, player, card, base.cost_x > 0))
+
+
+def power_options(game: GameState, player: Player, *, quiet: bool) -> list[Option]:
+    """The options to use powers and complete quests (Rule 410.2, 701.2, 702.2)."""
+    if game.stale:
+        refresh(game)
+    options = []
+    usable = game.index.usable.get(player.index, ())
+    for card, entry in usable:
+        if can_use(game, player, card, entry, quiet=quiet):
+            several = sum(other is card for other, _ in usable) > 1
+            text = f"use {card.current.name}" + (f" ({entry.index + 1})" if several else "")
+            options.append(Option(Verb.USE, text, card=card.identity, number=entry.index))
+    for card, entry in game.index.completions.get(player.index, ()):
+        if can_use(game, player, card, entry, quiet=quiet):
+            text = f"complete {card.current.name}"
+            options.append(Option(Verb.COMPLETE, text, card=card.identity, number=entry.index))
+    return options
+
+
+def can_use(game: GameState, player: Player, card: GameCard, entry: Entry[Payment], *, quiet: bool) -> bool:
+    """Whether adding a power's effect could be finished (Rule 701, 707.2)."""
+    power = entry.power
+    context = Context(player.index, card.reference)
+    if not limits_allow(game, context, power.limits, entry.index, quiet=quiet):
+        return False
+    has_x = any(isinstance(node, X) for node in walk(power.costs))
+    if not has_x:
+        nodes = target_nodes(game, context, power.effects)
+        return can_pay(game, context, player, power.costs) and can_choose_all(game, context, nodes)
+    return bool(x_values(game, context, player, power.costs, power.effects))
+
+
+def limits_allow(game: GameState, context: Context, limits: Limits, index: int, *, quiet: bool) -> bool:
+    """Whether a power's restrictions allow its use now (Rule 701.1, 701.1a, 701.4)."""
+    if limits.turn is not None and not is_turn(game, context.controller, limits.turn):
+        return False
+    if limits.basic and not quiet:
+        return False
+    if limits.once_per_turn and (context.source, index) in game.journal.uses:
+        return False
+    return limits.condition is None or holds(game, context, limits.condition)
+
+
+# The value of X (Rule 707.1b)
+
+
+def x_values(
+    game: GameState, context: Context, player: Player, costs: Sequence[CostPart], effects: object
+) -> list[int]:
+    """The values of X for which a link could be completed, the greatest first."""
+    values = []
+    for x in range(len(ready_resources(player)), -1, -1):
+        context.x = x
+        nodes = target_nodes(game, context, effects)
+        if can_pay(game, context, player, costs) and can_choose_all(game, context, nodes):
+            values.append(x)
+    context.x = 0
+    return values
+
+
+def possible_x(game: GameState, context: Context, player: Player, card: GameCard, has_x: bool) -> list[int]:
+    """The values of X with which a card could be played; only 0 for a card without X."""
+    parts = (card.base.sheet.attach, card.base.sheet.instructions)
+    values = []
+    for x in range(len(ready_resources(player)) if has_x else 0, -1, -1):
+        context.x = x
+        affordable = not has_x or bool(payable_ways(game, context, player, card))
+        if affordable and can_choose_all(game, context, target_nodes(game, context, parts)):
+            values.append(x)
+    context.x = 0
+    return values
+
+
+def _choose_x(
+    game: GameState, player: Player, link: ChainLink, values: Sequence[int], about: str
+) -> Flow[None]:
+    options = [Option(Verb.VALUE_OF_X, f"X = {x}", number=x) for x in values]
+    chosen = yield from choose(player, DecisionKind.VALUE_OF_X, "707.1b", options, about=about)
+    yield from happen(game, ChooseX(link, chosen.number or 0))
+
+
+# Costs of playing a card (Rule 403, 707.1e)
+
+
+def play_cost(game: GameState, context: Context, card: GameCard) -> int:
+    """The resources that playing a card costs, after reductions; X counts as what is chosen (Rule 707.1e)."""
+    base = card.base
+    cost = base.cost + context.x * base.cost_x
+    for reduction in base.sheet.reductions:
+        cost -= _reduction(game, context, reduction)
+    return max(cost, 0)
+
+
+def _reduction(game: GameState, context: Context, reduction: CostReduction) -> int:
+    amount = value(game, context, reduction.amount)
+    return amount if reduction.per is None else amount * value(game, context, reduction.per)
+
+
+def payable_ways(
+    game: GameState, context: Context, player: Player, card: GameCard
+) -> list[tuple[str, tuple[CostPart, ...]]]:
+    """The costs that a card can be played for now: its play cost, or an alternate one, each with the
+    additional costs (Rule 403.3).
+    """
+    sheet = card.base.sheet
+    additional = tuple(part.cost for part in sheet.additional_costs)
+    ways: list[tuple[str, tuple[CostPart, ...]]] = [
+        ("play cost", (PayResources(Number(play_cost(game, context, card))), *additional))
+    ]
+    ways += [("alternate cost", (alternate.cost, *additional)) for alternate in sheet.alternate_costs]
+    return [way for way in ways if can_pay(game, context, player, way[1])]
+
+
+# Adding (Rule 707.1)
+
+
+def play_card(game: GameState, player: Player, card: GameCard) -> Flow[None]:
+    """Add a card to the chain: announce it, choose X and targets, pay (Rule 707.1)."""
+    base = card.base
+    link = ChainLink(LinkKind.CARD, player.index, card.number)
+    values = possible_x(game, Context(player.index, card.reference), player, card, base.cost_x > 0)
+    yield from happen(game, Announce(link))
+    context = Context(player.index, card.reference)
+    if base.cost_x:
+        yield from _choose_x(game, player, link, values, base.name)
+        context.x = link.x
+    nodes = target_nodes(game, context, (base.sheet.attach, base.sheet.instructions))
+    yield from choose_targets(game, link, context, nodes)
+    costs = yield from _choose_cost(game, context, player, card)
+    paid = yield from pay(game, context, player, costs)
+    link.mentions, link.amount = context.mentions, context.amount
+    yield from happen(game, PlayCard(link, paid))
+
+
+def _choose_cost(
+    game: GameState, context: Context, player: Player, card: GameCard
+) -> Flow[tuple[CostPart, ...]]:
+    """A player who can pay an alternate cost chooses (Rule 707.1e)."""
+    ways = payable_ways(game, context, player, card)
+    options = [
+        Option(Verb.CHOOSE, f"pay the {name} of {card.base.name}", number=number)
+        for number, (name, _) in enumerate(ways)
+    ]
+    chosen = yield from choose(player, DecisionKind.PAYMENT, "707.1e", options, about=card.base.name)
+    return ways[chosen.number or 0][1]
+
+
+def use_power(
+    game: GameState, player: Player, card: GameCard, entry: Entry[Payment], *, completes: bool
+) -> Flow[None]:
+    """Add the effect of a payment or reward power to the chain (Rule 701.2, 702.2, 707.1)."""
+    power = entry.power
+    link = ChainLink(LinkKind.EFFECT, player.index, source=card.reference, power=power)
+    context = Context(player.index, card.reference)
+    has_x = any(isinstance(node, X) for node in walk(power.costs))
+    values = x_values(game, context, player, power.costs, power.effects) if has_x else []
+    yield from happen(game, AddEffect(link))
+    if has_x:
+        yield from _choose_x(game, player, link, values, card.current.name)
+        context.x = link.x
+    yield from choose_targets(game, link, context, target_nodes(game, context, power.effects))
+    paid = yield from pay(game, context, player, power.costs)
+    link.mentions, link.amount = context.mentions, context.amount
+    if power.limits.once_per_turn:
+        game.journal.uses.append((context.source, entry.index))
+    if completes and card.in_play:
+        yield from happen(game, TurnFaceDown(card))  # Rule 702.2
+    yield from happen(game, CompleteQuest(link, paid) if completes else UsePower(link, paid))
+
+
+def is_quiet(game: GameState, player: Player) -> bool:
+    """Whether a player may take the actions that need an empty chain in his own action phase (Rule 410.2a).
+
+    At such a moment the state is the whole game.
+    """
+    return player.index == game.turn_player and game.step is TurnStep.ACTION and not game.chain

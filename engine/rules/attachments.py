@@ -1,0 +1,47 @@
+"""Attachments and their hosts (Rule 400)."""
+
+from __future__ import annotations
+
+from engine.derive import select
+from engine.derive.context import Context
+from engine.derive.select import NOUNS
+from engine.rules.entering import description_of
+from engine.state import GameCard, GameState
+from engine.state.characteristics import Characteristics
+from engine.tree.node import walk
+from engine.tree.references import Host
+from engine.tree.words import Noun
+
+
+def without_host(game: GameState) -> list[GameCard]:
+    """The attachments whose host does not match their host description (Rule 400.6, 410.6c)."""
+    return [
+        card
+        for player in game.players
+        for card in player.attachments
+        if card.host is None or not fits_host(game, card, game.cards[card.host])
+    ]
+
+
+def fits_host(game: GameState, card: GameCard, host: GameCard) -> bool:
+    """Whether a card matches the "attached [thing]" of an attachment's printed powers, or else its attach
+    description (Rule 400.6).
+    """
+    if not host.in_play:
+        return False
+    printed = card.base.sheet
+    words = [node.noun for node in walk(printed.powers) if isinstance(node, Host)]
+    if words:
+        return all(_is_called(host.current, word) for word in words)
+    description = None if printed.attach is None else description_of(printed.attach.host)
+    if description is None:
+        return True
+    context = Context(card.controller or 0, card.reference)
+    return select.matches(game, context, description.filter, host)
+
+
+def _is_called(characteristics: Characteristics, word: str) -> bool:
+    """Whether a card is what "attached ally" or "attached Pet" calls it."""
+    if word in set(Noun):
+        return NOUNS[Noun(word)](characteristics)
+    return word in characteristics.tags

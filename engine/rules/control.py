@@ -1,0 +1,44 @@
+"""Who controls a card in play, as modifiers have it (Rule 401.3)."""
+
+from __future__ import annotations
+
+from engine.decisions import Flow
+from engine.derive import select
+from engine.derive.layers import affected, collect
+from engine.events import ChangeControl, Event, MoveCard, happen_together
+from engine.state import GameCard, GameState, GameZone
+from engine.state.zones import cards_in_play
+from engine.tree.changes import ControlledBy
+
+
+def settle_control(game: GameState) -> Flow[None]:
+    """Give every card in play to the player of the latest modifier, else to the one under whose control it
+    entered play, else remove it from the game (Rule 401.3b).
+    """
+    board = list(cards_in_play(game))
+    if not game.index.controls and all(card.entered_under in (None, card.controller) for card in board):
+        return
+    claims = _claims(game, board)
+    events: list[Event] = []
+    for card in board:
+        player = claims.get(card.number, card.entered_under)
+        if player is None:
+            continue
+        if game.players[player].lost:
+            events.append(MoveCard(card, GameZone.REMOVED))
+        elif player != card.controller:
+            events.append(ChangeControl(card, game.players[player]))
+    if events:
+        yield from happen_together(game, events)
+
+
+def _claims(game: GameState, board: list[GameCard]) -> dict[int, int]:
+    """The player that the latest modifier gives each card to."""
+    claims: dict[int, int] = {}
+    for layer in collect(game, board):
+        for change in layer.content.changes:
+            if isinstance(change, ControlledBy):
+                for card in affected(game, board, layer):
+                    for player in select.players(game, layer.context, change.player)[:1]:
+                        claims[card.number] = player
+    return claims

@@ -1,0 +1,87 @@
+"""Cards entering play (Rule 301.4, 400.3, 415.8d, 710)."""
+
+from __future__ import annotations
+
+from engine.decisions import Flow
+from engine.derive import select
+from engine.derive.context import Context
+from engine.derive.evaluate import value
+from engine.derive.layers import refresh
+from engine.events import EnterPlay, Event, ReplaceHero, happen_together
+from engine.play.choices import choose_cards
+from engine.rules import uniqueness
+from engine.state import GameCard, GameState, Player
+from engine.tree.references import CardReference, Some, Target
+
+
+def enter_play(
+    game: GameState,
+    card: GameCard,
+    player: Player,
+    *,
+    host: GameCard | None = None,
+    exhausted: bool = False,
+) -> Flow[bool]:
+    """Put a card into play and check uniqueness (Rule 710.1); a hero replaces a hero (Rule 301.4a).
+
+    An attachment that comes without a host needs one that its controller chooses (Rule 400.7a).
+
+    :returns: whether it entered play; an ability that is not ongoing can't (Rule 415.8d).
+    """
+    if not card.face_down:
+        if not card.base.stays_in_play:
+            return False
+        if card.base.is_attachment and host is None:
+            host = yield from _choose_host(game, card, player)
+            if host is None:
+                return False
+    events: list[Event] = [_entry(game, card, player, host, exhausted)]
+    if player.hero is not None and card.base.is_hero and not card.face_down:
+        events.append(ReplaceHero(card, player.hero))
+    yield from happen_together(game, events)
+    yield from uniqueness.repair(game)
+    return True
+
+
+def _entry(
+    game: GameState, card: GameCard, player: Player, host: GameCard | None, exhausted: bool
+) -> EnterPlay:
+    """The event, with what the card says of how it enters play (Rule 710.1b)."""
+    event = EnterPlay(card, player, host, exhausted)
+    if not card.face_down:
+        context = Context(player.index, card.reference)
+        for text in card.base.sheet.enters_with:
+            event.exhausted |= text.exhausted
+            event.damage += text.damage
+            if text.counters is not None:
+                count = value(game, context, text.counters)
+                event.counters = (*event.counters, (text.counter_name, count))
+    return event
+
+
+def attach_candidates(game: GameState, card: GameCard, player: int) -> list[GameCard]:
+    """The cards in play that fit an attachment's attach description, targeted or not (Rule 400.7)."""
+    attach = card.base.sheet.attach
+    description = None if attach is None else description_of(attach.host)
+    if description is None:
+        return []
+    if game.stale:
+        refresh(game)
+    context = Context(player, card.reference)
+    return [
+        host
+        for host in select.candidates(game, context, description.filter)
+        if host.in_play and host is not card
+    ]
+
+
+def description_of(reference: CardReference) -> Target | Some | None:
+    """The description in "attach to target ally" or "attach to an ally"."""
+    return reference if isinstance(reference, Target | Some) else None
+
+
+def _choose_host(game: GameState, card: GameCard, player: Player) -> Flow[GameCard | None]:
+    hosts = attach_candidates(game, card, player.index)
+    context = Context(player.index, card.reference)
+    chosen = yield from choose_cards(game, context, player.index, hosts, rule="400.3")
+    return chosen[0] if chosen else None

@@ -1,0 +1,91 @@
+"""Resolving links (Rule 709)."""
+
+from __future__ import annotations
+
+from engine.decisions import Flow
+from engine.derive.context import Context
+from engine.derive.evaluate import holds
+from engine.derive.layers import refresh
+from engine.events import AbilityDone, Interrupt, LeaveChain, happen
+from engine.play.choices import resolve_cards
+from engine.play.perform import perform_all
+from engine.rules import combat
+from engine.rules.entering import enter_play
+from engine.rules.targets import recheck, target_nodes
+from engine.rules.triggers import context_of
+from engine.state import ChainLink, GameCard, GameState, LinkKind
+from engine.tree.powers import AttachTo, Triggered
+from engine.tree.references import Some
+
+
+def resolve_top(game: GameState) -> Flow[bool]:
+    """Resolve the topmost link (Rule 410.4a, 709.1).
+
+    :returns: whether it was a proposal that starts a combat step.
+    """
+    link = game.chain[-1]
+    if game.stale:
+        refresh(game)
+    if link.kind is LinkKind.PROPOSAL:
+        return (yield from _resolve_proposal(game, link))
+    if link.kind is LinkKind.EFFECT:
+        yield from _resolve_effect(game, link)
+    else:
+        yield from _resolve_card(game, link)
+    return False
+
+
+def _resolve_proposal(game: GameState, link: ChainLink) -> Flow[bool]:
+    """A proposed combat starts a combat step if it is still legal (Rule 601.3)."""
+    if not combat.is_still_legal(game):
+        yield from happen(game, Interrupt(link))
+        return False
+    yield from happen(game, LeaveChain(link))
+    return True
+
+
+def _resolve_effect(game: GameState, link: ChainLink) -> Flow[None]:
+    """An effect does what its power says; a double-check power checks again (Rule 703.2, 709.2g)."""
+    context = context_of(link)
+    condition = link.power.condition if isinstance(link.power, Triggered) else None
+    legal = recheck(game, link, context, target_nodes(game, context, link.effects))
+    if not legal or (condition is not None and not holds(game, context, condition)):
+        yield from happen(game, Interrupt(link))
+        return
+    yield from perform_all(game, context, link.effects)
+    if link in game.chain:
+        yield from happen(game, LeaveChain(link))
+
+
+def _resolve_card(game: GameState, link: ChainLink) -> Flow[None]:
+    """A card does what its instructions say, then enters play or its owner's graveyard (Rule 709.2g)."""
+    card = game.card(link.card)
+    player = game.players[link.controller]
+    host = None
+    if not card.face_down:
+        context = context_of(link, card.reference)
+        sheet = card.base.sheet
+        nodes = target_nodes(game, context, (sheet.attach, sheet.instructions))
+        if not recheck(game, link, context, nodes):
+            yield from happen(game, Interrupt(link))
+            return
+        if sheet.attach is not None:
+            host = yield from _host(game, context, sheet.attach)
+        if not card.base.is_attachment or host is not None:
+            yield from perform_all(game, context, sheet.instructions)
+        if link not in game.chain:
+            return
+    if card.face_down or (card.base.stays_in_play and not (card.base.is_attachment and host is None)):
+        yield from happen(game, LeaveChain(link))
+        yield from enter_play(game, card, player, host=host)
+    else:
+        yield from happen(game, AbilityDone(card, link))
+
+
+def _host(game: GameState, context: Context, attach: AttachTo) -> Flow[GameCard | None]:
+    """The host of an attachment: its target, or a card chosen now (Rule 400.2, 400.3)."""
+    reference = attach.host
+    hosts = yield from resolve_cards(game, context, reference)
+    if isinstance(reference, Some):
+        return hosts[0] if hosts else None
+    return hosts[0] if hosts and hosts[0].in_play else None

@@ -1,0 +1,200 @@
+"""Targets: chosen as a link is added, checked again as it resolves (Rule 706, 707.1d, 709.2a)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import fields
+
+from engine.decisions import DecisionKind, Flow, Option, Verb, choose
+from engine.derive import select
+from engine.derive.context import Context
+from engine.derive.evaluate import holds
+from engine.state import ChainLink, GameCard, GameState
+from engine.state.reference import Reference
+from engine.state.seating import in_turn_order
+from engine.state.zones import label
+from engine.tree.changes import GainPower
+from engine.tree.effects import Delayed, Empowered
+from engine.tree.keywords import Keyword
+from engine.tree.node import Node
+from engine.tree.references import Target, TargetPlayer
+from engine.tree.words import Action
+
+TargetNode = Target | TargetPlayer
+
+
+def target_nodes(game: GameState, context: Context, part: object) -> list[TargetNode]:
+    """The targets that a link has to choose, by slot.
+
+    Those of powers that it grants, and of triggers that it creates, are chosen later (Rule 706.1c, 715.1);
+    those of Empower text whose condition is false are not chosen (glossary: Empower).
+    """
+    nodes = {node.slot: node for node in _walk(game, context, part)}
+    return [nodes[slot] for slot in sorted(nodes)]
+
+
+def _walk(game: GameState, context: Context, part: object) -> Iterator[TargetNode]:
+    if isinstance(part, tuple):
+        for element in part:
+            yield from _walk(game, context, element)
+    elif isinstance(part, Node) and not isinstance(part, GainPower | Delayed):
+        if isinstance(part, Empowered) and not holds(game, context, part.condition):
+            return
+        if isinstance(part, Target | TargetPlayer):
+            yield part
+        for field in fields(part):
+            yield from _walk(game, context, getattr(part, field.name))
+
+
+def legal_cards(game: GameState, context: Context, node: Target) -> list[GameCard]:
+    """The cards that can be chosen for a target now (Rule 706.1)."""
+    return [
+        card
+        for card in select.candidates(game, context, node.filter)
+        if can_be_targeted(game, context, card) and card.number != _own_number(game, context)
+    ]
+
+
+def _own_number(game: GameState, context: Context) -> int | None:
+    """A link can't be chosen as its own target: the card that is being played (Rule 706.1)."""
+    on_chain = any(link.card == context.source.number for link in game.chain)
+    return context.source.number if on_chain else None
+
+
+def can_be_targeted(game: GameState, context: Context, card: GameCard) -> bool:
+    """Whether nothing in play protects a card from this player's targeting (glossary: Spellshield,
+    Untargetable).
+    """
+    if not card.in_play:
+        return True
+    characteristics = card.current
+    if Keyword.UNTARGETABLE in characteristics.keywords or Action.BE_TARGETED in characteristics.cannot:
+        return False
+    opposed = game.players[card.controller or 0].team != game.players[context.controller].team
+    return not (opposed and Keyword.SPELLSHIELD in characteristics.keywords)
+
+
+def legal_players(game: GameState, context: Context, node: TargetPlayer) -> list[int]:
+    """The players that can be chosen for a target now."""
+    team = game.players[context.controller].team
+    return [p.index for p in in_turn_order(game) if not (node.opponent and p.team == team)]
+
+
+def can_choose_all(game: GameState, context: Context, nodes: Sequence[TargetNode]) -> bool:
+    """Whether legal choices can be made for all targets at once (Rule 707.1d)."""
+    taken: list[set[int]] = [set()]
+    for node in nodes:
+        if isinstance(node, TargetPlayer):
+            if not legal_players(game, context, node):
+                return False
+        elif node.least:
+            legal = {card.number for card in legal_cards(game, context, node)}
+            if node.another:
+                taken = [chosen | {card} for chosen in taken for card in legal - chosen]
+            else:
+                taken = [{card} for card in legal]
+            if not taken or len(legal) < node.least:
+                return False
+    return True
+
+
+def choose_targets(
+    game: GameState, link: ChainLink, context: Context, nodes: Sequence[TargetNode]
+) -> Flow[None]:
+    """Choose the targets of a link, one after another (Rule 707.1d)."""
+    size = max((node.slot for node in nodes), default=-1) + 1
+    cards: list[tuple[Reference, ...]] = [()] * size
+    players: list[tuple[int, ...]] = [()] * size
+    for place, node in enumerate(nodes):
+        context.targets, context.target_players = tuple(cards), tuple(players)
+        if isinstance(node, TargetPlayer):
+            players[node.slot] = yield from _choose_player(game, link, context, node)
+        else:
+            taken = {pointer.number for slot in cards for pointer in slot} if node.another else set()
+            cards[node.slot] = yield from _choose_cards(game, link, context, node, taken, nodes[place + 1 :])
+    context.targets, context.target_players = tuple(cards), tuple(players)
+    link.targets, link.target_players = context.targets, context.target_players
+
+
+def _choose_player(
+    game: GameState, link: ChainLink, context: Context, node: TargetPlayer
+) -> Flow[tuple[int, ...]]:
+    name = link_name(game, link)
+    options = [
+        Option(Verb.TARGET, f"{name} -> {game.players[index].name}", number=index)
+        for index in legal_players(game, context, node)
+    ]
+    player = game.players[context.controller]
+    chosen = yield from choose(player, DecisionKind.TARGET, "707.1d", options, about=name)
+    return (chosen.number or 0,)
+
+
+def _choose_cards(
+    game: GameState,
+    link: ChainLink,
+    context: Context,
+    node: Target,
+    taken: set[int],
+    following: Sequence[TargetNode],
+) -> Flow[tuple[Reference, ...]]:
+    name = link_name(game, link)
+    player = game.players[context.controller]
+    chosen: list[Reference] = []
+    while node.most is None or len(chosen) < node.most:
+        legal = [card for card in legal_cards(game, context, node) if card.number not in taken]
+        legal = [card for card in legal if _leaves_others(game, context, taken | {card.number}, following)]
+        if not legal:
+            break
+        options = [
+            Option(Verb.TARGET, f"{name} -> {label(game, card)}", card=link.card, target=card.identity)
+            for card in legal
+        ]
+        if len(chosen) >= node.least:
+            options.append(Option(Verb.PASS, "no more targets"))
+        option = yield from choose(player, DecisionKind.TARGET, "707.1d", options, about=name)
+        if option.verb is Verb.PASS:
+            break
+        card = next(card for card in legal if card.identity == option.target)
+        chosen.append(card.reference)
+        taken = taken | {card.number}
+    return tuple(chosen)
+
+
+def _leaves_others(
+    game: GameState, context: Context, taken: set[int], following: Sequence[TargetNode]
+) -> bool:
+    """Whether the targets still to be chosen, which must be others, could be (Rule 707.1d)."""
+    for node in following:
+        if isinstance(node, TargetPlayer) or not (node.another and node.least):
+            continue
+        if all(card.number in taken for card in legal_cards(game, context, node)):
+            return False
+    return True
+
+
+def recheck(game: GameState, link: ChainLink, context: Context, nodes: Sequence[TargetNode]) -> bool:
+    """Drop the targets that have become illegal; whether the link still has a legal one, or never had any
+    (Rule 709.2a, 709.2c).
+    """
+    if not any(link.targets) and not any(link.target_players):
+        return True
+    cards = list(link.targets)
+    players = list(link.target_players)
+    for node in nodes:
+        if node.slot >= len(cards):
+            continue
+        if isinstance(node, TargetPlayer):
+            allowed = legal_players(game, context, node)
+            players[node.slot] = tuple(index for index in players[node.slot] if index in allowed)
+        else:
+            legal = {card.reference for card in legal_cards(game, context, node)}
+            cards[node.slot] = tuple(pointer for pointer in cards[node.slot] if pointer in legal)
+    context.targets, context.target_players = tuple(cards), tuple(players)
+    return any(cards) or any(players)
+
+
+def link_name(game: GameState, link: ChainLink) -> str:
+    """The name of a link for players: that of its card or source."""
+    if link.card is not None:
+        return game.cards[link.card].base.name
+    return "" if link.source is None else select.known(game, link.source).name

@@ -1,0 +1,77 @@
+"""Triggered effects that wait are added to the chain before a player gets priority (Rule 708)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from engine.decisions import DecisionKind, Flow, Option, Verb, choose
+from engine.derive import select
+from engine.derive.context import Context
+from engine.events import AddEffect, AddTriggeredEffect, happen
+from engine.rules.targets import can_choose_all, choose_targets, target_nodes
+from engine.state import ChainLink, GameState, LinkKind, Player
+from engine.state.link import WaitingTrigger
+from engine.state.reference import Reference
+from engine.state.seating import in_turn_order
+
+
+def add_waiting(game: GameState) -> Flow[None]:
+    """Add all waiting effects: the turn player's first, then each next player's on top (Rule 708.1a)."""
+    waiting, game.waiting = game.waiting, []
+    for player in in_turn_order(game):
+        own = [trigger for trigger in waiting if trigger.controller == player.index]
+        while own:
+            trigger = yield from _next(game, player, own)
+            own.remove(trigger)
+            yield from _add(game, trigger)
+
+
+def _next(game: GameState, player: Player, own: Sequence[WaitingTrigger]) -> Flow[WaitingTrigger]:
+    """The player orders his effects; those that are the same need no order."""
+    if len(set(own)) == 1:
+        return own[0]
+    options = [
+        Option(Verb.ORDER, select.known(game, trigger.source).name, number=place)
+        for place, trigger in enumerate(own)
+    ]
+    chosen = yield from choose(player, DecisionKind.ORDER, "708.1a", options, about="add first")
+    return own[chosen.number or 0]
+
+
+def _add(game: GameState, trigger: WaitingTrigger) -> Flow[None]:
+    """Add one effect; without legal targets it ceases to exist (Rule 708.2)."""
+    link = ChainLink(
+        LinkKind.EFFECT,
+        trigger.controller,
+        x=trigger.x,
+        source=trigger.source,
+        power=trigger.power,
+        mentions=trigger.mentions,
+        amount=trigger.amount,
+    )
+    context = context_of(link)
+    nodes = target_nodes(game, context, trigger.power.effects)
+    if not can_choose_all(game, context, nodes):
+        return
+    yield from happen(game, AddEffect(link))
+    yield from choose_targets(game, link, context, nodes)
+    yield from happen(game, AddTriggeredEffect(link))
+
+
+def context_of(link: ChainLink, source: Reference | None = None) -> Context:
+    """What the text of a link refers to; ``source`` for a card, which is its own (Rule 705.5).
+
+    :raises LookupError: for a proposal effect, which has no source card.
+    """
+    source = source or link.source
+    if source is None:
+        raise LookupError("this link has no source card")
+    return Context(
+        controller=link.controller,
+        source=source,
+        x=link.x,
+        targets=link.targets,
+        target_players=link.target_players,
+        mentions=link.mentions,
+        amount=link.amount,
+    )

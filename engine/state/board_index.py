@@ -1,0 +1,27 @@
+"""Which powers of the cards in play watch for what (Rule 703.3): derived, never saved."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from engine.state.card import GameCard
+from engine.state.power_sheet import Entry
+from engine.tree.powers import Payment, Triggered
+from engine.tree.triggers import EventPattern
+
+Triggers = dict[type[EventPattern], list[tuple[GameCard, Entry[Triggered]]]]
+
+
+@dataclass(slots=True, eq=False)
+class BoardIndex:
+    """Powers that are active now.
+
+    ``triggers`` are triggered powers by the kind of pattern, ``usable`` payment and reward powers by the
+    player who can use them (Rule 701.2, 702.2). ``controls`` is whether any modifier gives control of a
+    card.
+    """
+
+    triggers: Triggers = field(default_factory=dict)
+    usable: dict[int, list[tuple[GameCard, Entry[Payment]]]] = field(default_factory=dict)
+    controls: bool = False
+    completions: dict[int, list[tuple[GameCard, Entry[Payment]]]] = field(default_factory=dict)

@@ -1,0 +1,185 @@
+"""The powers of one side of a card, sorted by what they do, so that a game never searches for them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field, replace
+from typing import Generic, TypeVar
+
+from engine.cardtext.powers import keyword_powers
+from engine.tree.effects import Effect, Empowered, If
+from engine.tree.node import Node, transform, walk
+from engine.tree.powers import (
+    AdditionalCost,
+    AlternateCost,
+    AttachTo,
+    CompletionCost,
+    CostReduction,
+    EntersWith,
+    Instructions,
+    KeywordPower,
+    Keywords,
+    Ongoing,
+    Payment,
+    PlacementCost,
+    Power,
+    Reward,
+    Static,
+    TagWord,
+    TraitPower,
+    Triggered,
+)
+from engine.tree.references import Target, TargetPlayer
+
+PowerType = TypeVar("PowerType", bound=Power)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Entry(Generic[PowerType]):
+    """One power of a card.
+
+    ``index`` is its place among the powers of the card, which tells it from others that read the same
+    (Rule 701.4); ``trait`` is what its controller's hero must have (Rule 206.1c).
+    """
+
+    index: int
+    power: PowerType
+    trait: str = ""
+
+
+@dataclass(slots=True, eq=False)
+class PowerSheet:
+    """Powers by what they do.
+
+    ``instructions`` are carried out as the card resolves (Rule 709.2b), ``usable`` are payments that players
+    use, ``statics`` generate modifiers, ``triggers`` watch for events.
+    """
+
+    powers: tuple[Power, ...] = ()
+    instructions: tuple[Effect, ...] = ()
+    attach: AttachTo | None = None
+    usable: list[Entry[Payment]] = field(default_factory=list)
+    completions: list[Entry[Payment]] = field(default_factory=list)
+    statics: list[Entry[Static | KeywordPower]] = field(default_factory=list)
+    triggers: list[Entry[Triggered]] = field(default_factory=list)
+    keywords: list[KeywordPower] = field(default_factory=list)
+    enters_with: list[EntersWith] = field(default_factory=list)
+    additional_costs: list[AdditionalCost] = field(default_factory=list)
+    alternate_costs: list[AlternateCost] = field(default_factory=list)
+    placement_costs: list[PlacementCost] = field(default_factory=list)
+    reductions: list[CostReduction] = field(default_factory=list)
+
+    @property
+    def acts_in_play(self) -> bool:
+        """Whether a card in play with these powers has to be looked at at all."""
+        return bool(self.usable or self.statics or self.triggers or self.completions)
+
+
+NO_POWERS = PowerSheet()
+
+
+def power_sheet(powers: Iterable[Power]) -> PowerSheet:
+    """Sort the powers of a card."""
+    powers = tuple(powers)
+    if not powers:
+        return NO_POWERS
+    sheet = PowerSheet(powers)
+    completion = CompletionCost(())
+    for index, printed in enumerate(powers):
+        power, trait = _unwrap(printed)
+        if isinstance(power, CompletionCost):
+            completion = power
+        elif isinstance(power, Reward):
+            payment = Payment(completion.costs, power.effects, completion.limits)
+            sheet.completions.append(Entry(index, payment, trait))
+        else:
+            _sort(sheet, index, power, trait)
+    return sheet
+
+
+def _unwrap(power: Power) -> tuple[Power, str]:
+    """A power without the words before it that have no meaning in a game, and the trait that it needs."""
+    trait = ""
+    while True:
+        if isinstance(power, TagWord) and isinstance(power.power, Instructions):
+            return _empowered(power.power) if power.words.startswith("Empower") else power.power, trait
+        if isinstance(power, Ongoing | TagWord):
+            power = power.power
+        elif isinstance(power, TraitPower):
+            trait = power.trait
+            power = power.power
+        else:
+            return power, trait
+
+
+def _renumbered(sheet: PowerSheet, power: PowerType) -> PowerType:
+    """Instructions whose targets are numbered on from those of the paragraphs before (Rule 707.1d)."""
+    before = sum(isinstance(node, Target | TargetPlayer) for node in walk((sheet.attach, sheet.instructions)))
+    if sheet.attach is not None:
+        before -= sum(isinstance(node, Target | TargetPlayer) for node in walk(sheet.attach.effects))
+
+    def shift(node: Node) -> Node:
+        if isinstance(node, Target | TargetPlayer):
+            return replace(node, slot=node.slot + before)
+        return node
+
+    shifted: PowerType = transform(power, shift) if before else power
+    return shifted
+
+
+def _empowered(instructions: Instructions) -> Instructions:
+    """The sentences of an ability's Empower text, which can be ignored as a whole (glossary: Empower)."""
+    return Instructions(
+        tuple(
+            Empowered(effect.condition, effect.effect) if isinstance(effect, If) else effect
+            for effect in instructions.effects
+        )
+    )
+
+
+def _sort(sheet: PowerSheet, index: int, power: Power, trait: str) -> None:
+    """Put a power where it belongs."""
+    match power:
+        case Instructions():
+            sheet.instructions += _renumbered(sheet, power).effects
+        case AttachTo():
+            sheet.attach = _renumbered(sheet, power)
+            sheet.instructions += sheet.attach.effects
+        case Payment():
+            sheet.usable.append(Entry(index, power, trait))
+        case Static():
+            sheet.statics.append(Entry(index, power, trait))
+        case Triggered():
+            sheet.triggers.append(Entry(index, power, trait))
+        case KeywordPower():
+            _add_keyword(sheet, index, power, trait)
+        case Keywords():
+            for keyword in power.keywords:
+                _add_keyword(sheet, index, keyword, trait)
+        case _:
+            _sort_rule_of_playing(sheet, power)
+
+
+def _sort_rule_of_playing(sheet: PowerSheet, power: Power) -> None:
+    """Put a power where it belongs that says how the card is played or enters play."""
+    match power:
+        case EntersWith():
+            sheet.enters_with.append(power)
+        case AdditionalCost():
+            sheet.additional_costs.append(power)
+        case AlternateCost():
+            sheet.alternate_costs.append(power)
+        case PlacementCost():
+            sheet.placement_costs.append(power)
+        case CostReduction():
+            sheet.reductions.append(power)
+
+
+def _add_keyword(sheet: PowerSheet, index: int, keyword: KeywordPower, trait: str) -> None:
+    """A keyword that needs a trait is a modifier to the card itself (Rule 206.1c)."""
+    if trait:
+        sheet.statics.append(Entry(index, keyword, trait))
+        return
+    sheet.keywords.append(keyword)
+    for power in keyword_powers(keyword.keyword, keyword.number):
+        _sort(sheet, index, power, "")

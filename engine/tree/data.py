@@ -1,0 +1,80 @@
+"""Trees as plain values that JSON can hold, for saved games."""
+
+from __future__ import annotations
+
+from dataclasses import fields
+from enum import Enum
+from typing import Any
+
+from engine import cards
+from engine.tree import (
+    changes,
+    conditions,
+    costs,
+    effects,
+    keywords,
+    powers,
+    references,
+    triggers,
+    values,
+    words,
+)
+from engine.tree.node import Node
+
+_MODULES = (changes, conditions, costs, effects, powers, references, triggers, values)
+NODES: dict[str, type[Node]] = {
+    name: node
+    for module in _MODULES
+    for name, node in vars(module).items()
+    if isinstance(node, type) and issubclass(node, Node) and node.__module__ == module.__name__
+}
+ENUMS: dict[str, type[Enum]] = {
+    name: kind
+    for module in (cards, keywords, words)
+    for name, kind in vars(module).items()
+    if isinstance(kind, type) and issubclass(kind, Enum) and kind.__module__ == module.__name__
+}
+
+
+def to_data(part: Any) -> Any:
+    """A tree as lists, dictionaries and plain values; defaults are left out."""
+    if isinstance(part, Node):
+        values = {field.name: getattr(part, field.name) for field in fields(part)}
+        return {
+            "node": type(part).__name__,
+            **{name: to_data(value) for name, value in values.items() if value not in (None, (), "", False)},
+        }
+    if isinstance(part, Enum):
+        return {"enum": type(part).__name__, "value": part.value}
+    if isinstance(part, tuple):
+        return [to_data(element) for element in part]
+    return part
+
+
+def from_data(data: Any) -> Any:
+    """The tree that :func:`to_data` wrote.
+
+    :raises KeyError: when a node is unknown.
+    :raises TypeError: when it does not have the fields.
+    """
+    if isinstance(data, list):
+        return tuple(from_data(element) for element in data)
+    if not isinstance(data, dict):
+        return data
+    if "enum" in data:
+        return ENUMS[data["enum"]](data["value"])
+    values = {name: from_data(value) for name, value in data.items() if name != "node"}
+    node = NODES[data["node"]]
+    for field in fields(node):
+        values.setdefault(field.name, _absent(field.type))
+    return node(**values)
+
+
+def _absent(kind: Any) -> Any:
+    """What a value is that was left out, by the type of its field."""
+    written = str(kind)
+    if "None" in written:
+        return None
+    if written.startswith("tuple"):
+        return ()
+    return "" if written == "str" else False if written == "bool" else 0
