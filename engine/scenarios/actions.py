@@ -16,9 +16,12 @@ _EVERYBODY = re.compile(r"everybody passes(?: until (?P<until>.+))?")
 _PLAYER = re.compile(r"(?P<player>\w+) (?P<words>.+)")
 _ATTACKS = re.compile(r"attacks? (?P<defender>.+) with (?P<attacker>.+)")
 _VALUE = re.compile(r"\s+with X = (\d+)")
+_TARGETS = re.compile(r"(.+?)\s+-> (.+)")
+_TARGETS_ONLY = re.compile(r"targets? (.+)")
+_BETWEEN_TARGETS = re.compile(r",\s*|\s+and\s+")
 _QUOTED = re.compile(r'(?:chooses? )?"([^"]+)"')
 _NOT = re.compile(r"(?:does not|doesn't|do not) (.+)")
-_IRREGULAR = {"accepts": "yes", "declines": "no", "does": "do", "goes": "go"}
+_IRREGULAR = {"accepts": "yes", "accept": "yes", "declines": "no", "decline": "no", "goes": "go"}
 
 
 class ActionKind(Enum):
@@ -38,7 +41,10 @@ class EverybodyPasses:
 
 @dataclass(frozen=True, slots=True)
 class ChosenOption:
-    """The text of an option. ``kind`` is the decision it belongs to, ``None`` for the first choice."""
+    """The text of an option, or of its end if it begins with an arrow.
+
+    ``kind`` is the decision it belongs to, ``None`` for any decision.
+    """
 
     text: str
     kind: DecisionKind | None = None
@@ -75,13 +81,23 @@ def parse_choices(words: str) -> tuple[ChosenOption, ...]:
     if match := _ATTACKS.fullmatch(words):
         attack = f"attack with {match['attacker']}"
         return (ChosenOption(attack), ChosenOption(f"{attack} -> {match['defender']}", DecisionKind.DEFENDER))
+    if match := _TARGETS_ONLY.fullmatch(words):
+        return _targets(match[1])
     value = _VALUE.search(words)
     if value is not None:
         words = words[: value.start()] + words[value.end() :]
+    targets = _TARGETS.fullmatch(words)
+    if targets is not None:
+        words = targets[1]
     choices = [ChosenOption(to_option_text(words))]
     if value is not None:
         choices.append(ChosenOption(f"X = {value[1]}", DecisionKind.VALUE_OF_X))
-    return tuple(choices)
+    return (*choices, *(_targets(targets[2]) if targets else ()))
+
+
+def _targets(text: str) -> tuple[ChosenOption, ...]:
+    """The targets of a link, whose options all end with an arrow and the target."""
+    return tuple(ChosenOption(f"-> {target}", DecisionKind.TARGET) for target in _BETWEEN_TARGETS.split(text))
 
 
 def to_option_text(words: str) -> str:

@@ -23,7 +23,11 @@ DECK_SIZE = 10
 
 @dataclass(frozen=True, slots=True)
 class BoardCard:
-    """A card outside the deck, and its state. ``owner`` is a seat, by default that of the side."""
+    """A card outside the deck, and its state.
+
+    ``owner`` is a seat, by default that of the side. ``host`` is what it is attached to: the first card in
+    play with this print.
+    """
 
     printed: PrintedCard
     zone: GameZone
@@ -32,6 +36,8 @@ class BoardCard:
     face_down: bool = False
     damage: int = 0
     owner: int | None = None
+    counters: tuple[tuple[str, int], ...] = ()
+    host: PrintedCard | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,6 +99,8 @@ def _owner(seat: int, card: BoardCard) -> int:
 
 def _arrange_heroes(state: GameState, sides: Sequence[BoardSide]) -> None:
     for player, side in zip(state.players, sides, strict=True):
+        turns_ago = (state.turn_player - player.index) % len(sides)
+        player.last_turn = max(0, state.turn - turns_ago)
         player.placed = side.has_placed
         if player.hero is not None:
             _mark(state, player.hero, side.hero)
@@ -102,15 +110,28 @@ def _arrange_cards(
     state: GameState, sides: Sequence[BoardSide], cards: Sequence[tuple[int, BoardCard]]
 ) -> None:
     """Move every card from its owner's deck, where they lie above the deck proper in the same order."""
+    moved: list[tuple[GameCard, BoardCard]] = []
     piles = [iter(player.deck[len(side.deck) :]) for player, side in zip(state.players, sides, strict=True)]
     for seat, board_card in cards:
         card = next(piles[_owner(seat, board_card)])
-        move(state, card, board_card.zone, controller=seat if board_card.zone.is_play else None)
+        zone = GameZone.ATTACHED if board_card.host is not None else board_card.zone
+        move(state, card, zone, controller=seat if zone.is_play else None)
         _mark(state, card, board_card)
+        moved.append((card, board_card))
+    for card, board_card in moved:
+        if board_card.host is not None:
+            card.host = next(
+                other.number
+                for other in state.cards
+                if other.in_play and other.printed == board_card.host and other is not card
+            )
 
 
 def _mark(state: GameState, card: GameCard, board_card: BoardCard) -> None:
     card.exhausted = board_card.exhausted
     card.face_down = board_card.face_down
     card.damage = board_card.damage
-    card.joined = state.turn if board_card.fresh else 0
+    card.counters = board_card.counters
+    card.joined = card.entered = state.turn if board_card.fresh else 0
+    card.entered_under = card.controller if card.in_play else None
+    card.show()

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from engine.decisions import Decision
+from engine.rules.targets import link_name
 from engine.state import ChainLink, GameCard, GameState, LinkKind, Player, TurnStep
 from engine.state.seating import controller
 from engine.state.zones import label
 
-PROPOSAL, EFFECT = "proposed combat", "effect"
-LINKS_WITHOUT_CARD = frozenset({PROPOSAL, EFFECT})
+PROPOSAL, EFFECT = "proposed combat", "effect of"
 
 
 def describe_board(game: GameState) -> str:
@@ -37,10 +37,12 @@ def describe_step(game: GameState) -> str:
 
 
 def describe_link(game: GameState, link: ChainLink) -> str:
-    """A link by the name of its card, or what it is."""
-    if link.card is None:
-        return PROPOSAL if link.kind is LinkKind.PROPOSAL else EFFECT
-    return label(game, game.cards[link.card])
+    """A link by the name of its card, or of the card whose effect it is."""
+    if link.kind is LinkKind.PROPOSAL:
+        return PROPOSAL
+    if link.card is not None:
+        return label(game, game.cards[link.card])
+    return f"{EFFECT} {link_name(game, link)}"
 
 
 def describe_decision(game: GameState, decision: Decision | None) -> str:
@@ -69,7 +71,8 @@ def _zone(card: GameCard) -> str:
 
 
 def _describe_player(game: GameState, player: Player) -> str:
-    cards = ", ".join(_describe_card(game, card) for card in (*player.hero_row, *player.ally_row))
+    in_rows = (*player.hero_row, *player.ally_row, *player.attachments)
+    cards = ", ".join(_describe_card(game, card) for card in in_rows)
     ready = sum(not card.exhausted for card in player.resource_row)
     resources = f"{ready} of {len(player.resource_row)} resources ready"
     sizes = f"{len(player.hand)} in hand, {len(player.deck)} in deck"
@@ -82,6 +85,9 @@ def _describe_card(game: GameState, card: GameCard) -> str:
     marks = ["exhausted"] if card.exhausted else []
     if card.damage:
         marks.append(f"{card.damage} damage")
+    marks += [f"{count} {name} counters" for name, count in card.counters]
+    if card.host is not None:
+        marks.append(f"attached to {label(game, game.cards[card.host])}")
     return label(game, card) + (f" ({', '.join(marks)})" if marks else "")
 
 

@@ -17,7 +17,8 @@ from engine.decisions import DecisionKind
 from engine.derive.layers import current
 from engine.game import Game
 from engine.scenarios.description import (
-    LINKS_WITHOUT_CARD,
+    EFFECT,
+    PROPOSAL,
     describe_decision,
     describe_link,
     describe_place,
@@ -65,6 +66,7 @@ STATEMENTS: list[tuple[re.Pattern[str], Check]] = []
 
 PLACES: dict[str, tuple[str, Callable[[References, str], Any]]] = {
     "card": (".+", lambda references, text: references.card(text)),
+    "host": (".+", lambda references, text: references.card(text)),
     "cards": (".+", lambda references, text: references.cards(text) or None),
     "player": (r"\w+", lambda references, text: references.player(text)),
     "number": (r"\d+|no", lambda references, text: 0 if text == "no" else int(text)),
@@ -203,6 +205,33 @@ def _has_keyword(board: Board, card: GameCard, has: str, keyword: str) -> str | 
 def _has_damage_types(board: Board, card: GameCard, words: str) -> str | None:
     actual = " and ".join(sorted(board.now(card).damage_types)) or "none"
     return None if actual == words else f"{board.name(card)} has damage type {actual}"
+
+
+@statement(r"{card} has {number} (?P<counter>\w+) counters?")
+def _has_counters(board: Board, card: GameCard, number: int, counter: str) -> str | None:
+    actual = card.counter(counter)
+    return None if actual == number else f"{board.name(card)} has {actual} {counter} counters"
+
+
+@statement("{card} is attached to {host}")
+def _is_attached(board: Board, card: GameCard, host: GameCard) -> str | None:
+    if card.host == host.number:
+        return None
+    actual = "nothing" if card.host is None else board.name(board.state.cards[card.host])
+    return f"{board.name(card)} is attached to {actual}"
+
+
+@statement("{card} is (?P<negation>not )?a token")
+def _is_token(board: Board, card: GameCard, negation: str | None) -> str | None:
+    if card.is_token is (negation is None):
+        return None
+    return f"{board.name(card)} is {'' if card.is_token else 'not '}a token"
+
+
+@statement("{card} is (?P<flipped>flipped|not flipped)")
+def _is_flipped(board: Board, card: GameCard, flipped: str) -> str | None:
+    actual = "flipped" if card.flipped else "not flipped"
+    return None if actual == flipped else f"{board.name(card)} is {actual}"
 
 
 @statement("{card} is (?P<negation>not )?an? {words}")
@@ -369,6 +398,5 @@ def _is_chain(board: Board, links: list[str]) -> str | None:
 def _split_links(references: References, text: str) -> list[str] | None:
     """The names of the links of a chain, ``None`` when one of them is no card of the game."""
     names = [] if text == "empty" else text.split(", ")
-    if all(name in LINKS_WITHOUT_CARD or references.cards(name) for name in names):
-        return names
-    return None
+    sources = [name.removeprefix(f"{EFFECT} ") for name in names if name != PROPOSAL]
+    return names if all(references.cards(source) for source in sources) else None

@@ -13,6 +13,8 @@ from dataclasses import dataclass, replace
 
 from engine.decisions import DecisionKind
 from engine.events import (
+    AddEffect,
+    Announce,
     Attack,
     CombatEnds,
     Defend,
@@ -58,7 +60,8 @@ class Progress:
     """Watches a game and keeps the milestones that its scenario has not reached yet.
 
     ``advance`` counts the milestones that a scenario took before they were complete, as when a link asks a
-    question while it resolves.
+    question while it resolves. ``proposed`` is the number of the last proposed defender, ``added`` are the
+    links that have been added since the last choice of the scenario.
     """
 
     def __init__(self, game: Game) -> None:
@@ -67,7 +70,8 @@ class Progress:
         self.advance = 0
         self.window = TurnStep.ACTION.value if game.state.turn else ""
         self.top: ChainLink | None = None
-        self.proposed: tuple[int, int] | None = None
+        self.proposed: int | None = None
+        self.added: list[ChainLink] = []
         for kind in _kinds_of(Event):
             game.state.hooks.listen(kind, self._notice)
         self.look()
@@ -100,8 +104,10 @@ class Progress:
             done = "was interrupted" if isinstance(event, Interrupt) else "has resolved"
             self._reach(state, f"the topmost link {done}")
         match event:
-            case ProposeCombat(attacker, defender):
-                self.proposed = (attacker.number, defender.number)
+            case ProposeCombat(_, defender):
+                self.proposed = defender.number
+            case Announce(link) | AddEffect(link):
+                self.added.append(link)
             case Attack():
                 self._close_window(state, ATTACK_WINDOW)
             case Defend():

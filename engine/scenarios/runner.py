@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Mapping
 
 from engine.cards import PrintedCard
-from engine.decisions import Decision, DecisionKind
+from engine.decisions import Decision, DecisionKind, Verb
 from engine.game import Game
 from engine.rules.priority import priority_options
 from engine.scenarios.actions import (
@@ -24,14 +24,23 @@ from engine.scenarios.parser import Action, Expectation, Scenario
 from engine.scenarios.progress import WINDOWS, Moment, Progress
 from engine.scenarios.references import References
 from engine.scenarios.setup_reader import set_up
-from engine.state import Player
+from engine.state import ChainLink, GameCard, Player
 
 _IDENTITY = re.compile(r" #\d+")
 _WINDOW = re.compile(rf"(?:the|(?P<player>\w+)'s) (?P<window>{'|'.join(WINDOWS)})")
 _TURN = re.compile(r"(?P<player>\w+)'s turn")
 
 OUTSIDE_RESOLUTION = frozenset(
-    {DecisionKind.FIRST_PLAYER, DecisionKind.MULLIGAN, DecisionKind.PROTECT, DecisionKind.STRIKE}
+    {
+        DecisionKind.DEFENDER,
+        DecisionKind.DISCARD,
+        DecisionKind.FIRST_PLAYER,
+        DecisionKind.MULLIGAN,
+        DecisionKind.ORDER,
+        DecisionKind.PROTECT,
+        DecisionKind.STRIKE,
+        DecisionKind.TARGET,
+    }
 )
 """Questions that are never asked while a link resolves."""
 
@@ -104,18 +113,34 @@ class ScenarioRun:
     # Choices
 
     def _choose(self, player: Player, action: PlayerAction) -> None:
+        first = action.choices[0]
+        if first.kind is DecisionKind.TARGET and not self._is_question(player, first.kind):
+            for choice in action.choices:
+                self._check_sole_option(player, choice)
+            return
         if self.progress.milestones:
             milestone = self.progress.milestones[0]
             raise self._failure(
                 f"before {player.name} can do that, everybody has to pass: {milestone.text} already, "
                 "as nobody could do anything else"
             )
+        self.progress.added.clear()
         for place, choice in enumerate(action.choices):
             if place and not self._is_question(player, choice.kind):
-                self._check_sole_option(choice)
+                self._check_sole_option(player, choice)
             else:
                 self._decide(find_option(self.game, self._question_for(player), choice.text, self._failure))
+        if action.choices[-1].kind is DecisionKind.TARGET:
+            self._choose_no_more_targets(player)
         self.passed.clear()
+
+    def _choose_no_more_targets(self, player: Player) -> None:
+        """An action names all its targets, also where there could be more."""
+        pending = self.game.pending
+        if pending is not None and self._is_question(player, DecisionKind.TARGET):
+            last = len(pending.options) - 1
+            if pending.options[last].verb is Verb.PASS:
+                self._decide(last)
 
     def _question_for(self, player: Player) -> Decision:
         pending = self.game.pending
@@ -127,14 +152,16 @@ class ScenarioRun:
         pending = self.game.pending
         return pending is not None and pending.player == player.index and pending.kind is kind
 
-    def _check_sole_option(self, choice: ChosenOption) -> None:
+    def _check_sole_option(self, player: Player, choice: ChosenOption) -> None:
         """Make sure that a choice, which the player was not asked for, is what happened by itself."""
-        if choice.kind is DecisionKind.DEFENDER and self.progress.proposed is not None:
-            _, defender = self.progress.proposed
-            card = self.references.card(choice.text.rpartition(" -> ")[2])
-            if card is not None and card.number == defender:
-                return
-        raise self._failure(f"“{choice.text}” is not what happened, and nobody was asked")
+        card = self.references.card(choice.text.rpartition("-> ")[2])
+        if choice.kind is DecisionKind.DEFENDER:
+            is_so = card is not None and self.progress.proposed == card.number
+        else:
+            links = [link for link in self.progress.added if link.controller == player.index]
+            is_so = any(_has_chosen(link, choice, card) for link in links)
+        if not is_so:
+            raise self._failure(f"“{choice.text}” is not what happened, and nobody was asked")
 
     def _decide(self, index: int) -> None:
         self.progress.proposed = None
@@ -232,6 +259,13 @@ class ScenarioRun:
         return ScenarioFailedError(self.line, "\n".join(lines))
 
 
+def _has_chosen(link: ChainLink, choice: ChosenOption, card: GameCard | None) -> bool:
+    """Whether a link has the value of X or the target that a choice names."""
+    if choice.kind is DecisionKind.VALUE_OF_X:
+        return choice.text == f"X = {link.x}"
+    return card is not None and any(target.number == card.number for slot in link.targets for target in slot)
+
+
 def find_option(
     game: Game, decision: Decision, text: str, failure: Callable[[str], ScenarioFailedError]
 ) -> int:
@@ -254,6 +288,8 @@ def matching_options(game: Game, decision: Decision, text: str) -> list[int]:
     """The indices of the options that a text with references to cards can mean."""
     labelled = References(game.state).with_labels(text).lower()
     texts = [option.text.lower() for option in decision.options]
+    if text.startswith("-> "):
+        texts = [option[option.rfind("-> ") :] for option in texts]
     exact = [index for index, option in enumerate(texts) if option == labelled]
     if exact:
         return exact

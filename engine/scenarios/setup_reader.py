@@ -21,6 +21,8 @@ HERO_HEALTH = 30
 _ITEM = re.compile(r"(?:(?P<count>\d+)\s*)?(?P<name>[^()]*?)\s*(?:\((?P<marks>[^)]*)\))?")
 _COMMA = re.compile(r",\s*(?![^()]*\))")
 _DAMAGE = re.compile(r"(\d+) damage")
+_COUNTERS = re.compile(r"(\d+) (\w+) counters?")
+_ATTACHED = re.compile(r"attached to (.+)")
 _OWNED = re.compile(r"owned by (\w+)")
 _OUTSIDE_PLAY = {
     "hand": GameZone.HAND,
@@ -162,6 +164,10 @@ class _SetupReader:
                 card = replace(card, damage=int(match[1]))
             elif (match := _OWNED.fullmatch(mark)) and match[1] in self.seats:
                 card = replace(card, owner=self.seats[match[1]])
+            elif match := _COUNTERS.fullmatch(mark):
+                card = replace(card, counters=(*card.counters, (match[2], int(match[1]))))
+            elif (match := _ATTACHED.fullmatch(mark)) and match[1].lower() in self.cards:
+                card = replace(card, host=self.cards[match[1].lower()])
             else:
                 raise ScenarioSyntaxError(line, f"“{mark}” says nothing about {card.printed.name}")
         return card
