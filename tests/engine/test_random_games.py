@@ -1,0 +1,125 @@
+"""What holds in every game: random games of two to four players with the cards of the starter pool."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from dataclasses import fields
+
+import pytest
+
+from cards.importing.starter_pool import read_starter_pool
+from engine import saving
+from engine.agents.random import RandomAgent
+from engine.agents.view import view_for
+from engine.cards import CardType
+from engine.chance import Chance
+from engine.decisions import DecisionKind
+from engine.derive.layers import refresh
+from engine.events.event import Event
+from engine.game import Game
+from engine.rules.setup import GameDeck
+from engine.rules.uniqueness import violation
+from engine.saving import load_state, save_state
+from engine.state import GameState, GameZone
+from engine.state.characteristics import Characteristics
+from engine.state.zones import cards_in_play, pile
+from tests.profiles import is_fast, is_nightly
+
+GAMES = 500 if is_nightly() else 5 if is_fast() else 50
+DECISIONS = 400
+"""A random game can go on for long; so many decisions of it are played."""
+CHECKS = 6
+"""Of each game so many decisions are picked for the checks that take longest."""
+
+POOL = read_starter_pool()
+HEROES = sorted((c for c in POOL.values() if c.has_type(CardType.HERO) and not c.is_master_hero), key=str)
+DECK_CARDS = sorted((c for c in POOL.values() if not c.has_type(CardType.HERO)), key=str)
+_PLAIN = [field.name for field in fields(Characteristics) if field.name not in ("attack_only", "must_attack")]
+
+
+def random_game(seed: int) -> Game:
+    """A game of two to four players with decks of 30 random cards."""
+    chance = Chance(seed)
+    decks = tuple(
+        GameDeck(
+            HEROES[chance.below(len(HEROES))],
+            tuple(DECK_CARDS[chance.below(len(DECK_CARDS))] for _ in range(30)),
+        )
+        for _ in range(2 + chance.below(3))
+    )
+    return Game(decks, seed, log=False)
+
+
+def every_kind(kind: type[Event]) -> list[type[Event]]:
+    """A kind of event and all kinds below it."""
+    return [kind, *(other for below in kind.__subclasses__() for other in every_kind(below))]
+
+
+def characteristics(state: GameState) -> dict[int, tuple[object, ...]]:
+    """What each card in play is now, by its number."""
+    return {card.number: _values(card.current) for card in cards_in_play(state)}
+
+
+def _values(current: Characteristics) -> tuple[object, ...]:
+    return tuple(current.sheet.powers if name == "sheet" else getattr(current, name) for name in _PLAIN)
+
+
+def check_characteristics(state: GameState, event: object) -> None:
+    """Those that are kept are those computed afresh."""
+    if not state.stale:
+        cached, unsettled = characteristics(state), state.unsettled
+        refresh(state)
+        assert characteristics(state) == cached, event
+        state.unsettled = unsettled
+
+
+def check_zones(state: GameState) -> None:
+    """Every card is in exactly one zone, and knows which."""
+    places = Counter()
+    for player in state.players:
+        for zone in GameZone:
+            if zone not in (GameZone.CHAIN, GameZone.NOWHERE):
+                for card in pile(player, zone):
+                    places[card.number] += 1
+                    assert card.zone is zone
+    for link in state.chain:
+        if link.card is not None:
+            places[link.card] += 1
+            assert state.cards[link.card].zone is GameZone.CHAIN
+    for card in state.cards:
+        assert places[card.number] == (card.zone is not GameZone.NOWHERE), card
+
+
+@pytest.mark.parametrize("seed", range(GAMES))
+def test_what_holds_in_every_game(seed):
+    """Rules 412 to 415, 714 to 719: zones, uniqueness, characteristics; copies, saved games and replays."""
+    game = random_game(seed)
+    for kind in every_kind(Event):
+        game.state.hooks.listen(kind, check_characteristics)
+    agents = [RandomAgent(seed + place) for place in range(len(game.setup.decks))]
+    chance = Chance(-1 - seed)
+    picked = {chance.below(DECISIONS) for _ in range(CHECKS)}
+    for count in range(DECISIONS):
+        decision = game.pending
+        if decision is None:
+            break
+        check_zones(game.state)
+        if decision.kind is DecisionKind.PRIORITY:
+            assert not any(violation(game.state, player) for player in game.state.players)
+        if count in picked:
+            check_copies(game)
+        game.decide(agents[decision.player].choose(decision, view_for(game.state, decision.player)))
+
+
+def check_copies(game: Game) -> None:
+    """A copy, a saved game and a replay are equal to the game."""
+    copy, texts = game.copy(), str(game.pending)
+    assert copy.state == game.state
+    assert str(copy.pending) == texts
+    restored = load_state(json.loads(json.dumps(save_state(game.state))), game.setup)
+    assert restored == game.state
+    loaded = saving.load(json.loads(json.dumps(saving.save(game))))
+    assert loaded.state == game.state
+    replay = Game.rebuild(game.setup, game.decisions, log=False)
+    assert replay.state == game.state
