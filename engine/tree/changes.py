@@ -58,11 +58,16 @@ class ChangeStat(Change):
 
 @dataclass(frozen=True, slots=True)
 class ChangeBoth(Change):
-    """As in "+2 / +2": ATK and health (glossary)."""
+    """As in "+2 / +2": ATK and health (glossary); times ``per`` for "for each".
+
+    ``negative`` is "-2 / -2"; with ``mixed`` the health has the other sign than the ATK.
+    """
 
     atk: Value
     health: Value
     negative: bool = False
+    mixed: bool = False
+    per: Value | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,6 +97,14 @@ class Cannot(Change):
     """As in "can't attack" (Rule 103.2)."""
 
     action: Action
+
+
+@dataclass(frozen=True, slots=True)
+class CannotReadyDuring(Change):
+    """As in "can't ready during its controller's next ready step" (Rule 501.1)."""
+
+    player: PlayerReference
+    next: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,10 +159,12 @@ class Continuous(Node):
     """A continuous modifier: whom it applies to, what it changes, while what is true, for how long.
 
     A link creates a definite one (Rule 714.3); a card with a :class:`~engine.tree.powers.Static` power
-    generates an indefinite one (Rule 714.2).
+    generates an indefinite one (Rule 714.2). ``leading`` only says how it is worded: "While ..., " or "This
+    turn, " at the start of the sentence.
     """
 
     who: CardReference | PlayerReference
     changes: tuple[Change, ...]
     condition: Condition | None = None
     duration: Duration | None = None
+    leading: bool = False

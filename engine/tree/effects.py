@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from engine.cards import DamageType
-from engine.tree.changes import Continuous
+from engine.tree.changes import Continuous, Duration
 from engine.tree.conditions import Condition
 from engine.tree.costs import CostPart
 from engine.tree.keywords import Keyword
@@ -306,6 +306,13 @@ class Unless(Effect):
 
 
 @dataclass(frozen=True, slots=True)
+class Then(Effect):
+    """A sentence that begins with "Then,"; it is processed in its order like any other (Rule 709.2b)."""
+
+    effect: Effect
+
+
+@dataclass(frozen=True, slots=True)
 class WhereX(Effect):
     """As in "..., where X is its ATK"."""
 
@@ -315,9 +322,14 @@ class WhereX(Effect):
 
 @dataclass(frozen=True, slots=True)
 class Delayed(Effect):
-    """A triggered modifier: "At the start of your next turn, ..." (Rule 715)."""
+    """A triggered modifier: "At the start of your next turn, ..." (Rule 715).
+
+    ``power`` is a :class:`~engine.tree.powers.Triggered`; ``duration`` as in "when that ally attacks this
+    turn".
+    """
 
     power: Node
+    duration: Duration | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,7 @@ from engine.tree.costs import CostPart
 from engine.tree.effects import Effect
 from engine.tree.keywords import Keyword
 from engine.tree.node import Node
-from engine.tree.references import CardReference, Value
+from engine.tree.references import CardReference, Filter, Value
 from engine.tree.triggers import EventPattern
 from engine.tree.words import Joiner, Place, Turn
 
@@ -157,6 +157,15 @@ class CostReduction(Power):
     amount: Value
     card: CardReference
     per: Value | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Inspire(Power):
+    """As in "Inspire: Ally and quest": the cards that each other player's ready step can ready (Rule
+    501.1b).
+    """
+
+    filter: Filter
 
 
 @dataclass(frozen=True, slots=True)

@@ -60,6 +60,13 @@ class ThatPlayer(PlayerReference):
 
 
 @dataclass(frozen=True, slots=True)
+class SamePlayer(PlayerReference):
+    """The player who acts in the clause before, not named again: "that player may draw a card", "discards a
+    card and draws a card" (Rule 712.3).
+    """
+
+
+@dataclass(frozen=True, slots=True)
 class ControllerOf(PlayerReference):
     """As in "its controller", "that ally's controller" (Rule 401.1)."""
 
@@ -87,7 +94,9 @@ class Filter(Node):
     """A description of cards, one for targets, choices, triggers and modifiers.
 
     A card matches when it is one of ``nouns`` and everything else applies too. Without ``nouns`` the last of
-    ``tags`` stands as the noun: "a Night Elf you control".
+    ``tags`` stands as the noun: "a Night Elf you control". It matches none of ``excluded_tags``: "non-Demon
+    ally". ``side_last`` and ``from_place`` only say how the description is worded: the side behind the
+    comparisons, and "from your graveyard" in place of "in your graveyard".
     """
 
     nouns: tuple[Noun, ...] = ()
@@ -105,6 +114,9 @@ class Filter(Node):
     entered_this_turn: bool = False
     party: CardReference | None = None
     attached_to: CardReference | None = None
+    excluded_tags: tuple[str, ...] = ()
+    side_last: bool = False
+    from_place: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,6 +145,13 @@ class It(CardReference):
     """As in "it", "they", "them", "itself": what was last mentioned (Rule 712.3a)."""
 
     word: str = "it"
+
+
+@dataclass(frozen=True, slots=True)
+class SameCard(CardReference):
+    """The subject of the clause before, not named again: "deals 2 fire damage to it and heals 2 damage from
+    itself" (Rule 712.3).
+    """
 
 
 @dataclass(frozen=True, slots=True)

@@ -80,6 +80,7 @@ class Owner(StrEnum):
     ANY = "a"
     OPPOSING = "an opposing"
     OWNER = "its owner's"
+    OWNERS = "their owners'"
     THEIRS = "their"
     YOURS = "your"
 
@@ -90,6 +91,8 @@ class Relation(StrEnum):
     AT_LEAST = "or more"
     AT_MOST = "or less"
     EQUAL = "equal"
+    LESS = "less than"
+    MORE = "greater than"
 
 
 class Joiner(StrEnum):
