@@ -84,7 +84,7 @@ def _read_side(paragraphs: tuple[str, ...], card: PrintedCard) -> tuple[Reading,
     readings: list[Reading] = []
     is_ongoing = False
     for paragraph in paragraphs:
-        reading = _read(normalize(paragraph), paragraph, _category(card, is_ongoing=is_ongoing))
+        reading = _read(normalize(paragraph, card).text, paragraph, _category(card, is_ongoing=is_ongoing))
         readings.append(reading)
         is_ongoing = is_ongoing or reading.normalized.startswith("Ongoing:")
     return tuple(readings)
@@ -98,7 +98,7 @@ def _category(card: PrintedCard, *, is_ongoing: bool) -> str:
 
 def read_power(text: str, card: PrintedCard, *, is_ongoing: bool = False) -> Reading:
     """Read one paragraph of a card; ``is_ongoing`` for one of an ability behind the word "Ongoing"."""
-    return _read(normalize(text), text, _category(card, is_ongoing=is_ongoing))
+    return _read(normalize(text, card).text, text, _category(card, is_ongoing=is_ongoing))
 
 
 @lru_cache(maxsize=_CACHED_PARAGRAPHS)
