@@ -9,7 +9,7 @@ from engine.tree.conditions import Condition
 from engine.tree.keywords import Keyword
 from engine.tree.node import Node
 from engine.tree.references import CardReference, Filter, PlayerReference, Value
-from engine.tree.words import Action, Stat
+from engine.tree.words import Action, PaidAction, Stat
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,10 +72,11 @@ class ChangeBoth(Change):
 
 @dataclass(frozen=True, slots=True)
 class GainKeyword(Change):
-    """As in "has Protector", "have Assault 2"."""
+    """As in "has Protector", "have Assault 2"; times ``per`` for "for each"."""
 
     keyword: Keyword
     number: Value | None = None
+    per: Value | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,6 +153,35 @@ class PlayFrom(Change):
     """As in "can play ally cards from your graveyard" (Rule 409.1)."""
 
     filter: Filter
+
+
+@dataclass(frozen=True, slots=True)
+class GainResistance(Change):
+    """As in "has Fire Resistance" (glossary: Resistance)."""
+
+    types: tuple[DamageType, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class LoseKeyword(Change):
+    """As in "loses Elusive", "lose and can't have Elusive" (Rule 700.3)."""
+
+    keyword: Keyword
+    cannot_have: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Pays(Change):
+    """As in "you pay (1) less to strike with weapons" (Rule 403, 707.1e); at least ``minimum``; times
+    ``per``.
+    """
+
+    amount: Value
+    action: PaidAction
+    cards: CardReference
+    more: bool = False
+    minimum: Value | None = None
+    per: Value | None = None
 
 
 @dataclass(frozen=True, slots=True)
