@@ -4,6 +4,15 @@ from __future__ import annotations
 
 _THIRD_PERSONS = {"be": "is", "do": "does", "have": "has"}
 _PLURAL_VERBS = {"be": "are"}
+_PASTS = {
+    "deal": "dealt",
+    "draw": "drew",
+    "have": "had",
+    "leave": "left",
+    "pay": "paid",
+    "put": "put",
+    "strike": "struck",
+}
 _SIBILANTS = ("s", "sh", "ch", "x", "z")
 
 _PLURALS = {
@@ -66,6 +75,19 @@ def third_person(verb: str) -> str:
 def plural_verb(verb: str) -> str:
     """As in "deal", "are"."""
     return _PLURAL_VERBS.get(verb, verb)
+
+
+def past(verb: str, *, is_plural: bool = False) -> str:
+    """As in "dealt", "was destroyed", "attacked"."""
+    if verb == "be":
+        return "were" if is_plural else "was"
+    if verb in _PASTS:
+        return _PASTS[verb]
+    if verb.endswith("e"):
+        return verb + "d"
+    if verb.endswith("y") and verb[-2] not in "aeiou":
+        return verb[:-1] + "ied"
+    return verb + ("ped" if verb == "flip" else "led" if verb == "control" else "ed")
 
 
 def plural(noun: str) -> str:

@@ -28,7 +28,7 @@ from dataclasses import MISSING, Field, dataclass, fields
 from enum import StrEnum
 from typing import Any, Protocol
 
-from engine.cardtext.inflection import plural_verb, third_person
+from engine.cardtext.inflection import past, plural_verb, third_person
 from engine.cardtext.tokens import Tokens, tokenize
 
 Results = tuple[tuple[Any, int], ...]
@@ -49,8 +49,19 @@ class Mode(StrEnum):
     """Behind "that player may": the same player acts, named before: "draw a card"."""
     PLURAL = "plural"
     """A verb behind several subjects: "have Stealth"."""
+    NAMED = "named"
+    """Behind a clause with another subject: "that player discards a card, and you draw a card"."""
+    PAST = "past"
+    """As in "if an ally was destroyed this turn"."""
+    RELATIVE = "relative"
+    """As in "ally that attacked this turn"; the subject is the word "that"."""
+    RELATIVE_PLURAL = "relative_plural"
+    """As in "allies that were destroyed this turn"."""
     THIRD = "third"
     """Behind "that player discards a card and": the same subject goes on: "draws a card"."""
+
+
+_PAST_MODES = frozenset([Mode.PAST, Mode.RELATIVE, Mode.RELATIVE_PLURAL])
 
 
 class Category(Protocol):
@@ -316,7 +327,10 @@ class Grammar:
         """The form of a verb that agrees with its subject."""
         if mode in (Mode.YOU, Mode.BASE):
             return verb
-        if mode is Mode.PLURAL or (mode is Mode.PLAIN and self.is_plural(subject)):
+        if mode in _PAST_MODES:
+            is_plural = mode is Mode.RELATIVE_PLURAL or (mode is Mode.PAST and self.is_plural(subject))
+            return past(verb, is_plural=is_plural)
+        if mode is Mode.PLURAL or (mode in (Mode.PLAIN, Mode.NAMED) and self.is_plural(subject)):
             return plural_verb(verb)
         return third_person(verb)
 

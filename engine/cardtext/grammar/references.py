@@ -14,6 +14,7 @@ from engine.cardtext.phrases import Category, Mode, Parser, Phrase, Renderer, ph
 from engine.cardtext.tokens import Tokens
 from engine.tree.references import (
     All,
+    AnyOf,
     AnyPlayer,
     ControllerOf,
     Each,
@@ -39,6 +40,7 @@ from engine.tree.values import Number
 from engine.tree.words import Noun, Place
 
 _PLURAL_PRONOUNS = frozenset(["they", "them", "themselves"])
+_RELATIVE_MODES = frozenset([Mode.RELATIVE, Mode.RELATIVE_PLURAL])
 _CARD_NOUNS = tuple(noun.value for noun in Noun)
 _HIGHEST_TARGET_COUNT = 6
 
@@ -50,11 +52,13 @@ def is_plural(subject: Any) -> bool:
     if isinstance(subject, That):
         return singular(subject.noun) not in (None, subject.noun)
     if isinstance(subject, Target):
-        return subject.most != 1
+        return subject.most != 1 and not subject.each_of
     if isinstance(subject, Some):
         return subject.count is not None or subject.up_to
     if isinstance(subject, TopOfDeck):
         return subject.count != Number(1)
+    if isinstance(subject, EachPlayer):
+        return subject.plural
     return isinstance(subject, You | All | Together)
 
 
@@ -66,6 +70,9 @@ class Actor:
         if mode in (Mode.BASE, Mode.THIRD):
             yield SamePlayer(), start
             return
+        if mode is Mode.NAMED:
+            yield from parser.parse("player", start)
+            return
         yield You(), start
         if mode is Mode.PLAIN:
             for player, end in parser.parse("player", start):
@@ -76,6 +83,8 @@ class Actor:
         """No words, or the player."""
         if mode in (Mode.BASE, Mode.THIRD):
             return () if value == SamePlayer() else None
+        if mode is Mode.NAMED:
+            return renderer.render("player", value)
         if value == You():
             return ()
         return renderer.render("player", value) if mode is Mode.PLAIN else None
@@ -92,7 +101,7 @@ class Subject:
         """The card, or no words where it goes on to act."""
         if mode is Mode.THIRD:
             yield SameCard(), start
-        elif mode is Mode.PLAIN:
+        elif mode in (Mode.PLAIN, Mode.NAMED):
             yield from parser.parse("card", start)
         elif parser.has_words(("have",), start):
             yield from parser.parse("card", start + 1)
@@ -102,13 +111,34 @@ class Subject:
         if mode is Mode.THIRD:
             return () if value == SameCard() else None
         words = renderer.render("card", value)
-        if words is None or mode is Mode.PLAIN:
+        if words is None or mode in (Mode.PLAIN, Mode.NAMED):
             return words
         return ("have", *words)
 
     def literals(self) -> Iterable[str]:
         """The auxiliary verb."""
         return ("have",)
+
+
+class EventSubject:
+    """The card that an event happens to; in a relative clause it is "that"."""
+
+    def parse(self, parser: Parser, start: int, mode: Mode) -> Iterator[tuple[Any, int]]:
+        """The card, or the word."""
+        if mode not in _RELATIVE_MODES:
+            yield from parser.parse("event_card", start)
+        elif parser.has_words(("that",), start):
+            yield It("that"), start + 1
+
+    def render(self, renderer: Renderer, value: Any, mode: Mode) -> Tokens | None:
+        """The card, or the word."""
+        if mode in _RELATIVE_MODES:
+            return ("that",) if value == It("that") else None
+        return renderer.render("event_card", value)
+
+    def literals(self) -> Iterable[str]:
+        """The relative pronoun."""
+        return ("that",)
 
 
 class WithArticle:
@@ -141,6 +171,25 @@ class WithArticle:
         return ("a", "an", "another")
 
 
+class EachOfTargets:
+    """Several targets behind "each of"."""
+
+    def parse(self, parser: Parser, start: int, mode: Mode) -> Iterator[tuple[Target, int]]:
+        """The targets at the token."""
+        for target, end in parser.parse("many_targets", start):
+            yield replace(target, each_of=True), end
+
+    def render(self, renderer: Renderer, value: Any, mode: Mode) -> Tokens | None:
+        """The targets."""
+        if not isinstance(value, Target) or not value.each_of:
+            return None
+        return renderer.render("many_targets", replace(value, each_of=False))
+
+    def literals(self) -> Iterable[str]:
+        """No words."""
+        return ()
+
+
 class CardsTogether(Enumeration):
     """Several references as a list; "opposing heroes and allies" is no list but one description."""
 
@@ -171,14 +220,14 @@ def _targets() -> Iterator[Phrase]:
     yield phrase("card_named", Target, "another target {filter:one}", another="another")
     yield phrase("card_named", Target, "a second target {filter:one}", another="a second")
     yield phrase("card_named", Target, "a different target {filter:one}", another="a different")
-    yield phrase("card", Target, "any number of target {filter:several}", least=0, most=None)
-    yield phrase("card", Target, "one or more target {filter:several}", least=1, most=None)
-    yield phrase("card", Target, "one or two target {filter:several}", least=1, most=2)
+    yield phrase("many_targets", Target, "any number of target {filter:several}", least=0, most=None)
+    yield phrase("many_targets", Target, "one or more target {filter:several}", least=1, most=None)
+    yield phrase("many_targets", Target, "one or two target {filter:several}", least=1, most=2)
     yield phrase("card", Target, "up to one target {filter:one}", least=0, most=1)
     for count in range(2, _HIGHEST_TARGET_COUNT + 1):
         word = number_word(count)
-        yield phrase("card", Target, f"up to {word} target {{filter:several}}", least=0, most=count)
-        yield phrase("card", Target, f"{word} target {{filter:several}}", least=count, most=count)
+        yield phrase("many_targets", Target, f"up to {word} target {{filter:several}}", least=0, most=count)
+        yield phrase("many_targets", Target, f"{word} target {{filter:several}}", least=count, most=count)
         yield phrase("card_to_target", Target, f"up to {word} {{filter:several}}", least=0, most=count)
         yield phrase("card_to_target", Target, f"{word} {{filter:several}}", least=count, most=count)
     yield phrase("card_to_target", Target, "any number of {filter:several}", least=0, most=None)
@@ -190,6 +239,8 @@ PHRASES: tuple[Phrase, ...] = (
     phrase("player_named", TargetPlayer, "target opponent", opponent=True),
     phrase("player_named", EachPlayer, "each player"),
     phrase("player_named", EachPlayer, "each opponent", opponents=True),
+    phrase("player_named", EachPlayer, "players", plural=True),
+    phrase("player_named", EachPlayer, "opponents", opponents=True, plural=True),
     phrase("player_named", AnyPlayer, "a player"),
     phrase("player_named", AnyPlayer, "an opponent", opponent=True),
     phrase("player_named", ThatPlayer, "that player"),
@@ -205,7 +256,7 @@ PHRASES: tuple[Phrase, ...] = (
     phrase("player_object", ThatPlayer, "them", word="them"),
     phrase("whose", You, "your"),
     phrase("whose", ThatPlayer, "their", word="they"),
-    phrase("whose", None, "{=player_named} 's"),
+    phrase("whose", None, "{=player_named} 's", check=lambda player: not is_plural(player)),
     # Cards
     phrase("card_simple", This, "this {noun:this_noun}"),
     phrase("card_simple", That, "that {noun:that_noun}"),
@@ -240,6 +291,10 @@ PHRASES: tuple[Phrase, ...] = (
     phrase("number_word_one", Number, "one", amount=1),
     phrase("card", None, "{=card_single}"),
     phrase("card", Together, "{cards:cards_together}"),
+    phrase("card", None, "{=many_targets}"),
+    phrase("card", None, "each of {=several_targets}"),
+    phrase("event_card", None, "{=card}"),
+    phrase("event_card", AnyOf, "{cards:any_cards}"),
 )
 
 CATEGORIES: dict[str, Category] = {
@@ -250,6 +305,9 @@ CATEGORIES: dict[str, Category] = {
     "many": Description(is_plural=True, joiner="and"),
     "several": Description(is_plural=True, joiner="and/or"),
     "card_with_article": WithArticle(),
+    "event_subject": EventSubject(),
+    "several_targets": EachOfTargets(),
+    "any_cards": Enumeration("card_single", "or", least=2),
     "cards_together": CardsTogether("card_single", least=2),
     "this_noun": Constants({noun: noun for noun in _CARD_NOUNS}),
     "that_noun": Constants(

@@ -12,9 +12,9 @@ from typing import Any
 from engine.cardtext.phrases import Mode, Parser, Renderer
 from engine.cardtext.tokens import Tokens
 from engine.tree.conditions import YouDid
-from engine.tree.effects import Delayed, Effect, If, Lasting, May, Sequence
+from engine.tree.effects import DealOr, Delayed, DrawOr, Effect, If, Lasting, May, Sequence
 from engine.tree.powers import Triggered
-from engine.tree.references import SameCard
+from engine.tree.references import SameCard, You
 from engine.tree.words import Joiner
 
 Effects = tuple[Effect, ...]
@@ -23,11 +23,23 @@ _ENDINGS = {Joiner.THEN: (",", "then"), Joiner.COMMA_AND: (",", "and"), Joiner.A
 """What stands before the last clause."""
 _LINKS = {Joiner.THEN: (",", "then"), Joiner.COMMA_AND: (",",)}
 """What stands between the clauses before it."""
-_CONTINUING = {Mode.PLAIN: (Mode.PLAIN, Mode.THIRD)}
 
 
-def _later_modes(mode: Mode) -> tuple[Mode, ...]:
-    return _CONTINUING.get(mode, (mode,))
+def _later_modes(first: Effect, mode: Mode) -> tuple[Mode, ...]:
+    """How the clauses behind the first can be worded: "you" is said behind a clause with another subject."""
+    if mode is not Mode.PLAIN:
+        return (mode,)
+    return (Mode.PLAIN,) if _is_yours(first) else (Mode.NAMED, Mode.THIRD)
+
+
+def _is_yours(clause: Effect) -> bool:
+    """Whether a clause tells you to do something, so that no subject is named."""
+    if any(hasattr(clause, name) for name in _SUBJECTS):
+        return all(getattr(clause, name, You()) == You() for name in _SUBJECTS)
+    return not isinstance(clause, Lasting | DealOr | DrawOr)
+
+
+_SUBJECTS = ("player", "source")
 
 
 @dataclass(frozen=True)
@@ -53,21 +65,25 @@ class ClauseSequence:
         """More clauses behind the first."""
         ending = _ENDINGS[self.joiner]
         if parser.has_words(ending, position):
-            for clause, end in self._later(parser, position + len(ending), mode):
+            for clause, end in self._later(parser, effects, position + len(ending), mode):
                 yield (*effects, clause), end
         link = _LINKS.get(self.joiner)
         if link is not None and parser.has_words(link, position):
-            for clause, end in self._inner(parser, position + len(link), mode):
+            for clause, end in self._inner(parser, effects, position + len(link), mode):
                 yield from self._parse_on(parser, (*effects, clause), end, mode)
 
-    def _inner(self, parser: Parser, position: int, mode: Mode) -> Iterator[tuple[Effect, int]]:
-        for later_mode in _later_modes(mode):
+    def _inner(
+        self, parser: Parser, effects: Effects, position: int, mode: Mode
+    ) -> Iterator[tuple[Effect, int]]:
+        for later_mode in _later_modes(effects[-1], mode):
             for clause, end in parser.parse(self.inner, position, later_mode):
                 if not _goes_on_changing(clause):
                     yield clause, end
 
-    def _later(self, parser: Parser, position: int, mode: Mode) -> Iterator[tuple[Effect, int]]:
-        yield from self._inner(parser, position, mode)
+    def _later(
+        self, parser: Parser, effects: Effects, position: int, mode: Mode
+    ) -> Iterator[tuple[Effect, int]]:
+        yield from self._inner(parser, effects, position, mode)
         if mode is Mode.PLAIN:
             yield from parser.parse("option", position)
 
@@ -80,7 +96,9 @@ class ClauseSequence:
             return None
         tokens = renderer.render(self.inner, value.effects[0], mode)
         for index, effect in enumerate(value.effects[1:], 1):
-            words = self._render_later(renderer, effect, mode, is_last=index == count - 1)
+            words = self._render_later(
+                renderer, value.effects[index - 1], effect, mode, is_last=index == count - 1
+            )
             if tokens is None or words is None:
                 return None
             separator = _ENDINGS[self.joiner] if index == count - 1 else _LINKS[self.joiner]
@@ -88,11 +106,11 @@ class ClauseSequence:
         return tokens
 
     def _render_later(
-        self, renderer: Renderer, effect: Effect, mode: Mode, *, is_last: bool
+        self, renderer: Renderer, before: Effect, effect: Effect, mode: Mode, *, is_last: bool
     ) -> Tokens | None:
         if isinstance(effect, May):
             return renderer.render("option", effect) if is_last and mode is Mode.PLAIN else None
-        for later_mode in _later_modes(mode):
+        for later_mode in _later_modes(before, mode):
             words = renderer.render(self.inner, effect, later_mode)
             if words is not None and not _goes_on_changing(effect):
                 return words
