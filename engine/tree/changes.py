@@ -9,7 +9,7 @@ from engine.tree.conditions import Condition
 from engine.tree.keywords import Keyword
 from engine.tree.node import Node
 from engine.tree.references import CardReference, Filter, PlayerReference, Value
-from engine.tree.words import Action, Stat
+from engine.tree.words import Action, PaidAction, Stat
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,19 +58,25 @@ class ChangeStat(Change):
 
 @dataclass(frozen=True, slots=True)
 class ChangeBoth(Change):
-    """As in "+2 / +2": ATK and health (glossary)."""
+    """As in "+2 / +2": ATK and health (glossary); times ``per`` for "for each".
+
+    ``negative`` is "-2 / -2"; with ``mixed`` the health has the other sign than the ATK.
+    """
 
     atk: Value
     health: Value
     negative: bool = False
+    mixed: bool = False
+    per: Value | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class GainKeyword(Change):
-    """As in "has Protector", "have Assault 2"."""
+    """As in "has Protector", "have Assault 2"; times ``per`` for "for each"."""
 
     keyword: Keyword
     number: Value | None = None
+    per: Value | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,6 +98,14 @@ class Cannot(Change):
     """As in "can't attack" (Rule 103.2)."""
 
     action: Action
+
+
+@dataclass(frozen=True, slots=True)
+class CannotReadyDuring(Change):
+    """As in "can't ready during its controller's next ready step" (Rule 501.1)."""
+
+    player: PlayerReference
+    next: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,14 +161,45 @@ class StrikesWith(Change):
 
 
 @dataclass(frozen=True, slots=True)
+class GainResistance(Change):
+    """As in "has Fire Resistance" (glossary: Resistance)."""
+
+    types: tuple[DamageType, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class LoseKeyword(Change):
+    """As in "loses Elusive", "lose and can't have Elusive" (Rule 700.3)."""
+
+    keyword: Keyword
+    cannot_have: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Pays(Change):
+    """As in "you pay (1) less to strike with weapons" (Rule 403, 707.1e); at least ``minimum``; times
+    ``per``.
+    """
+
+    amount: Value
+    action: PaidAction
+    cards: CardReference
+    more: bool = False
+    minimum: Value | None = None
+    per: Value | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Continuous(Node):
     """A continuous modifier: whom it applies to, what it changes, while what is true, for how long.
 
     A link creates a definite one (Rule 714.3); a card with a :class:`~engine.tree.powers.Static` power
-    generates an indefinite one (Rule 714.2).
+    generates an indefinite one (Rule 714.2). ``leading`` only says how it is worded: "While ..., " or "This
+    turn, " at the start of the sentence.
     """
 
     who: CardReference | PlayerReference
     changes: tuple[Change, ...]
     condition: Condition | None = None
     duration: Duration | None = None
+    leading: bool = False

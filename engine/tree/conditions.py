@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from engine.tree.keywords import Keyword
 from engine.tree.node import Node
 from engine.tree.references import CardReference, Comparison, Filter, PlayerReference, Value
+from engine.tree.triggers import EventPattern
 from engine.tree.words import CardState, Place, Relation, Turn
 
 
@@ -104,3 +105,60 @@ class Remains(Condition):
 
     card: CardReference
     state: CardState
+
+
+@dataclass(frozen=True, slots=True)
+class Not(Condition):
+    """As in "unless an opponent controls more allies": the condition is false."""
+
+    condition: Condition
+
+
+@dataclass(frozen=True, slots=True)
+class Happened(Condition):
+    """As in "if an ally was destroyed this turn": such an event happened (Rule 500.2)."""
+
+    event: EventPattern
+    turn: Turn = Turn.THIS
+
+
+@dataclass(frozen=True, slots=True)
+class HasDamage(Condition):
+    """As in "your hero has 15 or more damage" (Rule 405.6)."""
+
+    card: CardReference
+    amount: Value
+    relation: Relation = Relation.AT_LEAST
+
+
+@dataclass(frozen=True, slots=True)
+class HasCounters(Condition):
+    """As in "this item has five or more power counters" (Rule 404.1)."""
+
+    card: CardReference
+    count: Value
+    name: str
+    relation: Relation = Relation.AT_LEAST
+
+
+@dataclass(frozen=True, slots=True)
+class ControlsMore(Condition):
+    """As in "an opponent controls more allies than you"."""
+
+    player: PlayerReference
+    filter: Filter
+    other: PlayerReference
+
+
+@dataclass(frozen=True, slots=True)
+class WasNotDone(Condition):
+    """As in "if you don't", "if they can't": what was just asked for was not performed (Rule 709.2f)."""
+
+    words: str = "you don't"
+
+
+@dataclass(frozen=True, slots=True)
+class WasDone(Condition):
+    """As in "if they do": the player asked before performed it in full (Rule 709.2f)."""
+
+    words: str = "they do"

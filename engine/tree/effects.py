@@ -28,7 +28,10 @@ class Lasting(Effect):
 
 @dataclass(frozen=True, slots=True)
 class Deal(Effect):
-    """As in "your hero deals 2 fire damage to target ally" (Rule 405.4); ``per`` for "for each"."""
+    """As in "your hero deals 2 fire damage to target ally" (Rule 405.4); ``per`` for "for each".
+
+    ``amount_last`` only says that an amount "equal to" something is named behind the damaged cards.
+    """
 
     source: CardReference
     amount: Value
@@ -36,6 +39,7 @@ class Deal(Effect):
     to: CardReference
     per: Value | None = None
     unpreventable: bool = False
+    amount_last: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,7 +131,11 @@ class Destroy(Effect):
 
 @dataclass(frozen=True, slots=True)
 class Move(Effect):
-    """As in "put target ally into its owner's hand", "remove that ally from the game" (Rule 415)."""
+    """As in "put target ally into its owner's hand", "remove that ally from the game" (Rule 415).
+
+    ``origin`` and ``origin_owner`` say from which zone it comes: "put it from their graveyard into their
+    hand".
+    """
 
     player: PlayerReference
     cards: CardReference
@@ -135,6 +143,8 @@ class Move(Effect):
     owner: Owner | None = None
     exhausted: bool = False
     face_down: bool = False
+    origin: Place | None = None
+    origin_owner: Owner | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,10 +172,10 @@ class Interrupt(Effect):
 
 @dataclass(frozen=True, slots=True)
 class Flip(Effect):
-    """As in "flip this hero face down" (Rule 301.2)."""
+    """As in "flip this hero face down" (Rule 301.2); ``face_down`` is ``None`` to flip it the other way."""
 
     card: CardReference
-    face_down: bool
+    face_down: bool | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -316,6 +326,13 @@ class Unless(Effect):
 
 
 @dataclass(frozen=True, slots=True)
+class Then(Effect):
+    """A sentence that begins with "Then,"; it is processed in its order like any other (Rule 709.2b)."""
+
+    effect: Effect
+
+
+@dataclass(frozen=True, slots=True)
 class WhereX(Effect):
     """As in "..., where X is its ATK"."""
 
@@ -325,7 +342,11 @@ class WhereX(Effect):
 
 @dataclass(frozen=True, slots=True)
 class Delayed(Effect):
-    """A triggered modifier: "At the start of your next turn, ..." (Rule 715)."""
+    """A triggered modifier: "At the start of your next turn, ..." (Rule 715).
+
+    ``power`` is a :class:`~engine.tree.powers.Triggered`; ``duration`` as in "when that ally attacks this
+    turn".
+    """
 
     power: Node
     duration: Duration | None = None
@@ -337,3 +358,34 @@ class Modal(Effect):
 
     count: Value
     options: tuple[tuple[Effect, ...], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Choose(Effect):
+    """As in "target opponent chooses an ally they control"; text behind it says "it" or "that ally"."""
+
+    player: PlayerReference
+    cards: CardReference
+
+
+@dataclass(frozen=True, slots=True)
+class UseKeyword(Effect):
+    """A keyword as an instruction: "Delve", "Portal" (glossary)."""
+
+    keyword: Keyword
+
+
+@dataclass(frozen=True, slots=True)
+class RemoveFromCombat(Effect):
+    """As in "remove target attacking ally from combat" (Rule 602.4)."""
+
+    cards: CardReference
+
+
+@dataclass(frozen=True, slots=True)
+class TurnResource(Effect):
+    """As in "turn target quest face down" (Rule 412)."""
+
+    player: PlayerReference
+    cards: CardReference
+    face_down: bool = True

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from engine.cards import DamageType
 from engine.tree.changes import Continuous
 from engine.tree.conditions import Condition
 from engine.tree.costs import CostPart
 from engine.tree.effects import Effect
 from engine.tree.keywords import Keyword
 from engine.tree.node import Node
-from engine.tree.references import CardReference, Value
+from engine.tree.references import CardReference, Filter, Value
 from engine.tree.triggers import EventPattern
 from engine.tree.words import Joiner, Place, Turn
 
@@ -157,6 +158,16 @@ class CostReduction(Power):
     amount: Value
     card: CardReference
     per: Value | None = None
+    condition: Condition | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Inspire(Power):
+    """As in "Inspire: Ally and quest": the cards that each other player's ready step can ready (Rule
+    501.1b).
+    """
+
+    filter: Filter
 
 
 @dataclass(frozen=True, slots=True)
@@ -180,3 +191,54 @@ class Deckbuilding(Power):
     """Words about building a deck, which are no power: "Holy Talent" (Rule 100.2b to 100.2e)."""
 
     words: str
+
+
+@dataclass(frozen=True, slots=True)
+class PlayOnlyIf(Power):
+    """As in "Play this ability only if your hero has Stealth" (Rule 704.1a)."""
+
+    card: CardReference
+    condition: Condition
+
+
+@dataclass(frozen=True, slots=True)
+class DeathRattle(Power):
+    """As in "Death Rattle: Draw a card" (glossary: Death Rattle)."""
+
+    effects: tuple[Effect, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Stash(Power):
+    """As in "Stash: Draw a card" (glossary: Stash)."""
+
+    effects: tuple[Effect, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Sabotage(Power):
+    """As in "Sabotage: Equipment" (glossary: Sabotage)."""
+
+    what: str
+
+
+@dataclass(frozen=True, slots=True)
+class Resistance(Power):
+    """As in "Fire Resistance" (glossary: Resistance)."""
+
+    types: tuple[DamageType, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Diplomacy(Power):
+    """As in "Diplomacy: Night Elf" (glossary: Diplomacy)."""
+
+    filter: Filter
+
+
+@dataclass(frozen=True, slots=True)
+class AsEnters(Power):
+    """As in "As this ally enters play, you may ..." (Rule 710.1a)."""
+
+    card: CardReference
+    effects: tuple[Effect, ...]

@@ -32,9 +32,10 @@ class You(PlayerReference):
 
 @dataclass(frozen=True, slots=True)
 class EachPlayer(PlayerReference):
-    """Every player, or every opponent."""
+    """Every player, or every opponent: "each player", in the plural "players"."""
 
     opponents: bool = False
+    plural: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +58,13 @@ class ThatPlayer(PlayerReference):
     """The player last mentioned: "that player", "that opponent", "they" (Rule 712.3a)."""
 
     word: str = "that player"
+
+
+@dataclass(frozen=True, slots=True)
+class SamePlayer(PlayerReference):
+    """The player who acts in the clause before, not named again: "that player may draw a card", "discards a
+    card and draws a card" (Rule 712.3).
+    """
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,7 +95,14 @@ class Filter(Node):
     """A description of cards, one for targets, choices, triggers and modifiers.
 
     A card matches when it is one of ``nouns`` and everything else applies too. Without ``nouns`` the last of
-    ``tags`` stands as the noun: "a Night Elf you control".
+    ``tags`` stands as the noun: "a Night Elf you control". It matches none of ``excluded_tags``: "non-Demon
+    ally", "non-hero". With ``any_tags`` it has one of several: "each Demon and Undead". ``icons`` are
+    factions and classes: "[Horde] ally". ``this_way`` is what an effect before did to it: "discarded this
+    way". ``did`` is what happened to it this turn, a past :class:`~engine.tree.triggers.EventPattern` whose
+    subject is :class:`It`: "that attacked this turn".
+
+    ``side_last`` and ``from_place`` only say how the description is worded: the side behind the
+    comparisons, and "from your graveyard" in place of "in your graveyard".
     """
 
     nouns: tuple[Noun, ...] = ()
@@ -105,6 +120,13 @@ class Filter(Node):
     entered_this_turn: bool = False
     party: CardReference | None = None
     attached_to: CardReference | None = None
+    excluded_tags: tuple[str, ...] = ()
+    side_last: bool = False
+    from_place: bool = False
+    any_tags: tuple[str, ...] = ()
+    icons: tuple[str, ...] = ()
+    this_way: str | None = None
+    did: Node | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,6 +158,13 @@ class It(CardReference):
 
 
 @dataclass(frozen=True, slots=True)
+class SameCard(CardReference):
+    """The subject of the clause before, not named again: "deals 2 fire damage to it and heals 2 damage from
+    itself" (Rule 712.3).
+    """
+
+
+@dataclass(frozen=True, slots=True)
 class That(CardReference):
     """As in "that ally": the last thing of this name that was mentioned (Rule 712.3a)."""
 
@@ -148,7 +177,7 @@ class Target(CardReference):
 
     ``least`` and ``most`` bound their number; ``most`` is ``None`` for "any number of". ``slot`` is the place
     among the targets of the power; ``another`` is "another" or "second" and asks for other cards than the
-    slots before.
+    slots before. ``each_of`` is worded "each of up to three target allies".
     """
 
     filter: Filter
@@ -156,6 +185,7 @@ class Target(CardReference):
     most: int | None = 1
     slot: int = 0
     another: str = ""
+    each_of: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -207,3 +237,15 @@ class ZoneOf(CardReference):
 
     player: PlayerReference
     place: Place
+
+
+@dataclass(frozen=True, slots=True)
+class AnyOf(CardReference):
+    """One of several references in an event: "this ally or another Pet"."""
+
+    cards: tuple[CardReference, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class TheRest(CardReference):
+    """As in "the rest": the cards revealed or looked at that are still there (Rule 712.3a)."""

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from engine.cards import DamageType
 from engine.tree.node import Node
 from engine.tree.references import CardReference, PlayerReference
-from engine.tree.words import Moment, Place, Turn
+from engine.tree.words import Moment, Owner, Place, Turn
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,9 +25,10 @@ class TurnMoment(EventPattern):
 
 @dataclass(frozen=True, slots=True)
 class EntersPlay(EventPattern):
-    """As in "when this ally enters play" (Rule 710.1e)."""
+    """As in "when this ally enters play", "enters play under your control" (Rule 710.1e)."""
 
     card: CardReference
+    under: PlayerReference | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,11 +104,12 @@ class DealsDamage(EventPattern):
 
 @dataclass(frozen=True, slots=True)
 class IsDealtDamage(EventPattern):
-    """As in "when an opposing hero is dealt nature damage"."""
+    """As in "when an opposing hero is dealt nature damage", "is dealt damage by an ally"."""
 
     card: CardReference
     combat: bool = False
     types: tuple[DamageType, ...] = ()
+    by: CardReference | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -178,3 +180,53 @@ class IsFlipped(EventPattern):
 @dataclass(frozen=True, slots=True)
 class DamageThisWay(EventPattern):
     """As in "when damage is dealt this way" (glossary: This Way)."""
+
+
+@dataclass(frozen=True, slots=True)
+class PlacesResource(EventPattern):
+    """As in "when you place a resource", "when you place a quest face up" (Rule 412.1)."""
+
+    player: PlayerReference
+    card: CardReference
+    face_up: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Sabotages(EventPattern):
+    """As in "when this ally sabotages an equipment" (glossary: Sabotage)."""
+
+    card: CardReference
+    sabotaged: CardReference | PlayerReference
+
+
+@dataclass(frozen=True, slots=True)
+class BecomesTarget(EventPattern):
+    """As in "when this ally becomes targeted by an opposing card" (Rule 706, 707.1f)."""
+
+    card: CardReference
+    by: CardReference | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class IsRevealed(EventPattern):
+    """As in "when this ally is revealed from your deck"."""
+
+    card: CardReference
+    by: CardReference | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class IsTurnedFaceDown(EventPattern):
+    """As in "when this quest is turned face down"."""
+
+    card: CardReference
+
+
+@dataclass(frozen=True, slots=True)
+class EntersZone(EventPattern):
+    """As in "when this ally enters your graveyard from anywhere" (Rule 415.9)."""
+
+    card: CardReference
+    place: Place
+    owner: Owner
+    from_anywhere: bool = False

@@ -47,6 +47,7 @@ class CardState(StrEnum):
     PROTECTING = "protecting"
     READY = "ready"
     TOKEN = "token"  # noqa: S105
+    REVEALED = "revealed"
     UNDAMAGED = "undamaged"
 
 
@@ -80,6 +81,7 @@ class Owner(StrEnum):
     ANY = "a"
     OPPOSING = "an opposing"
     OWNER = "its owner's"
+    OWNERS = "their owners'"
     THEIRS = "their"
     YOURS = "your"
 
@@ -90,6 +92,8 @@ class Relation(StrEnum):
     AT_LEAST = "or more"
     AT_MOST = "or less"
     EQUAL = "equal"
+    LESS = "less than"
+    MORE = "greater than"
 
 
 class Joiner(StrEnum):
@@ -107,13 +111,28 @@ class Action(StrEnum):
     ATTACK = "attack"
     BE_ATTACKED = "be attacked"
     BE_DESTROYED = "be destroyed"
+    BE_EXHAUSTED = "be exhausted"
+    BE_HEALED = "be healed"
+    BE_INTERRUPTED = "be interrupted"
+    BE_PROTECTED_AGAINST = "be protected against"
+    BE_READIED = "be readied"
     BE_TARGETED = "be targeted"
+    BE_TARGETED_BY_OPPONENTS = "be targeted by opponents"
     DEFEND = "defend"
     EXHAUST = "exhaust"
     PROTECT = "protect"
     READY = "ready"
     READY_IN_STEP = "ready during ready step"
     STRIKE = "strike"
+
+
+class PaidAction(StrEnum):
+    """What resources are paid for (Rule 201, 301.2, 303.2, 702.1)."""
+
+    COMPLETE = "complete"
+    FLIP = "flip"
+    PLAY = "play"
+    STRIKE = "strike with"
 
 
 class Moment(StrEnum):

@@ -1,0 +1,43 @@
+"""The grammar of card text: one module for each part of its language."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from engine.cardtext.grammar import (
+    changes,
+    conditions,
+    costs,
+    descriptions,
+    effects,
+    powers,
+    references,
+    triggers,
+    values,
+    vocabulary,
+)
+from engine.cardtext.phrases import Category, Grammar, Phrase
+
+_MODULES = (
+    vocabulary,
+    descriptions,
+    references,
+    values,
+    conditions,
+    costs,
+    changes,
+    effects,
+    triggers,
+    powers,
+)
+
+
+@cache
+def card_grammar() -> Grammar:
+    """The whole grammar."""
+    phrases: list[Phrase] = []
+    categories: dict[str, Category] = {}
+    for module in _MODULES:
+        phrases += getattr(module, "PHRASES", ())
+        categories |= getattr(module, "CATEGORIES", {})
+    return Grammar(phrases, categories, references.is_plural)

@@ -1,0 +1,228 @@
+"""What continuous modifiers say: changes, and how long they last (Rule 714)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from engine.cards import CardType
+from engine.cardtext.combinators import Constants, Enumeration, enumerated
+from engine.cardtext.grammar.references import is_plural
+from engine.cardtext.phrases import Category, Mode, Parser, Phrase, Renderer, phrase
+from engine.cardtext.tokens import Tokens
+from engine.tree.changes import (
+    AllowAdditional,
+    AttackOnly,
+    Cannot,
+    CannotReadyDuring,
+    Change,
+    ChangeBoth,
+    ChangeStat,
+    Continuous,
+    ControlledBy,
+    GainKeyword,
+    GainPower,
+    IsAlso,
+    LosePowers,
+    MustAttack,
+    PlayFrom,
+    ThisCombat,
+    ThisTurn,
+    UntilStartOf,
+    WhileRemains,
+)
+from engine.tree.conditions import Remains
+from engine.tree.references import You
+from engine.tree.words import Action
+
+
+class Changes:
+    """All that a modifier changes: "has +1 ATK and Ferocity", "can't attack or protect and is also a Sheep".
+
+    In the mode :attr:`~engine.cardtext.phrases.Mode.THIRD` the subject is singular, in ``PLURAL`` plural.
+    Changes of one kind share their verb.
+    """
+
+    def parse(self, parser: Parser, start: int, mode: Mode) -> Iterator[tuple[tuple[Change, ...], int]]:
+        """Every list of changes at the token."""
+        for groups, end in parser.parse("change_groups", start, mode):
+            yield tuple(change for group in groups for change in group), end
+
+    def render(self, renderer: Renderer, value: Any, mode: Mode) -> Tokens | None:
+        """The changes, with those that share a verb behind it."""
+        groups = _grouped(value)
+        parts = [renderer.render("change_group", group, mode) for group in groups]
+        return enumerated([part for part in parts if part is not None], "and", len(groups))
+
+    def literals(self) -> Iterable[str]:
+        """No words."""
+        return ()
+
+
+def _grouped(changes: Iterable[Change]) -> list[tuple[Change, ...]]:
+    groups: list[tuple[Change, ...]] = []
+    for change in changes:
+        if groups and _shares_verb(change) and _shares_verb(change) == _shares_verb(groups[-1][0]):
+            groups[-1] += (change,)
+        else:
+            groups.append((change,))
+    return groups
+
+
+def _shares_verb(change: Change) -> str:
+    if isinstance(change, ChangeStat | ChangeBoth | GainKeyword | GainPower):
+        return "have"
+    return "can't" if isinstance(change, Cannot) else ""
+
+
+class ChangeGroup:
+    """Changes behind one verb: "has +1 ATK and Ferocity", "can't attack or protect", "loses all powers"."""
+
+    def parse(self, parser: Parser, start: int, mode: Mode) -> Iterator[tuple[tuple[Change, ...], int]]:
+        """The group at the token."""
+        if parser.has_words((_have(mode),), start):
+            yield from parser.parse("gains", start + 1, mode)
+        if parser.has_words(("can't",), start):
+            yield from parser.parse("prohibitions", start + 1, mode)
+        for change, end in parser.parse("change", start, mode):
+            yield (change,), end
+
+    def render(self, renderer: Renderer, value: Any, mode: Mode) -> Tokens | None:
+        """The verb and the changes."""
+        verb = _shares_verb(value[0])
+        if not verb:
+            return renderer.render("change", value[0], mode)
+        category, word = ("gains", _have(mode)) if verb == "have" else ("prohibitions", verb)
+        words = renderer.render(category, value, mode)
+        return None if words is None else (word, *words)
+
+    def literals(self) -> Iterable[str]:
+        """The verbs."""
+        return ("have", "has", "can't")
+
+
+def _have(mode: Mode) -> str:
+    return "has" if mode is Mode.THIRD else "have"
+
+
+class Prohibited:
+    """What is forbidden, as a change: "attack", "be destroyed"."""
+
+    def parse(self, parser: Parser, start: int, mode: Mode) -> Iterator[tuple[Cannot, int]]:
+        """The action at the token."""
+        for action, end in parser.parse("action", start):
+            yield Cannot(action), end
+
+    def render(self, renderer: Renderer, value: Any, mode: Mode) -> Tokens | None:
+        """The action."""
+        return renderer.render("action", value.action) if isinstance(value, Cannot) else None
+
+    def literals(self) -> Iterable[str]:
+        """No words."""
+        return ()
+
+
+_ACTIONS = {action.value: action for action in Action if action is not Action.READY_IN_STEP}
+
+
+def _singular(modifier: Continuous) -> bool:
+    return not is_plural(modifier.who)
+
+
+def _plural(modifier: Continuous) -> bool:
+    return is_plural(modifier.who) and modifier.who != You()
+
+
+def _yours(modifier: Continuous) -> bool:
+    return modifier.who == You()
+
+
+def _modifiers(category: str, template: str) -> Iterator[Phrase]:
+    """One wording of a modifier for singular subjects, plural subjects, and you."""
+    for who, mode, check in (
+        ("who:subject~", Mode.THIRD, _singular),
+        ("who:subject~", Mode.PLURAL, _plural),
+        ("who:player", Mode.PLURAL, _yours),
+    ):
+        changes = f"changes:changes/{mode}"
+        worded = template.replace("{who}", f"{{{who}}}").replace("{changes}", f"{{{changes}}}")
+        yield phrase(category, Continuous, worded, check=check)
+
+
+def _lasting() -> Iterator[Phrase]:
+    yield phrase("static", Continuous, "you control {who:card}", changes=(ControlledBy(You()),))
+    yield phrase(
+        "lasting",
+        Continuous,
+        "{duration}, you control {who:card}",
+        changes=(ControlledBy(You()),),
+        leading=True,
+    )
+    for entry in _modifiers("lasting", "{who} {changes} {duration}"):
+        yield entry
+    for entry in _modifiers("lasting", "{who} {changes} while {condition:while_condition} {duration}"):
+        yield entry
+    for entry in _modifiers("lasting", "{who} {changes}"):
+        yield entry
+    for entry in _modifiers("static", "{who} {changes}< while {condition:while_condition}>"):
+        yield entry
+    for template in ("{duration}, {who} {changes}", "while {condition:while_condition}, {who} {changes}"):
+        category = "lasting" if template.startswith("{duration}") else "static"
+        for entry in _modifiers(category, template):
+            yield phrase_with(entry, leading=True)
+
+
+def phrase_with(entry: Phrase, **fixed: Any) -> Phrase:
+    """The phrase with more fixed fields."""
+    return Phrase(entry.category, entry.node, entry.items, {**entry.fixed, **fixed}, entry.check)
+
+
+PHRASES: tuple[Phrase, ...] = (
+    phrase("gain", ChangeStat, "{amount:plus} {stat}< for each {per:each_thing}>"),
+    phrase("gain", ChangeStat, "{amount:minus} {stat}< for each {per:each_thing}>", negative=True),
+    phrase("gain", ChangeStat, "+ {stat} equal to {amount:quantity}"),
+    phrase("gain", ChangeBoth, "{atk:plus} / {health:plus}< for each {per:each_thing}>"),
+    phrase("gain", ChangeBoth, "{atk:minus} / {health:minus}< for each {per:each_thing}>", negative=True),
+    phrase("gain", ChangeBoth, "{atk:plus} / {health:minus}< for each {per:each_thing}>", mixed=True),
+    phrase(
+        "gain",
+        ChangeBoth,
+        "{atk:minus} / {health:plus}< for each {per:each_thing}>",
+        negative=True,
+        mixed=True,
+    ),
+    phrase("gain", GainKeyword, "{keyword}< {number:figure}>"),
+    phrase("gain", GainPower, "“ {power:quoted_power} ”"),
+    phrase("change", LosePowers, "!lose all powers"),
+    phrase("change", LosePowers, "!lose and can't have powers", cannot_have=True),
+    phrase("change", CannotReadyDuring, "can't ready during {player:whose} ready step"),
+    phrase("change", CannotReadyDuring, "can't ready during {player:whose} next ready step", next=True),
+    phrase("change", AttackOnly, "can attack only {cards:card} {if_able?if able}"),
+    phrase("change", MustAttack, "must attack< {card}> if able"),
+    phrase("change", IsAlso, "!be also {tags:type_with_article}"),
+    phrase(
+        "change",
+        IsAlso,
+        "!be also an ally with {atk:int} {damage_type:damage_icon} / {health:int} [Health]",
+        types=(CardType.ALLY,),
+    ),
+    phrase("change", ControlledBy, "!be controlled by {player:player_object}"),
+    phrase("change", AllowAdditional, "can control an additional {tag}"),
+    phrase("change", PlayFrom, "can play {filter:many}"),
+    phrase("duration", ThisTurn, "this turn"),
+    phrase("duration", ThisCombat, "this combat"),
+    phrase("duration", UntilStartOf, "until the start of {player:whose} next turn"),
+    phrase("duration", WhileRemains, "while {condition:remains}"),
+    phrase("remains", Remains, "{card} !remain {state:described_state}"),
+    *_lasting(),
+)
+
+CATEGORIES: dict[str, Category] = {
+    "changes": Changes(),
+    "change_groups": Enumeration("change_group"),
+    "change_group": ChangeGroup(),
+    "gains": Enumeration("gain"),
+    "prohibitions": Enumeration("prohibited", "or"),
+    "prohibited": Prohibited(),
+    "action": Constants(_ACTIONS),
+}

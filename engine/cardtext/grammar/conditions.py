@@ -1,0 +1,123 @@
+"""Conditions behind "if", "while" and before the colon of a power (Rule 701.1, 703.2, 714.3a)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from engine.cardtext.combinators import Constants
+from engine.cardtext.phrases import Category, Mode, Parser, Phrase, Renderer, phrase
+from engine.cardtext.tokens import Tokens
+from engine.tree.conditions import (
+    Compares,
+    Controls,
+    DuringTurn,
+    HasCards,
+    HasKeyword,
+    InCombatWith,
+    Is,
+    IsIn,
+    NoneRemain,
+    Remains,
+    YouDid,
+    YouTargeted,
+)
+from engine.tree.references import Comparison, Filter, Some
+from engine.tree.values import Number
+from engine.tree.words import CardState, Place, Relation, Turn
+
+_STATES = {state.value: state for state in CardState if state not in (CardState.TOKEN, CardState.NON_TOKEN)}
+
+PHRASES: tuple[Phrase, ...] = (
+    phrase("condition", Controls, "{player} !control {filter:article_one}"),
+    phrase("condition", Controls, "{player} !control {count:number_word_from_one} or more {filter:several}"),
+    phrase(
+        "condition",
+        Controls,
+        "{player} !control {count:number_word_from_one} or fewer {filter:several}",
+        relation=Relation.AT_MOST,
+    ),
+    phrase(
+        "condition", Controls, "{player} !control no {filter:many}", count=Number(0), relation=Relation.EQUAL
+    ),
+    phrase(
+        "condition",
+        Controls,
+        "{player} !control exactly {count:number_word_from_one} {filter:several}",
+        relation=Relation.EQUAL,
+    ),
+    phrase(
+        "condition",
+        HasCards,
+        "{player} !have {count:number_word_from_one} or more cards in {place:own_zone}",
+        relation=Relation.AT_LEAST,
+    ),
+    phrase(
+        "condition",
+        HasCards,
+        "{player} !have {count:number_word_from_one} or fewer cards in {place:own_zone}",
+        relation=Relation.AT_MOST,
+    ),
+    phrase(
+        "condition",
+        HasCards,
+        "{player} !have no cards in {place:own_zone}",
+        count=Number(0),
+        relation=Relation.EQUAL,
+    ),
+    phrase("condition", IsIn, "{card} !be {state:described_state}"),
+    phrase("state_of_subject", IsIn, "{state:described_state}", card=None),
+    phrase("condition", Is, "{card} !be {filter:article_one}"),
+    phrase("condition", Compares, "{card:whose_card} {comparison:number_comparison}"),
+    phrase("condition", Compares, "{card} !have {comparison:having}"),
+    phrase("condition", HasKeyword, "{card} !have {keyword}"),
+    phrase("condition", InCombatWith, "in combat with {card}"),
+    phrase("condition", DuringTurn, "it is {turn:whose_turn}"),
+    phrase("condition", YouDid, "you do"),
+    phrase("condition", YouTargeted, "you targeted {filter:article_one}"),
+    phrase("condition", NoneRemain, "none remain"),
+    phrase("condition", Remains, "{card} !remain {state:described_state}"),
+    phrase("while_condition", None, "{=condition}"),
+    phrase("while_condition", None, "{=state_of_subject}"),
+    phrase("number_comparison", Comparison, "{stat} is {value:figure} or less", relation=Relation.AT_MOST),
+    phrase("number_comparison", Comparison, "{stat} is {value:figure} or more", relation=Relation.AT_LEAST),
+    *(
+        phrase("number_comparison", Comparison, f"{{stat}} is {words} {{value:quantity}}", relation=relation)
+        for words, relation in (
+            ("equal to", Relation.EQUAL),
+            ("less than or equal to", Relation.AT_MOST),
+            ("greater than or equal to", Relation.AT_LEAST),
+            ("less than", Relation.LESS),
+            ("greater than", Relation.MORE),
+        )
+    ),
+    phrase("having", Comparison, "{value:figure} or less {stat:stat_behind}", relation=Relation.AT_MOST),
+    phrase("having", Comparison, "{value:figure} or more {stat:stat_behind}", relation=Relation.AT_LEAST),
+)
+
+
+class ArticleFilter:
+    """A description with its article as a filter: "an ally", "another Paladin hero or ally"."""
+
+    def parse(self, parser: Parser, start: int, mode: Mode) -> Iterator[tuple[Filter, int]]:
+        """The description at the token."""
+        for card, end in parser.parse("card_with_article", start):
+            yield card.filter, end
+
+    def render(self, renderer: Renderer, value: Any, mode: Mode) -> Tokens | None:
+        """The description with its article."""
+        return renderer.render("card_with_article", Some(value)) if isinstance(value, Filter) else None
+
+    def literals(self) -> Iterable[str]:
+        """No words."""
+        return ()
+
+
+CATEGORIES: dict[str, Category] = {
+    "article_one": ArticleFilter(),
+    "described_state": Constants(_STATES),
+    "own_zone": Constants(
+        {"your hand": Place.HAND, "your graveyard": Place.GRAVEYARD, "your deck": Place.DECK}
+    ),
+    "whose_turn": Constants({"your turn": Turn.YOURS, "an opponent's turn": Turn.OPPONENTS}),
+}

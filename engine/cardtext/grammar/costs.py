@@ -1,0 +1,47 @@
+"""Costs before the arrow, to complete a quest, and in place of others (Rule 403, 701.3, 702.1)."""
+
+from __future__ import annotations
+
+from engine.cardtext.combinators import Separated
+from engine.cardtext.grammar.vocabulary import Capital
+from engine.cardtext.phrases import Category, Phrase, phrase
+from engine.tree.costs import (
+    Activate,
+    DestroyCost,
+    DiscardCost,
+    ExhaustCost,
+    FlipCost,
+    MoveCost,
+    PayResources,
+    PutDamageCost,
+    RemoveCounterCost,
+    SayCost,
+)
+from engine.tree.values import Number
+from engine.tree.words import Place
+
+PHRASES: tuple[Phrase, ...] = (
+    phrase("cost", PayResources, "{amount:resource_cost}"),
+    phrase("cost", Activate, "[Activate]"),
+    phrase("cost", FlipCost, "flip {card}"),
+    phrase("cost", None, "{=action_cost}"),
+    phrase("action_cost", DestroyCost, "destroy {card}"),
+    phrase("action_cost", ExhaustCost, "exhaust {card}"),
+    phrase("action_cost", DiscardCost, "discard {card}"),
+    phrase("action_cost", MoveCost, "remove {card} from the game", place=Place.REMOVED),
+    phrase("action_cost", MoveCost, "put {card} into its owner's hand", place=Place.HAND),
+    phrase("action_cost", PutDamageCost, "put {amount:figure} damage on {card}"),
+    phrase("action_cost", RemoveCounterCost, "remove a {name:counter_name} counter", amount=Number(1)),
+    phrase("action_cost", RemoveCounterCost, "remove an {name:counter_name} counter", amount=Number(1)),
+    phrase("action_cost", RemoveCounterCost, "remove {amount:number_word} {name:counter_name} counters"),
+    phrase("action_cost", RemoveCounterCost, "remove all {name:counter_name} counters", amount=None),
+    phrase("action_cost", SayCost, "say {words:quoted_words}"),
+    phrase("completion_cost", PayResources, "{amount:resource_cost}"),
+    phrase("completion_cost", None, "{=action_cost}"),
+)
+
+CATEGORIES: dict[str, Category] = {
+    "cost_capital": Capital("cost"),
+    "costs": Separated("cost_capital", (",",)),
+    "completion_costs": Separated("completion_cost", (",",)),
+}

@@ -1,0 +1,351 @@
+"""Descriptions of cards: "other damaged opposing hero or ally with cost 2 or less you control" and its
+plural.
+
+A :class:`Description` reads a :class:`~engine.tree.references.Filter` without its article. Determiners
+("target", "each", "a", "two") are phrases of :mod:`~engine.cardtext.grammar.references`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, replace
+from typing import Any
+
+from engine.cards import DamageType
+from engine.cardtext.combinators import enumerated
+from engine.cardtext.grammar.vocabulary import read_tag, tag_words
+from engine.cardtext.inflection import plural
+from engine.cardtext.phrases import Mode, Parser, Phrase, Renderer, phrase
+from engine.cardtext.tokens import Tokens
+from engine.tree.references import Comparison, Filter
+from engine.tree.values import Number, X
+from engine.tree.words import CardState, Noun, Owner, Place, Relation, Side, Stat
+
+_NOUNS = {noun.value.casefold(): noun for noun in Noun}
+_PLURAL_NOUNS = {plural(noun.value).casefold(): noun for noun in Noun}
+_SIDES_BEFORE = {side.value: side for side in (Side.FRIENDLY, Side.OPPOSING)}
+_SIDES_BEHIND = {
+    ("you", "control"): Side.YOURS,
+    ("an", "opponent", "controls"): Side.OPPONENTS,
+    ("they", "control"): Side.THEIRS,
+    ("in", "their", "party"): Side.THEIRS,
+}
+_STATES = {state.value: state for state in CardState}
+_ICONS = {f"[{kind.value.casefold()}]": kind for kind in DamageType}
+_PLACES = {
+    Place.GRAVEYARD: ("graveyard",),
+    Place.HAND: ("hand",),
+    Place.DECK: ("deck",),
+    Place.RESOURCE_ROW: ("resource", "row"),
+    Place.REMOVED: ("removed", "from", "game", "zone"),
+}
+_OWNERS = {
+    Owner.YOURS: ("your",),
+    Owner.ANY: ("a",),
+    Owner.OPPOSING: ("an", "opposing"),
+    Owner.THEIRS: ("their",),
+    Owner.OWNER: ("its", "owner", "'s"),
+}
+
+Partial = tuple[Filter, int]
+"""What was read of a description, and the token behind it."""
+Stage = Callable[["Description", Parser, Filter, int], Iterator[Partial]]
+
+
+@dataclass(frozen=True)
+class Description:
+    """A description in the singular or plural; ``joiner`` stands between its nouns: "hero or ally"."""
+
+    is_plural: bool = False
+    joiner: str = "or"
+
+    def parse(self, parser: Parser, start: int, mode: Mode) -> Iterator[Partial]:
+        """Every description that begins at the token."""
+        partials: list[Partial] = [(Filter(), start)]
+        for stage in _STAGES:
+            partials = [
+                result
+                for card_filter, position in partials
+                for result in stage(self, parser, card_filter, position)
+            ]
+        return iter(partials)
+
+    def render(self, renderer: Renderer, value: Any, mode: Mode) -> Tokens | None:
+        """The words of a filter."""
+        if not isinstance(value, Filter):
+            return None
+        parts = (
+            self._before(value),
+            self._head(value),
+            *(_behind(renderer, value)),
+        )
+        if any(part is None for part in parts):
+            return None
+        return tuple(token for part in parts if part for token in part)
+
+    def _before(self, value: Filter) -> Tokens:
+        words = ["other"] if value.other else []
+        words += [state.value for state in value.states]
+        if value.side is not None and value.side.value in _SIDES_BEFORE:
+            words.append(value.side.value)
+        words += [f"non-{tag}" for tag in value.excluded_tags]
+        icons = [f"[{kind}]" for kind in value.damage_types]
+        return (*words, *(enumerated([(icon,) for icon in icons], "and", len(icons)) or () if icons else ()))
+
+    def _head(self, value: Filter) -> Tokens | None:
+        if value.nouns:
+            forms = [plural(noun.value) if self.is_plural else noun.value for noun in value.nouns]
+            nouns = enumerated([(form,) for form in forms], self.joiner, len(forms)) or ()
+            return (*(word for tag in value.tags for word in tag_words(tag, is_plural=False)), *nouns)
+        if not value.tags:
+            return None
+        *before, last = value.tags
+        return (
+            *(word for tag in before for word in tag_words(tag, is_plural=False)),
+            *tag_words(last, is_plural=self.is_plural),
+        )
+
+    def literals(self) -> Iterable[str]:
+        """Nouns, states and sides."""
+        yield from (*_NOUNS, *_PLURAL_NOUNS, *_STATES, *_SIDES_BEFORE, "other")
+
+
+def _read_other(kind: Description, parser: Parser, value: Filter, position: int) -> Iterator[Partial]:
+    yield value, position
+    if parser.words[position] == "other":
+        yield replace(value, other=True), position + 1
+
+
+def _read_states(kind: Description, parser: Parser, value: Filter, position: int) -> Iterator[Partial]:
+    while (state := _STATES.get(parser.words[position])) is not None:
+        value = replace(value, states=(*value.states, state))
+        position += 1
+    yield value, position
+
+
+def _read_side(kind: Description, parser: Parser, value: Filter, position: int) -> Iterator[Partial]:
+    side = _SIDES_BEFORE.get(parser.words[position])
+    yield (value, position) if side is None else (replace(value, side=side), position + 1)
+
+
+def _read_excluded(kind: Description, parser: Parser, value: Filter, position: int) -> Iterator[Partial]:
+    while (token := parser.tokens[position]).startswith(("non-", "Non-")) and token[4:5].isupper():
+        value = replace(value, excluded_tags=(*value.excluded_tags, token[4:]))
+        position += 1
+    yield value, position
+
+
+def _read_icons(kind: Description, parser: Parser, value: Filter, position: int) -> Iterator[Partial]:
+    icon = _ICONS.get(parser.words[position])
+    if icon is None:
+        yield value, position
+        return
+    second = _ICONS.get(parser.words[position + 2]) if parser.words[position + 1] == "and" else None
+    if second is None:
+        yield replace(value, damage_types=(icon,)), position + 1
+    else:
+        yield replace(value, damage_types=(icon, second)), position + 3
+
+
+def _read_head(kind: Description, parser: Parser, value: Filter, position: int) -> Iterator[Partial]:
+    """Tags and nouns, or tags of which the last is the noun."""
+    reserved = parser.grammar.literals
+    tags: tuple[str, ...] = ()
+    while True:
+        for nouns, end in _read_nouns(kind, parser, position):
+            yield replace(value, tags=tags, nouns=nouns), end
+        head = read_tag(parser, position, reserved, is_plural=kind.is_plural)
+        if head is not None:
+            yield replace(value, tags=(*tags, head[0])), head[1]
+        tag = head if not kind.is_plural else read_tag(parser, position, reserved, is_plural=False)
+        if tag is None:
+            parser.expect(position, "a description of cards")
+            return
+        tags, position = (*tags, tag[0]), tag[1]
+
+
+def _read_nouns(kind: Description, parser: Parser, position: int) -> Iterator[tuple[tuple[Noun, ...], int]]:
+    """One noun, "hero or ally", or "ability, ally, or equipment"."""
+    table = _PLURAL_NOUNS if kind.is_plural else _NOUNS
+    noun = table.get(parser.words[position])
+    if noun is None:
+        return
+    nouns: tuple[Noun, ...] = (noun,)
+    position += 1
+    yield nouns, position
+    if parser.words[position] == kind.joiner:
+        second = table.get(parser.words[position + 1])
+        if second is not None:
+            yield (*nouns, second), position + 2
+        return
+    while parser.words[position] == ",":
+        if parser.words[position + 1] == kind.joiner:
+            last = table.get(parser.words[position + 2])
+            if last is not None and len(nouns) > 1:
+                yield (*nouns, last), position + 3
+            return
+        noun = table.get(parser.words[position + 1])
+        if noun is None:
+            return
+        nouns = (*nouns, noun)
+        position += 2
+
+
+def _read_name(kind: Description, parser: Parser, value: Filter, position: int) -> Iterator[Partial]:
+    yield value, position
+    if parser.words[position] == "named":
+        for name, end in parser.parse("name", position + 1):
+            yield replace(value, named=name), end
+
+
+def _read_side_behind(kind: Description, parser: Parser, value: Filter, position: int) -> Iterator[Partial]:
+    yield value, position
+    if value.side is None:
+        for words, side in _SIDES_BEHIND.items():
+            if parser.words[position] == words[0] and parser.has_words(words, position):
+                yield replace(value, side=side), position + len(words)
+
+
+def _read_comparisons(kind: Description, parser: Parser, value: Filter, position: int) -> Iterator[Partial]:
+    yield value, position
+    if parser.words[position] != "with":
+        return
+    for comparison, end in parser.parse("comparison", position + 1):
+        yield replace(value, comparisons=(comparison,)), end
+        if parser.words[end] == "and":
+            for second, behind in parser.parse("comparison", end + 1):
+                yield replace(value, comparisons=(comparison, second)), behind
+    for keyword, end in parser.parse("keyword", position + 1):
+        yield replace(value, keyword=keyword), end
+    if parser.has_words(("the", "same", "name", "as"), position + 1):
+        for card, end in parser.parse("card", position + 5):
+            yield replace(value, same_name=card), end
+
+
+def _read_side_last(kind: Description, parser: Parser, value: Filter, position: int) -> Iterator[Partial]:
+    yield value, position
+    if value.side is None and (value.comparisons or value.keyword or value.same_name):
+        for sided, end in _read_side_behind(kind, parser, value, position):
+            if end > position:
+                yield replace(sided, side_last=True), end
+
+
+def _read_place(kind: Description, parser: Parser, value: Filter, position: int) -> Iterator[Partial]:
+    yield value, position
+    word = parser.words[position]
+    if word not in ("in", "from") or value.side is not None:
+        return
+    for owner, owner_words in _OWNERS.items():
+        if parser.words[position + 1] != owner_words[0] or not parser.has_words(owner_words, position + 1):
+            continue
+        behind = position + 1 + len(owner_words)
+        for place, place_words in _PLACES.items():
+            if parser.words[behind] == place_words[0] and parser.has_words(place_words, behind):
+                placed = replace(value, place=place, owner=owner, from_place=word == "from")
+                yield placed, behind + len(place_words)
+
+
+def _read_relations(kind: Description, parser: Parser, value: Filter, position: int) -> Iterator[Partial]:
+    yield value, position
+    word = parser.words[position]
+    if word == "that" and parser.has_words(("entered", "play", "this", "turn"), position + 1):
+        yield replace(value, entered_this_turn=True), position + 5
+    if word == "in":
+        for card, end in parser.parse("whose_card", position + 1):
+            if parser.words[end] == "party":
+                yield replace(value, party=card), end + 1
+    if word == "attached" and parser.words[position + 1] == "to":
+        for card, end in parser.parse("card", position + 2):
+            yield replace(value, attached_to=card), end
+
+
+_STAGES: tuple[Stage, ...] = (
+    _read_other,
+    _read_states,
+    _read_side,
+    _read_excluded,
+    _read_icons,
+    _read_head,
+    _read_name,
+    _read_side_behind,
+    _read_comparisons,
+    _read_side_last,
+    _read_place,
+    _read_relations,
+)
+
+
+def _behind(renderer: Renderer, value: Filter) -> Iterator[Tokens | None]:
+    """What follows the noun, in the order in which it is read."""
+    if value.named is not None:
+        yield ("named", *(renderer.render("name", value.named) or ()))
+    side = next((words for words, side in _SIDES_BEHIND.items() if side is value.side), ())
+    yield () if value.side_last else side
+    yield from _comparison_words(renderer, value)
+    yield side if value.side_last else ()
+    yield _place_words(value)
+    if value.entered_this_turn:
+        yield ("that", "entered", "play", "this", "turn")
+    if value.party is not None:
+        yield _around(("in",), renderer.render("whose_card", value.party), ("party",))
+    if value.attached_to is not None:
+        yield _around(("attached", "to"), renderer.render("card", value.attached_to), ())
+
+
+def _comparison_words(renderer: Renderer, value: Filter) -> Iterator[Tokens | None]:
+    if value.comparisons:
+        parts = [renderer.render("comparison", part) for part in value.comparisons]
+        worded = [part for part in parts if part is not None]
+        yield _around(("with",), enumerated(worded, "and", len(parts)), ())
+    if value.keyword is not None:
+        yield _around(("with",), renderer.render("keyword", value.keyword), ())
+    if value.same_name is not None:
+        yield _around(("with", "the", "same", "name", "as"), renderer.render("card", value.same_name), ())
+
+
+def _around(before: Tokens, words: Tokens | None, behind: Tokens) -> Tokens | None:
+    return None if words is None else (*before, *words, *behind)
+
+
+def _place_words(value: Filter) -> Tokens | None:
+    if value.place is Place.PLAY:
+        return ()
+    if value.owner is None or value.place not in _PLACES:
+        return None
+    return ("from" if value.from_place else "in", *_OWNERS[value.owner], *_PLACES[value.place])
+
+
+def _is_figure(comparison: Comparison) -> bool:
+    return isinstance(comparison.value, Number | X)
+
+
+def _comparison(template: str, relation: Relation, *, is_figure: bool) -> Phrase:
+    return phrase(
+        "comparison",
+        Comparison,
+        template,
+        relation=relation,
+        check=_is_figure if is_figure else lambda comparison: not _is_figure(comparison),
+    )
+
+
+PHRASES: tuple[Phrase, ...] = (
+    _comparison("{stat:stat_before} {value:figure}", Relation.EQUAL, is_figure=True),
+    _comparison("{stat:stat_before} {value:figure} or less", Relation.AT_MOST, is_figure=True),
+    _comparison("{stat:stat_before} {value:figure} or more", Relation.AT_LEAST, is_figure=True),
+    _comparison("{value:figure} or less {stat:stat_behind}", Relation.AT_MOST, is_figure=True),
+    _comparison("{value:figure} or more {stat:stat_behind}", Relation.AT_LEAST, is_figure=True),
+    _comparison("{value:figure} {stat:stat_behind}", Relation.EQUAL, is_figure=True),
+    *(
+        _comparison(f"{{stat}} {words} {{value:quantity}}", relation, is_figure=False)
+        for words, relation in (
+            ("equal to", Relation.EQUAL),
+            ("less than or equal to", Relation.AT_MOST),
+            ("greater than or equal to", Relation.AT_LEAST),
+            ("less than", Relation.LESS),
+            ("greater than", Relation.MORE),
+        )
+    ),
+)
+STATS_BEFORE = {"cost": Stat.COST}
+STATS_BEHIND = {"ATK": Stat.ATK, "[Health]": Stat.HEALTH, "DEF": Stat.DEFENSE}

@@ -1,0 +1,237 @@
+"""Instructions: clauses like "draw a card", and sentences made of them (Rule 709, 713)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from engine.cardtext.combinators import Constants, Enumeration
+from engine.cardtext.grammar.sequences import ClauseSequence, DelayedSentence, Modes, Sentences
+from engine.cardtext.grammar.vocabulary import TagRun
+from engine.cardtext.inflection import article
+from engine.cardtext.phrases import Category, Phrase, phrase
+from engine.tree.effects import (
+    AddCounters,
+    Attach,
+    ChooseTargets,
+    Deal,
+    DealOr,
+    DealRespectively,
+    Destroy,
+    Discard,
+    DoubleDamage,
+    Draw,
+    DrawOr,
+    Exhaust,
+    Flip,
+    GainControl,
+    Heal,
+    If,
+    Interrupt,
+    Lasting,
+    LookAt,
+    May,
+    Modal,
+    Move,
+    Pay,
+    PutDamage,
+    PutTokenCopy,
+    PutTokens,
+    Ready,
+    RemoveCounters,
+    Reveal,
+    Search,
+    Shuffle,
+    Then,
+    TokenDescription,
+    Unless,
+    WhereX,
+)
+from engine.tree.references import ThatPlayer, You
+from engine.tree.values import Number
+from engine.tree.words import Joiner, Owner, Place
+
+_OWN_ZONES = {
+    Place.HAND: "hand",
+    Place.DECK: "deck",
+    Place.GRAVEYARD: "graveyard",
+    Place.RESOURCE_ROW: "resource row",
+}
+_OWNERS = {Owner.YOURS: "your", Owner.OWNER: "its owner's", Owner.THEIRS: "their"}
+
+
+def _moves() -> Iterator[Phrase]:
+    """To put a card somewhere."""
+    flags = "{face_down? face down}{exhausted? and exhausted}"
+    for owner, whose in _OWNERS.items():
+        for place, zone in _OWN_ZONES.items():
+            template = f"{{player:actor~}} !put {{cards:card}} into {whose} {zone} {flags}"
+            yield phrase("effect", Move, template, place=place, owner=owner)
+        for place, words in (
+            (Place.DECK_TOP, f"on top of {whose} deck"),
+            (Place.DECK_BOTTOM, f"on the bottom of {whose} deck"),
+        ):
+            yield phrase(
+                "effect", Move, f"{{player:actor~}} !put {{cards:card}} {words}", place=place, owner=owner
+            )
+    yield phrase(
+        "effect",
+        Move,
+        "{player:actor~} !put {cards:card} into their owners ' hands",
+        place=Place.HAND,
+        owner=Owner.OWNERS,
+    )
+    yield phrase(
+        "effect",
+        Move,
+        "{player:actor~} !put {cards:card} into play {exhausted?exhausted}",
+        place=Place.PLAY,
+    )
+    yield phrase(
+        "effect",
+        Move,
+        "{player:actor~} !remove {cards:card} from the game {face_down?face down}",
+        place=Place.REMOVED,
+    )
+
+
+def _tokens() -> Iterator[Phrase]:
+    """To put tokens into play (Rule 404.2)."""
+    yield phrase(
+        "effect", PutTokens, "{player:actor~} !put a {token:token}", count=Number(1), check=_starts_with("a")
+    )
+    yield phrase(
+        "effect",
+        PutTokens,
+        "{player:actor~} !put an {token:token}",
+        count=Number(1),
+        check=_starts_with("an"),
+    )
+    yield phrase("effect", PutTokens, "{player:actor~} !put {count:how_many} {token:tokens}")
+    for category, noun in (("token", "token"), ("tokens", "tokens")):
+        yield phrase(
+            category,
+            TokenDescription,
+            "{atk:int} {damage_type:damage_icon} / {health:int} [Health] {tags:tag_run} {noun:token_noun} "
+            f"{noun}< named {{name}}> into play< with {{keywords}}>",
+        )
+
+
+def _starts_with(word: str) -> Callable[[PutTokens], bool]:
+    return lambda effect: article(str(effect.token.atk)) == word
+
+
+def _counters(node: type, template: str) -> Iterator[Phrase]:
+    """A phrase about counters with one counter, and with several (Rule 404.1)."""
+    for word in ("a", "an"):
+        worded = template.replace("{counters}", f"{word} {{name:counter_name}} counter")
+        yield phrase("effect", node, worded, count=Number(1), check=_named_with(word))
+    yield phrase(
+        "effect", node, template.replace("{counters}", "{count:how_many} {name:counter_name} counters")
+    )
+
+
+def _named_with(word: str) -> Callable[[AddCounters | RemoveCounters], bool]:
+    return lambda effect: article(effect.name) == word
+
+
+_CLAUSES: tuple[Phrase, ...] = (
+    phrase(
+        "deal",
+        Deal,
+        "{source:subject~} !deal {amount} {unpreventable?unpreventable} {types:damage_types} damage "
+        "to {to:card}"
+        "< for each {per:each_thing}>",
+    ),
+    phrase(
+        "deal",
+        Deal,
+        "{source:subject~} !deal {unpreventable?unpreventable} {types:damage_types} damage "
+        "equal to {amount:quantity}"
+        " to {to:card}",
+    ),
+    phrase("effect", None, "{=deal~}"),
+    phrase(
+        "effect",
+        DealRespectively,
+        "{source:subject~} !deal {amounts:figures} {types:damage_types} damage to {to:card}, respectively",
+    ),
+    phrase("effect", DealOr, "{deal:deal~}, or {amount:figure} if {condition}"),
+    phrase(
+        "effect",
+        Heal,
+        "{source:subject~} !heal {amount:healed_amount} damage from {target:card}"
+        "< for each {per:each_thing}>",
+    ),
+    phrase("effect", PutDamage, "put {amount} damage on {card}"),
+    phrase("effect", DoubleDamage, "double the damage on {cards:card}"),
+    phrase("effect", ChooseTargets, "target {cards:card_to_target}"),
+    phrase("effect", None, "{=draw~}"),
+    phrase("effect", DrawOr, "{draw:draw~}, or {count:cards_counted} if {condition}"),
+    phrase("draw", Draw, "{player:actor~} !draw {count:cards_counted}< for each {per:each_thing}>"),
+    phrase("effect", Discard, "{player:actor~} !discard {count:cards_counted}< for each {per:each_thing}>"),
+    phrase("effect", Discard, "{player:actor~} !discard {count:cards_counted} at random", random=True),
+    phrase("effect", Destroy, "{player:actor~} !destroy {cards:card}"),
+    phrase("effect", Exhaust, "{player:actor~} !exhaust {cards:card}"),
+    phrase("effect", Ready, "{player:actor~} !ready {cards:card}"),
+    phrase("effect", Interrupt, "interrupt {cards:card}"),
+    phrase("effect", Flip, "flip {card} face down", face_down=True),
+    phrase("effect", Flip, "flip {card} face up", face_down=False),
+    phrase("effect", Search, "{player:actor~} !search {places:own_zones} for {cards:card}"),
+    phrase("effect", Reveal, "{player:actor~} !reveal {cards:card}"),
+    phrase("effect", LookAt, "{player:actor~} !look at {cards:card}"),
+    phrase("effect", Shuffle, "shuffle your deck", player=You()),
+    *_tokens(),
+    phrase("effect", PutTokenCopy, "put a token copy of {card} into play"),
+    *_counters(AddCounters, "put {counters} on {card}"),
+    *_counters(AddCounters, "add {counters}"),
+    *_counters(RemoveCounters, "remove {counters} from {card}"),
+    phrase("effect", Attach, "attach {card:card_single} to {host:card}"),
+    phrase("effect", GainControl, "{player:actor~} !gain control of {card}"),
+    phrase("effect", Pay, "{player:actor~} !pay {costs:completion_costs}"),
+    phrase("effect", Lasting, "{modifier:lasting~}"),
+    *_moves(),
+)
+
+_SENTENCES: tuple[Phrase, ...] = (
+    phrase("option", May, "you may {effect:clauses/you}", player=You()),
+    phrase("option", May, "{player:acting_player} may {effect:clauses/base}"),
+    phrase("acting_player", None, "{=player_named}"),
+    phrase("acting_player", ThatPlayer, "they", word="they"),
+    phrase("body", None, "{=clauses}"),
+    phrase("body", None, "{=option}"),
+    phrase("plain_sentence", None, "{=body}"),
+    phrase("plain_sentence", None, "{=delayed}"),
+    phrase("plain_sentence", If, "{effect:body} if {condition}", after=True),
+    phrase("plain_sentence", Unless, "{effect:clauses} unless you {action:clauses/you}", player=You()),
+    phrase("plain_sentence", Unless, "{effect:clauses} unless {player:player_named} {action:clauses/third}"),
+    phrase("plain_sentence", WhereX, "{effect:body}, where X is {value:quantity}"),
+    phrase("plain_sentence", Modal, "choose one: {options:modes}", count=Number(1)),
+    phrase("plain_sentence", Modal, "choose {count:number_word}: {options:modes}"),
+    phrase("sentence", None, "{=plain_sentence}"),
+    phrase("sentence", If, "if {condition}, {effect:sentence}"),
+    phrase("sentence", Then, "then, {effect:sentence}"),
+)
+
+PHRASES: tuple[Phrase, ...] = (*_CLAUSES, *_SENTENCES)
+
+CATEGORIES: dict[str, Category] = {
+    "figures": Enumeration("figure", least=2),
+    "own_zones": Constants(
+        {
+            "your deck": (Place.DECK,),
+            "your graveyard": (Place.GRAVEYARD,),
+            "your deck and/or graveyard": (Place.DECK, Place.GRAVEYARD),
+            "their deck": (Place.DECK,),
+        }
+    ),
+    "clauses": ClauseSequence(Joiner.THEN, "clauses_with_comma"),
+    "clauses_with_comma": ClauseSequence(Joiner.COMMA_AND, "clauses_with_and"),
+    "clauses_with_and": ClauseSequence(Joiner.AND, "effect"),
+    "delayed": DelayedSentence(),
+    "sentences": Sentences(),
+    "checked_sentences": Sentences("plain_sentence"),
+    "modes": Modes(),
+    "tag_run": TagRun(),
+    "token_noun": Constants({"ally": "ally", "weapon": "weapon", "Totem": "Totem"}),
+    "keywords": Enumeration("keyword"),
+}

@@ -1,0 +1,179 @@
+"""Paragraphs: what one power, or one part of the text of an ability, can be (Rule 700 to 704)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from engine.cards import CharacterClass, Faction
+from engine.cardtext.combinators import Constants, Separated
+from engine.cardtext.grammar.descriptions import Description
+from engine.cardtext.phrases import Category, Mode, Parser, Phrase, Renderer, phrase
+from engine.cardtext.tokens import Tokens, tokenize, untokenize
+from engine.tree.powers import (
+    AdditionalCost,
+    AlternateCost,
+    AttachTo,
+    CompletionCost,
+    CostReduction,
+    Deckbuilding,
+    EntersWith,
+    Inspire,
+    Instructions,
+    KeywordPower,
+    Keywords,
+    Limits,
+    Ongoing,
+    Payment,
+    PlacementCost,
+    Reward,
+    Static,
+    TagWord,
+    TraitPower,
+    Triggered,
+)
+from engine.tree.words import Joiner, Turn
+
+_TAG_WORDS = frozenset(["Bloodrush", "Tribe", "Unity"])
+_DECKBUILDING_ENDS = frozenset([("hero", "required"), ("talent",), ("reputation",)])
+
+
+class DeckbuildingWords:
+    """A whole paragraph about deckbuilding: "Holy Talent", "Undead Hero Required" (Rule 100.2b to 100.2e)."""
+
+    def parse(self, parser: Parser, start: int, mode: Mode) -> Iterator[tuple[str, int]]:
+        """All tokens, if they are such a paragraph."""
+        end = len(parser.tokens) - 1
+        is_restriction = any(
+            end - start > len(words) and parser.words[end - len(words) : end] == words
+            for words in _DECKBUILDING_ENDS
+        )
+        if start == 0 and (is_restriction or parser.words[0] == "deckbuilding"):
+            yield untokenize(parser.tokens[:end]), end
+
+    def render(self, renderer: Renderer, value: Any, mode: Mode) -> Tokens | None:
+        """The paragraph."""
+        return tokenize(value) if isinstance(value, str) else None
+
+    def literals(self) -> Iterable[str]:
+        """No words."""
+        return ()
+
+
+class TagWords:
+    """A tag word, or "Empower" and a class (glossary: Empower, Tag Word)."""
+
+    def parse(self, parser: Parser, start: int, mode: Mode) -> Iterator[tuple[str, int]]:
+        """The words before the colon."""
+        if parser.words[start] == "empower":
+            for tag, end in parser.parse("tag", start + 1):
+                yield f"Empower {tag}", end
+        elif parser.tokens[start] in _TAG_WORDS:
+            yield parser.tokens[start], start + 1
+
+    def render(self, renderer: Renderer, value: Any, mode: Mode) -> Tokens | None:
+        """The words."""
+        return tuple(value.split()) if isinstance(value, str) else None
+
+    def literals(self) -> Iterable[str]:
+        """The word that stands before a class."""
+        return ("empower",)
+
+
+class OneClause:
+    """One clause as a tuple."""
+
+    def parse(self, parser: Parser, start: int, mode: Mode) -> Iterator[tuple[Any, int]]:
+        """The clause at the token."""
+        for effect, end in parser.parse("clauses", start):
+            yield (effect,), end
+
+    def render(self, renderer: Renderer, value: Any, mode: Mode) -> Tokens | None:
+        """The clause."""
+        return renderer.render("clauses", value[0]) if isinstance(value, tuple) and len(value) == 1 else None
+
+    def literals(self) -> Iterable[str]:
+        """No words."""
+        return ()
+
+
+def _in_play() -> Iterator[Phrase]:
+    """Powers of a card in play."""
+    yield phrase("power", KeywordPower, "{keyword}< {number:int}>")
+    yield phrase("power", Keywords, "{keywords:keyword_powers}")
+    yield phrase("power", Payment, "{costs} >>> {effects:sentences}")
+    yield phrase("power", Payment, "{limits}: {costs} >>> {effects:sentences}")
+    yield phrase("power", Triggered, "{event:occasion}, {effects:checked_sentences}")
+    yield phrase("power", Triggered, "{event:occasion}, if {condition}, {effects:checked_sentences}")
+    yield phrase("power", Static, "{modifier:static}")
+    yield phrase("power", Inspire, "inspire: {filter:inspired}")
+    yield phrase("power", EntersWith, "{card:card_simple} !enter play with {damage:int} damage")
+    yield phrase("power", EntersWith, "{card:card_simple} !enter play exhausted", exhausted=True)
+    yield phrase(
+        "power",
+        EntersWith,
+        "{card:card_simple} !enter play with {counters:number_word} {counter_name} counters",
+    )
+    yield phrase("power", CompletionCost, "pay {costs:completion_costs} to complete this quest")
+    yield phrase(
+        "power", CompletionCost, "{limits:quest_limits}, pay {costs:completion_costs} to complete this quest"
+    )
+    yield phrase("power", Reward, "reward: {effects:sentences}")
+    yield phrase("power", PlacementCost, "as a cost to place {card:card_simple} face up, {cost:action_cost}")
+    yield phrase("power", TraitPower, "{trait:trait_icon} Hero: {power}")
+    yield phrase("power", TagWord, "{words:tag_word}: {power}")
+
+
+def _anywhere() -> Iterator[Phrase]:
+    """Powers that say what playing the card costs (Rule 403.3, 707.1e)."""
+    yield phrase(
+        "cost_power", AlternateCost, "you may {cost:action_cost} rather than pay {card:card_simple} 's cost"
+    )
+    yield phrase(
+        "cost_power", AdditionalCost, "as an additional cost to play {card:card_simple}, {cost:action_cost}"
+    )
+    yield phrase(
+        "cost_power",
+        CostReduction,
+        "you pay {amount:resource_cost} less to play {card}< for each {per:each_thing}>",
+    )
+
+
+PHRASES: tuple[Phrase, ...] = (
+    *_in_play(),
+    *_anywhere(),
+    phrase("power", None, "{=cost_power}"),
+    phrase("keyword_power", KeywordPower, "{keyword}< {number:int}>"),
+    phrase("limits", Limits, "on your turn", turn=Turn.YOURS),
+    phrase("limits", Limits, "once per turn", once_per_turn=True),
+    phrase("limits", Limits, "basic", basic=True),
+    phrase("limits", Limits, "if {condition}"),
+    phrase("quest_limits", Limits, "on your turn", turn=Turn.YOURS),
+    phrase("quest_limits", Limits, "if {condition}"),
+    phrase("ongoing", Ongoing, "ongoing: {power}"),
+    phrase("instruction", AttachTo, "attach to {host:card}"),
+    phrase("instruction", AttachTo, "attach to {host:card} and {effects:one_clause}", joiner=Joiner.AND),
+    phrase(
+        "instruction", AttachTo, "attach to {host:card}, and {effects:one_clause}", joiner=Joiner.COMMA_AND
+    ),
+    phrase("instruction", Instructions, "{effects:sentences}"),
+    phrase("instruction", TagWord, "{words:tag_word}: {power:instruction}"),
+    phrase("instruction", None, "{=cost_power}"),
+    phrase("quoted_power", None, "{=power}"),
+    phrase("not_a_power", Deckbuilding, "{words:deckbuilding}"),
+    phrase("paragraph_in_play", None, "{=not_a_power}"),
+    phrase("paragraph_in_play", None, "{=ongoing}"),
+    phrase("paragraph_in_play", None, "{=power}"),
+    phrase("paragraph_of_ability", None, "{=not_a_power}"),
+    phrase("paragraph_of_ability", None, "{=ongoing}"),
+    phrase("paragraph_of_ability", None, "{=instruction}"),
+)
+
+CATEGORIES: dict[str, Category] = {
+    "keyword_powers": Separated("keyword_power", (",",), least=2),
+    "inspired": Description(joiner="and"),
+    "trait_icon": Constants({f"[{trait}]": trait.value for trait in (*Faction, *CharacterClass)}),
+    "tag_word": TagWords(),
+    "one_clause": OneClause(),
+    "deckbuilding": DeckbuildingWords(),
+}

@@ -1,0 +1,321 @@
+"""Players and cards that text points at (Rule 200.1, 401, 706, 712.3a)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+from itertools import pairwise
+from typing import Any
+
+from engine.cardtext.combinators import Constants, Enumeration
+from engine.cardtext.grammar.descriptions import Description
+from engine.cardtext.inflection import article, number_word, plural, singular
+from engine.cardtext.phrases import Category, Mode, Parser, Phrase, Renderer, phrase
+from engine.cardtext.tokens import Tokens
+from engine.tree.references import (
+    All,
+    AnyOf,
+    AnyPlayer,
+    ControllerOf,
+    Each,
+    EachPlayer,
+    HeroOf,
+    Host,
+    It,
+    OwnerOf,
+    SameCard,
+    SamePlayer,
+    Some,
+    Target,
+    TargetPlayer,
+    That,
+    ThatPlayer,
+    This,
+    Together,
+    TopOfDeck,
+    You,
+    ZoneOf,
+)
+from engine.tree.values import Number
+from engine.tree.words import Noun, Place
+
+_PLURAL_PRONOUNS = frozenset(["they", "them", "themselves"])
+_RELATIVE_MODES = frozenset([Mode.RELATIVE, Mode.RELATIVE_PLURAL])
+_CARD_NOUNS = tuple(noun.value for noun in Noun)
+_HIGHEST_TARGET_COUNT = 6
+
+
+def is_plural(subject: Any) -> bool:
+    """Whether a subject takes a verb in the plural, as "you" does."""
+    if isinstance(subject, ThatPlayer | It):
+        return subject.word in _PLURAL_PRONOUNS
+    if isinstance(subject, That):
+        return singular(subject.noun) not in (None, subject.noun)
+    if isinstance(subject, Target):
+        return subject.most != 1 and not subject.each_of
+    if isinstance(subject, Some):
+        return subject.count is not None or subject.up_to
+    if isinstance(subject, TopOfDeck):
+        return subject.count != Number(1)
+    if isinstance(subject, EachPlayer):
+        return subject.plural
+    return isinstance(subject, You | All | Together)
+
+
+class Actor:
+    """The player who acts in a clause: left out where "you" is meant or the player was just named."""
+
+    def parse(self, parser: Parser, start: int, mode: Mode) -> Iterator[tuple[Any, int]]:
+        """No words at all, or in a plain clause a player."""
+        if mode in (Mode.BASE, Mode.THIRD):
+            yield SamePlayer(), start
+            return
+        if mode is Mode.NAMED:
+            yield from parser.parse("player", start)
+            return
+        yield You(), start
+        if mode is Mode.PLAIN:
+            for player, end in parser.parse("player", start):
+                if player != You():
+                    yield player, end
+
+    def render(self, renderer: Renderer, value: Any, mode: Mode) -> Tokens | None:
+        """No words, or the player."""
+        if mode in (Mode.BASE, Mode.THIRD):
+            return () if value == SamePlayer() else None
+        if mode is Mode.NAMED:
+            return renderer.render("player", value)
+        if value == You():
+            return ()
+        return renderer.render("player", value) if mode is Mode.PLAIN else None
+
+    def literals(self) -> Iterable[str]:
+        """No words."""
+        return ()
+
+
+class Subject:
+    """The card that does something in a clause; behind "may" it is "have" and the card."""
+
+    def parse(self, parser: Parser, start: int, mode: Mode) -> Iterator[tuple[Any, int]]:
+        """The card, or no words where it goes on to act."""
+        if mode is Mode.THIRD:
+            yield SameCard(), start
+        elif mode in (Mode.PLAIN, Mode.NAMED):
+            yield from parser.parse("card", start)
+        elif parser.has_words(("have",), start):
+            yield from parser.parse("card", start + 1)
+
+    def render(self, renderer: Renderer, value: Any, mode: Mode) -> Tokens | None:
+        """The card."""
+        if mode is Mode.THIRD:
+            return () if value == SameCard() else None
+        words = renderer.render("card", value)
+        if words is None or mode in (Mode.PLAIN, Mode.NAMED):
+            return words
+        return ("have", *words)
+
+    def literals(self) -> Iterable[str]:
+        """The auxiliary verb."""
+        return ("have",)
+
+
+class EventSubject:
+    """The card that an event happens to; in a relative clause it is "that"."""
+
+    def parse(self, parser: Parser, start: int, mode: Mode) -> Iterator[tuple[Any, int]]:
+        """The card, or the word."""
+        if mode not in _RELATIVE_MODES:
+            yield from parser.parse("event_card", start)
+        elif parser.has_words(("that",), start):
+            yield It("that"), start + 1
+
+    def render(self, renderer: Renderer, value: Any, mode: Mode) -> Tokens | None:
+        """The card, or the word."""
+        if mode in _RELATIVE_MODES:
+            return ("that",) if value == It("that") else None
+        return renderer.render("event_card", value)
+
+    def literals(self) -> Iterable[str]:
+        """The relative pronoun."""
+        return ("that",)
+
+
+class WithArticle:
+    """One card of a description with its article: "an ally", "a Melee weapon", "another Pet"."""
+
+    def parse(self, parser: Parser, start: int, mode: Mode) -> Iterator[tuple[Some, int]]:
+        """The card at the token."""
+        word = parser.words[start]
+        if word not in ("a", "an", "another"):
+            parser.expect(start, "“a”")
+            return
+        for card_filter, end in parser.parse("one", start + 1):
+            if word == "another":
+                if not card_filter.other:
+                    yield Some(replace(card_filter, other=True)), end
+            elif word == article(parser.words[start + 1]) and not card_filter.other:
+                yield Some(card_filter), end
+
+    def render(self, renderer: Renderer, value: Any, mode: Mode) -> Tokens | None:
+        """The description with its article."""
+        if not isinstance(value, Some) or value != Some(value.filter):
+            return None
+        words = renderer.render("one", replace(value.filter, other=False))
+        if words is None:
+            return None
+        return ("another" if value.filter.other else article(words[0]), *words)
+
+    def literals(self) -> Iterable[str]:
+        """The articles."""
+        return ("a", "an", "another")
+
+
+class EachOfTargets:
+    """Several targets behind "each of"."""
+
+    def parse(self, parser: Parser, start: int, mode: Mode) -> Iterator[tuple[Target, int]]:
+        """The targets at the token."""
+        for target, end in parser.parse("many_targets", start):
+            yield replace(target, each_of=True), end
+
+    def render(self, renderer: Renderer, value: Any, mode: Mode) -> Tokens | None:
+        """The targets."""
+        if not isinstance(value, Target) or not value.each_of:
+            return None
+        return renderer.render("many_targets", replace(value, each_of=False))
+
+    def literals(self) -> Iterable[str]:
+        """No words."""
+        return ()
+
+
+class CardsTogether(Enumeration):
+    """Several references as a list; "opposing heroes and allies" is no list but one description."""
+
+    def parse(self, parser: Parser, start: int, mode: Mode) -> Iterator[tuple[tuple[Any, ...], int]]:
+        """Every list of which no part belongs to the description before it."""
+        for cards, end in super().parse(parser, start, mode):
+            if _are_separate(cards):
+                yield cards, end
+
+    def render(self, renderer: Renderer, value: Any, mode: Mode) -> Tokens | None:
+        """The list."""
+        return super().render(renderer, value, mode) if _are_separate(value) else None
+
+
+def _are_separate(cards: tuple[Any, ...]) -> bool:
+    return not any(
+        isinstance(card, All)
+        and not card.word
+        and isinstance(before, All | Target | Some)
+        and is_plural(before)
+        for before, card in pairwise(cards)
+    )
+
+
+def _targets() -> Iterator[Phrase]:
+    """Targets in every number."""
+    yield phrase("card_named", Target, "target {filter:one}")
+    yield phrase("card_named", Target, "another target {filter:one}", another="another")
+    yield phrase("card_named", Target, "a second target {filter:one}", another="a second")
+    yield phrase("card_named", Target, "a different target {filter:one}", another="a different")
+    yield phrase("many_targets", Target, "any number of target {filter:several}", least=0, most=None)
+    yield phrase("many_targets", Target, "one or more target {filter:several}", least=1, most=None)
+    yield phrase("many_targets", Target, "one or two target {filter:several}", least=1, most=2)
+    yield phrase("card", Target, "up to one target {filter:one}", least=0, most=1)
+    for count in range(2, _HIGHEST_TARGET_COUNT + 1):
+        word = number_word(count)
+        yield phrase("many_targets", Target, f"up to {word} target {{filter:several}}", least=0, most=count)
+        yield phrase("many_targets", Target, f"{word} target {{filter:several}}", least=count, most=count)
+        yield phrase("card_to_target", Target, f"up to {word} {{filter:several}}", least=0, most=count)
+        yield phrase("card_to_target", Target, f"{word} {{filter:several}}", least=count, most=count)
+    yield phrase("card_to_target", Target, "any number of {filter:several}", least=0, most=None)
+
+
+PHRASES: tuple[Phrase, ...] = (
+    # Players
+    phrase("player_named", TargetPlayer, "target player"),
+    phrase("player_named", TargetPlayer, "target opponent", opponent=True),
+    phrase("player_named", EachPlayer, "each player"),
+    phrase("player_named", EachPlayer, "each opponent", opponents=True),
+    phrase("player_named", EachPlayer, "players", plural=True),
+    phrase("player_named", EachPlayer, "opponents", opponents=True, plural=True),
+    phrase("player_named", AnyPlayer, "a player"),
+    phrase("player_named", AnyPlayer, "an opponent", opponent=True),
+    phrase("player_named", ThatPlayer, "that player"),
+    phrase("player_named", ThatPlayer, "that opponent", word="that opponent"),
+    phrase("player_named", ThatPlayer, "the chosen player", word="the chosen player"),
+    phrase("player_named", ControllerOf, "{card:whose_card_simple} controller"),
+    phrase("player_named", OwnerOf, "{card:whose_card_simple} owner"),
+    phrase("player", None, "{=player_named}"),
+    phrase("player", You, "you"),
+    phrase("player", ThatPlayer, "they", word="they"),
+    phrase("player_object", None, "{=player_named}"),
+    phrase("player_object", You, "you"),
+    phrase("player_object", ThatPlayer, "them", word="them"),
+    phrase("whose", You, "your"),
+    phrase("whose", ThatPlayer, "their", word="they"),
+    phrase("whose", None, "{=player_named} 's", check=lambda player: not is_plural(player)),
+    # Cards
+    phrase("card_simple", This, "this {noun:this_noun}"),
+    phrase("card_simple", That, "that {noun:that_noun}"),
+    phrase("card_simple", Host, "attached {noun:host_noun}"),
+    phrase("card_simple", None, "{=card_named}"),
+    phrase("card_hero", HeroOf, "{player:whose} hero"),
+    *_targets(),
+    phrase("whose_card_simple", It, "its"),
+    phrase("whose_card_simple", It, "their", word="they"),
+    phrase("whose_card_simple", None, "{=card_simple} 's"),
+    phrase("whose_card", None, "{=whose_card_simple}"),
+    phrase("whose_card", None, "{=card_hero} 's"),
+    phrase("card_single", None, "{=card_simple}"),
+    phrase("card_single", None, "{=card_hero}"),
+    phrase("card_single", That, "those {noun:those_noun}"),
+    *(
+        phrase("card_single", It, word, word=word)
+        for word in ("it", "they", "them", "itself", "themselves", "each of them", "all of them")
+    ),
+    phrase("card_single", Each, "each {filter:one_of_all}"),
+    phrase("card_single", All, "all {filter:many}", word="all"),
+    phrase("card_single", All, "{filter:many}"),
+    phrase("card_single", None, "{=card_with_article}"),
+    phrase("card_single", Some, "a random {filter:one}", random=True),
+    phrase("card_single", Some, "{count:how_many} {filter:several}"),
+    phrase("card_single", Some, "up to {count:number_word} {filter:several}", up_to=True),
+    phrase("card_single", Some, "up to {count:number_word_one} {filter:one}", up_to=True),
+    phrase("card_single", Some, "any number of {filter:several}", up_to=True),
+    phrase("card_single", TopOfDeck, "the top card of {player:whose} deck", count=Number(1)),
+    phrase("card_single", TopOfDeck, "the top {count:number_word} cards of {player:whose} deck"),
+    phrase("card_single", ZoneOf, "{player:whose} {place:zone_of_player}"),
+    phrase("number_word_one", Number, "one", amount=1),
+    phrase("card", None, "{=card_single}"),
+    phrase("card", Together, "{cards:cards_together}"),
+    phrase("card", None, "{=many_targets}"),
+    phrase("card", None, "each of {=several_targets}"),
+    phrase("event_card", None, "{=card}"),
+    phrase("event_card", AnyOf, "{cards:any_cards}"),
+)
+
+CATEGORIES: dict[str, Category] = {
+    "actor": Actor(),
+    "subject": Subject(),
+    "one": Description(joiner="or"),
+    "one_of_all": Description(joiner="and"),
+    "many": Description(is_plural=True, joiner="and"),
+    "several": Description(is_plural=True, joiner="and/or"),
+    "card_with_article": WithArticle(),
+    "event_subject": EventSubject(),
+    "several_targets": EachOfTargets(),
+    "any_cards": Enumeration("card_single", "or", least=2),
+    "cards_together": CardsTogether("card_single", least=2),
+    "this_noun": Constants({noun: noun for noun in _CARD_NOUNS}),
+    "that_noun": Constants(
+        {noun: noun for noun in (*_CARD_NOUNS, "Pet", "attacker", "defender", "token", "Wisp")}
+    ),
+    "those_noun": Constants(
+        {plural(noun): plural(noun) for noun in (*_CARD_NOUNS, "Pet", "attacker", "token")}
+    ),
+    "host_noun": Constants({noun: noun for noun in (*_CARD_NOUNS, "Pet")}),
+    "zone_of_player": Constants({"hand": Place.HAND, "deck": Place.DECK, "graveyard": Place.GRAVEYARD}),
+}

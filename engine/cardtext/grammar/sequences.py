@@ -1,0 +1,259 @@
+"""Clauses in a row and sentences in a row (Rule 709.2b, 712.3).
+
+"Then" joins what "and" has joined: "destroy target ally, then draw a card and discard a card".
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from engine.cardtext.phrases import Mode, Parser, Renderer
+from engine.cardtext.tokens import Tokens
+from engine.tree.conditions import YouDid
+from engine.tree.effects import DealOr, Delayed, DrawOr, Effect, If, Lasting, May, Sequence
+from engine.tree.powers import Triggered
+from engine.tree.references import SameCard, You
+from engine.tree.words import Joiner
+
+Effects = tuple[Effect, ...]
+
+_ENDINGS = {Joiner.THEN: (",", "then"), Joiner.COMMA_AND: (",", "and"), Joiner.AND: ("and",)}
+"""What stands before the last clause."""
+_LINKS = {Joiner.THEN: (",", "then"), Joiner.COMMA_AND: (",",)}
+"""What stands between the clauses before it."""
+
+
+def _later_modes(first: Effect, mode: Mode) -> tuple[Mode, ...]:
+    """How the clauses behind the first can be worded: "you" is said behind a clause with another subject."""
+    if mode is not Mode.PLAIN:
+        return (mode,)
+    return (Mode.PLAIN,) if _is_yours(first) else (Mode.NAMED, Mode.THIRD)
+
+
+def _is_yours(clause: Effect) -> bool:
+    """Whether a clause tells you to do something, so that no subject is named."""
+    if any(hasattr(clause, name) for name in _SUBJECTS):
+        return all(getattr(clause, name, You()) == You() for name in _SUBJECTS)
+    return not isinstance(clause, Lasting | DealOr | DrawOr)
+
+
+_SUBJECTS = ("player", "source")
+
+
+@dataclass(frozen=True)
+class ClauseSequence:
+    """Clauses with one kind of joiner between them, or one clause of the ``inner`` category.
+
+    The last clause can be an option: "..., and you may draw a card".
+    """
+
+    joiner: Joiner
+    inner: str
+
+    def parse(self, parser: Parser, start: int, mode: Mode) -> Iterator[tuple[Effect, int]]:
+        """One clause, or several."""
+        for first, end in parser.parse(self.inner, start, mode):
+            yield first, end
+            for effects, behind in self._parse_on(parser, (first,), end, mode):
+                yield Sequence(effects, self.joiner), behind
+
+    def _parse_on(
+        self, parser: Parser, effects: Effects, position: int, mode: Mode
+    ) -> Iterator[tuple[Effects, int]]:
+        """More clauses behind the first."""
+        ending = _ENDINGS[self.joiner]
+        if parser.has_words(ending, position):
+            for clause, end in self._later(parser, effects, position + len(ending), mode):
+                yield (*effects, clause), end
+        link = _LINKS.get(self.joiner)
+        if link is not None and parser.has_words(link, position):
+            for clause, end in self._inner(parser, effects, position + len(link), mode):
+                yield from self._parse_on(parser, (*effects, clause), end, mode)
+
+    def _inner(
+        self, parser: Parser, effects: Effects, position: int, mode: Mode
+    ) -> Iterator[tuple[Effect, int]]:
+        for later_mode in _later_modes(effects[-1], mode):
+            for clause, end in parser.parse(self.inner, position, later_mode):
+                if not _goes_on_changing(clause):
+                    yield clause, end
+
+    def _later(
+        self, parser: Parser, effects: Effects, position: int, mode: Mode
+    ) -> Iterator[tuple[Effect, int]]:
+        yield from self._inner(parser, effects, position, mode)
+        if mode is Mode.PLAIN:
+            yield from parser.parse("option", position)
+
+    def render(self, renderer: Renderer, value: Any, mode: Mode) -> Tokens | None:
+        """The clauses with their joiners."""
+        if not isinstance(value, Sequence) or value.joiner is not self.joiner:
+            return renderer.render(self.inner, value, mode)
+        count = len(value.effects)
+        if count < 2 or (self.joiner is Joiner.AND and count > 2):
+            return None
+        tokens = renderer.render(self.inner, value.effects[0], mode)
+        for index, effect in enumerate(value.effects[1:], 1):
+            words = self._render_later(
+                renderer, value.effects[index - 1], effect, mode, is_last=index == count - 1
+            )
+            if tokens is None or words is None:
+                return None
+            separator = _ENDINGS[self.joiner] if index == count - 1 else _LINKS[self.joiner]
+            tokens = (*tokens, *separator, *words)
+        return tokens
+
+    def _render_later(
+        self, renderer: Renderer, before: Effect, effect: Effect, mode: Mode, *, is_last: bool
+    ) -> Tokens | None:
+        if isinstance(effect, May):
+            return renderer.render("option", effect) if is_last and mode is Mode.PLAIN else None
+        for later_mode in _later_modes(before, mode):
+            words = renderer.render(self.inner, effect, later_mode)
+            if words is not None and not _goes_on_changing(effect):
+                return words
+        return None
+
+    def literals(self) -> Iterable[str]:
+        """The joiners."""
+        return ("and", "then", ",")
+
+
+def _goes_on_changing(clause: Effect) -> bool:
+    """Whether a clause would go on with the subject of a modifier: "and can't attack" belongs to its
+    changes.
+    """
+    return isinstance(clause, Lasting) and clause.modifier.who == SameCard()
+
+
+@dataclass(frozen=True)
+class Sentences:
+    """Sentences up to the end of a power, without the last full stop.
+
+    ``first`` is the category of the first sentence: behind the event of a triggered power, an "if" belongs
+    to the power (Rule 703.2). "If you do" behind a delayed sentence belongs to that.
+    """
+
+    first: str = "sentence"
+
+    def parse(self, parser: Parser, start: int, mode: Mode) -> Iterator[tuple[Effects, int]]:
+        """Every run of sentences."""
+        for effect, end in parser.parse(self.first, start):
+            yield from _parse_on(parser, (effect,), end)
+
+    def render(self, renderer: Renderer, value: Any, mode: Mode) -> Tokens | None:
+        """The sentences."""
+        if not isinstance(value, tuple) or not value:
+            return None
+        tokens: list[str] = []
+        for index, effect in enumerate(value):
+            words = renderer.render("sentence" if index else self.first, effect)
+            if words is None or (index and not _can_follow(value[index - 1], effect)):
+                return None
+            tokens += (".", *words) if index else words
+        return tuple(tokens)
+
+    def literals(self) -> Iterable[str]:
+        """The full stop."""
+        return (".",)
+
+
+def _parse_on(parser: Parser, effects: Effects, end: int) -> Iterator[tuple[Effects, int]]:
+    yield effects, end
+    if parser.words[end] == ".":
+        for effect, behind in parser.parse("sentence", end + 1):
+            if _can_follow(effects[-1], effect):
+                yield from _parse_on(parser, (*effects, effect), behind)
+
+
+def _can_follow(before: Effect, effect: Effect) -> bool:
+    return not (isinstance(before, Delayed) and _asks_whether_done(effect))
+
+
+def _asks_whether_done(effect: Effect) -> bool:
+    return isinstance(effect, If) and effect.condition == YouDid()
+
+
+class DelayedSentence:
+    """A triggered modifier as a sentence: "When that ally attacks this turn, draw a card." (Rule 715)."""
+
+    def parse(self, parser: Parser, start: int, mode: Mode) -> Iterator[tuple[Delayed, int]]:
+        """The sentence, with "If you do" behind it."""
+        for event, end in parser.parse("occasion", start):
+            for duration, behind in ((None, end), *parser.parse("duration", end)):
+                if parser.words[behind] != ",":
+                    continue
+                for effects, stop in self._effects(parser, behind + 1):
+                    yield Delayed(Triggered(event, effects), duration), stop
+
+    def _effects(self, parser: Parser, position: int) -> Iterator[tuple[Effects, int]]:
+        for effect, end in parser.parse("plain_sentence", position):
+            if isinstance(effect, Delayed):
+                continue
+            yield (effect,), end
+            if parser.words[end] == ".":
+                for done, behind in parser.parse("sentence", end + 1):
+                    if _asks_whether_done(done):
+                        yield (effect, done), behind
+
+    def render(self, renderer: Renderer, value: Any, mode: Mode) -> Tokens | None:
+        """The sentence."""
+        if not isinstance(value, Delayed) or not isinstance(value.power, Triggered):
+            return None
+        trigger = value.power
+        if trigger != Triggered(trigger.event, trigger.effects) or not _is_delayable(trigger.effects):
+            return None
+        event = renderer.render("occasion", trigger.event)
+        duration = () if value.duration is None else renderer.render("duration", value.duration)
+        effects = renderer.render("checked_sentences", trigger.effects)
+        if event is None or duration is None or effects is None:
+            return None
+        return (*event, *duration, ",", *effects)
+
+    def literals(self) -> Iterable[str]:
+        """The comma."""
+        return (",",)
+
+
+def _is_delayable(effects: Effects) -> bool:
+    return len(effects) == 1 or (len(effects) == 2 and _asks_whether_done(effects[1]))
+
+
+class Modes:
+    """The options of a choice: "draw a card; or destroy target ally" (Rule 707.1c)."""
+
+    def parse(self, parser: Parser, start: int, mode: Mode) -> Iterator[tuple[tuple[Effects, ...], int]]:
+        """Every run of options that ends with "or"."""
+        yield from self._parse_on(parser, (), start)
+
+    def _parse_on(
+        self, parser: Parser, options: tuple[Effects, ...], position: int
+    ) -> Iterator[tuple[tuple[Effects, ...], int]]:
+        for effects, end in parser.parse("sentences", position):
+            if parser.words[end] != ";":
+                continue
+            if parser.words[end + 1] == "or":
+                for last, behind in parser.parse("sentences", end + 2):
+                    yield (*options, effects, last), behind
+            else:
+                yield from self._parse_on(parser, (*options, effects), end + 1)
+
+    def render(self, renderer: Renderer, value: Any, mode: Mode) -> Tokens | None:
+        """The options."""
+        if not isinstance(value, tuple) or len(value) < 2:
+            return None
+        tokens: list[str] = []
+        for index, effects in enumerate(value):
+            words = renderer.render("sentences", effects)
+            if words is None:
+                return None
+            is_last = index == len(value) - 1
+            tokens += () if not index else (";", "or") if is_last else (";",)
+            tokens += words
+        return tuple(tokens)
+
+    def literals(self) -> Iterable[str]:
+        """What stands between options."""
+        return (";", "or")

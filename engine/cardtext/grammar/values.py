@@ -1,0 +1,74 @@
+"""Numbers: amounts, "for each ...", "the number of ..." (Rule 104, 403.6, 405.6)."""
+
+from __future__ import annotations
+
+from engine.cardtext.combinators import Constants
+from engine.cardtext.grammar.descriptions import STATS_BEFORE, STATS_BEHIND
+from engine.cardtext.phrases import Category, Phrase, phrase
+from engine.tree.references import Filter
+from engine.tree.values import (
+    AllDamage,
+    CardsIn,
+    Count,
+    CountersOn,
+    DamageOn,
+    StatOf,
+    ThatMuch,
+    TotalStat,
+)
+from engine.tree.words import Noun, Place
+
+_THIS_WAY = (
+    "damage dealt this way",
+    "damage healed this way",
+    "damage prevented this way",
+    "ally destroyed this way",
+    "card destroyed this way",
+    "card discarded this way",
+    "card removed this way",
+)
+
+
+def _is_description(count: Count) -> bool:
+    """Whether a count is more than "cards in your hand", which is :class:`CardsIn`."""
+    card_filter = count.filter
+    plain = Filter(
+        nouns=(Noun.CARD,),
+        place=card_filter.place,
+        owner=card_filter.owner,
+        from_place=card_filter.from_place,
+    )
+    return card_filter.place is Place.PLAY or card_filter != plain
+
+
+PHRASES: tuple[Phrase, ...] = (
+    phrase("amount", None, "{=figure}"),
+    phrase("amount", ThatMuch, "that much"),
+    phrase("amount", ThatMuch, "double that much", word="double that much"),
+    phrase("healed_amount", None, "{=amount}"),
+    phrase("healed_amount", AllDamage, "all"),
+    phrase("how_many", None, "{=number_word}"),
+    phrase("how_many", ThatMuch, "that many", word="that many"),
+    phrase("each_thing", Count, "{filter:one}", check=_is_description),
+    phrase("each_thing", CardsIn, "card in {player:whose} {place:zone_of_player}"),
+    phrase("each_thing", DamageOn, "damage on {card}"),
+    phrase("each_thing", CountersOn, "{name:counter_name} counter on {card}"),
+    phrase("each_thing", ThatMuch, "{word:this_way}"),
+    phrase("quantity", StatOf, "{card:whose_card} {stat}"),
+    phrase("quantity", Count, "the number of {filter:many}", check=_is_description),
+    phrase("quantity", CardsIn, "the number of cards in {player:whose} {place:zone_of_player}"),
+    phrase("quantity", TotalStat, "the total {stat} of all {filter:many}"),
+    phrase("quantity", DamageOn, "the amount of damage on {card}"),
+    phrase("quantity", CountersOn, "the number of {name:counter_name} counters on {card}"),
+    phrase("quantity", ThatMuch, "the {word:amount_this_way}"),
+    phrase("quantity", None, "{=figure}"),
+)
+
+CATEGORIES: dict[str, Category] = {
+    "this_way": Constants({words: words for words in _THIS_WAY}),
+    "amount_this_way": Constants(
+        {f"amount of {words}": words for words in _THIS_WAY if words.startswith("damage")}
+    ),
+    "stat_before": Constants(STATS_BEFORE),
+    "stat_behind": Constants(STATS_BEHIND),
+}

@@ -1,0 +1,127 @@
+"""What a card calls itself: "this ally", and on older cards its own name (Rule 200.1)."""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+
+from engine.cards import CardType, CharacterClass, DamageType, PrintedCard
+from engine.cardtext.grammar.vocabulary import RACES
+
+_COMMON_WORDS = frozenset(
+    [
+        *(word for name in (*RACES, *CharacterClass, *DamageType) for word in name.split()),
+        *(
+            "The",
+            "Of",
+            "And",
+            "A",
+            "An",
+            "To",
+            "In",
+            "Hero",
+            "Ally",
+            "Your",
+            "This",
+            "When",
+            "At",
+            "If",
+            "On",
+            "As",
+        ),
+        *(
+            "Attack",
+            "Ready",
+            "Exhaust",
+            "Destroy",
+            "Protector",
+            "Shield",
+            "Guard",
+            "Pet",
+            "Demon",
+            "Beast",
+            "Totem",
+        ),
+        *(
+            "Blood",
+            "Holy",
+            "Raid",
+            "Horde",
+            "Alliance",
+            "Arena",
+            "Form",
+            "Trap",
+            "Curse",
+            "Target",
+            "Reward",
+            "Pay",
+        ),
+        *(
+            "Ferocity",
+            "Stealth",
+            "Elusive",
+            "Assault",
+            "Mend",
+            "Inspire",
+            "Ongoing",
+            "Once",
+            "While",
+            "Put",
+            "Draw",
+        ),
+        *(
+            "Each",
+            "All",
+            "Other",
+            "Opposing",
+            "Allies",
+            "Heroes",
+            "Death",
+            "Night",
+            "Monster",
+            "Elemental",
+            "Mechanical",
+        ),
+    ]
+)
+_NOT_AFTER = r"(?<!named )(?<![\w'])"
+
+
+def own_noun(card: PrintedCard) -> str:
+    """What a card of these types is called in its own text."""
+    if card.has_type(CardType.HERO):
+        return "hero"
+    if card.has_type(CardType.ABILITY):
+        return "Totem" if card.has_type(CardType.ALLY) else "ability"
+    if card.has_type(CardType.EQUIPMENT):
+        for noun in ("weapon", "armor", "item"):
+            if any(noun in tag.name.casefold() for tag in card.tags):
+                return noun
+        return "equipment"
+    return card.types[0].casefold()
+
+
+@lru_cache(maxsize=8192)
+def own_name_pattern(name: str, *, is_person: bool) -> re.Pattern[str]:
+    """Where text names the card itself: by its whole name, by the part before a comma, and a person also by one
+    name of several ("Leeroy").
+    """
+    names = {name, name.split(",")[0]}
+    if is_person:
+        words = re.split(r"[\s,]+", name)
+        capitalized = [
+            word for word in words if word[:1].isupper() and word not in _COMMON_WORDS and len(word) > 2
+        ]
+        names.update(capitalized)
+        names.update(
+            f"{first} {second}"
+            for first, second in zip(words, words[1:], strict=False)
+            if first in capitalized and second in capitalized
+        )
+        names.update(
+            f"{title} {word}"
+            for title, word in zip(words, words[1:], strict=False)
+            if word in capitalized and title[:1].isupper()
+        )
+    alternatives = "|".join(re.escape(alias) for alias in sorted(names, key=len, reverse=True))
+    return re.compile(rf"{_NOT_AFTER}(?:{alternatives})(?![\w-])")

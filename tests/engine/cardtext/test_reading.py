@@ -1,0 +1,121 @@
+"""Card text read into trees, and worded back."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from engine.cards import CardType, DamageType, PrintedCard
+from engine.cardtext.reading import read_card, read_power, render_power
+from engine.tree.conditions import YouDid
+from engine.tree.costs import Activate, DestroyCost, PayResources
+from engine.tree.effects import Deal, Destroy, Draw, If, May
+from engine.tree.powers import Instructions, KeywordPower, Payment, Triggered
+from engine.tree.references import Each, Filter, HeroOf, Some, Target, This, You
+from engine.tree.triggers import EntersPlay
+from engine.tree.values import Number
+from engine.tree.words import Noun, Side
+from tests.engine.build import ability, ally
+
+STARTER = json.loads(Path("cards/data/starter.json").read_text())["cards"]
+ALLY = ally("Raptor", 1, 1, 1)
+ABILITY = ability("Blast", 1)
+
+
+def starter_pool():
+    for entry in STARTER:
+        back = entry.get("back")
+        yield PrintedCard.from_data(entry | ({"back": {"atk": None, "health": None} | back} if back else {}))
+
+
+def power(text, card=ALLY):
+    reading = read_power(text, card)
+    assert reading.problem == ""
+    return reading.power
+
+
+def test_an_option_when_a_card_enters_play():
+    """Rule 703, 712.7."""
+    armor = Target(Filter(nouns=(Noun.ARMOR,)))
+    tree = Triggered(EntersPlay(This("ally")), (May(You(), Destroy(You(), armor)),))
+    assert power("When this ally enters play, you may destroy target armor.") == tree
+
+
+def test_a_payment_power_with_three_costs():
+    """Rule 701."""
+    gadget = Some(Filter(tags=("Gadget",), side=Side.YOURS))
+    tree = Payment((PayResources(Number(1)), Activate(), DestroyCost(gadget)), (Draw(You(), Number(2)),))
+    assert power("(1), [Activate], Destroy a Gadget you control >>> Draw two cards.") == tree
+
+
+def test_instructions_of_an_ability():
+    opposing = Filter(nouns=(Noun.HERO, Noun.ALLY), side=Side.OPPOSING)
+    deal = Deal(HeroOf(), Number(3), (DamageType.FIRE,), Each(opposing))
+    assert power("Your hero deals 3 fire damage to each opposing hero and ally.", ABILITY) == Instructions(
+        (deal,)
+    )
+
+
+def test_a_sentence_asks_whether_the_option_was_taken():
+    """Rule 709.2f."""
+    tree = power("When this ally attacks, you may discard a card. If you do, draw a card.")
+    assert tree.effects[1] == If(YouDid(), Draw(You(), Number(1)))
+
+
+def test_a_keyword_with_a_number():
+    assert power("Assault 2") == KeywordPower("Assault", 2)
+
+
+@pytest.mark.parametrize(
+    ("text", "understood", "problem"),
+    [
+        ("Destroy target soup.", "Destroy target", "“soup” in place of a description of cards"),
+        ("Destroy target ally immediately.", "Destroy target ally", "“immediately” in place of"),
+        ("Draw a", "Draw a", "the end in place of “card”"),
+        ("Draw ☃.", "", "'☃' is no part of card text"),
+    ],
+)
+def test_text_that_is_not_understood_says_where(text, understood, problem):
+    reading = read_power(text, ABILITY)
+    assert reading.power is None
+    assert reading.understood == understood
+    assert reading.problem.startswith(problem)
+
+
+def test_targets_are_numbered_in_the_order_of_the_wording():
+    """Rule 706.1."""
+    tree = power("Destroy target ally and exhaust target hero.", ABILITY)
+    slots = [effect.cards.slot for effect in tree.effects[0].effects]
+    assert slots == [0, 1]
+
+
+def test_the_paragraphs_of_an_ability_number_their_targets_on():
+    """Rule 707.1d."""
+    first, second = read_card(ability("Twice", 1, "Destroy target ally.", "Exhaust target hero.")).powers
+    assert (first.effects[0].cards.slot, second.effects[0].cards.slot) == (0, 1)
+
+
+def test_everything_understood_of_the_starter_pool_is_worded_back():
+    for card in starter_pool():
+        text = read_card(card)
+        for reading in (*text.front, *text.back):
+            if reading.power is not None:
+                assert render_power(reading.power) == reading.text, card.name
+
+
+def test_no_text_of_the_starter_pool_is_ambiguous():
+    readings = [reading for card in starter_pool() for reading in read_card(card).front]
+    assert not [reading.text for reading in readings if reading.problem.startswith("ambiguous")]
+
+
+def test_most_of_the_starter_pool_is_understood():
+    readings = [reading for card in starter_pool() for reading in read_card(card).front]
+    understood = [reading for reading in readings if reading.power is not None]
+    assert len(understood) > 0.7 * len(readings)
+
+
+def test_types_decide_whether_a_paragraph_is_carried_out():
+    """Rule 305.1: the same words are instructions of an ability and a power of an ally."""
+    assert ABILITY.has_type(CardType.ABILITY)
+    assert type(power("Draw a card.", ABILITY)) is Instructions
+    assert read_power("Draw a card.", ALLY).power is None
