@@ -4,24 +4,35 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from engine.cards import PrintedCard
-from engine.cardtext.keywords import printed_keywords
+from engine.cards import CardType, PrintedCard
+from engine.cardtext.keyword_texts import KEYWORD_TEXTS
+from engine.cardtext.reading import read_card, read_power
 from engine.tree.keywords import Keyword
 from engine.tree.node import Node
-from engine.tree.powers import KeywordPower, Power
+from engine.tree.powers import Power
+from engine.tree.unplayed import is_played
+
+
+_ANY_CARD = PrintedCard(name="A card with a keyword", types=(CardType.ALLY,))
+"""A card to read keyword texts for, which call the card "this card"."""
 
 
 @lru_cache(maxsize=16384)
 def printed_powers(card: PrintedCard, *, back: bool = False) -> tuple[Power, ...]:
     """The powers of one side of a card, in printed order (Rule 301.2a, 700.1)."""
-    if back:
-        return ()
-    return tuple(KeywordPower(keyword) for keyword in sorted(printed_keywords(card)))
+    text = read_card(card)
+    readings = text.back if back else text.front
+    return tuple(
+        reading.power for reading in readings if reading.power is not None and is_played(reading.power)
+    )
 
 
+@lru_cache(maxsize=256)
 def keyword_powers(keyword: Keyword, number: int | None) -> tuple[Power, ...]:
     """The powers that a keyword with its number means (glossary), beside those the rules know by name."""
-    return ()
+    texts = (text.replace("X", str(number)) for text in KEYWORD_TEXTS.get(keyword, ()))
+    powers = (read_power(text, _ANY_CARD).power for text in texts)
+    return tuple(power for power in powers if power is not None and is_played(power))
 
 
 def granted_powers(power: Node) -> tuple[Power, ...]:
