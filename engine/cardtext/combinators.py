@@ -97,6 +97,8 @@ def enumerated(parts: list[Tokens], conjunction: str, count: int) -> Tokens | No
     """Join parts as a list; ``None`` if some of the ``count`` parts have no words."""
     if len(parts) < count:
         return None
+    if not parts:
+        return ()
     if len(parts) == 1:
         return parts[0]
     if len(parts) == 2:

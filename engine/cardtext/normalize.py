@@ -1,8 +1,8 @@
 """One wording of the game's several eras: today's, as in ``docs/card-text.md``.
 
-A :class:`Substitution` replaces one way of wording by another that means the same. They are applied in order, and
-:func:`normalize` says which were used, so that they can be counted over a card pool. Nothing here depends on a card but
-its name and types, which say what it calls itself.
+A :class:`Substitution` replaces one way of wording by another that means the same. They are applied in order,
+and :func:`normalize` says which were used, so that they can be counted over a card pool. Nothing here depends
+on a card but its name and types, which say what it calls itself.
 """
 
 from __future__ import annotations
@@ -13,21 +13,11 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from engine.cards import CardType, PrintedCard
+from engine.cardtext import pronouns
+from engine.cardtext.inflection import article, plural, singular
 from engine.cardtext.own_name import own_name_pattern, own_noun
 
 _Replacement = str | Callable[[re.Match[str]], str]
-
-_PLURAL_NOUNS = (
-    "abilities|allies|armor|equipment|items|locations|quests|resources|Totems|weapons|"
-    "Axes|Daggers|Demons|Elementals|Forms|Maces|Pets|Poisons|Shields|Swords|Traps|Treants"
-)
-_NOUNS = (
-    "ability|ally|armor|card|equipment|item|location|quest|resource|Totem|weapon|"
-    "Axe|Dagger|Demon|Elemental|Form|Mace|Pet|Poison|Shield|Sword|Trap|Treant"
-)
-_QUALIFIER = r"(?:(?:other|exhausted|ready|damaged|face-down|face-up|\[\w+\]|[A-Z][\w-]*(?<!Your)) )*"
-_CARD_TYPES = "ability|ally|equipment|quest|location|armor|weapon|item"
-_PLAYER_WORD = re.compile(r"\b(?:players?|opponents?|controller|owner|raiders?)\b", re.IGNORECASE)
 
 
 @dataclass(frozen=True)
@@ -43,8 +33,29 @@ class Substitution:
         return self.pattern.subn(self.replacement, text)
 
 
-def _rule(name: str, pattern: str, replacement: _Replacement, flags: int = 0) -> Substitution:
-    return Substitution(name, re.compile(pattern, flags), replacement)
+def _rule(name: str, pattern: str, replacement: _Replacement) -> Substitution:
+    return Substitution(name, re.compile(pattern), replacement)
+
+
+def like(word: str, template: str) -> str:
+    """The word with a capital if the template has one."""
+    return word[:1].upper() + word[1:] if template[:1].isupper() else word
+
+
+# What words can stand for in the patterns below.
+_N = r"(?:\d+|X)"
+_SINGULAR = (
+    "ability|ally|armor|card|equipment|hero|item|location|quest|resource|Totem|weapon|"
+    "Axe|Dagger|Demon|Elemental|Form|Mace|Pet|Poison|Shield|Sword|Trap|Treant"
+)
+_PLURAL = "|".join(plural(noun) for noun in _SINGULAR.split("|"))
+_TYPE = "ability|ally|equipment|quest|location|armor|weapon|item"
+_QUALIFIER = r"(?:(?:other|exhausted|ready|damaged|face-down|face-up|\[\w+\]|(?!Your|You|If)[A-Z][\w-]*) )*"
+_SOURCE = (
+    r"[Tt]his (?:ally|hero|ability|weapon|item|armor|Totem)|[Yy]our hero|[Ii]t|[Tt]hat ally|"
+    r"[Aa]ttached (?:ally|hero|character)"
+)
+_OWN_CARD = "(?:it|this (?:ability|ally|armor|item|weapon|hero|equipment|location|Totem|quest))"
 
 
 def _icon(match: re.Match[str]) -> str:
@@ -52,73 +63,60 @@ def _icon(match: re.Match[str]) -> str:
     return "[Activate]" if word in ("exhaust", "act", "activate", "tap") else f"[{match[1].title()}]"
 
 
-def _like(word: str, template: str) -> str:
-    """The word with a capital if the template has one."""
-    return word[:1].upper() + word[1:] if template[:1].isupper() else word
+def _single(noun: str) -> str:
+    return singular(noun) or noun
 
 
-def _pronoun(player: str, card: str) -> Callable[[re.Match[str]], str]:
-    """A pronoun for a player if the text before has named one, else for a card."""
-
-    def replace(match: re.Match[str]) -> str:
-        is_player = _PLAYER_WORD.search(match.string[: match.start()]) is not None
-        return _like(player if is_player else card, match[0])
-
-    return replace
+def _one_of_many(match: re.Match[str]) -> str:
+    """As in "one of your allies", "an ally you control"."""
+    qualifier, noun = match[1], _single(match[2])
+    words = f"{qualifier}{noun}"
+    return like(f"{article(words)} {words} you control", match[0])
 
 
-_BASE_FORMS = {"does": "do", "has": "have", "is": "are", "doesn't": "don't", "was": "were"}
+def _keyword(match: re.Match[str]) -> str:
+    """As in "is stealthed", "has Stealth"."""
+    keyword = {"protectors": "Protector", "stealthed": "Stealth"}.get(match[2].casefold(), match[2].title())
+    return f"{'has' if match[1] == 'is' else 'have'} {keyword}"
 
 
-def _acting_pronoun(match: re.Match[str]) -> str:
-    """He or she, and the verb behind it, which is in the plural behind "they"."""
-    if _PLAYER_WORD.search(match.string[: match.start()]) is None:
-        return _like("it", match[1]) + " " + match[2]
-    verb = match[2]
-    if verb in _BASE_FORMS:
-        verb = _BASE_FORMS[verb]
-    elif verb.endswith("ies"):
-        verb = verb[:-3] + "y"
-    elif verb.endswith(("shes", "ches", "sses", "xes")):
-        verb = verb[:-2]
-    elif verb.endswith("s") and not verb.endswith("ss"):
-        verb = verb[:-1]
-    return _like("they", match[1]) + " " + verb
+def _with_capital(match: re.Match[str]) -> str:
+    return match[1] + match[2][:1].upper() + match[2][1:]
 
 
 _MARKUP = (
     _rule("curly quotation marks are straight", "[“”]", '"'),
     _rule("curly apostrophes are straight", "[‘’]", "'"),
-    _rule("no reminder text", r"<i>.*?</i>|\s\((?=[A-Z])(?:[^()]|\([^()]*\))*[.!]\)(?=\s*$)", ""),
-    _rule("no markup", r"</?\w+[^<>]*>", ""),
+    _rule("there is no reminder text", r"<i>.*?</i>|\s\((?=[A-Z])(?:[^()]|\([^()]*\))*[.!]\)(?=\s*$)", ""),
+    _rule("there is no markup", r"</?\w+[^<>]*>", ""),
     _rule("-> is >>>", r"\s*(?<!>)(?:->|→|=>)\s*", " >>> "),
-    _rule("icons are capitalized, [Exhaust] is [Activate]", r"\[([A-Za-z]+(?: Knight)?)\]", _icon),
+    _rule("[Exhaust] is [Activate], icons are capitalized", r"\[([A-Za-z]+(?: Knight)?)\]", _icon),
+    _rule("fire [Fire] damage is fire damage", r"\b([a-z]+) \(?\[(?i:\1)\]\)?(?= damage)", r"\1"),
+    _rule("-1/-1 is -1 / -1", rf"([+-]{_N})/([+-]{_N})", r"\1 / \2"),
 )
 _COSTS = (
-    _rule("[3] is (3)", r"\[(\d+|X)\]", r"(\1)"),
-    _rule("pay 3 is pay (3)", r"\b([Pp]ays?) (\d+|X)\b(?! or)", r"\1 (\2)"),
-    _rule("costs 1 less is costs (1) less", r"\b(costs?) (\d+|X) (less|more)\b", r"\1 (\2) \3"),
+    _rule("[3] is (3)", rf"\[({_N})\]", r"(\1)"),
+    _rule("pay 3 is pay (3)", rf"\b([Pp]ays?) ({_N})\b(?! or)", r"\1 (\2)"),
+    _rule("a minimum of 1 is (1)", r"\bto a minimum of (\d+)\b", r"to a minimum of (\1)"),
+    _rule("a cost of 3 before an arrow is (3)", rf"((?:^|[:.\"]|,) ?)({_N})(?=(?:,[^.>]*)? >>>)", r"\1(\2)"),
     _rule(
-        "costs before an arrow: 3 is (3)",
-        r"(?:^|(?<=[:.\"] )|(?<=\")|(?<=, ))(\d+|X)(?=,[^.>]*>>>| >>>)",
-        r"(\1)",
-    ),
-    _rule(
-        "a limit behind the power stands before it",
+        "a limit stands before the power",
         r"^([^.]*>>> .*)\. Use (?:this power )?only on your turn\.$",
         r"On your turn: \1.",
     ),
     _rule(
-        "a limit behind the power stands before it",
-        r"^([^.]*>>> .*)\. Use (?:this power )?only once per turn\.$",
+        "a limit stands before the power",
+        r"^([^.]*>>> .*)\. Use (?:this power )?only once (?:per|each) turn\.$",
         r"Once per turn: \1.",
     ),
     _rule(
-        "each further cost is capitalized",
-        r"(, )([a-z])(?=[^.>]*>>>)",
-        lambda match: match[1] + match[2].upper(),
+        "costs are separated by commas",
+        r" and ((?:[Dd]estroy|[Dd]iscard|[Ee]xhaust|[Rr]emove) [^.>]*>>>)",
+        r", \1",
     ),
-    _rule("a quest's condition ends with a comma", r"^((?:If|On) [^:]*): [Pp]ay (?=\()", r"\1, pay "),
+    _rule("each further cost is capitalized", r"(, )([a-z])(?=[^.>]*>>>)", _with_capital),
+    _rule("the condition of a quest ends with a comma", r"^((?:If|On) [^:]*): [Pp]ay (?=\()", r"\1, pay "),
+    _rule("during your turn is on your turn", r"\bDuring your turn\b", "On your turn"),
 )
 _PARTIES = (
     _rule("in your party is you control", r"\bin your party\b", "you control"),
@@ -127,81 +125,113 @@ _PARTIES = (
         r"\bin an opponent's party\b",
         "an opponent controls",
     ),
-    _rule("in his party is they control", r"\bin (?:his or her|his|her|their) party\b", "they control"),
+    _rule("in their party is they control", r"\bin (?:his or her|his|her|their) party\b", "they control"),
     _rule(
-        "in that player's party is that player controls",
-        r"\bin (target|that) (player|opponent)'s party\b",
-        r"\1 \2 controls",
+        "enters your party is enters play under your control",
+        r"\b(enters?) your party\b",
+        r"\1 play under your control",
     ),
+    _rule("into your party is into play", r"\binto your party\b", "into play"),
     _rule(
         "one of your allies is an ally you control",
-        rf"\b[Oo]ne of your ({_QUALIFIER})({_PLURAL_NOUNS})\b",
-        lambda match: _some(match),
+        rf"\b[Oo]ne of your ({_QUALIFIER})({_PLURAL})\b",
+        _one_of_many,
     ),
     _rule(
         "each of your allies is each ally you control",
-        rf"\b([Ee]ach) of your ({_QUALIFIER})({_PLURAL_NOUNS})\b",
+        rf"\b([Ee]ach) of your ({_QUALIFIER})({_PLURAL})\b",
         lambda match: f"{match[1]} {match[2]}{_single(match[3])} you control",
     ),
     _rule(
         "all of your allies is all allies you control",
-        rf"\b([Aa]ll) (?:of )?(?:your|their) ({_QUALIFIER}(?:{_PLURAL_NOUNS}))\b",
-        lambda match: f"{match[1]} {match[2]} {'they' if 'their' in match[0] else 'you'} control",
-    ),
-    _rule(
-        "two of your allies is two allies you control",
-        rf"\b(two|three|four|X|number) of your ({_QUALIFIER}(?:{_PLURAL_NOUNS}))\b",
+        rf"\b([Aa]ll) (?:of )?your ({_QUALIFIER}(?:{_PLURAL}))\b",
         r"\1 \2 you control",
     ),
     _rule(
-        "your allies is allies you control",
-        rf"\b([Yy]our) ({_QUALIFIER}(?:{_PLURAL_NOUNS}))\b",
-        lambda match: _like(f"{match[2]} you control", match[1]),
+        "all of their allies is all allies they control",
+        rf"\b([Aa]ll) (?:of )?their ({_QUALIFIER}(?:{_PLURAL}))\b",
+        r"\1 \2 they control",
     ),
     _rule(
-        "if you have a Pet is if you control a Pet",
-        rf"\byou have (an?|another|two or more|three or more) ({_QUALIFIER}(?:{_NOUNS}|{_PLURAL_NOUNS}))\b(?! (?:card|in|with the))",
+        "two of your allies is two allies you control",
+        rf"\b(two|three|four|X|number) of your ({_QUALIFIER}(?:{_PLURAL}))\b",
+        r"\1 \2 you control",
+    ),
+    _rule(
+        "two of their allies is two allies they control",
+        rf"\b(that many|two|three|any number|one) of (?:his|her|their) ({_PLURAL})\b",
+        r"\1 \2 they control",
+    ),
+    _rule(
+        "your allies is allies you control",
+        rf"\b([Yy]our) ({_QUALIFIER}(?:{_PLURAL}))\b",
+        lambda match: like(f"{match[2]} you control", match[1]),
+    ),
+    _rule("a Pet you have is a Pet you control", rf"\b({_SINGULAR}|{_PLURAL}) you have\b", r"\1 you control"),
+    _rule(
+        "to have a Pet is to control a Pet",
+        rf"\byou have (an?|another|two or more|three or more) ({_QUALIFIER}(?:{_SINGULAR}|{_PLURAL}))\b"
+        r"(?! (?:card|in|with the))",
         r"you control \1 \2",
     ),
 )
 _NUMBERS = (
     _rule(
-        "+1 ATK / +1 health is +1 / +1",
-        r"([+-](?:\d+|X)) ATK / ([+-](?:\d+|X)) (?:[Hh]ealth|\[Health\])",
-        r"\1 / \2",
+        "+1 ATK / +1 health is +1 / +1", rf"([+-]{_N}) ATK / ([+-]{_N}) (?:[Hh]ealth|\[Health\])", r"\1 / \2"
     ),
     _rule("health is [Health]", r"(?<!\[)\b[Hh]ealth\b(?!\])", "[Health]"),
     _rule(
-        "tokens with 1 [Melee] ATK / 1 [Health]",
-        r"\b([Pp]uts?) (\w+) ((?:[A-Z][\w-]*,? )*ally tokens?) into play with (\d+) (\[\w+\]) (?:ATK )?/ (\d+) \[Health\]",
+        "the numbers of tokens stand before their types",
+        r"\b([Pp]uts?) (\w+) ((?:[A-Z][\w-]*,? )*ally tokens?) into play "
+        r"with (\d+) (\[\w+\]) (?:ATK )?/ (\d+) \[Health\]",
         r"\1 \2 \4 \5 / \6 [Health] \3 into play",
     ),
-    _rule("this turn at the end of an instruction", r"\buntil (?:the )?end of (?:this )?turn\b", "this turn"),
+    _rule("until end of turn is this turn", r"\buntil (?:the )?end of (?:this )?turn\b", "this turn"),
+    _rule(
+        "that amount of damage plus 1 is that much +1",
+        rf"\bthat (?:amount of|much) damage (?:plus |\+)({_N})",
+        r"that much +\1",
+    ),
+    _rule(
+        "double that amount is double that much",
+        r"\bdouble that (?:amount of damage|damage|amount)\b",
+        "double that much",
+    ),
+)
+_ORDER = (
+    _rule("if able stands before the duration", r"\bthis turn if able\b", "if able this turn"),
+    _rule("for each stands before the duration", r"\bthis turn (for each [^.,]+)", r"\1 this turn"),
+    _rule("for each stands before while", r"\b(while (?:attacking|defending)) (for each [^.,]+)", r"\2 \1"),
+    _rule(
+        "other than stands as another", r"\b(an?) (\w+ you control) other than this (?:\w+)\b", r"another \2"
+    ),
 )
 _WORDS = (
     _rule("whenever is when", r"\b([Ww]hen)ever\b", r"\1"),
     _rule("in this way is this way", r"\bin this way\b", "this way"),
-    _rule("if able stands before the duration", r"\bthis turn if able\b", "if able this turn"),
     _rule("also deals is deals", r"\b(?:also|instead) (deals?|heals?)\b", r"\1"),
-    _rule("an ally card is an ally", rf"\b((?:{_CARD_TYPES})) card(?!s)\b", r"\1"),
-    _rule(
-        "ally cards are allies",
-        r"\b(ability|ally|equipment|quest|location|armor|weapon|item) cards\b",
-        lambda match: _plural_type(match[1]),
-    ),
-    _rule("gains and gets are has", r"\b(?:gains|gets) (?=[+\"-]|[A-Z])", "has "),
-    _rule("gain and get are have", r"\b(?:gain|get) (?=[+\"-]|[A-Z])", "have "),
+    _rule("an ally card is an ally", rf"\b({_TYPE}) card(?!s)\b", r"\1"),
+    _rule("ally cards are allies", rf"\b({_TYPE}) cards\b", lambda match: plural(match[1])),
+    _rule("a card in play is a card", r"\b([Cc]ards?) in play\b", r"\1"),
+    _rule("into hand is into your hand", r"\b(into|in) hand\b", r"\1 your hand"),
+    _rule("gains is has", r"\b(?:gains|gets) (?=[+\"-]|[A-Z])", "has "),
+    _rule("gain is have", r"\b(?:gain|get) (?=[+\"-]|[A-Z])", "have "),
     _rule("doesn't ready is can't ready", r"\b(?:doesn't|don't) ready during\b", "can't ready during"),
     _rule(
-        "counters are added to the card itself",
-        r"\b[Pp]ut (an?|two|three|four|five|X|that many) ((?!\+)\w+) (counters?) on this (?:ability|ally|armor|item|weapon|hero|equipment|location|Totem|quest)\b",
-        lambda match: _like(f"add {match[1]} {match[2]} {match[3]}", match[0]),
+        "a counter on the card itself is added",
+        rf"\b[Pp]ut (an?|two|three|four|five|X|that many) ((?!\+)[\w']+) (counters?) on {_OWN_CARD}\b",
+        lambda match: like(f"add {match[1]} {match[2]} {match[3]}", match[0]),
+    ),
+    _rule(
+        "enters play with counters on it has counters",
+        r"\b(enters? play with [^.]*counters?) on (?:it|them)\b",
+        r"\1",
     ),
     _rule("comes into play is enters play", r"\bcomes into play\b", "enters play"),
     _rule(
         "is elusive is has Elusive",
         r"\b(is|are) (?:an? )?([Ee]lusive|[Uu]ntargetable|[Pp]rotectors?|[Ss]tealthed|[Cc]onspicuous)\b",
-        lambda match: _keyword_of(match),
+        _keyword,
     ),
     _rule(
         "is in cat form is has Cat Form",
@@ -210,64 +240,48 @@ _WORDS = (
     ),
     _rule(
         "this ally may deal is you may have this ally deal",
-        r"\b([Tt]his (?:ally|hero|ability|weapon|item|armor|Totem)|[Yy]our hero|[Ii]t|[Tt]hat ally|[Aa]ttached (?:ally|hero|character)) may (deal|heal)\b",
-        lambda match: _like(f"you may have {match[1][:1].lower()}{match[1][1:]} {match[2]}", match[1]),
+        rf"\b({_SOURCE}) may (deal|heal)\b",
+        lambda match: like(f"you may have {match[1][:1].lower()}{match[1][1:]} {match[2]}", match[1]),
     ),
     _rule(
-        "at the end of the turn is at end of turn",
+        "at end of this turn is at end of turn",
         r"\b[Aa]t (?:the end of the|the end of this|end of this) turn\b",
         "At end of turn",
     ),
     _rule(
-        "N of their resources",
-        rf"\b(that many|two|three|any number|one) of (?:his|her|their) ({_PLURAL_NOUNS})\b",
-        r"\1 \2 they control",
+        "an attacker is an attacking hero or ally",
+        r"\btarget (attack|defend)er\b",
+        r"target \1ing hero or ally",
     ),
-    _rule("hands in the plural", r"\bits owners' hands\b", "their owners' hands"),
-)
-_PRONOUNS = (
-    _rule("himself and herself are itself", r"\b[Hh]imself or herself\b|\b[Hh](?:im|er)self\b", "itself"),
-    _rule("he or she is they", r"\b([Hh]e or she|[Ss]he or he|[Hh]e|[Ss]he) ([\w']+)", _acting_pronoun),
-    _rule("his and her are their or its", r"\b(?:[Hh]is or her|[Hh]is)\b", _pronoun("their", "its")),
     _rule(
-        "her before a noun is their or its",
-        r"\b[Hh]er(?= (?:hand|deck|hero|controller|owner|ATK|cost|next|graveyard|resource|turn)\b| \[Health\])",
-        _pronoun("their", "its"),
+        "all attackers are attacking heroes and allies",
+        r"\ball (attack|defend)ers\b",
+        r"all \1ing heroes and allies",
     ),
-    _rule("him and her are it", r"\b(?:him or her|him|her)\b", _pronoun("them", "it")),
-    _rule("it's is it is", r"\b([Ii])t's\b(?! controller| owner)", r"\1t is"),
+    _rule(
+        "with damage on it is damaged",
+        rf"\b(target|each|an?) ((?:opposing |friendly )?(?:{_SINGULAR})(?: (?:or|and) (?:{_SINGULAR}))*) "
+        r"with damage(?: on (?:it|them))?\b",
+        lambda match: f"{'a' if match[1] == 'an' else match[1]} damaged {match[2]}",
+    ),
+    _rule("more than one damage on it", r"\b(has \d+ or more damage) on it\b", r"\1"),
+    _rule("their owners' hands stand in the plural", r"\bits owners' hands\b", "their owners' hands"),
+    _rule("unique is a tag", r"\bunique (?=[A-Z])", "Unique "),
+    _rule(
+        "when you attack",
+        r"\bThis and other ([A-Z][\w ]*?(?:allies)?) you control\b",
+        r"This ally and other \1 you control",
+    ),
     _rule("that's is that is", r"\b([Tt])hat's\b", r"\1hat is"),
+    _rule("it's is it is", r"\b([Ii])t's\b(?! controller| owner)", r"\1t is"),
+    _rule("it's before a noun is its", r"\b([Ii])t's(?= controller| owner)", r"\1ts"),
     _rule("they're is they are", r"\b([Tt])hey're\b", r"\1hey are"),
 )
-
-
-def _single(plural_noun: str) -> str:
-    return {"abilities": "ability", "allies": "ally", "armor": "armor", "equipment": "equipment"}.get(
-        plural_noun, plural_noun.removesuffix("s")
-    )
-
-
-def _some(match: re.Match[str]) -> str:
-    qualifier = match[1]
-    noun = _single(match[2])
-    first = (qualifier or noun).strip("[")
-    article = "an" if first[:1].casefold() in "aeiou" else "a"
-    return _like(f"{article} {qualifier}{noun} you control", match[0])
-
-
-def _plural_type(noun: str) -> str:
-    return {"ability": "abilities", "ally": "allies", "equipment": "equipment", "armor": "armor"}.get(
-        noun, f"{noun}s"
-    )
-
-
-def _keyword_of(match: re.Match[str]) -> str:
-    keyword = {"protectors": "Protector", "stealthed": "Stealth"}.get(match[2].casefold(), match[2].title())
-    return f"{'has' if match[1] == 'is' else 'have'} {keyword}"
-
-
-SUBSTITUTIONS = (*_MARKUP, *_COSTS, *_PARTIES, *_NUMBERS, *_WORDS, *_PRONOUNS)
-OWN_NAME = "its own name is this ally, this weapon, ..."
+_PRONOUNS = tuple(_rule(*pronoun) for pronoun in pronouns.SUBSTITUTIONS)
+OWN_NAME = "the own name is this ally, this weapon, ..."
+_BEFORE_NAMES = _MARKUP
+_BEHIND_NAMES = (*_COSTS, *_PARTIES, *_NUMBERS, *_PRONOUNS, *_ORDER, *_WORDS)
+SUBSTITUTIONS = (*_BEFORE_NAMES, *_BEHIND_NAMES)
 
 
 @dataclass(frozen=True, slots=True)
@@ -281,30 +295,43 @@ class Normalization:
 @lru_cache(maxsize=32768)
 def normalize(text: str, card: PrintedCard) -> Normalization:
     """Word one paragraph of a card as today's cards are worded."""
+    text, used = _substituted(text, _BEFORE_NAMES)
+    text, count = _name_replaced(text, card)
+    text, later = _substituted(text, _BEHIND_NAMES)
+    return Normalization(" ".join(text.split()), (*used, *[OWN_NAME] * count, *later))
+
+
+def _substituted(text: str, substitutions: tuple[Substitution, ...]) -> tuple[str, list[str]]:
     used: list[str] = []
-    for group in (_MARKUP, None, (*_COSTS, *_PARTIES, *_NUMBERS, *_PRONOUNS, *_WORDS)):
-        if group is None:
-            text, count = _name_replaced(text, card)
-            used += [OWN_NAME] * count
-            continue
-        for substitution in group:
-            text, count = substitution.apply(text)
-            used += [substitution.name] * count
-    return Normalization(" ".join(text.split()), tuple(used))
+    for substitution in substitutions:
+        text, count = substitution.apply(text)
+        used += [substitution.name] * count
+    return text, used
 
 
 def _name_replaced(text: str, card: PrintedCard) -> tuple[str, int]:
-    """The text with "this ally" for the name of the card, and "this ally" for "this card"."""
+    """The text with "this ally" for the name of the card and for "this card", also where it is left out."""
     noun = own_noun(card)
-    pattern = own_name_pattern(
-        card.name, is_person=card.has_type(CardType.ALLY) or card.has_type(CardType.HERO)
-    )
-    text, count = pattern.subn(lambda match: _named(match, noun), text)
-    text, cards = re.subn(r"\b([Tt])his card\b", rf"\1his {noun}", text)
-    return text, count + cards
+    is_person = card.has_type(CardType.ALLY) or card.has_type(CardType.HERO)
+    pattern = own_name_pattern(card.name, is_person=is_person)
+    count = 0
+    for words, replacement in (
+        (pattern, lambda match: _own_name(match, noun)),
+        (re.compile(r"\b([Tt])his card\b"), rf"\1his {noun}"),
+        (re.compile(r"\b([Tt])his(?= or another\b| and other\b)"), rf"\1his {noun}"),
+        (re.compile(r"\bcost to play(?=,)"), f"cost to play this {noun}"),
+        (re.compile(r"^Play only (?:if|while)\b"), f"Play this {noun} only if"),
+    ):
+        text, replaced = words.subn(replacement, text)
+        count += replaced
+    return text, count
 
 
-def _named(match: re.Match[str], noun: str) -> str:
+def _own_name(match: re.Match[str], noun: str) -> str:
+    return match[0] if match[0].startswith("named ") else like(f"this {noun}", _sentence_start(match))
+
+
+def _sentence_start(match: re.Match[str]) -> str:
+    """A capital letter if the match begins a sentence."""
     before = match.string[: match.start()].rstrip()
-    is_start = not before or before.endswith((".", ":", ">>>", '"'))
-    return f"This {noun}" if is_start else f"this {noun}"
+    return "A" if not before or before.endswith((".", ":", ">>>", '"')) else "a"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from functools import lru_cache
+from itertools import pairwise
 
 from engine.cards import CardType, CharacterClass, DamageType, PrintedCard
 from engine.cardtext.grammar.vocabulary import RACES
@@ -84,7 +85,6 @@ _COMMON_WORDS = frozenset(
         ),
     ]
 )
-_NOT_AFTER = r"(?<!named )(?<![\w'])"
 
 
 def own_noun(card: PrintedCard) -> str:
@@ -103,8 +103,8 @@ def own_noun(card: PrintedCard) -> str:
 
 @lru_cache(maxsize=8192)
 def own_name_pattern(name: str, *, is_person: bool) -> re.Pattern[str]:
-    """Where text names the card itself: by its whole name, by the part before a comma, and a person also by one
-    name of several ("Leeroy").
+    """Where text names the card itself: by its whole name, by the part before a comma, and a person also by
+    one name of several ("Leeroy"). Behind "named" the name is matched too: there it names other cards.
     """
     names = {name, name.split(",")[0]}
     if is_person:
@@ -113,15 +113,8 @@ def own_name_pattern(name: str, *, is_person: bool) -> re.Pattern[str]:
             word for word in words if word[:1].isupper() and word not in _COMMON_WORDS and len(word) > 2
         ]
         names.update(capitalized)
-        names.update(
-            f"{first} {second}"
-            for first, second in zip(words, words[1:], strict=False)
-            if first in capitalized and second in capitalized
-        )
-        names.update(
-            f"{title} {word}"
-            for title, word in zip(words, words[1:], strict=False)
-            if word in capitalized and title[:1].isupper()
-        )
+        for first, second in pairwise(words):
+            if second in capitalized and first[:1].isupper():
+                names.add(f"{first} {second}")
     alternatives = "|".join(re.escape(alias) for alias in sorted(names, key=len, reverse=True))
-    return re.compile(rf"{_NOT_AFTER}(?:{alternatives})(?![\w-])")
+    return re.compile(rf"named {re.escape(name)}|(?<![\w'])(?:{alternatives})(?![\w-])")

@@ -16,18 +16,21 @@ from engine.cardtext.slots import number_instructions, number_targets
 from engine.cardtext.tokens import CAPITAL, Tokens, UnreadableTextError, tokenize, untokenize, wording
 from engine.tree.powers import (
     Deckbuilding,
+    Diplomacy,
     Inspire,
     KeywordPower,
     Keywords,
     Ongoing,
     Power,
+    Resistance,
+    Sabotage,
     TagWord,
     TraitPower,
 )
 
 IN_PLAY = "paragraph_in_play"
 OF_ABILITY = "paragraph_of_ability"
-_WITHOUT_STOP = (Deckbuilding, Inspire, KeywordPower, Keywords)
+_WITHOUT_STOP = (Deckbuilding, Diplomacy, Inspire, KeywordPower, Keywords, Resistance, Sabotage)
 _CACHED_PARAGRAPHS = 32768
 
 

@@ -65,10 +65,10 @@ class DamageOn(Value):
 
 @dataclass(frozen=True, slots=True)
 class CountersOn(Value):
-    """How many counters of a name are on a card (Rule 404.1)."""
+    """How many counters of a name are on a card (Rule 404.1); without ``card`` on the source."""
 
     name: str
-    card: CardReference
+    card: CardReference | None
 
 
 @dataclass(frozen=True, slots=True)

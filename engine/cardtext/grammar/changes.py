@@ -22,9 +22,12 @@ from engine.tree.changes import (
     ControlledBy,
     GainKeyword,
     GainPower,
+    GainResistance,
     IsAlso,
+    LoseKeyword,
     LosePowers,
     MustAttack,
+    Pays,
     PlayFrom,
     ThisCombat,
     ThisTurn,
@@ -32,8 +35,8 @@ from engine.tree.changes import (
     WhileRemains,
 )
 from engine.tree.conditions import Remains
-from engine.tree.references import You
-from engine.tree.words import Action
+from engine.tree.references import PlayerReference, ThatPlayer, This, You
+from engine.tree.words import Action, PaidAction
 
 
 class Changes:
@@ -126,15 +129,19 @@ _ACTIONS = {action.value: action for action in Action if action is not Action.RE
 
 
 def _singular(modifier: Continuous) -> bool:
-    return not is_plural(modifier.who)
+    return not isinstance(modifier.who, PlayerReference) and not is_plural(modifier.who)
 
 
 def _plural(modifier: Continuous) -> bool:
-    return is_plural(modifier.who) and modifier.who != You()
+    return not isinstance(modifier.who, PlayerReference) and is_plural(modifier.who)
 
 
-def _yours(modifier: Continuous) -> bool:
-    return modifier.who == You()
+def _players(modifier: Continuous) -> bool:
+    return isinstance(modifier.who, PlayerReference) and is_plural(modifier.who)
+
+
+def _player(modifier: Continuous) -> bool:
+    return isinstance(modifier.who, PlayerReference) and not is_plural(modifier.who)
 
 
 def _modifiers(category: str, template: str) -> Iterator[Phrase]:
@@ -142,7 +149,8 @@ def _modifiers(category: str, template: str) -> Iterator[Phrase]:
     for who, mode, check in (
         ("who:subject~", Mode.THIRD, _singular),
         ("who:subject~", Mode.PLURAL, _plural),
-        ("who:player", Mode.PLURAL, _yours),
+        ("who:player_subject", Mode.PLURAL, _players),
+        ("who:player_subject", Mode.THIRD, _player),
     ):
         changes = f"changes:changes/{mode}"
         worded = template.replace("{who}", f"{{{who}}}").replace("{changes}", f"{{{changes}}}")
@@ -166,6 +174,8 @@ def _lasting() -> Iterator[Phrase]:
         yield entry
     for entry in _modifiers("static", "{who} {changes}< while {condition:while_condition}>"):
         yield entry
+    for entry in _modifiers("static", "{who} {changes} unless {condition:negated}"):
+        yield entry
     for template in ("{duration}, {who} {changes}", "while {condition:while_condition}, {who} {changes}"):
         category = "lasting" if template.startswith("{duration}") else "static"
         for entry in _modifiers(category, template):
@@ -177,7 +187,25 @@ def phrase_with(entry: Phrase, **fixed: Any) -> Phrase:
     return Phrase(entry.category, entry.node, entry.items, {**entry.fixed, **fixed}, entry.check)
 
 
+def _payments() -> Iterator[Phrase]:
+    """To pay less or more for something."""
+    for action in PaidAction:
+        for word, is_more in (("less", False), ("more", True)):
+            template = (
+                f"!pay {{amount:resource_cost}} {word} to {action} {{cards:card}}"
+                "< for each {per:each_thing}>"
+                "<, to a minimum of {minimum:resource_cost}>"
+            )
+            yield phrase("change", Pays, template, action=action, more=is_more, check=_is_not_to_play_itself)
+
+
+def _is_not_to_play_itself(change: Pays) -> bool:
+    """Whether a payment is no :class:`~engine.tree.powers.CostReduction`."""
+    return change.action is not PaidAction.PLAY or not isinstance(change.cards, This)
+
+
 PHRASES: tuple[Phrase, ...] = (
+    phrase("player_subject", None, "{=player}", check=lambda player: not isinstance(player, ThatPlayer)),
     phrase("gain", ChangeStat, "{amount:plus} {stat}< for each {per:each_thing}>"),
     phrase("gain", ChangeStat, "{amount:minus} {stat}< for each {per:each_thing}>", negative=True),
     phrase("gain", ChangeStat, "+ {stat} equal to {amount:quantity}"),
@@ -191,10 +219,14 @@ PHRASES: tuple[Phrase, ...] = (
         negative=True,
         mixed=True,
     ),
-    phrase("gain", GainKeyword, "{keyword}< {number:figure}>"),
+    phrase("gain", GainKeyword, "{keyword}< {number:figure}>< for each {per:each_thing}>"),
+    phrase("gain", GainResistance, "{types:damage_types} Resistance"),
     phrase("gain", GainPower, "“ {power:quoted_power} ”"),
     phrase("change", LosePowers, "!lose all powers"),
     phrase("change", LosePowers, "!lose and can't have powers", cannot_have=True),
+    phrase("change", LoseKeyword, "!lose {keyword}"),
+    phrase("change", LoseKeyword, "!lose and can't have {keyword}", cannot_have=True),
+    *_payments(),
     phrase("change", CannotReadyDuring, "can't ready during {player:whose} ready step"),
     phrase("change", CannotReadyDuring, "can't ready during {player:whose} next ready step", next=True),
     phrase("change", AttackOnly, "can attack only {cards:card} {if_able?if able}"),

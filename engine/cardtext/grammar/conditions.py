@@ -11,14 +11,21 @@ from engine.cardtext.tokens import Tokens
 from engine.tree.conditions import (
     Compares,
     Controls,
+    ControlsMore,
     DuringTurn,
+    Happened,
     HasCards,
+    HasCounters,
+    HasDamage,
     HasKeyword,
     InCombatWith,
     Is,
     IsIn,
     NoneRemain,
+    Not,
     Remains,
+    WasDone,
+    WasNotDone,
     YouDid,
     YouTargeted,
 )
@@ -74,6 +81,24 @@ PHRASES: tuple[Phrase, ...] = (
     phrase("condition", InCombatWith, "in combat with {card}"),
     phrase("condition", DuringTurn, "it is {turn:whose_turn}"),
     phrase("condition", YouDid, "you do"),
+    *(
+        phrase("condition", WasDone, words, words=words)
+        for words in ("they do", "that player does", "it does")
+    ),
+    *(
+        phrase("condition", WasNotDone, words, words=words)
+        for words in ("you don't", "you can't", "they don't", "they can't", "it doesn't")
+    ),
+    phrase("condition", Happened, "{event:event/past} this turn"),
+    phrase("condition", HasDamage, "{card} !have {amount:figure} or more damage"),
+    phrase("condition", HasDamage, "{card} !have {amount:figure} or less damage", relation=Relation.AT_MOST),
+    phrase(
+        "condition",
+        HasCounters,
+        "{card} !have {count:number_word_from_one} or more {name:counter_name} counters",
+    ),
+    phrase("condition", ControlsMore, "{player} !control more {filter:many} than {other:player}"),
+    phrase("negated", Not, "{condition}"),
     phrase("condition", YouTargeted, "you targeted {filter:article_one}"),
     phrase("condition", NoneRemain, "none remain"),
     phrase("condition", Remains, "{card} !remain {state:described_state}"),

@@ -11,13 +11,14 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import Any
 
-from engine.cards import DamageType
+from engine.cards import CharacterClass, DamageType, Faction
 from engine.cardtext.combinators import enumerated
 from engine.cardtext.grammar.vocabulary import read_tag, tag_words
 from engine.cardtext.inflection import plural
 from engine.cardtext.phrases import Mode, Parser, Phrase, Renderer, phrase
 from engine.cardtext.tokens import Tokens
 from engine.tree.references import Comparison, Filter
+from engine.tree.triggers import EntersPlay
 from engine.tree.values import Number, X
 from engine.tree.words import CardState, Noun, Owner, Place, Relation, Side, Stat
 
@@ -32,6 +33,21 @@ _SIDES_BEHIND = {
 }
 _STATES = {state.value: state for state in CardState}
 _ICONS = {f"[{kind.value.casefold()}]": kind for kind in DamageType}
+_TRAITS = {f"[{trait.value.casefold()}]": trait.value for trait in (*Faction, *CharacterClass)}
+_EXCLUDED_NOUNS = frozenset(noun.value for noun in Noun)
+_THIS_WAY = (
+    "dealt damage",
+    "destroyed",
+    "discarded",
+    "exhausted",
+    "healed",
+    "played",
+    "put into play",
+    "readied",
+    "removed",
+    "removed from the game",
+    "revealed",
+)
 _PLACES = {
     Place.GRAVEYARD: ("graveyard",),
     Place.HAND: ("hand",),
@@ -77,11 +93,16 @@ class Description:
         parts = (
             self._before(value),
             self._head(value),
-            *(_behind(renderer, value)),
+            *_behind(renderer, value, self.relative_mode),
         )
         if any(part is None for part in parts):
             return None
         return tuple(token for part in parts if part for token in part)
+
+    @property
+    def relative_mode(self) -> Mode:
+        """The mode of "that attacked this turn"."""
+        return Mode.RELATIVE_PLURAL if self.is_plural else Mode.RELATIVE
 
     def _before(self, value: Filter) -> Tokens:
         words = ["other"] if value.other else []
@@ -90,9 +111,17 @@ class Description:
             words.append(value.side.value)
         words += [f"non-{tag}" for tag in value.excluded_tags]
         icons = [f"[{kind}]" for kind in value.damage_types]
-        return (*words, *(enumerated([(icon,) for icon in icons], "and", len(icons)) or () if icons else ()))
+        icons += [f"[{trait}]" for trait in value.icons]
+        return (*words, *(enumerated([(icon,) for icon in icons], self.icon_joiner, len(icons)) or ()))
+
+    @property
+    def icon_joiner(self) -> str:
+        """What stands between two icons."""
+        return "or" if self.joiner == "or" else "and"
 
     def _head(self, value: Filter) -> Tokens | None:
+        if value.any_tags:
+            return self._alternative_tags(value)
         if value.nouns:
             forms = [plural(noun.value) if self.is_plural else noun.value for noun in value.nouns]
             nouns = enumerated([(form,) for form in forms], self.joiner, len(forms)) or ()
@@ -104,6 +133,15 @@ class Description:
             *(word for tag in before for word in tag_words(tag, is_plural=False)),
             *tag_words(last, is_plural=self.is_plural),
         )
+
+    def _alternative_tags(self, value: Filter) -> Tokens | None:
+        if value.tags or len(value.any_tags) < 2:
+            return None
+        is_head = not value.nouns
+        tags = [tag_words(tag, is_plural=self.is_plural and is_head) for tag in value.any_tags]
+        words = enumerated(tags, self.joiner if is_head else "or", len(tags))
+        nouns = self._head(replace(value, any_tags=())) if value.nouns else ()
+        return None if words is None or nouns is None else (*words, *nouns)
 
     def literals(self) -> Iterable[str]:
         """Nouns, states and sides."""
@@ -129,22 +167,32 @@ def _read_side(kind: Description, parser: Parser, value: Filter, position: int) 
 
 
 def _read_excluded(kind: Description, parser: Parser, value: Filter, position: int) -> Iterator[Partial]:
-    while (token := parser.tokens[position]).startswith(("non-", "Non-")) and token[4:5].isupper():
+    while (token := parser.tokens[position]).startswith(("non-", "Non-")) and (
+        token[4:5].isupper() or token[4:] in _EXCLUDED_NOUNS
+    ):
         value = replace(value, excluded_tags=(*value.excluded_tags, token[4:]))
         position += 1
     yield value, position
 
 
 def _read_icons(kind: Description, parser: Parser, value: Filter, position: int) -> Iterator[Partial]:
-    icon = _ICONS.get(parser.words[position])
-    if icon is None:
-        yield value, position
-        return
-    second = _ICONS.get(parser.words[position + 2]) if parser.words[position + 1] == "and" else None
-    if second is None:
-        yield replace(value, damage_types=(icon,)), position + 1
+    if parser.words[position] in _TRAITS:
+        traits, end = _icons_at(parser, position, _TRAITS, kind.icon_joiner)
+        yield replace(value, icons=traits), end
+    elif parser.words[position] in _ICONS:
+        kinds, end = _icons_at(parser, position, _ICONS, kind.icon_joiner)
+        yield replace(value, damage_types=kinds), end
     else:
-        yield replace(value, damage_types=(icon, second)), position + 3
+        yield value, position
+
+
+def _icons_at(
+    parser: Parser, position: int, table: dict[str, Any], joiner: str
+) -> tuple[tuple[Any, ...], int]:
+    """One icon or two."""
+    first = table[parser.words[position]]
+    second = table.get(parser.words[position + 2]) if parser.words[position + 1] == joiner else None
+    return ((first,), position + 1) if second is None else ((first, second), position + 3)
 
 
 def _read_head(kind: Description, parser: Parser, value: Filter, position: int) -> Iterator[Partial]:
@@ -157,11 +205,38 @@ def _read_head(kind: Description, parser: Parser, value: Filter, position: int) 
         head = read_tag(parser, position, reserved, is_plural=kind.is_plural)
         if head is not None:
             yield replace(value, tags=(*tags, head[0])), head[1]
+        if not tags:
+            yield from _read_alternative_tags(kind, parser, value, position)
         tag = head if not kind.is_plural else read_tag(parser, position, reserved, is_plural=False)
         if tag is None:
             parser.expect(position, "a description of cards")
             return
         tags, position = (*tags, tag[0]), tag[1]
+
+
+def _read_alternative_tags(
+    kind: Description, parser: Parser, value: Filter, position: int
+) -> Iterator[Partial]:
+    """Several tags of which a card has one: "Demon or Undead ally", "Druids and Priests"."""
+    reserved = parser.grammar.literals
+    for is_head in (True, False):
+        is_plural = kind.is_plural and is_head
+        joiner = kind.joiner if is_head else "or"
+        tags: tuple[str, ...] = ()
+        end = position
+        while (tag := read_tag(parser, end, reserved, is_plural=is_plural)) is not None:
+            tags, end = (*tags, tag[0]), tag[1]
+            is_comma = parser.words[end] == ","
+            is_last = parser.words[end + is_comma] == joiner
+            if not (is_comma or is_last):
+                break
+            end += is_comma + is_last
+        if len(tags) > 1 and parser.words[end - 1] not in (joiner, ","):
+            if is_head:
+                yield replace(value, any_tags=tags), end
+            else:
+                for nouns, behind in _read_nouns(kind, parser, end):
+                    yield replace(value, any_tags=tags, nouns=nouns), behind
 
 
 def _read_nouns(kind: Description, parser: Parser, position: int) -> Iterator[tuple[tuple[Noun, ...], int]]:
@@ -257,6 +332,18 @@ def _read_relations(kind: Description, parser: Parser, value: Filter, position: 
     if word == "attached" and parser.words[position + 1] == "to":
         for card, end in parser.parse("card", position + 2):
             yield replace(value, attached_to=card), end
+    for words in _THIS_WAY:
+        expected = (*words.split(), "this", "way")
+        if word == expected[0] and parser.has_words(expected, position):
+            yield replace(value, this_way=words), position + len(expected)
+
+
+def _read_history(kind: Description, parser: Parser, value: Filter, position: int) -> Iterator[Partial]:
+    yield value, position
+    if parser.words[position] == "that" and not value.entered_this_turn:
+        for event, end in parser.parse("event", position, kind.relative_mode):
+            if parser.has_words(("this", "turn"), end) and not isinstance(event, EntersPlay):
+                yield replace(value, did=event), end + 2
 
 
 _STAGES: tuple[Stage, ...] = (
@@ -272,10 +359,11 @@ _STAGES: tuple[Stage, ...] = (
     _read_side_last,
     _read_place,
     _read_relations,
+    _read_history,
 )
 
 
-def _behind(renderer: Renderer, value: Filter) -> Iterator[Tokens | None]:
+def _behind(renderer: Renderer, value: Filter, relative_mode: Mode) -> Iterator[Tokens | None]:
     """What follows the noun, in the order in which it is read."""
     if value.named is not None:
         yield ("named", *(renderer.render("name", value.named) or ()))
@@ -290,6 +378,10 @@ def _behind(renderer: Renderer, value: Filter) -> Iterator[Tokens | None]:
         yield _around(("in",), renderer.render("whose_card", value.party), ("party",))
     if value.attached_to is not None:
         yield _around(("attached", "to"), renderer.render("card", value.attached_to), ())
+    if value.this_way is not None:
+        yield (*value.this_way.split(), "this", "way")
+    if value.did is not None:
+        yield _around((), renderer.render("event", value.did, relative_mode), ("this", "turn"))
 
 
 def _comparison_words(renderer: Renderer, value: Filter) -> Iterator[Tokens | None]:

@@ -12,6 +12,7 @@ from engine.cardtext.phrases import Category, Phrase, phrase
 from engine.tree.effects import (
     AddCounters,
     Attach,
+    Choose,
     ChooseTargets,
     Deal,
     DealOr,
@@ -38,15 +39,19 @@ from engine.tree.effects import (
     PutTokens,
     Ready,
     RemoveCounters,
+    RemoveFromCombat,
     Reveal,
     Search,
     Shuffle,
     Then,
     TokenDescription,
+    TurnResource,
     Unless,
+    UseKeyword,
     WhereX,
 )
-from engine.tree.references import ThatPlayer, You
+from engine.tree.keywords import Keyword
+from engine.tree.references import It, That, ThatPlayer, TheRest, This, You
 from engine.tree.values import Number
 from engine.tree.words import Joiner, Owner, Place
 
@@ -66,6 +71,16 @@ def _moves() -> Iterator[Phrase]:
         for place, zone in _OWN_ZONES.items():
             template = f"{{player:actor~}} !put {{cards:card}} into {whose} {zone} {flags}"
             yield phrase("effect", Move, template, place=place, owner=owner)
+            yield phrase(
+                "effect",
+                Move,
+                f"{{player:actor~}} !put {{cards:card_single}} from "
+                f"{{origin_owner:zone_owner}} {{origin:zone_of_player}} "
+                f"into {whose} {zone}",
+                place=place,
+                owner=owner,
+                check=_is_pronoun,
+            )
         for place, words in (
             (Place.DECK_TOP, f"on top of {whose} deck"),
             (Place.DECK_BOTTOM, f"on the bottom of {whose} deck"),
@@ -89,9 +104,23 @@ def _moves() -> Iterator[Phrase]:
     yield phrase(
         "effect",
         Move,
+        "{player:actor~} !put {cards:card_single} from {origin_owner:zone_owner} "
+        "{origin:zone_of_player} into play "
+        "{exhausted?exhausted}",
+        place=Place.PLAY,
+        check=_is_pronoun,
+    )
+    yield phrase(
+        "effect",
+        Move,
         "{player:actor~} !remove {cards:card} from the game {face_down?face down}",
         place=Place.REMOVED,
     )
+
+
+def _is_pronoun(move: Move) -> bool:
+    """Whether the moved card is not described, so that where it is from is no part of its description."""
+    return isinstance(move.cards, It | That | This)
 
 
 def _tokens() -> Iterator[Phrase]:
@@ -149,6 +178,13 @@ _CLAUSES: tuple[Phrase, ...] = (
         "equal to {amount:quantity}"
         " to {to:card}",
     ),
+    phrase(
+        "deal",
+        Deal,
+        "{source:subject~} !deal {unpreventable?unpreventable} {types:damage_types} damage to {to:card} "
+        "equal to {amount:quantity}",
+        amount_last=True,
+    ),
     phrase("effect", None, "{=deal~}"),
     phrase(
         "effect",
@@ -162,6 +198,9 @@ _CLAUSES: tuple[Phrase, ...] = (
         "{source:subject~} !heal {amount:healed_amount} damage from {target:card}"
         "< for each {per:each_thing}>",
     ),
+    phrase(
+        "effect", Heal, "{source:subject~} !heal damage from {target:card} equal to {amount:described_amount}"
+    ),
     phrase("effect", PutDamage, "put {amount} damage on {card}"),
     phrase("effect", DoubleDamage, "double the damage on {cards:card}"),
     phrase("effect", ChooseTargets, "target {cards:card_to_target}"),
@@ -174,6 +213,7 @@ _CLAUSES: tuple[Phrase, ...] = (
     phrase("effect", Exhaust, "{player:actor~} !exhaust {cards:card}"),
     phrase("effect", Ready, "{player:actor~} !ready {cards:card}"),
     phrase("effect", Interrupt, "interrupt {cards:card}"),
+    phrase("effect", Flip, "flip {card}"),
     phrase("effect", Flip, "flip {card} face down", face_down=True),
     phrase("effect", Flip, "flip {card} face up", face_down=False),
     phrase("effect", Search, "{player:actor~} !search {places:own_zones} for {cards:card}"),
@@ -189,6 +229,12 @@ _CLAUSES: tuple[Phrase, ...] = (
     phrase("effect", GainControl, "{player:actor~} !gain control of {card}"),
     phrase("effect", Pay, "{player:actor~} !pay {costs:completion_costs}"),
     phrase("effect", Lasting, "{modifier:lasting~}"),
+    phrase("effect", Choose, "{player:actor~} !choose {cards:card}"),
+    phrase("effect", UseKeyword, "{keyword:keyword_action}"),
+    phrase("effect", RemoveFromCombat, "remove {cards:card} from combat"),
+    phrase("effect", TurnResource, "{player:actor~} !turn {cards:card} face down"),
+    phrase("effect", TurnResource, "{player:actor~} !turn {cards:card} face up", face_down=False),
+    phrase("effect", Move, "the rest {place:rest_place}", player=You(), cards=TheRest(), owner=Owner.YOURS),
     *_moves(),
 )
 
@@ -215,6 +261,9 @@ _SENTENCES: tuple[Phrase, ...] = (
 PHRASES: tuple[Phrase, ...] = (*_CLAUSES, *_SENTENCES)
 
 CATEGORIES: dict[str, Category] = {
+    "zone_owner": Constants(
+        {"your": Owner.YOURS, "its owner's": Owner.OWNER, "their": Owner.THEIRS, "a": Owner.ANY}
+    ),
     "figures": Enumeration("figure", least=2),
     "own_zones": Constants(
         {
@@ -234,4 +283,13 @@ CATEGORIES: dict[str, Category] = {
     "tag_run": TagRun(),
     "token_noun": Constants({"ally": "ally", "weapon": "weapon", "Totem": "Totem"}),
     "keywords": Enumeration("keyword"),
+    "keyword_action": Constants({"Delve": Keyword.DELVE, "Portal": Keyword.PORTAL}),
+    "rest_place": Constants(
+        {
+            "on the bottom of your deck": Place.DECK_BOTTOM,
+            "on top of your deck": Place.DECK_TOP,
+            "into your graveyard": Place.GRAVEYARD,
+            "into your hand": Place.HAND,
+        }
+    ),
 }

@@ -2,21 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 from engine.cards import CharacterClass, Faction
 from engine.cardtext.combinators import Constants, Separated
 from engine.cardtext.grammar.descriptions import Description
+from engine.cardtext.grammar.vocabulary import Name
+from engine.cardtext.inflection import article
 from engine.cardtext.phrases import Category, Mode, Parser, Phrase, Renderer, phrase
 from engine.cardtext.tokens import Tokens, tokenize, untokenize
 from engine.tree.powers import (
     AdditionalCost,
     AlternateCost,
+    AsEnters,
     AttachTo,
     CompletionCost,
     CostReduction,
+    DeathRattle,
     Deckbuilding,
+    Diplomacy,
     EntersWith,
     Inspire,
     Instructions,
@@ -26,12 +31,17 @@ from engine.tree.powers import (
     Ongoing,
     Payment,
     PlacementCost,
+    PlayOnlyIf,
+    Resistance,
     Reward,
+    Sabotage,
+    Stash,
     Static,
     TagWord,
     TraitPower,
     Triggered,
 )
+from engine.tree.values import Number
 from engine.tree.words import Joiner, Turn
 
 _TAG_WORDS = frozenset(["Bloodrush", "Tribe", "Unity"])
@@ -107,42 +117,60 @@ def _in_play() -> Iterator[Phrase]:
     yield phrase("power", Triggered, "{event:occasion}, if {condition}, {effects:checked_sentences}")
     yield phrase("power", Static, "{modifier:static}")
     yield phrase("power", Inspire, "inspire: {filter:inspired}")
-    yield phrase("power", EntersWith, "{card:card_simple} !enter play with {damage:int} damage")
-    yield phrase("power", EntersWith, "{card:card_simple} !enter play exhausted", exhausted=True)
-    yield phrase(
-        "power",
-        EntersWith,
-        "{card:card_simple} !enter play with {counters:number_word} {counter_name} counters",
-    )
     yield phrase("power", CompletionCost, "pay {costs:completion_costs} to complete this quest")
     yield phrase(
         "power", CompletionCost, "{limits:quest_limits}, pay {costs:completion_costs} to complete this quest"
     )
     yield phrase("power", Reward, "reward: {effects:sentences}")
     yield phrase("power", PlacementCost, "as a cost to place {card:card_simple} face up, {cost:action_cost}")
+    yield phrase("power", DeathRattle, "death rattle: {effects:sentences}")
+    yield phrase("power", Stash, "stash: {effects:sentences}")
+    yield phrase("power", Sabotage, "sabotage: {what:sabotaged}")
+    yield phrase("power", Resistance, "{types:damage_types} Resistance")
+    yield phrase("power", Diplomacy, "diplomacy: {filter:many}")
+    yield phrase("power", Diplomacy, "diplomacy: {filter:one_of_all}")
     yield phrase("power", TraitPower, "{trait:trait_icon} Hero: {power}")
     yield phrase("power", TagWord, "{words:tag_word}: {power}")
 
 
 def _anywhere() -> Iterator[Phrase]:
-    """Powers that say what playing the card costs (Rule 403.3, 707.1e)."""
-    yield phrase(
-        "cost_power", AlternateCost, "you may {cost:action_cost} rather than pay {card:card_simple} 's cost"
-    )
-    yield phrase(
-        "cost_power", AdditionalCost, "as an additional cost to play {card:card_simple}, {cost:action_cost}"
-    )
-    yield phrase(
-        "cost_power",
-        CostReduction,
-        "you pay {amount:resource_cost} less to play {card}< for each {per:each_thing}>",
-    )
+    """Powers that work before the card is in play: costs, restrictions, how it enters (Rule 403.3, 707.1e,
+    710.1).
+    """
+    this = "{card:card_simple}"
+    for template, node in (
+        (f"you may {{cost:action_cost}} rather than pay {this} 's cost", AlternateCost),
+        (f"as an additional cost to play {this}, {{cost:action_cost}}", AdditionalCost),
+        (
+            f"you pay {{amount:resource_cost}} less to play {this}< for each {{per:each_thing}}>",
+            CostReduction,
+        ),
+        (f"you pay {{amount:resource_cost}} less to play {this} if {{condition}}", CostReduction),
+        (f"play {this} only if {{condition}}", PlayOnlyIf),
+        (f"as {this} !enter play, {{effects:sentences}}", AsEnters),
+        (f"{this} !enter play with {{damage:int}} damage", EntersWith),
+        (f"{this} !enter play with {{counters:number_word}} {{counter_name}} counters", EntersWith),
+    ):
+        yield phrase("any_zone_power", node, template)
+    yield phrase("any_zone_power", EntersWith, f"{this} !enter play exhausted", exhausted=True)
+    for word in ("a", "an"):
+        yield phrase(
+            "any_zone_power",
+            EntersWith,
+            f"{this} !enter play with {word} {{counter_name}} counter",
+            counters=Number(1),
+            check=_named_with(word),
+        )
+
+
+def _named_with(word: str) -> Callable[[EntersWith], bool]:
+    return lambda power: article(power.counter_name) == word
 
 
 PHRASES: tuple[Phrase, ...] = (
     *_in_play(),
     *_anywhere(),
-    phrase("power", None, "{=cost_power}"),
+    phrase("power", None, "{=any_zone_power}"),
     phrase("keyword_power", KeywordPower, "{keyword}< {number:int}>"),
     phrase("limits", Limits, "on your turn", turn=Turn.YOURS),
     phrase("limits", Limits, "once per turn", once_per_turn=True),
@@ -158,7 +186,7 @@ PHRASES: tuple[Phrase, ...] = (
     ),
     phrase("instruction", Instructions, "{effects:sentences}"),
     phrase("instruction", TagWord, "{words:tag_word}: {power:instruction}"),
-    phrase("instruction", None, "{=cost_power}"),
+    phrase("instruction", None, "{=any_zone_power}"),
     phrase("quoted_power", None, "{=power}"),
     phrase("not_a_power", Deckbuilding, "{words:deckbuilding}"),
     phrase("paragraph_in_play", None, "{=not_a_power}"),
@@ -174,6 +202,7 @@ CATEGORIES: dict[str, Category] = {
     "inspired": Description(joiner="and"),
     "trait_icon": Constants({f"[{trait}]": trait.value for trait in (*Faction, *CharacterClass)}),
     "tag_word": TagWords(),
+    "sabotaged": Name(),
     "one_clause": OneClause(),
     "deckbuilding": DeckbuildingWords(),
 }

@@ -12,9 +12,11 @@ from engine.tree.values import (
     Count,
     CountersOn,
     DamageOn,
+    Number,
     StatOf,
     ThatMuch,
     TotalStat,
+    X,
 )
 from engine.tree.words import Noun, Place
 
@@ -49,19 +51,22 @@ PHRASES: tuple[Phrase, ...] = (
     phrase("healed_amount", AllDamage, "all"),
     phrase("how_many", None, "{=number_word}"),
     phrase("how_many", ThatMuch, "that many", word="that many"),
-    phrase("each_thing", Count, "{filter:one}", check=_is_description),
+    phrase("each_thing", Count, "{filter:one_of_all}", check=_is_description),
     phrase("each_thing", CardsIn, "card in {player:whose} {place:zone_of_player}"),
     phrase("each_thing", DamageOn, "damage on {card}"),
     phrase("each_thing", CountersOn, "{name:counter_name} counter on {card}"),
+    phrase("each_thing", CountersOn, "{name:counter_name} counter", card=None),
     phrase("each_thing", ThatMuch, "{word:this_way}"),
     phrase("quantity", StatOf, "{card:whose_card} {stat}"),
     phrase("quantity", Count, "the number of {filter:many}", check=_is_description),
     phrase("quantity", CardsIn, "the number of cards in {player:whose} {place:zone_of_player}"),
     phrase("quantity", TotalStat, "the total {stat} of all {filter:many}"),
     phrase("quantity", DamageOn, "the amount of damage on {card}"),
+    phrase("quantity", CountersOn, "the number of {name:counter_name} counters", card=None),
     phrase("quantity", CountersOn, "the number of {name:counter_name} counters on {card}"),
     phrase("quantity", ThatMuch, "the {word:amount_this_way}"),
     phrase("quantity", None, "{=figure}"),
+    phrase("described_amount", None, "{=quantity}", check=lambda value: not isinstance(value, Number | X)),
 )
 
 CATEGORIES: dict[str, Category] = {

@@ -1,0 +1,55 @@
+"""He, she, his and her: "they" for players and "it" for cards, as today's text says."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+_PLAYER = re.compile(r"\b(?:players?|opponents?|controller|owner|raiders?)\b", re.IGNORECASE)
+_PLURAL_VERBS = {"does": "do", "has": "have", "is": "are", "doesn't": "don't", "was": "were"}
+_NOUNS_BEHIND_HER = "hand|deck|hero|controller|owner|ATK|cost|next|graveyard|resource|turn|text"
+
+
+def _like(word: str, template: str) -> str:
+    return word[:1].upper() + word[1:] if template[:1].isupper() else word
+
+
+def _names_player(text: str) -> bool:
+    return _PLAYER.search(text) is not None
+
+
+def _either(player: str, card: str) -> Callable[[re.Match[str]], str]:
+    """The pronoun for a player if the text before has named one, else that for a card."""
+
+    def replace(match: re.Match[str]) -> str:
+        word = player if _names_player(match.string[: match.start()]) else card
+        return _like(word, match[0])
+
+    return replace
+
+
+def _acting(match: re.Match[str]) -> str:
+    """He or she with the verb, which is in the plural behind "they"."""
+    if not _names_player(match.string[: match.start()]):
+        return f"{_like('it', match[1])} {match[2]}"
+    return f"{_like('they', match[1])} {_plural(match[2])}"
+
+
+def _plural(verb: str) -> str:
+    if verb in _PLURAL_VERBS:
+        return _PLURAL_VERBS[verb]
+    if verb.endswith("ies"):
+        return verb[:-3] + "y"
+    if verb.endswith(("shes", "ches", "sses", "xes")):
+        return verb[:-2]
+    return verb[:-1] if verb.endswith("s") and not verb.endswith("ss") else verb
+
+
+SUBSTITUTIONS = (
+    ("himself and herself are itself", r"\b[Hh]imself or herself\b|\b[Hh](?:im|er)self\b", "itself"),
+    ("he or she is they or it", r"\b([Hh]e or she|[Ss]he or he|[Hh]e|[Ss]he) ([\w']+)", _acting),
+    ("his is their or its", r"\b(?:[Hh]is or her|[Hh]is)\b", _either("their", "its")),
+    ("her is their or its", rf"\b[Hh]er(?= (?:{_NOUNS_BEHIND_HER})\b| \[Health\])", _either("their", "its")),
+    ("him and her are them or it", r"\b(?:him or her|him|her)\b", _either("them", "it")),
+)
+"""Name, pattern and replacement of each, in order."""

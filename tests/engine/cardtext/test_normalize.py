@@ -1,0 +1,61 @@
+"""Older wordings in today's words. The texts are invented."""
+
+import pytest
+
+from engine.cardtext.normalize import OWN_NAME, Normalization, normalize
+from tests.engine.build import ability, ally, hero
+
+FIGHTER = ally("Mirabel, the Loud", 3, 2, 4)
+SPELL = ability("Sudden Rain", 2)
+
+
+@pytest.mark.parametrize(
+    ("text", "today"),
+    [
+        ("[Exhaust] -> Draw a card.", "[Activate] >>> Draw a card."),
+        ("2, destroy Mirabel -> Draw a card.", "(2), Destroy this ally >>> Draw a card."),
+        ("Allies in your party have +1 ATK / +2 health.", "Allies you control have +1 / +2."),
+        ("Your weapons have +1 ATK.", "Weapons you control have +1 ATK."),
+        ("Ready one of your exhausted Pets.", "Ready an exhausted Pet you control."),
+        ("Whenever Mirabel, the Loud attacks, draw a card.", "When this ally attacks, draw a card."),
+        ("Target opponent discards his hand.", "Target opponent discards their hand."),
+        ("When he attacks, he deals 1 damage.", "When it attacks, it deals 1 damage."),
+        ("That player may discard. If he does, he draws.", "That player may discard. If they do, they draw."),
+        ("Mirabel is elusive.", "This ally has Elusive."),
+        ("3 -> Ready this ally. Use only on your turn.", "On your turn: (3) >>> Ready this ally."),
+        ("Target ally must attack this turn if able.", "Target ally must attack if able this turn."),
+        (
+            "Put an ally card from your graveyard into hand.",
+            "Put an ally from your graveyard into your hand.",
+        ),
+        ("Protector (This ally may protect others.)", "Protector"),
+    ],
+)
+def test_older_wordings(text, today):
+    assert normalize(text, FIGHTER).text == today
+
+
+def test_the_name_stays_where_it_names_other_cards():
+    text = "Allies named Mirabel, the Loud you control have Stealth."
+    assert normalize(text, FIGHTER).text == text
+
+
+def test_an_ability_has_only_its_whole_name():
+    assert normalize("Destroy Sudden Rain.", SPELL).text == "Destroy this ability."
+    assert normalize("Sudden blows fall.", SPELL).text == "Sudden blows fall."
+
+
+def test_a_hero_is_named_by_its_first_name():
+    card = hero(name="Boril Longtooth")
+    assert normalize("(4) >>> Flip Boril face down.", card).text == "(4) >>> Flip this hero face down."
+
+
+def test_each_use_of_a_substitution_is_counted():
+    used = normalize("Mirabel readies Mirabel -> Draw.", FIGHTER).used
+    assert used.count(OWN_NAME) == 2
+    assert used.count("-> is >>>") == 1
+
+
+def test_todays_wording_stays():
+    text = "When this ally enters play, you may destroy target armor."
+    assert normalize(text, FIGHTER) == Normalization(text, ())
