@@ -27,7 +27,5 @@ KEYWORD_TEXTS: dict[Keyword, tuple[str, ...]] = {
     Keyword.MEND: ("At the start of your turn, this card may heal X damage from target hero or ally.",),
     Keyword.SENTINEL: ("When this card exhausts for the first time each turn, ready it.",),
     Keyword.SHADOWMELD: ("This card has Elusive and Untargetable while ready.",),
-    Keyword.WAR_STOMP: (
-        "When this card attacks or defends, you may exhaust target opposing hero or ally.",
-    ),
+    Keyword.WAR_STOMP: ("When this card attacks or defends, you may exhaust target opposing hero or ally.",),
 }

@@ -12,7 +12,6 @@ from engine.tree.node import Node
 from engine.tree.powers import Power
 from engine.tree.unplayed import is_played
 
-
 _ANY_CARD = PrintedCard(name="A card with a keyword", types=(CardType.ALLY,))
 """A card to read keyword texts for, which call the card "this card"."""
 

@@ -15,8 +15,10 @@ from engine.state.aspects import Aspect
 from engine.state.characteristics import Characteristics
 from engine.state.power_sheet import NO_POWERS, power_sheet
 from engine.tree.changes import (
+    AllowAdditional,
     AttackOnly,
     Cannot,
+    CannotReadyDuring,
     ChangeBoth,
     ChangeStat,
     Continuous,
@@ -24,14 +26,20 @@ from engine.tree.changes import (
     GainKeyword,
     GainPower,
     IsAlso,
+    LoseKeyword,
     LosePowers,
     MustAttack,
+    Pays,
+    PlayFrom,
     StrikesWith,
 )
 from engine.tree.conditions import (
     Controls,
+    ControlsMore,
     DuringTurn,
     HasCards,
+    HasCounters,
+    HasDamage,
     HasKeyword,
     InCombatWith,
     Is,
@@ -42,7 +50,7 @@ from engine.tree.keywords import OF_WEAPONS
 from engine.tree.node import Node, walk
 from engine.tree.references import Filter
 from engine.tree.values import CardsIn, Count, CountersOn, DamageOn, StatOf, TotalStat
-from engine.tree.words import CardState, Place, Stat
+from engine.tree.words import Action, CardState, Place, Stat
 
 # What modifiers write and read of characteristics
 
@@ -110,24 +118,33 @@ def _stat_result(game: GameState, context: Context, card: GameCard, change: Chan
 
 
 def _change_both(game: GameState, context: Context, card: Characteristics, change: ChangeBoth) -> None:
-    sign = -1 if change.negative else 1
+    atk, health = _both_amounts(game, context, change)
     if _has_stat(card, Stat.ATK):
-        card.atk += sign * evaluate.value(game, context, change.atk)
+        card.atk += atk
     if _has_stat(card, Stat.HEALTH):
-        card.health += sign * evaluate.value(game, context, change.health)
+        card.health += health
+
+
+def _both_amounts(game: GameState, context: Context, change: ChangeBoth) -> tuple[int, int]:
+    """What is added to ATK and health."""
+    times = 1 if change.per is None else evaluate.value(game, context, change.per)
+    atk = times * evaluate.value(game, context, change.atk)
+    health = times * evaluate.value(game, context, change.health)
+    return (-atk if change.negative else atk), (-health if change.negative != change.mixed else health)
 
 
 def _both_result(game: GameState, context: Context, card: GameCard, change: ChangeBoth) -> object:
-    return (
-        _has_stat(card.current, Stat.ATK) and evaluate.value(game, context, change.atk),
-        _has_stat(card.current, Stat.HEALTH) and evaluate.value(game, context, change.health),
-    )
+    atk, health = _both_amounts(game, context, change)
+    has_atk, has_health = _has_stat(card.current, Stat.ATK), _has_stat(card.current, Stat.HEALTH)
+    return (has_atk and atk, has_health and health)
 
 
 def _gain_keyword(game: GameState, context: Context, card: Characteristics, change: GainKeyword) -> None:
     if card.cannot_have_powers:
         return
     number = None if change.number is None else evaluate.value(game, context, change.number)
+    if number is not None and change.per is not None:
+        number *= evaluate.value(game, context, change.per)
     if number == 0:  # "Assault X" is not granted where X is 0 (glossary: Assault)
         return
     card.keywords |= {change.keyword}
@@ -147,8 +164,29 @@ def _lose_powers(game: GameState, context: Context, card: Characteristics, chang
     card.cannot_have_powers |= change.cannot_have
 
 
+SAME_ACTION = {
+    Action.BE_EXHAUSTED: Action.EXHAUST,
+    Action.BE_READIED: Action.READY,
+}
+"""Words that mean exactly the same (glossary: Exhaust)."""
+
+
+def _cannot_ready_during(
+    game: GameState, context: Context, card: Characteristics, change: CannotReadyDuring
+) -> None:
+    card.cannot |= {Action.READY_IN_STEP}
+
+
+def _lose_keyword(game: GameState, context: Context, card: Characteristics, change: LoseKeyword) -> None:
+    card.keywords -= {change.keyword}
+
+
+def _nothing_on_cards(game: GameState, context: Context, card: Characteristics, change: Any) -> None:
+    """A change for players or for who controls a card: no characteristic changes."""
+
+
 def _cannot(game: GameState, context: Context, card: Characteristics, change: Cannot) -> None:
-    card.cannot |= {change.action}
+    card.cannot |= {SAME_ACTION.get(change.action, change.action)}
 
 
 def _attack_only(game: GameState, context: Context, card: Characteristics, change: AttackOnly) -> None:
@@ -192,21 +230,22 @@ def _strike_result(game: GameState, context: Context, card: GameCard, change: St
     )
 
 
-def _controlled_by(game: GameState, context: Context, card: Characteristics, change: ControlledBy) -> None:
-    """Nothing here: who controls a card is not a characteristic (Rule 401.3)."""
-
-
 CHANGES: dict[type[Node], ChangeRule] = {
+    AllowAdditional: ChangeRule(_nothing_on_cards, _no_result, 0, 0),
     AttackOnly: ChangeRule(_attack_only, _no_result, 0, 0),
     Cannot: ChangeRule(_cannot, _no_result, 0, 0),
+    CannotReadyDuring: ChangeRule(_cannot_ready_during, _no_result, 0, 0),
     ChangeBoth: ChangeRule(_change_both, _both_result, ATK | HEALTH, TYPES),
     ChangeStat: ChangeRule(_change_stat, _stat_result, ATK | HEALTH | OTHER_NUMBERS, TYPES),
-    ControlledBy: ChangeRule(_controlled_by, _no_result, 0, 0),
+    ControlledBy: ChangeRule(_nothing_on_cards, _no_result, 0, 0),
     GainKeyword: ChangeRule(_gain_keyword, _no_result, POWERS, 0),
     GainPower: ChangeRule(_gain_power, _no_result, POWERS, 0),
     IsAlso: ChangeRule(_is_also, _no_result, TYPES | TAGS | ATK | HEALTH, 0),
+    LoseKeyword: ChangeRule(_lose_keyword, _no_result, POWERS, 0),
     LosePowers: ChangeRule(_lose_powers, _no_result, POWERS, 0),
     MustAttack: ChangeRule(_must_attack, _no_result, 0, 0),
+    Pays: ChangeRule(_nothing_on_cards, _no_result, 0, 0),
+    PlayFrom: ChangeRule(_nothing_on_cards, _no_result, 0, 0),
     StrikesWith: ChangeRule(_strikes_with, _strike_result, ATK | POWERS, ATK | POWERS),
 }
 
@@ -270,19 +309,20 @@ def _aspects_read(node: Node) -> int:
             bits = _PLACE_ASPECTS.get(node.place, Aspect.HIDDEN_ZONES)
             for state in node.states:
                 bits |= _STATE_ASPECTS.get(state, Aspect.BOARD)
-            return bits | (Aspect.TURN if node.entered_this_turn else 0)
+            bits |= Aspect.TURN if node.entered_this_turn else Aspect.NOTHING
+            return bits | (Aspect.HISTORY if node.did is not None else Aspect.NOTHING)
         case IsIn() | Remains():
             return _STATE_ASPECTS.get(node.state, Aspect.BOARD)
         case InCombatWith():
             return Aspect.COMBAT
         case DuringTurn():
             return Aspect.TURN
-        case DamageOn():
+        case DamageOn() | HasDamage():
             return Aspect.DAMAGE
-        case CountersOn():
+        case CountersOn() | HasCounters():
             return Aspect.COUNTERS
         case CardsIn() | HasCards():
             return _PLACE_ASPECTS.get(node.place, Aspect.HIDDEN_ZONES)
-        case Controls() | Is() | Count():
+        case Controls() | ControlsMore() | Is() | Count():
             return Aspect.BOARD
     return 0

@@ -17,7 +17,8 @@ class Context:
     mentioned, oldest first (Rule 712.3a); ``amount`` what "that much" is; ``subject`` the card that a
     modifier is applied to, or the one that acts in the current clause; ``dealt`` the cards dealt damage
     "this way"; ``counter`` the name of the counter last mentioned; ``done`` whether the last instruction
-    was performed in full (Rule 709.2f).
+    was performed in full (Rule 709.2f); ``actors`` and ``actor`` the players and the card that acted last,
+    whom the next clause need not name.
     """
 
     controller: int
@@ -31,6 +32,8 @@ class Context:
     dealt: tuple[Reference, ...] = ()
     counter: str = ""
     done: bool = True
+    actors: tuple[int, ...] = ()
+    actor: Reference | None = None
 
     def mention(self, mention: Mention) -> None:
         """Note that something was mentioned."""

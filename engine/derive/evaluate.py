@@ -13,14 +13,20 @@ from engine.tree.conditions import (
     Compares,
     Condition,
     Controls,
+    ControlsMore,
     DuringTurn,
     HasCards,
+    HasCounters,
+    HasDamage,
     HasKeyword,
     InCombatWith,
     Is,
     IsIn,
     NoneRemain,
+    Not,
     Remains,
+    WasDone,
+    WasNotDone,
     YouDid,
     YouTargeted,
 )
@@ -64,7 +70,7 @@ def _cards_in(game: GameState, context: Context, node: CardsIn) -> int:
 
 def _stat_of(game: GameState, context: Context, node: StatOf) -> int:
     return sum(
-        stat(select.known(game, card), node.stat) for card in select.referred(game, context, node.card)
+        stat(select.last_known(game, card), node.stat) for card in select.referred(game, context, node.card)
     )
 
 
@@ -77,6 +83,9 @@ def _damage_on(game: GameState, context: Context, node: DamageOn) -> int:
 
 
 def _counters_on(game: GameState, context: Context, node: CountersOn) -> int:
+    if node.card is None:
+        source = find(game, context.source)
+        return 0 if source is None else source.counter(node.name)
     return sum(card.counter(node.name) for card in select.cards(game, context, node.card))
 
 
@@ -111,7 +120,11 @@ def compare(relation: Relation, number: int, limit: int) -> bool:
     """Whether a number is as a comparison wants it."""
     if relation is Relation.AT_LEAST:
         return number >= limit
-    return number <= limit if relation is Relation.AT_MOST else number == limit
+    if relation is Relation.AT_MOST:
+        return number <= limit
+    if relation is Relation.LESS:
+        return number < limit
+    return number > limit if relation is Relation.MORE else number == limit
 
 
 # Conditions
@@ -156,7 +169,7 @@ def _compares(game: GameState, context: Context, condition: Compares) -> bool:
     limit = value(game, context, comparison.value)
     subjects = select.referred(game, context, condition.card)
     return bool(subjects) and all(
-        compare(comparison.relation, stat(select.known(game, card), comparison.stat), limit)
+        compare(comparison.relation, stat(select.last_known(game, card), comparison.stat), limit)
         for card in subjects
     )
 
@@ -191,7 +204,7 @@ def is_turn(game: GameState, player: int, turn: Turn) -> bool:
     return True
 
 
-def _you_did(game: GameState, context: Context, condition: YouDid) -> bool:
+def _you_did(game: GameState, context: Context, condition: YouDid | WasDone) -> bool:
     return context.done
 
 
@@ -214,17 +227,49 @@ def _remains(game: GameState, context: Context, condition: Remains) -> bool:
     )
 
 
+def _has_damage(game: GameState, context: Context, condition: HasDamage) -> bool:
+    limit = value(game, context, condition.amount)
+    subjects = select.cards(game, context, condition.card)
+    return bool(subjects) and all(compare(condition.relation, card.damage, limit) for card in subjects)
+
+
+def _has_counters(game: GameState, context: Context, condition: HasCounters) -> bool:
+    limit = value(game, context, condition.count)
+    subjects = select.cards(game, context, condition.card)
+    return bool(subjects) and all(
+        compare(condition.relation, card.counter(condition.name), limit) for card in subjects
+    )
+
+
+def _controls_more(game: GameState, context: Context, condition: ControlsMore) -> bool:
+    matching = select.candidates(game, context, condition.filter)
+    most = max(
+        sum(card.controller == player for card in matching)
+        for player in select.players(game, context, condition.other)
+    )
+    return any(
+        sum(card.controller == player for card in matching) > most
+        for player in select.players(game, context, condition.player)
+    )
+
+
 CONDITIONS: dict[type[Node], Callable[[GameState, Context, Any], bool]] = {
     Compares: _compares,
     Controls: _controls,
+    ControlsMore: _controls_more,
     DuringTurn: _during_turn,
     HasCards: _has_cards,
+    HasCounters: _has_counters,
+    HasDamage: _has_damage,
     HasKeyword: _has_keyword,
     InCombatWith: _in_combat_with,
     Is: _is,
     IsIn: _is_in,
     NoneRemain: _none_remain,
+    Not: lambda game, context, condition: not holds(game, context, condition.condition),
     Remains: _remains,
+    WasDone: _you_did,
+    WasNotDone: lambda game, context, condition: not context.done,
     YouDid: _you_did,
     YouTargeted: _you_targeted,
 }

@@ -16,6 +16,7 @@ from engine.derive.context import Context
 from engine.derive.index import build_index, traits_allow
 from engine.state import GameCard, GameState
 from engine.state.aspects import Aspect
+from engine.state.board_index import BoardIndex
 from engine.state.characteristics import Characteristics
 from engine.state.modifiers import Expiry
 from engine.state.power_sheet import Entry
@@ -48,6 +49,13 @@ def current(game: GameState, card: GameCard) -> Characteristics:
     return card.current
 
 
+def board_index(game: GameState) -> BoardIndex:
+    """The powers of the cards in play by what they watch for, up to date."""
+    if game.stale:
+        refresh(game)
+    return game.index
+
+
 def refresh(game: GameState) -> None:
     """Compute the characteristics of all cards in play, and the index of their powers."""
     game.stale = False
@@ -71,6 +79,9 @@ def refresh(game: GameState) -> None:
     else:
         game.reads = Aspect.BOARD
     game.index = build_index(game, board)
+    game.index.player_modifiers = [
+        (layer.context, layer.content) for layer in layers if isinstance(layer.content.who, PlayerReference)
+    ]
     game.index.controls = any(
         isinstance(change, ControlledBy) for layer in layers for change in layer.content.changes
     )

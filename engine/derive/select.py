@@ -15,6 +15,7 @@ from engine.state.zones import cards_in_play
 from engine.tree.node import Node
 from engine.tree.references import (
     All,
+    AnyOf,
     CardReference,
     ControllerOf,
     Each,
@@ -25,6 +26,8 @@ from engine.tree.references import (
     It,
     OwnerOf,
     PlayerReference,
+    SameCard,
+    SamePlayer,
     Some,
     Target,
     TargetPlayer,
@@ -36,6 +39,7 @@ from engine.tree.references import (
     You,
     ZoneOf,
 )
+from engine.tree.triggers import IsDealtDamage
 from engine.tree.words import CardState, Noun, Owner, Place, Side
 
 # Descriptions
@@ -60,47 +64,86 @@ def matches(game: GameState, context: Context, description: Filter, card: GameCa
             evaluate.value(game, context, comparison.value),
         ):
             return False
-    return _has_the_rest(game, context, description, card)
+    return _has_the_details(game, context, description, card)
 
 
 def _own_numbers(context: Context) -> tuple[int, ...]:
     return (context.source.number,)
 
 
-def _has_the_rest(game: GameState, context: Context, description: Filter, card: GameCard) -> bool:
+def _has_the_details(game: GameState, context: Context, description: Filter, card: GameCard) -> bool:
+    """What few descriptions ask for."""
     if description.named is not None and card.current.name != description.named:
         return False
     if description.keyword is not None and description.keyword not in card.current.keywords:
         return False
     if description.entered_this_turn and not (card.in_play and card.entered == game.turn):
         return False
+    return _has_the_past(game, context, description, card) and _has_the_relations(
+        game, context, description, card
+    )
+
+
+def _has_the_past(game: GameState, context: Context, description: Filter, card: GameCard) -> bool:
+    """What has happened to the card."""
+    if description.this_way is not None and card.reference not in context.dealt:
+        return False
+    past = description.did
+    return not isinstance(past, IsDealtDamage) or _was_dealt(game, context, past, card)
+
+
+def _has_the_relations(game: GameState, context: Context, description: Filter, card: GameCard) -> bool:
+    """How the card stands to others: same name, same party, attached."""
     if description.same_name is not None:
-        names = {known(game, reference).name for reference in referred(game, context, description.same_name)}
+        names = {last_known(game, pointer).name for pointer in referred(game, context, description.same_name)}
         if not card.current.name or card.current.name not in names:
             return False
     if description.party is not None:
-        parties = {
-            _controller_of(game, reference) for reference in referred(game, context, description.party)
-        }
-        if card.controller not in parties:
+        members = referred(game, context, description.party)
+        if card.controller not in {_controller_of(game, member) for member in members}:
             return False
     if description.attached_to is not None:
-        hosts = {reference.number for reference in referred(game, context, description.attached_to)}
-        if card.host not in hosts:
-            return False
+        hosts = {pointer.number for pointer in referred(game, context, description.attached_to)}
+        return card.host in hosts
     return True
+
+
+def _was_dealt(game: GameState, context: Context, past: IsDealtDamage, card: GameCard) -> bool:
+    """Whether a card was dealt such damage this turn."""
+    by = None if past.by is None else {source.number for source in referred(game, context, past.by)}
+    return any(
+        record.destination == card.reference
+        and (record.combat or not past.combat)
+        and (by is None or record.source.number in by)
+        for record in game.journal.damage
+    )
 
 
 def _is_called(description: Filter, characteristics: Characteristics) -> bool:
     nouns = description.nouns
     if nouns and not any(NOUNS[noun](characteristics) for noun in nouns):
         return False
-    for tag in description.tags:
-        if tag not in characteristics.traits and tag not in characteristics.tags:
-            return False
+    if not all(_has_tag(tag, characteristics) for tag in description.tags):
+        return False
+    if any(_has_tag(tag, characteristics) for tag in description.excluded_tags):
+        return False
+    if description.any_tags and not any(_has_tag(tag, characteristics) for tag in description.any_tags):
+        return False
+    if any(icon not in characteristics.traits for icon in description.icons):
+        return False
     types = description.damage_types
     return not types or not characteristics.damage_types.isdisjoint(types)
 
+
+def _has_tag(tag: str, characteristics: Characteristics) -> bool:
+    """Whether a card has a tag or trait, or is of the type that the word names ("non-hero")."""
+    if tag in characteristics.tags or tag in characteristics.traits:
+        return True
+    noun = _NOUN_WORDS.get(tag)
+    return noun is not None and NOUNS[noun](characteristics)
+
+
+_NOUN_WORDS = {noun.value: noun for noun in Noun if noun is not Noun.CARD}
 
 NOUNS: dict[Noun, Callable[[Characteristics], bool]] = {
     Noun.ABILITY: lambda card: card.is_ability,
@@ -253,15 +296,21 @@ def _that(game: GameState, context: Context, reference: That) -> tuple[Reference
     return ()
 
 
+def _same_card(game: GameState, context: Context, reference: SameCard) -> tuple[Reference, ...]:
+    if context.actor is not None:
+        return (context.actor,)
+    return context.mentions[-1].cards if context.mentions else ()
+
+
 def _target(game: GameState, context: Context, reference: Target) -> tuple[Reference, ...]:
     return context.targets[reference.slot] if reference.slot < len(context.targets) else ()
 
 
-def _each(game: GameState, context: Context, reference: Each | All | Some) -> tuple[Reference, ...]:
+def _described(game: GameState, context: Context, reference: Each | All | Some) -> tuple[Reference, ...]:
     return tuple(card.reference for card in candidates(game, context, reference.filter))
 
 
-def _together(game: GameState, context: Context, reference: Together) -> tuple[Reference, ...]:
+def _together(game: GameState, context: Context, reference: Together | AnyOf) -> tuple[Reference, ...]:
     return tuple(card for part in reference.cards for card in referred(game, context, part))
 
 
@@ -283,12 +332,14 @@ def _zone_of(game: GameState, context: Context, reference: ZoneOf) -> tuple[Refe
 
 
 REFERRED: dict[type[Node], Callable[[GameState, Context, Any], tuple[Reference, ...]]] = {
-    All: _each,
-    Each: _each,
+    All: _described,
+    AnyOf: _together,
+    Each: _described,
     HeroOf: _hero_of,
     Host: _host,
     It: _it,
-    Some: _each,
+    SameCard: _same_card,
+    Some: _described,
     Target: _target,
     That: _that,
     This: _this,
@@ -307,6 +358,8 @@ def players(game: GameState, context: Context, reference: PlayerReference) -> tu
             team = game.players[context.controller].team
             order = in_turn_order(game)
             return tuple(p.index for p in order if not (reference.opponents and p.team == team))
+        case SamePlayer():
+            return context.actors or (context.controller,)
         case TargetPlayer():
             slots = context.target_players
             return slots[reference.slot] if reference.slot < len(slots) else ()
@@ -321,7 +374,7 @@ def players(game: GameState, context: Context, reference: PlayerReference) -> tu
     raise LookupError(f"{reference} points at no particular player")
 
 
-def known(game: GameState, reference: Reference) -> Characteristics:
+def last_known(game: GameState, reference: Reference) -> Characteristics:
     """What a card is, or was when it was last in play (Rule 707.3, 709.2d)."""
     card = game.cards[reference.number]
     if card.identity == reference.identity:

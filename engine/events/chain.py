@@ -121,6 +121,9 @@ class Interrupt(Event):
 
     touches: ClassVar[int] = Aspect.CHAIN | Aspect.GRAVEYARD | Aspect.COMBAT
 
+    def _moved_card(self, game: GameState) -> GameCard | None:
+        return None if self.link.card is None else game.cards[self.link.card]
+
     def _is_possible(self, game: GameState) -> bool:
         return self.link in game.chain
 

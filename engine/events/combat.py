@@ -167,3 +167,27 @@ class CombatEnds(Event):
         game.combat = None
         game.step = TurnStep.ACTION
         modifiers.expire(game, Expiry.COMBAT)
+
+
+@dataclass(slots=True)
+class LeaveCombat(Event):
+    """A card is removed from combat (Rule 602.4)."""
+
+    card: GameCard
+
+    touches: ClassVar[int] = Aspect.COMBAT
+
+    def _is_possible(self, game: GameState) -> bool:
+        combat = game.combat
+        return combat is not None and self.card.number in (
+            combat.attacker,
+            combat.defender,
+            combat.proposed_attacker,
+            combat.proposed_defender,
+        )
+
+    def _perform(self, game: GameState) -> None:
+        game.fight().remove(self.card.number)
+
+    def _describe(self, game: GameState) -> str:
+        return f"{label(game, self.card)} is removed from combat"

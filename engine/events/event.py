@@ -20,6 +20,7 @@ from engine.state.power_sheet import Entry
 from engine.state.reference import Mention
 from engine.tree.powers import Triggered
 from engine.tree.triggers import EventPattern
+from engine.tree.words import Turn
 
 
 class Event:
@@ -39,6 +40,11 @@ class Event:
     def _consequences(self, game: GameState) -> Sequence[Event]:
         """What the rules make happen at the same time, before it in the log."""
         return ()
+
+    def _moved_card(self, game: GameState) -> GameCard | None:
+        """The card whose powers in other zones may have become active by moving there (Rule 703.3a)."""
+        card = getattr(self, "card", None)
+        return card if isinstance(card, GameCard) else None
 
     def _perform(self, game: GameState) -> None:
         """Change the game."""
@@ -162,17 +168,17 @@ def _notice_after(
     game: GameState, event: Event, watch: Watch, active_before: Triggers, active: Triggers, matched: Matched
 ) -> None:
     """Powers that see the position after the event, or have become active with it (Rule 703.3c, 703.4)."""
-    known = active_before.get(watch.pattern, ())
+    active_then = active_before.get(watch.pattern, ())
     for card, entry in active.get(watch.pattern, ()):
-        is_new = all(card is not other or entry is not known_entry for other, known_entry in known)
+        is_new = all(card is not other or entry is not same for other, same in active_then)
         if not watch.before or is_new:
             _try(game, event, watch, card, entry, matched)
 
 
 def _notice_elsewhere(game: GameState, event: Event, matched: Matched) -> None:
     """The powers of a card that work in the zone it has moved to (Rule 703.3a)."""
-    card = getattr(event, "card", None)
-    if not isinstance(card, GameCard) or card.in_play or not card.base.sheet.triggers:
+    card = event._moved_card(game)
+    if card is None or card.in_play or not card.base.sheet.triggers:
         return
     for entry in card.base.sheet.triggers:
         power = entry.power
@@ -222,7 +228,7 @@ def _try_watcher(
         watcher.power, watcher.source, watcher.controller, mentions, match.amount, watcher.x
     )
     matched.setdefault(id(event), []).append(trigger)
-    if watcher.power.next:
+    if watcher.power.next or getattr(watcher.power.event, "turn", None) in (Turn.NEXT, Turn.YOUR_NEXT):
         game.watchers = [other for other in game.watchers if other is not watcher]
 
 

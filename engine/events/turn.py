@@ -68,6 +68,10 @@ class StepStarts(Event):
 
     def _perform(self, game: GameState) -> None:
         game.step = self.step
+        if self.step is TurnStep.READY:
+            before = len(game.modifiers)
+            modifiers.expire(game, Expiry.READY_STEP, game.turn_player)
+            game.stale |= len(game.modifiers) < before
 
 
 @dataclass(slots=True)

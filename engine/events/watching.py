@@ -3,22 +3,40 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 from engine.derive import select
 from engine.derive.context import Context
 from engine.derive.evaluate import is_turn
-from engine.events.chain import CompleteQuest, PlayCard
+from engine.events.chain import (
+    AbilityDone,
+    AddTriggeredEffect,
+    CompleteQuest,
+    Interrupt,
+    PlaceResource,
+    PlayCard,
+    UsePower,
+)
 from engine.events.combat import Attack, DealDamage, Defend, HealDamage, Protect, Strike
 from engine.events.event import WATCHED, Event, Match, Watch
-from engine.events.permanents import Destroy, EnterPlay, Exhaust, Flip, Ready
+from engine.events.permanents import Destroy, EnterPlay, Exhaust, Flip, Ready, TurnFaceDown
 from engine.events.turn import StepStarts
 from engine.events.zones import Discard, Draw, MoveCard, PutIntoResourceRow
-from engine.state import GameCard, GameState, GameZone, TurnStep
+from engine.state import ChainLink, GameCard, GameState, GameZone, TurnStep
 from engine.state.reference import Mention
 from engine.tree import triggers
-from engine.tree.references import AnyPlayer, CardReference, EachPlayer, PlayerReference, Some, This, You
-from engine.tree.words import Moment, Place, Turn
+from engine.tree.references import (
+    AnyOf,
+    AnyPlayer,
+    CardReference,
+    EachPlayer,
+    PlayerReference,
+    Some,
+    This,
+    You,
+)
+from engine.tree.words import Moment, Noun, Owner, Place, Side, Turn
 
 MatcherFunction = Callable[[GameState, Context, Any, Any], Match | None]
 
@@ -40,6 +58,8 @@ def fits(game: GameState, context: Context, reference: CardReference, card: Game
     """Whether the card of an event is the one a pattern describes."""
     if isinstance(reference, This):
         return card.number == context.source.number
+    if isinstance(reference, AnyOf):
+        return any(fits(game, context, part, card) for part in reference.cards)
     if isinstance(reference, Some):
         return select.matches(game, context, reference.filter, card)
     return any(other.number == card.number for other in select.referred(game, context, reference))
@@ -71,6 +91,8 @@ def enters_play(
     game: GameState, context: Context, event: EnterPlay, pattern: triggers.EntersPlay
 ) -> Match | None:
     """Rule 703.4, 710.1e."""
+    if pattern.under is not None and not fits_player(game, context, pattern.under, event.player.index):
+        return None
     return _one_card(game, context, pattern.card, event.card)
 
 
@@ -88,6 +110,19 @@ def leaves_play(
 ) -> Match | None:
     """Glossary: Play."""
     return _one_card(game, context, pattern.card, event.card) if event.card.in_play else None
+
+
+@watches(triggers.EntersZone, Destroy, Discard, MoveCard, Interrupt, AbilityDone, before=False)
+def enters_zone(
+    game: GameState, context: Context, event: Event, pattern: triggers.EntersZone
+) -> Match | None:
+    """Glossary: Death Rattle, Enter; Rule 703.3a."""
+    card = event._moved_card(game)
+    if card is None or card.zone is not _PLACES.get(pattern.place):
+        return None
+    if pattern.owner is Owner.YOURS and card.owner != context.controller:
+        return None
+    return _one_card(game, context, pattern.card, card)
 
 
 _PLACES = {
@@ -177,7 +212,12 @@ def is_dealt_damage(
         return None
     if not fits(game, context, pattern.card, packet.destination):
         return None
-    return Match((mentioned(pattern.card, packet.destination),), packet.amount)
+    mentions = [mentioned(pattern.card, packet.destination)]
+    if pattern.by is not None:
+        if not fits(game, context, pattern.by, packet.source):
+            return None
+        mentions.append(mentioned(pattern.by, packet.source))
+    return Match(tuple(mentions), packet.amount)
 
 
 @watches(triggers.IsHealed, HealDamage)
@@ -243,6 +283,55 @@ def discards_card(
     return _one_player(game, context, pattern.player, event.card.owner)
 
 
+@watches(triggers.PlacesResource, PlaceResource, before=False)
+def places_resource(
+    game: GameState, context: Context, event: PlaceResource, pattern: triggers.PlacesResource
+) -> Match | None:
+    """Rule 412.1."""
+    if pattern.face_up and event.face_down:
+        return None
+    if not fits_player(game, context, pattern.player, event.link.controller):
+        return None
+    card = game.card(event.link.card)
+    if event.face_down and _asks_for_more(pattern.card):
+        return None
+    return Match((Mention((), players=(event.link.controller,)), mentioned(pattern.card, card)))
+
+
+def _asks_for_more(reference: CardReference) -> bool:
+    """Whether a description asks for more than a resource: a face-down one is nothing else (Rule 412.1b)."""
+    return not isinstance(reference, Some) or reference.filter.nouns not in ((), (Noun.RESOURCE,))
+
+
+@watches(triggers.BecomesTarget, PlayCard, UsePower, CompleteQuest, AddTriggeredEffect)
+def becomes_target(
+    game: GameState, context: Context, event: UsePower, pattern: triggers.BecomesTarget
+) -> Match | None:
+    """Rule 706.2, 707.1f."""
+    link = event.link
+    if pattern.by is not None and not _targets_for(game, context, pattern.by, link):
+        return None
+    for slot in link.targets:
+        for pointer in slot:
+            if fits(game, context, pattern.card, game.cards[pointer.number]):
+                return Match((mentioned(pattern.card, game.cards[pointer.number]),))
+    return None
+
+
+def _targets_for(game: GameState, context: Context, reference: CardReference, link: ChainLink) -> bool:
+    """Whether a link is what targets: "by an opposing card", "by an opposing link"."""
+    side = reference.filter.side if isinstance(reference, Some) else None
+    opposed = game.players[link.controller].team != game.players[context.controller].team
+    if side is Side.OPPOSING and not opposed:
+        return False
+    number = link.card if link.card is not None else link.source.number if link.source else None
+    if number is None or not isinstance(reference, Some):
+        return number is not None
+    described = replace(reference.filter, side=None)
+    return select.matches(game, context, described, game.cards[number])
+
+
+@watches(triggers.IsTurnedFaceDown, TurnFaceDown)
 @watches(triggers.IsExhausted, Exhaust)
 @watches(triggers.IsReadied, Ready)
 @watches(triggers.IsFlipped, Flip)

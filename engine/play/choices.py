@@ -35,8 +35,8 @@ def choose_cards(
         ]
         if up_to:
             options.append(Option(Verb.PASS, "no more" if chosen else "none"))
-        asked = about or label(game, source_card(game, context))
-        option = yield from choose(game.players[player], DecisionKind.CHOICE, rule, options, about=asked)
+        question = about or label(game, source_card(game, context))
+        option = yield from choose(game.players[player], DecisionKind.CHOICE, rule, options, about=question)
         if option.verb is Verb.PASS:
             break
         card = chosen_from(remaining, option)
@@ -66,15 +66,15 @@ def resolve_cards(
     """The cards a reference points at, chosen by a player where the text leaves a choice, and mentioned."""
     acting = context.controller if player is None else player
     if isinstance(reference, Some):
-        found = select.candidates(game, context, reference.filter)
+        able = select.candidates(game, context, reference.filter)
         if reference.filter.side is None and player is not None and player != context.controller:
-            found = [card for card in found if card.controller in (None, player)]
+            able = [card for card in able if card.controller in (None, player)]
         count = 1 if reference.count is None else value(game, context, reference.count)
         if reference.random:
-            game.chance.shuffle(found)
-            cards = found[:count]
+            game.chance.shuffle(able)
+            cards = able[:count]
         else:
-            cards = yield from choose_cards(game, context, acting, found, count, up_to=reference.up_to)
+            cards = yield from choose_cards(game, context, acting, able, count, up_to=reference.up_to)
     else:
         cards = select.cards(game, context, reference)
     if cards:

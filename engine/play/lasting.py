@@ -13,8 +13,10 @@ from engine.derive.evaluate import holds, value
 from engine.events import BeginModifier, ChangeControl, happen, happen_together
 from engine.play.choices import resolve_cards
 from engine.state import GameCard, GameState
+from engine.state.link import WaitingTrigger
 from engine.state.modifiers import Expiry, Modifier, TriggeredModifier
 from engine.tree.changes import (
+    CannotReadyDuring,
     Change,
     Continuous,
     ControlledBy,
@@ -50,6 +52,9 @@ def create_modifier(
             return False
         flagged = tuple(card.reference for card in chosen)
     expiry, player = _expiry(game, context, duration)
+    for change in content.changes:
+        if isinstance(change, CannotReadyDuring) and change.next:
+            expiry, player = Expiry.READY_STEP, next(iter(select.players(game, context, change.player)), None)
     modifier = Modifier(
         content=replace(content, changes=tuple(lock(game, context, change) for change in content.changes)),
         source=context.source,
@@ -113,6 +118,16 @@ def create_triggered_modifier(game: GameState, context: Context, effect: Delayed
             x=context.x,
         )
     )
+
+
+def trigger_by_damage(game: GameState, context: Context, power: Triggered) -> None:
+    """Trigger "when damage is dealt this way", if the link has just dealt any (glossary: This Way)."""
+    if context.dealt:
+        game.waiting.append(
+            WaitingTrigger(
+                power, context.source, context.controller, context.mentions, context.amount, context.x
+            )
+        )
 
 
 def gain_control(game: GameState, context: Context, cards: Sequence[GameCard], player: int) -> Flow[None]:

@@ -22,19 +22,26 @@ from engine.events import (
     Event,
     Exhaust,
     Flip,
+    LeaveCombat,
     MoveCard,
     PutDamage,
     PutIntoResourceRow,
     Ready,
     Reveal,
     Shuffle,
+    TurnFaceDown,
     happen,
     happen_together,
 )
 from engine.play.can_perform import can_perform
 from engine.play.choices import ask, choose_cards, resolve_cards
 from engine.play.costs import can_pay, pay
-from engine.play.lasting import create_modifier, create_triggered_modifier, gain_control
+from engine.play.lasting import (
+    create_modifier,
+    create_triggered_modifier,
+    gain_control,
+    trigger_by_damage,
+)
 from engine.rules.damage import deal, heal
 from engine.rules.entering import enter_play
 from engine.rules.tokens import copy_token, create_tokens
@@ -42,7 +49,9 @@ from engine.state import GameCard, GameState, GameZone, Packet
 from engine.state.reference import Mention
 from engine.tree import effects
 from engine.tree.node import Node
+from engine.tree.powers import Triggered
 from engine.tree.references import Each, PlayerReference, You
+from engine.tree.triggers import DamageThisWay
 from engine.tree.values import Number
 from engine.tree.words import Owner, Place
 
@@ -51,6 +60,8 @@ Performer = Callable[[GameState, Context, Any], Flow[bool]]
 
 def perform(game: GameState, context: Context, effect: Node) -> Flow[bool]:
     """Carry out one instruction; whether it was performed in full."""
+    if context.subject is not None:
+        context.actor = context.subject
     context.subject = None
     context.done = yield from PERFORM[type(effect)](game, context, effect)
     return context.done
@@ -64,7 +75,7 @@ def perform_all(game: GameState, context: Context, instructions: Sequence[Node])
 
 def _acting(game: GameState, context: Context, reference: PlayerReference) -> tuple[int, ...]:
     """The players an instruction tells to act; others than "you" are mentioned."""
-    players = select.players(game, context, reference)
+    players = context.actors = select.players(game, context, reference)
     if not isinstance(reference, You):
         context.mention(Mention((), players=players))
     return tuple(player for player in players if not game.players[player].lost)
@@ -126,7 +137,7 @@ def _deal_amounts(game: GameState, context: Context, effect: Any, amounts: Seque
 
 def _tools(game: GameState, context: Context) -> tuple[int, ...]:
     """The ability or equipment that damage is dealt with: the source of the modifier (Rule 408.3d)."""
-    characteristics = select.known(game, context.source)
+    characteristics = select.last_known(game, context.source)
     return (context.source.number,) if characteristics.is_ability or characteristics.is_equipment else ()
 
 
@@ -260,7 +271,7 @@ def _move(game: GameState, context: Context, effect: effects.Move) -> Flow[bool]
 def _as_resource(
     game: GameState, context: Context, effect: effects.Move, card: GameCard
 ) -> PutIntoResourceRow:
-    index = card.owner if effect.owner is Owner.OWNER else context.controller
+    index = card.owner if effect.owner in (Owner.OWNER, Owner.OWNERS) else context.controller
     return PutIntoResourceRow(
         card, game.players[index], face_down=effect.face_down, exhausted=effect.exhausted
     )
@@ -281,19 +292,19 @@ def _search(game: GameState, context: Context, effect: effects.Search) -> Flow[b
     """Look through zones for a card; a searched deck is shuffled (Rule 413)."""
     for index in _acting(game, context, effect.player):
         player = game.players[index]
-        wanted = effect.cards
-        description = getattr(wanted, "filter", None)
+        sought = effect.cards
+        description = getattr(sought, "filter", None)
         pile = [card for place in effect.places for card in getattr(player, select.PILES[place])]
         able = [
             card for card in pile if description is None or select.matches(game, context, description, card)
         ]
-        count = value(game, context, getattr(wanted, "count", None) or Number(1))
+        count = value(game, context, getattr(sought, "count", None) or Number(1))
         chosen = yield from choose_cards(
             game, context, index, able, count, up_to=True, about="search", rule="413.1"
         )
         if Place.DECK in effect.places:
             yield from happen(game, Shuffle(player))
-        context.mention(select.mention(wanted, tuple(card.reference for card in chosen)))
+        context.mention(select.mention(sought, tuple(card.reference for card in chosen)))
         if not chosen:
             return False
     return True
@@ -411,12 +422,39 @@ def _lasting(game: GameState, context: Context, effect: effects.Lasting) -> Flow
 
 
 def _delayed(game: GameState, context: Context, effect: effects.Delayed) -> Flow[bool]:
-    create_triggered_modifier(game, context, effect)
+    power = effect.power
+    if isinstance(power, Triggered) and isinstance(power.event, DamageThisWay):
+        trigger_by_damage(game, context, power)
+    else:
+        create_triggered_modifier(game, context, effect)
     return True
     yield
 
 
 # Combinations
+
+
+def _then(game: GameState, context: Context, effect: effects.Then) -> Flow[bool]:
+    return (yield from perform(game, context, effect.effect))
+
+
+def _choose(game: GameState, context: Context, effect: effects.Choose) -> Flow[bool]:
+    cards: list[GameCard] = []
+    for index in _acting(game, context, effect.player):
+        cards += yield from resolve_cards(game, context, effect.cards, index)
+    return bool(cards)
+
+
+def _remove_from_combat(game: GameState, context: Context, effect: effects.RemoveFromCombat) -> Flow[bool]:
+    cards = yield from resolve_cards(game, context, effect.cards)
+    return bool((yield from happen_together(game, [LeaveCombat(card) for card in cards])))
+
+
+def _turn_resource(game: GameState, context: Context, effect: effects.TurnResource) -> Flow[bool]:
+    cards: list[GameCard] = []
+    for index in _acting(game, context, effect.player):
+        cards += yield from resolve_cards(game, context, effect.cards, index)
+    return bool((yield from happen_together(game, [TurnFaceDown(card) for card in cards])))
 
 
 def _sequence(game: GameState, context: Context, effect: effects.Sequence) -> Flow[bool]:
@@ -432,7 +470,7 @@ def _may(game: GameState, context: Context, effect: effects.May) -> Flow[bool]:
     for index in _acting(game, context, effect.player):
         if not can_perform(game, context, effect.effect, index):
             continue
-        if (yield from ask(game, context, index, select.known(game, context.source).name)):
+        if (yield from ask(game, context, index, select.last_known(game, context.source).name)):
             performed = yield from perform(game, context, effect.effect)
     return performed
 
@@ -448,7 +486,7 @@ def _unless(game: GameState, context: Context, effect: effects.Unless) -> Flow[b
     for index in _acting(game, context, effect.player):
         if not can_perform(game, context, effect.action, index):
             continue
-        if (yield from ask(game, context, index, select.known(game, context.source).name)):
+        if (yield from ask(game, context, index, select.last_known(game, context.source).name)):
             own = replace(context, controller=index)
             yield from perform(game, own, effect.action)
             return False
@@ -490,6 +528,7 @@ def _interrupt(game: GameState, context: Context, effect: effects.Interrupt) -> 
 PERFORM: dict[type[Node], Performer] = {
     effects.AddCounters: _add_counters,
     effects.Attach: _attach,
+    effects.Choose: _choose,
     effects.ChooseTargets: _choose_targets,
     effects.Deal: _deal,
     effects.DealOr: _deal_or,
@@ -517,10 +556,13 @@ PERFORM: dict[type[Node], Performer] = {
     effects.PutTokens: _put_tokens,
     effects.Ready: _ready,
     effects.RemoveCounters: _remove_counters,
+    effects.RemoveFromCombat: _remove_from_combat,
     effects.Reveal: _reveal,
     effects.Search: _search,
     effects.Sequence: _sequence,
     effects.Shuffle: _shuffle,
+    effects.Then: _then,
+    effects.TurnResource: _turn_resource,
     effects.Unless: _unless,
     effects.WhereX: _where_x,
 }

@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from engine.decisions import DecisionKind, Flow, Option, Verb, choose
 from engine.derive.context import Context
 from engine.derive.evaluate import holds, is_turn, value
-from engine.derive.layers import refresh
+from engine.derive.layers import board_index
+from engine.derive.player_modifiers import changed_payment, playable_elsewhere
 from engine.events import (
     AddEffect,
     Announce,
@@ -26,6 +27,7 @@ from engine.tree.costs import CostPart, PayResources
 from engine.tree.node import walk
 from engine.tree.powers import CostReduction, Limits, Payment
 from engine.tree.values import Number, X
+from engine.tree.words import PaidAction
 
 # What can be added (Rule 707.2)
 
@@ -39,7 +41,8 @@ def play_options(game: GameState, player: Player, *, any_card: bool) -> list[Opt
         return []
     options: list[Option] = []
     offered = set()
-    for card in player.hand:
+    elsewhere = playable_elsewhere(game, player)
+    for card in (*player.hand, *elsewhere):
         base = card.base
         if id(base) in offered or not base.is_playable or not (any_card or base.is_instant):
             continue
@@ -52,11 +55,11 @@ def play_options(game: GameState, player: Player, *, any_card: bool) -> list[Opt
 def can_play(game: GameState, player: Player, card: GameCard) -> bool:
     """Whether playing a card could be finished: costs paid, targets chosen (Rule 707.2)."""
     base, sheet = card.base, card.base.sheet
-    if not (sheet.powers or base.cost_x):
+    if not (sheet.powers or base.cost_x or board_index(game).player_modifiers):
         return base.cost <= len(ready_resources(player))
-    if game.stale:
-        refresh(game)
     context = Context(player.index, card.reference)
+    if not all(holds(game, context, condition) for condition in sheet.play_conditions):
+        return False
     if not payable_ways(game, context, player, card):
         return False
     if not (sheet.instructions or sheet.attach):
@@ -66,16 +69,15 @@ def can_play(game: GameState, player: Player, card: GameCard) -> bool:
 
 def power_options(game: GameState, player: Player, *, quiet: bool) -> list[Option]:
     """The options to use powers and complete quests (Rule 410.2, 701.2, 702.2)."""
-    if game.stale:
-        refresh(game)
     options = []
-    usable = game.index.usable.get(player.index, ())
+    index = board_index(game)
+    usable = index.usable.get(player.index, ())
     for card, entry in usable:
         if can_use(game, player, card, entry, quiet=quiet):
             several = sum(other is card for other, _ in usable) > 1
             text = f"use {card.current.name}" + (f" ({entry.index + 1})" if several else "")
             options.append(Option(Verb.USE, text, card=card.identity, number=entry.index))
-    for card, entry in game.index.completions.get(player.index, ()):
+    for card, entry in index.completions.get(player.index, ()):
         if can_use(game, player, card, entry, quiet=quiet):
             text = f"complete {card.current.name}"
             options.append(Option(Verb.COMPLETE, text, card=card.identity, number=entry.index))
@@ -153,7 +155,7 @@ def play_cost(game: GameState, context: Context, card: GameCard) -> int:
     cost = base.cost + context.x * base.cost_x
     for reduction in base.sheet.reductions:
         cost -= _reduction(game, context, reduction)
-    return max(cost, 0)
+    return changed_payment(game, game.players[context.controller], PaidAction.PLAY, card, max(cost, 0))
 
 
 def _reduction(game: GameState, context: Context, reduction: CostReduction) -> int:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.decisions import Flow
 from engine.derive import select
-from engine.derive.layers import affected, collect
+from engine.derive.layers import affected, board_index, collect
 from engine.events import ChangeControl, Event, MoveCard, happen_together
 from engine.state import GameCard, GameState, GameZone
 from engine.state.zones import cards_in_play
@@ -16,7 +16,9 @@ def settle_control(game: GameState) -> Flow[None]:
     entered play, else remove it from the game (Rule 401.3b).
     """
     board = list(cards_in_play(game))
-    if not game.index.controls and all(card.entered_under in (None, card.controller) for card in board):
+    if not board_index(game).controls and all(
+        card.entered_under in (None, card.controller) for card in board
+    ):
         return
     claims = _claims(game, board)
     events: list[Event] = []

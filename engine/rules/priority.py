@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from engine.decisions import DecisionKind, Flow, Option, Verb, choose
+from engine.derive.layers import board_index
+from engine.derive.player_modifiers import playable_elsewhere
 from engine.rules import adding, combat, resources, triggers
 from engine.rules.adding import is_quiet
 from engine.rules.checks import check
@@ -71,7 +73,7 @@ def priority_options(game: GameState, player: Player) -> list[Option]:
     if not quiet:
         return options
     if not player.placed:
-        options += resources.placement_options(player)
+        options += resources.placement_options(game, player)
     return options + combat.attack_options(game, player)
 
 
@@ -85,10 +87,11 @@ def _add_link(game: GameState, player: Player, chosen: Option) -> Flow[bool]:
     if chosen.verb in (Verb.USE, Verb.COMPLETE):
         yield from _use(game, player, chosen)
         return True
-    card = chosen_from(player.hand, chosen)
     if chosen.verb is Verb.PLAY:
+        card = chosen_from((*player.hand, *playable_elsewhere(game, player)), chosen)
         yield from adding.play_card(game, player, card)
     else:
+        card = chosen_from(player.hand, chosen)
         face_down = chosen.verb is Verb.PLACE_FACE_DOWN
         yield from resources.place(game, player, card, face_down=face_down)
     return True
@@ -96,7 +99,7 @@ def _add_link(game: GameState, player: Player, chosen: Option) -> Flow[bool]:
 
 def _use(game: GameState, player: Player, chosen: Option) -> Flow[None]:
     completes = chosen.verb is Verb.COMPLETE
-    powers = (game.index.completions if completes else game.index.usable)[player.index]
+    powers = (board_index(game).completions if completes else board_index(game).usable)[player.index]
     for card, entry in powers:
         if card.identity == chosen.card and entry.index == chosen.number:
             yield from adding.use_power(game, player, card, entry, completes=completes)

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from engine.decisions import Flow, Option, Verb
+from engine.derive.context import Context
 from engine.events import PlaceResource, happen
+from engine.play.costs import can_pay, pay
 from engine.state import ChainLink, GameCard, GameState, LinkKind, Player
 
 
-def placement_options(player: Player) -> list[Option]:
+def placement_options(game: GameState, player: Player) -> list[Option]:
     """The options to place a card from hand: any card face down, quests and locations face up too
     (Rule 412.1b). Cards of the same print share one option.
     """
@@ -18,7 +20,7 @@ def placement_options(player: Player) -> list[Option]:
         if id(base) in offered:
             continue
         offered.add(id(base))
-        if base.is_quest or base.is_location:
+        if (base.is_quest or base.is_location) and can_place_face_up(game, player, card):
             text = f"place {base.name} face up"
             options.append(Option(Verb.PLACE_FACE_UP, text, card=card.identity))
         text = f"place {base.name} face down"
@@ -29,4 +31,13 @@ def placement_options(player: Player) -> list[Option]:
 def place(game: GameState, player: Player, card: GameCard, *, face_down: bool) -> Flow[None]:
     """Add a card to the chain as a resource, the one of this turn (Rule 412.1a)."""
     link = ChainLink(LinkKind.RESOURCE, player.index, card.number)
+    if not face_down:
+        context = Context(player.index, card.reference)
+        yield from pay(game, context, player, [power.cost for power in card.base.sheet.placement_costs])
     yield from happen(game, PlaceResource(link, face_down))
+
+
+def can_place_face_up(game: GameState, player: Player, card: GameCard) -> bool:
+    """Whether what it costs to place a card face up can be paid (Rule 412.1c)."""
+    costs = [power.cost for power in card.base.sheet.placement_costs]
+    return not costs or can_pay(game, Context(player.index, card.reference), player, costs)

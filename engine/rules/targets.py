@@ -71,7 +71,11 @@ def can_be_targeted(game: GameState, context: Context, card: GameCard) -> bool:
     if Keyword.UNTARGETABLE in characteristics.keywords or Action.BE_TARGETED in characteristics.cannot:
         return False
     opposed = game.players[card.controller or 0].team != game.players[context.controller].team
-    return not (opposed and Keyword.SPELLSHIELD in characteristics.keywords)
+    protected = (
+        Keyword.SPELLSHIELD in characteristics.keywords
+        or Action.BE_TARGETED_BY_OPPONENTS in characteristics.cannot
+    )
+    return not (opposed and protected)
 
 
 def legal_players(game: GameState, context: Context, node: TargetPlayer) -> list[int]:
@@ -197,4 +201,4 @@ def link_name(game: GameState, link: ChainLink) -> str:
     """The name of a link for players: that of its card or source."""
     if link.card is not None:
         return game.cards[link.card].base.name
-    return "" if link.source is None else select.known(game, link.source).name
+    return "" if link.source is None else select.last_known(game, link.source).name

@@ -31,7 +31,7 @@ def _next(game: GameState, player: Player, own: Sequence[WaitingTrigger]) -> Flo
     if len(set(own)) == 1:
         return own[0]
     options = [
-        Option(Verb.ORDER, select.known(game, trigger.source).name, number=place)
+        Option(Verb.ORDER, select.last_known(game, trigger.source).name, number=place)
         for place, trigger in enumerate(own)
     ]
     chosen = yield from choose(player, DecisionKind.ORDER, "708.1a", options, about="add first")

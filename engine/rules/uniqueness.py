@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from engine.decisions import DecisionKind, Flow, Option, Verb, choose
 from engine.derive.layers import current
+from engine.derive.player_modifiers import additional_allowed
 from engine.events import Destroy, happen
 from engine.state import GameCard, GameState, Player
 from engine.state.seating import in_turn_order
@@ -41,6 +42,6 @@ def violation(game: GameState, player: Player) -> list[GameCard]:
             return namesakes
     for tag, most in sorted(limits):
         bearers = [card for card in party(player) if tag in current(game, card).tags]
-        if len(bearers) > most:
+        if len(bearers) > most and len(bearers) > most + additional_allowed(game, player, tag):
             return bearers
     return two_handed + off_hand if two_handed and off_hand else []

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import Any
 
 from engine.state.card import GameCard
 from engine.state.power_sheet import Entry
+from engine.tree.changes import Continuous
 from engine.tree.powers import Payment, Triggered
 from engine.tree.triggers import EventPattern
 
@@ -18,10 +20,11 @@ class BoardIndex:
 
     ``triggers`` are triggered powers by the kind of pattern, ``usable`` payment and reward powers by the
     player who can use them (Rule 701.2, 702.2). ``controls`` is whether any modifier gives control of a
-    card.
+    card, ``player_modifiers`` those that apply to players, each with what its text refers to.
     """
 
     triggers: Triggers = field(default_factory=dict)
     usable: dict[int, list[tuple[GameCard, Entry[Payment]]]] = field(default_factory=dict)
     controls: bool = False
+    player_modifiers: list[tuple[Any, Continuous]] = field(default_factory=list)
     completions: dict[int, list[tuple[GameCard, Entry[Payment]]]] = field(default_factory=dict)

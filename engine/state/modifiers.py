@@ -19,6 +19,7 @@ class Expiry(StrEnum):
 
     COMBAT = "combat"
     NEVER = "never"
+    READY_STEP = "ready step"
     START_OF_TURN = "start of turn"
     TURN = "turn"
     WHILE_REMAINS = "while remains"

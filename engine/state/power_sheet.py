@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import Generic, TypeVar
 
 from engine.cardtext.powers import keyword_powers
+from engine.tree.conditions import Condition
 from engine.tree.effects import Effect, Empowered, If
 from engine.tree.node import Node, transform, walk
 from engine.tree.powers import (
@@ -15,6 +16,7 @@ from engine.tree.powers import (
     AttachTo,
     CompletionCost,
     CostReduction,
+    DeathRattle,
     EntersWith,
     Instructions,
     KeywordPower,
@@ -22,6 +24,7 @@ from engine.tree.powers import (
     Ongoing,
     Payment,
     PlacementCost,
+    PlayOnlyIf,
     Power,
     Reward,
     Static,
@@ -29,7 +32,9 @@ from engine.tree.powers import (
     TraitPower,
     Triggered,
 )
-from engine.tree.references import Target, TargetPlayer
+from engine.tree.references import Target, TargetPlayer, This
+from engine.tree.triggers import EntersZone
+from engine.tree.words import Owner, Place
 
 PowerType = TypeVar("PowerType", bound=Power)
 
@@ -68,6 +73,7 @@ class PowerSheet:
     alternate_costs: list[AlternateCost] = field(default_factory=list)
     placement_costs: list[PlacementCost] = field(default_factory=list)
     reductions: list[CostReduction] = field(default_factory=list)
+    play_conditions: list[Condition] = field(default_factory=list)
 
     @property
     def acts_in_play(self) -> bool:
@@ -76,6 +82,9 @@ class PowerSheet:
 
 
 NO_POWERS = PowerSheet()
+
+_DEATH = EntersZone(This("card"), Place.GRAVEYARD, Owner.YOURS, from_anywhere=True)
+"""What Death Rattle watches for (glossary)."""
 
 
 def power_sheet(powers: Iterable[Power]) -> PowerSheet:
@@ -151,6 +160,10 @@ def _sort(sheet: PowerSheet, index: int, power: Power, trait: str) -> None:
             sheet.statics.append(Entry(index, power, trait))
         case Triggered():
             sheet.triggers.append(Entry(index, power, trait))
+        case DeathRattle():
+            sheet.triggers.append(
+                Entry(index, Triggered(_DEATH, power.effects, place=Place.GRAVEYARD), trait)
+            )
         case KeywordPower():
             _add_keyword(sheet, index, power, trait)
         case Keywords():
@@ -173,6 +186,8 @@ def _sort_rule_of_playing(sheet: PowerSheet, power: Power) -> None:
             sheet.placement_costs.append(power)
         case CostReduction():
             sheet.reductions.append(power)
+        case PlayOnlyIf():
+            sheet.play_conditions.append(power.condition)
 
 
 def _add_keyword(sheet: PowerSheet, index: int, keyword: KeywordPower, trait: str) -> None:

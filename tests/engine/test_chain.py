@@ -74,12 +74,21 @@ def test_an_ongoing_ability_enters_play_in_the_hero_row():
     assert find(game, "World in Flames").zone is GameZone.HERO_ROW
 
 
-def test_an_attachment_finds_no_host_yet():
-    """Rule 400.3: its text is not played, so it goes to the graveyard."""
-    seal = ability("Polymorph", 1, "Attach to target ally.", "Ongoing: Attached ally is a Sheep.")
+def test_a_card_without_a_legal_target_cannot_be_played():
+    """Rule 707.1d, 707.2."""
+    seal = ability("Polymorph", 1, "Attach to target ally.", "Ongoing: Attached ally has -1 ATK.")
     game = position(Side(hand=[seal], resources=1), Side())
-    do(game, "play Polymorph")
-    assert find(game, "Polymorph").zone is GameZone.GRAVEYARD
+    assert "play Polymorph" not in texts(game)
+
+
+def test_an_attachment_enters_play_attached_to_its_target():
+    """Rule 400.2, 400.5."""
+    seal = ability("Polymorph", 1, "Attach to target ally.", "Ongoing: Attached ally has -1 ATK.")
+    game = position(Side(hand=[seal], resources=1), Side(play=[ally("Wolf", 1, 2, 2), ally("Imp", 1, 1, 1)]))
+    do(game, "play Polymorph", "Polymorph -> Wolf")
+    wolf = find(game, "Wolf")
+    assert find(game, "Polymorph").host == wolf.number
+    assert current(game.state, wolf).atk == 1
 
 
 def test_cards_enter_the_row_of_their_type():

@@ -1,0 +1,49 @@
+"""Every node of the language of powers is carried out, or listed as waiting."""
+
+from engine.cardtext.keyword_texts import KEYWORD_TEXTS
+from engine.cardtext.powers import keyword_powers
+from engine.derive.apply import CHANGES
+from engine.derive.evaluate import CONDITIONS, VALUES
+from engine.derive.select import REFERRED
+from engine.events.event import WATCHED
+from engine.play.costs import PAY
+from engine.play.perform import PERFORM
+from engine.tree import changes, conditions, costs, effects, references, triggers, values
+from engine.tree.data import NODES
+from engine.tree.unplayed import PLAYED_KEYWORDS, UNPLAYED
+
+BASES = {
+    changes.Change,
+    changes.Duration,
+    conditions.Condition,
+    costs.CostPart,
+    effects.Effect,
+    references.CardReference,
+    references.PlayerReference,
+    references.Value,
+    triggers.EventPattern,
+}
+INLINE = {costs.PayResources, triggers.DamageThisWay, values.Number}
+"""Nodes that are read where they stand, without a table."""
+
+TABLES = {
+    changes.Change: set(CHANGES),
+    conditions.Condition: set(CONDITIONS),
+    costs.CostPart: set(PAY),
+    effects.Effect: set(PERFORM),
+    references.CardReference: set(REFERRED),
+    references.Value: set(VALUES),
+    triggers.EventPattern: {watch.pattern for watches in WATCHED.values() for watch in watches},
+}
+
+
+def test_every_node_is_carried_out_or_waits():
+    carried_out = set().union(*TABLES.values()) | INLINE
+    parts = {node for node in NODES.values() if any(issubclass(node, base) for base in TABLES)} - BASES
+    assert parts - carried_out == {node for node in UNPLAYED if node in parts}
+
+
+def test_keywords_that_are_played_by_their_text_can_be_read():
+    """Glossary: keywords whose meaning is a power."""
+    for keyword in PLAYED_KEYWORDS & set(KEYWORD_TEXTS):
+        assert keyword_powers(keyword, 2), keyword
