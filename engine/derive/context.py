@@ -18,7 +18,8 @@ class Context:
     modifier is applied to, or the one that acts in the current clause; ``dealt`` the cards dealt damage
     "this way"; ``counter`` the name of the counter last mentioned; ``done`` whether the last instruction
     was performed in full (Rule 709.2f); ``actors`` and ``actor`` the players and the card that acted last,
-    whom the next clause need not name.
+    whom the next clause need not name; ``host`` what an ability on the chain will be attached to (Rule
+    400.4).
     """
 
     controller: int
@@ -34,6 +35,7 @@ class Context:
     done: bool = True
     actors: tuple[int, ...] = ()
     actor: Reference | None = None
+    host: Reference | None = None
 
     def mention(self, mention: Mention) -> None:
         """Note that something was mentioned."""

@@ -10,7 +10,7 @@ from engine.derive.context import Context, source_card
 from engine.derive.evaluate import value
 from engine.state import GameCard, GameState
 from engine.state.zones import chosen_from, label
-from engine.tree.references import CardReference, Some
+from engine.tree.references import CardReference, Some, This
 
 
 def choose_cards(
@@ -77,7 +77,7 @@ def resolve_cards(
             cards = yield from choose_cards(game, context, acting, able, count, up_to=reference.up_to)
     else:
         cards = select.cards(game, context, reference)
-    if cards:
+    if cards and not isinstance(reference, This):  # "it" is never the card that says so
         pointers = tuple(card.reference for card in cards)
         context.mention(select.mention(reference, pointers))
     return cards

@@ -48,9 +48,9 @@ from engine.rules.tokens import copy_token, create_tokens
 from engine.state import GameCard, GameState, GameZone, Packet
 from engine.state.reference import Mention
 from engine.tree import effects
-from engine.tree.node import Node
+from engine.tree.node import Node, walk
 from engine.tree.powers import Triggered
-from engine.tree.references import Each, PlayerReference, You
+from engine.tree.references import CardReference, Each, PlayerReference, Target, You
 from engine.tree.triggers import DamageThisWay
 from engine.tree.values import Number
 from engine.tree.words import Owner, Place
@@ -255,6 +255,7 @@ def _move(game: GameState, context: Context, effect: effects.Move) -> Flow[bool]
             moved += yield from _put_into_play(game, context, effect, chosen, index)
     cards = list(dict.fromkeys(cards))
     if effect.place is Place.PLAY:
+        _mention_again(context, effect.cards, cards)
         return moved == len(cards) > 0
     if effect.place is Place.RESOURCE_ROW:
         events = [_as_resource(game, context, effect, card) for card in cards]
@@ -266,6 +267,14 @@ def _move(game: GameState, context: Context, effect: effects.Move) -> Flow[bool]
     happened = yield from happen_together(game, moves)
     context.amount = len(cards)
     return sum(event in moves for event in happened) == len(cards) > 0
+
+
+def _mention_again(context: Context, reference: CardReference, cards: Sequence[GameCard]) -> None:
+    """Mention cards by what they have become, since a link can go on to affect what it has moved
+    (Rule 415.9b).
+    """
+    if cards:
+        context.mention(select.mention(reference, tuple(card.reference for card in cards)))
 
 
 def _as_resource(
@@ -400,8 +409,11 @@ def _change_counters(
 def _attach(game: GameState, context: Context, effect: effects.Attach) -> Flow[bool]:
     cards = yield from resolve_cards(game, context, effect.card)
     hosts = yield from resolve_cards(game, context, effect.host)
-    if not cards or not hosts:
+    if not cards or not hosts or not hosts[0].in_play:
         return False
+    if cards[0].zone is GameZone.CHAIN:
+        context.host = hosts[0].reference
+        return True
     return bool((yield from happen(game, AttachTo(cards[0], hosts[0]))))
 
 
@@ -476,9 +488,18 @@ def _may(game: GameState, context: Context, effect: effects.May) -> Flow[bool]:
 
 
 def _if(game: GameState, context: Context, effect: effects.If) -> Flow[bool]:
+    if getattr(effect, "after", False):
+        _mention_targets(game, context, effect.effect)
     if not holds(game, context, effect.condition):
         return False
     return (yield from perform(game, context, effect.effect))
+
+
+def _mention_targets(game: GameState, context: Context, effect: Node) -> None:
+    """Mention the targets that stand before a condition in the wording."""
+    for node in walk(effect):
+        if isinstance(node, Target):
+            context.mention(select.mention(node, select.referred(game, context, node)))
 
 
 def _unless(game: GameState, context: Context, effect: effects.Unless) -> Flow[bool]:

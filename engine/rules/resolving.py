@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.decisions import Flow
-from engine.derive.context import Context
+from engine.derive.context import Context, find
 from engine.derive.evaluate import holds
 from engine.derive.layers import refresh
 from engine.events import AbilityDone, Interrupt, LeaveChain, happen
@@ -69,17 +69,31 @@ def _resolve_card(game: GameState, link: ChainLink) -> Flow[None]:
         if not recheck(game, link, context, nodes):
             yield from happen(game, Interrupt(link))
             return
-        if sheet.attach is not None:
-            host = yield from _host(game, context, sheet.attach)
-        if not card.base.is_attachment or host is not None:
-            yield from perform_all(game, context, sheet.instructions)
+        host = yield from _follow_instructions(game, context, card)
         if link not in game.chain:
             return
-    if card.face_down or (card.base.stays_in_play and not (card.base.is_attachment and host is None)):
+    if card.face_down or (card.base.stays_in_play and (host is not None or not card.base.is_attachment)):
         yield from happen(game, LeaveChain(link))
         yield from enter_play(game, card, player, host=host)
     else:
         yield from happen(game, AbilityDone(card, link))
+
+
+def _follow_instructions(game: GameState, context: Context, card: GameCard) -> Flow[GameCard | None]:
+    """Carry out what the card says before "Ongoing" (Rule 709.2b); the host of one that attaches itself.
+
+    An attachment that finds no host does nothing at all (Rule 400.3).
+    """
+    sheet = card.base.sheet
+    host = None
+    if sheet.attach is not None:
+        host = yield from _host(game, context, sheet.attach)
+        if host is None:
+            return None
+    yield from perform_all(game, context, sheet.instructions)
+    if context.host is not None:
+        host = find(game, context.host)
+    return host
 
 
 def _host(game: GameState, context: Context, attach: AttachTo) -> Flow[GameCard | None]:

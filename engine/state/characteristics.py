@@ -121,7 +121,7 @@ def printed_characteristics(card: PrintedCard, *, back: bool = False) -> Charact
     characteristics.stays_in_play = (
         not characteristics.is_ability
         or characteristics.is_ally
-        or (powers.attach is not None if characteristics.is_attachment else is_ongoing(card))
+        or (powers.attaches_itself if characteristics.is_attachment else is_ongoing(card))
     )
     return characteristics
 

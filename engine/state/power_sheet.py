@@ -8,7 +8,7 @@ from typing import Generic, TypeVar
 
 from engine.cardtext.powers import keyword_powers
 from engine.tree.conditions import Condition
-from engine.tree.effects import Effect, Empowered, If
+from engine.tree.effects import Attach, Effect, Empowered, If
 from engine.tree.node import Node, transform, walk
 from engine.tree.powers import (
     AdditionalCost,
@@ -74,6 +74,13 @@ class PowerSheet:
     placement_costs: list[PlacementCost] = field(default_factory=list)
     reductions: list[CostReduction] = field(default_factory=list)
     play_conditions: list[Condition] = field(default_factory=list)
+
+    @property
+    def attaches_itself(self) -> bool:
+        """Whether the card attaches itself as it resolves (Rule 400.1, 400.4)."""
+        return self.attach is not None or any(
+            isinstance(node, Attach) and isinstance(node.card, This) for node in walk(self.instructions)
+        )
 
     @property
     def acts_in_play(self) -> bool:
