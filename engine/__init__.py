@@ -1,5 +1,5 @@
 """The game engine: rules, cards, and players who make decisions, without framework, network or clock."""
 
-from engine.cardtext.keywords import unsupported_text
+from engine.cardtext.coverage import unsupported_text
 
 __all__ = ["unsupported_text"]

@@ -11,7 +11,7 @@ from cards.indexing.keywords import given_keywords, own_keywords
 from cards.indexing.normalize import fold
 from cards.indexing.tags import names_of
 from engine.cards import PrintedCard
-from engine.cardtext.keywords import is_attachment, is_ongoing
+from engine.cardtext.ability_kinds import is_attachment, is_ongoing
 
 RESTRICTION = re.compile(
     r"(?P<what>[^.:]{1,80}?) (?P<kind>Hero Required|Reputation|Talent)\.?\s*", re.IGNORECASE

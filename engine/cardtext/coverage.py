@@ -5,14 +5,20 @@ A power is a paragraph (Rule 203.2). Text about building a deck is no power (Rul
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import lru_cache
 
 from engine.cards import PrintedCard
-from engine.cardtext.keywords import is_deckbuilding_text, unsupported_text
+from engine.cardtext.reading import Reading, read_card
+from engine.tree.powers import Deckbuilding
+from engine.tree.unplayed import waits_for
 
-UNSUPPORTED_REASON = "The engine does not play this power yet."
+_DECKBUILDING = re.compile(
+    r".+ (hero required|talent|reputation)|deckbuilding\b.*", re.IGNORECASE | re.DOTALL
+)
 
 
 class CoverageLevel(StrEnum):
@@ -51,13 +57,36 @@ class CardCoverage:
         return CoverageLevel.PARTIAL if self.understood else CoverageLevel.NONE
 
 
+@lru_cache(maxsize=16384)
 def card_coverage(card: PrintedCard) -> CardCoverage:
     """How much of the text of a card, its back included, the engine plays."""
-    paragraphs = (*card.text, *(card.back.text if card.back else ()))
+    text = read_card(card)
+    readings = [reading for reading in (*text.front, *text.back) if not _is_deckbuilding(reading)]
+    reasons = [(reading.text, _reason(reading)) for reading in readings]
     return CardCoverage(
-        powers=sum(not is_deckbuilding_text(paragraph) for paragraph in paragraphs),
-        unsupported=tuple(UnsupportedPower(text, UNSUPPORTED_REASON) for text in unsupported_text(card)),
+        powers=len(readings),
+        unsupported=tuple(UnsupportedPower(paragraph, reason) for paragraph, reason in reasons if reason),
     )
+
+
+def unsupported_text(card: PrintedCard) -> tuple[str, ...]:
+    """The paragraphs of a card, its back included, that the engine does not play yet."""
+    return tuple(power.text for power in card_coverage(card).unsupported)
+
+
+def _is_deckbuilding(reading: Reading) -> bool:
+    """Whether a paragraph is only about building a deck, and is no power (Rule 100.2b to 100.2e)."""
+    if reading.power is not None:
+        return isinstance(reading.power, Deckbuilding)
+    return _DECKBUILDING.fullmatch(reading.text.strip().rstrip(".")) is not None
+
+
+def _reason(reading: Reading) -> str:
+    """Why a power is not played, in one sentence; empty for one that is."""
+    if reading.power is None:
+        return f"Understood up to “{reading.understood}”." if reading.understood else "Not understood."
+    reasons = waits_for(reading.power)
+    return f"Understood, but not played yet: {', '.join(reasons)}." if reasons else ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -84,11 +84,18 @@ def _with_capital(match: re.Match[str]) -> str:
     return match[1] + match[2][:1].upper() + match[2][1:]
 
 
+def _with_commas(match: re.Match[str]) -> str:
+    return match[0].replace(";", ",")
+
+
+_KEYWORD = r"[A-Z][\w-]*(?: [\w-]+){0,2}"
+
 _MARKUP = (
     _rule("curly quotation marks are straight", "[“”]", '"'),
     _rule("curly apostrophes are straight", "[‘’]", "'"),
     _rule("there is no reminder text", r"<i>.*?</i>|\s\((?=[A-Z])(?:[^()]|\([^()]*\))*[.!]\)(?=\s*$)", ""),
     _rule("there is no markup", r"</?\w+[^<>]*>", ""),
+    _rule("keywords stand between commas", rf"^{_KEYWORD}(?:; {_KEYWORD})+\.?$", _with_commas),
     _rule("-> is >>>", r"\s*(?<!>)(?:->|→|=>)\s*", " >>> "),
     _rule("[Exhaust] is [Activate], icons are capitalized", r"\[([A-Za-z]+(?: Knight)?)\]", _icon),
     _rule("fire [Fire] damage is fire damage", r"\b([a-z]+) \(?\[(?i:\1)\]\)?(?= damage)", r"\1"),

@@ -10,7 +10,7 @@ from engine.cardtext.reading import read_card, read_power
 from engine.tree.keywords import Keyword
 from engine.tree.node import Node
 from engine.tree.powers import Power
-from engine.tree.unplayed import is_played
+from engine.tree.unplayed import waits_for
 
 _ANY_CARD = PrintedCard(name="A card with a keyword", types=(CardType.ALLY,))
 """A card to read keyword texts for, which call the card "this card"."""
@@ -22,7 +22,7 @@ def printed_powers(card: PrintedCard, *, back: bool = False) -> tuple[Power, ...
     text = read_card(card)
     readings = text.back if back else text.front
     return tuple(
-        reading.power for reading in readings if reading.power is not None and is_played(reading.power)
+        reading.power for reading in readings if reading.power is not None and not waits_for(reading.power)
     )
 
 
@@ -31,7 +31,7 @@ def keyword_powers(keyword: Keyword, number: int | None) -> tuple[Power, ...]:
     """The powers that a keyword with its number means (glossary), beside those the rules know by name."""
     texts = (text.replace("X", str(number)) for text in KEYWORD_TEXTS.get(keyword, ()))
     powers = (read_power(text, _ANY_CARD).power for text in texts)
-    return tuple(power for power in powers if power is not None and is_played(power))
+    return tuple(power for power in powers if power is not None and not waits_for(power))
 
 
 def granted_powers(power: Node) -> tuple[Power, ...]:

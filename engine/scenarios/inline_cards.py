@@ -10,7 +10,7 @@ import re
 from typing import Any
 
 from engine.cards import Back, CardType, CharacterClass, Cost, DamageType, Faction, PrintedCard, Tag
-from engine.cardtext.keywords import unsupported_text
+from engine.cardtext.coverage import unsupported_text
 from engine.scenarios.errors import ScenarioSyntaxError
 
 _TYPES = {kind.value: kind for kind in CardType}

@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import Any
 
 from engine.cards import CardType, DamageType, PrintedCard
-from engine.cardtext.keywords import is_attachment, is_ongoing
+from engine.cardtext.ability_kinds import is_attachment, is_ongoing
 from engine.cardtext.powers import printed_powers
 from engine.state.power_sheet import NO_POWERS, PowerSheet, power_sheet
 from engine.tree.keywords import Keyword

@@ -6,24 +6,22 @@ from engine.tree import changes, conditions, effects, powers, references, trigge
 from engine.tree.keywords import Keyword
 from engine.tree.node import Node, walk
 
-UNPLAYED: frozenset[type[Node]] = frozenset(
-    {
-        changes.GainResistance,
-        conditions.Happened,
-        effects.Modal,
-        effects.UseKeyword,
-        powers.AsEnters,
-        powers.Diplomacy,
-        powers.Inspire,
-        powers.Resistance,
-        powers.Sabotage,
-        powers.Stash,
-        references.TheRest,
-        triggers.IsRevealed,
-        triggers.Sabotages,
-    }
-)
-"""A power with one of these in it is understood but not played."""
+UNPLAYED: dict[type[Node], str] = {
+    changes.GainResistance: "resistances",
+    conditions.Happened: "conditions on what has happened",
+    effects.Modal: "modes",
+    effects.UseKeyword: "keywords as instructions",
+    powers.AsEnters: "choices as a card enters play",
+    powers.Diplomacy: "Diplomacy",
+    powers.Inspire: "Inspire",
+    powers.Resistance: "resistances",
+    powers.Sabotage: "Sabotage",
+    powers.Stash: "Stash",
+    references.TheRest: "the rest of revealed cards",
+    triggers.IsRevealed: "revealed cards as triggers",
+    triggers.Sabotages: "Sabotage",
+}
+"""A power with one of these in it is understood but not played; the words say what it waits for."""
 
 PLAYED_KEYWORDS = frozenset(
     {
@@ -53,18 +51,20 @@ PLAYED_THIS_WAY = ("dealt damage",)
 """What cards can be described to have undergone "this way"."""
 
 
-def is_played(power: Node) -> bool:
-    """Whether the engine carries out everything in a power."""
-    return all(_is_played(node) for node in walk(power))
+def waits_for(power: Node) -> tuple[str, ...]:
+    """What a power has in it that the engine does not carry out yet; nothing if the power is played."""
+    reasons = (_waits_for(node) for node in walk(power))
+    return tuple(dict.fromkeys(reason for reason in reasons if reason))
 
 
-def _is_played(node: Node) -> bool:
+def _waits_for(node: Node) -> str:
     match node:
         case powers.KeywordPower() | changes.GainKeyword():
-            return node.keyword in PLAYED_KEYWORDS
+            return "" if node.keyword in PLAYED_KEYWORDS else node.keyword.value
         case references.Filter():
-            known_past = node.did is None or isinstance(node.did, PLAYED_HISTORY)
-            return known_past and node.this_way in (None, *PLAYED_THIS_WAY)
-        case effects.TurnResource():
-            return node.face_down
-    return type(node) not in UNPLAYED
+            has_known_past = node.did is None or isinstance(node.did, PLAYED_HISTORY)
+            is_known = has_known_past and node.this_way in (None, *PLAYED_THIS_WAY)
+            return "" if is_known else "descriptions by what has happened"
+        case effects.TurnResource() if not node.face_down:
+            return "turning resources face up"
+    return UNPLAYED.get(type(node), "")

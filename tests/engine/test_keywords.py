@@ -4,7 +4,8 @@ import pytest
 
 from engine import unsupported_text
 from engine.cards import Back
-from engine.cardtext.keywords import is_attachment, is_ongoing, printed_keywords, read_keywords
+from engine.cardtext.ability_kinds import is_attachment, is_ongoing
+from engine.state.characteristics import printed_characteristics
 from engine.tree.keywords import Keyword
 from tests.engine.build import ability, ally, hero
 
@@ -13,25 +14,22 @@ from tests.engine.build import ability, ally, hero
     ("paragraph", "keywords"),
     [
         ("Ferocity", {Keyword.FEROCITY}),
-        ("protector", {Keyword.PROTECTOR}),
         ("Elusive, Ferocity", {Keyword.ELUSIVE, Keyword.FEROCITY}),
         ("Elusive; Long-Range", {Keyword.ELUSIVE, Keyword.LONG_RANGE}),
         ("Protector.", {Keyword.PROTECTOR}),
         ("Conspicuous, Stealth", {Keyword.CONSPICUOUS, Keyword.STEALTH}),
-        ("Elusive, Absorb", None),
-        ("Other allies you control have Ferocity.", None),
-        ("Ferocity while you control a Pet", None),
-        ("", None),
+        ("Elusive, Inspire", set()),
+        ("Other allies you control have Ferocity.", set()),
     ],
 )
 def test_keywords_stand_alone_or_in_a_group(paragraph, keywords):
     """Rule 203.2, 700.1."""
-    assert read_keywords(paragraph) == keywords
+    assert printed_characteristics(ally("Raptor", 1, 1, 1, paragraph)).keywords == keywords
 
 
 def test_keywords_of_several_paragraphs_add_up():
     card = ally("Raptor", 1, 1, 1, "Ferocity", "When this ally attacks, draw a card.", "Elusive")
-    assert printed_keywords(card) == {Keyword.FEROCITY, Keyword.ELUSIVE}
+    assert printed_characteristics(card).keywords == {Keyword.FEROCITY, Keyword.ELUSIVE}
 
 
 def test_unsupported_text_leaves_out_keywords_and_deckbuilding_text():
@@ -45,10 +43,10 @@ def test_unsupported_text_leaves_out_keywords_and_deckbuilding_text():
         "Undead Hero Required",
         "Aldor Reputation",
         "Elusive, Protector",
-        "Absorb",
-        "When this ally attacks, draw a card.",
+        "Inspire: Ally",
+        "When this ally attacks, sing a song.",
     )
-    assert unsupported_text(card) == ("Absorb", "When this ally attacks, draw a card.")
+    assert unsupported_text(card) == ("Inspire: Ally", "When this ally attacks, sing a song.")
 
 
 def test_deckbuilding_paragraphs_are_recognized():
@@ -56,12 +54,8 @@ def test_deckbuilding_paragraphs_are_recognized():
 
 
 def test_the_back_of_a_hero_counts():
-    back = Back(text=("Pets you control have Assault 2.",))
-    card = hero(text=("(4) >>> Flip this hero face down.",), back=back)
-    assert unsupported_text(card) == (
-        "(4) >>> Flip this hero face down.",
-        "Pets you control have Assault 2.",
-    )
+    card = hero(text=("(4) >>> Flip this hero face down.",), back=Back(text=("Pets you control glow.",)))
+    assert unsupported_text(card) == ("Pets you control glow.",)
 
 
 def test_a_card_without_text_has_no_unsupported_text():
