@@ -1,4 +1,4 @@
-"""Combat, from proposal to conclusion (Rule 6), and striking with weapons (Rule 303.2)."""
+"""Combat, from proposal to conclusion (Rule 6)."""
 
 from __future__ import annotations
 
@@ -14,13 +14,12 @@ from engine.events import (
     ProposeCombat,
     Protect,
     StepStarts,
-    Strike,
     happen,
 )
 from engine.events.combat import STRIKE
-from engine.play.costs import pay_resources, ready_resources
 from engine.rules.checks import check
 from engine.rules.damage import deal
+from engine.rules.striking import strike
 from engine.state import GameCard, GameState, Packet, Player, TurnStep
 from engine.state.seating import controller, opponents
 from engine.state.zones import chosen_from, label
@@ -172,41 +171,6 @@ def _defend(game: GameState) -> Flow[None]:
     yield from happen(game, Defend(defender))
     yield from strike(game, defender)
     yield from priority_window(game)
-
-
-# Striking (Rule 303.2)
-
-
-def strike(game: GameState, wielder: GameCard) -> Flow[None]:
-    """The controller of a hero that attacks or defends may strike with one weapon (Rule 303.2, 303.2c)."""
-    if not current(game, wielder).is_hero:
-        return
-    player = controller(game, wielder)
-    weapons = strike_weapons(game, player)
-    options = [
-        Option(Verb.STRIKE, f"strike with {label(game, weapon)}", card=weapon.identity) for weapon in weapons
-    ]
-    options.append(Option(Verb.PASS, "do not strike"))
-    chosen = yield from choose(player, DecisionKind.STRIKE, "303.2", options)
-    if chosen.verb is Verb.STRIKE:
-        weapon = chosen_from(weapons, chosen)
-        yield from happen(game, Exhaust(weapon))
-        yield from pay_resources(game, player, current(game, weapon).strike_cost)
-        yield from happen(game, Strike(weapon, wielder, player))
-
-
-def strike_weapons(game: GameState, player: Player) -> list[GameCard]:
-    """The weapons whose cost of striking a player can pay: ready, and the strike cost (Rule 303.2)."""
-    if len(player.hero_row) == 1:
-        return []
-    resources = len(ready_resources(player))
-    return [
-        card
-        for card in player.hero_row
-        if not card.exhausted
-        and (characteristics := current(game, card)).is_weapon
-        and characteristics.strike_cost <= resources
-    ]
 
 
 # Conclusion (Rule 603)

@@ -6,6 +6,7 @@ from engine.decisions import DecisionKind, Flow, Option, Verb, choose
 from engine.derive.layers import current
 from engine.derive.player_modifiers import additional_allowed
 from engine.events import Destroy, happen
+from engine.rules.wielding import most_with_tag, violating_equipment, wielding
 from engine.state import GameCard, GameState, Player
 from engine.state.seating import in_turn_order
 from engine.state.zones import chosen_from, label, party
@@ -26,22 +27,29 @@ def violation(game: GameState, player: Player) -> list[GameCard]:
     """The cards of one uniqueness violation of a player, or none (Rule 414.3)."""
     unique: dict[str, list[GameCard]] = {}
     limits: set[tuple[str, int]] = set()
-    two_handed: list[GameCard] = []
-    off_hand: list[GameCard] = []
+    equipment: list[GameCard] = []
     for card in party(player):
         characteristics = current(game, card)
         if characteristics.is_unique and characteristics.name:
             unique.setdefault(characteristics.name, []).append(card)
         limits.update(characteristics.limits)
-        if characteristics.is_two_handed:
-            two_handed.append(card)
-        elif characteristics.is_off_hand:
-            off_hand.append(card)
+        if characteristics.is_equipment:
+            equipment.append(card)
     for namesakes in unique.values():
         if len(namesakes) > 1:
             return namesakes
-    for tag, most in sorted(limits):
+    return _over_limit(game, player, limits, equipment) if limits or len(equipment) > 1 else []
+
+
+def _over_limit(
+    game: GameState, player: Player, limits: set[tuple[str, int]], equipment: list[GameCard]
+) -> list[GameCard]:
+    """More cards with a tag than its number, or equipment that no two hands hold (Rule 414.3b, 414.3c)."""
+    keywords = wielding(game, player) if len(equipment) > 1 else frozenset()
+    for tag, printed in sorted(limits):
+        most = most_with_tag(tag, printed, keywords)
         bearers = [card for card in party(player) if tag in current(game, card).tags]
-        if len(bearers) > most and len(bearers) > most + additional_allowed(game, player, tag):
+        if most is not None and len(bearers) > most + additional_allowed(game, player, tag):
             return bearers
-    return two_handed + off_hand if two_handed and off_hand else []
+    places = violating_equipment([current(game, card) for card in equipment], keywords)
+    return [equipment[place] for place in places]

@@ -1,0 +1,82 @@
+"""Striking with weapons as a wielder becomes an attacker or defender (Rule 303.2, 406.6)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from engine.decisions import DecisionKind, Flow, Option, Verb, choose
+from engine.derive.layers import current
+from engine.derive.player_modifiers import changed_payment
+from engine.events import Event, Exhaust, Strike, happen_together
+from engine.play.costs import pay_resources, ready_resources
+from engine.rules.wielding import can_strike_together, is_wielder, wielding
+from engine.state import GameCard, GameState, Player
+from engine.state.seating import controller
+from engine.state.zones import chosen_from, label
+from engine.tree.words import Action, PaidAction
+
+NO_STRIKE = frozenset({Action.EXHAUST, Action.STRIKE})
+
+
+def strike(game: GameState, wielder: GameCard) -> Flow[None]:
+    """The controller of a wielder may strike with one weapon (Rule 303.2c), or with several at the same time
+    (Rule 406.6): all are exhausted, all strike costs are paid, and all become associated.
+    """
+    if not is_wielder(game, wielder) or Action.STRIKE in current(game, wielder).cannot:
+        return
+    player = controller(game, wielder)
+    weapons = yield from _choose_weapons(game, player)
+    if not weapons:
+        return
+    exhausted: list[Event] = [Exhaust(weapon) for weapon in weapons]
+    yield from happen_together(game, exhausted)
+    yield from pay_resources(game, player, _strike_cost(game, player, weapons))
+    struck: list[Event] = [Strike(weapon, wielder, player) for weapon in weapons]
+    yield from happen_together(game, struck)
+
+
+def _choose_weapons(game: GameState, player: Player) -> Flow[list[GameCard]]:
+    """One weapon after another, as long as another can strike too."""
+    chosen: list[GameCard] = []
+    while True:
+        weapons = strike_weapons(game, player, chosen)
+        options = [
+            Option(Verb.STRIKE, f"strike with {label(game, weapon)}", card=weapon.identity)
+            for weapon in weapons
+        ]
+        options.append(Option(Verb.PASS, "strike with no other weapon" if chosen else "do not strike"))
+        option = yield from choose(player, DecisionKind.STRIKE, "406.6" if chosen else "303.2", options)
+        if option.verb is not Verb.STRIKE:
+            return chosen
+        chosen.append(chosen_from(weapons, option))
+
+
+def strike_weapons(game: GameState, player: Player, chosen: Sequence[GameCard] = ()) -> list[GameCard]:
+    """The weapons a player can strike with together with those chosen already: they are ready, and all strike
+    costs can be paid (Rule 303.2).
+    """
+    if len(player.hero_row) == 1:
+        return []
+    resources = len(ready_resources(player)) - _strike_cost(game, player, chosen)
+    weapons = [
+        card
+        for card in player.hero_row
+        if not card.exhausted
+        and card not in chosen
+        and (characteristics := current(game, card)).is_weapon
+        and _strike_cost(game, player, [card]) <= resources
+        and characteristics.cannot.isdisjoint(NO_STRIKE)
+    ]
+    if not (chosen and weapons):
+        return weapons
+    keywords = wielding(game, player)
+    together = [current(game, card) for card in chosen]
+    return [card for card in weapons if can_strike_together([*together, current(game, card)], keywords)]
+
+
+def _strike_cost(game: GameState, player: Player, weapons: Sequence[GameCard]) -> int:
+    """What a player pays to strike with weapons, as modifiers have it (Rule 707.1e)."""
+    return sum(
+        changed_payment(game, player, PaidAction.STRIKE, weapon, current(game, weapon).strike_cost)
+        for weapon in weapons
+    )
