@@ -9,11 +9,12 @@ from typing import Any
 
 from engine.cardtext.powers import granted_powers, keyword_powers
 from engine.derive import evaluate
+from engine.derive.association import associated_weapon
 from engine.derive.context import Context
 from engine.state import GameCard, GameState
 from engine.state.aspects import Aspect
 from engine.state.characteristics import Characteristics
-from engine.state.power_sheet import NO_POWERS, power_sheet
+from engine.state.power_sheet import NO_POWERS, with_powers
 from engine.tree.changes import (
     AllowAdditional,
     AttackOnly,
@@ -150,12 +151,12 @@ def _gain_keyword(game: GameState, context: Context, card: Characteristics, chan
     card.keywords |= {change.keyword}
     powers = keyword_powers(change.keyword, number)
     if powers:
-        card.sheet = power_sheet((*card.sheet.powers, *powers))
+        card.sheet = with_powers(card.sheet, powers)
 
 
 def _gain_power(game: GameState, context: Context, card: Characteristics, change: GainPower) -> None:
     if not card.cannot_have_powers:
-        card.sheet = power_sheet((*card.sheet.powers, *granted_powers(change.power)))
+        card.sheet = with_powers(card.sheet, granted_powers(change.power))
 
 
 def _lose_powers(game: GameState, context: Context, card: Characteristics, change: LosePowers) -> None:
@@ -208,26 +209,26 @@ def _is_also(game: GameState, context: Context, card: Characteristics, change: I
         card.damage_types |= {change.damage_type}
 
 
-def _weapon(game: GameState, context: Context) -> GameCard | None:
-    """The weapon of a strike modifier, while it is still the same card (Rule 303.2a)."""
-    card = game.cards[context.source.number]
-    return card if card.in_play and card.identity == context.source.identity else None
-
-
 def _strikes_with(game: GameState, context: Context, card: Characteristics, change: StrikesWith) -> None:
     """Add the current values of the weapon a wielder strikes with (Rule 303.2b)."""
-    weapon = _weapon(game, context)
-    if weapon is not None:
-        card.atk += weapon.current.atk
-        card.damage_types |= weapon.current.damage_types
-        card.keywords |= weapon.current.keywords & OF_WEAPONS
+    weapon = associated_weapon(game, context.source, context.controller)
+    if weapon is None:
+        return
+    card.atk += weapon.current.atk
+    card.damage_types |= weapon.current.damage_types
+    if card.cannot_have_powers:
+        return
+    keywords = weapon.current.keywords & OF_WEAPONS
+    card.keywords |= keywords
+    for keyword in sorted(keywords):
+        card.sheet = with_powers(card.sheet, keyword_powers(keyword, None))
 
 
 def _strike_result(game: GameState, context: Context, card: GameCard, change: StrikesWith) -> object:
-    weapon = _weapon(game, context)
-    return (
-        None if weapon is None else (weapon.current.atk, weapon.current.damage_types, weapon.current.keywords)
-    )
+    weapon = associated_weapon(game, context.source, context.controller)
+    if weapon is None:
+        return None
+    return weapon.current.atk, weapon.current.damage_types, weapon.current.keywords
 
 
 CHANGES: dict[type[Node], ChangeRule] = {
@@ -246,7 +247,7 @@ CHANGES: dict[type[Node], ChangeRule] = {
     MustAttack: ChangeRule(_must_attack, _no_result, 0, 0),
     Pays: ChangeRule(_nothing_on_cards, _no_result, 0, 0),
     PlayFrom: ChangeRule(_nothing_on_cards, _no_result, 0, 0),
-    StrikesWith: ChangeRule(_strikes_with, _strike_result, ATK | POWERS, ATK | POWERS),
+    StrikesWith: ChangeRule(_strikes_with, _strike_result, ATK | POWERS, TYPES | TAGS | ATK | POWERS),
 }
 
 

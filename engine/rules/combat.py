@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from engine.cards import DamageType
 from engine.decisions import DecisionKind, Flow, Option, Verb, choose
+from engine.derive.association import associated_weapons
 from engine.derive.layers import current
 from engine.derive.party import characters
 from engine.events import (
@@ -16,7 +17,6 @@ from engine.events import (
     StepStarts,
     happen,
 )
-from engine.events.combat import STRIKE
 from engine.rules.checks import check
 from engine.rules.damage import deal
 from engine.rules.striking import strike
@@ -204,13 +204,6 @@ def combat_packet(game: GameState, source: GameCard, destination: GameCard) -> P
     (Rule 408.2c, 408.3). Melee, where no type is specified (Rule 408.3a).
     """
     characteristics = current(game, source)
-    weapons = tuple(
-        modifier.source.number
-        for modifier in game.modifiers
-        if modifier.content is STRIKE
-        and modifier.flagged == (source.reference,)
-        and game.cards[modifier.source.number].identity == modifier.source.identity
-    )
     return Packet(
         amount=characteristics.atk,
         source=source,
@@ -218,5 +211,5 @@ def combat_packet(game: GameState, source: GameCard, destination: GameCard) -> P
         controller=controller(game, source).index,
         types=characteristics.damage_types or frozenset({DamageType.MELEE}),
         combat=True,
-        with_cards=weapons,
+        with_cards=tuple(weapon.number for weapon in associated_weapons(game, source)),
     )

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from engine.decisions import DecisionKind, Flow, Option, Verb, choose
 from engine.derive.layers import current
 from engine.events import DealDamage, Event, Exhaust, HealDamage, PreventDamage, happen, happen_together
 from engine.state import GameCard, GameState, Packet, Player
-from engine.state.seating import in_turn_order
+from engine.state.seating import controller, in_turn_order
 from engine.state.zones import chosen_from, label
+from engine.tree.keywords import Keyword
 
 
 def deal(game: GameState, packets: Sequence[Packet]) -> Flow[list[Packet]]:
@@ -26,6 +28,9 @@ def deal(game: GameState, packets: Sequence[Packet]) -> Flow[list[Packet]]:
                 packet = yield from _next_packet(game, player, remaining)
             remaining.remove(packet)
             yield from prevent(game, player, packet)
+            if (rest := divide(game, packet)) is not None:
+                packets.append(rest)
+                remaining.append(rest)
     events: list[Event] = [DealDamage(packet) for packet in packets if packet.amount > 0]
     happened = yield from happen_together(game, events)
     return [event.packet for event in happened if isinstance(event, DealDamage)]
@@ -45,6 +50,34 @@ def can_be_dealt(game: GameState, packet: Packet) -> bool:
     """Whether a packet is created at all: some damage, to a character in play (Rule 408.2a, 408.2b)."""
     destination = packet.destination
     return packet.amount > 0 and destination.in_play and current(game, destination).is_character
+
+
+def divide(game: GameState, packet: Packet) -> Packet | None:
+    """Divide a packet that would deal more than fatal combat damage to a defending ally, if its source has
+    Smash, after all else that replaces it (Rule 717.4c, 717.8).
+
+    :returns: the new packet to the ally's controller's hero, which can be prevented in turn, or ``None``.
+    """
+    ally = packet.destination
+    fatal = current(game, ally).health - ally.damage
+    if not packet.combat or packet.amount <= fatal or not smashes(game, packet):
+        return None
+    hero = controller(game, ally).hero
+    rest = packet.amount - fatal
+    packet.amount = fatal
+    if hero is None or not hero.in_play:
+        return None
+    return replace(packet, amount=rest, destination=hero)
+
+
+def smashes(game: GameState, packet: Packet) -> bool:
+    """Whether a packet is dealt by a character with Smash to a defending ally (glossary: Smash)."""
+    is_defending = game.combat is not None and game.combat.defender == packet.destination.number
+    return (
+        is_defending
+        and current(game, packet.destination).is_ally
+        and Keyword.SMASH in current(game, packet.source).keywords
+    )
 
 
 def _next_packet(game: GameState, player: Player, packets: list[Packet]) -> Flow[Packet]:

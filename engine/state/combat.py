@@ -49,9 +49,9 @@ class Combat:
             self.defender = other
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False)
 class Packet:
-    """Damage that would be dealt (Rule 408.2, 408.3).
+    """Damage that would be dealt (Rule 408.2, 408.3); two packets are different ones, however alike.
 
     ``source`` and ``destination`` are characters, ``with_cards`` the numbers of the weapons it is dealt with.
     """

@@ -7,7 +7,7 @@ from enum import StrEnum
 from typing import TYPE_CHECKING
 
 from engine.state.reference import Mention, Reference
-from engine.tree.changes import Continuous
+from engine.tree.changes import Continuous, StrikesWith
 from engine.tree.powers import Triggered
 
 if TYPE_CHECKING:
@@ -42,6 +42,11 @@ class Modifier:
     flagged: tuple[Reference, ...] | None = None
     player: int | None = None
     x: int = 0
+
+    @property
+    def is_strike(self) -> bool:
+        """Whether it associates a weapon, its source, with a wielder (Rule 303.2a)."""
+        return any(isinstance(change, StrikesWith) for change in self.content.changes)
 
     def copy(self) -> Modifier:
         """An equal modifier that shares only what never changes."""
@@ -80,3 +85,14 @@ def forget(game: GameState, reference: Reference) -> None:
             if modifier.flagged is not None and reference in modifier.flagged:
                 modifier.flagged = tuple(card for card in modifier.flagged if card != reference)
         game.modifiers = [m for m in game.modifiers if m.flagged is None or m.flagged]
+
+
+def dissociate(game: GameState, reference: Reference) -> None:
+    """End the strikes of a wielder that leaves combat, or with a weapon that changes controllers
+    (Rule 303.2a).
+    """
+    game.modifiers = [
+        modifier
+        for modifier in game.modifiers
+        if not (modifier.is_strike and reference in (modifier.source, *(modifier.flagged or ())))
+    ]

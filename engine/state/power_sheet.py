@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
+from functools import lru_cache
 from typing import Generic, TypeVar
 
 from engine.cardtext.powers import keyword_powers
@@ -111,6 +112,16 @@ def power_sheet(powers: Iterable[Power]) -> PowerSheet:
         else:
             _sort(sheet, index, power, trait)
     return sheet
+
+
+@lru_cache(maxsize=4096)
+def with_powers(sheet: PowerSheet, powers: tuple[Power, ...]) -> PowerSheet:
+    """A sheet with further powers at its end (Rule 700.1).
+
+    Always the same one for the same sheet and powers: a power that a card has before and after an event must
+    be the same entry, else it would seem to have become active with that event (Rule 703.3c).
+    """
+    return power_sheet((*sheet.powers, *powers)) if powers else sheet
 
 
 def _unwrap(power: Power) -> tuple[Power, str]:

@@ -86,6 +86,7 @@ def change_control(game: GameState, card: GameCard, player: int) -> None:
     pile(game.players[player], card.zone).append(card)
     if game.combat is not None:
         game.combat.remove(card.number)  # Rule 601.2f, 602.4
+        modifiers.dissociate(game, card.reference)
 
 
 def chosen_from(cards: Iterable[GameCard], option: Option) -> GameCard:

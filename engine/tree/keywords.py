@@ -63,5 +63,7 @@ class Keyword(StrEnum):
     WILL_OF_THE_FORSAKEN = "Will of the Forsaken"
 
 
-OF_WEAPONS = frozenset({Keyword.CONSPICUOUS, Keyword.LONG_RANGE, Keyword.STEALTH})
+OF_WEAPONS = frozenset(
+    {Keyword.ABSORB, Keyword.CONSPICUOUS, Keyword.LONG_RANGE, Keyword.SMASH, Keyword.STEALTH}
+)
 """Keywords that a wielder has while it strikes with a weapon that has them (Rule 303.2b)."""

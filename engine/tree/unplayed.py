@@ -40,6 +40,7 @@ PLAYED_KEYWORDS = frozenset(
         Keyword.RANGED_DUAL_WIELD,
         Keyword.SEXTUPLE_WIELD,
         Keyword.SHADOWMELD,
+        Keyword.SMASH,
         Keyword.SPELLSHIELD,
         Keyword.STEALTH,
         Keyword.TIME_IS_MONEY,
