@@ -26,7 +26,7 @@ class BoardCard:
     """A card outside the deck, and its state.
 
     ``owner`` is a seat, by default that of the side. ``host`` is what it is attached to: the first card in
-    play with this print.
+    play with this print that a seat, or anybody, controls.
     """
 
     printed: PrintedCard
@@ -37,7 +37,7 @@ class BoardCard:
     damage: int = 0
     owner: int | None = None
     counters: tuple[tuple[str, int], ...] = ()
-    host: PrintedCard | None = None
+    host: tuple[PrintedCard, int | None] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,11 +120,16 @@ def _arrange_cards(
         moved.append((card, board_card))
     for card, board_card in moved:
         if board_card.host is not None:
-            card.host = next(
-                other.number
-                for other in state.cards
-                if other.in_play and other.printed == board_card.host and other is not card
-            )
+            card.host = _host_number(state, *board_card.host)
+
+
+def _host_number(state: GameState, printed: PrintedCard, seat: int | None) -> int:
+    """The number of the card in play that an attachment is attached to."""
+    return next(
+        card.number
+        for card in state.cards
+        if card.in_play and card.printed == printed and seat in (None, card.controller)
+    )
 
 
 def _mark(state: GameState, card: GameCard, board_card: BoardCard) -> None:

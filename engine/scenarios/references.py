@@ -63,17 +63,20 @@ class References:
         return cards[0] if cards else None
 
     def with_labels(self, text: str) -> str:
-        """The text with every clear reference to a card in play replaced by the engine's label of it."""
+        """The text with every clear reference to a card replaced by what the engine's options call it."""
 
         def labelled(match: re.Match[str]) -> str:
-            cards = [card for card in self.cards(match[0]) if _is_active(card)]
-            return label(self.game, cards[0]) if len(cards) == 1 else match[0]
+            cards = self.cards(match[0])
+            cards = [card for card in cards if _is_active(card)] or cards
+            if len({card.base.name for card in cards}) != 1:
+                return match[0]
+            return label(self.game, cards[0]) if len(cards) == 1 else cards[0].base.name
 
         return self._pattern().sub(labelled, text)
 
     def _pattern(self) -> re.Pattern[str]:
-        """What looks like a reference to a card in play or on the chain; longer names come first."""
-        names = {name for card in self.game.cards if _is_active(card) for name in _names(card)}
+        """What looks like a reference to a card; longer names come first."""
+        names = {name for card in self.game.cards for name in _names(card)}
         longest_first = sorted(names, key=lambda name: (-len(name), name))
         players = "|".join(map(re.escape, self.players))
         name = "|".join(map(re.escape, longest_first))

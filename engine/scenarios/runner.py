@@ -24,7 +24,7 @@ from engine.scenarios.parser import Action, Expectation, Scenario
 from engine.scenarios.progress import WINDOWS, Moment, Progress
 from engine.scenarios.references import References
 from engine.scenarios.setup_reader import set_up
-from engine.state import ChainLink, GameCard, Player
+from engine.state import ChainLink, Player
 
 _IDENTITY = re.compile(r" #\d+")
 _WINDOW = re.compile(rf"(?:the|(?P<player>\w+)'s) (?P<window>{'|'.join(WINDOWS)})")
@@ -154,12 +154,12 @@ class ScenarioRun:
 
     def _check_sole_option(self, player: Player, choice: ChosenOption) -> None:
         """Make sure that a choice, which the player was not asked for, is what happened by itself."""
-        card = self.references.card(choice.text.rpartition("-> ")[2])
+        numbers = {card.number for card in self.references.cards(choice.text.rpartition("-> ")[2])}
         if choice.kind is DecisionKind.DEFENDER:
-            is_so = card is not None and self.progress.proposed == card.number
+            is_so = self.progress.proposed in numbers
         else:
             links = [link for link in self.progress.added if link.controller == player.index]
-            is_so = any(_has_chosen(link, choice, card) for link in links)
+            is_so = any(_has_chosen(link, choice, numbers) for link in links)
         if not is_so:
             raise self._failure(f"“{choice.text}” is not what happened, and nobody was asked")
 
@@ -259,11 +259,11 @@ class ScenarioRun:
         return ScenarioFailedError(self.line, "\n".join(lines))
 
 
-def _has_chosen(link: ChainLink, choice: ChosenOption, card: GameCard | None) -> bool:
-    """Whether a link has the value of X or the target that a choice names."""
+def _has_chosen(link: ChainLink, choice: ChosenOption, numbers: set[int]) -> bool:
+    """Whether a link has the value of X, or one of the cards as a target, that a choice names."""
     if choice.kind is DecisionKind.VALUE_OF_X:
         return choice.text == f"X = {link.x}"
-    return card is not None and any(target.number == card.number for slot in link.targets for target in slot)
+    return any(target.number in numbers for slot in link.targets for target in slot)
 
 
 def find_option(

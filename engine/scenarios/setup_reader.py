@@ -76,24 +76,30 @@ class _SetupReader:
         self.cards = {card.name.partition(",")[0].lower(): card for card in cards}
         self.cards |= {card.name.lower(): card for card in cards}
         self.seats = {player.name: seat for seat, player in enumerate(scenario.players)}
+        self.heroes = [self._find_hero(player) for player in scenario.players]
 
     def read_side(self, player: SetupPlayer) -> BoardSide:
         """The side of a board that a player's line describes."""
         for mark in player.marks:
             if mark != "resource placed":
                 raise ScenarioSyntaxError(player.line, f"“{mark}” says nothing about a player")
-        default = PrintedCard(name=f"{player.name}'s hero", types=(CardType.HERO,), health=HERO_HEALTH)
-        hero = BoardCard(default, GameZone.HERO_ROW)
         deck: tuple[PrintedCard, ...] = (FILLER,) * DECK_SIZE
         cards: list[BoardCard] = []
         for zone in player.zones:
-            if zone.word == "hero":
-                hero = self._read_hero(zone)
-            elif zone.word == "deck":
+            if zone.word == "deck":
                 deck = self._read_deck(zone)
-            else:
+            elif zone.word != "hero":
                 cards += self._read_cards(zone)
+        hero = self.heroes[self.seats[player.name]]
         return BoardSide(player.name, hero, cards, deck, "resource placed" in player.marks)
+
+    def _find_hero(self, player: SetupPlayer) -> BoardCard:
+        """The hero of a player's line, or a plain one."""
+        for zone in player.zones:
+            if zone.word == "hero":
+                return self._read_hero(zone)
+        plain = PrintedCard(name=f"{player.name}'s hero", types=(CardType.HERO,), health=HERO_HEALTH)
+        return BoardCard(plain, GameZone.HERO_ROW)
 
     def _read_hero(self, zone: SetupZone) -> BoardCard:
         items = self._read_list(zone)
@@ -151,6 +157,19 @@ class _SetupReader:
                 return ListedCard(None, count, marks), length
         return None, 0
 
+    def _find_host(self, text: str) -> tuple[PrintedCard, int | None] | None:
+        """The card and, where the text has it, the seat of "Ana's hero", "Ana's Zip" or "Zip"."""
+        for name, seat in self.seats.items():
+            if text == f"{name}'s hero":
+                return self.heroes[seat].printed, seat
+            if text.startswith(f"{name}'s "):
+                return self._with_seat(text.removeprefix(f"{name}'s "), seat)
+        return self._with_seat(text, None)
+
+    def _with_seat(self, name: str, seat: int | None) -> tuple[PrintedCard, int | None] | None:
+        printed = self.cards.get(name.lower())
+        return None if printed is None else (printed, seat)
+
     def _mark(self, card: BoardCard, marks: tuple[str, ...], line: int) -> BoardCard:
         """The card with what its marks say."""
         for mark in marks:
@@ -166,8 +185,8 @@ class _SetupReader:
                 card = replace(card, owner=self.seats[match[1]])
             elif match := _COUNTERS.fullmatch(mark):
                 card = replace(card, counters=(*card.counters, (match[2], int(match[1]))))
-            elif (match := _ATTACHED.fullmatch(mark)) and match[1].lower() in self.cards:
-                card = replace(card, host=self.cards[match[1].lower()])
+            elif (match := _ATTACHED.fullmatch(mark)) and (host := self._find_host(match[1])):
+                card = replace(card, host=host)
             else:
                 raise ScenarioSyntaxError(line, f"“{mark}” says nothing about {card.printed.name}")
         return card
