@@ -19,8 +19,9 @@ from engine.state.modifiers import TriggeredModifier
 from engine.state.power_sheet import Entry
 from engine.state.reference import Mention
 from engine.tree.powers import Triggered
-from engine.tree.triggers import EventPattern
-from engine.tree.words import Turn
+from engine.tree.references import This
+from engine.tree.triggers import EventPattern, IsMoved
+from engine.tree.words import Place, Turn
 
 
 class Event:
@@ -182,10 +183,16 @@ def _notice_elsewhere(game: GameState, event: Event, matched: Matched) -> None:
         return
     for entry in card.base.sheet.triggers:
         power = entry.power
-        if power.place.value == card.zone.value:
+        if _place_of(power).value == card.zone.value:
             for watch in WATCHED.get(type(event), ()):
                 if watch.pattern is type(power.event):
                     _try(game, event, watch, card, entry, matched)
+
+
+def _place_of(power: Triggered) -> Place:
+    """The zone a power works in; one that watches its own card move to a zone can only work there."""
+    event = power.event
+    return event.place if isinstance(event, IsMoved) and isinstance(event.card, This) else power.place
 
 
 def _try(

@@ -145,9 +145,9 @@ def _has_damage(board: Board, card: GameCard, number: int) -> str | None:
 
 
 _VALUES: dict[str, Callable[[Characteristics], int]] = {
-    "ATK": lambda characteristics: characteristics.atk,
-    "health": lambda characteristics: characteristics.health,
-    "DEF": lambda characteristics: characteristics.defense,
+    "ATK": lambda characteristics: max(0, characteristics.atk),  # Rule 104.2
+    "health": lambda characteristics: max(0, characteristics.health),
+    "DEF": lambda characteristics: max(0, characteristics.defense),
     "cost": lambda characteristics: characteristics.cost,
     "strike cost": lambda characteristics: characteristics.strike_cost,
 }

@@ -85,8 +85,11 @@ class Progress:
 
     @property
     def moment(self) -> Moment:
-        """Where the game itself is."""
-        return self._moment(self.game.state)
+        """Where the game itself is. Effects that a player is ordering count as links."""
+        moment = self._moment(self.game.state)
+        pending = self.game.pending
+        is_adding = pending is not None and pending.kind in (DecisionKind.ORDER, DecisionKind.TARGET)
+        return replace(moment, chain=moment.chain + is_adding)
 
     def take(self) -> None:
         """Let the scenario catch up with one milestone, or go ahead of one that is not complete yet."""
