@@ -21,6 +21,7 @@ from engine.rules.outcome import concede, lose
 from engine.state import GameCard, GameState, GameZone, Loss, Player
 from engine.state.seating import in_turn_order
 from engine.state.zones import label, party
+from engine.tree.words import Action
 
 
 def check(game: GameState) -> Flow[None]:
@@ -77,15 +78,16 @@ def _wave(game: GameState) -> Flow[None]:
 def damage_checks(game: GameState, player: Player) -> tuple[list[GameCard], list[GameCard]]:
     """The cards of a player that damage concerns.
 
-    :returns: the characters with 0 health or fatal damage, which are destroyed (Rule 405.2, 410.6a), and the
-        damaged cards that are not characters, which lose their damage (Rule 410.6e).
+    :returns: the characters with 0 health or fatal damage, which are destroyed unless they can't be (Rule
+        103.2, 405.2, 410.6a), and the damaged cards that are not characters, which lose their damage (Rule
+        410.6e).
     """
     fatally_damaged: list[GameCard] = []
     not_characters: list[GameCard] = []
     for card in party(player):
         characteristics = current(game, card)
         if characteristics.is_character:
-            if card.damage >= characteristics.health:
+            if card.damage >= characteristics.health and Action.BE_DESTROYED not in characteristics.cannot:
                 fatally_damaged.append(card)
         elif card.damage:
             not_characters.append(card)
