@@ -3,10 +3,19 @@
 import pytest
 
 from engine.scenarios import ScenarioFailedError, ScenarioSyntaxError, parse_scenarios, run_scenario
-from tests.engine.build import ally, hero
+from tests.engine.build import ability, ally, hero
 
 POOL = {
-    card.name: card for card in (ally("Wolf", 1, 2, 2), ally("Bear", 3, 3, 4), hero("Radak, the Bold", 28))
+    card.name: card
+    for card in (
+        ally("Wolf", 1, 2, 2),
+        ally("Bear", 3, 3, 4),
+        ally("Rook, the Sly", 1, 1, 1),
+        hero("Radak, the Bold", 28),
+        ability("Bolt", 1, "Your hero deals 1 fire damage to target hero or ally.", tags="Instant"),
+        ability("Hail", "X", "Your hero deals X frost damage to target hero or ally.", tags="Instant"),
+        ability("Web", 1, "Attach to target ally.", "Ongoing: Attached ally has -1 ATK."),
+    )
 }
 
 CARDS = """\
@@ -209,3 +218,66 @@ def test_an_inline_card_must_be_played_with_all_its_text():
     )
     with pytest.raises(ScenarioSyntaxError, match=r"does not play “Juggle three stones\.” of Juggler"):
         run_scenario(scenario, POOL)
+
+
+# Targets, powers, attachments and counters
+
+
+def test_a_target_is_a_part_of_the_action():
+    board = {"ana": "hand Bolt; resources 1", "bo": "play Wolf, Bear"}
+    play("Ana plays Bolt -> Bear\neverybody passes\nexpect Bear has 1 damage, Wolf has no damage", **board)
+    assert failure("Ana plays Bolt -> Axe", **board).startswith("“-> Axe” is not among the options")
+
+
+def test_an_action_without_its_targets_leaves_the_question_open():
+    board = {"ana": "hand Bolt; resources 1", "bo": "play Wolf, Bear"}
+    reason = failure("Ana plays Bolt\nAna plays Wolf", **board)
+    assert reason.startswith(
+        "“play Wolf” is not among the options.\nAna is asked for target (707.1d) about Bolt"
+    )
+    play("Ana plays Bolt\nAna targets Bear\neverybody passes\nexpect Bear has 1 damage", **board)
+
+
+def test_the_only_possible_target_and_value_of_x_are_checked():
+    board = {"ana": "hand Web, Hail; resources 1", "bo": "play Wolf"}
+    play("Ana plays Web -> Wolf\neverybody passes\nexpect Web is attached to Wolf, Wolf has ATK 1", **board)
+    play("Ana plays Web; Ana targets Wolf\neverybody passes\nexpect Web is attached to Wolf", **board)
+    reason = failure("Ana plays Web -> Bo's hero", **board)
+    assert reason.startswith("“-> Bo's hero” is not what happened, and nobody was asked")
+    play("Ana plays Hail with X = 1 -> Wolf\neverybody passes\nexpect Wolf has 1 damage", **board)
+    assert failure("Ana plays Hail with X = 2 -> Wolf", **board).startswith(
+        "“X = 2” is not among the options"
+    )
+    play("Ana plays Hail with X = 0 -> Wolf\neverybody passes\nexpect Wolf has no damage", **board)
+
+
+def test_a_card_in_hand_is_called_by_its_name_before_the_comma_too():
+    play("Ana plays Rook\neverybody passes\nexpect Rook is in play", ana="hand Rook, the Sly; resources 1")
+
+
+def test_attachments_and_counters_are_marks():
+    board = {"ana": "play Web (attached to Bo's Wolf), Wolf (2 ice counters)", "bo": "play Wolf"}
+    play("expect Bo's Wolf has ATK 1, Ana's Wolf has ATK 2, Ana's Wolf has 2 ice counters", **board)
+    reason = failure("expect Web is attached to Ana's Wolf, Bo's Wolf has 1 ice counter", **board)
+    assert "expected “Web is attached to Ana's Wolf”, but Web is attached to Wolf #" in reason
+    assert "expected “Bo's Wolf has 1 ice counter”, but Wolf #" in reason
+    assert "has 0 ice counters" in reason
+    assert complaint("expect Web is attached to Bear", ana="play Web (attached to Griffon)") == (
+        "“attached to Griffon” says nothing about Web"
+    )
+
+
+def test_what_a_card_is_not():
+    board = {"ana": "hero Radak, the Bold; play Wolf"}
+    assert "but Wolf is not a token" in failure("expect Wolf is a token", **board)
+    assert "but Radak, the Bold is not flipped" in failure("expect Radak is flipped", **board)
+    play("expect Wolf is not a token, Radak is not flipped", **board)
+
+
+def test_effects_on_the_chain_are_called_by_their_source():
+    (scenario,) = parse_scenarios(
+        "Scenario: A\nCards\n  Sage | Ally | 1 Melee / 1 health | (1) >>> Draw a card.\n"
+        "Ana (her turn)  play Sage; resources 2\nBo\n\n"
+        "Ana uses Sage\nexpect the chain is effect of Sage\neverybody passes\nexpect Ana has 1 card in hand\n"
+    )
+    run_scenario(scenario, {})
