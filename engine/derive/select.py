@@ -120,46 +120,32 @@ def _was_dealt(game: GameState, context: Context, past: IsDealtDamage, card: Gam
 
 
 def _is_called(description: Filter, characteristics: Characteristics) -> bool:
-    nouns = description.nouns
-    if nouns and not any(NOUNS[noun](characteristics) for noun in nouns):
+    if description.nouns and characteristics.nouns.isdisjoint(description.nouns):
         return False
-    if not all(_has_tag(tag, characteristics) for tag in description.tags):
+    for tag in description.tags:
+        if not _has_tag(tag, characteristics):
+            return False
+    if description.damage_types and characteristics.damage_types.isdisjoint(description.damage_types):
         return False
+    return not (description.excluded_tags or description.any_tags or description.icons) or _has_further_tags(
+        description, characteristics
+    )
+
+
+def _has_further_tags(description: Filter, characteristics: Characteristics) -> bool:
+    """None of the excluded tags, one of those to choose from, and all the icons."""
     if any(_has_tag(tag, characteristics) for tag in description.excluded_tags):
         return False
     if description.any_tags and not any(_has_tag(tag, characteristics) for tag in description.any_tags):
         return False
-    if any(icon not in characteristics.traits for icon in description.icons):
-        return False
-    types = description.damage_types
-    return not types or not characteristics.damage_types.isdisjoint(types)
+    return characteristics.traits.issuperset(description.icons)
 
 
 def _has_tag(tag: str, characteristics: Characteristics) -> bool:
     """Whether a card has a tag or trait, or is of the type that the word names ("non-hero")."""
     if tag in characteristics.tags or tag in characteristics.traits:
         return True
-    noun = _NOUN_WORDS.get(tag)
-    return noun is not None and NOUNS[noun](characteristics)
-
-
-_NOUN_WORDS = {noun.value: noun for noun in Noun if noun is not Noun.CARD}
-
-NOUNS: dict[Noun, Callable[[Characteristics], bool]] = {
-    Noun.ABILITY: lambda card: card.is_ability,
-    Noun.ALLY: lambda card: card.is_ally,
-    Noun.ARMOR: lambda card: card.is_equipment and "Armor" in card.tags,
-    Noun.CARD: lambda card: True,
-    Noun.CHARACTER: lambda card: card.is_character,
-    Noun.EQUIPMENT: lambda card: card.is_equipment,
-    Noun.HERO: lambda card: card.is_hero,
-    Noun.ITEM: lambda card: card.is_equipment and "Item" in card.tags,
-    Noun.LOCATION: lambda card: card.is_location,
-    Noun.QUEST: lambda card: card.is_quest,
-    Noun.RESOURCE: lambda card: True,
-    Noun.TOTEM: lambda card: card.is_totem,
-    Noun.WEAPON: lambda card: card.is_weapon,
-}
+    return tag in characteristics.nouns and tag != Noun.CARD
 
 
 def _is_on_side(game: GameState, context: Context, side: Side, card: GameCard) -> bool:
@@ -200,7 +186,14 @@ STATES: dict[CardState, Callable[[GameState, GameCard], bool]] = {
 
 def candidates(game: GameState, context: Context, description: Filter) -> list[GameCard]:
     """All cards that match a description, in the zone it names (Rule 706.1b, 712.4)."""
-    return [card for card in _zone(game, context, description) if matches(game, context, description, card)]
+    return list(matching(game, context, description))
+
+
+def matching(game: GameState, context: Context, description: Filter) -> Iterator[GameCard]:
+    """All cards that match a description, one after another."""
+    for card in _zone(game, context, description):
+        if matches(game, context, description, card):
+            yield card
 
 
 def _zone(game: GameState, context: Context, description: Filter) -> Iterator[GameCard]:

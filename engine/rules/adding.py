@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from engine.decisions import DecisionKind, Flow, Option, Verb, choose
 from engine.derive.context import Context
@@ -24,9 +24,8 @@ from engine.rules.targets import can_choose_all, choose_targets, target_nodes
 from engine.state import ChainLink, GameCard, GameState, LinkKind, Player, TurnStep
 from engine.state.power_sheet import Entry
 from engine.tree.costs import CostPart, PayResources
-from engine.tree.node import walk
 from engine.tree.powers import CostReduction, Limits, Payment
-from engine.tree.values import Number, X
+from engine.tree.values import Number
 from engine.tree.words import PaidAction
 
 # What can be added (Rule 707.2)
@@ -62,9 +61,9 @@ def can_play(game: GameState, player: Player, card: GameCard) -> bool:
         return False
     if not payable_ways(game, context, player, card):
         return False
-    if not (sheet.instructions or sheet.attach):
+    if not sheet.targets:
         return True
-    return bool(possible_x(game, context, player, card, base.cost_x > 0))
+    return next(possible_x(game, context, player, card, smallest_first=True), None) is not None
 
 
 def power_options(game: GameState, player: Player, *, quiet: bool) -> list[Option]:
@@ -90,11 +89,7 @@ def can_use(game: GameState, player: Player, card: GameCard, entry: Entry[Paymen
     context = Context(player.index, card.reference)
     if not limits_allow(game, context, power.limits, entry.index, quiet=quiet):
         return False
-    has_x = any(isinstance(node, X) for node in walk(power.costs))
-    if not has_x:
-        nodes = target_nodes(game, context, power.effects)
-        return can_pay(game, context, player, power.costs) and can_choose_all(game, context, nodes)
-    return bool(x_values(game, context, player, power.costs, power.effects))
+    return next(x_values(game, context, player, entry, smallest_first=True), None) is not None
 
 
 def limits_allow(game: GameState, context: Context, limits: Limits, index: int, *, quiet: bool) -> bool:
@@ -112,30 +107,35 @@ def limits_allow(game: GameState, context: Context, limits: Limits, index: int, 
 
 
 def x_values(
-    game: GameState, context: Context, player: Player, costs: Sequence[CostPart], effects: object
-) -> list[int]:
-    """The values of X for which a link could be completed, the greatest first."""
-    values = []
-    for x in range(len(ready_resources(player)), -1, -1):
+    game: GameState, context: Context, player: Player, entry: Entry[Payment], *, smallest_first: bool = False
+) -> Iterator[int]:
+    """The values of X for which a power's effect could be added; only 0 for one without X in its cost."""
+    costs = entry.power.costs
+    for x in _range(player, smallest_first) if entry.has_x else (0,):
         context.x = x
-        nodes = target_nodes(game, context, effects)
-        if can_pay(game, context, player, costs) and can_choose_all(game, context, nodes):
-            values.append(x)
+        if can_pay(game, context, player, costs) and can_choose_all(
+            game, context, target_nodes(game, context, entry.targets)
+        ):
+            yield x
     context.x = 0
-    return values
 
 
-def possible_x(game: GameState, context: Context, player: Player, card: GameCard, has_x: bool) -> list[int]:
+def possible_x(
+    game: GameState, context: Context, player: Player, card: GameCard, *, smallest_first: bool = False
+) -> Iterator[int]:
     """The values of X with which a card could be played; only 0 for a card without X."""
-    parts = (card.base.sheet.attach, card.base.sheet.instructions)
-    values = []
-    for x in range(len(ready_resources(player)) if has_x else 0, -1, -1):
+    base = card.base
+    for x in _range(player, smallest_first) if base.cost_x else (0,):
         context.x = x
-        affordable = not has_x or bool(payable_ways(game, context, player, card))
-        if affordable and can_choose_all(game, context, target_nodes(game, context, parts)):
-            values.append(x)
+        is_payable = not base.cost_x or bool(payable_ways(game, context, player, card))
+        if is_payable and can_choose_all(game, context, target_nodes(game, context, base.sheet.targets)):
+            yield x
     context.x = 0
-    return values
+
+
+def _range(player: Player, smallest_first: bool) -> range:
+    most = len(ready_resources(player))
+    return range(most + 1) if smallest_first else range(most, -1, -1)
 
 
 def _choose_x(
@@ -185,13 +185,13 @@ def play_card(game: GameState, player: Player, card: GameCard) -> Flow[None]:
     """Add a card to the chain: announce it, choose X and targets, pay (Rule 707.1)."""
     base = card.base
     link = ChainLink(LinkKind.CARD, player.index, card.number)
-    values = possible_x(game, Context(player.index, card.reference), player, card, base.cost_x > 0)
+    values = list(possible_x(game, Context(player.index, card.reference), player, card))
     yield from happen(game, Announce(link))
     context = Context(player.index, card.reference)
     if base.cost_x:
         yield from _choose_x(game, player, link, values, base.name)
         context.x = link.x
-    nodes = target_nodes(game, context, (base.sheet.attach, base.sheet.instructions))
+    nodes = target_nodes(game, context, base.sheet.targets)
     yield from choose_targets(game, link, context, nodes)
     costs = yield from _choose_cost(game, context, player, card)
     paid = yield from pay(game, context, player, costs)
@@ -219,13 +219,12 @@ def use_power(
     power = entry.power
     link = ChainLink(LinkKind.EFFECT, player.index, source=card.reference, power=power)
     context = Context(player.index, card.reference)
-    has_x = any(isinstance(node, X) for node in walk(power.costs))
-    values = x_values(game, context, player, power.costs, power.effects) if has_x else []
+    values = list(x_values(game, context, player, entry)) if entry.has_x else []
     yield from happen(game, AddEffect(link))
-    if has_x:
+    if entry.has_x:
         yield from _choose_x(game, player, link, values, card.current.name)
         context.x = link.x
-    yield from choose_targets(game, link, context, target_nodes(game, context, power.effects))
+    yield from choose_targets(game, link, context, target_nodes(game, context, entry.targets))
     paid = yield from pay(game, context, player, power.costs)
     link.mentions, link.amount = context.mentions, context.amount
     if power.limits.once_per_turn:

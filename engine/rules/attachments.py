@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from engine.derive import select
 from engine.derive.context import Context
-from engine.derive.select import NOUNS
 from engine.rules.entering import description_of
 from engine.state import GameCard, GameState
 from engine.state.characteristics import Characteristics
 from engine.tree.node import walk
 from engine.tree.references import Host
-from engine.tree.words import Noun
 
 
 def without_host(game: GameState) -> list[GameCard]:
@@ -42,6 +40,4 @@ def fits_host(game: GameState, card: GameCard, host: GameCard) -> bool:
 
 def _is_called(characteristics: Characteristics, word: str) -> bool:
     """Whether a card is what "attached ally" or "attached Pet" calls it."""
-    if word in set(Noun):
-        return NOUNS[Noun(word)](characteristics)
-    return word in characteristics.tags
+    return word in characteristics.nouns or word in characteristics.tags

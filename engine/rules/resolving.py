@@ -14,6 +14,7 @@ from engine.rules.entering import enter_play
 from engine.rules.targets import recheck, target_nodes
 from engine.rules.triggers import context_of
 from engine.state import ChainLink, GameCard, GameState, LinkKind
+from engine.state.target_nodes import find_targets
 from engine.tree.powers import AttachTo, Triggered
 from engine.tree.references import Some
 
@@ -48,7 +49,7 @@ def _resolve_effect(game: GameState, link: ChainLink) -> Flow[None]:
     """An effect does what its power says; a double-check power checks again (Rule 703.2, 709.2g)."""
     context = context_of(link)
     condition = link.power.condition if isinstance(link.power, Triggered) else None
-    legal = recheck(game, link, context, target_nodes(game, context, link.effects))
+    legal = recheck(game, link, context, target_nodes(game, context, find_targets(link.effects)))
     if not legal or (condition is not None and not holds(game, context, condition)):
         yield from happen(game, Interrupt(link))
         return
@@ -65,7 +66,7 @@ def _resolve_card(game: GameState, link: ChainLink) -> Flow[None]:
     if not card.face_down:
         context = context_of(link, card.reference)
         sheet = card.base.sheet
-        nodes = target_nodes(game, context, (sheet.attach, sheet.instructions))
+        nodes = target_nodes(game, context, sheet.targets)
         if not recheck(game, link, context, nodes):
             yield from happen(game, Interrupt(link))
             return

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import fields
+from collections.abc import Sequence
 
 from engine.decisions import DecisionKind, Flow, Option, Verb, choose
 from engine.derive import select
@@ -12,38 +11,20 @@ from engine.derive.evaluate import holds
 from engine.state import ChainLink, GameCard, GameState
 from engine.state.reference import Reference
 from engine.state.seating import in_turn_order
+from engine.state.target_nodes import ConditionalTarget, TargetNode
 from engine.state.zones import label
-from engine.tree.changes import GainPower
-from engine.tree.effects import Delayed, Empowered
 from engine.tree.keywords import Keyword
-from engine.tree.node import Node
 from engine.tree.references import Target, TargetPlayer
 from engine.tree.words import Action
 
-TargetNode = Target | TargetPlayer
 
-
-def target_nodes(game: GameState, context: Context, part: object) -> list[TargetNode]:
-    """The targets that a link has to choose, by slot.
-
-    Those of powers that it grants, and of triggers that it creates, are chosen later (Rule 706.1c, 715.1);
-    those of Empower text whose condition is false are not chosen (glossary: Empower).
-    """
-    nodes = {node.slot: node for node in _walk(game, context, part)}
-    return [nodes[slot] for slot in sorted(nodes)]
-
-
-def _walk(game: GameState, context: Context, part: object) -> Iterator[TargetNode]:
-    if isinstance(part, tuple):
-        for element in part:
-            yield from _walk(game, context, element)
-    elif isinstance(part, Node) and not isinstance(part, GainPower | Delayed):
-        if isinstance(part, Empowered) and not holds(game, context, part.condition):
-            return
-        if isinstance(part, Target | TargetPlayer):
-            yield part
-        for field in fields(part):
-            yield from _walk(game, context, getattr(part, field.name))
+def target_nodes(game: GameState, context: Context, targets: Sequence[ConditionalTarget]) -> list[TargetNode]:
+    """The targets that a link has to choose now, without those of Empower text whose condition is false."""
+    return [
+        target.node
+        for target in targets
+        if target.condition is None or holds(game, context, target.condition)
+    ]
 
 
 def legal_cards(game: GameState, context: Context, node: Target) -> list[GameCard]:
@@ -86,6 +67,8 @@ def legal_players(game: GameState, context: Context, node: TargetPlayer) -> list
 
 def can_choose_all(game: GameState, context: Context, nodes: Sequence[TargetNode]) -> bool:
     """Whether legal choices can be made for all targets at once (Rule 707.1d)."""
+    if len(nodes) < 2:
+        return all(_has_enough(game, context, node) for node in nodes)
     taken: list[set[int]] = [set()]
     for node in nodes:
         if isinstance(node, TargetPlayer):
@@ -100,6 +83,20 @@ def can_choose_all(game: GameState, context: Context, nodes: Sequence[TargetNode
             if not taken or len(legal) < node.least:
                 return False
     return True
+
+
+def _has_enough(game: GameState, context: Context, node: TargetNode) -> bool:
+    """Whether there is enough to choose for one target."""
+    if isinstance(node, TargetPlayer):
+        return bool(legal_players(game, context, node))
+    missing = node.least
+    own_number = _own_number(game, context) if missing else None
+    for card in select.matching(game, context, node.filter) if missing else ():
+        if card.number != own_number and can_be_targeted(game, context, card):
+            missing -= 1
+            if not missing:
+                return True
+    return not missing
 
 
 def choose_targets(

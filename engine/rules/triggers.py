@@ -13,6 +13,7 @@ from engine.state import ChainLink, GameState, LinkKind, Player
 from engine.state.link import WaitingTrigger
 from engine.state.reference import Reference
 from engine.state.seating import in_turn_order
+from engine.state.target_nodes import find_targets
 
 
 def add_waiting(game: GameState) -> Flow[None]:
@@ -50,7 +51,7 @@ def _add(game: GameState, trigger: WaitingTrigger) -> Flow[None]:
         amount=trigger.amount,
     )
     context = context_of(link)
-    nodes = target_nodes(game, context, trigger.power.effects)
+    nodes = target_nodes(game, context, find_targets(trigger.power.effects))
     if not can_choose_all(game, context, nodes):
         return
     yield from happen(game, AddEffect(link))

@@ -13,10 +13,12 @@ from engine.cardtext.powers import printed_powers
 from engine.state.power_sheet import NO_POWERS, PowerSheet, power_sheet
 from engine.tree.keywords import Keyword
 from engine.tree.references import CardReference
-from engine.tree.words import Action
+from engine.tree.words import Action, Noun
 
 TWO_HANDED_TAGS = frozenset({"Two-Handed", "2H", "2H Weapon"})
 OFF_HAND_TAG = "Off-Hand"
+ANY_CARD = frozenset({Noun.CARD, Noun.RESOURCE})
+"""What every card can be called; only cards in a resource row are looked at as resources."""
 WEAPON_TAGS = frozenset({"Weapon", "1H Weapon", "2H Weapon"})
 
 
@@ -31,6 +33,7 @@ class Characteristics:
 
     name: str = ""
     types: frozenset[CardType] = frozenset()
+    nouns: frozenset[Noun] = ANY_CARD
     tags: frozenset[str] = frozenset()
     traits: frozenset[str] = frozenset()
     limits: tuple[tuple[str, int], ...] = ()
@@ -87,9 +90,27 @@ class Characteristics:
         self.is_unique = "Unique" in tags
         self.is_two_handed = not tags.isdisjoint(TWO_HANDED_TAGS)
         self.is_off_hand = OFF_HAND_TAG in tags
+        self.nouns = self._find_nouns()
         self.is_playable = (
             self.is_equipment or self.is_ally or self.is_ability or (self.is_hero and "Master" in tags)
         )
+
+    def _find_nouns(self) -> frozenset[Noun]:
+        """What the card can be called (Rule 300.1, 303 to 306)."""
+        called = {
+            Noun.ABILITY: self.is_ability,
+            Noun.ALLY: self.is_ally,
+            Noun.ARMOR: self.is_equipment and "Armor" in self.tags,
+            Noun.CHARACTER: self.is_character,
+            Noun.EQUIPMENT: self.is_equipment,
+            Noun.HERO: self.is_hero,
+            Noun.ITEM: self.is_equipment and "Item" in self.tags,
+            Noun.LOCATION: self.is_location,
+            Noun.QUEST: self.is_quest,
+            Noun.TOTEM: self.is_totem,
+            Noun.WEAPON: self.is_weapon,
+        }
+        return ANY_CARD | {noun for noun, applies in called.items() if applies}
 
 
 BLANK = Characteristics()
@@ -115,8 +136,10 @@ def printed_characteristics(card: PrintedCard, *, back: bool = False) -> Charact
         keywords=frozenset(power.keyword for power in powers.keywords),
         sheet=powers,
     )
-    characteristics.set_types(frozenset(card.types), frozenset(tag.name for tag in card.tags))
-    characteristics.is_weapon |= characteristics.is_equipment and card.strike_cost is not None
+    tags = frozenset(tag.name for tag in card.tags)
+    if CardType.EQUIPMENT in card.types and card.strike_cost is not None:
+        tags |= {"Weapon"}
+    characteristics.set_types(frozenset(card.types), tags)
     characteristics.is_attachment = is_attachment(card)
     characteristics.stays_in_play = (
         not characteristics.is_ability

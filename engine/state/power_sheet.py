@@ -8,6 +8,7 @@ from functools import lru_cache
 from typing import Generic, TypeVar
 
 from engine.cardtext.powers import keyword_powers
+from engine.state.target_nodes import ConditionalTarget, find_targets
 from engine.tree.conditions import Condition
 from engine.tree.effects import Attach, Effect, Empowered, If
 from engine.tree.node import Node, transform, walk
@@ -35,6 +36,7 @@ from engine.tree.powers import (
 )
 from engine.tree.references import Target, TargetPlayer, This
 from engine.tree.triggers import EntersZone
+from engine.tree.values import X
 from engine.tree.words import Owner, Place
 
 PowerType = TypeVar("PowerType", bound=Power)
@@ -45,25 +47,29 @@ class Entry(Generic[PowerType]):
     """One power of a card.
 
     ``index`` is its place among the powers of the card, which tells it from others that read the same
-    (Rule 701.4); ``trait`` is what its controller's hero must have (Rule 206.1c).
+    (Rule 701.4); ``trait`` is what its controller's hero must have (Rule 206.1c), ``targets`` what its
+    effect targets, and ``has_x`` whether X is part of its cost (Rule 707.1b).
     """
 
     index: int
     power: PowerType
     trait: str = ""
+    targets: tuple[ConditionalTarget, ...] = ()
+    has_x: bool = False
 
 
 @dataclass(slots=True, eq=False)
 class PowerSheet:
     """Powers by what they do.
 
-    ``instructions`` are carried out as the card resolves (Rule 709.2b), ``usable`` are payments that players
-    use, ``statics`` generate modifiers, ``triggers`` watch for events.
+    ``instructions`` are carried out as the card resolves (Rule 709.2b) and have ``targets``, ``usable`` are
+    payments that players use, ``statics`` generate modifiers, ``triggers`` watch for events.
     """
 
     powers: tuple[Power, ...] = ()
     instructions: tuple[Effect, ...] = ()
     attach: AttachTo | None = None
+    targets: tuple[ConditionalTarget, ...] = ()
     usable: list[Entry[Payment]] = field(default_factory=list)
     completions: list[Entry[Payment]] = field(default_factory=list)
     statics: list[Entry[Static | KeywordPower]] = field(default_factory=list)
@@ -108,9 +114,10 @@ def power_sheet(powers: Iterable[Power]) -> PowerSheet:
             completion = power
         elif isinstance(power, Reward):
             payment = Payment(completion.costs, power.effects, completion.limits)
-            sheet.completions.append(Entry(index, payment, trait))
+            sheet.completions.append(_payment_entry(index, payment, trait))
         else:
             _sort(sheet, index, power, trait)
+    sheet.targets = find_targets((sheet.attach, sheet.instructions))
     return sheet
 
 
@@ -122,6 +129,11 @@ def with_powers(sheet: PowerSheet, powers: tuple[Power, ...]) -> PowerSheet:
     be the same entry, else it would seem to have become active with that event (Rule 703.3c).
     """
     return power_sheet((*sheet.powers, *powers)) if powers else sheet
+
+
+def _payment_entry(index: int, power: Payment, trait: str) -> Entry[Payment]:
+    has_x = any(isinstance(node, X) for node in walk(power.costs))
+    return Entry(index, power, trait, find_targets(power.effects), has_x)
 
 
 def _unwrap(power: Power) -> tuple[Power, str]:
@@ -173,7 +185,7 @@ def _sort(sheet: PowerSheet, index: int, power: Power, trait: str) -> None:
             sheet.attach = _renumbered(sheet, power)
             sheet.instructions += sheet.attach.effects
         case Payment():
-            sheet.usable.append(Entry(index, power, trait))
+            sheet.usable.append(_payment_entry(index, power, trait))
         case Static():
             sheet.statics.append(Entry(index, power, trait))
         case Triggered():

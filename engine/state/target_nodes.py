@@ -1,0 +1,44 @@
+"""The targets that a tree asks for, found once for each tree (Rule 706.1, 707.1d)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import fields
+from typing import NamedTuple
+
+from engine.tree.changes import GainPower
+from engine.tree.conditions import Condition
+from engine.tree.effects import Delayed, Empowered
+from engine.tree.node import Node
+from engine.tree.references import Target, TargetPlayer
+
+TargetNode = Target | TargetPlayer
+
+
+class ConditionalTarget(NamedTuple):
+    """A target, and the Empower condition without which it is not chosen (glossary: Empower)."""
+
+    node: TargetNode
+    condition: Condition | None = None
+
+
+def find_targets(part: object) -> tuple[ConditionalTarget, ...]:
+    """The targets that a link with these instructions has to choose, by slot.
+
+    Those of powers that it grants, and of triggers that it creates, are chosen later (Rule 706.1c, 715.1).
+    """
+    by_slot = {target.node.slot: target for target in _walk(part, None)}
+    return tuple(by_slot[slot] for slot in sorted(by_slot))
+
+
+def _walk(part: object, condition: Condition | None) -> Iterator[ConditionalTarget]:
+    if isinstance(part, tuple):
+        for element in part:
+            yield from _walk(element, condition)
+    elif isinstance(part, Node) and not isinstance(part, GainPower | Delayed):
+        if isinstance(part, Empowered):
+            condition = part.condition
+        if isinstance(part, Target | TargetPlayer):
+            yield ConditionalTarget(part, condition)
+        for field in fields(part):
+            yield from _walk(getattr(part, field.name), condition)
