@@ -11,6 +11,7 @@ from engine.tree.costs import CostPart
 from engine.tree.keywords import Keyword
 from engine.tree.node import Node
 from engine.tree.references import CardReference, PlayerReference, Value
+from engine.tree.triggers import EventPattern
 from engine.tree.words import Joiner, Owner, Place
 
 
@@ -30,6 +31,7 @@ class Lasting(Effect):
 class Deal(Effect):
     """As in "your hero deals 2 fire damage to target ally" (Rule 405.4); ``per`` for "for each".
 
+    ``divided`` is "divided as you choose" (Rule 707.1d).
     ``amount_last`` only says that an amount "equal to" something is named behind the damaged cards.
     """
 
@@ -40,6 +42,7 @@ class Deal(Effect):
     per: Value | None = None
     unpreventable: bool = False
     amount_last: bool = False
+    divided: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,6 +136,7 @@ class Destroy(Effect):
 class Move(Effect):
     """As in "put target ally into its owner's hand", "remove that ally from the game" (Rule 415).
 
+    ``under`` is the player under whose control it comes into play.
     ``origin`` and ``origin_owner`` say from which zone it comes: "put it from their graveyard into their
     hand".
     """
@@ -145,6 +149,7 @@ class Move(Effect):
     face_down: bool = False
     origin: Place | None = None
     origin_owner: Owner | None = None
+    under: PlayerReference | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -389,3 +394,84 @@ class TurnResource(Effect):
     player: PlayerReference
     cards: CardReference
     face_down: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class HealRespectively(Effect):
+    """As in "your hero heals 3, 2, and 1 damage from them, respectively"."""
+
+    source: CardReference
+    amounts: tuple[Value, ...]
+    target: CardReference
+
+
+@dataclass(frozen=True, slots=True)
+class Replace(Node):
+    """What happens in place of an event, or before it: "If ... would ..., ..." (Rule 716, 717.2d).
+
+    ``next`` is "the next time"; ``duration`` as in "this turn". In the effects, "that much" is the amount
+    of the event, "it" the card that the event happens to.
+    """
+
+    event: EventPattern
+    effects: tuple[Effect, ...]
+    next: bool = False
+    duration: Duration | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Replacing(Effect):
+    """A definite replacement modifier: "The next time ... would ... this turn, ..." (Rule 716)."""
+
+    replacement: Replace
+
+
+@dataclass(frozen=True, slots=True)
+class Instead(Effect):
+    """A clause with "instead": what happens in place of the event (Rule 716.1)."""
+
+    effect: Effect
+
+
+@dataclass(frozen=True, slots=True)
+class ChangePacket(Effect):
+    """As in "it deals that much +1": a packet with another amount (Rule 717.3); ``verb`` as it is worded."""
+
+    card: CardReference | None
+    amount: Value
+    verb: str
+
+
+@dataclass(frozen=True, slots=True)
+class Redirect(Effect):
+    """As in "it is dealt to your hero": a packet with another destination (Rule 717.3)."""
+
+    to: CardReference
+
+
+@dataclass(frozen=True, slots=True)
+class PreventThat(Effect):
+    """As in "prevent that damage", "prevent 2 of it"; without ``amount`` all of it (Rule 717.2)."""
+
+    amount: Value | None = None
+    word: str = "that damage"
+    all_but: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Prevent(Effect):
+    """As in "prevent the next 3 damage that would be dealt to target ally this turn" (Rule 717.2).
+
+    Without ``amount`` it prevents all. ``active`` only says how it is worded: "that your hero would be
+    dealt".
+    """
+
+    amount: Value | None = None
+    combat: bool = False
+    noncombat: bool = False
+    types: tuple[DamageType, ...] = ()
+    to: CardReference | None = None
+    source: CardReference | None = None
+    duration: Duration | None = None
+    condition: Condition | None = None
+    active: bool = False

@@ -8,7 +8,7 @@ from engine.cards import DamageType
 from engine.tree.changes import Continuous
 from engine.tree.conditions import Condition
 from engine.tree.costs import CostPart
-from engine.tree.effects import Effect
+from engine.tree.effects import Effect, Prevent, Replace
 from engine.tree.keywords import Keyword
 from engine.tree.node import Node
 from engine.tree.references import CardReference, Filter, Value
@@ -242,3 +242,26 @@ class AsEnters(Power):
 
     card: CardReference
     effects: tuple[Effect, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ReplacementPower(Power):
+    """An indefinite replacement modifier: "If ... would ..., ... instead." (Rule 716)."""
+
+    replacement: Replace
+
+
+@dataclass(frozen=True, slots=True)
+class PreventionPower(Power):
+    """An indefinite prevention modifier: "Prevent all damage that would be dealt to this ally." (Rule
+    717.2).
+    """
+
+    prevention: Prevent
+
+
+@dataclass(frozen=True, slots=True)
+class Several(Power):
+    """Powers that a card has in one paragraph; each is a power of its own (Rule 700.1)."""
+
+    powers: tuple[Power, ...]

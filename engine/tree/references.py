@@ -249,3 +249,18 @@ class AnyOf(CardReference):
 @dataclass(frozen=True, slots=True)
 class TheRest(CardReference):
     """As in "the rest": the cards revealed or looked at that are still there (Rule 712.3a)."""
+
+
+@dataclass(frozen=True, slots=True)
+class NextPlayed(CardReference):
+    """As in "your next card", "your next ability this turn" (Rule 703.1a)."""
+
+    filter: Filter
+
+
+@dataclass(frozen=True, slots=True)
+class OneOfThem(CardReference):
+    """As in "one of them", "one": some of the cards last mentioned (Rule 712.3a)."""
+
+    count: Value
+    word: str = "of them"

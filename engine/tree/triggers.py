@@ -17,10 +17,11 @@ class EventPattern(Node):
 
 @dataclass(frozen=True, slots=True)
 class TurnMoment(EventPattern):
-    """As in "at the start of your turn" (Rule 501.1a, 500.2)."""
+    """As in "at the start of your turn" (Rule 501.1a, 500.2); ``player`` for "that player's turn"."""
 
     moment: Moment
     turn: Turn
+    player: PlayerReference | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,12 +105,16 @@ class DealsDamage(EventPattern):
 
 @dataclass(frozen=True, slots=True)
 class IsDealtDamage(EventPattern):
-    """As in "when an opposing hero is dealt nature damage", "is dealt damage by an ally"."""
+    """As in "when an opposing hero is dealt nature damage", "is dealt damage by an ally".
+
+    ``damage_first`` only says how it is worded: "damage is dealt to an opposing hero".
+    """
 
     card: CardReference
     combat: bool = False
     types: tuple[DamageType, ...] = ()
     by: CardReference | None = None
+    damage_first: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -230,3 +235,29 @@ class EntersZone(EventPattern):
     place: Place
     owner: Owner
     from_anywhere: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class FirstTime(EventPattern):
+    """As in "attacks for the first time each turn": only the first such event of a turn."""
+
+    event: EventPattern
+    turn: Turn
+
+
+@dataclass(frozen=True, slots=True)
+class IsPut(EventPattern):
+    """As in "would be put into your graveyard from play" (Rule 415.9)."""
+
+    card: CardReference
+    place: Place
+    owner: Owner
+    from_play: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class HealsDamage(EventPattern):
+    """As in "your hero would heal damage" (Rule 407)."""
+
+    source: CardReference
+    card: CardReference | None = None

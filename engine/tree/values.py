@@ -76,3 +76,12 @@ class ThatMuch(Value):
     """The amount of the event or effect before: "that much", "damage dealt this way"."""
 
     word: str = "that much"
+
+
+@dataclass(frozen=True, slots=True)
+class Adjusted(Value):
+    """A number and what is added to it: "that much +1", "its [Health] -1" (Rule 717.3)."""
+
+    value: Value
+    by: Value
+    negative: bool = False

@@ -149,6 +149,8 @@ class Turn(StrEnum):
     EACH_OPPONENTS = "each opponent's turn"
     EACH_PLAYERS = "each player's turn"
     NEXT = "next turn"
+    OF_PLAYER = "their turn"
+    OF_PLAYER_NEXT = "their next turn"
     OPPONENTS = "an opponent's turn"
     THIS = "this turn"
     YOUR_NEXT = "your next turn"
