@@ -121,7 +121,9 @@ def article(word: str) -> str:
     word = word.strip("[]").casefold()
     if word.isdigit():
         return "an" if word[0] == "8" or word in ("11", "18") else "a"
-    return "an" if word[:1] in "aeiou" and not word.startswith(("uni", "one", "use")) else "a"
+    if word.startswith(("uni", "one", "use")):
+        return "a"
+    return "an" if word[:1] in "aeiou" or word.startswith(("heir", "hon", "hour")) else "a"
 
 
 def number_word(number: int) -> str:

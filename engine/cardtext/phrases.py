@@ -57,6 +57,8 @@ class Mode(StrEnum):
     """As in "ally that attacked this turn"; the subject is the word "that"."""
     RELATIVE_PLURAL = "relative_plural"
     """As in "allies that were destroyed this turn"."""
+    WOULD = "would"
+    """As in "if an ally would be destroyed"."""
     THIRD = "third"
     """Behind "that player discards a card and": the same subject goes on: "draws a card"."""
 
@@ -325,7 +327,7 @@ class Grammar:
 
     def verb_form(self, verb: str, subject: Any, mode: Mode) -> str:
         """The form of a verb that agrees with its subject."""
-        if mode in (Mode.YOU, Mode.BASE):
+        if mode in (Mode.YOU, Mode.BASE, Mode.WOULD):
             return verb
         if mode in _PAST_MODES:
             is_plural = mode is Mode.RELATIVE_PLURAL or (mode is Mode.PAST and self.is_plural(subject))
@@ -401,6 +403,10 @@ class Parser:
             if isinstance(item, Literal):
                 word = item.word.casefold()
             elif isinstance(item, VerbForm):
+                if mode is Mode.WOULD:
+                    if not self.has_words(("would",), position):
+                        return
+                    position += 1
                 subject = next(iter(bindings.values()), None)
                 word = self.grammar.verb_form(item.base, subject, mode)
             else:
@@ -463,6 +469,7 @@ class Renderer:
             if isinstance(item, Literal):
                 tokens.append(item.word)
             elif isinstance(item, VerbForm):
+                tokens += ("would",) if mode is Mode.WOULD else ()
                 tokens.append(self.grammar.verb_form(item.base, subject, mode))
             elif isinstance(item, Flag):
                 tokens += item.words if getattr(value, item.field) else ()

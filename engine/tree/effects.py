@@ -473,5 +473,4 @@ class Prevent(Effect):
     to: CardReference | None = None
     source: CardReference | None = None
     duration: Duration | None = None
-    condition: Condition | None = None
     active: bool = False

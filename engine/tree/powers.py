@@ -258,6 +258,7 @@ class PreventionPower(Power):
     """
 
     prevention: Prevent
+    condition: Condition | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from engine.cardtext.combinators import Constants, Enumeration
-from engine.cardtext.grammar.sequences import ClauseSequence, DelayedSentence, Modes, Sentences
+from engine.cardtext.grammar.sequences import ClauseSequence, Modes, ModifierSentence, Sentences
 from engine.cardtext.grammar.vocabulary import TagRun
 from engine.cardtext.inflection import article
 from engine.cardtext.phrases import Category, Phrase, phrase
 from engine.tree.effects import (
     AddCounters,
     Attach,
+    ChangePacket,
     Choose,
     ChooseTargets,
     Deal,
@@ -26,7 +27,9 @@ from engine.tree.effects import (
     Flip,
     GainControl,
     Heal,
+    HealRespectively,
     If,
+    Instead,
     Interrupt,
     Lasting,
     LookAt,
@@ -34,10 +37,13 @@ from engine.tree.effects import (
     Modal,
     Move,
     Pay,
+    Prevent,
+    PreventThat,
     PutDamage,
     PutTokenCopy,
     PutTokens,
     Ready,
+    Redirect,
     RemoveCounters,
     RemoveFromCombat,
     Reveal,
@@ -98,7 +104,7 @@ def _moves() -> Iterator[Phrase]:
     yield phrase(
         "effect",
         Move,
-        "{player:actor~} !put {cards:card} into play {exhausted?exhausted}",
+        "{player:actor~} !put {cards:card} into play {exhausted?exhausted}< under {under:whose} control>",
         place=Place.PLAY,
     )
     yield phrase(
@@ -121,6 +127,32 @@ def _moves() -> Iterator[Phrase]:
 def _is_pronoun(move: Move) -> bool:
     """Whether the moved card is not described, so that where it is from is no part of its description."""
     return isinstance(move.cards, It | That | This)
+
+
+def _replacements() -> Iterator[Phrase]:
+    """What replacement and prevention modifiers say (Rule 716, 717)."""
+    for verb in ("deals", "is dealt", "heals"):
+        yield phrase(
+            "effect", ChangePacket, f"{{card:card_single}} {verb} {{amount:changed_amount}}", verb=verb
+        )
+    for verb in ("is dealt", "is healed"):
+        yield phrase("effect", ChangePacket, f"{{amount:changed_amount}} {verb}", card=None, verb=verb)
+    yield phrase("effect", Redirect, "it is dealt to {to:card}")
+    for word in ("that damage", "it"):
+        yield phrase("effect", PreventThat, f"prevent {word}", word=word)
+        yield phrase("effect", PreventThat, f"prevent {{amount:figure}} of {word}", word=word)
+        yield phrase(
+            "effect", PreventThat, f"prevent all but {{amount:figure}} of {word}", word=word, all_but=True
+        )
+    for amount in ("all", "the next {amount:figure}"):
+        kind = f"prevent {amount} {{combat?combat}} {{noncombat?non-combat}} < {{types:damage_types}} > damage that"
+        lasting = "< {duration}>"
+        yield phrase(
+            "prevention", Prevent, f"{kind} would be dealt to {{to:card}}< by {{source:card}}>{lasting}"
+        )
+        yield phrase("prevention", Prevent, f"{kind} {{to:card}} would be dealt{lasting}", active=True)
+        yield phrase("prevention", Prevent, f"{kind} {{source:card}} would deal< to {{to:card}}>{lasting}")
+    yield phrase("effect", None, "{=prevention}")
 
 
 def _tokens() -> Iterator[Phrase]:
@@ -185,7 +217,22 @@ _CLAUSES: tuple[Phrase, ...] = (
         "equal to {amount:quantity}",
         amount_last=True,
     ),
+    *(
+        phrase(
+            "deal",
+            Deal,
+            f"{{source:subject~}} !deal {{amount}} {{types:damage_types}} damage divided as you choose {word} {{to:card}}",
+            divided=True,
+        )
+        for word in ("to",)
+    ),
     phrase("effect", None, "{=deal~}"),
+    phrase(
+        "effect",
+        HealRespectively,
+        "{source:subject~} !heal {amounts:figures} damage from {target:card}, respectively",
+    ),
+    *_replacements(),
     phrase(
         "effect",
         DealRespectively,
@@ -246,7 +293,8 @@ _SENTENCES: tuple[Phrase, ...] = (
     phrase("body", None, "{=clauses}"),
     phrase("body", None, "{=option}"),
     phrase("plain_sentence", None, "{=body}"),
-    phrase("plain_sentence", None, "{=delayed}"),
+    phrase("plain_sentence", None, "{=waiting_modifier}"),
+    phrase("plain_sentence", Instead, "{effect:body} instead"),
     phrase("plain_sentence", If, "{effect:body} if {condition}", after=True),
     phrase("plain_sentence", Unless, "{effect:clauses} unless you {action:clauses/you}", player=You()),
     phrase("plain_sentence", Unless, "{effect:clauses} unless {player:player_named} {action:clauses/third}"),
@@ -276,7 +324,7 @@ CATEGORIES: dict[str, Category] = {
     "clauses": ClauseSequence(Joiner.THEN, "clauses_with_comma"),
     "clauses_with_comma": ClauseSequence(Joiner.COMMA_AND, "clauses_with_and"),
     "clauses_with_and": ClauseSequence(Joiner.AND, "effect"),
-    "delayed": DelayedSentence(),
+    "waiting_modifier": ModifierSentence(),
     "sentences": Sentences(),
     "checked_sentences": Sentences("plain_sentence"),
     "modes": Modes(),

@@ -12,6 +12,7 @@ from engine.cardtext.grammar.vocabulary import Name
 from engine.cardtext.inflection import article
 from engine.cardtext.phrases import Category, Mode, Parser, Phrase, Renderer, phrase
 from engine.cardtext.tokens import Tokens, tokenize, untokenize
+from engine.tree.effects import Replace
 from engine.tree.powers import (
     AdditionalCost,
     AlternateCost,
@@ -32,6 +33,8 @@ from engine.tree.powers import (
     Payment,
     PlacementCost,
     PlayOnlyIf,
+    PreventionPower,
+    ReplacementPower,
     Resistance,
     Reward,
     Sabotage,
@@ -115,6 +118,16 @@ def _in_play() -> Iterator[Phrase]:
     yield phrase("power", Payment, "{limits}: {costs} >>> {effects:sentences}")
     yield phrase("power", Triggered, "{event:occasion}, {effects:checked_sentences}")
     yield phrase("power", Triggered, "{event:occasion}, if {condition}, {effects:checked_sentences}")
+    yield phrase("power", ReplacementPower, "{replacement}")
+    yield phrase(
+        "power", PreventionPower, "{prevention}", check=lambda power: power.prevention.duration is None
+    )
+    yield phrase(
+        "power",
+        PreventionPower,
+        "{prevention} while {condition:while_condition}",
+        check=lambda power: power.prevention.duration is None,
+    )
     yield phrase("power", Static, "{modifier:static}")
     yield phrase("power", Inspire, "inspire: {filter:inspired}")
     yield phrase("power", CompletionCost, "pay {costs:completion_costs} to complete this quest")
@@ -172,6 +185,7 @@ PHRASES: tuple[Phrase, ...] = (
     *_anywhere(),
     phrase("power", None, "{=any_zone_power}"),
     phrase("keyword_power", KeywordPower, "{keyword}< {number:int}>"),
+    phrase("replacement", Replace, "if {event:event/would}, {effects:checked_sentences}"),
     phrase("limits", Limits, "on your turn", turn=Turn.YOURS),
     phrase("limits", Limits, "once per turn", once_per_turn=True),
     phrase("limits", Limits, "basic", basic=True),

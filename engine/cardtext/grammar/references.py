@@ -22,6 +22,8 @@ from engine.tree.references import (
     HeroOf,
     Host,
     It,
+    NextPlayed,
+    OneOfThem,
     OwnerOf,
     SameCard,
     SamePlayer,
@@ -30,6 +32,7 @@ from engine.tree.references import (
     TargetPlayer,
     That,
     ThatPlayer,
+    TheRest,
     This,
     Together,
     TopOfDeck,
@@ -285,6 +288,14 @@ PHRASES: tuple[Phrase, ...] = (
     phrase("card_single", Some, "up to {count:number_word} {filter:several}", up_to=True),
     phrase("card_single", Some, "up to {count:number_word_one} {filter:one}", up_to=True),
     phrase("card_single", Some, "any number of {filter:several}", up_to=True),
+    phrase("card_single", TheRest, "the rest"),
+    phrase("card_single", It, "the other", word="the other"),
+    phrase("card_single", NextPlayed, "your next {filter:one}"),
+    *(
+        phrase("card_single", OneOfThem, f"{{count:number_word_from_one}} {word}", word=word)
+        for word in ("of them", "of those cards")
+    ),
+    phrase("card_single", OneOfThem, "one", count=Number(1), word=""),
     phrase("card_single", TopOfDeck, "the top card of {player:whose} deck", count=Number(1)),
     phrase("card_single", TopOfDeck, "the top {count:number_word} cards of {player:whose} deck"),
     phrase("card_single", ZoneOf, "{player:whose} {place:zone_of_player}"),

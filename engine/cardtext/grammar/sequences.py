@@ -6,13 +6,24 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from engine.cardtext.phrases import Mode, Parser, Renderer
 from engine.cardtext.tokens import Tokens
+from engine.tree.changes import Duration
 from engine.tree.conditions import YouDid
-from engine.tree.effects import DealOr, Delayed, DrawOr, Effect, If, Lasting, May, Sequence
+from engine.tree.effects import (
+    DealOr,
+    Delayed,
+    DrawOr,
+    Effect,
+    If,
+    Lasting,
+    May,
+    Replacing,
+    Sequence,
+)
 from engine.tree.powers import Triggered
 from engine.tree.references import SameCard, You
 from engine.tree.words import Joiner
@@ -169,28 +180,39 @@ def _parse_on(parser: Parser, effects: Effects, end: int) -> Iterator[tuple[Effe
 
 
 def _can_follow(before: Effect, effect: Effect) -> bool:
-    return not (isinstance(before, Delayed) and _asks_whether_done(effect))
+    return not (isinstance(before, Delayed | Replacing) and _asks_whether_done(effect))
 
 
 def _asks_whether_done(effect: Effect) -> bool:
     return isinstance(effect, If) and effect.condition == YouDid()
 
 
-class DelayedSentence:
-    """A triggered modifier as a sentence: "When that ally attacks this turn, draw a card." (Rule 715)."""
+class ModifierSentence:
+    """A modifier that waits for an event, as a sentence, and "If you do" behind it.
 
-    def parse(self, parser: Parser, start: int, mode: Mode) -> Iterator[tuple[Delayed, int]]:
+    "When that ally attacks this turn, draw a card." (Rule 715) and "If it would be destroyed, remove it from the
+    game instead." (Rule 716).
+    """
+
+    def parse(self, parser: Parser, start: int, mode: Mode) -> Iterator[tuple[Effect, int]]:
         """The sentence, with "If you do" behind it."""
         for event, end in parser.parse("occasion", start):
-            for duration, behind in ((None, end), *parser.parse("duration", end)):
-                if parser.words[behind] != ",":
-                    continue
+            for duration, effects, stop in self._parse_on(parser, end):
+                yield Delayed(Triggered(event, effects), duration), stop
+        for would, end in parser.parse("would", start):
+            for duration, effects, stop in self._parse_on(parser, end):
+                yield Replacing(replace(would, effects=effects, duration=duration)), stop
+
+    def _parse_on(self, parser: Parser, end: int) -> Iterator[tuple[Duration | None, Effects, int]]:
+        """What stands behind the event."""
+        for duration, behind in ((None, end), *parser.parse("duration", end)):
+            if parser.words[behind] == ",":
                 for effects, stop in self._effects(parser, behind + 1):
-                    yield Delayed(Triggered(event, effects), duration), stop
+                    yield duration, effects, stop
 
     def _effects(self, parser: Parser, position: int) -> Iterator[tuple[Effects, int]]:
         for effect, end in parser.parse("plain_sentence", position):
-            if isinstance(effect, Delayed):
+            if isinstance(effect, Delayed | Replacing):
                 continue
             yield (effect,), end
             if parser.words[end] == ".":
@@ -200,24 +222,34 @@ class DelayedSentence:
 
     def render(self, renderer: Renderer, value: Any, mode: Mode) -> Tokens | None:
         """The sentence."""
-        if not isinstance(value, Delayed) or not isinstance(value.power, Triggered):
-            return None
-        trigger = value.power
-        if trigger != Triggered(trigger.event, trigger.effects) or not _is_delayable(trigger.effects):
-            return None
-        event = renderer.render("occasion", trigger.event)
-        duration = () if value.duration is None else renderer.render("duration", value.duration)
-        effects = renderer.render("checked_sentences", trigger.effects)
-        if event is None or duration is None or effects is None:
-            return None
-        return (*event, *duration, ",", *effects)
+        if isinstance(value, Delayed) and isinstance(value.power, Triggered):
+            trigger = value.power
+            if trigger != Triggered(trigger.event, trigger.effects):
+                return None
+            event = renderer.render("occasion", trigger.event)
+            return _worded_modifier(renderer, event, value.duration, trigger.effects)
+        if isinstance(value, Replacing):
+            would = value.replacement
+            event = renderer.render("would", replace(would, effects=(), duration=None))
+            return _worded_modifier(renderer, event, would.duration, would.effects)
+        return None
 
     def literals(self) -> Iterable[str]:
         """The comma."""
         return (",",)
 
 
-def _is_delayable(effects: Effects) -> bool:
+def _worded_modifier(
+    renderer: Renderer, event: Tokens | None, duration: Duration | None, effects: Effects
+) -> Tokens | None:
+    if event is None or not _is_one_sentence(effects):
+        return None
+    lasting = () if duration is None else renderer.render("duration", duration)
+    words = renderer.render("checked_sentences", effects)
+    return None if lasting is None or words is None else (*event, *lasting, ",", *words)
+
+
+def _is_one_sentence(effects: Effects) -> bool:
     return len(effects) == 1 or (len(effects) == 2 and _asks_whether_done(effects[1]))
 
 

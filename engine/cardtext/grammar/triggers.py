@@ -6,6 +6,8 @@ from collections.abc import Iterator
 
 from engine.cardtext.combinators import Constants
 from engine.cardtext.phrases import Category, Phrase, phrase
+from engine.tree.effects import Replace
+from engine.tree.references import ControllerOf, OwnerOf, ThatPlayer
 from engine.tree.triggers import (
     Attacks,
     AttacksOrDefends,
@@ -19,12 +21,15 @@ from engine.tree.triggers import (
     EntersCombat,
     EntersPlay,
     EntersZone,
+    FirstTime,
+    HealsDamage,
     IsDealtDamage,
     IsDestroyed,
     IsExhausted,
     IsFlipped,
     IsHealed,
     IsMoved,
+    IsPut,
     IsReadied,
     IsRevealed,
     IsTurnedFaceDown,
@@ -50,15 +55,33 @@ def _moments() -> Iterator[Phrase]:
     ):
         for moment in Moment:
             yield phrase("moment", TurnMoment, f"at the {moment} of {turn}", moment=moment, turn=turn)
+    for moment in Moment:
+        at = f"at the {moment} of {{player:player_possessive}}"
+        yield phrase("moment", TurnMoment, f"{at} turn", moment=moment, turn=Turn.OF_PLAYER)
+        yield phrase("moment", TurnMoment, f"{at} next turn", moment=moment, turn=Turn.OF_PLAYER_NEXT)
+    yield phrase("player_possessive", ThatPlayer, "their", word="they")
+    for player in ("that player", "that opponent"):
+        yield phrase("player_possessive", ThatPlayer, f"{player} 's", word=player)
+    yield phrase("player_possessive", ControllerOf, "{card:whose_card} controller 's")
+    yield phrase("player_possessive", OwnerOf, "{card:whose_card} owner 's")
     yield phrase("moment", TurnMoment, "at end of turn", moment=Moment.END, turn=Turn.THIS)
     yield phrase("moment", TurnMoment, "at the next end of turn", moment=Moment.END, turn=Turn.NEXT)
     yield phrase("moment", TurnMoment, "at the start of the next turn", moment=Moment.START, turn=Turn.NEXT)
+
+
+def _is_not_damage(first: FirstTime) -> bool:
+    """Whether the event has no field of its own for the first time."""
+    return not isinstance(first.event, DealsDamage)
 
 
 PHRASES: tuple[Phrase, ...] = (
     *_moments(),
     phrase("occasion", None, "{=moment}"),
     phrase("occasion", None, "when {=event}"),
+    phrase("occasion", None, "when {=first_event}"),
+    phrase("first_event", FirstTime, "{event} for the first time {turn:each_turn}", check=_is_not_damage),
+    phrase("would", Replace, "if {event:event/would}", effects=()),
+    phrase("would", Replace, "the next time {event:event/would}", effects=(), next=True),
     phrase("event", EntersPlay, "{card:event_subject~} !enter play"),
     phrase("event", EntersPlay, "{card:event_subject~} !enter play under {under:whose} control"),
     phrase("event", LeavesPlay, "{card:event_subject~} !leave play"),
@@ -83,6 +106,18 @@ PHRASES: tuple[Phrase, ...] = (
         "event",
         IsDealtDamage,
         "{card:event_subject~} !be dealt {combat?combat} < {types:damage_types} > damage< by {by:card}>",
+    ),
+    phrase(
+        "event",
+        IsDealtDamage,
+        "{combat?combat} < {types:damage_types} > damage !be dealt to {card:event_card}< by {by:card}>",
+        damage_first=True,
+    ),
+    phrase("event", HealsDamage, "{source:event_subject~} !heal damage< from {card:event_card}>"),
+    phrase(
+        "event",
+        IsPut,
+        "{card:event_subject~} !be put into {owner:zone_owner} {place:zone_of_player} {from_play?from play}",
     ),
     phrase("event", IsHealed, "damage is healed from {card}"),
     phrase("event", PlaysCard, "{player:event_player} !play {card:event_card}"),

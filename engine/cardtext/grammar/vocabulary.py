@@ -83,6 +83,7 @@ COMMON_TAGS = frozenset(
 )
 """Tags that are also read where a capital letter says nothing: at the start of a sentence."""
 
+_LONGEST_COUNTER_NAME = 3
 _SENTENCE_STARTS = frozenset(["", ".", ":", ";", ">>>", OPEN_QUOTE, "—"])
 
 
@@ -356,19 +357,21 @@ class QuotedWords:
         return ()
 
 
-class SingleWord:
-    """One word in lower case that is a name: of a counter."""
+class CounterName:
+    """The name of a counter: "charge", "+1 ATK"."""
 
     def parse(self, parser: Parser, start: int, mode: Mode) -> Iterator[tuple[str, int]]:
-        """The word at the token."""
-        if parser.tokens[start][:1].isalpha() and parser.tokens[start + 1].startswith("counter"):
-            yield parser.words[start], start + 1
-        else:
-            parser.expect(start, "the name of a counter")
+        """The words up to "counter"."""
+        for length in range(1, _LONGEST_COUNTER_NAME + 1):
+            name = parser.tokens[start : start + length]
+            if parser.words[start + length : start + length + 1] in (("counter",), ("counters",)):
+                yield " ".join(name), start + length
+                return
+        parser.expect(start, "the name of a counter")
 
     def render(self, renderer: Renderer, value: Any, mode: Mode) -> Tokens | None:
-        """The word."""
-        return (value,) if isinstance(value, str) and value else None
+        """The words."""
+        return tuple(value.split(" ")) if isinstance(value, str) and value else None
 
     def literals(self) -> Iterable[str]:
         """No words."""
@@ -442,7 +445,7 @@ CATEGORIES: dict[str, Category] = {
     "tag_plural": TagName(is_plural=True),
     "name": Name(),
     "quoted_words": QuotedWords(),
-    "counter_name": SingleWord(),
+    "counter_name": CounterName(),
     "cards_counted": Counted("card"),
     "turns_counted": Counted("turn", "an additional"),
     "damage_types": Constants(_damage_words()),
