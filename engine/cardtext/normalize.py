@@ -74,6 +74,12 @@ def _one_of_many(match: re.Match[str]) -> str:
     return like(f"{article(words)} {words} you control", match[0])
 
 
+def _one_they_control(match: re.Match[str]) -> str:
+    """As in "one of their allies", "an ally they control"."""
+    words = f"{match[1]}{_single(match[2])}"
+    return f"{article(words)} {words} they control"
+
+
 def _keyword(match: re.Match[str]) -> str:
     """As in "is stealthed", "has Stealth"."""
     keyword = {"protectors": "Protector", "stealthed": "Stealth"}.get(match[2].casefold(), match[2].title())
@@ -126,6 +132,13 @@ _COSTS = (
     _rule("during your turn is on your turn", r"\bDuring your turn\b", "On your turn"),
 )
 _PARTIES = (
+    _rule(
+        "an ally is in your party is you control an ally",
+        rf"\b(an?|another) ({_QUALIFIER}(?:{_SINGULAR})) is in your party\b",
+        r"you control \1 \2",
+    ),
+    _rule("from your party is you control", r"\bfrom your party\b", "you control"),
+    _rule("from their party is they control", r"\bfrom (?:his or her|his|her|their) party\b", "they control"),
     _rule("in your party is you control", r"\bin your party\b", "you control"),
     _rule(
         "in an opponent's party is an opponent controls",
@@ -166,7 +179,7 @@ _PARTIES = (
     ),
     _rule(
         "two of their allies is two allies they control",
-        rf"\b(that many|two|three|any number|one) of (?:his|her|their) ({_PLURAL})\b",
+        rf"\b(that many|two|three|any number) of (?:his|her|their) ({_PLURAL})\b",
         r"\1 \2 they control",
     ),
     _rule(
@@ -214,6 +227,41 @@ _ORDER = (
     ),
 )
 _WORDS = (
+    _rule("becomes exhausted is exhausts", r"\bbecomes exhausted\b", "exhausts"),
+    _rule("Long Range is Long-Range", r"\bLong Range\b", "Long-Range"),
+    _rule(
+        "can have is can control", r"\b([Yy]ou can) have (?=an additional|any number|up to)", r"\1 control"
+    ),
+    _rule(
+        "has more is controls more",
+        r"\b(opponent) has more (?=[\w ]* than you)(?!cards)",
+        r"\1 controls more ",
+    ),
+    _rule(
+        "to have five allies is to control them",
+        rf"\byou have (\w+ or (?:more|fewer) (?:{_PLURAL}))\b(?! in)",
+        r"you control \1",
+    ),
+    _rule("controlled is control", r"\byou controlled\b", "you control"),
+    _rule("combined is total", r"\bthe combined\b", "the total"),
+    _rule(
+        "damage dealt is damage dealt this way", r"\b(for each damage dealt)(?! this way)\b", r"\1 this way"
+    ),
+    _rule(
+        "a friendly player is you too",
+        r"\byour control or a friendly player's control\b",
+        "a friendly player's control",
+    ),
+    _rule(
+        "damage that can't be prevented is unpreventable",
+        r"(\bdeals? (?:\d+|X|that much)) (\w+ damage to [^.]*)\. That damage can't be prevented\.",
+        r"\1 unpreventable \2.",
+    ),
+    _rule(
+        "damage dealt with a weapon is dealt by your hero",
+        r"\bWhen (combat )?damage is dealt with (this weapon|an? [\w ]*weapon)\b",
+        r"When your hero deals \1damage with \2",
+    ),
     _rule("whenever is when", r"\b([Ww]hen)ever\b", r"\1"),
     _rule("in this way is this way", r"\bin this way\b", "this way"),
     _rule("also deals is deals", r"\b(?:also|instead) (deals?|heals?)\b", r"\1"),
@@ -224,6 +272,11 @@ _WORDS = (
     _rule("gains is has", r"\b(?:gains|gets) (?=[+\"-]|[A-Z])", "has "),
     _rule("gain is have", r"\b(?:gain|get) (?=[+\"-]|[A-Z])", "have "),
     _rule("doesn't ready is can't ready", r"\b(?:doesn't|don't) ready during\b", "can't ready during"),
+    _rule(
+        "a counter on another card is put there",
+        r"\b([Aa])dd (an? [\w']+ counter) to\b",
+        lambda match: like(f"put {match[2]} on", match[1]),
+    ),
     _rule(
         "a counter on the card itself is added",
         rf"\b[Pp]ut (an?|two|three|four|five|X|that many) ((?!\+)[\w']+) (counters?) on {_OWN_CARD}\b",

@@ -8,6 +8,7 @@ from itertools import pairwise
 
 from engine.cards import CardType, CharacterClass, DamageType, PrintedCard
 from engine.cardtext.grammar.vocabulary import RACES
+from engine.tree.keywords import Keyword
 
 _COMMON_WORDS = frozenset(
     [
@@ -116,5 +117,6 @@ def own_name_pattern(name: str, *, is_person: bool) -> re.Pattern[str]:
         for first, second in pairwise(words):
             if second in capitalized and first[:1].isupper():
                 names.add(f"{first} {second}")
+    not_granted = r"(?<!has )(?<!have )(?<!with )" if name in {*Keyword} else ""
     alternatives = "|".join(re.escape(alias) for alias in sorted(names, key=len, reverse=True))
-    return re.compile(rf"named {re.escape(name)}|(?<![\w'])(?:{alternatives})(?![\w-])")
+    return re.compile(rf"named {re.escape(name)}|(?<![\w']){not_granted}(?:{alternatives})(?![\w-])")

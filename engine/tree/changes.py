@@ -132,6 +132,7 @@ class IsAlso(Change):
     atk: int | None = None
     damage_type: DamageType | None = None
     health: int | None = None
+    keywords: tuple[Keyword, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -190,12 +191,31 @@ class Pays(Change):
 
 
 @dataclass(frozen=True, slots=True)
+class CannotAttack(Change):
+    """As in "can't attack heroes" (Rule 601.2)."""
+
+    cards: CardReference
+
+
+@dataclass(frozen=True, slots=True)
+class CanProtect(Change):
+    """As in "can protect friendly allies" (Rule 602.2)."""
+
+    cards: CardReference
+
+
+@dataclass(frozen=True, slots=True)
+class IsInstant(Change):
+    """As in "are instant" (glossary: Instant)."""
+
+
+@dataclass(frozen=True, slots=True)
 class Continuous(Node):
     """A continuous modifier: whom it applies to, what it changes, while what is true, for how long.
 
     A link creates a definite one (Rule 714.3); a card with a :class:`~engine.tree.powers.Static` power
     generates an indefinite one (Rule 714.2). ``leading`` only says how it is worded: "While ..., " or "This
-    turn, " at the start of the sentence.
+    turn, " at the start of the sentence. ``x`` is "where X is ...".
     """
 
     who: CardReference | PlayerReference
@@ -203,3 +223,4 @@ class Continuous(Node):
     condition: Condition | None = None
     duration: Duration | None = None
     leading: bool = False
+    x: Value | None = None

@@ -8,7 +8,7 @@ from engine.tree.keywords import Keyword
 from engine.tree.node import Node
 from engine.tree.references import CardReference, Comparison, Filter, PlayerReference, Value
 from engine.tree.triggers import EventPattern
-from engine.tree.words import CardState, Place, Relation, Turn
+from engine.tree.words import CardState, Owner, Place, Relation, Turn
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,3 +162,28 @@ class WasDone(Condition):
     """As in "if they do": the player asked before performed it in full (Rule 709.2f)."""
 
     words: str = "they do"
+
+
+@dataclass(frozen=True, slots=True)
+class IsAt(Condition):
+    """As in "while this ally is in your graveyard" (Rule 415)."""
+
+    card: CardReference
+    place: Place
+    owner: Owner | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class IsAttached(Condition):
+    """As in "if target ability is attached to a hero or ally" (Rule 400)."""
+
+    card: CardReference
+    host: CardReference
+
+
+@dataclass(frozen=True, slots=True)
+class IsAttacking(Condition):
+    """As in "while your hero is attacking an ally"; without ``card`` "while attacking an ally" (Rule 602)."""
+
+    card: CardReference | None
+    defender: CardReference

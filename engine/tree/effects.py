@@ -162,10 +162,11 @@ class Exhaust(Effect):
 
 @dataclass(frozen=True, slots=True)
 class Ready(Effect):
-    """As in "ready this ally" (Rule 411.1)."""
+    """As in "ready this ally" (Rule 411.1); times ``per`` for "for each"."""
 
     player: PlayerReference
     cards: CardReference
+    per: Value | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -190,6 +191,7 @@ class Search(Effect):
     player: PlayerReference
     places: tuple[Place, ...]
     cards: CardReference
+    owner: Owner = Owner.YOURS
 
 
 @dataclass(frozen=True, slots=True)
@@ -355,6 +357,7 @@ class Delayed(Effect):
 
     power: Node
     duration: Duration | None = None
+    trailing: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -363,6 +366,7 @@ class Modal(Effect):
 
     count: Value
     options: tuple[tuple[Effect, ...], ...]
+    or_both: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -474,3 +478,17 @@ class Prevent(Effect):
     source: CardReference | None = None
     duration: Duration | None = None
     active: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class MayChooseBoth(Effect):
+    """As in "If your hero is a Dwarf, you may choose both": more options of the choice before (Rule
+    707.1c).
+    """
+
+    condition: Condition
+
+
+@dataclass(frozen=True, slots=True)
+class SkipDrawing(Effect):
+    """As in "you may skip drawing it instead" (Rule 415.9f)."""

@@ -266,3 +266,10 @@ class Several(Power):
     """Powers that a card has in one paragraph; each is a power of its own (Rule 700.1)."""
 
     powers: tuple[Power, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Unpreventable(Power):
+    """As in "Damage that your hero would deal with this weapon is unpreventable" (Rule 717.2e)."""
+
+    damage: EventPattern

@@ -48,9 +48,10 @@ class TargetPlayer(PlayerReference):
 
 @dataclass(frozen=True, slots=True)
 class AnyPlayer(PlayerReference):
-    """Any player in an event: "a player", "an opponent"."""
+    """Any player in an event: "a player", "an opponent", "a friendly player"."""
 
     opponent: bool = False
+    friendly: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,6 +127,8 @@ class Filter(Node):
     any_tags: tuple[str, ...] = ()
     icons: tuple[str, ...] = ()
     this_way: str | None = None
+    played_by: PlayerReference | None = None
+    targeting: CardReference | None = None
     did: Node | None = None
 
 
@@ -248,7 +251,13 @@ class AnyOf(CardReference):
 
 @dataclass(frozen=True, slots=True)
 class TheRest(CardReference):
-    """As in "the rest": the cards revealed or looked at that are still there (Rule 712.3a)."""
+    """As in "the rest": the cards revealed or looked at that are still there (Rule 712.3a).
+
+    ``without_verb`` only says how it is worded: "put one into your hand and the rest on the bottom of your
+    deck".
+    """
+
+    without_verb: bool = False
 
 
 @dataclass(frozen=True, slots=True)

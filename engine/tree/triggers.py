@@ -97,6 +97,7 @@ class DealsDamage(EventPattern):
 
     source: CardReference
     combat: bool = False
+    noncombat: bool = False
     types: tuple[DamageType, ...] = ()
     with_card: CardReference | None = None
     to: CardReference | None = None
@@ -261,3 +262,17 @@ class HealsDamage(EventPattern):
 
     source: CardReference
     card: CardReference | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class PreventsDamage(EventPattern):
+    """As in "when this armor prevents damage" (Rule 717.2c)."""
+
+    card: CardReference
+
+
+@dataclass(frozen=True, slots=True)
+class SkipsDrawing(EventPattern):
+    """As in "when you skip drawing a card this way" (Rule 415.9f)."""
+
+    player: PlayerReference

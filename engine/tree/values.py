@@ -42,10 +42,11 @@ class CardsIn(Value):
 
 @dataclass(frozen=True, slots=True)
 class StatOf(Value):
-    """A number of a card: "its ATK", "this ally's cost"."""
+    """A number of a card: "its ATK", "this ally's cost", with ``is_of`` "the cost of target ally"."""
 
     card: CardReference
     stat: Stat
+    is_of: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,10 +66,10 @@ class DamageOn(Value):
 
 @dataclass(frozen=True, slots=True)
 class CountersOn(Value):
-    """How many counters of a name are on a card (Rule 404.1); without ``card`` on the source."""
+    """How many counters of a name are on a card, its own where none is named (Rule 404.1)."""
 
     name: str
-    card: CardReference | None
+    card: CardReference
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,8 +81,20 @@ class ThatMuch(Value):
 
 @dataclass(frozen=True, slots=True)
 class Adjusted(Value):
-    """A number and what is added to it: "that much +1", "its [Health] -1" (Rule 717.3)."""
+    """A number and what is added to it: "that much +1", "its [Health] -1" (Rule 717.3).
+
+    ``leading`` only says how it is worded: "1 plus its ATK".
+    """
 
     value: Value
     by: Value
     negative: bool = False
+    leading: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class TotalOf(Value):
+    """A sum over cards already mentioned: "the total cost of those cards"."""
+
+    stat: Stat
+    cards: CardReference

@@ -58,6 +58,7 @@ class Stat(StrEnum):
     COST = "cost"
     DEFENSE = "DEF"
     HEALTH = "Health"
+    REMAINING_HEALTH = "remaining Health"
     STRIKE_COST = "strike cost"
 
 

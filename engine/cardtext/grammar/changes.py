@@ -14,7 +14,9 @@ from engine.tree.changes import (
     AllowAdditional,
     AttackOnly,
     Cannot,
+    CannotAttack,
     CannotReadyDuring,
+    CanProtect,
     Change,
     ChangeBoth,
     ChangeStat,
@@ -24,6 +26,7 @@ from engine.tree.changes import (
     GainPower,
     GainResistance,
     IsAlso,
+    IsInstant,
     LoseKeyword,
     LosePowers,
     MustAttack,
@@ -73,7 +76,7 @@ def _grouped(changes: Iterable[Change]) -> list[tuple[Change, ...]]:
 
 
 def _shares_verb(change: Change) -> str:
-    if isinstance(change, ChangeStat | ChangeBoth | GainKeyword | GainPower):
+    if isinstance(change, ChangeStat | ChangeBoth | GainKeyword | GainPower | GainResistance):
         return "have"
     return "can't" if isinstance(change, Cannot) else ""
 
@@ -174,6 +177,8 @@ def _lasting() -> Iterator[Phrase]:
         yield entry
     for entry in _modifiers("static", "{who} {changes}< while {condition:while_condition}>"):
         yield entry
+    for entry in _modifiers("static", "{who} {changes}, where X is {x:quantity}"):
+        yield entry
     for entry in _modifiers("static", "{who} {changes} unless {condition:negated}"):
         yield entry
     for template in ("{duration}, {who} {changes}", "while {condition:while_condition}, {who} {changes}"):
@@ -230,12 +235,15 @@ PHRASES: tuple[Phrase, ...] = (
     phrase("change", CannotReadyDuring, "can't ready during {player:whose} ready step"),
     phrase("change", CannotReadyDuring, "can't ready during {player:whose} next ready step", next=True),
     phrase("change", AttackOnly, "can attack only {cards:card} {if_able?if able}"),
+    phrase("change", CannotAttack, "can't attack {cards:card}"),
+    phrase("change", CanProtect, "can protect {cards:card}"),
+    phrase("change", IsInstant, "!be instant"),
     phrase("change", MustAttack, "must attack< {card}> if able"),
     phrase("change", IsAlso, "!be also {tags:type_with_article}"),
     phrase(
         "change",
         IsAlso,
-        "!be also an ally with {atk:int} {damage_type:damage_icon} / {health:int} [Health]",
+        "!be also an ally with {atk:int} {damage_type:damage_icon} / {health:int} [Health]< and {keywords}>",
         types=(CardType.ALLY,),
     ),
     phrase("change", ControlledBy, "!be controlled by {player:player_object}"),

@@ -20,6 +20,9 @@ from engine.tree.conditions import (
     HasKeyword,
     InCombatWith,
     Is,
+    IsAt,
+    IsAttached,
+    IsAttacking,
     IsIn,
     NoneRemain,
     Not,
@@ -31,7 +34,7 @@ from engine.tree.conditions import (
 )
 from engine.tree.references import Comparison, Filter, Some
 from engine.tree.values import Number
-from engine.tree.words import CardState, Place, Relation, Turn
+from engine.tree.words import CardState, Owner, Place, Relation, Turn
 
 _STATES = {state.value: state for state in CardState if state not in (CardState.TOKEN, CardState.NON_TOKEN)}
 
@@ -98,6 +101,18 @@ PHRASES: tuple[Phrase, ...] = (
         "{card} !have {count:number_word_from_one} or more {name:counter_name} counters",
     ),
     phrase("condition", ControlsMore, "{player} !control more {filter:many} than {other:player}"),
+    *(
+        phrase("condition", IsAt, f"{{card}} !be in {words}", place=place, owner=owner)
+        for words, place, owner in (
+            ("your graveyard", Place.GRAVEYARD, Owner.YOURS),
+            ("your hand", Place.HAND, Owner.YOURS),
+            ("a graveyard", Place.GRAVEYARD, Owner.ANY),
+            ("play", Place.PLAY, None),
+        )
+    ),
+    phrase("condition", IsAttached, "{card} !be attached to {host:card}"),
+    phrase("condition", IsAttacking, "{card} !be attacking {defender:card}"),
+    phrase("state_of_subject", IsAttacking, "attacking {defender:card}", card=None),
     phrase("negated", Not, "{condition}"),
     phrase("condition", YouTargeted, "you targeted {filter:article_one}"),
     phrase("condition", NoneRemain, "none remain"),

@@ -17,7 +17,7 @@ from engine.cardtext.grammar.vocabulary import read_tag, tag_words
 from engine.cardtext.inflection import plural
 from engine.cardtext.phrases import Mode, Parser, Phrase, Renderer, phrase
 from engine.cardtext.tokens import Tokens
-from engine.tree.references import Comparison, Filter
+from engine.tree.references import Comparison, Filter, It
 from engine.tree.triggers import EntersPlay
 from engine.tree.values import Number, X
 from engine.tree.words import CardState, Noun, Owner, Place, Relation, Side, Stat
@@ -62,6 +62,27 @@ _OWNERS = {
     Owner.THEIRS: ("their",),
     Owner.OWNER: ("its", "owner", "'s"),
 }
+
+_ENTERED_THIS_TURN = ("that", "entered", "play", "this", "turn")
+
+
+@dataclass(frozen=True)
+class RelationWords:
+    """How the relation in a field of a description to something else is worded."""
+
+    field: str
+    before: Tokens
+    category: str
+    behind: Tokens = ()
+
+
+_RELATIONS = (
+    RelationWords("party", ("in",), "whose_card", ("party",)),
+    RelationWords("attached_to", ("attached", "to"), "card"),
+    RelationWords("played_by", ("played", "by"), "player_object"),
+    RelationWords("targeting", ("that", "is", "targeting"), "card"),
+)
+
 
 Partial = tuple[Filter, int]
 """What was read of a description, and the token behind it."""
@@ -292,14 +313,18 @@ def _read_comparisons(kind: Description, parser: Parser, value: Filter, position
                 yield replace(value, comparisons=(comparison, second)), behind
     for keyword, end in parser.parse("keyword", position + 1):
         yield replace(value, keyword=keyword), end
-    if parser.has_words(("the", "same", "name", "as"), position + 1):
-        for card, end in parser.parse("card", position + 5):
-            yield replace(value, same_name=card), end
+    if parser.has_words(("the", "same", "name"), position + 1):
+        yield replace(value, same_name=It("")), position + 4
+        if parser.words[position + 4] == "as":
+            for card, end in parser.parse("card", position + 5):
+                yield replace(value, same_name=card), end
 
 
 def _read_side_last(kind: Description, parser: Parser, value: Filter, position: int) -> Iterator[Partial]:
     yield value, position
-    if value.side is None and (value.comparisons or value.keyword or value.same_name):
+    if value.side is None and (all(map(_is_figure, value.comparisons)) or value.keyword):
+        if not (value.comparisons or value.keyword):
+            return
         for sided, end in _read_side_behind(kind, parser, value, position):
             if end > position:
                 yield replace(sided, side_last=True), end
@@ -322,19 +347,16 @@ def _read_place(kind: Description, parser: Parser, value: Filter, position: int)
 
 def _read_relations(kind: Description, parser: Parser, value: Filter, position: int) -> Iterator[Partial]:
     yield value, position
-    word = parser.words[position]
-    if word == "that" and parser.has_words(("entered", "play", "this", "turn"), position + 1):
-        yield replace(value, entered_this_turn=True), position + 5
-    if word == "in":
-        for card, end in parser.parse("whose_card", position + 1):
-            if parser.words[end] == "party":
-                yield replace(value, party=card), end + 1
-    if word == "attached" and parser.words[position + 1] == "to":
-        for card, end in parser.parse("card", position + 2):
-            yield replace(value, attached_to=card), end
+    if parser.has_words(_ENTERED_THIS_TURN, position):
+        yield replace(value, entered_this_turn=True), position + len(_ENTERED_THIS_TURN)
+    for relation in _RELATIONS:
+        if parser.has_words(relation.before, position):
+            for part, end in parser.parse(relation.category, position + len(relation.before)):
+                if parser.has_words(relation.behind, end):
+                    yield replace(value, **{relation.field: part}), end + len(relation.behind)
     for words in _THIS_WAY:
         expected = (*words.split(), "this", "way")
-        if word == expected[0] and parser.has_words(expected, position):
+        if parser.has_words(expected, position):
             yield replace(value, this_way=words), position + len(expected)
 
 
@@ -373,11 +395,11 @@ def _behind(renderer: Renderer, value: Filter, relative_mode: Mode) -> Iterator[
     yield side if value.side_last else ()
     yield _place_words(value)
     if value.entered_this_turn:
-        yield ("that", "entered", "play", "this", "turn")
-    if value.party is not None:
-        yield _around(("in",), renderer.render("whose_card", value.party), ("party",))
-    if value.attached_to is not None:
-        yield _around(("attached", "to"), renderer.render("card", value.attached_to), ())
+        yield _ENTERED_THIS_TURN
+    for relation in _RELATIONS:
+        part = getattr(value, relation.field)
+        if part is not None:
+            yield _around(relation.before, renderer.render(relation.category, part), relation.behind)
     if value.this_way is not None:
         yield (*value.this_way.split(), "this", "way")
     if value.did is not None:
@@ -391,7 +413,9 @@ def _comparison_words(renderer: Renderer, value: Filter) -> Iterator[Tokens | No
         yield _around(("with",), enumerated(worded, "and", len(parts)), ())
     if value.keyword is not None:
         yield _around(("with",), renderer.render("keyword", value.keyword), ())
-    if value.same_name is not None:
+    if value.same_name == It(""):
+        yield ("with", "the", "same", "name")
+    elif value.same_name is not None:
         yield _around(("with", "the", "same", "name", "as"), renderer.render("card", value.same_name), ())
 
 

@@ -18,6 +18,7 @@ from engine.tree.effects import (
     Deal,
     DealOr,
     DealRespectively,
+    Delayed,
     Destroy,
     Discard,
     DoubleDamage,
@@ -34,6 +35,7 @@ from engine.tree.effects import (
     Lasting,
     LookAt,
     May,
+    MayChooseBoth,
     Modal,
     Move,
     Pay,
@@ -49,6 +51,7 @@ from engine.tree.effects import (
     Reveal,
     Search,
     Shuffle,
+    SkipDrawing,
     Then,
     TokenDescription,
     TurnResource,
@@ -57,6 +60,7 @@ from engine.tree.effects import (
     WhereX,
 )
 from engine.tree.keywords import Keyword
+from engine.tree.powers import Triggered
 from engine.tree.references import It, That, ThatPlayer, TheRest, This, You
 from engine.tree.values import Number
 from engine.tree.words import Joiner, Owner, Place
@@ -145,13 +149,16 @@ def _replacements() -> Iterator[Phrase]:
             "effect", PreventThat, f"prevent all but {{amount:figure}} of {word}", word=word, all_but=True
         )
     for amount in ("all", "the next {amount:figure}"):
-        kind = f"prevent {amount} {{combat?combat}} {{noncombat?non-combat}} < {{types:damage_types}} > damage that"
+        attributes = "{combat?combat} {noncombat?non-combat} < {types:damage_types} >"
+        kind = f"prevent {amount} {attributes} damage that"
         lasting = "< {duration}>"
         yield phrase(
             "prevention", Prevent, f"{kind} would be dealt to {{to:card}}< by {{source:card}}>{lasting}"
         )
         yield phrase("prevention", Prevent, f"{kind} {{to:card}} would be dealt{lasting}", active=True)
-        yield phrase("prevention", Prevent, f"{kind} {{source:card}} would deal< to {{to:card}}>{lasting}")
+        yield phrase(
+            "prevention", Prevent, f"{kind} {{source:card}} would deal< to {{to:card}}>{lasting}", active=True
+        )
     yield phrase("effect", None, "{=prevention}")
 
 
@@ -217,14 +224,11 @@ _CLAUSES: tuple[Phrase, ...] = (
         "equal to {amount:quantity}",
         amount_last=True,
     ),
-    *(
-        phrase(
-            "deal",
-            Deal,
-            f"{{source:subject~}} !deal {{amount}} {{types:damage_types}} damage divided as you choose {word} {{to:card}}",
-            divided=True,
-        )
-        for word in ("to",)
+    phrase(
+        "deal",
+        Deal,
+        "{source:subject~} !deal {amount} {types:damage_types} damage divided as you choose to {to:card}",
+        divided=True,
     ),
     phrase("effect", None, "{=deal~}"),
     phrase(
@@ -258,12 +262,18 @@ _CLAUSES: tuple[Phrase, ...] = (
     phrase("effect", Discard, "{player:actor~} !discard {count:cards_counted} at random", random=True),
     phrase("effect", Destroy, "{player:actor~} !destroy {cards:card}"),
     phrase("effect", Exhaust, "{player:actor~} !exhaust {cards:card}"),
-    phrase("effect", Ready, "{player:actor~} !ready {cards:card}"),
+    phrase("effect", Ready, "{player:actor~} !ready {cards:card}< for each {per:each_thing}>"),
     phrase("effect", Interrupt, "interrupt {cards:card}"),
     phrase("effect", Flip, "flip {card}"),
     phrase("effect", Flip, "flip {card} face down", face_down=True),
     phrase("effect", Flip, "flip {card} face up", face_down=False),
-    phrase("effect", Search, "{player:actor~} !search {places:own_zones} for {cards:card}"),
+    phrase("effect", Search, "{player:actor~} !search your {places:searched} for {cards:card}"),
+    phrase(
+        "effect",
+        Search,
+        "{player:actor~} !search their {places:searched} for {cards:card}",
+        owner=Owner.THEIRS,
+    ),
     phrase("effect", Reveal, "{player:actor~} !reveal {cards:card}"),
     phrase("effect", LookAt, "{player:actor~} !look at {cards:card}"),
     phrase("effect", Shuffle, "shuffle your deck", player=You()),
@@ -281,7 +291,14 @@ _CLAUSES: tuple[Phrase, ...] = (
     phrase("effect", RemoveFromCombat, "remove {cards:card} from combat"),
     phrase("effect", TurnResource, "{player:actor~} !turn {cards:card} face down"),
     phrase("effect", TurnResource, "{player:actor~} !turn {cards:card} face up", face_down=False),
-    phrase("effect", Move, "the rest {place:rest_place}", player=You(), cards=TheRest(), owner=Owner.YOURS),
+    phrase(
+        "effect",
+        Move,
+        "the rest {place:rest_place}",
+        player=You(),
+        cards=TheRest(without_verb=True),
+        owner=Owner.YOURS,
+    ),
     *_moves(),
 )
 
@@ -300,6 +317,11 @@ _SENTENCES: tuple[Phrase, ...] = (
     phrase("plain_sentence", Unless, "{effect:clauses} unless {player:player_named} {action:clauses/third}"),
     phrase("plain_sentence", WhereX, "{effect:body}, where X is {value:quantity}"),
     phrase("plain_sentence", Modal, "choose one: {options:modes}", count=Number(1)),
+    phrase("plain_sentence", Modal, "choose one or both: {options:modes}", count=Number(1), or_both=True),
+    phrase("sentence", MayChooseBoth, "if {condition}, you may choose both"),
+    phrase("plain_sentence", Delayed, "{power:trailing_trigger}", trailing=True),
+    phrase("trailing_trigger", Triggered, "{effects:one_clause} {event:moment}"),
+    phrase("effect", SkipDrawing, "skip drawing it"),
     phrase("plain_sentence", Modal, "choose {count:number_word}: {options:modes}"),
     phrase("sentence", None, "{=plain_sentence}"),
     phrase("sentence", If, "if {condition}, {effect:sentence}"),
@@ -313,12 +335,12 @@ CATEGORIES: dict[str, Category] = {
         {"your": Owner.YOURS, "its owner's": Owner.OWNER, "their": Owner.THEIRS, "a": Owner.ANY}
     ),
     "figures": Enumeration("figure", least=2),
-    "own_zones": Constants(
+    "searched": Constants(
         {
-            "your deck": (Place.DECK,),
-            "your graveyard": (Place.GRAVEYARD,),
-            "your deck and/or graveyard": (Place.DECK, Place.GRAVEYARD),
-            "their deck": (Place.DECK,),
+            "deck": (Place.DECK,),
+            "graveyard": (Place.GRAVEYARD,),
+            "deck and/or graveyard": (Place.DECK, Place.GRAVEYARD),
+            "hand, deck, and/or graveyard": (Place.HAND, Place.DECK, Place.GRAVEYARD),
         }
     ),
     "clauses": ClauseSequence(Joiner.THEN, "clauses_with_comma"),

@@ -13,6 +13,7 @@ from engine.cardtext.inflection import article
 from engine.cardtext.phrases import Category, Mode, Parser, Phrase, Renderer, phrase
 from engine.cardtext.tokens import Tokens, tokenize, untokenize
 from engine.tree.effects import Replace
+from engine.tree.keywords import Keyword
 from engine.tree.powers import (
     AdditionalCost,
     AlternateCost,
@@ -33,6 +34,7 @@ from engine.tree.powers import (
     Payment,
     PlacementCost,
     PlayOnlyIf,
+    Power,
     PreventionPower,
     ReplacementPower,
     Resistance,
@@ -43,7 +45,9 @@ from engine.tree.powers import (
     TagWord,
     TraitPower,
     Triggered,
+    Unpreventable,
 )
+from engine.tree.triggers import DealsDamage
 from engine.tree.values import Number
 from engine.tree.words import Joiner, Turn
 
@@ -112,8 +116,16 @@ class OneClause:
 
 def _in_play() -> Iterator[Phrase]:
     """Powers of a card in play."""
-    yield phrase("power", KeywordPower, "{keyword}< {number:int}>")
-    yield phrase("power", Keywords, "{keywords:keyword_powers}")
+    yield phrase("power", None, "{=keyword_paragraph}")
+    yield phrase("keyword_paragraph", KeywordPower, "{keyword}< {number:int}>")
+    yield phrase("keyword_paragraph", Keywords, "{keywords:keyword_powers}")
+    yield phrase("power", Unpreventable, "{damage:unpreventable_damage} is unpreventable")
+    yield phrase(
+        "unpreventable_damage",
+        DealsDamage,
+        "{combat?combat} < {types:damage_types} > damage that {source:card} would deal"
+        "< with {with_card:card}>< to {to:card}>",
+    )
     yield phrase("power", Payment, "{costs} >>> {effects:sentences}")
     yield phrase("power", Payment, "{limits}: {costs} >>> {effects:sentences}")
     yield phrase("power", Triggered, "{event:occasion}, {effects:checked_sentences}")
@@ -136,10 +148,10 @@ def _in_play() -> Iterator[Phrase]:
     )
     yield phrase("power", Reward, "reward: {effects:sentences}")
     yield phrase("power", PlacementCost, "as a cost to place {card:card_simple} face up, {cost:action_cost}")
-    yield phrase("power", DeathRattle, "death rattle: {effects:sentences}")
-    yield phrase("power", Stash, "stash: {effects:sentences}")
+    yield phrase("keyword_paragraph", DeathRattle, "death rattle: {effects:sentences}")
+    yield phrase("keyword_paragraph", Stash, "stash: {effects:sentences}")
     yield phrase("power", Sabotage, "sabotage: {what:sabotaged}")
-    yield phrase("power", Resistance, "{types:damage_types} Resistance")
+    yield phrase("keyword_paragraph", Resistance, "{types:damage_types} Resistance")
     yield phrase("power", Diplomacy, "diplomacy: {filter:many}")
     yield phrase("power", Diplomacy, "diplomacy: {filter:one_of_all}")
     yield phrase("power", TraitPower, "{trait:trait_icon} Hero: {power}")
@@ -180,6 +192,11 @@ def _named_with(word: str) -> Callable[[EntersWith], bool]:
     return lambda power: article(power.counter_name) == word
 
 
+def _is_no_instruction(power: Power) -> bool:
+    """Whether a keyword of an ability is not carried out as it resolves, as Delve is."""
+    return not (isinstance(power, KeywordPower) and power.keyword in (Keyword.DELVE, Keyword.PORTAL))
+
+
 PHRASES: tuple[Phrase, ...] = (
     *_in_play(),
     *_anywhere(),
@@ -208,6 +225,7 @@ PHRASES: tuple[Phrase, ...] = (
     phrase("paragraph_in_play", None, "{=power}"),
     phrase("paragraph_of_ability", None, "{=not_a_power}"),
     phrase("paragraph_of_ability", None, "{=ongoing}"),
+    phrase("paragraph_of_ability", None, "{=keyword_paragraph}", check=_is_no_instruction),
     phrase("paragraph_of_ability", None, "{=instruction}"),
 )
 

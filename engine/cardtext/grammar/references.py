@@ -45,6 +45,11 @@ from engine.tree.words import Noun, Place
 _PLURAL_PRONOUNS = frozenset(["they", "them", "themselves"])
 _RELATIVE_MODES = frozenset([Mode.RELATIVE, Mode.RELATIVE_PLURAL])
 _CARD_NOUNS = tuple(noun.value for noun in Noun)
+_REPEATED_NOUNS = (
+    *_CARD_NOUNS,
+    *("Pet", "attacker", "defender", "token", "Wisp"),
+    *(f"{side} {noun}" for side in ("friendly", "opposing") for noun in ("ally", "character", "hero")),
+)
 _HIGHEST_TARGET_COUNT = 6
 
 
@@ -209,10 +214,7 @@ class CardsTogether(Enumeration):
 
 def _are_separate(cards: tuple[Any, ...]) -> bool:
     return not any(
-        isinstance(card, All)
-        and not card.word
-        and isinstance(before, All | Target | Some)
-        and is_plural(before)
+        isinstance(card, All) and not card.word and hasattr(before, "filter")
         for before, card in pairwise(cards)
     )
 
@@ -246,6 +248,7 @@ PHRASES: tuple[Phrase, ...] = (
     phrase("player_named", EachPlayer, "opponents", opponents=True, plural=True),
     phrase("player_named", AnyPlayer, "a player"),
     phrase("player_named", AnyPlayer, "an opponent", opponent=True),
+    phrase("player_named", AnyPlayer, "a friendly player", friendly=True),
     phrase("player_named", ThatPlayer, "that player"),
     phrase("player_named", ThatPlayer, "that opponent", word="that opponent"),
     phrase("player_named", ThatPlayer, "the chosen player", word="the chosen player"),
@@ -277,7 +280,18 @@ PHRASES: tuple[Phrase, ...] = (
     phrase("card_single", That, "those {noun:those_noun}"),
     *(
         phrase("card_single", It, word, word=word)
-        for word in ("it", "they", "them", "itself", "themselves", "each of them", "all of them")
+        for word in (
+            "it",
+            "they",
+            "them",
+            "itself",
+            "themselves",
+            "each of them",
+            "all of them",
+            "the source of that damage",
+            "the attacker",
+            "the defender",
+        )
     ),
     phrase("card_single", Each, "each {filter:one_of_all}"),
     phrase("card_single", All, "all {filter:many}", word="all"),
@@ -318,12 +332,10 @@ CATEGORIES: dict[str, Category] = {
     "card_with_article": WithArticle(),
     "event_subject": EventSubject(),
     "several_targets": EachOfTargets(),
-    "any_cards": Enumeration("card_single", "or", least=2),
+    "any_cards": CardsTogether("card_single", "or", least=2),
     "cards_together": CardsTogether("card_single", least=2),
     "this_noun": Constants({noun: noun for noun in _CARD_NOUNS}),
-    "that_noun": Constants(
-        {noun: noun for noun in (*_CARD_NOUNS, "Pet", "attacker", "defender", "token", "Wisp")}
-    ),
+    "that_noun": Constants({noun: noun for noun in _REPEATED_NOUNS}),
     "those_noun": Constants(
         {plural(noun): plural(noun) for noun in (*_CARD_NOUNS, "Pet", "attacker", "token")}
     ),

@@ -21,6 +21,8 @@ from engine.tree.effects import (
     If,
     Lasting,
     May,
+    MayChooseBoth,
+    Modal,
     Replacing,
     Sequence,
 )
@@ -180,6 +182,8 @@ def _parse_on(parser: Parser, effects: Effects, end: int) -> Iterator[tuple[Effe
 
 
 def _can_follow(before: Effect, effect: Effect) -> bool:
+    if isinstance(before, Modal) or isinstance(effect, MayChooseBoth):
+        return isinstance(before, Modal) and isinstance(effect, MayChooseBoth)
     return not (isinstance(before, Delayed | Replacing) and _asks_whether_done(effect))
 
 
@@ -190,8 +194,8 @@ def _asks_whether_done(effect: Effect) -> bool:
 class ModifierSentence:
     """A modifier that waits for an event, as a sentence, and "If you do" behind it.
 
-    "When that ally attacks this turn, draw a card." (Rule 715) and "If it would be destroyed, remove it from the
-    game instead." (Rule 716).
+    "When that ally attacks this turn, draw a card." (Rule 715) and "If it would be destroyed, remove it
+    from the game instead." (Rule 716).
     """
 
     def parse(self, parser: Parser, start: int, mode: Mode) -> Iterator[tuple[Effect, int]]:
@@ -224,7 +228,7 @@ class ModifierSentence:
         """The sentence."""
         if isinstance(value, Delayed) and isinstance(value.power, Triggered):
             trigger = value.power
-            if trigger != Triggered(trigger.event, trigger.effects):
+            if trigger != Triggered(trigger.event, trigger.effects) or value.trailing:
                 return None
             event = renderer.render("occasion", trigger.event)
             return _worded_modifier(renderer, event, value.duration, trigger.effects)

@@ -36,8 +36,10 @@ from engine.tree.triggers import (
     LeavesPlay,
     PlacesResource,
     PlaysCard,
+    PreventsDamage,
     Protects,
     Sabotages,
+    SkipsDrawing,
     Strikes,
     TurnMoment,
 )
@@ -98,7 +100,7 @@ PHRASES: tuple[Phrase, ...] = (
     phrase(
         "event",
         DealsDamage,
-        "{source:event_subject~} !deal {combat?combat} < {types:damage_types} > damage"
+        "{source:event_subject~} !deal {combat?combat} {noncombat?non-combat} < {types:damage_types} > damage"
         "< with {with_card:card}>< to {to:card}>"
         "< for the first time {first_time:each_turn}>",
     ),
@@ -119,7 +121,7 @@ PHRASES: tuple[Phrase, ...] = (
         IsPut,
         "{card:event_subject~} !be put into {owner:zone_owner} {place:zone_of_player} {from_play?from play}",
     ),
-    phrase("event", IsHealed, "damage is healed from {card}"),
+    phrase("event", IsHealed, "damage !be healed from {card}"),
     phrase("event", PlaysCard, "{player:event_player} !play {card:event_card}"),
     phrase("event", Strikes, "{player:event_player} !strike with {weapon:event_card}"),
     phrase("event", CompletesQuest, "{player:event_player} !complete a quest"),
@@ -142,6 +144,8 @@ PHRASES: tuple[Phrase, ...] = (
         owner=Owner.YOURS,
     ),
     phrase("event_player", None, "{=player}"),
+    phrase("event", PreventsDamage, "{card:event_subject~} !prevent damage"),
+    phrase("event", SkipsDrawing, "{player:event_player} !skip drawing a card this way"),
     phrase("event", DamageThisWay, "damage is dealt this way"),
 )
 

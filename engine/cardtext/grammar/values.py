@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.cardtext.combinators import Constants
 from engine.cardtext.grammar.descriptions import STATS_BEFORE, STATS_BEHIND
 from engine.cardtext.phrases import Category, Phrase, phrase
-from engine.tree.references import Filter
+from engine.tree.references import All, Filter, This
 from engine.tree.values import (
     Adjusted,
     AllDamage,
@@ -16,20 +16,13 @@ from engine.tree.values import (
     Number,
     StatOf,
     ThatMuch,
+    TotalOf,
     TotalStat,
     X,
 )
 from engine.tree.words import Noun, Place
 
-_THIS_WAY = (
-    "damage dealt this way",
-    "damage healed this way",
-    "damage prevented this way",
-    "ally destroyed this way",
-    "card destroyed this way",
-    "card discarded this way",
-    "card removed this way",
-)
+_THIS_WAY = ("damage dealt this way", "damage healed this way", "damage prevented this way")
 
 
 def _is_description(count: Count) -> bool:
@@ -42,6 +35,11 @@ def _is_description(count: Count) -> bool:
         from_place=card_filter.from_place,
     )
     return card_filter.place is Place.PLAY or card_filter != plain
+
+
+def _is_no_list(total: TotalOf) -> bool:
+    """Whether the cards are no description behind "all", which is :class:`TotalStat`."""
+    return not (isinstance(total.cards, All) and total.cards.word)
 
 
 PHRASES: tuple[Phrase, ...] = (
@@ -60,17 +58,20 @@ PHRASES: tuple[Phrase, ...] = (
     phrase("each_thing", CardsIn, "card in {player:whose} {place:zone_of_player}"),
     phrase("each_thing", DamageOn, "damage on {card}"),
     phrase("each_thing", CountersOn, "{name:counter_name} counter on {card}"),
-    phrase("each_thing", CountersOn, "{name:counter_name} counter", card=None),
+    phrase("each_thing", CountersOn, "{name:counter_name} counter", card=This(Noun.CARD)),
     phrase("each_thing", ThatMuch, "{word:this_way}"),
     phrase("quantity", None, "{=plain_quantity}"),
     phrase("quantity", Adjusted, "{value:plain_quantity} {by:plus}"),
     phrase("quantity", Adjusted, "{value:plain_quantity} {by:minus}", negative=True),
     phrase("plain_quantity", StatOf, "{card:whose_card} {stat}"),
+    phrase("plain_quantity", StatOf, "the {stat} of {card:card_single}", is_of=True),
+    phrase("plain_quantity", TotalOf, "the total {stat} of {cards:card_single}", check=_is_no_list),
+    phrase("quantity", Adjusted, "{by:figure} plus {value:plain_quantity}", leading=True),
     phrase("plain_quantity", Count, "the number of {filter:many}", check=_is_description),
     phrase("plain_quantity", CardsIn, "the number of cards in {player:whose} {place:zone_of_player}"),
     phrase("plain_quantity", TotalStat, "the total {stat} of all {filter:many}"),
     phrase("plain_quantity", DamageOn, "the amount of damage on {card}"),
-    phrase("plain_quantity", CountersOn, "the number of {name:counter_name} counters", card=None),
+    phrase("plain_quantity", CountersOn, "the number of {name:counter_name} counters", card=This(Noun.CARD)),
     phrase("plain_quantity", CountersOn, "the number of {name:counter_name} counters on {card}"),
     phrase("plain_quantity", ThatMuch, "the {word:amount_this_way}"),
     phrase("plain_quantity", None, "{=figure}"),

@@ -15,7 +15,7 @@ from engine.cardtext.phrases import Category, Mode, Parser, Renderer
 from engine.cardtext.tokens import CAPITAL, CLOSE_QUOTE, OPEN_QUOTE, Tokens, tokenize
 from engine.tree.keywords import Keyword
 from engine.tree.values import Number, X
-from engine.tree.words import Stat
+from engine.tree.words import Noun, Stat
 
 RACES = (
     "Blood Elf",
@@ -83,6 +83,7 @@ COMMON_TAGS = frozenset(
 )
 """Tags that are also read where a capital letter says nothing: at the start of a sentence."""
 
+_NOUNS = frozenset(noun.value.casefold() for noun in Noun)
 _LONGEST_COUNTER_NAME = 3
 _SENTENCE_STARTS = frozenset(["", ".", ":", ";", ">>>", OPEN_QUOTE, "—"])
 
@@ -223,7 +224,7 @@ def read_tag(
     if not token[:1].isupper() or len(token) < 2 or "]" in token:
         return None
     tag = singular(token) if is_plural else token
-    if tag is None:
+    if tag is None or tag.casefold() in _NOUNS:
         return None
     is_start = parser.tokens[start - 1] in _SENTENCE_STARTS
     if tag not in COMMON_TAGS and (is_start or token.isupper()) and token.casefold() in reserved:
@@ -457,6 +458,7 @@ CATEGORIES: dict[str, Category] = {
             "[Health]": Stat.HEALTH,
             "cost": Stat.COST,
             "DEF": Stat.DEFENSE,
+            "remaining [Health]": Stat.REMAINING_HEALTH,
             "strike cost": Stat.STRIKE_COST,
         }
     ),
