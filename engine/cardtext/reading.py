@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import combinations, pairwise
 
 from engine.cards import CardType, PrintedCard
 from engine.cardtext.grammar import card_grammar
@@ -24,6 +25,7 @@ from engine.tree.powers import (
     Power,
     Resistance,
     Sabotage,
+    Several,
     TagWord,
     TraitPower,
 )
@@ -32,6 +34,7 @@ IN_PLAY = "paragraph_in_play"
 OF_ABILITY = "paragraph_of_ability"
 _WITHOUT_STOP = (Deckbuilding, Diplomacy, Inspire, KeywordPower, Keywords, Resistance, Sabotage)
 _CACHED_PARAGRAPHS = 32768
+_MOST_POWERS_IN_PARAGRAPH = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,8 +76,13 @@ class CardText:
 
 
 def _powers(readings: tuple[Reading, ...]) -> tuple[Power, ...]:
-    powers = tuple(reading.power for reading in readings if reading.power is not None)
-    return number_instructions(powers)
+    powers: list[Power] = []
+    for reading in readings:
+        if isinstance(reading.power, Several):
+            powers += reading.power.powers
+        elif reading.power is not None:
+            powers.append(reading.power)
+    return number_instructions(tuple(powers))
 
 
 def read_card(card: PrintedCard) -> CardText:
@@ -112,12 +120,52 @@ def _read(normalized: str, text: str, category: str) -> Reading:
         return Reading(text, normalized, problem=str(error))
     body = tokens[:-1] if tokens[-1:] == (".",) else tokens
     parser = Parser(card_grammar(), body)
-    complete = [value for value, end in parser.parse(category, 0) if end == len(body)]
+    results = parser.parse(category, 0)
+    complete = [value for value, end in results if end == len(body)]
     passing = [power for power in complete if _passes(power, body, category)]
-    if len(passing) == 1:
-        return Reading(text, normalized, number_targets(passing[0]), understood=normalized)
+    power = passing[0] if len(passing) == 1 else None
+    if not complete:
+        power = _several(body, frozenset(end for _, end in results), category)
+    if power is not None:
+        return Reading(text, normalized, number_targets(power), understood=normalized)
     understood = untokenize(body[: parser.furthest])
     return Reading(text, normalized, understood=understood, problem=_problem(parser, complete, passing))
+
+
+def _several(tokens: Tokens, beginnings: frozenset[int], category: str) -> Several | None:
+    """Powers that share a paragraph without a break, in the fewest parts that can all be read.
+
+    ``beginnings`` are the places where the first can end.
+    """
+    stops = [index for index, token in enumerate(tokens) if token == "."]  # noqa: S105
+    for count in range(2, min(len(stops) + 1, _MOST_POWERS_IN_PARAGRAPH) + 1):
+        divisions = [
+            powers
+            for places in combinations(stops, count - 1)
+            if places[0] in beginnings and (powers := _read_parts(tokens, places, category)) is not None
+        ]
+        if divisions:
+            return Several(divisions[0]) if len(divisions) == 1 else None
+    return None
+
+
+def _read_parts(tokens: Tokens, places: tuple[int, ...], category: str) -> tuple[Power, ...] | None:
+    """The powers between full stops at these places, if each part is one."""
+    powers: list[Power] = []
+    for start, end in pairwise((-1, *places, len(tokens))):
+        power = _read_part(tokens[start + 1 : end], category)
+        if power is None:
+            return None
+        powers.append(power)
+        category = IN_PLAY if isinstance(power, Ongoing) else category
+    return tuple(powers)
+
+
+@lru_cache(maxsize=_CACHED_PARAGRAPHS)
+def _read_part(tokens: Tokens, category: str) -> Power | None:
+    results = Parser(card_grammar(), tokens).parse(category, 0)
+    powers = [power for power, end in results if end == len(tokens) and _passes(power, tokens, category)]
+    return powers[0] if len(powers) == 1 else None
 
 
 def _passes(power: Power, tokens: Tokens, category: str) -> bool:
@@ -144,6 +192,8 @@ def render_power(power: Power) -> str:
 
     :raises ValueError: if the grammar has no words for the tree.
     """
+    if isinstance(power, Several):
+        return " ".join(map(render_power, power.powers))
     tokens = _rendered(power, IN_PLAY) or _rendered(power, OF_ABILITY)
     if tokens is None:
         raise ValueError(f"there are no words for {power}")
