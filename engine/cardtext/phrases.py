@@ -194,32 +194,63 @@ def _fields_of(items: Iterable[Item]) -> Iterator[str]:
             yield from _fields_of(item.items)
 
 
+class PhraseIndex:
+    """Phrases by the word that one of their items must be, so that few are tried."""
+
+    def __init__(self, phrases: Iterable[Phrase], place: int) -> None:
+        self._by_word: dict[str, list[Phrase]] = {}
+        self._others: list[Phrase] = []
+        self._phrases = tuple(phrases)
+        for entry in self._phrases:
+            item = entry.items[place] if place < len(entry.items) else None
+            if isinstance(item, Literal):
+                self._by_word.setdefault(item.word.casefold(), []).append(entry)
+            elif isinstance(item, VerbForm):
+                for form in _forms(item.base):
+                    self._by_word.setdefault(form, []).append(entry)
+            else:
+                self._others.append(entry)
+
+    def candidates(self, parser: Parser, position: int, mode: Mode) -> Iterable[Phrase]:
+        """The phrases that can go on with the word at a token."""
+        if mode is Mode.WOULD:
+            return self._phrases
+        by_word = self._by_word.get(parser.words[position])
+        if by_word is None:
+            parser.expect_words(position, self._by_word)
+            return self._others
+        return (*by_word, *self._others)
+
+
+def _forms(verb: str) -> frozenset[str]:
+    forms = (verb, third_person(verb), plural_verb(verb), past(verb), past(verb, is_plural=True))
+    return frozenset(form.casefold() for form in forms)
+
+
 class Phrases:
     """A category made of phrases."""
 
     def __init__(self, phrases: Iterable[Phrase]) -> None:
         self.phrases = tuple(phrases)
-        self._by_word: dict[str, list[Phrase]] = {}
-        self._others: list[Phrase] = []
+        by_slot: dict[Slot | None, list[Phrase]] = {}
         for entry in self.phrases:
             first = entry.items[0] if entry.items else None
-            if isinstance(first, Literal):
-                self._by_word.setdefault(first.word.casefold(), []).append(entry)
-            else:
-                self._others.append(entry)
+            by_slot.setdefault(first if isinstance(first, Slot) else None, []).append(entry)
+        self._by_word = PhraseIndex(by_slot.pop(None, ()), 0)
+        self._by_slot = [(slot, PhraseIndex(entries, 1)) for slot, entries in by_slot.items() if slot]
         self._by_type: dict[type, list[tuple[Phrase, dict[str, Any]]]] = {}
 
     def parse(self, parser: Parser, start: int, mode: Mode) -> Iterator[tuple[Any, int]]:
-        """Every parse of every phrase."""
-        word = parser.words[start]
-        candidates = self._by_word.get(word, ())
-        if not candidates:
-            parser.expect_words(start, self._by_word)
-        for entry in (*candidates, *self._others):
+        """Every parse of every phrase; a part with which several phrases begin is read once."""
+        for entry in self._by_word.candidates(parser, start, mode):
             for bindings, end in parser.match(entry.items, 0, start, mode, {}):
-                value = _built(entry, bindings)
-                if entry.check is None or entry.check(value):
-                    yield value, end
+                yield from _checked(entry, bindings, end)
+        for slot, index in self._by_slot:
+            slot_mode = mode if slot.mode is None else slot.mode
+            for value, position in parser.parse(slot.category, start, slot_mode):
+                for entry in index.candidates(parser, position, mode):
+                    for bindings, end in parser.match(entry.items, 1, position, mode, {slot.field: value}):
+                        yield from _checked(entry, bindings, end)
 
     def render(self, renderer: Renderer, value: Any, mode: Mode) -> Tokens | None:
         """The wording by the first phrase that fits."""
@@ -281,6 +312,12 @@ def _default(field: Field[Any]) -> Any:
 
 def _fits(value: Any, entry: Phrase, expected: Mapping[str, Any]) -> bool:
     return all(getattr(value, name) == default for name, default in expected.items())
+
+
+def _checked(entry: Phrase, bindings: Mapping[str, Any], end: int) -> Iterator[tuple[Any, int]]:
+    value = _built(entry, bindings)
+    if entry.check is None or entry.check(value):
+        yield value, end
 
 
 def _built(entry: Phrase, bindings: Mapping[str, Any]) -> Any:
