@@ -315,12 +315,13 @@ def _fits(value: Any, entry: Phrase, expected: Mapping[str, Any]) -> bool:
 
 
 def _checked(entry: Phrase, bindings: Mapping[str, Any], end: int) -> Iterator[tuple[Any, int]]:
-    value = _built(entry, bindings)
+    value = built(entry, bindings)
     if entry.check is None or entry.check(value):
         yield value, end
 
 
-def _built(entry: Phrase, bindings: Mapping[str, Any]) -> Any:
+def built(entry: Phrase, bindings: Mapping[str, Any]) -> Any:
+    """What a phrase stands for, with these values in its parts."""
     if isinstance(entry.node, type):
         return entry.node(**entry.fixed, **bindings)
     return bindings[NODE] if entry.node is None else entry.node
