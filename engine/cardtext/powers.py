@@ -21,9 +21,7 @@ def printed_powers(card: PrintedCard, *, back: bool = False) -> tuple[Power, ...
     """The powers of one side of a card, in printed order (Rule 301.2a, 700.1)."""
     text = read_card(card)
     readings = text.back if back else text.front
-    return tuple(
-        reading.power for reading in readings if reading.power is not None and not waits_for(reading.power)
-    )
+    return tuple(power for reading in readings for power in reading.powers if not waits_for(power))
 
 
 @lru_cache(maxsize=256)

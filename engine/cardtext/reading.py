@@ -13,7 +13,7 @@ from engine.cards import CardType, PrintedCard
 from engine.cardtext.grammar import card_grammar
 from engine.cardtext.normalize import normalize
 from engine.cardtext.phrases import Parser, Renderer
-from engine.cardtext.slots import number_instructions, number_targets
+from engine.cardtext.slots import number_targets
 from engine.cardtext.tokens import CAPITAL, Tokens, UnreadableTextError, tokenize, untokenize, wording
 from engine.tree.powers import (
     Deckbuilding,
@@ -51,6 +51,13 @@ class Reading:
     understood: str = ""
     problem: str = ""
 
+    @property
+    def powers(self) -> tuple[Power, ...]:
+        """The powers of the paragraph: usually one; none if it is not understood."""
+        if isinstance(self.power, Several):
+            return self.power.powers
+        return () if self.power is None else (self.power,)
+
 
 @dataclass(frozen=True, slots=True)
 class CardText:
@@ -61,28 +68,18 @@ class CardText:
 
     @property
     def powers(self) -> tuple[Power, ...]:
-        """The understood powers of the front; the targets of an ability are numbered throughout."""
-        return _powers(self.front)
+        """The understood powers of the front."""
+        return tuple(power for reading in self.front for power in reading.powers)
 
     @property
     def back_powers(self) -> tuple[Power, ...]:
         """The understood powers of the back."""
-        return _powers(self.back)
+        return tuple(power for reading in self.back for power in reading.powers)
 
     @property
     def is_understood(self) -> bool:
         """Whether every paragraph is understood."""
         return all(reading.power is not None for reading in (*self.front, *self.back))
-
-
-def _powers(readings: tuple[Reading, ...]) -> tuple[Power, ...]:
-    powers: list[Power] = []
-    for reading in readings:
-        if isinstance(reading.power, Several):
-            powers += reading.power.powers
-        elif reading.power is not None:
-            powers.append(reading.power)
-    return number_instructions(tuple(powers))
 
 
 def read_card(card: PrintedCard) -> CardText:

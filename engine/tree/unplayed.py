@@ -2,26 +2,70 @@
 
 from __future__ import annotations
 
-from engine.tree import changes, conditions, effects, powers, references, triggers
+from dataclasses import fields
+
+from engine.tree import changes, conditions, effects, powers, references, triggers, values
 from engine.tree.keywords import Keyword
 from engine.tree.node import Node, walk
+from engine.tree.words import Stat
 
 UNPLAYED: dict[type[Node], str] = {
+    changes.CanProtect: "limits on whom a card can protect",
+    changes.CannotAttack: "limits on whom a card can attack",
     changes.GainResistance: "resistances",
+    changes.IsInstant: "cards that become instant",
     conditions.Happened: "conditions on what has happened",
+    conditions.IsAt: "conditions on where a card is",
+    conditions.IsAttached: "conditions on attachments",
+    conditions.IsAttacking: "conditions on whom a card attacks",
+    effects.ChangePacket: "replacement",
+    effects.HealRespectively: "healing of different amounts",
+    effects.Instead: "replacement",
+    effects.MayChooseBoth: "modes",
     effects.Modal: "modes",
+    effects.Prevent: "prevention",
+    effects.PreventThat: "prevention",
+    effects.Redirect: "replacement",
+    effects.Replacing: "replacement",
+    effects.SkipDrawing: "replacement",
     effects.UseKeyword: "keywords as instructions",
     powers.AsEnters: "choices as a card enters play",
     powers.Diplomacy: "Diplomacy",
     powers.Inspire: "Inspire",
+    powers.PreventionPower: "prevention",
+    powers.ReplacementPower: "replacement",
     powers.Resistance: "resistances",
     powers.Sabotage: "Sabotage",
     powers.Stash: "Stash",
+    powers.Unpreventable: "prevention",
+    references.NextPlayed: "the next card played",
+    references.OneOfThem: "one of several cards",
     references.TheRest: "the rest of revealed cards",
+    triggers.FirstTime: "the first time each turn",
+    triggers.HealsDamage: "healing as a trigger",
+    triggers.IsPut: "replacement",
     triggers.IsRevealed: "revealed cards as triggers",
+    triggers.PreventsDamage: "prevention",
     triggers.Sabotages: "Sabotage",
+    triggers.SkipsDrawing: "replacement",
+    values.Adjusted: "numbers with something added",
+    values.TotalOf: "totals of cards mentioned before",
 }
 """A power with one of these in it is understood but not played; the words say what it waits for."""
+
+UNPLAYED_FIELDS: dict[tuple[type[Node], str], str] = {
+    (changes.Continuous, "x"): "X in powers that last",
+    (changes.IsAlso, "keywords"): "keywords of new types",
+    (effects.Deal, "divided"): "divided damage",
+    (effects.Move, "under"): "cards put into play under control of others",
+    (effects.Ready, "per"): "readying for each",
+    (references.AnyPlayer, "friendly"): "friendly players",
+    (references.Filter, "played_by"): "descriptions by who played a card",
+    (references.Filter, "targeting"): "descriptions by targets",
+    (triggers.DealsDamage, "noncombat"): "damage that is no combat damage",
+    (triggers.TurnMoment, "player"): "turns of players mentioned before",
+}
+"""Fields that have another value than their default in powers that wait."""
 
 PLAYED_KEYWORDS = frozenset(
     {
@@ -74,4 +118,14 @@ def _waits_for(node: Node) -> str:
             return "" if is_known else "descriptions by what has happened"
         case effects.TurnResource() if not node.face_down:
             return "turning resources face up"
-    return UNPLAYED.get(type(node), "")
+        case values.StatOf() if node.stat is Stat.REMAINING_HEALTH:
+            return "remaining health"
+    return UNPLAYED.get(type(node), "") or _field_that_waits(node)
+
+
+def _field_that_waits(node: Node) -> str:
+    for field in fields(node):
+        reason = UNPLAYED_FIELDS.get((type(node), field.name))
+        if reason is not None and getattr(node, field.name) != field.default:
+            return reason
+    return ""

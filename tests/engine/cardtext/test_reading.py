@@ -3,11 +3,11 @@
 import pytest
 
 from engine.cards import CardType, DamageType
-from engine.cardtext.reading import read_card, read_power
+from engine.cardtext.reading import read_power, render_power
 from engine.tree.conditions import YouDid
 from engine.tree.costs import Activate, DestroyCost, PayResources
 from engine.tree.effects import Deal, Destroy, Draw, If, May
-from engine.tree.powers import Instructions, KeywordPower, Payment, Triggered
+from engine.tree.powers import Instructions, KeywordPower, Payment, Static, Triggered
 from engine.tree.references import Each, Filter, HeroOf, Some, Target, This, You
 from engine.tree.triggers import EntersPlay
 from engine.tree.values import Number
@@ -80,10 +80,11 @@ def test_targets_are_numbered_in_the_order_of_the_wording():
     assert slots == [0, 1]
 
 
-def test_the_paragraphs_of_an_ability_number_their_targets_on():
-    """Rule 707.1d."""
-    first, second = read_card(ability("Twice", 1, "Destroy target ally.", "Exhaust target hero.")).powers
-    assert (first.effects[0].cards.slot, second.effects[0].cards.slot) == (0, 1)
+def test_powers_that_share_a_paragraph():
+    text = "You pay (1) less to complete quests. When you place a resource, draw a card."
+    reading = read_power(text, ALLY)
+    assert [type(power) for power in reading.powers] == [Static, Triggered]
+    assert render_power(reading.power) == text
 
 
 def test_no_text_of_the_starter_pool_is_ambiguous():
