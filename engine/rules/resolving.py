@@ -7,6 +7,7 @@ from engine.derive.context import Context, find
 from engine.derive.evaluate import holds
 from engine.derive.layers import refresh
 from engine.events import AbilityDone, Interrupt, LeaveChain, happen
+from engine.play import effects  # noqa: F401  makes the effects known
 from engine.play.choices import resolve_cards
 from engine.play.perform import perform_all
 from engine.rules import combat

@@ -1,0 +1,116 @@
+"""Dealing and healing damage, and putting it on characters (Rule 405, 407, 408)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
+
+from engine.decisions import Flow
+from engine.derive import select
+from engine.derive.context import Context
+from engine.derive.evaluate import holds, value
+from engine.events import (
+    PutDamage,
+    happen_together,
+)
+from engine.play.choices import resolve_cards
+from engine.play.perform import multiplied, performs
+from engine.rules.damage import deal, heal
+from engine.state import GameState, Packet
+from engine.tree import effects
+
+
+@performs(effects.Deal)
+def _deal(game: GameState, context: Context, effect: effects.Deal) -> Flow[bool]:
+    return (yield from _deal_amounts(game, context, effect, (effect.amount,)))
+
+
+@performs(effects.DealRespectively)
+def _deal_respectively(game: GameState, context: Context, effect: effects.DealRespectively) -> Flow[bool]:
+    return (yield from _deal_amounts(game, context, effect, effect.amounts))
+
+
+@performs(effects.DealOr)
+def _deal_or(game: GameState, context: Context, effect: effects.DealOr) -> Flow[bool]:
+    targets = select.referred(game, context, effect.deal.to)
+    context.mention(select.mention(effect.deal.to, targets))
+    instead = holds(game, context, effect.condition)
+    dealing = replace(effect.deal, amount=effect.amount) if instead else effect.deal
+    return (yield from _deal(game, context, dealing))
+
+
+def _deal_amounts(game: GameState, context: Context, effect: Any, amounts: Sequence[Any]) -> Flow[bool]:
+    """Create a packet for each character, and deal them at the same time (Rule 405.4, 408.2)."""
+    sources = yield from resolve_cards(game, context, effect.source)
+    if not sources:
+        return False
+    source = sources[0]
+    context.subject = source.reference
+    destinations = yield from resolve_cards(game, context, effect.to)
+    packets = []
+    for place, destination in enumerate(destinations):
+        amount = value(game, context, amounts[min(place, len(amounts) - 1)])
+        if getattr(effect, "per", None) is not None:
+            amount = multiplied(game, context, effect, amount)
+        packets.append(
+            Packet(
+                amount=amount,
+                source=source,
+                destination=destination,
+                controller=context.controller,
+                types=frozenset(effect.types),
+                preventable=not getattr(effect, "unpreventable", False),
+                with_cards=_tools(game, context),
+            )
+        )
+    dealt = yield from deal(game, packets)
+    context.dealt = tuple(packet.destination.reference for packet in dealt)
+    context.amount = sum(packet.amount for packet in dealt)
+    return len(dealt) == len(destinations) > 0
+
+
+def _tools(game: GameState, context: Context) -> tuple[int, ...]:
+    """The ability or equipment that damage is dealt with: the source of the modifier (Rule 408.3d)."""
+    characteristics = select.last_known(game, context.source)
+    return (context.source.number,) if characteristics.is_ability or characteristics.is_equipment else ()
+
+
+@performs(effects.Heal)
+def _heal(game: GameState, context: Context, effect: effects.Heal) -> Flow[bool]:
+    sources = yield from resolve_cards(game, context, effect.source)
+    if not sources:
+        return False
+    context.subject = sources[0].reference
+    amount = multiplied(game, context, effect, value(game, context, effect.amount))
+    characters = yield from resolve_cards(game, context, effect.target)
+    packets = [
+        Packet(
+            amount=amount,
+            source=sources[0],
+            destination=character,
+            controller=context.controller,
+            types=frozenset(),
+            with_cards=_tools(game, context),
+        )
+        for character in characters
+    ]
+    healed = yield from heal(game, packets)
+    context.amount = sum(packet.amount for packet in healed)
+    return len(healed) == len(characters) > 0
+
+
+@performs(effects.PutDamage)
+def _put_damage(game: GameState, context: Context, effect: effects.PutDamage) -> Flow[bool]:
+    amount = value(game, context, effect.amount)
+    cards = yield from resolve_cards(game, context, effect.card)
+    events = yield from happen_together(game, [PutDamage(card, amount) for card in cards])
+    return len(events) == len(cards) > 0
+
+
+@performs(effects.DoubleDamage)
+def _double_damage(game: GameState, context: Context, effect: effects.DoubleDamage) -> Flow[bool]:
+    cards = yield from resolve_cards(game, context, effect.cards)
+    events = [PutDamage(card, card.damage) for card in cards if card.damage]
+    yield from happen_together(game, events)
+    return bool(events)

@@ -1,0 +1,162 @@
+"""What is done to cards in play: turned, attached, controlled, modified; tokens and counters (Rule 400)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from engine.decisions import Flow
+from engine.derive.context import Context, find
+from engine.derive.evaluate import value
+from engine.events import (
+    AttachTo,
+    ChangeCounters,
+    Event,
+    Exhaust,
+    Flip,
+    LeaveCombat,
+    Ready,
+    TurnFaceDown,
+    happen,
+    happen_together,
+)
+from engine.play.choices import resolve_cards
+from engine.play.lasting import (
+    create_modifier,
+    create_triggered_modifier,
+    gain_control,
+    trigger_by_damage,
+)
+from engine.play.perform import acting_players, performs
+from engine.rules.tokens import copy_token, create_tokens
+from engine.state import GameCard, GameState, GameZone
+from engine.state.reference import Mention
+from engine.tree import effects
+from engine.tree.powers import Triggered
+from engine.tree.triggers import DamageThisWay
+
+
+@performs(effects.Exhaust)
+def _exhaust(game: GameState, context: Context, effect: effects.Exhaust) -> Flow[bool]:
+    return (yield from _turn_cards(game, context, effect, Exhaust))
+
+
+@performs(effects.Ready)
+def _ready(game: GameState, context: Context, effect: effects.Ready) -> Flow[bool]:
+    return (yield from _turn_cards(game, context, effect, Ready))
+
+
+def _turn_cards(
+    game: GameState, context: Context, effect: Any, kind: type[Exhaust] | type[Ready]
+) -> Flow[bool]:
+    cards: list[GameCard] = []
+    for index in acting_players(game, context, effect.player):
+        cards += yield from resolve_cards(game, context, effect.cards, index)
+    events = yield from happen_together(game, [kind(card) for card in cards])
+    return len(events) == len(cards) > 0
+
+
+@performs(effects.Flip)
+def _flip(game: GameState, context: Context, effect: effects.Flip) -> Flow[bool]:
+    cards = yield from resolve_cards(game, context, effect.card)
+    events: list[Event] = [Flip(card) for card in cards if card.flipped is not effect.face_down]
+    return bool((yield from happen_together(game, events)))
+
+
+@performs(effects.PutTokens)
+def _put_tokens(game: GameState, context: Context, effect: effects.PutTokens) -> Flow[bool]:
+    count = value(game, context, effect.count)
+    for index in acting_players(game, context, effect.player):
+        tokens = yield from create_tokens(game, game.players[index], effect.token, count)
+        context.mention(
+            Mention((*effect.token.tags, effect.token.noun), tuple(token.reference for token in tokens))
+        )
+    return True
+
+
+@performs(effects.PutTokenCopy)
+def _put_token_copy(game: GameState, context: Context, effect: effects.PutTokenCopy) -> Flow[bool]:
+    cards = yield from resolve_cards(game, context, effect.card)
+    for card in cards:
+        token = yield from copy_token(game, game.players[context.controller], card)
+        context.mention(Mention(("ally", "token"), (token.reference,)))
+    return bool(cards)
+
+
+@performs(effects.AddCounters)
+def _add_counters(game: GameState, context: Context, effect: effects.AddCounters) -> Flow[bool]:
+    if effect.card is None:
+        source = find(game, context.source)
+        cards = [] if source is None else [source]
+    else:
+        cards = yield from resolve_cards(game, context, effect.card)
+    return (
+        yield from _change_counters(game, context, cards, effect.name, value(game, context, effect.count))
+    )
+
+
+@performs(effects.RemoveCounters)
+def _remove_counters(game: GameState, context: Context, effect: effects.RemoveCounters) -> Flow[bool]:
+    cards = yield from resolve_cards(game, context, effect.card)
+    change = -value(game, context, effect.count)
+    return (yield from _change_counters(game, context, cards, effect.name, change))
+
+
+def _change_counters(
+    game: GameState, context: Context, cards: Sequence[GameCard], name: str, change: int
+) -> Flow[bool]:
+    context.counter = name
+    events = yield from happen_together(game, [ChangeCounters(card, name, change) for card in cards])
+    return len(events) == len(cards) > 0
+
+
+@performs(effects.Attach)
+def _attach(game: GameState, context: Context, effect: effects.Attach) -> Flow[bool]:
+    cards = yield from resolve_cards(game, context, effect.card)
+    hosts = yield from resolve_cards(game, context, effect.host)
+    if not cards or not hosts or not hosts[0].in_play:
+        return False
+    if cards[0].zone is GameZone.CHAIN:
+        context.host = hosts[0].reference
+        return True
+    return bool((yield from happen(game, AttachTo(cards[0], hosts[0]))))
+
+
+@performs(effects.GainControl)
+def _gain_control(game: GameState, context: Context, effect: effects.GainControl) -> Flow[bool]:
+    players = acting_players(game, context, effect.player)
+    cards = yield from resolve_cards(game, context, effect.card)
+    if not players or not cards:
+        return False
+    yield from gain_control(game, context, cards, players[0])
+    return True
+
+
+@performs(effects.Lasting)
+def _lasting(game: GameState, context: Context, effect: effects.Lasting) -> Flow[bool]:
+    return (yield from create_modifier(game, context, effect.modifier))
+
+
+@performs(effects.Delayed)
+def _delayed(game: GameState, context: Context, effect: effects.Delayed) -> Flow[bool]:
+    power = effect.power
+    if isinstance(power, Triggered) and isinstance(power.event, DamageThisWay):
+        trigger_by_damage(game, context, power)
+    else:
+        create_triggered_modifier(game, context, effect)
+    return True
+    yield
+
+
+@performs(effects.RemoveFromCombat)
+def _remove_from_combat(game: GameState, context: Context, effect: effects.RemoveFromCombat) -> Flow[bool]:
+    cards = yield from resolve_cards(game, context, effect.cards)
+    return bool((yield from happen_together(game, [LeaveCombat(card) for card in cards])))
+
+
+@performs(effects.TurnResource)
+def _turn_resource(game: GameState, context: Context, effect: effects.TurnResource) -> Flow[bool]:
+    cards: list[GameCard] = []
+    for index in acting_players(game, context, effect.player):
+        cards += yield from resolve_cards(game, context, effect.cards, index)
+    return bool((yield from happen_together(game, [TurnFaceDown(card) for card in cards])))
