@@ -74,6 +74,11 @@ def _one_of_many(match: re.Match[str]) -> str:
     return like(f"{article(words)} {words} you control", match[0])
 
 
+def _missing_cost(match: re.Match[str]) -> str:
+    """An icon that a collection of cards has lost."""
+    return match[1].replace('" ', '"') + "[Activate] "
+
+
 def _one_they_control(match: re.Match[str]) -> str:
     """As in "one of their allies", "an ally they control"."""
     words = f"{match[1]}{_single(match[2])}"
@@ -99,7 +104,9 @@ _KEYWORD = r"[A-Z][\w-]*(?: [\w-]+){0,2}"
 _MARKUP = (
     _rule("curly quotation marks are straight", "[“”]", '"'),
     _rule("curly apostrophes are straight", "[‘’]", "'"),
-    _rule("there is no reminder text", r"<i>.*?</i>|\s\((?=[A-Z])(?:[^()]|\([^()]*\))*[.!]\)(?=\s*$)", ""),
+    _rule(
+        "there is no reminder text", r"<i>.*?</i>|(?:^|\s)\((?=[A-Z])(?:[^()]|\([^()]*\))*[.!]\)(?=\s*$)", ""
+    ),
     _rule("there is no markup", r"</?\w+[^<>]*>", ""),
     _rule("keywords stand between commas", rf"^{_KEYWORD}(?:; {_KEYWORD})+\.?$", _with_commas),
     _rule("-> is >>>", r"\s*(?<!>)(?:->|→|=>)\s*", " >>> "),
@@ -122,6 +129,7 @@ _COSTS = (
         r"^([^.]*>>> .*)\. Use (?:this power )?only once (?:per|each) turn\.$",
         r"Once per turn: \1.",
     ),
+    _rule("a missing cost is [Activate]", r'(^|: |, |(?:has|have) " ?)(?=(?:, [^.>]*)?>>>)', _missing_cost),
     _rule(
         "costs are separated by commas",
         r" and ((?:[Dd]estroy|[Dd]iscard|[Ee]xhaust|[Rr]emove) [^.>]*>>>)",
@@ -227,6 +235,9 @@ _ORDER = (
     ),
 )
 _WORDS = (
+    _rule("to choose and destroy is to destroy", r"\bchooses? and ((?:destroy|discard|exhaust)s?)\b", r"\1"),
+    _rule("more damage on it is more damage", r"\b(has more damage) on it\b", r"\1"),
+    _rule("you draw is draw", r"(?<=[.:;,] )(or )?[Yy]ou (draw|discard|put|gain control)\b", r"\1\2"),
     _rule("becomes exhausted is exhausts", r"\bbecomes exhausted\b", "exhausts"),
     _rule("Long Range is Long-Range", r"\bLong Range\b", "Long-Range"),
     _rule(
@@ -274,7 +285,7 @@ _WORDS = (
     _rule("doesn't ready is can't ready", r"\b(?:doesn't|don't) ready during\b", "can't ready during"),
     _rule(
         "a counter on another card is put there",
-        r"\b([Aa])dd (an? [\w']+ counter) to\b",
+        r"\b([Aa])dd (an? (?:[+-]\d (?:ATK|DEF)|[\w']+) counter) to\b",
         lambda match: like(f"put {match[2]} on", match[1]),
     ),
     _rule(
@@ -388,7 +399,9 @@ def _name_replaced(text: str, card: PrintedCard) -> tuple[str, int]:
 
 
 def _own_name(match: re.Match[str], noun: str) -> str:
-    return match[0] if match[0].startswith("named ") else like(f"this {noun}", _sentence_start(match))
+    return (
+        match[0] if match[0].startswith(("named ", "Say ")) else like(f"this {noun}", _sentence_start(match))
+    )
 
 
 def _sentence_start(match: re.Match[str]) -> str:

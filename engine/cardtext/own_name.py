@@ -105,7 +105,8 @@ def own_noun(card: PrintedCard) -> str:
 @lru_cache(maxsize=8192)
 def own_name_pattern(name: str, *, is_person: bool) -> re.Pattern[str]:
     """Where text names the card itself: by its whole name, by the part before a comma, and a person also by
-    one name of several ("Leeroy"). Behind "named" the name is matched too: there it names other cards.
+    one name of several ("Leeroy"). What follows "named" names other cards, and what players say is not
+    read: both are matched whole.
     """
     names = {name, name.split(",")[0]}
     if is_person:
@@ -117,6 +118,8 @@ def own_name_pattern(name: str, *, is_person: bool) -> re.Pattern[str]:
         for first, second in pairwise(words):
             if second in capitalized and first[:1].isupper():
                 names.add(f"{first} {second}")
-    not_granted = r"(?<!has )(?<!have )(?<!with )" if name in {*Keyword} else ""
+    not_granted = r"(?<!has )(?<!have )(?<!with )(?<!in )" if name in {*Keyword} else ""
     alternatives = "|".join(re.escape(alias) for alias in sorted(names, key=len, reverse=True))
-    return re.compile(rf"named {re.escape(name)}|(?<![\w']){not_granted}(?:{alternatives})(?![\w-])")
+    return re.compile(
+        rf"named {re.escape(name)}|Say \"[^\"]*\"|(?<![\w']){not_granted}(?:{alternatives})(?![\w-])"
+    )

@@ -115,6 +115,8 @@ def _read(normalized: str, text: str, category: str) -> Reading:
         tokens = tokenize(normalized)
     except UnreadableTextError as error:
         return Reading(text, normalized, problem=str(error))
+    if not tokens:
+        return Reading(text, normalized, Several(()))
     body = tokens[:-1] if tokens[-1:] == (".",) else tokens
     parser = Parser(card_grammar(), body)
     results = parser.parse(category, 0)

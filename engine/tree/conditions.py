@@ -187,3 +187,11 @@ class IsAttacking(Condition):
 
     card: CardReference | None
     defender: CardReference
+
+
+@dataclass(frozen=True, slots=True)
+class HasMoreDamage(Condition):
+    """As in "an opposing hero has more damage than your hero" (Rule 405.6)."""
+
+    card: CardReference
+    other: CardReference

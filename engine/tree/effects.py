@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from engine.cards import DamageType
-from engine.tree.changes import Continuous, Duration
+from engine.tree.changes import Change, Continuous, Duration
 from engine.tree.conditions import Condition
 from engine.tree.costs import CostPart
 from engine.tree.keywords import Keyword
@@ -228,6 +228,7 @@ class TokenDescription(Node):
     noun: str = "ally"
     name: str | None = None
     keywords: tuple[Keyword, ...] = ()
+    gains: tuple[Change, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -492,3 +493,11 @@ class MayChooseBoth(Effect):
 @dataclass(frozen=True, slots=True)
 class SkipDrawing(Effect):
     """As in "you may skip drawing it instead" (Rule 415.9f)."""
+
+
+@dataclass(frozen=True, slots=True)
+class ForEach(Effect):
+    """As in "For each ally removed this way, draw a card": the effect once for each."""
+
+    value: Value
+    effect: Effect

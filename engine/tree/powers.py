@@ -38,11 +38,16 @@ class Keywords(Power):
 
 @dataclass(frozen=True, slots=True)
 class Limits(Node):
-    """When and how often a power can be used (Rule 701.1, 701.4)."""
+    """When and how often a power can be used (Rule 701.1, 701.4).
+
+    ``is_while`` only says how the condition is worded: "While ..." in place of "If ...".
+    """
 
     turn: Turn | None = None
     once_per_turn: bool = False
     basic: bool = False
+    once_per_game: bool = False
+    is_while: bool = False
     condition: Condition | None = None
 
 

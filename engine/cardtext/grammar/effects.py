@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from typing import Any
 
 from engine.cardtext.combinators import Constants, Enumeration
 from engine.cardtext.grammar.sequences import ClauseSequence, Modes, ModifierSentence, Sentences
 from engine.cardtext.grammar.vocabulary import TagRun
 from engine.cardtext.inflection import article
-from engine.cardtext.phrases import Category, Phrase, phrase
+from engine.cardtext.phrases import Category, Mode, Parser, Phrase, phrase
+from engine.tree.changes import GainKeyword
 from engine.tree.effects import (
     AddCounters,
     Attach,
@@ -26,6 +28,7 @@ from engine.tree.effects import (
     DrawOr,
     Exhaust,
     Flip,
+    ForEach,
     GainControl,
     Heal,
     HealRespectively,
@@ -175,13 +178,24 @@ def _tokens() -> Iterator[Phrase]:
         check=_starts_with("an"),
     )
     yield phrase("effect", PutTokens, "{player:actor~} !put {count:how_many} {token:tokens}")
-    for category, noun in (("token", "token"), ("tokens", "tokens")):
-        yield phrase(
-            category,
-            TokenDescription,
-            "{atk:int} {damage_type:damage_icon} / {health:int} [Health] {tags:tag_run} {noun:token_noun} "
-            f"{noun}< named {{name}}> into play< with {{keywords}}>",
-        )
+    endings = (
+        "< named {name}> into play< with {keywords}>",
+        "< named {name}> into play with {gains:token_gains}",
+    )
+    for category, word in (("token", "token"), ("tokens", "tokens")):
+        for ending in endings:
+            typed = "{atk:int} {damage_type:damage_icon} / {health:int} [Health] {tags:tag_run}"
+            untyped = "{atk:int} / {health:int} {tags:tag_run}"
+            for stats, fixed in ((typed, {}), (untyped, {"damage_type": None})):
+                yield phrase(
+                    category, TokenDescription, f"{stats} {{noun:token_noun}} {word}{ending}", **fixed
+                )
+                template = f"{stats} {word}{ending}"
+                yield phrase(category, TokenDescription, template, noun="", check=_has_tags, **fixed)
+
+
+def _has_tags(token: TokenDescription) -> bool:
+    return bool(token.tags)
 
 
 def _starts_with(word: str) -> Callable[[PutTokens], bool]:
@@ -324,11 +338,23 @@ _SENTENCES: tuple[Phrase, ...] = (
     phrase("effect", SkipDrawing, "skip drawing it"),
     phrase("plain_sentence", Modal, "choose {count:number_word}: {options:modes}"),
     phrase("sentence", None, "{=plain_sentence}"),
+    phrase("sentence", ForEach, "for each {value:each_thing}, {effect:sentence}"),
     phrase("sentence", If, "if {condition}, {effect:sentence}"),
     phrase("sentence", Then, "then, {effect:sentence}"),
 )
 
 PHRASES: tuple[Phrase, ...] = (*_CLAUSES, *_SENTENCES)
+
+
+class TokenGains(Enumeration):
+    """What a token has, if that is more than keywords: 'Ferocity and "This ally can't attack."'."""
+
+    def parse(self, parser: Parser, start: int, mode: Mode) -> Iterator[tuple[tuple[Any, ...], int]]:
+        """The list at the token."""
+        for gains, end in super().parse(parser, start, mode):
+            if not all(isinstance(gain, GainKeyword) and gain.number is None for gain in gains):
+                yield gains, end
+
 
 CATEGORIES: dict[str, Category] = {
     "zone_owner": Constants(
@@ -350,6 +376,7 @@ CATEGORIES: dict[str, Category] = {
     "sentences": Sentences(),
     "checked_sentences": Sentences("plain_sentence"),
     "modes": Modes(),
+    "token_gains": TokenGains("gain"),
     "tag_run": TagRun(),
     "token_noun": Constants({"ally": "ally", "weapon": "weapon", "Totem": "Totem"}),
     "keywords": Enumeration("keyword"),
