@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Any
 
@@ -191,11 +191,11 @@ def _cannot(game: GameState, context: Context, card: Characteristics, change: Ca
 
 
 def _attack_only(game: GameState, context: Context, card: Characteristics, change: AttackOnly) -> None:
-    card.attack_only = (*card.attack_only, (context, change.cards, change.if_able))
+    card.attack_only = (*card.attack_only, (replace(context), change.cards, change.if_able))
 
 
 def _must_attack(game: GameState, context: Context, card: Characteristics, change: MustAttack) -> None:
-    card.must_attack = (*card.must_attack, (context, change.card))
+    card.must_attack = (*card.must_attack, (replace(context), change.card))
 
 
 def _is_also(game: GameState, context: Context, card: Characteristics, change: IsAlso) -> None:

@@ -10,7 +10,7 @@ from engine.derive.context import Context
 from engine.derive.layers import board_index
 from engine.state import GameCard, GameState, Player
 from engine.tree.changes import AllowAdditional, Change, Pays, PlayFrom
-from engine.tree.references import All, CardReference, Each, PlayerReference, Some
+from engine.tree.references import PlayerReference
 from engine.tree.words import PaidAction
 
 ChangeType = TypeVar("ChangeType", bound=Change)
@@ -39,7 +39,7 @@ def changed_payment(game: GameState, player: Player, action: PaidAction, card: G
     """
     reductions = []
     for context, change in changes_for(game, player, Pays):
-        if change.action is not action or not _is_about(game, context, change.cards, card):
+        if change.action is not action or not select.is_among(game, context, change.cards, card):
             continue
         amount = evaluate.value(game, context, change.amount)
         if change.per is not None:
@@ -52,12 +52,6 @@ def changed_payment(game: GameState, player: Player, action: PaidAction, card: G
     for amount, least in reductions:
         cost = max(cost - amount, min(cost, least))
     return max(cost, 0)
-
-
-def _is_about(game: GameState, context: Context, reference: CardReference, card: GameCard) -> bool:
-    if isinstance(reference, All | Each | Some):
-        return select.matches(game, context, reference.filter, card)
-    return any(pointer.number == card.number for pointer in select.referred(game, context, reference))
 
 
 def additional_allowed(game: GameState, player: Player, tag: str) -> int:

@@ -250,6 +250,13 @@ def cards(game: GameState, context: Context, reference: Node) -> list[GameCard]:
     ]
 
 
+def is_among(game: GameState, context: Context, reference: Node, card: GameCard) -> bool:
+    """Whether a card is one of those that a reference points at, or matches its description."""
+    if isinstance(reference, All | Each | Some):
+        return matches(game, context, reference.filter, card)
+    return any(pointer.number == card.number for pointer in referred(game, context, reference))
+
+
 def _this(game: GameState, context: Context, reference: This) -> tuple[Reference, ...]:
     return (context.source,)
 

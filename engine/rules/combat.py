@@ -18,6 +18,7 @@ from engine.events import (
     happen,
 )
 from engine.rules.checks import check
+from engine.rules.combat_legality import attackable, can_be_proposed, proposed_defenders
 from engine.rules.damage import deal
 from engine.rules.striking import strike
 from engine.state import GameCard, GameState, Packet, Player, TurnStep
@@ -26,7 +27,6 @@ from engine.state.zones import chosen_from, label
 from engine.tree.keywords import Keyword
 from engine.tree.words import Action
 
-NO_ATTACK = frozenset({Action.ATTACK, Action.EXHAUST})
 NO_PROTECTION = frozenset({Action.PROTECT, Action.EXHAUST})
 
 # Proposal (Rule 601)
@@ -35,46 +35,19 @@ NO_PROTECTION = frozenset({Action.PROTECT, Action.EXHAUST})
 def attack_options(game: GameState, player: Player) -> list[Option]:
     """The characters a player can propose as attackers (Rule 601.2), given something to attack."""
     attackers = [card for card in characters(game, player) if can_be_proposed(game, card)]
-    if not attackers or not proposed_defenders(game, player):
+    if not attackers:
         return []
-    return [Option(Verb.ATTACK, f"attack with {label(game, card)}", card=card.identity) for card in attackers]
-
-
-def can_be_proposed(game: GameState, card: GameCard) -> bool:
-    """Whether a character of the turn player is a legal proposed attacker (Rule 601.2a).
-
-    It must be ready, neither Totem nor Mount (Rule 302.3, 305.3a), and, if an ally, in the party since
-    the start of the turn (Rule 302.2) or have Ferocity.
-    """
-    characteristics = current(game, card)
-    if card.exhausted or characteristics.is_totem or characteristics.is_mount:
-        return False
-    if not characteristics.cannot.isdisjoint(NO_ATTACK):
-        return False
-    return characteristics.is_hero or card.joined < game.turn or Keyword.FEROCITY in characteristics.keywords
-
-
-def proposed_defenders(game: GameState, player: Player) -> list[GameCard]:
-    """The characters a player can propose as defenders: opposing, not elusive, no Mounts (Rule 601.2b)."""
+    defenders = attackable(game, player)
     return [
-        card
-        for opponent in opponents(game, player)
-        for card in characters(game, opponent)
-        if can_be_attacked(game, card)
+        Option(Verb.ATTACK, f"attack with {label(game, card)}", card=card.identity)
+        for card in attackers
+        if proposed_defenders(game, card, defenders)
     ]
-
-
-def can_be_attacked(game: GameState, card: GameCard) -> bool:
-    """Whether a character is a legal proposed defender, as far as it goes alone (Rule 302.3, 601.2b)."""
-    characteristics = current(game, card)
-    if characteristics.is_mount or Keyword.ELUSIVE in characteristics.keywords:
-        return False
-    return Action.BE_ATTACKED not in characteristics.cannot and Action.DEFEND not in characteristics.cannot
 
 
 def propose(game: GameState, player: Player, attacker: GameCard) -> Flow[None]:
     """Choose the proposed defender and add the proposal effect to the chain (Rule 601.1, 601.2)."""
-    defenders = proposed_defenders(game, player)
+    defenders = proposed_defenders(game, attacker, attackable(game, player))
     options = [
         Option(
             Verb.DEFENDER,
@@ -95,9 +68,8 @@ def is_still_legal(game: GameState) -> bool:
     if combat.proposed_attacker is None or combat.proposed_defender is None:
         return False
     attacker, defender = game.cards[combat.proposed_attacker], game.cards[combat.proposed_defender]
-    return can_be_proposed(game, attacker) and defender in proposed_defenders(
-        game, controller(game, attacker)
-    )
+    defenders = attackable(game, controller(game, attacker))
+    return can_be_proposed(game, attacker) and defender in proposed_defenders(game, attacker, defenders)
 
 
 # The combat step (Rule 602)

@@ -8,6 +8,7 @@ from engine.derive.player_modifiers import playable_elsewhere
 from engine.rules import adding, combat, resources, triggers
 from engine.rules.adding import is_quiet
 from engine.rules.checks import check
+from engine.rules.combat_legality import must_attack
 from engine.rules.resolving import resolve_top
 from engine.state import GameState, Player
 from engine.state.seating import after
@@ -59,8 +60,10 @@ def _has_priority(game: GameState, player: Player, *, fresh: bool) -> Flow[bool]
     options = priority_options(game, player)
     if not options:
         return False
-    options.append(Option(Verb.PASS, "pass"))
-    quiet = fresh and is_quiet(game, player)
+    is_empty = is_quiet(game, player)
+    if not (is_empty and must_attack(game, player)):  # Rule 600.2
+        options.append(Option(Verb.PASS, "pass"))
+    quiet = fresh and is_empty
     chosen = yield from choose(player, DecisionKind.PRIORITY, "410.2", options, quiet=quiet)
     return (yield from _add_link(game, player, chosen))
 

@@ -116,4 +116,4 @@ def _base_form(verb: str) -> str:
         return _IRREGULAR[verb]
     if verb.endswith(("sses", "shes", "ches", "xes")):
         return verb[:-2]
-    return verb.removesuffix("s")
+    return verb if verb.endswith("ss") else verb.removesuffix("s")
