@@ -15,10 +15,10 @@ KEYWORD_TEXTS: dict[Keyword, tuple[str, ...]] = {
     Keyword.ARCANE_TORRENT: (
         "When this card enters play, target opposing card in play loses and can't have powers this turn.",
     ),
-    Keyword.ASSAULT: ("This card has +X ATK on your turn.",),
+    Keyword.ASSAULT: ("This card has +X ATK while it is your turn.",),
     Keyword.BERSERKING: ("This card has +1 ATK for each damage on it.",),
     Keyword.ESCAPE_ARTIST: (
-        "When this card becomes targeted by an opposing link, you may put it into its owner's hand.",
+        "When this card becomes targeted by an opposing card, you may put it into its owner's hand.",
     ),
     Keyword.ETERNAL: (
         "When this card enters your graveyard from anywhere, you may shuffle it into your deck.",

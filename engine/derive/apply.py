@@ -44,6 +44,7 @@ from engine.tree.conditions import (
     HasKeyword,
     InCombatWith,
     Is,
+    IsAttacking,
     IsIn,
     Remains,
 )
@@ -207,6 +208,8 @@ def _is_also(game: GameState, context: Context, card: Characteristics, change: I
         card.health = change.health
     if change.damage_type is not None:
         card.damage_types |= {change.damage_type}
+    for keyword in change.keywords:
+        _gain_keyword(game, context, card, GainKeyword(keyword))
 
 
 def _strikes_with(game: GameState, context: Context, card: Characteristics, change: StrikesWith) -> None:
@@ -241,7 +244,7 @@ CHANGES: dict[type[Node], ChangeRule] = {
     ControlledBy: ChangeRule(_nothing_on_cards, _no_result, 0, 0),
     GainKeyword: ChangeRule(_gain_keyword, _no_result, POWERS, 0),
     GainPower: ChangeRule(_gain_power, _no_result, POWERS, 0),
-    IsAlso: ChangeRule(_is_also, _no_result, TYPES | TAGS | ATK | HEALTH, 0),
+    IsAlso: ChangeRule(_is_also, _no_result, TYPES | TAGS | ATK | HEALTH | POWERS, 0),
     LoseKeyword: ChangeRule(_lose_keyword, _no_result, POWERS, 0),
     LosePowers: ChangeRule(_lose_powers, _no_result, POWERS, 0),
     MustAttack: ChangeRule(_must_attack, _no_result, 0, 0),
@@ -314,7 +317,7 @@ def _aspects_read(node: Node) -> int:
             return bits | (Aspect.HISTORY if node.did is not None else Aspect.NOTHING)
         case IsIn() | Remains():
             return _STATE_ASPECTS.get(node.state, Aspect.BOARD)
-        case InCombatWith():
+        case InCombatWith() | IsAttacking():
             return Aspect.COMBAT
         case DuringTurn():
             return Aspect.TURN

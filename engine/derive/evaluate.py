@@ -21,6 +21,8 @@ from engine.tree.conditions import (
     HasKeyword,
     InCombatWith,
     Is,
+    IsAttached,
+    IsAttacking,
     IsIn,
     NoneRemain,
     Not,
@@ -33,6 +35,7 @@ from engine.tree.conditions import (
 from engine.tree.node import Node
 from engine.tree.references import Value
 from engine.tree.values import (
+    Adjusted,
     AllDamage,
     CardsIn,
     Count,
@@ -41,6 +44,7 @@ from engine.tree.values import (
     Number,
     StatOf,
     ThatMuch,
+    TotalOf,
     TotalStat,
     X,
 )
@@ -89,7 +93,18 @@ def _counters_on(game: GameState, context: Context, node: CountersOn) -> int:
     return sum(card.counter(node.name) for card in select.cards(game, context, node.card))
 
 
+def _adjusted(game: GameState, context: Context, node: Adjusted) -> int:
+    by = value(game, context, node.by)
+    return value(game, context, node.value) + (-by if node.negative else by)
+
+
+def _total_of(game: GameState, context: Context, node: TotalOf) -> int:
+    mentioned = select.referred(game, context, node.cards)
+    return sum(stat(select.last_known(game, card), node.stat) for card in mentioned)
+
+
 VALUES: dict[type[Value], Callable[[GameState, Context, Any], int]] = {
+    Adjusted: _adjusted,
     AllDamage: lambda game, context, node: ALL_DAMAGE,
     CardsIn: _cards_in,
     Count: _count,
@@ -97,6 +112,7 @@ VALUES: dict[type[Value], Callable[[GameState, Context, Any], int]] = {
     DamageOn: _damage_on,
     StatOf: _stat_of,
     ThatMuch: lambda game, context, node: context.amount,
+    TotalOf: _total_of,
     TotalStat: _total_stat,
     X: lambda game, context, node: context.x,
 }
@@ -191,6 +207,27 @@ def _in_combat_with(game: GameState, context: Context, condition: InCombatWith) 
     )
 
 
+def _is_attached(game: GameState, context: Context, condition: IsAttached) -> bool:
+    hosts = {pointer.number for pointer in select.referred(game, context, condition.host)}
+    subjects = select.cards(game, context, condition.card)
+    return bool(subjects) and all(card.host in hosts for card in subjects)
+
+
+def _is_attacking(game: GameState, context: Context, condition: IsAttacking) -> bool:
+    """An attacker attacks its defender from the moment there is one (Rule 602.3)."""
+    combat = game.combat
+    if combat is None or combat.attacker is None or combat.defender is None:
+        return False
+    attackers = (
+        (context.subject or context.source,)
+        if condition.card is None
+        else select.referred(game, context, condition.card)
+    )
+    return combat.attacker in {pointer.number for pointer in attackers} and combat.defender in {
+        pointer.number for pointer in select.referred(game, context, condition.defender)
+    }
+
+
 def _during_turn(game: GameState, context: Context, condition: DuringTurn) -> bool:
     return is_turn(game, context.controller, condition.turn)
 
@@ -264,6 +301,8 @@ CONDITIONS: dict[type[Node], Callable[[GameState, Context, Any], bool]] = {
     HasKeyword: _has_keyword,
     InCombatWith: _in_combat_with,
     Is: _is,
+    IsAttached: _is_attached,
+    IsAttacking: _is_attacking,
     IsIn: _is_in,
     NoneRemain: _none_remain,
     Not: lambda game, context, condition: not holds(game, context, condition.condition),

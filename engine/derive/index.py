@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from engine.state import GameCard, GameState
 from engine.state.board_index import BoardIndex
 from engine.state.power_sheet import Entry, PowerType
+from engine.tree.triggers import EventPattern, FirstTime
 
 
 def build_index(game: GameState, board: Sequence[GameCard]) -> BoardIndex:
@@ -18,13 +19,18 @@ def build_index(game: GameState, board: Sequence[GameCard]) -> BoardIndex:
             continue
         for trigger in sheet.triggers:
             if traits_allow(game, card, trigger):
-                index.triggers.setdefault(type(trigger.power.event), []).append((card, trigger))
+                index.triggers.setdefault(watched_kind(trigger.power.event), []).append((card, trigger))
         for usable in sheet.usable:
             if traits_allow(game, card, usable):
                 index.usable.setdefault(card.controller, []).append((card, usable))
         for completion in sheet.completions:
             index.completions.setdefault(card.controller, []).append((card, completion))
     return index
+
+
+def watched_kind(pattern: EventPattern) -> type[EventPattern]:
+    """The kind of event that a pattern watches for, behind "for the first time"."""
+    return type(pattern.event) if isinstance(pattern, FirstTime) else type(pattern)
 
 
 def traits_allow(game: GameState, card: GameCard, entry: Entry[PowerType]) -> bool:

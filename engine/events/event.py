@@ -20,7 +20,7 @@ from engine.state.power_sheet import Entry
 from engine.state.reference import Mention
 from engine.tree.powers import Triggered
 from engine.tree.references import This
-from engine.tree.triggers import EventPattern, IsMoved
+from engine.tree.triggers import EventPattern, FirstTime, IsMoved
 from engine.tree.words import Place, Turn
 
 
@@ -159,7 +159,7 @@ def _notice(game: GameState, happened: Sequence[Event], matched: Matched) -> Non
     for event in happened:
         for watch in WATCHED.get(type(event), ()):
             _notice_after(game, event, watch, active_before, active, matched)
-            for watcher in [w for w in game.watchers if isinstance(w.power.event, watch.pattern)]:
+            for watcher in [w for w in game.watchers if isinstance(_watched(w.power.event), watch.pattern)]:
                 _try_watcher(game, event, watch, watcher, matched)
         _notice_elsewhere(game, event, matched)
         game.waiting += matched.get(id(event), ())
@@ -185,7 +185,7 @@ def _notice_elsewhere(game: GameState, event: Event, matched: Matched) -> None:
         power = entry.power
         if _place_of(power).value == card.zone.value:
             for watch in WATCHED.get(type(event), ()):
-                if watch.pattern is type(power.event):
+                if watch.pattern is type(_watched(power.event)):
                     _try(game, event, watch, card, entry, matched)
 
 
@@ -201,18 +201,24 @@ def _try(
     power = entry.power
     controller = card.owner if card.controller is None else card.controller
     context = Context(controller, card.reference)
-    match = watch.matcher(game, context, event, power.event)
+    match = watch.matcher(game, context, event, _watched(power.event))
     if match is None or not _may_trigger(game, context, power, entry.index):
         return
     trigger = WaitingTrigger(power, card.reference, controller, match.mentions, match.amount)
     matched.setdefault(id(event), []).append(trigger)
 
 
+def _watched(pattern: EventPattern) -> EventPattern:
+    """What a pattern watches for, behind "for the first time"."""
+    return pattern.event if isinstance(pattern, FirstTime) else pattern
+
+
 def _may_trigger(game: GameState, context: Context, power: Triggered, index: int) -> bool:
     """The condition of a double-check power (Rule 703.2), and its "first time"."""
     if power.condition is not None and not holds(game, context, power.condition):
         return False
-    turn = getattr(power.event, "first_time", None)
+    event = power.event
+    turn = event.turn if isinstance(event, FirstTime) else getattr(event, "first_time", None)
     if turn is None:
         return True
     use = (context.source, index)
@@ -227,7 +233,7 @@ def _try_watcher(
 ) -> None:
     """A triggered modifier, which is over once it has triggered "next" (Rule 715.1)."""
     context = Context(watcher.controller, watcher.source, x=watcher.x, mentions=watcher.mentions)
-    match = watch.matcher(game, context, event, watcher.power.event)
+    match = watch.matcher(game, context, event, _watched(watcher.power.event))
     if match is None:
         return
     mentions = (*watcher.mentions, *match.mentions)

@@ -230,6 +230,22 @@ def is_healed(
     return Match((mentioned(pattern.card, event.packet.destination),), event.packet.amount)
 
 
+@watches(triggers.HealsDamage, HealDamage)
+def heals_damage(
+    game: GameState, context: Context, event: HealDamage, pattern: triggers.HealsDamage
+) -> Match | None:
+    """Rule 407, 408.2c."""
+    packet = event.packet
+    if not fits(game, context, pattern.source, packet.source):
+        return None
+    mentions = [mentioned(pattern.source, packet.source)]
+    if pattern.card is not None:
+        if not fits(game, context, pattern.card, packet.destination):
+            return None
+        mentions.append(mentioned(pattern.card, packet.destination))
+    return Match(tuple(mentions), packet.amount)
+
+
 @watches(triggers.PlaysCard, PlayCard, before=False)
 def plays_card(
     game: GameState, context: Context, event: PlayCard, pattern: triggers.PlaysCard

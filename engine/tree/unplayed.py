@@ -16,12 +16,9 @@ UNPLAYED: dict[type[Node], str] = {
     changes.IsInstant: "cards that become instant",
     conditions.Happened: "conditions on what has happened",
     conditions.IsAt: "conditions on where a card is",
-    conditions.IsAttached: "conditions on attachments",
-    conditions.IsAttacking: "conditions on whom a card attacks",
     conditions.HasMoreDamage: "comparing damage",
     effects.ChangePacket: "replacement",
     effects.ForEach: "effects for each of something",
-    effects.HealRespectively: "healing of different amounts",
     effects.Instead: "replacement",
     effects.MayChooseBoth: "modes",
     effects.Modal: "modes",
@@ -43,21 +40,16 @@ UNPLAYED: dict[type[Node], str] = {
     references.NextPlayed: "the next card played",
     references.OneOfThem: "one of several cards",
     references.TheRest: "the rest of revealed cards",
-    triggers.FirstTime: "the first time each turn",
-    triggers.HealsDamage: "healing as a trigger",
     triggers.IsPut: "replacement",
     triggers.IsRevealed: "revealed cards as triggers",
     triggers.PreventsDamage: "prevention",
     triggers.Sabotages: "Sabotage",
     triggers.SkipsDrawing: "replacement",
-    values.Adjusted: "numbers with something added",
-    values.TotalOf: "totals of cards mentioned before",
 }
 """A power with one of these in it is understood but not played; the words say what it waits for."""
 
 UNPLAYED_FIELDS: dict[tuple[type[Node], str], str] = {
     (changes.Continuous, "x"): "X in powers that last",
-    (changes.IsAlso, "keywords"): "keywords of new types",
     (effects.Deal, "divided"): "divided damage",
     (effects.Move, "under"): "cards put into play under control of others",
     (effects.TokenDescription, "gains"): "tokens with powers",
@@ -73,6 +65,10 @@ UNPLAYED_FIELDS: dict[tuple[type[Node], str], str] = {
 
 PLAYED_KEYWORDS = frozenset(
     {
+        Keyword.ARCANE_TORRENT,
+        Keyword.SENTINEL,
+        Keyword.ESCAPE_ARTIST,
+        Keyword.ASSAULT,
         Keyword.ABSORB,
         Keyword.BERSERKING,
         Keyword.CONSPICUOUS,

@@ -24,7 +24,7 @@ BASES = {
     references.Value,
     triggers.EventPattern,
 }
-INLINE = {costs.PayResources, triggers.DamageThisWay, values.Number}
+INLINE = {costs.PayResources, triggers.DamageThisWay, triggers.FirstTime, values.Number}
 """Nodes that are read where they stand, without a table."""
 
 TABLES = {

@@ -76,25 +76,38 @@ def _tools(game: GameState, context: Context) -> tuple[int, ...]:
     return (context.source.number,) if characteristics.is_ability or characteristics.is_equipment else ()
 
 
+@performs(effects.HealRespectively)
+def _heal_respectively(game: GameState, context: Context, effect: effects.HealRespectively) -> Flow[bool]:
+    return (yield from _heal_amounts(game, context, effect, effect.amounts))
+
+
 @performs(effects.Heal)
 def _heal(game: GameState, context: Context, effect: effects.Heal) -> Flow[bool]:
+    return (yield from _heal_amounts(game, context, effect, (effect.amount,)))
+
+
+def _heal_amounts(game: GameState, context: Context, effect: Any, amounts: Sequence[Any]) -> Flow[bool]:
+    """Create a packet for each character, and heal them at the same time (Rule 407.2)."""
     sources = yield from resolve_cards(game, context, effect.source)
     if not sources:
         return False
     context.subject = sources[0].reference
-    amount = multiplied(game, context, effect, value(game, context, effect.amount))
     characters = yield from resolve_cards(game, context, effect.target)
-    packets = [
-        Packet(
-            amount=amount,
-            source=sources[0],
-            destination=character,
-            controller=context.controller,
-            types=frozenset(),
-            with_cards=_tools(game, context),
+    packets = []
+    for place, character in enumerate(characters):
+        amount = value(game, context, amounts[min(place, len(amounts) - 1)])
+        if getattr(effect, "per", None) is not None:
+            amount = multiplied(game, context, effect, amount)
+        packets.append(
+            Packet(
+                amount=amount,
+                source=sources[0],
+                destination=character,
+                controller=context.controller,
+                types=frozenset(),
+                with_cards=_tools(game, context),
+            )
         )
-        for character in characters
-    ]
     healed = yield from heal(game, packets)
     context.amount = sum(packet.amount for packet in healed)
     return len(healed) == len(characters) > 0
