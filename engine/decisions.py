@@ -30,6 +30,7 @@ class DecisionKind(StrEnum):
     TARGET = "target"
     CHOICE = "choice"
     MAY = "may"
+    MODE = "mode"
     ORDER = "order"
     PAYMENT = "payment"
     DISCARD = "discard"

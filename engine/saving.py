@@ -173,6 +173,7 @@ def _save_link(link: ChainLink) -> dict[str, Any]:
         "power": to_data(link.power),
         "targets": [[list(card) for card in slot] for slot in link.targets],
         "target_players": [list(slot) for slot in link.target_players],
+        "modes": list(link.modes),
         "mentions": _save_mentions(link.mentions),
     }
 
@@ -184,6 +185,7 @@ def _load_link(data: Mapping[str, Any]) -> ChainLink:
         power=from_data(data["power"]),
         targets=tuple(_load_references(slot) for slot in data["targets"]),
         target_players=tuple(tuple(slot) for slot in data["target_players"]),
+        modes=tuple(data["modes"]),
         mentions=_load_mentions(data["mentions"]),
         **_read_values(data, _LINK),
     )

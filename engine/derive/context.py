@@ -13,13 +13,13 @@ class Context:
     """What the words of one link or modifier refer to.
 
     ``controller`` is "you"; ``source`` the card with the text (Rule 712.5); ``x`` the value of X;
-    ``targets`` and ``target_players`` what was chosen for each slot (Rule 707.1d); ``mentions`` what was
-    mentioned, oldest first (Rule 712.3a); ``amount`` what "that much" is; ``subject`` the card that a
-    modifier is applied to, or the one that acts in the current clause; ``dealt`` the cards dealt damage
-    "this way"; ``counter`` the name of the counter last mentioned; ``done`` whether the last instruction
-    was performed in full (Rule 709.2f); ``actors`` and ``actor`` the players and the card that acted last,
-    whom the next clause need not name; ``host`` what an ability on the chain will be attached to (Rule
-    400.4).
+    ``targets`` and ``target_players`` what was chosen for each slot (Rule 707.1d), ``modes`` the modes
+    (Rule 707.1c); ``mentions`` what was mentioned, oldest first (Rule 712.3a); ``amount`` what "that much"
+    is; ``subject`` the card that a modifier is applied to, or the one that acts in the current clause;
+    ``dealt`` the cards dealt damage "this way"; ``counter`` the name of the counter last mentioned;
+    ``done`` whether the last instruction was performed in full (Rule 709.2f); ``actors`` and ``actor`` the
+    players and the card that acted last, whom the next clause need not name; ``host`` what an ability on
+    the chain will be attached to (Rule 400.4).
     """
 
     controller: int
@@ -27,6 +27,7 @@ class Context:
     x: int = 0
     targets: tuple[tuple[Reference, ...], ...] = ()
     target_players: tuple[tuple[int, ...], ...] = ()
+    modes: tuple[int, ...] = ()
     mentions: tuple[Mention, ...] = ()
     amount: int = 0
     subject: Reference | None = None

@@ -20,7 +20,8 @@ from engine.events import (
     happen,
 )
 from engine.play.costs import can_pay, pay, ready_resources
-from engine.rules.targets import can_choose_all, choose_targets, target_nodes
+from engine.rules.modes import choose_modes, modes_can_be_chosen
+from engine.rules.targets import choose_targets, target_nodes
 from engine.state import ChainLink, GameCard, GameState, LinkKind, Player, TurnStep
 from engine.state.power_sheet import Entry
 from engine.tree.costs import CostPart, PayResources
@@ -61,7 +62,7 @@ def can_play(game: GameState, player: Player, card: GameCard) -> bool:
         return False
     if not payable_ways(game, context, player, card):
         return False
-    if not sheet.targets:
+    if not (sheet.targets or sheet.modal):
         return True
     return next(possible_x(game, context, player, card, smallest_first=True), None) is not None
 
@@ -113,8 +114,8 @@ def x_values(
     costs = entry.power.costs
     for x in _range(player, smallest_first) if entry.has_x else (0,):
         context.x = x
-        if can_pay(game, context, player, costs) and can_choose_all(
-            game, context, target_nodes(game, context, entry.targets)
+        if can_pay(game, context, player, costs) and modes_can_be_chosen(
+            game, context, entry.modal, entry.targets
         ):
             yield x
     context.x = 0
@@ -128,7 +129,7 @@ def possible_x(
     for x in _range(player, smallest_first) if base.cost_x else (0,):
         context.x = x
         is_payable = not base.cost_x or bool(payable_ways(game, context, player, card))
-        if is_payable and can_choose_all(game, context, target_nodes(game, context, base.sheet.targets)):
+        if is_payable and modes_can_be_chosen(game, context, base.sheet.modal, base.sheet.targets):
             yield x
     context.x = 0
 
@@ -191,6 +192,7 @@ def play_card(game: GameState, player: Player, card: GameCard) -> Flow[None]:
     if base.cost_x:
         yield from _choose_x(game, player, link, values, base.name)
         context.x = link.x
+    yield from choose_modes(game, link, context, base.sheet.modal, base.sheet.targets)
     nodes = target_nodes(game, context, base.sheet.targets)
     yield from choose_targets(game, link, context, nodes)
     costs = yield from _choose_cost(game, context, player, card)
@@ -224,6 +226,7 @@ def use_power(
     if entry.has_x:
         yield from _choose_x(game, player, link, values, card.current.name)
         context.x = link.x
+    yield from choose_modes(game, link, context, entry.modal, entry.targets)
     yield from choose_targets(game, link, context, target_nodes(game, context, entry.targets))
     paid = yield from pay(game, context, player, power.costs)
     link.mentions, link.amount = context.mentions, context.amount

@@ -19,11 +19,14 @@ from engine.tree.words import Action
 
 
 def target_nodes(game: GameState, context: Context, targets: Sequence[ConditionalTarget]) -> list[TargetNode]:
-    """The targets that a link has to choose now, without those of Empower text whose condition is false."""
+    """The targets that a link has to choose now, without those of modes that are not chosen and of
+    Empower text whose condition is false.
+    """
     return [
         target.node
         for target in targets
-        if target.condition is None or holds(game, context, target.condition)
+        if (target.mode is None or target.mode in context.modes)
+        and (target.condition is None or holds(game, context, target.condition))
     ]
 
 

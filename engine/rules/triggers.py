@@ -8,12 +8,13 @@ from engine.decisions import DecisionKind, Flow, Option, Verb, choose
 from engine.derive import select
 from engine.derive.context import Context
 from engine.events import AddEffect, AddTriggeredEffect, happen
-from engine.rules.targets import can_choose_all, choose_targets, target_nodes
+from engine.rules.modes import choose_modes, modes_can_be_chosen
+from engine.rules.targets import choose_targets, target_nodes
 from engine.state import ChainLink, GameState, LinkKind, Player
 from engine.state.link import WaitingTrigger
 from engine.state.reference import Reference
 from engine.state.seating import in_turn_order
-from engine.state.target_nodes import find_targets
+from engine.state.target_nodes import find_modal, find_targets
 
 
 def add_waiting(game: GameState) -> Flow[None]:
@@ -51,11 +52,12 @@ def _add(game: GameState, trigger: WaitingTrigger) -> Flow[None]:
         amount=trigger.amount,
     )
     context = context_of(link)
-    nodes = target_nodes(game, context, find_targets(trigger.power.effects))
-    if not can_choose_all(game, context, nodes):
+    targets, modal = find_targets(trigger.power.effects), find_modal(trigger.power.effects)
+    if not modes_can_be_chosen(game, context, modal, targets):
         return
     yield from happen(game, AddEffect(link))
-    yield from choose_targets(game, link, context, nodes)
+    yield from choose_modes(game, link, context, modal, targets)
+    yield from choose_targets(game, link, context, target_nodes(game, context, targets))
     yield from happen(game, AddTriggeredEffect(link))
 
 
@@ -73,6 +75,7 @@ def context_of(link: ChainLink, source: Reference | None = None) -> Context:
         x=link.x,
         targets=link.targets,
         target_players=link.target_players,
+        modes=link.modes,
         mentions=link.mentions,
         amount=link.amount,
     )

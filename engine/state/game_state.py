@@ -197,6 +197,7 @@ def _link_data(link: ChainLink) -> tuple[object, ...]:
         link.target_players,
         link.mentions,
         link.amount,
+        link.modes,
     )
 
 

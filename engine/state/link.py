@@ -40,6 +40,7 @@ class ChainLink:
     target_players: tuple[tuple[int, ...], ...] = ()
     mentions: tuple[Mention, ...] = ()
     amount: int = 0
+    modes: tuple[int, ...] = ()
 
     def copy(self) -> ChainLink:
         """A link like this one that shares only what never changes."""

@@ -8,9 +8,9 @@ from functools import lru_cache
 from typing import Generic, TypeVar
 
 from engine.cardtext.powers import keyword_powers
-from engine.state.target_nodes import ConditionalTarget, find_targets
+from engine.state.target_nodes import ConditionalTarget, find_modal, find_targets
 from engine.tree.conditions import Condition
-from engine.tree.effects import Attach, Effect, Empowered, If
+from engine.tree.effects import Attach, Effect, Empowered, If, Modal
 from engine.tree.node import Node, transform, walk
 from engine.tree.powers import (
     AdditionalCost,
@@ -46,15 +46,16 @@ PowerType = TypeVar("PowerType", bound=Power)
 class Entry(Generic[PowerType]):
     """One power of a card.
 
-    ``index`` is its place among the powers of the card, which tells it from others that read the same
-    (Rule 701.4); ``trait`` is what its controller's hero must have (Rule 206.1c), ``targets`` what its
-    effect targets, and ``has_x`` whether X is part of its cost (Rule 707.1b).
+    ``index`` is its place among the powers of the card, which tells it from others that read the same (Rule
+    701.4); ``trait`` is what its controller's hero must have (Rule 206.1c), ``targets`` and ``modal`` what
+    its effect targets and its modes, and ``has_x`` whether X is part of its cost (Rule 707.1b).
     """
 
     index: int
     power: PowerType
     trait: str = ""
     targets: tuple[ConditionalTarget, ...] = ()
+    modal: Modal | None = None
     has_x: bool = False
 
 
@@ -70,6 +71,7 @@ class PowerSheet:
     instructions: tuple[Effect, ...] = ()
     attach: AttachTo | None = None
     targets: tuple[ConditionalTarget, ...] = ()
+    modal: Modal | None = None
     usable: list[Entry[Payment]] = field(default_factory=list)
     completions: list[Entry[Payment]] = field(default_factory=list)
     statics: list[Entry[Static | KeywordPower]] = field(default_factory=list)
@@ -118,6 +120,7 @@ def power_sheet(powers: Iterable[Power]) -> PowerSheet:
         else:
             _sort(sheet, index, power, trait)
     sheet.targets = find_targets((sheet.attach, sheet.instructions))
+    sheet.modal = find_modal(sheet.instructions)
     return sheet
 
 
@@ -133,7 +136,7 @@ def with_powers(sheet: PowerSheet, powers: tuple[Power, ...]) -> PowerSheet:
 
 def _payment_entry(index: int, power: Payment, trait: str) -> Entry[Payment]:
     has_x = any(isinstance(node, X) for node in walk(power.costs))
-    return Entry(index, power, trait, find_targets(power.effects), has_x)
+    return Entry(index, power, trait, find_targets(power.effects), find_modal(power.effects), has_x)
 
 
 def _unwrap(power: Power) -> tuple[Power, str]:

@@ -8,18 +8,21 @@ from typing import NamedTuple
 
 from engine.tree.changes import GainPower
 from engine.tree.conditions import Condition
-from engine.tree.effects import Delayed, Empowered
-from engine.tree.node import Node
+from engine.tree.effects import Delayed, Empowered, Modal
+from engine.tree.node import Node, walk
 from engine.tree.references import Target, TargetPlayer
 
 TargetNode = Target | TargetPlayer
 
 
 class ConditionalTarget(NamedTuple):
-    """A target, and the Empower condition without which it is not chosen (glossary: Empower)."""
+    """A target, the Empower condition without which it is not chosen (glossary: Empower), and the mode that
+    it belongs to (Rule 707.1c).
+    """
 
     node: TargetNode
     condition: Condition | None = None
+    mode: int | None = None
 
 
 def find_targets(part: object) -> tuple[ConditionalTarget, ...]:
@@ -27,18 +30,26 @@ def find_targets(part: object) -> tuple[ConditionalTarget, ...]:
 
     Those of powers that it grants, and of triggers that it creates, are chosen later (Rule 706.1c, 715.1).
     """
-    by_slot = {target.node.slot: target for target in _walk(part, None)}
+    by_slot = {target.node.slot: target for target in _walk(part, None, None)}
     return tuple(by_slot[slot] for slot in sorted(by_slot))
 
 
-def _walk(part: object, condition: Condition | None) -> Iterator[ConditionalTarget]:
+def find_modal(part: object) -> Modal | None:
+    """The modal instruction of a link, if it has one (Rule 707.1c)."""
+    return next((node for node in walk(part) if isinstance(node, Modal)), None)
+
+
+def _walk(part: object, condition: Condition | None, mode: int | None) -> Iterator[ConditionalTarget]:
     if isinstance(part, tuple):
         for element in part:
-            yield from _walk(element, condition)
+            yield from _walk(element, condition, mode)
+    elif isinstance(part, Modal):
+        for number, option in enumerate(part.options):
+            yield from _walk(option, condition, number)
     elif isinstance(part, Node) and not isinstance(part, GainPower | Delayed):
         if isinstance(part, Empowered):
             condition = part.condition
         if isinstance(part, Target | TargetPlayer):
-            yield ConditionalTarget(part, condition)
+            yield ConditionalTarget(part, condition, mode)
         for field in fields(part):
-            yield from _walk(getattr(part, field.name), condition)
+            yield from _walk(getattr(part, field.name), condition, mode)

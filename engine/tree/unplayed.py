@@ -21,7 +21,6 @@ UNPLAYED: dict[type[Node], str] = {
     effects.ForEach: "effects for each of something",
     effects.Instead: "replacement",
     effects.MayChooseBoth: "modes",
-    effects.Modal: "modes",
     effects.Prevent: "prevention",
     effects.PreventThat: "prevention",
     effects.Redirect: "replacement",

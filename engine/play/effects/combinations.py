@@ -49,6 +49,16 @@ def _sequence(game: GameState, context: Context, effect: effects.Sequence) -> Fl
     return full
 
 
+@performs(effects.Modal)
+def _modal(game: GameState, context: Context, effect: effects.Modal) -> Flow[bool]:
+    """Only the chosen modes are carried out (Rule 709.2e)."""
+    full = True
+    for mode in context.modes:
+        for part in effect.options[mode]:
+            full &= yield from perform(game, context, part)
+    return full
+
+
 @performs(effects.May)
 def _may(game: GameState, context: Context, effect: effects.May) -> Flow[bool]:
     """Only what can be performed in its entirety can be chosen (Rule 712.7)."""
