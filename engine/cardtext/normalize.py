@@ -87,7 +87,9 @@ def _one_they_control(match: re.Match[str]) -> str:
 
 def _keyword(match: re.Match[str]) -> str:
     """As in "is stealthed", "has Stealth"."""
-    keyword = {"protectors": "Protector", "stealthed": "Stealth"}.get(match[2].casefold(), match[2].title())
+    keyword = {"protectors": "Protector", "stealthed": "Stealth", "tealthed": "Stealth"}.get(
+        match[2].casefold(), match[2].title()
+    )
     return f"{'has' if match[1] == 'is' else 'have'} {keyword}"
 
 
@@ -119,6 +121,11 @@ _COSTS = (
     _rule("pay 3 is pay (3)", rf"\b([Pp]ays?) ({_N})\b(?! or)", r"\1 (\2)"),
     _rule("a minimum of 1 is (1)", r"\bto a minimum of (\d+)\b", r"to a minimum of (\1)"),
     _rule("a cost of 3 before an arrow is (3)", rf"((?:^|[:.\"]|,) ?)({_N})(?=(?:,[^.>]*)? >>>)", r"\1(\2)"),
+    _rule(
+        "a limit stands before the power",
+        r"^([^.:]*>>> .*)\. Use (?:this power )?only if (.*)\.$",
+        r"If \2: \1.",
+    ),
     _rule(
         "a limit stands before the power",
         r"^([^.]*>>> .*)\. Use (?:this power )?only on your turn\.$",
@@ -160,6 +167,16 @@ _PARTIES = (
         r"\1 play under your control",
     ),
     _rule("into your party is into play", r"\binto your party\b", "into play"),
+    _rule(
+        "one of their allies is an ally they control",
+        rf"\b[Oo]ne of (?:his or her|his|her|their) ({_QUALIFIER})({_PLURAL})\b",
+        _one_they_control,
+    ),
+    _rule(
+        "all of a player's allies is all allies that player controls",
+        rf"\ball (?:of )?(target player|target opponent|that player)'s ({_QUALIFIER}(?:{_PLURAL}))\b",
+        r"all \2 \1 controls",
+    ),
     _rule(
         "one of your allies is an ally you control",
         rf"\b[Oo]ne of your ({_QUALIFIER})({_PLURAL})\b",
@@ -214,6 +231,9 @@ _NUMBERS = (
         r"with (\d+) (\[\w+\]) (?:ATK )?/ (\d+) \[Health\]",
         r"\1 \2 \4 \5 / \6 [Health] \3 into play",
     ),
+    _rule("[Def] is DEF", r"\[(?:Def|DEF)\]", "DEF"),
+    _rule("minus 1 is -1", r"\[Health\] minus (\d+)", r"[Health] -\1"),
+    _rule("damage on it equal to", r"\bwith damage on it equal to\b", "with damage equal to"),
     _rule("until end of turn is this turn", r"\buntil (?:the )?end of (?:this )?turn\b", "this turn"),
     _rule(
         "that amount of damage plus 1 is that much +1",
@@ -238,6 +258,15 @@ _WORDS = (
     _rule("to choose and destroy is to destroy", r"\bchooses? and ((?:destroy|discard|exhaust)s?)\b", r"\1"),
     _rule("more damage on it is more damage", r"\b(has more damage) on it\b", r"\1"),
     _rule("you draw is draw", r"(?<=[.:;,] )(or )?[Yy]ou (draw|discard|put|gain control)\b", r"\1\2"),
+    _rule("counters on it are its counters", r"\b(has \w+ or (?:more|fewer) \w+ counters) on it\b", r"\1"),
+    _rule(
+        "heals that much from is heals that much damage from",
+        r"\b(heals that much) from\b",
+        r"\1 damage from",
+    ),
+    _rule("has dealt is dealt", r"\bhas (dealt|attacked) (?=[^.]*this turn)", r"\1 "),
+    _rule("you've played is you played", r"\byou've (played|dealt)\b", r"you \1"),
+    _rule("you hero is your hero", r"\b([Yy])ou hero\b", r"\1our hero"),
     _rule("becomes exhausted is exhausts", r"\bbecomes exhausted\b", "exhausts"),
     _rule("Long Range is Long-Range", r"\bLong Range\b", "Long-Range"),
     _rule(
@@ -301,7 +330,7 @@ _WORDS = (
     _rule("comes into play is enters play", r"\bcomes into play\b", "enters play"),
     _rule(
         "is elusive is has Elusive",
-        r"\b(is|are) (?:an? )?([Ee]lusive|[Uu]ntargetable|[Pp]rotectors?|[Ss]tealthed|[Cc]onspicuous)\b",
+        r"\b(is|are) (?:an? )?([Ee]lusive|[Uu]ntargetable|[Pp]rotectors?|[Ss]?tealthed|[Cc]onspicuous)\b",
         _keyword,
     ),
     _rule(

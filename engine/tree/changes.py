@@ -188,6 +188,7 @@ class Pays(Change):
     more: bool = False
     minimum: Value | None = None
     per: Value | None = None
+    next_time: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -195,3 +195,20 @@ class HasMoreDamage(Condition):
 
     card: CardReference
     other: CardReference
+
+
+@dataclass(frozen=True, slots=True)
+class AreInCombat(Condition):
+    """As in "while your hero is in combat with an ally" (Rule 602.3)."""
+
+    card: CardReference
+    other: CardReference
+
+
+@dataclass(frozen=True, slots=True)
+class YouAffected(Condition):
+    """As in "if you revealed an ally this way": what an effect before did (glossary: This Way)."""
+
+    verb: str
+    filter: Filter
+    this_way: bool = False

@@ -150,6 +150,9 @@ class Move(Effect):
     origin: Place | None = None
     origin_owner: Owner | None = None
     under: PlayerReference | None = None
+    ready: bool = False
+    damage: Value | None = None
+    attached_to: CardReference | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -238,6 +241,7 @@ class PutTokens(Effect):
     player: PlayerReference
     count: Value
     token: TokenDescription
+    per: Value | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -368,6 +372,7 @@ class Modal(Effect):
     count: Value
     options: tuple[tuple[Effect, ...], ...]
     or_both: bool = False
+    player: PlayerReference | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -479,6 +484,7 @@ class Prevent(Effect):
     source: CardReference | None = None
     duration: Duration | None = None
     active: bool = False
+    both: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -496,8 +502,25 @@ class SkipDrawing(Effect):
 
 
 @dataclass(frozen=True, slots=True)
-class ForEach(Effect):
+class RepeatEffect(Effect):
     """As in "For each ally removed this way, draw a card": the effect once for each."""
 
     value: Value
     effect: Effect
+
+
+@dataclass(frozen=True, slots=True)
+class DiscardCards(Effect):
+    """As in "they discard that card", "discard your hand" (Rule 415.9e)."""
+
+    player: PlayerReference
+    cards: CardReference
+
+
+@dataclass(frozen=True, slots=True)
+class ShuffleInto(Effect):
+    """As in "shuffle your graveyard into your deck" (Rule 415.3b)."""
+
+    player: PlayerReference
+    cards: CardReference
+    owner: Owner

@@ -36,6 +36,7 @@ class EachPlayer(PlayerReference):
 
     opponents: bool = False
     plural: bool = False
+    friendly: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,6 +131,8 @@ class Filter(Node):
     played_by: PlayerReference | None = None
     targeting: CardReference | None = None
     did: Node | None = None
+    party_of: PlayerReference | None = None
+    controller: PlayerReference | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -250,7 +253,7 @@ class AnyOf(CardReference):
 
 
 @dataclass(frozen=True, slots=True)
-class TheRest(CardReference):
+class RemainingCards(CardReference):
     """As in "the rest": the cards revealed or looked at that are still there (Rule 712.3a).
 
     ``without_verb`` only says how it is worded: "put one into your hand and the rest on the bottom of your

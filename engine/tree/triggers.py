@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from engine.cards import DamageType
 from engine.tree.node import Node
 from engine.tree.references import CardReference, PlayerReference
-from engine.tree.words import Moment, Owner, Place, Turn
+from engine.tree.words import CardState, Moment, Owner, Place, Turn
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,6 +116,7 @@ class IsDealtDamage(EventPattern):
     types: tuple[DamageType, ...] = ()
     by: CardReference | None = None
     damage_first: bool = False
+    while_state: CardState | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -276,3 +277,11 @@ class SkipsDrawing(EventPattern):
     """As in "when you skip drawing a card this way" (Rule 415.9f)."""
 
     player: PlayerReference
+
+
+@dataclass(frozen=True, slots=True)
+class EitherEvent(EventPattern):
+    """As in "At the start of your turn and when you play an ally": either event triggers (Rule 703.1)."""
+
+    first: EventPattern
+    second: EventPattern

@@ -62,6 +62,7 @@ class DamageOn(Value):
     """The damage on a card (Rule 405.6)."""
 
     card: CardReference
+    step: int = 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,3 +99,11 @@ class TotalOf(Value):
 
     stat: Stat
     cards: CardReference
+
+
+@dataclass(frozen=True, slots=True)
+class HighestStat(Value):
+    """As in "the highest cost among allies you control"."""
+
+    stat: Stat
+    filter: Filter

@@ -40,6 +40,7 @@ class CardState(StrEnum):
     DAMAGED = "damaged"
     DEFENDING = "defending"
     EXHAUSTED = "exhausted"
+    IN_COMBAT = "in combat"
     FACE_DOWN = "face-down"
     FACE_UP = "face-up"
     NON_TOKEN = "non-token"  # noqa: S105

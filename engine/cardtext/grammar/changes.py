@@ -201,6 +201,8 @@ def _payments() -> Iterator[Phrase]:
                 "< for each {per:each_thing}>"
                 "<, to a minimum of {minimum:resource_cost}>"
             )
+            once = f"!pay {{amount:resource_cost}} {word} the next time you {action} {{cards:card}}"
+            yield phrase("change", Pays, once, action=action, more=is_more, next_time=True)
             yield phrase("change", Pays, template, action=action, more=is_more, check=_is_not_to_play_itself)
 
 

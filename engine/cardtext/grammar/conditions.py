@@ -9,6 +9,7 @@ from engine.cardtext.combinators import Constants
 from engine.cardtext.phrases import Category, Mode, Parser, Phrase, Renderer, phrase
 from engine.cardtext.tokens import Tokens
 from engine.tree.conditions import (
+    AreInCombat,
     Compares,
     Controls,
     ControlsMore,
@@ -30,6 +31,7 @@ from engine.tree.conditions import (
     Remains,
     WasDone,
     WasNotDone,
+    YouAffected,
     YouDid,
     YouTargeted,
 )
@@ -115,6 +117,8 @@ PHRASES: tuple[Phrase, ...] = (
     phrase("condition", IsAttacking, "{card} !be attacking {defender:card}"),
     phrase("state_of_subject", IsAttacking, "attacking {defender:card}", card=None),
     phrase("condition", HasMoreDamage, "{card} !have more damage than {other:card}"),
+    phrase("condition", AreInCombat, "{card} !be in combat with {other:card}"),
+    phrase("condition", YouAffected, "you {verb:past_verb} {filter:article_one} {this_way?this way}"),
     phrase("negated", Not, "{condition}"),
     phrase("condition", YouTargeted, "you targeted {filter:article_one}"),
     phrase("condition", NoneRemain, "none remain"),
@@ -155,9 +159,12 @@ class ArticleFilter:
         return ()
 
 
+_PAST_VERBS = ("discarded", "exhausted", "removed", "revealed")
+
 CATEGORIES: dict[str, Category] = {
     "article_one": ArticleFilter(),
     "described_state": Constants(_STATES),
+    "past_verb": Constants({verb: verb for verb in _PAST_VERBS}),
     "own_zone": Constants(
         {"your hand": Place.HAND, "your graveyard": Place.GRAVEYARD, "your deck": Place.DECK}
     ),

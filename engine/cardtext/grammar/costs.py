@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.cardtext.combinators import Separated
+from engine.cardtext.combinators import Enumeration, Separated
 from engine.cardtext.grammar.vocabulary import Capital
 from engine.cardtext.phrases import Category, Phrase, phrase
 from engine.tree.costs import (
@@ -38,10 +38,13 @@ PHRASES: tuple[Phrase, ...] = (
     phrase("action_cost", SayCost, "say {words:quoted_words}"),
     phrase("completion_cost", PayResources, "{amount:resource_cost}"),
     phrase("completion_cost", None, "{=action_cost}"),
+    phrase("quest_cost", PayResources, "pay {amount:resource_cost}"),
+    phrase("quest_cost", None, "{=action_cost}"),
 )
 
 CATEGORIES: dict[str, Category] = {
     "cost_capital": Capital("cost"),
     "costs": Separated("cost_capital", (",",)),
+    "quest_costs": Enumeration("quest_cost"),
     "completion_costs": Separated("completion_cost", (",",)),
 }

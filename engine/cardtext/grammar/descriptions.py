@@ -78,6 +78,8 @@ class RelationWords:
 
 _RELATIONS = (
     RelationWords("party", ("in",), "whose_card", ("party",)),
+    RelationWords("party_of", ("in",), "whose", ("party",)),
+    RelationWords("controller", (), "controlling_player", ("controls",)),
     RelationWords("attached_to", ("attached", "to"), "card"),
     RelationWords("played_by", ("played", "by"), "player_object"),
     RelationWords("targeting", ("that", "is", "targeting"), "card"),

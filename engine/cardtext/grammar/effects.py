@@ -23,12 +23,12 @@ from engine.tree.effects import (
     Delayed,
     Destroy,
     Discard,
+    DiscardCards,
     DoubleDamage,
     Draw,
     DrawOr,
     Exhaust,
     Flip,
-    ForEach,
     GainControl,
     Heal,
     HealRespectively,
@@ -51,9 +51,11 @@ from engine.tree.effects import (
     Redirect,
     RemoveCounters,
     RemoveFromCombat,
+    RepeatEffect,
     Reveal,
     Search,
     Shuffle,
+    ShuffleInto,
     SkipDrawing,
     Then,
     TokenDescription,
@@ -64,9 +66,9 @@ from engine.tree.effects import (
 )
 from engine.tree.keywords import Keyword
 from engine.tree.powers import Triggered
-from engine.tree.references import It, That, ThatPlayer, TheRest, This, You
+from engine.tree.references import Filter, It, RemainingCards, Some, That, ThatPlayer, This, You
 from engine.tree.values import Number
-from engine.tree.words import Joiner, Owner, Place
+from engine.tree.words import Joiner, Noun, Owner, Place
 
 _OWN_ZONES = {
     Place.HAND: "hand",
@@ -79,7 +81,7 @@ _OWNERS = {Owner.YOURS: "your", Owner.OWNER: "its owner's", Owner.THEIRS: "their
 
 def _moves() -> Iterator[Phrase]:
     """To put a card somewhere."""
-    flags = "{face_down? face down}{exhausted? and exhausted}"
+    flags = "{face_down?face down} {exhausted?and exhausted} {ready?and ready}"
     for owner, whose in _OWNERS.items():
         for place, zone in _OWN_ZONES.items():
             template = f"{{player:actor~}} !put {{cards:card}} into {whose} {zone} {flags}"
@@ -111,7 +113,8 @@ def _moves() -> Iterator[Phrase]:
     yield phrase(
         "effect",
         Move,
-        "{player:actor~} !put {cards:card} into play {exhausted?exhausted}< under {under:whose} control>",
+        "{player:actor~} !put {cards:card} into play {exhausted?exhausted}< attached to {attached_to:card}>"
+        "< with damage equal to {damage:quantity}>< under {under:whose} control>",
         place=Place.PLAY,
     )
     yield phrase(
@@ -129,6 +132,12 @@ def _moves() -> Iterator[Phrase]:
         "{player:actor~} !remove {cards:card} from the game {face_down?face down}",
         place=Place.REMOVED,
     )
+
+
+def _is_no_count(discard: DiscardCards) -> bool:
+    """Whether the cards are more than a number, which is :class:`Discard`."""
+    cards = discard.cards
+    return not (isinstance(cards, Some) and cards.filter == Filter(nouns=(Noun.CARD,)))
 
 
 def _is_pronoun(move: Move) -> bool:
@@ -168,16 +177,24 @@ def _replacements() -> Iterator[Phrase]:
 def _tokens() -> Iterator[Phrase]:
     """To put tokens into play (Rule 404.2)."""
     yield phrase(
-        "effect", PutTokens, "{player:actor~} !put a {token:token}", count=Number(1), check=_starts_with("a")
+        "effect",
+        PutTokens,
+        "{player:actor~} !put a {token:token}< for each {per:each_thing}>",
+        count=Number(1),
+        check=_starts_with("a"),
     )
     yield phrase(
         "effect",
         PutTokens,
-        "{player:actor~} !put an {token:token}",
+        "{player:actor~} !put an {token:token}< for each {per:each_thing}>",
         count=Number(1),
         check=_starts_with("an"),
     )
-    yield phrase("effect", PutTokens, "{player:actor~} !put {count:how_many} {token:tokens}")
+    yield phrase(
+        "effect",
+        PutTokens,
+        "{player:actor~} !put {count:how_many} {token:tokens}< for each {per:each_thing}>",
+    )
     endings = (
         "< named {name}> into play< with {keywords}>",
         "< named {name}> into play with {gains:token_gains}",
@@ -274,6 +291,25 @@ _CLAUSES: tuple[Phrase, ...] = (
     phrase("draw", Draw, "{player:actor~} !draw {count:cards_counted}< for each {per:each_thing}>"),
     phrase("effect", Discard, "{player:actor~} !discard {count:cards_counted}< for each {per:each_thing}>"),
     phrase("effect", Discard, "{player:actor~} !discard {count:cards_counted} at random", random=True),
+    phrase("effect", DiscardCards, "{player:actor~} !discard {cards:card_single}", check=_is_no_count),
+    phrase(
+        "effect",
+        ShuffleInto,
+        "{player:actor~} !shuffle {cards:card_single} into your deck",
+        owner=Owner.YOURS,
+    ),
+    phrase(
+        "effect",
+        ShuffleInto,
+        "{player:actor~} !shuffle {cards:card_single} into their deck",
+        owner=Owner.THEIRS,
+    ),
+    phrase(
+        "effect",
+        ShuffleInto,
+        "{player:actor~} !shuffle {cards:card_single} into its owner 's deck",
+        owner=Owner.OWNER,
+    ),
     phrase("effect", Destroy, "{player:actor~} !destroy {cards:card}"),
     phrase("effect", Exhaust, "{player:actor~} !exhaust {cards:card}"),
     phrase("effect", Ready, "{player:actor~} !ready {cards:card}< for each {per:each_thing}>"),
@@ -310,7 +346,7 @@ _CLAUSES: tuple[Phrase, ...] = (
         Move,
         "the rest {place:rest_place}",
         player=You(),
-        cards=TheRest(without_verb=True),
+        cards=RemainingCards(without_verb=True),
         owner=Owner.YOURS,
     ),
     *_moves(),
@@ -331,6 +367,7 @@ _SENTENCES: tuple[Phrase, ...] = (
     phrase("plain_sentence", Unless, "{effect:clauses} unless {player:player_named} {action:clauses/third}"),
     phrase("plain_sentence", WhereX, "{effect:body}, where X is {value:quantity}"),
     phrase("plain_sentence", Modal, "choose one: {options:modes}", count=Number(1)),
+    phrase("plain_sentence", Modal, "{player:player_named} chooses one: {options:modes}", count=Number(1)),
     phrase("plain_sentence", Modal, "choose one or both: {options:modes}", count=Number(1), or_both=True),
     phrase("sentence", MayChooseBoth, "if {condition}, you may choose both"),
     phrase("plain_sentence", Delayed, "{power:trailing_trigger}", trailing=True),
@@ -338,7 +375,7 @@ _SENTENCES: tuple[Phrase, ...] = (
     phrase("effect", SkipDrawing, "skip drawing it"),
     phrase("plain_sentence", Modal, "choose {count:number_word}: {options:modes}"),
     phrase("sentence", None, "{=plain_sentence}"),
-    phrase("sentence", ForEach, "for each {value:each_thing}, {effect:sentence}"),
+    phrase("sentence", RepeatEffect, "for each {value:each_thing}, {effect:sentence}"),
     phrase("sentence", If, "if {condition}, {effect:sentence}"),
     phrase("sentence", Then, "then, {effect:sentence}"),
 )

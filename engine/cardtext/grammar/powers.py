@@ -142,10 +142,8 @@ def _in_play() -> Iterator[Phrase]:
     )
     yield phrase("power", Static, "{modifier:static}")
     yield phrase("power", Inspire, "inspire: {filter:inspired}")
-    yield phrase("power", CompletionCost, "pay {costs:completion_costs} to complete this quest")
-    yield phrase(
-        "power", CompletionCost, "{limits:quest_limits}, pay {costs:completion_costs} to complete this quest"
-    )
+    yield phrase("power", CompletionCost, "{costs:quest_costs} to complete this quest")
+    yield phrase("power", CompletionCost, "{limits:quest_limits}, {costs:quest_costs} to complete this quest")
     yield phrase("power", Reward, "reward: {effects:sentences}")
     yield phrase("power", PlacementCost, "as a cost to place {card:card_simple} face up, {cost:action_cost}")
     yield phrase("keyword_paragraph", DeathRattle, "death rattle: {effects:sentences}")

@@ -25,6 +25,8 @@ from engine.tree.references import (
     NextPlayed,
     OneOfThem,
     OwnerOf,
+    PlayerReference,
+    RemainingCards,
     SameCard,
     SamePlayer,
     Some,
@@ -32,7 +34,6 @@ from engine.tree.references import (
     TargetPlayer,
     That,
     ThatPlayer,
-    TheRest,
     This,
     Together,
     TopOfDeck,
@@ -238,12 +239,18 @@ def _targets() -> Iterator[Phrase]:
     yield phrase("card_to_target", Target, "any number of {filter:several}", least=0, most=None)
 
 
+def _has_no_side(player: PlayerReference) -> bool:
+    """Whether "the player controls" is no :class:`~engine.tree.words.Side`."""
+    return player != AnyPlayer(opponent=True) and not is_plural(player)
+
+
 PHRASES: tuple[Phrase, ...] = (
     # Players
     phrase("player_named", TargetPlayer, "target player"),
     phrase("player_named", TargetPlayer, "target opponent", opponent=True),
     phrase("player_named", EachPlayer, "each player"),
     phrase("player_named", EachPlayer, "each opponent", opponents=True),
+    phrase("player_named", EachPlayer, "each friendly player", friendly=True),
     phrase("player_named", EachPlayer, "players", plural=True),
     phrase("player_named", EachPlayer, "opponents", opponents=True, plural=True),
     phrase("player_named", AnyPlayer, "a player"),
@@ -254,6 +261,7 @@ PHRASES: tuple[Phrase, ...] = (
     phrase("player_named", ThatPlayer, "the chosen player", word="the chosen player"),
     phrase("player_named", ControllerOf, "{card:whose_card_simple} controller"),
     phrase("player_named", OwnerOf, "{card:whose_card_simple} owner"),
+    phrase("controlling_player", None, "{=player_named}", check=_has_no_side),
     phrase("player", None, "{=player_named}"),
     phrase("player", You, "you"),
     phrase("player", ThatPlayer, "they", word="they"),
@@ -302,7 +310,7 @@ PHRASES: tuple[Phrase, ...] = (
     phrase("card_single", Some, "up to {count:number_word} {filter:several}", up_to=True),
     phrase("card_single", Some, "up to {count:number_word_one} {filter:one}", up_to=True),
     phrase("card_single", Some, "any number of {filter:several}", up_to=True),
-    phrase("card_single", TheRest, "the rest"),
+    phrase("card_single", RemainingCards, "the rest"),
     phrase("card_single", It, "the other", word="the other"),
     phrase("card_single", NextPlayed, "your next {filter:one}"),
     *(

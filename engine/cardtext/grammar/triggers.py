@@ -18,6 +18,7 @@ from engine.tree.triggers import (
     Defends,
     DiscardsCard,
     DrawsCard,
+    EitherEvent,
     EntersCombat,
     EntersPlay,
     EntersZone,
@@ -78,9 +79,11 @@ def _is_not_damage(first: FirstTime) -> bool:
 
 PHRASES: tuple[Phrase, ...] = (
     *_moments(),
-    phrase("occasion", None, "{=moment}"),
-    phrase("occasion", None, "when {=event}"),
-    phrase("occasion", None, "when {=first_event}"),
+    phrase("occasion", None, "{=plain_occasion}"),
+    phrase("occasion", EitherEvent, "{first:plain_occasion} and {second:plain_occasion}"),
+    phrase("plain_occasion", None, "{=moment}"),
+    phrase("plain_occasion", None, "when {=event}"),
+    phrase("plain_occasion", None, "when {=first_event}"),
     phrase("first_event", FirstTime, "{event} for the first time {turn:each_turn}", check=_is_not_damage),
     phrase("would", Replace, "if {event:event/would}", effects=()),
     phrase("would", Replace, "the next time {event:event/would}", effects=(), next=True),
@@ -107,7 +110,8 @@ PHRASES: tuple[Phrase, ...] = (
     phrase(
         "event",
         IsDealtDamage,
-        "{card:event_subject~} !be dealt {combat?combat} < {types:damage_types} > damage< by {by:card}>",
+        "{card:event_subject~} !be dealt {combat?combat} < {types:damage_types} > damage"
+        "< by {by:card}>< while {while_state:described_state}>",
     ),
     phrase(
         "event",

@@ -46,4 +46,4 @@ def values_by_category():
                 words = renderer.render(category, value, mode)
                 if words is not None and wording(words) == wording(tokens[start:end]):
                     values[category, mode][value] = None
-    return {key: tuple(found) for key, found in values.items()}
+    return {key: tuple(entries) for key, entries in values.items()}
