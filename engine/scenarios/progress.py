@@ -111,6 +111,7 @@ class Progress:
                 self.proposed = defender.number
             case Announce(link) | AddEffect(link):
                 self.added.append(link)
+                self._update_last(state)  # the effects that it triggered belong to what happened
             case Attack():
                 self._close_window(state, ATTACK_WINDOW)
             case Defend():
@@ -136,7 +137,12 @@ class Progress:
         closed, self.window = self.window, following
         if closed:
             self._reach(state, f"the {closed} has ended")
-        elif self.milestones:
+        else:
+            self._update_last(state)
+
+    def _update_last(self, state: GameState) -> None:
+        """The last milestone is complete only now."""
+        if self.milestones:
             self.milestones[-1] = replace(self.milestones[-1], moment=self._moment(state))
 
     def _reach(self, state: GameState, text: str) -> None:
