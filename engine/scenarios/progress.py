@@ -28,6 +28,9 @@ from engine.events import (
 from engine.game import Game
 from engine.state import ChainLink, GameState, TurnStep
 
+ADDING_EFFECTS = frozenset({DecisionKind.ORDER, DecisionKind.TARGET})
+"""Questions that are asked while effects are added to the chain (Rule 708.1)."""
+
 ATTACK_WINDOW, DEFEND_WINDOW = "attack window", "defend window"
 WINDOWS = (
     *(step.value for step in (TurnStep.READY, TurnStep.DRAW, TurnStep.ACTION, TurnStep.END)),
@@ -81,6 +84,8 @@ class Progress:
         pending, state = self.game.pending, self.game.state
         if pending is not None and pending.kind is DecisionKind.PROTECT and self.window == ATTACK_WINDOW:
             self._close_window(state, "")
+        if self.milestones and pending is not None and pending.kind in ADDING_EFFECTS:
+            self.milestones[-1] = replace(self.milestones[-1], moment=self.moment)
         self.top = state.chain[-1] if state.chain else None
 
     @property
@@ -88,7 +93,7 @@ class Progress:
         """Where the game itself is. Effects that a player is ordering count as links."""
         moment = self._moment(self.game.state)
         pending = self.game.pending
-        is_adding = pending is not None and pending.kind in (DecisionKind.ORDER, DecisionKind.TARGET)
+        is_adding = pending is not None and pending.kind in ADDING_EFFECTS
         return replace(moment, chain=moment.chain + is_adding)
 
     def take(self) -> None:
