@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from engine.events.event import Event
-from engine.state import GameCard, GameState, GameZone, Loss, Outcome, Player, zones
+from engine.state import GameState, GameZone, Loss, Outcome, Player, zones
 from engine.state.aspects import Aspect
 
 
@@ -27,7 +27,10 @@ class Concede(Event):
 
 @dataclass(slots=True)
 class Lose(Event):
-    """A player loses and is removed from the game with all cards owned (Rule 102.2)."""
+    """A player loses and is removed from the game with all cards owned (Rule 102.2).
+
+    Cards of others in the party find a new controller next (:mod:`engine.rules.control`).
+    """
 
     player: Player
     reason: Loss
@@ -44,25 +47,12 @@ class Lose(Event):
         for card in game.cards:
             if card.owner == player.index and card.zone not in (GameZone.REMOVED, GameZone.NOWHERE):
                 zones.move(game, card, GameZone.REMOVED)
-        for card in list(zones.party(player)):
-            _leave_party(game, card)
         game.chain = [
             link for link in game.chain if link.card is None or game.cards[link.card].owner != player.index
         ]
 
     def _describe(self, game: GameState) -> str:
         return f"{self.player.name} {self.reason.value}"
-
-
-def _leave_party(game: GameState, card: GameCard) -> None:
-    """A card of somebody else goes back to the player under whose control it entered play, or is removed from
-    the game (Rule 102.2, 401.3b).
-    """
-    first = card.entered_under
-    if first is None or game.players[first].lost:
-        zones.move(game, card, GameZone.REMOVED)
-    else:
-        zones.change_control(game, card, first)
 
 
 @dataclass(slots=True)

@@ -16,9 +16,7 @@ def settle_control(game: GameState) -> Flow[None]:
     entered play, else remove it from the game (Rule 401.3b).
     """
     board = list(cards_in_play(game))
-    if not board_index(game).controls and all(
-        card.entered_under in (None, card.controller) for card in board
-    ):
+    if not board_index(game).controls and all(_is_settled(game, card) for card in board):
         return
     claims = _claims(game, board)
     events: list[Event] = []
@@ -34,6 +32,13 @@ def settle_control(game: GameState) -> Flow[None]:
         yield from happen_together(game, events)
 
 
+def _is_settled(game: GameState, card: GameCard) -> bool:
+    """Whether a card that no modifier gives to anybody is where it belongs."""
+    if card.controller is not None and game.players[card.controller].lost:
+        return False
+    return card.entered_under in (None, card.controller)
+
+
 def _claims(game: GameState, board: list[GameCard]) -> dict[int, int]:
     """The player that the latest modifier gives each card to."""
     claims: dict[int, int] = {}
@@ -42,5 +47,6 @@ def _claims(game: GameState, board: list[GameCard]) -> dict[int, int]:
             if isinstance(change, ControlledBy):
                 for card in affected(game, board, layer):
                     for player in select.players(game, layer.context, change.player)[:1]:
-                        claims[card.number] = player
+                        if not game.players[player].lost:
+                            claims[card.number] = player
     return claims

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 from engine.decisions import Flow
 from engine.events import Event, GameEnds, Interrupt, Lose, happen, happen_together
+from engine.rules.control import settle_control
 from engine.state import GameState, Loss, Outcome, Player
 from engine.state.seating import in_turn_order
 
@@ -21,7 +22,7 @@ class TurnPlayerLeftError(Exception):
 
 def lose(game: GameState, losers: Sequence[tuple[Player, Loss]]) -> Flow[None]:
     """Players lose at the same time and are removed from the game before it continues (Rule 102.1a, 102.3);
-    the links they controlled are interrupted (Rule 102.2).
+    the links they controlled are interrupted, and what they controlled of others goes back (Rule 102.2).
 
     :raises GameOverError: when no two opponents remain.
     :raises TurnPlayerLeftError: when the game goes on without the turn player.
@@ -37,6 +38,7 @@ def lose(game: GameState, losers: Sequence[tuple[Player, Loss]]) -> Flow[None]:
         reason = losers[-1][1]
         yield from happen(game, GameEnds(Outcome(tuple(player.index for player in remaining), reason)))
         raise GameOverError
+    yield from settle_control(game)
     if game.players[game.turn_player].lost and game.turn:
         raise TurnPlayerLeftError
 
