@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from engine.derive.party import row_of
@@ -11,6 +11,7 @@ from engine.events.event import Event
 from engine.state import GameCard, GameState, GameZone, Player, zones
 from engine.state.aspects import Aspect
 from engine.state.modifiers import Modifier
+from engine.state.reference import Reference
 from engine.state.zones import label
 from engine.tree.words import Action
 
@@ -61,25 +62,41 @@ class ReplaceHero(Event):
     def _perform(self, game: GameState) -> None:
         card, previous = self.card, self.previous
         card.damage, card.exhausted, card.counters = previous.damage, previous.exhausted, previous.counters
-        for modifier in game.modifiers:
-            if modifier.flagged is not None:
-                modifier.flagged = tuple(
-                    card.reference if reference == previous.reference else reference
-                    for reference in modifier.flagged
-                )
-        for link in game.chain:
-            link.targets = tuple(
-                tuple(card.reference if target == previous.reference else target for target in slot)
-                for slot in link.targets
-            )
+        succeed(game, previous.reference, card.reference)
         for attachment in attachments(game, previous):
             attachment.host = card.number
         if game.combat is not None:
             game.combat.exchange(previous.number, card.number)
+        is_flipped = previous.flipped
         zones.move(game, previous, GameZone.REMOVED)
+        previous.flipped = is_flipped
+        previous.show()
 
     def _describe(self, game: GameState) -> str:
         return f"{self.card.base.name} replaces {self.previous.base.name}"
+
+
+def succeed(game: GameState, previous: Reference, card: Reference) -> None:
+    """Let a hero take the place of the previous one where links target it, modifiers apply to it, and where
+    it was dealt damage (Rule 301.4b).
+    """
+
+    def renewed(references: tuple[Reference, ...]) -> tuple[Reference, ...]:
+        return tuple(card if reference == previous else reference for reference in references)
+
+    for modifier in game.modifiers:
+        if modifier.flagged is not None:
+            modifier.flagged = renewed(modifier.flagged)
+    for watcher in game.watchers:
+        watcher.mentions = tuple(
+            mention._replace(cards=renewed(mention.cards)) for mention in watcher.mentions
+        )
+    for link in game.chain:
+        link.targets = tuple(renewed(slot) for slot in link.targets)
+    game.journal.damage = [
+        replace(record, destination=card) if record.destination == previous else record
+        for record in game.journal.damage
+    ]
 
 
 def attachments(game: GameState, host: GameCard) -> list[GameCard]:
