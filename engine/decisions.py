@@ -68,8 +68,9 @@ class Verb(StrEnum):
 class Option:
     """One legal answer.
 
-    ``card`` and ``target`` are identities of cards as the deciding player may see them, ``number`` a
-    player, a value of X or an amount. ``text`` is the stable, readable form, unique in its decision.
+    ``card`` and ``target`` are identities of cards as the deciding player may see them. ``number`` is a
+    player, a value of X, an amount, the place of a power among those of its card, or the slot that a target
+    is chosen for. ``text`` is the stable, readable form, unique in its decision.
     """
 
     verb: Verb

@@ -1,128 +1,206 @@
 """An agent that plays a deck for damage, as if the opponent did nothing.
 
-It knows only what the engine plays: ATK, costs, and keywords. Its habits, which a simulation reports:
+It reads what cards do from their powers (:mod:`engine.agents.worth`) and weighs everything in damage to the
+opposing hero: damage now as it is, an attacker by the attacks it will make, a card drawn by how much it is
+needed. Its habits, which a simulation reports:
 
-* **Mulligan**: it keeps a hand with at least two cards that can be played in the first three turns (cost 3
-  or less), and mulligans any other.
-* **Placing**: one resource each turn: a quest or location face up first, then a card that would deal no
-  damage, then the most expensive card. A card that deals damage is placed only up to seven resources, and
-  only if it is still out of reach or other cards remain in hand.
-* **Playing**: of all sets of cards it can pay for, the one that promises most damage: an ally counts as
-  three attacks (four with Ferocity), a weapon as two strikes more than the best weapon it has, a strike now
-  as itself. Cards without damage are played with what is left, while three or more cards are in hand.
+* **Mulligan**: it keeps a hand with at least two cards of cost 3 or less that do something for it, and
+  mulligans any other.
+* **Placing**: one resource each turn, the card that it can best do without; a quest or location face up where
+  completing it is worth more than placing it costs. The more resources it has, and the fewer cards, the
+  rather it keeps its hand.
+* **Playing**: of all sets of cards to play, powers to use, quests to complete and strikes that it can pay
+  for, the one that promises most. What promises nothing now is kept: healing without damage, removal without
+  an opposing ally, tricks for defending. So a hero is flipped when that promises something, and quests are
+  completed with resources that nothing better needs.
+* **Choosing**: its own cards for what does good and the opposing hero for harm; X as great as it is useful;
+  "you may" if that is worth something; for costs, discards and sacrifices what is worth least.
 * **Attacking**: with every ally that has ATK, and with the hero if it can strike; always the opposing hero
-  where that is legal. It attacks before it plays anything when the attackers it has are enough to win.
-* Otherwise: it protects and prevents damage whenever it can, discards what deals no damage and then the
-  most expensive card, and gives up the card of least ATK and DEF where uniqueness makes it choose.
+  where that is legal. What is worth more before attacks is done before, what is worth more after them, after.
+* **Winning**: when the damage of a turn can be enough, nothing else counts in it.
+* On the turns of others and while links wait to resolve, it passes.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 
-from engine.agents.view import PlayerView, VisibleCard
+from engine.agents.view import PlayerView, VisibleCard, VisibleLink
+from engine.agents.worth.cards import is_free, link_promise, play_promise, power_promise, resource_cost
+from engine.agents.worth.promises import Choice, Promise
+from engine.agents.worth.scene import TRIFLE, Scene, Subject, loss
 from engine.decisions import Decision, DecisionKind, Option, Verb
 from engine.state import TurnStep
-from engine.state.characteristics import Characteristics
-from engine.tree.keywords import Keyword
+from engine.state.power_sheet import Entry
+from engine.tree.powers import Payment
 
 EARLY_COST = 3
 EARLY_PLAYS = 2
-ENOUGH_RESOURCES = 7
-ALLY_ATTACKS = 3
-WEAPON_STRIKES = 2
-FILLER_HAND = 3
+LEAST_WORTH = 0.1
+"""What promises less is not worth a card or a resource."""
+
+MOST_ACTIONS = 100
+"""After so many actions in one turn the agent only attacks and passes, so that every game ends."""
 
 
 class GoldfishAgent:
-    """Plays a deck on its own for the fastest win it can see."""
+    """Plays a deck on its own for the fastest win it can see.
 
-    __slots__ = ()
+    ``actions`` counts what it has added to the chain in ``turn``.
+    """
+
+    __slots__ = ("actions", "turn")
+
+    def __init__(self) -> None:
+        self.turn = self.actions = 0
 
     def choose(self, decision: Decision, view: PlayerView) -> Option:
         """Choose the option that its habits prefer."""
+        if decision.kind is DecisionKind.PRIORITY:
+            if view.turn != self.turn:
+                self.turn, self.actions = view.turn, 0
+            self.actions += 1
+            return act(decision, view, may_play=self.actions <= MOST_ACTIONS)
         habit = _HABITS.get(decision.kind)
         return decision.options[0] if habit is None else habit(decision, view)
 
 
 def mulligan(decision: Decision, view: PlayerView) -> Option:
     """Keep a hand with two early plays, mulligan any other."""
-    early = sum(card.current.is_playable and card.current.cost <= EARLY_COST for card in view.hand)
+    scene = Scene(view)
+    early = sum(
+        card.current.is_playable
+        and card.current.cost <= EARLY_COST
+        and play_promise(card.current).worth(scene, Subject(card)) >= LEAST_WORTH
+        for card in view.hand
+    )
     return _option(decision, Verb.KEEP if early >= EARLY_PLAYS else Verb.MULLIGAN)
 
 
-def act(decision: Decision, view: PlayerView) -> Option:
-    """With priority: place, play, attack, and pass at any time but one's own action phase."""
-    own_phase = view.player == view.turn_player and view.step is TurnStep.ACTION and not view.chain
-    if not own_phase:
+# With priority
+
+
+@dataclass(slots=True)
+class Candidate:
+    """Something to do: what it costs in resources, and what it promises."""
+
+    option: Option
+    cost: int
+    promise: Promise
+    subject: Subject
+    worth: float = 0.0
+
+
+def act(decision: Decision, view: PlayerView, *, may_play: bool = True) -> Option:
+    """With priority: place, play, use, complete, attack, and pass at any time but in one's own action phase."""
+    if view.player != view.turn_player or view.step is not TurnStep.ACTION or view.chain:
         return decision.options[-1]
-    by_card = {card.identity: card for card in view.hand}
-    attack, damage = _attack(decision, view)
-    if attack is not None and damage >= _health_to_beat(view):
+    scene = Scene(view)
+    attack, attack_damage = _attack(decision, view)
+    health = scene.health_to_beat
+    if attack is not None and attack_damage >= health:
         return attack
-    return (
-        _placement(decision, view, by_card)
-        or _play(decision, view, by_card)
-        or attack
-        or decision.options[-1]
-    )
+    if not may_play:
+        return attack or decision.options[-1]
+    ready = view.me.ready_resources
+    candidates = _candidates(decision, scene, ready)
+    finishing = scene.finish()
+    best = _best(candidates, finishing, ready, attack_damage, needed=health)
+    if best is None:
+        placement = _placement(decision, scene)
+        if placement is not None:
+            return placement
+        best = _best(candidates, scene, ready, 0)
+    if best is None or (attack is not None and _gains_by_waiting(best, scene)):
+        return attack or decision.options[-1]
+    return best.option
 
 
-def _placement(decision: Decision, view: PlayerView, hand: dict[int, VisibleCard]) -> Option | None:
-    options = [
-        option for option in decision.options if option.verb in (Verb.PLACE_FACE_UP, Verb.PLACE_FACE_DOWN)
-    ]
-    if not options:
+def _gains_by_waiting(candidate: Candidate, scene: Scene) -> bool:
+    """Whether something is worth more when the attacks of this turn have been made."""
+    now = candidate.promise.worth(scene, candidate.subject)
+    scene.attacked = True
+    later = candidate.promise.worth(scene, candidate.subject)
+    scene.attacked = False
+    return later > now + TRIFLE
+
+
+def _best(
+    candidates: list[Candidate], scene: Scene, ready: int, attack_damage: int, needed: int = 0
+) -> Candidate | None:
+    """The first thing to do of the best plan, if it promises as much as is needed beside the attacks."""
+    for candidate in candidates:
+        candidate.worth = candidate.promise.worth(scene, candidate.subject)
+    useful = [candidate for candidate in candidates if candidate.worth >= LEAST_WORTH]
+    if not useful:
         return None
-
-    def usefulness(option: Option) -> tuple[bool, bool, int]:
-        card = hand[option.card or 0].current
-        return (option.verb is not Verb.PLACE_FACE_UP, deals_damage(card), -card.cost)
-
-    best = min(options, key=usefulness)
-    card = hand[best.card or 0].current
-    resources = len(view.me.resources)
-    if deals_damage(card):
-        out_of_reach = card.cost > resources + 1
-        if resources >= ENOUGH_RESOURCES or not (out_of_reach or len(hand) >= FILLER_HAND):
-            return None
-    return best
-
-
-def _play(decision: Decision, view: PlayerView, hand: dict[int, VisibleCard]) -> Option | None:
-    options = [option for option in decision.options if option.verb is Verb.PLAY]
-    if not options:
+    costs = [(candidate.cost, candidate.worth) for candidate in useful]
+    strike = None if needed else best_strike(scene.view, ready)
+    plan = best_plan(costs + ([strike] if strike else []), ready)
+    planned = [useful[place] for place in plan if place < len(useful)]
+    if needed and attack_damage + sum(candidate.worth for candidate in planned) < needed:
         return None
-    ready = sum(not card.exhausted for card in view.me.resources)
-    playable = {id(hand[option.card or 0].current): option for option in options}
-    candidates = [
-        (card.current.cost, worth(card.current, view), playable[id(card.current)])
-        for card in view.hand
-        if id(card.current) in playable
-    ]
-    strike = best_strike(view, ready)
-    plan = best_plan([(cost, value) for cost, value, _ in candidates] + ([strike] if strike else []), ready)
-    planned = [candidates[place] for place in plan if place < len(candidates)]
-    return max(planned, key=lambda candidate: candidate[1])[2] if planned else None
+    return max(planned, key=lambda candidate: candidate.worth, default=None)
 
 
-def worth(card: Characteristics, view: PlayerView) -> float:
-    """The damage a card in hand promises; next to nothing for one that deals none."""
-    if deals_damage(card):
-        if card.is_weapon:
-            best = max(
-                (other.current.atk for other in view.me.hero_row if other.current.is_weapon),
-                default=0,
-            )
-            return WEAPON_STRIKES * max(card.atk - best, 0)
-        return card.atk * (ALLY_ATTACKS + (Keyword.FEROCITY in card.keywords))
-    filler = len(view.hand) >= FILLER_HAND and not card.cost_x and not card.is_hero
-    return 0.01 * card.cost if filler else 0
+def _candidates(decision: Decision, scene: Scene, ready: int) -> list[Candidate]:
+    """Everything that can be played, used or completed now."""
+    found = []
+    prints = {}
+    for option in decision.options:
+        if option.verb is Verb.PLAY:
+            card = _find(scene.view, option.card)
+            if card is not None:
+                prints[id(card.current)] = option
+                if card.identity not in scene.hand:
+                    found.append(_to_play(option, card, ready))
+        elif option.verb in (Verb.USE, Verb.COMPLETE):
+            candidate = _to_use(option, scene, ready)
+            if candidate is not None:
+                found.append(candidate)
+    for card in scene.view.hand:
+        if id(card.current) in prints:
+            found.append(_to_play(prints[id(card.current)], card, ready))
+    return found
 
 
-def deals_damage(card: Characteristics) -> bool:
-    """Whether a card in hand can deal combat damage once it is in play."""
-    return card.atk > 0 and (card.is_weapon or (card.is_ally and not card.is_totem and not card.is_mount))
+def _to_play(option: Option, card: VisibleCard, ready: int) -> Candidate:
+    """To play a card; for X as much as there is."""
+    current = card.current
+    cost = ready if current.cost_x else min(current.cost, ready)
+    x = max(ready - current.cost, 0) // current.cost_x if current.cost_x else 0
+    return Candidate(option, cost, play_promise(current), Subject(card, x))
+
+
+def _to_use(option: Option, scene: Scene, ready: int) -> Candidate | None:
+    """To use a power of a card in play, or to complete a quest."""
+    card = _find(scene.view, option.card)
+    entry = None if card is None else _entry(card, option)
+    if card is None or entry is None:
+        return None
+    cost, has_x = resource_cost(entry.power.costs)
+    x = ready - cost if has_x else 0
+    return Candidate(option, ready if has_x else cost, power_promise(entry), Subject(card, x))
+
+
+def _entry(card: VisibleCard, option: Option) -> Entry[Payment] | None:
+    sheet = card.current.sheet
+    entries = sheet.completions if option.verb is Verb.COMPLETE else sheet.usable
+    return next((entry for entry in entries if entry.index == option.number), None)
+
+
+def _find(view: PlayerView, identity: int | None) -> VisibleCard | None:
+    """The card that an option refers to, wherever the player sees it."""
+    for card in view.hand:
+        if card.identity == identity:
+            return card
+    for player in (view.me, *view.players):
+        for row in (player.hero_row, player.ally_row, player.resources, player.attachments, player.graveyard):
+            for card in row:
+                if card.identity == identity:
+                    return card
+    return next((link.source for link in view.chain if link.source.identity == identity), None)
 
 
 def best_strike(view: PlayerView, resources: int) -> tuple[int, float] | None:
@@ -153,11 +231,10 @@ def best_plan(cards: list[tuple[int, float]], budget: int) -> list[int]:
 
 def _attack(decision: Decision, view: PlayerView) -> tuple[Option | None, int]:
     """The first attack worth making, and the damage of all of them together."""
-    ready = sum(not card.exhausted for card in view.me.resources)
     hero = view.me.hero
     atk = {card.identity: card.current.atk for card in view.me.ally_row}
     if hero is not None:
-        strike = best_strike(view, ready)
+        strike = best_strike(view, view.me.ready_resources)
         atk[hero.identity] = hero.current.atk + (int(strike[1]) if strike else 0)
     attacks = [
         option
@@ -167,13 +244,51 @@ def _attack(decision: Decision, view: PlayerView) -> tuple[Option | None, int]:
     return (attacks[0] if attacks else None), sum(atk[option.card or 0] for option in attacks)
 
 
-def _health_to_beat(view: PlayerView) -> int:
-    """The least health left to a hero of another team."""
-    me = view.me
-    return min(
-        (player.hero.health_left for player in view.players if player.hero and player.team != me.team),
-        default=0,
-    )
+# Placing a resource
+
+
+def _placement(decision: Decision, scene: Scene) -> Option | None:
+    hand = {card.identity: card for card in scene.view.hand}
+    best: tuple[float, Option] | None = None
+    for option in decision.options:
+        if option.verb in (Verb.PLACE_FACE_UP, Verb.PLACE_FACE_DOWN):
+            card = hand[option.card or 0]
+            worth = scene.resource - spare(scene) * potential(scene, card)
+            if option.verb is Verb.PLACE_FACE_UP:
+                worth += _face_up_worth(scene, card)
+            if best is None or worth > best[0]:
+                best = worth, option
+    return best[1] if best is not None and best[0] > 0 else None
+
+
+def spare(scene: Scene) -> float:
+    """How much of the worth of a card in hand is lost with it: a full hand is never played in time."""
+    count = len(scene.view.hand)
+    return 1.0 if count <= 2 else 0.5 if count <= 4 else 0.25
+
+
+def potential(scene: Scene, card: VisibleCard) -> float:
+    """What a card in hand promises, less for each turn until it can be played."""
+    current = card.current
+    if not current.is_playable:
+        return 0.0
+    x = len(scene.me.resources) // (2 * current.cost_x) if current.cost_x else 0
+    worth = max(play_promise(current).worth(scene, Subject(card, x)), 0.0)
+    wait = max(current.cost - len(scene.me.resources) - 1, 0)
+    return worth * max(scene.later - wait, 0.0) / scene.later + TRIFLE
+
+
+def _face_up_worth(scene: Scene, card: VisibleCard) -> float:
+    """What a quest promises that can be completed later, less what it costs to place it face up."""
+    sheet = card.current.sheet
+    worth = TRIFLE
+    for entry in sheet.completions:
+        cost, _ = resource_cost(entry.power.costs)
+        worth += max(power_promise(entry).worth(scene, Subject(card)), 0.0) * (cost < 10)
+    return worth - 0.3 * scene.card * len(sheet.placement_costs)
+
+
+# Combat
 
 
 def defender(decision: Decision, view: PlayerView) -> Option:
@@ -194,24 +309,103 @@ def strike(decision: Decision, view: PlayerView) -> Option:
     return max(options, key=lambda option: weapons[option.card or 0].atk, default=decision.options[-1])
 
 
+# Choices
+
+
+def target(decision: Decision, view: PlayerView) -> Option:
+    """The target for which the power is worth most."""
+    if not view.chain:
+        return decision.options[0]
+    scene, link = Scene(view), view.chain[-1]
+    subject = Subject(link.source, link.x)
+    choices = list(link_promise(link).all_choices())
+
+    def gain(option: Option) -> float:
+        card = _find(view, option.target)
+        if card is None:
+            return 0.0
+        return sum(
+            choice.gain(scene, subject, card) for choice in choices if choice.slot in (option.number, None)
+        )
+
+    if decision.options[0].target is None:
+        return _player(decision, view)
+    return max(decision.options, key=gain)
+
+
+def _player(decision: Decision, view: PlayerView) -> Option:
+    """Oneself among players, where that is possible: most powers that name a player do good."""
+    return next((option for option in decision.options if option.number == view.player), decision.options[0])
+
+
+def choice(decision: Decision, view: PlayerView) -> Option:
+    """What is worth least for costs and discards, else what the choice does most for."""
+    scene = Scene(view)
+    if decision.rule == "403.1" or decision.about == "discard":
+        return give_up(decision, view)
+    if decision.rule == "413.1":
+        return max(decision.options, key=lambda option: _search_worth(scene, option))
+    if not view.chain:
+        return decision.options[0]
+    link = view.chain[-1]
+    subject = Subject(link.source, link.x)
+    open_choices = [one for one in link_promise(link).all_choices() if one.slot is None]
+
+    def gain(option: Option) -> float:
+        card = _find(view, option.card)
+        return 0.0 if card is None else sum(one.gain(scene, subject, card) for one in open_choices)
+
+    return max(decision.options, key=gain)
+
+
+def _search_worth(scene: Scene, option: Option) -> float:
+    card = _find(scene.view, option.card)
+    return -1.0 if card is None else potential(scene, card)
+
+
+def may(decision: Decision, view: PlayerView) -> Option:
+    """Yes, unless what is asked for is worth less than nothing."""
+    if not view.chain:
+        return decision.options[0]
+    scene, link = Scene(view), view.chain[-1]
+    subject = Subject(link.source, link.x)
+    promise = link_promise(link)
+    optional = list(promise.all_optional())
+    if promise.modes:  # "unless": doing the one against suffering the other
+        action, effect = promise.modes[0][:2]
+        is_better = action.worth(scene, subject) > effect.worth(scene, subject)
+    else:
+        is_better = not optional or sum(part.worth(scene, subject) for part in optional) > 0
+    return _option(decision, Verb.YES if is_better else Verb.NO)
+
+
+def value_of_x(decision: Decision, view: PlayerView) -> Option:
+    """The greatest X that is useful, and of equally useful ones the least."""
+    if not view.chain:
+        return decision.options[0]
+    scene, link = Scene(view), view.chain[-1]
+    promise = link_promise(link)
+
+    def worth(option: Option) -> float:
+        x = option.number or 0
+        return promise.worth(scene, Subject(link.source, x)) - LEAST_WORTH * x
+
+    return max(decision.options, key=worth)
+
+
 def give_up(decision: Decision, view: PlayerView) -> Option:
-    """Discard what deals no damage, then what costs most."""
-    hand = {card.identity: card.current for card in view.hand}
-    return min(
-        decision.options,
-        key=lambda option: (deals_damage(hand[option.card or 0]), -hand[option.card or 0].cost),
-    )
+    """Give up the card that is worth least."""
+    scene = Scene(view)
 
+    def worth(option: Option) -> tuple[float, int]:
+        card = _find(view, option.card)
+        if card is None:
+            return 0.0, 0
+        if card.identity in scene.hand:
+            return potential(scene, card), -card.current.cost
+        return loss(scene, card), card.health_left
 
-def sacrifice(decision: Decision, view: PlayerView) -> Option:
-    """Repair uniqueness with the card of least ATK and DEF."""
-    cards = {card.identity: card.current for card in view.me.hero_row + view.me.ally_row}
-
-    def value(option: Option) -> int:
-        card = cards.get(option.card or 0)
-        return card.atk + card.defense if card else 0
-
-    return min(decision.options, key=value)
+    return min(decision.options, key=worth)
 
 
 def _option(decision: Decision, verb: Verb) -> Option:
@@ -219,10 +413,13 @@ def _option(decision: Decision, verb: Verb) -> Option:
 
 
 _HABITS: dict[DecisionKind, Callable[[Decision, PlayerView], Option]] = {
-    DecisionKind.MULLIGAN: mulligan,
-    DecisionKind.PRIORITY: act,
+    DecisionKind.CHOICE: choice,
     DecisionKind.DEFENDER: defender,
-    DecisionKind.STRIKE: strike,
     DecisionKind.DISCARD: give_up,
-    DecisionKind.UNIQUENESS: sacrifice,
+    DecisionKind.MAY: may,
+    DecisionKind.MULLIGAN: mulligan,
+    DecisionKind.STRIKE: strike,
+    DecisionKind.TARGET: target,
+    DecisionKind.UNIQUENESS: give_up,
+    DecisionKind.VALUE_OF_X: value_of_x,
 }

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from engine.derive.layers import current
-from engine.state import GameCard, GameState, Player, TurnStep
-from engine.state.characteristics import Characteristics
+from engine.derive.layers import refresh
+from engine.state import ChainLink, GameCard, GameState, LinkKind, Player, TurnStep
+from engine.state.characteristics import BLANK, Characteristics, printed_characteristics
+from engine.state.reference import Reference
+from engine.tree.powers import Payment, Triggered
 
 
 @dataclass(slots=True, eq=False)
@@ -15,18 +17,46 @@ class VisibleCard:
 
     ``identity`` is the number by which options refer to it. ``current`` are its characteristics as far as the
     player may know them: another player's face-down resource is blank, one's own is not (Rule 415.8c).
+    ``is_fresh`` is whether it joined its party this turn (Rule 302.2), ``host`` the identity of the card it
+    is attached to, ``back`` the side that a hero shows when it is flipped (Rule 301.2a).
     """
 
     identity: int
     current: Characteristics
-    exhausted: bool
-    face_down: bool
-    damage: int
+    exhausted: bool = False
+    face_down: bool = False
+    damage: int = 0
+    counters: tuple[tuple[str, int], ...] = ()
+    host: int | None = None
+    is_token: bool = False
+    is_fresh: bool = False
+    flipped: bool = False
+    back: Characteristics | None = None
 
     @property
     def health_left(self) -> int:
         """How much damage is fatal (Rule 405.2)."""
         return self.current.health - self.damage
+
+    def counter(self, name: str) -> int:
+        """How many counters of a name are on the card (Rule 404.1)."""
+        return dict(self.counters).get(name, 0)
+
+
+@dataclass(slots=True, eq=False)
+class VisibleLink:
+    """A link on the chain (Rule 705, 415.6a).
+
+    ``source`` is the card with the text, blank where it is face down; ``power`` what an effect does, ``None``
+    for a card and for a proposal. ``targets`` are the identities of the chosen cards.
+    """
+
+    kind: LinkKind
+    controller: int
+    source: VisibleCard
+    power: Payment | Triggered | None
+    x: int
+    targets: tuple[int, ...]
 
 
 @dataclass(slots=True, eq=False)
@@ -42,18 +72,24 @@ class VisiblePlayer:
     hero_row: list[VisibleCard]
     ally_row: list[VisibleCard]
     resources: list[VisibleCard]
-    graveyard: list[Characteristics]
+    attachments: list[VisibleCard]
+    graveyard: list[VisibleCard]
+
+    @property
+    def ready_resources(self) -> int:
+        """How much the player can pay (Rule 412.2)."""
+        return sum(not card.exhausted for card in self.resources)
 
 
 @dataclass(slots=True, eq=False)
 class PlayerView:
-    """A game as one player sees it; ``hand`` is that player's own, ``chain`` the number of links."""
+    """A game as one player sees it; ``hand`` is that player's own, the last of ``chain`` is its top."""
 
     player: int
     turn: int
     turn_player: int
     step: TurnStep
-    chain: int
+    chain: list[VisibleLink]
     hand: list[VisibleCard]
     players: list[VisiblePlayer]
 
@@ -65,36 +101,76 @@ class PlayerView:
 
 def view_for(game: GameState, player: int) -> PlayerView:
     """Build the view that a player has of the game now."""
+    if game.stale:
+        refresh(game)
     return PlayerView(
         player=player,
         turn=game.turn,
         turn_player=game.turn_player,
         step=game.step,
-        chain=len(game.chain),
-        hand=[_visible_card(game, card, card.base) for card in game.players[player].hand],
+        chain=[_visible_link(game, link, player) for link in game.chain],
+        hand=[VisibleCard(card.identity, card.base) for card in game.players[player].hand],
         players=[_visible_player(game, other, own=other.index == player) for other in game.players],
     )
 
 
 def _visible_card(game: GameState, card: GameCard, characteristics: Characteristics) -> VisibleCard:
-    return VisibleCard(card.identity, characteristics, card.exhausted, card.face_down, card.damage)
+    host = card.host
+    return VisibleCard(
+        card.identity,
+        characteristics,
+        card.exhausted,
+        card.face_down,
+        card.damage,
+        card.counters,
+        None if host is None else game.cards[host].identity,
+        card.is_token,
+        card.joined == game.turn,
+        card.flipped,
+    )
 
 
 def _visible_player(game: GameState, player: Player, *, own: bool) -> VisiblePlayer:
-    hero_row = [_visible_card(game, card, current(game, card)) for card in player.hero_row]
-    hero = player.hero
+    hero_row = [_visible_card(game, card, card.current) for card in player.hero_row]
+    hero = None
+    if player.hero is not None:
+        hero = next((card for card in hero_row if card.identity == player.hero.identity), None)
+        if hero is not None and player.hero.printed.back is not None:
+            hero.back = printed_characteristics(player.hero.printed, back=True)
     return VisiblePlayer(
         index=player.index,
         team=player.team,
         lost=player.lost,
         hand=len(player.hand),
         deck=len(player.deck),
-        hero=next((card for card in hero_row if hero and card.identity == hero.identity), None),
+        hero=hero,
         hero_row=hero_row,
-        ally_row=[_visible_card(game, card, current(game, card)) for card in player.ally_row],
+        ally_row=[_visible_card(game, card, card.current) for card in player.ally_row],
         resources=[
-            _visible_card(game, card, card.base if own else current(game, card))
-            for card in player.resource_row
+            _visible_card(game, card, card.base if own else card.current) for card in player.resource_row
         ],
-        graveyard=[card.base for card in player.graveyard],
+        attachments=[_visible_card(game, card, card.current) for card in player.attachments],
+        graveyard=[VisibleCard(card.identity, card.base) for card in player.graveyard],
     )
+
+
+def _visible_link(game: GameState, link: ChainLink, player: int) -> VisibleLink:
+    if link.card is not None:
+        card = game.cards[link.card]
+        is_hidden = card.face_down and link.controller != player
+        source = VisibleCard(card.identity, BLANK if is_hidden else card.base, face_down=card.face_down)
+    elif link.source is not None:
+        source = _visible_source(game, link.source)
+    else:
+        source = VisibleCard(0, BLANK)
+    targets = tuple(pointer.identity for slot in link.targets for pointer in slot)
+    return VisibleLink(link.kind, link.controller, source, link.power, link.x, targets)
+
+
+def _visible_source(game: GameState, source: Reference) -> VisibleCard:
+    """The source of an effect: as it is now, or as it was when it was last in play (Rule 707.3)."""
+    card = game.cards[source.number]
+    if card.identity == source.identity:
+        return _visible_card(game, card, card.current)
+    memory = game.memories.get(source.identity)
+    return VisibleCard(source.identity, BLANK if memory is None else memory.characteristics)

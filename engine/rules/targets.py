@@ -150,7 +150,7 @@ def _choose_cards(
         if not legal:
             break
         options = [
-            Option(Verb.TARGET, f"{name} -> {label(game, card)}", card=link.card, target=card.identity)
+            Option(Verb.TARGET, f"{name} -> {label(game, card)}", target=card.identity, number=node.slot)
             for card in legal
         ]
         if len(chosen) >= node.least:

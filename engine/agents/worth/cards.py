@@ -1,0 +1,118 @@
+"""What cards promise: to be played, to use a power of theirs, to stay in play. Each is read once."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from engine.agents.view import VisibleLink
+from engine.agents.worth.promises import Promise, Term
+from engine.agents.worth.reading import Reader
+from engine.agents.worth.scene import Scene, Subject, can_fight
+from engine.state.characteristics import Characteristics
+from engine.state.power_sheet import Entry, PowerSheet
+from engine.tree.changes import Continuous, GainKeyword
+from engine.tree.costs import CostPart, PayResources, SayCost
+from engine.tree.keywords import Keyword
+from engine.tree.node import walk
+from engine.tree.powers import KeywordPower, Payment, Static, Triggered
+from engine.tree.references import This
+from engine.tree.values import X
+from engine.tree.words import Place
+
+READ_AT_ONCE = 8192
+"""How many powers are kept in memory."""
+
+
+@lru_cache(maxsize=READ_AT_ONCE)
+def play_promise(card: Characteristics) -> Promise:
+    """What a card promises to a player who plays it: what it does at once, and what it is in play."""
+    sheet = card.sheet
+    reader = Reader(None if sheet.attach is None else sheet.attach.host)
+    if card.is_weapon:
+        reader.term(_strikes)
+    elif can_fight(card):
+        reader.term(lambda scene, subject: subject.card.current.atk * scene.attacks(subject.card))
+    if sheet.attach is not None:
+        reader.gain(sheet.attach.host, lambda scene, subject, card: 0.0)
+    reader.read_all(sheet.instructions)
+    if card.stays_in_play:
+        _read_powers(reader, sheet)
+        for entry in sheet.usable:
+            if not any(isinstance(part, PayResources) for part in entry.power.costs):
+                reader.promise.optional.append(power_promise(entry))
+    return reader.promise
+
+
+def _strikes(scene: Scene, subject: Subject) -> float:
+    """A weapon promises strikes that are stronger than those with the weapons in play."""
+    best = max((card.current.atk for card in scene.me.hero_row if card.current.is_weapon), default=0)
+    better = max(subject.card.current.atk - best, 0)
+    return better * min(scene.later, 2.0) + 0.01 * (scene.later > 0)
+
+
+@lru_cache(maxsize=READ_AT_ONCE)
+def powers_in_play(sheet: PowerSheet) -> Promise:
+    """What the lasting powers of a card in play promise."""
+    reader = Reader()
+    _read_powers(reader, sheet)
+    return reader.promise
+
+
+def _read_powers(reader: Reader, sheet: PowerSheet) -> None:
+    for entry in sheet.statics:
+        power = entry.power
+        if isinstance(power, KeywordPower):
+            trait = entry.trait
+            gained = Reader()
+            gained.read_modifier(Continuous(This("card"), (GainKeyword(power.keyword),)))
+            reader.promise.repeated.append((_has_trait(trait), gained.promise))
+        elif isinstance(power, Static) and power.place is Place.PLAY:
+            reader.read_modifier(power.modifier)
+    for trigger in sheet.triggers:
+        if trigger.power.place is Place.PLAY:
+            reader.read_triggered(trigger.power)
+
+
+def _has_trait(trait: str) -> Term:
+    return lambda scene, subject: float(
+        scene.me.hero is not None and trait in scene.me.hero.current.traits
+    )
+
+
+@lru_cache(maxsize=READ_AT_ONCE)
+def power_promise(entry: Entry[Payment]) -> Promise:
+    """What it is worth to use a payment power or complete a quest, less what is paid beside resources."""
+    return Reader().read_costs(entry.power.costs).read_all(entry.power.effects).promise
+
+
+@lru_cache(maxsize=READ_AT_ONCE)
+def _effect_promise(power: Payment | Triggered) -> Promise:
+    return Reader().read_all(power.effects).promise
+
+
+def link_promise(link: VisibleLink) -> Promise:
+    """What a link on the chain promises."""
+    if link.power is not None:
+        return _effect_promise(link.power)
+    return play_promise(link.source.current)
+
+
+@lru_cache(maxsize=READ_AT_ONCE)
+def resource_cost(costs: tuple[CostPart, ...]) -> tuple[int, bool]:
+    """The resources that costs need, and whether they contain X besides."""
+    fixed = sum(getattr(part.amount, "amount", 0) for part in costs if isinstance(part, PayResources))
+    return fixed, any(isinstance(node, X) for node in walk(costs))
+
+
+@lru_cache(maxsize=READ_AT_ONCE)
+def is_free(entry: Entry[Payment]) -> bool:
+    """Whether a power can be used again and again, since nothing is paid that runs out (Rule 403.1)."""
+    if entry.power.limits.once_per_turn:
+        return False
+    fixed, has_x = resource_cost(entry.power.costs)
+    return not fixed and all(isinstance(part, PayResources | SayCost) for part in entry.power.costs)
+
+
+def ferocity(card: Characteristics) -> bool:
+    """Whether a card can attack in the turn it enters play."""
+    return Keyword.FEROCITY in card.keywords

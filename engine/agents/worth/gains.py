@@ -1,0 +1,241 @@
+"""What it is worth that something happens to one card: damage, a change of its numbers, a move."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from engine.agents.view import VisibleCard
+from engine.agents.worth.numbers import Number, is_me, number
+from engine.agents.worth.promises import Gain
+from engine.agents.worth.scene import LOSING, TRIFLE, Scene, Subject, can_fight, loss
+from engine.tree import changes
+from engine.tree.keywords import Keyword
+from engine.tree.node import Node
+from engine.tree.words import Action, Place, Stat
+
+FATAL = 100.0
+
+
+def damage(amount: Number) -> Gain:
+    """Damage, which is what wins."""
+
+    def gain(scene: Scene, subject: Subject, card: VisibleCard) -> float:
+        dealt = amount(scene, subject, card)
+        is_fatal = dealt >= card.health_left
+        if scene.is_opposing(card):
+            if card.current.is_hero:
+                return dealt + FATAL * is_fatal
+            return TRIFLE * dealt * (1 + is_fatal)
+        if is_fatal:
+            return -LOSING if card.current.is_hero else -loss(scene, card) - TRIFLE
+        return -TRIFLE * dealt
+
+    return gain
+
+
+def doubled_damage(scene: Scene, subject: Subject, card: VisibleCard) -> float:
+    """As much damage as there is already."""
+    return damage(lambda scene, subject, card: card.damage)(scene, subject, card)
+
+
+def healing(amount: Number) -> Gain:
+    """Healing: next to nothing for one's own, harm for the other side's hero."""
+
+    def gain(scene: Scene, subject: Subject, card: VisibleCard) -> float:
+        healed = min(amount(scene, subject, card), card.damage)
+        if scene.is_opposing(card):
+            return -healed if card.current.is_hero else -TRIFLE * healed
+        return TRIFLE * healed
+
+    return gain
+
+
+def destruction(scene: Scene, subject: Subject, card: VisibleCard) -> float:
+    """A card that leaves play, or is lost in another way."""
+    if scene.is_opposing(card):
+        return FATAL if card.current.is_hero else TRIFLE * (1 + card.current.cost)
+    if card.identity in scene.hand:
+        return -0.5 * scene.card
+    return -loss(scene, card)
+
+
+def exhausting(scene: Scene, subject: Subject, card: VisibleCard) -> float:
+    """A card that exhausts: one's own can't attack any more."""
+    if scene.is_opposing(card):
+        return TRIFLE * (not card.exhausted)
+    return -float(card.current.atk) * scene.can_attack(card) - TRIFLE * (not card.exhausted)
+
+
+def readying(scene: Scene, subject: Subject, card: VisibleCard) -> float:
+    """A card that readies can attack again."""
+    if scene.is_opposing(card):
+        return -TRIFLE * card.exhausted
+    if not card.exhausted:
+        return 0.0
+    if any(resource is card for resource in scene.me.resources):
+        return 0.4 * (not scene.finishing)
+    is_waiting = card.is_fresh and Keyword.FEROCITY not in card.current.keywords
+    if not scene.is_own_turn or (is_waiting and not card.current.is_hero):
+        return 0.0
+    return float(card.current.atk) if can_fight(card.current) else TRIFLE
+
+
+def token(atk: int, keywords: tuple[Keyword, ...]) -> Callable[[Scene], float]:
+    """An ally token that enters play."""
+    now = Keyword.FEROCITY in keywords
+    return lambda scene: atk * (scene.later + (now and scene.is_own_turn)) + TRIFLE * (not scene.finishing)
+
+
+def entering(scene: Scene, subject: Subject, card: VisibleCard) -> float:
+    """A card that enters play under one's control without being played."""
+    current = card.current
+    now = Keyword.FEROCITY in current.keywords and scene.is_own_turn
+    return current.atk * (scene.later + now) if can_fight(current) else TRIFLE * current.cost
+
+
+def moving(place: Place) -> Gain:
+    """A card that changes zones."""
+
+    def gain(scene: Scene, subject: Subject, card: VisibleCard) -> float:
+        was_in_play = card.identity not in scene.hand and any(card is other for other in scene.in_play())
+        before = destruction(scene, subject, card) if was_in_play or card.identity in scene.hand else 0.0
+        if place is Place.PLAY:
+            return before + entering(scene, subject, card)
+        if scene.is_opposing(card):
+            return before / 2
+        if place is Place.HAND:
+            return before + (0.5 if was_in_play else 1.0) * scene.card
+        if place is Place.RESOURCE_ROW:
+            return before + scene.resource
+        return before
+
+    return gain
+
+
+# Changes that last (Rule 714)
+
+
+def change(node: Node, *, for_turn: bool) -> Gain | None:
+    """A change of a card, for this turn or for longer; ``None`` for one that is worth nothing."""
+    read = _CHANGES.get(type(node))
+    return None if read is None else read(node, for_turn)
+
+
+def _times(scene: Scene, card: VisibleCard, for_turn: bool) -> float:
+    """How many attacks of a card a change will accompany."""
+    if card.current.is_weapon:
+        hero = scene.me.hero
+        now = hero is not None and scene.can_attack(hero) and not card.exhausted
+        return now if for_turn else now + scene.later / 2
+    if not can_fight(card.current):
+        return 0.0
+    return float(scene.can_attack(card)) if for_turn else scene.attacks(card)
+
+
+def _attack_bonus(amount: Number, for_turn: bool) -> Gain:
+    def gain(scene: Scene, subject: Subject, card: VisibleCard) -> float:
+        bonus = amount(scene, subject, card)
+        if scene.is_opposing(card):
+            return -TRIFLE * bonus
+        bonus = max(bonus, -float(card.current.atk))
+        return bonus * _times(scene, card, for_turn)
+
+    return gain
+
+
+def _health_bonus(amount: Number) -> Gain:
+    def gain(scene: Scene, subject: Subject, card: VisibleCard) -> float:
+        bonus = amount(scene, subject, card)
+        if not scene.is_opposing(card):
+            return TRIFLE * bonus * (not scene.finishing)
+        return -bonus * (1.0 if card.current.is_hero else TRIFLE)
+
+    return gain
+
+
+def _signed(node: Any, part: Node) -> Number:
+    amount, per = number(part), None if node.per is None else number(node.per)
+    sign = -1 if node.negative else 1
+    if per is None:
+        return lambda scene, subject, card: sign * amount(scene, subject, card)
+    return lambda scene, subject, card: sign * amount(scene, subject, card) * per(scene, subject, card)
+
+
+def _change_stat(node: changes.ChangeStat, for_turn: bool) -> Gain | None:
+    amount = _signed(node, node.amount)
+    if node.stat is Stat.ATK:
+        return _attack_bonus(amount, for_turn)
+    return _health_bonus(amount) if node.stat is Stat.HEALTH else None
+
+
+def _change_both(node: changes.ChangeBoth, for_turn: bool) -> Gain:
+    atk = _attack_bonus(_signed(node, node.atk), for_turn)
+    health = _health_bonus(_signed(node, node.health))
+    return lambda scene, subject, card: atk(scene, subject, card) + health(scene, subject, card)
+
+
+def _gain_keyword(node: changes.GainKeyword, for_turn: bool) -> Gain:
+    if node.keyword is Keyword.ASSAULT:
+        return _attack_bonus(number(node.number), for_turn)
+    ferocity = node.keyword is Keyword.FEROCITY
+
+    def gain(scene: Scene, subject: Subject, card: VisibleCard) -> float:
+        current = card.current
+        if scene.is_opposing(card) or node.keyword in current.keywords:
+            return 0.0
+        if not ferocity:
+            return TRIFLE * bool(scene.later)
+        is_waiting = card.is_fresh or card.identity in scene.hand
+        can_attack = is_waiting and scene.is_own_turn and not scene.attacked and not card.exhausted
+        return float(current.atk) if can_attack and can_fight(current) else 0.0
+
+    return gain
+
+
+def _cannot(node: changes.Cannot, for_turn: bool) -> Gain | None:
+    if node.action not in (Action.ATTACK, Action.EXHAUST):
+        return None
+
+    def gain(scene: Scene, subject: Subject, card: VisibleCard) -> float:
+        if scene.is_opposing(card):
+            return TRIFLE
+        return -float(card.current.atk) * _times(scene, card, for_turn)
+
+    return gain
+
+
+def _cannot_ready(node: changes.CannotReadyDuring, for_turn: bool) -> Gain:
+    def gain(scene: Scene, subject: Subject, card: VisibleCard) -> float:
+        if scene.is_opposing(card):
+            return TRIFLE
+        turns = min(scene.later, 1) if node.next else scene.later
+        return -float(card.current.atk) * turns * can_fight(card.current)
+
+    return gain
+
+
+def _lose_powers(node: changes.LosePowers, for_turn: bool) -> Gain:
+    return lambda scene, subject, card: TRIFLE if scene.is_opposing(card) else -0.5 * bool(scene.later)
+
+
+def _controlled_by(node: changes.ControlledBy, for_turn: bool) -> Gain:
+    mine = is_me(node.player)
+
+    def gain(scene: Scene, subject: Subject, card: VisibleCard) -> float:
+        if scene.is_opposing(card):
+            return entering(scene, subject, card) if mine else 0.0
+        return 0.0 if mine else -loss(scene, card)
+
+    return gain
+
+
+_CHANGES: dict[type[Node], Callable[[Any, bool], Gain | None]] = {
+    changes.Cannot: _cannot,
+    changes.CannotReadyDuring: _cannot_ready,
+    changes.ChangeBoth: _change_both,
+    changes.ChangeStat: _change_stat,
+    changes.ControlledBy: _controlled_by,
+    changes.GainKeyword: _gain_keyword,
+    changes.LosePowers: _lose_powers,
+}

@@ -1,0 +1,101 @@
+"""Promises: what a tree is worth, as a sum of what happens anyway and of what its player chooses best."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+
+from engine.agents.view import VisibleCard
+from engine.agents.worth.scene import Scene, Subject
+
+Term = Callable[[Scene, Subject], float]
+Gain = Callable[[Scene, Subject, VisibleCard], float]
+"""What it is worth that an effect happens to a card; the sign says whether it does good."""
+
+
+@dataclass(slots=True, eq=False)
+class Choice:
+    """Cards that the player chooses: targets for a ``slot``, or, without one, cards chosen later.
+
+    ``candidates`` are the cards that can be chosen, ``gains`` everything that happens to a chosen card.
+    """
+
+    slot: int | None
+    least: int
+    most: int | None
+    candidates: Callable[[Scene, Subject], list[VisibleCard]]
+    gains: list[Gain] = field(default_factory=list)
+
+    def gain(self, scene: Scene, subject: Subject, card: VisibleCard) -> float:
+        """What it is worth to choose a card."""
+        return sum(gain(scene, subject, card) for gain in self.gains)
+
+    def worth(self, scene: Scene, subject: Subject) -> float:
+        """What the best choice is worth; nothing can be done without enough cards to choose."""
+        cards = self.candidates(scene, subject)
+        if len(cards) < self.least or not cards:
+            return 0.0
+        gains = [self.gain(scene, subject, card) for card in cards]
+        if self.most == 1:
+            best = max(gains)
+            return best if self.least else max(best, 0.0)
+        gains.sort(reverse=True)
+        return sum(gains[: self.least]) + sum(gain for gain in gains[self.least : self.most] if gain > 0)
+
+
+@dataclass(slots=True, eq=False)
+class Promise:
+    """What a power or a card promises.
+
+    ``terms`` happen anyway; ``optional`` parts are carried out if that is worth something (Rule 712.7); of
+    each of ``modes`` the best is carried out (Rule 707.1c); ``repeated`` parts happen so often as their
+    number says.
+    """
+
+    terms: list[Term] = field(default_factory=list)
+    choices: list[Choice] = field(default_factory=list)
+    optional: list[Promise] = field(default_factory=list)
+    modes: list[list[Promise]] = field(default_factory=list)
+    repeated: list[tuple[Term, Promise]] = field(default_factory=list)
+
+    def worth(self, scene: Scene, subject: Subject) -> float:
+        """What it is worth now."""
+        total = 0.0
+        for term in self.terms:
+            total += term(scene, subject)
+        for choice in self.choices:
+            total += choice.worth(scene, subject)
+        for part in self.optional:
+            total += max(part.worth(scene, subject), 0.0)
+        for modes in self.modes:
+            total += max(mode.worth(scene, subject) for mode in modes)
+        for times, part in self.repeated:
+            number = times(scene, subject)
+            if number:
+                total += number * part.worth(scene, subject)
+        return total
+
+    def all_choices(self) -> Iterator[Choice]:
+        """Every choice in it."""
+        yield from self.choices
+        for part in self.parts():
+            yield from part.all_choices()
+
+    def all_optional(self) -> Iterator[Promise]:
+        """Every optional part in it."""
+        for part in self.parts():
+            if part in self.optional:
+                yield part
+            yield from part.all_optional()
+
+    def parts(self) -> Iterator[Promise]:
+        """The promises directly in it."""
+        yield from self.optional
+        for modes in self.modes:
+            yield from modes
+        yield from (part for _, part in self.repeated)
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether it promises nothing in any position."""
+        return not (self.terms or self.choices or self.optional or self.modes or self.repeated)

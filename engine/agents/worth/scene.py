@@ -1,0 +1,150 @@
+"""A position as a valuation sees it: both sides, and how long the game will last."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from engine.agents.view import PlayerView, VisibleCard, VisiblePlayer
+from engine.state.characteristics import Characteristics
+from engine.tree.keywords import Keyword
+from engine.tree.words import Action
+
+GROWTH = 2.5
+"""By how much the damage of a turn usually grows from one turn to the next."""
+
+MOST_TURNS = 6
+TRIFLE = 0.02
+"""What has the right direction and is worth no resource: damage to an opposing ally, health of one's own."""
+
+LOSING = 1000.0
+RESOURCES = (6.0, 6.0, 6.0, 6.0, 4.0, 2.5, 1.5)
+"""What one more resource is worth to a player who has so many."""
+
+
+@dataclass(slots=True, eq=False)
+class Subject:
+    """A card whose power is valued, with the values of X and of "that much"."""
+
+    card: VisibleCard
+    x: int = 0
+
+
+class Scene:
+    """A position and the weights of things in it.
+
+    ``later`` are the own turns that will probably follow this one, ``card`` the worth of one more card in
+    hand, ``resource`` that of one more resource. When ``finishing``, only damage in this turn counts.
+    ``attacked`` values the position as if all attacks of this turn had been made.
+    """
+
+    __slots__ = (
+        "attacked",
+        "card",
+        "finishing",
+        "foes",
+        "hand",
+        "is_own_turn",
+        "later",
+        "me",
+        "opposing",
+        "resource",
+        "view",
+    )
+
+    def __init__(self, view: PlayerView) -> None:
+        self.view = view
+        self.me = me = view.me
+        self.foes = [player for player in view.players if player.team != me.team and not player.lost]
+        self.opposing = {card.identity for player in self.foes for card in cards_of(player)}
+        self.hand = {card.identity for card in view.hand}
+        self.is_own_turn = view.player == view.turn_player
+        self.finishing = self.attacked = False
+        self.later = float(self._turns_to_come())
+        self.card = self._card_worth()
+        count = len(me.resources)
+        self.resource = (RESOURCES[count] if count < len(RESOURCES) else 0.3) * min(self.later, 3) / 3
+
+    def finish(self) -> Scene:
+        """The same position, when nothing counts but the damage of this turn."""
+        scene = Scene.__new__(Scene)
+        for name in ("view", "me", "foes", "opposing", "hand", "is_own_turn"):
+            setattr(scene, name, getattr(self, name))
+        scene.attacked, scene.finishing = False, True
+        scene.later = scene.card = scene.resource = 0.0
+        return scene
+
+    @property
+    def health_to_beat(self) -> int:
+        """The least health left to a hero of another team."""
+        return min((player.hero.health_left for player in self.foes if player.hero), default=0)
+
+    def _turns_to_come(self) -> int:
+        """Turns until the damage of the cards in play, and of those that will join them, is enough."""
+        health = float(self.health_to_beat)
+        damage = float(sum(card.current.atk for card in self.me.ally_row if can_fight(card.current)))
+        for turn in range(1, MOST_TURNS):
+            damage += GROWTH
+            health -= damage
+            if health <= 0:
+                return turn
+        return MOST_TURNS
+
+    def _card_worth(self) -> float:
+        """A card is worth less the more there are to play, and the fewer turns remain to play it."""
+        hand = len(self.view.hand)
+        need = 1.0 if hand <= 2 else 0.7 if hand <= 4 else 0.4
+        return need * min(self.later - 0.5, 2.5)
+
+    def is_opposing(self, card: VisibleCard) -> bool:
+        """Whether a card is controlled by another team."""
+        return card.identity in self.opposing
+
+    def can_attack(self, card: VisibleCard) -> bool:
+        """Whether a card of the player could still attack this turn, had it ATK (Rule 601.2a)."""
+        if not self.is_own_turn or self.attacked or card.exhausted or not can_fight(card.current):
+            return False
+        if card.current.is_hero:
+            return True
+        is_waiting = card.is_fresh or card.identity in self.hand
+        return not is_waiting or Keyword.FEROCITY in card.current.keywords
+
+    def attacks(self, card: VisibleCard) -> float:
+        """How often a card will probably attack from now on."""
+        return self.later + self.can_attack(card)
+
+    def in_play(self) -> Iterator[VisibleCard]:
+        """Every card in play."""
+        for player in self.view.players:
+            yield from cards_of(player)
+
+
+def cards_of(player: VisiblePlayer) -> Iterator[VisibleCard]:
+    """The cards in play that a player controls."""
+    yield from player.hero_row
+    yield from player.ally_row
+    yield from player.attachments
+    yield from player.resources
+
+
+def can_fight(card: Characteristics) -> bool:
+    """Whether a card is a character that the rules let attack at all (Rule 302.3, 305.3a)."""
+    if not card.is_character or card.is_totem or card.is_mount:
+        return False
+    return Action.ATTACK not in card.cannot and Action.EXHAUST not in card.cannot
+
+
+def loss(scene: Scene, card: VisibleCard) -> float:
+    """What a player loses with a card in play."""
+    current = card.current
+    if scene.is_opposing(card):
+        return 0.0
+    if current.is_hero:
+        return LOSING
+    if any(resource is card for resource in scene.me.resources):
+        return scene.resource + TRIFLE * (not card.exhausted)
+    if can_fight(current):
+        return current.atk * scene.attacks(card) + TRIFLE * current.cost
+    if current.is_weapon:
+        return current.atk * min(scene.later, 2) / 2 + TRIFLE * current.cost
+    return 0.3 * current.cost * bool(scene.later) + TRIFLE
