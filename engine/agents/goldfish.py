@@ -26,9 +26,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from engine.agents.view import PlayerView, VisibleCard, VisibleLink
-from engine.agents.worth.cards import is_free, link_promise, play_promise, power_promise, resource_cost
-from engine.agents.worth.promises import Choice, Promise
+from engine.agents.view import PlayerView, VisibleCard
+from engine.agents.worth.cards import link_promise, play_promise, power_promise, resource_cost
+from engine.agents.worth.promises import Promise
 from engine.agents.worth.scene import TRIFLE, Scene, Subject, loss
 from engine.decisions import Decision, DecisionKind, Option, Verb
 from engine.state import TurnStep
@@ -39,6 +39,16 @@ EARLY_COST = 3
 EARLY_PLAYS = 2
 LEAST_WORTH = 0.1
 """What promises less is not worth a card or a resource."""
+
+FORESIGHT = 3
+"""The number of turns that placing a resource looks ahead."""
+
+DRAWN_COST = 3
+"""What a card that is not drawn yet will probably cost."""
+
+PLACED = 0.5
+SPARE = 0.1
+"""What another resource is worth without a use, and a card: this part of what it promises."""
 
 MOST_ACTIONS = 100
 """After so many actions in one turn the agent only attacks and passes, so that every game ends."""
@@ -93,7 +103,7 @@ class Candidate:
 
 
 def act(decision: Decision, view: PlayerView, *, may_play: bool = True) -> Option:
-    """With priority: place, play, use, complete, attack, and pass at any time but in one's own action phase."""
+    """With priority: place, play, use, complete, attack; pass at any time but in one's own action phase."""
     if view.player != view.turn_player or view.step is not TurnStep.ACTION or view.chain:
         return decision.options[-1]
     scene = Scene(view)
@@ -248,23 +258,37 @@ def _attack(decision: Decision, view: PlayerView) -> tuple[Option | None, int]:
 
 
 def _placement(decision: Decision, scene: Scene) -> Option | None:
-    hand = {card.identity: card for card in scene.view.hand}
+    """The card that can best be done without, or none where another resource helps less than any card."""
+    options = [
+        option for option in decision.options if option.verb in (Verb.PLACE_FACE_UP, Verb.PLACE_FACE_DOWN)
+    ]
+    if not options:
+        return None
+    hand = [(card, potential(scene, card)) for card in scene.view.hand]
+    resources = len(scene.me.resources)
+    kept = prospect(scene, hand, resources)
+    prospects: dict[int, float] = {}
     best: tuple[float, Option] | None = None
-    for option in decision.options:
-        if option.verb in (Verb.PLACE_FACE_UP, Verb.PLACE_FACE_DOWN):
-            card = hand[option.card or 0]
-            worth = scene.resource - spare(scene) * potential(scene, card)
-            if option.verb is Verb.PLACE_FACE_UP:
-                worth += _face_up_worth(scene, card)
-            if best is None or worth > best[0]:
-                best = worth, option
+    for option in options:
+        card, worth = next(entry for entry in hand if entry[0].identity == option.card)
+        if card.identity not in prospects:
+            others = [entry for entry in hand if entry[0] is not card]
+            prospects[card.identity] = prospect(scene, others, resources + 1) - kept - SPARE * worth
+        gain = PLACED + prospects[card.identity]
+        if option.verb is Verb.PLACE_FACE_UP:
+            gain += _face_up_worth(scene, card)
+        if best is None or gain > best[0]:
+            best = gain, option
     return best[1] if best is not None and best[0] > 0 else None
 
 
-def spare(scene: Scene) -> float:
-    """How much of the worth of a card in hand is lost with it: a full hand is never played in time."""
-    count = len(scene.view.hand)
-    return 1.0 if count <= 2 else 0.5 if count <= 4 else 0.25
+def prospect(scene: Scene, hand: list[tuple[VisibleCard, float]], resources: int) -> float:
+    """What a hand and the cards drawn after it will do in the next turns with so many resources."""
+    turns = int(min(scene.later + 1, FORESIGHT))
+    budget = resources * turns + turns * (turns - 1) // 2
+    cards = [(card.current.cost, worth) for card, worth in hand]
+    cards += [(DRAWN_COST, 2 * (scene.later - turn)) for turn in range(1, turns)]
+    return sum(cards[place][1] for place in best_plan(cards, budget))
 
 
 def potential(scene: Scene, card: VisibleCard) -> float:

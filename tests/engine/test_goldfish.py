@@ -81,8 +81,14 @@ def test_counts_never_decrease_and_each_row_is_one_turn(deck, seed, first, turns
         assert game.turns[-1].damage >= PASSIVE_HEALTH
 
 
-def test_abilities_deal_no_damage_while_their_text_is_not_played():
+def test_abilities_deal_their_damage():
     deck = GameDeck(hero(), (ability("Fire Blast", 1, "Your hero deals 2 fire damage to target hero."),) * 60)
+    game = goldfish(deck, 1, first=True, turns=3)
+    assert [turn.damage for turn in game.turns] == [2 * turn.cards_played for turn in game.turns]
+    assert game.turns[-1].damage > 0
+
+
+def test_text_that_is_not_played_deals_no_damage():
+    deck = GameDeck(hero(), (ability("Fire Blast", 1, "Burn everything in sight."),) * 60)
     game = goldfish(deck, 1, first=True, turns=6)
-    assert game.turns[-1].damage == 0
-    assert game.turns[-1].cards_played > 0
+    assert (game.turns[-1].damage, game.turns[-1].cards_played) == (0, 0)

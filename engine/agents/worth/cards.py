@@ -74,9 +74,7 @@ def _read_powers(reader: Reader, sheet: PowerSheet) -> None:
 
 
 def _has_trait(trait: str) -> Term:
-    return lambda scene, subject: float(
-        scene.me.hero is not None and trait in scene.me.hero.current.traits
-    )
+    return lambda scene, subject: float(scene.me.hero is not None and trait in scene.me.hero.current.traits)
 
 
 @lru_cache(maxsize=READ_AT_ONCE)
@@ -109,7 +107,7 @@ def is_free(entry: Entry[Payment]) -> bool:
     """Whether a power can be used again and again, since nothing is paid that runs out (Rule 403.1)."""
     if entry.power.limits.once_per_turn:
         return False
-    fixed, has_x = resource_cost(entry.power.costs)
+    fixed, _ = resource_cost(entry.power.costs)
     return not fixed and all(isinstance(part, PayResources | SayCost) for part in entry.power.costs)
 
 

@@ -9,11 +9,10 @@ from engine.agents.view import VisibleCard
 from engine.agents.worth import gains
 from engine.agents.worth.numbers import Number, Test, candidates, condition, is_me, number
 from engine.agents.worth.promises import Choice, Gain, Promise, Term
-from engine.agents.worth.scene import LOSING, TRIFLE, Scene, Subject, can_fight, loss
+from engine.agents.worth.scene import LOSING, TRIFLE, Scene, Subject, can_fight
 from engine.tree import costs, effects, triggers, values
 from engine.tree.changes import Continuous, ThisCombat, ThisTurn
 from engine.tree.conditions import WasDone, YouDid
-from engine.tree.keywords import Keyword
 from engine.tree.node import Node, transform
 from engine.tree.powers import Triggered
 from engine.tree.references import (
@@ -132,8 +131,12 @@ class Reader:
         while pending:
             effect = pending.pop(0)
             consequences = []
-            if isinstance(effect, effects.May | effects.Pay | effects.Destroy | effects.Move | effects.Discard):
-                while pending and isinstance(following := pending[0], effects.If) and _asks_if_done(following):
+            if isinstance(
+                effect, effects.May | effects.Pay | effects.Destroy | effects.Move | effects.Discard
+            ):
+                while (
+                    pending and isinstance(following := pending[0], effects.If) and _asks_if_done(following)
+                ):
                     consequences.append(following.effect)
                     pending.pop(0)
             if isinstance(effect, effects.May):
@@ -422,9 +425,7 @@ def _payment(amount: Number) -> Term:
 
 _EFFECTS: dict[type[Node], Callable[[Reader, Any], None]] = {
     effects.AddCounters: _add_counters,
-    effects.ChooseTargets: lambda reader, effect: reader.gain(
-        effect.cards, lambda scene, subject, card: 0.0
-    ),
+    effects.ChooseTargets: lambda reader, effect: reader.gain(effect.cards, lambda scene, subject, card: 0.0),
     effects.Deal: _deal,
     effects.DealOr: _deal_or,
     effects.DealRespectively: _deal_respectively,
@@ -463,9 +464,7 @@ _EFFECTS: dict[type[Node], Callable[[Reader, Any], None]] = {
 
 
 def _activate(reader: Reader, part: costs.Activate) -> None:
-    reader.term(
-        lambda scene, subject: -float(subject.card.current.atk) * scene.can_attack(subject.card)
-    )
+    reader.term(lambda scene, subject: -float(subject.card.current.atk) * scene.can_attack(subject.card))
 
 
 def _put_damage(reader: Reader, part: costs.PutDamageCost) -> None:
