@@ -29,7 +29,7 @@ from dataclasses import dataclass
 from engine.agents.view import PlayerView, VisibleCard
 from engine.agents.worth.cards import link_promise, play_promise, power_promise, resource_cost
 from engine.agents.worth.promises import Promise
-from engine.agents.worth.scene import TRIFLE, Scene, Subject, loss
+from engine.agents.worth.scene import TRIFLE, PowerSource, Scene, loss
 from engine.decisions import Decision, DecisionKind, Option, Verb
 from engine.state import TurnStep
 from engine.state.power_sheet import Entry
@@ -82,7 +82,7 @@ def mulligan(decision: Decision, view: PlayerView) -> Option:
     early = sum(
         card.current.is_playable
         and card.current.cost <= EARLY_COST
-        and play_promise(card.current).worth(scene, Subject(card)) >= LEAST_WORTH
+        and play_promise(card.current).worth(scene, PowerSource(card)) >= LEAST_WORTH
         for card in view.hand
     )
     return _option(decision, Verb.KEEP if early >= EARLY_PLAYS else Verb.MULLIGAN)
@@ -98,7 +98,7 @@ class Candidate:
     option: Option
     cost: int
     promise: Promise
-    subject: Subject
+    source: PowerSource
     worth: float = 0.0
 
 
@@ -129,9 +129,9 @@ def act(decision: Decision, view: PlayerView, *, may_play: bool = True) -> Optio
 
 def _gains_by_waiting(candidate: Candidate, scene: Scene) -> bool:
     """Whether something is worth more when the attacks of this turn have been made."""
-    now = candidate.promise.worth(scene, candidate.subject)
+    now = candidate.promise.worth(scene, candidate.source)
     scene.attacked = True
-    later = candidate.promise.worth(scene, candidate.subject)
+    later = candidate.promise.worth(scene, candidate.source)
     scene.attacked = False
     return later > now + TRIFLE
 
@@ -141,7 +141,7 @@ def _best(
 ) -> Candidate | None:
     """The first thing to do of the best plan, if it promises as much as is needed beside the attacks."""
     for candidate in candidates:
-        candidate.worth = candidate.promise.worth(scene, candidate.subject)
+        candidate.worth = candidate.promise.worth(scene, candidate.source)
     useful = [candidate for candidate in candidates if candidate.worth >= LEAST_WORTH]
     if not useful:
         return None
@@ -156,7 +156,7 @@ def _best(
 
 def _candidates(decision: Decision, scene: Scene, ready: int) -> list[Candidate]:
     """Everything that can be played, used or completed now."""
-    found = []
+    candidates = []
     prints = {}
     for option in decision.options:
         if option.verb is Verb.PLAY:
@@ -164,15 +164,15 @@ def _candidates(decision: Decision, scene: Scene, ready: int) -> list[Candidate]
             if card is not None:
                 prints[id(card.current)] = option
                 if card.identity not in scene.hand:
-                    found.append(_to_play(option, card, ready))
+                    candidates.append(_to_play(option, card, ready))
         elif option.verb in (Verb.USE, Verb.COMPLETE):
             candidate = _to_use(option, scene, ready)
             if candidate is not None:
-                found.append(candidate)
+                candidates.append(candidate)
     for card in scene.view.hand:
         if id(card.current) in prints:
-            found.append(_to_play(prints[id(card.current)], card, ready))
-    return found
+            candidates.append(_to_play(prints[id(card.current)], card, ready))
+    return candidates
 
 
 def _to_play(option: Option, card: VisibleCard, ready: int) -> Candidate:
@@ -180,7 +180,7 @@ def _to_play(option: Option, card: VisibleCard, ready: int) -> Candidate:
     current = card.current
     cost = ready if current.cost_x else min(current.cost, ready)
     x = max(ready - current.cost, 0) // current.cost_x if current.cost_x else 0
-    return Candidate(option, cost, play_promise(current), Subject(card, x))
+    return Candidate(option, cost, play_promise(current), PowerSource(card, x))
 
 
 def _to_use(option: Option, scene: Scene, ready: int) -> Candidate | None:
@@ -191,7 +191,7 @@ def _to_use(option: Option, scene: Scene, ready: int) -> Candidate | None:
         return None
     cost, has_x = resource_cost(entry.power.costs)
     x = ready - cost if has_x else 0
-    return Candidate(option, ready if has_x else cost, power_promise(entry), Subject(card, x))
+    return Candidate(option, ready if has_x else cost, power_promise(entry), PowerSource(card, x))
 
 
 def _entry(card: VisibleCard, option: Option) -> Entry[Payment] | None:
@@ -266,14 +266,14 @@ def _placement(decision: Decision, scene: Scene) -> Option | None:
         return None
     hand = [(card, potential(scene, card)) for card in scene.view.hand]
     resources = len(scene.me.resources)
-    kept = prospect(scene, hand, resources)
+    present = prospect(scene, hand, resources)
     prospects: dict[int, float] = {}
     best: tuple[float, Option] | None = None
     for option in options:
         card, worth = next(entry for entry in hand if entry[0].identity == option.card)
         if card.identity not in prospects:
             others = [entry for entry in hand if entry[0] is not card]
-            prospects[card.identity] = prospect(scene, others, resources + 1) - kept - SPARE * worth
+            prospects[card.identity] = prospect(scene, others, resources + 1) - present - SPARE * worth
         gain = PLACED + prospects[card.identity]
         if option.verb is Verb.PLACE_FACE_UP:
             gain += _face_up_worth(scene, card)
@@ -297,7 +297,7 @@ def potential(scene: Scene, card: VisibleCard) -> float:
     if not current.is_playable:
         return 0.0
     x = len(scene.me.resources) // (2 * current.cost_x) if current.cost_x else 0
-    worth = max(play_promise(current).worth(scene, Subject(card, x)), 0.0)
+    worth = max(play_promise(current).worth(scene, PowerSource(card, x)), 0.0)
     wait = max(current.cost - len(scene.me.resources) - 1, 0)
     return worth * max(scene.later - wait, 0.0) / scene.later + TRIFLE
 
@@ -308,7 +308,7 @@ def _face_up_worth(scene: Scene, card: VisibleCard) -> float:
     worth = TRIFLE
     for entry in sheet.completions:
         cost, _ = resource_cost(entry.power.costs)
-        worth += max(power_promise(entry).worth(scene, Subject(card)), 0.0) * (cost < 10)
+        worth += max(power_promise(entry).worth(scene, PowerSource(card)), 0.0) * (cost < 10)
     return worth - 0.3 * scene.card * len(sheet.placement_costs)
 
 
@@ -341,7 +341,7 @@ def target(decision: Decision, view: PlayerView) -> Option:
     if not view.chain:
         return decision.options[0]
     scene, link = Scene(view), view.chain[-1]
-    subject = Subject(link.source, link.x)
+    source = PowerSource(link.source, link.x)
     choices = list(link_promise(link).all_choices())
 
     def gain(option: Option) -> float:
@@ -349,7 +349,7 @@ def target(decision: Decision, view: PlayerView) -> Option:
         if card is None:
             return 0.0
         return sum(
-            choice.gain(scene, subject, card) for choice in choices if choice.slot in (option.number, None)
+            choice.gain(scene, source, card) for choice in choices if choice.slot in (option.number, None)
         )
 
     if decision.options[0].target is None:
@@ -372,12 +372,12 @@ def choice(decision: Decision, view: PlayerView) -> Option:
     if not view.chain:
         return decision.options[0]
     link = view.chain[-1]
-    subject = Subject(link.source, link.x)
-    open_choices = [one for one in link_promise(link).all_choices() if one.slot is None]
+    source = PowerSource(link.source, link.x)
+    open_choices = [cards for cards in link_promise(link).all_choices() if cards.slot is None]
 
     def gain(option: Option) -> float:
         card = _find(view, option.card)
-        return 0.0 if card is None else sum(one.gain(scene, subject, card) for one in open_choices)
+        return 0.0 if card is None else sum(cards.gain(scene, source, card) for cards in open_choices)
 
     return max(decision.options, key=gain)
 
@@ -392,14 +392,14 @@ def may(decision: Decision, view: PlayerView) -> Option:
     if not view.chain:
         return decision.options[0]
     scene, link = Scene(view), view.chain[-1]
-    subject = Subject(link.source, link.x)
+    source = PowerSource(link.source, link.x)
     promise = link_promise(link)
     optional = list(promise.all_optional())
     if promise.modes:  # "unless": doing the one against suffering the other
         action, effect = promise.modes[0][:2]
-        is_better = action.worth(scene, subject) > effect.worth(scene, subject)
+        is_better = action.worth(scene, source) > effect.worth(scene, source)
     else:
-        is_better = not optional or sum(part.worth(scene, subject) for part in optional) > 0
+        is_better = not optional or sum(part.worth(scene, source) for part in optional) > 0
     return _option(decision, Verb.YES if is_better else Verb.NO)
 
 
@@ -412,7 +412,7 @@ def value_of_x(decision: Decision, view: PlayerView) -> Option:
 
     def worth(option: Option) -> float:
         x = option.number or 0
-        return promise.worth(scene, Subject(link.source, x)) - LEAST_WORTH * x
+        return promise.worth(scene, PowerSource(link.source, x)) - LEAST_WORTH * x
 
     return max(decision.options, key=worth)
 

@@ -7,7 +7,7 @@ from functools import lru_cache
 from engine.agents.view import VisibleLink
 from engine.agents.worth.promises import Promise, Term
 from engine.agents.worth.reading import Reader
-from engine.agents.worth.scene import Scene, Subject, can_fight
+from engine.agents.worth.scene import PowerSource, Scene, can_fight
 from engine.state.characteristics import Characteristics
 from engine.state.power_sheet import Entry, PowerSheet
 from engine.tree.changes import Continuous, GainKeyword
@@ -31,9 +31,9 @@ def play_promise(card: Characteristics) -> Promise:
     if card.is_weapon:
         reader.term(_strikes)
     elif can_fight(card):
-        reader.term(lambda scene, subject: subject.card.current.atk * scene.attacks(subject.card))
+        reader.term(lambda scene, source: source.card.current.atk * scene.attacks(source.card))
     if sheet.attach is not None:
-        reader.gain(sheet.attach.host, lambda scene, subject, card: 0.0)
+        reader.gain(sheet.attach.host, lambda scene, source, card: 0.0)
     reader.read_all(sheet.instructions)
     if card.stays_in_play:
         _read_powers(reader, sheet)
@@ -43,10 +43,10 @@ def play_promise(card: Characteristics) -> Promise:
     return reader.promise
 
 
-def _strikes(scene: Scene, subject: Subject) -> float:
+def _strikes(scene: Scene, source: PowerSource) -> float:
     """A weapon promises strikes that are stronger than those with the weapons in play."""
     best = max((card.current.atk for card in scene.me.hero_row if card.current.is_weapon), default=0)
-    better = max(subject.card.current.atk - best, 0)
+    better = max(source.card.current.atk - best, 0)
     return better * min(scene.later, 2.0) + 0.01 * (scene.later > 0)
 
 
@@ -74,7 +74,7 @@ def _read_powers(reader: Reader, sheet: PowerSheet) -> None:
 
 
 def _has_trait(trait: str) -> Term:
-    return lambda scene, subject: float(scene.me.hero is not None and trait in scene.me.hero.current.traits)
+    return lambda scene, source: float(scene.me.hero is not None and trait in scene.me.hero.current.traits)
 
 
 @lru_cache(maxsize=READ_AT_ONCE)

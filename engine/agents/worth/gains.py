@@ -8,7 +8,7 @@ from typing import Any
 from engine.agents.view import VisibleCard
 from engine.agents.worth.numbers import Number, is_me, number
 from engine.agents.worth.promises import Gain
-from engine.agents.worth.scene import LOSING, TRIFLE, Scene, Subject, can_fight, loss
+from engine.agents.worth.scene import LOSING, TRIFLE, PowerSource, Scene, can_fight, loss
 from engine.tree import changes
 from engine.tree.keywords import Keyword
 from engine.tree.node import Node
@@ -20,8 +20,8 @@ FATAL = 100.0
 def damage(amount: Number) -> Gain:
     """Damage, which is what wins."""
 
-    def gain(scene: Scene, subject: Subject, card: VisibleCard) -> float:
-        dealt = amount(scene, subject, card)
+    def gain(scene: Scene, source: PowerSource, card: VisibleCard) -> float:
+        dealt = amount(scene, source, card)
         is_fatal = dealt >= card.health_left
         if scene.is_opposing(card):
             if card.current.is_hero:
@@ -34,16 +34,16 @@ def damage(amount: Number) -> Gain:
     return gain
 
 
-def doubled_damage(scene: Scene, subject: Subject, card: VisibleCard) -> float:
+def doubled_damage(scene: Scene, source: PowerSource, card: VisibleCard) -> float:
     """As much damage as there is already."""
-    return damage(lambda scene, subject, card: card.damage)(scene, subject, card)
+    return damage(lambda scene, source, card: card.damage)(scene, source, card)
 
 
 def healing(amount: Number) -> Gain:
     """Healing: next to nothing for one's own, harm for the other side's hero."""
 
-    def gain(scene: Scene, subject: Subject, card: VisibleCard) -> float:
-        healed = min(amount(scene, subject, card), card.damage)
+    def gain(scene: Scene, source: PowerSource, card: VisibleCard) -> float:
+        healed = min(amount(scene, source, card), card.damage)
         if scene.is_opposing(card):
             return -healed if card.current.is_hero else -TRIFLE * healed
         return TRIFLE * healed
@@ -51,7 +51,7 @@ def healing(amount: Number) -> Gain:
     return gain
 
 
-def destruction(scene: Scene, subject: Subject, card: VisibleCard) -> float:
+def destruction(scene: Scene, source: PowerSource, card: VisibleCard) -> float:
     """A card that leaves play, or is lost in another way."""
     if scene.is_opposing(card):
         return FATAL if card.current.is_hero else TRIFLE * (1 + card.current.cost)
@@ -60,14 +60,14 @@ def destruction(scene: Scene, subject: Subject, card: VisibleCard) -> float:
     return -loss(scene, card)
 
 
-def exhausting(scene: Scene, subject: Subject, card: VisibleCard) -> float:
+def exhausting(scene: Scene, source: PowerSource, card: VisibleCard) -> float:
     """A card that exhausts: one's own can't attack any more."""
     if scene.is_opposing(card):
         return TRIFLE * (not card.exhausted)
     return -float(card.current.atk) * scene.can_attack(card) - TRIFLE * (not card.exhausted)
 
 
-def readying(scene: Scene, subject: Subject, card: VisibleCard) -> float:
+def readying(scene: Scene, source: PowerSource, card: VisibleCard) -> float:
     """A card that readies can attack again."""
     if scene.is_opposing(card):
         return -TRIFLE * card.exhausted
@@ -87,7 +87,7 @@ def token(atk: int, keywords: tuple[Keyword, ...]) -> Callable[[Scene], float]:
     return lambda scene: atk * (scene.later + (now and scene.is_own_turn)) + TRIFLE * (not scene.finishing)
 
 
-def entering(scene: Scene, subject: Subject, card: VisibleCard) -> float:
+def entering(scene: Scene, source: PowerSource, card: VisibleCard) -> float:
     """A card that enters play under one's control without being played."""
     current = card.current
     now = Keyword.FEROCITY in current.keywords and scene.is_own_turn
@@ -97,11 +97,11 @@ def entering(scene: Scene, subject: Subject, card: VisibleCard) -> float:
 def moving(place: Place) -> Gain:
     """A card that changes zones."""
 
-    def gain(scene: Scene, subject: Subject, card: VisibleCard) -> float:
+    def gain(scene: Scene, source: PowerSource, card: VisibleCard) -> float:
         was_in_play = card.identity not in scene.hand and any(card is other for other in scene.in_play())
-        before = destruction(scene, subject, card) if was_in_play or card.identity in scene.hand else 0.0
+        before = destruction(scene, source, card) if was_in_play or card.identity in scene.hand else 0.0
         if place is Place.PLAY:
-            return before + entering(scene, subject, card)
+            return before + entering(scene, source, card)
         if scene.is_opposing(card):
             return before / 2
         if place is Place.HAND:
@@ -134,8 +134,8 @@ def _times(scene: Scene, card: VisibleCard, for_turn: bool) -> float:
 
 
 def _attack_bonus(amount: Number, for_turn: bool) -> Gain:
-    def gain(scene: Scene, subject: Subject, card: VisibleCard) -> float:
-        bonus = amount(scene, subject, card)
+    def gain(scene: Scene, source: PowerSource, card: VisibleCard) -> float:
+        bonus = amount(scene, source, card)
         if scene.is_opposing(card):
             return -TRIFLE * bonus
         bonus = max(bonus, -float(card.current.atk))
@@ -145,8 +145,8 @@ def _attack_bonus(amount: Number, for_turn: bool) -> Gain:
 
 
 def _health_bonus(amount: Number) -> Gain:
-    def gain(scene: Scene, subject: Subject, card: VisibleCard) -> float:
-        bonus = amount(scene, subject, card)
+    def gain(scene: Scene, source: PowerSource, card: VisibleCard) -> float:
+        bonus = amount(scene, source, card)
         if not scene.is_opposing(card):
             return TRIFLE * bonus * (not scene.finishing)
         return -bonus * (1.0 if card.current.is_hero else TRIFLE)
@@ -158,8 +158,8 @@ def _signed(node: Any, part: Node) -> Number:
     amount, per = number(part), None if node.per is None else number(node.per)
     sign = -1 if node.negative else 1
     if per is None:
-        return lambda scene, subject, card: sign * amount(scene, subject, card)
-    return lambda scene, subject, card: sign * amount(scene, subject, card) * per(scene, subject, card)
+        return lambda scene, source, card: sign * amount(scene, source, card)
+    return lambda scene, source, card: sign * amount(scene, source, card) * per(scene, source, card)
 
 
 def _change_stat(node: changes.ChangeStat, for_turn: bool) -> Gain | None:
@@ -172,7 +172,7 @@ def _change_stat(node: changes.ChangeStat, for_turn: bool) -> Gain | None:
 def _change_both(node: changes.ChangeBoth, for_turn: bool) -> Gain:
     atk = _attack_bonus(_signed(node, node.atk), for_turn)
     health = _health_bonus(_signed(node, node.health))
-    return lambda scene, subject, card: atk(scene, subject, card) + health(scene, subject, card)
+    return lambda scene, source, card: atk(scene, source, card) + health(scene, source, card)
 
 
 def _gain_keyword(node: changes.GainKeyword, for_turn: bool) -> Gain:
@@ -180,7 +180,7 @@ def _gain_keyword(node: changes.GainKeyword, for_turn: bool) -> Gain:
         return _attack_bonus(number(node.number), for_turn)
     ferocity = node.keyword is Keyword.FEROCITY
 
-    def gain(scene: Scene, subject: Subject, card: VisibleCard) -> float:
+    def gain(scene: Scene, source: PowerSource, card: VisibleCard) -> float:
         current = card.current
         if scene.is_opposing(card) or node.keyword in current.keywords:
             return 0.0
@@ -197,7 +197,7 @@ def _cannot(node: changes.Cannot, for_turn: bool) -> Gain | None:
     if node.action not in (Action.ATTACK, Action.EXHAUST):
         return None
 
-    def gain(scene: Scene, subject: Subject, card: VisibleCard) -> float:
+    def gain(scene: Scene, source: PowerSource, card: VisibleCard) -> float:
         if scene.is_opposing(card):
             return TRIFLE
         return -float(card.current.atk) * _times(scene, card, for_turn)
@@ -206,7 +206,7 @@ def _cannot(node: changes.Cannot, for_turn: bool) -> Gain | None:
 
 
 def _cannot_ready(node: changes.CannotReadyDuring, for_turn: bool) -> Gain:
-    def gain(scene: Scene, subject: Subject, card: VisibleCard) -> float:
+    def gain(scene: Scene, source: PowerSource, card: VisibleCard) -> float:
         if scene.is_opposing(card):
             return TRIFLE
         turns = min(scene.later, 1) if node.next else scene.later
@@ -216,16 +216,16 @@ def _cannot_ready(node: changes.CannotReadyDuring, for_turn: bool) -> Gain:
 
 
 def _lose_powers(node: changes.LosePowers, for_turn: bool) -> Gain:
-    return lambda scene, subject, card: TRIFLE if scene.is_opposing(card) else -0.5 * bool(scene.later)
+    return lambda scene, source, card: TRIFLE if scene.is_opposing(card) else -0.5 * bool(scene.later)
 
 
 def _controlled_by(node: changes.ControlledBy, for_turn: bool) -> Gain:
-    mine = is_me(node.player)
+    takes_control = is_me(node.player)
 
-    def gain(scene: Scene, subject: Subject, card: VisibleCard) -> float:
+    def gain(scene: Scene, source: PowerSource, card: VisibleCard) -> float:
         if scene.is_opposing(card):
-            return entering(scene, subject, card) if mine else 0.0
-        return 0.0 if mine else -loss(scene, card)
+            return entering(scene, source, card) if takes_control else 0.0
+        return 0.0 if takes_control else -loss(scene, card)
 
     return gain
 

@@ -6,15 +6,15 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 
 from engine.agents.view import VisibleCard
-from engine.agents.worth.scene import Scene, Subject
+from engine.agents.worth.scene import PowerSource, Scene
 
-Term = Callable[[Scene, Subject], float]
-Gain = Callable[[Scene, Subject, VisibleCard], float]
+Term = Callable[[Scene, PowerSource], float]
+Gain = Callable[[Scene, PowerSource, VisibleCard], float]
 """What it is worth that an effect happens to a card; the sign says whether it does good."""
 
 
 @dataclass(slots=True, eq=False)
-class Choice:
+class CardChoice:
     """Cards that the player chooses: targets for a ``slot``, or, without one, cards chosen later.
 
     ``candidates`` are the cards that can be chosen, ``gains`` everything that happens to a chosen card.
@@ -23,19 +23,19 @@ class Choice:
     slot: int | None
     least: int
     most: int | None
-    candidates: Callable[[Scene, Subject], list[VisibleCard]]
+    candidates: Callable[[Scene, PowerSource], list[VisibleCard]]
     gains: list[Gain] = field(default_factory=list)
 
-    def gain(self, scene: Scene, subject: Subject, card: VisibleCard) -> float:
+    def gain(self, scene: Scene, source: PowerSource, card: VisibleCard) -> float:
         """What it is worth to choose a card."""
-        return sum(gain(scene, subject, card) for gain in self.gains)
+        return sum(gain(scene, source, card) for gain in self.gains)
 
-    def worth(self, scene: Scene, subject: Subject) -> float:
+    def worth(self, scene: Scene, source: PowerSource) -> float:
         """What the best choice is worth; nothing can be done without enough cards to choose."""
-        cards = self.candidates(scene, subject)
+        cards = self.candidates(scene, source)
         if len(cards) < self.least or not cards:
             return 0.0
-        gains = [self.gain(scene, subject, card) for card in cards]
+        gains = [self.gain(scene, source, card) for card in cards]
         if self.most == 1:
             best = max(gains)
             return best if self.least else max(best, 0.0)
@@ -53,29 +53,29 @@ class Promise:
     """
 
     terms: list[Term] = field(default_factory=list)
-    choices: list[Choice] = field(default_factory=list)
+    choices: list[CardChoice] = field(default_factory=list)
     optional: list[Promise] = field(default_factory=list)
     modes: list[list[Promise]] = field(default_factory=list)
     repeated: list[tuple[Term, Promise]] = field(default_factory=list)
 
-    def worth(self, scene: Scene, subject: Subject) -> float:
+    def worth(self, scene: Scene, source: PowerSource) -> float:
         """What it is worth now."""
         total = 0.0
         for term in self.terms:
-            total += term(scene, subject)
+            total += term(scene, source)
         for choice in self.choices:
-            total += choice.worth(scene, subject)
+            total += choice.worth(scene, source)
         for part in self.optional:
-            total += max(part.worth(scene, subject), 0.0)
+            total += max(part.worth(scene, source), 0.0)
         for modes in self.modes:
-            total += max(mode.worth(scene, subject) for mode in modes)
+            total += max(mode.worth(scene, source) for mode in modes)
         for times, part in self.repeated:
-            number = times(scene, subject)
+            number = times(scene, source)
             if number:
-                total += number * part.worth(scene, subject)
+                total += number * part.worth(scene, source)
         return total
 
-    def all_choices(self) -> Iterator[Choice]:
+    def all_choices(self) -> Iterator[CardChoice]:
         """Every choice in it."""
         yield from self.choices
         for part in self.parts():

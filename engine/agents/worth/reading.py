@@ -8,8 +8,8 @@ from typing import Any
 from engine.agents.view import VisibleCard
 from engine.agents.worth import gains
 from engine.agents.worth.numbers import Number, Test, candidates, condition, is_me, number
-from engine.agents.worth.promises import Choice, Gain, Promise, Term
-from engine.agents.worth.scene import LOSING, TRIFLE, Scene, Subject, can_fight
+from engine.agents.worth.promises import CardChoice, Gain, Promise, Term
+from engine.agents.worth.scene import LOSING, TRIFLE, PowerSource, Scene, can_fight
 from engine.tree import costs, effects, triggers, values
 from engine.tree.changes import Continuous, ThisCombat, ThisTurn
 from engine.tree.conditions import WasDone, YouDid
@@ -65,12 +65,12 @@ class Reader:
 
     def gain(self, reference: CardReference, gain: Gain) -> None:
         """Something that happens to cards."""
-        meant = self._meaning(reference)
-        if meant is not reference or isinstance(meant, Target | Some | Each | All | HeroOf):
-            self.mentioned.append(meant)
+        cards = self._meaning(reference)
+        if cards is not reference or isinstance(cards, Target | Some | Each | All | HeroOf):
+            self.mentioned.append(cards)
         if self.tests:
             gain = _gain_if_all(self.tests, gain)
-        self._add_gain(meant, gain)
+        self._add_gain(cards, gain)
 
     def _add_gain(self, reference: CardReference, gain: Gain) -> None:
         match reference:
@@ -79,12 +79,10 @@ class Reader:
             case Each() | All():
                 matching = candidates(reference.filter)
                 self.promise.terms.append(
-                    lambda scene, subject: sum(
-                        gain(scene, subject, card) for card in matching(scene, subject)
-                    )
+                    lambda scene, source: sum(gain(scene, source, card) for card in matching(scene, source))
                 )
             case This():
-                self.promise.terms.append(lambda scene, subject: gain(scene, subject, subject.card))
+                self.promise.terms.append(lambda scene, source: gain(scene, source, source.card))
             case HeroOf():
                 self.promise.terms.append(_of_hero(reference, gain))
             case Host():
@@ -97,8 +95,8 @@ class Reader:
         """What a reference means that points back; the card itself where nothing was mentioned."""
         if isinstance(reference, Host) and self.host is not None:
             return self.host
-        known = (Target, Some, Each, All, This, HeroOf, Host, Together, TopOfDeck, ZoneOf)
-        if isinstance(reference, known):
+        particular = (Target, Some, Each, All, This, HeroOf, Host, Together, TopOfDeck, ZoneOf)
+        if isinstance(reference, particular):
             return reference
         if isinstance(reference, That):
             for mention in reversed(self.mentioned):
@@ -107,7 +105,7 @@ class Reader:
                     return mention
         return self.mentioned[-1] if self.mentioned else This("card")
 
-    def _choice(self, reference: Target | Some) -> Choice:
+    def _choice(self, reference: Target | Some) -> CardChoice:
         slot = reference.slot if isinstance(reference, Target) else None
         for choice in self.promise.choices:
             if slot is not None and choice.slot == slot:
@@ -119,7 +117,7 @@ class Reader:
             most = None if count is None else int(getattr(count, "amount", 1))
             most = 1 if count is None else most
             least = 0 if reference.up_to else most or 0
-        choice = Choice(slot, least, most, candidates(reference.filter))
+        choice = CardChoice(slot, least, most, candidates(reference.filter))
         self.promise.choices.append(choice)
         return choice
 
@@ -174,8 +172,8 @@ class Reader:
         if isinstance(modifier.who, PlayerReference):
             return
         for_turn = isinstance(modifier.duration, ThisTurn | ThisCombat)
-        found = [gains.change(change, for_turn=for_turn) for change in modifier.changes]
-        for gain in found:
+        card_gains = [gains.change(change, for_turn=for_turn) for change in modifier.changes]
+        for gain in card_gains:
             if gain is None:
                 continue
             test = condition(modifier.condition)
@@ -201,32 +199,32 @@ def _asks_if_done(effect: effects.If) -> bool:
 
 def _if_all(tests: list[Test], term: Term) -> Term:
     tests = list(tests)
-    return lambda scene, subject: (
-        term(scene, subject) if all(test(scene, subject, subject.card) for test in tests) else 0.0
+    return lambda scene, source: (
+        term(scene, source) if all(test(scene, source, source.card) for test in tests) else 0.0
     )
 
 
 def _gain_if_all(tests: list[Test], gain: Gain) -> Gain:
     tests = list(tests)
-    return lambda scene, subject, card: (
-        gain(scene, subject, card) if all(test(scene, subject, card) for test in tests) else 0.0
+    return lambda scene, source, card: (
+        gain(scene, source, card) if all(test(scene, source, card) for test in tests) else 0.0
     )
 
 
 def _of_hero(reference: HeroOf, gain: Gain) -> Term:
     own = is_me(reference.player)
 
-    def term(scene: Scene, subject: Subject) -> float:
+    def term(scene: Scene, source: PowerSource) -> float:
         players = [scene.me] if own else scene.foes[:1]
-        return sum(gain(scene, subject, player.hero) for player in players if player.hero is not None)
+        return sum(gain(scene, source, player.hero) for player in players if player.hero is not None)
 
     return term
 
 
 def _of_host(gain: Gain) -> Term:
-    def term(scene: Scene, subject: Subject) -> float:
-        host = subject.card.host
-        return sum(gain(scene, subject, card) for card in scene.in_play() if card.identity == host)
+    def term(scene: Scene, source: PowerSource) -> float:
+        host = source.card.host
+        return sum(gain(scene, source, card) for card in scene.in_play() if card.identity == host)
 
     return term
 
@@ -236,7 +234,7 @@ def _amount(node: Any, part: Node) -> Number:
     amount, per = number(part), None if node.per is None else number(node.per)
     if per is None:
         return amount
-    return lambda scene, subject, card: amount(scene, subject, card) * per(scene, subject, card)
+    return lambda scene, source, card: amount(scene, source, card) * per(scene, source, card)
 
 
 # Effects on cards
@@ -254,9 +252,9 @@ def _deal_or(reader: Reader, effect: effects.DealOr) -> None:
     usual, other = number(effect.deal.amount), number(effect.amount)
     test = condition(effect.condition)
 
-    def amount(scene: Scene, subject: Subject, card: VisibleCard) -> float:
-        holds = test is None or test(scene, subject, card)
-        return other(scene, subject, card) if holds else usual(scene, subject, card)
+    def amount(scene: Scene, source: PowerSource, card: VisibleCard) -> float:
+        holds = test is None or test(scene, source, card)
+        return other(scene, source, card) if holds else usual(scene, source, card)
 
     reader.gain(effect.deal.to, gains.damage(amount))
 
@@ -279,7 +277,7 @@ def _move(reader: Reader, effect: effects.Move) -> None:
     cards = reader._meaning(effect.cards)
     if isinstance(cards, ZoneOf):
         if is_me(cards.player) and cards.place is Place.DECK and effect.place is Place.REMOVED:
-            reader.term(lambda scene, subject: -LOSING)
+            reader.term(lambda scene, source: -LOSING)
     elif isinstance(cards, TopOfDeck):
         if is_me(cards.player):
             _from_deck(reader, effect.place, number(cards.count))
@@ -292,8 +290,8 @@ def _move(reader: Reader, effect: effects.Move) -> None:
 def _from_deck(reader: Reader, place: Place, count: Number) -> None:
     """Cards of one's own deck, which are not known, go elsewhere."""
 
-    def term(scene: Scene, subject: Subject) -> float:
-        cards = count(scene, subject, subject.card)
+    def term(scene: Scene, source: PowerSource) -> float:
+        cards = count(scene, source, source.card)
         if place is Place.HAND:
             return cards * scene.card
         if place is Place.RESOURCE_ROW:
@@ -312,13 +310,13 @@ def _search(reader: Reader, effect: effects.Search) -> None:
 def _flip(reader: Reader, effect: effects.Flip) -> None:
     from engine.agents.worth.cards import powers_in_play
 
-    def term(scene: Scene, subject: Subject) -> float:
+    def term(scene: Scene, source: PowerSource) -> float:
         hero = scene.me.hero
         if hero is None or hero.back is None or hero.flipped:
             return 0.0
         front = powers_in_play(hero.current.sheet)
         back = powers_in_play(hero.back.sheet)
-        own = Subject(hero)
+        own = PowerSource(hero)
         return back.worth(scene, own) - front.worth(scene, own)
 
     reader.term(term)
@@ -336,7 +334,7 @@ def _draw(reader: Reader, effect: effects.Draw) -> None:
     if not is_me(effect.player) and not isinstance(effect.player, TargetPlayer):
         return
     count = _amount(effect, effect.count)
-    reader.term(lambda scene, subject: count(scene, subject, subject.card) * scene.card)
+    reader.term(lambda scene, source: count(scene, source, source.card) * scene.card)
 
 
 def _draw_or(reader: Reader, effect: effects.DrawOr) -> None:
@@ -344,10 +342,10 @@ def _draw_or(reader: Reader, effect: effects.DrawOr) -> None:
         return
     usual, other, test = number(effect.draw.count), number(effect.count), condition(effect.condition)
 
-    def term(scene: Scene, subject: Subject) -> float:
-        card = subject.card
-        count = other if test is None or test(scene, subject, card) else usual
-        return count(scene, subject, card) * scene.card
+    def term(scene: Scene, source: PowerSource) -> float:
+        card = source.card
+        count = other if test is None or test(scene, source, card) else usual
+        return count(scene, source, card) * scene.card
 
     reader.term(term)
 
@@ -356,18 +354,18 @@ def _discard(reader: Reader, effect: effects.Discard) -> None:
     if not is_me(effect.player):
         return
     count = _amount(effect, effect.count)
-    reader.term(lambda scene, subject: -0.5 * scene.card * count(scene, subject, subject.card))
+    reader.term(lambda scene, source: -0.5 * scene.card * count(scene, source, source.card))
 
 
 def _put_tokens(reader: Reader, effect: effects.PutTokens) -> None:
     if not is_me(effect.player):
         return
     count, token = number(effect.count), gains.token(effect.token.atk, effect.token.keywords)
-    reader.term(lambda scene, subject: count(scene, subject, subject.card) * token(scene))
+    reader.term(lambda scene, source: count(scene, source, source.card) * token(scene))
 
 
 def _add_counters(reader: Reader, effect: effects.AddCounters) -> None:
-    reader.term(lambda scene, subject: TRIFLE * scene.later)
+    reader.term(lambda scene, source: TRIFLE * scene.later)
 
 
 # Combinations
@@ -420,12 +418,12 @@ def _pay(reader: Reader, effect: effects.Pay) -> None:
 
 
 def _payment(amount: Number) -> Term:
-    return lambda scene, subject: -PAYMENT_LOSS * amount(scene, subject, subject.card)
+    return lambda scene, source: -PAYMENT_LOSS * amount(scene, source, source.card)
 
 
 _EFFECTS: dict[type[Node], Callable[[Reader, Any], None]] = {
     effects.AddCounters: _add_counters,
-    effects.ChooseTargets: lambda reader, effect: reader.gain(effect.cards, lambda scene, subject, card: 0.0),
+    effects.ChooseTargets: lambda reader, effect: reader.gain(effect.cards, lambda scene, source, card: 0.0),
     effects.Deal: _deal,
     effects.DealOr: _deal_or,
     effects.DealRespectively: _deal_respectively,
@@ -464,7 +462,7 @@ _EFFECTS: dict[type[Node], Callable[[Reader, Any], None]] = {
 
 
 def _activate(reader: Reader, part: costs.Activate) -> None:
-    reader.term(lambda scene, subject: -float(subject.card.current.atk) * scene.can_attack(subject.card))
+    reader.term(lambda scene, source: -float(source.card.current.atk) * scene.can_attack(source.card))
 
 
 def _put_damage(reader: Reader, part: costs.PutDamageCost) -> None:
@@ -476,7 +474,7 @@ def _losing(reader: Reader, part: Any) -> None:
 
 
 def _discarding(reader: Reader, part: costs.DiscardCost) -> None:
-    reader.term(lambda scene, subject: -0.5 * scene.card)
+    reader.term(lambda scene, source: -0.5 * scene.card)
 
 
 _COSTS: dict[type[Node], Callable[[Reader, Any], None]] = {
@@ -497,39 +495,39 @@ def times(event: Node) -> Term:
     return _hardly if read is None else read(event)
 
 
-def _hardly(scene: Scene, subject: Subject) -> float:
+def _hardly(scene: Scene, source: PowerSource) -> float:
     return 0.1 * scene.later
 
 
 def _constantly(event: Any) -> Term:
-    return lambda scene, subject: 0.5 * scene.later
+    return lambda scene, source: 0.5 * scene.later
 
 
 def _of_turns(event: triggers.TurnMoment) -> Term:
     if event.turn is Turn.YOUR_NEXT:
-        return lambda scene, subject: min(scene.later, 1.0)
+        return lambda scene, source: min(scene.later, 1.0)
     if event.turn is Turn.THIS:
-        return lambda scene, subject: 1.0
+        return lambda scene, source: 1.0
     this = event.moment is Moment.END
-    return lambda scene, subject: scene.later + this
+    return lambda scene, source: scene.later + this
 
 
 def _of_entering(event: triggers.EntersPlay) -> Term:
     """Once, for a card in hand; sometimes, for others."""
     if isinstance(event.card, This):
-        return lambda scene, subject: float(subject.card.identity in scene.hand)
-    return lambda scene, subject: 0.5 * scene.later * (subject.card.identity not in scene.opposing)
+        return lambda scene, source: float(source.card.identity in scene.hand)
+    return lambda scene, source: 0.5 * scene.later * (source.card.identity not in scene.opposing)
 
 
 def _of_attacks(event: Any) -> Term:
-    subject_of = getattr(event, "card", None) or getattr(event, "source", None)
+    actor = getattr(event, "card", None) or getattr(event, "source", None)
     to = getattr(event, "to", None)
     if to is not None and not _can_be_hero(to):
-        return lambda scene, subject: 0.0
+        return lambda scene, source: 0.0
 
-    def attacks(scene: Scene, subject: Subject) -> float:
-        if isinstance(subject_of, This) or subject.card.current.is_weapon:
-            return _own_attacks(scene, subject.card)
+    def attacks(scene: Scene, source: PowerSource) -> float:
+        if isinstance(actor, This) or source.card.current.is_weapon:
+            return _own_attacks(scene, source.card)
         return 0.5 * scene.later
 
     return attacks
@@ -550,13 +548,13 @@ _TIMES: dict[type[Node], Callable[[Any], Term]] = {
     triggers.Attacks: _of_attacks,
     triggers.AttacksOrDefends: _of_attacks,
     triggers.CompletesQuest: _constantly,
-    triggers.DamageThisWay: lambda event: lambda scene, subject: 1.0,
+    triggers.DamageThisWay: lambda event: lambda scene, source: 1.0,
     triggers.DealsDamage: _of_attacks,
-    triggers.DrawsCard: lambda event: lambda scene, subject: scene.later,
+    triggers.DrawsCard: lambda event: lambda scene, source: scene.later,
     triggers.EntersPlay: _of_entering,
     triggers.IsDealtDamage: _constantly,
     triggers.IsExhausted: _of_attacks,
-    triggers.PlacesResource: lambda event: lambda scene, subject: scene.later,
+    triggers.PlacesResource: lambda event: lambda scene, source: scene.later,
     triggers.PlaysCard: _constantly,
     triggers.Strikes: _of_attacks,
     triggers.TurnMoment: _of_turns,

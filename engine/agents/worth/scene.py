@@ -23,7 +23,7 @@ RESOURCES = (6.0, 6.0, 6.0, 6.0, 4.0, 2.5, 1.5)
 
 
 @dataclass(slots=True, eq=False)
-class Subject:
+class PowerSource:
     """A card whose power is valued, with the values of X and of "that much"."""
 
     card: VisibleCard
