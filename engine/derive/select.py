@@ -48,7 +48,7 @@ from engine.tree.words import CardState, Noun, Owner, Place, Side
 def matches(game: GameState, context: Context, description: Filter, card: GameCard) -> bool:
     """Whether a card matches a description now; its zone is not checked."""
     characteristics = card.current
-    if not _is_called(description, characteristics):
+    if not is_called(description, characteristics):
         return False
     if description.other and card.number in _own_numbers(context):
         return False
@@ -119,7 +119,8 @@ def _was_dealt(game: GameState, context: Context, past: IsDealtDamage, card: Gam
     )
 
 
-def _is_called(description: Filter, characteristics: Characteristics) -> bool:
+def is_called(description: Filter, characteristics: Characteristics) -> bool:
+    """Whether a card is called what a description calls it: its nouns, tags, icons and damage types."""
     if description.nouns and characteristics.nouns.isdisjoint(description.nouns):
         return False
     for tag in description.tags:

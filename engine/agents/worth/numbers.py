@@ -11,8 +11,7 @@ from typing import Any
 from engine.agents.view import VisibleCard
 from engine.agents.worth.scene import PowerSource, Scene
 from engine.derive.evaluate import compare, stat
-from engine.derive.select import NOUNS
-from engine.state.characteristics import Characteristics
+from engine.derive.select import is_called
 from engine.tree import conditions, values
 from engine.tree.node import Node
 from engine.tree.references import EachPlayer, Filter, PlayerReference, SamePlayer, This, You
@@ -28,19 +27,13 @@ Test = Callable[[Scene, PowerSource, VisibleCard], bool]
 def matcher(description: Filter) -> Matcher:
     """Whether a card matches a description; its zone is not checked."""
     tests: list[Matcher] = []
-    if description.nouns:
-        nouns = [NOUNS[noun] for noun in description.nouns]
-        tests.append(lambda scene, source, card: any(noun(card.current) for noun in nouns))
+    if _names_cards(description):
+        tests.append(lambda scene, source, card: is_called(description, card.current))
     if description.side is not None:
         is_opposing = description.side in (Side.OPPOSING, Side.OPPONENTS)
         tests.append(lambda scene, source, card: scene.is_opposing(card) is is_opposing)
     if description.other:
         tests.append(lambda scene, source, card: card.identity != source.card.identity)
-    if description.tags or description.any_tags or description.excluded_tags or description.icons:
-        tests.append(lambda scene, source, card: _has_words(description, card.current))
-    if description.damage_types:
-        types = description.damage_types
-        tests.append(lambda scene, source, card: not card.current.damage_types.isdisjoint(types))
     if description.named is not None:
         tests.append(lambda scene, source, card: card.current.name == description.named)
     if description.keyword is not None:
@@ -53,13 +46,15 @@ def matcher(description: Filter) -> Matcher:
     return lambda scene, source, card: all(test(scene, source, card) for test in tests)
 
 
-def _has_words(description: Filter, card: Characteristics) -> bool:
-    words = card.traits | card.tags
-    if not words.issuperset((*description.tags, *description.icons)):
-        return False
-    if not words.isdisjoint(description.excluded_tags):
-        return False
-    return not description.any_tags or not words.isdisjoint(description.any_tags)
+def _names_cards(description: Filter) -> bool:
+    return bool(
+        description.nouns
+        or description.tags
+        or description.any_tags
+        or description.excluded_tags
+        or description.icons
+        or description.damage_types
+    )
 
 
 def _comparison(which: Stat, relation: Any, limit: Number) -> Matcher:
