@@ -9,14 +9,17 @@ from __future__ import annotations
 from engine.tree.keywords import Keyword
 
 KEYWORD_TEXTS: dict[Keyword, tuple[str, ...]] = {
+    Keyword.ABERRATION: ("Prevent all non-combat damage that would be dealt to this card.",),
     Keyword.ABSORB: (
         "When this card deals combat damage to a hero, it heals that much damage from your hero.",
     ),
     Keyword.ARCANE_TORRENT: (
         "When this card enters play, target opposing card in play loses and can't have powers this turn.",
     ),
+    Keyword.ARTIFACT: ("You may play this card from your graveyard.",),
     Keyword.ASSAULT: ("This card has +X ATK while it is your turn.",),
     Keyword.BERSERKING: ("This card has +1 ATK for each damage on it.",),
+    Keyword.ENRAGE: ("As this card enters play, you may reveal the top card of your deck.",),
     Keyword.ESCAPE_ARTIST: (
         "When this card becomes targeted by an opposing card, you may put it into its owner's hand.",
     ),
@@ -24,8 +27,19 @@ KEYWORD_TEXTS: dict[Keyword, tuple[str, ...]] = {
         "When this card enters your graveyard from anywhere, you may shuffle it into your deck.",
     ),
     Keyword.FIND_TREASURE: ("When this card enters play, you may draw a card. If you do, discard a card.",),
+    Keyword.HARDINESS: ("If this card would be dealt damage, prevent 1 of it.",),
+    Keyword.HARMONIZE: ("You pay (1) less to play allies with cost 4 or more.",),
+    Keyword.HASTE: (
+        "You pay (X) less to play this card if an ally you control dealt damage to an "
+        "opposing hero this turn.",
+    ),
+    Keyword.INSPIRING_PRESENCE: (
+        "If a hero or ally you control would deal non-combat damage, it deals that much +1 instead.",
+    ),
+    Keyword.INVINCIBLE: ("This card can't leave play, be targeted, or be dealt damage.",),
     Keyword.MEND: ("At the start of your turn, this card may heal X damage from target hero or ally.",),
     Keyword.SENTINEL: ("When this card exhausts for the first time each turn, ready it.",),
     Keyword.SHADOWMELD: ("This card has Elusive and Untargetable while ready.",),
+    Keyword.TRAP: ("You may exhaust a defending hero you control rather than pay this card's cost.",),
     Keyword.WAR_STOMP: ("When this card attacks or defends, you may exhaust target opposing hero or ally.",),
 }

@@ -278,3 +278,13 @@ class Unpreventable(Power):
     """As in "Damage that your hero would deal with this weapon is unpreventable" (Rule 717.2e)."""
 
     damage: EventPattern
+
+
+@dataclass(frozen=True, slots=True)
+class MayPlay(Power):
+    """As in "You may play this ally from your graveyard", "without paying its cost" (Rule 409.1)."""
+
+    card: CardReference
+    place: Place | None = None
+    without_paying: bool = False
+    condition: Condition | None = None

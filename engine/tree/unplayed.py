@@ -7,7 +7,7 @@ from dataclasses import fields
 from engine.tree import changes, conditions, effects, powers, references, triggers, values
 from engine.tree.keywords import Keyword
 from engine.tree.node import Node, walk
-from engine.tree.words import Stat
+from engine.tree.words import Action, CardState, Stat
 
 UNPLAYED: dict[type[Node], str] = {
     changes.CanProtect: "limits on whom a card can protect",
@@ -34,6 +34,7 @@ UNPLAYED: dict[type[Node], str] = {
     powers.AsEnters: "choices as a card enters play",
     powers.Diplomacy: "Diplomacy",
     powers.Inspire: "Inspire",
+    powers.MayPlay: "cards played from elsewhere or for nothing",
     powers.PreventionPower: "prevention",
     powers.ReplacementPower: "replacement",
     powers.Resistance: "resistances",
@@ -77,6 +78,17 @@ UNPLAYED_FIELDS: dict[tuple[type[Node], str], str] = {
     (triggers.TurnMoment, "player"): "turns of players mentioned before",
 }
 """Fields that have another value than their default in powers that wait."""
+
+UNPLAYED_WORDS: dict[Action | CardState, str] = {
+    Action.BE_DEALT_DAMAGE: "damage that can't be dealt",
+    Action.BE_HEALED: "damage that can't be healed",
+    Action.BE_INTERRUPTED: "links that can't be interrupted",
+    Action.BE_PROTECTED_AGAINST: "attackers that can't be protected against",
+    Action.LEAVE_PLAY: "cards that can't leave play",
+    CardState.IN_COMBAT: "conditions on combat",
+    CardState.REVEALED: "revealed cards",
+}
+"""What can be forbidden, or described, in powers that wait."""
 
 PLAYED_KEYWORDS = frozenset(
     {
@@ -140,6 +152,10 @@ def _waits_for(node: Node) -> str:
 
 def _field_that_waits(node: Node) -> str:
     for field in fields(node):
+        part = getattr(node, field.name)
+        for word in part if isinstance(part, tuple) else (part,):
+            if isinstance(word, Action | CardState) and word in UNPLAYED_WORDS:
+                return UNPLAYED_WORDS[word]
         reason = UNPLAYED_FIELDS.get((type(node), field.name))
         if reason is not None and getattr(node, field.name) != field.default:
             return reason

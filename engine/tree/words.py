@@ -112,6 +112,7 @@ class Action(StrEnum):
 
     ATTACK = "attack"
     BE_ATTACKED = "be attacked"
+    BE_DEALT_DAMAGE = "be dealt damage"
     BE_DESTROYED = "be destroyed"
     BE_EXHAUSTED = "be exhausted"
     BE_HEALED = "be healed"
@@ -122,6 +123,7 @@ class Action(StrEnum):
     BE_TARGETED_BY_OPPONENTS = "be targeted by opponents"
     DEFEND = "defend"
     EXHAUST = "exhaust"
+    LEAVE_PLAY = "leave play"
     PROTECT = "protect"
     READY = "ready"
     READY_IN_STEP = "ready during ready step"

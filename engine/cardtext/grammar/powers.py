@@ -30,6 +30,7 @@ from engine.tree.powers import (
     KeywordPower,
     Keywords,
     Limits,
+    MayPlay,
     Ongoing,
     Payment,
     PlacementCost,
@@ -169,12 +170,15 @@ def _anywhere() -> Iterator[Phrase]:
             CostReduction,
         ),
         (f"you pay {{amount:resource_cost}} less to play {this} if {{condition}}", CostReduction),
+        (f"you may play {this} from your {{place:zone_of_player}}< if {{condition}}>", MayPlay),
         (f"play {this} only if {{condition}}", PlayOnlyIf),
         (f"as {this} !enter play, {{effects:sentences}}", AsEnters),
         (f"{this} !enter play with {{damage:int}} damage", EntersWith),
         (f"{this} !enter play with {{counters:number_word}} {{counter_name}} counters", EntersWith),
     ):
         yield phrase("any_zone_power", node, template)
+    template = f"you may play {this} without paying its cost< if {{condition}}>"
+    yield phrase("any_zone_power", MayPlay, template, without_paying=True)
     yield phrase("any_zone_power", EntersWith, f"{this} !enter play exhausted", exhausted=True)
     for word in ("a", "an"):
         yield phrase(
