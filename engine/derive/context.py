@@ -13,7 +13,8 @@ class Context:
     """What the words of one link or modifier refer to.
 
     ``controller`` is "you"; ``source`` the card with the text (Rule 712.5); ``x`` the value of X;
-    ``targets`` and ``target_players`` what was chosen for each slot (Rule 707.1d), ``modes`` the modes
+    ``targets`` and ``target_players`` what was chosen for each slot (Rule 707.1d) and is still legal,
+    ``chosen`` all cards in the order in which they were chosen, ``modes`` the modes
     (Rule 707.1c); ``mentions`` what was mentioned, oldest first (Rule 712.3a); ``amount`` what "that much"
     is; ``subject`` the card that a modifier is applied to, or the one that acts in the current clause;
     ``dealt`` the cards dealt damage "this way"; ``counter`` the name of the counter last mentioned;
@@ -26,6 +27,7 @@ class Context:
     source: Reference
     x: int = 0
     targets: tuple[tuple[Reference, ...], ...] = ()
+    chosen: tuple[Reference, ...] = ()
     target_players: tuple[tuple[int, ...], ...] = ()
     modes: tuple[int, ...] = ()
     mentions: tuple[Mention, ...] = ()

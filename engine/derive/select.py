@@ -7,7 +7,7 @@ from typing import Any
 
 from engine.derive import evaluate
 from engine.derive.context import Context, find
-from engine.state import GameCard, GameState, GameZone, Player
+from engine.state import GameCard, GameState, GameZone, LinkKind, Player
 from engine.state.characteristics import Characteristics
 from engine.state.reference import Mention, Reference
 from engine.state.seating import in_turn_order
@@ -206,7 +206,7 @@ def _zone(game: GameState, context: Context, description: Filter) -> Iterator[Ga
                 yield card
     elif place is Place.CHAIN:
         for link in game.chain:
-            if link.card is not None:
+            if link.card is not None and link.kind is not LinkKind.RESOURCE:  # Rule 711.3
                 yield game.cards[link.card]
     else:
         for player in zone_owners(game, context, description.owner):

@@ -74,6 +74,7 @@ def context_of(link: ChainLink, source: Reference | None = None) -> Context:
         source=source,
         x=link.x,
         targets=link.targets,
+        chosen=tuple(card for slot in link.targets for card in slot),
         target_players=link.target_players,
         modes=link.modes,
         mentions=link.mentions,

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import fields
+from dataclasses import fields, replace
 from typing import NamedTuple
 
 from engine.tree.changes import GainPower
 from engine.tree.conditions import Condition
-from engine.tree.effects import Delayed, Empowered, Modal
+from engine.tree.effects import Delayed, Empowered, Interrupt, Modal
 from engine.tree.node import Node, walk
 from engine.tree.references import Target, TargetPlayer
+from engine.tree.words import Place
 
 TargetNode = Target | TargetPlayer
 
@@ -49,7 +50,17 @@ def _walk(part: object, condition: Condition | None, mode: int | None) -> Iterat
     elif isinstance(part, Node) and not isinstance(part, GainPower | Delayed):
         if isinstance(part, Empowered):
             condition = part.condition
+        if isinstance(part, Interrupt):
+            part = _on_chain(part)
         if isinstance(part, Target | TargetPlayer):
             yield ConditionalTarget(part, condition, mode)
         for field in fields(part):
             yield from _walk(getattr(part, field.name), condition, mode)
+
+
+def _on_chain(interrupt: Interrupt) -> Interrupt:
+    """An instruction to interrupt a target, which is a card on the chain without saying so (Rule 711.3)."""
+    target = interrupt.cards
+    if not isinstance(target, Target):
+        return interrupt
+    return replace(interrupt, cards=replace(target, filter=replace(target.filter, place=Place.CHAIN)))

@@ -17,7 +17,7 @@ from engine.events import (
 from engine.play.choices import resolve_cards
 from engine.play.perform import multiplied, performs
 from engine.rules.damage import deal, heal
-from engine.state import GameState, Packet
+from engine.state import GameCard, GameState, Packet
 from engine.tree import effects
 
 
@@ -50,7 +50,7 @@ def _deal_amounts(game: GameState, context: Context, effect: Any, amounts: Seque
     destinations = yield from resolve_cards(game, context, effect.to)
     packets = []
     for place, destination in enumerate(destinations):
-        amount = value(game, context, amounts[min(place, len(amounts) - 1)])
+        amount = value(game, context, _amount_for(context, destination, place, amounts))
         if getattr(effect, "per", None) is not None:
             amount = multiplied(game, context, effect, amount)
         packets.append(
@@ -68,6 +68,13 @@ def _deal_amounts(game: GameState, context: Context, effect: Any, amounts: Seque
     context.dealt = tuple(packet.destination.reference for packet in dealt)
     context.amount = sum(packet.amount for packet in dealt)
     return len(dealt) == len(destinations) > 0
+
+
+def _amount_for(context: Context, card: GameCard, place: int, amounts: Sequence[Any]) -> Any:
+    """Of several amounts, that of the target as it was chosen, whatever became of others (Rule 707.1d)."""
+    if card.reference in context.chosen:
+        place = context.chosen.index(card.reference)
+    return amounts[min(place, len(amounts) - 1)]
 
 
 def _tools(game: GameState, context: Context) -> tuple[int, ...]:
@@ -95,7 +102,7 @@ def _heal_amounts(game: GameState, context: Context, effect: Any, amounts: Seque
     characters = yield from resolve_cards(game, context, effect.target)
     packets = []
     for place, character in enumerate(characters):
-        amount = value(game, context, amounts[min(place, len(amounts) - 1)])
+        amount = value(game, context, _amount_for(context, character, place, amounts))
         if getattr(effect, "per", None) is not None:
             amount = multiplied(game, context, effect, amount)
         packets.append(
