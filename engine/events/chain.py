@@ -9,6 +9,7 @@ from engine.events.event import Event
 from engine.log import LogLine
 from engine.state import ChainLink, Combat, GameCard, GameState, GameZone, LinkKind, zones
 from engine.state.aspects import Aspect
+from engine.state.link import WaitingTrigger
 from engine.state.zones import label
 
 
@@ -210,6 +211,22 @@ class AddTriggeredEffect(Event):
 
     def _describe(self, game: GameState) -> str:
         return f"{_source_name(game, self.link)} triggers"
+
+
+@dataclass(slots=True)
+class DoesNotTrigger(Event):
+    """A triggered effect is not created, which ends a loop (Rule 803.3)."""
+
+    trigger: WaitingTrigger
+
+    touches: ClassVar[int] = Aspect.NOTHING
+
+    def _perform(self, game: GameState) -> None:
+        game.waiting.remove(self.trigger)
+
+    def _describe(self, game: GameState) -> str:
+        name = game.cards[self.trigger.source.number].base.name
+        return f"After more than a million times, {name} does not trigger"
 
 
 def _source_name(game: GameState, link: ChainLink) -> str:

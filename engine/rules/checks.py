@@ -17,6 +17,7 @@ from engine.events.permanents import tokens_outside_play
 from engine.rules import uniqueness
 from engine.rules.attachments import without_host
 from engine.rules.control import settle_control
+from engine.rules.loops import LoopWatch, draw
 from engine.rules.outcome import concede, lose
 from engine.state import GameCard, GameState, GameZone, Loss, Player
 from engine.state.seating import in_turn_order
@@ -34,6 +35,7 @@ def check(game: GameState) -> Flow[None]:
     :raises TurnPlayerLeftError: when the turn player leaves a game that goes on.
     """
     yield from concede(game)
+    watch: LoopWatch | None = None
     while game.checked != game.version:
         if game.stale:
             refresh(game)
@@ -46,6 +48,10 @@ def check(game: GameState) -> Flow[None]:
         yield from concede(game)
         if game.version == before:
             game.checked = before
+            return
+        watch = LoopWatch() if watch is None else watch
+        if watch.returns(game):
+            yield from draw(game)
 
 
 def _wave(game: GameState) -> Flow[None]:

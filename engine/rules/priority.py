@@ -9,6 +9,7 @@ from engine.rules import adding, combat, resources, triggers
 from engine.rules.adding import is_quiet
 from engine.rules.checks import check
 from engine.rules.combat_legality import must_attack
+from engine.rules.loops import LoopWatch, end_by_trigger
 from engine.rules.resolving import resolve_top
 from engine.state import GameState, Player
 from engine.state.seating import after
@@ -20,25 +21,37 @@ def priority_window(game: GameState) -> Flow[bool]:
 
     :returns: whether it closed because a proposed combat starts (Rule 601.3).
     """
+    watch = LoopWatch()
     while True:
-        yield from _passes_in_succession(game)
+        if (yield from _passes_in_succession(game)):
+            watch.restart()
         if not game.chain:
             return False
+        is_loop = watch.returns(game)
         if (yield from resolve_top(game)):
             return True
+        if is_loop:
+            yield from check(game)
+            if (yield from end_by_trigger(game)):
+                watch.restart()
 
 
-def _passes_in_succession(game: GameState) -> Flow[None]:
-    """Give priority, from the turn player on, until all players pass in succession (Rule 410.1, 410.4)."""
+def _passes_in_succession(game: GameState) -> Flow[bool]:
+    """Give priority, from the turn player on, until all players pass in succession (Rule 410.1, 410.4).
+
+    :returns: whether any player added a link.
+    """
     player = game.players[game.turn_player]
     passed: set[int] = set()
+    has_acted = False
     while True:
         yield from pre_priority_processing(game)
         if player.lost:
             player = after(game, player)
         if player.index in passed:
-            return
+            return has_acted
         if (yield from _has_priority(game, player, fresh=not passed)):
+            has_acted = True
             passed.clear()
         else:
             passed.add(player.index)

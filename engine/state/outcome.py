@@ -7,11 +7,12 @@ from enum import StrEnum
 
 
 class Loss(StrEnum):
-    """Why a player loses (Rule 102.1a, 102.1b)."""
+    """Why a player loses (Rule 102.1a, 102.1b), or nobody wins (Rule 803.5)."""
 
     DECKED = "is decked"
     HERO_DESTROYED = "loses: the hero is destroyed"
     CONCEDED = "leaves the game"
+    LOOP = "plays on in a loop"
 
 
 @dataclass(frozen=True, slots=True)

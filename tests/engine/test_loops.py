@@ -1,0 +1,82 @@
+"""Rule 803: loops, and the comparison of positions that finds them."""
+
+from engine.events import Destroy, Exhaust, PutDamage, Ready, Reveal, happen_together
+from engine.rules.loops import MOST_LINKS, UNSUSPICIOUS, LoopWatch
+from engine.state import GameState, Loss, Outcome
+from engine.state.position import position
+from tests.engine.build import Side, ally, do, quest
+from tests.engine.build import position as board
+
+WOLF = ally("Wolf", 1, 2, 2)
+ELF = ally("Elf", 1, 1, 1)
+
+
+def act(state: GameState, *events) -> None:
+    assert list(happen_together(state, events)) == []
+
+
+def test_a_position_that_comes_back_is_the_same_one():
+    """Rule 803.1: an exhausted and readied card makes no other position."""
+    state = board(Side(play=[WOLF, ELF]), Side()).state
+    before = position(state)
+    wolf = state.players[0].ally_row[0]
+    act(state, Exhaust(wolf))
+    assert position(state) != before
+    act(state, Ready(wolf))
+    assert position(state) == before
+
+
+def test_positions_differ_by_damage_and_by_the_order_of_a_deck():
+    state = board(Side(play=[WOLF], deck=[ELF, WOLF]), Side()).state
+    before = position(state)
+    state.players[0].deck.reverse()
+    assert position(state) != before
+    state.players[0].deck.reverse()
+    act(state, PutDamage(state.players[0].ally_row[0], 1))
+    assert position(state) != before
+
+
+def test_cards_in_hand_have_no_order():
+    """Rule 415.4."""
+    state = board(Side(hand=[WOLF, ELF]), Side()).state
+    before = position(state)
+    state.players[0].hand.reverse()
+    assert position(state) == before
+
+
+def test_a_card_that_comes_back_from_a_graveyard_makes_the_same_position():
+    """Its identity is a new one (Rule 415.9a), which makes no difference."""
+    state = board(Side(play=[WOLF]), Side()).state
+    again = state.copy()
+    act(state, Reveal(state.players[0].ally_row[0]))
+    assert state.version != again.version
+    assert position(state) == position(again)
+
+
+def test_positions_are_compared_only_after_many_links():
+    state = board(Side(), Side()).state
+    watch = LoopWatch()
+    assert not any(watch.returns(state) for _ in range(UNSUSPICIOUS + 1))
+    assert watch.returns(state)
+    watch.restart()
+    assert not watch.returns(state)
+
+
+def test_a_loop_that_changes_the_position_is_ended_in_the_end():
+    state = board(Side(), Side()).state
+    hero = state.players[0].hero
+    watch = LoopWatch()
+    steps = 0
+    while not watch.returns(state):
+        hero.set_counter("rage", steps)
+        steps += 1
+    assert steps == MOST_LINKS
+
+
+def test_a_loop_without_triggered_effects_is_a_draw():
+    """Rule 803.5: a card with fatal damage whose destruction is always replaced."""
+    game = board(Side(play=[WOLF], hand=[quest()]), Side())
+    game.state.hooks.replace(Destroy, lambda state, event: [Reveal(event.card)])
+    game.state.players[0].ally_row[0].damage = 2
+    do(game, "place A Donation of Wool face up")
+    assert game.outcome == Outcome((), Loss.LOOP)
