@@ -22,4 +22,4 @@ def play_out(game: Game, agents: Sequence[Agent], until: Callable[[], bool] = la
     """Let agents, one for each seat, play a game to its end, or until ``until`` returns true."""
     while (decision := game.pending) is not None and not until():
         agent = agents[decision.player]
-        game.decide(agent.choose(decision, view_for(game.state, decision.player)))
+        game.decide(agent.choose(decision, view_for(game.state, decision.player, decision)))

@@ -27,12 +27,22 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from engine.agents.view import PlayerView, VisibleCard
-from engine.agents.worth.cards import link_promise, play_promise, power_promise, resource_cost
+from engine.agents.worth.cards import (
+    additional_cost,
+    alternate_cost,
+    is_free,
+    link_promise,
+    play_promise,
+    power_promise,
+    resource_cost,
+)
 from engine.agents.worth.promises import Promise
 from engine.agents.worth.scene import TRIFLE, PowerSource, Scene, loss
 from engine.decisions import Decision, DecisionKind, Option, Verb
 from engine.state import TurnStep
 from engine.state.power_sheet import Entry
+from engine.tree.changes import GainKeyword
+from engine.tree.node import walk
 from engine.tree.powers import Payment
 
 EARLY_COST = 3
@@ -99,7 +109,13 @@ class Candidate:
     cost: int
     promise: Promise
     source: PowerSource
+    price: Promise | None = None
     worth: float = 0.0
+
+    def value(self, scene: Scene) -> float:
+        """What it is worth, less the price that is paid beside resources."""
+        worth = self.promise.worth(scene, self.source)
+        return worth if self.price is None else worth + self.price.worth(scene, self.source)
 
 
 def act(decision: Decision, view: PlayerView, *, may_play: bool = True) -> Option:
@@ -129,9 +145,9 @@ def act(decision: Decision, view: PlayerView, *, may_play: bool = True) -> Optio
 
 def _gains_by_waiting(candidate: Candidate, scene: Scene) -> bool:
     """Whether something is worth more when the attacks of this turn have been made."""
-    now = candidate.promise.worth(scene, candidate.source)
+    now = candidate.value(scene)
     scene.attacked = True
-    later = candidate.promise.worth(scene, candidate.source)
+    later = candidate.value(scene)
     scene.attacked = False
     return later > now + TRIFLE
 
@@ -141,7 +157,7 @@ def _best(
 ) -> Candidate | None:
     """The first thing to do of the best plan, if it promises as much as is needed beside the attacks."""
     for candidate in candidates:
-        candidate.worth = candidate.promise.worth(scene, candidate.source)
+        candidate.worth = candidate.value(scene)
     useful = [candidate for candidate in candidates if candidate.worth >= LEAST_WORTH]
     if not useful:
         return None
@@ -180,7 +196,12 @@ def _to_play(option: Option, card: VisibleCard, ready: int) -> Candidate:
     current = card.current
     cost = ready if current.cost_x else min(current.cost, ready)
     x = max(ready - current.cost, 0) // current.cost_x if current.cost_x else 0
-    return Candidate(option, cost, play_promise(current), PowerSource(card, x))
+    price = None
+    if current.sheet.alternate_costs and current.cost > ready:
+        cost, price = 0, alternate_cost(current.sheet)
+    elif current.sheet.additional_costs:
+        price = additional_cost(current.sheet)
+    return Candidate(option, cost, play_promise(current), PowerSource(card, x), price)
 
 
 def _to_use(option: Option, scene: Scene, ready: int) -> Candidate | None:
@@ -191,7 +212,13 @@ def _to_use(option: Option, scene: Scene, ready: int) -> Candidate | None:
         return None
     cost, has_x = resource_cost(entry.power.costs)
     x = ready - cost if has_x else 0
-    return Candidate(option, ready if has_x else cost, power_promise(entry), PowerSource(card, x))
+    candidate = Candidate(option, ready if has_x else cost, power_promise(entry), PowerSource(card, x))
+    return None if is_free(entry) and not _adds_keyword(entry) else candidate
+
+
+def _adds_keyword(entry: Entry[Payment]) -> bool:
+    """Whether using a power gives a keyword, which is worth nothing a second time."""
+    return any(isinstance(node, GainKeyword) for node in walk(entry.power.effects))
 
 
 def _entry(card: VisibleCard, option: Option) -> Entry[Payment] | None:
@@ -202,7 +229,7 @@ def _entry(card: VisibleCard, option: Option) -> Entry[Payment] | None:
 
 def _find(view: PlayerView, identity: int | None) -> VisibleCard | None:
     """The card that an option refers to, wherever the player sees it."""
-    for card in view.hand:
+    for card in (*view.hand, *view.offered):
         if card.identity == identity:
             return card
     for player in (view.me, *view.players):

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
+from engine.decisions import Decision, DecisionKind
 from engine.derive.layers import refresh
 from engine.state import ChainLink, GameCard, GameState, LinkKind, Player, TurnStep
 from engine.state.characteristics import BLANK, Characteristics, printed_characteristics
@@ -83,7 +84,11 @@ class VisiblePlayer:
 
 @dataclass(slots=True, eq=False)
 class PlayerView:
-    """A game as one player sees it; ``hand`` is that player's own, the last of ``chain`` is its top."""
+    """A game as one player sees it.
+
+    ``hand`` is that player's own, the last of ``chain`` is its top. ``offered`` are the cards of a decision
+    that the player may look at only for it, as in a search (Rule 413).
+    """
 
     player: int
     turn: int
@@ -92,6 +97,7 @@ class PlayerView:
     chain: list[VisibleLink]
     hand: list[VisibleCard]
     players: list[VisiblePlayer]
+    offered: list[VisibleCard] = field(default_factory=list)
 
     @property
     def me(self) -> VisiblePlayer:
@@ -99,8 +105,8 @@ class PlayerView:
         return self.players[self.player]
 
 
-def view_for(game: GameState, player: int) -> PlayerView:
-    """Build the view that a player has of the game now."""
+def view_for(game: GameState, player: int, decision: Decision | None = None) -> PlayerView:
+    """Build the view that a player has of the game now, with the decision that is asked for."""
     if game.stale:
         refresh(game)
     return PlayerView(
@@ -111,7 +117,21 @@ def view_for(game: GameState, player: int) -> PlayerView:
         chain=[_visible_link(game, link, player) for link in game.chain],
         hand=[VisibleCard(card.identity, card.base) for card in game.players[player].hand],
         players=[_visible_player(game, other, own=other.index == player) for other in game.players],
+        offered=_offered_cards(game, player, decision),
     )
+
+
+def _offered_cards(game: GameState, player: int, decision: Decision | None) -> list[VisibleCard]:
+    """The cards of the deck that a choice of the player names."""
+    if decision is None or decision.kind is not DecisionKind.CHOICE or decision.player != player:
+        return []
+    identities = {option.card for option in decision.options}
+    return [
+        VisibleCard(card.identity, card.base)
+        for other in game.players
+        for card in other.deck
+        if card.identity in identities
+    ]
 
 
 def _visible_card(game: GameState, card: GameCard, characteristics: Characteristics) -> VisibleCard:

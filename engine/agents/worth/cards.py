@@ -5,19 +5,19 @@ from __future__ import annotations
 from functools import lru_cache
 
 from engine.agents.view import VisibleLink
+from engine.agents.worth.numbers import Number, number
 from engine.agents.worth.promises import Promise, Term
 from engine.agents.worth.reading import Reader
 from engine.agents.worth.scene import PowerSource, Scene, can_fight
 from engine.state.characteristics import Characteristics
 from engine.state.power_sheet import Entry, PowerSheet
-from engine.tree.changes import Continuous, GainKeyword
+from engine.tree.changes import ChangeStat, Continuous, GainKeyword
 from engine.tree.costs import CostPart, PayResources, SayCost
-from engine.tree.keywords import Keyword
 from engine.tree.node import walk
 from engine.tree.powers import KeywordPower, Payment, Static, Triggered
-from engine.tree.references import This
+from engine.tree.references import All, Each, This
 from engine.tree.values import X
-from engine.tree.words import Place
+from engine.tree.words import Noun, Place, Side, Stat
 
 READ_AT_ONCE = 8192
 """How many powers are kept in memory."""
@@ -68,9 +68,28 @@ def _read_powers(reader: Reader, sheet: PowerSheet) -> None:
             reader.promise.repeated.append((_has_trait(trait), gained.promise))
         elif isinstance(power, Static) and power.place is Place.PLAY:
             reader.read_modifier(power.modifier)
+            _read_future_allies(reader, power.modifier)
     for trigger in sheet.triggers:
         if trigger.power.place is Place.PLAY:
             reader.read_triggered(trigger.power)
+
+
+def _read_future_allies(reader: Reader, modifier: Continuous) -> None:
+    """A bonus of all one's allies also helps those that will join: one in two turns."""
+    description = getattr(modifier.who, "filter", None)
+    if not isinstance(modifier.who, All | Each) or description is None or Noun.ALLY not in description.nouns:
+        return
+    if description.side not in (Side.YOURS, Side.FRIENDLY):
+        return
+    for change in modifier.changes:
+        if isinstance(change, ChangeStat) and change.stat is Stat.ATK and not change.negative:
+            reader.term(_for_future_allies(number(change.amount)))
+
+
+def _for_future_allies(bonus: Number) -> Term:
+    return lambda scene, source: (
+        bonus(scene, source, source.card) * scene.later * max(scene.later - 1, 0.0) / 4
+    )
 
 
 def _has_trait(trait: str) -> Term:
@@ -81,6 +100,18 @@ def _has_trait(trait: str) -> Term:
 def power_promise(entry: Entry[Payment]) -> Promise:
     """What it is worth to use a payment power or complete a quest, less what is paid beside resources."""
     return Reader().read_costs(entry.power.costs).read_all(entry.power.effects).promise
+
+
+@lru_cache(maxsize=READ_AT_ONCE)
+def alternate_cost(sheet: PowerSheet) -> Promise:
+    """What is lost by paying the alternate cost of a card (Rule 403.3)."""
+    return Reader().read_costs(part.cost for part in sheet.alternate_costs[:1]).promise
+
+
+@lru_cache(maxsize=READ_AT_ONCE)
+def additional_cost(sheet: PowerSheet) -> Promise:
+    """What is lost by paying the additional costs of a card, resources aside (Rule 707.1e)."""
+    return Reader().read_costs(part.cost for part in sheet.additional_costs).promise
 
 
 @lru_cache(maxsize=READ_AT_ONCE)
@@ -109,8 +140,3 @@ def is_free(entry: Entry[Payment]) -> bool:
         return False
     fixed, _ = resource_cost(entry.power.costs)
     return not fixed and all(isinstance(part, PayResources | SayCost) for part in entry.power.costs)
-
-
-def ferocity(card: Characteristics) -> bool:
-    """Whether a card can attack in the turn it enters play."""
-    return Keyword.FEROCITY in card.keywords

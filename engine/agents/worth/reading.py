@@ -462,7 +462,15 @@ _EFFECTS: dict[type[Node], Callable[[Reader, Any], None]] = {
 
 
 def _activate(reader: Reader, part: costs.Activate) -> None:
-    reader.term(lambda scene, source: -float(source.card.current.atk) * scene.can_attack(source.card))
+    """An ally either attacks or is activated."""
+
+    def term(scene: Scene, source: PowerSource) -> float:
+        card = source.card
+        if scene.attacked and not card.exhausted and can_fight(card.current) and card.current.atk:
+            return -LOSING
+        return -float(card.current.atk) * scene.can_attack(card)
+
+    reader.term(term)
 
 
 def _put_damage(reader: Reader, part: costs.PutDamageCost) -> None:

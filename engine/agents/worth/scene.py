@@ -18,8 +18,11 @@ TRIFLE = 0.02
 """What has the right direction and is worth no resource: damage to an opposing ally, health of one's own."""
 
 LOSING = 1000.0
-RESOURCES = (6.0, 6.0, 6.0, 6.0, 4.0, 2.5, 1.5)
-"""What one more resource is worth to a player who has so many."""
+RESOURCE = 0.6
+"""What one resource does in a turn, for each turn that its effect will last."""
+
+ENOUGH_RESOURCES = 7
+"""Beyond so many, another resource does little."""
 
 
 @dataclass(slots=True, eq=False)
@@ -62,8 +65,8 @@ class Scene:
         self.finishing = self.attacked = False
         self.later = float(self._turns_to_come())
         self.card = self._card_worth()
-        count = len(me.resources)
-        self.resource = (RESOURCES[count] if count < len(RESOURCES) else 0.3) * min(self.later, 3) / 3
+        need = min(max(ENOUGH_RESOURCES - len(me.resources), 0.3) / 3, 1.0)
+        self.resource = RESOURCE * self.later * self.later * need
 
     def finish(self) -> Scene:
         """The same position, when nothing counts but the damage of this turn."""
