@@ -12,7 +12,7 @@ from engine.tree.triggers import EventPattern, FirstTime
 
 def build_index(game: GameState, board: Sequence[GameCard]) -> BoardIndex:
     """Find the powers that are active, once for each position."""
-    index = BoardIndex()
+    index = BoardIndex(list(board))
     for card in board:
         sheet = card.current.sheet
         if not sheet.acts_in_play or card.controller is None:

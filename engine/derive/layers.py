@@ -60,16 +60,16 @@ def refresh(game: GameState) -> None:
     """Compute the characteristics of all cards in play, and the index of their powers."""
     game.stale = False
     game.unsettled = True
-    board = list(cards_in_play(game))
+    board = game.index.board = list(cards_in_play(game))
     for card in board:
-        card.show()
+        card.reset()
     layers = collect(game, board)
     if layers or game.modifiers:
         game.reads = Aspect.BOARD
         for _ in range(MOST_PASSES):
             sheets = [card.current.sheet for card in board]
             for card in board:
-                card.show()
+                card.reset()
             apply_in_order(game, board, layers)
             if all(card.current.sheet is sheet for card, sheet in zip(board, sheets, strict=True)):
                 break

@@ -11,7 +11,6 @@ from engine.state import GameCard, GameState, GameZone, LinkKind, Player
 from engine.state.characteristics import Characteristics
 from engine.state.reference import Mention, Reference
 from engine.state.seating import in_turn_order
-from engine.state.zones import cards_in_play
 from engine.tree.node import Node
 from engine.tree.references import (
     All,
@@ -200,10 +199,10 @@ def matching(game: GameState, context: Context, description: Filter) -> Iterator
 def _zone(game: GameState, context: Context, description: Filter) -> Iterator[GameCard]:
     place = description.place
     if place is Place.PLAY:
-        in_row = Noun.RESOURCE in description.nouns
-        for card in cards_in_play(game):
-            if not in_row or card.zone is GameZone.RESOURCE_ROW:
-                yield card
+        board = game.index.board
+        if Noun.RESOURCE in description.nouns:
+            board = [card for card in board if card.zone is GameZone.RESOURCE_ROW]
+        yield from board
     elif place is Place.CHAIN:
         for link in game.chain:
             if link.card is not None and link.kind is not LinkKind.RESOURCE:  # Rule 711.3

@@ -161,6 +161,7 @@ class Flip(CardInPlayEvent):
 
     def _perform(self, game: GameState) -> None:
         self.card.flipped = not self.card.flipped
+        self.card.show()
 
     def _describe(self, game: GameState) -> str:
         return f"{label(game, self.card)} flips"

@@ -72,13 +72,14 @@ def power_options(game: GameState, player: Player, *, quiet: bool) -> list[Optio
     options = []
     index = board_index(game)
     usable = index.usable.get(player.index, ())
+    resources = len(ready_resources(player)) if usable or index.completions else 0
     for card, entry in usable:
-        if can_use(game, player, card, entry, quiet=quiet):
+        if entry.resources <= resources and can_use(game, player, card, entry, quiet=quiet):
             several = sum(other is card for other, _ in usable) > 1
             text = f"use {card.current.name}" + (f" ({entry.index + 1})" if several else "")
             options.append(Option(Verb.USE, text, card=card.identity, number=entry.index))
     for card, entry in index.completions.get(player.index, ()):
-        if can_use(game, player, card, entry, quiet=quiet):
+        if entry.resources <= resources and can_use(game, player, card, entry, quiet=quiet):
             text = f"complete {card.current.name}"
             options.append(Option(Verb.COMPLETE, text, card=card.identity, number=entry.index))
     return options

@@ -16,13 +16,14 @@ Triggers = dict[type[EventPattern], list[tuple[GameCard, Entry[Triggered]]]]
 
 @dataclass(slots=True, eq=False)
 class BoardIndex:
-    """Powers that are active now.
+    """The cards in play, and the powers that are active now.
 
     ``triggers`` are triggered powers by the kind of pattern, ``usable`` payment and reward powers by the
     player who can use them (Rule 701.2, 702.2). ``controls`` is whether any modifier gives control of a
     card, ``player_modifiers`` those that apply to players, each with what its text refers to.
     """
 
+    board: list[GameCard] = field(default_factory=list)
     triggers: Triggers = field(default_factory=dict)
     usable: dict[int, list[tuple[GameCard, Entry[Payment]]]] = field(default_factory=dict)
     controls: bool = False

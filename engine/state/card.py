@@ -88,12 +88,13 @@ class GameCard:
         self.counters = tuple(sorted((name, count) for name, count in counters.items() if count > 0))
 
     def show(self) -> None:
-        """Show the side and the face that the card has now, without modifiers."""
-        if self.face_down:
-            self.current = BLANK
-            return
+        """Show the face and the side that the card has now, without modifiers."""
         self.base = printed_characteristics(self.printed, back=self.flipped)
-        self.current = self.base
+        self.reset()
+
+    def reset(self) -> None:
+        """Forget all modifiers; a face-down resource is blank (Rule 412.1b)."""
+        self.current = BLANK if self.face_down else self.base
 
     def data(self) -> tuple[object, ...]:
         """Everything that can change about the card, as plain values."""

@@ -10,6 +10,7 @@ from typing import Generic, TypeVar
 from engine.cardtext.powers import keyword_powers
 from engine.state.target_nodes import ConditionalTarget, find_modal, find_targets
 from engine.tree.conditions import Condition
+from engine.tree.costs import PayResources
 from engine.tree.effects import Attach, Effect, Empowered, If, Modal
 from engine.tree.node import Node, transform, walk
 from engine.tree.powers import (
@@ -36,7 +37,7 @@ from engine.tree.powers import (
 )
 from engine.tree.references import Target, TargetPlayer, This
 from engine.tree.triggers import EntersZone
-from engine.tree.values import X
+from engine.tree.values import Number, X
 from engine.tree.words import Owner, Place
 
 PowerType = TypeVar("PowerType", bound=Power)
@@ -48,7 +49,8 @@ class Entry(Generic[PowerType]):
 
     ``index`` is its place among the powers of the card, which tells it from others that read the same (Rule
     701.4); ``trait`` is what its controller's hero must have (Rule 206.1c), ``targets`` and ``modal`` what
-    its effect targets and its modes, and ``has_x`` whether X is part of its cost (Rule 707.1b).
+    its effect targets and its modes, ``has_x`` whether X is part of its
+    cost (Rule 707.1b), and ``resources`` the least number of resources that it costs.
     """
 
     index: int
@@ -57,6 +59,7 @@ class Entry(Generic[PowerType]):
     targets: tuple[ConditionalTarget, ...] = ()
     modal: Modal | None = None
     has_x: bool = False
+    resources: int = 0
 
 
 @dataclass(slots=True, eq=False)
@@ -136,7 +139,19 @@ def with_powers(sheet: PowerSheet, powers: tuple[Power, ...]) -> PowerSheet:
 
 def _payment_entry(index: int, power: Payment, trait: str) -> Entry[Payment]:
     has_x = any(isinstance(node, X) for node in walk(power.costs))
-    return Entry(index, power, trait, find_targets(power.effects), find_modal(power.effects), has_x)
+    return Entry(
+        index,
+        power,
+        trait,
+        targets=find_targets(power.effects),
+        modal=find_modal(power.effects),
+        has_x=has_x,
+        resources=sum(
+            part.amount.amount
+            for part in power.costs
+            if isinstance(part, PayResources) and isinstance(part.amount, Number)
+        ),
+    )
 
 
 def _unwrap(power: Power) -> tuple[Power, str]:
