@@ -16,7 +16,7 @@ def settle_control(game: GameState) -> Flow[None]:
     entered play, else remove it from the game (Rule 401.3b).
     """
     board = list(cards_in_play(game))
-    if not board_index(game).controls and all(_is_settled(game, card) for card in board):
+    if not board_index(game).controls and all(_is_where_it_belongs(game, card) for card in board):
         return
     claims = _claims(game, board)
     events: list[Event] = []
@@ -32,8 +32,8 @@ def settle_control(game: GameState) -> Flow[None]:
         yield from happen_together(game, events)
 
 
-def _is_settled(game: GameState, card: GameCard) -> bool:
-    """Whether a card that no modifier gives to anybody is where it belongs."""
+def _is_where_it_belongs(game: GameState, card: GameCard) -> bool:
+    """Whether a card that no modifier gives to anybody is under the right player's control."""
     if card.controller is not None and game.players[card.controller].lost:
         return False
     return card.entered_under in (None, card.controller)

@@ -28,9 +28,9 @@ def deal(game: GameState, packets: Sequence[Packet]) -> Flow[list[Packet]]:
                 packet = yield from _next_packet(game, player, remaining)
             remaining.remove(packet)
             yield from prevent(game, player, packet)
-            if (rest := divide(game, packet)) is not None:
-                packets.append(rest)
-                remaining.append(rest)
+            if (excess := divide(game, packet)) is not None:
+                packets.append(excess)
+                remaining.append(excess)
     events: list[Event] = [DealDamage(packet) for packet in packets if packet.amount > 0]
     happened = yield from happen_together(game, events)
     return [event.packet for event in happened if isinstance(event, DealDamage)]
@@ -63,11 +63,11 @@ def divide(game: GameState, packet: Packet) -> Packet | None:
     if not packet.combat or packet.amount <= fatal or not smashes(game, packet):
         return None
     hero = controller(game, ally).hero
-    rest = packet.amount - fatal
+    excess = packet.amount - fatal
     packet.amount = fatal
     if hero is None or not hero.in_play:
         return None
-    return replace(packet, amount=rest, destination=hero)
+    return replace(packet, amount=excess, destination=hero)
 
 
 def smashes(game: GameState, packet: Packet) -> bool:

@@ -26,7 +26,7 @@ WIELDING = frozenset(
 TWO_MELEE_STRIKES = frozenset({Keyword.DUAL_WIELD, Keyword.TWO_HANDED_DUAL_WIELD})
 
 
-class Held(NamedTuple):
+class InHands(NamedTuple):
     """How many pieces of equipment a player holds in hand, by kind.
 
     ``one_handed`` and ``two_handed`` are Melee weapons; ``shields`` and ``off_hands`` are Off-Hand equipment
@@ -99,32 +99,34 @@ def _beyond_combinations(equipment: Sequence[Characteristics], keywords: frozens
     What stays in every way to get rid of as little as possible is no part of the violation.
     """
     kinds = [_kind(characteristics) for characteristics in equipment]
-    held = Held(*(kinds.count(kind) for kind in range(len(Held._fields))))
-    if can_be_held(held, keywords):
+    in_hands = InHands(*(kinds.count(kind) for kind in range(len(InHands._fields))))
+    if can_be_held(in_hands, keywords):
         return []
-    parts = map(Held._make, product(*(range(count + 1) for count in held)))
+    parts = map(InHands._make, product(*(range(count + 1) for count in in_hands)))
     allowed = [part for part in parts if can_be_held(part, keywords)]
     fullest = [part for part in allowed if not any(_is_more(other, part) for other in allowed)]
     return [
         place
         for place, kind in enumerate(kinds)
-        if kind is not None and any(part[kind] < held[kind] for part in fullest)
+        if kind is not None and any(part[kind] < in_hands[kind] for part in fullest)
     ]
 
 
-def can_be_held(held: Held, keywords: frozenset[Keyword]) -> bool:
+def can_be_held(in_hands: InHands, keywords: frozenset[Keyword]) -> bool:
     """Whether equipment can be held together, by the rules or by one of the keywords (Rule 406.2)."""
-    return _without_keywords(held) or any(
-        allows(held) for keyword, allows in COMBINATIONS.items() if keyword in keywords
+    return _without_keywords(in_hands) or any(
+        allows(in_hands) for keyword, allows in COMBINATIONS.items() if keyword in keywords
     )
 
 
-def _is_more(held: Held, other: Held) -> bool:
-    return held != other and all(mine >= theirs for mine, theirs in zip(held, other, strict=True))
+def _is_more(in_hands: InHands, other: InHands) -> bool:
+    return in_hands != other and all(
+        number >= other_number for number, other_number in zip(in_hands, other, strict=True)
+    )
 
 
 def _kind(characteristics: Characteristics) -> int | None:
-    """The place of a piece of equipment in :class:`Held`; ``None`` if it takes no hand.
+    """The place of a piece of equipment in :class:`InHands`; ``None`` if it takes no hand.
 
     All cards with the Two-Handed tag are Melee weapons.
     """
@@ -137,35 +139,35 @@ def _kind(characteristics: Characteristics) -> int | None:
     return None
 
 
-def _without_keywords(held: Held) -> bool:
+def _without_keywords(in_hands: InHands) -> bool:
     """Rule 414.3b, 414.3c."""
-    return held.melee <= 1 and held.off_hand <= 1 and not (held.two_handed and held.off_hand)
+    return in_hands.melee <= 1 and in_hands.off_hand <= 1 and not (in_hands.two_handed and in_hands.off_hand)
 
 
-def _with_dual_wield(held: Held) -> bool:
-    return held.one_handed <= 2 and held.two_handed == held.off_hand == 0
+def _with_dual_wield(in_hands: InHands) -> bool:
+    return in_hands.one_handed <= 2 and in_hands.two_handed == in_hands.off_hand == 0
 
 
-def _with_two_handed_dual_wield(held: Held) -> bool:
-    return held.melee + held.off_hand <= 2 and held.off_hand <= 1
+def _with_two_handed_dual_wield(in_hands: InHands) -> bool:
+    return in_hands.melee + in_hands.off_hand <= 2 and in_hands.off_hand <= 1
 
 
-def _with_dual_shield(held: Held) -> bool:
-    return held.shields <= 2 and held.melee == held.off_hands == 0
+def _with_dual_shield(in_hands: InHands) -> bool:
+    return in_hands.shields <= 2 and in_hands.melee == in_hands.off_hands == 0
 
 
-def _with_sextuple_wield(held: Held) -> bool:
+def _with_sextuple_wield(in_hands: InHands) -> bool:
     """Rule 406.3, 406.3a; a second Off-Hand card still is one too many (Rule 414.3b)."""
-    hands = held.one_handed + 2 * held.two_handed + held.off_hand
-    return hands <= HANDS_OF_SEXTUPLE_WIELD and held.off_hand <= 1
+    hands = in_hands.one_handed + 2 * in_hands.two_handed + in_hands.off_hand
+    return hands <= HANDS_OF_SEXTUPLE_WIELD and in_hands.off_hand <= 1
 
 
-def _with_infinite_wield(held: Held) -> bool:
+def _with_infinite_wield(in_hands: InHands) -> bool:
     """Rule 406.5."""
-    return held.two_handed == 0 and held.off_hand <= 1
+    return in_hands.two_handed == 0 and in_hands.off_hand <= 1
 
 
-COMBINATIONS: dict[Keyword, Callable[[Held], bool]] = {
+COMBINATIONS: dict[Keyword, Callable[[InHands], bool]] = {
     Keyword.DUAL_SHIELD: _with_dual_shield,
     Keyword.DUAL_WIELD: _with_dual_wield,
     Keyword.INFINITE_WIELD: _with_infinite_wield,
