@@ -19,7 +19,9 @@ from engine.tree.changes import (
     AllowAdditional,
     AttackOnly,
     Cannot,
+    CannotAttack,
     CannotReadyDuring,
+    CanProtect,
     ChangeBoth,
     ChangeStat,
     Continuous,
@@ -35,6 +37,7 @@ from engine.tree.changes import (
     StrikesWith,
 )
 from engine.tree.conditions import (
+    AreInCombat,
     Controls,
     ControlsMore,
     DuringTurn,
@@ -199,6 +202,14 @@ def _must_attack(game: GameState, context: Context, card: Characteristics, chang
     card.must_attack = (*card.must_attack, (replace(context), change.card))
 
 
+def _cannot_attack(game: GameState, context: Context, card: Characteristics, change: CannotAttack) -> None:
+    card.cannot_attack = (*card.cannot_attack, (replace(context), change.cards))
+
+
+def _can_protect(game: GameState, context: Context, card: Characteristics, change: CanProtect) -> None:
+    card.can_protect = (*card.can_protect, (replace(context), change.cards))
+
+
 def _is_also(game: GameState, context: Context, card: Characteristics, change: IsAlso) -> None:
     card.set_types(card.types | set(change.types), card.tags | set(change.tags))
     card.traits |= set(change.tags)
@@ -237,7 +248,9 @@ def _strike_result(game: GameState, context: Context, card: GameCard, change: St
 CHANGES: dict[type[Node], ChangeRule] = {
     AllowAdditional: ChangeRule(_nothing_on_cards, _no_result, 0, 0),
     AttackOnly: ChangeRule(_attack_only, _no_result, 0, 0),
+    CanProtect: ChangeRule(_can_protect, _no_result, 0, 0),
     Cannot: ChangeRule(_cannot, _no_result, 0, 0),
+    CannotAttack: ChangeRule(_cannot_attack, _no_result, 0, 0),
     CannotReadyDuring: ChangeRule(_cannot_ready_during, _no_result, 0, 0),
     ChangeBoth: ChangeRule(_change_both, _both_result, ATK | HEALTH, TYPES),
     ChangeStat: ChangeRule(_change_stat, _stat_result, ATK | HEALTH | OTHER_NUMBERS, TYPES),
@@ -297,6 +310,7 @@ def _characteristics_read(node: Node) -> int:
 
 _STATE_ASPECTS = {
     CardState.ATTACKING: Aspect.COMBAT,
+    CardState.IN_COMBAT: Aspect.COMBAT,
     CardState.DEFENDING: Aspect.COMBAT,
     CardState.PROTECTING: Aspect.COMBAT,
     CardState.DAMAGED: Aspect.DAMAGE,
@@ -317,7 +331,7 @@ def _aspects_read(node: Node) -> int:
             return bits | (Aspect.HISTORY if node.did is not None else Aspect.NOTHING)
         case IsIn() | Remains():
             return _STATE_ASPECTS.get(node.state, Aspect.BOARD)
-        case InCombatWith() | IsAttacking():
+        case AreInCombat() | InCombatWith() | IsAttacking():
             return Aspect.COMBAT
         case DuringTurn():
             return Aspect.TURN

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from engine.derive import select
 from engine.derive.context import Context, find
-from engine.state import GameState
+from engine.state import GameCard, GameState
 from engine.state.characteristics import Characteristics
 from engine.tree.conditions import (
+    AreInCombat,
     Compares,
     Condition,
     Controls,
@@ -197,13 +198,22 @@ def _has_keyword(game: GameState, context: Context, condition: HasKeyword) -> bo
 
 
 def _in_combat_with(game: GameState, context: Context, condition: InCombatWith) -> bool:
-    combat = game.combat
-    if combat is None or combat.attacker is None or combat.defender is None:
-        return False
-    subject = (context.subject or context.source).number
-    pair = {combat.attacker, combat.defender}
-    return subject in pair and any(
-        card.number in pair and card.number != subject for card in select.cards(game, context, condition.card)
+    subject = game.cards[(context.subject or context.source).number]
+    others = select.cards(game, context, condition.card)
+    return _are_in_combat(game, [subject], others)
+
+
+def _are_in_combat_together(game: GameState, context: Context, condition: AreInCombat) -> bool:
+    cards = select.cards(game, context, condition.card)
+    return _are_in_combat(game, cards, select.cards(game, context, condition.other))
+
+
+def _are_in_combat(game: GameState, cards: Sequence[GameCard], others: Sequence[GameCard]) -> bool:
+    """Whether one of some cards is in combat with one of others (Rule 602.3)."""
+    return any(
+        select.is_in_combat(game, card) and select.is_in_combat(game, other) and card is not other
+        for card in cards
+        for other in others
     )
 
 
@@ -291,6 +301,7 @@ def _controls_more(game: GameState, context: Context, condition: ControlsMore) -
 
 
 CONDITIONS: dict[type[Node], Callable[[GameState, Context, Any], bool]] = {
+    AreInCombat: _are_in_combat_together,
     Compares: _compares,
     Controls: _controls,
     ControlsMore: _controls_more,

@@ -168,11 +168,20 @@ def is_defending(game: GameState, card: GameCard) -> bool:
     return game.combat is not None and game.combat.defender == card.number
 
 
+def is_in_combat(game: GameState, card: GameCard) -> bool:
+    """Whether a card is an attacker or defender, and there is one on the other side (Rule 602.3b)."""
+    combat = game.combat
+    if combat is None or combat.attacker is None or combat.defender is None:
+        return False
+    return card.number in (combat.attacker, combat.defender)
+
+
 STATES: dict[CardState, Callable[[GameState, GameCard], bool]] = {
     CardState.ATTACKING: is_attacking,
     CardState.DAMAGED: lambda game, card: card.damage > 0,
     CardState.DEFENDING: is_defending,
     CardState.EXHAUSTED: lambda game, card: card.in_play and card.exhausted,
+    CardState.IN_COMBAT: is_in_combat,
     CardState.FACE_DOWN: lambda game, card: card.face_down,
     CardState.FACE_UP: lambda game, card: not card.face_down,
     CardState.NON_TOKEN: lambda game, card: not card.is_token,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from engine.cards import DamageType
 from engine.decisions import DecisionKind, Flow, Option, Verb, choose
+from engine.derive import select
 from engine.derive.association import associated_weapons
 from engine.derive.layers import current
 from engine.derive.party import characters
@@ -104,7 +105,8 @@ def protect_point(game: GameState) -> Flow[None]:
     Opposing players decide in turn order; the first to protect is the only one (Rule 602.2b). Nobody protects
     against Stealth (Rule 602.2a).
     """
-    if Keyword.STEALTH in current(game, game.card(game.fight().attacker)).keywords:
+    attacker = current(game, game.card(game.fight().attacker))
+    if Keyword.STEALTH in attacker.keywords or Action.BE_PROTECTED_AGAINST in attacker.cannot:
         return
     turn_player = game.players[game.turn_player]
     for player in opponents(game, turn_player):
@@ -123,16 +125,23 @@ def protect_point(game: GameState) -> Flow[None]:
 
 def can_protect(game: GameState, card: GameCard) -> bool:
     """Whether a character can protect the proposed defender: a ready Protector that is not the defender
-    itself, or any other ready one against a Conspicuous attacker (Rule 602.2, 602.2b, glossary).
+    itself, any other ready one against a Conspicuous attacker, or one whose text says so (Rule 602.2, 602.2b,
+    glossary).
     """
     combat = game.fight()
+    characteristics = current(game, card)
     if card.exhausted or card.number == combat.proposed_defender:
         return False
-    if not current(game, card).cannot.isdisjoint(NO_PROTECTION):
+    if not characteristics.cannot.isdisjoint(NO_PROTECTION):
         return False
-    if Keyword.PROTECTOR in current(game, card).keywords:
+    if Keyword.PROTECTOR in characteristics.keywords:
         return True
-    return Keyword.CONSPICUOUS in current(game, game.card(combat.attacker)).keywords
+    if Keyword.CONSPICUOUS in current(game, game.card(combat.attacker)).keywords:
+        return True
+    defender = game.card(combat.proposed_defender)
+    return any(
+        select.is_among(game, context, cards, defender) for context, cards in characteristics.can_protect
+    )
 
 
 def _defend(game: GameState) -> Flow[None]:

@@ -55,13 +55,15 @@ def proposed_defenders(
 ) -> Sequence[GameCard]:
     """Those of the defenders that can be proposed with an attacker.
 
-    What it "can attack only" is all there is (Rule 601.2b); what it can attack only "if able" comes first,
-    where there is such a defender (Rule 601.2c, 601.2d); among those, what it must attack (Rule 600.2a,
-    600.2b).
+    What it can't attack is out, and what it "can attack only" is all there is (Rule 601.2b); what it can
+    attack only "if able" comes first, where there is such a defender (Rule 601.2c, 601.2d); among those, what
+    it must attack (Rule 600.2a, 600.2b).
     """
     characteristics = current(game, attacker)
-    if not (characteristics.attack_only or characteristics.must_attack):
+    if not (characteristics.attack_only or characteristics.must_attack or characteristics.cannot_attack):
         return defenders
+    for context, cards in characteristics.cannot_attack:
+        defenders = [card for card in defenders if not select.is_among(game, context, cards, card)]
     for context, cards, if_able in characteristics.attack_only:
         if not if_able:
             defenders = [card for card in defenders if select.is_among(game, context, cards, card)]

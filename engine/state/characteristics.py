@@ -27,8 +27,9 @@ class Characteristics:
     """Everything the rules need to know of a card at one moment.
 
     Numbers a card does not have are 0 (Rule 104.2). ``limits`` are the tags with a number in parentheses
-    (Rule 414.3b), ``cannot`` what modifiers forbid (Rule 103.2), ``attack_only`` the descriptions of what
-    it can attack (Rule 601.2c). Only the computation of a position changes an object of this class.
+    (Rule 414.3b), ``cannot`` what modifiers forbid (Rule 103.2), ``attack_only``, ``cannot_attack``,
+    ``must_attack`` and ``can_protect`` what it can and must attack and protect, each with what its text
+    refers to (Rule 600.2, 601.2c, 602.2). Only the computation of a position changes an object of this class.
     """
 
     name: str = ""
@@ -49,6 +50,8 @@ class Characteristics:
     cannot: frozenset[Action] = frozenset()
     attack_only: tuple[tuple[Any, CardReference, bool], ...] = ()
     must_attack: tuple[tuple[Any, CardReference | None], ...] = ()
+    cannot_attack: tuple[tuple[Any, CardReference], ...] = ()
+    can_protect: tuple[tuple[Any, CardReference], ...] = ()
     cannot_have_powers: bool = False
 
     is_hero: bool = False

@@ -10,11 +10,8 @@ from engine.tree.node import Node, walk
 from engine.tree.words import Action, CardState, Stat
 
 UNPLAYED: dict[type[Node], str] = {
-    changes.CanProtect: "limits on whom a card can protect",
-    changes.CannotAttack: "limits on whom a card can attack",
     changes.GainResistance: "resistances",
     changes.IsInstant: "cards that become instant",
-    conditions.AreInCombat: "conditions on combat",
     conditions.Happened: "conditions on what has happened",
     conditions.HasMoreDamage: "comparing damage",
     conditions.IsAt: "conditions on where a card is",
@@ -83,9 +80,7 @@ UNPLAYED_WORDS: dict[Action | CardState, str] = {
     Action.BE_DEALT_DAMAGE: "damage that can't be dealt",
     Action.BE_HEALED: "damage that can't be healed",
     Action.BE_INTERRUPTED: "links that can't be interrupted",
-    Action.BE_PROTECTED_AGAINST: "attackers that can't be protected against",
     Action.LEAVE_PLAY: "cards that can't leave play",
-    CardState.IN_COMBAT: "conditions on combat",
     CardState.REVEALED: "revealed cards",
 }
 """What can be forbidden, or described, in powers that wait."""
