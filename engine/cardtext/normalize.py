@@ -55,6 +55,8 @@ _SOURCE = (
     r"[Tt]his (?:ally|hero|ability|weapon|item|armor|Totem)|[Yy]our hero|[Ii]t|[Tt]hat ally|"
     r"[Aa]ttached (?:ally|hero|character)"
 )
+_TOKENS = r"\b([Pp]uts?) (\w+) ((?:[A-Z][\w'-]*,? )*ally tokens?)( named [A-Z]\w+)?"
+_ATK_OF_TOKENS = r"(\d+) (?:\[?(\w+)\]? )?ATK"
 _OWN_CARD = "(?:it|this (?:ability|ally|armor|item|weapon|hero|equipment|location|Totem|quest))"
 
 
@@ -72,6 +74,14 @@ def _one_of_many(match: re.Match[str]) -> str:
     qualifier, noun = match[1], _single(match[2])
     words = f"{qualifier}{noun}"
     return like(f"{article(words)} {words} you control", match[0])
+
+
+def _token_numbers(match: re.Match[str]) -> str:
+    """As in "put a 2 [Fire] / 1 [Health] Imp ally token into play with Ferocity"."""
+    verb, count, types, name, atk, damage_type, health, gains = match.groups()
+    numbers = f"{atk} [{damage_type.title()}] / {health} [Health]" if damage_type else f"{atk} / {health}"
+    ending = f" with {gains.rstrip()}" if gains else ""
+    return f"{verb} {count} {numbers} {types}{name or ''} into play{ending}"
 
 
 def _missing_cost(match: re.Match[str]) -> str:
@@ -137,6 +147,16 @@ _COSTS = (
         r"Once per turn: \1.",
     ),
     _rule("a missing cost is [Activate]", r'(^|: |, |(?:has|have) " ?)(?=(?:, [^.>]*)?>>>)', _missing_cost),
+    _rule(
+        "counters for a cost are on the card itself",
+        rf"\b([Rr]emove \w+ [\w' ]*?counters?) from {_OWN_CARD}(?=[^.>]*>>>)",
+        r"\1",
+    ),
+    _rule(
+        "a limit stands before the power",
+        r"^([^.:]*>>> .*)\. Use only on an opponent's turn\.$",
+        r"On an opponent's turn: \1.",
+    ),
     _rule(
         "costs are separated by commas",
         r" and ((?:[Dd]estroy|[Dd]iscard|[Ee]xhaust|[Rr]emove) [^.>]*>>>)",
@@ -234,6 +254,18 @@ _NUMBERS = (
     _rule("[Def] is DEF", r"\[(?:Def|DEF)\]", "DEF"),
     _rule("minus 1 is -1", r"\[Health\] minus (\d+)", r"[Health] -\1"),
     _rule("damage on it equal to", r"\bwith damage on it equal to\b", "with damage equal to"),
+    _rule(
+        "the numbers of tokens stand before their types",
+        rf"{_TOKENS} with {_ATK_OF_TOKENS}"
+        r"(?:,| /| and) (\d+) \[Health\](?:,? and ((?:[A-Z][\w-]*,? ?)+|\"[^\"]*\"))? into play",
+        _token_numbers,
+    ),
+    _rule(
+        "the numbers of tokens stand before their types",
+        rf"{_TOKENS} into play with {_ATK_OF_TOKENS}"
+        r"(?:,| /| and) (\d+) \[Health\](?:,? and ((?:[A-Z][\w-]*,? ?)+|\"[^\"]*\"))?",
+        _token_numbers,
+    ),
     _rule("until end of turn is this turn", r"\buntil (?:the )?end of (?:this )?turn\b", "this turn"),
     _rule(
         "that amount of damage plus 1 is that much +1",
@@ -267,6 +299,49 @@ _WORDS = (
     _rule("has dealt is dealt", r"\bhas (dealt|attacked) (?=[^.]*this turn)", r"\1 "),
     _rule("you've played is you played", r"\byou've (played|dealt)\b", r"you \1"),
     _rule("you hero is your hero", r"\b([Yy])ou hero\b", r"\1our hero"),
+    _rule("a random card is a card at random", r"\b(discards?) a random card\b", r"\1 a card at random"),
+    _rule(
+        "while it is your turn is on your turn",
+        r"\bwhile (?:it is|it's) (your|an opponent's) turn\b",
+        r"on \1 turn",
+    ),
+    _rule("any graveyard is a graveyard", r"\b(in|from) any graveyard\b", r"\1 a graveyard"),
+    _rule("can only attack is can attack only", r"\bcan only attack\b", "can attack only"),
+    _rule("also has is has", r"\balso (has|have|gains|gain) (?=[+\"-]|[A-Z])", r"\1 "),
+    _rule("face up is face-up", r"\b(is|are) face (up|down)\b", r"\1 face-\2"),
+    _rule(
+        "must attack each turn if able is must attack if able",
+        r"\bmust attack each turn if able\b",
+        "must attack if able",
+    ),
+    _rule(
+        "an extra turn", r"\b[Tt]ake an additional turn after this one\b", "Take an extra turn after this one"
+    ),
+    _rule(
+        "by stands before this turn",
+        r"\b(was dealt (?:combat )?damage) this turn (by [^,.]+)",
+        r"\1 \2 this turn",
+    ),
+    _rule(
+        "that many of is that many",
+        rf"\b(that many|two|three|any number) of ((?:{_PLURAL}) (?:you|they) control)\b",
+        r"\1 \2",
+    ),
+    _rule(
+        "lists have a comma before their last part",
+        rf"\b((?:{_TYPE}|{_PLURAL}), (?:{_TYPE}|{_PLURAL})) (or|and) (?=(?:{_TYPE}|{_PLURAL})\b)",
+        r"\1, \2 ",
+    ),
+    _rule(
+        "Demon ally or Undead ally is Demon or Undead ally",
+        rf"\b([A-Z]\w+) ({_SINGULAR}|{_PLURAL}) (?:or|and|and/or) ([A-Z]\w+) \2\b",
+        r"\1 or \3 \2",
+    ),
+    _rule(
+        "allies with damage on them are damaged allies",
+        rf"\ball ((?:{_PLURAL})) with damage(?: on them)?\b",
+        r"all damaged \1",
+    ),
     _rule("becomes exhausted is exhausts", r"\bbecomes exhausted\b", "exhausts"),
     _rule("Long Range is Long-Range", r"\bLong Range\b", "Long-Range"),
     _rule(
@@ -305,8 +380,12 @@ _WORDS = (
     _rule("whenever is when", r"\b([Ww]hen)ever\b", r"\1"),
     _rule("in this way is this way", r"\bin this way\b", "this way"),
     _rule("also deals is deals", r"\b(?:also|instead) (deals?|heals?)\b", r"\1"),
-    _rule("an ally card is an ally", rf"\b({_TYPE}) card(?!s)\b", r"\1"),
-    _rule("ally cards are allies", rf"\b({_TYPE}) cards\b", lambda match: plural(match[1])),
+    _rule("an ally card is an ally", rf"\b((?i:{_TYPE})) card(?!s)\b", r"\1"),
+    _rule(
+        "ally cards are allies",
+        rf"\b((?i:{_TYPE})) cards\b",
+        lambda match: like(plural(match[1].lower()), match[1]),
+    ),
     _rule("a card in play is a card", r"\b([Cc]ards?) in play\b", r"\1"),
     _rule("into hand is into your hand", r"\b(into|in) hand\b", r"\1 your hand"),
     _rule("gains is has", r"\b(?:gains|gets) (?=[+\"-]|[A-Z])", "has "),
@@ -412,7 +491,7 @@ def _substituted(text: str, substitutions: tuple[Substitution, ...]) -> tuple[st
 def _name_replaced(text: str, card: PrintedCard) -> tuple[str, int]:
     """The text with "this ally" for the name of the card and for "this card", also where it is left out."""
     noun = own_noun(card)
-    is_person = card.has_type(CardType.ALLY) or card.has_type(CardType.HERO)
+    is_person = card.types in ((CardType.ALLY,), (CardType.HERO,))
     pattern = own_name_pattern(card.name, is_person=is_person)
     count = 0
     for words, replacement in (
@@ -421,6 +500,7 @@ def _name_replaced(text: str, card: PrintedCard) -> tuple[str, int]:
         (re.compile(r"\b([Tt])his(?= or another\b| and other\b)"), rf"\1his {noun}"),
         (re.compile(r"\bcost to play(?=,)"), f"cost to play this {noun}"),
         (re.compile(r"^Play only (?:if|while)\b"), f"Play this {noun} only if"),
+        (re.compile(r"^Play only on\b"), f"Play this {noun} only on"),
     ):
         text, replaced = words.subn(replacement, text)
         count += replaced

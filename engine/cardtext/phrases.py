@@ -142,17 +142,23 @@ def phrase(
 ) -> Phrase:
     """Declare a phrase.
 
-    :raises ValueError: if the template cannot be read or names a field that the node does not have.
+    :raises ValueError: if the template names a field that the node does not have, or lacks one that it needs.
     """
     pieces = _PIECE.findall(template)
     items = tuple(_items(iter(pieces)))
     made = Phrase(category, node, items, fixed, check)
     if isinstance(node, type):
-        names = {field.name for field in fields(node)}
-        unknown = (set(_fields_of(items)) | set(fixed)) - names
-        if unknown:
-            raise ValueError(f"{node.__name__} has no field {', '.join(sorted(unknown))}: {template!r}")
+        _check_fields(node, set(_fields_of(items)) | set(fixed), template)
     return made
+
+
+def _check_fields(node: type, named: set[str], template: str) -> None:
+    unknown = named - {field.name for field in fields(node)}
+    if unknown:
+        raise ValueError(f"{node.__name__} has no field {', '.join(sorted(unknown))}: {template!r}")
+    needed = {field.name for field in fields(node) if _default(field) is MISSING} - named
+    if needed:
+        raise ValueError(f"{node.__name__} needs {', '.join(sorted(needed))}: {template!r}")
 
 
 def _items(pieces: Iterator[str]) -> Iterator[Item]:

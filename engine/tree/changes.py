@@ -211,6 +211,13 @@ class IsInstant(Change):
 
 
 @dataclass(frozen=True, slots=True)
+class CannotPlay(Change):
+    """As in "can't play abilities" (Rule 103.2)."""
+
+    cards: CardReference
+
+
+@dataclass(frozen=True, slots=True)
 class Continuous(Node):
     """A continuous modifier: whom it applies to, what it changes, while what is true, for how long.
 

@@ -212,3 +212,10 @@ class YouAffected(Condition):
     verb: str
     filter: Filter
     this_way: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class HasFatalDamage(Condition):
+    """As in "that ally has fatal damage" (Rule 405.2)."""
+
+    card: CardReference

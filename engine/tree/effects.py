@@ -283,6 +283,7 @@ class GainControl(Effect):
 
     player: PlayerReference
     card: CardReference
+    duration: Duration | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -373,6 +374,7 @@ class Modal(Effect):
     options: tuple[tuple[Effect, ...], ...]
     or_both: bool = False
     player: PlayerReference | None = None
+    or_more: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -524,3 +526,17 @@ class ShuffleInto(Effect):
     player: PlayerReference
     cards: CardReference
     owner: Owner
+
+
+@dataclass(frozen=True, slots=True)
+class Otherwise(Effect):
+    """As in "Otherwise, ...": if the condition of the sentence before is false (Rule 709.2b)."""
+
+    effect: Effect
+
+
+@dataclass(frozen=True, slots=True)
+class TakeExtraTurn(Effect):
+    """As in "take an extra turn after this one" (Rule 500.4)."""
+
+    player: PlayerReference

@@ -133,6 +133,7 @@ class Filter(Node):
     did: Node | None = None
     party_of: PlayerReference | None = None
     controller: PlayerReference | None = None
+    not_attached_to: CardReference | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -102,6 +102,8 @@ class DealsDamage(EventPattern):
     with_card: CardReference | None = None
     to: CardReference | None = None
     first_time: Turn | None = None
+    any_types: tuple[DamageType, ...] = ()
+    fatal: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,6 +119,7 @@ class IsDealtDamage(EventPattern):
     by: CardReference | None = None
     damage_first: bool = False
     while_state: CardState | None = None
+    with_card: CardReference | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,6 +15,7 @@ from engine.tree.changes import (
     AttackOnly,
     Cannot,
     CannotAttack,
+    CannotPlay,
     CannotReadyDuring,
     CanProtect,
     Change,
@@ -175,6 +176,8 @@ def _lasting() -> Iterator[Phrase]:
         yield entry
     for entry in _modifiers("lasting", "{who} {changes}"):
         yield entry
+    for entry in _modifiers("static", "{who} {changes} {condition:during_turn}"):
+        yield entry
     for entry in _modifiers("static", "{who} {changes}< while {condition:while_condition}>"):
         yield entry
     for entry in _modifiers("static", "{who} {changes}, where X is {x:quantity}"):
@@ -238,6 +241,7 @@ PHRASES: tuple[Phrase, ...] = (
     phrase("change", CannotReadyDuring, "can't ready during {player:whose} next ready step", next=True),
     phrase("change", AttackOnly, "can attack only {cards:card} {if_able?if able}"),
     phrase("change", CannotAttack, "can't attack {cards:card}"),
+    phrase("change", CannotPlay, "can't play {cards:card}"),
     phrase("change", CanProtect, "can protect {cards:card}"),
     phrase("change", IsInstant, "!be instant"),
     phrase("change", MustAttack, "must attack< {card}> if able"),

@@ -81,6 +81,7 @@ _RELATIONS = (
     RelationWords("party_of", ("in",), "whose", ("party",)),
     RelationWords("controller", (), "controlling_player", ("controls",)),
     RelationWords("attached_to", ("attached", "to"), "card"),
+    RelationWords("not_attached_to", ("that", "is", "not", "attached", "to"), "card"),
     RelationWords("played_by", ("played", "by"), "player_object"),
     RelationWords("targeting", ("that", "is", "targeting"), "card"),
 )

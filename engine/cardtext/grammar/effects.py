@@ -41,6 +41,7 @@ from engine.tree.effects import (
     MayChooseBoth,
     Modal,
     Move,
+    Otherwise,
     Pay,
     Prevent,
     PreventThat,
@@ -57,6 +58,7 @@ from engine.tree.effects import (
     Shuffle,
     ShuffleInto,
     SkipDrawing,
+    TakeExtraTurn,
     Then,
     TokenDescription,
     TurnResource,
@@ -95,6 +97,14 @@ def _moves() -> Iterator[Phrase]:
                 place=place,
                 owner=owner,
                 check=_is_pronoun,
+            )
+            yield phrase(
+                "effect",
+                Move,
+                f"{{player:actor~}} !put {{cards:card_single}} from play into {whose} {zone}",
+                place=place,
+                owner=owner,
+                origin=Place.PLAY,
             )
         for place, words in (
             (Place.DECK_TOP, f"on top of {whose} deck"),
@@ -219,14 +229,13 @@ def _starts_with(word: str) -> Callable[[PutTokens], bool]:
     return lambda effect: article(str(effect.token.atk)) == word
 
 
-def _counters(node: type, template: str) -> Iterator[Phrase]:
+def _counters(node: type, template: str, **fixed: Any) -> Iterator[Phrase]:
     """A phrase about counters with one counter, and with several (Rule 404.1)."""
     for word in ("a", "an"):
         worded = template.replace("{counters}", f"{word} {{name:counter_name}} counter")
-        yield phrase("effect", node, worded, count=Number(1), check=_named_with(word))
-    yield phrase(
-        "effect", node, template.replace("{counters}", "{count:how_many} {name:counter_name} counters")
-    )
+        yield phrase("effect", node, worded, count=Number(1), check=_named_with(word), **fixed)
+    several = template.replace("{counters}", "{count:how_many} {name:counter_name} counters")
+    yield phrase("effect", node, several, **fixed)
 
 
 def _named_with(word: str) -> Callable[[AddCounters | RemoveCounters], bool]:
@@ -331,9 +340,10 @@ _CLAUSES: tuple[Phrase, ...] = (
     phrase("effect", PutTokenCopy, "put a token copy of {card} into play"),
     *_counters(AddCounters, "put {counters} on {card}"),
     *_counters(AddCounters, "add {counters}"),
+    *_counters(RemoveCounters, "remove {counters}", card=This(Noun.CARD)),
     *_counters(RemoveCounters, "remove {counters} from {card}"),
     phrase("effect", Attach, "attach {card:card_single} to {host:card}"),
-    phrase("effect", GainControl, "{player:actor~} !gain control of {card}"),
+    phrase("effect", GainControl, "{player:actor~} !gain control of {card}< {duration}>"),
     phrase("effect", Pay, "{player:actor~} !pay {costs:completion_costs}"),
     phrase("effect", Lasting, "{modifier:lasting~}"),
     phrase("effect", Choose, "{player:actor~} !choose {cards:card}"),
@@ -377,6 +387,9 @@ _SENTENCES: tuple[Phrase, ...] = (
     phrase("sentence", None, "{=plain_sentence}"),
     phrase("sentence", RepeatEffect, "for each {value:each_thing}, {effect:sentence}"),
     phrase("sentence", If, "if {condition}, {effect:sentence}"),
+    phrase("sentence", Otherwise, "otherwise, {effect:sentence}"),
+    phrase("effect", TakeExtraTurn, "{player:actor~} !take an extra turn after this one"),
+    phrase("plain_sentence", Modal, "choose one or more: {options:modes}", count=Number(1), or_more=True),
     phrase("sentence", Then, "then, {effect:sentence}"),
 )
 

@@ -90,7 +90,7 @@ class ClauseSequence:
     ) -> Iterator[tuple[Effect, int]]:
         for later_mode in _later_modes(effects[-1], mode):
             for clause, end in parser.parse(self.inner, position, later_mode):
-                if not _goes_on_changing(clause):
+                if not _goes_on_changing(effects[-1], clause):
                     yield clause, end
 
     def _later(
@@ -125,7 +125,7 @@ class ClauseSequence:
             return renderer.render("option", effect) if is_last and mode is Mode.PLAIN else None
         for later_mode in _later_modes(before, mode):
             words = renderer.render(self.inner, effect, later_mode)
-            if words is not None and not _goes_on_changing(effect):
+            if words is not None and not _goes_on_changing(before, effect):
                 return words
         return None
 
@@ -134,11 +134,14 @@ class ClauseSequence:
         return ("and", "then", ",")
 
 
-def _goes_on_changing(clause: Effect) -> bool:
-    """Whether a clause would go on with the subject of a modifier: "and can't attack" belongs to its
-    changes.
-    """
-    return isinstance(clause, Lasting) and clause.modifier.who == SameCard()
+def _goes_on_changing(before: Effect, clause: Effect) -> bool:
+    """Whether a clause goes on with a modifier before: "and can't attack" belongs to its changes."""
+    if not (
+        isinstance(before, Lasting) and isinstance(clause, Lasting) and clause.modifier.who == SameCard()
+    ):
+        return False
+    modifier = before.modifier
+    return modifier.leading or (modifier.condition is None and modifier.duration is None)
 
 
 @dataclass(frozen=True)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.cardtext.combinators import Constants
+from engine.cards import DamageType
+from engine.cardtext.combinators import Constants, Enumeration
 from engine.cardtext.phrases import Category, Phrase, phrase
 from engine.tree.effects import Replace
 from engine.tree.references import ControllerOf, OwnerOf, ThatPlayer
@@ -103,7 +104,8 @@ PHRASES: tuple[Phrase, ...] = (
     phrase(
         "event",
         DealsDamage,
-        "{source:event_subject~} !deal {combat?combat} {noncombat?non-combat} < {types:damage_types} > damage"
+        "{source:event_subject~} !deal {fatal?fatal} {combat?combat} {noncombat?non-combat} "
+        "< {types:damage_types} >< {any_types:any_damage_types} > damage"
         "< with {with_card:card}>< to {to:card}>"
         "< for the first time {first_time:each_turn}>",
     ),
@@ -111,7 +113,7 @@ PHRASES: tuple[Phrase, ...] = (
         "event",
         IsDealtDamage,
         "{card:event_subject~} !be dealt {combat?combat} < {types:damage_types} > damage"
-        "< by {by:card}>< while {while_state:described_state}>",
+        "< by {by:card}>< with {with_card:card}>< while {while_state:described_state}>",
     ),
     phrase(
         "event",
@@ -154,5 +156,7 @@ PHRASES: tuple[Phrase, ...] = (
 )
 
 CATEGORIES: dict[str, Category] = {
+    "any_damage_types": Enumeration("damage_type", "or", least=2),
+    "damage_type": Constants({kind.lower(): kind for kind in DamageType}),
     "each_turn": Constants({"on each of your turns": Turn.YOURS, "each turn": Turn.EACH}),
 }

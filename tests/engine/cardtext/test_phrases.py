@@ -114,7 +114,9 @@ def test_the_parser_says_how_far_it_came_and_what_could_follow():
 
 def test_unknown_fields_and_categories_are_errors():
     with pytest.raises(ValueError, match="Feed has no field drink"):
-        phrase("order", Feed, "{drink}")
+        phrase("order", Feed, "{who} {food} {drink}")
+    with pytest.raises(ValueError, match="Feed needs food"):
+        phrase("order", Feed, "{who} !eat")
     with pytest.raises(ValueError, match="the missing category water"):
         grammar(phrase("order", Feed, "{who} !drink {food:water}"))
 
