@@ -17,6 +17,7 @@ from engine.state.characteristics import Characteristics
 from engine.state.power_sheet import NO_POWERS, with_powers
 from engine.tree.changes import (
     AllowAdditional,
+    AttackCost,
     AttackOnly,
     Cannot,
     CannotAttack,
@@ -198,6 +199,10 @@ def _attack_only(game: GameState, context: Context, card: Characteristics, chang
     card.attack_only = (*card.attack_only, (replace(context), change.cards, change.if_able))
 
 
+def _attack_cost(game: GameState, context: Context, card: Characteristics, change: AttackCost) -> None:
+    card.attack_cost += evaluate.value(game, context, change.amount)
+
+
 def _must_attack(game: GameState, context: Context, card: Characteristics, change: MustAttack) -> None:
     card.must_attack = (*card.must_attack, (replace(context), change.card))
 
@@ -247,6 +252,7 @@ def _strike_result(game: GameState, context: Context, card: GameCard, change: St
 
 CHANGES: dict[type[Node], ChangeRule] = {
     AllowAdditional: ChangeRule(_nothing_on_cards, _no_result, 0, 0),
+    AttackCost: ChangeRule(_attack_cost, _no_result, 0, 0),
     AttackOnly: ChangeRule(_attack_only, _no_result, 0, 0),
     CanProtect: ChangeRule(_can_protect, _no_result, 0, 0),
     Cannot: ChangeRule(_cannot, _no_result, 0, 0),

@@ -18,6 +18,7 @@ from engine.events import (
     StepStarts,
     happen,
 )
+from engine.play.costs import pay_resources, ready_resources
 from engine.rules.checks import check
 from engine.rules.combat_legality import attackable, can_be_proposed, proposed_defenders
 from engine.rules.damage import deal
@@ -34,7 +35,9 @@ NO_PROTECTION = frozenset({Action.PROTECT, Action.EXHAUST})
 
 
 def attack_options(game: GameState, player: Player) -> list[Option]:
-    """The characters a player can propose as attackers (Rule 601.2), given something to attack."""
+    """The characters a player can propose as attackers (Rule 601.2), given something to attack and what it
+    costs (Rule 600.3).
+    """
     attackers = [card for card in characters(game, player) if can_be_proposed(game, card)]
     if not attackers:
         return []
@@ -43,6 +46,7 @@ def attack_options(game: GameState, player: Player) -> list[Option]:
         Option(Verb.ATTACK, f"attack with {label(game, card)}", card=card.identity)
         for card in attackers
         if proposed_defenders(game, card, defenders)
+        and current(game, card).attack_cost <= len(ready_resources(player))
     ]
 
 
@@ -60,6 +64,7 @@ def propose(game: GameState, player: Player, attacker: GameCard) -> Flow[None]:
     ]
     chosen = yield from choose(player, DecisionKind.DEFENDER, "601.2", options, about=label(game, attacker))
     defender = next(card for card in defenders if card.identity == chosen.target)
+    yield from pay_resources(game, player, current(game, attacker).attack_cost)  # Rule 600.3
     yield from happen(game, ProposeCombat(attacker, defender))
 
 

@@ -81,11 +81,12 @@ def proposed_defenders(
 
 def must_attack(game: GameState, player: Player) -> bool:
     """Whether a player can't pass priority in his action phase while the chain is empty, because a character
-    that must attack could (Rule 600.2, 600.2a).
+    that must attack could (Rule 600.2, 600.2a). One whose attack costs something need not (Rule 600.3).
     """
     defenders: Sequence[GameCard] | None = None
     for card in characters(game, player):
-        if not current(game, card).must_attack or not can_be_proposed(game, card):
+        characteristics = current(game, card)
+        if not characteristics.must_attack or characteristics.attack_cost or not can_be_proposed(game, card):
             continue
         defenders = attackable(game, player) if defenders is None else defenders
         if _is_forced(game, card, proposed_defenders(game, card, defenders)):

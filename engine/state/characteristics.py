@@ -29,7 +29,8 @@ class Characteristics:
     Numbers a card does not have are 0 (Rule 104.2). ``limits`` are the tags with a number in parentheses
     (Rule 414.3b), ``cannot`` what modifiers forbid (Rule 103.2), ``attack_only``, ``cannot_attack``,
     ``must_attack`` and ``can_protect`` what it can and must attack and protect, each with what its text
-    refers to (Rule 600.2, 601.2c, 602.2). Only the computation of a position changes an object of this class.
+    refers to (Rule 600.2, 601.2c, 602.2); ``attack_cost`` is what proposing it as an attacker costs (Rule
+    600.3). Only the computation of a position changes an object of this class.
     """
 
     name: str = ""
@@ -50,6 +51,7 @@ class Characteristics:
     cannot: frozenset[Action] = frozenset()
     attack_only: tuple[tuple[Any, CardReference, bool], ...] = ()
     must_attack: tuple[tuple[Any, CardReference | None], ...] = ()
+    attack_cost: int = 0
     cannot_attack: tuple[tuple[Any, CardReference], ...] = ()
     can_protect: tuple[tuple[Any, CardReference], ...] = ()
     cannot_have_powers: bool = False

@@ -199,6 +199,17 @@ class CannotAttack(Change):
 
 
 @dataclass(frozen=True, slots=True)
+class AttackCost(Change):
+    """As in "can't attack unless its controller pays (1)" (Rule 600.3).
+
+    ``for_each`` only says how it is worded: "unless their controller pays (1) for each attacker".
+    """
+
+    amount: Value
+    for_each: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class CanProtect(Change):
     """As in "can protect friendly allies" (Rule 602.2)."""
 

@@ -12,6 +12,7 @@ from engine.cardtext.phrases import Category, Mode, Parser, Phrase, Renderer, ph
 from engine.cardtext.tokens import Tokens
 from engine.tree.changes import (
     AllowAdditional,
+    AttackCost,
     AttackOnly,
     Cannot,
     CannotAttack,
@@ -242,6 +243,13 @@ PHRASES: tuple[Phrase, ...] = (
     phrase("change", AttackOnly, "can attack only {cards:card} {if_able?if able}"),
     phrase("change", CannotAttack, "can't attack {cards:card}"),
     phrase("change", CannotPlay, "can't play {cards:card}"),
+    phrase("change", AttackCost, "can't attack unless its controller pays {amount:resource_cost}"),
+    phrase(
+        "change",
+        AttackCost,
+        "can't attack unless their controller pays {amount:resource_cost} for each attacker",
+        for_each=True,
+    ),
     phrase("change", CanProtect, "can protect {cards:card}"),
     phrase("change", IsInstant, "!be instant"),
     phrase("change", MustAttack, "must attack< {card}> if able"),
