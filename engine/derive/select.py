@@ -296,11 +296,12 @@ def _it(game: GameState, context: Context, reference: It) -> tuple[Reference, ..
 
 def _that(game: GameState, context: Context, reference: That) -> tuple[Reference, ...]:
     general = ("card", "character")
+    noun = reference.noun.removeprefix(f"{Side.FRIENDLY.value} ").removeprefix(f"{Side.OPPOSING.value} ")
     for mention in reversed(context.mentions):
-        if mention.cards and not mention.is_source and reference.noun in mention.words:
+        if mention.cards and not mention.is_source and noun in mention.words:
             return mention.cards
     for mention in reversed(context.mentions):
-        if mention.cards and not mention.is_source and reference.noun in general:
+        if mention.cards and not mention.is_source and noun in general:
             return mention.cards
     return ()
 

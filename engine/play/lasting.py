@@ -28,7 +28,7 @@ from engine.tree.changes import (
 )
 from engine.tree.effects import Delayed
 from engine.tree.powers import Triggered
-from engine.tree.references import All, Each, It, PlayerReference, Value, You
+from engine.tree.references import All, CardReference, Each, It, PlayerReference, Some, Value, You
 from engine.tree.values import Number
 
 
@@ -47,7 +47,7 @@ def create_modifier(
     if isinstance(content.who, PlayerReference):
         chosen: list[GameCard] = []
     elif cards is not None or not isinstance(content.who, All | Each):
-        chosen = list(cards) if cards is not None else (yield from resolve_cards(game, context, content.who))
+        chosen = list(cards) if cards is not None else (yield from _flagged_cards(game, context, content.who))
         if not chosen:
             return False
         flagged = tuple(card.reference for card in chosen)
@@ -73,6 +73,13 @@ def create_modifier(
                     game, [ChangeControl(card, game.players[index]) for card in chosen]
                 )
     return True
+
+
+def _flagged_cards(game: GameState, context: Context, who: CardReference) -> Flow[list[GameCard]]:
+    """The cards that a modifier names; "a character dealt damage this way" is each of them (Rule 714.3f)."""
+    if isinstance(who, Some) and who.filter.this_way is not None:
+        return select.candidates(game, context, who.filter)
+    return (yield from resolve_cards(game, context, who))
 
 
 def lock(game: GameState, context: Context, change: Change) -> Change:

@@ -74,7 +74,7 @@ def set_up_board(
     decks = []
     for seat, side in enumerate(sides):
         owned = [card.printed for holder, card in cards if _owner(holder, card) == seat]
-        decks.append(GameDeck(side.hero.printed, (*reversed(side.deck), *owned)))
+        decks.append(GameDeck(side.hero.printed, (*owned, *reversed(side.deck))))
     setup = GameSetup(
         decks=tuple(decks),
         seed=seed,
@@ -109,9 +109,9 @@ def _arrange_heroes(state: GameState, sides: Sequence[BoardSide]) -> None:
 def _arrange_cards(
     state: GameState, sides: Sequence[BoardSide], cards: Sequence[tuple[int, BoardCard]]
 ) -> None:
-    """Move every card from its owner's deck, where they lie above the deck proper in the same order."""
+    """Move every card from its owner's deck, where they lie below the deck proper in the same order."""
     moved: list[tuple[GameCard, BoardCard]] = []
-    piles = [iter(player.deck[len(side.deck) :]) for player, side in zip(state.players, sides, strict=True)]
+    piles = [iter(player.deck.copy()) for player in state.players]
     for seat, board_card in cards:
         card = next(piles[_owner(seat, board_card)])
         zone = GameZone.ATTACHED if board_card.host is not None else board_card.zone

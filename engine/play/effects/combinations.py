@@ -19,7 +19,7 @@ from engine.state import GameCard, GameState
 from engine.state.reference import Mention
 from engine.tree import effects
 from engine.tree.node import Node, walk
-from engine.tree.references import Each, Target
+from engine.tree.references import Each, Host, Target
 
 
 @performs(effects.ChooseTargets)
@@ -75,22 +75,23 @@ def _may(game: GameState, context: Context, effect: effects.May) -> Flow[bool]:
 @performs(effects.If)
 def _if(game: GameState, context: Context, effect: effects.If) -> Flow[bool]:
     if getattr(effect, "after", False):
-        _mention_targets(game, context, effect.effect)
+        _mention_cards(game, context, effect.effect)
     if not holds(game, context, effect.condition):
         return False
     return (yield from perform(game, context, effect.effect))
 
 
-def _mention_targets(game: GameState, context: Context, effect: Node) -> None:
-    """Mention the targets that stand before a condition in the wording."""
+def _mention_cards(game: GameState, context: Context, effect: Node) -> None:
+    """Mention the targets and hosts that stand before a condition, or before "unless", in the wording."""
     for node in walk(effect):
-        if isinstance(node, Target):
+        if isinstance(node, Target | Host):
             context.mention(select.mention(node, select.referred(game, context, node)))
 
 
 @performs(effects.Unless)
 def _unless(game: GameState, context: Context, effect: effects.Unless) -> Flow[bool]:
     """The player may do something else instead (glossary: Unless)."""
+    _mention_cards(game, context, effect.effect)
     for index in acting_players(game, context, effect.player):
         if not can_perform(game, context, effect.action, index):
             continue
