@@ -295,15 +295,23 @@ def _it(game: GameState, context: Context, reference: It) -> tuple[Reference, ..
 
 
 def _that(game: GameState, context: Context, reference: That) -> tuple[Reference, ...]:
-    general = ("card", "character")
-    noun = reference.noun.removeprefix(f"{Side.FRIENDLY.value} ").removeprefix(f"{Side.OPPOSING.value} ")
-    for mention in reversed(context.mentions):
-        if mention.cards and not mention.is_source and noun in mention.words:
-            return mention.cards
-    for mention in reversed(context.mentions):
-        if mention.cards and not mention.is_source and noun in general:
-            return mention.cards
-    return ()
+    """What was last mentioned by this noun, which may begin with a side: "that friendly character"."""
+    mentions = [mention for mention in reversed(context.mentions) if mention.cards and not mention.is_source]
+    noun = reference.noun
+    if noun.startswith(_SIDES):
+        side, _, noun = noun.partition(" ")
+        mentions = [
+            mention
+            for mention in mentions
+            if _is_on_side(game, context, Side(side), game.cards[mention.cards[0].number])
+        ]
+    named = [mention for mention in mentions if noun in mention.words]
+    if not named and noun in ("card", "character"):
+        named = mentions
+    return named[0].cards if named else ()
+
+
+_SIDES = (f"{Side.FRIENDLY.value} ", f"{Side.OPPOSING.value} ")
 
 
 def _same_card(game: GameState, context: Context, reference: SameCard) -> tuple[Reference, ...]:
