@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from copy import copy
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from functools import lru_cache
+from operator import attrgetter
 from typing import Any
 
 from engine.cards import CardType, DamageType, PrintedCard
@@ -76,7 +76,10 @@ class Characteristics:
 
     def copy(self) -> Characteristics:
         """Equal characteristics to change."""
-        return copy(self)
+        duplicate = Characteristics()
+        for name, value in zip(_FIELDS, _read_fields(self), strict=True):
+            setattr(duplicate, name, value)
+        return duplicate
 
     def set_types(self, types: frozenset[CardType], tags: frozenset[str]) -> None:
         """Change types and tags, and everything that follows from them."""
@@ -117,6 +120,9 @@ class Characteristics:
         }
         return ANY_CARD | {noun for noun, applies in called.items() if applies}
 
+
+_FIELDS = tuple(field.name for field in fields(Characteristics))
+_read_fields = attrgetter(*_FIELDS)
 
 BLANK = Characteristics()
 """A face-down resource: no name, powers, text, types, tags or traits (Rule 412.1b)."""
