@@ -127,6 +127,7 @@ _MARKUP = (
     _rule("-1/-1 is -1 / -1", rf"([+-]{_N})/([+-]{_N})", r"\1 / \2"),
 )
 _COSTS = (
+    _rule("x is X", r"(?:^|(?<=: )|(?<=, )|(?<=[Pp]ay ))x(?=,| >>>| to )", "X"),
     _rule("[3] is (3)", rf"\[({_N})\]", r"(\1)"),
     _rule("pay 3 is pay (3)", rf"\b([Pp]ays?) ({_N})\b(?! or)", r"\1 (\2)"),
     _rule("a minimum of 1 is (1)", r"\bto a minimum of (\d+)\b", r"to a minimum of (\1)"),
@@ -146,7 +147,7 @@ _COSTS = (
         r"^([^.]*>>> .*)\. Use (?:this power )?only once (?:per|each) turn\.$",
         r"Once per turn: \1.",
     ),
-    _rule("a missing cost is [Activate]", r'(^|: |, |(?:has|have) " ?)(?=(?:, [^.>]*)?>>>)', _missing_cost),
+    _rule("a missing cost is [Activate]", r'(^|: |, |(?:has|have) ") ?(?=(?:, [^.>]*)?>>>)', _missing_cost),
     _rule(
         "counters for a cost are on the card itself",
         rf"\b([Rr]emove \w+ [\w' ]*?counters?) from {_OWN_CARD}(?=[^.>]*>>>)",
@@ -414,7 +415,7 @@ _WORDS = (
     ),
     _rule(
         "is in cat form is has Cat Form",
-        r"\bis in (bear|cat) form\b",
+        r"\bis in ((?i:bear|cat)) [Ff]orm\b",
         lambda match: f"has {match[1].title()} Form",
     ),
     _rule(

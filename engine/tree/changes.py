@@ -234,7 +234,8 @@ class Continuous(Node):
 
     A link creates a definite one (Rule 714.3); a card with a :class:`~engine.tree.powers.Static` power
     generates an indefinite one (Rule 714.2). ``leading`` only says how it is worded: "While ..., " or "This
-    turn, " at the start of the sentence. ``x`` is "where X is ...".
+    turn, " at the start of the sentence. ``x`` is "where X is ...". ``says_if`` only says that the
+    condition stands behind "if".
     """
 
     who: CardReference | PlayerReference
@@ -243,3 +244,4 @@ class Continuous(Node):
     duration: Duration | None = None
     leading: bool = False
     x: Value | None = None
+    says_if: bool = False

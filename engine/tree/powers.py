@@ -288,3 +288,13 @@ class MayPlay(Power):
     place: Place | None = None
     without_paying: bool = False
     condition: Condition | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class WhilePower(Power):
+    """As in "While you control a Demon, when this ally attacks, ...": only while the condition is true
+    (Rule 704.1a).
+    """
+
+    condition: Condition
+    power: Power

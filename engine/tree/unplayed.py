@@ -41,6 +41,7 @@ UNPLAYED: dict[type[Node], str] = {
     powers.Resistance: "resistances",
     powers.Sabotage: "Sabotage",
     powers.Stash: "Stash",
+    powers.WhilePower: "powers while something is true",
     powers.Unpreventable: "prevention",
     references.NextPlayed: "the next card played",
     references.OneOfThem: "one of several cards",

@@ -183,6 +183,8 @@ def _lasting() -> Iterator[Phrase]:
         yield entry
     for entry in _modifiers("static", "{who} {changes}, where X is {x:quantity}"):
         yield entry
+    for entry in _modifiers("static", "{who} {changes} if {condition}"):
+        yield phrase_with(entry, says_if=True)
     for entry in _modifiers("static", "{who} {changes} unless {condition:negated}"):
         yield entry
     for template in ("{duration}, {who} {changes}", "while {condition:while_condition}, {who} {changes}"):

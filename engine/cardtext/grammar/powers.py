@@ -47,6 +47,7 @@ from engine.tree.powers import (
     TraitPower,
     Triggered,
     Unpreventable,
+    WhilePower,
 )
 from engine.tree.triggers import DealsDamage
 from engine.tree.values import Number
@@ -131,6 +132,10 @@ def _in_play() -> Iterator[Phrase]:
     yield phrase("power", Payment, "{limits}: {costs} >>> {effects:sentences}")
     yield phrase("power", Triggered, "{event:occasion}, {effects:checked_sentences}")
     yield phrase("power", Triggered, "{event:occasion}, if {condition}, {effects:checked_sentences}")
+    yield phrase("power", WhilePower, "while {condition:while_condition}, {power:waiting_power}")
+    yield phrase("waiting_power", Triggered, "{event:occasion}, {effects:checked_sentences}")
+    yield phrase("waiting_power", ReplacementPower, "{replacement}")
+    yield phrase("waiting_power", Payment, "{costs} >>> {effects:sentences}")
     yield phrase("power", ReplacementPower, "{replacement}")
     yield phrase(
         "power", PreventionPower, "{prevention}", check=lambda power: power.prevention.duration is None
@@ -239,7 +244,12 @@ PHRASES: tuple[Phrase, ...] = (
 CATEGORIES: dict[str, Category] = {
     "keyword_powers": Separated("keyword_power", (",",), least=2),
     "inspired": Description(joiner="and"),
-    "trait_icon": Constants({f"[{trait}]": trait.value for trait in (*Faction, *CharacterClass)}),
+    "trait_icon": Constants(
+        {
+            **{f"[{trait}]": trait.value for trait in (*Faction, *CharacterClass)},
+            **{trait: trait for trait in ("Loyal", "Traitor")},
+        }
+    ),
     "tag_word": TagWords(),
     "sabotaged": Name(),
     "one_clause": OneClause(),
