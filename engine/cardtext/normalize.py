@@ -55,7 +55,7 @@ _SOURCE = (
     r"[Tt]his (?:ally|hero|ability|weapon|item|armor|Totem)|[Yy]our hero|[Ii]t|[Tt]hat ally|"
     r"[Aa]ttached (?:ally|hero|character)"
 )
-_TOKENS = r"\b([Pp]uts?) (\w+) ((?:[A-Z][\w'-]*,? )*ally tokens?)( named [A-Z]\w+)?"
+_TOKENS = r"\b([Pp]uts?) (\w+) ((?:(?:unique|[A-Z][\w'-]*),? )*ally tokens?)( named [A-Z]\w*(?: [A-Z]\w*)*)?"
 _ATK_OF_TOKENS = r"(\d+) (?:\[?(\w+)\]? )?ATK"
 _OWN_CARD = "(?:it|this (?:ability|ally|armor|item|weapon|hero|equipment|location|Totem|quest))"
 
@@ -343,6 +343,24 @@ _WORDS = (
         rf"\ball ((?:{_PLURAL})) with damage(?: on them)?\b",
         r"all damaged \1",
     ),
+    _rule("ally tokens are token allies", r"\b(all|other) ally tokens\b", r"\1 token allies"),
+    _rule("an ally token is a token ally", r"\b(?:an|target) ally token (?=you control)", "a token ally "),
+    _rule("one or more damage is damage", r"\b(deals?|dealt|[Ww]hen) 1 or more damage\b", r"\1 damage"),
+    _rule("less then is less than", r"\bless then or equal\b", "less than or equal"),
+    _rule("and then is then", r",? and then (?=[a-z])", ", then "),
+    _rule("no damage is undamaged", r"\bhas no damage\b", "is undamaged"),
+    _rule("no counters remain is none remain", r"\bno counters remain\b", "none remain"),
+    _rule(
+        "attach to friendly is attach to target friendly",
+        r"\b([Aa]ttach to) (?=friendly|opposing)",
+        r"\1 target ",
+    ),
+    _rule(
+        "that your hero dealt damage to is that was dealt damage by your hero",
+        r"\bthat your hero dealt ((?:combat )?damage) to this turn\b",
+        r"that was dealt \1 by your hero this turn",
+    ),
+    _rule("options are separated by semicolons", r"\b([Cc]hoose one(?: or both)?: [^;.]*), or ", r"\1; or "),
     _rule("becomes exhausted is exhausts", r"\bbecomes exhausted\b", "exhausts"),
     _rule("Long Range is Long-Range", r"\bLong Range\b", "Long-Range"),
     _rule(

@@ -12,7 +12,7 @@ from engine.tree.keywords import Keyword
 from engine.tree.node import Node
 from engine.tree.references import CardReference, PlayerReference, Value
 from engine.tree.triggers import EventPattern
-from engine.tree.words import Joiner, Owner, Place
+from engine.tree.words import Joiner, Owner, Place, Stat
 
 
 @dataclass(frozen=True, slots=True)
@@ -540,3 +540,12 @@ class TakeExtraTurn(Effect):
     """As in "take an extra turn after this one" (Rule 500.4)."""
 
     player: PlayerReference
+
+
+@dataclass(frozen=True, slots=True)
+class DoubleStat(Effect):
+    """As in "double your hero's ATK this turn" (Rule 719.4)."""
+
+    card: CardReference
+    stat: Stat
+    duration: Duration | None = None

@@ -20,6 +20,7 @@ UNPLAYED: dict[type[Node], str] = {
     conditions.YouAffected: "conditions on what an effect did",
     effects.ChangePacket: "replacement",
     effects.DiscardCards: "discarding certain cards",
+    effects.DoubleStat: "doubled numbers",
     effects.Instead: "replacement",
     effects.MayChooseBoth: "modes",
     effects.Otherwise: "otherwise",
@@ -91,6 +92,8 @@ UNPLAYED_WORDS: dict[Action | CardState, str] = {
     Action.BE_DEALT_DAMAGE: "damage that can't be dealt",
     Action.BE_HEALED: "damage that can't be healed",
     Action.BE_INTERRUPTED: "links that can't be interrupted",
+    Action.COMPLETE_QUESTS: "quests that can't be completed",
+    Action.DRAW: "cards that can't be drawn",
     Action.LEAVE_PLAY: "cards that can't leave play",
     CardState.REVEALED: "revealed cards",
 }

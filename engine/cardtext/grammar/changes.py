@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from engine.cards import CardType
@@ -149,53 +149,43 @@ def _player(modifier: Continuous) -> bool:
     return isinstance(modifier.who, PlayerReference) and not is_plural(modifier.who)
 
 
-def _modifiers(category: str, template: str) -> Iterator[Phrase]:
-    """One wording of a modifier for singular subjects, plural subjects, and you."""
+def _modifiers(category: str, template: str, fixed: Mapping[str, Any]) -> Iterator[Phrase]:
+    """One wording of a modifier for singular subjects, plural subjects, and players."""
     for who, mode, check in (
         ("who:subject~", Mode.THIRD, _singular),
         ("who:subject~", Mode.PLURAL, _plural),
         ("who:player_subject", Mode.PLURAL, _players),
         ("who:player_subject", Mode.THIRD, _player),
     ):
-        changes = f"changes:changes/{mode}"
-        worded = template.replace("{who}", f"{{{who}}}").replace("{changes}", f"{{{changes}}}")
-        yield phrase(category, Continuous, worded, check=check)
+        worded = template.replace("{who}", f"{{{who}}}").replace("{changes}", f"{{changes:changes/{mode}}}")
+        yield phrase(category, Continuous, worded, check=check, **fixed)
 
 
-def _lasting() -> Iterator[Phrase]:
-    yield phrase("static", Continuous, "you control {who:card}", changes=(ControlledBy(You()),))
-    yield phrase(
-        "lasting",
-        Continuous,
-        "{duration}, you control {who:card}",
-        changes=(ControlledBy(You()),),
-        leading=True,
-    )
-    for entry in _modifiers("lasting", "{who} {changes} {duration}"):
-        yield entry
-    for entry in _modifiers("lasting", "{who} {changes} while {condition:while_condition} {duration}"):
-        yield entry
-    for entry in _modifiers("lasting", "{who} {changes}"):
-        yield entry
-    for entry in _modifiers("static", "{who} {changes} {condition:during_turn}"):
-        yield entry
-    for entry in _modifiers("static", "{who} {changes}< while {condition:while_condition}>"):
-        yield entry
-    for entry in _modifiers("static", "{who} {changes}, where X is {x:quantity}"):
-        yield entry
-    for entry in _modifiers("static", "{who} {changes} if {condition}"):
-        yield phrase_with(entry, says_if=True)
-    for entry in _modifiers("static", "{who} {changes} unless {condition:negated}"):
-        yield entry
-    for template in ("{duration}, {who} {changes}", "while {condition:while_condition}, {who} {changes}"):
-        category = "lasting" if template.startswith("{duration}") else "static"
-        for entry in _modifiers(category, template):
-            yield phrase_with(entry, leading=True)
+_LASTING: tuple[tuple[str, dict[str, Any]], ...] = (
+    ("{who} {changes} {duration}", {}),
+    ("{who} {changes} while {condition:while_condition} {duration}", {}),
+    ("{who} {changes}", {}),
+    ("{duration}, {who} {changes}", {"leading": True}),
+)
+"""Wordings of modifiers that links create (Rule 714.3), the usual ones first."""
+_STATIC: tuple[tuple[str, dict[str, Any]], ...] = (
+    ("{who} {changes} {condition:during_turn}", {}),
+    ("{who} {changes}< while {condition:while_condition}>", {}),
+    ("{who} {changes}, where X is {x:quantity}", {}),
+    ("{who} {changes} if {condition}", {"says_if": True}),
+    ("{who} {changes} unless {condition:negated}", {}),
+    ("while {condition:while_condition}, {who} {changes}", {"leading": True}),
+)
+"""Wordings of modifiers that cards in play generate (Rule 714.2)."""
 
 
-def phrase_with(entry: Phrase, **fixed: Any) -> Phrase:
-    """The phrase with more fixed fields."""
-    return Phrase(entry.category, entry.node, entry.items, {**entry.fixed, **fixed}, entry.check)
+def _all_modifiers() -> Iterator[Phrase]:
+    control = (ControlledBy(You()),)
+    yield phrase("static", Continuous, "you control {who:card}", changes=control)
+    yield phrase("lasting", Continuous, "{duration}, you control {who:card}", changes=control, leading=True)
+    for category, templates in (("lasting", _LASTING), ("static", _STATIC)):
+        for template, fixed in templates:
+            yield from _modifiers(category, template, fixed)
 
 
 def _payments() -> Iterator[Phrase]:
@@ -270,7 +260,7 @@ PHRASES: tuple[Phrase, ...] = (
     phrase("duration", UntilStartOf, "until the start of {player:whose} next turn"),
     phrase("duration", WhileRemains, "while {condition:remains}"),
     phrase("remains", Remains, "{card} !remain {state:described_state}"),
-    *_lasting(),
+    *_all_modifiers(),
 )
 
 CATEGORIES: dict[str, Category] = {

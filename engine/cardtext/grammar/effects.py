@@ -25,6 +25,7 @@ from engine.tree.effects import (
     Discard,
     DiscardCards,
     DoubleDamage,
+    DoubleStat,
     Draw,
     DrawOr,
     Exhaust,
@@ -293,6 +294,7 @@ _CLAUSES: tuple[Phrase, ...] = (
         "effect", Heal, "{source:subject~} !heal damage from {target:card} equal to {amount:described_amount}"
     ),
     phrase("effect", PutDamage, "put {amount} damage on {card}"),
+    phrase("effect", DoubleStat, "double {card:whose_card} {stat}< {duration}>"),
     phrase("effect", DoubleDamage, "double the damage on {cards:card}"),
     phrase("effect", ChooseTargets, "target {cards:card_to_target}"),
     phrase("effect", None, "{=draw~}"),

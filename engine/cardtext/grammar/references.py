@@ -307,7 +307,7 @@ PHRASES: tuple[Phrase, ...] = (
     phrase("card_single", None, "{=card_with_article}"),
     phrase("card_single", Some, "a random {filter:one}", random=True),
     phrase("card_single", Some, "{count:how_many} {filter:several}"),
-    phrase("card_single", Some, "up to {count:number_word} {filter:several}", up_to=True),
+    phrase("card_single", Some, "up to {count:how_many} {filter:several}", up_to=True),
     phrase("card_single", Some, "up to {count:number_word_one} {filter:one}", up_to=True),
     phrase("card_single", Some, "any number of {filter:several}", up_to=True),
     phrase("card_single", RemainingCards, "the rest"),
