@@ -36,6 +36,7 @@ from engine.tree.changes import (
     Pays,
     PlayFrom,
     StrikesWith,
+    Wields,
 )
 from engine.tree.conditions import (
     AreInCombat,
@@ -203,6 +204,10 @@ def _attack_cost(game: GameState, context: Context, card: Characteristics, chang
     card.attack_cost += evaluate.value(game, context, change.amount)
 
 
+def _wields(game: GameState, context: Context, card: Characteristics, change: Wields) -> None:
+    card.wields = (*card.wields, (replace(context), change.weapons))
+
+
 def _must_attack(game: GameState, context: Context, card: Characteristics, change: MustAttack) -> None:
     card.must_attack = (*card.must_attack, (replace(context), change.card))
 
@@ -270,6 +275,7 @@ CHANGES: dict[type[Node], ChangeRule] = {
     Pays: ChangeRule(_nothing_on_cards, _no_result, 0, 0),
     PlayFrom: ChangeRule(_nothing_on_cards, _no_result, 0, 0),
     StrikesWith: ChangeRule(_strikes_with, _strike_result, ATK | POWERS, TYPES | TAGS | ATK | POWERS),
+    Wields: ChangeRule(_wields, _no_result, 0, 0),
 }
 
 

@@ -9,7 +9,7 @@ from engine.derive.layers import current
 from engine.derive.player_modifiers import changed_payment
 from engine.events import Event, Exhaust, Strike, happen_together
 from engine.play.costs import pay_resources, ready_resources
-from engine.rules.wielding import can_strike_together, is_wielder, wielding
+from engine.rules.wielding import can_strike_together, can_wield, wielding
 from engine.state import GameCard, GameState, Player
 from engine.state.seating import controller
 from engine.state.zones import chosen_from, label
@@ -22,10 +22,11 @@ def strike(game: GameState, wielder: GameCard) -> Flow[None]:
     """The controller of a wielder may strike with one weapon (Rule 303.2c), or with several at the same time
     (Rule 406.6): all are exhausted, all strike costs are paid, and all become associated.
     """
-    if not is_wielder(game, wielder) or Action.STRIKE in current(game, wielder).cannot:
+    characteristics = current(game, wielder)
+    if not (characteristics.is_hero or characteristics.wields) or Action.STRIKE in characteristics.cannot:
         return
     player = controller(game, wielder)
-    weapons = yield from _choose_weapons(game, player)
+    weapons = yield from _choose_weapons(game, player, wielder)
     if not weapons:
         return
     exhausted: list[Event] = [Exhaust(weapon) for weapon in weapons]
@@ -35,11 +36,11 @@ def strike(game: GameState, wielder: GameCard) -> Flow[None]:
     yield from happen_together(game, struck)
 
 
-def _choose_weapons(game: GameState, player: Player) -> Flow[list[GameCard]]:
+def _choose_weapons(game: GameState, player: Player, wielder: GameCard) -> Flow[list[GameCard]]:
     """One weapon after another, as long as another can strike too."""
     chosen: list[GameCard] = []
     while True:
-        weapons = strike_weapons(game, player, chosen)
+        weapons = strike_weapons(game, player, wielder, chosen)
         options = [
             Option(Verb.STRIKE, f"strike with {label(game, weapon)}", card=weapon.identity)
             for weapon in weapons
@@ -51,9 +52,11 @@ def _choose_weapons(game: GameState, player: Player) -> Flow[list[GameCard]]:
         chosen.append(chosen_from(weapons, option))
 
 
-def strike_weapons(game: GameState, player: Player, chosen: Sequence[GameCard] = ()) -> list[GameCard]:
-    """The weapons a player can strike with together with those chosen already: they are ready, and all strike
-    costs can be paid (Rule 303.2).
+def strike_weapons(
+    game: GameState, player: Player, wielder: GameCard, chosen: Sequence[GameCard]
+) -> list[GameCard]:
+    """The weapons a player can strike with as a wielder, together with those chosen already: they are ready,
+    and all strike costs can be paid (Rule 303.2).
     """
     if len(player.hero_row) == 1:
         return []
@@ -66,6 +69,7 @@ def strike_weapons(game: GameState, player: Player, chosen: Sequence[GameCard] =
         and (characteristics := current(game, card)).is_weapon
         and _strike_cost(game, player, [card]) <= resources
         and characteristics.cannot.isdisjoint(NO_STRIKE)
+        and can_wield(game, wielder, card)
     ]
     if not (chosen and weapons):
         return weapons

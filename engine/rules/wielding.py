@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from itertools import product
 from typing import NamedTuple
 
+from engine.derive import select
 from engine.derive.layers import current
 from engine.state import GameCard, GameState, Player
 from engine.state.characteristics import Characteristics
@@ -205,6 +206,11 @@ def _melee_strikes_together(weapons: Sequence[Characteristics], keywords: frozen
     return Keyword.SEXTUPLE_WIELD in keywords and hands <= HANDS_OF_SEXTUPLE_WIELD
 
 
-def is_wielder(game: GameState, card: GameCard) -> bool:
-    """Whether a player can strike with weapons as this character attacks or defends: heroes (Rule 303.2)."""
-    return current(game, card).is_hero
+def can_wield(game: GameState, wielder: GameCard, weapon: GameCard) -> bool:
+    """Whether a player can strike with a weapon as this character attacks or defends: any weapon as a hero,
+    some as an ally, where a text says so (Rule 303.2, 303.2d).
+    """
+    characteristics = current(game, wielder)
+    return characteristics.is_hero or any(
+        select.is_among(game, context, weapons, weapon) for context, weapons in characteristics.wields
+    )

@@ -30,7 +30,8 @@ class Characteristics:
     (Rule 414.3b), ``cannot`` what modifiers forbid (Rule 103.2), ``attack_only``, ``cannot_attack``,
     ``must_attack`` and ``can_protect`` what it can and must attack and protect, each with what its text
     refers to (Rule 600.2, 601.2c, 602.2); ``attack_cost`` is what proposing it as an attacker costs (Rule
-    600.3). Only the computation of a position changes an object of this class.
+    600.3), and ``wields`` the weapons that a player can strike with as this character (Rule 303.2d). Only the
+    computation of a position changes an object of this class.
     """
 
     name: str = ""
@@ -51,6 +52,7 @@ class Characteristics:
     cannot: frozenset[Action] = frozenset()
     attack_only: tuple[tuple[Any, CardReference, bool], ...] = ()
     must_attack: tuple[tuple[Any, CardReference | None], ...] = ()
+    wields: tuple[tuple[Any, CardReference], ...] = ()
     attack_cost: int = 0
     cannot_attack: tuple[tuple[Any, CardReference], ...] = ()
     can_protect: tuple[tuple[Any, CardReference], ...] = ()

@@ -9,12 +9,14 @@ from typing import Generic, TypeVar
 
 from engine.cardtext.powers import keyword_powers
 from engine.state.target_nodes import ConditionalTarget, find_modal, find_targets
+from engine.tree.changes import Continuous, Wields
 from engine.tree.conditions import Condition
 from engine.tree.costs import PayResources
 from engine.tree.effects import Attach, Effect, Empowered, If, Modal
 from engine.tree.node import Node, transform, walk
 from engine.tree.powers import (
     AdditionalCost,
+    AllowWielder,
     AlternateCost,
     AttachTo,
     CompletionCost,
@@ -35,7 +37,7 @@ from engine.tree.powers import (
     TraitPower,
     Triggered,
 )
-from engine.tree.references import Target, TargetPlayer, This
+from engine.tree.references import All, Some, Target, TargetPlayer, This
 from engine.tree.triggers import EntersZone
 from engine.tree.values import Number, X
 from engine.tree.words import Owner, Place
@@ -194,6 +196,13 @@ def _empowered(instructions: Instructions) -> Instructions:
     )
 
 
+def _wielding(power: AllowWielder) -> Continuous:
+    """The modifier that makes allies wielders: one ally, or any that the text describes (Rule 303.2d)."""
+    wielder = power.wielder
+    who = All(wielder.filter) if isinstance(wielder, Some) else wielder
+    return Continuous(who, (Wields(power.weapons),))
+
+
 def _sort(sheet: PowerSheet, index: int, power: Power, trait: str) -> None:
     """Put a power where it belongs."""
     match power:
@@ -204,8 +213,9 @@ def _sort(sheet: PowerSheet, index: int, power: Power, trait: str) -> None:
             sheet.instructions += sheet.attach.effects
         case Payment():
             sheet.usable.append(_payment_entry(index, power, trait))
-        case Static():
-            sheet.statics.append(Entry(index, power, trait))
+        case Static() | AllowWielder():
+            static = power if isinstance(power, Static) else Static(_wielding(power))
+            sheet.statics.append(Entry(index, static, trait))
         case Triggered():
             sheet.triggers.append(Entry(index, power, trait))
         case DeathRattle():

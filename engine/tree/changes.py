@@ -162,6 +162,13 @@ class StrikesWith(Change):
 
 
 @dataclass(frozen=True, slots=True)
+class Wields(Change):
+    """As a wielder of weapons, which heroes are by themselves (Rule 303.2d)."""
+
+    weapons: CardReference
+
+
+@dataclass(frozen=True, slots=True)
 class GainResistance(Change):
     """As in "has Fire Resistance" (glossary: Resistance)."""
 
@@ -202,11 +209,11 @@ class CannotAttack(Change):
 class AttackCost(Change):
     """As in "can't attack unless its controller pays (1)" (Rule 600.3).
 
-    ``for_each`` only says how it is worded: "unless their controller pays (1) for each attacker".
+    ``each_attacker`` only says how it is worded: "unless their controller pays (1) for each attacker".
     """
 
     amount: Value
-    for_each: bool = False
+    each_attacker: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -281,6 +281,18 @@ class Unpreventable(Power):
 
 
 @dataclass(frozen=True, slots=True)
+class AllowWielder(Power):
+    """As in "You can strike with weapons you control while this ally is in combat" (Rule 303.2d).
+
+    ``words`` are those behind the wielder.
+    """
+
+    weapons: CardReference
+    wielder: CardReference
+    words: str
+
+
+@dataclass(frozen=True, slots=True)
 class MayPlay(Power):
     """As in "You may play this ally from your graveyard", "without paying its cost" (Rule 409.1)."""
 

@@ -240,7 +240,7 @@ PHRASES: tuple[Phrase, ...] = (
         "change",
         AttackCost,
         "can't attack unless their controller pays {amount:resource_cost} for each attacker",
-        for_each=True,
+        each_attacker=True,
     ),
     phrase("change", CanProtect, "can protect {cards:card}"),
     phrase("change", IsInstant, "!be instant"),

@@ -16,6 +16,7 @@ from engine.tree.effects import Replace
 from engine.tree.keywords import Keyword
 from engine.tree.powers import (
     AdditionalCost,
+    AllowWielder,
     AlternateCost,
     AsEnters,
     AttachTo,
@@ -128,6 +129,9 @@ def _in_play() -> Iterator[Phrase]:
         "{combat?combat} < {types:damage_types} > damage that {source:card} would deal"
         "< with {with_card:card}>< to {to:card}>",
     )
+    for words in ("is in combat", "is attacking or defending"):
+        template = f"you can strike with {{weapons:card}} while {{wielder:card}} {words}"
+        yield phrase("power", AllowWielder, template, words=words)
     yield phrase("power", Payment, "{costs} >>> {effects:sentences}")
     yield phrase("power", Payment, "{limits}: {costs} >>> {effects:sentences}")
     yield phrase("power", Triggered, "{event:occasion}, {effects:checked_sentences}")
