@@ -18,6 +18,10 @@ MULLIGAN_POLICY = (
     f"an opening hand with fewer than {EARLY_PLAYS} playable cards of cost {EARLY_COST} or less "
     "is mulliganed once"
 )
+PLAYING_POLICY = (
+    "it plays cards, uses powers and completes quests for the most damage to that hero, "
+    "and keeps what does not help"
+)
 MULLIGAN_IN_SHORT = f"mulligan below {EARLY_PLAYS} playable cards of cost {EARLY_COST} or less"
 
 

@@ -20,7 +20,7 @@ from simulator.coverage import RunCoverage
 from simulator.forms import RepeatForm, RunForm
 from simulator.models import Run, Worker
 from simulator.permissions import get_visible_run
-from simulator.play import MULLIGAN_IN_SHORT, MULLIGAN_POLICY, OPPONENT
+from simulator.play import MULLIGAN_IN_SHORT, MULLIGAN_POLICY, OPPONENT, PLAYING_POLICY
 from simulator.progress import progress
 from simulator.report import report
 from simulator.report_charts import figures
@@ -32,6 +32,7 @@ ASSUMPTIONS = {
     "mulligan_policy": MULLIGAN_POLICY,
     "mulligan_in_short": MULLIGAN_IN_SHORT,
     "opponent": OPPONENT,
+    "playing_policy": PLAYING_POLICY,
 }
 """The assumptions of every goldfish game, as the pages name them."""
 

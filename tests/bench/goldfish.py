@@ -1,6 +1,7 @@
 """The cost of a game: a goldfish game, a game between random agents, a copy of a game, an empty copy.
 
-The target of the engine is a thousand goldfish games of a 60-card deck in well under 20 seconds on one core.
+The same for the starter decks, with all of their text that the engine plays. The target of the engine is a
+thousand goldfish games of a 60-card deck in well under 20 seconds on one core.
 """
 
 from collections.abc import Callable
@@ -13,6 +14,7 @@ from engine.goldfish import goldfish
 from engine.rules.setup import GameDeck
 from tests.bench import Result, seconds
 from tests.engine.build import ability, ally, armor, do, hero, quest, weapon
+from tests.engine.starter import DECKS, starter_deck
 
 YARDSTICK = "a loop of ten thousand steps"
 
@@ -34,7 +36,10 @@ _CARDS = (
     quest("Big Game Hunter"),
 )
 DECK = GameDeck(hero(), _CARDS * 4)
+STARTERS = [starter_deck(path) for path in DECKS]
 SEEDS = range(12)
+MOST_DECISIONS = 200
+"""Random agents with starter decks get no further: they use powers that cost nothing again and again."""
 
 
 def benchmark() -> list[Result]:
@@ -44,6 +49,8 @@ def benchmark() -> list[Result]:
     return [
         Result("a goldfish game", _mean(_goldfish), YARDSTICK, unit),
         Result("a game between random agents", _mean(_random), YARDSTICK, unit),
+        Result("a goldfish game of a starter deck", _mean(_starter_goldfish), YARDSTICK, unit),
+        Result("200 decisions of random agents with starter decks", _mean(_starter_random), YARDSTICK, unit),
         Result("a copy of a game", seconds(lambda: game.copy(log=False), repeat=50), YARDSTICK, unit),
         Result("a copy of its state", seconds(game.state.copy, repeat=50), YARDSTICK, unit),
     ]
@@ -67,6 +74,17 @@ def _goldfish(seed: int) -> None:
 
 def _random(seed: int) -> None:
     play_out(Game((DECK, DECK), seed), (RandomAgent(seed), RandomAgent(-1 - seed)))
+
+
+def _starter_goldfish(seed: int) -> None:
+    goldfish(STARTERS[seed % len(STARTERS)], seed, first=seed % 2 == 0)
+
+
+def _starter_random(seed: int) -> None:
+    decks = STARTERS[seed % len(STARTERS)], STARTERS[(seed + 1) % len(STARTERS)]
+    game = Game(decks, seed)
+    agents = RandomAgent(seed), RandomAgent(-1 - seed)
+    play_out(game, agents, until=lambda: len(game.decisions) >= MOST_DECISIONS)
 
 
 def _game_at_turn_nine() -> Game:

@@ -15,7 +15,7 @@ from decks.legality import check
 from simulator.actions import StartError, take_snapshot
 from simulator.coverage import RunCoverage
 from simulator.management.deck_files import read_deck, unmatched_warning
-from simulator.play import MULLIGAN_POLICY, OPPONENT, GoldfishSeries, assumption
+from simulator.play import MULLIGAN_POLICY, OPPONENT, PLAYING_POLICY, GoldfishSeries, assumption
 from simulator.report import report_to_json
 from simulator.run_settings import DEFAULT_GAMES, DEFAULT_TURNS, RunSettings, Seat, SettingsError, new_seed
 
@@ -67,6 +67,7 @@ class Command(QuickCommand):
             "turns": settings.turns,
             "seat": settings.seat.value,
             "mulligan_policy": MULLIGAN_POLICY,
+            "playing_policy": PLAYING_POLICY,
             "opponent": OPPONENT,
             "assumption": assumption(deck),
             "seconds": round(seconds, 3),

@@ -199,9 +199,8 @@ def test_it_draws_with_what_is_left_only():
 
 def test_it_discards_what_is_worth_least():
     errand = quests("Pay (1) to complete this quest.", "Reward: Draw a card, then discard a card.")
-    side = Side(
-        hand=[OGRE, location("Bridge"), location("Bridge")], play=[errand, WOLF], deck=[OGRE] * 9, resources=4
-    )
+    hand = [OGRE, location("Bridge"), location("Bridge")]
+    side = Side(hand=hand, play=[errand, WOLF], deck=[OGRE] * 9, resources=4)
     assert {"complete Errand", "Bridge"} <= set(plays(position(side, Side(hero(RADAK)))))
 
 
