@@ -32,6 +32,7 @@ class DecisionKind(StrEnum):
     MAY = "may"
     MODE = "mode"
     ORDER = "order"
+    REPLACEMENT = "replacement"
     PAYMENT = "payment"
     DISCARD = "discard"
 
@@ -49,6 +50,7 @@ class Verb(StrEnum):
     STRIKE = "strike"
     PROTECT = "protect"
     PREVENT = "prevent"
+    APPLY = "apply"
     PROCESS = "process"
     DESTROY = "destroy"
     KEEP = "keep"

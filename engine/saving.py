@@ -27,7 +27,7 @@ from engine.state import (
 from engine.state.journal import DamageRecord, Journal
 from engine.state.link import WaitingTrigger
 from engine.state.memory import Memory
-from engine.state.modifiers import Expiry, Modifier, TriggeredModifier
+from engine.state.modifiers import Expiry, Modifier, ReplacementModifier, TriggeredModifier
 from engine.state.reference import Mention, Reference
 from engine.tree.data import from_data, to_data
 
@@ -124,6 +124,7 @@ def save_state(state: GameState) -> dict[str, Any]:
         "combat": state.combat and _read_attributes(state.combat, _COMBAT),
         "modifiers": [_save_modifier(modifier) for modifier in state.modifiers],
         "watchers": [_save_watcher(watcher) for watcher in state.watchers],
+        "replacements": [_save_replacement(modifier) for modifier in state.replacements],
         "memories": [_save_memory(memory) for memory in state.memories.values()],
         "journal": _save_journal(state.journal),
     }
@@ -152,6 +153,7 @@ def load_state(data: Mapping[str, Any], setup: GameSetup) -> GameState:
     state.combat = data["combat"] and Combat(**data["combat"])
     state.modifiers = [_load_modifier(values) for values in data["modifiers"]]
     state.watchers = [_load_watcher(values) for values in data["watchers"]]
+    state.replacements = [_load_replacement(values) for values in data["replacements"]]
     memories = [_load_memory(values, state.cards) for values in data["memories"]]
     state.memories = {memory.identity: memory for memory in memories}
     state.journal = _load_journal(data["journal"], state.cards)
@@ -161,6 +163,7 @@ def load_state(data: Mapping[str, Any], setup: GameSetup) -> GameState:
 _LINK = ("controller", "card", "x", "amount")
 _MODIFIER = ("controller", "timestamp", "player", "x")
 _WAITING = ("controller", "amount", "x")
+_REPLACEMENT = ("controller", "timestamp", "player", "x", "remaining")
 _WATCHER = ("controller", "timestamp", "x")
 _MEMORY = ("number", "identity", "next_identity", "controller", "damage", "exhausted", "host")
 
@@ -265,6 +268,28 @@ def _load_watcher(data: Mapping[str, Any]) -> TriggeredModifier:
         expiry=Expiry(data["expiry"]),
         mentions=_load_mentions(data["mentions"]),
         **_read_values(data, _WATCHER),
+    )
+
+
+def _save_replacement(modifier: ReplacementModifier) -> dict[str, Any]:
+    return {
+        **_read_attributes(modifier, _REPLACEMENT),
+        "content": to_data(modifier.content),
+        "source": list(modifier.source),
+        "expiry": modifier.expiry.value,
+        "targets": [[list(card) for card in slot] for slot in modifier.targets],
+        "mentions": _save_mentions(modifier.mentions),
+    }
+
+
+def _load_replacement(data: Mapping[str, Any]) -> ReplacementModifier:
+    return ReplacementModifier(
+        content=from_data(data["content"]),
+        source=Reference(*data["source"]),
+        expiry=Expiry(data["expiry"]),
+        targets=tuple(_load_references(slot) for slot in data["targets"]),
+        mentions=_load_mentions(data["mentions"]),
+        **_read_values(data, _REPLACEMENT),
     )
 
 

@@ -29,6 +29,7 @@ from engine.tree.changes import (
     ControlledBy,
     GainKeyword,
     GainPower,
+    GainResistance,
     IsAlso,
     LoseKeyword,
     LosePowers,
@@ -55,6 +56,7 @@ from engine.tree.conditions import (
 )
 from engine.tree.keywords import OF_WEAPONS
 from engine.tree.node import Node, walk
+from engine.tree.powers import Resistance
 from engine.tree.references import Filter
 from engine.tree.values import CardsIn, Count, CountersOn, DamageOn, StatOf, TotalStat
 from engine.tree.words import Action, CardState, Place, Stat
@@ -165,6 +167,13 @@ def _gain_power(game: GameState, context: Context, card: Characteristics, change
         card.sheet = with_powers(card.sheet, granted_powers(change.power))
 
 
+def _gain_resistance(
+    game: GameState, context: Context, card: Characteristics, change: GainResistance
+) -> None:
+    if not card.cannot_have_powers:
+        card.sheet = with_powers(card.sheet, (Resistance(change.types),))
+
+
 def _lose_powers(game: GameState, context: Context, card: Characteristics, change: LosePowers) -> None:
     card.keywords = frozenset()
     card.sheet = NO_POWERS
@@ -267,6 +276,7 @@ CHANGES: dict[type[Node], ChangeRule] = {
     ChangeStat: ChangeRule(_change_stat, _stat_result, ATK | HEALTH | OTHER_NUMBERS, TYPES),
     ControlledBy: ChangeRule(_nothing_on_cards, _no_result, 0, 0),
     GainKeyword: ChangeRule(_gain_keyword, _no_result, POWERS, 0),
+    GainResistance: ChangeRule(_gain_resistance, _no_result, POWERS, 0),
     GainPower: ChangeRule(_gain_power, _no_result, POWERS, 0),
     IsAlso: ChangeRule(_is_also, _no_result, TYPES | TAGS | ATK | HEALTH | POWERS, 0),
     LoseKeyword: ChangeRule(_lose_keyword, _no_result, POWERS, 0),

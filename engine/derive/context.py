@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from engine.state import GameCard, GameState
+from engine.state import GameCard, GameState, Packet
 from engine.state.reference import Mention, Reference
 
 
@@ -20,7 +20,8 @@ class Context:
     ``dealt`` the cards dealt damage "this way"; ``counter`` the name of the counter last mentioned;
     ``done`` whether the last instruction was performed in full (Rule 709.2f); ``actors`` and ``actor`` the
     players and the card that acted last, whom the next clause need not name; ``host`` what an ability on
-    the chain will be attached to (Rule 400.4).
+    the chain will be attached to (Rule 400.4); ``packet`` the packet that a replacement modifier is applied
+    to, ``is_replaced`` whether other events happen in place of the one it replaces (Rule 716.1).
     """
 
     controller: int
@@ -39,6 +40,8 @@ class Context:
     actors: tuple[int, ...] = ()
     actor: Reference | None = None
     host: Reference | None = None
+    packet: Packet | None = None
+    is_replaced: bool = False
 
     def mention(self, mention: Mention) -> None:
         """Note that something was mentioned."""

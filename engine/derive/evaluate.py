@@ -55,6 +55,9 @@ ALL_DAMAGE = 1_000_001
 """What "all damage" is, since a number more than a million has to be chosen (Rule 408.2a)."""
 
 
+DOUBLE = "double that much"
+
+
 def value(game: GameState, context: Context, node: Value) -> int:
     """A number, now."""
     if isinstance(node, Number):
@@ -112,7 +115,7 @@ VALUES: dict[type[Value], Callable[[GameState, Context, Any], int]] = {
     CountersOn: _counters_on,
     DamageOn: _damage_on,
     StatOf: _stat_of,
-    ThatMuch: lambda game, context, node: context.amount,
+    ThatMuch: lambda game, context, node: context.amount * (2 if node.word == DOUBLE else 1),
     TotalOf: _total_of,
     TotalStat: _total_stat,
     X: lambda game, context, node: context.x,

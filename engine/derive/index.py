@@ -6,7 +6,10 @@ from collections.abc import Sequence
 
 from engine.state import GameCard, GameState
 from engine.state.board_index import BoardIndex
-from engine.state.power_sheet import Entry, PowerType
+from engine.state.power_sheet import Entry, PowerOverEvents, PowerType
+from engine.tree.effects import Prevent
+from engine.tree.node import Node
+from engine.tree.powers import PreventionPower, ReplacementPower, Unpreventable
 from engine.tree.triggers import EventPattern, FirstTime
 
 
@@ -20,6 +23,10 @@ def build_index(game: GameState, board: Sequence[GameCard]) -> BoardIndex:
         for trigger in sheet.triggers:
             if traits_allow(game, card, trigger):
                 index.triggers.setdefault(watched_kind(trigger.power.event), []).append((card, trigger))
+        for replacement in sheet.replacements:
+            if traits_allow(game, card, replacement):
+                kind = replaced_kind(replacement.power)
+                index.replacements.setdefault(kind, []).append((card, replacement))
         for usable in sheet.usable:
             if traits_allow(game, card, usable):
                 index.usable.setdefault(card.controller, []).append((card, usable))
@@ -31,6 +38,13 @@ def build_index(game: GameState, board: Sequence[GameCard]) -> BoardIndex:
 def watched_kind(pattern: EventPattern) -> type[EventPattern]:
     """The kind of event that a pattern watches for, behind "for the first time"."""
     return type(pattern.event) if isinstance(pattern, FirstTime) else type(pattern)
+
+
+def replaced_kind(power: PowerOverEvents) -> type[Node]:
+    """The kind of event that a power replaces; prevention and unpreventable damage are kinds of their own."""
+    if isinstance(power, ReplacementPower):
+        return type(power.replacement.event)
+    return Prevent if isinstance(power, PreventionPower) else Unpreventable
 
 
 def traits_allow(game: GameState, card: GameCard, entry: Entry[PowerType]) -> bool:

@@ -5,7 +5,10 @@ applies replacements (Rule 716), writes the log, performs the event, and lets po
 kinds of event are the classes of this package; its modules are named after the modules of ``engine.rules``.
 """
 
-from engine.events import watching  # noqa: F401  registers what triggers
+from engine.events import (
+    replaceable,  # noqa: F401  registers what can be replaced
+    watching,  # noqa: F401  registers what triggers
+)
 from engine.events.chain import (
     AbilityDone,
     AddEffect,
@@ -28,6 +31,7 @@ from engine.events.combat import (
     Defend,
     HealDamage,
     LeaveCombat,
+    ModifyPacket,
     PreventDamage,
     Protect,
     Strike,
@@ -37,10 +41,12 @@ from engine.events.outcome import Concede, GameEnds, Lose
 from engine.events.permanents import (
     AttachTo,
     BeginModifier,
+    BeginReplacement,
     CeaseToExist,
     ChangeControl,
     ChangeCounters,
     Destroy,
+    EndReplacement,
     EnterPlay,
     Exhaust,
     Flip,
@@ -61,6 +67,7 @@ from engine.events.zones import (
     PutIntoResourceRow,
     Reveal,
     Shuffle,
+    SkipDraw,
 )
 
 __all__ = [
@@ -71,6 +78,7 @@ __all__ = [
     "AttachTo",
     "Attack",
     "BeginModifier",
+    "BeginReplacement",
     "CeaseToExist",
     "ChangeControl",
     "ChangeCounters",
@@ -85,6 +93,7 @@ __all__ = [
     "Discard",
     "DoesNotTrigger",
     "Draw",
+    "EndReplacement",
     "EnterPlay",
     "Event",
     "Exhaust",
@@ -96,6 +105,7 @@ __all__ = [
     "LeaveChain",
     "LeaveCombat",
     "Lose",
+    "ModifyPacket",
     "MoveCard",
     "Mulligan",
     "OpeningHand",
@@ -111,6 +121,7 @@ __all__ = [
     "ReplaceHero",
     "Reveal",
     "Shuffle",
+    "SkipDraw",
     "StepStarts",
     "Strike",
     "TurnEnds",

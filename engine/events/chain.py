@@ -116,14 +116,23 @@ class LeaveChain(Event):
 
 @dataclass(slots=True)
 class Interrupt(Event):
-    """A link is removed from the chain, its card put into its owner's graveyard (Rule 711.1)."""
+    """A link is removed from the chain, its card put into its owner's graveyard (Rule 711.1).
+
+    ``zone`` is where a replacement puts the card instead (Rule 716); ``by_game`` means that nothing can
+    replace it (Rule 103.3).
+    """
 
     link: ChainLink
+    by_game: bool = False
+    zone: GameZone = GameZone.GRAVEYARD
 
     touches: ClassVar[int] = Aspect.CHAIN | Aspect.GRAVEYARD | Aspect.COMBAT
 
     def _moved_card(self, game: GameState) -> GameCard | None:
         return None if self.link.card is None else game.cards[self.link.card]
+
+    def _is_by_game(self) -> bool:
+        return self.by_game
 
     def _is_possible(self, game: GameState) -> bool:
         return self.link in game.chain
@@ -132,7 +141,7 @@ class Interrupt(Event):
         game.chain.remove(self.link)
         if self.link.card is not None:
             card = game.cards[self.link.card]
-            zones.move(game, card, GameZone.GRAVEYARD)
+            zones.move(game, card, self.zone)
             card.face_down = False
         elif self.link.kind is LinkKind.PROPOSAL:
             game.combat = None
@@ -147,16 +156,20 @@ class Interrupt(Event):
 
 @dataclass(slots=True)
 class AbilityDone(Event):
-    """A resolved ability leaves the chain for its owner's graveyard (Rule 709.2g)."""
+    """A resolved ability leaves the chain for its owner's graveyard (Rule 709.2g).
+
+    ``zone`` is where a replacement puts it instead (Rule 716).
+    """
 
     card: GameCard
     link: ChainLink
+    zone: GameZone = GameZone.GRAVEYARD
 
     touches: ClassVar[int] = Aspect.CHAIN | Aspect.GRAVEYARD
 
     def _perform(self, game: GameState) -> None:
         game.chain.remove(self.link)
-        zones.move(game, self.card, GameZone.GRAVEYARD)
+        zones.move(game, self.card, self.zone)
 
     def _describe(self, game: GameState) -> str:
         return f"{self.card.base.name} resolves"

@@ -9,7 +9,7 @@ from engine.events.event import Event
 from engine.state import GameCard, GameState, Packet, Player, TurnStep, modifiers
 from engine.state.aspects import Aspect
 from engine.state.journal import DamageRecord
-from engine.state.modifiers import Expiry, Modifier
+from engine.state.modifiers import Expiry, Modifier, ReplacementModifier
 from engine.state.zones import label
 from engine.tree.changes import Continuous, StrikesWith
 from engine.tree.references import This
@@ -90,21 +90,53 @@ class Defend(Event):
 
 @dataclass(slots=True)
 class PreventDamage(Event):
-    """Some of a packet is prevented (Rule 717.2a)."""
+    """Some of a packet is prevented, by a card or by a ``modifier`` that it made (Rule 717.2a)."""
 
     packet: Packet
     amount: int
     by: GameCard
+    modifier: ReplacementModifier | None = None
 
     touches: ClassVar[int] = Aspect.NOTHING
 
     def _perform(self, game: GameState) -> None:
+        self._use_up(game)
         self.packet.amount -= self.amount
+
+    def _use_up(self, game: GameState) -> None:
+        """A modifier that prevents a number can prevent that much less (Rule 717.2a)."""
+        modifier = self.modifier
+        if modifier is not None and modifier.remaining is not None:
+            modifier.remaining -= self.packet.amount
+            if modifier.remaining <= 0:
+                game.replacements = [other for other in game.replacements if other is not modifier]
 
     def _describe(self, game: GameState) -> str:
         return (
             f"{label(game, self.by)} prevents {self.amount} damage to {label(game, self.packet.destination)}"
         )
+
+
+@dataclass(slots=True)
+class ModifyPacket(Event):
+    """A packet that would be dealt or healed gets another amount or destination (Rule 717.1)."""
+
+    packet: Packet
+    by: GameCard
+    amount: int
+    destination: GameCard
+
+    touches: ClassVar[int] = Aspect.NOTHING
+
+    def _perform(self, game: GameState) -> None:
+        self.packet.amount, self.packet.destination = max(self.amount, 0), self.destination
+
+    def _describe(self, game: GameState) -> str:
+        packet = self.packet
+        change = f"{label(game, self.by)} changes {packet.amount} damage to {label(game, packet.destination)}"
+        if self.destination is not packet.destination:
+            return f"{change} into {self.amount} to {label(game, self.destination)}"
+        return f"{change} into {self.amount}"
 
 
 @dataclass(slots=True)

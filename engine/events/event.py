@@ -42,6 +42,10 @@ class Event:
         """What the rules make happen at the same time, before it in the log."""
         return ()
 
+    def _is_by_game(self) -> bool:
+        """Whether the rules make it happen "by the game", so that nothing replaces it (Rule 103.3)."""
+        return False
+
     def _moved_card(self, game: GameState) -> GameCard | None:
         """The card whose powers in other zones may have become active by moving there (Rule 703.3a)."""
         card = getattr(self, "card", None)
@@ -84,10 +88,15 @@ WATCHED: dict[type[Event], list[Watch]] = {}
 """The patterns that can watch for each kind of event; ``engine.events.watching`` fills it."""
 
 
+Replacer = Callable[[GameState, Sequence[Event]], Flow[Sequence[Event]]]
+
+REPLACERS: list[Replacer] = []
+"""What puts other events in the place of some (Rule 716); ``engine.play.replacing`` fills it."""
+
+
 def happen(game: GameState, event: Event) -> Flow[Sequence[Event]]:
     """Let one event happen, or the events that replace it (Rule 716.1a); returns what really happened."""
-    return _carry_out(game, _after_replacement(game, (event,)))
-    yield  # makes this a flow: a later version asks a player to choose a replacement (Rule 716.1b)
+    return (yield from happen_together(game, (event,)))
 
 
 def happen_together(game: GameState, events: Sequence[Event]) -> Flow[Sequence[Event]]:
@@ -95,8 +104,12 @@ def happen_together(game: GameState, events: Sequence[Event]) -> Flow[Sequence[E
 
     :returns: the events that really happened, without those that were not possible.
     """
-    return _carry_out(game, _after_replacement(game, events))
-    yield  # as in ``happen``
+    if game.stale:
+        refresh(game)
+    if game.index.replacements or game.replacements:
+        for replacer in REPLACERS:
+            events = yield from replacer(game, events)
+    return _carry_out(game, events)
 
 
 def _carry_out(game: GameState, events: Sequence[Event]) -> Sequence[Event]:
@@ -243,26 +256,6 @@ def _try_watcher(
     matched.setdefault(id(event), []).append(trigger)
     if watcher.power.next or getattr(watcher.power.event, "turn", None) in (Turn.NEXT, Turn.YOUR_NEXT):
         game.watchers = [other for other in game.watchers if other is not watcher]
-
-
-# Replacements (Rule 716)
-
-
-def _after_replacement(game: GameState, events: Sequence[Event]) -> Sequence[Event]:
-    if not game.hooks.replacements:
-        return events
-    return [after for event in events for after in _replaced(game, event, frozenset())]
-
-
-def _replaced(game: GameState, event: Event, done: frozenset[int]) -> list[Event]:
-    """The events that happen in place of one; a replacement applies to an event once (Rule 716.1e)."""
-    for replacement in game.hooks.replacements.get(type(event), ()):
-        if id(replacement) not in done:
-            instead = replacement(game, event)
-            if instead is not None:
-                used = done | {id(replacement)}
-                return [after for new in instead for after in _replaced(game, new, used)]
-    return [event]
 
 
 def _write(game: GameState, event: Event) -> None:

@@ -43,6 +43,7 @@ class Lose(Event):
         player.hero = None
         game.modifiers = [m for m in game.modifiers if m.controller != player.index]
         game.watchers = [w for w in game.watchers if w.controller != player.index]
+        game.replacements = [r for r in game.replacements if r.controller != player.index]
         game.waiting = [w for w in game.waiting if w.controller != player.index]
         for card in game.cards:
             if card.owner == player.index and card.zone not in (GameZone.REMOVED, GameZone.NOWHERE):

@@ -10,7 +10,7 @@ from engine.derive.party import row_of
 from engine.events.event import Event
 from engine.state import GameCard, GameState, GameZone, Player, zones
 from engine.state.aspects import Aspect
-from engine.state.modifiers import Modifier
+from engine.state.modifiers import Modifier, ReplacementModifier
 from engine.state.reference import Reference
 from engine.state.zones import label
 from engine.tree.words import Action
@@ -91,6 +91,8 @@ def succeed(game: GameState, previous: Reference, card: Reference) -> None:
         watcher.mentions = tuple(
             mention._replace(cards=renewed(mention.cards)) for mention in watcher.mentions
         )
+    for replacement in game.replacements:
+        replacement.exchange(previous, card)
     for link in game.chain:
         link.targets = tuple(renewed(slot) for slot in link.targets)
     game.journal.damage = [
@@ -186,6 +188,9 @@ class Destroy(LeavePlay):
     """
 
     by_game: bool = False
+
+    def _is_by_game(self) -> bool:
+        return self.by_game
 
     def _is_possible(self, game: GameState) -> bool:
         forbidden = Action.BE_DESTROYED in self.card.current.cannot and not self.by_game
@@ -316,3 +321,27 @@ class BeginModifier(Event):
 
     def _perform(self, game: GameState) -> None:
         game.modifiers.append(self.modifier)
+
+
+@dataclass(slots=True)
+class BeginReplacement(Event):
+    """A definite replacement or prevention modifier comes into force (Rule 714.3, 716)."""
+
+    modifier: ReplacementModifier
+
+    touches: ClassVar[int] = Aspect.NOTHING
+
+    def _perform(self, game: GameState) -> None:
+        game.replacements.append(self.modifier)
+
+
+@dataclass(slots=True)
+class EndReplacement(Event):
+    """A replacement modifier has been used up: "the next time" is over (Rule 717.5)."""
+
+    modifier: ReplacementModifier
+
+    touches: ClassVar[int] = Aspect.NOTHING
+
+    def _perform(self, game: GameState) -> None:
+        game.replacements = [other for other in game.replacements if other is not self.modifier]

@@ -52,6 +52,7 @@ def forget_the_past(game: GameState) -> None:
     """Drop what is last known of cards that nothing can refer to any more."""
     if game.memories and not (game.chain or game.waiting):
         needed = {modifier.source.identity for modifier in game.modifiers}
+        needed |= {replacement.source.identity for replacement in game.replacements}
         for watcher in game.watchers:
             needed |= {card.identity for mention in watcher.mentions for card in mention.cards}
             needed.add(watcher.source.identity)

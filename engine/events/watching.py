@@ -18,11 +18,11 @@ from engine.events.chain import (
     PlayCard,
     UsePower,
 )
-from engine.events.combat import Attack, DealDamage, Defend, HealDamage, Protect, Strike
+from engine.events.combat import Attack, DealDamage, Defend, HealDamage, PreventDamage, Protect, Strike
 from engine.events.event import WATCHED, Event, Match, Watch
 from engine.events.permanents import Destroy, EnterPlay, Exhaust, Flip, Ready, TurnFaceDown
 from engine.events.turn import StepStarts
-from engine.events.zones import Discard, Draw, MoveCard, PutIntoResourceRow
+from engine.events.zones import Discard, Draw, MoveCard, PutIntoResourceRow, SkipDraw
 from engine.state import ChainLink, GameCard, GameState, GameZone, TurnStep
 from engine.state.reference import Mention
 from engine.tree import triggers
@@ -82,7 +82,8 @@ def fits_player(game: GameState, context: Context, reference: PlayerReference, p
     return player in select.players(game, context, reference)
 
 
-def _one_card(game: GameState, context: Context, reference: CardReference, card: GameCard) -> Match | None:
+def one_card(game: GameState, context: Context, reference: CardReference, card: GameCard) -> Match | None:
+    """A match if the card of an event is the one a pattern describes."""
     return Match((mentioned(reference, card),)) if fits(game, context, reference, card) else None
 
 
@@ -93,7 +94,7 @@ def enters_play(
     """Rule 703.4, 710.1e."""
     if pattern.under is not None and not fits_player(game, context, pattern.under, event.player.index):
         return None
-    return _one_card(game, context, pattern.card, event.card)
+    return one_card(game, context, pattern.card, event.card)
 
 
 @watches(triggers.IsDestroyed, Destroy)
@@ -101,7 +102,7 @@ def is_destroyed(
     game: GameState, context: Context, event: Destroy, pattern: triggers.IsDestroyed
 ) -> Match | None:
     """Rule 415.9d."""
-    return _one_card(game, context, pattern.card, event.card)
+    return one_card(game, context, pattern.card, event.card)
 
 
 @watches(triggers.LeavesPlay, Destroy, MoveCard, PutIntoResourceRow)
@@ -109,7 +110,7 @@ def leaves_play(
     game: GameState, context: Context, event: MoveCard, pattern: triggers.LeavesPlay
 ) -> Match | None:
     """Glossary: Play."""
-    return _one_card(game, context, pattern.card, event.card) if event.card.in_play else None
+    return one_card(game, context, pattern.card, event.card) if event.card.in_play else None
 
 
 @watches(triggers.EntersZone, Destroy, Discard, MoveCard, Interrupt, AbilityDone, before=False)
@@ -118,14 +119,14 @@ def enters_zone(
 ) -> Match | None:
     """Glossary: Death Rattle, Enter; Rule 703.3a."""
     card = event._moved_card(game)
-    if card is None or card.zone is not _PLACES.get(pattern.place):
+    if card is None or card.zone is not PLACES.get(pattern.place):
         return None
     if pattern.owner is Owner.YOURS and card.owner != context.controller:
         return None
-    return _one_card(game, context, pattern.card, card)
+    return one_card(game, context, pattern.card, card)
 
 
-_PLACES = {
+PLACES = {
     Place.GRAVEYARD: GameZone.GRAVEYARD,
     Place.HAND: GameZone.HAND,
     Place.REMOVED: GameZone.REMOVED,
@@ -136,9 +137,9 @@ _PLACES = {
 @watches(triggers.IsMoved, Destroy, Discard, MoveCard, before=False)
 def is_moved(game: GameState, context: Context, event: MoveCard, pattern: triggers.IsMoved) -> Match | None:
     """Rule 703.3a."""
-    if event.card.zone is not _PLACES.get(pattern.place):
+    if event.card.zone is not PLACES.get(pattern.place):
         return None
-    return _one_card(game, context, pattern.card, event.card)
+    return one_card(game, context, pattern.card, event.card)
 
 
 @watches(triggers.Attacks, Attack)
@@ -147,13 +148,13 @@ def is_moved(game: GameState, context: Context, event: MoveCard, pattern: trigge
 @watches(triggers.Protects, Protect)
 def attacks(game: GameState, context: Context, event: Attack, pattern: triggers.Attacks) -> Match | None:
     """Rule 602.1 to 602.3."""
-    return _one_card(game, context, pattern.card, event.card)
+    return one_card(game, context, pattern.card, event.card)
 
 
 @watches(triggers.Defends, Defend)
 def defends(game: GameState, context: Context, event: Defend, pattern: triggers.Defends) -> Match | None:
     """Rule 602.3."""
-    match = _one_card(game, context, pattern.card, event.card)
+    match = one_card(game, context, pattern.card, event.card)
     if match is None or pattern.attacker is None:
         return match
     attacker = game.card(game.fight().attacker)
@@ -180,7 +181,7 @@ def deals_damage(
 ) -> Match | None:
     """Rule 405.3, 408.3."""
     packet = event.packet
-    if pattern.combat and not packet.combat:
+    if (pattern.combat and not packet.combat) or (pattern.noncombat and packet.combat):
         return None
     if pattern.types and packet.types.isdisjoint(pattern.types):
         return None
@@ -218,6 +219,15 @@ def is_dealt_damage(
             return None
         mentions.append(mentioned(pattern.by, packet.source))
     return Match(tuple(mentions), packet.amount)
+
+
+@watches(triggers.PreventsDamage, PreventDamage)
+def prevents_damage(
+    game: GameState, context: Context, event: PreventDamage, pattern: triggers.PreventsDamage
+) -> Match | None:
+    """Rule 717.2d."""
+    match = one_card(game, context, pattern.card, event.by)
+    return None if match is None else Match(match.mentions, event.amount)
 
 
 @watches(triggers.IsHealed, HealDamage)
@@ -268,7 +278,7 @@ def strikes(game: GameState, context: Context, event: Strike, pattern: triggers.
     """Rule 303.2."""
     if not fits_player(game, context, pattern.player, event.player.index):
         return None
-    return _one_card(game, context, pattern.weapon, event.weapon)
+    return one_card(game, context, pattern.weapon, event.weapon)
 
 
 @watches(triggers.CompletesQuest, CompleteQuest)
@@ -289,6 +299,16 @@ def _one_player(game: GameState, context: Context, reference: PlayerReference, p
 def draws_card(game: GameState, context: Context, event: Draw, pattern: triggers.DrawsCard) -> Match | None:
     """Rule 415.9f."""
     return _one_player(game, context, pattern.player, event.player.index) if event.player.deck else None
+
+
+@watches(triggers.SkipsDrawing, SkipDraw)
+def skips_drawing(
+    game: GameState, context: Context, event: SkipDraw, pattern: triggers.SkipsDrawing
+) -> Match | None:
+    """Rule 716.1a; "this way" is by the text of the same card."""
+    if event.by.number != context.source.number:
+        return None
+    return _one_player(game, context, pattern.player, event.player.index)
 
 
 @watches(triggers.DiscardsCard, Discard)
@@ -353,7 +373,7 @@ def _targets_for(game: GameState, context: Context, reference: CardReference, li
 @watches(triggers.IsFlipped, Flip)
 def turns(game: GameState, context: Context, event: Exhaust, pattern: triggers.IsExhausted) -> Match | None:
     """Rule 301.2, 411.1."""
-    return _one_card(game, context, pattern.card, event.card)
+    return one_card(game, context, pattern.card, event.card)
 
 
 @watches(triggers.TurnMoment, StepStarts, before=False)

@@ -101,6 +101,22 @@ class Draw(Event):
 
 
 @dataclass(slots=True)
+class SkipDraw(Event):
+    """A player skips drawing a card, as the text of a card allows (Rule 716.1a)."""
+
+    player: Player
+    by: GameCard
+
+    touches: ClassVar[int] = Aspect.NOTHING
+
+    def _perform(self, game: GameState) -> None:
+        """Nothing changes."""
+
+    def _describe(self, game: GameState) -> str:
+        return f"{self.player.name} skips drawing a card"
+
+
+@dataclass(slots=True)
 class Discard(Event):
     """A card is revealed from hand and put into its owner's graveyard (Rule 415.9e)."""
 

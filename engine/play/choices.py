@@ -8,9 +8,20 @@ from engine.decisions import DecisionKind, Flow, Option, Verb, choose
 from engine.derive import select
 from engine.derive.context import Context, source_card
 from engine.derive.evaluate import value
-from engine.state import GameCard, GameState
+from engine.state import GameCard, GameState, GameZone
 from engine.state.zones import chosen_from, label
 from engine.tree.references import CardReference, Some, This
+from engine.tree.words import Place
+
+ZONES = {
+    Place.DECK_BOTTOM: GameZone.DECK,
+    Place.DECK_TOP: GameZone.DECK,
+    Place.DECK: GameZone.DECK,
+    Place.GRAVEYARD: GameZone.GRAVEYARD,
+    Place.HAND: GameZone.HAND,
+    Place.REMOVED: GameZone.REMOVED,
+}
+"""The zones that a card can be put into by words."""
 
 
 def choose_cards(

@@ -10,11 +10,11 @@ from engine.decisions import Flow
 from engine.derive import select
 from engine.derive.context import Context
 from engine.derive.evaluate import holds, value
-from engine.events import BeginModifier, ChangeControl, happen, happen_together
+from engine.events import BeginModifier, BeginReplacement, ChangeControl, happen, happen_together
 from engine.play.choices import resolve_cards
 from engine.state import GameCard, GameState
 from engine.state.link import WaitingTrigger
-from engine.state.modifiers import Expiry, Modifier, TriggeredModifier
+from engine.state.modifiers import Expiry, Modifier, ReplacementModifier, TriggeredModifier
 from engine.tree.changes import (
     CannotReadyDuring,
     Change,
@@ -26,9 +26,20 @@ from engine.tree.changes import (
     UntilStartOf,
     WhileRemains,
 )
-from engine.tree.effects import Delayed
+from engine.tree.effects import Delayed, Prevent, Replace
+from engine.tree.node import walk
 from engine.tree.powers import Triggered
-from engine.tree.references import All, CardReference, Each, It, PlayerReference, Some, Value, You
+from engine.tree.references import (
+    All,
+    CardReference,
+    Each,
+    It,
+    PlayerReference,
+    Some,
+    Target,
+    Value,
+    You,
+)
 from engine.tree.values import Number
 
 
@@ -125,6 +136,34 @@ def create_triggered_modifier(game: GameState, context: Context, effect: Delayed
             x=context.x,
         )
     )
+
+
+def create_replacement(game: GameState, context: Context, content: Replace | Prevent) -> Flow[bool]:
+    """Put a definite replacement or prevention modifier into force (Rule 714.3, 716, 717.2).
+
+    How much it prevents is read now (Rule 709.2d). One about a target that is gone does nothing.
+    """
+    duration = content.duration
+    if isinstance(duration, WhileRemains) and not holds(game, context, duration.condition):
+        return False  # Rule 714.3b
+    if any(isinstance(node, Target) and not select.cards(game, context, node) for node in walk(content)):
+        return False
+    amount = content.amount if isinstance(content, Prevent) else None
+    expiry, player = _expiry(game, context, duration)
+    modifier = ReplacementModifier(
+        content=content,
+        source=context.source,
+        controller=context.controller,
+        timestamp=game.tick(),
+        expiry=expiry,
+        targets=context.targets,
+        mentions=context.mentions,
+        player=player,
+        x=context.x,
+        remaining=None if amount is None else value(game, context, amount),
+    )
+    yield from happen(game, BeginReplacement(modifier))
+    return True
 
 
 def trigger_by_damage(game: GameState, context: Context, power: Triggered) -> None:

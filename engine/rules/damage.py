@@ -1,4 +1,6 @@
-"""Dealing damage: packets, prevention by equipment, and the damage dealt (Rule 405, 408, 717)."""
+"""Dealing and healing damage: the order of packets, what divides them, and what is dealt (Rule 405, 407, 408,
+802.2).
+"""
 
 from __future__ import annotations
 
@@ -6,11 +8,12 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from engine.decisions import DecisionKind, Flow, Option, Verb, choose
-from engine.derive.layers import current
-from engine.events import DealDamage, Event, Exhaust, HealDamage, PreventDamage, happen, happen_together
-from engine.state import GameCard, GameState, Packet, Player
+from engine.derive.layers import current, refresh
+from engine.events import DealDamage, Event, HealDamage, happen_together
+from engine.rules.packets import Processing, make_unpreventable
+from engine.state import GameState, Packet, Player
 from engine.state.seating import controller, in_turn_order
-from engine.state.zones import chosen_from, label
+from engine.state.zones import label
 from engine.tree.keywords import Keyword
 
 
@@ -20,18 +23,9 @@ def deal(game: GameState, packets: Sequence[Packet]) -> Flow[list[Packet]]:
     :returns: the packets that were dealt.
     """
     packets = [packet for packet in packets if can_be_dealt(game, packet)]
-    for player in in_turn_order(game):
-        remaining = [packet for packet in packets if packet.destination.controller == player.index]
-        while remaining:
-            packet = remaining[0]
-            if len(remaining) > 1 and any(shields(game, player, other) for other in remaining):
-                packet = yield from _next_packet(game, player, remaining)
-            remaining.remove(packet)
-            yield from prevent(game, player, packet)
-            if (excess := divide(game, packet)) is not None:
-                packets.append(excess)
-                remaining.append(excess)
-    events: list[Event] = [DealDamage(packet) for packet in packets if packet.amount > 0]
+    make_unpreventable(game, packets)
+    packets = yield from _process(game, packets, Processing(game, DealDamage))
+    events: list[Event] = [DealDamage(packet) for packet in packets if can_be_dealt(game, packet)]
     happened = yield from happen_together(game, events)
     return [event.packet for event in happened if isinstance(event, DealDamage)]
 
@@ -41,9 +35,33 @@ def heal(game: GameState, packets: Sequence[Packet]) -> Flow[list[Packet]]:
 
     :returns: the packets that were healed, with the amounts that were.
     """
+    packets = yield from _process(game, packets, Processing(game, HealDamage))
     events: list[Event] = [HealDamage(packet) for packet in packets if packet.amount > 0]
     happened = yield from happen_together(game, events)
     return [event.packet for event in happened if isinstance(event, HealDamage)]
+
+
+def _process(game: GameState, packets: Sequence[Packet], processing: Processing) -> Flow[list[Packet]]:
+    """Replace packets one after another, the turn player's first (Rule 802.2), and divide those of damage.
+
+    :returns: the packets that remain, with those that they were divided into.
+    """
+    if game.stale:
+        refresh(game)
+    divided: list[Packet] = []
+    waiting = list(packets)
+    for player in in_turn_order(game):
+        while remaining := [packet for packet in waiting if packet.destination.controller == player.index]:
+            packet = remaining[0]
+            if len(remaining) > 1 and any(map(processing.depends_on_order, remaining)):
+                packet = yield from _next_packet(game, player, remaining)
+            waiting.remove(packet)
+            yield from processing.process(packet)
+            if processing.kind is DealDamage and (excess := divide(game, packet)) is not None:
+                waiting.append(excess)
+                divided.append(excess)
+    yield from processing.finish()
+    return [*packets, *divided]
 
 
 def can_be_dealt(game: GameState, packet: Packet) -> bool:
@@ -94,40 +112,3 @@ def _next_packet(game: GameState, player: Player, packets: list[Packet]) -> Flow
     ]
     chosen = yield from choose(player, DecisionKind.PACKET, "802.2", options, about="process first")
     return packets[chosen.number or 0]
-
-
-def shields(game: GameState, player: Player, packet: Packet) -> list[GameCard]:
-    """The equipment a player may exhaust against a packet: ready, 1 or more DEF, and only for a hero, which
-    is the shielder (Rule 717.2c).
-    """
-    if not packet.preventable or not current(game, packet.destination).is_hero:
-        return []
-    return [
-        card
-        for card in player.hero_row + player.ally_row
-        if not card.exhausted
-        and (characteristics := current(game, card)).is_equipment
-        and characteristics.defense > 0
-    ]
-
-
-def prevent(game: GameState, player: Player, packet: Packet) -> Flow[None]:
-    """The player exhausts equipment, one after another, to reduce a packet (Rule 717.2c)."""
-    while packet.amount > 0 and (ready := shields(game, player, packet)):
-        options = [
-            Option(
-                Verb.PREVENT,
-                f"exhaust {label(game, card)} to prevent {current(game, card).defense}",
-                card=card.identity,
-                number=current(game, card).defense,
-            )
-            for card in ready
-        ]
-        options.append(Option(Verb.PASS, "prevent nothing", number=packet.amount))
-        about = f"{packet.amount} damage to {label(game, packet.destination)}"
-        chosen = yield from choose(player, DecisionKind.PREVENT, "717.2c", options, about=about)
-        if chosen.verb is Verb.PASS:
-            return
-        card = chosen_from(ready, chosen)
-        yield from happen(game, Exhaust(card))
-        yield from happen(game, PreventDamage(packet, min(packet.amount, chosen.number or 0), card))

@@ -30,7 +30,9 @@ def lose(game: GameState, losers: Sequence[tuple[Player, Loss]]) -> Flow[None]:
     if not losers:
         return
     leaving = {player.index for player, _ in losers}
-    events: list[Event] = [Interrupt(link) for link in reversed(game.chain) if link.controller in leaving]
+    events: list[Event] = [
+        Interrupt(link, by_game=True) for link in reversed(game.chain) if link.controller in leaving
+    ]
     events += [Lose(player, reason) for player, reason in losers]
     yield from happen_together(game, events)
     remaining = in_turn_order(game, 0)

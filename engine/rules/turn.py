@@ -111,7 +111,7 @@ def _discard(game: GameState, player: Player) -> Flow[None]:
 def end_turn_at_once(game: GameState, player: Player) -> Flow[None]:
     """End a turn in its middle: links interrupted, combat over, modifiers ended (Rule 500.5)."""
     for link in reversed(game.chain.copy()):
-        yield from happen(game, Interrupt(link))
+        yield from happen(game, Interrupt(link, by_game=True))
     if game.combat is not None:
         yield from happen(game, CombatEnds())
     yield from happen(game, TurnEnds(player))

@@ -21,7 +21,14 @@ _TARGETS_ONLY = re.compile(r"targets? (.+)")
 _BETWEEN_TARGETS = re.compile(r",\s*|\s+and\s+")
 _QUOTED = re.compile(r'(?:chooses? )?"([^"]+)"')
 _NOT = re.compile(r"(?:does not|doesn't|do not) (.+)")
-_IRREGULAR = {"accepts": "yes", "accept": "yes", "declines": "no", "decline": "no", "goes": "go"}
+_IRREGULAR = {
+    "accepts": "yes",
+    "accept": "yes",
+    "declines": "no",
+    "decline": "no",
+    "goes": "go",
+    "applies": "apply",
+}
 
 
 class ActionKind(Enum):

@@ -6,21 +6,26 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from engine.state.card import GameCard
-from engine.state.power_sheet import Entry
+from engine.state.power_sheet import Entry, PowerOverEvents
 from engine.tree.changes import Continuous
+from engine.tree.node import Node
 from engine.tree.powers import Payment, Triggered
 from engine.tree.triggers import EventPattern
 
 Triggers = dict[type[EventPattern], list[tuple[GameCard, Entry[Triggered]]]]
 
 
+Replacements = dict[type[Node], list[tuple[GameCard, Entry[PowerOverEvents]]]]
+
+
 @dataclass(slots=True, eq=False)
 class BoardIndex:
     """The cards in play, and the powers that are active now.
 
-    ``triggers`` are triggered powers by the kind of pattern, ``usable`` payment and reward powers by the
-    player who can use them (Rule 701.2, 702.2). ``controls`` is whether any modifier gives control of a
-    card, ``player_modifiers`` those that apply to players, each with what its text refers to.
+    ``triggers`` are triggered powers by the kind of pattern, ``replacements`` those that replace events, by
+    the kind of pattern or, without one, of what they say (Rule 716, 717), ``usable`` payment and reward
+    powers by the player who can use them (Rule 701.2, 702.2). ``controls`` is whether any modifier gives
+    control of a card, ``player_modifiers`` those that apply to players, each with what its text refers to.
     """
 
     board: list[GameCard] = field(default_factory=list)
@@ -28,4 +33,5 @@ class BoardIndex:
     usable: dict[int, list[tuple[GameCard, Entry[Payment]]]] = field(default_factory=dict)
     controls: bool = False
     player_modifiers: list[tuple[Any, Continuous]] = field(default_factory=list)
+    replacements: Replacements = field(default_factory=dict)
     completions: dict[int, list[tuple[GameCard, Entry[Payment]]]] = field(default_factory=dict)

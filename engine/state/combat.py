@@ -54,6 +54,7 @@ class Packet:
     """Damage that would be dealt (Rule 408.2, 408.3); two packets are different ones, however alike.
 
     ``source`` and ``destination`` are characters, ``with_cards`` the numbers of the weapons it is dealt with.
+    ``applied`` are the modifiers that have replaced it already (Rule 716.1e).
     """
 
     amount: int
@@ -64,3 +65,4 @@ class Packet:
     combat: bool = False
     preventable: bool = True
     with_cards: tuple[int, ...] = ()
+    applied: frozenset[object] = frozenset()

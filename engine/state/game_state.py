@@ -19,7 +19,7 @@ from engine.state.combat import Combat
 from engine.state.journal import Journal
 from engine.state.link import ChainLink, WaitingTrigger
 from engine.state.memory import Memory
-from engine.state.modifiers import Modifier, TriggeredModifier
+from engine.state.modifiers import Modifier, ReplacementModifier, TriggeredModifier
 from engine.state.outcome import Outcome
 from engine.state.player import Player
 
@@ -43,16 +43,20 @@ class GameState:
     """A whole game as data.
 
     ``version`` grows with every event; ``checked`` is the version that passed the pre-priority checks;
-    ``clock`` gives identities and timestamps. ``watchers`` are triggered modifiers (Rule 715), ``waiting``
+    ``clock`` gives identities and timestamps. ``watchers`` are triggered modifiers (Rule 715),
+    ``replacements`` definite modifiers that replace events (Rule 716), ``waiting``
     triggered effects that are not yet on the chain (Rule 708.1), ``memories`` what is last known of cards
     that have left play, by the identity they had (Rule 707.3).
 
     ``index``, ``reads``, ``stale`` and ``unsettled`` (whether control and uniqueness have to be looked at)
-    belong to :mod:`engine.derive`, which computes them from the rest: they are neither copied nor saved.
+    belong to :mod:`engine.derive`, which computes them from the rest: they are neither copied nor saved. Nor
+    are ``applied``, the replacement modifiers being carried out, which can't affect what they lead to (Rule
+    716.1e).
     Cards from number ``first_token`` on are tokens.
     """
 
     __slots__ = (
+        "applied",
         "cards",
         "chain",
         "chance",
@@ -70,6 +74,7 @@ class GameState:
         "outcome",
         "players",
         "reads",
+        "replacements",
         "stale",
         "step",
         "turn",
@@ -87,6 +92,8 @@ class GameState:
         self.combat: Combat | None = None
         self.modifiers: list[Modifier] = []
         self.watchers: list[TriggeredModifier] = []
+        self.replacements: list[ReplacementModifier] = []
+        self.applied: frozenset[object] = frozenset()
         self.waiting: list[WaitingTrigger] = []
         self.memories: dict[int, Memory] = {}
         self.journal = Journal()
@@ -139,6 +146,7 @@ class GameState:
         state.combat = None if self.combat is None else self.combat.copy()
         state.modifiers = [modifier.copy() for modifier in self.modifiers]
         state.watchers = [watcher.copy() for watcher in self.watchers]
+        state.replacements = [replacement.copy() for replacement in self.replacements]
         state.waiting = self.waiting.copy()
         state.memories = self.memories.copy()
         state.journal = self.journal.copy()
@@ -164,6 +172,7 @@ class GameState:
             combat and (combat.proposed_attacker, combat.proposed_defender, combat.attacker, combat.defender),
             tuple(_modifier_data(modifier) for modifier in self.modifiers),
             tuple((w.power, w.source, w.controller, w.timestamp, w.expiry.value) for w in self.watchers),
+            tuple(_replacement_data(replacement) for replacement in self.replacements),
             tuple(self.waiting),
             tuple((m.identity, m.next_identity, m.controller, m.damage) for m in self.memories.values()),
             self.journal.data(),
@@ -211,4 +220,19 @@ def _modifier_data(modifier: Modifier) -> tuple[object, ...]:
         modifier.flagged,
         modifier.player,
         modifier.x,
+    )
+
+
+def _replacement_data(modifier: ReplacementModifier) -> tuple[object, ...]:
+    return (
+        modifier.content,
+        modifier.source,
+        modifier.controller,
+        modifier.timestamp,
+        modifier.expiry.value,
+        modifier.targets,
+        modifier.mentions,
+        modifier.player,
+        modifier.x,
+        modifier.remaining,
     )

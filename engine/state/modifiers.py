@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from engine.state.reference import Mention, Reference
 from engine.tree.changes import Continuous, StrikesWith
+from engine.tree.effects import Prevent, Replace
 from engine.tree.powers import Triggered
 
 if TYPE_CHECKING:
@@ -72,14 +73,51 @@ class TriggeredModifier:
         return replace(self)
 
 
+@dataclass(slots=True)
+class ReplacementModifier:
+    """A definite modifier that replaces events or prevents damage (Rule 716, 717.2).
+
+    ``targets`` and ``mentions`` are what its text can refer back to; ``remaining`` is how much damage it can
+    still prevent, ``None`` for all; ``player`` is whose turn ends it, where a turn does.
+    """
+
+    content: Replace | Prevent
+    source: Reference
+    controller: int
+    timestamp: int
+    expiry: Expiry
+    targets: tuple[tuple[Reference, ...], ...] = ()
+    mentions: tuple[Mention, ...] = ()
+    player: int | None = None
+    x: int = 0
+    remaining: int | None = None
+
+    def copy(self) -> ReplacementModifier:
+        """An equal modifier that shares only what never changes."""
+        return replace(self)
+
+    def exchange(self, card: Reference, other: Reference | None) -> None:
+        """Refer to another card in place of one, or to none."""
+
+        def exchanged(cards: tuple[Reference, ...]) -> tuple[Reference, ...]:
+            changed = (other if reference == card else reference for reference in cards)
+            return tuple(reference for reference in changed if reference is not None)
+
+        self.targets = tuple(exchanged(slot) for slot in self.targets)
+        self.mentions = tuple(mention._replace(cards=exchanged(mention.cards)) for mention in self.mentions)
+
+
 def expire(game: GameState, expiry: Expiry, player: int | None = None) -> None:
     """End the modifiers that last until this moment (Rule 501.1a, 503.2a, 603.3)."""
     game.modifiers = [m for m in game.modifiers if m.expiry is not expiry or m.player != player]
     game.watchers = [w for w in game.watchers if w.expiry is not expiry]
+    game.replacements = [r for r in game.replacements if r.expiry is not expiry or r.player != player]
 
 
 def forget(game: GameState, reference: Reference) -> None:
     """Drop what applied to a card that becomes a different card (Rule 415.9a)."""
+    for replacement in game.replacements:
+        replacement.exchange(reference, None)
     if any(m.flagged is not None and reference in m.flagged for m in game.modifiers):
         for modifier in game.modifiers:
             if modifier.flagged is not None and reference in modifier.flagged:

@@ -12,7 +12,7 @@ from engine.state.target_nodes import ConditionalTarget, find_modal, find_target
 from engine.tree.changes import Continuous, Wields
 from engine.tree.conditions import Condition
 from engine.tree.costs import PayResources
-from engine.tree.effects import Attach, Effect, Empowered, If, Modal
+from engine.tree.effects import Attach, Effect, Empowered, If, Modal, Prevent
 from engine.tree.node import Node, transform, walk
 from engine.tree.powers import (
     AdditionalCost,
@@ -31,11 +31,15 @@ from engine.tree.powers import (
     PlacementCost,
     PlayOnlyIf,
     Power,
+    PreventionPower,
+    ReplacementPower,
+    Resistance,
     Reward,
     Static,
     TagWord,
     TraitPower,
     Triggered,
+    Unpreventable,
 )
 from engine.tree.references import All, Some, Target, TargetPlayer, This
 from engine.tree.triggers import EntersZone
@@ -43,6 +47,9 @@ from engine.tree.values import Number, X
 from engine.tree.words import Owner, Place
 
 PowerType = TypeVar("PowerType", bound=Power)
+
+PowerOverEvents = ReplacementPower | PreventionPower | Unpreventable
+"""Powers that change events before they happen (Rule 716, 717)."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -69,7 +76,8 @@ class PowerSheet:
     """Powers by what they do.
 
     ``instructions`` are carried out as the card resolves (Rule 709.2b) and have ``targets``, ``usable`` are
-    payments that players use, ``statics`` generate modifiers, ``triggers`` watch for events.
+    payments that players use, ``statics`` generate modifiers, ``triggers`` watch for events, ``replacements``
+    change them before they happen.
     """
 
     powers: tuple[Power, ...] = ()
@@ -81,6 +89,7 @@ class PowerSheet:
     completions: list[Entry[Payment]] = field(default_factory=list)
     statics: list[Entry[Static | KeywordPower]] = field(default_factory=list)
     triggers: list[Entry[Triggered]] = field(default_factory=list)
+    replacements: list[Entry[PowerOverEvents]] = field(default_factory=list)
     keywords: list[KeywordPower] = field(default_factory=list)
     enters_with: list[EntersWith] = field(default_factory=list)
     additional_costs: list[AdditionalCost] = field(default_factory=list)
@@ -99,7 +108,7 @@ class PowerSheet:
     @property
     def acts_in_play(self) -> bool:
         """Whether a card in play with these powers has to be looked at at all."""
-        return bool(self.usable or self.statics or self.triggers or self.completions)
+        return bool(self.usable or self.statics or self.triggers or self.completions or self.replacements)
 
 
 NO_POWERS = PowerSheet()
@@ -228,12 +237,17 @@ def _sort(sheet: PowerSheet, index: int, power: Power, trait: str) -> None:
             for keyword in power.keywords:
                 _add_keyword(sheet, index, keyword, trait)
         case _:
-            _sort_rule_of_playing(sheet, power)
+            _sort_further(sheet, index, power, trait)
 
 
-def _sort_rule_of_playing(sheet: PowerSheet, power: Power) -> None:
-    """Put a power where it belongs that says how the card is played or enters play."""
+def _sort_further(sheet: PowerSheet, index: int, power: Power, trait: str) -> None:
+    """Put a power where it belongs that replaces events, or says how the card is played or enters play."""
     match power:
+        case ReplacementPower() | PreventionPower() | Unpreventable():
+            sheet.replacements.append(Entry(index, power, trait))
+        case Resistance():
+            resistance = PreventionPower(Prevent(types=power.types, to=This("character")))
+            sheet.replacements.append(Entry(index, resistance, trait))
         case EntersWith():
             sheet.enters_with.append(power)
         case AdditionalCost():

@@ -69,7 +69,7 @@ def _remember(card: GameCard, next_identity: int) -> Memory:
 def _leave_play(game: GameState, card: GameCard) -> None:
     if game.combat is not None:
         game.combat.remove(card.number)
-    if game.modifiers:
+    if game.modifiers or game.replacements:
         modifiers.forget(game, card.reference)
     card.exhausted = card.face_down = card.flipped = False
     card.damage = 0

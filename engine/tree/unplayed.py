@@ -11,48 +11,33 @@ from engine.tree.words import Action, CardState, Stat
 
 UNPLAYED: dict[type[Node], str] = {
     changes.CannotPlay: "cards that can't be played",
-    changes.GainResistance: "resistances",
     changes.IsInstant: "cards that become instant",
     conditions.Happened: "conditions on what has happened",
     conditions.HasFatalDamage: "fatal damage",
     conditions.HasMoreDamage: "comparing damage",
     conditions.IsAt: "conditions on where a card is",
     conditions.YouAffected: "conditions on what an effect did",
-    effects.ChangePacket: "replacement",
     effects.DiscardCards: "discarding certain cards",
     effects.DoubleStat: "doubled numbers",
-    effects.Instead: "replacement",
     effects.MayChooseBoth: "modes",
     effects.Otherwise: "otherwise",
-    effects.Prevent: "prevention",
-    effects.PreventThat: "prevention",
-    effects.Redirect: "replacement",
     effects.RepeatEffect: "effects for each of something",
-    effects.Replacing: "replacement",
     effects.ShuffleInto: "shuffling into a deck",
-    effects.SkipDrawing: "replacement",
     effects.TakeExtraTurn: "extra turns",
     effects.UseKeyword: "keywords as instructions",
     powers.AsEnters: "choices as a card enters play",
     powers.Diplomacy: "Diplomacy",
     powers.Inspire: "Inspire",
     powers.MayPlay: "cards played from elsewhere or for nothing",
-    powers.PreventionPower: "prevention",
-    powers.ReplacementPower: "replacement",
-    powers.Resistance: "resistances",
     powers.Sabotage: "Sabotage",
     powers.Stash: "Stash",
     powers.WhilePower: "powers while something is true",
-    powers.Unpreventable: "prevention",
     references.NextPlayed: "the next card played",
     references.OneOfThem: "one of several cards",
     references.RemainingCards: "the rest of revealed cards",
     triggers.EitherEvent: "either of two events",
-    triggers.IsPut: "replacement",
     triggers.IsRevealed: "revealed cards as triggers",
-    triggers.PreventsDamage: "prevention",
     triggers.Sabotages: "Sabotage",
-    triggers.SkipsDrawing: "replacement",
     values.HighestStat: "the highest number among cards",
 }
 """A power with one of these in it is understood but not played; the words say what it waits for."""
@@ -83,7 +68,6 @@ UNPLAYED_FIELDS: dict[tuple[type[Node], str], str] = {
     (references.AnyPlayer, "friendly"): "friendly players",
     (references.Filter, "played_by"): "descriptions by who played a card",
     (references.Filter, "targeting"): "descriptions by targets",
-    (triggers.DealsDamage, "noncombat"): "damage that is no combat damage",
     (triggers.TurnMoment, "player"): "turns of players mentioned before",
 }
 """Fields that have another value than their default in powers that wait."""
@@ -101,6 +85,7 @@ UNPLAYED_WORDS: dict[Action | CardState, str] = {
 
 PLAYED_KEYWORDS = frozenset(
     {
+        Keyword.ABERRATION,
         Keyword.ARCANE_TORRENT,
         Keyword.SENTINEL,
         Keyword.ESCAPE_ARTIST,
@@ -113,7 +98,9 @@ PLAYED_KEYWORDS = frozenset(
         Keyword.ELUSIVE,
         Keyword.FEROCITY,
         Keyword.FIND_TREASURE,
+        Keyword.HARDINESS,
         Keyword.INFINITE_WIELD,
+        Keyword.INSPIRING_PRESENCE,
         Keyword.LONG_RANGE,
         Keyword.MEND,
         Keyword.PROTECTOR,
@@ -130,6 +117,23 @@ PLAYED_KEYWORDS = frozenset(
     }
 )
 """Keywords that the rules know by name, or by what the glossary says they mean."""
+
+PLAYED_REPLACEMENTS = (
+    triggers.DealsDamage,
+    triggers.DiscardsCard,
+    triggers.DrawsCard,
+    triggers.EntersZone,
+    triggers.HealsDamage,
+    triggers.IsDealtDamage,
+    triggers.IsDestroyed,
+    triggers.IsExhausted,
+    triggers.IsFlipped,
+    triggers.IsHealed,
+    triggers.IsMoved,
+    triggers.IsPut,
+    triggers.IsReadied,
+)
+"""The events that replacement modifiers can replace."""
 
 PLAYED_HISTORY = (triggers.IsDealtDamage,)
 """The past events by which cards can be described: "that was dealt combat damage this turn"."""
@@ -152,6 +156,12 @@ def _waits_for(node: Node) -> str:
             has_known_past = node.did is None or isinstance(node.did, PLAYED_HISTORY)
             is_known = has_known_past and node.this_way in (None, *PLAYED_THIS_WAY)
             return "" if is_known else "descriptions by what has happened"
+        case effects.Replace() if not isinstance(node.event, PLAYED_REPLACEMENTS):
+            return "replacement of such events"
+        case effects.Replace() if getattr(node.event, "first_time", None) is not None:
+            return "replacement of the first event of a turn"
+        case values.ThatMuch(word="half that much"):
+            return "halves"
         case effects.TurnResource() if not node.face_down:
             return "turning resources face up"
         case values.StatOf() if node.stat is Stat.REMAINING_HEALTH:

@@ -5,7 +5,7 @@ import pytest
 from engine.cards import CardType, DamageType
 from engine.decisions import DecisionKind
 from engine.derive.layers import current
-from engine.events import DealDamage, Defend, Destroy, Exhaust, happen
+from engine.events import DealDamage, Defend, Destroy, Protect, happen
 from engine.hooks import Hooks
 from engine.state import TurnStep
 from tests.engine.build import (
@@ -173,9 +173,11 @@ def test_nobody_defends_against_an_attacker_that_is_gone_after_the_protect_point
     ogre = find(game, "Ogre")
     defended = []
     game.state.hooks.listen(Defend, lambda state, event: defended.append(event))
-    game.state.hooks.replace(
-        Exhaust, lambda state, event: [event, Destroy(ogre)] if event.card.base.name == "Guard" else None
-    )
+
+    def remove_attacker(state, event):
+        state.combat.remove(ogre.number)
+
+    game.state.hooks.listen(Protect, remove_attacker)
     do(game, "attack with Ogre", "attack with Ogre -> Radak", "protect with Guard")
     assert defended == []
     assert find(game, "Guard").damage == 0

@@ -1,8 +1,21 @@
 """Events: replaced, performed, logged and noticed in one place (Rule 703, 716)."""
 
-from engine.events import DealDamage, Destroy, Draw, PreventDamage, happen, happen_together
+import pytest
+
+from engine.events import (
+    DealDamage,
+    Destroy,
+    Draw,
+    EnterPlay,
+    Interrupt,
+    MoveCard,
+    PreventDamage,
+    happen,
+    happen_together,
+)
 from engine.hooks import Hooks
-from tests.engine.build import Side, ally, armor, do, find, hero, position
+from engine.state import GameZone
+from tests.engine.build import Side, ability, ally, armor, do, find, hero, position
 
 
 def run(flow):
@@ -57,41 +70,52 @@ def test_what_has_become_impossible_does_not_happen():
     assert table.state.players[0].graveyard == [ogre]
 
 
-def test_happen_returns_the_events_that_replaced_one():
+def with_ability(text):
+    """A game in which Ana controls an ability with a text, and has a deck."""
+    deck = [ally(f"Card {n}", 9, 1, 1) for n in range(9)]
+    return position(Side(deck=deck, play=[ability("Study", 1, f"Ongoing: {text}")]), Side())
+
+
+def test_happen_returns_the_events_that_happen_in_place_of_one():
     """Rule 716.1a."""
-    table = game()
+    table = with_ability(
+        "If an ally would be put into your graveyard from play, remove it from the game instead."
+    )
     ana = table.state.players[0]
-    table.state.hooks.replace(Draw, lambda state, event: [])
-    assert result_of(happen(table.state, Draw(ana))) == []
+    wolf = ana.deck[-1]
+    run(happen(table.state, EnterPlay(wolf, ana)))
+    assert result_of(happen(table.state, Destroy(wolf))) == [MoveCard(wolf, GameZone.REMOVED)]
 
 
 def test_a_replaced_event_never_happens():
     """Rule 716.1a: nobody notices the draw, for it was not one."""
-    table = game()
+    table = with_ability("If you would draw a card, put 1 damage on your hero instead.")
     ana = table.state.players[0]
     drawn = []
     table.state.hooks.listen(Draw, lambda state, event: drawn.append(event))
-    table.state.hooks.replace(Draw, lambda state, event: [])
-    run(happen(table.state, Draw(ana)))
-    assert (ana.hand, drawn) == ([], [])
+    assert result_of(happen(table.state, Draw(ana))) == []
+    assert (ana.hand, drawn, ana.hero.damage) == ([], [], 1)
 
 
-def test_a_replacement_applies_only_once_to_an_event():
-    """Rule 716.1e: two copies of a doubling power make four of one."""
-    table = game()
-    ana = table.state.players[0]
-    table.state.hooks.replace(Draw, lambda state, event: [event, Draw(event.player)])
-    table.state.hooks.replace(Draw, lambda state, event: [event, Draw(event.player)])
-    run(happen(table.state, Draw(ana)))
-    assert len(ana.hand) == 4
+def test_an_event_that_no_modifier_means_is_left_alone():
+    """Rule 716.1."""
+    table = with_ability("If you would draw a card, put 1 damage on your hero instead.")
+    run(happen(table.state, Draw(table.state.players[1])))
+    assert len(table.state.players[1].hand) == 1
 
 
-def test_a_replacement_may_leave_an_event_alone():
-    table = game()
-    ana = table.state.players[0]
-    table.state.hooks.replace(Draw, lambda state, event: None)
-    run(happen(table.state, Draw(ana)))
-    assert len(ana.hand) == 1
+@pytest.mark.parametrize(("by_game", "zone"), [(False, GameZone.REMOVED), (True, GameZone.GRAVEYARD)])
+def test_an_interrupted_card_goes_where_a_modifier_puts_it_but_not_if_the_game_interrupts(by_game, zone):
+    """Rule 103.3, 711.1, 716.1."""
+    crypt = ability(
+        "Crypt", 1, "Ongoing: If an ability would enter your graveyard, remove it from the game instead."
+    )
+    thought = ability("Thought", 1, tags="Instant")
+    table = position(Side(hand=[thought, thought], play=[crypt], resources=2), Side())
+    do(table, "play Thought")
+    link = table.state.chain[-1]
+    run(happen(table.state, Interrupt(link, by_game=by_game)))
+    assert (table.state.chain, find(table, "Thought").zone) == ([], zone)
 
 
 def test_prevented_damage_reaches_listeners_and_the_remainder_is_dealt():

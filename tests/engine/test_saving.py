@@ -6,7 +6,7 @@ import json
 import pytest
 
 from engine.saving import UnreadableGameError, load, save
-from tests.engine.build import Side, ally, do, find, position, texts, weapon
+from tests.engine.build import Side, ability, ally, do, find, position, texts, weapon
 
 
 def test_a_game_saved_in_combat_continues_there():
@@ -20,6 +20,28 @@ def test_a_game_saved_in_combat_continues_there():
     assert loaded.state.modifiers == game.state.modifiers
     assert loaded.state.combat == game.state.combat
     assert texts(loaded) == ["play Ambush", "pass"]
+
+
+def test_a_saved_game_keeps_what_replaces_and_prevents():
+    """Rule 716, 717.2: how much is still prevented, for which target, and "the next time"."""
+    ward = ability("Ward", 1, "Prevent the next 3 damage that would be dealt to target ally this turn.")
+    storm = ability(
+        "Storm", 1, "The next time your hero would deal fire damage this turn, it deals that much +1 instead."
+    )
+    blast = ability("Blast", 1, "Your hero deals 1 fire damage to target hero or ally.")
+    wolf = ally("Wolf", 1, 1, 9)
+    game = position(Side(hand=[ward, storm, blast, blast], play=[wolf], resources=4), Side())
+    do(game, "play Ward", "play Blast", "Blast -> Wolf", "play Storm")
+    loaded = load(json.loads(json.dumps(save(game))))
+    assert loaded.state == game.state
+    assert [modifier.remaining for modifier in loaded.state.replacements] == [2, None]
+    assert loaded.state.replacements == game.state.replacements
+    copy_of_state = game.state.copy()
+    do(game, "play Blast", "Blast -> Wolf")
+    do(loaded, "play Blast", "Blast -> Wolf")
+    assert game.state.replacements == loaded.state.replacements == []
+    assert find(loaded, "Wolf").damage == 0
+    assert [modifier.remaining for modifier in copy_of_state.replacements] == [2, None]
 
 
 def test_a_game_that_is_over_stays_over():

@@ -20,11 +20,11 @@ from engine.events import (
     happen,
     happen_together,
 )
-from engine.play.choices import choose_cards, resolve_cards
+from engine.play.choices import ZONES, choose_cards, resolve_cards
 from engine.play.perform import acting_players, multiplied, performs
 from engine.rules.entering import enter_play
 from engine.rules.interrupting import interrupt
-from engine.state import GameCard, GameState, GameZone
+from engine.state import GameCard, GameState
 from engine.tree import effects
 from engine.tree.references import CardReference, Each, PlayerReference
 from engine.tree.values import Number
@@ -83,16 +83,6 @@ def _destroy(game: GameState, context: Context, effect: effects.Destroy) -> Flow
     )
 
 
-_ZONES = {
-    Place.DECK_BOTTOM: GameZone.DECK,
-    Place.DECK_TOP: GameZone.DECK,
-    Place.DECK: GameZone.DECK,
-    Place.GRAVEYARD: GameZone.GRAVEYARD,
-    Place.HAND: GameZone.HAND,
-    Place.REMOVED: GameZone.REMOVED,
-}
-
-
 @performs(effects.Move)
 def _move(game: GameState, context: Context, effect: effects.Move) -> Flow[bool]:
     players = acting_players(game, context, effect.player)
@@ -112,7 +102,7 @@ def _move(game: GameState, context: Context, effect: effects.Move) -> Flow[bool]
         return len((yield from happen_together(game, events))) == len(cards) > 0
     bottom = effect.place is Place.DECK_BOTTOM
     moves: list[Event] = [
-        MoveCard(card, _ZONES[effect.place], bottom=bottom, face_down=effect.face_down) for card in cards
+        MoveCard(card, ZONES[effect.place], bottom=bottom, face_down=effect.face_down) for card in cards
     ]
     happened = yield from happen_together(game, moves)
     context.amount = len(cards)

@@ -1,0 +1,211 @@
+"""Which events replacement and prevention modifiers mean, and which of them compete (Rule 716.1, 717.4)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterator
+from dataclasses import dataclass, replace
+from typing import Any
+
+from engine.derive.context import Context
+from engine.derive.evaluate import holds
+from engine.derive.layers import refresh
+from engine.events.chain import AbilityDone, Interrupt
+from engine.events.combat import DealDamage, HealDamage
+from engine.events.event import Event, Match, Matcher
+from engine.events.permanents import Destroy, Exhaust, Flip, Ready
+from engine.events.watching import (
+    PLACES,
+    deals_damage,
+    discards_card,
+    draws_card,
+    fits,
+    heals_damage,
+    is_dealt_damage,
+    is_destroyed,
+    is_healed,
+    one_card,
+    turns,
+    watches,
+)
+from engine.events.zones import Discard, Draw, MoveCard
+from engine.state import GameCard, GameState, GameZone
+from engine.state.modifiers import Expiry, ReplacementModifier
+from engine.state.power_sheet import PowerOverEvents
+from engine.tree import triggers
+from engine.tree.changes import WhileRemains
+from engine.tree.effects import Prevent, Replace
+from engine.tree.node import Node
+from engine.tree.powers import PreventionPower, ReplacementPower
+from engine.tree.words import Owner
+
+REPLACEABLE: dict[type[Event], list[tuple[type[Node], Matcher]]] = {}
+"""The patterns that can mean an event before it happens, by kind of event."""
+
+
+def replaces(pattern: type[Node], *events: type[Event]) -> Callable[[Matcher], Matcher]:
+    """Compare these events, before they happen, with a kind of pattern by the decorated function."""
+
+    def register(matcher: Matcher) -> Matcher:
+        for event in events:
+            REPLACEABLE.setdefault(event, []).append((pattern, matcher))
+        return matcher
+
+    return register
+
+
+replaces(triggers.DealsDamage, DealDamage)(deals_damage)
+replaces(triggers.IsDealtDamage, DealDamage)(is_dealt_damage)
+replaces(triggers.HealsDamage, HealDamage)(heals_damage)
+replaces(triggers.IsHealed, HealDamage)(is_healed)
+replaces(triggers.DrawsCard, Draw)(draws_card)
+replaces(triggers.DiscardsCard, Discard)(discards_card)
+replaces(triggers.IsDestroyed, Destroy)(is_destroyed)
+replaces(triggers.IsExhausted, Exhaust)(turns)
+replaces(triggers.IsReadied, Ready)(turns)
+replaces(triggers.IsFlipped, Flip)(turns)
+
+
+@replaces(Prevent, DealDamage)
+def would_be_prevented(
+    game: GameState, context: Context, event: DealDamage, prevention: Prevent
+) -> Match | None:
+    """Rule 717.2."""
+    packet = event.packet
+    if (prevention.combat and not packet.combat) or (prevention.noncombat and packet.combat):
+        return None
+    if prevention.types and packet.types.isdisjoint(prevention.types):
+        return None
+    if prevention.to is not None and not fits(game, context, prevention.to, packet.destination):
+        return None
+    if prevention.source is not None and not fits(game, context, prevention.source, packet.source):
+        return None
+    return Match((), packet.amount)
+
+
+@watches(triggers.IsPut, Destroy, Discard, MoveCard, Interrupt, AbilityDone)
+@replaces(triggers.IsPut, Destroy, Discard, MoveCard, Interrupt, AbilityDone)
+@replaces(triggers.EntersZone, Destroy, Discard, MoveCard, Interrupt, AbilityDone)
+@replaces(triggers.IsMoved, Destroy, Discard, MoveCard, Interrupt, AbilityDone)
+def would_enter_zone(
+    game: GameState,
+    context: Context,
+    event: Event,
+    pattern: triggers.IsPut | triggers.EntersZone | triggers.IsMoved,
+) -> Match | None:
+    """A card that would be put into a zone, as it is before it moves (Rule 716.1c)."""
+    card = moving_card(game, event)
+    if card is None or destination(event) is not PLACES.get(pattern.place):
+        return None
+    if getattr(pattern, "owner", None) is Owner.YOURS and card.owner != context.controller:
+        return None
+    if getattr(pattern, "from_play", False) and not card.in_play:
+        return None
+    return one_card(game, context, pattern.card, card)
+
+
+def moving_card(game: GameState, event: Event) -> GameCard | None:
+    """The card that an event puts into another zone."""
+    if isinstance(event, Interrupt):
+        return None if event.link.card is None else game.cards[event.link.card]
+    return event.card if isinstance(event, Destroy | Discard | MoveCard | AbilityDone) else None
+
+
+def destination(event: Event) -> GameZone | None:
+    """The zone that an event puts a card into."""
+    if isinstance(event, Destroy | Discard):
+        return GameZone.GRAVEYARD
+    return event.zone if isinstance(event, MoveCard | Interrupt | AbilityDone) else None
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Competitor:
+    """A modifier that would replace an event now (Rule 716.1b).
+
+    ``key`` tells it from other modifiers that read the same (Rule 716.1e). ``context`` is what its text
+    refers to, with the event as the last mention; ``modifier`` is set for a definite one.
+    """
+
+    key: tuple[object, ...]
+    content: Replace | Prevent
+    context: Context
+    modifier: ReplacementModifier | None = None
+
+
+def competing(game: GameState, event: Event, applied: Collection[object]) -> list[Competitor]:
+    """The modifiers that would replace an event and have not been applied to it (Rule 716.1c, 716.1e)."""
+    if game.stale:
+        refresh(game)
+    return [
+        competitor
+        for pattern, matcher in REPLACEABLE.get(type(event), ())
+        for competitor in (
+            *_indefinite(game, event, pattern, matcher),
+            *_definite(game, event, pattern, matcher),
+        )
+        if competitor.key not in applied
+    ]
+
+
+def _indefinite(game: GameState, event: Event, pattern: type[Node], matcher: Matcher) -> Iterator[Competitor]:
+    """The modifiers that cards in play generate (Rule 714.2)."""
+    for card, entry in game.index.replacements.get(pattern, ()):
+        context = Context(card.owner if card.controller is None else card.controller, card.reference)
+        content = _content(entry.power)
+        condition = getattr(entry.power, "condition", None)
+        if content is None or (condition is not None and not holds(game, context, condition)):
+            continue
+        match = matcher(game, context, event, _pattern(content))
+        if match is not None:
+            _mention(context, match)
+            yield Competitor((card.reference, entry.index, content), content, context)
+
+
+def _definite(game: GameState, event: Event, pattern: type[Node], matcher: Matcher) -> Iterator[Competitor]:
+    """The modifiers that links have created (Rule 714.3)."""
+    for modifier in game.replacements:
+        content = modifier.content
+        searched = _pattern(content)
+        if type(searched) is not pattern:
+            continue
+        context = Context(
+            modifier.controller,
+            modifier.source,
+            x=modifier.x,
+            targets=modifier.targets,
+            mentions=modifier.mentions,
+        )
+        if modifier.expiry is Expiry.WHILE_REMAINS and not _still_remains(game, context, content):
+            continue
+        match = matcher(game, context, event, searched)
+        if match is not None:
+            _mention(context, match)
+            yield Competitor((modifier.timestamp,), content, context, modifier)
+
+
+def _still_remains(game: GameState, context: Context, content: Replace | Prevent) -> bool:
+    duration = content.duration
+    return not isinstance(duration, WhileRemains) or holds(game, context, duration.condition)
+
+
+def _mention(context: Context, match: Match) -> None:
+    context.mentions += match.mentions
+    context.amount = match.amount
+
+
+def _content(power: PowerOverEvents) -> Replace | Prevent | None:
+    if isinstance(power, ReplacementPower):
+        return power.replacement
+    return power.prevention if isinstance(power, PreventionPower) else None
+
+
+def _pattern(content: Replace | Prevent) -> Any:
+    """What the modifier compares with events: the pattern of a replacement, a prevention itself."""
+    return content.event if isinstance(content, Replace) else content
+
+
+def moved_elsewhere(game: GameState, event: Event, zone: GameZone) -> Event | None:
+    """The event that puts the same card into another zone instead."""
+    if isinstance(event, Interrupt | AbilityDone):
+        return replace(event, zone=zone)
+    card = moving_card(game, event)
+    return None if card is None else MoveCard(card, zone)

@@ -1,0 +1,88 @@
+"""What replacement and prevention modifiers tell to do (Rule 716, 717)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from engine.decisions import Flow
+from engine.derive.context import Context, source_card
+from engine.derive.evaluate import value
+from engine.events import ModifyPacket, PreventDamage, SkipDraw, happen
+from engine.play.choices import resolve_cards
+from engine.play.lasting import create_replacement
+from engine.play.perform import perform, performs
+from engine.state import GameState
+from engine.tree import effects
+from engine.tree.node import walk
+
+
+@performs(effects.Replacing)
+def _replacing(game: GameState, context: Context, effect: effects.Replacing) -> Flow[bool]:
+    return (yield from create_replacement(game, context, effect.replacement))
+
+
+@performs(effects.Prevent)
+def _prevent(game: GameState, context: Context, effect: effects.Prevent) -> Flow[bool]:
+    return (yield from create_replacement(game, context, effect))
+
+
+@performs(effects.Instead)
+def _instead(game: GameState, context: Context, effect: effects.Instead) -> Flow[bool]:
+    """The event is replaced even if what happens instead can't be done (Rule 716.1d); not if a player who
+    "may" do that declines.
+    """
+    inner = effect.effect
+    if isinstance(inner, effects.May):
+        return (yield from perform(game, context, replace(inner, effect=effects.Instead(inner.effect))))
+    if not any(isinstance(node, effects.ChangePacket | effects.Redirect) for node in walk(inner)):
+        context.is_replaced = True
+    return (yield from perform(game, context, inner))
+
+
+@performs(effects.ChangePacket)
+def _change_packet(game: GameState, context: Context, effect: effects.ChangePacket) -> Flow[bool]:
+    """Rule 717.1."""
+    packet = context.packet
+    if packet is None:
+        return False
+    amount = value(game, context, effect.amount)
+    by = source_card(game, context)
+    return bool((yield from happen(game, ModifyPacket(packet, by, amount, packet.destination))))
+
+
+@performs(effects.Redirect)
+def _redirect(game: GameState, context: Context, effect: effects.Redirect) -> Flow[bool]:
+    """A packet that can't be dealt to the new destination is not dealt at all (Rule 716.1d)."""
+    packet = context.packet
+    if packet is None:
+        return False
+    cards = yield from resolve_cards(game, context, effect.to)
+    if not cards:
+        context.is_replaced = True
+        return False
+    by = source_card(game, context)
+    return bool((yield from happen(game, ModifyPacket(packet, by, packet.amount, cards[0]))))
+
+
+@performs(effects.PreventThat)
+def _prevent_that(game: GameState, context: Context, effect: effects.PreventThat) -> Flow[bool]:
+    """Prevent a packet or a part of it; nothing of what is unpreventable (Rule 717.2a, 717.3)."""
+    packet = context.packet
+    if packet is None or not packet.preventable:
+        return False
+    amount = packet.amount
+    if effect.amount is not None:
+        number = value(game, context, effect.amount)
+        amount = max(amount - number, 0) if effect.all_but else min(amount, number)
+    if amount:
+        yield from happen(game, PreventDamage(packet, amount, source_card(game, context)))
+    return True
+
+
+@performs(effects.SkipDrawing)
+def _skip_drawing(game: GameState, context: Context, effect: effects.SkipDrawing) -> Flow[bool]:
+    """Skip the draw that is replaced, whosever it is (Rule 716.1a)."""
+    players = next((mention.players for mention in reversed(context.mentions) if mention.players), ())
+    for index in players:
+        yield from happen(game, SkipDraw(game.players[index], source_card(game, context)))
+    return bool(players)
