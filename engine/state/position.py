@@ -13,7 +13,7 @@ from engine.state.combat import Combat
 from engine.state.game_state import GameState
 from engine.state.journal import Journal
 from engine.state.link import ChainLink, WaitingTrigger
-from engine.state.modifiers import Modifier, TriggeredModifier
+from engine.state.modifiers import Modifier, ReplacementModifier, TriggeredModifier
 from engine.state.player import Player
 from engine.state.reference import Mention, Reference
 
@@ -33,6 +33,7 @@ def position(game: GameState) -> tuple[object, ...]:
         None if game.combat is None else names.combat(game.combat),
         tuple(names.modifier(modifier) for modifier in game.modifiers),
         tuple(names.watcher(watcher) for watcher in game.watchers),
+        tuple(names.replacement(modifier) for modifier in game.replacements),
         tuple(names.waiting(trigger) for trigger in game.waiting),
         names.journal(game.journal),
         game.turn,
@@ -166,6 +167,20 @@ class _Names:
             watcher.expiry.value,
             self.mentions(watcher.mentions),
             watcher.x,
+        )
+
+    def replacement(self, modifier: ReplacementModifier) -> tuple[object, ...]:
+        """A definite modifier that replaces or prevents; it has no timestamp that matters (Rule 718.1)."""
+        return (
+            modifier.content,
+            self.reference(modifier.source),
+            modifier.controller,
+            modifier.expiry.value,
+            tuple(self.references(slot) for slot in modifier.targets),
+            self.mentions(modifier.mentions),
+            modifier.player,
+            modifier.x,
+            modifier.remaining,
         )
 
     def waiting(self, trigger: WaitingTrigger) -> tuple[object, ...]:

@@ -1,10 +1,10 @@
 """Rule 803: loops, and the comparison of positions that finds them."""
 
-from engine.events import Destroy, Exhaust, PutDamage, Ready, Reveal, happen_together
+from engine.events import Exhaust, PutDamage, Ready, Reveal, happen_together
 from engine.rules.loops import MOST_LINKS, UNSUSPICIOUS, LoopWatch
 from engine.state import GameState, Loss, Outcome
 from engine.state.position import position
-from tests.engine.build import Side, ally, do, quest
+from tests.engine.build import Side, ability, ally, do, quest
 from tests.engine.build import position as board
 
 WOLF = ally("Wolf", 1, 2, 2)
@@ -73,10 +73,21 @@ def test_a_loop_that_changes_the_position_is_ended_in_the_end():
     assert steps == MOST_LINKS
 
 
+def test_positions_differ_by_how_much_is_still_prevented():
+    """Rule 717.2a."""
+    ward = ability("Ward", 1, "Prevent the next 3 damage that would be dealt to target ally this turn.")
+    state = do(board(Side(play=[WOLF], hand=[ward], resources=1), Side()), "play Ward").state
+    before = position(state)
+    state.replacements[0].remaining -= 1
+    assert position(state) != before
+
+
 def test_a_loop_without_triggered_effects_is_a_draw():
     """Rule 803.5: a card with fatal damage whose destruction is always replaced."""
-    game = board(Side(play=[WOLF], hand=[quest()]), Side())
-    game.state.hooks.replace(Destroy, lambda state, event: [Reveal(event.card)])
+    refuge = ability(
+        "Refuge", 1, "Ongoing: If an ally you control would be destroyed, shuffle your deck instead."
+    )
+    game = board(Side(play=[WOLF, refuge], hand=[quest()]), Side())
     game.state.players[0].ally_row[0].damage = 2
     do(game, "place A Donation of Wool face up")
     assert game.outcome == Outcome((), Loss.LOOP)
