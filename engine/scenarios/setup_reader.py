@@ -32,7 +32,7 @@ _OUTSIDE_PLAY = {
 
 
 @dataclass(frozen=True, slots=True)
-class ListedCard:
+class SetupItem:
     """An item of a list of cards: how many of them, and their marks. A bare number has no card."""
 
     printed: PrintedCard | None
@@ -124,17 +124,17 @@ class _SetupReader:
             cards += [self._mark(card, item.marks, zone.line)] * item.count
         return cards
 
-    def _zone(self, zone: SetupZone, item: ListedCard) -> GameZone:
+    def _zone(self, zone: SetupZone, item: SetupItem) -> GameZone:
         if zone.word == "resources":
             return GameZone.RESOURCE_ROW
         if item.printed is None and zone.word == "play":
             raise ScenarioSyntaxError(zone.line, "a bare number of cards cannot be in play")
         return _OUTSIDE_PLAY.get(zone.word) or row_in_play(item.printed or FILLER)
 
-    def _read_list(self, zone: SetupZone) -> list[ListedCard]:
+    def _read_list(self, zone: SetupZone) -> list[SetupItem]:
         """The items between commas; a comma can be a part of a name."""
         pieces = [piece for piece in _COMMA.split(zone.text) if piece and piece != "empty"]
-        items: list[ListedCard] = []
+        items: list[SetupItem] = []
         while pieces:
             item, length = self._longest_item(pieces)
             if item is None:
@@ -143,7 +143,7 @@ class _SetupReader:
             del pieces[:length]
         return items
 
-    def _longest_item(self, pieces: Sequence[str]) -> tuple[ListedCard | None, int]:
+    def _longest_item(self, pieces: Sequence[str]) -> tuple[SetupItem | None, int]:
         """The item that takes the most of the pieces, and how many it takes."""
         for length in range(len(pieces), 0, -1):
             match = _ITEM.fullmatch(", ".join(pieces[:length]).strip())
@@ -152,9 +152,9 @@ class _SetupReader:
             name, count = match["name"].lower(), int(match["count"] or 1)
             marks = tuple(_COMMA.split(match["marks"])) if match["marks"] else ()
             if name in self.cards:
-                return ListedCard(self.cards[name], count, marks), length
+                return SetupItem(self.cards[name], count, marks), length
             if not name and match["count"]:
-                return ListedCard(None, count, marks), length
+                return SetupItem(None, count, marks), length
         return None, 0
 
     def _find_host(self, text: str) -> tuple[PrintedCard, int | None] | None:
