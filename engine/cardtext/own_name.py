@@ -99,7 +99,7 @@ def own_noun(card: PrintedCard) -> str:
             if any(noun in tag.name.casefold() for tag in card.tags):
                 return noun
         return "equipment"
-    return card.types[0].casefold()
+    return card.types[0].casefold() if card.types else "card"
 
 
 @lru_cache(maxsize=8192)

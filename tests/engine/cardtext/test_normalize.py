@@ -2,6 +2,7 @@
 
 import pytest
 
+from engine.cards import PrintedCard
 from engine.cardtext.normalize import OWN_NAME, Normalization, normalize
 from tests.engine.build import ability, ally, hero
 
@@ -59,3 +60,8 @@ def test_each_use_of_a_substitution_is_counted():
 def test_todays_wording_stays():
     text = "When this ally enters play, you may destroy target armor."
     assert normalize(text, FIGHTER) == Normalization(text, ())
+
+
+def test_a_card_of_no_type_calls_itself_a_card():
+    card = PrintedCard(name="Nameless", types=())
+    assert normalize("When Nameless attacks, draw a card.", card).text == "When this card attacks, draw a card."
