@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.decisions import DecisionKind, Flow, Option, Verb, choose
-from engine.derive.layers import current
+from engine.derive.layers import refresh
 from engine.derive.player_modifiers import additional_allowed
 from engine.events import Destroy, happen
 from engine.rules.wielding import most_with_tag, violating_equipment, wielding
@@ -25,31 +25,43 @@ def repair(game: GameState) -> Flow[None]:
 
 def violation(game: GameState, player: Player) -> list[GameCard]:
     """The cards of one uniqueness violation of a player, or none (Rule 414.3)."""
+    if game.stale:
+        refresh(game)
     unique: dict[str, list[GameCard]] = {}
     limits: set[tuple[str, int]] = set()
     equipment: list[GameCard] = []
-    for card in party(player):
-        characteristics = current(game, card)
+    cards = list(party(player))
+    for card in cards:
+        characteristics = card.current
         if characteristics.is_unique and characteristics.name:
             unique.setdefault(characteristics.name, []).append(card)
-        limits.update(characteristics.limits)
+        if characteristics.limits:
+            limits.update(characteristics.limits)
         if characteristics.is_equipment:
             equipment.append(card)
     for namesakes in unique.values():
         if len(namesakes) > 1:
             return namesakes
-    return _over_limit(game, player, limits, equipment) if limits or len(equipment) > 1 else []
+    return _over_limit(game, player, cards, limits, equipment) if limits or len(equipment) > 1 else []
 
 
 def _over_limit(
-    game: GameState, player: Player, limits: set[tuple[str, int]], equipment: list[GameCard]
+    game: GameState,
+    player: Player,
+    cards: list[GameCard],
+    limits: set[tuple[str, int]],
+    equipment: list[GameCard],
 ) -> list[GameCard]:
     """More cards with a tag than its number, or equipment that no two hands hold (Rule 414.3b, 414.3c)."""
     keywords = wielding(game, player) if len(equipment) > 1 else frozenset()
     for tag, printed in sorted(limits):
         most = most_with_tag(tag, printed, keywords)
-        bearers = [card for card in party(player) if tag in current(game, card).tags]
-        if most is not None and len(bearers) > most + additional_allowed(game, player, tag):
+        bearers = [card for card in cards if tag in card.current.tags]
+        if most is None or len(bearers) <= most:
+            continue
+        if len(bearers) > most + additional_allowed(game, player, tag):
             return bearers
-    places = violating_equipment([current(game, card) for card in equipment], keywords)
+    if len(equipment) < 2:
+        return []
+    places = violating_equipment([card.current for card in equipment], keywords)
     return [equipment[place] for place in places]
