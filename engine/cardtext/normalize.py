@@ -225,7 +225,7 @@ _PARTIES = (
     ),
     _rule(
         "two of their allies is two allies they control",
-        rf"\b(that many|two|three|any number) of (?:his|her|their) ({_PLURAL})\b",
+        rf"\b(that many|two|three) of (?:his|her|their) ({_PLURAL})\b",
         r"\1 \2 they control",
     ),
     _rule(
@@ -325,7 +325,7 @@ _WORDS = (
     ),
     _rule(
         "that many of is that many",
-        rf"\b(that many|two|three|any number) of ((?:{_PLURAL}) (?:you|they) control)\b",
+        rf"\b(that many|two|three) of ((?:{_PLURAL}) (?:you|they) control)\b",
         r"\1 \2",
     ),
     _rule(

@@ -549,3 +549,12 @@ class DoubleStat(Effect):
     card: CardReference
     stat: Stat
     duration: Duration | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class PlaceAdditional(Effect):
+    """As in "place it into your resource row exhausted as an additional resource" (Rule 412.1)."""
+
+    player: PlayerReference
+    cards: CardReference
+    exhausted: bool = False

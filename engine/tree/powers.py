@@ -310,3 +310,10 @@ class WhilePower(Power):
 
     condition: Condition
     power: Power
+
+
+@dataclass(frozen=True, slots=True)
+class MayStayExhausted(Power):
+    """As in "You may choose not to ready this ally during your ready step" (Rule 501.1)."""
+
+    card: CardReference

@@ -134,6 +134,7 @@ class Filter(Node):
     party_of: PlayerReference | None = None
     controller: PlayerReference | None = None
     not_attached_to: CardReference | None = None
+    you_played_this_turn: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,6 +21,7 @@ UNPLAYED: dict[type[Node], str] = {
     effects.DoubleStat: "doubled numbers",
     effects.MayChooseBoth: "modes",
     effects.Otherwise: "otherwise",
+    effects.PlaceAdditional: "additional resources",
     effects.RepeatEffect: "effects for each of something",
     effects.ShuffleInto: "shuffling into a deck",
     effects.TakeExtraTurn: "extra turns",
@@ -29,6 +30,7 @@ UNPLAYED: dict[type[Node], str] = {
     powers.Diplomacy: "Diplomacy",
     powers.Inspire: "Inspire",
     powers.MayPlay: "cards played from elsewhere or for nothing",
+    powers.MayStayExhausted: "cards that stay exhausted",
     powers.Sabotage: "Sabotage",
     powers.Stash: "Stash",
     powers.WhilePower: "powers while something is true",
@@ -67,6 +69,7 @@ UNPLAYED_FIELDS: dict[tuple[type[Node], str], str] = {
     (effects.Ready, "per"): "readying for each",
     (references.AnyPlayer, "friendly"): "friendly players",
     (references.Filter, "played_by"): "descriptions by who played a card",
+    (references.Filter, "you_played_this_turn"): "what was played this turn",
     (references.Filter, "targeting"): "descriptions by targets",
     (triggers.TurnMoment, "player"): "turns of players mentioned before",
 }

@@ -82,6 +82,7 @@ class Owner(StrEnum):
 
     ANY = "a"
     OPPOSING = "an opposing"
+    OWN = "their own"
     OWNER = "its owner's"
     OWNERS = "their owners'"
     THEIRS = "their"

@@ -63,6 +63,8 @@ _OWNERS = {
     Owner.OWNER: ("its", "owner", "'s"),
 }
 
+_OWN_GRAVEYARDS = ("their", "graveyards")
+_PLAYED_THIS_TURN = ("you", "played", "this", "turn")
 _ENTERED_THIS_TURN = ("that", "entered", "play", "this", "turn")
 
 
@@ -338,6 +340,9 @@ def _read_place(kind: Description, parser: Parser, value: Filter, position: int)
     word = parser.words[position]
     if word not in ("in", "from") or value.side is not None:
         return
+    if parser.has_words(_OWN_GRAVEYARDS, position + 1):
+        placed = replace(value, place=Place.GRAVEYARD, owner=Owner.OWN, from_place=word == "from")
+        yield placed, position + 1 + len(_OWN_GRAVEYARDS)
     for owner, owner_words in _OWNERS.items():
         if parser.words[position + 1] != owner_words[0] or not parser.has_words(owner_words, position + 1):
             continue
@@ -350,6 +355,8 @@ def _read_place(kind: Description, parser: Parser, value: Filter, position: int)
 
 def _read_relations(kind: Description, parser: Parser, value: Filter, position: int) -> Iterator[Partial]:
     yield value, position
+    if parser.has_words(_PLAYED_THIS_TURN, position):
+        yield replace(value, you_played_this_turn=True), position + len(_PLAYED_THIS_TURN)
     if parser.has_words(_ENTERED_THIS_TURN, position):
         yield replace(value, entered_this_turn=True), position + len(_ENTERED_THIS_TURN)
     for relation in _RELATIONS:
@@ -397,6 +404,8 @@ def _behind(renderer: Renderer, value: Filter, relative_mode: Mode) -> Iterator[
     yield from _comparison_words(renderer, value)
     yield side if value.side_last else ()
     yield _place_words(value)
+    if value.you_played_this_turn:
+        yield _PLAYED_THIS_TURN
     if value.entered_this_turn:
         yield _ENTERED_THIS_TURN
     for relation in _RELATIONS:
@@ -429,7 +438,9 @@ def _around(before: Tokens, words: Tokens | None, behind: Tokens) -> Tokens | No
 def _place_words(value: Filter) -> Tokens | None:
     if value.place is Place.PLAY:
         return ()
-    if value.owner is None or value.place not in _PLACES:
+    if value.owner is Owner.OWN and value.place is Place.GRAVEYARD:
+        return ("from" if value.from_place else "in", *_OWN_GRAVEYARDS)
+    if value.owner not in _OWNERS or value.place not in _PLACES:
         return None
     return ("from" if value.from_place else "in", *_OWNERS[value.owner], *_PLACES[value.place])
 

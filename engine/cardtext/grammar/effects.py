@@ -44,6 +44,7 @@ from engine.tree.effects import (
     Move,
     Otherwise,
     Pay,
+    PlaceAdditional,
     Prevent,
     PreventThat,
     PutDamage,
@@ -348,6 +349,18 @@ _CLAUSES: tuple[Phrase, ...] = (
     phrase("effect", GainControl, "{player:actor~} !gain control of {card}< {duration}>"),
     phrase("effect", Pay, "{player:actor~} !pay {costs:completion_costs}"),
     phrase("effect", Lasting, "{modifier:lasting~}"),
+    phrase(
+        "effect",
+        PlaceAdditional,
+        "{player:actor~} !place {cards:card_single} into your resource row exhausted "
+        "as an additional resource",
+        exhausted=True,
+    ),
+    phrase(
+        "effect",
+        PlaceAdditional,
+        "{player:actor~} !place {cards:card_single} into your resource row ready as an additional resource",
+    ),
     phrase("effect", Choose, "{player:actor~} !choose {cards:card}"),
     phrase("effect", UseKeyword, "{keyword:keyword_action}"),
     phrase("effect", RemoveFromCombat, "remove {cards:card} from combat"),

@@ -32,6 +32,7 @@ from engine.tree.powers import (
     Keywords,
     Limits,
     MayPlay,
+    MayStayExhausted,
     Ongoing,
     Payment,
     PlacementCost,
@@ -150,6 +151,8 @@ def _in_play() -> Iterator[Phrase]:
         "{prevention} while {condition:while_condition}",
         check=lambda power: power.prevention.duration is None,
     )
+    ready_step = "you may choose not to ready {card:card_simple} during your ready step"
+    yield phrase("power", MayStayExhausted, ready_step)
     yield phrase("power", Static, "{modifier:static}")
     yield phrase("power", Inspire, "inspire: {filter:inspired}")
     yield phrase("power", CompletionCost, "{costs:quest_costs} to complete this quest")
