@@ -51,6 +51,7 @@ UNPLAYED_FIELDS: dict[tuple[type[Node], str], str] = {
     (effects.TokenDescription, "gains"): "tokens with powers",
     (powers.Limits, "once_per_game"): "limits for the whole game",
     (changes.Pays, "next_time"): "paying less once",
+    (effects.Prevent, "both"): "prevention in both directions",
     (effects.Modal, "player"): "modes that opponents choose",
     (effects.Move, "attached_to"): "cards put into play attached",
     (effects.Move, "damage"): "cards put into play with damage",

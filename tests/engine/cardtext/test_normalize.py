@@ -64,4 +64,5 @@ def test_todays_wording_stays():
 
 def test_a_card_of_no_type_calls_itself_a_card():
     card = PrintedCard(name="Nameless", types=())
-    assert normalize("When Nameless attacks, draw a card.", card).text == "When this card attacks, draw a card."
+    text = "When Nameless attacks, draw a card."
+    assert normalize(text, card).text == "When this card attacks, draw a card."
