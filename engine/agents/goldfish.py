@@ -422,12 +422,27 @@ def may(decision: Decision, view: PlayerView) -> Option:
     source = PowerSource(link.source, link.x)
     promise = link_promise(link)
     optional = list(promise.all_optional())
-    if promise.modes:  # "unless": doing the one against suffering the other
-        action, effect = promise.modes[0][:2]
+    if promise.unless:
+        action, effect = promise.unless[0]
         is_better = action.worth(scene, source) > effect.worth(scene, source)
     else:
         is_better = not optional or sum(part.worth(scene, source) for part in optional) > 0
     return _option(decision, Verb.YES if is_better else Verb.NO)
+
+
+def mode(decision: Decision, view: PlayerView) -> Option:
+    """The mode that is worth most; a further one only if it is worth something."""
+    if not view.chain:
+        return decision.options[0]
+    scene, link = Scene(view), view.chain[-1]
+    source = PowerSource(link.source, link.x)
+    modes = [part for parts in link_promise(link).modes for part in parts]
+
+    def worth(option: Option) -> float:
+        number = option.number
+        return 0.0 if number is None or number >= len(modes) else modes[number].worth(scene, source)
+
+    return max(decision.options, key=worth)
 
 
 def value_of_x(decision: Decision, view: PlayerView) -> Option:
@@ -468,6 +483,7 @@ _HABITS: dict[DecisionKind, Callable[[Decision, PlayerView], Option]] = {
     DecisionKind.DEFENDER: defender,
     DecisionKind.DISCARD: give_up,
     DecisionKind.MAY: may,
+    DecisionKind.MODE: mode,
     DecisionKind.MULLIGAN: mulligan,
     DecisionKind.STRIKE: strike,
     DecisionKind.TARGET: target,

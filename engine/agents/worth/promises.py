@@ -48,14 +48,15 @@ class Promise:
     """What a power or a card promises.
 
     ``terms`` happen anyway; ``optional`` parts are carried out if that is worth something (Rule 712.7); of
-    each of ``modes`` the best is carried out (Rule 707.1c); ``repeated`` parts happen so often as their
-    number says.
+    each of ``modes`` the best is carried out (Rule 707.1c), and of each of ``unless``, which has an action and
+    what happens without it; ``repeated`` parts happen so often as their number says.
     """
 
     terms: list[Term] = field(default_factory=list)
     choices: list[CardChoice] = field(default_factory=list)
     optional: list[Promise] = field(default_factory=list)
     modes: list[list[Promise]] = field(default_factory=list)
+    unless: list[list[Promise]] = field(default_factory=list)
     repeated: list[tuple[Term, Promise]] = field(default_factory=list)
 
     def worth(self, scene: Scene, source: PowerSource) -> float:
@@ -67,7 +68,7 @@ class Promise:
             total += choice.worth(scene, source)
         for part in self.optional:
             total += max(part.worth(scene, source), 0.0)
-        for modes in self.modes:
+        for modes in (*self.modes, *self.unless):
             total += max(mode.worth(scene, source) for mode in modes)
         for times, part in self.repeated:
             number = times(scene, source)
@@ -91,11 +92,11 @@ class Promise:
     def parts(self) -> Iterator[Promise]:
         """The promises directly in it."""
         yield from self.optional
-        for modes in self.modes:
+        for modes in (*self.modes, *self.unless):
             yield from modes
         yield from (part for _, part in self.repeated)
 
     @property
     def is_empty(self) -> bool:
         """Whether it promises nothing in any position."""
-        return not (self.terms or self.choices or self.optional or self.modes or self.repeated)
+        return not (self.terms or self.choices or self.optional or self.modes or self.unless or self.repeated)

@@ -394,7 +394,7 @@ def _unless(reader: Reader, effect: effects.Unless) -> None:
         reader.read(effect.effect)
         return
     parts = [reader.inner().read_all((part,)) for part in (effect.action, effect.effect)]
-    reader.promise.modes.append([part.promise for part in parts])
+    reader.promise.unless.append([part.promise for part in parts])
 
 
 def _modal(reader: Reader, effect: effects.Modal) -> None:

@@ -104,6 +104,13 @@ def test_it_deals_each_damage_that_it_may():
     assert choices[1:] and {"Imp -> Radak", "yes"} <= set(choices)
 
 
+def test_it_chooses_the_mode_that_is_worth_most():
+    text = "Choose one: Draw a card; or your hero deals 5 fire damage to target hero."
+    game = against(health=5, hand=[spell("Crossroads", 1, text)], resources=1)
+    plays(game)
+    assert game.outcome is not None
+
+
 # What has no use
 
 

@@ -3,10 +3,11 @@
 from dataclasses import fields, is_dataclass
 
 from engine.agents.view import view_for
+from engine.decisions import DecisionKind
 from engine.game import Game
 from engine.state import GameCard, GameState, Player
 from engine.state.characteristics import BLANK, Characteristics
-from tests.engine.build import Side, ally, do, find, position, quest
+from tests.engine.build import Side, ability, ally, do, find, hero, position, quest
 
 
 def reachable(value, objects=None):
@@ -95,3 +96,34 @@ def test_the_log_hides_private_lines_from_others():
     assert any("My Hand" in line or "My Deck" in line for line in log.visible_to(0))
     for reader in (1, None):
         assert not any("My Hand" in line or "My Deck" in line for line in log.visible_to(reader))
+
+
+def test_the_chain_is_public_with_what_its_links_do():
+    """Rule 415.6a: the card, its controller, and its targets."""
+    blast = ability("Blast", 1, "Your hero deals 2 fire damage to target hero or ally.", tags="Instant")
+    game = position(Side(hand=[blast, blast], resources=2), Side(hero("Radak")))
+    do(game, "play Blast", "Blast -> Radak")
+    link = view_for(game.state, 1).chain[-1]
+    assert (link.controller, link.source.current.name) == (0, "Blast")
+    assert link.targets == (find(game, "Radak").identity,)
+
+
+def test_a_card_is_seen_with_its_counters_host_and_damage():
+    """Rule 400.5, 404.1, 405.1."""
+    game = position(Side(play=[ally("My Ally", 1, 1, 3)], damage={"My Ally": 2}), Side())
+    card = find(game, "My Ally")
+    card.set_counter("charge", 2)
+    visible = view_for(game.state, 1).players[0].ally_row[0]
+    assert (visible.damage, visible.health_left, visible.counter("charge")) == (2, 1, 2)
+    assert (visible.host, visible.is_token, visible.is_fresh) == (None, False, False)
+
+
+def test_a_search_shows_its_player_the_cards_it_offers():
+    """Rule 413.1: the cards that can be found, and nobody else sees them."""
+    find_wolf = ability("Call", 1, "Search your deck for an ally, reveal it, and put it into your hand.")
+    deck = [ally("Fox", 1, 1, 1), ability("Secret", 1), ally("Bear", 1, 1, 1)]
+    game = do(position(Side(hand=[find_wolf], resources=1, deck=deck), Side()), "play Call")
+    assert game.pending.kind is DecisionKind.CHOICE
+    view = view_for(game.state, 0, game.pending)
+    assert {card.current.name for card in view.offered} == {"Fox", "Bear"}
+    assert view_for(game.state, 1, game.pending).offered == []
