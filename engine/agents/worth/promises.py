@@ -48,7 +48,7 @@ class Promise:
     """What a power or a card promises.
 
     ``terms`` happen anyway; ``optional`` parts are carried out if that is worth something (Rule 712.7); of
-    each of ``modes`` the best is carried out (Rule 707.1c), and of each of ``unless``, which has an action and
+    each of ``modes`` the best is carried out (Rule 707.1c), and of each of ``unless``, an action and
     what happens without it; ``repeated`` parts happen so often as their number says.
     """
 
