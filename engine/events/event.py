@@ -96,7 +96,11 @@ REPLACERS: list[Replacer] = []
 
 def happen(game: GameState, event: Event) -> Flow[Sequence[Event]]:
     """Let one event happen, or the events that replace it (Rule 716.1a); returns what really happened."""
-    return (yield from happen_together(game, (event,)))
+    if game.stale:
+        refresh(game)
+    if game.index.replacements or game.replacements:
+        return _carry_out(game, (yield from _after_replacement(game, (event,))))
+    return _carry_out(game, (event,))
 
 
 def happen_together(game: GameState, events: Sequence[Event]) -> Flow[Sequence[Event]]:
@@ -107,9 +111,14 @@ def happen_together(game: GameState, events: Sequence[Event]) -> Flow[Sequence[E
     if game.stale:
         refresh(game)
     if game.index.replacements or game.replacements:
-        for replacer in REPLACERS:
-            events = yield from replacer(game, events)
+        events = yield from _after_replacement(game, events)
     return _carry_out(game, events)
+
+
+def _after_replacement(game: GameState, events: Sequence[Event]) -> Flow[Sequence[Event]]:
+    for replacer in REPLACERS:
+        events = yield from replacer(game, events)
+    return events
 
 
 def _carry_out(game: GameState, events: Sequence[Event]) -> Sequence[Event]:

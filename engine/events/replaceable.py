@@ -135,6 +135,8 @@ def competing(game: GameState, event: Event, applied: Collection[object]) -> lis
     """The modifiers that would replace an event and have not been applied to it (Rule 716.1c, 716.1e)."""
     if game.stale:
         refresh(game)
+    if not (game.index.replacements or game.replacements):
+        return []
     return [
         competitor
         for pattern, matcher in REPLACEABLE.get(type(event), ())
