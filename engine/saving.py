@@ -28,10 +28,10 @@ from engine.state.journal import DamageRecord, Journal
 from engine.state.link import WaitingTrigger
 from engine.state.memory import Memory
 from engine.state.modifiers import Expiry, Modifier, ReplacementModifier, TriggeredModifier
-from engine.state.reference import Mention, Reference
+from engine.state.reference import CardIdentity, Mention
 from engine.tree.data import from_data, to_data
 
-VERSION = 2
+VERSION = 3
 
 _CARD = (
     "identity",
@@ -184,7 +184,7 @@ def _save_link(link: ChainLink) -> dict[str, Any]:
 def _load_link(data: Mapping[str, Any]) -> ChainLink:
     return ChainLink(
         kind=LinkKind(data["kind"]),
-        source=data["source"] and Reference(*data["source"]),
+        source=data["source"] and CardIdentity(*data["source"]),
         power=from_data(data["power"]),
         targets=tuple(_load_references(slot) for slot in data["targets"]),
         target_players=tuple(tuple(slot) for slot in data["target_players"]),
@@ -206,7 +206,7 @@ def _save_waiting(trigger: WaitingTrigger) -> dict[str, Any]:
 def _load_waiting(data: Mapping[str, Any]) -> WaitingTrigger:
     return WaitingTrigger(
         power=from_data(data["power"]),
-        source=Reference(*data["source"]),
+        source=CardIdentity(*data["source"]),
         mentions=_load_mentions(data["mentions"]),
         **_read_values(data, _WAITING),
     )
@@ -226,8 +226,8 @@ def _load_mentions(data: Sequence[Sequence[Any]]) -> tuple[Mention, ...]:
     )
 
 
-def _load_references(data: Sequence[Sequence[int]]) -> tuple[Reference, ...]:
-    return tuple(Reference(*card) for card in data)
+def _load_references(data: Sequence[Sequence[int]]) -> tuple[CardIdentity, ...]:
+    return tuple(CardIdentity(*card) for card in data)
 
 
 def _save_modifier(modifier: Modifier) -> dict[str, Any]:
@@ -244,7 +244,7 @@ def _load_modifier(data: Mapping[str, Any]) -> Modifier:
     flagged = data["flagged"]
     return Modifier(
         content=from_data(data["content"]),
-        source=Reference(*data["source"]),
+        source=CardIdentity(*data["source"]),
         expiry=Expiry(data["expiry"]),
         flagged=None if flagged is None else _load_references(flagged),
         **_read_values(data, _MODIFIER),
@@ -264,7 +264,7 @@ def _save_watcher(watcher: TriggeredModifier) -> dict[str, Any]:
 def _load_watcher(data: Mapping[str, Any]) -> TriggeredModifier:
     return TriggeredModifier(
         power=from_data(data["power"]),
-        source=Reference(*data["source"]),
+        source=CardIdentity(*data["source"]),
         expiry=Expiry(data["expiry"]),
         mentions=_load_mentions(data["mentions"]),
         **_read_values(data, _WATCHER),
@@ -285,7 +285,7 @@ def _save_replacement(modifier: ReplacementModifier) -> dict[str, Any]:
 def _load_replacement(data: Mapping[str, Any]) -> ReplacementModifier:
     return ReplacementModifier(
         content=from_data(data["content"]),
-        source=Reference(*data["source"]),
+        source=CardIdentity(*data["source"]),
         expiry=Expiry(data["expiry"]),
         targets=tuple(_load_references(slot) for slot in data["targets"]),
         mentions=_load_mentions(data["mentions"]),
@@ -320,11 +320,11 @@ def _save_journal(journal: Journal) -> dict[str, Any]:
 def _load_journal(data: Mapping[str, Any], cards: Sequence[GameCard]) -> Journal:
     return Journal(
         damage=[
-            DamageRecord(Reference(*source), Reference(*destination), amount, combat, controller)
+            DamageRecord(CardIdentity(*source), CardIdentity(*destination), amount, combat, controller)
             for source, destination, amount, combat, controller in data["damage"]
         ],
         played=[(player, number) for player, number in data["played"]],
-        uses=[(Reference(*card), power) for card, power in data["uses"]],
+        uses=[(CardIdentity(*card), power) for card, power in data["uses"]],
     )
 
 

@@ -40,7 +40,7 @@ from engine.agents.worth.promises import Promise
 from engine.agents.worth.scene import TRIFLE, PowerSource, Scene, loss
 from engine.decisions import Decision, DecisionKind, Option, Verb
 from engine.state import TurnStep
-from engine.state.power_sheet import Entry
+from engine.state.power_sheet import PowerEntry
 from engine.tree.changes import GainKeyword
 from engine.tree.node import walk
 from engine.tree.powers import Payment
@@ -216,12 +216,12 @@ def _to_use(option: Option, scene: Scene, ready: int) -> Candidate | None:
     return None if is_free(entry) and not _adds_keyword(entry) else candidate
 
 
-def _adds_keyword(entry: Entry[Payment]) -> bool:
+def _adds_keyword(entry: PowerEntry[Payment]) -> bool:
     """Whether using a power gives a keyword, which is worth nothing a second time."""
     return any(isinstance(node, GainKeyword) for node in walk(entry.power.effects))
 
 
-def _entry(card: VisibleCard, option: Option) -> Entry[Payment] | None:
+def _entry(card: VisibleCard, option: Option) -> PowerEntry[Payment] | None:
     sheet = card.current.sheet
     entries = sheet.completions if option.verb is Verb.COMPLETE else sheet.usable
     return next((entry for entry in entries if entry.index == option.number), None)

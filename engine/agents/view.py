@@ -8,7 +8,7 @@ from engine.decisions import Decision, DecisionKind
 from engine.derive.layers import refresh
 from engine.state import ChainLink, GameCard, GameState, LinkKind, Player, TurnStep
 from engine.state.characteristics import BLANK, Characteristics, printed_characteristics
-from engine.state.reference import Reference
+from engine.state.reference import CardIdentity
 from engine.tree.powers import Payment, Triggered
 
 
@@ -187,7 +187,7 @@ def _visible_link(game: GameState, link: ChainLink, player: int) -> VisibleLink:
     return VisibleLink(link.kind, link.controller, source, link.power, link.x, targets)
 
 
-def _visible_source(game: GameState, source: Reference) -> VisibleCard:
+def _visible_source(game: GameState, source: CardIdentity) -> VisibleCard:
     """The source of an effect: as it is now, or as it was when it was last in play (Rule 707.3)."""
     card = game.cards[source.number]
     if card.identity == source.identity:

@@ -12,8 +12,8 @@ from enum import StrEnum
 from functools import lru_cache
 
 from engine.cards import PrintedCard
-from engine.cardtext.reading import Reading, read_card
-from engine.tree.powers import Deckbuilding
+from engine.cardtext.reading import ParagraphReading, read_card
+from engine.tree.powers import DeckbuildingText
 from engine.tree.unplayed import waits_for
 
 _DECKBUILDING = re.compile(
@@ -74,14 +74,14 @@ def unsupported_text(card: PrintedCard) -> tuple[str, ...]:
     return tuple(power.text for power in card_coverage(card).unsupported)
 
 
-def _is_deckbuilding(reading: Reading) -> bool:
+def _is_deckbuilding(reading: ParagraphReading) -> bool:
     """Whether a paragraph is only about building a deck, and is no power (Rule 100.2b to 100.2e)."""
     if reading.power is not None:
-        return isinstance(reading.power, Deckbuilding)
+        return isinstance(reading.power, DeckbuildingText)
     return _DECKBUILDING.fullmatch(reading.text.strip().rstrip(".")) is not None
 
 
-def _reason(reading: Reading) -> str:
+def _reason(reading: ParagraphReading) -> str:
     """Why a power is not played, in one sentence; empty for one that is."""
     if reading.power is None:
         return f"Understood up to “{reading.understood}”." if reading.understood else "Not understood."

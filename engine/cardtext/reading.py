@@ -16,7 +16,7 @@ from engine.cardtext.phrases import Parser, Renderer
 from engine.cardtext.slots import number_targets
 from engine.cardtext.tokens import CAPITAL, Tokens, UnreadableTextError, tokenize, untokenize, wording
 from engine.tree.powers import (
-    Deckbuilding,
+    DeckbuildingText,
     Diplomacy,
     Inspire,
     KeywordPower,
@@ -32,13 +32,13 @@ from engine.tree.powers import (
 
 IN_PLAY = "paragraph_in_play"
 OF_ABILITY = "paragraph_of_ability"
-_WITHOUT_STOP = (Deckbuilding, Diplomacy, Inspire, KeywordPower, Keywords, Resistance, Sabotage)
+_WITHOUT_STOP = (DeckbuildingText, Diplomacy, Inspire, KeywordPower, Keywords, Resistance, Sabotage)
 _CACHED_PARAGRAPHS = 32768
 _MOST_POWERS_IN_PARAGRAPH = 3
 
 
 @dataclass(frozen=True, slots=True)
-class Reading:
+class ParagraphReading:
     """What was read of one paragraph.
 
     ``power`` is ``None`` for text that is not understood; then ``problem`` says why, and ``understood`` is
@@ -60,11 +60,11 @@ class Reading:
 
 
 @dataclass(frozen=True, slots=True)
-class CardText:
+class CardReading:
     """The readings of both sides of a card, in order."""
 
-    front: tuple[Reading, ...]
-    back: tuple[Reading, ...] = ()
+    front: tuple[ParagraphReading, ...]
+    back: tuple[ParagraphReading, ...] = ()
 
     @property
     def powers(self) -> tuple[Power, ...]:
@@ -82,14 +82,14 @@ class CardText:
         return all(reading.power is not None for reading in (*self.front, *self.back))
 
 
-def read_card(card: PrintedCard) -> CardText:
+def read_card(card: PrintedCard) -> CardReading:
     """Read the text of a card."""
     back = card.back.text if card.back else ()
-    return CardText(_read_side(card.text, card), _read_side(back, card))
+    return CardReading(_read_side(card.text, card), _read_side(back, card))
 
 
-def _read_side(paragraphs: tuple[str, ...], card: PrintedCard) -> tuple[Reading, ...]:
-    readings: list[Reading] = []
+def _read_side(paragraphs: tuple[str, ...], card: PrintedCard) -> tuple[ParagraphReading, ...]:
+    readings: list[ParagraphReading] = []
     is_ongoing = False
     for paragraph in paragraphs:
         reading = _read(normalize(paragraph, card).text, paragraph, _category(card, is_ongoing=is_ongoing))
@@ -104,19 +104,19 @@ def _category(card: PrintedCard, *, is_ongoing: bool) -> str:
     return OF_ABILITY if is_instruction else IN_PLAY
 
 
-def read_power(text: str, card: PrintedCard, *, is_ongoing: bool = False) -> Reading:
+def read_power(text: str, card: PrintedCard, *, is_ongoing: bool = False) -> ParagraphReading:
     """Read one paragraph of a card; ``is_ongoing`` for one of an ability behind the word "Ongoing"."""
     return _read(normalize(text, card).text, text, _category(card, is_ongoing=is_ongoing))
 
 
 @lru_cache(maxsize=_CACHED_PARAGRAPHS)
-def _read(normalized: str, text: str, category: str) -> Reading:
+def _read(normalized: str, text: str, category: str) -> ParagraphReading:
     try:
         tokens = tokenize(normalized)
     except UnreadableTextError as error:
-        return Reading(text, normalized, problem=str(error))
+        return ParagraphReading(text, normalized, problem=str(error))
     if not tokens:
-        return Reading(text, normalized, Several(()))
+        return ParagraphReading(text, normalized, Several(()))
     body = tokens[:-1] if tokens[-1:] == (".",) else tokens
     parser = Parser(card_grammar(), body)
     results = parser.parse(category, 0)
@@ -126,9 +126,11 @@ def _read(normalized: str, text: str, category: str) -> Reading:
     if not complete:
         power = _several(body, frozenset(end for _, end in results), category)
     if power is not None:
-        return Reading(text, normalized, number_targets(power), understood=normalized)
+        return ParagraphReading(text, normalized, number_targets(power), understood=normalized)
     understood = untokenize(body[: parser.furthest])
-    return Reading(text, normalized, understood=understood, problem=_problem(parser, complete, passing))
+    return ParagraphReading(
+        text, normalized, understood=understood, problem=_problem(parser, complete, passing)
+    )
 
 
 def _several(tokens: Tokens, beginnings: frozenset[int], category: str) -> Several | None:

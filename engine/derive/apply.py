@@ -59,12 +59,12 @@ from engine.tree.node import Node, walk
 from engine.tree.powers import Resistance
 from engine.tree.references import Filter
 from engine.tree.values import CardsIn, Count, CountersOn, DamageOn, StatOf, TotalStat
-from engine.tree.words import Action, CardState, Place, Stat
+from engine.tree.words import CardStat, CardState, ForbiddenAction, Place
 
 # What modifiers write and read of characteristics
 
 TYPES, TAGS, POWERS, ATK, HEALTH, OTHER_NUMBERS, CONTROL, NAME = (1 << bit for bit in range(8))
-_STAT_BITS = {Stat.ATK: ATK, Stat.HEALTH: HEALTH}
+_STAT_BITS = {CardStat.ATK: ATK, CardStat.HEALTH: HEALTH}
 
 Apply = Callable[[GameState, Context, Characteristics, Any], None]
 Result = Callable[[GameState, Context, GameCard, Any], object]
@@ -93,13 +93,13 @@ def _stat_amount(game: GameState, context: Context, change: ChangeStat) -> int:
     return -amount if change.negative else amount
 
 
-def _has_stat(card: Characteristics, stat: Stat) -> bool:
+def _has_stat(card: Characteristics, stat: CardStat) -> bool:
     """Whether a card has such a number at all, be it 0 (Rule 719.1)."""
-    if stat is Stat.ATK:
+    if stat is CardStat.ATK:
         return card.is_character or card.is_weapon
-    if stat is Stat.HEALTH:
+    if stat is CardStat.HEALTH:
         return card.is_character
-    if stat is Stat.STRIKE_COST:
+    if stat is CardStat.STRIKE_COST:
         return card.is_weapon
     return True
 
@@ -109,14 +109,14 @@ def _change_stat(game: GameState, context: Context, card: Characteristics, chang
         _add(card, change.stat, _stat_amount(game, context, change))
 
 
-def _add(card: Characteristics, stat: Stat, amount: int) -> None:
-    if stat is Stat.ATK:
+def _add(card: Characteristics, stat: CardStat, amount: int) -> None:
+    if stat is CardStat.ATK:
         card.atk += amount
-    elif stat is Stat.HEALTH:
+    elif stat is CardStat.HEALTH:
         card.health += amount
-    elif stat is Stat.DEFENSE:
+    elif stat is CardStat.DEFENSE:
         card.defense += amount
-    elif stat is Stat.STRIKE_COST:
+    elif stat is CardStat.STRIKE_COST:
         card.strike_cost += amount
     else:
         card.cost += amount
@@ -128,9 +128,9 @@ def _stat_result(game: GameState, context: Context, card: GameCard, change: Chan
 
 def _change_both(game: GameState, context: Context, card: Characteristics, change: ChangeBoth) -> None:
     atk, health = _both_amounts(game, context, change)
-    if _has_stat(card, Stat.ATK):
+    if _has_stat(card, CardStat.ATK):
         card.atk += atk
-    if _has_stat(card, Stat.HEALTH):
+    if _has_stat(card, CardStat.HEALTH):
         card.health += health
 
 
@@ -144,7 +144,7 @@ def _both_amounts(game: GameState, context: Context, change: ChangeBoth) -> tupl
 
 def _both_result(game: GameState, context: Context, card: GameCard, change: ChangeBoth) -> object:
     atk, health = _both_amounts(game, context, change)
-    has_atk, has_health = _has_stat(card.current, Stat.ATK), _has_stat(card.current, Stat.HEALTH)
+    has_atk, has_health = _has_stat(card.current, CardStat.ATK), _has_stat(card.current, CardStat.HEALTH)
     return (has_atk and atk, has_health and health)
 
 
@@ -181,8 +181,8 @@ def _lose_powers(game: GameState, context: Context, card: Characteristics, chang
 
 
 SAME_ACTION = {
-    Action.BE_EXHAUSTED: Action.EXHAUST,
-    Action.BE_READIED: Action.READY,
+    ForbiddenAction.BE_EXHAUSTED: ForbiddenAction.EXHAUST,
+    ForbiddenAction.BE_READIED: ForbiddenAction.READY,
 }
 """Words that mean exactly the same (glossary: Exhaust)."""
 
@@ -190,7 +190,7 @@ SAME_ACTION = {
 def _cannot_ready_during(
     game: GameState, context: Context, card: Characteristics, change: CannotReadyDuring
 ) -> None:
-    card.cannot |= {Action.READY_IN_STEP}
+    card.cannot |= {ForbiddenAction.READY_IN_STEP}
 
 
 def _lose_keyword(game: GameState, context: Context, card: Characteristics, change: LoseKeyword) -> None:
@@ -340,7 +340,7 @@ _STATE_ASPECTS = {
     CardState.EXHAUSTED: Aspect.ORIENTATION,
     CardState.READY: Aspect.ORIENTATION,
 }
-_PLACE_ASPECTS = {Place.GRAVEYARD: Aspect.GRAVEYARD, Place.CHAIN: Aspect.CHAIN, Place.PLAY: Aspect.NOTHING}
+_PLACE_ASPECTS = {Place.GRAVEYARD: Aspect.GRAVEYARD, Place.CHAIN: Aspect.CHAIN, Place.PLAY: Aspect.NONE}
 
 
 def _aspects_read(node: Node) -> int:
@@ -349,8 +349,8 @@ def _aspects_read(node: Node) -> int:
             bits = _PLACE_ASPECTS.get(node.place, Aspect.HIDDEN_ZONES)
             for state in node.states:
                 bits |= _STATE_ASPECTS.get(state, Aspect.BOARD)
-            bits |= Aspect.TURN if node.entered_this_turn else Aspect.NOTHING
-            return bits | (Aspect.HISTORY if node.did is not None else Aspect.NOTHING)
+            bits |= Aspect.TURN if node.entered_this_turn else Aspect.NONE
+            return bits | (Aspect.HISTORY if node.did is not None else Aspect.NONE)
         case IsIn() | Remains():
             return _STATE_ASPECTS.get(node.state, Aspect.BOARD)
         case AreInCombat() | InCombatWith() | IsAttacking():

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from engine.state import GameCard, GameState
-from engine.state.reference import Reference
+from engine.state.reference import CardIdentity
 
 
-def associated_weapon(game: GameState, weapon: Reference, player: int) -> GameCard | None:
+def associated_weapon(game: GameState, weapon: CardIdentity, player: int) -> GameCard | None:
     """The weapon of a strike modifier, while it still is the same card, a weapon, and controlled by the
     player who struck with it (Rule 303.2a).
     """

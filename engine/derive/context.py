@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from engine.state import GameCard, GameState, Packet
-from engine.state.reference import Mention, Reference
+from engine.state.reference import CardIdentity, Mention
 
 
 @dataclass(slots=True)
@@ -25,21 +25,21 @@ class Context:
     """
 
     controller: int
-    source: Reference
+    source: CardIdentity
     x: int = 0
-    targets: tuple[tuple[Reference, ...], ...] = ()
-    chosen: tuple[Reference, ...] = ()
+    targets: tuple[tuple[CardIdentity, ...], ...] = ()
+    chosen: tuple[CardIdentity, ...] = ()
     target_players: tuple[tuple[int, ...], ...] = ()
     modes: tuple[int, ...] = ()
     mentions: tuple[Mention, ...] = ()
     amount: int = 0
-    subject: Reference | None = None
-    dealt: tuple[Reference, ...] = ()
+    subject: CardIdentity | None = None
+    dealt: tuple[CardIdentity, ...] = ()
     counter: str = ""
     done: bool = True
     actors: tuple[int, ...] = ()
-    actor: Reference | None = None
-    host: Reference | None = None
+    actor: CardIdentity | None = None
+    host: CardIdentity | None = None
     packet: Packet | None = None
     is_replaced: bool = False
 
@@ -53,12 +53,12 @@ def source_card(game: GameState, context: Context) -> GameCard:
     return game.cards[context.source.number]
 
 
-def is_same(card: GameCard, reference: Reference) -> bool:
+def is_same(card: GameCard, reference: CardIdentity) -> bool:
     """Whether a card is still the card that a reference was made to (Rule 415.9a)."""
     return card.number == reference.number and card.identity == reference.identity
 
 
-def find(game: GameState, reference: Reference) -> GameCard | None:
+def find(game: GameState, reference: CardIdentity) -> GameCard | None:
     """The card of a reference, if it is still the same card, or has moved once while the link watched
     (Rule 415.9b).
     """

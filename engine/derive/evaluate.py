@@ -12,7 +12,6 @@ from engine.state.characteristics import Characteristics
 from engine.tree.conditions import (
     AreInCombat,
     Compares,
-    Condition,
     Controls,
     ControlsMore,
     DuringTurn,
@@ -25,8 +24,9 @@ from engine.tree.conditions import (
     IsAttached,
     IsAttacking,
     IsIn,
+    Negation,
     NoneRemain,
-    Not,
+    PowerCondition,
     Remains,
     WasDone,
     WasNotDone,
@@ -34,7 +34,7 @@ from engine.tree.conditions import (
     YouTargeted,
 )
 from engine.tree.node import Node
-from engine.tree.references import Value
+from engine.tree.references import Quantity
 from engine.tree.values import (
     Adjusted,
     AllDamage,
@@ -49,7 +49,7 @@ from engine.tree.values import (
     TotalStat,
     X,
 )
-from engine.tree.words import Relation, Stat, Turn
+from engine.tree.words import CardStat, Relation, Turn
 
 ALL_DAMAGE = 1_000_001
 """What "all damage" is, since a number more than a million has to be chosen (Rule 408.2a)."""
@@ -58,7 +58,7 @@ ALL_DAMAGE = 1_000_001
 DOUBLE = "double that much"
 
 
-def value(game: GameState, context: Context, node: Value) -> int:
+def value(game: GameState, context: Context, node: Quantity) -> int:
     """A number, now."""
     if isinstance(node, Number):
         return node.amount
@@ -78,7 +78,8 @@ def _cards_in(game: GameState, context: Context, node: CardsIn) -> int:
 
 def _stat_of(game: GameState, context: Context, node: StatOf) -> int:
     return sum(
-        stat(select.last_known(game, card), node.stat) for card in select.referred(game, context, node.card)
+        stat(select.last_information(game, card), node.stat)
+        for card in select.referred(game, context, node.card)
     )
 
 
@@ -104,10 +105,10 @@ def _adjusted(game: GameState, context: Context, node: Adjusted) -> int:
 
 def _total_of(game: GameState, context: Context, node: TotalOf) -> int:
     mentioned = select.referred(game, context, node.cards)
-    return sum(stat(select.last_known(game, card), node.stat) for card in mentioned)
+    return sum(stat(select.last_information(game, card), node.stat) for card in mentioned)
 
 
-VALUES: dict[type[Value], Callable[[GameState, Context, Any], int]] = {
+VALUES: dict[type[Quantity], Callable[[GameState, Context, Any], int]] = {
     Adjusted: _adjusted,
     AllDamage: lambda game, context, node: ALL_DAMAGE,
     CardsIn: _cards_in,
@@ -122,17 +123,17 @@ VALUES: dict[type[Value], Callable[[GameState, Context, Any], int]] = {
 }
 
 
-def stat(characteristics: Characteristics, which: Stat) -> int:
+def stat(characteristics: Characteristics, which: CardStat) -> int:
     """A number of a card."""
     return _STATS[which](characteristics)
 
 
-_STATS: dict[Stat, Callable[[Characteristics], int]] = {
-    Stat.ATK: lambda card: card.atk,
-    Stat.COST: lambda card: card.cost,
-    Stat.DEFENSE: lambda card: card.defense,
-    Stat.HEALTH: lambda card: card.health,
-    Stat.STRIKE_COST: lambda card: card.strike_cost,
+_STATS: dict[CardStat, Callable[[Characteristics], int]] = {
+    CardStat.ATK: lambda card: card.atk,
+    CardStat.COST: lambda card: card.cost,
+    CardStat.DEFENSE: lambda card: card.defense,
+    CardStat.HEALTH: lambda card: card.health,
+    CardStat.STRIKE_COST: lambda card: card.strike_cost,
 }
 
 
@@ -150,7 +151,7 @@ def compare(relation: Relation, number: int, limit: int) -> bool:
 # Conditions
 
 
-def holds(game: GameState, context: Context, condition: Condition) -> bool:
+def holds(game: GameState, context: Context, condition: PowerCondition) -> bool:
     """Whether a condition is true now."""
     return CONDITIONS[type(condition)](game, context, condition)
 
@@ -189,7 +190,7 @@ def _compares(game: GameState, context: Context, condition: Compares) -> bool:
     limit = value(game, context, comparison.value)
     subjects = select.referred(game, context, condition.card)
     return bool(subjects) and all(
-        compare(comparison.relation, stat(select.last_known(game, card), comparison.stat), limit)
+        compare(comparison.relation, stat(select.last_information(game, card), comparison.stat), limit)
         for card in subjects
     )
 
@@ -319,7 +320,7 @@ CONDITIONS: dict[type[Node], Callable[[GameState, Context, Any], bool]] = {
     IsAttacking: _is_attacking,
     IsIn: _is_in,
     NoneRemain: _none_remain,
-    Not: lambda game, context, condition: not holds(game, context, condition.condition),
+    Negation: lambda game, context, condition: not holds(game, context, condition.condition),
     Remains: _remains,
     WasDone: _you_did,
     WasNotDone: lambda game, context, condition: not context.done,

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from engine.state import GameCard, GameState
 from engine.state.board_index import BoardIndex
-from engine.state.power_sheet import Entry, PowerOverEvents, PowerType
+from engine.state.power_sheet import PowerEntry, PowerOverEvents, PowerType
 from engine.tree.effects import Prevent
 from engine.tree.node import Node
 from engine.tree.powers import PreventionPower, ReplacementPower, Unpreventable
@@ -47,7 +47,7 @@ def replaced_kind(power: PowerOverEvents) -> type[Node]:
     return Prevent if isinstance(power, PreventionPower) else Unpreventable
 
 
-def traits_allow(game: GameState, card: GameCard, entry: Entry[PowerType]) -> bool:
+def traits_allow(game: GameState, card: GameCard, entry: PowerEntry[PowerType]) -> bool:
     """Whether the controller's hero has the trait that a power asks for (Rule 206.1c)."""
     if not entry.trait:
         return True

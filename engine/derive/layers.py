@@ -19,11 +19,11 @@ from engine.state.aspects import Aspect
 from engine.state.board_index import BoardIndex
 from engine.state.characteristics import Characteristics
 from engine.state.modifiers import Expiry
-from engine.state.power_sheet import Entry
-from engine.state.reference import Reference
+from engine.state.power_sheet import PowerEntry
+from engine.state.reference import CardIdentity
 from engine.state.zones import cards_in_play
 from engine.tree.changes import Continuous, ControlledBy, GainKeyword
-from engine.tree.conditions import Condition
+from engine.tree.conditions import PowerCondition
 from engine.tree.powers import KeywordPower, Static
 from engine.tree.references import PlayerReference, This
 from engine.tree.words import Place
@@ -39,7 +39,7 @@ class Layer:
     content: Continuous
     context: Context
     timestamp: int
-    flagged: tuple[Reference, ...] | None
+    flagged: tuple[CardIdentity, ...] | None
 
 
 def current(game: GameState, card: GameCard) -> Characteristics:
@@ -117,11 +117,11 @@ def _generated(game: GameState, card: GameCard) -> list[Layer]:
     ]
 
 
-def _functions_in_play(entry: Entry[Static | KeywordPower]) -> bool:
+def _functions_in_play(entry: PowerEntry[Static | KeywordPower]) -> bool:
     return not isinstance(entry.power, Static) or entry.power.place is Place.PLAY
 
 
-def _content(entry: Entry[Static | KeywordPower]) -> Continuous:
+def _content(entry: PowerEntry[Static | KeywordPower]) -> Continuous:
     power = entry.power
     if isinstance(power, KeywordPower):
         return Continuous(This("card"), (GainKeyword(power.keyword),))
@@ -230,6 +230,6 @@ def affected(game: GameState, board: Sequence[GameCard], layer: Layer) -> list[G
     return [card for card in chosen if _condition_holds(game, context, card, condition)]
 
 
-def _condition_holds(game: GameState, context: Context, card: GameCard, condition: Condition) -> bool:
+def _condition_holds(game: GameState, context: Context, card: GameCard, condition: PowerCondition) -> bool:
     context.subject = card.reference
     return evaluate.holds(game, context, condition)

@@ -9,11 +9,11 @@ from engine.derive import evaluate, select
 from engine.derive.context import Context
 from engine.derive.layers import board_index
 from engine.state import GameCard, GameState, Player
-from engine.tree.changes import AllowAdditional, Change, Pays, PlayFrom
+from engine.tree.changes import AllowAdditional, ModifierChange, Pays, PlayFrom
 from engine.tree.references import PlayerReference
 from engine.tree.words import PaidAction
 
-ChangeType = TypeVar("ChangeType", bound=Change)
+ChangeType = TypeVar("ChangeType", bound=ModifierChange)
 
 
 def changes_for(

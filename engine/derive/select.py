@@ -9,7 +9,7 @@ from engine.derive import evaluate
 from engine.derive.context import Context, find
 from engine.state import GameCard, GameState, GameZone, LinkKind, Player
 from engine.state.characteristics import Characteristics
-from engine.state.reference import Mention, Reference
+from engine.state.reference import CardIdentity, Mention
 from engine.state.seating import in_turn_order
 from engine.tree.node import Node
 from engine.tree.references import (
@@ -17,7 +17,7 @@ from engine.tree.references import (
     AnyOf,
     CardReference,
     ControllerOf,
-    Each,
+    EachOf,
     EachPlayer,
     Filter,
     HeroOf,
@@ -94,7 +94,9 @@ def _has_the_past(game: GameState, context: Context, description: Filter, card: 
 def _has_the_relations(game: GameState, context: Context, description: Filter, card: GameCard) -> bool:
     """How the card stands to others: same name, same party, attached."""
     if description.same_name is not None:
-        names = {last_known(game, pointer).name for pointer in referred(game, context, description.same_name)}
+        names = {
+            last_information(game, pointer).name for pointer in referred(game, context, description.same_name)
+        }
         if not card.current.name or card.current.name not in names:
             return False
     if description.party is not None:
@@ -152,7 +154,7 @@ def _is_on_side(game: GameState, context: Context, side: Side, card: GameCard) -
     holder = card.owner if card.controller is None else card.controller
     if side is Side.YOURS:
         return holder == context.controller
-    if side is Side.THEIRS:
+    if side is Side.THEIR:
         return any(holder in mention.players for mention in context.mentions[-1:])
     is_friend = game.players[holder].team == game.players[context.controller].team
     return is_friend if side is Side.FRIENDLY else not is_friend
@@ -235,7 +237,7 @@ def zone_owners(game: GameState, context: Context, owner: Owner | None) -> list[
     you = game.players[context.controller]
     if owner is Owner.YOURS:
         return [you]
-    if owner is Owner.THEIRS:
+    if owner is Owner.THEIR:
         return [game.players[index] for index in context.mentions[-1].players] if context.mentions else []
     everyone = in_turn_order(game)
     return [player for player in everyone if player.team != you.team] if owner is Owner.OPPOSING else everyone
@@ -244,7 +246,7 @@ def zone_owners(game: GameState, context: Context, owner: Owner | None) -> list[
 # References
 
 
-def referred(game: GameState, context: Context, reference: Node) -> tuple[Reference, ...]:
+def referred(game: GameState, context: Context, reference: Node) -> tuple[CardIdentity, ...]:
     """The cards that a reference points at, as they were when they were mentioned.
 
     Choices are made elsewhere: :class:`~engine.tree.references.Some` means here every card it could be.
@@ -261,21 +263,21 @@ def cards(game: GameState, context: Context, reference: Node) -> list[GameCard]:
 
 def is_among(game: GameState, context: Context, reference: Node, card: GameCard) -> bool:
     """Whether a card is one of those that a reference points at, or matches its description."""
-    if isinstance(reference, All | Each | Some):
+    if isinstance(reference, All | EachOf | Some):
         return matches(game, context, reference.filter, card)
     return any(pointer.number == card.number for pointer in referred(game, context, reference))
 
 
-def _this(game: GameState, context: Context, reference: This) -> tuple[Reference, ...]:
+def _this(game: GameState, context: Context, reference: This) -> tuple[CardIdentity, ...]:
     return (context.source,)
 
 
-def _hero_of(game: GameState, context: Context, reference: HeroOf) -> tuple[Reference, ...]:
+def _hero_of(game: GameState, context: Context, reference: HeroOf) -> tuple[CardIdentity, ...]:
     heroes = (game.players[index].hero for index in players(game, context, reference.player))
     return tuple(hero.reference for hero in heroes if hero is not None)
 
 
-def _host(game: GameState, context: Context, reference: Host) -> tuple[Reference, ...]:
+def _host(game: GameState, context: Context, reference: Host) -> tuple[CardIdentity, ...]:
     card = game.cards[context.source.number]
     host = card.host
     if card.identity != context.source.identity:
@@ -284,7 +286,7 @@ def _host(game: GameState, context: Context, reference: Host) -> tuple[Reference
     return () if host is None else (game.cards[host].reference,)
 
 
-def _it(game: GameState, context: Context, reference: It) -> tuple[Reference, ...]:
+def _it(game: GameState, context: Context, reference: It) -> tuple[CardIdentity, ...]:
     """What was mentioned last, but not the card that acts itself, except for "itself" (Rule 712.3a)."""
     if reference.word == "itself" and context.subject is not None:
         return (context.subject,)
@@ -294,7 +296,7 @@ def _it(game: GameState, context: Context, reference: It) -> tuple[Reference, ..
     return () if context.subject is None else (context.subject,)
 
 
-def _that(game: GameState, context: Context, reference: That) -> tuple[Reference, ...]:
+def _that(game: GameState, context: Context, reference: That) -> tuple[CardIdentity, ...]:
     """What was last mentioned by this noun, which may begin with a side: "that friendly character"."""
     mentions = [mention for mention in reversed(context.mentions) if mention.cards and not mention.is_source]
     noun = reference.noun
@@ -314,25 +316,25 @@ def _that(game: GameState, context: Context, reference: That) -> tuple[Reference
 _SIDES = (f"{Side.FRIENDLY.value} ", f"{Side.OPPOSING.value} ")
 
 
-def _same_card(game: GameState, context: Context, reference: SameCard) -> tuple[Reference, ...]:
+def _same_card(game: GameState, context: Context, reference: SameCard) -> tuple[CardIdentity, ...]:
     if context.actor is not None:
         return (context.actor,)
     return context.mentions[-1].cards if context.mentions else ()
 
 
-def _target(game: GameState, context: Context, reference: Target) -> tuple[Reference, ...]:
+def _target(game: GameState, context: Context, reference: Target) -> tuple[CardIdentity, ...]:
     return context.targets[reference.slot] if reference.slot < len(context.targets) else ()
 
 
-def _described(game: GameState, context: Context, reference: Each | All | Some) -> tuple[Reference, ...]:
+def _described(game: GameState, context: Context, reference: EachOf | All | Some) -> tuple[CardIdentity, ...]:
     return tuple(card.reference for card in candidates(game, context, reference.filter))
 
 
-def _together(game: GameState, context: Context, reference: Together | AnyOf) -> tuple[Reference, ...]:
+def _together(game: GameState, context: Context, reference: Together | AnyOf) -> tuple[CardIdentity, ...]:
     return tuple(card for part in reference.cards for card in referred(game, context, part))
 
 
-def _top_of_deck(game: GameState, context: Context, reference: TopOfDeck) -> tuple[Reference, ...]:
+def _top_of_deck(game: GameState, context: Context, reference: TopOfDeck) -> tuple[CardIdentity, ...]:
     count = evaluate.value(game, context, reference.count)
     return tuple(
         card.reference
@@ -341,7 +343,7 @@ def _top_of_deck(game: GameState, context: Context, reference: TopOfDeck) -> tup
     )
 
 
-def _zone_of(game: GameState, context: Context, reference: ZoneOf) -> tuple[Reference, ...]:
+def _zone_of(game: GameState, context: Context, reference: ZoneOf) -> tuple[CardIdentity, ...]:
     return tuple(
         card.reference
         for index in players(game, context, reference.player)
@@ -349,10 +351,10 @@ def _zone_of(game: GameState, context: Context, reference: ZoneOf) -> tuple[Refe
     )
 
 
-REFERRED: dict[type[Node], Callable[[GameState, Context, Any], tuple[Reference, ...]]] = {
+REFERRED: dict[type[Node], Callable[[GameState, Context, Any], tuple[CardIdentity, ...]]] = {
     All: _described,
     AnyOf: _together,
-    Each: _described,
+    EachOf: _described,
     HeroOf: _hero_of,
     Host: _host,
     It: _it,
@@ -392,7 +394,7 @@ def players(game: GameState, context: Context, reference: PlayerReference) -> tu
     raise LookupError(f"{reference} points at no particular player")
 
 
-def last_known(game: GameState, reference: Reference) -> Characteristics:
+def last_information(game: GameState, reference: CardIdentity) -> Characteristics:
     """What a card is, or was when it was last in play (Rule 707.3, 709.2d)."""
     card = game.cards[reference.number]
     if card.identity == reference.identity:
@@ -401,7 +403,7 @@ def last_known(game: GameState, reference: Reference) -> Characteristics:
     return card.base if memory is None else memory.characteristics
 
 
-def _controller_of(game: GameState, reference: Reference) -> int | None:
+def _controller_of(game: GameState, reference: CardIdentity) -> int | None:
     card = game.cards[reference.number]
     if card.identity != reference.identity:
         memory = game.memories.get(reference.identity)
@@ -413,7 +415,7 @@ def _controller_of(game: GameState, reference: Reference) -> int | None:
 def nouns_of(reference: CardReference) -> tuple[str, ...]:
     """The words by which a later "that ally" can refer to what a reference mentions."""
     match reference:
-        case Target() | Each() | All() | Some():
+        case Target() | EachOf() | All() | Some():
             return (*(noun.value for noun in reference.filter.nouns), *reference.filter.tags)
         case This() | Host() | That():
             return (reference.noun,)
@@ -422,6 +424,6 @@ def nouns_of(reference: CardReference) -> tuple[str, ...]:
     return ()
 
 
-def mention(reference: CardReference, chosen: tuple[Reference, ...]) -> Mention:
+def mention(reference: CardReference, chosen: tuple[CardIdentity, ...]) -> Mention:
     """The mention of cards by a reference."""
     return Mention(nouns_of(reference), chosen, is_source=isinstance(reference, This))

@@ -33,7 +33,7 @@ class ChooseX(Event):
     link: ChainLink
     x: int
 
-    touches: ClassVar[int] = Aspect.NOTHING
+    touches: ClassVar[int] = Aspect.NONE
 
     def _perform(self, game: GameState) -> None:
         self.link.x = self.x
@@ -115,7 +115,7 @@ class LeaveChain(Event):
 
 
 @dataclass(slots=True)
-class Interrupt(Event):
+class InterruptLink(Event):
     """A link is removed from the chain, its card put into its owner's graveyard (Rule 711.1).
 
     ``zone`` is where a replacement puts the card instead (Rule 716); ``by_game`` means that nothing can
@@ -232,7 +232,7 @@ class DoesNotTrigger(Event):
 
     trigger: WaitingTrigger
 
-    touches: ClassVar[int] = Aspect.NOTHING
+    touches: ClassVar[int] = Aspect.NONE
 
     def _perform(self, game: GameState) -> None:
         game.waiting.remove(self.trigger)

@@ -97,7 +97,7 @@ class PreventDamage(Event):
     by: GameCard
     modifier: ReplacementModifier | None = None
 
-    touches: ClassVar[int] = Aspect.NOTHING
+    touches: ClassVar[int] = Aspect.NONE
 
     def _perform(self, game: GameState) -> None:
         self._use_up(game)
@@ -126,7 +126,7 @@ class ModifyPacket(Event):
     amount: int
     destination: GameCard
 
-    touches: ClassVar[int] = Aspect.NOTHING
+    touches: ClassVar[int] = Aspect.NONE
 
     def _perform(self, game: GameState) -> None:
         self.packet.amount, self.packet.destination = max(self.amount, 0), self.destination

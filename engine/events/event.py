@@ -16,7 +16,7 @@ from engine.state.aspects import Aspect
 from engine.state.board_index import Triggers
 from engine.state.link import WaitingTrigger
 from engine.state.modifiers import TriggeredModifier
-from engine.state.power_sheet import Entry
+from engine.state.power_sheet import PowerEntry
 from engine.state.reference import Mention
 from engine.tree.powers import Triggered
 from engine.tree.references import This
@@ -218,7 +218,12 @@ def _place_of(power: Triggered) -> Place:
 
 
 def _try(
-    game: GameState, event: Event, watch: Watch, card: GameCard, entry: Entry[Triggered], matched: Matched
+    game: GameState,
+    event: Event,
+    watch: Watch,
+    card: GameCard,
+    entry: PowerEntry[Triggered],
+    matched: Matched,
 ) -> None:
     power = entry.power
     controller = card.owner if card.controller is None else card.controller

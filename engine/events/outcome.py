@@ -16,7 +16,7 @@ class Concede(Event):
 
     player: Player
 
-    touches: ClassVar[int] = Aspect.NOTHING
+    touches: ClassVar[int] = Aspect.NONE
 
     def _perform(self, game: GameState) -> None:
         self.player.conceding = True
@@ -62,7 +62,7 @@ class GameEnds(Event):
 
     outcome: Outcome
 
-    touches: ClassVar[int] = Aspect.NOTHING
+    touches: ClassVar[int] = Aspect.NONE
 
     def _perform(self, game: GameState) -> None:
         game.outcome = self.outcome

@@ -11,9 +11,9 @@ from engine.events.event import Event
 from engine.state import GameCard, GameState, GameZone, Player, zones
 from engine.state.aspects import Aspect
 from engine.state.modifiers import Modifier, ReplacementModifier
-from engine.state.reference import Reference
+from engine.state.reference import CardIdentity
 from engine.state.zones import label
-from engine.tree.words import Action
+from engine.tree.words import ForbiddenAction
 
 
 @dataclass(slots=True)
@@ -76,12 +76,12 @@ class ReplaceHero(Event):
         return f"{self.card.base.name} replaces {self.previous.base.name}"
 
 
-def succeed(game: GameState, previous: Reference, card: Reference) -> None:
+def succeed(game: GameState, previous: CardIdentity, card: CardIdentity) -> None:
     """Let a hero take the place of the previous one where links target it, modifiers apply to it, and where
     it was dealt damage (Rule 301.4b).
     """
 
-    def renewed(references: tuple[Reference, ...]) -> tuple[Reference, ...]:
+    def renewed(references: tuple[CardIdentity, ...]) -> tuple[CardIdentity, ...]:
         return tuple(card if reference == previous else reference for reference in references)
 
     for modifier in game.modifiers:
@@ -123,39 +123,39 @@ class LeavePlay(CardInPlayEvent):
     def _consequences(self, game: GameState) -> Sequence[Event]:
         if not self.card.in_play:
             return ()
-        return [Destroy(card, by_game=True) for card in attachments(game, self.card)]
+        return [DestroyCard(card, by_game=True) for card in attachments(game, self.card)]
 
 
 @dataclass(slots=True)
-class Exhaust(CardInPlayEvent):
+class ExhaustCard(CardInPlayEvent):
     """A ready card in play is turned sideways (Rule 411.1)."""
 
     touches: ClassVar[int] = Aspect.ORIENTATION
 
     def _is_possible(self, game: GameState) -> bool:
         card = self.card
-        return card.in_play and not card.exhausted and Action.EXHAUST not in card.current.cannot
+        return card.in_play and not card.exhausted and ForbiddenAction.EXHAUST not in card.current.cannot
 
     def _perform(self, game: GameState) -> None:
         self.card.exhausted = True
 
 
 @dataclass(slots=True)
-class Ready(CardInPlayEvent):
+class ReadyCard(CardInPlayEvent):
     """An exhausted card in play is turned upright (Rule 411.1)."""
 
     touches: ClassVar[int] = Aspect.ORIENTATION
 
     def _is_possible(self, game: GameState) -> bool:
         card = self.card
-        return card.in_play and card.exhausted and Action.READY not in card.current.cannot
+        return card.in_play and card.exhausted and ForbiddenAction.READY not in card.current.cannot
 
     def _perform(self, game: GameState) -> None:
         self.card.exhausted = False
 
 
 @dataclass(slots=True)
-class Flip(CardInPlayEvent):
+class FlipHero(CardInPlayEvent):
     """A hero is turned to its other side; it stays ready or exhausted (Rule 301.2, glossary: Flip)."""
 
     def _is_possible(self, game: GameState) -> bool:
@@ -181,7 +181,7 @@ class TurnFaceDown(CardInPlayEvent):
 
 
 @dataclass(slots=True)
-class Destroy(LeavePlay):
+class DestroyCard(LeavePlay):
     """A card in play is put into its owner's graveyard (Rule 415.9d).
 
     ``by_game`` means that nothing can stop or replace it (Rule 103.3).
@@ -193,7 +193,7 @@ class Destroy(LeavePlay):
         return self.by_game
 
     def _is_possible(self, game: GameState) -> bool:
-        forbidden = Action.BE_DESTROYED in self.card.current.cannot and not self.by_game
+        forbidden = ForbiddenAction.BE_DESTROYED in self.card.current.cannot and not self.by_game
         return self.card.in_play and not forbidden
 
     def _perform(self, game: GameState) -> None:
@@ -214,7 +214,7 @@ class RemoveDamage(CardInPlayEvent):
 
 
 @dataclass(slots=True)
-class PutDamage(CardInPlayEvent):
+class AddDamage(CardInPlayEvent):
     """Damage is put on a character, never more than is fatal; it is not dealt (Rule 405.3)."""
 
     amount: int
@@ -253,7 +253,7 @@ class ChangeCounters(CardInPlayEvent):
 
 
 @dataclass(slots=True)
-class AttachTo(CardInPlayEvent):
+class AttachCard(CardInPlayEvent):
     """A card in play is attached to another host (Rule 400.7)."""
 
     host: GameCard
@@ -329,7 +329,7 @@ class BeginReplacement(Event):
 
     modifier: ReplacementModifier
 
-    touches: ClassVar[int] = Aspect.NOTHING
+    touches: ClassVar[int] = Aspect.NONE
 
     def _perform(self, game: GameState) -> None:
         game.replacements.append(self.modifier)
@@ -341,7 +341,7 @@ class EndReplacement(Event):
 
     modifier: ReplacementModifier
 
-    touches: ClassVar[int] = Aspect.NOTHING
+    touches: ClassVar[int] = Aspect.NONE
 
     def _perform(self, game: GameState) -> None:
         game.replacements = [other for other in game.replacements if other is not self.modifier]

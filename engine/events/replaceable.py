@@ -9,10 +9,10 @@ from typing import Any
 from engine.derive.context import Context
 from engine.derive.evaluate import holds
 from engine.derive.layers import refresh
-from engine.events.chain import AbilityDone, Interrupt
+from engine.events.chain import AbilityDone, InterruptLink
 from engine.events.combat import DealDamage, HealDamage
 from engine.events.event import Event, Match, Matcher
-from engine.events.permanents import Destroy, Exhaust, Flip, Ready
+from engine.events.permanents import DestroyCard, ExhaustCard, FlipHero, ReadyCard
 from engine.events.watching import (
     PLACES,
     deals_damage,
@@ -27,7 +27,7 @@ from engine.events.watching import (
     turns,
     watches,
 )
-from engine.events.zones import Discard, Draw, MoveCard
+from engine.events.zones import DiscardCard, DrawCard, MoveCard
 from engine.state import GameCard, GameState, GameZone
 from engine.state.modifiers import Expiry, ReplacementModifier
 from engine.state.power_sheet import PowerOverEvents
@@ -57,12 +57,12 @@ replaces(triggers.DealsDamage, DealDamage)(deals_damage)
 replaces(triggers.IsDealtDamage, DealDamage)(is_dealt_damage)
 replaces(triggers.HealsDamage, HealDamage)(heals_damage)
 replaces(triggers.IsHealed, HealDamage)(is_healed)
-replaces(triggers.DrawsCard, Draw)(draws_card)
-replaces(triggers.DiscardsCard, Discard)(discards_card)
-replaces(triggers.IsDestroyed, Destroy)(is_destroyed)
-replaces(triggers.IsExhausted, Exhaust)(turns)
-replaces(triggers.IsReadied, Ready)(turns)
-replaces(triggers.IsFlipped, Flip)(turns)
+replaces(triggers.DrawsCard, DrawCard)(draws_card)
+replaces(triggers.DiscardsCard, DiscardCard)(discards_card)
+replaces(triggers.IsDestroyed, DestroyCard)(is_destroyed)
+replaces(triggers.IsExhausted, ExhaustCard)(turns)
+replaces(triggers.IsReadied, ReadyCard)(turns)
+replaces(triggers.IsFlipped, FlipHero)(turns)
 
 
 @replaces(Prevent, DealDamage)
@@ -82,10 +82,10 @@ def would_be_prevented(
     return Match((), packet.amount)
 
 
-@watches(triggers.IsPut, Destroy, Discard, MoveCard, Interrupt, AbilityDone)
-@replaces(triggers.IsPut, Destroy, Discard, MoveCard, Interrupt, AbilityDone)
-@replaces(triggers.EntersZone, Destroy, Discard, MoveCard, Interrupt, AbilityDone)
-@replaces(triggers.IsMoved, Destroy, Discard, MoveCard, Interrupt, AbilityDone)
+@watches(triggers.IsPut, DestroyCard, DiscardCard, MoveCard, InterruptLink, AbilityDone)
+@replaces(triggers.IsPut, DestroyCard, DiscardCard, MoveCard, InterruptLink, AbilityDone)
+@replaces(triggers.EntersZone, DestroyCard, DiscardCard, MoveCard, InterruptLink, AbilityDone)
+@replaces(triggers.IsMoved, DestroyCard, DiscardCard, MoveCard, InterruptLink, AbilityDone)
 def would_enter_zone(
     game: GameState,
     context: Context,
@@ -105,16 +105,16 @@ def would_enter_zone(
 
 def moving_card(game: GameState, event: Event) -> GameCard | None:
     """The card that an event puts into another zone."""
-    if isinstance(event, Interrupt):
+    if isinstance(event, InterruptLink):
         return None if event.link.card is None else game.cards[event.link.card]
-    return event.card if isinstance(event, Destroy | Discard | MoveCard | AbilityDone) else None
+    return event.card if isinstance(event, DestroyCard | DiscardCard | MoveCard | AbilityDone) else None
 
 
 def destination(event: Event) -> GameZone | None:
     """The zone that an event puts a card into."""
-    if isinstance(event, Destroy | Discard):
+    if isinstance(event, DestroyCard | DiscardCard):
         return GameZone.GRAVEYARD
-    return event.zone if isinstance(event, MoveCard | Interrupt | AbilityDone) else None
+    return event.zone if isinstance(event, MoveCard | InterruptLink | AbilityDone) else None
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -207,7 +207,7 @@ def _pattern(content: Replace | Prevent) -> Any:
 
 def moved_elsewhere(game: GameState, event: Event, zone: GameZone) -> Event | None:
     """The event that puts the same card into another zone instead."""
-    if isinstance(event, Interrupt | AbilityDone):
+    if isinstance(event, InterruptLink | AbilityDone):
         return replace(event, zone=zone)
     card = moving_card(game, event)
     return None if card is None else MoveCard(card, zone)

@@ -13,16 +13,16 @@ from engine.events.chain import (
     AbilityDone,
     AddTriggeredEffect,
     CompleteQuest,
-    Interrupt,
+    InterruptLink,
     PlaceResource,
     PlayCard,
     UsePower,
 )
 from engine.events.combat import Attack, DealDamage, Defend, HealDamage, PreventDamage, Protect, Strike
 from engine.events.event import WATCHED, Event, Match, Watch
-from engine.events.permanents import Destroy, EnterPlay, Exhaust, Flip, Ready, TurnFaceDown
+from engine.events.permanents import DestroyCard, EnterPlay, ExhaustCard, FlipHero, ReadyCard, TurnFaceDown
 from engine.events.turn import StepStarts
-from engine.events.zones import Discard, Draw, MoveCard, PutIntoResourceRow, SkipDraw
+from engine.events.zones import DiscardCard, DrawCard, MoveCard, PutIntoResourceRow, SkipDraw
 from engine.state import ChainLink, GameCard, GameState, GameZone, TurnStep
 from engine.state.reference import Mention
 from engine.tree import triggers
@@ -36,7 +36,7 @@ from engine.tree.references import (
     This,
     You,
 )
-from engine.tree.words import Moment, Noun, Owner, Place, Side, Turn
+from engine.tree.words import Noun, Owner, Place, Side, Turn, TurnBoundary
 
 MatcherFunction = Callable[[GameState, Context, Any, Any], Match | None]
 
@@ -97,15 +97,15 @@ def enters_play(
     return one_card(game, context, pattern.card, event.card)
 
 
-@watches(triggers.IsDestroyed, Destroy)
+@watches(triggers.IsDestroyed, DestroyCard)
 def is_destroyed(
-    game: GameState, context: Context, event: Destroy, pattern: triggers.IsDestroyed
+    game: GameState, context: Context, event: DestroyCard, pattern: triggers.IsDestroyed
 ) -> Match | None:
     """Rule 415.9d."""
     return one_card(game, context, pattern.card, event.card)
 
 
-@watches(triggers.LeavesPlay, Destroy, MoveCard, PutIntoResourceRow)
+@watches(triggers.LeavesPlay, DestroyCard, MoveCard, PutIntoResourceRow)
 def leaves_play(
     game: GameState, context: Context, event: MoveCard, pattern: triggers.LeavesPlay
 ) -> Match | None:
@@ -113,7 +113,7 @@ def leaves_play(
     return one_card(game, context, pattern.card, event.card) if event.card.in_play else None
 
 
-@watches(triggers.EntersZone, Destroy, Discard, MoveCard, Interrupt, AbilityDone, before=False)
+@watches(triggers.EntersZone, DestroyCard, DiscardCard, MoveCard, InterruptLink, AbilityDone, before=False)
 def enters_zone(
     game: GameState, context: Context, event: Event, pattern: triggers.EntersZone
 ) -> Match | None:
@@ -134,7 +134,7 @@ PLACES = {
 }
 
 
-@watches(triggers.IsMoved, Destroy, Discard, MoveCard, before=False)
+@watches(triggers.IsMoved, DestroyCard, DiscardCard, MoveCard, before=False)
 def is_moved(game: GameState, context: Context, event: MoveCard, pattern: triggers.IsMoved) -> Match | None:
     """Rule 703.3a."""
     if event.card.zone is not PLACES.get(pattern.place):
@@ -295,8 +295,10 @@ def _one_player(game: GameState, context: Context, reference: PlayerReference, p
     return Match((Mention((), players=(player,)),))
 
 
-@watches(triggers.DrawsCard, Draw)
-def draws_card(game: GameState, context: Context, event: Draw, pattern: triggers.DrawsCard) -> Match | None:
+@watches(triggers.DrawsCard, DrawCard)
+def draws_card(
+    game: GameState, context: Context, event: DrawCard, pattern: triggers.DrawsCard
+) -> Match | None:
     """Rule 415.9f."""
     return _one_player(game, context, pattern.player, event.player.index) if event.player.deck else None
 
@@ -311,9 +313,9 @@ def skips_drawing(
     return _one_player(game, context, pattern.player, event.player.index)
 
 
-@watches(triggers.DiscardsCard, Discard)
+@watches(triggers.DiscardsCard, DiscardCard)
 def discards_card(
-    game: GameState, context: Context, event: Discard, pattern: triggers.DiscardsCard
+    game: GameState, context: Context, event: DiscardCard, pattern: triggers.DiscardsCard
 ) -> Match | None:
     """Rule 415.9e."""
     return _one_player(game, context, pattern.player, event.card.owner)
@@ -368,10 +370,12 @@ def _targets_for(game: GameState, context: Context, reference: CardReference, li
 
 
 @watches(triggers.IsTurnedFaceDown, TurnFaceDown)
-@watches(triggers.IsExhausted, Exhaust)
-@watches(triggers.IsReadied, Ready)
-@watches(triggers.IsFlipped, Flip)
-def turns(game: GameState, context: Context, event: Exhaust, pattern: triggers.IsExhausted) -> Match | None:
+@watches(triggers.IsExhausted, ExhaustCard)
+@watches(triggers.IsReadied, ReadyCard)
+@watches(triggers.IsFlipped, FlipHero)
+def turns(
+    game: GameState, context: Context, event: ExhaustCard, pattern: triggers.IsExhausted
+) -> Match | None:
     """Rule 301.2, 411.1."""
     return one_card(game, context, pattern.card, event.card)
 
@@ -383,7 +387,7 @@ def turn_moment(
     """Start of turn after the ready step's actions, end of turn at the start of the end phase (Rule 500.2,
     501.1a).
     """
-    step = TurnStep.READY if pattern.moment is Moment.START else TurnStep.END
+    step = TurnStep.READY if pattern.moment is TurnBoundary.START else TurnStep.END
     if event.step is not step:
         return None
     turn = Turn.YOURS if pattern.turn is Turn.YOUR_NEXT else pattern.turn

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from engine.events.event import Event
-from engine.events.permanents import Destroy, attachments
+from engine.events.permanents import DestroyCard, attachments
 from engine.log import LogLine
 from engine.state import GameCard, GameState, GameZone, Player, zones
 from engine.state.aspects import Aspect
@@ -15,12 +15,12 @@ from engine.state.zones import label
 
 
 @dataclass(slots=True)
-class Shuffle(Event):
+class ShuffleDeck(Event):
     """A player shuffles the deck (Rule 415.3b)."""
 
     player: Player
 
-    touches: ClassVar[int] = Aspect.NOTHING
+    touches: ClassVar[int] = Aspect.NONE
 
     def _perform(self, game: GameState) -> None:
         game.chance.shuffle(self.player.deck)
@@ -53,7 +53,7 @@ class DecidesMulligan(Event):
     player: Player
     mulligan: bool
 
-    touches: ClassVar[int] = Aspect.NOTHING
+    touches: ClassVar[int] = Aspect.NONE
 
     def _perform(self, game: GameState) -> None:
         self.player.mulligan = self.mulligan
@@ -80,7 +80,7 @@ class Mulligan(Event):
 
 
 @dataclass(slots=True)
-class Draw(Event):
+class DrawCard(Event):
     """A player draws the top card of the deck, or fails to (Rule 410.6b, 415.9f)."""
 
     player: Player
@@ -107,7 +107,7 @@ class SkipDraw(Event):
     player: Player
     by: GameCard
 
-    touches: ClassVar[int] = Aspect.NOTHING
+    touches: ClassVar[int] = Aspect.NONE
 
     def _perform(self, game: GameState) -> None:
         """Nothing changes."""
@@ -117,7 +117,7 @@ class SkipDraw(Event):
 
 
 @dataclass(slots=True)
-class Discard(Event):
+class DiscardCard(Event):
     """A card is revealed from hand and put into its owner's graveyard (Rule 415.9e)."""
 
     card: GameCard
@@ -153,7 +153,7 @@ class MoveCard(Event):
     def _consequences(self, game: GameState) -> Sequence[Event]:
         if not self.card.in_play:
             return ()
-        return [Destroy(card, by_game=True) for card in attachments(game, self.card)]
+        return [DestroyCard(card, by_game=True) for card in attachments(game, self.card)]
 
     def _perform(self, game: GameState) -> None:
         zones.move(game, self.card, self.zone)
@@ -193,7 +193,7 @@ class PutIntoResourceRow(Event):
     def _consequences(self, game: GameState) -> Sequence[Event]:
         if not self.card.in_play:
             return ()
-        return [Destroy(card, by_game=True) for card in attachments(game, self.card)]
+        return [DestroyCard(card, by_game=True) for card in attachments(game, self.card)]
 
     def _perform(self, game: GameState) -> None:
         card = self.card
@@ -208,12 +208,12 @@ class PutIntoResourceRow(Event):
 
 
 @dataclass(slots=True)
-class Reveal(Event):
+class RevealCard(Event):
     """A card is shown to all players and goes back to what it was (glossary: Reveal)."""
 
     card: GameCard
 
-    touches: ClassVar[int] = Aspect.NOTHING
+    touches: ClassVar[int] = Aspect.NONE
 
     def _perform(self, game: GameState) -> None:
         """Nothing changes."""

@@ -10,7 +10,7 @@ from engine.state import GameCard, GameState
 from engine.tree import effects
 from engine.tree.node import Node
 from engine.tree.references import CardReference
-from engine.tree.words import Action
+from engine.tree.words import ForbiddenAction
 
 
 def can_perform(game: GameState, context: Context, effect: Node, player: int) -> bool:
@@ -27,17 +27,18 @@ def can_perform(game: GameState, context: Context, effect: Node, player: int) ->
             return any(card.counter(effect.name) >= number for card in _cards(game, context, effect.card))
         case effects.Exhaust():
             return any(
-                not card.exhausted and Action.EXHAUST not in card.current.cannot
+                not card.exhausted and ForbiddenAction.EXHAUST not in card.current.cannot
                 for card in _cards(game, context, effect.cards)
             )
         case effects.Ready():
             return any(
-                card.exhausted and Action.READY not in card.current.cannot
+                card.exhausted and ForbiddenAction.READY not in card.current.cannot
                 for card in _cards(game, context, effect.cards)
             )
         case effects.Destroy():
             return any(
-                Action.BE_DESTROYED not in card.current.cannot for card in _cards(game, context, effect.cards)
+                ForbiddenAction.BE_DESTROYED not in card.current.cannot
+                for card in _cards(game, context, effect.cards)
             )
         case effects.Move():
             return bool(_cards(game, context, effect.cards))

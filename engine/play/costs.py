@@ -10,14 +10,14 @@ from engine.derive import select
 from engine.derive.context import Context, find
 from engine.derive.evaluate import value
 from engine.events import (
+    AddDamage,
     ChangeCounters,
-    Destroy,
-    Discard,
+    DestroyCard,
+    DiscardCard,
     Event,
-    Exhaust,
-    Flip,
+    ExhaustCard,
+    FlipHero,
     MoveCard,
-    PutDamage,
     happen,
     happen_together,
 )
@@ -39,7 +39,7 @@ from engine.tree.costs import (
 )
 from engine.tree.keywords import Keyword
 from engine.tree.references import CardReference, Some, ZoneOf
-from engine.tree.words import Action, Place
+from engine.tree.words import ForbiddenAction, Place
 
 ORDER = (
     Activate,
@@ -82,7 +82,7 @@ def pay_resources(game: GameState, player: Player, amount: int) -> Flow[None]:
         useful.remove(card)
         chosen.append(card)
     if chosen:
-        events: list[Event] = [Exhaust(card) for card in chosen]
+        events: list[Event] = [ExhaustCard(card) for card in chosen]
         yield from happen_together(game, events)
 
 
@@ -158,7 +158,7 @@ def _able_to_exhaust(game: GameState, context: Context, player: Player, part: Ex
     return [
         card
         for card in _payable(game, context, player, part.card)
-        if card.in_play and not card.exhausted and Action.EXHAUST not in card.current.cannot
+        if card.in_play and not card.exhausted and ForbiddenAction.EXHAUST not in card.current.cannot
     ]
 
 
@@ -166,14 +166,14 @@ def _able_to_destroy(game: GameState, context: Context, player: Player, part: De
     return [
         card
         for card in _payable(game, context, player, part.card)
-        if card.in_play and Action.BE_DESTROYED not in card.current.cannot
+        if card.in_play and ForbiddenAction.BE_DESTROYED not in card.current.cannot
     ]
 
 
 def _can_activate(game: GameState, context: Context, player: Player, part: Activate) -> bool:
     """An ally's activated powers need it in its party since the start of the turn (Rule 302.2, 701.3)."""
     card = find(game, context.source)
-    if card is None or not card.in_play or card.exhausted or Action.EXHAUST in card.current.cannot:
+    if card is None or not card.in_play or card.exhausted or ForbiddenAction.EXHAUST in card.current.cannot:
         return False
     return can_activate_now(game, card)
 
@@ -247,24 +247,24 @@ CAN_PAY: dict[type[CostPart], Check] = {
 def _activate(game: GameState, context: Context, player: Player, part: Activate) -> Flow[None]:
     card = find(game, context.source)
     if card is not None:
-        yield from happen(game, Exhaust(card))
+        yield from happen(game, ExhaustCard(card))
 
 
 def _exhaust(game: GameState, context: Context, player: Player, part: ExhaustCost) -> Flow[None]:
     able = _able_to_exhaust(game, context, player, part)
     cards = yield from _choose_payment(game, context, player, part.card, able)
-    yield from happen_together(game, [Exhaust(card) for card in cards])
+    yield from happen_together(game, [ExhaustCard(card) for card in cards])
 
 
 def _destroy(game: GameState, context: Context, player: Player, part: DestroyCost) -> Flow[None]:
     able = _able_to_destroy(game, context, player, part)
     cards = yield from _choose_payment(game, context, player, part.card, able)
-    yield from happen_together(game, [Destroy(card) for card in cards])
+    yield from happen_together(game, [DestroyCard(card) for card in cards])
 
 
 def _flip(game: GameState, context: Context, player: Player, part: FlipCost) -> Flow[None]:
     for card in select.cards(game, context, part.card):
-        yield from happen(game, Flip(card))
+        yield from happen(game, FlipHero(card))
 
 
 def _discard(game: GameState, context: Context, player: Player, part: DiscardCost) -> Flow[None]:
@@ -274,7 +274,7 @@ def _discard(game: GameState, context: Context, player: Player, part: DiscardCos
         hand = _discardable(game, context, player, part)
         cards = yield from _choose_payment(game, context, player, part.card, hand)
     for card in cards:  # one at a time (Rule 415.9e)
-        yield from happen(game, Discard(card))
+        yield from happen(game, DiscardCard(card))
 
 
 _ZONES = {Place.HAND: GameZone.HAND, Place.REMOVED: GameZone.REMOVED, Place.GRAVEYARD: GameZone.GRAVEYARD}
@@ -289,7 +289,7 @@ def _move(game: GameState, context: Context, player: Player, part: MoveCost) -> 
 def _put_damage(game: GameState, context: Context, player: Player, part: PutDamageCost) -> Flow[None]:
     amount = value(game, context, part.amount)
     for card in select.cards(game, context, part.card):
-        yield from happen(game, PutDamage(card, amount))
+        yield from happen(game, AddDamage(card, amount))
 
 
 def _remove_counter(game: GameState, context: Context, player: Player, part: RemoveCounterCost) -> Flow[None]:

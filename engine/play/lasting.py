@@ -17,10 +17,10 @@ from engine.state.link import WaitingTrigger
 from engine.state.modifiers import Expiry, Modifier, ReplacementModifier, TriggeredModifier
 from engine.tree.changes import (
     CannotReadyDuring,
-    Change,
     Continuous,
     ControlledBy,
     Duration,
+    ModifierChange,
     ThisCombat,
     ThisTurn,
     UntilStartOf,
@@ -32,12 +32,12 @@ from engine.tree.powers import Triggered
 from engine.tree.references import (
     All,
     CardReference,
-    Each,
+    EachOf,
     It,
     PlayerReference,
+    Quantity,
     Some,
     Target,
-    Value,
     You,
 )
 from engine.tree.values import Number
@@ -57,7 +57,7 @@ def create_modifier(
     flagged = None
     if isinstance(content.who, PlayerReference):
         chosen: list[GameCard] = []
-    elif cards is not None or not isinstance(content.who, All | Each):
+    elif cards is not None or not isinstance(content.who, All | EachOf):
         chosen = list(cards) if cards is not None else (yield from _flagged_cards(game, context, content.who))
         if not chosen:
             return False
@@ -93,12 +93,12 @@ def _flagged_cards(game: GameState, context: Context, who: CardReference) -> Flo
     return (yield from resolve_cards(game, context, who))
 
 
-def lock(game: GameState, context: Context, change: Change) -> Change:
+def lock(game: GameState, context: Context, change: ModifierChange) -> ModifierChange:
     """A change with its numbers read and locked in (Rule 709.2d)."""
     locked: dict[str, Any] = {}
     for field in fields(change):
         part = getattr(change, field.name)
-        if isinstance(part, Value) and not isinstance(part, Number):
+        if isinstance(part, Quantity) and not isinstance(part, Number):
             locked[field.name] = Number(value(game, context, part))
     return replace(change, **locked) if locked else change
 

@@ -15,7 +15,7 @@ from engine.events import (
     EndReplacement,
     Event,
     HealDamage,
-    Interrupt,
+    InterruptLink,
     LeaveChain,
     happen,
 )
@@ -89,7 +89,7 @@ def _modified(
     yield from carry_out(game, competitor, competitor.context, applied)
     if not competitor.context.is_replaced:
         return [event]
-    if isinstance(event, Interrupt | AbilityDone):
+    if isinstance(event, InterruptLink | AbilityDone):
         return [LeaveChain(event.link)]
     return []
 

@@ -23,7 +23,7 @@ from engine.play.costs import can_pay, pay, ready_resources
 from engine.rules.modes import choose_modes, modes_can_be_chosen
 from engine.rules.targets import choose_targets, target_nodes
 from engine.state import ChainLink, GameCard, GameState, LinkKind, Player, TurnStep
-from engine.state.power_sheet import Entry
+from engine.state.power_sheet import PowerEntry
 from engine.tree.costs import CostPart, PayResources
 from engine.tree.powers import CostReduction, Limits, Payment
 from engine.tree.values import Number
@@ -85,7 +85,9 @@ def power_options(game: GameState, player: Player, *, quiet: bool) -> list[Optio
     return options
 
 
-def can_use(game: GameState, player: Player, card: GameCard, entry: Entry[Payment], *, quiet: bool) -> bool:
+def can_use(
+    game: GameState, player: Player, card: GameCard, entry: PowerEntry[Payment], *, quiet: bool
+) -> bool:
     """Whether adding a power's effect could be finished (Rule 701, 707.2)."""
     power = entry.power
     context = Context(player.index, card.reference)
@@ -109,7 +111,12 @@ def limits_allow(game: GameState, context: Context, limits: Limits, index: int, 
 
 
 def x_values(
-    game: GameState, context: Context, player: Player, entry: Entry[Payment], *, smallest_first: bool = False
+    game: GameState,
+    context: Context,
+    player: Player,
+    entry: PowerEntry[Payment],
+    *,
+    smallest_first: bool = False,
 ) -> Iterator[int]:
     """The values of X for which a power's effect could be added; only 0 for one without X in its cost."""
     costs = entry.power.costs
@@ -216,7 +223,7 @@ def _choose_cost(
 
 
 def use_power(
-    game: GameState, player: Player, card: GameCard, entry: Entry[Payment], *, completes: bool
+    game: GameState, player: Player, card: GameCard, entry: PowerEntry[Payment], *, completes: bool
 ) -> Flow[None]:
     """Add the effect of a payment or reward power to the chain (Rule 701.2, 702.2, 707.1)."""
     power = entry.power

@@ -7,7 +7,7 @@ from engine.derive.layers import current, refresh
 from engine.events import (
     CeaseToExist,
     ChangeCounters,
-    Destroy,
+    DestroyCard,
     Event,
     RemoveDamage,
     TurnFaceDown,
@@ -22,7 +22,7 @@ from engine.rules.outcome import concede, lose
 from engine.state import GameCard, GameState, GameZone, Loss, Player
 from engine.state.seating import in_turn_order
 from engine.state.zones import label, party
-from engine.tree.words import Action
+from engine.tree.words import ForbiddenAction
 
 
 def check(game: GameState) -> Flow[None]:
@@ -60,13 +60,13 @@ def _wave(game: GameState) -> Flow[None]:
     losers: list[tuple[Player, Loss]] = []
     for player in in_turn_order(game):
         destroyed, undamaged = damage_checks(game, player)
-        events += [Destroy(card) for card in destroyed]
+        events += [DestroyCard(card) for card in destroyed]
         events += [RemoveDamage(card) for card in undamaged]
         if player.overdrawn:
             losers.append((player, Loss.DECKED))
         elif player.hero in destroyed or has_lost_hero(player):
             losers.append((player, Loss.HERO_DESTROYED))
-    events += [Destroy(card, by_game=True) for card in without_host(game)]
+    events += [DestroyCard(card, by_game=True) for card in without_host(game)]
     events += [CeaseToExist(token) for token in tokens_outside_play(game)]
     for player in in_turn_order(game):
         events += [
@@ -93,7 +93,10 @@ def damage_checks(game: GameState, player: Player) -> tuple[list[GameCard], list
     for card in party(player):
         characteristics = current(game, card)
         if characteristics.is_character:
-            if card.damage >= characteristics.health and Action.BE_DESTROYED not in characteristics.cannot:
+            if (
+                card.damage >= characteristics.health
+                and ForbiddenAction.BE_DESTROYED not in characteristics.cannot
+            ):
                 fatally_damaged.append(card)
         elif card.damage:
             not_characters.append(card)

@@ -12,7 +12,7 @@ from engine.events import (
     Attack,
     CombatEnds,
     Defend,
-    Exhaust,
+    ExhaustCard,
     ProposeCombat,
     Protect,
     StepStarts,
@@ -27,9 +27,9 @@ from engine.state import GameCard, GameState, Packet, Player, TurnStep
 from engine.state.seating import controller, opponents
 from engine.state.zones import chosen_from, label
 from engine.tree.keywords import Keyword
-from engine.tree.words import Action
+from engine.tree.words import ForbiddenAction
 
-NO_PROTECTION = frozenset({Action.PROTECT, Action.EXHAUST})
+NO_PROTECTION = frozenset({ForbiddenAction.PROTECT, ForbiddenAction.EXHAUST})
 
 # Proposal (Rule 601)
 
@@ -98,7 +98,7 @@ def _attack(game: GameState) -> Flow[None]:
     from engine.rules.priority import priority_window
 
     attacker = game.card(game.fight().proposed_attacker)
-    yield from happen(game, Exhaust(attacker))
+    yield from happen(game, ExhaustCard(attacker))
     yield from happen(game, Attack(attacker))
     yield from strike(game, attacker)
     yield from priority_window(game)
@@ -111,7 +111,7 @@ def protect_point(game: GameState) -> Flow[None]:
     against Stealth (Rule 602.2a).
     """
     attacker = current(game, game.card(game.fight().attacker))
-    if Keyword.STEALTH in attacker.keywords or Action.BE_PROTECTED_AGAINST in attacker.cannot:
+    if Keyword.STEALTH in attacker.keywords or ForbiddenAction.BE_PROTECTED_AGAINST in attacker.cannot:
         return
     turn_player = game.players[game.turn_player]
     for player in opponents(game, turn_player):
@@ -123,7 +123,7 @@ def protect_point(game: GameState) -> Flow[None]:
         chosen = yield from choose(player, DecisionKind.PROTECT, "602.2", options)
         if chosen.verb is Verb.PROTECT:
             card = chosen_from(able, chosen)
-            yield from happen(game, Exhaust(card))
+            yield from happen(game, ExhaustCard(card))
             yield from happen(game, Protect(card))
             return
 

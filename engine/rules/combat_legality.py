@@ -10,9 +10,9 @@ from engine.derive.party import characters
 from engine.state import GameCard, GameState, Player
 from engine.state.seating import opponents
 from engine.tree.keywords import Keyword
-from engine.tree.words import Action
+from engine.tree.words import ForbiddenAction
 
-NO_ATTACK = frozenset({Action.ATTACK, Action.EXHAUST})
+NO_ATTACK = frozenset({ForbiddenAction.ATTACK, ForbiddenAction.EXHAUST})
 
 
 def can_be_proposed(game: GameState, card: GameCard) -> bool:
@@ -35,7 +35,10 @@ def can_be_attacked(game: GameState, card: GameCard) -> bool:
     characteristics = current(game, card)
     if characteristics.is_mount or Keyword.ELUSIVE in characteristics.keywords:
         return False
-    return Action.BE_ATTACKED not in characteristics.cannot and Action.DEFEND not in characteristics.cannot
+    return (
+        ForbiddenAction.BE_ATTACKED not in characteristics.cannot
+        and ForbiddenAction.DEFEND not in characteristics.cannot
+    )
 
 
 def attackable(game: GameState, player: Player) -> list[GameCard]:

@@ -6,7 +6,7 @@ import contextlib
 from collections.abc import Sequence
 
 from engine.decisions import Flow
-from engine.events import Event, GameEnds, Interrupt, Lose, happen, happen_together
+from engine.events import Event, GameEnds, InterruptLink, Lose, happen, happen_together
 from engine.rules.control import settle_control
 from engine.state import GameState, Loss, Outcome, Player
 from engine.state.seating import in_turn_order
@@ -31,7 +31,7 @@ def lose(game: GameState, losers: Sequence[tuple[Player, Loss]]) -> Flow[None]:
         return
     leaving = {player.index for player, _ in losers}
     events: list[Event] = [
-        Interrupt(link, by_game=True) for link in reversed(game.chain) if link.controller in leaving
+        InterruptLink(link, by_game=True) for link in reversed(game.chain) if link.controller in leaving
     ]
     events += [Lose(player, reason) for player, reason in losers]
     yield from happen_together(game, events)

@@ -12,7 +12,7 @@ from engine.derive.evaluate import value
 from engine.derive.layers import board_index, current
 from engine.events import (
     DealDamage,
-    Exhaust,
+    ExhaustCard,
     HealDamage,
     ModifyPacket,
     PreventDamage,
@@ -35,7 +35,7 @@ from engine.state.zones import chosen_from, label
 from engine.tree.effects import ChangePacket, Instead, Prevent, PreventThat
 from engine.tree.node import walk
 from engine.tree.powers import Unpreventable
-from engine.tree.words import Action
+from engine.tree.words import ForbiddenAction
 
 PacketEvent = type[DealDamage] | type[HealDamage]
 
@@ -109,7 +109,7 @@ class Processing:
     def _shield(self, packet: Packet, card: GameCard) -> Flow[None]:
         """Exhaust equipment to reduce a packet by its DEF; what is too much is wasted (Rule 717.2c)."""
         defense = current(self.game, card).defense
-        yield from happen(self.game, Exhaust(card))
+        yield from happen(self.game, ExhaustCard(card))
         yield from happen(self.game, PreventDamage(packet, min(packet.amount, defense), card))
 
     def apply(self, packet: Packet, competitor: Competitor) -> Flow[None]:
@@ -158,7 +158,7 @@ def shields(game: GameState, player: Player, packet: Packet) -> list[GameCard]:
         if not card.exhausted
         and (characteristics := current(game, card)).is_equipment
         and characteristics.defense > 0
-        and Action.EXHAUST not in characteristics.cannot
+        and ForbiddenAction.EXHAUST not in characteristics.cannot
     ]
 
 

@@ -6,7 +6,7 @@ from engine.decisions import Flow
 from engine.derive.context import Context, find
 from engine.derive.evaluate import holds
 from engine.derive.layers import refresh
-from engine.events import AbilityDone, Interrupt, LeaveChain, happen
+from engine.events import AbilityDone, InterruptLink, LeaveChain, happen
 from engine.play import effects  # noqa: F401  makes the effects known
 from engine.play.choices import resolve_cards
 from engine.play.perform import perform_all
@@ -40,7 +40,7 @@ def resolve_top(game: GameState) -> Flow[bool]:
 def _resolve_proposal(game: GameState, link: ChainLink) -> Flow[bool]:
     """A proposed combat starts a combat step if it is still legal (Rule 601.3)."""
     if not combat.is_still_legal(game):
-        yield from happen(game, Interrupt(link, by_game=True))
+        yield from happen(game, InterruptLink(link, by_game=True))
         return False
     yield from happen(game, LeaveChain(link))
     return True
@@ -52,7 +52,7 @@ def _resolve_effect(game: GameState, link: ChainLink) -> Flow[None]:
     condition = link.power.condition if isinstance(link.power, Triggered) else None
     legal = recheck(game, link, context, target_nodes(game, context, find_targets(link.effects)))
     if not legal or (condition is not None and not holds(game, context, condition)):
-        yield from happen(game, Interrupt(link, by_game=True))
+        yield from happen(game, InterruptLink(link, by_game=True))
         return
     yield from perform_all(game, context, link.effects)
     if link in game.chain:
@@ -69,7 +69,7 @@ def _resolve_card(game: GameState, link: ChainLink) -> Flow[None]:
         sheet = card.base.sheet
         nodes = target_nodes(game, context, sheet.targets)
         if not recheck(game, link, context, nodes):
-            yield from happen(game, Interrupt(link, by_game=True))
+            yield from happen(game, InterruptLink(link, by_game=True))
             return
         host = yield from _follow_instructions(game, context, card)
         if link not in game.chain:

@@ -6,7 +6,15 @@ from dataclasses import dataclass
 
 from engine.cards import CardType, PrintedCard
 from engine.decisions import DecisionKind, Flow, Option, Verb, choose
-from engine.events import DecidesMulligan, GoesFirst, Mulligan, OpeningHand, Shuffle, happen, happen_together
+from engine.events import (
+    DecidesMulligan,
+    GoesFirst,
+    Mulligan,
+    OpeningHand,
+    ShuffleDeck,
+    happen,
+    happen_together,
+)
 from engine.state import GameCard, GameState, GameZone, Player
 from engine.state.seating import in_turn_order
 
@@ -83,7 +91,7 @@ def start_game(game: GameState) -> Flow[None]:
     else:
         yield from happen(game, GoesFirst(game.players[game.first_player]))
     for player in in_turn_order(game):
-        yield from happen(game, Shuffle(player))
+        yield from happen(game, ShuffleDeck(player))
         yield from happen(game, OpeningHand(player, OPENING_HAND))
     yield from _mulligans(game)
 

@@ -7,15 +7,15 @@ from collections.abc import Sequence
 from engine.decisions import DecisionKind, Flow, Option, Verb, choose
 from engine.derive.layers import current
 from engine.derive.player_modifiers import changed_payment
-from engine.events import Event, Exhaust, Strike, happen_together
+from engine.events import Event, ExhaustCard, Strike, happen_together
 from engine.play.costs import pay_resources, ready_resources
 from engine.rules.wielding import can_strike_together, can_wield, wielding
 from engine.state import GameCard, GameState, Player
 from engine.state.seating import controller
 from engine.state.zones import chosen_from, label
-from engine.tree.words import Action, PaidAction
+from engine.tree.words import ForbiddenAction, PaidAction
 
-NO_STRIKE = frozenset({Action.EXHAUST, Action.STRIKE})
+NO_STRIKE = frozenset({ForbiddenAction.EXHAUST, ForbiddenAction.STRIKE})
 
 
 def strike(game: GameState, wielder: GameCard) -> Flow[None]:
@@ -23,13 +23,16 @@ def strike(game: GameState, wielder: GameCard) -> Flow[None]:
     (Rule 406.6): all are exhausted, all strike costs are paid, and all become associated.
     """
     characteristics = current(game, wielder)
-    if not (characteristics.is_hero or characteristics.wields) or Action.STRIKE in characteristics.cannot:
+    if (
+        not (characteristics.is_hero or characteristics.wields)
+        or ForbiddenAction.STRIKE in characteristics.cannot
+    ):
         return
     player = controller(game, wielder)
     weapons = yield from _choose_weapons(game, player, wielder)
     if not weapons:
         return
-    exhausted: list[Event] = [Exhaust(weapon) for weapon in weapons]
+    exhausted: list[Event] = [ExhaustCard(weapon) for weapon in weapons]
     yield from happen_together(game, exhausted)
     yield from pay_resources(game, player, _strike_cost(game, player, weapons))
     struck: list[Event] = [Strike(weapon, wielder, player) for weapon in weapons]

@@ -9,13 +9,13 @@ from engine.derive import select
 from engine.derive.context import Context
 from engine.derive.evaluate import holds
 from engine.state import ChainLink, GameCard, GameState
-from engine.state.reference import Reference
+from engine.state.reference import CardIdentity
 from engine.state.seating import in_turn_order
 from engine.state.target_nodes import ConditionalTarget, TargetNode
 from engine.state.zones import label
 from engine.tree.keywords import Keyword
 from engine.tree.references import Target, TargetPlayer
-from engine.tree.words import Action
+from engine.tree.words import ForbiddenAction
 
 
 def target_nodes(game: GameState, context: Context, targets: Sequence[ConditionalTarget]) -> list[TargetNode]:
@@ -52,12 +52,15 @@ def can_be_targeted(game: GameState, context: Context, card: GameCard) -> bool:
     if not card.in_play:
         return True
     characteristics = card.current
-    if Keyword.UNTARGETABLE in characteristics.keywords or Action.BE_TARGETED in characteristics.cannot:
+    if (
+        Keyword.UNTARGETABLE in characteristics.keywords
+        or ForbiddenAction.BE_TARGETED in characteristics.cannot
+    ):
         return False
     opposed = game.players[card.controller or 0].team != game.players[context.controller].team
     protected = (
         Keyword.SPELLSHIELD in characteristics.keywords
-        or Action.BE_TARGETED_BY_OPPONENTS in characteristics.cannot
+        or ForbiddenAction.BE_TARGETED_BY_OPPONENTS in characteristics.cannot
     )
     return not (opposed and protected)
 
@@ -107,7 +110,7 @@ def choose_targets(
 ) -> Flow[None]:
     """Choose the targets of a link, one after another (Rule 707.1d)."""
     size = max((node.slot for node in nodes), default=-1) + 1
-    cards: list[tuple[Reference, ...]] = [()] * size
+    cards: list[tuple[CardIdentity, ...]] = [()] * size
     players: list[tuple[int, ...]] = [()] * size
     for place, node in enumerate(nodes):
         context.targets, context.target_players = tuple(cards), tuple(players)
@@ -140,10 +143,10 @@ def _choose_cards(
     node: Target,
     taken: set[int],
     following: Sequence[TargetNode],
-) -> Flow[tuple[Reference, ...]]:
+) -> Flow[tuple[CardIdentity, ...]]:
     name = link_name(game, link)
     player = game.players[context.controller]
-    chosen: list[Reference] = []
+    chosen: list[CardIdentity] = []
     while node.most is None or len(chosen) < node.most:
         legal = [card for card in legal_cards(game, context, node) if card.number not in taken]
         legal = [card for card in legal if _leaves_others(game, context, taken | {card.number}, following)]
@@ -201,4 +204,4 @@ def link_name(game: GameState, link: ChainLink) -> str:
     """The name of a link for players: that of its card or source."""
     if link.card is not None:
         return game.cards[link.card].base.name
-    return "" if link.source is None else select.last_known(game, link.source).name
+    return "" if link.source is None else select.last_information(game, link.source).name

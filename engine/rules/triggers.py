@@ -12,7 +12,7 @@ from engine.rules.modes import choose_modes, modes_can_be_chosen
 from engine.rules.targets import choose_targets, target_nodes
 from engine.state import ChainLink, GameState, LinkKind, Player
 from engine.state.link import WaitingTrigger
-from engine.state.reference import Reference
+from engine.state.reference import CardIdentity
 from engine.state.seating import in_turn_order
 from engine.state.target_nodes import find_modal, find_targets
 
@@ -33,7 +33,7 @@ def _next(game: GameState, player: Player, own: Sequence[WaitingTrigger]) -> Flo
     if len(set(own)) == 1:
         return own[0]
     options = [
-        Option(Verb.ORDER, select.last_known(game, trigger.source).name, number=place)
+        Option(Verb.ORDER, select.last_information(game, trigger.source).name, number=place)
         for place, trigger in enumerate(own)
     ]
     chosen = yield from choose(player, DecisionKind.ORDER, "708.1a", options, about="add first")
@@ -61,7 +61,7 @@ def _add(game: GameState, trigger: WaitingTrigger) -> Flow[None]:
     yield from happen(game, AddTriggeredEffect(link))
 
 
-def context_of(link: ChainLink, source: Reference | None = None) -> Context:
+def context_of(link: ChainLink, source: CardIdentity | None = None) -> Context:
     """What the text of a link refers to; ``source`` for a card, which is its own (Rule 705.5).
 
     :raises LookupError: for a proposal effect, which has no source card.

@@ -6,11 +6,11 @@ from engine.decisions import DecisionKind, Flow, Option, Verb, choose
 from engine.derive.layers import current
 from engine.events import (
     CombatEnds,
-    Discard,
-    Draw,
+    DiscardCard,
+    DrawCard,
     Event,
-    Interrupt,
-    Ready,
+    InterruptLink,
+    ReadyCard,
     StepStarts,
     TurnEnds,
     TurnStarts,
@@ -24,7 +24,7 @@ from engine.rules.setup import start_game
 from engine.state import GameState, Player, TurnStep
 from engine.state.seating import after
 from engine.state.zones import chosen_from, party
-from engine.tree.words import Action
+from engine.tree.words import ForbiddenAction
 
 HAND_SIZE = 7
 
@@ -73,9 +73,9 @@ def ready_step(game: GameState, player: Player) -> Flow[None]:
     What triggers at the start of the turn does so after the cards are ready (Rule 501.1a).
     """
     events: list[Event] = [
-        Ready(card)
+        ReadyCard(card)
         for card in party(player)
-        if card.exhausted and Action.READY_IN_STEP not in current(game, card).cannot
+        if card.exhausted and ForbiddenAction.READY_IN_STEP not in current(game, card).cannot
     ]
     yield from happen_together(game, [*events, StepStarts(TurnStep.READY)])
     yield from priority_window(game)
@@ -84,7 +84,7 @@ def ready_step(game: GameState, player: Player) -> Flow[None]:
 def draw_step(game: GameState, player: Player) -> Flow[None]:
     """The turn player draws a card; a priority window follows (Rule 501.2)."""
     yield from happen(game, StepStarts(TurnStep.DRAW))
-    yield from happen(game, Draw(player))
+    yield from happen(game, DrawCard(player))
     yield from priority_window(game)
 
 
@@ -105,13 +105,13 @@ def _discard(game: GameState, player: Player) -> Flow[None]:
         Option(Verb.DISCARD, f"discard {card.base.name}", card=card.identity) for card in prints.values()
     ]
     chosen = yield from choose(player, DecisionKind.DISCARD, "503.2a", options)
-    yield from happen(game, Discard(chosen_from(player.hand, chosen)))
+    yield from happen(game, DiscardCard(chosen_from(player.hand, chosen)))
 
 
 def end_turn_at_once(game: GameState, player: Player) -> Flow[None]:
     """End a turn in its middle: links interrupted, combat over, modifiers ended (Rule 500.5)."""
     for link in reversed(game.chain.copy()):
-        yield from happen(game, Interrupt(link, by_game=True))
+        yield from happen(game, InterruptLink(link, by_game=True))
     if game.combat is not None:
         yield from happen(game, CombatEnds())
     yield from happen(game, TurnEnds(player))

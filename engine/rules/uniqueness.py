@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.decisions import DecisionKind, Flow, Option, Verb, choose
 from engine.derive.layers import refresh
 from engine.derive.player_modifiers import additional_allowed
-from engine.events import Destroy, happen
+from engine.events import DestroyCard, happen
 from engine.rules.wielding import most_with_tag, violating_equipment, wielding
 from engine.state import GameCard, GameState, Player
 from engine.state.seating import in_turn_order
@@ -20,7 +20,7 @@ def repair(game: GameState) -> Flow[None]:
                 Option(Verb.DESTROY, f"destroy {label(game, card)}", card=card.identity) for card in violating
             ]
             chosen = yield from choose(player, DecisionKind.UNIQUENESS, "414.2", options)
-            yield from happen(game, Destroy(chosen_from(violating, chosen), by_game=True))
+            yield from happen(game, DestroyCard(chosen_from(violating, chosen), by_game=True))
 
 
 def violation(game: GameState, player: Player) -> list[GameCard]:

@@ -19,7 +19,7 @@ from engine.events import (
     CombatEnds,
     Defend,
     Event,
-    Interrupt,
+    InterruptLink,
     Lose,
     ProposeCombat,
     StepStarts,
@@ -109,7 +109,7 @@ class Progress:
 
     def _notice(self, state: GameState, event: Event) -> None:
         if self.top is not None and self.top not in state.chain and not isinstance(event, Lose):
-            done = "was interrupted" if isinstance(event, Interrupt) else "has resolved"
+            done = "was interrupted" if isinstance(event, InterruptLink) else "has resolved"
             self._reach(state, f"the topmost link {done}")
         match event:
             case ProposeCombat(_, defender):

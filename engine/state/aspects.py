@@ -10,7 +10,7 @@ class Aspect:
     begins or ends; it is always read.
     """
 
-    NOTHING = 0
+    NONE = 0
     BOARD = 1
     DAMAGE = 2
     ORIENTATION = 4

@@ -6,16 +6,16 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from engine.state.card import GameCard
-from engine.state.power_sheet import Entry, PowerOverEvents
+from engine.state.power_sheet import PowerEntry, PowerOverEvents
 from engine.tree.changes import Continuous
 from engine.tree.node import Node
 from engine.tree.powers import Payment, Triggered
 from engine.tree.triggers import EventPattern
 
-Triggers = dict[type[EventPattern], list[tuple[GameCard, Entry[Triggered]]]]
+Triggers = dict[type[EventPattern], list[tuple[GameCard, PowerEntry[Triggered]]]]
 
 
-Replacements = dict[type[Node], list[tuple[GameCard, Entry[PowerOverEvents]]]]
+Replacements = dict[type[Node], list[tuple[GameCard, PowerEntry[PowerOverEvents]]]]
 
 
 @dataclass(slots=True, eq=False)
@@ -30,8 +30,8 @@ class BoardIndex:
 
     board: list[GameCard] = field(default_factory=list)
     triggers: Triggers = field(default_factory=dict)
-    usable: dict[int, list[tuple[GameCard, Entry[Payment]]]] = field(default_factory=dict)
+    usable: dict[int, list[tuple[GameCard, PowerEntry[Payment]]]] = field(default_factory=dict)
     controls: bool = False
     player_modifiers: list[tuple[Any, Continuous]] = field(default_factory=list)
     replacements: Replacements = field(default_factory=dict)
-    completions: dict[int, list[tuple[GameCard, Entry[Payment]]]] = field(default_factory=dict)
+    completions: dict[int, list[tuple[GameCard, PowerEntry[Payment]]]] = field(default_factory=dict)

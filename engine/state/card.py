@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.cards import PrintedCard
 from engine.state.characteristics import BLANK, Characteristics, printed_characteristics
-from engine.state.reference import Reference
+from engine.state.reference import CardIdentity
 from engine.state.zone import ALLY_ROW, ATTACHED, HERO_ROW, RESOURCE_ROW, GameZone
 
 
@@ -73,9 +73,9 @@ class GameCard:
         return zone is ALLY_ROW or zone is HERO_ROW or zone is RESOURCE_ROW or zone is ATTACHED
 
     @property
-    def reference(self) -> Reference:
+    def reference(self) -> CardIdentity:
         """The card as it is now."""
-        return Reference(self.number, self.identity)
+        return CardIdentity(self.number, self.identity)
 
     def counter(self, name: str) -> int:
         """How many counters of a name are on the card (Rule 404.1)."""

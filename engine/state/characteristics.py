@@ -13,7 +13,7 @@ from engine.cardtext.powers import printed_powers
 from engine.state.power_sheet import NO_POWERS, PowerSheet, power_sheet
 from engine.tree.keywords import Keyword
 from engine.tree.references import CardReference
-from engine.tree.words import Action, Noun
+from engine.tree.words import ForbiddenAction, Noun
 
 TWO_HANDED_TAGS = frozenset({"Two-Handed", "2H", "2H Weapon"})
 OFF_HAND_TAG = "Off-Hand"
@@ -49,7 +49,7 @@ class Characteristics:
     damage_types: frozenset[DamageType] = frozenset()
     keywords: frozenset[Keyword] = frozenset()
     sheet: PowerSheet = NO_POWERS
-    cannot: frozenset[Action] = frozenset()
+    cannot: frozenset[ForbiddenAction] = frozenset()
     attack_only: tuple[tuple[Any, CardReference, bool], ...] = ()
     must_attack: tuple[tuple[Any, CardReference | None], ...] = ()
     wields: tuple[tuple[Any, CardReference], ...] = ()

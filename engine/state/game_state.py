@@ -110,7 +110,7 @@ class GameState:
         self.hooks = Hooks()
         self.log: Log | None = None
         self.index = BoardIndex()
-        self.reads = Aspect.NOTHING
+        self.reads = Aspect.NONE
         self.stale = True
         self.unsettled = True
 

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from engine.state.reference import Reference
+from engine.state.reference import CardIdentity
 
 
 @dataclass(frozen=True, slots=True)
 class DamageRecord:
     """One packet that was dealt: who dealt how much to whom, with which cards (Rule 408)."""
 
-    source: Reference
-    destination: Reference
+    source: CardIdentity
+    destination: CardIdentity
     amount: int
     combat: bool
     controller: int
@@ -28,7 +28,7 @@ class Journal:
 
     damage: list[DamageRecord] = field(default_factory=list)
     played: list[tuple[int, int]] = field(default_factory=list)
-    uses: list[tuple[Reference, int]] = field(default_factory=list)
+    uses: list[tuple[CardIdentity, int]] = field(default_factory=list)
 
     def copy(self) -> Journal:
         """An equal journal that shares only what never changes."""

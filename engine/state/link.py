@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
-from engine.state.reference import Mention, Reference
+from engine.state.reference import CardIdentity, Mention
 from engine.tree.effects import Effect
 from engine.tree.powers import Payment, Triggered
 
@@ -34,9 +34,9 @@ class ChainLink:
     controller: int
     card: int | None = None
     x: int = 0
-    source: Reference | None = None
+    source: CardIdentity | None = None
     power: Payment | Triggered | None = None
-    targets: tuple[tuple[Reference, ...], ...] = ()
+    targets: tuple[tuple[CardIdentity, ...], ...] = ()
     target_players: tuple[tuple[int, ...], ...] = ()
     mentions: tuple[Mention, ...] = ()
     amount: int = 0
@@ -57,7 +57,7 @@ class WaitingTrigger:
     """A triggered effect that has been created and not yet been added to the chain (Rule 708.1)."""
 
     power: Triggered
-    source: Reference
+    source: CardIdentity
     controller: int
     mentions: tuple[Mention, ...] = ()
     amount: int = 0

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
-from engine.state.reference import Mention, Reference
+from engine.state.reference import CardIdentity, Mention
 from engine.tree.changes import Continuous, StrikesWith
 from engine.tree.effects import Prevent, Replace
 from engine.tree.powers import Triggered
@@ -36,11 +36,11 @@ class Modifier:
     """
 
     content: Continuous
-    source: Reference
+    source: CardIdentity
     controller: int
     timestamp: int
     expiry: Expiry
-    flagged: tuple[Reference, ...] | None = None
+    flagged: tuple[CardIdentity, ...] | None = None
     player: int | None = None
     x: int = 0
 
@@ -61,7 +61,7 @@ class TriggeredModifier:
     """
 
     power: Triggered
-    source: Reference
+    source: CardIdentity
     controller: int
     timestamp: int
     expiry: Expiry
@@ -82,11 +82,11 @@ class ReplacementModifier:
     """
 
     content: Replace | Prevent
-    source: Reference
+    source: CardIdentity
     controller: int
     timestamp: int
     expiry: Expiry
-    targets: tuple[tuple[Reference, ...], ...] = ()
+    targets: tuple[tuple[CardIdentity, ...], ...] = ()
     mentions: tuple[Mention, ...] = ()
     player: int | None = None
     x: int = 0
@@ -96,10 +96,10 @@ class ReplacementModifier:
         """An equal modifier that shares only what never changes."""
         return replace(self)
 
-    def exchange(self, card: Reference, other: Reference | None) -> None:
+    def exchange(self, card: CardIdentity, other: CardIdentity | None) -> None:
         """Refer to another card in place of one, or to none."""
 
-        def exchanged(cards: tuple[Reference, ...]) -> tuple[Reference, ...]:
+        def exchanged(cards: tuple[CardIdentity, ...]) -> tuple[CardIdentity, ...]:
             changed = (other if reference == card else reference for reference in cards)
             return tuple(reference for reference in changed if reference is not None)
 
@@ -114,7 +114,7 @@ def expire(game: GameState, expiry: Expiry, player: int | None = None) -> None:
     game.replacements = [r for r in game.replacements if r.expiry is not expiry or r.player != player]
 
 
-def forget(game: GameState, reference: Reference) -> None:
+def forget(game: GameState, reference: CardIdentity) -> None:
     """Drop what applied to a card that becomes a different card (Rule 415.9a)."""
     for replacement in game.replacements:
         replacement.exchange(reference, None)
@@ -125,7 +125,7 @@ def forget(game: GameState, reference: Reference) -> None:
         game.modifiers = [m for m in game.modifiers if m.flagged is None or m.flagged]
 
 
-def dissociate(game: GameState, reference: Reference) -> None:
+def dissociate(game: GameState, reference: CardIdentity) -> None:
     """End the strikes of a wielder that leaves combat, or with a weapon that changes controllers
     (Rule 303.2a).
     """

@@ -15,7 +15,7 @@ from engine.state.journal import Journal
 from engine.state.link import ChainLink, WaitingTrigger
 from engine.state.modifiers import Modifier, ReplacementModifier, TriggeredModifier
 from engine.state.player import Player
-from engine.state.reference import Mention, Reference
+from engine.state.reference import CardIdentity, Mention
 
 
 def position(game: GameState) -> tuple[object, ...]:
@@ -101,14 +101,14 @@ class _Names:
         """The card of a number, by its place."""
         return None if number is None else self.places.get(number)
 
-    def reference(self, reference: Reference) -> tuple[object, ...]:
+    def reference(self, reference: CardIdentity) -> tuple[object, ...]:
         """The card of a reference; one that has become a different card only by what is printed on it."""
         card = self.game.cards[reference.number]
         if card.identity == reference.identity:
             return (self.places.get(card.number),)
         return ("gone", card.printed, card.owner)
 
-    def references(self, references: tuple[Reference, ...]) -> tuple[object, ...]:
+    def references(self, references: tuple[CardIdentity, ...]) -> tuple[object, ...]:
         """Several references."""
         return tuple(self.reference(reference) for reference in references)
 

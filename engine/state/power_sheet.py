@@ -10,7 +10,7 @@ from typing import Generic, TypeVar
 from engine.cardtext.powers import keyword_powers
 from engine.state.target_nodes import ConditionalTarget, find_modal, find_targets
 from engine.tree.changes import Continuous, Wields
-from engine.tree.conditions import Condition
+from engine.tree.conditions import PowerCondition
 from engine.tree.costs import PayResources
 from engine.tree.effects import Attach, Effect, Empowered, If, Modal, Prevent
 from engine.tree.node import Node, transform, walk
@@ -53,7 +53,7 @@ PowerOverEvents = ReplacementPower | PreventionPower | Unpreventable
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Entry(Generic[PowerType]):
+class PowerEntry(Generic[PowerType]):
     """One power of a card.
 
     ``index`` is its place among the powers of the card, which tells it from others that read the same (Rule
@@ -85,18 +85,18 @@ class PowerSheet:
     attach: AttachTo | None = None
     targets: tuple[ConditionalTarget, ...] = ()
     modal: Modal | None = None
-    usable: list[Entry[Payment]] = field(default_factory=list)
-    completions: list[Entry[Payment]] = field(default_factory=list)
-    statics: list[Entry[Static | KeywordPower]] = field(default_factory=list)
-    triggers: list[Entry[Triggered]] = field(default_factory=list)
-    replacements: list[Entry[PowerOverEvents]] = field(default_factory=list)
+    usable: list[PowerEntry[Payment]] = field(default_factory=list)
+    completions: list[PowerEntry[Payment]] = field(default_factory=list)
+    statics: list[PowerEntry[Static | KeywordPower]] = field(default_factory=list)
+    triggers: list[PowerEntry[Triggered]] = field(default_factory=list)
+    replacements: list[PowerEntry[PowerOverEvents]] = field(default_factory=list)
     keywords: list[KeywordPower] = field(default_factory=list)
     enters_with: list[EntersWith] = field(default_factory=list)
     additional_costs: list[AdditionalCost] = field(default_factory=list)
     alternate_costs: list[AlternateCost] = field(default_factory=list)
     placement_costs: list[PlacementCost] = field(default_factory=list)
     reductions: list[CostReduction] = field(default_factory=list)
-    play_conditions: list[Condition] = field(default_factory=list)
+    play_conditions: list[PowerCondition] = field(default_factory=list)
 
     @property
     def attaches_itself(self) -> bool:
@@ -148,9 +148,9 @@ def with_powers(sheet: PowerSheet, powers: tuple[Power, ...]) -> PowerSheet:
     return power_sheet((*sheet.powers, *powers)) if powers else sheet
 
 
-def _payment_entry(index: int, power: Payment, trait: str) -> Entry[Payment]:
+def _payment_entry(index: int, power: Payment, trait: str) -> PowerEntry[Payment]:
     has_x = any(isinstance(node, X) for node in walk(power.costs))
-    return Entry(
+    return PowerEntry(
         index,
         power,
         trait,
@@ -224,12 +224,12 @@ def _sort(sheet: PowerSheet, index: int, power: Power, trait: str) -> None:
             sheet.usable.append(_payment_entry(index, power, trait))
         case Static() | AllowWielder():
             static = power if isinstance(power, Static) else Static(_wielding(power))
-            sheet.statics.append(Entry(index, static, trait))
+            sheet.statics.append(PowerEntry(index, static, trait))
         case Triggered():
-            sheet.triggers.append(Entry(index, power, trait))
+            sheet.triggers.append(PowerEntry(index, power, trait))
         case DeathRattle():
             sheet.triggers.append(
-                Entry(index, Triggered(_DEATH, power.effects, place=Place.GRAVEYARD), trait)
+                PowerEntry(index, Triggered(_DEATH, power.effects, place=Place.GRAVEYARD), trait)
             )
         case KeywordPower():
             _add_keyword(sheet, index, power, trait)
@@ -244,10 +244,10 @@ def _sort_further(sheet: PowerSheet, index: int, power: Power, trait: str) -> No
     """Put a power where it belongs that replaces events, or says how the card is played or enters play."""
     match power:
         case ReplacementPower() | PreventionPower() | Unpreventable():
-            sheet.replacements.append(Entry(index, power, trait))
+            sheet.replacements.append(PowerEntry(index, power, trait))
         case Resistance():
             resistance = PreventionPower(Prevent(types=power.types, to=This("character")))
-            sheet.replacements.append(Entry(index, resistance, trait))
+            sheet.replacements.append(PowerEntry(index, resistance, trait))
         case EntersWith():
             sheet.enters_with.append(power)
         case AdditionalCost():
@@ -265,7 +265,7 @@ def _sort_further(sheet: PowerSheet, index: int, power: Power, trait: str) -> No
 def _add_keyword(sheet: PowerSheet, index: int, keyword: KeywordPower, trait: str) -> None:
     """A keyword that needs a trait is a modifier to the card itself (Rule 206.1c)."""
     if trait:
-        sheet.statics.append(Entry(index, keyword, trait))
+        sheet.statics.append(PowerEntry(index, keyword, trait))
         return
     sheet.keywords.append(keyword)
     for power in keyword_powers(keyword.keyword, keyword.number):

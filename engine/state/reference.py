@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 
-class Reference(NamedTuple):
+class CardIdentity(NamedTuple):
     """A card as it was at one moment: its ``number``, and the ``identity`` it had then."""
 
     number: int
@@ -19,6 +19,6 @@ class Mention(NamedTuple):
     """
 
     words: tuple[str, ...]
-    cards: tuple[Reference, ...] = ()
+    cards: tuple[CardIdentity, ...] = ()
     players: tuple[int, ...] = ()
     is_source: bool = False

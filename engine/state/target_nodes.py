@@ -7,7 +7,7 @@ from dataclasses import fields, replace
 from typing import NamedTuple
 
 from engine.tree.changes import GainPower
-from engine.tree.conditions import Condition
+from engine.tree.conditions import PowerCondition
 from engine.tree.effects import Delayed, Empowered, Interrupt, Modal
 from engine.tree.node import Node, walk
 from engine.tree.references import Target, TargetPlayer
@@ -22,7 +22,7 @@ class ConditionalTarget(NamedTuple):
     """
 
     node: TargetNode
-    condition: Condition | None = None
+    condition: PowerCondition | None = None
     mode: int | None = None
 
 
@@ -40,7 +40,7 @@ def find_modal(part: object) -> Modal | None:
     return next((node for node in walk(part) if isinstance(node, Modal)), None)
 
 
-def _walk(part: object, condition: Condition | None, mode: int | None) -> Iterator[ConditionalTarget]:
+def _walk(part: object, condition: PowerCondition | None, mode: int | None) -> Iterator[ConditionalTarget]:
     if isinstance(part, tuple):
         for element in part:
             yield from _walk(element, condition, mode)

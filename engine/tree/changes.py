@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from engine.cards import CardType, DamageType
-from engine.tree.conditions import Condition
+from engine.tree.conditions import PowerCondition
 from engine.tree.keywords import Keyword
 from engine.tree.node import Node
-from engine.tree.references import CardReference, Filter, PlayerReference, Value
-from engine.tree.words import Action, PaidAction, Stat
+from engine.tree.references import CardReference, Filter, PlayerReference, Quantity
+from engine.tree.words import CardStat, ForbiddenAction, PaidAction
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,70 +38,70 @@ class UntilStartOf(Duration):
 class WhileRemains(Duration):
     """As in "While this ally remains exhausted, ..." (Rule 714.3b)."""
 
-    condition: Condition
+    condition: PowerCondition
 
 
 @dataclass(frozen=True, slots=True)
-class Change(Node):
+class ModifierChange(Node):
     """One thing that a modifier does to the cards it applies to."""
 
 
 @dataclass(frozen=True, slots=True)
-class ChangeStat(Change):
+class ChangeStat(ModifierChange):
     """As in "+1 ATK", "-3 ATK", "+ATK equal to ..."; times ``per`` for "for each"."""
 
-    stat: Stat
-    amount: Value
+    stat: CardStat
+    amount: Quantity
     negative: bool = False
-    per: Value | None = None
+    per: Quantity | None = None
 
 
 @dataclass(frozen=True, slots=True)
-class ChangeBoth(Change):
+class ChangeBoth(ModifierChange):
     """As in "+2 / +2": ATK and health (glossary); times ``per`` for "for each".
 
     ``negative`` is "-2 / -2"; with ``mixed`` the health has the other sign than the ATK.
     """
 
-    atk: Value
-    health: Value
+    atk: Quantity
+    health: Quantity
     negative: bool = False
     mixed: bool = False
-    per: Value | None = None
+    per: Quantity | None = None
 
 
 @dataclass(frozen=True, slots=True)
-class GainKeyword(Change):
+class GainKeyword(ModifierChange):
     """As in "has Protector", "have Assault 2"; times ``per`` for "for each"."""
 
     keyword: Keyword
-    number: Value | None = None
-    per: Value | None = None
+    number: Quantity | None = None
+    per: Quantity | None = None
 
 
 @dataclass(frozen=True, slots=True)
-class GainPower(Change):
+class GainPower(ModifierChange):
     """A power in quotation marks (Rule 700.1)."""
 
     power: Node
 
 
 @dataclass(frozen=True, slots=True)
-class LosePowers(Change):
+class LosePowers(ModifierChange):
     """As in "loses all powers", "loses and can't have powers" (Rule 700.3)."""
 
     cannot_have: bool = False
 
 
 @dataclass(frozen=True, slots=True)
-class Cannot(Change):
+class Cannot(ModifierChange):
     """As in "can't attack" (Rule 103.2)."""
 
-    action: Action
+    action: ForbiddenAction
 
 
 @dataclass(frozen=True, slots=True)
-class CannotReadyDuring(Change):
+class CannotReadyDuring(ModifierChange):
     """As in "can't ready during its controller's next ready step" (Rule 501.1)."""
 
     player: PlayerReference
@@ -109,7 +109,7 @@ class CannotReadyDuring(Change):
 
 
 @dataclass(frozen=True, slots=True)
-class AttackOnly(Change):
+class AttackOnly(ModifierChange):
     """As in "can attack only heroes", "can attack only this ally if able" (Rule 601.2c)."""
 
     cards: CardReference
@@ -117,14 +117,14 @@ class AttackOnly(Change):
 
 
 @dataclass(frozen=True, slots=True)
-class MustAttack(Change):
+class MustAttack(ModifierChange):
     """As in "must attack if able", "must attack your hero if able" (Rule 600.2)."""
 
     card: CardReference | None = None
 
 
 @dataclass(frozen=True, slots=True)
-class IsAlso(Change):
+class IsAlso(ModifierChange):
     """As in "is also a Sheep", "is also an ally with 2 [Melee] / 2 [Health]" (Rule 202.3)."""
 
     types: tuple[CardType, ...] = ()
@@ -136,47 +136,47 @@ class IsAlso(Change):
 
 
 @dataclass(frozen=True, slots=True)
-class ControlledBy(Change):
+class ControlledBy(ModifierChange):
     """As in "You control attached ally" (Rule 401.3)."""
 
     player: PlayerReference
 
 
 @dataclass(frozen=True, slots=True)
-class AllowAdditional(Change):
+class AllowAdditional(ModifierChange):
     """As in "can control an additional Pet" (Rule 414.3b)."""
 
     tag: str
 
 
 @dataclass(frozen=True, slots=True)
-class PlayFrom(Change):
+class PlayFrom(ModifierChange):
     """As in "can play ally cards from your graveyard" (Rule 409.1)."""
 
     filter: Filter
 
 
 @dataclass(frozen=True, slots=True)
-class StrikesWith(Change):
+class StrikesWith(ModifierChange):
     """What a wielder has from the weapon it strikes with, the source of the modifier (Rule 303.2b)."""
 
 
 @dataclass(frozen=True, slots=True)
-class Wields(Change):
+class Wields(ModifierChange):
     """As a wielder of weapons, which heroes are by themselves (Rule 303.2d)."""
 
     weapons: CardReference
 
 
 @dataclass(frozen=True, slots=True)
-class GainResistance(Change):
+class GainResistance(ModifierChange):
     """As in "has Fire Resistance" (glossary: Resistance)."""
 
     types: tuple[DamageType, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class LoseKeyword(Change):
+class LoseKeyword(ModifierChange):
     """As in "loses Elusive", "lose and can't have Elusive" (Rule 700.3)."""
 
     keyword: Keyword
@@ -184,52 +184,52 @@ class LoseKeyword(Change):
 
 
 @dataclass(frozen=True, slots=True)
-class Pays(Change):
+class Pays(ModifierChange):
     """As in "you pay (1) less to strike with weapons" (Rule 403, 707.1e); at least ``minimum``; times
     ``per``.
     """
 
-    amount: Value
+    amount: Quantity
     action: PaidAction
     cards: CardReference
     more: bool = False
-    minimum: Value | None = None
-    per: Value | None = None
+    minimum: Quantity | None = None
+    per: Quantity | None = None
     next_time: bool = False
 
 
 @dataclass(frozen=True, slots=True)
-class CannotAttack(Change):
+class CannotAttack(ModifierChange):
     """As in "can't attack heroes" (Rule 601.2)."""
 
     cards: CardReference
 
 
 @dataclass(frozen=True, slots=True)
-class AttackCost(Change):
+class AttackCost(ModifierChange):
     """As in "can't attack unless its controller pays (1)" (Rule 600.3).
 
     ``each_attacker`` only says how it is worded: "unless their controller pays (1) for each attacker".
     """
 
-    amount: Value
+    amount: Quantity
     each_attacker: bool = False
 
 
 @dataclass(frozen=True, slots=True)
-class CanProtect(Change):
+class CanProtect(ModifierChange):
     """As in "can protect friendly allies" (Rule 602.2)."""
 
     cards: CardReference
 
 
 @dataclass(frozen=True, slots=True)
-class IsInstant(Change):
+class IsInstant(ModifierChange):
     """As in "are instant" (glossary: Instant)."""
 
 
 @dataclass(frozen=True, slots=True)
-class CannotPlay(Change):
+class CannotPlay(ModifierChange):
     """As in "can't play abilities" (Rule 103.2)."""
 
     cards: CardReference
@@ -246,9 +246,9 @@ class Continuous(Node):
     """
 
     who: CardReference | PlayerReference
-    changes: tuple[Change, ...]
-    condition: Condition | None = None
+    changes: tuple[ModifierChange, ...]
+    condition: PowerCondition | None = None
     duration: Duration | None = None
     leading: bool = False
-    x: Value | None = None
+    x: Quantity | None = None
     says_if: bool = False

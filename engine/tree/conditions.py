@@ -6,38 +6,38 @@ from dataclasses import dataclass
 
 from engine.tree.keywords import Keyword
 from engine.tree.node import Node
-from engine.tree.references import CardReference, Comparison, Filter, PlayerReference, Value
+from engine.tree.references import CardReference, Filter, PlayerReference, Quantity, StatComparison
 from engine.tree.triggers import EventPattern
 from engine.tree.words import CardState, Owner, Place, Relation, Turn
 
 
 @dataclass(frozen=True, slots=True)
-class Condition(Node):
+class PowerCondition(Node):
     """Something that is true or false."""
 
 
 @dataclass(frozen=True, slots=True)
-class Controls(Condition):
+class Controls(PowerCondition):
     """As in "you control another Paladin hero or ally"; ``count`` for "three or more allies"."""
 
     player: PlayerReference
     filter: Filter
-    count: Value | None = None
+    count: Quantity | None = None
     relation: Relation = Relation.AT_LEAST
 
 
 @dataclass(frozen=True, slots=True)
-class HasCards(Condition):
+class HasCards(PowerCondition):
     """As in "you have four or more cards in your hand"."""
 
     player: PlayerReference
-    count: Value
+    count: Quantity
     relation: Relation
     place: Place
 
 
 @dataclass(frozen=True, slots=True)
-class IsIn(Condition):
+class IsIn(PowerCondition):
     """A card is in a state: "that ally is ready"; without ``card`` "while attacking"."""
 
     card: CardReference | None
@@ -45,7 +45,7 @@ class IsIn(Condition):
 
 
 @dataclass(frozen=True, slots=True)
-class Is(Condition):
+class Is(PowerCondition):
     """A card matches a description: "if that card is an ally"."""
 
     card: CardReference
@@ -53,15 +53,15 @@ class Is(Condition):
 
 
 @dataclass(frozen=True, slots=True)
-class Compares(Condition):
+class Compares(PowerCondition):
     """As in "its cost is less than or equal to the number of resources you control"."""
 
     card: CardReference
-    comparison: Comparison
+    comparison: StatComparison
 
 
 @dataclass(frozen=True, slots=True)
-class HasKeyword(Condition):
+class HasKeyword(PowerCondition):
     """As in "your hero has Stealth"."""
 
     card: CardReference
@@ -69,38 +69,38 @@ class HasKeyword(Condition):
 
 
 @dataclass(frozen=True, slots=True)
-class InCombatWith(Condition):
+class InCombatWith(PowerCondition):
     """As in "while in combat with your hero" (Rule 602.3)."""
 
     card: CardReference
 
 
 @dataclass(frozen=True, slots=True)
-class DuringTurn(Condition):
+class DuringTurn(PowerCondition):
     """As in "on your turn" (Rule 701.1)."""
 
     turn: Turn
 
 
 @dataclass(frozen=True, slots=True)
-class YouDid(Condition):
+class YouDid(PowerCondition):
     """As in "if you do": what was just asked for was performed in full (Rule 709.2f)."""
 
 
 @dataclass(frozen=True, slots=True)
-class YouTargeted(Condition):
+class YouTargeted(PowerCondition):
     """As in "if you targeted a hero" (Rule 706.3)."""
 
     filter: Filter
 
 
 @dataclass(frozen=True, slots=True)
-class NoneRemain(Condition):
+class NoneRemain(PowerCondition):
     """As in "if none remain": no counter of the last mentioned name is left (Rule 404.1d)."""
 
 
 @dataclass(frozen=True, slots=True)
-class Remains(Condition):
+class Remains(PowerCondition):
     """As in "while this ally remains exhausted" (Rule 714.3b)."""
 
     card: CardReference
@@ -108,14 +108,14 @@ class Remains(Condition):
 
 
 @dataclass(frozen=True, slots=True)
-class Not(Condition):
+class Negation(PowerCondition):
     """As in "unless an opponent controls more allies": the condition is false."""
 
-    condition: Condition
+    condition: PowerCondition
 
 
 @dataclass(frozen=True, slots=True)
-class Happened(Condition):
+class Happened(PowerCondition):
     """As in "if an ally was destroyed this turn": such an event happened (Rule 500.2)."""
 
     event: EventPattern
@@ -123,26 +123,26 @@ class Happened(Condition):
 
 
 @dataclass(frozen=True, slots=True)
-class HasDamage(Condition):
+class HasDamage(PowerCondition):
     """As in "your hero has 15 or more damage" (Rule 405.6)."""
 
     card: CardReference
-    amount: Value
+    amount: Quantity
     relation: Relation = Relation.AT_LEAST
 
 
 @dataclass(frozen=True, slots=True)
-class HasCounters(Condition):
+class HasCounters(PowerCondition):
     """As in "this item has five or more power counters" (Rule 404.1)."""
 
     card: CardReference
-    count: Value
+    count: Quantity
     name: str
     relation: Relation = Relation.AT_LEAST
 
 
 @dataclass(frozen=True, slots=True)
-class ControlsMore(Condition):
+class ControlsMore(PowerCondition):
     """As in "an opponent controls more allies than you"."""
 
     player: PlayerReference
@@ -151,21 +151,21 @@ class ControlsMore(Condition):
 
 
 @dataclass(frozen=True, slots=True)
-class WasNotDone(Condition):
+class WasNotDone(PowerCondition):
     """As in "if you don't", "if they can't": what was just asked for was not performed (Rule 709.2f)."""
 
     words: str = "you don't"
 
 
 @dataclass(frozen=True, slots=True)
-class WasDone(Condition):
+class WasDone(PowerCondition):
     """As in "if they do": the player asked before performed it in full (Rule 709.2f)."""
 
     words: str = "they do"
 
 
 @dataclass(frozen=True, slots=True)
-class IsAt(Condition):
+class IsAt(PowerCondition):
     """As in "while this ally is in your graveyard" (Rule 415)."""
 
     card: CardReference
@@ -174,7 +174,7 @@ class IsAt(Condition):
 
 
 @dataclass(frozen=True, slots=True)
-class IsAttached(Condition):
+class IsAttached(PowerCondition):
     """As in "if target ability is attached to a hero or ally" (Rule 400)."""
 
     card: CardReference
@@ -182,7 +182,7 @@ class IsAttached(Condition):
 
 
 @dataclass(frozen=True, slots=True)
-class IsAttacking(Condition):
+class IsAttacking(PowerCondition):
     """As in "while your hero is attacking an ally"; without ``card`` "while attacking an ally" (Rule 602)."""
 
     card: CardReference | None
@@ -190,7 +190,7 @@ class IsAttacking(Condition):
 
 
 @dataclass(frozen=True, slots=True)
-class HasMoreDamage(Condition):
+class HasMoreDamage(PowerCondition):
     """As in "an opposing hero has more damage than your hero" (Rule 405.6)."""
 
     card: CardReference
@@ -198,7 +198,7 @@ class HasMoreDamage(Condition):
 
 
 @dataclass(frozen=True, slots=True)
-class AreInCombat(Condition):
+class AreInCombat(PowerCondition):
     """As in "while your hero is in combat with an ally" (Rule 602.3)."""
 
     card: CardReference
@@ -206,7 +206,7 @@ class AreInCombat(Condition):
 
 
 @dataclass(frozen=True, slots=True)
-class YouAffected(Condition):
+class YouAffected(PowerCondition):
     """As in "if you revealed an ally this way": what an effect before did (glossary: This Way)."""
 
     verb: str
@@ -215,7 +215,7 @@ class YouAffected(Condition):
 
 
 @dataclass(frozen=True, slots=True)
-class HasFatalDamage(Condition):
+class HasFatalDamage(PowerCondition):
     """As in "that ally has fatal damage" (Rule 405.2)."""
 
     card: CardReference

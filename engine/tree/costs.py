@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from engine.tree.node import Node
-from engine.tree.references import CardReference, Value
+from engine.tree.references import CardReference, Quantity
 from engine.tree.words import Place
 
 
@@ -18,7 +18,7 @@ class CostPart(Node):
 class PayResources(CostPart):
     """A resource cost: "(3)", "(X)" (Rule 403.6b)."""
 
-    amount: Value
+    amount: Quantity
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +66,7 @@ class MoveCost(CostPart):
 class PutDamageCost(CostPart):
     """As in "Put 1 damage on this ally" (Rule 405.3)."""
 
-    amount: Value
+    amount: Quantity
     card: CardReference
 
 
@@ -74,7 +74,7 @@ class PutDamageCost(CostPart):
 class RemoveCounterCost(CostPart):
     """As in "Remove a charge counter"; ``amount`` is ``None`` for "all" (Rule 403.4)."""
 
-    amount: Value | None
+    amount: Quantity | None
     name: str
 
 

@@ -5,14 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from engine.cards import DamageType
-from engine.tree.changes import Change, Continuous, Duration
-from engine.tree.conditions import Condition
+from engine.tree.changes import Continuous, Duration, ModifierChange
+from engine.tree.conditions import PowerCondition
 from engine.tree.costs import CostPart
 from engine.tree.keywords import Keyword
 from engine.tree.node import Node
-from engine.tree.references import CardReference, PlayerReference, Value
+from engine.tree.references import CardReference, PlayerReference, Quantity
 from engine.tree.triggers import EventPattern
-from engine.tree.words import Joiner, Owner, Place, Stat
+from engine.tree.words import CardStat, Joiner, Owner, Place
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,10 +36,10 @@ class Deal(Effect):
     """
 
     source: CardReference
-    amount: Value
+    amount: Quantity
     types: tuple[DamageType, ...]
     to: CardReference
-    per: Value | None = None
+    per: Quantity | None = None
     unpreventable: bool = False
     amount_last: bool = False
     divided: bool = False
@@ -50,7 +50,7 @@ class DealRespectively(Effect):
     """As in "your hero deals 3, 2, and 1 nature damage to them, respectively"."""
 
     source: CardReference
-    amounts: tuple[Value, ...]
+    amounts: tuple[Quantity, ...]
     types: tuple[DamageType, ...]
     to: CardReference
 
@@ -60,8 +60,8 @@ class DealOr(Effect):
     """As in "your hero deals 2 frost damage to target ally, or 6 if that ally is ready"."""
 
     deal: Deal
-    amount: Value
-    condition: Condition
+    amount: Quantity
+    condition: PowerCondition
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,16 +69,16 @@ class Heal(Effect):
     """As in "your hero heals 4 damage from target hero or ally" (Rule 407)."""
 
     source: CardReference
-    amount: Value
+    amount: Quantity
     target: CardReference
-    per: Value | None = None
+    per: Quantity | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class PutDamage(Effect):
     """As in "put 1 damage on it" (Rule 405.3)."""
 
-    amount: Value
+    amount: Quantity
     card: CardReference
 
 
@@ -101,8 +101,8 @@ class Draw(Effect):
     """As in "draw a card", "target player draws two cards" (Rule 415.9f)."""
 
     player: PlayerReference
-    count: Value
-    per: Value | None = None
+    count: Quantity
+    per: Quantity | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,8 +110,8 @@ class DrawOr(Effect):
     """As in "draw a card, or two cards if you control an Elemental"."""
 
     draw: Draw
-    count: Value
-    condition: Condition
+    count: Quantity
+    condition: PowerCondition
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,8 +119,8 @@ class Discard(Effect):
     """As in "discard a card" (Rule 415.9e)."""
 
     player: PlayerReference
-    count: Value
-    per: Value | None = None
+    count: Quantity
+    per: Quantity | None = None
     random: bool = False
 
 
@@ -151,7 +151,7 @@ class Move(Effect):
     origin_owner: Owner | None = None
     under: PlayerReference | None = None
     ready: bool = False
-    damage: Value | None = None
+    damage: Quantity | None = None
     attached_to: CardReference | None = None
 
 
@@ -169,7 +169,7 @@ class Ready(Effect):
 
     player: PlayerReference
     cards: CardReference
-    per: Value | None = None
+    per: Quantity | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -188,7 +188,7 @@ class Flip(Effect):
 
 
 @dataclass(frozen=True, slots=True)
-class Search(Effect):
+class SearchZones(Effect):
     """As in "search your deck and/or graveyard for a Form" (Rule 413)."""
 
     player: PlayerReference
@@ -231,7 +231,7 @@ class TokenDescription(Node):
     noun: str = "ally"
     name: str | None = None
     keywords: tuple[Keyword, ...] = ()
-    gains: tuple[Change, ...] = ()
+    gains: tuple[ModifierChange, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -239,9 +239,9 @@ class PutTokens(Effect):
     """As in "put two Fire Elemental ally tokens into play" (Rule 404.2)."""
 
     player: PlayerReference
-    count: Value
+    count: Quantity
     token: TokenDescription
-    per: Value | None = None
+    per: Quantity | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -255,7 +255,7 @@ class PutTokenCopy(Effect):
 class AddCounters(Effect):
     """As in "add a charge counter" (Rule 404.1a); without ``card`` on the source."""
 
-    count: Value
+    count: Quantity
     name: str
     card: CardReference | None = None
 
@@ -264,7 +264,7 @@ class AddCounters(Effect):
 class RemoveCounters(Effect):
     """As in "remove an ice counter from this ability"."""
 
-    count: Value
+    count: Quantity
     name: str
     card: CardReference
 
@@ -314,7 +314,7 @@ class May(Effect):
 class If(Effect):
     """As in "if you control a Mage hero or ally, ..."; ``after`` when the condition stands last."""
 
-    condition: Condition
+    condition: PowerCondition
     effect: Effect
     after: bool = False
 
@@ -325,7 +325,7 @@ class Empowered(Effect):
     the chain and as it resolves (glossary: Empower).
     """
 
-    condition: Condition
+    condition: PowerCondition
     effect: Effect
 
 
@@ -350,7 +350,7 @@ class WhereX(Effect):
     """As in "..., where X is its ATK"."""
 
     effect: Effect
-    value: Value
+    value: Quantity
 
 
 @dataclass(frozen=True, slots=True)
@@ -370,7 +370,7 @@ class Delayed(Effect):
 class Modal(Effect):
     """As in "Choose one: ...; or ..." (Rule 707.1c)."""
 
-    count: Value
+    count: Quantity
     options: tuple[tuple[Effect, ...], ...]
     or_both: bool = False
     player: PlayerReference | None = None
@@ -413,7 +413,7 @@ class HealRespectively(Effect):
     """As in "your hero heals 3, 2, and 1 damage from them, respectively"."""
 
     source: CardReference
-    amounts: tuple[Value, ...]
+    amounts: tuple[Quantity, ...]
     target: CardReference
 
 
@@ -450,7 +450,7 @@ class ChangePacket(Effect):
     """As in "it deals that much +1": a packet with another amount (Rule 717.3); ``verb`` as it is worded."""
 
     card: CardReference | None
-    amount: Value
+    amount: Quantity
     verb: str
 
 
@@ -465,7 +465,7 @@ class Redirect(Effect):
 class PreventThat(Effect):
     """As in "prevent that damage", "prevent 2 of it"; without ``amount`` all of it (Rule 717.2)."""
 
-    amount: Value | None = None
+    amount: Quantity | None = None
     word: str = "that damage"
     all_but: bool = False
 
@@ -478,7 +478,7 @@ class Prevent(Effect):
     dealt".
     """
 
-    amount: Value | None = None
+    amount: Quantity | None = None
     combat: bool = False
     noncombat: bool = False
     types: tuple[DamageType, ...] = ()
@@ -495,7 +495,7 @@ class MayChooseBoth(Effect):
     707.1c).
     """
 
-    condition: Condition
+    condition: PowerCondition
 
 
 @dataclass(frozen=True, slots=True)
@@ -507,7 +507,7 @@ class SkipDrawing(Effect):
 class RepeatEffect(Effect):
     """As in "For each ally removed this way, draw a card": the effect once for each."""
 
-    value: Value
+    value: Quantity
     effect: Effect
 
 
@@ -547,7 +547,7 @@ class DoubleStat(Effect):
     """As in "double your hero's ATK this turn" (Rule 719.4)."""
 
     card: CardReference
-    stat: Stat
+    stat: CardStat
     duration: Duration | None = None
 
 

@@ -6,12 +6,12 @@ from dataclasses import dataclass
 
 from engine.cards import DamageType
 from engine.tree.changes import Continuous
-from engine.tree.conditions import Condition
+from engine.tree.conditions import PowerCondition
 from engine.tree.costs import CostPart
 from engine.tree.effects import Effect, Prevent, Replace
 from engine.tree.keywords import Keyword
 from engine.tree.node import Node
-from engine.tree.references import CardReference, Filter, Value
+from engine.tree.references import CardReference, Filter, Quantity
 from engine.tree.triggers import EventPattern
 from engine.tree.words import Joiner, Place, Turn
 
@@ -48,7 +48,7 @@ class Limits(Node):
     basic: bool = False
     once_per_game: bool = False
     is_while: bool = False
-    condition: Condition | None = None
+    condition: PowerCondition | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,7 +85,7 @@ class Triggered(Power):
 
     event: EventPattern
     effects: tuple[Effect, ...]
-    condition: Condition | None = None
+    condition: PowerCondition | None = None
     place: Place = Place.PLAY
     next: bool = False
 
@@ -127,7 +127,7 @@ class EntersWith(Power):
 
     card: CardReference
     damage: int = 0
-    counters: Value | None = None
+    counters: Quantity | None = None
     counter_name: str = ""
     exhausted: bool = False
 
@@ -160,10 +160,10 @@ class PlacementCost(Power):
 class CostReduction(Power):
     """As in "You pay (1) less to play this ability for each ..." (Rule 707.1e)."""
 
-    amount: Value
+    amount: Quantity
     card: CardReference
-    per: Value | None = None
-    condition: Condition | None = None
+    per: Quantity | None = None
+    condition: PowerCondition | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -192,7 +192,7 @@ class TagWord(Power):
 
 
 @dataclass(frozen=True, slots=True)
-class Deckbuilding(Power):
+class DeckbuildingText(Power):
     """Words about building a deck, which are no power: "Holy Talent" (Rule 100.2b to 100.2e)."""
 
     words: str
@@ -203,7 +203,7 @@ class PlayOnlyIf(Power):
     """As in "Play this ability only if your hero has Stealth" (Rule 704.1a)."""
 
     card: CardReference
-    condition: Condition
+    condition: PowerCondition
 
 
 @dataclass(frozen=True, slots=True)
@@ -263,7 +263,7 @@ class PreventionPower(Power):
     """
 
     prevention: Prevent
-    condition: Condition | None = None
+    condition: PowerCondition | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -299,7 +299,7 @@ class MayPlay(Power):
     card: CardReference
     place: Place | None = None
     without_paying: bool = False
-    condition: Condition | None = None
+    condition: PowerCondition | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -308,7 +308,7 @@ class WhilePower(Power):
     (Rule 704.1a).
     """
 
-    condition: Condition
+    condition: PowerCondition
     power: Power
 
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from engine.cards import DamageType
 from engine.tree.keywords import Keyword
 from engine.tree.node import Node
-from engine.tree.words import CardState, Noun, Owner, Place, Relation, Side, Stat
+from engine.tree.words import CardStat, CardState, Noun, Owner, Place, Relation, Side
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,7 +21,7 @@ class CardReference(Node):
 
 
 @dataclass(frozen=True, slots=True)
-class Value(Node):
+class Quantity(Node):
     """A number."""
 
 
@@ -84,12 +84,12 @@ class OwnerOf(PlayerReference):
 
 
 @dataclass(frozen=True, slots=True)
-class Comparison(Node):
+class StatComparison(Node):
     """A number of a card and its limit: "with cost 2 or less", "with 3 or more ATK"."""
 
-    stat: Stat
+    stat: CardStat
     relation: Relation
-    value: Value
+    value: Quantity
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,7 +113,7 @@ class Filter(Node):
     states: tuple[CardState, ...] = ()
     side: Side | None = None
     other: bool = False
-    comparisons: tuple[Comparison, ...] = ()
+    comparisons: tuple[StatComparison, ...] = ()
     named: str | None = None
     same_name: CardReference | None = None
     keyword: Keyword | None = None
@@ -197,7 +197,7 @@ class Target(CardReference):
 
 
 @dataclass(frozen=True, slots=True)
-class Each(CardReference):
+class EachOf(CardReference):
     """As in "each opposing hero and ally"."""
 
     filter: Filter
@@ -219,7 +219,7 @@ class Some(CardReference):
     """As in "an ally you control": chosen by the player who acts; in an event, any such card."""
 
     filter: Filter
-    count: Value | None = None
+    count: Quantity | None = None
     up_to: bool = False
     random: bool = False
 
@@ -236,7 +236,7 @@ class TopOfDeck(CardReference):
     """As in "the top card of your deck"."""
 
     player: PlayerReference
-    count: Value
+    count: Quantity
 
 
 @dataclass(frozen=True, slots=True)
@@ -276,5 +276,5 @@ class NextPlayed(CardReference):
 class OneOfThem(CardReference):
     """As in "one of them", "one": some of the cards last mentioned (Rule 712.3a)."""
 
-    count: Value
+    count: Quantity
     word: str = "of them"

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from engine.cards import DamageType
 from engine.tree.node import Node
 from engine.tree.references import CardReference, PlayerReference
-from engine.tree.words import CardState, Moment, Owner, Place, Turn
+from engine.tree.words import CardState, Owner, Place, Turn, TurnBoundary
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,7 +19,7 @@ class EventPattern(Node):
 class TurnMoment(EventPattern):
     """As in "at the start of your turn" (Rule 501.1a, 500.2); ``player`` for "that player's turn"."""
 
-    moment: Moment
+    moment: TurnBoundary
     turn: Turn
     player: PlayerReference | None = None
 

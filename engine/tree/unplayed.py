@@ -7,7 +7,7 @@ from dataclasses import fields
 from engine.tree import changes, conditions, effects, powers, references, triggers, values
 from engine.tree.keywords import Keyword
 from engine.tree.node import Node, walk
-from engine.tree.words import Action, CardState, Stat
+from engine.tree.words import CardStat, CardState, ForbiddenAction
 
 UNPLAYED: dict[type[Node], str] = {
     changes.CannotPlay: "cards that can't be played",
@@ -76,13 +76,13 @@ UNPLAYED_FIELDS: dict[tuple[type[Node], str], str] = {
 }
 """Fields that have another value than their default in powers that wait."""
 
-UNPLAYED_WORDS: dict[Action | CardState, str] = {
-    Action.BE_DEALT_DAMAGE: "damage that can't be dealt",
-    Action.BE_HEALED: "damage that can't be healed",
-    Action.BE_INTERRUPTED: "links that can't be interrupted",
-    Action.COMPLETE_QUESTS: "quests that can't be completed",
-    Action.DRAW: "cards that can't be drawn",
-    Action.LEAVE_PLAY: "cards that can't leave play",
+UNPLAYED_WORDS: dict[ForbiddenAction | CardState, str] = {
+    ForbiddenAction.BE_DEALT_DAMAGE: "damage that can't be dealt",
+    ForbiddenAction.BE_HEALED: "damage that can't be healed",
+    ForbiddenAction.BE_INTERRUPTED: "links that can't be interrupted",
+    ForbiddenAction.COMPLETE_QUESTS: "quests that can't be completed",
+    ForbiddenAction.DRAW: "cards that can't be drawn",
+    ForbiddenAction.LEAVE_PLAY: "cards that can't leave play",
     CardState.REVEALED: "revealed cards",
 }
 """What can be forbidden, or described, in powers that wait."""
@@ -168,7 +168,7 @@ def _waits_for(node: Node) -> str:
             return "halves"
         case effects.TurnResource() if not node.face_down:
             return "turning resources face up"
-        case values.StatOf() if node.stat is Stat.REMAINING_HEALTH:
+        case values.StatOf() if node.stat is CardStat.REMAINING_HEALTH:
             return "remaining health"
     return UNPLAYED.get(type(node), "") or _field_that_waits(node)
 
@@ -177,7 +177,7 @@ def _field_that_waits(node: Node) -> str:
     for field in fields(node):
         part = getattr(node, field.name)
         for word in part if isinstance(part, tuple) else (part,):
-            if isinstance(word, Action | CardState) and word in UNPLAYED_WORDS:
+            if isinstance(word, ForbiddenAction | CardState) and word in UNPLAYED_WORDS:
                 return UNPLAYED_WORDS[word]
         reason = UNPLAYED_FIELDS.get((type(node), field.name))
         if reason is not None and getattr(node, field.name) != field.default:

@@ -4,36 +4,36 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from engine.tree.references import CardReference, Filter, PlayerReference, Value
-from engine.tree.words import Place, Stat
+from engine.tree.references import CardReference, Filter, PlayerReference, Quantity
+from engine.tree.words import CardStat, Place
 
 
 @dataclass(frozen=True, slots=True)
-class Number(Value):
+class Number(Quantity):
     """A number as printed."""
 
     amount: int
 
 
 @dataclass(frozen=True, slots=True)
-class X(Value):
+class X(Quantity):
     """The value chosen for X, or defined by "where X is ..." (Rule 707.1b)."""
 
 
 @dataclass(frozen=True, slots=True)
-class AllDamage(Value):
+class AllDamage(Quantity):
     """As in "heals all damage" (Rule 408.2a)."""
 
 
 @dataclass(frozen=True, slots=True)
-class Count(Value):
+class Count(Quantity):
     """How many cards there are of a description."""
 
     filter: Filter
 
 
 @dataclass(frozen=True, slots=True)
-class CardsIn(Value):
+class CardsIn(Quantity):
     """How many cards are in a zone: "card in your hand"."""
 
     player: PlayerReference
@@ -41,24 +41,24 @@ class CardsIn(Value):
 
 
 @dataclass(frozen=True, slots=True)
-class StatOf(Value):
+class StatOf(Quantity):
     """A number of a card: "its ATK", "this ally's cost", with ``is_of`` "the cost of target ally"."""
 
     card: CardReference
-    stat: Stat
+    stat: CardStat
     is_of: bool = False
 
 
 @dataclass(frozen=True, slots=True)
-class TotalStat(Value):
+class TotalStat(Quantity):
     """A sum over cards: "the total ATK of all other allies you control"."""
 
-    stat: Stat
+    stat: CardStat
     filter: Filter
 
 
 @dataclass(frozen=True, slots=True)
-class DamageOn(Value):
+class DamageOn(Quantity):
     """The damage on a card (Rule 405.6)."""
 
     card: CardReference
@@ -66,7 +66,7 @@ class DamageOn(Value):
 
 
 @dataclass(frozen=True, slots=True)
-class CountersOn(Value):
+class CountersOn(Quantity):
     """How many counters of a name are on a card, its own where none is named (Rule 404.1)."""
 
     name: str
@@ -74,36 +74,36 @@ class CountersOn(Value):
 
 
 @dataclass(frozen=True, slots=True)
-class ThatMuch(Value):
+class ThatMuch(Quantity):
     """The amount of the event or effect before: "that much", "damage dealt this way"."""
 
     word: str = "that much"
 
 
 @dataclass(frozen=True, slots=True)
-class Adjusted(Value):
+class Adjusted(Quantity):
     """A number and what is added to it: "that much +1", "its [Health] -1" (Rule 717.3).
 
     ``leading`` only says how it is worded: "1 plus its ATK".
     """
 
-    value: Value
-    by: Value
+    value: Quantity
+    by: Quantity
     negative: bool = False
     leading: bool = False
 
 
 @dataclass(frozen=True, slots=True)
-class TotalOf(Value):
+class TotalOf(Quantity):
     """A sum over cards already mentioned: "the total cost of those cards"."""
 
-    stat: Stat
+    stat: CardStat
     cards: CardReference
 
 
 @dataclass(frozen=True, slots=True)
-class HighestStat(Value):
+class HighestStat(Quantity):
     """As in "the highest cost among allies you control"."""
 
-    stat: Stat
+    stat: CardStat
     filter: Filter

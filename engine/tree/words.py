@@ -30,7 +30,7 @@ class Side(StrEnum):
     OPPOSING = "opposing"
     YOURS = "you control"
     OPPONENTS = "an opponent controls"
-    THEIRS = "they control"
+    THEIR = "they control"
 
 
 class CardState(StrEnum):
@@ -52,7 +52,7 @@ class CardState(StrEnum):
     UNDAMAGED = "undamaged"
 
 
-class Stat(StrEnum):
+class CardStat(StrEnum):
     """A number of a card (Rule 201, 205, 303.1, 304.2)."""
 
     ATK = "ATK"
@@ -85,7 +85,7 @@ class Owner(StrEnum):
     OWN = "their own"
     OWNER = "its owner's"
     OWNERS = "their owners'"
-    THEIRS = "their"
+    THEIR = "their"
     YOURS = "your"
 
 
@@ -108,7 +108,7 @@ class Joiner(StrEnum):
     THEN = ", then "
 
 
-class Action(StrEnum):
+class ForbiddenAction(StrEnum):
     """Something that text forbids (Rule 103.2)."""
 
     ATTACK = "attack"
@@ -142,7 +142,7 @@ class PaidAction(StrEnum):
     STRIKE = "strike with"
 
 
-class Moment(StrEnum):
+class TurnBoundary(StrEnum):
     """A moment of a turn at which powers trigger (Rule 500.2)."""
 
     END = "end"
@@ -152,7 +152,7 @@ class Moment(StrEnum):
 class Turn(StrEnum):
     """Whose turn a moment or a limit belongs to."""
 
-    EACH = "each turn"
+    EVERY = "each turn"
     EACH_OPPONENTS = "each opponent's turn"
     EACH_PLAYERS = "each player's turn"
     NEXT = "next turn"

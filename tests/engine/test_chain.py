@@ -3,7 +3,7 @@
 from engine.cards import CardType
 from engine.decisions import DecisionKind
 from engine.derive.layers import current
-from engine.events import EnterPlay, Interrupt, happen
+from engine.events import EnterPlay, InterruptLink, happen
 from engine.rules.adding import play_options
 from engine.state import ChainLink, GameZone, LinkKind
 from tests.engine.build import (
@@ -190,7 +190,7 @@ def test_the_interrupted_link_leaves_the_chain_and_not_one_like_it():
     game = position(Side(), Side())
     below, above = (ChainLink(LinkKind.CARD, 0) for _ in range(2))
     game.state.chain = [below, above]
-    assert list(happen(game.state, Interrupt(above))) == []
+    assert list(happen(game.state, InterruptLink(above))) == []
     (remaining,) = game.state.chain
     assert remaining is below
 

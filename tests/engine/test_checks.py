@@ -1,14 +1,14 @@
 """Rule 410.5 and 410.6: pre-priority processing."""
 
 from engine.decisions import DecisionKind
-from engine.events import Destroy
+from engine.events import DestroyCard
 from engine.rules.checks import check
 from engine.state.modifiers import Expiry, Modifier
 from engine.tree import words
 from engine.tree.changes import ChangeStat, Continuous
 from engine.tree.references import Filter, It
 from engine.tree.values import Count, Number
-from engine.tree.words import Noun, Stat
+from engine.tree.words import CardStat, Noun
 from tests.engine.build import Side, ally, do, find, location, pending_decision, position, texts
 
 
@@ -37,7 +37,7 @@ def test_a_character_with_0_health_is_destroyed():
 def test_checks_are_made_in_waves():
     """Rule 410.6a, example: each guard has +1 health for each other, and they fall one wave after another."""
     others = Filter((Noun.ALLY,), side=words.Side.YOURS, other=True)
-    crowd = Continuous(It(), (ChangeStat(Stat.HEALTH, Number(1), per=Count(others)),))
+    crowd = Continuous(It(), (ChangeStat(CardStat.HEALTH, Number(1), per=Count(others)),))
     guards = [ally("Ironforge Guards", 2, 1, 1)] * 3
     game = position(Side(), Side(play=guards))
     state = game.state
@@ -47,7 +47,7 @@ def test_checks_are_made_in_waves():
         state.modifiers.append(Modifier(crowd, guard, 1, state.tick(), Expiry.TURN, (guard,)))
     state.stale = True
     fallen = []
-    state.hooks.listen(Destroy, lambda state, event: fallen.append((state.version, event.card)))
+    state.hooks.listen(DestroyCard, lambda state, event: fallen.append((state.version, event.card)))
     for card, damage in zip(row, (3, 2, 1), strict=True):
         card.damage = damage
     state.version += 1
@@ -62,7 +62,7 @@ def test_characters_with_fatal_damage_fall_in_one_wave():
     game = position(Side(play=[ally("Wolf", 1, 1, 2)]), Side(play=[ally("Imp", 1, 1, 2)]))
     state = game.state
     fallen = []
-    state.hooks.listen(Destroy, lambda state, event: fallen.append(state.version))
+    state.hooks.listen(DestroyCard, lambda state, event: fallen.append(state.version))
     find(game, "Wolf").damage = find(game, "Imp").damage = 2
     state.version += 1
     run(check(state))

@@ -5,7 +5,7 @@ import pytest
 from engine.cards import CardType, DamageType
 from engine.decisions import DecisionKind
 from engine.derive.layers import current
-from engine.events import DealDamage, Defend, Destroy, Protect, happen
+from engine.events import DealDamage, Defend, DestroyCard, Protect, happen
 from engine.hooks import Hooks
 from engine.state import TurnStep
 from tests.engine.build import (
@@ -327,7 +327,7 @@ def in_window(step_passes):
 def destroy(game, name):
     """Some effect destroys a card, as later rules of card text will."""
     card = find(game, name)
-    assert list(happen(game.state, Destroy(card))) == []
+    assert list(happen(game.state, DestroyCard(card))) == []
     return card
 
 

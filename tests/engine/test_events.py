@@ -4,10 +4,10 @@ import pytest
 
 from engine.events import (
     DealDamage,
-    Destroy,
-    Draw,
+    DestroyCard,
+    DrawCard,
     EnterPlay,
-    Interrupt,
+    InterruptLink,
     MoveCard,
     PreventDamage,
     happen,
@@ -41,9 +41,9 @@ def test_a_listener_is_called_after_every_event_of_its_kind():
     table = game()
     ana = table.state.players[0]
     hands = []
-    table.state.hooks.listen(Draw, lambda state, event: hands.append(len(event.player.hand)))
-    run(happen(table.state, Draw(ana)))
-    run(happen(table.state, Draw(ana)))
+    table.state.hooks.listen(DrawCard, lambda state, event: hands.append(len(event.player.hand)))
+    run(happen(table.state, DrawCard(ana)))
+    run(happen(table.state, DrawCard(ana)))
     assert hands == [1, 2]
 
 
@@ -52,8 +52,8 @@ def test_listeners_are_called_after_all_simultaneous_events():
     table = game()
     ana = table.state.players[0]
     hands = []
-    table.state.hooks.listen(Draw, lambda state, event: hands.append(len(event.player.hand)))
-    run(happen_together(table.state, [Draw(ana), Draw(ana)]))
+    table.state.hooks.listen(DrawCard, lambda state, event: hands.append(len(event.player.hand)))
+    run(happen_together(table.state, [DrawCard(ana), DrawCard(ana)]))
     assert hands == [2, 2]
 
 
@@ -62,8 +62,8 @@ def test_what_has_become_impossible_does_not_happen():
     table = position(Side(play=[ally("Ogre", 4, 4, 4)]), Side())
     ogre = find(table, "Ogre")
     destroyed = []
-    table.state.hooks.listen(Destroy, lambda state, event: destroyed.append(event.card))
-    first, second = Destroy(ogre), Destroy(ogre)
+    table.state.hooks.listen(DestroyCard, lambda state, event: destroyed.append(event.card))
+    first, second = DestroyCard(ogre), DestroyCard(ogre)
     happened = result_of(happen_together(table.state, [first, second]))
     assert happened == [first]
     assert destroyed == [ogre]
@@ -84,7 +84,7 @@ def test_happen_returns_the_events_that_happen_in_place_of_one():
     ana = table.state.players[0]
     wolf = ana.deck[-1]
     run(happen(table.state, EnterPlay(wolf, ana)))
-    assert result_of(happen(table.state, Destroy(wolf))) == [MoveCard(wolf, GameZone.REMOVED)]
+    assert result_of(happen(table.state, DestroyCard(wolf))) == [MoveCard(wolf, GameZone.REMOVED)]
 
 
 def test_a_replaced_event_never_happens():
@@ -92,15 +92,15 @@ def test_a_replaced_event_never_happens():
     table = with_ability("If you would draw a card, put 1 damage on your hero instead.")
     ana = table.state.players[0]
     drawn = []
-    table.state.hooks.listen(Draw, lambda state, event: drawn.append(event))
-    assert result_of(happen(table.state, Draw(ana))) == []
+    table.state.hooks.listen(DrawCard, lambda state, event: drawn.append(event))
+    assert result_of(happen(table.state, DrawCard(ana))) == []
     assert (ana.hand, drawn, ana.hero.damage) == ([], [], 1)
 
 
 def test_an_event_that_no_modifier_means_is_left_alone():
     """Rule 716.1."""
     table = with_ability("If you would draw a card, put 1 damage on your hero instead.")
-    run(happen(table.state, Draw(table.state.players[1])))
+    run(happen(table.state, DrawCard(table.state.players[1])))
     assert len(table.state.players[1].hand) == 1
 
 
@@ -114,7 +114,7 @@ def test_an_interrupted_card_goes_where_a_modifier_puts_it_but_not_if_the_game_i
     table = position(Side(hand=[thought, thought], play=[crypt], resources=2), Side())
     do(table, "play Thought")
     link = table.state.chain[-1]
-    run(happen(table.state, Interrupt(link, by_game=by_game)))
+    run(happen(table.state, InterruptLink(link, by_game=by_game)))
     assert (table.state.chain, find(table, "Thought").zone) == ([], zone)
 
 

@@ -1,6 +1,6 @@
 """Rule 803: loops, and the comparison of positions that finds them."""
 
-from engine.events import Exhaust, PutDamage, Ready, Reveal, happen_together
+from engine.events import AddDamage, ExhaustCard, ReadyCard, RevealCard, happen_together
 from engine.rules.loops import MOST_LINKS, UNSUSPICIOUS, LoopWatch
 from engine.state import GameState, Loss, Outcome
 from engine.state.position import position
@@ -20,9 +20,9 @@ def test_a_position_that_comes_back_is_the_same_one():
     state = board(Side(play=[WOLF, ELF]), Side()).state
     before = position(state)
     wolf = state.players[0].ally_row[0]
-    act(state, Exhaust(wolf))
+    act(state, ExhaustCard(wolf))
     assert position(state) != before
-    act(state, Ready(wolf))
+    act(state, ReadyCard(wolf))
     assert position(state) == before
 
 
@@ -32,7 +32,7 @@ def test_positions_differ_by_damage_and_by_the_order_of_a_deck():
     state.players[0].deck.reverse()
     assert position(state) != before
     state.players[0].deck.reverse()
-    act(state, PutDamage(state.players[0].ally_row[0], 1))
+    act(state, AddDamage(state.players[0].ally_row[0], 1))
     assert position(state) != before
 
 
@@ -48,7 +48,7 @@ def test_a_card_that_comes_back_from_a_graveyard_makes_the_same_position():
     """Its identity is a new one (Rule 415.9a), which makes no difference."""
     state = board(Side(play=[WOLF]), Side()).state
     again = state.copy()
-    act(state, Reveal(state.players[0].ally_row[0]))
+    act(state, RevealCard(state.players[0].ally_row[0]))
     assert state.version != again.version
     assert position(state) == position(again)
 

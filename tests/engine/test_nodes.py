@@ -14,26 +14,26 @@ from engine.tree.data import NODES
 from engine.tree.unplayed import PLAYED_KEYWORDS, UNPLAYED
 
 BASES = {
-    changes.Change,
+    changes.ModifierChange,
     changes.Duration,
-    conditions.Condition,
+    conditions.PowerCondition,
     costs.CostPart,
     effects.Effect,
     references.CardReference,
     references.PlayerReference,
-    references.Value,
+    references.Quantity,
     triggers.EventPattern,
 }
 INLINE = {costs.PayResources, triggers.DamageThisWay, triggers.FirstTime, values.Number}
 """Nodes that are read where they stand, without a table."""
 
 TABLES = {
-    changes.Change: set(CHANGES),
-    conditions.Condition: set(CONDITIONS),
+    changes.ModifierChange: set(CHANGES),
+    conditions.PowerCondition: set(CONDITIONS),
     costs.CostPart: set(PAY),
     effects.Effect: set(PERFORM),
     references.CardReference: set(REFERRED),
-    references.Value: set(VALUES),
+    references.Quantity: set(VALUES),
     triggers.EventPattern: {watch.pattern for watches in WATCHED.values() for watch in watches},
 }
 

@@ -1,7 +1,7 @@
 """Rule 5: the turn sequence."""
 
 from engine.decisions import DecisionKind
-from engine.events import Ready, StepStarts
+from engine.events import ReadyCard, StepStarts
 from engine.game import Game
 from engine.rules.setup import GameDeck
 from engine.state import TurnStep
@@ -34,7 +34,7 @@ def test_the_turn_player_readies_all_exhausted_cards():
     gear = [weapon("Axe", 2, 3, 1), ally("Wolf", 1, 1, 1), ally("Ogre", 4, 4, 4)]
     game = position(Side(), Side(play=gear, resources=2, exhausted=["Axe", "Wolf", "Straw"]))
     readied = []
-    game.state.hooks.listen(Ready, lambda state, event: readied.append(event.card.base.name))
+    game.state.hooks.listen(ReadyCard, lambda state, event: readied.append(event.card.base.name))
     do(game, "pass")
     assert game.state.turn_player == 1
     assert not any(card.exhausted for card in game.state.cards)

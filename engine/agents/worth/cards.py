@@ -10,14 +10,14 @@ from engine.agents.worth.promises import Promise, Term
 from engine.agents.worth.reading import Reader
 from engine.agents.worth.scene import PowerSource, Scene, can_fight
 from engine.state.characteristics import Characteristics
-from engine.state.power_sheet import Entry, PowerSheet
+from engine.state.power_sheet import PowerEntry, PowerSheet
 from engine.tree.changes import ChangeStat, Continuous, GainKeyword
 from engine.tree.costs import CostPart, PayResources, SayCost
 from engine.tree.node import walk
 from engine.tree.powers import KeywordPower, Payment, Static, Triggered
-from engine.tree.references import All, Each, This
+from engine.tree.references import All, EachOf, This
 from engine.tree.values import X
-from engine.tree.words import Noun, Place, Side, Stat
+from engine.tree.words import CardStat, Noun, Place, Side
 
 READ_AT_ONCE = 8192
 """How many powers are kept in memory."""
@@ -77,12 +77,16 @@ def _read_powers(reader: Reader, sheet: PowerSheet) -> None:
 def _read_future_allies(reader: Reader, modifier: Continuous) -> None:
     """A bonus of all one's allies also helps those that will join: one in two turns."""
     description = getattr(modifier.who, "filter", None)
-    if not isinstance(modifier.who, All | Each) or description is None or Noun.ALLY not in description.nouns:
+    if (
+        not isinstance(modifier.who, All | EachOf)
+        or description is None
+        or Noun.ALLY not in description.nouns
+    ):
         return
     if description.side not in (Side.YOURS, Side.FRIENDLY):
         return
     for change in modifier.changes:
-        if isinstance(change, ChangeStat) and change.stat is Stat.ATK and not change.negative:
+        if isinstance(change, ChangeStat) and change.stat is CardStat.ATK and not change.negative:
             reader.term(_for_future_allies(number(change.amount)))
 
 
@@ -97,7 +101,7 @@ def _has_trait(trait: str) -> Term:
 
 
 @lru_cache(maxsize=READ_AT_ONCE)
-def power_promise(entry: Entry[Payment]) -> Promise:
+def power_promise(entry: PowerEntry[Payment]) -> Promise:
     """What it is worth to use a payment power or complete a quest, less what is paid beside resources."""
     return Reader().read_costs(entry.power.costs).read_all(entry.power.effects).promise
 
@@ -134,7 +138,7 @@ def resource_cost(costs: tuple[CostPart, ...]) -> tuple[int, bool]:
 
 
 @lru_cache(maxsize=READ_AT_ONCE)
-def is_free(entry: Entry[Payment]) -> bool:
+def is_free(entry: PowerEntry[Payment]) -> bool:
     """Whether a power can be used again and again, since nothing is paid that runs out (Rule 403.1)."""
     if entry.power.limits.once_per_turn:
         return False

@@ -12,7 +12,7 @@ from engine.agents.worth.scene import LOSING, TRIFLE, PowerSource, Scene, can_fi
 from engine.tree import changes
 from engine.tree.keywords import Keyword
 from engine.tree.node import Node
-from engine.tree.words import Action, Place, Stat
+from engine.tree.words import CardStat, ForbiddenAction, Place
 
 FATAL = 100.0
 
@@ -164,9 +164,9 @@ def _signed(node: Any, part: Node) -> Number:
 
 def _change_stat(node: changes.ChangeStat, for_turn: bool) -> Gain | None:
     amount = _signed(node, node.amount)
-    if node.stat is Stat.ATK:
+    if node.stat is CardStat.ATK:
         return _attack_bonus(amount, for_turn)
-    return _health_bonus(amount) if node.stat is Stat.HEALTH else None
+    return _health_bonus(amount) if node.stat is CardStat.HEALTH else None
 
 
 def _change_both(node: changes.ChangeBoth, for_turn: bool) -> Gain:
@@ -194,7 +194,7 @@ def _gain_keyword(node: changes.GainKeyword, for_turn: bool) -> Gain:
 
 
 def _cannot(node: changes.Cannot, for_turn: bool) -> Gain | None:
-    if node.action not in (Action.ATTACK, Action.EXHAUST):
+    if node.action not in (ForbiddenAction.ATTACK, ForbiddenAction.EXHAUST):
         return None
 
     def gain(scene: Scene, source: PowerSource, card: VisibleCard) -> float:

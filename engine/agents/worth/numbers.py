@@ -15,7 +15,7 @@ from engine.derive.select import is_called
 from engine.tree import conditions, values
 from engine.tree.node import Node
 from engine.tree.references import EachPlayer, Filter, PlayerReference, SamePlayer, This, You
-from engine.tree.words import CardState, Owner, Place, Side, Stat, Turn
+from engine.tree.words import CardStat, CardState, Owner, Place, Side, Turn
 
 Matcher = Callable[[Scene, PowerSource, VisibleCard], bool]
 Number = Callable[[Scene, PowerSource, VisibleCard], float]
@@ -57,7 +57,7 @@ def _names_cards(description: Filter) -> bool:
     )
 
 
-def _comparison(which: Stat, relation: Any, limit: Number) -> Matcher:
+def _comparison(which: CardStat, relation: Any, limit: Number) -> Matcher:
     return lambda scene, source, card: compare(
         relation, stat(card.current, which), int(limit(scene, source, card))
     )
@@ -220,7 +220,7 @@ def _during_turn(node: conditions.DuringTurn) -> Test:
     return lambda scene, source, card: own
 
 
-def _not(node: conditions.Not) -> Test:
+def _not(node: conditions.Negation) -> Test:
     test = condition(node.condition)
     return lambda scene, source, card: test is None or not test(scene, source, card)
 
@@ -250,6 +250,6 @@ _CONDITIONS: dict[type, Callable[[Any], Test]] = {
     conditions.InCombatWith: _never,
     conditions.Is: lambda node: matcher(node.filter),
     conditions.IsIn: _is_in,
-    conditions.Not: _not,
+    conditions.Negation: _not,
     conditions.WasNotDone: _never,
 }

@@ -18,7 +18,7 @@ from engine.tree.powers import Triggered
 from engine.tree.references import (
     All,
     CardReference,
-    Each,
+    EachOf,
     HeroOf,
     Host,
     PlayerReference,
@@ -31,7 +31,7 @@ from engine.tree.references import (
     TopOfDeck,
     ZoneOf,
 )
-from engine.tree.words import Moment, Place, Stat, Turn
+from engine.tree.words import CardStat, Place, Turn, TurnBoundary
 
 PAYMENT_LOSS = 0.3
 """What a resource is worth that could pay for something else."""
@@ -66,7 +66,7 @@ class Reader:
     def gain(self, reference: CardReference, gain: Gain) -> None:
         """Something that happens to cards."""
         cards = self._meaning(reference)
-        if cards is not reference or isinstance(cards, Target | Some | Each | All | HeroOf):
+        if cards is not reference or isinstance(cards, Target | Some | EachOf | All | HeroOf):
             self.mentioned.append(cards)
         if self.tests:
             gain = _gain_if_all(self.tests, gain)
@@ -76,7 +76,7 @@ class Reader:
         match reference:
             case Target() | Some():
                 self._choice(reference).gains.append(gain)
-            case Each() | All():
+            case EachOf() | All():
                 matching = candidates(reference.filter)
                 self.promise.terms.append(
                     lambda scene, source: sum(gain(scene, source, card) for card in matching(scene, source))
@@ -95,7 +95,7 @@ class Reader:
         """What a reference means that points back; the card itself where nothing was mentioned."""
         if isinstance(reference, Host) and self.host is not None:
             return self.host
-        particular = (Target, Some, Each, All, This, HeroOf, Host, Together, TopOfDeck, ZoneOf)
+        particular = (Target, Some, EachOf, All, This, HeroOf, Host, Together, TopOfDeck, ZoneOf)
         if isinstance(reference, particular):
             return reference
         if isinstance(reference, That):
@@ -184,7 +184,7 @@ class Reader:
         part = self.inner()
         body: tuple[effects.Effect, ...] = power.effects
         if isinstance(power.event, triggers.DealsDamage | triggers.Strikes):
-            atk = values.StatOf(This("card"), Stat.ATK)
+            atk = values.StatOf(This("card"), CardStat.ATK)
             body = transform(body, lambda node: atk if isinstance(node, values.ThatMuch) else node)
         test = condition(power.condition)
         part.tests = list(self.tests) + ([] if test is None else [test])
@@ -301,7 +301,7 @@ def _from_deck(reader: Reader, place: Place, count: Number) -> None:
     reader.term(term)
 
 
-def _search(reader: Reader, effect: effects.Search) -> None:
+def _search(reader: Reader, effect: effects.SearchZones) -> None:
     if is_me(effect.player):
         count = getattr(effect.cards, "count", None) or values.Number(1)
         reader.mentioned.append(TopOfDeck(effect.player, count))
@@ -450,7 +450,7 @@ _EFFECTS: dict[type[Node], Callable[[Reader, Any], None]] = {
     effects.PutTokenCopy: lambda reader, effect: reader.gain(effect.card, gains.entering),
     effects.PutTokens: _put_tokens,
     effects.Ready: _ready,
-    effects.Search: _search,
+    effects.SearchZones: _search,
     effects.Sequence: _sequence,
     effects.Then: lambda reader, effect: reader.read(effect.effect),
     effects.Unless: _unless,
@@ -516,7 +516,7 @@ def _of_turns(event: triggers.TurnMoment) -> Term:
         return lambda scene, source: min(scene.later, 1.0)
     if event.turn is Turn.THIS:
         return lambda scene, source: 1.0
-    this = event.moment is Moment.END
+    this = event.moment is TurnBoundary.END
     return lambda scene, source: scene.later + this
 
 

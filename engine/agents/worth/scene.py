@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from engine.agents.view import PlayerView, VisibleCard, VisiblePlayer
 from engine.state.characteristics import Characteristics
 from engine.tree.keywords import Keyword
-from engine.tree.words import Action
+from engine.tree.words import ForbiddenAction
 
 GROWTH = 2.5
 """By how much the damage of a turn usually grows from one turn to the next."""
@@ -134,7 +134,7 @@ def can_fight(card: Characteristics) -> bool:
     """Whether a card is a character that the rules let attack at all (Rule 302.3, 305.3a)."""
     if not card.is_character or card.is_totem or card.is_mount:
         return False
-    return Action.ATTACK not in card.cannot and Action.EXHAUST not in card.cannot
+    return ForbiddenAction.ATTACK not in card.cannot and ForbiddenAction.EXHAUST not in card.cannot
 
 
 def loss(scene: Scene, card: VisibleCard) -> float:

@@ -19,7 +19,6 @@ from engine.tree.changes import (
     CannotPlay,
     CannotReadyDuring,
     CanProtect,
-    Change,
     ChangeBoth,
     ChangeStat,
     Continuous,
@@ -31,6 +30,7 @@ from engine.tree.changes import (
     IsInstant,
     LoseKeyword,
     LosePowers,
+    ModifierChange,
     MustAttack,
     Pays,
     PlayFrom,
@@ -41,7 +41,7 @@ from engine.tree.changes import (
 )
 from engine.tree.conditions import Remains
 from engine.tree.references import PlayerReference, ThatPlayer, This, You
-from engine.tree.words import Action, PaidAction
+from engine.tree.words import ForbiddenAction, PaidAction
 
 
 class Changes:
@@ -51,7 +51,9 @@ class Changes:
     Changes of one kind share their verb.
     """
 
-    def parse(self, parser: Parser, start: int, mode: Mode) -> Iterator[tuple[tuple[Change, ...], int]]:
+    def parse(
+        self, parser: Parser, start: int, mode: Mode
+    ) -> Iterator[tuple[tuple[ModifierChange, ...], int]]:
         """Every list of changes at the token."""
         for groups, end in parser.parse("change_groups", start, mode):
             yield tuple(change for group in groups for change in group), end
@@ -67,8 +69,8 @@ class Changes:
         return ()
 
 
-def _grouped(changes: Iterable[Change]) -> list[tuple[Change, ...]]:
-    groups: list[tuple[Change, ...]] = []
+def _grouped(changes: Iterable[ModifierChange]) -> list[tuple[ModifierChange, ...]]:
+    groups: list[tuple[ModifierChange, ...]] = []
     for change in changes:
         if groups and _shares_verb(change) and _shares_verb(change) == _shares_verb(groups[-1][0]):
             groups[-1] += (change,)
@@ -77,7 +79,7 @@ def _grouped(changes: Iterable[Change]) -> list[tuple[Change, ...]]:
     return groups
 
 
-def _shares_verb(change: Change) -> str:
+def _shares_verb(change: ModifierChange) -> str:
     if isinstance(change, ChangeStat | ChangeBoth | GainKeyword | GainPower | GainResistance):
         return "have"
     return "can't" if isinstance(change, Cannot) else ""
@@ -86,7 +88,9 @@ def _shares_verb(change: Change) -> str:
 class ChangeGroup:
     """Changes behind one verb: "has +1 ATK and Ferocity", "can't attack or protect", "loses all powers"."""
 
-    def parse(self, parser: Parser, start: int, mode: Mode) -> Iterator[tuple[tuple[Change, ...], int]]:
+    def parse(
+        self, parser: Parser, start: int, mode: Mode
+    ) -> Iterator[tuple[tuple[ModifierChange, ...], int]]:
         """The group at the token."""
         if parser.has_words((_have(mode),), start):
             yield from parser.parse("gains", start + 1, mode)
@@ -130,7 +134,7 @@ class Prohibited:
         return ()
 
 
-_ACTIONS = {action.value: action for action in Action if action is not Action.READY_IN_STEP}
+_ACTIONS = {action.value: action for action in ForbiddenAction if action is not ForbiddenAction.READY_IN_STEP}
 
 
 def _singular(modifier: Continuous) -> bool:

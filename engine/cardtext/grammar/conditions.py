@@ -27,8 +27,8 @@ from engine.tree.conditions import (
     IsAttached,
     IsAttacking,
     IsIn,
+    Negation,
     NoneRemain,
-    Not,
     Remains,
     WasDone,
     WasNotDone,
@@ -36,7 +36,7 @@ from engine.tree.conditions import (
     YouDid,
     YouTargeted,
 )
-from engine.tree.references import Comparison, Filter, Some
+from engine.tree.references import Filter, Some, StatComparison
 from engine.tree.values import Number
 from engine.tree.words import CardState, Owner, Place, Relation, Turn
 
@@ -122,16 +122,22 @@ PHRASES: tuple[Phrase, ...] = (
     phrase("during_turn", DuringTurn, "on {turn:whose_turn}"),
     phrase("condition", AreInCombat, "{card} !be in combat with {other:card}"),
     phrase("condition", YouAffected, "you {verb:past_verb} {filter:article_one} {this_way?this way}"),
-    phrase("negated", Not, "{condition}"),
+    phrase("negated", Negation, "{condition}"),
     phrase("condition", YouTargeted, "you targeted {filter:article_one}"),
     phrase("condition", NoneRemain, "none remain"),
     phrase("condition", Remains, "{card} !remain {state:described_state}"),
     phrase("while_condition", None, "{=condition}"),
     phrase("while_condition", None, "{=state_of_subject}"),
-    phrase("number_comparison", Comparison, "{stat} is {value:figure} or less", relation=Relation.AT_MOST),
-    phrase("number_comparison", Comparison, "{stat} is {value:figure} or more", relation=Relation.AT_LEAST),
+    phrase(
+        "number_comparison", StatComparison, "{stat} is {value:figure} or less", relation=Relation.AT_MOST
+    ),
+    phrase(
+        "number_comparison", StatComparison, "{stat} is {value:figure} or more", relation=Relation.AT_LEAST
+    ),
     *(
-        phrase("number_comparison", Comparison, f"{{stat}} is {words} {{value:quantity}}", relation=relation)
+        phrase(
+            "number_comparison", StatComparison, f"{{stat}} is {words} {{value:quantity}}", relation=relation
+        )
         for words, relation in (
             ("equal to", Relation.EQUAL),
             ("less than or equal to", Relation.AT_MOST),
@@ -140,8 +146,8 @@ PHRASES: tuple[Phrase, ...] = (
             ("greater than", Relation.MORE),
         )
     ),
-    phrase("having", Comparison, "{value:figure} or less {stat:stat_behind}", relation=Relation.AT_MOST),
-    phrase("having", Comparison, "{value:figure} or more {stat:stat_behind}", relation=Relation.AT_LEAST),
+    phrase("having", StatComparison, "{value:figure} or less {stat:stat_behind}", relation=Relation.AT_MOST),
+    phrase("having", StatComparison, "{value:figure} or more {stat:stat_behind}", relation=Relation.AT_LEAST),
 )
 
 

@@ -17,10 +17,10 @@ from engine.cardtext.grammar.vocabulary import read_tag, tag_words
 from engine.cardtext.inflection import plural
 from engine.cardtext.phrases import Mode, Parser, Phrase, Renderer, phrase
 from engine.cardtext.tokens import Tokens
-from engine.tree.references import Comparison, Filter, It
+from engine.tree.references import Filter, It, StatComparison
 from engine.tree.triggers import EntersPlay
 from engine.tree.values import Number, X
-from engine.tree.words import CardState, Noun, Owner, Place, Relation, Side, Stat
+from engine.tree.words import CardStat, CardState, Noun, Owner, Place, Relation, Side
 
 _NOUNS = {noun.value.casefold(): noun for noun in Noun}
 _PLURAL_NOUNS = {plural(noun.value).casefold(): noun for noun in Noun}
@@ -28,8 +28,8 @@ _SIDES_BEFORE = {side.value: side for side in (Side.FRIENDLY, Side.OPPOSING)}
 _SIDES_BEHIND = {
     ("you", "control"): Side.YOURS,
     ("an", "opponent", "controls"): Side.OPPONENTS,
-    ("they", "control"): Side.THEIRS,
-    ("in", "their", "party"): Side.THEIRS,
+    ("they", "control"): Side.THEIR,
+    ("in", "their", "party"): Side.THEIR,
 }
 _STATES = {state.value: state for state in CardState}
 _ICONS = {f"[{kind.value.casefold()}]": kind for kind in DamageType}
@@ -59,7 +59,7 @@ _OWNERS = {
     Owner.YOURS: ("your",),
     Owner.ANY: ("a",),
     Owner.OPPOSING: ("an", "opposing"),
-    Owner.THEIRS: ("their",),
+    Owner.THEIR: ("their",),
     Owner.OWNER: ("its", "owner", "'s"),
 }
 
@@ -445,14 +445,14 @@ def _place_words(value: Filter) -> Tokens | None:
     return ("from" if value.from_place else "in", *_OWNERS[value.owner], *_PLACES[value.place])
 
 
-def _is_figure(comparison: Comparison) -> bool:
+def _is_figure(comparison: StatComparison) -> bool:
     return isinstance(comparison.value, Number | X)
 
 
 def _comparison(template: str, relation: Relation, *, is_figure: bool) -> Phrase:
     return phrase(
         "comparison",
-        Comparison,
+        StatComparison,
         template,
         relation=relation,
         check=_is_figure if is_figure else lambda comparison: not _is_figure(comparison),
@@ -477,5 +477,5 @@ PHRASES: tuple[Phrase, ...] = (
         )
     ),
 )
-STATS_BEFORE = {"cost": Stat.COST}
-STATS_BEHIND = {"ATK": Stat.ATK, "[Health]": Stat.HEALTH, "DEF": Stat.DEFENSE}
+STATS_BEFORE = {"cost": CardStat.COST}
+STATS_BEHIND = {"ATK": CardStat.ATK, "[Health]": CardStat.HEALTH, "DEF": CardStat.DEFENSE}

@@ -56,7 +56,7 @@ from engine.tree.effects import (
     RemoveFromCombat,
     RepeatEffect,
     Reveal,
-    Search,
+    SearchZones,
     Shuffle,
     ShuffleInto,
     SkipDrawing,
@@ -80,7 +80,7 @@ _OWN_ZONES = {
     Place.GRAVEYARD: "graveyard",
     Place.RESOURCE_ROW: "resource row",
 }
-_OWNERS = {Owner.YOURS: "your", Owner.OWNER: "its owner's", Owner.THEIRS: "their"}
+_OWNERS = {Owner.YOURS: "your", Owner.OWNER: "its owner's", Owner.THEIR: "their"}
 
 
 def _moves() -> Iterator[Phrase]:
@@ -314,7 +314,7 @@ _CLAUSES: tuple[Phrase, ...] = (
         "effect",
         ShuffleInto,
         "{player:actor~} !shuffle {cards:card_single} into their deck",
-        owner=Owner.THEIRS,
+        owner=Owner.THEIR,
     ),
     phrase(
         "effect",
@@ -329,12 +329,12 @@ _CLAUSES: tuple[Phrase, ...] = (
     phrase("effect", Flip, "flip {card}"),
     phrase("effect", Flip, "flip {card} face down", face_down=True),
     phrase("effect", Flip, "flip {card} face up", face_down=False),
-    phrase("effect", Search, "{player:actor~} !search your {places:searched} for {cards:card}"),
+    phrase("effect", SearchZones, "{player:actor~} !search your {places:searched} for {cards:card}"),
     phrase(
         "effect",
-        Search,
+        SearchZones,
         "{player:actor~} !search their {places:searched} for {cards:card}",
-        owner=Owner.THEIRS,
+        owner=Owner.THEIR,
     ),
     phrase("effect", Reveal, "{player:actor~} !reveal {cards:card}"),
     phrase("effect", LookAt, "{player:actor~} !look at {cards:card}"),
@@ -423,7 +423,7 @@ class TokenGains(Enumeration):
 
 CATEGORIES: dict[str, Category] = {
     "zone_owner": Constants(
-        {"your": Owner.YOURS, "its owner's": Owner.OWNER, "their": Owner.THEIRS, "a": Owner.ANY}
+        {"your": Owner.YOURS, "its owner's": Owner.OWNER, "their": Owner.THEIR, "a": Owner.ANY}
     ),
     "figures": Enumeration("figure", least=2),
     "searched": Constants(

@@ -17,7 +17,7 @@ from engine.tree.references import (
     AnyOf,
     AnyPlayer,
     ControllerOf,
-    Each,
+    EachOf,
     EachPlayer,
     HeroOf,
     Host,
@@ -301,7 +301,7 @@ PHRASES: tuple[Phrase, ...] = (
             "the defender",
         )
     ),
-    phrase("card_single", Each, "each {filter:one_of_all}"),
+    phrase("card_single", EachOf, "each {filter:one_of_all}"),
     phrase("card_single", All, "all {filter:many}", word="all"),
     phrase("card_single", All, "{filter:many}"),
     phrase("card_single", None, "{=card_with_article}"),

@@ -45,21 +45,21 @@ from engine.tree.triggers import (
     Strikes,
     TurnMoment,
 )
-from engine.tree.words import Moment, Owner, Place, Turn
+from engine.tree.words import Owner, Place, Turn, TurnBoundary
 
 
 def _moments() -> Iterator[Phrase]:
     for turn in (
         Turn.YOURS,
-        Turn.EACH,
+        Turn.EVERY,
         Turn.EACH_OPPONENTS,
         Turn.EACH_PLAYERS,
         Turn.YOUR_NEXT,
         Turn.OPPONENTS,
     ):
-        for moment in Moment:
+        for moment in TurnBoundary:
             yield phrase("moment", TurnMoment, f"at the {moment} of {turn}", moment=moment, turn=turn)
-    for moment in Moment:
+    for moment in TurnBoundary:
         at = f"at the {moment} of {{player:player_possessive}}"
         yield phrase("moment", TurnMoment, f"{at} turn", moment=moment, turn=Turn.OF_PLAYER)
         yield phrase("moment", TurnMoment, f"{at} next turn", moment=moment, turn=Turn.OF_PLAYER_NEXT)
@@ -68,9 +68,11 @@ def _moments() -> Iterator[Phrase]:
         yield phrase("player_possessive", ThatPlayer, f"{player} 's", word=player)
     yield phrase("player_possessive", ControllerOf, "{card:whose_card} controller 's")
     yield phrase("player_possessive", OwnerOf, "{card:whose_card} owner 's")
-    yield phrase("moment", TurnMoment, "at end of turn", moment=Moment.END, turn=Turn.THIS)
-    yield phrase("moment", TurnMoment, "at the next end of turn", moment=Moment.END, turn=Turn.NEXT)
-    yield phrase("moment", TurnMoment, "at the start of the next turn", moment=Moment.START, turn=Turn.NEXT)
+    yield phrase("moment", TurnMoment, "at end of turn", moment=TurnBoundary.END, turn=Turn.THIS)
+    yield phrase("moment", TurnMoment, "at the next end of turn", moment=TurnBoundary.END, turn=Turn.NEXT)
+    yield phrase(
+        "moment", TurnMoment, "at the start of the next turn", moment=TurnBoundary.START, turn=Turn.NEXT
+    )
 
 
 def _is_not_damage(first: FirstTime) -> bool:
@@ -158,5 +160,5 @@ PHRASES: tuple[Phrase, ...] = (
 CATEGORIES: dict[str, Category] = {
     "any_damage_types": Enumeration("damage_type", "or", least=2),
     "damage_type": Constants({kind.lower(): kind for kind in DamageType}),
-    "each_turn": Constants({"on each of your turns": Turn.YOURS, "each turn": Turn.EACH}),
+    "each_turn": Constants({"on each of your turns": Turn.YOURS, "each turn": Turn.EVERY}),
 }

@@ -15,7 +15,7 @@ from engine.cardtext.phrases import Category, Mode, Parser, Renderer
 from engine.cardtext.tokens import CAPITAL, CLOSE_QUOTE, OPEN_QUOTE, Tokens, tokenize
 from engine.tree.keywords import Keyword
 from engine.tree.values import Number, X
-from engine.tree.words import Noun, Stat
+from engine.tree.words import CardStat, Noun
 
 RACES = (
     "Blood Elf",
@@ -454,12 +454,12 @@ CATEGORIES: dict[str, Category] = {
     "keyword": Constants({keyword.value: keyword for keyword in Keyword}),
     "stat": Constants(
         {
-            "ATK": Stat.ATK,
-            "[Health]": Stat.HEALTH,
-            "cost": Stat.COST,
-            "DEF": Stat.DEFENSE,
-            "remaining [Health]": Stat.REMAINING_HEALTH,
-            "strike cost": Stat.STRIKE_COST,
+            "ATK": CardStat.ATK,
+            "[Health]": CardStat.HEALTH,
+            "cost": CardStat.COST,
+            "DEF": CardStat.DEFENSE,
+            "remaining [Health]": CardStat.REMAINING_HEALTH,
+            "strike cost": CardStat.STRIKE_COST,
         }
     ),
     "damage_icons": Enumeration("damage_icon"),

@@ -19,7 +19,7 @@ from engine.state import GameCard, GameState
 from engine.state.reference import Mention
 from engine.tree import effects
 from engine.tree.node import Node, walk
-from engine.tree.references import Each, Host, Target
+from engine.tree.references import EachOf, Host, Target
 
 
 @performs(effects.ChooseTargets)
@@ -66,7 +66,7 @@ def _may(game: GameState, context: Context, effect: effects.May) -> Flow[bool]:
     for index in acting_players(game, context, effect.player):
         if not can_perform(game, context, effect.effect, index):
             continue
-        if (yield from ask(game, context, index, select.last_known(game, context.source).name)):
+        if (yield from ask(game, context, index, select.last_information(game, context.source).name)):
             performed = yield from perform(game, context, effect.effect)
     return performed
 
@@ -95,7 +95,7 @@ def _unless(game: GameState, context: Context, effect: effects.Unless) -> Flow[b
     for index in acting_players(game, context, effect.player):
         if not can_perform(game, context, effect.action, index):
             continue
-        if (yield from ask(game, context, index, select.last_known(game, context.source).name)):
+        if (yield from ask(game, context, index, select.last_information(game, context.source).name)):
             own = replace(context, controller=index)
             yield from perform(game, own, effect.action)
             return False
@@ -106,7 +106,7 @@ def _unless(game: GameState, context: Context, effect: effects.Unless) -> Flow[b
 def _where_x(game: GameState, context: Context, effect: effects.WhereX) -> Flow[bool]:
     """X is read as the effect resolves; where it is "its ATK", for each card on its own (Rule 709.2d)."""
     inner = effect.effect
-    if isinstance(inner, effects.Lasting) and isinstance(inner.modifier.who, Each):
+    if isinstance(inner, effects.Lasting) and isinstance(inner.modifier.who, EachOf):
         for card in select.cards(game, context, inner.modifier.who):
             own = replace(context, mentions=(*context.mentions, Mention(("ally",), (card.reference,))))
             own.x = value(game, own, effect.value)

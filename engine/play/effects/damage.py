@@ -11,7 +11,7 @@ from engine.derive import select
 from engine.derive.context import Context
 from engine.derive.evaluate import holds, value
 from engine.events import (
-    PutDamage,
+    AddDamage,
     happen_together,
 )
 from engine.play.choices import resolve_cards
@@ -79,7 +79,7 @@ def _amount_for(context: Context, card: GameCard, place: int, amounts: Sequence[
 
 def _tools(game: GameState, context: Context) -> tuple[int, ...]:
     """The ability or equipment that damage is dealt with: the source of the modifier (Rule 408.3d)."""
-    characteristics = select.last_known(game, context.source)
+    characteristics = select.last_information(game, context.source)
     return (context.source.number,) if characteristics.is_ability or characteristics.is_equipment else ()
 
 
@@ -124,13 +124,13 @@ def _heal_amounts(game: GameState, context: Context, effect: Any, amounts: Seque
 def _put_damage(game: GameState, context: Context, effect: effects.PutDamage) -> Flow[bool]:
     amount = value(game, context, effect.amount)
     cards = yield from resolve_cards(game, context, effect.card)
-    events = yield from happen_together(game, [PutDamage(card, amount) for card in cards])
+    events = yield from happen_together(game, [AddDamage(card, amount) for card in cards])
     return len(events) == len(cards) > 0
 
 
 @performs(effects.DoubleDamage)
 def _double_damage(game: GameState, context: Context, effect: effects.DoubleDamage) -> Flow[bool]:
     cards = yield from resolve_cards(game, context, effect.cards)
-    events = [PutDamage(card, card.damage) for card in cards if card.damage]
+    events = [AddDamage(card, card.damage) for card in cards if card.damage]
     yield from happen_together(game, events)
     return bool(events)

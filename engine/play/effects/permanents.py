@@ -9,13 +9,13 @@ from engine.decisions import Flow
 from engine.derive.context import Context, find
 from engine.derive.evaluate import value
 from engine.events import (
-    AttachTo,
+    AttachCard,
     ChangeCounters,
     Event,
-    Exhaust,
-    Flip,
+    ExhaustCard,
+    FlipHero,
     LeaveCombat,
-    Ready,
+    ReadyCard,
     TurnFaceDown,
     happen,
     happen_together,
@@ -38,16 +38,16 @@ from engine.tree.triggers import DamageThisWay
 
 @performs(effects.Exhaust)
 def _exhaust(game: GameState, context: Context, effect: effects.Exhaust) -> Flow[bool]:
-    return (yield from _turn_cards(game, context, effect, Exhaust))
+    return (yield from _turn_cards(game, context, effect, ExhaustCard))
 
 
 @performs(effects.Ready)
 def _ready(game: GameState, context: Context, effect: effects.Ready) -> Flow[bool]:
-    return (yield from _turn_cards(game, context, effect, Ready))
+    return (yield from _turn_cards(game, context, effect, ReadyCard))
 
 
 def _turn_cards(
-    game: GameState, context: Context, effect: Any, kind: type[Exhaust] | type[Ready]
+    game: GameState, context: Context, effect: Any, kind: type[ExhaustCard] | type[ReadyCard]
 ) -> Flow[bool]:
     cards: list[GameCard] = []
     for index in acting_players(game, context, effect.player):
@@ -59,7 +59,7 @@ def _turn_cards(
 @performs(effects.Flip)
 def _flip(game: GameState, context: Context, effect: effects.Flip) -> Flow[bool]:
     cards = yield from resolve_cards(game, context, effect.card)
-    events: list[Event] = [Flip(card) for card in cards if card.flipped is not effect.face_down]
+    events: list[Event] = [FlipHero(card) for card in cards if card.flipped is not effect.face_down]
     return bool((yield from happen_together(game, events)))
 
 
@@ -119,7 +119,7 @@ def _attach(game: GameState, context: Context, effect: effects.Attach) -> Flow[b
     if cards[0].zone is GameZone.CHAIN:
         context.host = hosts[0].reference
         return True
-    return bool((yield from happen(game, AttachTo(cards[0], hosts[0]))))
+    return bool((yield from happen(game, AttachCard(cards[0], hosts[0]))))
 
 
 @performs(effects.GainControl)

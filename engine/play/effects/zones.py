@@ -9,14 +9,14 @@ from engine.derive import select
 from engine.derive.context import Context
 from engine.derive.evaluate import holds, value
 from engine.events import (
-    Destroy,
-    Discard,
-    Draw,
+    DestroyCard,
+    DiscardCard,
+    DrawCard,
     Event,
     MoveCard,
     PutIntoResourceRow,
-    Reveal,
-    Shuffle,
+    RevealCard,
+    ShuffleDeck,
     happen,
     happen_together,
 )
@@ -26,7 +26,7 @@ from engine.rules.entering import enter_play
 from engine.rules.interrupting import interrupt
 from engine.state import GameCard, GameState
 from engine.tree import effects
-from engine.tree.references import CardReference, Each, PlayerReference
+from engine.tree.references import CardReference, EachOf, PlayerReference
 from engine.tree.values import Number
 from engine.tree.words import Owner, Place
 
@@ -42,7 +42,7 @@ def _draw_cards(game: GameState, context: Context, player: PlayerReference, coun
     for index in acting_players(game, context, player):
         for _ in range(count):  # one at a time (Rule 415.9f)
             full &= bool(game.players[index].deck)
-            yield from happen(game, Draw(game.players[index]))
+            yield from happen(game, DrawCard(game.players[index]))
     return full
 
 
@@ -67,7 +67,7 @@ def _discard(game: GameState, context: Context, effect: effects.Discard) -> Flow
             chosen = yield from choose_cards(game, context, index, hand, count, about="discard")
         full &= len(chosen) == count
         for card in chosen:  # one at a time (Rule 415.9e)
-            yield from happen(game, Discard(card))
+            yield from happen(game, DiscardCard(card))
     return full
 
 
@@ -76,11 +76,11 @@ def _destroy(game: GameState, context: Context, effect: effects.Destroy) -> Flow
     cards: list[GameCard] = []
     for index in acting_players(game, context, effect.player):
         cards += yield from resolve_cards(game, context, effect.cards, index)
-    events = yield from happen_together(game, [Destroy(card) for card in dict.fromkeys(cards)])
+    events = yield from happen_together(game, [DestroyCard(card) for card in dict.fromkeys(cards)])
     context.amount = len(cards)
-    return bool(cards) and sum(isinstance(event, Destroy) and event.card in cards for event in events) == len(
-        cards
-    )
+    return bool(cards) and sum(
+        isinstance(event, DestroyCard) and event.card in cards for event in events
+    ) == len(cards)
 
 
 @performs(effects.Move)
@@ -131,14 +131,14 @@ def _put_into_play(
 ) -> Flow[int]:
     moved = 0
     for card in cards:
-        holder = card.owner if isinstance(effect.cards, Each) or effect.owner is Owner.THEIRS else player
+        holder = card.owner if isinstance(effect.cards, EachOf) or effect.owner is Owner.THEIR else player
         entered = yield from enter_play(game, card, game.players[holder], exhausted=effect.exhausted)
         moved += entered
     return moved
 
 
-@performs(effects.Search)
-def _search(game: GameState, context: Context, effect: effects.Search) -> Flow[bool]:
+@performs(effects.SearchZones)
+def _search(game: GameState, context: Context, effect: effects.SearchZones) -> Flow[bool]:
     """Look through zones for a card; a searched deck is shuffled (Rule 413)."""
     for index in acting_players(game, context, effect.player):
         player = game.players[index]
@@ -153,7 +153,7 @@ def _search(game: GameState, context: Context, effect: effects.Search) -> Flow[b
             game, context, index, able, count, up_to=True, about="search", rule="413.1"
         )
         if Place.DECK in effect.places:
-            yield from happen(game, Shuffle(player))
+            yield from happen(game, ShuffleDeck(player))
         context.mention(select.mention(sought, tuple(card.reference for card in chosen)))
         if not chosen:
             return False
@@ -163,7 +163,7 @@ def _search(game: GameState, context: Context, effect: effects.Search) -> Flow[b
 @performs(effects.Reveal)
 def _reveal(game: GameState, context: Context, effect: effects.Reveal) -> Flow[bool]:
     cards = yield from resolve_cards(game, context, effect.cards)
-    yield from happen_together(game, [Reveal(card) for card in cards])
+    yield from happen_together(game, [RevealCard(card) for card in cards])
     return bool(cards)
 
 
@@ -176,7 +176,7 @@ def _look_at(game: GameState, context: Context, effect: effects.LookAt) -> Flow[
 @performs(effects.Shuffle)
 def _shuffle(game: GameState, context: Context, effect: effects.Shuffle) -> Flow[bool]:
     for index in acting_players(game, context, effect.player):
-        yield from happen(game, Shuffle(game.players[index]))
+        yield from happen(game, ShuffleDeck(game.players[index]))
     return True
 
 

@@ -8,7 +8,7 @@ from engine.tree.conditions import YouDid
 from engine.tree.costs import Activate, DestroyCost, PayResources
 from engine.tree.effects import Deal, Destroy, Draw, If, May
 from engine.tree.powers import Instructions, KeywordPower, Payment, Static, Triggered
-from engine.tree.references import Each, Filter, HeroOf, Some, Target, This, You
+from engine.tree.references import EachOf, Filter, HeroOf, Some, Target, This, You
 from engine.tree.triggers import EntersPlay
 from engine.tree.values import Number
 from engine.tree.words import Noun, Side
@@ -41,7 +41,7 @@ def test_a_payment_power_with_three_costs():
 
 def test_instructions_of_an_ability():
     opposing = Filter(nouns=(Noun.HERO, Noun.ALLY), side=Side.OPPOSING)
-    deal = Deal(HeroOf(), Number(3), (DamageType.FIRE,), Each(opposing))
+    deal = Deal(HeroOf(), Number(3), (DamageType.FIRE,), EachOf(opposing))
     assert power("Your hero deals 3 fire damage to each opposing hero and ally.", ABILITY) == Instructions(
         (deal,)
     )
