@@ -16,7 +16,7 @@ from engine.state import GameZone
 from tests.engine.strategies import decks
 from tests.profiles import examples
 
-BATTERY = examples(40)
+BATTERY = examples(20)
 SEEDS = st.integers(0, 2**32)
 TABLES = st.one_of(
     st.tuples(st.lists(decks, min_size=2, max_size=4), st.none()),

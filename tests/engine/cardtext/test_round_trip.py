@@ -63,7 +63,7 @@ def bindings(draw, items, mode):
     return values
 
 
-@examples(300)
+@examples(150)
 @given(trees())
 def test_what_is_worded_is_read_as_the_same_tree(case):
     category, mode, phrase, tree = case
