@@ -170,8 +170,3 @@ def _traits(card: PrintedCard) -> frozenset[str]:
     """Every trait of a card, by the word for it (Rule 206.1)."""
     words = {*card.classes, *card.factions, *(tag.name for tag in card.tags), *card.professions}
     return frozenset({str(word) for word in words} | {word for word in (card.race, card.talent) if word})
-
-
-def has_back(card: PrintedCard) -> bool:
-    """Whether a hero can be flipped: all but Master Heroes (Rule 301.2, 301.4a)."""
-    return card.has_type(CardType.HERO) and not card.is_master_hero

@@ -114,7 +114,7 @@ def test_an_option_that_does_not_exist():
     assert reason.startswith("“play Wolf” is not among the options.\nAna is asked for priority (410.2): ")
 
 
-def test_an_action_of_a_player_who_is_not_asked():
+def test_an_action_of_a_player_without_a_pending_decision():
     assert failure("Bo plays Wolf").startswith("Bo is not asked anything.\nAna is asked for priority")
 
 
@@ -167,7 +167,7 @@ def test_the_defender_is_checked_even_if_there_is_no_choice():
     assert reason.startswith("“attack with Wolf -> Bear” is not what happened, and nobody was asked")
 
 
-def test_cards_of_one_name_are_told_apart_by_owner_and_order():
+def test_owner_and_order_distinguish_cards_with_the_same_name():
     board = {"ana": "play Wolf, Wolf (1 damage)", "bo": "play Wolf (exhausted)"}
     play("expect first Wolf has no damage, second Wolf has 1 damage, Bo's Wolf is exhausted", **board)
     play(
