@@ -66,6 +66,7 @@ def save(game: Game) -> dict[str, Any]:
         "first": setup.first,
         "teams": list(setup.teams),
         "names": list(setup.names),
+        "asks_everybody": setup.asks_everybody,
         "decisions": list(game.decisions),
         "quiet": quiet and {"decisions": quiet.decisions, "state": save_state(quiet.state)},
     }
@@ -85,6 +86,7 @@ def load(data: Mapping[str, Any]) -> Game:
             first=data["first"],
             teams=tuple(data["teams"]),
             names=tuple(data["names"]),
+            asks_everybody=data.get("asks_everybody", False),
         )
         quiet = data["quiet"]
         if quiet is None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.decisions import DecisionKind, Flow, Option, Verb, choose
+from engine.decisions import Decision, DecisionKind, Flow, Option, Verb, choose
 from engine.derive.layers import board_index
 from engine.derive.player_modifiers import playable_elsewhere
 from engine.rules import adding, combat, resources, triggers
@@ -71,12 +71,14 @@ def pre_priority_processing(game: GameState) -> Flow[None]:
 def _has_priority(game: GameState, player: Player, *, fresh: bool) -> Flow[bool]:
     """Give one player priority; whether a link was added (Rule 410.2)."""
     options = priority_options(game, player)
-    if not options:
+    if not options and not game.asks_everybody:
         return False
     is_empty = is_quiet(game, player)
     if not (is_empty and must_attack(game, player)):  # Rule 600.2
         options.append(Option(Verb.PASS, "pass"))
     quiet = fresh and is_empty
+    if len(options) == 1 and game.asks_everybody and not player.conceding:
+        yield Decision(player.index, DecisionKind.PRIORITY, "410.2", tuple(options), quiet=quiet)
     chosen = yield from choose(player, DecisionKind.PRIORITY, "410.2", options, quiet=quiet)
     return (yield from _add_link(game, player, chosen))
 

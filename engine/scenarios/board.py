@@ -65,6 +65,7 @@ def set_up_board(
     turn_player: int = 0,
     teams: Sequence[int] | None = None,
     seed: int = 1,
+    asks_everybody: bool = False,
 ) -> Game:
     """Create a game in the action phase of a player, who is about to get priority.
 
@@ -81,6 +82,7 @@ def set_up_board(
         first=turn_player,
         teams=tuple(range(len(sides)) if teams is None else teams),
         names=tuple(side.name for side in sides),
+        asks_everybody=asks_everybody,
     )
     state = initial_state(setup)
     state.step, state.turn, state.turn_player = TurnStep.ACTION, turn, turn_player

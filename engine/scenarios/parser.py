@@ -13,7 +13,7 @@ from engine.cards import PrintedCard
 from engine.scenarios.errors import ScenarioSyntaxError
 from engine.scenarios.inline_cards import parse_card
 
-_HEADER = re.compile(r"(Rule|Why|Seed|Start|Teams):\s*(.*)")
+_HEADER = re.compile(r"(Rule|Why|Seed|Start|Teams|Priority):\s*(.*)")
 _SCENARIO = re.compile(r"Scenario:\s*(.*)")
 _EXPECT = re.compile(r"expect\s+(.*)")
 _PLAYER = re.compile(r"(?P<name>\w+)\s*(?:\((?P<marks>[^)]*)\))?(?:\s+(?P<zones>.*))?")
@@ -23,7 +23,7 @@ _YOURS = re.compile(r"(?:her|his|its|their) turn")
 ZONES = ("hero", "hand", "play", "resources", "deck", "graveyard", "removed")
 """The words that start a part of a player's line."""
 
-NEW_GAME = "new game"
+NEW_GAME, EVERYBODY = "new game", "everybody"
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +68,8 @@ class Scenario:
 
     ``rule`` is the number of the rule that it shows, ``why`` a reason for the reader, ``cards`` the inline
     cards, ``teams`` the names of the players of each team (empty: everybody alone). A new game starts with
-    shuffled decks, any other in the action phase of the turn player.
+    shuffled decks, any other in the action phase of the turn player. With ``asks_everybody`` also players who
+    can only pass are asked.
     """
 
     line: int
@@ -77,6 +78,7 @@ class Scenario:
     why: str
     seed: int
     is_new_game: bool
+    asks_everybody: bool
     teams: tuple[tuple[str, ...], ...]
     cards: tuple[PrintedCard, ...]
     players: tuple[SetupPlayer, ...]
@@ -136,7 +138,8 @@ class _ScenarioReader:
             rule=headers.get("Rule", (0, ""))[1],
             why=headers.get("Why", (0, ""))[1],
             seed=_number(headers["Seed"]) if "Seed" in headers else 1,
-            is_new_game="Start" in headers and _is_new_game(headers["Start"]),
+            is_new_game="Start" in headers and _has_word("Start", headers["Start"], NEW_GAME),
+            asks_everybody="Priority" in headers and _has_word("Priority", headers["Priority"], EVERYBODY),
             teams=_teams(headers["Teams"], players) if "Teams" in headers else (),
             cards=cards,
             players=players,
@@ -242,10 +245,11 @@ def _number(header: tuple[int, str]) -> int:
     return int(text)
 
 
-def _is_new_game(header: tuple[int, str]) -> bool:
+def _has_word(name: str, header: tuple[int, str], word: str) -> bool:
+    """Make sure that a header has the only words that it can have."""
     line, text = header
-    if text != NEW_GAME:
-        raise ScenarioSyntaxError(line, f"“Start:” can only say “{NEW_GAME}”")
+    if text != word:
+        raise ScenarioSyntaxError(line, f"“{name}:” can only say “{word}”")
     return True
 
 

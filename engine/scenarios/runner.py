@@ -124,6 +124,7 @@ class ScenarioRun:
                 f"before {player.name} can do that, everybody has to pass: {milestone.text} already, "
                 "as nobody could do anything else"
             )
+        self._skip_forced_passes(player)
         self.progress.added.clear()
         for place, choice in enumerate(action.choices):
             if place and not self._is_question(player, choice.kind):
@@ -133,6 +134,14 @@ class ScenarioRun:
         if action.choices[-1].kind is DecisionKind.TARGET:
             self._choose_no_more_targets(player)
         self.passed.clear()
+
+    def _skip_forced_passes(self, player: Player) -> None:
+        """Others who are asked although they can only pass do so before a player acts."""
+        while (pending := self.game.pending) is not None and not self.progress.milestones:
+            is_forced = pending.kind is DecisionKind.PRIORITY and len(pending.options) == 1
+            if pending.player == player.index or not is_forced:
+                return
+            self._decide(0)
 
     def _choose_no_more_targets(self, player: Player) -> None:
         """An action names all its targets, also where there could be more."""
@@ -172,6 +181,7 @@ class ScenarioRun:
 
     def _pass(self, player: Player) -> None:
         """One player passes; a player who can do nothing else has passed already."""
+        self._skip_forced_passes(player)
         pending = self.game.pending
         if not self.progress.milestones:
             is_question = pending is not None and pending.kind is DecisionKind.PRIORITY

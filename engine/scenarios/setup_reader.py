@@ -52,13 +52,26 @@ def set_up(scenario: Scenario, pool: Mapping[str, PrintedCard]) -> Game:
     first = next((seat for seat, player in enumerate(scenario.players) if player.has_turn), None)
     teams = _team_numbers(scenario)
     if not scenario.is_new_game:
-        return set_up_board(sides, turn_player=first or 0, teams=teams, seed=scenario.seed)
+        return set_up_board(
+            sides,
+            turn_player=first or 0,
+            teams=teams,
+            seed=scenario.seed,
+            asks_everybody=scenario.asks_everybody,
+        )
     for player, side in zip(scenario.players, sides, strict=True):
         if side.cards:
             raise ScenarioSyntaxError(player.line, "in a new game a player has only a hero and a deck")
     decks = [GameDeck(side.hero.printed, tuple(reversed(side.deck))) for side in sides]
     names = [side.name for side in sides]
-    return Game(decks, scenario.seed, first=first, teams=teams, names=names)
+    return Game(
+        decks,
+        scenario.seed,
+        first=first,
+        teams=teams,
+        names=names,
+        asks_everybody=scenario.asks_everybody,
+    )
 
 
 def _team_numbers(scenario: Scenario) -> list[int] | None:

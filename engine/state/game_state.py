@@ -57,6 +57,7 @@ class GameState:
 
     __slots__ = (
         "applied",
+        "asks_everybody",
         "cards",
         "chain",
         "chance",
@@ -93,6 +94,7 @@ class GameState:
         self.modifiers: list[Modifier] = []
         self.watchers: list[TriggeredModifier] = []
         self.replacements: list[ReplacementModifier] = []
+        self.asks_everybody = False
         self.applied: frozenset[object] = frozenset()
         self.waiting: list[WaitingTrigger] = []
         self.memories: dict[int, Memory] = {}
@@ -140,6 +142,7 @@ class GameState:
     def copy(self) -> GameState:
         """An equal state that shares only printed information. Hooks and log are not copied."""
         state = GameState(0)
+        state.asks_everybody = self.asks_everybody
         state.cards = cards = [card.copy() for card in self.cards]
         state.players = [player.copy(cards) for player in self.players]
         state.chain = [link.copy() for link in self.chain]

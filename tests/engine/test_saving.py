@@ -5,8 +5,10 @@ import json
 
 import pytest
 
+from engine.game import Game
+from engine.rules.setup import GameDeck
 from engine.saving import UnreadableGameError, load, save
-from tests.engine.build import Side, ability, ally, do, find, position, texts, weapon
+from tests.engine.build import Side, ability, ally, do, find, hero, position, texts, weapon
 
 
 def test_a_game_saved_in_combat_continues_there():
@@ -42,6 +44,16 @@ def test_a_saved_game_keeps_what_replaces_and_prevents():
     assert game.state.replacements == loaded.state.replacements == []
     assert find(loaded, "Wolf").damage == 0
     assert [modifier.remaining for modifier in copy_of_state.replacements] == [2, None]
+
+
+def test_a_saved_game_goes_on_asking_everybody():
+    decks = [GameDeck(hero("Radak", 28), (ally("Wolf", 99, 1, 1),) * 20)] * 2
+    game = Game(decks, 7, first=0, asks_everybody=True)
+    do(game, "keep", "keep")
+    loaded = load(json.loads(json.dumps(save(game))))
+    assert texts(game) == texts(loaded) == ["pass"]
+    assert game.copy().setup.asks_everybody
+    assert game.state.copy().asks_everybody
 
 
 def test_a_game_that_is_over_stays_over():

@@ -18,8 +18,8 @@ def pool():
     return read_starter_pool()
 
 
-def test_there_are_ten_examples():
-    assert len(EXAMPLES) == 10
+def test_there_are_eleven_examples():
+    assert len(EXAMPLES) == 11
 
 
 @pytest.mark.parametrize("scenario", [pytest.param(scenario, id=scenario.title) for scenario in EXAMPLES])

@@ -281,3 +281,25 @@ def test_effects_on_the_chain_are_called_by_their_source():
         "Ana uses Sage\nexpect the chain is effect of Sage\neverybody passes\nexpect Ana has 1 card in hand\n"
     )
     run_scenario(scenario, {})
+
+
+def test_with_priority_for_everybody_a_link_waits_for_players_who_can_only_pass():
+    steps = """\
+Ana plays Thought
+expect the chain is Thought, Ana has priority
+Ana passes
+expect the chain is Thought, Bo has priority
+Bo passes
+expect the chain is empty, Thought is in Ana's graveyard, it is Ana's turn"""
+    play(steps, ana="hand Thought; resources 1", header="Priority: everybody\n")
+
+
+def test_a_player_who_can_only_pass_need_not_be_named_although_everybody_is_asked():
+    steps = "Ana plays Thought\nBo plays Thought\nexpect the chain is Thought, Thought"
+    play(
+        steps, ana="hand Thought; resources 1", bo="hand Thought; resources 1", header="Priority: everybody\n"
+    )
+
+
+def test_the_line_about_priority_has_one_meaning():
+    assert complaint("", header="Priority: Ana\n") == "“Priority:” can only say “everybody”"
