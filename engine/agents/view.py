@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from engine.decisions import Decision, DecisionKind
@@ -84,10 +85,11 @@ class VisiblePlayer:
 
 @dataclass(slots=True, eq=False)
 class PlayerView:
-    """A game as one player sees it.
+    """A game as one player sees it while a decision is asked for.
 
-    ``hand`` is that player's own, the last of ``chain`` is its top. ``offered`` are the cards of a decision
-    that the player may look at only for it, as in a search (Rule 413).
+    ``hand`` is that player's own, the last of ``chain`` is its top. ``offered`` are the cards of the decision
+    that the player may look at only for it, as in a search (Rule 413). ``describe_players`` is called when
+    the players are first asked for, which has to be before the game goes on: many decisions need none.
     """
 
     player: int
@@ -96,8 +98,16 @@ class PlayerView:
     step: TurnStep
     chain: list[VisibleLink]
     hand: list[VisibleCard]
-    players: list[VisiblePlayer]
-    offered: list[VisibleCard] = field(default_factory=list)
+    offered: list[VisibleCard]
+    describe_players: Callable[[], list[VisiblePlayer]] = field(repr=False)
+    _players: list[VisiblePlayer] = field(default_factory=list)
+
+    @property
+    def players(self) -> list[VisiblePlayer]:
+        """Every player, in the order of the seats."""
+        if not self._players:
+            self._players = self.describe_players()
+        return self._players
 
     @property
     def me(self) -> VisiblePlayer:
@@ -116,8 +126,8 @@ def view_for(game: GameState, player: int, decision: Decision | None = None) -> 
         step=game.step,
         chain=[_visible_link(game, link, player) for link in game.chain],
         hand=[VisibleCard(card.identity, card.base) for card in game.players[player].hand],
-        players=[_visible_player(game, other, own=other.index == player) for other in game.players],
         offered=_offered_cards(game, player, decision),
+        describe_players=lambda: [_visible_player(game, other, player) for other in game.players],
     )
 
 
@@ -150,7 +160,7 @@ def _visible_card(game: GameState, card: GameCard, characteristics: Characterist
     )
 
 
-def _visible_player(game: GameState, player: Player, *, own: bool) -> VisiblePlayer:
+def _visible_player(game: GameState, player: Player, viewer: int) -> VisiblePlayer:
     hero_row = [_visible_card(game, card, card.current) for card in player.hero_row]
     hero = None
     if player.hero is not None:
@@ -167,7 +177,8 @@ def _visible_player(game: GameState, player: Player, *, own: bool) -> VisiblePla
         hero_row=hero_row,
         ally_row=[_visible_card(game, card, card.current) for card in player.ally_row],
         resources=[
-            _visible_card(game, card, card.base if own else card.current) for card in player.resource_row
+            _visible_card(game, card, card.base if player.index == viewer else card.current)
+            for card in player.resource_row
         ],
         attachments=[_visible_card(game, card, card.current) for card in player.attachments],
         graveyard=[VisibleCard(card.identity, card.base) for card in player.graveyard],

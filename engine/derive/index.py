@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.state import GameCard, GameState
+from engine.state.aspects import Aspect
 from engine.state.board_index import BoardIndex
 from engine.state.power_sheet import PowerEntry, PowerOverEvents, PowerType
 from engine.tree.effects import Prevent
@@ -15,7 +16,7 @@ from engine.tree.triggers import EventPattern, FirstTime
 
 def build_index(game: GameState, board: Sequence[GameCard]) -> BoardIndex:
     """Find the powers that are active, once for each position."""
-    index = BoardIndex(list(board))
+    index = BoardIndex(list(board), checked=_checked(board))
     for card in board:
         sheet = card.current.sheet
         if not sheet.acts_in_play or card.controller is None:
@@ -33,6 +34,12 @@ def build_index(game: GameState, board: Sequence[GameCard]) -> BoardIndex:
         for completion in sheet.completions:
             index.completions.setdefault(card.controller, []).append((card, completion))
     return index
+
+
+def _checked(board: Sequence[GameCard]) -> int:
+    """The aspects that pre-priority checks look at (Rule 410.6)."""
+    has_attachments = any(card.host is not None for card in board)
+    return Aspect.EVERYTHING if has_attachments else Aspect.CHECKED
 
 
 def watched_kind(pattern: EventPattern) -> type[EventPattern]:

@@ -61,6 +61,8 @@ def additional_allowed(game: GameState, player: Player, tag: str) -> int:
 
 def playable_elsewhere(game: GameState, player: Player) -> list[GameCard]:
     """The cards outside a player's hand that modifiers let that player play (Rule 409.1)."""
+    if not board_index(game).player_modifiers:
+        return []
     return [
         card
         for context, change in changes_for(game, player, PlayFrom)

@@ -195,6 +195,8 @@ class HealDamage(Event):
 class CombatEnds(Event):
     """All leave combat, its modifiers end, and the action phase goes on outside combat (Rule 603.3)."""
 
+    touches: ClassVar[int] = Aspect.COMBAT | Aspect.TURN
+
     def _perform(self, game: GameState) -> None:
         game.combat = None
         game.step = TurnStep.ACTION

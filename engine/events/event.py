@@ -128,6 +128,8 @@ def _carry_out(game: GameState, events: Sequence[Event]) -> Sequence[Event]:
     before = game.index.triggers
     matched = _matches_before(game, events) if before else {}
     happened = []
+    touched = Aspect.NONE
+    version = game.version
     for event in events:
         if not event._is_possible(game):
             continue
@@ -135,9 +137,12 @@ def _carry_out(game: GameState, events: Sequence[Event]) -> Sequence[Event]:
             _write(game, event)
         event._perform(game)
         game.version += 1
-        if event.touches & game.reads:
+        touched |= event.touches
+        if touched & game.reads:
             game.stale = True
         happened.append(event)
+    if game.checked == version and not (game.stale or touched & game.index.checked):
+        game.checked = game.version
     _notice(game, happened, matched)
     if game.hooks.listeners:
         for event in happened:

@@ -34,6 +34,8 @@ class TurnStarts(Event):
 
     player: Player
 
+    touches: ClassVar[int] = Aspect.TURN | Aspect.HISTORY
+
     def _perform(self, game: GameState) -> None:
         game.turn += 1
         game.turn_player = self.player.index
@@ -70,9 +72,7 @@ class StepStarts(Event):
     def _perform(self, game: GameState) -> None:
         game.step = self.step
         if self.step is TurnStep.READY:
-            before = len(game.modifiers)
             modifiers.expire(game, Expiry.READY_STEP, game.turn_player)
-            game.stale |= len(game.modifiers) < before
 
 
 @dataclass(slots=True)
@@ -80,6 +80,8 @@ class TurnEnds(Event):
     """The turn is over: modifiers that last this turn expire (Rule 503.2a)."""
 
     player: Player
+
+    touches: ClassVar[int] = Aspect.NONE
 
     def _perform(self, game: GameState) -> None:
         modifiers.expire(game, Expiry.COMBAT)

@@ -11,6 +11,7 @@ from engine.events.permanents import DestroyCard, attachments
 from engine.log import LogLine
 from engine.state import GameCard, GameState, GameZone, Player, zones
 from engine.state.aspects import Aspect
+from engine.state.game_state import NEVER
 from engine.state.zones import label
 
 
@@ -92,6 +93,7 @@ class DrawCard(Event):
             zones.move(game, self.player.deck[-1], GameZone.HAND)
         else:
             self.player.overdrawn = True
+            game.checked = NEVER  # the next check finds it (Rule 410.6b)
 
     def _describe(self, game: GameState) -> str | LogLine:
         if not self.player.deck:

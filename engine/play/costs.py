@@ -97,15 +97,16 @@ def _is_activated(card: GameCard) -> bool:
 
 def can_pay(game: GameState, context: Context, player: Player, parts: Sequence[CostPart]) -> bool:
     """Whether a player has the means to pay all of a cost (Rule 403.1)."""
-    resources = sum(value(game, context, part.amount) for part in parts if isinstance(part, PayResources))
-    available = len(ready_resources(player))
+    resources = 0
     for part in parts:
-        if isinstance(part, Activate):
-            card = find(game, context.source)
-            available -= card is not None and card.zone is GameZone.RESOURCE_ROW
-        if not isinstance(part, PayResources) and not CAN_PAY[type(part)](game, context, player, part):
+        if isinstance(part, PayResources):
+            resources += value(game, context, part.amount)
+        elif not CAN_PAY[type(part)](game, context, player, part):
             return False
-    return resources <= available
+        elif isinstance(part, Activate):
+            card = find(game, context.source)
+            resources += card is not None and card.zone is GameZone.RESOURCE_ROW
+    return not resources or resources <= len(ready_resources(player))
 
 
 def pay(game: GameState, context: Context, player: Player, parts: Sequence[CostPart]) -> Flow[int]:

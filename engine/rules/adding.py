@@ -41,10 +41,9 @@ def play_options(game: GameState, player: Player, *, any_card: bool) -> list[Opt
         return []
     options: list[Option] = []
     offered = set()
-    elsewhere = playable_elsewhere(game, player)
-    for card in (*player.hand, *elsewhere):
+    for card in (*player.hand, *playable_elsewhere(game, player)):
         base = card.base
-        if id(base) in offered or not base.is_playable or not (any_card or base.is_instant):
+        if not (base.is_instant or any_card) or not base.is_playable or id(base) in offered:
             continue
         offered.add(id(base))
         if can_play(game, player, card):
@@ -55,12 +54,15 @@ def play_options(game: GameState, player: Player, *, any_card: bool) -> list[Opt
 def can_play(game: GameState, player: Player, card: GameCard) -> bool:
     """Whether playing a card could be finished: costs paid, targets chosen (Rule 707.2)."""
     base, sheet = card.base, card.base.sheet
-    if not (sheet.powers or base.cost_x or board_index(game).player_modifiers):
-        return base.cost <= len(ready_resources(player))
+    is_plain = not (sheet.changes_cost or base.cost_x or board_index(game).player_modifiers)
+    if is_plain and base.cost > len(ready_resources(player)):
+        return False
+    if is_plain and not (sheet.play_conditions or sheet.targets or sheet.modal):
+        return True
     context = Context(player.index, card.reference)
     if not all(holds(game, context, condition) for condition in sheet.play_conditions):
         return False
-    if not payable_ways(game, context, player, card):
+    if not (is_plain or payable_ways(game, context, player, card)):
         return False
     if not (sheet.targets or sheet.modal):
         return True
@@ -93,7 +95,18 @@ def can_use(
     context = Context(player.index, card.reference)
     if not limits_allow(game, context, power.limits, entry.index, quiet=quiet):
         return False
+    if not entry.has_x:
+        return can_add_effect(game, context, player, entry)
     return next(x_values(game, context, player, entry, smallest_first=True), None) is not None
+
+
+def can_add_effect(game: GameState, context: Context, player: Player, entry: PowerEntry[Payment]) -> bool:
+    """Whether a power's cost can be paid and its targets and modes chosen, for the value of X in the context
+    (Rule 707.2).
+    """
+    return can_pay(game, context, player, entry.power.costs) and modes_can_be_chosen(
+        game, context, entry.modal, entry.targets
+    )
 
 
 def limits_allow(game: GameState, context: Context, limits: Limits, index: int, *, quiet: bool) -> bool:
@@ -119,12 +132,9 @@ def x_values(
     smallest_first: bool = False,
 ) -> Iterator[int]:
     """The values of X for which a power's effect could be added; only 0 for one without X in its cost."""
-    costs = entry.power.costs
     for x in _range(player, smallest_first) if entry.has_x else (0,):
         context.x = x
-        if can_pay(game, context, player, costs) and modes_can_be_chosen(
-            game, context, entry.modal, entry.targets
-        ):
+        if can_add_effect(game, context, player, entry):
             yield x
     context.x = 0
 

@@ -34,7 +34,7 @@ def modes_can_be_chosen(
 ) -> bool:
     """Whether enough modes can be chosen, and the other targets with them."""
     if modal is None:
-        return can_choose_all(game, context, target_nodes(game, context, targets))
+        return not targets or can_choose_all(game, context, target_nodes(game, context, targets))
     return len(possible_modes(game, context, modal, targets)) >= value(game, context, modal.count)
 
 

@@ -22,3 +22,6 @@ class Aspect:
     CHAIN = 256
     HISTORY = 512
     EVERYTHING = 1023
+
+    CHECKED = BOARD | DAMAGE | COUNTERS
+    """What pre-priority checks look at, as long as no attachment is in play (Rule 410.6)."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
+from engine.state.aspects import Aspect
 from engine.state.card import GameCard
 from engine.state.power_sheet import PowerEntry, PowerOverEvents
 from engine.tree.changes import Continuous
@@ -26,11 +27,14 @@ class BoardIndex:
     the kind of pattern or, without one, of what they say (Rule 716, 717), ``usable`` payment and reward
     powers by the player who can use them (Rule 701.2, 702.2). ``controls`` is whether any modifier gives
     control of a card, ``player_modifiers`` those that apply to players, each with what its text refers to.
+    ``checked`` are the aspects that pre-priority checks look at: with attachments all, as the description of
+    a host can ask for any (Rule 400.6).
     """
 
     board: list[GameCard] = field(default_factory=list)
     triggers: Triggers = field(default_factory=dict)
     usable: dict[int, list[tuple[GameCard, PowerEntry[Payment]]]] = field(default_factory=dict)
+    checked: int = Aspect.CHECKED
     controls: bool = False
     player_modifiers: list[tuple[Any, Continuous]] = field(default_factory=list)
     replacements: Replacements = field(default_factory=dict)

@@ -27,6 +27,10 @@ if TYPE_CHECKING:
     from engine.log import Log
 
 
+NEVER = -1
+"""A version that no state has: one that has not passed the checks yet."""
+
+
 class TurnStep(StrEnum):
     """Where in a turn the game is (Rule 500.1); a combat step lies within the action phase."""
 
@@ -107,7 +111,7 @@ class GameState:
         self.outcome: Outcome | None = None
         self.clock = 0
         self.version = 0
-        self.checked = -1
+        self.checked = NEVER
         self.chance = Chance(seed)
         self.hooks = Hooks()
         self.log: Log | None = None

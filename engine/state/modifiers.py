@@ -109,7 +109,10 @@ class ReplacementModifier:
 
 def expire(game: GameState, expiry: Expiry, player: int | None = None) -> None:
     """End the modifiers that last until this moment (Rule 501.1a, 503.2a, 603.3)."""
-    game.modifiers = [m for m in game.modifiers if m.expiry is not expiry or m.player != player]
+    remaining = [m for m in game.modifiers if m.expiry is not expiry or m.player != player]
+    if len(remaining) < len(game.modifiers):
+        game.modifiers = remaining
+        game.stale = True
     game.watchers = [w for w in game.watchers if w.expiry is not expiry]
     game.replacements = [r for r in game.replacements if r.expiry is not expiry or r.player != player]
 

@@ -99,6 +99,11 @@ class PowerSheet:
     play_conditions: list[PowerCondition] = field(default_factory=list)
 
     @property
+    def changes_cost(self) -> bool:
+        """Whether the card costs anything else than the resources printed on it (Rule 403.2, 403.3)."""
+        return bool(self.additional_costs or self.alternate_costs or self.reductions)
+
+    @property
     def attaches_itself(self) -> bool:
         """Whether the card attaches itself as it resolves (Rule 400.1, 400.4)."""
         return self.attach is not None or any(

@@ -46,7 +46,9 @@ def test_views_and_options_reveal_no_hidden_card(table, seed):
     for game in steps(played(table, seed), seed):
         player = game.pending.player
         other = exchanged(game.state, player)
-        assert repr(view_for(other, player)) == repr(view_for(game.state, player))
+        views = view_for(other, player), view_for(game.state, player)
+        assert repr(views[0].players) == repr(views[1].players)
+        assert repr(views[0]) == repr(views[1])
         offers = [
             [(option.text, option.card) for option in priority_options(state, state.players[player])]
             for state in (game.state, other)

@@ -33,6 +33,13 @@ def names(value):
     }
 
 
+def view_of(state, player, decision=None):
+    """A view that describes everything it can describe."""
+    view = view_for(state, player, decision)
+    assert view.players
+    return view
+
+
 def table():
     return position(
         Side(
@@ -48,13 +55,13 @@ def table():
 
 def test_a_player_sees_their_hand_and_all_cards_in_play():
     """Rule 415.4a, 415.8c."""
-    visible_names = names(view_for(table().state, 0))
+    visible_names = names(view_of(table().state, 0))
     assert {"My Hand", "My Ally", "Their Ally", "Their Quest", "Kor Cindervein"} <= visible_names
 
 
 def test_a_player_sees_no_deck_and_no_other_hand():
     """Rule 415.3a, 415.4a: only how many cards there are."""
-    view = view_for(table().state, 0)
+    view = view_of(table().state, 0)
     assert not {"My Deck", "Their Deck", "Their Hand"} & names(view)
     assert (view.players[1].hand, view.players[1].deck) == (1, 3)
 
@@ -62,8 +69,8 @@ def test_a_player_sees_no_deck_and_no_other_hand():
 def test_only_its_controller_sees_a_face_down_resource():
     """Rule 415.8c."""
     game = do(table(), "place My Hand face down")
-    assert "My Hand" in names(view_for(game.state, 0))
-    opponents_view = view_for(game.state, 1)
+    assert "My Hand" in names(view_of(game.state, 0))
+    opponents_view = view_of(game.state, 1)
     assert "My Hand" not in names(opponents_view)
     assert opponents_view.players[0].resources[0].current is BLANK
 
@@ -71,12 +78,12 @@ def test_only_its_controller_sees_a_face_down_resource():
 def test_a_graveyard_is_public():
     """Rule 415.5a."""
     game = position(Side(), Side(play=[ally("Ghost", 1, 1, 0)]))
-    assert "Ghost" in names(view_for(game.state, 0))
+    assert "Ghost" in names(view_of(game.state, 0))
 
 
 def test_nothing_in_a_view_or_a_decision_leads_back_to_the_game():
     game = table()
-    for root in (view_for(game.state, 0), game.pending):
+    for root in (view_of(game.state, 0), game.pending):
         assert not any(isinstance(value, GameCard | Player | GameState | Game) for value in reachable(root))
 
 
@@ -85,7 +92,7 @@ def test_a_hidden_card_gets_a_new_identity():
     game = table()
     before = find(game, "My Hand").identity
     do(game, "place My Hand face down")
-    assert view_for(game.state, 1).players[0].resources[0].identity != before
+    assert view_of(game.state, 1).players[0].resources[0].identity != before
 
 
 def test_the_log_hides_private_lines_from_others():
@@ -103,7 +110,7 @@ def test_the_chain_is_public_with_what_its_links_do():
     blast = ability("Blast", 1, "Your hero deals 2 fire damage to target hero or ally.", tags="Instant")
     game = position(Side(hand=[blast, blast], resources=2), Side(hero("Radak")))
     do(game, "play Blast", "Blast -> Radak")
-    link = view_for(game.state, 1).chain[-1]
+    link = view_of(game.state, 1).chain[-1]
     assert (link.controller, link.source.current.name) == (0, "Blast")
     assert link.targets == (find(game, "Radak").identity,)
 
@@ -113,7 +120,7 @@ def test_a_card_is_seen_with_its_counters_host_and_damage():
     game = position(Side(play=[ally("My Ally", 1, 1, 3)], damage={"My Ally": 2}), Side())
     card = find(game, "My Ally")
     card.set_counter("charge", 2)
-    visible = view_for(game.state, 1).players[0].ally_row[0]
+    visible = view_of(game.state, 1).players[0].ally_row[0]
     assert (visible.damage, visible.health_left, visible.counter("charge")) == (2, 1, 2)
     assert (visible.host, visible.is_token, visible.is_fresh) == (None, False, False)
 
@@ -124,6 +131,6 @@ def test_a_search_shows_its_player_the_cards_it_offers():
     deck = [ally("Fox", 1, 1, 1), ability("Secret", 1), ally("Bear", 1, 1, 1)]
     game = do(position(Side(hand=[find_wolf], resources=1, deck=deck), Side()), "play Call")
     assert game.pending.kind is DecisionKind.CHOICE
-    view = view_for(game.state, 0, game.pending)
+    view = view_of(game.state, 0, game.pending)
     assert {card.current.name for card in view.offered} == {"Fox", "Bear"}
-    assert view_for(game.state, 1, game.pending).offered == []
+    assert view_of(game.state, 1, game.pending).offered == []
