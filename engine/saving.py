@@ -31,7 +31,7 @@ from engine.state.modifiers import Expiry, Modifier, ReplacementModifier, Trigge
 from engine.state.reference import CardIdentity, Mention
 from engine.tree.data import from_data, to_data
 
-VERSION = 3
+VERSION = 4
 
 _CARD = (
     "identity",
@@ -119,7 +119,7 @@ def save_state(state: GameState) -> dict[str, Any]:
             {**_read_attributes(card, _CARD), "zone": card.zone.value, "counters": dict(card.counters)}
             for card in state.cards
         ],
-        "tokens": [[card.printed.data(), card.owner] for card in state.cards[state.first_token :]],
+        "created": [_save_created(card) for card in state.cards[state.first_created :]],
         "players": [_save_player(player) for player in state.players],
         "chain": [_save_link(link) for link in state.chain],
         "waiting": [_save_waiting(trigger) for trigger in state.waiting],
@@ -140,9 +140,9 @@ def load_state(data: Mapping[str, Any], setup: GameSetup) -> GameState:
     state.chance.state = data["chance"]
     outcome = data["outcome"]
     state.outcome = outcome and Outcome(tuple(outcome[0]), Loss(outcome[1]))
-    for printed, owner in data["tokens"]:
-        number, token = len(state.cards), PrintedCard.from_data(printed)
-        state.cards.append(GameCard(number, token, owner, GameZone.NOWHERE, is_token=True))
+    state.cards += [
+        _load_created(len(state.cards) + place, card) for place, card in enumerate(data["created"])
+    ]
     for card, values in zip(state.cards, data["cards"], strict=True):
         _set_attributes(card, _CARD, values)
         card.zone = GameZone(values["zone"])
@@ -160,6 +160,23 @@ def load_state(data: Mapping[str, Any], setup: GameSetup) -> GameState:
     state.memories = {memory.identity: memory for memory in memories}
     state.journal = _load_journal(data["journal"], state.cards)
     return state
+
+
+def _save_created(card: GameCard) -> list[Any]:
+    """A token or a copy, which is in no deck."""
+    return [card.printed.data(), card.owner, card.is_copy]
+
+
+def _load_created(number: int, data: Sequence[Any]) -> GameCard:
+    printed, owner, is_copy = data
+    return GameCard(
+        number,
+        PrintedCard.from_data(printed),
+        owner,
+        GameZone.NOWHERE,
+        is_token=not is_copy,
+        is_copy=is_copy,
+    )
 
 
 _LINK = ("controller", "card", "x", "amount")

@@ -390,7 +390,11 @@ def _player(decision: Decision, view: PlayerView) -> Option:
 
 
 def choice(decision: Decision, view: PlayerView) -> Option:
-    """What is worth least for costs and discards, else what the choice does most for."""
+    """What is worth least for costs and discards, else what the choice does most for; a copy keeps its
+    targets.
+    """
+    if decision.rule == "402.1c":
+        return decision.options[-1]
     scene = Scene(view)
     if decision.rule == "403.1" or decision.about == "discard":
         return give_up(decision, view)

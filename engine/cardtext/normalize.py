@@ -119,6 +119,7 @@ _MARKUP = (
     _rule(
         "there is no reminder text", r"<i>.*?</i>|(?:^|\s)\((?=[A-Z])(?:[^()]|\([^()]*\))*[.!]\)(?=\s*$)", ""
     ),
+    _rule("a copy may always have new targets", r"\. You may choose new targets for the cop(?:y|ies)\.", "."),
     _rule("there is no markup", r"</?\w+[^<>]*>", ""),
     _rule("keywords stand between commas", rf"^{_KEYWORD}(?:; {_KEYWORD})+\.?$", _with_commas),
     _rule("-> is >>>", r"\s*(?<!>)(?:->|→|=>)\s*", " >>> "),

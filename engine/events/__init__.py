@@ -11,6 +11,7 @@ from engine.events import (
 )
 from engine.events.chain import (
     AbilityDone,
+    AddDuplicate,
     AddEffect,
     AddTriggeredEffect,
     Announce,
@@ -73,6 +74,7 @@ from engine.events.zones import (
 __all__ = [
     "AbilityDone",
     "AddDamage",
+    "AddDuplicate",
     "AddEffect",
     "AddTriggeredEffect",
     "Announce",

@@ -104,7 +104,9 @@ class ProposeCombat(Event):
 
 @dataclass(slots=True)
 class LeaveChain(Event):
-    """A link has resolved and leaves the chain; its card moves next (Rule 709.2g)."""
+    """A link has resolved and leaves the chain; its card moves next (Rule 709.2g), unless it is a copy, which
+    ceases to exist (Rule 402.1, 402.2).
+    """
 
     link: ChainLink
 
@@ -112,6 +114,8 @@ class LeaveChain(Event):
 
     def _perform(self, game: GameState) -> None:
         game.chain.remove(self.link)
+        if self.link.card is not None and game.cards[self.link.card].is_copy:
+            zones.move(game, game.cards[self.link.card], GameZone.NOWHERE)
 
 
 @dataclass(slots=True)
@@ -173,6 +177,22 @@ class AbilityDone(Event):
 
     def _describe(self, game: GameState) -> str:
         return f"{self.card.base.name} resolves"
+
+
+@dataclass(slots=True)
+class AddDuplicate(Event):
+    """A duplicate of a card on the chain is added on top, which is not playing it (Rule 402.1)."""
+
+    link: ChainLink
+
+    touches: ClassVar[int] = Aspect.CHAIN
+
+    def _perform(self, game: GameState) -> None:
+        zones.move(game, game.card(self.link.card), GameZone.CHAIN, controller=self.link.controller)
+        game.chain.append(self.link)
+
+    def _describe(self, game: GameState) -> str:
+        return f"{game.players[self.link.controller].name} copies {game.card(self.link.card).base.name}"
 
 
 @dataclass(slots=True)

@@ -308,7 +308,7 @@ def tokens_outside_play(game: GameState) -> list[GameCard]:
     """Tokens that are in a zone where they can't stay (Rule 404.2c, 410.6d)."""
     return [
         card
-        for card in game.cards[game.first_token :]
+        for card in game.cards[game.first_created :]
         if card.is_token and not card.in_play and card.zone is not GameZone.NOWHERE
     ]
 

@@ -11,6 +11,7 @@ from engine.derive.context import Context
 from engine.derive.evaluate import is_turn
 from engine.events.chain import (
     AbilityDone,
+    AddDuplicate,
     AddTriggeredEffect,
     CompleteQuest,
     InterruptLink,
@@ -341,11 +342,11 @@ def _asks_for_more(reference: CardReference) -> bool:
     return not isinstance(reference, Some) or reference.filter.nouns not in ((), (Noun.RESOURCE,))
 
 
-@watches(triggers.BecomesTarget, PlayCard, UsePower, CompleteQuest, AddTriggeredEffect)
+@watches(triggers.BecomesTarget, PlayCard, UsePower, CompleteQuest, AddTriggeredEffect, AddDuplicate)
 def becomes_target(
     game: GameState, context: Context, event: UsePower, pattern: triggers.BecomesTarget
 ) -> Match | None:
-    """Rule 706.2, 707.1f."""
+    """Rule 402.1b, 706.2, 707.1f."""
     link = event.link
     if pattern.by is not None and not _targets_for(game, context, pattern.by, link):
         return None

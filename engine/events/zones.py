@@ -158,8 +158,9 @@ class MoveCard(Event):
         return [DestroyCard(card, by_game=True) for card in attachments(game, self.card)]
 
     def _perform(self, game: GameState) -> None:
+        leave_chain(game, self.card)
         zones.move(game, self.card, self.zone)
-        if self.bottom:
+        if self.bottom and self.card.zone is GameZone.DECK:
             deck = game.players[self.card.owner].deck
             deck.remove(self.card)
             deck.insert(0, self.card)
@@ -178,6 +179,14 @@ class MoveCard(Event):
         if self.zone is GameZone.REMOVED:
             return f"{label(game, self.card)} is removed from the game"
         return f"{label(game, self.card)} is put into {places.get(self.zone, 'play')}"
+
+
+def leave_chain(game: GameState, card: GameCard) -> None:
+    """Take the link of a card that is moved elsewhere off the chain, so that the card is not put into a
+    graveyard afterwards (Rule 709.2g).
+    """
+    if card.zone is GameZone.CHAIN:
+        game.chain = [link for link in game.chain if link.card != card.number]
 
 
 @dataclass(slots=True)
@@ -199,7 +208,10 @@ class PutIntoResourceRow(Event):
 
     def _perform(self, game: GameState) -> None:
         card = self.card
+        leave_chain(game, card)
         zones.move(game, card, GameZone.RESOURCE_ROW, controller=self.player.index)
+        if card.zone is GameZone.NOWHERE:  # a copy that was on the chain (Rule 402.1)
+            return
         card.joined = card.entered = game.turn
         card.entered_under = self.player.index
         card.face_down, card.exhausted = self.face_down, self.exhausted

@@ -60,7 +60,9 @@ def _resolve_effect(game: GameState, link: ChainLink) -> Flow[None]:
 
 
 def _resolve_card(game: GameState, link: ChainLink) -> Flow[None]:
-    """A card does what its instructions say, then enters play or its owner's graveyard (Rule 709.2g)."""
+    """A card does what its instructions say, then enters play or its owner's graveyard (Rule 709.2g); a copy
+    never gets there (Rule 402.1).
+    """
     card = game.card(link.card)
     player = game.players[link.controller]
     host = None
@@ -74,7 +76,9 @@ def _resolve_card(game: GameState, link: ChainLink) -> Flow[None]:
         host = yield from _follow_instructions(game, context, card)
         if link not in game.chain:
             return
-    if card.face_down or (card.base.stays_in_play and (host is not None or not card.base.is_attachment)):
+    if card.is_copy:
+        yield from happen(game, LeaveChain(link))
+    elif card.face_down or (card.base.stays_in_play and (host is not None or not card.base.is_attachment)):
         yield from happen(game, LeaveChain(link))
         yield from enter_play(game, card, player, host=host)
     else:

@@ -76,7 +76,7 @@ def initial_state(setup: GameSetup) -> GameState:
         player.hero = hero
         player.hero_row.append(hero)
         player.deck.extend(_new_card(game, printed, index, GameZone.DECK) for printed in deck.cards)
-    game.first_token = len(game.cards)
+    game.first_created = len(game.cards)
     return game
 
 

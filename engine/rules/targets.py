@@ -12,7 +12,7 @@ from engine.state import ChainLink, GameCard, GameState
 from engine.state.reference import CardIdentity
 from engine.state.seating import in_turn_order
 from engine.state.target_nodes import ConditionalTarget, TargetNode
-from engine.state.zones import label
+from engine.state.zones import chosen_from, label
 from engine.tree.keywords import Keyword
 from engine.tree.references import Target, TargetPlayer
 from engine.tree.words import ForbiddenAction
@@ -177,6 +177,75 @@ def _leaves_others(
         if all(card.number in taken for card in legal_cards(game, context, node)):
             return False
     return True
+
+
+def choose_new_targets(
+    game: GameState, link: ChainLink, context: Context, nodes: Sequence[TargetNode]
+) -> Flow[None]:
+    """In place of each target of a duplicate its controller may choose a new one that is legal; the others
+    stay as they are, legal or not (Rule 402.1c).
+    """
+    for place, node in enumerate(nodes):
+        if node.slot >= len(link.targets):  # of Empower text that was ignored as the original was added
+            continue
+        if isinstance(node, TargetPlayer):
+            yield from _choose_new_players(game, link, context, node)
+        else:
+            yield from _choose_new_cards(game, link, context, node, nodes[place + 1 :])
+
+
+def _choose_new_players(game: GameState, link: ChainLink, context: Context, node: TargetPlayer) -> Flow[None]:
+    chosen: list[int] = []
+    for current in link.target_players[node.slot]:
+        options = [
+            Option(Verb.CHOOSE, game.players[index].name, number=index)
+            for index in legal_players(game, context, node)
+            if index != current
+        ]
+        options.append(Option(Verb.KEEP, f"keep {game.players[current].name}", number=current))
+        option = yield from _choose_new(game, link, options)
+        chosen.append(current if option.number is None else option.number)
+    players = list(link.target_players)
+    players[node.slot] = tuple(chosen)
+    context.target_players = link.target_players = tuple(players)
+
+
+def _choose_new_cards(
+    game: GameState, link: ChainLink, context: Context, node: Target, following: Sequence[TargetNode]
+) -> Flow[None]:
+    """No card is chosen twice, neither for one target nor for "another" behind it (Rule 706.1)."""
+    slots = list(link.targets)
+    before = {pointer.number for slot in slots[: node.slot] for pointer in slot} if node.another else set()
+    for place, current in enumerate(slots[node.slot]):
+        others = (pointer.number for pointer in slots[node.slot] if pointer != current)
+        taken = before.union(others)
+        legal = [
+            card
+            for card in legal_cards(game, context, node)
+            if card.reference != current
+            and card.number not in taken
+            and _leaves_others(game, context, taken | {card.number}, following)
+        ]
+        options = [Option(Verb.CHOOSE, label(game, card), card=card.identity) for card in legal]
+        if current.number not in before or not options:
+            options.append(Option(Verb.KEEP, f"keep {_target_name(game, current)}", card=current.identity))
+        option = yield from _choose_new(game, link, options)
+        if option.verb is Verb.CHOOSE:
+            card = chosen_from(legal, option)
+            slots[node.slot] = (*slots[node.slot][:place], card.reference, *slots[node.slot][place + 1 :])
+        context.targets = link.targets = tuple(slots)
+
+
+def _choose_new(game: GameState, link: ChainLink, options: list[Option]) -> Flow[Option]:
+    player = game.players[link.controller]
+    about = f"target of the copy of {link_name(game, link)}"
+    return (yield from choose(player, DecisionKind.CHOICE, "402.1c", options, about=about))
+
+
+def _target_name(game: GameState, target: CardIdentity) -> str:
+    """The name of a target for players, also of one that has become a different card."""
+    card = game.cards[target.number]
+    return label(game, card) if card.reference == target else select.last_information(game, target).name
 
 
 def recheck(game: GameState, link: ChainLink, context: Context, nodes: Sequence[TargetNode]) -> bool:

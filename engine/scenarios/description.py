@@ -41,7 +41,8 @@ def describe_link(game: GameState, link: ChainLink) -> str:
     if link.kind is LinkKind.PROPOSAL:
         return PROPOSAL
     if link.card is not None:
-        return label(game, game.cards[link.card])
+        card = game.cards[link.card]
+        return label(game, card) if card.face_down else card.base.name
     return f"{EFFECT} {link_name(game, link)}"
 
 

@@ -13,6 +13,7 @@ from dataclasses import dataclass, replace
 
 from engine.decisions import DecisionKind
 from engine.events import (
+    AddDuplicate,
     AddEffect,
     Announce,
     Attack,
@@ -21,6 +22,7 @@ from engine.events import (
     Event,
     InterruptLink,
     Lose,
+    PlaceResource,
     ProposeCombat,
     StepStarts,
     TurnEnds,
@@ -86,7 +88,8 @@ class Progress:
             self._close_window(state, "")
         if self.milestones and pending is not None and pending.kind in ADDING_EFFECTS:
             self.milestones[-1] = replace(self.milestones[-1], moment=self.moment)
-        self.top = state.chain[-1] if state.chain else None
+        if self.top is None and state.chain:
+            self.top = state.chain[-1]
 
     @property
     def moment(self) -> Moment:
@@ -114,7 +117,7 @@ class Progress:
         match event:
             case ProposeCombat(_, defender):
                 self.proposed = defender.number
-            case Announce(link) | AddEffect(link):
+            case Announce(link) | AddEffect(link) | AddDuplicate(link):
                 self.added.append(link)
                 self._update_last(state)  # the effects that it triggered belong to what happened
             case Attack():
@@ -129,7 +132,14 @@ class Progress:
                 self.window = ""
             case Lose(player) if player.index == state.turn_player:
                 self.window = ""  # the turn ends without anybody passing (Rule 500.5)
-        self.top = state.chain[-1] if state.chain else None
+        self._follow_top(state, event)
+
+    def _follow_top(self, state: GameState, event: Event) -> None:
+        """Watch the link that resolves next; one to which a copy is added goes on resolving (Rule 402.1)."""
+        if self.top not in state.chain or isinstance(
+            event, AddEffect | Announce | PlaceResource | ProposeCombat
+        ):
+            self.top = state.chain[-1] if state.chain else None
 
     def _start_step(self, state: GameState, step: TurnStep) -> None:
         if step is TurnStep.COMBAT:

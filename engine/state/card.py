@@ -18,7 +18,8 @@ class GameCard:
     the one in which it entered play, ``timestamp`` the moment it entered its zone or was attached (Rule
     718.2). ``host`` is the number of the card it is attached to (Rule 400.5). ``base`` are its
     characteristics without modifiers, ``current`` with them, which :func:`engine.derive.layers.current`
-    keeps up to date.
+    keeps up to date. ``is_token`` and ``is_copy`` mark what no physical card represents: a token, and a copy
+    on the chain, which ceases to exist as it leaves it (Rule 402.1, 402.2, 404.2).
     """
 
     __slots__ = (
@@ -34,6 +35,7 @@ class GameCard:
         "flipped",
         "host",
         "identity",
+        "is_copy",
         "is_token",
         "joined",
         "number",
@@ -44,13 +46,21 @@ class GameCard:
     )
 
     def __init__(
-        self, number: int, printed: PrintedCard, owner: int, zone: GameZone, *, is_token: bool = False
+        self,
+        number: int,
+        printed: PrintedCard,
+        owner: int,
+        zone: GameZone,
+        *,
+        is_token: bool = False,
+        is_copy: bool = False,
     ) -> None:
         self.number = number
         self.printed = printed
         self.owner = owner
         self.zone = zone
         self.is_token = is_token
+        self.is_copy = is_copy
         self.identity = number
         self.controller: int | None = None
         self.entered_under: int | None = None
@@ -126,6 +136,7 @@ class GameCard:
         card.owner = self.owner
         card.zone = self.zone
         card.is_token = self.is_token
+        card.is_copy = self.is_copy
         card.identity = self.identity
         card.controller = self.controller
         card.entered_under = self.entered_under

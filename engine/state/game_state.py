@@ -56,7 +56,7 @@ class GameState:
     belong to :mod:`engine.derive`, which computes them from the rest: they are neither copied nor saved. Nor
     are ``applied``, the replacement modifiers being carried out, which can't affect what they lead to (Rule
     716.1e).
-    Cards from number ``first_token`` on are tokens.
+    Cards from number ``first_created`` on are tokens and copies, which are in no deck.
     """
 
     __slots__ = (
@@ -68,8 +68,8 @@ class GameState:
         "checked",
         "clock",
         "combat",
+        "first_created",
         "first_player",
-        "first_token",
         "hooks",
         "index",
         "journal",
@@ -104,7 +104,7 @@ class GameState:
         self.memories: dict[int, Memory] = {}
         self.journal = Journal()
         self.first_player: int | None = None
-        self.first_token = 0
+        self.first_created = 0
         self.turn = 0
         self.turn_player = 0
         self.step = TurnStep.SETUP
@@ -158,7 +158,7 @@ class GameState:
         state.memories = self.memories.copy()
         state.journal = self.journal.copy()
         state.first_player = self.first_player
-        state.first_token = self.first_token
+        state.first_created = self.first_created
         state.turn = self.turn
         state.turn_player = self.turn_player
         state.step = self.step

@@ -82,6 +82,7 @@ class _Names:
         return (
             card.printed,
             card.is_token,
+            card.is_copy,
             card.owner,
             card.controller,
             card.entered_under,
@@ -130,6 +131,7 @@ class _Names:
             link.power,
             tuple(self.references(slot) for slot in link.targets),
             link.target_players,
+            link.modes,
             self.mentions(link.mentions),
             link.amount,
         )

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from engine.tree.changes import GainPower
 from engine.tree.conditions import PowerCondition
-from engine.tree.effects import Delayed, Empowered, Interrupt, Modal
+from engine.tree.effects import CopyCard, Delayed, Empowered, Interrupt, Modal
 from engine.tree.node import Node, walk
 from engine.tree.references import Target, TargetPlayer
 from engine.tree.words import Place
@@ -50,7 +50,7 @@ def _walk(part: object, condition: PowerCondition | None, mode: int | None) -> I
     elif isinstance(part, Node) and not isinstance(part, GainPower | Delayed):
         if isinstance(part, Empowered):
             condition = part.condition
-        if isinstance(part, Interrupt):
+        if isinstance(part, Interrupt | CopyCard):
             part = _on_chain(part)
         if isinstance(part, Target | TargetPlayer):
             yield ConditionalTarget(part, condition, mode)
@@ -58,9 +58,11 @@ def _walk(part: object, condition: PowerCondition | None, mode: int | None) -> I
             yield from _walk(getattr(part, field.name), condition, mode)
 
 
-def _on_chain(interrupt: Interrupt) -> Interrupt:
-    """An instruction to interrupt a target, which is a card on the chain without saying so (Rule 711.3)."""
-    target = interrupt.cards
+def _on_chain(instruction: Interrupt | CopyCard) -> Interrupt | CopyCard:
+    """An instruction to interrupt or copy a target, which is a card on the chain without saying so (Rule
+    402.1, 711.3).
+    """
+    target = instruction.cards
     if not isinstance(target, Target):
-        return interrupt
-    return replace(interrupt, cards=replace(target, filter=replace(target.filter, place=Place.CHAIN)))
+        return instruction
+    return replace(instruction, cards=replace(target, filter=replace(target.filter, place=Place.CHAIN)))

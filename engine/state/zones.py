@@ -36,8 +36,11 @@ def move(game: GameState, card: GameCard, zone: GameZone, *, controller: int | N
 
     It becomes a different card: new identity, no damage, ready, out of any combat, free of the modifiers and
     counters it had (Rule 415.9a). What it was in play is remembered (Rule 707.3). Rows and the chain need the
-    controller; other zones are the owner's.
+    controller; other zones are the owner's. A copy that leaves the chain ceases to exist, wherever it would
+    be put (Rule 402.1, 402.2).
     """
+    if card.is_copy and card.zone is GameZone.CHAIN:
+        zone, controller = GameZone.NOWHERE, None
     if card.zone not in _UNPILED:
         pile(game.players[card.owner if card.controller is None else card.controller], card.zone).remove(card)
     identity = game.tick()
@@ -115,7 +118,9 @@ def cards_in_play(game: GameState) -> Iterator[GameCard]:
 
 
 def label(game: GameState, card: GameCard) -> str:
-    """The name of a card for players, with its identity where another card in play has the same name."""
+    """The name of a card for players, with its identity where another card in play, or on the chain, has the
+    same name.
+    """
     if card.face_down:
         return f"face-down resource #{card.identity}"
     name = card.base.name
@@ -124,4 +129,8 @@ def label(game: GameState, card: GameCard) -> str:
             for other in party(player):
                 if other.base.name == name and other is not card and not other.face_down:
                     return f"{name} #{card.identity}"
+    elif card.zone is GameZone.CHAIN:
+        others = (link.card for link in game.chain if link.card not in (None, card.number))
+        if any(game.cards[number].base.name == name for number in others if number is not None):
+            return f"{name} #{card.identity}"
     return name

@@ -252,6 +252,16 @@ class PutTokenCopy(Effect):
 
 
 @dataclass(frozen=True, slots=True)
+class CopyCard(Effect):
+    """As in "copy that ability", "copy target ability": a duplicate of a card on the chain (Rule 402.1);
+    times ``per`` for "for each".
+    """
+
+    cards: CardReference
+    per: Quantity | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class AddCounters(Effect):
     """As in "add a charge counter" (Rule 404.1a); without ``card`` on the source."""
 

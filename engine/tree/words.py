@@ -43,6 +43,7 @@ class CardState(StrEnum):
     IN_COMBAT = "in combat"
     FACE_DOWN = "face-down"
     FACE_UP = "face-up"
+    NON_ONGOING = "non-ongoing"
     NON_TOKEN = "non-token"  # noqa: S105
     ONGOING = "ongoing"
     PROTECTING = "protecting"

@@ -29,6 +29,7 @@ SPELL = ability("Sudden Rain", 2)
             "Put an ally card from your graveyard into hand.",
             "Put an ally from your graveyard into your hand.",
         ),
+        ("You may copy it. You may choose new targets for the copy.", "You may copy it."),
         ("Protector (This ally may protect others.)", "Protector"),
     ],
 )
