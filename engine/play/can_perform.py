@@ -1,25 +1,49 @@
-"""Whether something optional could be performed in its entirety (Rule 712.7)."""
+"""Something optional, which is performed in its entirety or not at all (Rule 712.7)."""
 
 from __future__ import annotations
 
+from dataclasses import replace
+
+from engine.decisions import Flow
 from engine.derive import select
 from engine.derive.context import Context
 from engine.derive.evaluate import value
-from engine.play.costs import can_pay
+from engine.play.costs import can_pay_all
+from engine.play.perform import perform
+from engine.play.rehearsal import CannotFinishError, Start, can_finish, without_dead_ends
 from engine.state import GameCard, GameState
 from engine.tree import effects
 from engine.tree.node import Node
 from engine.tree.references import CardReference
 from engine.tree.words import ForbiddenAction
 
+REHEARSED = (
+    effects.Destroy,
+    effects.Discard,
+    effects.Exhaust,
+    effects.Pay,
+    effects.Ready,
+    effects.RemoveCounters,
+)
+"""Instructions that depend on nothing hidden from the player, so that several of them can be rehearsed."""
+
 
 def can_perform(game: GameState, context: Context, effect: Node, player: int) -> bool:
-    """Whether a player could do all of it now; where it can't be known beforehand, it is assumed."""
+    """Whether a player could do all of it now; where it can't be known beforehand, it is assumed.
+
+    Several instructions are rehearsed; where that would show what is hidden, the first one decides.
+    """
+    if _is_rehearsed(effect):
+        return can_finish(game, _performing(context, effect))
+    return _can_perform_one(
+        game, context, effect.effects[0] if isinstance(effect, effects.Sequence) else effect, player
+    )
+
+
+def _can_perform_one(game: GameState, context: Context, effect: Node, player: int) -> bool:
     match effect:
-        case effects.Sequence():
-            return all(can_perform(game, context, part, player) for part in effect.effects[:1])
         case effects.Pay():
-            return can_pay(game, context, game.players[player], effect.costs)
+            return can_pay_all(game, context, game.players[player], effect.costs)
         case effects.Discard():
             return len(game.players[player].hand) >= value(game, context, effect.count)
         case effects.RemoveCounters():
@@ -45,6 +69,30 @@ def can_perform(game: GameState, context: Context, effect: Node, player: int) ->
         case effects.Deal():
             return bool(_cards(game, context, effect.to))
     return True
+
+
+def perform_in_full(game: GameState, context: Context, effect: Node) -> Flow[bool]:
+    """Perform what a player has chosen to do, without a choice that would leave a part of it undone."""
+    if not _is_rehearsed(effect):
+        return (yield from perform(game, context, effect))
+    yield from without_dead_ends(game, _performing(context, effect), perform(game, context, effect))
+    return context.done
+
+
+def _is_rehearsed(effect: Node) -> bool:
+    return isinstance(effect, effects.Sequence) and all(
+        isinstance(part, REHEARSED) for part in effect.effects
+    )
+
+
+def _performing(context: Context, effect: Node) -> Start:
+    before = replace(context)
+
+    def start(game: GameState) -> Flow[None]:
+        if not (yield from perform(game, replace(before), effect)):
+            raise CannotFinishError
+
+    return start
 
 
 def _cards(game: GameState, context: Context, reference: CardReference) -> list[GameCard]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import Any
 
 from engine.decisions import DecisionKind, Flow, Option, Verb, choose
@@ -21,8 +22,11 @@ from engine.events import (
     happen,
     happen_together,
 )
-from engine.play.choices import choose_cards
+from engine.events.replaceable import competing
+from engine.play.choices import ZONES, choose_cards
+from engine.play.rehearsal import CannotFinishError, Start, can_finish, without_dead_ends
 from engine.state import GameCard, GameState, GameZone, Player
+from engine.state.conflicts import costs_compete
 from engine.state.zones import chosen_from, label
 from engine.tree.costs import (
     Activate,
@@ -38,13 +42,12 @@ from engine.tree.costs import (
     SayCost,
 )
 from engine.tree.keywords import Keyword
-from engine.tree.references import CardReference, Some, ZoneOf
-from engine.tree.words import ForbiddenAction, Place
+from engine.tree.references import All, Some, ZoneOf
 
 ORDER = (
     Activate,
-    PayResources,
     ExhaustCost,
+    PayResources,
     SayCost,
     PutDamageCost,
     RemoveCounterCost,
@@ -53,8 +56,9 @@ ORDER = (
     DestroyCost,
     MoveCost,
 )
-"""The order in which the parts of a cost are paid: first what needs cards ready, last what takes cards
-away, so that a resource can help to pay before it is destroyed (Rule 403.1)."""
+"""The order in which the parts of a cost are paid: first what needs particular cards ready, then any
+resources, last what takes cards away, so that a resource can help to pay before it is destroyed (Rule
+403.1)."""
 
 
 # Resources (Rule 403.6, 412.2)
@@ -96,12 +100,12 @@ def _is_activated(card: GameCard) -> bool:
 
 
 def can_pay(game: GameState, context: Context, player: Player, parts: Sequence[CostPart]) -> bool:
-    """Whether a player has the means to pay all of a cost (Rule 403.1)."""
+    """Whether a player has the means to pay each part of a cost (Rule 403.1)."""
     resources = 0
     for part in parts:
         if isinstance(part, PayResources):
             resources += value(game, context, part.amount)
-        elif not CAN_PAY[type(part)](game, context, player, part):
+        elif not can_pay_part(game, context, player, part):
             return False
         elif isinstance(part, Activate):
             card = find(game, context.source)
@@ -109,24 +113,91 @@ def can_pay(game: GameState, context: Context, player: Player, parts: Sequence[C
     return not resources or resources <= len(ready_resources(player))
 
 
+def can_pay_all(game: GameState, context: Context, player: Player, parts: Sequence[CostPart]) -> bool:
+    """Whether a player has the means to pay all parts of a cost, even if they need the same cards (Rule
+    403.1).
+    """
+    if not can_pay(game, context, player, parts):
+        return False
+    return not costs_compete(parts) or can_finish(game, _payment(context, player, parts))
+
+
+def pay_all(game: GameState, context: Context, player: Player, parts: Sequence[CostPart]) -> Flow[None]:
+    """Pay a cost that :func:`can_pay_all`, where no choice prevents a part of it from being paid."""
+    if costs_compete(parts):
+        yield from without_dead_ends(
+            game, _payment(context, player, parts), pay(game, context, player, parts)
+        )
+    else:
+        yield from pay(game, context, player, parts)
+
+
+def _payment(context: Context, player: Player, parts: Sequence[CostPart]) -> Start:
+    before = replace(context)
+    return lambda game: pay(game, replace(before), game.players[player.index], parts)
+
+
 def pay(game: GameState, context: Context, player: Player, parts: Sequence[CostPart]) -> Flow[int]:
     """Pay all parts of a cost (Rule 403.1, 707.1e); what is destroyed or discarded is mentioned.
 
     :returns: the number of resources exhausted.
+    :raises CannotFinishError: when a part can't be paid after those before it.
     """
     paid = 0
     for part in sorted(parts, key=lambda part: ORDER.index(type(part))):
         if isinstance(part, PayResources):
             amount = value(game, context, part.amount)
+            if amount > len(ready_resources(player)):
+                raise CannotFinishError
             yield from pay_resources(game, player, amount)
             paid += amount
+        elif not can_pay_part(game, context, player, part):
+            raise CannotFinishError
         else:
             yield from PAY[type(part)](game, context, player, part)
     return paid
 
 
-def _payable(game: GameState, context: Context, player: Player, reference: CardReference) -> list[GameCard]:
-    """The cards that a part of a cost can be paid with."""
+def can_pay_part(game: GameState, context: Context, player: Player, part: CostPart) -> bool:
+    """Whether a player has the means to pay one part of a cost other than resources."""
+    return CAN_PAY[type(part)](game, context, player, part)
+
+
+# Costs that something happens to cards for
+
+
+def _event(part: Any, card: GameCard, amount: int) -> Event:
+    """What happens to a card that a part of a cost is paid with."""
+    match part:
+        case ExhaustCost():
+            return ExhaustCard(card)
+        case DestroyCost():
+            return DestroyCard(card)
+        case DiscardCost():
+            return DiscardCard(card)
+        case MoveCost():
+            return MoveCard(card, ZONES[part.place])
+        case PutDamageCost():
+            return AddDamage(card, amount)
+        case _:
+            return FlipHero(card)
+
+
+def _is_possible(game: GameState, event: Event) -> bool:
+    """Whether an event can happen to pay a cost: not if it can't be done, or would be replaced (Rule 103.2,
+    403.1).
+    """
+    return event._is_possible(game) and not competing(game, event, ())
+
+
+def _candidates(game: GameState, context: Context, player: Player, part: Any) -> list[GameCard]:
+    """The cards that a part of a cost describes."""
+    reference = part.card
+    if isinstance(part, DiscardCost):
+        hand = [card for card in player.hand if card.number != context.source.number]
+        if isinstance(reference, Some):
+            return [card for card in hand if select.matches(game, context, reference.filter, card)]
+        return hand
     if isinstance(reference, Some):
         return [
             card
@@ -136,47 +207,47 @@ def _payable(game: GameState, context: Context, player: Player, reference: CardR
     return select.cards(game, context, reference)
 
 
-def _needed(game: GameState, context: Context, reference: CardReference) -> int:
-    if isinstance(reference, Some) and reference.count is not None:
-        return value(game, context, reference.count)
-    return 1
+def _can_pay_with_cards(game: GameState, context: Context, player: Player, part: Any) -> bool:
+    """Whether there are enough cards, or all that the part describes can be used."""
+    cards = _candidates(game, context, player, part)
+    able = [card for card in cards if _is_possible(game, _event(part, card, 0))]
+    if isinstance(part.card, Some):
+        return len(able) >= _needed(game, context, part.card)
+    is_any_number = isinstance(part.card, All | ZoneOf)  # of none, too (Rule 415.9e)
+    return len(able) == len(cards) and (bool(cards) or is_any_number)
 
 
-def _choose_payment(
-    game: GameState, context: Context, player: Player, reference: CardReference, able: Sequence[GameCard]
-) -> Flow[list[GameCard]]:
-    if isinstance(reference, Some):
-        count = _needed(game, context, reference)
+def _needed(game: GameState, context: Context, reference: Some) -> int:
+    return 1 if reference.count is None else value(game, context, reference.count)
+
+
+def _pay_with_cards(game: GameState, context: Context, player: Player, part: Any) -> Flow[None]:
+    """Choose cards where the text leaves a choice, and let it happen to them; several are discarded one at a
+    time (Rule 415.9e).
+    """
+    cards = _candidates(game, context, player, part)
+    if isinstance(part.card, Some):
+        able = [card for card in cards if _is_possible(game, _event(part, card, 0))]
+        count = _needed(game, context, part.card)
         cards = yield from choose_cards(game, context, player.index, able, count, rule="403.1")
+    if cards and not isinstance(part, FlipCost | PutDamageCost) and not isinstance(part.card, ZoneOf):
+        context.mention(select.mention(part.card, tuple(card.reference for card in cards)))
+    amount = value(game, context, part.amount) if isinstance(part, PutDamageCost) else 0
+    events = [_event(part, card, amount) for card in cards]
+    if isinstance(part, DiscardCost):
+        for event in events:
+            yield from happen(game, event)
     else:
-        cards = list(able)
-    if cards:
-        context.mention(select.mention(reference, tuple(card.reference for card in cards)))
-    return cards
+        yield from happen_together(game, events)
 
 
-def _able_to_exhaust(game: GameState, context: Context, player: Player, part: ExhaustCost) -> list[GameCard]:
-    return [
-        card
-        for card in _payable(game, context, player, part.card)
-        if card.in_play and not card.exhausted and ForbiddenAction.EXHAUST not in card.current.cannot
-    ]
-
-
-def _able_to_destroy(game: GameState, context: Context, player: Player, part: DestroyCost) -> list[GameCard]:
-    return [
-        card
-        for card in _payable(game, context, player, part.card)
-        if card.in_play and ForbiddenAction.BE_DESTROYED not in card.current.cannot
-    ]
+# Costs of the card itself
 
 
 def _can_activate(game: GameState, context: Context, player: Player, part: Activate) -> bool:
     """An ally's activated powers need it in its party since the start of the turn (Rule 302.2, 701.3)."""
     card = find(game, context.source)
-    if card is None or not card.in_play or card.exhausted or ForbiddenAction.EXHAUST in card.current.cannot:
-        return False
-    return can_activate_now(game, card)
+    return card is not None and _is_possible(game, ExhaustCard(card)) and can_activate_now(game, card)
 
 
 def can_activate_now(game: GameState, card: GameCard) -> bool:
@@ -191,106 +262,21 @@ def _last_turn_of(game: GameState, player: int) -> int:
     return game.players[player].last_turn
 
 
-def _can_flip(game: GameState, context: Context, player: Player, part: FlipCost) -> bool:
-    return all(
-        card.in_play and not card.flipped and not card.printed.is_master_hero
-        for card in select.cards(game, context, part.card)
-    )
-
-
-def _can_remove_counter(game: GameState, context: Context, player: Player, part: RemoveCounterCost) -> bool:
-    card = find(game, context.source)
-    amount = 0 if part.amount is None else value(game, context, part.amount)
-    return card is not None and card.counter(part.name) >= amount
-
-
-def _hand(context: Context, player: Player, part: DiscardCost) -> list[GameCard]:
-    source = context.source
-    return [card for card in player.hand if card.number != source.number]
-
-
-def _can_discard(game: GameState, context: Context, player: Player, part: DiscardCost) -> bool:
-    if isinstance(part.card, ZoneOf):  # a hand can be discarded even if it is empty (Rule 415.9e)
-        return True
-    return len(_discardable(game, context, player, part)) >= _needed(game, context, part.card)
-
-
-def _discardable(game: GameState, context: Context, player: Player, part: DiscardCost) -> list[GameCard]:
-    hand = _hand(context, player, part)
-    if isinstance(part.card, Some):
-        return [card for card in hand if select.matches(game, context, part.card.filter, card)]
-    return hand
-
-
-def _can_move(game: GameState, context: Context, player: Player, part: MoveCost) -> bool:
-    return len(_payable(game, context, player, part.card)) >= _needed(game, context, part.card)
-
-
-Check = Callable[[GameState, Context, Player, Any], bool]
-
-CAN_PAY: dict[type[CostPart], Check] = {
-    Activate: _can_activate,
-    DestroyCost: lambda game, context, player, part: (
-        len(_able_to_destroy(game, context, player, part)) >= _needed(game, context, part.card)
-    ),
-    DiscardCost: _can_discard,
-    ExhaustCost: lambda game, context, player, part: (
-        len(_able_to_exhaust(game, context, player, part)) >= _needed(game, context, part.card)
-    ),
-    FlipCost: _can_flip,
-    MoveCost: _can_move,
-    PutDamageCost: lambda game, context, player, part: bool(_payable(game, context, player, part.card)),
-    RemoveCounterCost: _can_remove_counter,
-    SayCost: lambda game, context, player, part: True,
-}
-
-
 def _activate(game: GameState, context: Context, player: Player, part: Activate) -> Flow[None]:
     card = find(game, context.source)
     if card is not None:
         yield from happen(game, ExhaustCard(card))
 
 
-def _exhaust(game: GameState, context: Context, player: Player, part: ExhaustCost) -> Flow[None]:
-    able = _able_to_exhaust(game, context, player, part)
-    cards = yield from _choose_payment(game, context, player, part.card, able)
-    yield from happen_together(game, [ExhaustCard(card) for card in cards])
+def _can_flip(game: GameState, context: Context, player: Player, part: FlipCost) -> bool:
+    cards = select.cards(game, context, part.card)
+    return all(not card.flipped and _is_possible(game, FlipHero(card)) for card in cards)
 
 
-def _destroy(game: GameState, context: Context, player: Player, part: DestroyCost) -> Flow[None]:
-    able = _able_to_destroy(game, context, player, part)
-    cards = yield from _choose_payment(game, context, player, part.card, able)
-    yield from happen_together(game, [DestroyCard(card) for card in cards])
-
-
-def _flip(game: GameState, context: Context, player: Player, part: FlipCost) -> Flow[None]:
-    for card in select.cards(game, context, part.card):
-        yield from happen(game, FlipHero(card))
-
-
-def _discard(game: GameState, context: Context, player: Player, part: DiscardCost) -> Flow[None]:
-    if isinstance(part.card, ZoneOf):
-        cards = list(player.hand)
-    else:
-        hand = _discardable(game, context, player, part)
-        cards = yield from _choose_payment(game, context, player, part.card, hand)
-    for card in cards:  # one at a time (Rule 415.9e)
-        yield from happen(game, DiscardCard(card))
-
-
-_ZONES = {Place.HAND: GameZone.HAND, Place.REMOVED: GameZone.REMOVED, Place.GRAVEYARD: GameZone.GRAVEYARD}
-
-
-def _move(game: GameState, context: Context, player: Player, part: MoveCost) -> Flow[None]:
-    able = _payable(game, context, player, part.card)
-    cards = yield from _choose_payment(game, context, player, part.card, able)
-    yield from happen_together(game, [MoveCard(card, _ZONES[part.place]) for card in cards])
-
-
-def _put_damage(game: GameState, context: Context, player: Player, part: PutDamageCost) -> Flow[None]:
-    amount = value(game, context, part.amount)
-    for card in select.cards(game, context, part.card):
-        yield from happen(game, AddDamage(card, amount))
+def _can_remove_counter(game: GameState, context: Context, player: Player, part: RemoveCounterCost) -> bool:
+    card = find(game, context.source)
+    amount = 0 if part.amount is None else value(game, context, part.amount)
+    return card is not None and card.counter(part.name) >= amount
 
 
 def _remove_counter(game: GameState, context: Context, player: Player, part: RemoveCounterCost) -> Flow[None]:
@@ -307,16 +293,30 @@ def _say(game: GameState, context: Context, player: Player, part: SayCost) -> Fl
     yield
 
 
+Check = Callable[[GameState, Context, Player, Any], bool]
+
+CAN_PAY: dict[type[CostPart], Check] = {
+    Activate: _can_activate,
+    DestroyCost: _can_pay_with_cards,
+    DiscardCost: _can_pay_with_cards,
+    ExhaustCost: _can_pay_with_cards,
+    FlipCost: _can_flip,
+    MoveCost: _can_pay_with_cards,
+    PutDamageCost: _can_pay_with_cards,
+    RemoveCounterCost: _can_remove_counter,
+    SayCost: lambda game, context, player, part: True,
+}
+
 Payer = Callable[[GameState, Context, Player, Any], Flow[None]]
 
 PAY: dict[type[CostPart], Payer] = {
     Activate: _activate,
-    DestroyCost: _destroy,
-    DiscardCost: _discard,
-    ExhaustCost: _exhaust,
-    FlipCost: _flip,
-    MoveCost: _move,
-    PutDamageCost: _put_damage,
+    DestroyCost: _pay_with_cards,
+    DiscardCost: _pay_with_cards,
+    ExhaustCost: _pay_with_cards,
+    FlipCost: _pay_with_cards,
+    MoveCost: _pay_with_cards,
+    PutDamageCost: _pay_with_cards,
     RemoveCounterCost: _remove_counter,
     SayCost: _say,
 }

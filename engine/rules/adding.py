@@ -20,6 +20,7 @@ from engine.events import (
     happen,
 )
 from engine.play.costs import can_pay, pay, ready_resources
+from engine.play.rehearsal import CannotFinishError, Start, can_finish, without_dead_ends
 from engine.rules.modes import choose_modes, modes_can_be_chosen
 from engine.rules.targets import choose_targets, target_nodes
 from engine.state import ChainLink, GameCard, GameState, LinkKind, Player, TurnStep
@@ -64,9 +65,11 @@ def can_play(game: GameState, player: Player, card: GameCard) -> bool:
         return False
     if not (is_plain or payable_ways(game, context, player, card)):
         return False
-    if not (sheet.targets or sheet.modal):
+    if not (sheet.targets or sheet.modal or sheet.has_dead_ends):
         return True
-    return next(possible_x(game, context, player, card, smallest_first=True), None) is not None
+    if next(possible_x(game, context, player, card, smallest_first=True), None) is None:
+        return False
+    return not sheet.has_dead_ends or can_finish(game, _playing(player, card))
 
 
 def power_options(game: GameState, player: Player, *, quiet: bool) -> list[Option]:
@@ -95,9 +98,13 @@ def can_use(
     context = Context(player.index, card.reference)
     if not limits_allow(game, context, power.limits, entry.index, quiet=quiet):
         return False
-    if not entry.has_x:
-        return can_add_effect(game, context, player, entry)
-    return next(x_values(game, context, player, entry, smallest_first=True), None) is not None
+    if entry.has_x:
+        can_add = next(x_values(game, context, player, entry, smallest_first=True), None) is not None
+    else:
+        can_add = can_add_effect(game, context, player, entry)
+    if not (can_add and entry.has_dead_ends):
+        return can_add
+    return can_finish(game, _using(player, card, entry))
 
 
 def can_add_effect(game: GameState, context: Context, player: Player, entry: PowerEntry[Payment]) -> bool:
@@ -160,6 +167,8 @@ def _range(player: Player, smallest_first: bool) -> range:
 def _choose_x(
     game: GameState, player: Player, link: ChainLink, values: Sequence[int], about: str
 ) -> Flow[None]:
+    if not values:
+        raise CannotFinishError
     options = [Option(Verb.VALUE_OF_X, f"X = {x}", number=x) for x in values]
     chosen = yield from choose(player, DecisionKind.VALUE_OF_X, "707.1b", options, about=about)
     yield from happen(game, ChooseX(link, chosen.number or 0))
@@ -178,6 +187,8 @@ def play_cost(game: GameState, context: Context, card: GameCard) -> int:
 
 
 def _reduction(game: GameState, context: Context, reduction: CostReduction) -> int:
+    if reduction.condition is not None and not holds(game, context, reduction.condition):
+        return 0
     amount = value(game, context, reduction.amount)
     return amount if reduction.per is None else amount * value(game, context, reduction.per)
 
@@ -201,7 +212,20 @@ def payable_ways(
 
 
 def play_card(game: GameState, player: Player, card: GameCard) -> Flow[None]:
-    """Add a card to the chain: announce it, choose X and targets, pay (Rule 707.1)."""
+    """Add a card to the chain, with choices that can all be made (Rule 707.1, 707.2)."""
+    start = _playing(player, card)
+    yield from without_dead_ends(game, start) if card.base.sheet.has_dead_ends else start(game)
+
+
+def _playing(player: Player, card: GameCard) -> Start:
+    return lambda game: _play_card(game, game.players[player.index], game.cards[card.number])
+
+
+def _play_card(game: GameState, player: Player, card: GameCard) -> Flow[None]:
+    """Announce a card, choose X, modes and targets, pay (Rule 707.1).
+
+    :raises CannotFinishError: when something can't be chosen or paid after the choices before (Rule 707.2).
+    """
     base = card.base
     link = ChainLink(LinkKind.CARD, player.index, card.number)
     values = list(possible_x(game, Context(player.index, card.reference), player, card))
@@ -224,6 +248,8 @@ def _choose_cost(
 ) -> Flow[tuple[CostPart, ...]]:
     """A player who can pay an alternate cost chooses (Rule 707.1e)."""
     ways = payable_ways(game, context, player, card)
+    if not ways:
+        raise CannotFinishError
     options = [
         Option(Verb.CHOOSE, f"pay the {name} of {card.base.name}", number=number)
         for number, (name, _) in enumerate(ways)
@@ -235,7 +261,27 @@ def _choose_cost(
 def use_power(
     game: GameState, player: Player, card: GameCard, entry: PowerEntry[Payment], *, completes: bool
 ) -> Flow[None]:
-    """Add the effect of a payment or reward power to the chain (Rule 701.2, 702.2, 707.1)."""
+    """Add the effect of a payment or reward power to the chain, with choices that can all be made (Rule
+    701.2, 702.2, 707.2).
+    """
+    start = _using(player, card, entry, completes=completes)
+    yield from without_dead_ends(game, start) if entry.has_dead_ends else start(game)
+
+
+def _using(player: Player, card: GameCard, entry: PowerEntry[Payment], *, completes: bool = False) -> Start:
+    def start(game: GameState) -> Flow[None]:
+        return _use_power(game, game.players[player.index], game.cards[card.number], entry, completes)
+
+    return start
+
+
+def _use_power(
+    game: GameState, player: Player, card: GameCard, entry: PowerEntry[Payment], completes: bool
+) -> Flow[None]:
+    """Announce an effect, choose X, modes and targets, pay (Rule 707.1).
+
+    :raises CannotFinishError: when something can't be chosen or paid after the choices before (Rule 707.2).
+    """
     power = entry.power
     link = ChainLink(LinkKind.EFFECT, player.index, source=card.reference, power=power)
     context = Context(player.index, card.reference)

@@ -8,6 +8,7 @@ from engine.cardtext.reading import render_power
 from engine.decisions import DecisionKind, Flow, Option, Verb, choose
 from engine.derive.context import Context
 from engine.derive.evaluate import value
+from engine.play.rehearsal import CannotFinishError
 from engine.rules.targets import can_choose_all, link_name, target_nodes
 from engine.state import ChainLink, GameState
 from engine.state.target_nodes import ConditionalTarget
@@ -45,7 +46,10 @@ def choose_modes(
     modal: Modal | None,
     targets: Sequence[ConditionalTarget],
 ) -> Flow[None]:
-    """The controller chooses modes, no mode twice; of "one or both", the second one is optional."""
+    """The controller chooses modes, no mode twice; of "one or both", the second one is optional.
+
+    :raises CannotFinishError: when there are too few.
+    """
     if modal is None:
         return
     least = value(game, context, modal.count)
@@ -58,7 +62,7 @@ def choose_modes(
         if len(modes) >= least:
             options.append(Option(Verb.PASS, "no more"))
         if not options:
-            break
+            raise CannotFinishError
         player = game.players[context.controller]
         chosen = yield from choose(player, DecisionKind.MODE, "707.1c", options, about=link_name(game, link))
         if chosen.verb is Verb.PASS:

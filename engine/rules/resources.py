@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.decisions import Flow, Option, Verb
 from engine.derive.context import Context
 from engine.events import PlaceResource, happen
-from engine.play.costs import can_pay, pay
+from engine.play.costs import can_pay_all, pay_all
 from engine.state import ChainLink, GameCard, GameState, LinkKind, Player
 
 
@@ -33,11 +33,11 @@ def place(game: GameState, player: Player, card: GameCard, *, face_down: bool) -
     link = ChainLink(LinkKind.RESOURCE, player.index, card.number)
     if not face_down:
         context = Context(player.index, card.reference)
-        yield from pay(game, context, player, [power.cost for power in card.base.sheet.placement_costs])
+        yield from pay_all(game, context, player, [power.cost for power in card.base.sheet.placement_costs])
     yield from happen(game, PlaceResource(link, face_down))
 
 
 def can_place_face_up(game: GameState, player: Player, card: GameCard) -> bool:
     """Whether what it costs to place a card face up can be paid (Rule 412.1c)."""
     costs = [power.cost for power in card.base.sheet.placement_costs]
-    return not costs or can_pay(game, Context(player.index, card.reference), player, costs)
+    return not costs or can_pay_all(game, Context(player.index, card.reference), player, costs)

@@ -8,6 +8,7 @@ from engine.decisions import DecisionKind, Flow, Option, Verb, choose
 from engine.derive import select
 from engine.derive.context import Context
 from engine.derive.evaluate import holds
+from engine.play.rehearsal import CannotFinishError
 from engine.state import ChainLink, GameCard, GameState
 from engine.state.reference import CardIdentity
 from engine.state.seating import in_turn_order
@@ -72,23 +73,11 @@ def legal_players(game: GameState, context: Context, node: TargetPlayer) -> list
 
 
 def can_choose_all(game: GameState, context: Context, nodes: Sequence[TargetNode]) -> bool:
-    """Whether legal choices can be made for all targets at once (Rule 707.1d)."""
-    if len(nodes) < 2:
-        return all(_has_enough(game, context, node) for node in nodes)
-    taken: list[set[int]] = [set()]
-    for node in nodes:
-        if isinstance(node, TargetPlayer):
-            if not legal_players(game, context, node):
-                return False
-        elif node.least:
-            legal = {card.number for card in legal_cards(game, context, node)}
-            if node.another:
-                taken = [chosen | {card} for chosen in taken for card in legal - chosen]
-            else:
-                taken = [{card} for card in legal]
-            if not taken or len(legal) < node.least:
-                return False
-    return True
+    """Whether legal choices can be made for each of the targets (Rule 707.1d).
+
+    Targets that must be different cards are rehearsed (Rule 707.2).
+    """
+    return all(_has_enough(game, context, node) for node in nodes)
 
 
 def _has_enough(game: GameState, context: Context, node: TargetNode) -> bool:
@@ -108,17 +97,20 @@ def _has_enough(game: GameState, context: Context, node: TargetNode) -> bool:
 def choose_targets(
     game: GameState, link: ChainLink, context: Context, nodes: Sequence[TargetNode]
 ) -> Flow[None]:
-    """Choose the targets of a link, one after another (Rule 707.1d)."""
+    """Choose the targets of a link, one after another (Rule 707.1d).
+
+    :raises CannotFinishError: when too few cards are left for a target after those chosen before.
+    """
     size = max((node.slot for node in nodes), default=-1) + 1
     cards: list[tuple[CardIdentity, ...]] = [()] * size
     players: list[tuple[int, ...]] = [()] * size
-    for place, node in enumerate(nodes):
+    for node in nodes:
         context.targets, context.target_players = tuple(cards), tuple(players)
         if isinstance(node, TargetPlayer):
             players[node.slot] = yield from _choose_player(game, link, context, node)
         else:
             taken = {pointer.number for slot in cards for pointer in slot} if node.another else set()
-            cards[node.slot] = yield from _choose_cards(game, link, context, node, taken, nodes[place + 1 :])
+            cards[node.slot] = yield from _choose_cards(game, link, context, node, taken)
     context.targets, context.target_players = tuple(cards), tuple(players)
     link.targets, link.target_players = context.targets, context.target_players
 
@@ -142,14 +134,12 @@ def _choose_cards(
     context: Context,
     node: Target,
     taken: set[int],
-    following: Sequence[TargetNode],
 ) -> Flow[tuple[CardIdentity, ...]]:
     name = link_name(game, link)
     player = game.players[context.controller]
     chosen: list[CardIdentity] = []
     while node.most is None or len(chosen) < node.most:
         legal = [card for card in legal_cards(game, context, node) if card.number not in taken]
-        legal = [card for card in legal if _leaves_others(game, context, taken | {card.number}, following)]
         if not legal:
             break
         options = [
@@ -164,6 +154,8 @@ def _choose_cards(
         card = next(card for card in legal if card.identity == option.target)
         chosen.append(card.reference)
         taken = taken | {card.number}
+    if len(chosen) < node.least:
+        raise CannotFinishError
     return tuple(chosen)
 
 

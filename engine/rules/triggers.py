@@ -8,13 +8,16 @@ from engine.decisions import DecisionKind, Flow, Option, Verb, choose
 from engine.derive import select
 from engine.derive.context import Context
 from engine.events import AddEffect, AddTriggeredEffect, happen
+from engine.play.rehearsal import can_finish, without_dead_ends
 from engine.rules.modes import choose_modes, modes_can_be_chosen
 from engine.rules.targets import choose_targets, target_nodes
 from engine.state import ChainLink, GameState, LinkKind, Player
+from engine.state.conflicts import targets_compete
 from engine.state.link import WaitingTrigger
 from engine.state.reference import CardIdentity
 from engine.state.seating import in_turn_order
-from engine.state.target_nodes import find_modal, find_targets
+from engine.state.target_nodes import ConditionalTarget, find_modal, find_targets
+from engine.tree.effects import Modal
 
 
 def add_waiting(game: GameState) -> Flow[None]:
@@ -51,10 +54,23 @@ def _add(game: GameState, trigger: WaitingTrigger) -> Flow[None]:
         mentions=trigger.mentions,
         amount=trigger.amount,
     )
-    context = context_of(link)
     targets, modal = find_targets(trigger.power.effects), find_modal(trigger.power.effects)
-    if not modes_can_be_chosen(game, context, modal, targets):
+    if not modes_can_be_chosen(game, context_of(link), modal, targets):
         return
+
+    def add(game: GameState) -> Flow[None]:
+        return _add_effect(game, link.copy(), modal, targets)
+
+    if not targets_compete(targets):
+        yield from add(game)
+    elif can_finish(game, add):
+        yield from without_dead_ends(game, add)
+
+
+def _add_effect(
+    game: GameState, link: ChainLink, modal: Modal | None, targets: Sequence[ConditionalTarget]
+) -> Flow[None]:
+    context = context_of(link)
     yield from happen(game, AddEffect(link))
     yield from choose_modes(game, link, context, modal, targets)
     yield from choose_targets(game, link, context, target_nodes(game, context, targets))

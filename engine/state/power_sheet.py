@@ -8,10 +8,11 @@ from functools import lru_cache
 from typing import Generic, TypeVar
 
 from engine.cardtext.powers import keyword_powers
+from engine.state.conflicts import costs_compete, depends_on_zones, targets_compete
 from engine.state.target_nodes import ConditionalTarget, find_modal, find_targets
 from engine.tree.changes import Continuous, Wields
 from engine.tree.conditions import PowerCondition
-from engine.tree.costs import PayResources
+from engine.tree.costs import CostPart, PayResources
 from engine.tree.effects import Attach, Effect, Empowered, If, Modal, Prevent
 from engine.tree.node import Node, transform, walk
 from engine.tree.powers import (
@@ -58,8 +59,9 @@ class PowerEntry(Generic[PowerType]):
 
     ``index`` is its place among the powers of the card, which tells it from others that read the same (Rule
     701.4); ``trait`` is what its controller's hero must have (Rule 206.1c), ``targets`` and ``modal`` what
-    its effect targets and its modes, ``has_x`` whether X is part of its
-    cost (Rule 707.1b), and ``resources`` the least number of resources that it costs.
+    its effect targets and its modes, ``has_x`` whether X is part of its cost (Rule 707.1b), ``resources`` the
+    least number of resources that it costs, and ``has_dead_ends`` whether one choice can stand in the way of
+    another (Rule 707.2).
     """
 
     index: int
@@ -69,6 +71,7 @@ class PowerEntry(Generic[PowerType]):
     modal: Modal | None = None
     has_x: bool = False
     resources: int = 0
+    has_dead_ends: bool = False
 
 
 @dataclass(slots=True, eq=False)
@@ -77,7 +80,8 @@ class PowerSheet:
 
     ``instructions`` are carried out as the card resolves (Rule 709.2b) and have ``targets``, ``usable`` are
     payments that players use, ``statics`` generate modifiers, ``triggers`` watch for events, ``replacements``
-    change them before they happen.
+    change them before they happen. ``has_dead_ends`` says whether one choice for the card as it is played can
+    stand in the way of another (Rule 707.2).
     """
 
     powers: tuple[Power, ...] = ()
@@ -97,6 +101,7 @@ class PowerSheet:
     placement_costs: list[PlacementCost] = field(default_factory=list)
     reductions: list[CostReduction] = field(default_factory=list)
     play_conditions: list[PowerCondition] = field(default_factory=list)
+    has_dead_ends: bool = False
 
     @property
     def changes_cost(self) -> bool:
@@ -140,7 +145,19 @@ def power_sheet(powers: Iterable[Power]) -> PowerSheet:
             _sort(sheet, index, power, trait)
     sheet.targets = find_targets((sheet.attach, sheet.instructions))
     sheet.modal = find_modal(sheet.instructions)
+    sheet.has_dead_ends = _has_dead_ends(sheet)
     return sheet
+
+
+def _has_dead_ends(sheet: PowerSheet) -> bool:
+    additional = [power.cost for power in sheet.additional_costs]
+    ways: list[list[CostPart]] = [[PayResources(Number(0)), *additional]]
+    ways += [[power.cost, *additional] for power in sheet.alternate_costs]
+    return (
+        any(map(costs_compete, ways))
+        or targets_compete(sheet.targets)
+        or any(map(depends_on_zones, sheet.reductions))
+    )
 
 
 @lru_cache(maxsize=4096)
@@ -155,11 +172,12 @@ def with_powers(sheet: PowerSheet, powers: tuple[Power, ...]) -> PowerSheet:
 
 def _payment_entry(index: int, power: Payment, trait: str) -> PowerEntry[Payment]:
     has_x = any(isinstance(node, X) for node in walk(power.costs))
+    targets = find_targets(power.effects)
     return PowerEntry(
         index,
         power,
         trait,
-        targets=find_targets(power.effects),
+        targets=targets,
         modal=find_modal(power.effects),
         has_x=has_x,
         resources=sum(
@@ -167,6 +185,7 @@ def _payment_entry(index: int, power: Payment, trait: str) -> PowerEntry[Payment
             for part in power.costs
             if isinstance(part, PayResources) and isinstance(part.amount, Number)
         ),
+        has_dead_ends=costs_compete(power.costs) or targets_compete(targets),
     )
 
 

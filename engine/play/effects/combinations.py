@@ -8,9 +8,9 @@ from engine.decisions import Flow
 from engine.derive import select
 from engine.derive.context import Context
 from engine.derive.evaluate import holds, value
-from engine.play.can_perform import can_perform
+from engine.play.can_perform import can_perform, perform_in_full
 from engine.play.choices import ask, resolve_cards
-from engine.play.costs import can_pay, pay
+from engine.play.costs import can_pay_all, pay_all
 from engine.play.lasting import (
     create_modifier,
 )
@@ -67,7 +67,7 @@ def _may(game: GameState, context: Context, effect: effects.May) -> Flow[bool]:
         if not can_perform(game, context, effect.effect, index):
             continue
         if (yield from ask(game, context, index, select.last_information(game, context.source).name)):
-            performed = yield from perform(game, context, effect.effect)
+            performed = yield from perform_in_full(game, context, effect.effect)
     return performed
 
 
@@ -97,7 +97,7 @@ def _unless(game: GameState, context: Context, effect: effects.Unless) -> Flow[b
             continue
         if (yield from ask(game, context, index, select.last_information(game, context.source).name)):
             own = replace(context, controller=index)
-            yield from perform(game, own, effect.action)
+            yield from perform_in_full(game, own, effect.action)
             return False
     return (yield from perform(game, context, effect.effect))
 
@@ -120,7 +120,7 @@ def _where_x(game: GameState, context: Context, effect: effects.WhereX) -> Flow[
 def _pay(game: GameState, context: Context, effect: effects.Pay) -> Flow[bool]:
     for index in acting_players(game, context, effect.player):
         player = game.players[index]
-        if not can_pay(game, context, player, effect.costs):
+        if not can_pay_all(game, context, player, effect.costs):
             return False
-        yield from pay(game, context, player, effect.costs)
+        yield from pay_all(game, context, player, effect.costs)
     return True

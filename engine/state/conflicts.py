@@ -1,0 +1,53 @@
+"""Links of which one choice can stand in the way of another (Rule 707.2), found once for each tree."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import fields
+
+from engine.state.target_nodes import ConditionalTarget
+from engine.tree.costs import CostPart, ExhaustCost, PayResources, SayCost
+from engine.tree.node import Node, walk
+from engine.tree.references import Some, Target
+from engine.tree.words import Noun, Place
+
+_RESOURCE_NOUNS = frozenset({Noun.CARD, Noun.LOCATION, Noun.QUEST, Noun.RESOURCE})
+
+
+def costs_compete(parts: Iterable[CostPart]) -> bool:
+    """Whether a player chooses cards for a part of a cost that another part can need too (Rule 403.1).
+
+    Resources are needed by a resource cost and by what exhausts cards that can be resources.
+    """
+    parts = [part for part in parts if not isinstance(part, SayCost)]
+    others = [part for part in parts if not isinstance(part, PayResources)]
+    if not any(_is_chosen(part) for part in others):
+        return False
+    return len(others) > 1 or (len(parts) > 1 and _may_exhaust_resources(others[0]))
+
+
+def _is_chosen(part: CostPart) -> bool:
+    return isinstance(getattr(part, "card", None), Some)
+
+
+def _may_exhaust_resources(part: CostPart) -> bool:
+    if not (isinstance(part, ExhaustCost) and isinstance(part.card, Some)):
+        return False
+    nouns = part.card.filter.nouns
+    return not nouns or not _RESOURCE_NOUNS.isdisjoint(nouns)
+
+
+def targets_compete(targets: Sequence[ConditionalTarget]) -> bool:
+    """Whether one of several targets must be another card than those before it (Rule 706.1)."""
+    return len(targets) > 1 and any(
+        isinstance(target.node, Target) and target.node.another for target in targets
+    )
+
+
+def depends_on_zones(part: Node) -> bool:
+    """Whether a number depends on cards outside play, where a card is that is about to be played."""
+    return any(
+        isinstance(value, Place) and value is not Place.PLAY
+        for node in walk(part)
+        for value in (getattr(node, field.name) for field in fields(node))
+    )
