@@ -24,11 +24,12 @@ from engine.state import (
     Player,
     TurnStep,
 )
-from engine.state.journal import DamageRecord, Journal
+from engine.state.journal import load_journal
 from engine.state.link import WaitingTrigger
 from engine.state.memory import Memory
 from engine.state.modifiers import Expiry, Modifier, ReplacementModifier, TriggeredModifier
 from engine.state.reference import CardIdentity, Mention
+from engine.state.snapshot import characteristics_data, load_characteristics
 from engine.tree.data import from_data, to_data
 
 VERSION = 4
@@ -128,7 +129,7 @@ def save_state(state: GameState) -> dict[str, Any]:
         "watchers": [_save_watcher(watcher) for watcher in state.watchers],
         "replacements": [_save_replacement(modifier) for modifier in state.replacements],
         "memories": [_save_memory(memory) for memory in state.memories.values()],
-        "journal": _save_journal(state.journal),
+        "journal": state.journal.data(),
     }
 
 
@@ -158,7 +159,7 @@ def load_state(data: Mapping[str, Any], setup: GameSetup) -> GameState:
     state.replacements = [_load_replacement(values) for values in data["replacements"]]
     memories = [_load_memory(values, state.cards) for values in data["memories"]]
     state.memories = {memory.identity: memory for memory in memories}
-    state.journal = _load_journal(data["journal"], state.cards)
+    state.journal = load_journal(data["journal"], state.cards)
     return state
 
 
@@ -313,37 +314,19 @@ def _load_replacement(data: Mapping[str, Any]) -> ReplacementModifier:
 
 
 def _save_memory(memory: Memory) -> dict[str, Any]:
-    return {**_read_attributes(memory, _MEMORY), "counters": dict(memory.counters)}
-
-
-def _load_memory(data: Mapping[str, Any], cards: Sequence[GameCard]) -> Memory:
-    """What a modifier remembers of its source; the characteristics are the printed ones again."""
-    return Memory(
-        characteristics=cards[data["number"]].base,
-        counters=tuple(sorted(data["counters"].items())),
-        **_read_values(data, _MEMORY),
-    )
-
-
-def _save_journal(journal: Journal) -> dict[str, Any]:
     return {
-        "damage": [
-            [list(record.source), list(record.destination), record.amount, record.combat, record.controller]
-            for record in journal.damage
-        ],
-        "played": [[player, number] for player, number in journal.played],
-        "uses": [[list(card), power] for card, power in journal.uses],
+        **_read_attributes(memory, _MEMORY),
+        "counters": dict(memory.counters),
+        "characteristics": characteristics_data(memory.characteristics),
     }
 
 
-def _load_journal(data: Mapping[str, Any], cards: Sequence[GameCard]) -> Journal:
-    return Journal(
-        damage=[
-            DamageRecord(CardIdentity(*source), CardIdentity(*destination), amount, combat, controller)
-            for source, destination, amount, combat, controller in data["damage"]
-        ],
-        played=[(player, number) for player, number in data["played"]],
-        uses=[(CardIdentity(*card), power) for card, power in data["uses"]],
+def _load_memory(data: Mapping[str, Any], cards: Sequence[GameCard]) -> Memory:
+    """What is last known of a card; its powers are the printed ones again."""
+    return Memory(
+        characteristics=load_characteristics(data["characteristics"], cards[data["number"]]),
+        counters=tuple(sorted(data["counters"].items())),
+        **_read_values(data, _MEMORY),
     )
 
 

@@ -44,6 +44,7 @@ from engine.tree.conditions import (
     Controls,
     ControlsMore,
     DuringTurn,
+    Happened,
     HasCards,
     HasCounters,
     HasDamage,
@@ -343,6 +344,24 @@ _STATE_ASPECTS = {
 _PLACE_ASPECTS = {Place.GRAVEYARD: Aspect.GRAVEYARD, Place.CHAIN: Aspect.CHAIN, Place.PLAY: Aspect.NONE}
 
 
+_NODE_ASPECTS: dict[type[Node], int] = {
+    AreInCombat: Aspect.COMBAT,
+    Controls: Aspect.BOARD,
+    ControlsMore: Aspect.BOARD,
+    Count: Aspect.BOARD,
+    CountersOn: Aspect.COUNTERS,
+    DamageOn: Aspect.DAMAGE,
+    DuringTurn: Aspect.TURN,
+    Happened: Aspect.HISTORY,
+    HasCounters: Aspect.COUNTERS,
+    HasDamage: Aspect.DAMAGE,
+    InCombatWith: Aspect.COMBAT,
+    Is: Aspect.BOARD,
+    IsAttacking: Aspect.COMBAT,
+}
+"""What nodes look at, whatever is in them."""
+
+
 def _aspects_read(node: Node) -> int:
     match node:
         case Filter():
@@ -353,16 +372,6 @@ def _aspects_read(node: Node) -> int:
             return bits | (Aspect.HISTORY if node.did is not None else Aspect.NONE)
         case IsIn() | Remains():
             return _STATE_ASPECTS.get(node.state, Aspect.BOARD)
-        case AreInCombat() | InCombatWith() | IsAttacking():
-            return Aspect.COMBAT
-        case DuringTurn():
-            return Aspect.TURN
-        case DamageOn() | HasDamage():
-            return Aspect.DAMAGE
-        case CountersOn() | HasCounters():
-            return Aspect.COUNTERS
         case CardsIn() | HasCards():
             return _PLACE_ASPECTS.get(node.place, Aspect.HIDDEN_ZONES)
-        case Controls() | ControlsMore() | Is() | Count():
-            return Aspect.BOARD
-    return 0
+    return _NODE_ASPECTS.get(type(node), Aspect.NONE)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from engine.derive import select
+from engine.derive import history, select
 from engine.derive.context import Context, find
 from engine.state import GameCard, GameState
 from engine.state.characteristics import Characteristics
@@ -15,6 +15,7 @@ from engine.tree.conditions import (
     Controls,
     ControlsMore,
     DuringTurn,
+    Happened,
     HasCards,
     HasCounters,
     HasDamage,
@@ -66,6 +67,10 @@ def value(game: GameState, context: Context, node: Quantity) -> int:
 
 
 def _count(game: GameState, context: Context, node: Count) -> int:
+    if node.filter.did is not None:
+        departed = history.departed_cards(game, context, node.filter)
+        if departed is not None:
+            return len(departed)
     return len(select.candidates(game, context, node.filter))
 
 
@@ -310,6 +315,7 @@ CONDITIONS: dict[type[Node], Callable[[GameState, Context, Any], bool]] = {
     Controls: _controls,
     ControlsMore: _controls_more,
     DuringTurn: _during_turn,
+    Happened: lambda game, context, node: history.happened(game, context, node.event, node.turn),
     HasCards: _has_cards,
     HasCounters: _has_counters,
     HasDamage: _has_damage,

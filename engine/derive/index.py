@@ -10,8 +10,8 @@ from engine.state.board_index import BoardIndex
 from engine.state.power_sheet import PowerEntry, PowerOverEvents, PowerType
 from engine.tree.effects import Prevent
 from engine.tree.node import Node
-from engine.tree.powers import PreventionPower, ReplacementPower, Unpreventable
-from engine.tree.triggers import EventPattern, FirstTime
+from engine.tree.powers import PreventionPower, ReplacementPower, Triggered, Unpreventable
+from engine.tree.triggers import EitherEvent, EventPattern, FirstTime
 
 
 def build_index(game: GameState, board: Sequence[GameCard]) -> BoardIndex:
@@ -23,7 +23,7 @@ def build_index(game: GameState, board: Sequence[GameCard]) -> BoardIndex:
             continue
         for trigger in sheet.triggers:
             if traits_allow(game, card, trigger):
-                index.triggers.setdefault(watched_kind(trigger.power.event), []).append((card, trigger))
+                _add_trigger(index, card, trigger)
         for replacement in sheet.replacements:
             if traits_allow(game, card, replacement):
                 kind = replaced_kind(replacement.power)
@@ -42,9 +42,18 @@ def _checked(board: Sequence[GameCard]) -> int:
     return Aspect.EVERYTHING if has_attachments else Aspect.CHECKED
 
 
-def watched_kind(pattern: EventPattern) -> type[EventPattern]:
-    """The kind of event that a pattern watches for, behind "for the first time"."""
-    return type(pattern.event) if isinstance(pattern, FirstTime) else type(pattern)
+def _add_trigger(index: BoardIndex, card: GameCard, entry: PowerEntry[Triggered]) -> None:
+    for kind in dict.fromkeys(type(pattern) for pattern in watched_patterns(entry.power.event)):
+        index.triggers.setdefault(kind, []).append((card, entry))
+
+
+def watched_patterns(pattern: EventPattern) -> tuple[EventPattern, ...]:
+    """The events that a pattern watches for, behind "for the first time" and "and when"."""
+    if isinstance(pattern, FirstTime):
+        return (pattern.event,)
+    if isinstance(pattern, EitherEvent):
+        return (*watched_patterns(pattern.first), *watched_patterns(pattern.second))
+    return (pattern,)
 
 
 def replaced_kind(power: PowerOverEvents) -> type[Node]:

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from engine.derive import evaluate
+from engine.derive import evaluate, history
 from engine.derive.context import Context, find
 from engine.state import GameCard, GameState, GameZone, LinkKind, Player
 from engine.state.characteristics import Characteristics
 from engine.state.reference import CardIdentity, Mention
 from engine.state.seating import in_turn_order
+from engine.state.snapshot import CardSnapshot, DescribedCard
 from engine.tree.node import Node
 from engine.tree.references import (
     All,
@@ -38,14 +39,13 @@ from engine.tree.references import (
     You,
     ZoneOf,
 )
-from engine.tree.triggers import IsDealtDamage
 from engine.tree.words import CardState, Noun, Owner, Place, Side
 
 # Descriptions
 
 
-def matches(game: GameState, context: Context, description: Filter, card: GameCard) -> bool:
-    """Whether a card matches a description now; its zone is not checked."""
+def matches(game: GameState, context: Context, description: Filter, card: DescribedCard) -> bool:
+    """Whether a card matches a description, as it is or as it was; its zone is not checked."""
     characteristics = card.current
     if not is_called(description, characteristics):
         return False
@@ -54,7 +54,7 @@ def matches(game: GameState, context: Context, description: Filter, card: GameCa
     if description.side is not None and not _is_on_side(game, context, description.side, card):
         return False
     for state in description.states:
-        if not STATES[state](game, card):
+        if not is_in_state(game, card, state):
             return False
     for comparison in description.comparisons:
         if not evaluate.compare(
@@ -70,7 +70,7 @@ def _own_numbers(context: Context) -> tuple[int, ...]:
     return (context.source.number,)
 
 
-def _has_the_details(game: GameState, context: Context, description: Filter, card: GameCard) -> bool:
+def _has_the_details(game: GameState, context: Context, description: Filter, card: DescribedCard) -> bool:
     """What few descriptions ask for."""
     if description.named is not None and card.current.name != description.named:
         return False
@@ -83,15 +83,15 @@ def _has_the_details(game: GameState, context: Context, description: Filter, car
     )
 
 
-def _has_the_past(game: GameState, context: Context, description: Filter, card: GameCard) -> bool:
+def _has_the_past(game: GameState, context: Context, description: Filter, card: DescribedCard) -> bool:
     """What has happened to the card."""
     if description.this_way is not None and card.reference not in context.dealt:
         return False
     past = description.did
-    return not isinstance(past, IsDealtDamage) or _was_dealt(game, context, past, card)
+    return past is None or history.underwent(game, context, past, card)
 
 
-def _has_the_relations(game: GameState, context: Context, description: Filter, card: GameCard) -> bool:
+def _has_the_relations(game: GameState, context: Context, description: Filter, card: DescribedCard) -> bool:
     """How the card stands to others: same name, same party, attached."""
     if description.same_name is not None:
         names = {
@@ -107,17 +107,6 @@ def _has_the_relations(game: GameState, context: Context, description: Filter, c
         hosts = {pointer.number for pointer in referred(game, context, description.attached_to)}
         return card.host in hosts
     return True
-
-
-def _was_dealt(game: GameState, context: Context, past: IsDealtDamage, card: GameCard) -> bool:
-    """Whether a card was dealt such damage this turn."""
-    by = None if past.by is None else {source.number for source in referred(game, context, past.by)}
-    return any(
-        record.destination == card.reference
-        and (record.combat or not past.combat)
-        and (by is None or record.source.number in by)
-        for record in game.journal.damage
-    )
 
 
 def is_called(description: Filter, characteristics: Characteristics) -> bool:
@@ -150,7 +139,7 @@ def _has_tag(tag: str, characteristics: Characteristics) -> bool:
     return tag in characteristics.nouns and tag != Noun.CARD
 
 
-def _is_on_side(game: GameState, context: Context, side: Side, card: GameCard) -> bool:
+def _is_on_side(game: GameState, context: Context, side: Side, card: DescribedCard) -> bool:
     holder = card.owner if card.controller is None else card.controller
     if side is Side.YOURS:
         return holder == context.controller
@@ -178,7 +167,19 @@ def is_in_combat(game: GameState, card: GameCard) -> bool:
     return card.number in (combat.attacker, combat.defender)
 
 
-STATES: dict[CardState, Callable[[GameState, GameCard], bool]] = {
+def is_in_state(game: GameState, card: DescribedCard, state: CardState) -> bool:
+    """Whether a card is in a state, or was when something happened."""
+    if isinstance(card, CardSnapshot) and state in COMBAT_STATES:
+        return state in card.combat
+    return STATES[state](game, card)
+
+
+COMBAT_STATES = frozenset(
+    {CardState.ATTACKING, CardState.DEFENDING, CardState.IN_COMBAT, CardState.PROTECTING}
+)
+"""The states of a card in combat, which only the combat knows (Rule 602)."""
+
+STATES: dict[CardState, Callable[[GameState, Any], bool]] = {
     CardState.ATTACKING: is_attacking,
     CardState.DAMAGED: lambda game, card: card.damage > 0,
     CardState.DEFENDING: is_defending,

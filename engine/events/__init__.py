@@ -6,6 +6,7 @@ kinds of event are the classes of this package; its modules are named after the 
 """
 
 from engine.events import (
+    facts,  # noqa: F401  registers what is recorded
     replaceable,  # noqa: F401  registers what can be replaced
     watching,  # noqa: F401  registers what triggers
 )

@@ -46,11 +46,10 @@ class PlayCard(Event):
     link: ChainLink
     paid: int
 
-    touches: ClassVar[int] = Aspect.HISTORY
+    touches: ClassVar[int] = Aspect.NONE
 
     def _perform(self, game: GameState) -> None:
-        """Only the journal changes: the link is on the chain already."""
-        game.journal.played.append((self.link.controller, game.card(self.link.card).number))
+        """Nothing changes: the link is on the chain already."""
 
     def _describe(self, game: GameState) -> str:
         card = game.card(self.link.card).base
@@ -214,7 +213,7 @@ class UsePower(Event):
     link: ChainLink
     paid: int
 
-    touches: ClassVar[int] = Aspect.HISTORY
+    touches: ClassVar[int] = Aspect.NONE
 
     def _perform(self, game: GameState) -> None:
         """Nothing changes: the effect is on the chain already."""
@@ -237,7 +236,7 @@ class AddTriggeredEffect(Event):
 
     link: ChainLink
 
-    touches: ClassVar[int] = Aspect.HISTORY
+    touches: ClassVar[int] = Aspect.NONE
 
     def _perform(self, game: GameState) -> None:
         """Nothing changes: the effect is on the chain already."""

@@ -8,7 +8,6 @@ from typing import ClassVar
 from engine.events.event import Event
 from engine.state import GameCard, GameState, Packet, Player, TurnStep, modifiers
 from engine.state.aspects import Aspect
-from engine.state.journal import DamageRecord
 from engine.state.modifiers import Expiry, Modifier, ReplacementModifier
 from engine.state.zones import label
 from engine.tree.changes import Continuous, StrikesWith
@@ -145,20 +144,10 @@ class DealDamage(Event):
 
     packet: Packet
 
-    touches: ClassVar[int] = Aspect.DAMAGE | Aspect.HISTORY
+    touches: ClassVar[int] = Aspect.DAMAGE
 
     def _perform(self, game: GameState) -> None:
-        packet = self.packet
-        packet.destination.damage += packet.amount
-        game.journal.damage.append(
-            DamageRecord(
-                packet.source.reference,
-                packet.destination.reference,
-                packet.amount,
-                packet.combat,
-                packet.controller,
-            )
-        )
+        self.packet.destination.damage += self.packet.amount
 
     def _describe(self, game: GameState) -> str:
         packet = self.packet

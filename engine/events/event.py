@@ -7,9 +7,12 @@ from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from engine.decisions import Flow
+from engine.derive import history
 from engine.derive.context import Context
 from engine.derive.evaluate import holds, is_turn
+from engine.derive.index import watched_patterns
 from engine.derive.layers import refresh
+from engine.events.recording import begin_recording
 from engine.log import LogLine
 from engine.state import GameCard, GameState
 from engine.state.aspects import Aspect
@@ -127,6 +130,7 @@ def _carry_out(game: GameState, events: Sequence[Event]) -> Sequence[Event]:
     events = _with_consequences(game, events)
     before = game.index.triggers
     matched = _matches_before(game, events) if before else {}
+    recording = begin_recording(game)
     happened = []
     touched = Aspect.NONE
     version = game.version
@@ -135,6 +139,8 @@ def _carry_out(game: GameState, events: Sequence[Event]) -> Sequence[Event]:
             continue
         if game.log is not None:
             _write(game, event)
+        if recording is not None:
+            recording.note(event, before=True)
         event._perform(game)
         game.version += 1
         touched |= event.touches
@@ -144,11 +150,17 @@ def _carry_out(game: GameState, events: Sequence[Event]) -> Sequence[Event]:
     if game.checked == version and not (game.stale or touched & game.index.checked):
         game.checked = game.version
     _notice(game, happened, matched)
+    if recording is not None:
+        recording.finish(happened)
     if game.hooks.listeners:
-        for event in happened:
-            for listener in game.hooks.listeners.get(type(event), ()):
-                listener(game, event)
+        _call_listeners(game, happened)
     return happened
+
+
+def _call_listeners(game: GameState, happened: Sequence[Event]) -> None:
+    for event in happened:
+        for listener in game.hooks.listeners.get(type(event), ()):
+            listener(game, event)
 
 
 def _with_consequences(game: GameState, events: Sequence[Event]) -> Sequence[Event]:
@@ -186,7 +198,7 @@ def _notice(game: GameState, happened: Sequence[Event], matched: Matched) -> Non
     for event in happened:
         for watch in WATCHED.get(type(event), ()):
             _notice_after(game, event, watch, active_before, active, matched)
-            for watcher in [w for w in game.watchers if isinstance(_watched(w.power.event), watch.pattern)]:
+            for watcher in list(game.watchers):
                 _try_watcher(game, event, watch, watcher, matched)
         _notice_elsewhere(game, event, matched)
         game.waiting += matched.get(id(event), ())
@@ -212,8 +224,7 @@ def _notice_elsewhere(game: GameState, event: Event, matched: Matched) -> None:
         power = entry.power
         if _place_of(power).value == card.zone.value:
             for watch in WATCHED.get(type(event), ()):
-                if watch.pattern is type(_watched(power.event)):
-                    _try(game, event, watch, card, entry, matched)
+                _try(game, event, watch, card, entry, matched)
 
 
 def _place_of(power: Triggered) -> Place:
@@ -233,31 +244,41 @@ def _try(
     power = entry.power
     controller = card.owner if card.controller is None else card.controller
     context = Context(controller, card.reference)
-    match = watch.matcher(game, context, event, _watched(power.event))
-    if match is None or not _may_trigger(game, context, power, entry.index):
+    match = _match(game, context, event, watch, power)
+    if match is None:
         return
     trigger = WaitingTrigger(power, card.reference, controller, match.mentions, match.amount)
     matched.setdefault(id(event), []).append(trigger)
 
 
-def _watched(pattern: EventPattern) -> EventPattern:
-    """What a pattern watches for, behind "for the first time"."""
-    return pattern.event if isinstance(pattern, FirstTime) else pattern
+def _match(game: GameState, context: Context, event: Event, watch: Watch, power: Triggered) -> Match | None:
+    """Whether an event is one that a power watches for, and makes it trigger now."""
+    for pattern in watched_patterns(power.event):
+        if type(pattern) is watch.pattern:
+            match = watch.matcher(game, context, event, pattern)
+            if match is not None and _may_trigger(game, context, power, match):
+                return match
+    return None
 
 
-def _may_trigger(game: GameState, context: Context, power: Triggered, index: int) -> bool:
-    """The condition of a double-check power (Rule 703.2), and its "first time"."""
+def _may_trigger(game: GameState, context: Context, power: Triggered, match: Match) -> bool:
+    """The condition of a double-check power (Rule 703.2), and which event of the turn it watches for.
+
+    An event is the first of a turn if no other has happened in that turn, be it before the power was active:
+    the power watches for its trigger event (Rule 703.1), and that is a matter of the turn. What was
+    impossible or replaced has not happened (Rule 716.1a).
+    """
     if power.condition is not None and not holds(game, context, power.condition):
         return False
     event = power.event
-    turn = event.turn if isinstance(event, FirstTime) else getattr(event, "first_time", None)
+    pattern, turn, number = event, getattr(event, "first_time", None), 1
+    if isinstance(event, FirstTime):
+        pattern, turn, number = event.event, event.turn, event.number
     if turn is None:
         return True
-    use = (context.source, index)
-    if not is_turn(game, context.controller, turn) or use in game.journal.uses:
+    if not is_turn(game, context.controller, turn):
         return False
-    game.journal.uses.append(use)
-    return True
+    return history.times_before(game, context, pattern, match.mentions) == number - 1
 
 
 def _try_watcher(
@@ -265,7 +286,7 @@ def _try_watcher(
 ) -> None:
     """A triggered modifier, which is over once it has triggered "next" (Rule 715.1)."""
     context = Context(watcher.controller, watcher.source, x=watcher.x, mentions=watcher.mentions)
-    match = watch.matcher(game, context, event, _watched(watcher.power.event))
+    match = _match(game, context, event, watch, watcher.power)
     if match is None:
         return
     mentions = (*watcher.mentions, *match.mentions)

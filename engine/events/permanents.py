@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import ClassVar
 
 from engine.derive.party import row_of
@@ -95,10 +95,7 @@ def succeed(game: GameState, previous: CardIdentity, card: CardIdentity) -> None
         replacement.exchange(previous, card)
     for link in game.chain:
         link.targets = tuple(renewed(slot) for slot in link.targets)
-    game.journal.damage = [
-        replace(record, destination=card) if record.destination == previous else record
-        for record in game.journal.damage
-    ]
+    game.journal.replace_card(previous, card)
 
 
 def attachments(game: GameState, host: GameCard) -> list[GameCard]:

@@ -9,16 +9,15 @@ from typing import Any
 from engine.derive.context import Context
 from engine.derive.evaluate import holds
 from engine.derive.layers import refresh
+from engine.derive.patterns import PLACES, fits
 from engine.events.chain import AbilityDone, InterruptLink
 from engine.events.combat import DealDamage, HealDamage
 from engine.events.event import Event, Match, Matcher
 from engine.events.permanents import DestroyCard, ExhaustCard, FlipHero, ReadyCard
 from engine.events.watching import (
-    PLACES,
     deals_damage,
     discards_card,
     draws_card,
-    fits,
     heals_damage,
     is_dealt_damage,
     is_destroyed,

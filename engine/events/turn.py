@@ -9,7 +9,6 @@ from engine.events.event import Event
 from engine.log import LogLine
 from engine.state import GameState, Player, TurnStep, modifiers
 from engine.state.aspects import Aspect
-from engine.state.journal import Journal
 from engine.state.modifiers import Expiry
 
 
@@ -43,7 +42,7 @@ class TurnStarts(Event):
         self.player.last_turn = game.turn
         self.player.placed = False
         modifiers.expire(game, Expiry.START_OF_TURN, self.player.index)  # Rule 501.1a
-        game.journal = Journal()
+        game.journal.begin_turn()
         forget_the_past(game)
 
     def _describe(self, game: GameState) -> LogLine:

@@ -9,6 +9,7 @@ from typing import Any
 from engine.derive import select
 from engine.derive.context import Context
 from engine.derive.evaluate import is_turn
+from engine.derive.patterns import PLACES, fits, fits_player, mentioned
 from engine.events.chain import (
     AbilityDone,
     AddDuplicate,
@@ -24,20 +25,11 @@ from engine.events.event import WATCHED, Event, Match, Watch
 from engine.events.permanents import DestroyCard, EnterPlay, ExhaustCard, FlipHero, ReadyCard, TurnFaceDown
 from engine.events.turn import StepStarts
 from engine.events.zones import DiscardCard, DrawCard, MoveCard, PutIntoResourceRow, SkipDraw
-from engine.state import ChainLink, GameCard, GameState, GameZone, TurnStep
+from engine.state import ChainLink, GameCard, GameState, TurnStep
 from engine.state.reference import Mention
 from engine.tree import triggers
-from engine.tree.references import (
-    AnyOf,
-    AnyPlayer,
-    CardReference,
-    EachPlayer,
-    PlayerReference,
-    Some,
-    This,
-    You,
-)
-from engine.tree.words import Noun, Owner, Place, Side, Turn, TurnBoundary
+from engine.tree.references import CardReference, PlayerReference, Some, This
+from engine.tree.words import Noun, Owner, Side, Turn, TurnBoundary
 
 MatcherFunction = Callable[[GameState, Context, Any, Any], Match | None]
 
@@ -53,34 +45,6 @@ def watches(
         return matcher
 
     return register
-
-
-def fits(game: GameState, context: Context, reference: CardReference, card: GameCard) -> bool:
-    """Whether the card of an event is the one a pattern describes."""
-    if isinstance(reference, This):
-        return card.number == context.source.number
-    if isinstance(reference, AnyOf):
-        return any(fits(game, context, part, card) for part in reference.cards)
-    if isinstance(reference, Some):
-        return select.matches(game, context, reference.filter, card)
-    return any(other.number == card.number for other in select.referred(game, context, reference))
-
-
-def mentioned(reference: CardReference, card: GameCard) -> Mention:
-    """The mention of an event's card, with its controller."""
-    mention = select.mention(reference, (card.reference,))
-    return mention._replace(players=() if card.controller is None else (card.controller,))
-
-
-def fits_player(game: GameState, context: Context, reference: PlayerReference, player: int) -> bool:
-    """Whether the player of an event is the one a pattern describes."""
-    opposed = game.players[player].team != game.players[context.controller].team
-    match reference:
-        case You():
-            return player == context.controller
-        case AnyPlayer() | EachPlayer():
-            return opposed or not getattr(reference, "opponent", getattr(reference, "opponents", False))
-    return player in select.players(game, context, reference)
 
 
 def one_card(game: GameState, context: Context, reference: CardReference, card: GameCard) -> Match | None:
@@ -125,14 +89,6 @@ def enters_zone(
     if pattern.owner is Owner.YOURS and card.owner != context.controller:
         return None
     return one_card(game, context, pattern.card, card)
-
-
-PLACES = {
-    Place.GRAVEYARD: GameZone.GRAVEYARD,
-    Place.HAND: GameZone.HAND,
-    Place.REMOVED: GameZone.REMOVED,
-    Place.DECK: GameZone.DECK,
-}
 
 
 @watches(triggers.IsMoved, DestroyCard, DiscardCard, MoveCard, before=False)

@@ -25,9 +25,21 @@ def deal(game: GameState, packets: Sequence[Packet]) -> Flow[list[Packet]]:
     packets = [packet for packet in packets if can_be_dealt(game, packet)]
     make_unpreventable(game, packets)
     packets = yield from _process(game, packets, Processing(game, DealDamage))
-    events: list[Event] = [DealDamage(packet) for packet in packets if can_be_dealt(game, packet)]
+    packets = [packet for packet in packets if can_be_dealt(game, packet)]
+    mark_fatal(game, packets)
+    events: list[Event] = [DealDamage(packet) for packet in packets]
     happened = yield from happen_together(game, events)
     return [event.packet for event in happened if isinstance(event, DealDamage)]
+
+
+def mark_fatal(game: GameState, packets: Sequence[Packet]) -> None:
+    """Note which packets deal fatal damage: their character has no less than its health after all of them
+    (Rule 405.2).
+    """
+    for packet in packets:
+        card = packet.destination
+        dealt = sum(other.amount for other in packets if other.destination is card)
+        packet.is_fatal = card.damage + dealt >= current(game, card).health
 
 
 def heal(game: GameState, packets: Sequence[Packet]) -> Flow[list[Packet]]:

@@ -54,7 +54,8 @@ class Packet:
     """Damage that would be dealt (Rule 408.2, 408.3); two packets are different ones, however alike.
 
     ``source`` and ``destination`` are characters, ``with_cards`` the numbers of the weapons it is dealt with.
-    ``applied`` are the modifiers that have replaced it already (Rule 716.1e).
+    ``applied`` are the modifiers that have replaced it already (Rule 716.1e), ``is_fatal`` whether the damage
+    that is dealt with it is fatal (Rule 405.2).
     """
 
     amount: int
@@ -66,3 +67,4 @@ class Packet:
     preventable: bool = True
     with_cards: tuple[int, ...] = ()
     applied: frozenset[object] = frozenset()
+    is_fatal: bool = False

@@ -16,7 +16,7 @@ from engine.state.aspects import Aspect
 from engine.state.board_index import BoardIndex
 from engine.state.card import GameCard
 from engine.state.combat import Combat
-from engine.state.journal import Journal
+from engine.state.journal import Happening, Journal
 from engine.state.link import ChainLink, WaitingTrigger
 from engine.state.memory import Memory
 from engine.state.modifiers import Modifier, ReplacementModifier, TriggeredModifier
@@ -56,7 +56,9 @@ class GameState:
     belong to :mod:`engine.derive`, which computes them from the rest: they are neither copied nor saved. Nor
     are ``applied``, the replacement modifiers being carried out, which can't affect what they lead to (Rule
     716.1e).
-    Cards from number ``first_created`` on are tokens and copies, which are in no deck.
+    ``recorded`` are the kinds of happening that the journal records, which :mod:`engine.derive.history` finds
+    in the text of the first ``recorded_for`` cards. Cards from number ``first_created`` on are tokens
+    and copies, which are in no deck.
     """
 
     __slots__ = (
@@ -79,6 +81,8 @@ class GameState:
         "outcome",
         "players",
         "reads",
+        "recorded",
+        "recorded_for",
         "replacements",
         "stale",
         "step",
@@ -103,6 +107,8 @@ class GameState:
         self.waiting: list[WaitingTrigger] = []
         self.memories: dict[int, Memory] = {}
         self.journal = Journal()
+        self.recorded: frozenset[Happening] = frozenset()
+        self.recorded_for = 0
         self.first_player: int | None = None
         self.first_created = 0
         self.turn = 0
@@ -157,6 +163,7 @@ class GameState:
         state.waiting = self.waiting.copy()
         state.memories = self.memories.copy()
         state.journal = self.journal.copy()
+        state.recorded, state.recorded_for = self.recorded, self.recorded_for
         state.first_player = self.first_player
         state.first_created = self.first_created
         state.turn = self.turn
@@ -182,7 +189,7 @@ class GameState:
             tuple(_replacement_data(replacement) for replacement in self.replacements),
             tuple(self.waiting),
             tuple((m.identity, m.next_identity, m.controller, m.damage) for m in self.memories.values()),
-            self.journal.data(),
+            repr(self.journal.data()),
             self.first_player,
             self.turn,
             self.turn_player,

@@ -1,43 +1,162 @@
-"""What has happened this turn, for text that looks back (Rule 701.4, 703.1)."""
+"""What has happened this turn and last turn, for text that looks back (Rule 701.4, 703.1, 717.6).
+
+Facts are recorded only of the kinds of happening that the text of some card of the game asks for.
+"""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from enum import StrEnum
+from typing import Any
 
+from engine.cards import DamageType
+from engine.state.card import GameCard
 from engine.state.reference import CardIdentity
+from engine.state.snapshot import CardSnapshot, load_snapshot
+from engine.state.zone import GameZone
+
+
+class Happening(StrEnum):
+    """A kind of event that text can look back on."""
+
+    ATTACK = "attack"
+    COMPLETE = "complete"
+    DAMAGE = "damage"
+    DEFEND = "defend"
+    DESTROY = "destroy"
+    DISCARD = "discard"
+    DRAW = "draw"
+    ENTER_PLAY = "enter play"
+    EXHAUST = "exhaust"
+    FLIP = "flip"
+    HEAL = "heal"
+    MOVE = "move"
+    PLACE = "place"
+    PLAY = "play"
+    PREVENT = "prevent"
+    PROTECT = "protect"
+    READY = "ready"
+    REVEAL = "reveal"
+    STRIKE = "strike"
+    TARGET = "target"
+    TURN_FACE_DOWN = "turn face down"
 
 
 @dataclass(frozen=True, slots=True)
-class DamageRecord:
-    """One packet that was dealt: who dealt how much to whom, with which cards (Rule 408)."""
+class Fact:
+    """One event that happened.
 
-    source: CardIdentity
-    destination: CardIdentity
-    amount: int
-    combat: bool
-    controller: int
+    ``card`` is the card that it happened to, ``other`` the one that did it where that is another: the source
+    of damage, the attacker that a defender defends against. Both are what they were immediately before, or
+    after it where powers look at the position after it (Rule 703.4). ``became`` is the identity that a card
+    which moved has got, ``place`` where it moved to; ``tools`` are what damage was dealt with.
+    """
+
+    kind: Happening
+    card: CardSnapshot | None = None
+    other: CardSnapshot | None = None
+    player: int | None = None
+    amount: int = 0
+    types: frozenset[DamageType] = frozenset()
+    combat: bool = False
+    is_fatal: bool = False
+    tools: tuple[CardSnapshot, ...] = ()
+    place: GameZone | None = None
+    became: int | None = None
+
+    def data(self) -> dict[str, Any]:
+        """All of it as plain values that JSON can hold; :func:`load_fact` reads them back."""
+        return {
+            "kind": self.kind.value,
+            "card": self.card and self.card.data(),
+            "other": self.other and self.other.data(),
+            "player": self.player,
+            "amount": self.amount,
+            "types": sorted(self.types),
+            "combat": self.combat,
+            "is_fatal": self.is_fatal,
+            "tools": [tool.data() for tool in self.tools],
+            "place": self.place and self.place.value,
+            "became": self.became,
+        }
+
+
+def load_fact(data: Mapping[str, Any], cards: Sequence[GameCard]) -> Fact:
+    """The fact that :meth:`Fact.data` wrote."""
+    card, other = data["card"], data["other"]
+    return Fact(
+        kind=Happening(data["kind"]),
+        card=card and load_snapshot(card, cards[card["number"]]),
+        other=other and load_snapshot(other, cards[other["number"]]),
+        player=data["player"],
+        amount=data["amount"],
+        types=frozenset(DamageType(kind) for kind in data["types"]),
+        combat=data["combat"],
+        is_fatal=data["is_fatal"],
+        tools=tuple(load_snapshot(tool, cards[tool["number"]]) for tool in data["tools"]),
+        place=data["place"] and GameZone(data["place"]),
+        became=data["became"],
+    )
 
 
 @dataclass(slots=True)
 class Journal:
-    """The facts of the current turn.
+    """The facts of this turn, in their order, and of the turn before.
 
-    ``played`` holds the players and the numbers of the cards they played, ``uses`` which power of which
-    card was used or triggered under a limit (its place among the powers of the card).
+    ``uses`` and ``uses_this_game`` hold which power of which card was used under a limit (its place among the
+    powers of the card).
     """
 
-    damage: list[DamageRecord] = field(default_factory=list)
-    played: list[tuple[int, int]] = field(default_factory=list)
+    facts: list[Fact] = field(default_factory=list)
+    last_turn: tuple[Fact, ...] = ()
     uses: list[tuple[CardIdentity, int]] = field(default_factory=list)
+    uses_this_game: list[tuple[CardIdentity, int]] = field(default_factory=list)
+
+    def begin_turn(self) -> None:
+        """Go on to the next turn."""
+        if self.facts or self.last_turn:
+            self.last_turn = tuple(self.facts)
+            self.facts = []
+        self.uses = []
+
+    def replace_card(self, previous: CardIdentity, card: CardIdentity) -> None:
+        """Let a card take the place of another in what has happened to it (Rule 301.4b)."""
+        self.facts = [_with_card(fact, previous, card) for fact in self.facts]
+        self.last_turn = tuple(_with_card(fact, previous, card) for fact in self.last_turn)
 
     def copy(self) -> Journal:
         """An equal journal that shares only what never changes."""
-        return Journal(self.damage.copy(), self.played.copy(), self.uses.copy())
+        return Journal(self.facts.copy(), self.last_turn, self.uses.copy(), self.uses_this_game.copy())
 
-    def data(self) -> tuple[object, ...]:
-        """All of it as plain values."""
-        return (
-            tuple((*d.source, *d.destination, d.amount, d.combat, d.controller) for d in self.damage),
-            tuple(self.played),
-            tuple((*source, power) for source, power in self.uses),
-        )
+    def data(self) -> dict[str, Any]:
+        """All of it as plain values that JSON can hold; :func:`load_journal` reads them back."""
+        return {
+            "facts": [fact.data() for fact in self.facts],
+            "last_turn": [fact.data() for fact in self.last_turn],
+            "uses": [[list(card), power] for card, power in self.uses],
+            "uses_this_game": [[list(card), power] for card, power in self.uses_this_game],
+        }
+
+
+def load_journal(data: Mapping[str, Any], cards: Sequence[GameCard]) -> Journal:
+    """The journal that :meth:`Journal.data` wrote."""
+    return Journal(
+        facts=[load_fact(fact, cards) for fact in data["facts"]],
+        last_turn=tuple(load_fact(fact, cards) for fact in data["last_turn"]),
+        uses=_load_uses(data["uses"]),
+        uses_this_game=_load_uses(data["uses_this_game"]),
+    )
+
+
+def _load_uses(data: Sequence[Any]) -> list[tuple[CardIdentity, int]]:
+    return [(CardIdentity(*card), power) for card, power in data]
+
+
+def _with_card(fact: Fact, previous: CardIdentity, card: CardIdentity) -> Fact:
+    def renewed(snapshot: CardSnapshot | None) -> CardSnapshot | None:
+        if snapshot is None or snapshot.reference != previous:
+            return snapshot
+        return replace(snapshot, number=card.number, identity=card.identity)
+
+    return replace(fact, card=renewed(fact.card), other=renewed(fact.other))

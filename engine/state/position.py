@@ -11,11 +11,12 @@ from collections.abc import Iterator
 from engine.state.card import GameCard
 from engine.state.combat import Combat
 from engine.state.game_state import GameState
-from engine.state.journal import Journal
+from engine.state.journal import Fact, Journal
 from engine.state.link import ChainLink, WaitingTrigger
 from engine.state.modifiers import Modifier, ReplacementModifier, TriggeredModifier
 from engine.state.player import Player
 from engine.state.reference import CardIdentity, Mention
+from engine.state.snapshot import CardSnapshot
 
 
 def position(game: GameState) -> tuple[object, ...]:
@@ -199,10 +200,32 @@ class _Names:
     def journal(self, journal: Journal) -> tuple[object, ...]:
         """What has happened this turn, without how often: it would never be the same again."""
         return (
-            frozenset(
-                (self.reference(d.source), self.reference(d.destination), d.amount, d.combat, d.controller)
-                for d in journal.damage
-            ),
-            frozenset((player, self.number(card)) for player, card in journal.played),
+            frozenset(self.fact(fact) for fact in journal.facts),
+            frozenset(self.fact(fact) for fact in journal.last_turn),
             frozenset((self.reference(source), power) for source, power in journal.uses),
+            frozenset((self.reference(source), power) for source, power in journal.uses_this_game),
         )
+
+    def fact(self, fact: Fact) -> tuple[object, ...]:
+        """Something that happened."""
+        return (
+            fact.kind.value,
+            self.snapshot(fact.card),
+            self.snapshot(fact.other),
+            fact.player,
+            fact.amount,
+            fact.types,
+            fact.combat,
+            fact.is_fatal,
+            tuple(self.snapshot(tool) for tool in fact.tools),
+            fact.place,
+        )
+
+    def snapshot(self, snapshot: CardSnapshot | None) -> tuple[object, ...]:
+        """A card as it was, by what is known of it."""
+        if snapshot is None:
+            return ()
+        values = snapshot.data()
+        values["number"] = self.places.get(snapshot.number)
+        values["identity"] = self.reference(snapshot.reference)
+        return tuple((name, str(value)) for name, value in values.items() if name != "entered")

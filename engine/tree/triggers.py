@@ -244,10 +244,13 @@ class EntersZone(EventPattern):
 
 @dataclass(frozen=True, slots=True)
 class FirstTime(EventPattern):
-    """As in "attacks for the first time each turn": only the first such event of a turn."""
+    """As in "attacks for the first time each turn": only the first such event of a turn, or the second with
+    ``number`` 2.
+    """
 
     event: EventPattern
     turn: Turn
+    number: int = 1
 
 
 @dataclass(frozen=True, slots=True)

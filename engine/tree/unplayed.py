@@ -12,7 +12,6 @@ from engine.tree.words import CardStat, CardState, ForbiddenAction
 UNPLAYED: dict[type[Node], str] = {
     changes.CannotPlay: "cards that can't be played",
     changes.IsInstant: "cards that become instant",
-    conditions.Happened: "conditions on what has happened",
     conditions.HasFatalDamage: "fatal damage",
     conditions.HasMoreDamage: "comparing damage",
     conditions.IsAt: "conditions on where a card is",
@@ -37,7 +36,6 @@ UNPLAYED: dict[type[Node], str] = {
     references.NextPlayed: "the next card played",
     references.OneOfThem: "one of several cards",
     references.RemainingCards: "the rest of revealed cards",
-    triggers.EitherEvent: "either of two events",
     triggers.IsRevealed: "revealed cards as triggers",
     triggers.Sabotages: "Sabotage",
     values.HighestStat: "the highest number among cards",
@@ -139,8 +137,15 @@ PLAYED_REPLACEMENTS = (
 )
 """The events that replacement modifiers can replace."""
 
-PLAYED_HISTORY = (triggers.IsDealtDamage,)
-"""The past events by which cards can be described: "that was dealt combat damage this turn"."""
+UNRECORDED = (
+    triggers.DamageThisWay,
+    triggers.EitherEvent,
+    triggers.FirstTime,
+    triggers.Sabotages,
+    triggers.SkipsDrawing,
+    triggers.TurnMoment,
+)
+"""The events that text can't look back on."""
 
 PLAYED_THIS_WAY = ("dealt damage",)
 """What cards can be described to have undergone "this way"."""
@@ -156,10 +161,12 @@ def _waits_for(node: Node) -> str:
     match node:
         case powers.KeywordPower() | changes.GainKeyword():
             return "" if node.keyword in PLAYED_KEYWORDS else node.keyword.value
-        case references.Filter():
-            has_known_past = node.did is None or isinstance(node.did, PLAYED_HISTORY)
-            is_known = has_known_past and node.this_way in (None, *PLAYED_THIS_WAY)
-            return "" if is_known else "descriptions by what has happened"
+        case triggers.FirstTime() | conditions.Happened() if isinstance(node.event, UNRECORDED):
+            return "looking back on such events"
+        case references.Filter() if isinstance(node.did, UNRECORDED):
+            return "looking back on such events"
+        case references.Filter() if node.this_way not in (None, *PLAYED_THIS_WAY):
+            return "descriptions by what an effect did"
         case effects.Replace() if not isinstance(node.event, PLAYED_REPLACEMENTS):
             return "replacement of such events"
         case effects.Replace() if getattr(node.event, "first_time", None) is not None:

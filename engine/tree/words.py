@@ -156,6 +156,7 @@ class Turn(StrEnum):
     EVERY = "each turn"
     EACH_OPPONENTS = "each opponent's turn"
     EACH_PLAYERS = "each player's turn"
+    LAST = "last turn"
     NEXT = "next turn"
     OF_PLAYER = "their turn"
     OF_PLAYER_NEXT = "their next turn"

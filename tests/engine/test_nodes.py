@@ -24,7 +24,13 @@ BASES = {
     references.Quantity,
     triggers.EventPattern,
 }
-INLINE = {costs.PayResources, triggers.DamageThisWay, triggers.FirstTime, values.Number}
+INLINE = {
+    costs.PayResources,
+    triggers.DamageThisWay,
+    triggers.EitherEvent,
+    triggers.FirstTime,
+    values.Number,
+}
 """Nodes that are read where they stand, without a table."""
 
 TABLES = {

@@ -56,6 +56,23 @@ def test_a_saved_game_goes_on_asking_everybody():
     assert game.state.copy().asks_everybody
 
 
+def test_a_saved_game_knows_what_has_happened():
+    """Rule 712.3b: what a card was when it was destroyed, under modifiers that are gone."""
+    cart = ability(
+        "Cart", 0, "Ongoing: If an ally with 3 or more ATK was destroyed this turn: (1) >>> Draw a card."
+    )
+    king = ally("Rat King", 1, 1, 1, "Other allies you control have +2 ATK.")
+    blast = ability("Blast", 0, "Your hero deals 1 fire damage to target ally.")
+    game = position(Side(hand=[blast, blast], play=[cart, king, ally("Rat", 1, 1, 1)], resources=1), Side())
+    assert "use Cart" not in texts(game)
+    do(game, "play Blast", "Blast -> Rat", "play Blast", "pass")
+    loaded = load(json.loads(json.dumps(save(game))))
+    assert loaded.state == game.state
+    assert [fact.card.current.atk for fact in loaded.state.journal.facts if fact.card] == [3, 1]
+    assert "use Cart" in texts(loaded)
+    assert loaded.state.copy().journal == loaded.state.journal
+
+
 def test_a_game_that_is_over_stays_over():
     game = position(Side(play=[ally("Ogre", 4, 4, 4)]), Side(damage={"Kor Cindervein": 25}))
     do(game, "attack with Ogre")

@@ -97,6 +97,7 @@ PHRASES: tuple[Phrase, ...] = (
         for words in ("you don't", "you can't", "they don't", "they can't", "it doesn't")
     ),
     phrase("condition", Happened, "{event:event/past} this turn"),
+    phrase("condition", Happened, "{event:event/past} last turn", turn=Turn.LAST),
     phrase("condition", HasDamage, "{card} !have {amount:figure} or more damage"),
     phrase("condition", HasDamage, "{card} !have {amount:figure} or less damage", relation=Relation.AT_MOST),
     phrase(

@@ -75,9 +75,9 @@ def _moments() -> Iterator[Phrase]:
     )
 
 
-def _is_not_damage(first: FirstTime) -> bool:
+def _is_not_first_damage(first: FirstTime) -> bool:
     """Whether the event has no field of its own for the first time."""
-    return not isinstance(first.event, DealsDamage)
+    return first.number > 1 or not isinstance(first.event, DealsDamage)
 
 
 PHRASES: tuple[Phrase, ...] = (
@@ -87,7 +87,12 @@ PHRASES: tuple[Phrase, ...] = (
     phrase("plain_occasion", None, "{=moment}"),
     phrase("plain_occasion", None, "when {=event}"),
     phrase("plain_occasion", None, "when {=first_event}"),
-    phrase("first_event", FirstTime, "{event} for the first time {turn:each_turn}", check=_is_not_damage),
+    phrase(
+        "first_event",
+        FirstTime,
+        "{event} for the {number:ordinal} time {turn:each_turn}",
+        check=_is_not_first_damage,
+    ),
     phrase("would", Replace, "if {event:event/would}", effects=()),
     phrase("would", Replace, "the next time {event:event/would}", effects=(), next=True),
     phrase("event", EntersPlay, "{card:event_subject~} !enter play"),
@@ -160,5 +165,6 @@ PHRASES: tuple[Phrase, ...] = (
 CATEGORIES: dict[str, Category] = {
     "any_damage_types": Enumeration("damage_type", "or", least=2),
     "damage_type": Constants({kind.lower(): kind for kind in DamageType}),
+    "ordinal": Constants({"first": 1, "second": 2, "third": 3}),
     "each_turn": Constants({"on each of your turns": Turn.YOURS, "each turn": Turn.EVERY}),
 }

@@ -1,0 +1,361 @@
+"""What has happened, as text asks for it: "if an ally was destroyed this turn" (Rule 500.2, 703.1, 717.6).
+
+A pattern of the past is compared with the recorded facts, whether or not the card that asks was in play then:
+the rules speak of the turn, and not of the time for which a power was active. Cards are described as they
+were when it happened.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from typing import Any
+
+from engine.cards import PrintedCard
+from engine.cardtext.powers import keyword_powers, printed_powers
+from engine.derive import select
+from engine.derive.context import Context
+from engine.derive.patterns import PLACES, fits, fits_player
+from engine.state import GameState
+from engine.state.journal import Fact, Happening
+from engine.state.reference import CardIdentity, Mention
+from engine.state.snapshot import CardSnapshot, DescribedCard
+from engine.tree import triggers
+from engine.tree.changes import GainKeyword
+from engine.tree.conditions import Happened
+from engine.tree.effects import TokenDescription
+from engine.tree.node import Node, walk
+from engine.tree.powers import KeywordPower
+from engine.tree.references import CardReference, EachOf, Filter
+from engine.tree.words import Owner, Place, Turn
+
+FactMatcher = Callable[[GameState, Context, Fact, Any], bool]
+
+
+@dataclass(frozen=True, slots=True)
+class PastEvent:
+    """How a kind of pattern is compared with facts: which kinds of happening it means, and which of them."""
+
+    happenings: frozenset[Happening]
+    matcher: FactMatcher
+
+
+PAST: dict[type[triggers.EventPattern], PastEvent] = {}
+"""The patterns that can look back."""
+
+
+def looks_back(
+    pattern: type[triggers.EventPattern], *happenings: Happening
+) -> Callable[[FactMatcher], FactMatcher]:
+    """Compare the facts of these kinds with a kind of pattern by the decorated function."""
+
+    def register(matcher: FactMatcher) -> FactMatcher:
+        PAST[pattern] = PastEvent(frozenset(happenings), matcher)
+        return matcher
+
+    return register
+
+
+# What is asked
+
+
+def recorded(game: GameState) -> frozenset[Happening]:
+    """The kinds of happening that the text of a card of the game asks for; only these are recorded.
+
+    All powers count, granted ones and those of tokens included, since each of them is in the text of some
+    card. They are read again when there are more cards.
+    """
+    if game.recorded_for != len(game.cards):
+        kinds: set[Happening] = set()
+        for printed in {card.printed for card in game.cards}:
+            kinds |= happenings_in_text(printed)
+        game.recorded, game.recorded_for = frozenset(kinds), len(game.cards)
+    return game.recorded
+
+
+@lru_cache(maxsize=16384)
+def happenings_in_text(card: PrintedCard) -> frozenset[Happening]:
+    """The kinds of happening that the text of both sides of a card looks back on."""
+    powers = (*printed_powers(card), *(printed_powers(card, back=True) if card.back else ()))
+    return frozenset(kind for node in _walk_keywords(powers) for kind in _happenings_in(node))
+
+
+def _walk_keywords(powers: Sequence[Node]) -> Iterator[Node]:
+    """Every node of some powers, and of those that keywords in them mean."""
+    for node in walk(tuple(powers)):
+        yield node
+        match node:
+            case KeywordPower() | GainKeyword():
+                yield from walk(keyword_powers(node.keyword, 1))
+            case TokenDescription():
+                for keyword in node.keywords:
+                    yield from walk(keyword_powers(keyword, 1))
+
+
+def _happenings_in(node: Node) -> frozenset[Happening]:
+    past: Node | None = None
+    match node:
+        case triggers.FirstTime() | Happened():
+            past = node.event
+        case triggers.DealsDamage() if node.first_time is not None:
+            past = node
+        case Filter():
+            past = node.did
+    return frozenset() if past is None else PAST[type(past)].happenings  # type: ignore[index]
+
+
+def can_look_back(pattern: Node) -> bool:
+    """Whether a pattern can be compared with what has happened."""
+    return type(pattern) in PAST
+
+
+# Questions
+
+
+def occurrences(
+    game: GameState, context: Context, pattern: triggers.EventPattern, turn: Turn = Turn.THIS
+) -> Iterator[Fact]:
+    """The facts that a pattern means, in their order."""
+    past = PAST[type(pattern)]
+    facts = game.journal.last_turn if turn is Turn.LAST else game.journal.facts
+    for fact in facts:
+        if fact.kind in past.happenings and past.matcher(game, context, fact, pattern):
+            yield fact
+
+
+def happened(
+    game: GameState, context: Context, pattern: triggers.EventPattern, turn: Turn = Turn.THIS
+) -> bool:
+    """Whether such an event has happened."""
+    return any(True for _ in occurrences(game, context, pattern, turn))
+
+
+def times_before(
+    game: GameState, context: Context, pattern: triggers.EventPattern, mentions: Sequence[Mention]
+) -> int:
+    """How often such an event has happened this turn before the one that mentions these cards.
+
+    "Each Shaman attacks for the first time" counts for each card by itself. Events at the same time are not
+    before one another, as several at once are all "next" (Rule 703.1a).
+    """
+    earlier = occurrences(game, context, pattern)
+    if not isinstance(_subject(pattern), EachOf):
+        return sum(1 for _ in earlier)
+    cards = mentions[0].cards if mentions else ()
+    return sum(1 for fact in earlier if _is_subject_among(pattern, fact, cards))
+
+
+def underwent(game: GameState, context: Context, past: Any, card: DescribedCard) -> bool:
+    """Whether such an event has happened to a card this turn, or that card has done it: "that attacked this
+    turn". A card that has moved is known by what it was before (Rule 415.9b).
+    """
+    identities = (
+        card.identity,
+        *(fact.card.identity for fact in game.journal.facts if _is_now(fact, card) and fact.card),
+    )
+    for identity in identities:
+        mention = Mention((), (CardIdentity(card.number, identity),))
+        about_it = replace(context, mentions=(*context.mentions, mention), subject=None)
+        if happened(game, about_it, past):
+            return True
+    return False
+
+
+def _is_now(fact: Fact, card: DescribedCard) -> bool:
+    """Whether a card has become what it is now with what happened."""
+    return fact.became == card.identity and fact.card is not None and fact.card.number == card.number
+
+
+def _subject(pattern: triggers.EventPattern) -> CardReference | None:
+    """The card that a pattern speaks of first."""
+    if isinstance(pattern, triggers.DealsDamage | triggers.HealsDamage):
+        return pattern.source
+    return getattr(pattern, "card", None)
+
+
+def _is_subject_among(pattern: triggers.EventPattern, fact: Fact, cards: Collection[CardIdentity]) -> bool:
+    is_other = isinstance(pattern, triggers.DealsDamage | triggers.HealsDamage)
+    subject = fact.other if is_other else fact.card
+    return subject is not None and subject.reference in cards
+
+
+# Patterns
+
+
+def _fits(game: GameState, context: Context, reference: CardReference, card: CardSnapshot | None) -> bool:
+    return card is not None and fits(game, context, reference, card)
+
+
+def _fits_if_named(
+    game: GameState, context: Context, reference: CardReference | None, card: CardSnapshot | None
+) -> bool:
+    return reference is None or _fits(game, context, reference, card)
+
+
+@looks_back(triggers.Attacks, Happening.ATTACK)
+@looks_back(triggers.AttacksOrDefends, Happening.ATTACK, Happening.DEFEND)
+@looks_back(triggers.Protects, Happening.PROTECT)
+@looks_back(triggers.IsExhausted, Happening.EXHAUST)
+@looks_back(triggers.IsReadied, Happening.READY)
+@looks_back(triggers.IsFlipped, Happening.FLIP)
+@looks_back(triggers.IsTurnedFaceDown, Happening.TURN_FACE_DOWN)
+@looks_back(triggers.IsDestroyed, Happening.DESTROY)
+@looks_back(triggers.PreventsDamage, Happening.PREVENT)
+def _one_card(game: GameState, context: Context, fact: Fact, pattern: Any) -> bool:
+    return _fits(game, context, pattern.card, fact.card)
+
+
+@looks_back(triggers.LeavesPlay, Happening.DESTROY, Happening.MOVE)
+def _left_play(game: GameState, context: Context, fact: Fact, pattern: triggers.LeavesPlay) -> bool:
+    return fact.card is not None and fact.card.in_play and _fits(game, context, pattern.card, fact.card)
+
+
+@looks_back(triggers.EntersPlay, Happening.ENTER_PLAY)
+def _entered_play(game: GameState, context: Context, fact: Fact, pattern: triggers.EntersPlay) -> bool:
+    if pattern.under is not None and not _is_by(game, context, pattern.under, fact):
+        return False
+    return _fits(game, context, pattern.card, fact.card)
+
+
+@looks_back(triggers.EntersZone, Happening.DESTROY, Happening.DISCARD, Happening.MOVE)
+@looks_back(triggers.IsMoved, Happening.DESTROY, Happening.DISCARD, Happening.MOVE)
+@looks_back(triggers.IsPut, Happening.DESTROY, Happening.DISCARD, Happening.MOVE)
+def _moved(
+    game: GameState,
+    context: Context,
+    fact: Fact,
+    pattern: triggers.EntersZone | triggers.IsMoved | triggers.IsPut,
+) -> bool:
+    card = fact.card
+    if card is None or fact.place is not PLACES.get(pattern.place):
+        return False
+    if getattr(pattern, "owner", None) is Owner.YOURS and card.owner != context.controller:
+        return False
+    return (card.in_play or not getattr(pattern, "from_play", False)) and _fits(
+        game, context, pattern.card, card
+    )
+
+
+@looks_back(triggers.Defends, Happening.DEFEND)
+def _defended(game: GameState, context: Context, fact: Fact, pattern: triggers.Defends) -> bool:
+    is_defender = _fits(game, context, pattern.card, fact.card)
+    return is_defender and _fits_if_named(game, context, pattern.attacker, fact.other)
+
+
+@looks_back(triggers.EntersCombat, Happening.DEFEND)
+def _entered_combat(game: GameState, context: Context, fact: Fact, pattern: triggers.EntersCombat) -> bool:
+    return any(
+        _fits(game, context, pattern.card, card) and _fits_if_named(game, context, pattern.other, other)
+        for card, other in ((fact.card, fact.other), (fact.other, fact.card))
+    )
+
+
+@looks_back(triggers.DealsDamage, Happening.DAMAGE)
+def _dealt_damage(game: GameState, context: Context, fact: Fact, pattern: triggers.DealsDamage) -> bool:
+    if (pattern.noncombat and fact.combat) or (pattern.fatal and not fact.is_fatal):
+        return False
+    if pattern.any_types and fact.types.isdisjoint(pattern.any_types):
+        return False
+    if not (
+        _is_such_damage(game, context, fact, pattern) and _fits(game, context, pattern.source, fact.other)
+    ):
+        return False
+    return _fits_if_named(game, context, pattern.to, fact.card)
+
+
+@looks_back(triggers.IsDealtDamage, Happening.DAMAGE)
+def _was_dealt_damage(game: GameState, context: Context, fact: Fact, pattern: triggers.IsDealtDamage) -> bool:
+    card, state = fact.card, pattern.while_state
+    if card is None or not (
+        _is_such_damage(game, context, fact, pattern) and fits(game, context, pattern.card, card)
+    ):
+        return False
+    if state is not None and not select.is_in_state(game, card, state):
+        return False
+    return _fits_if_named(game, context, pattern.by, fact.other)
+
+
+def _is_such_damage(
+    game: GameState, context: Context, fact: Fact, pattern: triggers.DealsDamage | triggers.IsDealtDamage
+) -> bool:
+    """Combat damage, of a type, with a card, as far as a pattern asks for it."""
+    if pattern.combat and not fact.combat:
+        return False
+    if pattern.types and fact.types.isdisjoint(pattern.types):
+        return False
+    tool = pattern.with_card
+    return tool is None or any(fits(game, context, tool, card) for card in fact.tools)
+
+
+@looks_back(triggers.IsHealed, Happening.HEAL)
+def _was_healed(game: GameState, context: Context, fact: Fact, pattern: triggers.IsHealed) -> bool:
+    return _fits(game, context, pattern.card, fact.card)
+
+
+@looks_back(triggers.HealsDamage, Happening.HEAL)
+def _healed(game: GameState, context: Context, fact: Fact, pattern: triggers.HealsDamage) -> bool:
+    is_source = _fits(game, context, pattern.source, fact.other)
+    return is_source and _fits_if_named(game, context, pattern.card, fact.card)
+
+
+def _is_by(game: GameState, context: Context, reference: Any, fact: Fact) -> bool:
+    return fact.player is not None and fits_player(game, context, reference, fact.player)
+
+
+@looks_back(triggers.PlaysCard, Happening.PLAY)
+def _played(game: GameState, context: Context, fact: Fact, pattern: triggers.PlaysCard) -> bool:
+    return _is_by(game, context, pattern.player, fact) and _fits(game, context, pattern.card, fact.card)
+
+
+@looks_back(triggers.PlacesResource, Happening.PLACE)
+def _placed(game: GameState, context: Context, fact: Fact, pattern: triggers.PlacesResource) -> bool:
+    card = fact.card
+    if card is None or (pattern.face_up and card.face_down):
+        return False
+    return _is_by(game, context, pattern.player, fact) and _fits(game, context, pattern.card, card)
+
+
+@looks_back(triggers.Strikes, Happening.STRIKE)
+def _struck(game: GameState, context: Context, fact: Fact, pattern: triggers.Strikes) -> bool:
+    return _is_by(game, context, pattern.player, fact) and _fits(game, context, pattern.weapon, fact.card)
+
+
+@looks_back(triggers.CompletesQuest, Happening.COMPLETE)
+@looks_back(triggers.DrawsCard, Happening.DRAW)
+@looks_back(triggers.DiscardsCard, Happening.DISCARD)
+def _acted(game: GameState, context: Context, fact: Fact, pattern: Any) -> bool:
+    return _is_by(game, context, pattern.player, fact)
+
+
+@looks_back(triggers.BecomesTarget, Happening.TARGET)
+def _was_targeted(game: GameState, context: Context, fact: Fact, pattern: triggers.BecomesTarget) -> bool:
+    is_target = _fits(game, context, pattern.card, fact.card)
+    return is_target and _fits_if_named(game, context, pattern.by, fact.other)
+
+
+@looks_back(triggers.IsRevealed, Happening.REVEAL)
+def _was_revealed(game: GameState, context: Context, fact: Fact, pattern: triggers.IsRevealed) -> bool:
+    return _fits(game, context, pattern.card, fact.card) and _fits_if_named(
+        game, context, pattern.by, fact.other
+    )
+
+
+COUNTED_WHERE_THEY_WERE = frozenset({triggers.IsDestroyed, triggers.LeavesPlay})
+"""What happens to cards in play so that they are not in play any more when they are counted."""
+
+
+def departed_cards(game: GameState, context: Context, description: Filter) -> list[CardSnapshot] | None:
+    """The cards of "each ally that was destroyed this turn", as they were; ``None`` for others."""
+    past = description.did
+    if type(past) not in COUNTED_WHERE_THEY_WERE or description.place is not Place.PLAY:
+        return None
+    described = replace(description, did=None)
+    kinds = PAST[type(past)].happenings  # type: ignore[index]
+    return [
+        fact.card
+        for fact in game.journal.facts
+        if fact.kind in kinds
+        and fact.card is not None
+        and select.matches(game, context, described, fact.card)
+    ]

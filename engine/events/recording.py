@@ -1,0 +1,91 @@
+"""Writing into the journal what happens, where text looks back on it (Rule 703.1, 717.6)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Sequence
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any
+
+from engine.derive.history import recorded
+from engine.derive.layers import refresh
+from engine.state import GameState
+from engine.state.aspects import Aspect
+from engine.state.journal import Fact, Happening
+
+if TYPE_CHECKING:
+    from engine.events.event import Event
+
+FactWriter = Callable[[GameState, Any], Sequence[Fact]]
+
+
+@dataclass(frozen=True, slots=True)
+class Recorder:
+    """How a kind of event is written down.
+
+    ``before`` writes down what the cards were immediately before it, as powers see it (Rule 703.4).
+    """
+
+    happening: Happening
+    writer: FactWriter
+    before: bool
+
+
+RECORDERS: dict[type[Event], list[Recorder]] = {}
+"""What is written of each kind of event; ``engine.events.facts`` fills it."""
+
+
+def records(
+    happening: Happening, *events: type[Event], before: bool = True
+) -> Callable[[FactWriter], FactWriter]:
+    """Write down these events by the decorated function."""
+
+    def register(writer: FactWriter) -> FactWriter:
+        for event in events:
+            RECORDERS.setdefault(event, []).append(Recorder(happening, writer, before))
+        return writer
+
+    return register
+
+
+class Recording:
+    """What is written down of events that happen at the same time.
+
+    The facts come into the journal after all that the events trigger has been found, so that none of them
+    is earlier than another (Rule 703.1a).
+    """
+
+    def __init__(self, game: GameState, kinds: Collection[Happening]) -> None:
+        self.game = game
+        self.kinds = kinds
+        self.facts: list[Fact] = []
+
+    def note(self, event: Event, *, before: bool) -> None:
+        """Write down an event that is about to happen, or has happened."""
+        for recorder in RECORDERS.get(type(event), ()):
+            if recorder.before is before and recorder.happening in self.kinds:
+                self.facts += recorder.writer(self.game, event)
+
+    def finish(self, happened: Sequence[Event]) -> None:
+        """Put the facts into the journal."""
+        game = self.game
+        if game.stale:
+            refresh(game)
+        for event in happened:
+            self.note(event, before=False)
+        if not self.facts:
+            return
+        game.journal.facts += map(self._with_new_identity, self.facts)
+        if game.reads & Aspect.HISTORY:
+            game.stale = True
+
+    def _with_new_identity(self, fact: Fact) -> Fact:
+        """A fact that knows what its card has become by moving (Rule 415.9a)."""
+        if fact.place is None or fact.card is None:
+            return fact
+        return replace(fact, became=self.game.cards[fact.card.number].identity)
+
+
+def begin_recording(game: GameState) -> Recording | None:
+    """What writes down the next events, if the text of any card of the game looks back."""
+    kinds = recorded(game)
+    return Recording(game, kinds) if kinds else None
