@@ -50,7 +50,7 @@ _CARD = (
 _PLAYER = ("placed", "overdrawn", "conceding", "lost", "mulligan", "turns", "last_turn")
 _PILES = ("deck", "hand", "graveyard", "removed", "hero_row", "ally_row", "resource_row", "attachments")
 _COMBAT = ("proposed_attacker", "proposed_defender", "attacker", "defender", "protecting")
-_GAME = ("first_player", "turn", "turn_player", "clock", "version", "checked")
+_GAME = ("first_player", "turn", "turn_player", "regular_player", "clock", "version", "checked")
 
 
 class UnreadableGameError(ValueError):
@@ -114,6 +114,7 @@ def save_state(state: GameState) -> dict[str, Any]:
     return {
         **_read_attributes(state, _GAME),
         "step": state.step.value,
+        "extra_turns": list(state.extra_turns),
         "chance": state.chance.state,
         "outcome": state.outcome and [list(state.outcome.winners), state.outcome.reason.value],
         "cards": [
@@ -138,6 +139,7 @@ def load_state(data: Mapping[str, Any], setup: GameSetup) -> GameState:
     state = initial_state(setup)
     _set_attributes(state, _GAME, data)
     state.step = TurnStep(data["step"])
+    state.extra_turns = tuple(data["extra_turns"])
     state.chance.state = data["chance"]
     outcome = data["outcome"]
     state.outcome = outcome and Outcome(tuple(outcome[0]), Loss(outcome[1]))
@@ -180,7 +182,7 @@ def _load_created(number: int, data: Sequence[Any]) -> GameCard:
     )
 
 
-_LINK = ("controller", "card", "x", "amount")
+_LINK = ("controller", "card", "x", "amount", "exhausted")
 _MODIFIER = ("controller", "timestamp", "player", "x")
 _WAITING = ("controller", "amount", "x")
 _REPLACEMENT = ("controller", "timestamp", "player", "x", "remaining")
@@ -197,6 +199,7 @@ def _save_link(link: ChainLink) -> dict[str, Any]:
         "targets": [[list(card) for card in slot] for slot in link.targets],
         "target_players": [list(slot) for slot in link.target_players],
         "modes": list(link.modes),
+        "division": [[list(card), amount] for card, amount in link.division],
         "mentions": _save_mentions(link.mentions),
     }
 
@@ -209,6 +212,7 @@ def _load_link(data: Mapping[str, Any]) -> ChainLink:
         targets=tuple(_load_references(slot) for slot in data["targets"]),
         target_players=tuple(tuple(slot) for slot in data["target_players"]),
         modes=tuple(data["modes"]),
+        division=tuple((CardIdentity(*card), amount) for card, amount in data["division"]),
         mentions=_load_mentions(data["mentions"]),
         **_read_values(data, _LINK),
     )

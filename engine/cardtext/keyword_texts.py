@@ -43,3 +43,15 @@ KEYWORD_TEXTS: dict[Keyword, tuple[str, ...]] = {
     Keyword.TRAP: ("You may exhaust a defending hero you control rather than pay this card's cost.",),
     Keyword.WAR_STOMP: ("When this card attacks or defends, you may exhaust target opposing hero or ally.",),
 }
+
+KEYWORD_INSTRUCTIONS: dict[Keyword, str] = {
+    Keyword.DELVE: (
+        "Look at the top two cards of your deck. Put any number of them on top of your deck and the rest on "
+        "the bottom of your deck."
+    ),
+    Keyword.PORTAL: (
+        "Reveal the top three cards of your deck. You may put a revealed Demon ally with cost less than this "
+        "card's cost into play. Put the rest on the bottom of your deck."
+    ),
+}
+"""What keywords mean that are instructions (glossary)."""

@@ -5,15 +5,17 @@ from __future__ import annotations
 from functools import lru_cache
 
 from engine.cards import CardType, PrintedCard
-from engine.cardtext.keyword_texts import KEYWORD_TEXTS
+from engine.cardtext.keyword_texts import KEYWORD_INSTRUCTIONS, KEYWORD_TEXTS
 from engine.cardtext.reading import read_card, read_power
+from engine.tree.effects import Effect
 from engine.tree.keywords import Keyword
 from engine.tree.node import Node
-from engine.tree.powers import Power
+from engine.tree.powers import Instructions, Power
 from engine.tree.unplayed import waits_for
 
 _ANY_CARD = PrintedCard(name="A card with a keyword", types=(CardType.ALLY,))
 """A card to read keyword texts for, which call the card "this card"."""
+_ANY_ABILITY = PrintedCard(name="An ability with a keyword", types=(CardType.ABILITY,))
 
 
 @lru_cache(maxsize=16384)
@@ -30,6 +32,13 @@ def keyword_powers(keyword: Keyword, number: int | None) -> tuple[Power, ...]:
     texts = (text.replace("X", str(number)) for text in KEYWORD_TEXTS.get(keyword, ()))
     powers = (read_power(text, _ANY_CARD).power for text in texts)
     return tuple(power for power in powers if power is not None and not waits_for(power))
+
+
+@lru_cache(maxsize=8)
+def keyword_instructions(keyword: Keyword) -> tuple[Effect, ...]:
+    """What a keyword tells to do that stands for instructions: "Delve" (glossary)."""
+    power = read_power(KEYWORD_INSTRUCTIONS[keyword], _ANY_ABILITY).power
+    return power.effects if isinstance(power, Instructions) else ()
 
 
 def granted_powers(power: Node) -> tuple[Power, ...]:

@@ -59,13 +59,13 @@ from engine.tree.keywords import OF_WEAPONS
 from engine.tree.node import Node, walk
 from engine.tree.powers import Resistance
 from engine.tree.references import Filter
-from engine.tree.values import CardsIn, Count, CountersOn, DamageOn, StatOf, TotalStat
+from engine.tree.values import CardsIn, Count, CountersOn, DamageOn, HighestStat, StatOf, TotalStat
 from engine.tree.words import CardStat, CardState, ForbiddenAction, Place
 
 # What modifiers write and read of characteristics
 
 TYPES, TAGS, POWERS, ATK, HEALTH, OTHER_NUMBERS, CONTROL, NAME = (1 << bit for bit in range(8))
-_STAT_BITS = {CardStat.ATK: ATK, CardStat.HEALTH: HEALTH}
+_STAT_BITS = {CardStat.ATK: ATK, CardStat.HEALTH: HEALTH, CardStat.REMAINING_HEALTH: HEALTH}
 
 Apply = Callable[[GameState, Context, Characteristics, Any], None]
 Result = Callable[[GameState, Context, GameCard, Any], object]
@@ -324,7 +324,7 @@ def _characteristics_read(node: Node) -> int:
             for comparison in node.comparisons:
                 bits |= _STAT_BITS.get(comparison.stat, OTHER_NUMBERS)
             return bits
-        case StatOf() | TotalStat():
+        case StatOf() | TotalStat() | HighestStat():
             return _STAT_BITS.get(node.stat, OTHER_NUMBERS)
         case HasKeyword():
             return POWERS
@@ -374,4 +374,6 @@ def _aspects_read(node: Node) -> int:
             return _STATE_ASPECTS.get(node.state, Aspect.BOARD)
         case CardsIn() | HasCards():
             return _PLACE_ASPECTS.get(node.place, Aspect.HIDDEN_ZONES)
+        case StatOf() | TotalStat() | HighestStat() if node.stat is CardStat.REMAINING_HEALTH:
+            return Aspect.DAMAGE
     return _NODE_ASPECTS.get(type(node), Aspect.NONE)

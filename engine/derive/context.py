@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from engine.state import GameCard, GameState, Packet
 from engine.state.reference import CardIdentity, Mention
+from engine.state.snapshot import DescribedCard
 
 
 @dataclass(slots=True)
@@ -17,8 +19,10 @@ class Context:
     ``chosen`` all cards in the order in which they were chosen, ``modes`` the modes
     (Rule 707.1c); ``mentions`` what was mentioned, oldest first (Rule 712.3a); ``amount`` what "that much"
     is; ``subject`` the card that a modifier is applied to, or the one that acts in the current clause;
-    ``dealt`` the cards dealt damage "this way"; ``counter`` the name of the counter last mentioned;
-    ``done`` whether the last instruction was performed in full (Rule 709.2f); ``actors`` and ``actor`` the
+    ``affected`` what was done to which cards "this way", in order; ``division`` how damage is divided among
+    targets (Rule 707.1d); ``counter`` the name of the counter last mentioned;
+    ``done`` whether the last instruction was performed in full (Rule 709.2f), ``is_true`` whether the
+    condition of the last "if" was true; ``actors`` and ``actor`` the
     players and the card that acted last, whom the next clause need not name; ``host`` what an ability on
     the chain will be attached to (Rule 400.4); ``packet`` the packet that a replacement modifier is applied
     to, ``is_replaced`` whether other events happen in place of the one it replaces (Rule 716.1).
@@ -34,9 +38,11 @@ class Context:
     mentions: tuple[Mention, ...] = ()
     amount: int = 0
     subject: CardIdentity | None = None
-    dealt: tuple[CardIdentity, ...] = ()
+    affected: tuple[tuple[str, CardIdentity], ...] = ()
+    division: tuple[tuple[CardIdentity, int], ...] = ()
     counter: str = ""
     done: bool = True
+    is_true: bool = True
     actors: tuple[int, ...] = ()
     actor: CardIdentity | None = None
     host: CardIdentity | None = None
@@ -46,6 +52,14 @@ class Context:
     def mention(self, mention: Mention) -> None:
         """Note that something was mentioned."""
         self.mentions += (mention,)
+
+    def note(self, deed: str, cards: Iterable[GameCard]) -> None:
+        """Note what was done to cards, for "discarded this way" (glossary: This Way)."""
+        self.affected += tuple((deed, card.reference) for card in cards)
+
+    def was_affected(self, deed: str, card: DescribedCard) -> bool:
+        """Whether this was done to a card by the same text."""
+        return any(done == deed and pointer.number == card.number for done, pointer in self.affected)
 
 
 def source_card(game: GameState, context: Context) -> GameCard:

@@ -9,6 +9,7 @@ from engine.derive import history, select
 from engine.derive.context import Context, find
 from engine.state import GameCard, GameState
 from engine.state.characteristics import Characteristics
+from engine.state.reference import CardIdentity
 from engine.tree.conditions import (
     AreInCombat,
     Compares,
@@ -43,6 +44,7 @@ from engine.tree.values import (
     Count,
     CountersOn,
     DamageOn,
+    HighestStat,
     Number,
     StatOf,
     ThatMuch,
@@ -56,7 +58,7 @@ ALL_DAMAGE = 1_000_001
 """What "all damage" is, since a number more than a million has to be chosen (Rule 408.2a)."""
 
 
-DOUBLE = "double that much"
+DOUBLE, HALF = "double that much", "half that much"
 
 
 def value(game: GameState, context: Context, node: Quantity) -> int:
@@ -82,18 +84,27 @@ def _cards_in(game: GameState, context: Context, node: CardsIn) -> int:
 
 
 def _stat_of(game: GameState, context: Context, node: StatOf) -> int:
-    return sum(
-        stat(select.last_information(game, card), node.stat)
-        for card in select.referred(game, context, node.card)
-    )
+    return sum(known_stat(game, card, node.stat) for card in select.referred(game, context, node.card))
 
 
 def _total_stat(game: GameState, context: Context, node: TotalStat) -> int:
-    return sum(stat(card.current, node.stat) for card in select.candidates(game, context, node.filter))
+    matching = select.candidates(game, context, node.filter)
+    return sum(known_stat(game, card.reference, node.stat) for card in matching)
+
+
+def _highest_stat(game: GameState, context: Context, node: HighestStat) -> int:
+    matching = select.candidates(game, context, node.filter)
+    return max((known_stat(game, card.reference, node.stat) for card in matching), default=0)
 
 
 def _damage_on(game: GameState, context: Context, node: DamageOn) -> int:
-    return sum(card.damage for card in select.cards(game, context, node.card))
+    return sum(card.damage for card in select.cards(game, context, node.card)) // node.step
+
+
+def _that_much(game: GameState, context: Context, node: ThatMuch) -> int:
+    if node.word == DOUBLE:
+        return 2 * context.amount
+    return context.amount // 2 if node.word == HALF else context.amount
 
 
 def _counters_on(game: GameState, context: Context, node: CountersOn) -> int:
@@ -110,7 +121,7 @@ def _adjusted(game: GameState, context: Context, node: Adjusted) -> int:
 
 def _total_of(game: GameState, context: Context, node: TotalOf) -> int:
     mentioned = select.referred(game, context, node.cards)
-    return sum(stat(select.last_information(game, card), node.stat) for card in mentioned)
+    return sum(known_stat(game, card, node.stat) for card in mentioned)
 
 
 VALUES: dict[type[Quantity], Callable[[GameState, Context, Any], int]] = {
@@ -120,12 +131,26 @@ VALUES: dict[type[Quantity], Callable[[GameState, Context, Any], int]] = {
     Count: _count,
     CountersOn: _counters_on,
     DamageOn: _damage_on,
+    HighestStat: _highest_stat,
     StatOf: _stat_of,
-    ThatMuch: lambda game, context, node: context.amount * (2 if node.word == DOUBLE else 1),
+    ThatMuch: _that_much,
     TotalOf: _total_of,
     TotalStat: _total_stat,
     X: lambda game, context, node: context.x,
 }
+
+
+def known_stat(game: GameState, card: CardIdentity, which: CardStat) -> int:
+    """A number of a card, as it was when it was last in play (Rule 709.2d)."""
+    characteristics = select.last_information(game, card)
+    if which is CardStat.REMAINING_HEALTH:
+        return characteristics.health - _known_damage(game, card)
+    return stat(characteristics, which)
+
+
+def _known_damage(game: GameState, card: CardIdentity) -> int:
+    memory = game.memories.get(card.identity)
+    return game.cards[card.number].damage if memory is None else memory.damage
 
 
 def stat(characteristics: Characteristics, which: CardStat) -> int:

@@ -67,6 +67,8 @@ def fits_player(game: GameState, context: Context, reference: PlayerReference, p
     match reference:
         case You():
             return player == context.controller
+        case AnyPlayer() | EachPlayer() if reference.friendly:
+            return not opposed
         case AnyPlayer() | EachPlayer():
             return opposed or not getattr(reference, "opponent", getattr(reference, "opponents", False))
     return player in select.players(game, context, reference)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from engine.derive import evaluate, history
+from engine.derive import evaluate, relations
 from engine.derive.context import Context, find
 from engine.state import GameCard, GameState, GameZone, LinkKind, Player
 from engine.state.characteristics import Characteristics
@@ -16,6 +16,7 @@ from engine.tree.node import Node
 from engine.tree.references import (
     All,
     AnyOf,
+    AnyPlayer,
     CardReference,
     ControllerOf,
     EachOf,
@@ -24,8 +25,10 @@ from engine.tree.references import (
     HeroOf,
     Host,
     It,
+    OneOfThem,
     OwnerOf,
     PlayerReference,
+    RemainingCards,
     SameCard,
     SamePlayer,
     Some,
@@ -54,7 +57,7 @@ def matches(game: GameState, context: Context, description: Filter, card: Descri
     if description.side is not None and not _is_on_side(game, context, description.side, card):
         return False
     for state in description.states:
-        if not is_in_state(game, card, state):
+        if not _fits_state(game, context, card, state):
             return False
     for comparison in description.comparisons:
         if not evaluate.compare(
@@ -78,35 +81,9 @@ def _has_the_details(game: GameState, context: Context, description: Filter, car
         return False
     if description.entered_this_turn and not (card.in_play and card.entered == game.turn):
         return False
-    return _has_the_past(game, context, description, card) and _has_the_relations(
+    return relations.has_the_past(game, context, description, card) and relations.has_the_relations(
         game, context, description, card
     )
-
-
-def _has_the_past(game: GameState, context: Context, description: Filter, card: DescribedCard) -> bool:
-    """What has happened to the card."""
-    if description.this_way is not None and card.reference not in context.dealt:
-        return False
-    past = description.did
-    return past is None or history.underwent(game, context, past, card)
-
-
-def _has_the_relations(game: GameState, context: Context, description: Filter, card: DescribedCard) -> bool:
-    """How the card stands to others: same name, same party, attached."""
-    if description.same_name is not None:
-        names = {
-            last_information(game, pointer).name for pointer in referred(game, context, description.same_name)
-        }
-        if not card.current.name or card.current.name not in names:
-            return False
-    if description.party is not None:
-        members = referred(game, context, description.party)
-        if card.controller not in {_controller_of(game, member) for member in members}:
-            return False
-    if description.attached_to is not None:
-        hosts = {pointer.number for pointer in referred(game, context, description.attached_to)}
-        return card.host in hosts
-    return True
 
 
 def is_called(description: Filter, characteristics: Characteristics) -> bool:
@@ -167,6 +144,12 @@ def is_in_combat(game: GameState, card: GameCard) -> bool:
     return card.number in (combat.attacker, combat.defender)
 
 
+def _fits_state(game: GameState, context: Context, card: DescribedCard, state: CardState) -> bool:
+    if state is CardState.REVEALED:
+        return context.was_affected(REVEALED, card)
+    return is_in_state(game, card, state)
+
+
 def is_in_state(game: GameState, card: DescribedCard, state: CardState) -> bool:
     """Whether a card is in a state, or was when something happened."""
     if isinstance(card, CardSnapshot) and state in COMBAT_STATES:
@@ -202,6 +185,11 @@ def candidates(game: GameState, context: Context, description: Filter) -> list[G
     return list(matching(game, context, description))
 
 
+def in_hand(game: GameState, context: Context, description: Filter, player: int) -> list[GameCard]:
+    """The cards in a player's hand that match a description, which names no zone (Rule 415.9e)."""
+    return [card for card in game.players[player].hand if matches(game, context, description, card)]
+
+
 def matching(game: GameState, context: Context, description: Filter) -> Iterator[GameCard]:
     """All cards that match a description, one after another."""
     for card in _zone(game, context, description):
@@ -212,6 +200,9 @@ def matching(game: GameState, context: Context, description: Filter) -> Iterator
 def _zone(game: GameState, context: Context, description: Filter) -> Iterator[GameCard]:
     place = description.place
     if place is Place.PLAY:
+        if description.this_way is not None or CardState.REVEALED in description.states:
+            yield from affected(game, context, description.this_way or REVEALED)
+            return
         board = game.index.board
         if Noun.RESOURCE in description.nouns:
             board = [card for card in board if card.zone is GameZone.RESOURCE_ROW]
@@ -223,6 +214,16 @@ def _zone(game: GameState, context: Context, description: Filter) -> Iterator[Ga
     else:
         for player in zone_owners(game, context, description.owner):
             yield from getattr(player, PILES[place])
+
+
+REVEALED, LOOKED_AT = "revealed", "looked at"
+"""What :attr:`Context.affected` notes of cards that were shown to all players, or to one."""
+
+
+def affected(game: GameState, context: Context, *deeds: str) -> Iterator[GameCard]:
+    """The cards to which one of these things was done "this way", each once, if they are still known."""
+    cards = (find(game, pointer) for deed, pointer in context.affected if deed in deeds)
+    yield from dict.fromkeys(card for card in cards if card is not None)
 
 
 PILES = {
@@ -345,6 +346,26 @@ def _top_of_deck(game: GameState, context: Context, reference: TopOfDeck) -> tup
     )
 
 
+def _remaining(game: GameState, context: Context, reference: RemainingCards) -> tuple[CardIdentity, ...]:
+    """The cards revealed or looked at that have not moved (Rule 415.9a)."""
+    return tuple(
+        dict.fromkeys(
+            pointer
+            for deed, pointer in context.affected
+            if deed in (REVEALED, LOOKED_AT) and game.cards[pointer.number].identity == pointer.identity
+        )
+    )
+
+
+def _one_of_them(game: GameState, context: Context, reference: OneOfThem) -> tuple[CardIdentity, ...]:
+    """What was last mentioned and has not moved since, to choose from."""
+    return tuple(
+        pointer
+        for pointer in _it(game, context, It())
+        if game.cards[pointer.number].identity == pointer.identity
+    )
+
+
 def _zone_of(game: GameState, context: Context, reference: ZoneOf) -> tuple[CardIdentity, ...]:
     return tuple(
         card.reference
@@ -360,6 +381,8 @@ REFERRED: dict[type[Node], Callable[[GameState, Context, Any], tuple[CardIdentit
     HeroOf: _hero_of,
     Host: _host,
     It: _it,
+    OneOfThem: _one_of_them,
+    RemainingCards: _remaining,
     SameCard: _same_card,
     Some: _described,
     Target: _target,
@@ -379,6 +402,8 @@ def players(game: GameState, context: Context, reference: PlayerReference) -> tu
         case EachPlayer():
             team = game.players[context.controller].team
             order = in_turn_order(game)
+            if reference.friendly:
+                return tuple(p.index for p in order if p.team == team)
             return tuple(p.index for p in order if not (reference.opponents and p.team == team))
         case SamePlayer():
             return context.actors or (context.controller,)
@@ -388,12 +413,19 @@ def players(game: GameState, context: Context, reference: PlayerReference) -> tu
         case ThatPlayer():
             return next((m.players for m in reversed(context.mentions) if m.players), ())
         case ControllerOf():
-            controllers = (_controller_of(game, card) for card in referred(game, context, reference.card))
+            controllers = (controller_of(game, card) for card in referred(game, context, reference.card))
             return tuple(dict.fromkeys(index for index in controllers if index is not None))
         case OwnerOf():
             owners = (game.cards[card.number].owner for card in referred(game, context, reference.card))
             return tuple(dict.fromkeys(owners))
     raise LookupError(f"{reference} points at no particular player")
+
+
+def any_players(game: GameState, context: Context, reference: PlayerReference) -> tuple[int, ...]:
+    """The players that a reference points at; for "an opponent" each of them."""
+    if isinstance(reference, AnyPlayer):
+        reference = EachPlayer(opponents=reference.opponent, friendly=reference.friendly)
+    return players(game, context, reference)
 
 
 def last_information(game: GameState, reference: CardIdentity) -> Characteristics:
@@ -405,7 +437,8 @@ def last_information(game: GameState, reference: CardIdentity) -> Characteristic
     return card.base if memory is None else memory.characteristics
 
 
-def _controller_of(game: GameState, reference: CardIdentity) -> int | None:
+def controller_of(game: GameState, reference: CardIdentity) -> int | None:
+    """Who controls a card, or did when it was last in play; outside play its owner (Rule 709.2d)."""
     card = game.cards[reference.number]
     if card.identity != reference.identity:
         memory = game.memories.get(reference.identity)

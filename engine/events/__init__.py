@@ -57,8 +57,9 @@ from engine.events.permanents import (
     RemoveDamage,
     ReplaceHero,
     TurnFaceDown,
+    TurnFaceUp,
 )
-from engine.events.turn import GoesFirst, StepStarts, TurnEnds, TurnStarts
+from engine.events.turn import GainExtraTurn, GoesFirst, StepStarts, TurnEnds, TurnStarts
 from engine.events.zones import (
     DecidesMulligan,
     DiscardCard,
@@ -102,6 +103,7 @@ __all__ = [
     "Event",
     "ExhaustCard",
     "FlipHero",
+    "GainExtraTurn",
     "GameEnds",
     "GoesFirst",
     "HealDamage",
@@ -129,6 +131,7 @@ __all__ = [
     "Strike",
     "TurnEnds",
     "TurnFaceDown",
+    "TurnFaceUp",
     "TurnStarts",
     "UsePower",
     "happen",

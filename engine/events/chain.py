@@ -59,10 +59,11 @@ class PlayCard(Event):
 
 @dataclass(slots=True)
 class PlaceResource(Event):
-    """A card is placed as a resource (Rule 412.1)."""
+    """A card is placed as a resource; additional ones do not count for the turn (Rule 412.1, 412.1c)."""
 
     link: ChainLink
     face_down: bool
+    is_additional: bool = False
 
     touches: ClassVar[int] = Aspect.CHAIN | Aspect.HIDDEN_ZONES
 
@@ -72,7 +73,8 @@ class PlaceResource(Event):
         card.face_down = self.face_down
         card.show()
         game.chain.append(self.link)
-        game.players[self.link.controller].placed = True
+        if not self.is_additional:
+            game.players[self.link.controller].placed = True
 
     def _describe(self, game: GameState) -> str | LogLine:
         player = game.players[self.link.controller]

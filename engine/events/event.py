@@ -23,7 +23,7 @@ from engine.state.power_sheet import PowerEntry
 from engine.state.reference import Mention
 from engine.tree.powers import Triggered
 from engine.tree.references import This
-from engine.tree.triggers import EventPattern, FirstTime, IsMoved
+from engine.tree.triggers import EntersZone, EventPattern, FirstTime, IsMoved
 from engine.tree.words import Place, Turn
 
 
@@ -230,7 +230,11 @@ def _notice_elsewhere(game: GameState, event: Event, matched: Matched) -> None:
 def _place_of(power: Triggered) -> Place:
     """The zone a power works in; one that watches its own card move to a zone can only work there."""
     event = power.event
-    return event.place if isinstance(event, IsMoved) and isinstance(event.card, This) else power.place
+    return (
+        event.place
+        if isinstance(event, IsMoved | EntersZone) and isinstance(event.card, This)
+        else power.place
+    )
 
 
 def _try(

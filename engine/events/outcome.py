@@ -45,6 +45,7 @@ class Lose(Event):
         game.watchers = [w for w in game.watchers if w.controller != player.index]
         game.replacements = [r for r in game.replacements if r.controller != player.index]
         game.waiting = [w for w in game.waiting if w.controller != player.index]
+        game.extra_turns = tuple(index for index in game.extra_turns if index != player.index)
         for card in game.cards:
             if card.owner == player.index and card.zone not in (GameZone.REMOVED, GameZone.NOWHERE):
                 zones.move(game, card, GameZone.REMOVED)

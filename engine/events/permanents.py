@@ -178,6 +178,22 @@ class TurnFaceDown(CardInPlayEvent):
 
 
 @dataclass(slots=True)
+class TurnFaceUp(CardInPlayEvent):
+    """A face-down quest or location is turned face up and is no longer blank (Rule 412.1b)."""
+
+    def _is_possible(self, game: GameState) -> bool:
+        card = self.card
+        return card.in_play and card.face_down and (card.base.is_quest or card.base.is_location)
+
+    def _perform(self, game: GameState) -> None:
+        self.card.face_down = False
+        self.card.show()
+
+    def _describe(self, game: GameState) -> str:
+        return f"{self.card.base.name} is turned face up"
+
+
+@dataclass(slots=True)
 class DestroyCard(LeavePlay):
     """A card in play is put into its owner's graveyard (Rule 415.9d).
 

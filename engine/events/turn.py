@@ -29,13 +29,20 @@ class GoesFirst(Event):
 
 @dataclass(slots=True)
 class TurnStarts(Event):
-    """A player's turn starts (Rule 500.1)."""
+    """A player's turn starts (Rule 500.1), an extra one or that of the next player in order."""
 
     player: Player
+    is_extra: bool = False
 
     touches: ClassVar[int] = Aspect.TURN | Aspect.HISTORY
 
     def _perform(self, game: GameState) -> None:
+        if self.is_extra:
+            game.extra_turns = game.extra_turns[:-1]
+            if game.regular_player is None:
+                game.regular_player = game.turn_player
+        else:
+            game.regular_player = None
         game.turn += 1
         game.turn_player = self.player.index
         self.player.turns += 1
@@ -47,6 +54,21 @@ class TurnStarts(Event):
 
     def _describe(self, game: GameState) -> LogLine:
         return LogLine(game.turn + 1, f"{self.player.name}'s turn starts")
+
+
+@dataclass(slots=True)
+class GainExtraTurn(Event):
+    """A player gets a turn after this one; the one gained last is taken first (Rule 500.3)."""
+
+    player: Player
+
+    touches: ClassVar[int] = Aspect.NONE
+
+    def _perform(self, game: GameState) -> None:
+        game.extra_turns = (*game.extra_turns, self.player.index)
+
+    def _describe(self, game: GameState) -> str:
+        return f"{self.player.name} takes an extra turn after this one"
 
 
 def forget_the_past(game: GameState) -> None:

@@ -243,7 +243,10 @@ def completes_quest(
     game: GameState, context: Context, event: CompleteQuest, pattern: triggers.CompletesQuest
 ) -> Match | None:
     """Rule 702.2, 707.1f."""
-    return _one_player(game, context, pattern.player, event.link.controller)
+    quest = event.link.source
+    if quest is None or not fits_player(game, context, pattern.player, event.link.controller):
+        return None
+    return Match((Mention(("quest",), (quest,), players=(event.link.controller,)),))
 
 
 def _one_player(game: GameState, context: Context, reference: PlayerReference, player: int) -> Match | None:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
+from typing import Any
 
 from engine.decisions import Flow
 from engine.derive import select
@@ -14,7 +16,7 @@ from engine.play.rehearsal import CannotFinishError, Start, can_finish, without_
 from engine.state import GameCard, GameState
 from engine.tree import effects
 from engine.tree.node import Node
-from engine.tree.references import CardReference
+from engine.tree.references import CardReference, Some
 from engine.tree.words import ForbiddenAction
 
 REHEARSED = (
@@ -41,34 +43,8 @@ def can_perform(game: GameState, context: Context, effect: Node, player: int) ->
 
 
 def _can_perform_one(game: GameState, context: Context, effect: Node, player: int) -> bool:
-    match effect:
-        case effects.Pay():
-            return can_pay_all(game, context, game.players[player], effect.costs)
-        case effects.Discard():
-            return len(game.players[player].hand) >= value(game, context, effect.count)
-        case effects.RemoveCounters():
-            number = value(game, context, effect.count)
-            return any(card.counter(effect.name) >= number for card in _cards(game, context, effect.card))
-        case effects.Exhaust():
-            return any(
-                not card.exhausted and ForbiddenAction.EXHAUST not in card.current.cannot
-                for card in _cards(game, context, effect.cards)
-            )
-        case effects.Ready():
-            return any(
-                card.exhausted and ForbiddenAction.READY not in card.current.cannot
-                for card in _cards(game, context, effect.cards)
-            )
-        case effects.Destroy():
-            return any(
-                ForbiddenAction.BE_DESTROYED not in card.current.cannot
-                for card in _cards(game, context, effect.cards)
-            )
-        case effects.Move():
-            return bool(_cards(game, context, effect.cards))
-        case effects.Deal():
-            return bool(_cards(game, context, effect.to))
-    return True
+    check = CAN_PERFORM.get(type(effect))
+    return check is None or check(game, context, effect, player)
 
 
 def perform_in_full(game: GameState, context: Context, effect: Node) -> Flow[bool]:
@@ -97,3 +73,70 @@ def _performing(context: Context, effect: Node) -> Start:
 
 def _cards(game: GameState, context: Context, reference: CardReference) -> list[GameCard]:
     return select.cards(game, context, reference)
+
+
+def _pay(game: GameState, context: Context, effect: effects.Pay, player: int) -> bool:
+    return can_pay_all(game, context, game.players[player], effect.costs)
+
+
+def _discard(game: GameState, context: Context, effect: effects.Discard, player: int) -> bool:
+    return len(game.players[player].hand) >= value(game, context, effect.count)
+
+
+def _discard_cards(game: GameState, context: Context, effect: effects.DiscardCards, player: int) -> bool:
+    cards = effect.cards
+    if not isinstance(cards, Some) or cards.up_to:
+        return True
+    least = 1 if cards.count is None else value(game, context, cards.count)
+    return len(select.in_hand(game, context, cards.filter, player)) >= least
+
+
+def _remove_counters(game: GameState, context: Context, effect: effects.RemoveCounters, player: int) -> bool:
+    number = value(game, context, effect.count)
+    return any(card.counter(effect.name) >= number for card in _cards(game, context, effect.card))
+
+
+def _exhaust(game: GameState, context: Context, effect: effects.Exhaust, player: int) -> bool:
+    return any(
+        not card.exhausted and ForbiddenAction.EXHAUST not in card.current.cannot
+        for card in _cards(game, context, effect.cards)
+    )
+
+
+def _ready(game: GameState, context: Context, effect: effects.Ready, player: int) -> bool:
+    return any(
+        card.exhausted and ForbiddenAction.READY not in card.current.cannot
+        for card in _cards(game, context, effect.cards)
+    )
+
+
+def _destroy(game: GameState, context: Context, effect: effects.Destroy, player: int) -> bool:
+    return any(
+        ForbiddenAction.BE_DESTROYED not in card.current.cannot
+        for card in _cards(game, context, effect.cards)
+    )
+
+
+def _has_cards(
+    game: GameState, context: Context, effect: effects.Move | effects.PlaceAdditional, player: int
+) -> bool:
+    return bool(_cards(game, context, effect.cards))
+
+
+def _deal(game: GameState, context: Context, effect: effects.Deal, player: int) -> bool:
+    return bool(_cards(game, context, effect.to))
+
+
+CAN_PERFORM: dict[type[Node], Callable[[GameState, Context, Any, int], bool]] = {
+    effects.Deal: _deal,
+    effects.Destroy: _destroy,
+    effects.Discard: _discard,
+    effects.DiscardCards: _discard_cards,
+    effects.Exhaust: _exhaust,
+    effects.Move: _has_cards,
+    effects.Pay: _pay,
+    effects.PlaceAdditional: _has_cards,
+    effects.Ready: _ready,
+    effects.RemoveCounters: _remove_counters,
+}
+"""How to tell, for each kind of effect that may be impossible."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from engine.decisions import DecisionKind, Flow, Option, Verb, choose
 from engine.derive import select
@@ -10,7 +10,7 @@ from engine.derive.context import Context, source_card
 from engine.derive.evaluate import value
 from engine.state import GameCard, GameState, GameZone
 from engine.state.zones import chosen_from, label
-from engine.tree.references import CardReference, Some, This
+from engine.tree.references import CardReference, OneOfThem, Some, This
 from engine.tree.words import Place
 
 ZONES = {
@@ -72,23 +72,64 @@ def ask(game: GameState, context: Context, player: int, about: str, *, rule: str
 
 
 def resolve_cards(
-    game: GameState, context: Context, reference: CardReference, player: int | None = None
+    game: GameState,
+    context: Context,
+    reference: CardReference,
+    player: int | None = None,
+    *,
+    possible: Callable[[GameCard], bool] | None = None,
+    times: int = 1,
 ) -> Flow[list[GameCard]]:
-    """The cards a reference points at, chosen by a player where the text leaves a choice, and mentioned."""
+    """The cards a reference points at, chosen by a player where the text leaves a choice, and mentioned.
+
+    Only cards with which the action is ``possible`` can be chosen (Rule 709.2b). ``times`` as many are, for
+    "for each".
+    """
     acting = context.controller if player is None else player
     if isinstance(reference, Some):
         able = select.candidates(game, context, reference.filter)
         if reference.filter.side is None and player is not None and player != context.controller:
             able = [card for card in able if card.controller in (None, player)]
-        count = 1 if reference.count is None else value(game, context, reference.count)
+        if possible is not None:
+            able = [card for card in able if possible(card)]
+        count = times * how_many(game, context, reference, len(able))
         if reference.random:
             game.chance.shuffle(able)
             cards = able[:count]
         else:
             cards = yield from choose_cards(game, context, acting, able, count, up_to=reference.up_to)
+    elif isinstance(reference, OneOfThem):
+        able = select.cards(game, context, reference)
+        up_to = reference.count is None
+        count = len(able) if reference.count is None else value(game, context, reference.count)
+        cards = yield from choose_cards(game, context, acting, able, count, up_to=up_to)
     else:
         cards = select.cards(game, context, reference)
     if cards and not isinstance(reference, This):  # "it" is never the card that says so
         pointers = tuple(card.reference for card in cards)
         context.mention(select.mention(reference, pointers))
     return cards
+
+
+def how_many(game: GameState, context: Context, reference: Some, most: int) -> int:
+    """How many cards can be chosen; "any number of" them is as many as there are."""
+    if reference.count is not None:
+        return value(game, context, reference.count)
+    return most if reference.up_to else 1
+
+
+def arrange(game: GameState, player: int, cards: Sequence[GameCard]) -> Flow[list[GameCard]]:
+    """Let a player put cards in order that move at the same time, each behind those before (Rule 415.3c)."""
+    remaining = list(cards)
+    arranged: list[GameCard] = []
+    while len({id(card.base) for card in remaining}) > 1:
+        options = [
+            Option(Verb.ORDER, f"next {card.base.name}", card=card.identity) for card in _different(remaining)
+        ]
+        chosen = yield from choose(
+            game.players[player], DecisionKind.ORDER, "415.3c", options, about="put into the deck"
+        )
+        card = chosen_from(remaining, chosen)
+        remaining.remove(card)
+        arranged.append(card)
+    return arranged + remaining

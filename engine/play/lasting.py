@@ -168,7 +168,7 @@ def create_replacement(game: GameState, context: Context, content: Replace | Pre
 
 def trigger_by_damage(game: GameState, context: Context, power: Triggered) -> None:
     """Trigger "when damage is dealt this way", if the link has just dealt any (glossary: This Way)."""
-    if context.dealt:
+    if any(deed == "dealt damage" for deed, _ in context.affected):
         game.waiting.append(
             WaitingTrigger(
                 power, context.source, context.controller, context.mentions, context.amount, context.x
@@ -176,8 +176,14 @@ def trigger_by_damage(game: GameState, context: Context, power: Triggered) -> No
         )
 
 
-def gain_control(game: GameState, context: Context, cards: Sequence[GameCard], player: int) -> Flow[None]:
-    """Give control of cards to a player for the rest of the game (Rule 401.3, 714.3)."""
+def gain_control(
+    game: GameState,
+    context: Context,
+    cards: Sequence[GameCard],
+    player: int,
+    duration: Duration | None = None,
+) -> Flow[None]:
+    """Give control of cards to a player, without a duration for the rest of the game (Rule 401.3, 714.3)."""
     own = replace(context, controller=player)
-    content = Continuous(It(), (ControlledBy(You()),))
+    content = Continuous(It(), (ControlledBy(You()),), duration=duration)
     yield from create_modifier(game, own, content, cards=cards)

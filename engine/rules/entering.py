@@ -21,6 +21,7 @@ def enter_play(
     *,
     host: GameCard | None = None,
     exhausted: bool = False,
+    damage: int = 0,
 ) -> Flow[bool]:
     """Put a card into play and check uniqueness (Rule 710.1); a hero replaces a hero (Rule 301.4a).
 
@@ -35,7 +36,7 @@ def enter_play(
             host = yield from _choose_host(game, card, player)
             if host is None:
                 return False
-    events: list[Event] = [_entry(game, card, player, host, exhausted)]
+    events: list[Event] = [_entry(game, card, player, EnterPlay(card, player, host, exhausted, damage))]
     if player.hero is not None and card.base.is_hero and not card.face_down:
         events.append(ReplaceHero(card, player.hero))
     yield from happen_together(game, events)
@@ -43,11 +44,8 @@ def enter_play(
     return True
 
 
-def _entry(
-    game: GameState, card: GameCard, player: Player, host: GameCard | None, exhausted: bool
-) -> EnterPlay:
+def _entry(game: GameState, card: GameCard, player: Player, event: EnterPlay) -> EnterPlay:
     """The event, with what the card says of how it enters play (Rule 710.1b)."""
-    event = EnterPlay(card, player, host, exhausted)
     if not card.face_down:
         context = Context(player.index, card.reference)
         for text in card.base.sheet.enters_with:

@@ -80,7 +80,7 @@ def _resolve_card(game: GameState, link: ChainLink) -> Flow[None]:
         yield from happen(game, LeaveChain(link))
     elif card.face_down or (card.base.stays_in_play and (host is not None or not card.base.is_attachment)):
         yield from happen(game, LeaveChain(link))
-        yield from enter_play(game, card, player, host=host)
+        yield from enter_play(game, card, player, host=host, exhausted=link.exhausted)
     else:
         yield from happen(game, AbilityDone(card, link))
 

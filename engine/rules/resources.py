@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.decisions import Flow, Option, Verb
+from engine.decisions import DecisionKind, Flow, Option, Verb, choose
 from engine.derive.context import Context
 from engine.events import PlaceResource, happen
 from engine.play.costs import can_pay_all, pay_all
@@ -32,9 +32,30 @@ def place(game: GameState, player: Player, card: GameCard, *, face_down: bool) -
     """Add a card to the chain as a resource, the one of this turn (Rule 412.1a)."""
     link = ChainLink(LinkKind.RESOURCE, player.index, card.number)
     if not face_down:
-        context = Context(player.index, card.reference)
-        yield from pay_all(game, context, player, [power.cost for power in card.base.sheet.placement_costs])
+        yield from _pay_placement(game, player, card)
     yield from happen(game, PlaceResource(link, face_down))
+
+
+def place_additional(game: GameState, player: Player, card: GameCard, *, exhausted: bool) -> Flow[None]:
+    """Add a card to the chain as an additional resource, face up if the player wants and can pay what that
+    costs (Rule 412.1c).
+    """
+    link = ChainLink(LinkKind.RESOURCE, player.index, card.number, exhausted=exhausted)
+    options = [Option(Verb.PLACE_FACE_DOWN, f"place {card.base.name} face down", card=card.identity)]
+    if (card.base.is_quest or card.base.is_location) and can_place_face_up(game, player, card):
+        text = f"place {card.base.name} face up"
+        options.insert(0, Option(Verb.PLACE_FACE_UP, text, card=card.identity))
+    chosen = yield from choose(player, DecisionKind.CHOICE, "412.1c", options, about="additional resource")
+    face_down = chosen.verb is Verb.PLACE_FACE_DOWN
+    if not face_down:
+        yield from _pay_placement(game, player, card)
+    yield from happen(game, PlaceResource(link, face_down, is_additional=True))
+
+
+def _pay_placement(game: GameState, player: Player, card: GameCard) -> Flow[None]:
+    """Pay what it costs to place a card face up (Rule 412.1c)."""
+    context = Context(player.index, card.reference)
+    yield from pay_all(game, context, player, [power.cost for power in card.base.sheet.placement_costs])
 
 
 def can_place_face_up(game: GameState, player: Player, card: GameCard) -> bool:

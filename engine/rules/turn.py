@@ -38,14 +38,24 @@ def play(game: GameState) -> Flow[None]:
         else:
             yield from _finish_turn(game, game.players[game.turn_player])
         while True:
-            yield from _take_turn(game, after(game, game.players[game.turn_player]))
+            yield from _take_next_turn(game)
     except GameOverError:
         return
 
 
-def _take_turn(game: GameState, player: Player) -> Flow[None]:
+def _take_next_turn(game: GameState) -> Flow[None]:
+    """The extra turn gained last, or the turn of the next player in order (Rule 500.1, 500.3)."""
+    if game.extra_turns:
+        player = game.players[game.extra_turns[-1]]
+        yield from _take_turn(game, player, is_extra=True)
+    else:
+        before = game.turn_player if game.regular_player is None else game.regular_player
+        yield from _take_turn(game, after(game, game.players[before]))
+
+
+def _take_turn(game: GameState, player: Player, *, is_extra: bool = False) -> Flow[None]:
     """One turn: start phase, action phase, end phase (Rule 500.1)."""
-    yield from happen(game, TurnStarts(player))
+    yield from happen(game, TurnStarts(player, is_extra))
     try:
         yield from ready_step(game, player)
         if game.turn > 1:  # Rule 501.2b

@@ -50,7 +50,9 @@ class GameState:
     ``clock`` gives identities and timestamps. ``watchers`` are triggered modifiers (Rule 715),
     ``replacements`` definite modifiers that replace events (Rule 716), ``waiting``
     triggered effects that are not yet on the chain (Rule 708.1), ``memories`` what is last known of cards
-    that have left play, by the identity they had (Rule 707.3).
+    that have left play, by the identity they had (Rule 707.3). ``extra_turns`` are the players of turns to be
+    taken after this one, the last one first; after an extra turn the order goes on behind ``regular_player``
+    (Rule 500.3).
 
     ``index``, ``reads``, ``stale`` and ``unsettled`` (whether control and uniqueness have to be looked at)
     belong to :mod:`engine.derive`, which computes them from the rest: they are neither copied nor saved. Nor
@@ -70,6 +72,7 @@ class GameState:
         "checked",
         "clock",
         "combat",
+        "extra_turns",
         "first_created",
         "first_player",
         "hooks",
@@ -83,6 +86,7 @@ class GameState:
         "reads",
         "recorded",
         "recorded_for",
+        "regular_player",
         "replacements",
         "stale",
         "step",
@@ -113,6 +117,8 @@ class GameState:
         self.first_created = 0
         self.turn = 0
         self.turn_player = 0
+        self.regular_player: int | None = None
+        self.extra_turns: tuple[int, ...] = ()
         self.step = TurnStep.SETUP
         self.outcome: Outcome | None = None
         self.clock = 0
@@ -168,6 +174,8 @@ class GameState:
         state.first_created = self.first_created
         state.turn = self.turn
         state.turn_player = self.turn_player
+        state.regular_player = self.regular_player
+        state.extra_turns = self.extra_turns
         state.step = self.step
         state.outcome = self.outcome
         state.clock = self.clock
@@ -193,6 +201,8 @@ class GameState:
             self.first_player,
             self.turn,
             self.turn_player,
+            self.regular_player,
+            self.extra_turns,
             self.step.value,
             self.outcome and (self.outcome.winners, self.outcome.reason.value),
             self.clock,
@@ -221,6 +231,8 @@ def _link_data(link: ChainLink) -> tuple[object, ...]:
         link.mentions,
         link.amount,
         link.modes,
+        link.division,
+        link.exhausted,
     )
 
 

@@ -39,6 +39,8 @@ def position(game: GameState) -> tuple[object, ...]:
         names.journal(game.journal),
         game.turn,
         game.turn_player,
+        game.regular_player,
+        game.extra_turns,
         game.step.value,
         game.chance.state,
     )
@@ -135,6 +137,9 @@ class _Names:
             link.modes,
             self.mentions(link.mentions),
             link.amount,
+            link.modes,
+            tuple((self.reference(card), amount) for card, amount in link.division),
+            link.exhausted,
         )
 
     def combat(self, combat: Combat) -> tuple[object, ...]:

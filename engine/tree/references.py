@@ -274,7 +274,9 @@ class NextPlayed(CardReference):
 
 @dataclass(frozen=True, slots=True)
 class OneOfThem(CardReference):
-    """As in "one of them", "one": some of the cards last mentioned (Rule 712.3a)."""
+    """As in "one of them", "one": some of the cards last mentioned (Rule 712.3a); without ``count`` any
+    number of them.
+    """
 
-    count: Quantity
+    count: Quantity | None
     word: str = "of them"

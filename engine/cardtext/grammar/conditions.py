@@ -40,7 +40,8 @@ from engine.tree.references import Filter, Some, StatComparison
 from engine.tree.values import Number
 from engine.tree.words import CardState, Owner, Place, Relation, Turn
 
-_STATES = {state.value: state for state in CardState if state not in (CardState.TOKEN, CardState.NON_TOKEN)}
+_NOT_OF_CARDS_IN_PLAY = (CardState.TOKEN, CardState.NON_TOKEN, CardState.REVEALED)
+_STATES = {state.value: state for state in CardState if state not in _NOT_OF_CARDS_IN_PLAY}
 
 PHRASES: tuple[Phrase, ...] = (
     phrase("condition", Controls, "{player} !control {filter:article_one}"),

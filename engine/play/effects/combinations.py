@@ -9,7 +9,7 @@ from engine.derive import select
 from engine.derive.context import Context
 from engine.derive.evaluate import holds, value
 from engine.play.can_perform import can_perform, perform_in_full
-from engine.play.choices import ask, resolve_cards
+from engine.play.choices import ask, choose_cards, how_many, resolve_cards
 from engine.play.costs import can_pay_all, pay_all
 from engine.play.lasting import (
     create_modifier,
@@ -19,7 +19,7 @@ from engine.state import GameCard, GameState
 from engine.state.reference import Mention
 from engine.tree import effects
 from engine.tree.node import Node, walk
-from engine.tree.references import EachOf, Host, Target
+from engine.tree.references import EachOf, Host, RemainingCards, Some, Target
 
 
 @performs(effects.ChooseTargets)
@@ -36,17 +36,46 @@ def _then(game: GameState, context: Context, effect: effects.Then) -> Flow[bool]
 @performs(effects.Choose)
 def _choose(game: GameState, context: Context, effect: effects.Choose) -> Flow[bool]:
     cards: list[GameCard] = []
+    reference = effect.cards
     for index in acting_players(game, context, effect.player):
-        cards += yield from resolve_cards(game, context, effect.cards, index)
+        if isinstance(reference, Some) and _is_looking(context):
+            cards += yield from _choose_looked_at_cards(game, context, reference, index)
+        else:
+            cards += yield from resolve_cards(game, context, reference, index)
     return bool(cards)
+
+
+def _is_looking(context: Context) -> bool:
+    """Whether the last thing done was to reveal cards or to look at some."""
+    return bool(context.affected) and context.affected[-1][0] in (select.REVEALED, select.LOOKED_AT)
+
+
+def _choose_looked_at_cards(
+    game: GameState, context: Context, reference: Some, player: int
+) -> Flow[list[GameCard]]:
+    """Choose among the cards that were looked at: "look at target player's hand and choose an ally"."""
+    shown_cards = select.cards(game, context, RemainingCards())
+    able = [card for card in shown_cards if select.matches(game, context, reference.filter, card)]
+    count = how_many(game, context, reference, len(able))
+    chosen = yield from choose_cards(game, context, player, able, count, up_to=reference.up_to)
+    if chosen:
+        context.mention(select.mention(reference, tuple(card.reference for card in chosen)))
+    return chosen
 
 
 @performs(effects.Sequence)
 def _sequence(game: GameState, context: Context, effect: effects.Sequence) -> Flow[bool]:
     full = True
+    before: Node | None = None
     for part in effect.effects:
-        full &= yield from perform(game, context, part)
+        if not (isinstance(part, effects.Choose) and isinstance(before, _LOOKING) and not context.done):
+            full &= yield from perform(game, context, part)
+        before = part
     return full
+
+
+_LOOKING = (effects.LookAt, effects.Reveal)
+"""Where there was nothing to look at, there is nothing to choose."""
 
 
 @performs(effects.Modal)
@@ -76,13 +105,30 @@ def _may(game: GameState, context: Context, effect: effects.May) -> Flow[bool]:
 def _if(game: GameState, context: Context, effect: effects.If) -> Flow[bool]:
     if getattr(effect, "after", False):
         _mention_cards(game, context, effect.effect)
-    if not holds(game, context, effect.condition):
-        return False
-    return (yield from perform(game, context, effect.effect))
+    _mention_cards(game, context, effect.condition)
+    is_true = holds(game, context, effect.condition)
+    done = is_true and (yield from perform(game, context, effect.effect))
+    context.is_true = is_true
+    return done
+
+
+@performs(effects.Otherwise)
+def _otherwise(game: GameState, context: Context, effect: effects.Otherwise) -> Flow[bool]:
+    """Only if the condition of the sentence before was false."""
+    return not context.is_true and (yield from perform(game, context, effect.effect))
+
+
+@performs(effects.RepeatEffect)
+def _repeat(game: GameState, context: Context, effect: effects.RepeatEffect) -> Flow[bool]:
+    """Once for each; how often is read before the first time (Rule 709.2d)."""
+    full = True
+    for _ in range(value(game, context, effect.value)):
+        full &= yield from perform(game, context, effect.effect)
+    return full
 
 
 def _mention_cards(game: GameState, context: Context, effect: Node) -> None:
-    """Mention the targets and hosts that stand before a condition, or before "unless", in the wording."""
+    """Mention the targets and hosts in a condition, or before a condition or "unless", in the wording."""
     for node in walk(effect):
         if isinstance(node, Target | Host):
             context.mention(select.mention(node, select.referred(game, context, node)))

@@ -65,7 +65,7 @@ def _deal_amounts(game: GameState, context: Context, effect: Any, amounts: Seque
             )
         )
     dealt = yield from deal(game, packets)
-    context.dealt = tuple(packet.destination.reference for packet in dealt)
+    context.note("dealt damage", (packet.destination for packet in dealt))
     context.amount = sum(packet.amount for packet in dealt)
     return len(dealt) == len(destinations) > 0
 
@@ -116,6 +116,7 @@ def _heal_amounts(game: GameState, context: Context, effect: Any, amounts: Seque
             )
         )
     healed = yield from heal(game, packets)
+    context.note("healed", (packet.destination for packet in healed))
     context.amount = sum(packet.amount for packet in healed)
     return len(healed) == len(characters) > 0
 

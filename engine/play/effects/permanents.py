@@ -17,6 +17,7 @@ from engine.events import (
     LeaveCombat,
     ReadyCard,
     TurnFaceDown,
+    TurnFaceUp,
     happen,
     happen_together,
 )
@@ -34,6 +35,7 @@ from engine.state.reference import Mention
 from engine.tree import effects
 from engine.tree.powers import Triggered
 from engine.tree.triggers import DamageThisWay
+from engine.tree.words import ForbiddenAction
 
 
 @performs(effects.Exhaust)
@@ -50,10 +52,29 @@ def _turn_cards(
     game: GameState, context: Context, effect: Any, kind: type[ExhaustCard] | type[ReadyCard]
 ) -> Flow[bool]:
     cards: list[GameCard] = []
+    per = getattr(effect, "per", None)
+    times = 1 if per is None else value(game, context, per)
+    if not times:
+        return False
     for index in acting_players(game, context, effect.player):
-        cards += yield from resolve_cards(game, context, effect.cards, index)
+        cards += yield from resolve_cards(
+            game, context, effect.cards, index, possible=_CAN_TURN[kind], times=times
+        )
     events = yield from happen_together(game, [kind(card) for card in cards])
+    turned = [event.card for event in events if isinstance(event, kind)]
+    context.note("exhausted" if kind is ExhaustCard else "readied", turned)
     return len(events) == len(cards) > 0
+
+
+def _can_exhaust(card: GameCard) -> bool:
+    return card.in_play and not card.exhausted and ForbiddenAction.EXHAUST not in card.current.cannot
+
+
+def _can_ready(card: GameCard) -> bool:
+    return card.in_play and card.exhausted and ForbiddenAction.READY not in card.current.cannot
+
+
+_CAN_TURN = {ExhaustCard: _can_exhaust, ReadyCard: _can_ready}
 
 
 @performs(effects.Flip)
@@ -128,7 +149,7 @@ def _gain_control(game: GameState, context: Context, effect: effects.GainControl
     cards = yield from resolve_cards(game, context, effect.card)
     if not players or not cards:
         return False
-    yield from gain_control(game, context, cards, players[0])
+    yield from gain_control(game, context, cards, players[0], effect.duration)
     return True
 
 
@@ -159,4 +180,11 @@ def _turn_resource(game: GameState, context: Context, effect: effects.TurnResour
     cards: list[GameCard] = []
     for index in acting_players(game, context, effect.player):
         cards += yield from resolve_cards(game, context, effect.cards, index)
-    return bool((yield from happen_together(game, [TurnFaceDown(card) for card in cards])))
+    if effect.face_down:
+        return bool((yield from happen_together(game, [TurnFaceDown(card) for card in cards])))
+    return bool((yield from happen_together(game, [_turned_face_up(card) for card in cards])))
+
+
+def _turned_face_up(card: GameCard) -> Event:
+    """The event that turns a resource face up, or flips a hero back (Rule 301.2, 412.1b)."""
+    return FlipHero(card) if card.base.is_hero else TurnFaceUp(card)

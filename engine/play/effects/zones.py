@@ -1,4 +1,4 @@
-"""Cards moved between zones: drawn, discarded, destroyed, searched for (Rule 413, 415)."""
+"""Cards moved between zones: drawn, destroyed, put somewhere, interrupted (Rule 415)."""
 
 from __future__ import annotations
 
@@ -10,25 +10,21 @@ from engine.derive.context import Context
 from engine.derive.evaluate import holds, value
 from engine.events import (
     DestroyCard,
-    DiscardCard,
     DrawCard,
     Event,
     MoveCard,
     PutIntoResourceRow,
-    RevealCard,
-    ShuffleDeck,
     happen,
     happen_together,
 )
-from engine.play.choices import ZONES, choose_cards, resolve_cards
+from engine.play.choices import ZONES, arrange, resolve_cards
 from engine.play.perform import acting_players, multiplied, performs
 from engine.rules.entering import enter_play
 from engine.rules.interrupting import interrupt
 from engine.state import GameCard, GameState
 from engine.tree import effects
 from engine.tree.references import CardReference, EachOf, PlayerReference
-from engine.tree.values import Number
-from engine.tree.words import Owner, Place
+from engine.tree.words import ForbiddenAction, Owner, Place
 
 
 @performs(effects.Draw)
@@ -53,34 +49,21 @@ def _draw_or(game: GameState, context: Context, effect: effects.DrawOr) -> Flow[
     return (yield from _draw_cards(game, context, effect.draw.player, count))
 
 
-@performs(effects.Discard)
-def _discard(game: GameState, context: Context, effect: effects.Discard) -> Flow[bool]:
-    full = True
-    for index in acting_players(game, context, effect.player):
-        player = game.players[index]
-        count = multiplied(game, context, effect, value(game, context, effect.count))
-        hand = list(player.hand)
-        if effect.random:
-            game.chance.shuffle(hand)
-            chosen = hand[:count]
-        else:
-            chosen = yield from choose_cards(game, context, index, hand, count, about="discard")
-        full &= len(chosen) == count
-        for card in chosen:  # one at a time (Rule 415.9e)
-            yield from happen(game, DiscardCard(card))
-    return full
-
-
 @performs(effects.Destroy)
 def _destroy(game: GameState, context: Context, effect: effects.Destroy) -> Flow[bool]:
     cards: list[GameCard] = []
     for index in acting_players(game, context, effect.player):
-        cards += yield from resolve_cards(game, context, effect.cards, index)
+        cards += yield from resolve_cards(game, context, effect.cards, index, possible=can_be_destroyed)
     events = yield from happen_together(game, [DestroyCard(card) for card in dict.fromkeys(cards)])
+    destroyed = [event.card for event in events if isinstance(event, DestroyCard) and event.card in cards]
+    context.note("destroyed", destroyed)
     context.amount = len(cards)
-    return bool(cards) and sum(
-        isinstance(event, DestroyCard) and event.card in cards for event in events
-    ) == len(cards)
+    return bool(cards) and len(destroyed) == len(cards)
+
+
+def can_be_destroyed(card: GameCard) -> bool:
+    """Whether nothing forbids to destroy a card (Rule 103.2)."""
+    return ForbiddenAction.BE_DESTROYED not in card.current.cannot
 
 
 @performs(effects.Move)
@@ -96,17 +79,33 @@ def _move(game: GameState, context: Context, effect: effects.Move) -> Flow[bool]
     cards = list(dict.fromkeys(cards))
     if effect.place is Place.PLAY:
         _mention_again(context, effect.cards, cards)
+        context.note("put into play", [card for card in cards if card.in_play])
         return moved == len(cards) > 0
     if effect.place is Place.RESOURCE_ROW:
         events = [_as_resource(game, context, effect, card) for card in cards]
         return len((yield from happen_together(game, events))) == len(cards) > 0
+    if effect.place in (Place.DECK_TOP, Place.DECK_BOTTOM) and len(cards) > 1 and players:
+        cards = yield from arrange(game, players[0], cards)
+        if effect.place is Place.DECK_TOP:
+            cards.reverse()  # the next card lies below the one before
+    return (yield from _put_into_zone(game, context, effect, cards))
+
+
+def _put_into_zone(
+    game: GameState, context: Context, effect: effects.Move, cards: Sequence[GameCard]
+) -> Flow[bool]:
+    """Put cards into a deck, a hand, a graveyard, or remove them from the game."""
     bottom = effect.place is Place.DECK_BOTTOM
     moves: list[Event] = [
         MoveCard(card, ZONES[effect.place], bottom=bottom, face_down=effect.face_down) for card in cards
     ]
     happened = yield from happen_together(game, moves)
     context.amount = len(cards)
-    return sum(event in moves for event in happened) == len(cards) > 0
+    moved = [event.card for event in happened if isinstance(event, MoveCard) and event in moves]
+    if effect.place is Place.REMOVED:
+        context.note("removed", moved)
+        context.note("removed from the game", moved)
+    return len(moved) == len(cards) > 0
 
 
 def _mention_again(context: Context, reference: CardReference, cards: Sequence[GameCard]) -> None:
@@ -129,55 +128,32 @@ def _as_resource(
 def _put_into_play(
     game: GameState, context: Context, effect: effects.Move, cards: Sequence[GameCard], player: int
 ) -> Flow[int]:
+    host = yield from _new_host(game, context, effect, player)
+    if effect.attached_to is not None and host is None:
+        return 0
+    under = () if effect.under is None else select.players(game, context, effect.under)
+    damage = 0 if effect.damage is None else max(value(game, context, effect.damage), 0)
     moved = 0
     for card in cards:
         holder = card.owner if isinstance(effect.cards, EachOf) or effect.owner is Owner.THEIR else player
-        entered = yield from enter_play(game, card, game.players[holder], exhausted=effect.exhausted)
+        entered = yield from enter_play(
+            game,
+            card,
+            game.players[under[0] if under else holder],
+            host=host,
+            exhausted=effect.exhausted,
+            damage=damage,
+        )
         moved += entered
     return moved
 
 
-@performs(effects.SearchZones)
-def _search(game: GameState, context: Context, effect: effects.SearchZones) -> Flow[bool]:
-    """Look through zones for a card; a searched deck is shuffled (Rule 413)."""
-    for index in acting_players(game, context, effect.player):
-        player = game.players[index]
-        sought = effect.cards
-        description = getattr(sought, "filter", None)
-        pile = [card for place in effect.places for card in getattr(player, select.PILES[place])]
-        able = [
-            card for card in pile if description is None or select.matches(game, context, description, card)
-        ]
-        count = value(game, context, getattr(sought, "count", None) or Number(1))
-        chosen = yield from choose_cards(
-            game, context, index, able, count, up_to=True, about="search", rule="413.1"
-        )
-        if Place.DECK in effect.places:
-            yield from happen(game, ShuffleDeck(player))
-        context.mention(select.mention(sought, tuple(card.reference for card in chosen)))
-        if not chosen:
-            return False
-    return True
-
-
-@performs(effects.Reveal)
-def _reveal(game: GameState, context: Context, effect: effects.Reveal) -> Flow[bool]:
-    cards = yield from resolve_cards(game, context, effect.cards)
-    yield from happen_together(game, [RevealCard(card) for card in cards])
-    return bool(cards)
-
-
-@performs(effects.LookAt)
-def _look_at(game: GameState, context: Context, effect: effects.LookAt) -> Flow[bool]:
-    cards = yield from resolve_cards(game, context, effect.cards)
-    return bool(cards)
-
-
-@performs(effects.Shuffle)
-def _shuffle(game: GameState, context: Context, effect: effects.Shuffle) -> Flow[bool]:
-    for index in acting_players(game, context, effect.player):
-        yield from happen(game, ShuffleDeck(game.players[index]))
-    return True
+def _new_host(game: GameState, context: Context, effect: effects.Move, player: int) -> Flow[GameCard | None]:
+    """What cards are put into play attached to (Rule 400.3)."""
+    if effect.attached_to is None:
+        return None
+    hosts = yield from resolve_cards(game, context, effect.attached_to, player)
+    return hosts[0] if hosts and hosts[0].in_play else None
 
 
 @performs(effects.Interrupt)

@@ -1,0 +1,112 @@
+"""Looking through decks and other piles: reveal, look, search, shuffle (Rule 413, 415.3)."""
+
+from __future__ import annotations
+
+from engine.cardtext.powers import keyword_instructions
+from engine.decisions import Flow
+from engine.derive import select
+from engine.derive.context import Context
+from engine.derive.evaluate import value
+from engine.events import MoveCard, RevealCard, ShuffleDeck, happen, happen_together
+from engine.play.choices import choose_cards, resolve_cards
+from engine.play.perform import acting_players, perform_all, performs
+from engine.rules import resources
+from engine.state import GameCard, GameState, GameZone
+from engine.state.reference import Mention
+from engine.tree import effects
+from engine.tree.references import CardReference, TopOfDeck, You, ZoneOf
+from engine.tree.values import Number
+from engine.tree.words import Place
+
+
+@performs(effects.Reveal)
+def _reveal(game: GameState, context: Context, effect: effects.Reveal) -> Flow[bool]:
+    cards = yield from _cards_to_show(game, context, effect)
+    yield from happen_together(game, [RevealCard(card) for card in cards])
+    context.note(select.REVEALED, cards)
+    return bool(cards)
+
+
+@performs(effects.LookAt)
+def _look_at(game: GameState, context: Context, effect: effects.LookAt) -> Flow[bool]:
+    cards = yield from _cards_to_show(game, context, effect)
+    context.note(select.LOOKED_AT, cards)
+    return bool(cards)
+
+
+def _cards_to_show(
+    game: GameState, context: Context, effect: effects.Reveal | effects.LookAt
+) -> Flow[list[GameCard]]:
+    cards: list[GameCard] = []
+    for index in acting_players(game, context, effect.player):
+        _mention_holder(game, context, effect.cards)
+        cards += yield from resolve_cards(game, context, effect.cards, index)
+    return cards
+
+
+def _mention_holder(game: GameState, context: Context, reference: CardReference) -> None:
+    """Mention the player whose hand or deck a text names: "that player discards it"."""
+    if isinstance(reference, ZoneOf | TopOfDeck) and not isinstance(reference.player, You):
+        context.mention(Mention((), players=select.players(game, context, reference.player)))
+
+
+@performs(effects.SearchZones)
+def _search(game: GameState, context: Context, effect: effects.SearchZones) -> Flow[bool]:
+    """Look through zones for a card; a searched deck is shuffled (Rule 413)."""
+    for index in acting_players(game, context, effect.player):
+        player = game.players[index]
+        sought = effect.cards
+        description = getattr(sought, "filter", None)
+        pile = [card for place in effect.places for card in getattr(player, select.PILES[place])]
+        able = [
+            card for card in pile if description is None or select.matches(game, context, description, card)
+        ]
+        count = value(game, context, getattr(sought, "count", None) or Number(1))
+        chosen = yield from choose_cards(
+            game, context, index, able, count, up_to=True, about="search", rule="413.1"
+        )
+        if Place.DECK in effect.places:
+            yield from happen(game, ShuffleDeck(player))
+        context.mention(select.mention(sought, tuple(card.reference for card in chosen)))
+        if not chosen:
+            return False
+    return True
+
+
+@performs(effects.Shuffle)
+def _shuffle(game: GameState, context: Context, effect: effects.Shuffle) -> Flow[bool]:
+    for index in acting_players(game, context, effect.player):
+        yield from happen(game, ShuffleDeck(game.players[index]))
+    return True
+
+
+@performs(effects.ShuffleInto)
+def _shuffle_into(game: GameState, context: Context, effect: effects.ShuffleInto) -> Flow[bool]:
+    """Put cards into their owners' decks, and shuffle those; a pile without cards can be shuffled in too."""
+    players = acting_players(game, context, effect.player)
+    cards: list[GameCard] = []
+    for index in players:
+        cards += yield from resolve_cards(game, context, effect.cards, index)
+    moved = yield from happen_together(game, [MoveCard(card, GameZone.DECK) for card in cards])
+    owners = {card.owner for card in cards} or set(players)
+    for index in sorted(owners):
+        yield from happen(game, ShuffleDeck(game.players[index]))
+    context.amount = len(moved)
+    return len(moved) == len(cards)
+
+
+@performs(effects.UseKeyword)
+def _use_keyword(game: GameState, context: Context, effect: effects.UseKeyword) -> Flow[bool]:
+    yield from perform_all(game, context, keyword_instructions(effect.keyword))
+    return True
+
+
+@performs(effects.PlaceAdditional)
+def _place_additional(game: GameState, context: Context, effect: effects.PlaceAdditional) -> Flow[bool]:
+    """Put cards on the chain as resources beyond the one of the turn (Rule 412.1c)."""
+    placed = 0
+    for index in acting_players(game, context, effect.player):
+        for card in (yield from resolve_cards(game, context, effect.cards, index)):
+            yield from resources.place_additional(game, game.players[index], card, exhausted=effect.exhausted)
+            placed += 1
+    return placed > 0

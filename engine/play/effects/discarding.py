@@ -1,0 +1,65 @@
+"""Discarding cards from hand (Rule 415.9e)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from engine.decisions import Flow
+from engine.derive import select
+from engine.derive.context import Context
+from engine.derive.evaluate import value
+from engine.events import DiscardCard, happen
+from engine.play.choices import choose_cards, resolve_cards
+from engine.play.perform import acting_players, multiplied, performs
+from engine.state import GameCard, GameState, GameZone
+from engine.tree import effects
+from engine.tree.references import Some
+
+
+@performs(effects.Discard)
+def _discard(game: GameState, context: Context, effect: effects.Discard) -> Flow[bool]:
+    full, number = True, 0
+    for index in acting_players(game, context, effect.player):
+        count = multiplied(game, context, effect, value(game, context, effect.count))
+        hand = list(game.players[index].hand)
+        if effect.random:
+            game.chance.shuffle(hand)
+            chosen = hand[:count]
+        else:
+            chosen = yield from choose_cards(game, context, index, hand, count, about="discard")
+        full &= len(chosen) == count
+        number += yield from _discard_cards(game, context, chosen)
+    context.amount = number
+    return full
+
+
+@performs(effects.DiscardCards)
+def _discard_described(game: GameState, context: Context, effect: effects.DiscardCards) -> Flow[bool]:
+    """Discard certain cards; a hand can be discarded even if it is empty."""
+    full, number = True, 0
+    for index in acting_players(game, context, effect.player):
+        if isinstance(effect.cards, Some):
+            chosen = yield from _choose_from_hand(game, context, effect.cards, index)
+            full &= bool(chosen)
+        else:
+            chosen = yield from resolve_cards(game, context, effect.cards, index)
+        number += yield from _discard_cards(game, context, chosen)
+    context.amount = number
+    return full
+
+
+def _choose_from_hand(game: GameState, context: Context, cards: Some, player: int) -> Flow[list[GameCard]]:
+    able = select.in_hand(game, context, cards.filter, player)
+    count = 1 if cards.count is None else value(game, context, cards.count)
+    chosen = yield from choose_cards(game, context, player, able, count, up_to=cards.up_to, about="discard")
+    context.mention(select.mention(cards, tuple(card.reference for card in chosen)))
+    return chosen
+
+
+def _discard_cards(game: GameState, context: Context, cards: Sequence[GameCard]) -> Flow[int]:
+    """Discard cards one at a time, and mention them; how many there were."""
+    discarded = [card for card in cards if card.zone is GameZone.HAND]
+    for card in discarded:
+        yield from happen(game, DiscardCard(card))
+    context.note("discarded", discarded)
+    return len(discarded)
