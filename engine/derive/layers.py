@@ -60,7 +60,7 @@ def refresh(game: GameState) -> None:
     """Compute the characteristics of all cards in play, and the index of their powers."""
     game.stale = False
     game.unsettled = True
-    board = game.index.board = list(cards_in_play(game))
+    board = game.index.board = cards_in_play(game)
     for card in board:
         card.reset()
     layers = collect(game, board)

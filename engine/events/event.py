@@ -217,7 +217,7 @@ def _notice_after(
 
 def _notice_elsewhere(game: GameState, event: Event, matched: Matched) -> None:
     """The powers of a card that work in the zone it has moved to (Rule 703.3a)."""
-    card = event._moved_card(game)
+    card = event._moved_card(game) if event.touches & Aspect.MOVES else None
     if card is None or card.in_play or not card.base.sheet.triggers:
         return
     for entry in card.base.sheet.triggers:

@@ -8,6 +8,7 @@ from typing import ClassVar
 from engine.events.event import Event
 from engine.state import GameState, GameZone, Loss, Outcome, Player, zones
 from engine.state.aspects import Aspect
+from engine.state.game_state import NEVER
 
 
 @dataclass(slots=True)
@@ -20,6 +21,7 @@ class Concede(Event):
 
     def _perform(self, game: GameState) -> None:
         self.player.conceding = True
+        game.checked = NEVER  # the player leaves at the next check
 
     def _describe(self, game: GameState) -> str:
         return f"{self.player.name} concedes"

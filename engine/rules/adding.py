@@ -80,7 +80,7 @@ def power_options(game: GameState, player: Player, *, quiet: bool) -> list[Optio
     resources = len(ready_resources(player)) if usable or index.completions else 0
     for card, entry in usable:
         if entry.resources <= resources and can_use(game, player, card, entry, quiet=quiet):
-            several = sum(other is card for other, _ in usable) > 1
+            several = len(usable) > 1 and sum(other is card for other, _ in usable) > 1
             text = f"use {card.current.name}" + (f" ({entry.index + 1})" if several else "")
             options.append(Option(Verb.USE, text, card=card.identity, number=entry.index))
     for card, entry in index.completions.get(player.index, ()):

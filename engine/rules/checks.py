@@ -18,16 +18,11 @@ from engine.rules import uniqueness
 from engine.rules.attachments import without_host
 from engine.rules.control import settle_control
 from engine.rules.loops import LoopWatch, draw
-from engine.rules.outcome import concede, lose, someone_concedes
+from engine.rules.outcome import concede, lose
 from engine.state import GameCard, GameState, GameZone, Loss, Player
 from engine.state.seating import in_turn_order
 from engine.state.zones import label, party
 from engine.tree.words import ForbiddenAction
-
-
-def needs_check(game: GameState) -> bool:
-    """Whether anything has happened since the last checks that they look at."""
-    return game.checked != game.version or someone_concedes(game)
 
 
 def check(game: GameState) -> Flow[None]:
@@ -39,10 +34,9 @@ def check(game: GameState) -> Flow[None]:
     :raises GameOverError: when the game ends.
     :raises TurnPlayerLeftError: when the turn player leaves a game that goes on.
     """
-    if someone_concedes(game):
-        yield from concede(game)
     watch: LoopWatch | None = None
     while game.checked != game.version:
+        yield from concede(game)
         if game.stale:
             refresh(game)
         while game.unsettled:
@@ -51,8 +45,6 @@ def check(game: GameState) -> Flow[None]:
             yield from uniqueness.repair(game)
         before = game.version
         yield from _wave(game)
-        if someone_concedes(game):
-            yield from concede(game)
         if game.version == before:
             game.checked = before
             return

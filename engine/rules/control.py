@@ -15,7 +15,7 @@ def settle_control(game: GameState) -> Flow[None]:
     """Give every card in play to the player of the latest modifier, else to the one under whose control it
     entered play, else remove it from the game (Rule 401.3b).
     """
-    board = list(cards_in_play(game))
+    board = cards_in_play(game)
     if not board_index(game).controls and all(_is_where_it_belongs(game, card) for card in board):
         return
     claims = _claims(game, board)

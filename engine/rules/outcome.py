@@ -45,11 +45,6 @@ def lose(game: GameState, losers: Sequence[tuple[Player, Loss]]) -> Flow[None]:
         raise TurnPlayerLeftError
 
 
-def someone_concedes(game: GameState) -> bool:
-    """Whether a player has conceded and not left yet."""
-    return any(player.conceding for player in game.players if not player.lost)
-
-
 def concede(game: GameState) -> Flow[None]:
     """Remove every player who has conceded (Rule 102.1b)."""
     leaving = [player for player in game.players if player.conceding and not player.lost]

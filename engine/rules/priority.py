@@ -7,7 +7,7 @@ from engine.derive.layers import board_index
 from engine.derive.player_modifiers import playable_elsewhere
 from engine.rules import adding, combat, resources, triggers
 from engine.rules.adding import is_quiet
-from engine.rules.checks import check, needs_check
+from engine.rules.checks import check
 from engine.rules.combat_legality import must_attack
 from engine.rules.loops import LoopWatch, end_by_trigger
 from engine.rules.resolving import resolve_top
@@ -45,7 +45,7 @@ def _passes_in_succession(game: GameState) -> Flow[bool]:
     passed: set[int] = set()
     has_acted = False
     while True:
-        if game.waiting or needs_check(game):
+        if game.waiting or game.checked != game.version:
             yield from pre_priority_processing(game)
         if player.lost:
             player = after(game, player)

@@ -30,7 +30,7 @@ def violation(game: GameState, player: Player) -> list[GameCard]:
     unique: dict[str, list[GameCard]] = {}
     limits: set[tuple[str, int]] = set()
     equipment: list[GameCard] = []
-    cards = list(party(player))
+    cards = party(player)
     for card in cards:
         characteristics = card.current
         if characteristics.is_unique and characteristics.name:

@@ -260,7 +260,7 @@ _PILES = {
 def _is_in(
     board: Board, cards: list[GameCard], negation: str | None, player: Player, zone: str
 ) -> str | None:
-    area = list(party(player)) if zone == "party" else pile(player, _PILES[zone])
+    area = party(player) if zone == "party" else pile(player, _PILES[zone])
     return _whereabouts(board, cards, negation, lambda card: card in area)
 
 

@@ -23,5 +23,8 @@ class Aspect:
     HISTORY = 512
     EVERYTHING = 1023
 
+    MOVES = BOARD | HIDDEN_ZONES | GRAVEYARD | CHAIN
+    """What an event touches that moves a card."""
+
     CHECKED = BOARD | DAMAGE | COUNTERS
     """What pre-priority checks look at, as long as no attachment is in play (Rule 410.6)."""

@@ -16,7 +16,9 @@ def in_turn_order(game: GameState, start: int | None = None) -> list[Player]:
 
 def after(game: GameState, player: Player) -> Player:
     """The next player clockwise who is still in the game."""
-    return in_turn_order(game, (player.index + 1) % len(game.players))[0]
+    players = game.players
+    following = players[player.index + 1 :] + players[: player.index + 1]
+    return next(other for other in following if not other.lost)
 
 
 def opponents(game: GameState, player: Player) -> Iterator[Player]:

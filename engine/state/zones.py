@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 
 from engine.decisions import Option
 from engine.state import modifiers
@@ -103,18 +103,14 @@ def chosen_from(cards: Iterable[GameCard], option: Option) -> GameCard:
     raise LookupError(f"no card here for {option}")
 
 
-def party(player: Player) -> Iterator[GameCard]:
+def party(player: Player) -> list[GameCard]:
     """The cards in play that a player controls (Rule 415.8b)."""
-    yield from player.hero_row
-    yield from player.ally_row
-    yield from player.resource_row
-    yield from player.attachments
+    return [*player.hero_row, *player.ally_row, *player.resource_row, *player.attachments]
 
 
-def cards_in_play(game: GameState) -> Iterator[GameCard]:
+def cards_in_play(game: GameState) -> list[GameCard]:
     """Every card in play, by player in seat order."""
-    for player in game.players:
-        yield from party(player)
+    return [card for player in game.players for card in party(player)]
 
 
 def label(game: GameState, card: GameCard) -> str:
