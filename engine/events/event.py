@@ -190,26 +190,27 @@ def _notice(game: GameState, happened: Sequence[Event], matched: Matched) -> Non
     if game.stale:
         refresh(game)
     active = game.index.triggers
-    if not (active or active_before or game.watchers):
-        for event in happened:
-            _notice_elsewhere(game, event, matched)
-            game.waiting += matched.get(id(event), ())
-        return
+    is_watched = bool(active or active_before or game.watchers)
     for event in happened:
-        for watch in WATCHED.get(type(event), ()):
-            _notice_after(game, event, watch, active_before, active, matched)
-            for watcher in list(game.watchers):
-                _try_watcher(game, event, watch, watcher, matched)
-        _notice_elsewhere(game, event, matched)
-        game.waiting += matched.get(id(event), ())
+        if is_watched:
+            for watch in WATCHED.get(type(event), ()):
+                _notice_after(game, event, watch, active_before, active, matched)
+                for watcher in game.watchers and game.watchers.copy():  # one that triggers may be gone then
+                    _try_watcher(game, event, watch, watcher, matched)
+        if event.touches & Aspect.MOVES:
+            _notice_elsewhere(game, event, matched)
+        if matched:
+            game.waiting += matched.get(id(event), ())
 
 
 def _notice_after(
     game: GameState, event: Event, watch: Watch, active_before: Triggers, active: Triggers, matched: Matched
 ) -> None:
     """Powers that see the position after the event, or have become active with it (Rule 703.3c, 703.4)."""
+    if watch.pattern not in active:
+        return
     active_then = active_before.get(watch.pattern, ())
-    for card, entry in active.get(watch.pattern, ()):
+    for card, entry in active[watch.pattern]:
         is_new = all(card is not other or entry is not same for other, same in active_then)
         if not watch.before or is_new:
             _try(game, event, watch, card, entry, matched)
@@ -217,7 +218,7 @@ def _notice_after(
 
 def _notice_elsewhere(game: GameState, event: Event, matched: Matched) -> None:
     """The powers of a card that work in the zone it has moved to (Rule 703.3a)."""
-    card = event._moved_card(game) if event.touches & Aspect.MOVES else None
+    card = event._moved_card(game)
     if card is None or card.in_play or not card.base.sheet.triggers:
         return
     for entry in card.base.sheet.triggers:

@@ -156,7 +156,7 @@ class FlipHero(CardInPlayEvent):
     """A hero is turned to its other side; it stays ready or exhausted (Rule 301.2, glossary: Flip)."""
 
     def _is_possible(self, game: GameState) -> bool:
-        return self.card.in_play and self.card.base.is_hero and not self.card.printed.is_master_hero
+        return self.card.in_play and self.card.base.is_hero and not self.card.base.is_master_hero
 
     def _perform(self, game: GameState) -> None:
         self.card.flipped = not self.card.flipped

@@ -89,8 +89,10 @@ def damage_checks(game: GameState, player: Player) -> tuple[list[GameCard], list
     """
     fatally_damaged: list[GameCard] = []
     not_characters: list[GameCard] = []
+    if game.stale:
+        refresh(game)
     for card in party(player):
-        characteristics = current(game, card)
+        characteristics = card.current
         if characteristics.is_character:
             if (
                 card.damage >= characteristics.health

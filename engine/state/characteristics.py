@@ -59,6 +59,7 @@ class Characteristics:
     cannot_have_powers: bool = False
 
     is_hero: bool = False
+    is_master_hero: bool = False
     is_ally: bool = False
     is_character: bool = False
     is_ability: bool = False
@@ -90,6 +91,7 @@ class Characteristics:
         self.is_ally = CardType.ALLY in types
         self.is_ability = CardType.ABILITY in types
         self.is_equipment = CardType.EQUIPMENT in types
+        self.is_master_hero = self.is_hero and "Master" in tags
         self.is_quest = CardType.QUEST in types
         self.is_location = CardType.LOCATION in types
         self.is_character = self.is_hero or self.is_ally
@@ -101,9 +103,7 @@ class Characteristics:
         self.is_two_handed = not tags.isdisjoint(TWO_HANDED_TAGS)
         self.is_off_hand = OFF_HAND_TAG in tags
         self.nouns = self._find_nouns()
-        self.is_playable = (
-            self.is_equipment or self.is_ally or self.is_ability or (self.is_hero and "Master" in tags)
-        )
+        self.is_playable = self.is_equipment or self.is_ally or self.is_ability or self.is_master_hero
 
     def _find_nouns(self) -> frozenset[Noun]:
         """What the card can be called (Rule 300.1, 303 to 306)."""

@@ -98,7 +98,7 @@ def moving(place: Place) -> Gain:
     """A card that changes zones."""
 
     def gain(scene: Scene, source: PowerSource, card: VisibleCard) -> float:
-        was_in_play = card.identity not in scene.hand and any(card is other for other in scene.in_play())
+        was_in_play = card.identity not in scene.hand and any(card is other for other in scene.board)
         before = destruction(scene, source, card) if was_in_play or card.identity in scene.hand else 0.0
         if place is Place.PLAY:
             return before + entering(scene, source, card)

@@ -6,6 +6,7 @@ What a player can't see, or what this reading does not know, is taken to be as t
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import reduce
 from typing import Any
 
 from engine.agents.view import VisibleCard
@@ -41,9 +42,11 @@ def matcher(description: Filter) -> Matcher:
     tests += [_STATES[state] for state in description.states if state in _STATES]
     for comparison in description.comparisons:
         tests.append(_comparison(comparison.stat, comparison.relation, number(comparison.value)))
-    if len(tests) == 1:
-        return tests[0]
-    return lambda scene, source, card: all(test(scene, source, card) for test in tests)
+    return reduce(_both, tests) if tests else lambda scene, source, card: True
+
+
+def _both(first: Matcher, second: Matcher) -> Matcher:
+    return lambda scene, source, card: first(scene, source, card) and second(scene, source, card)
 
 
 def _names_cards(description: Filter) -> bool:
@@ -88,7 +91,7 @@ def candidates(description: Filter) -> Callable[[Scene, PowerSource], list[Visib
 
 def _zone(scene: Scene, place: Place, owner: Owner | None) -> Sequence[VisibleCard]:
     if place is Place.PLAY:
-        return list(scene.in_play())
+        return scene.board
     if place is Place.HAND:
         return scene.view.hand
     if place is Place.GRAVEYARD:

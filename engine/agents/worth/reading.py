@@ -224,7 +224,7 @@ def _of_hero(reference: HeroOf, gain: Gain) -> Term:
 def _of_host(gain: Gain) -> Term:
     def term(scene: Scene, source: PowerSource) -> float:
         host = source.card.host
-        return sum(gain(scene, source, card) for card in scene.in_play() if card.identity == host)
+        return sum(gain(scene, source, card) for card in scene.board if card.identity == host)
 
     return term
 

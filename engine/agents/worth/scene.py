@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 
 from engine.agents.view import PlayerView, VisibleCard, VisiblePlayer
@@ -38,11 +37,13 @@ class Scene:
 
     ``later`` are the own turns that will probably follow this one, ``card`` the worth of one more card in
     hand, ``resource`` that of one more resource. When ``finishing``, only damage in this turn counts.
-    ``attacked`` values the position as if all attacks of this turn had been made.
+    ``board`` are all cards in play. ``attacked`` values the position as if all attacks of this turn had been
+    made.
     """
 
     __slots__ = (
         "attacked",
+        "board",
         "card",
         "finishing",
         "foes",
@@ -59,6 +60,7 @@ class Scene:
         self.view = view
         self.me = me = view.me
         self.foes = [player for player in view.players if player.team != me.team and not player.lost]
+        self.board = [card for player in view.players for card in cards_of(player)]
         self.opposing = {card.identity for player in self.foes for card in cards_of(player)}
         self.hand = {card.identity for card in view.hand}
         self.is_own_turn = view.player == view.turn_player
@@ -71,8 +73,8 @@ class Scene:
     def finish(self) -> Scene:
         """The same position, when nothing counts but the damage of this turn."""
         scene = Scene.__new__(Scene)
-        for name in ("view", "me", "foes", "opposing", "hand", "is_own_turn"):
-            setattr(scene, name, getattr(self, name))
+        scene.view, scene.me, scene.foes, scene.board = self.view, self.me, self.foes, self.board
+        scene.opposing, scene.hand, scene.is_own_turn = self.opposing, self.hand, self.is_own_turn
         scene.attacked, scene.finishing = False, True
         scene.later = scene.card = scene.resource = 0.0
         return scene
@@ -116,18 +118,10 @@ class Scene:
         """How often a card will probably attack from now on."""
         return self.later + self.can_attack(card)
 
-    def in_play(self) -> Iterator[VisibleCard]:
-        """Every card in play."""
-        for player in self.view.players:
-            yield from cards_of(player)
 
-
-def cards_of(player: VisiblePlayer) -> Iterator[VisibleCard]:
+def cards_of(player: VisiblePlayer) -> list[VisibleCard]:
     """The cards in play that a player controls."""
-    yield from player.hero_row
-    yield from player.ally_row
-    yield from player.attachments
-    yield from player.resources
+    return [*player.hero_row, *player.ally_row, *player.attachments, *player.resources]
 
 
 def can_fight(card: Characteristics) -> bool:
