@@ -6,7 +6,15 @@ from collections.abc import Iterable, Sequence
 from dataclasses import fields
 
 from engine.state.target_nodes import ConditionalTarget
-from engine.tree.costs import CostPart, ExhaustCost, PayResources, SayCost
+from engine.tree.costs import (
+    Activate,
+    CostPart,
+    DestroyCost,
+    DiscardCost,
+    ExhaustCost,
+    MoveCost,
+    PayResources,
+)
 from engine.tree.node import Node, walk
 from engine.tree.references import Some, Target
 from engine.tree.words import Noun, Place
@@ -14,16 +22,25 @@ from engine.tree.words import Noun, Place
 _RESOURCE_NOUNS = frozenset({Noun.CARD, Noun.LOCATION, Noun.QUEST, Noun.RESOURCE})
 
 
+_NEED_READY_CARDS = (Activate, ExhaustCost)
+_TAKE_CARDS_AWAY = (DestroyCost, DiscardCost, MoveCost)
+
+
 def costs_compete(parts: Iterable[CostPart]) -> bool:
     """Whether a player chooses cards for a part of a cost that another part can need too (Rule 403.1).
 
-    Resources are needed by a resource cost and by what exhausts cards that can be resources.
+    Parts compete that exhaust cards, and parts that take cards away. They do not compete with each other, as
+    the first are paid first (:data:`engine.play.costs.ORDER`), nor with other parts, after which every card
+    is still where it was and as ready. Resources are needed by a resource cost and by what exhausts cards
+    that can be resources.
     """
-    parts = [part for part in parts if not isinstance(part, SayCost)]
-    others = [part for part in parts if not isinstance(part, PayResources)]
-    if not any(_is_chosen(part) for part in others):
-        return False
-    return len(others) > 1 or (len(parts) > 1 and _may_exhaust_resources(others[0]))
+    parts = list(parts)
+    exhausting = [part for part in parts if isinstance(part, _NEED_READY_CARDS)]
+    taking = [part for part in parts if isinstance(part, _TAKE_CARDS_AWAY)]
+    if any(len(group) > 1 and any(map(_is_chosen, group)) for group in (exhausting, taking)):
+        return True
+    pays_resources = any(isinstance(part, PayResources) for part in parts)
+    return pays_resources and any(map(_may_exhaust_resources, exhausting))
 
 
 def _is_chosen(part: CostPart) -> bool:
