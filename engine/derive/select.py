@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any
 
+from engine.cards import Faction
 from engine.derive import evaluate, relations
 from engine.derive.context import Context, find
 from engine.state import GameCard, GameState, GameZone, LinkKind, Player
@@ -106,12 +107,14 @@ def _has_further_tags(description: Filter, characteristics: Characteristics) -> 
         return False
     if description.any_tags and not any(_has_tag(tag, characteristics) for tag in description.any_tags):
         return False
-    return characteristics.traits.issuperset(description.icons)
+    return characteristics.icons.issuperset(description.icons)
 
 
 def _has_tag(tag: str, characteristics: Characteristics) -> bool:
-    """Whether a card has a tag or trait, or is of the type that the word names ("non-hero")."""
-    if tag in characteristics.tags or tag in characteristics.traits:
+    """Whether a card has a tag, the icon of a faction (Rule 206.1b), or is of the type that the word names
+    ("non-hero").
+    """
+    if tag in characteristics.tags or (tag in _FACTIONS and tag in characteristics.icons):
         return True
     return tag in characteristics.nouns and tag != Noun.CARD
 
@@ -156,6 +159,8 @@ def is_in_state(game: GameState, card: DescribedCard, state: CardState) -> bool:
         return state in card.combat
     return STATES[state](game, card)
 
+
+_FACTIONS = frozenset(map(str, Faction))
 
 COMBAT_STATES = frozenset(
     {CardState.ATTACKING, CardState.DEFENDING, CardState.IN_COMBAT, CardState.PROTECTING}

@@ -13,6 +13,7 @@ from engine.cardtext.powers import printed_powers
 from engine.state.power_sheet import NO_POWERS, PowerSheet, power_sheet
 from engine.tree.keywords import Keyword
 from engine.tree.references import CardReference
+from engine.tree.tags import with_references
 from engine.tree.words import ForbiddenAction, Noun
 
 TWO_HANDED_TAGS = frozenset({"Two-Handed", "2H", "2H Weapon"})
@@ -26,12 +27,13 @@ WEAPON_TAGS = frozenset({"Weapon", "1H Weapon", "2H Weapon"})
 class Characteristics:
     """Everything the rules need to know of a card at one moment.
 
-    Numbers a card does not have are 0 (Rule 104.2). ``limits`` are the tags with a number in parentheses
-    (Rule 414.3b), ``cannot`` what modifiers forbid (Rule 103.2), ``attack_only``, ``cannot_attack``,
-    ``must_attack`` and ``can_protect`` what it can and must attack and protect, each with what its text
-    refers to (Rule 600.2, 601.2c, 602.2); ``attack_cost`` is what proposing it as an attacker costs (Rule
-    600.3), and ``wields`` the weapons that a player can strike with as this character (Rule 303.2d). Only the
-    computation of a position changes an object of this class.
+    Numbers a card does not have are 0 (Rule 104.2). ``tags`` has every word that refers to a tag of the card
+    (Rule 202.1a), ``traits`` all traits of a hero and ``icons`` those that are icons (Rule 206.1). ``limits``
+    are the tags with a number in parentheses (Rule 414.3b), ``cannot`` what modifiers forbid (Rule 103.2),
+    ``attack_only``, ``cannot_attack``, ``must_attack`` and ``can_protect`` what it can and must attack and
+    protect, each with what its text refers to (Rule 600.2, 601.2c, 602.2); ``attack_cost`` is what proposing
+    it as an attacker costs (Rule 600.3), and ``wields`` the weapons that a player can strike with as this
+    character (Rule 303.2d). Only the computation of a position changes an object of this class.
     """
 
     name: str = ""
@@ -39,6 +41,7 @@ class Characteristics:
     nouns: frozenset[Noun] = ANY_CARD
     tags: frozenset[str] = frozenset()
     traits: frozenset[str] = frozenset()
+    icons: frozenset[str] = frozenset()
     limits: tuple[tuple[str, int], ...] = ()
     cost: int = 0
     cost_x: int = 0
@@ -86,6 +89,7 @@ class Characteristics:
 
     def set_types(self, types: frozenset[CardType], tags: frozenset[str]) -> None:
         """Change types and tags, and everything that follows from them."""
+        tags = with_references(tags)
         self.types, self.tags = types, tags
         self.is_hero = CardType.HERO in types
         self.is_ally = CardType.ALLY in types
@@ -138,6 +142,7 @@ def printed_characteristics(card: PrintedCard, *, back: bool = False) -> Charact
     characteristics = Characteristics(
         name=card.name,
         traits=_traits(card),
+        icons=frozenset({*map(str, card.classes), *map(str, card.factions)}),
         limits=tuple((tag.name, tag.limit) for tag in card.tags if tag.limit is not None),
         cost=card.cost.number if card.cost else 0,
         cost_x=card.cost.x if card.cost else 0,

@@ -120,7 +120,7 @@ def characteristics_data(characteristics: Characteristics) -> dict[str, Any]:
         "name": characteristics.name,
         "types": sorted(characteristics.types),
         "tags": sorted(characteristics.tags),
-        "traits": sorted(characteristics.traits),
+        "icons": sorted(characteristics.icons),
         "damage_types": sorted(characteristics.damage_types),
         "keywords": sorted(characteristics.keywords),
         "stays_in_play": characteristics.stays_in_play,
@@ -133,7 +133,7 @@ def load_characteristics(data: Mapping[str, Any], card: GameCard) -> Characteris
     characteristics = printed_characteristics(card.printed).copy()
     characteristics.set_types(frozenset(CardType(kind) for kind in data["types"]), frozenset(data["tags"]))
     characteristics.name = data["name"]
-    characteristics.traits = frozenset(data["traits"])
+    characteristics.icons = frozenset(data["icons"])
     characteristics.damage_types = frozenset(DamageType(kind) for kind in data["damage_types"])
     characteristics.keywords = frozenset(Keyword(keyword) for keyword in data["keywords"])
     characteristics.stays_in_play = data["stays_in_play"]

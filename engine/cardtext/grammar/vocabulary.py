@@ -14,6 +14,7 @@ from engine.cardtext.inflection import article, number_of_word, number_word, plu
 from engine.cardtext.phrases import Category, Mode, Parser, Renderer
 from engine.cardtext.tokens import CAPITAL, CLOSE_QUOTE, OPEN_QUOTE, Tokens, tokenize
 from engine.tree.keywords import Keyword
+from engine.tree.tags import compound_tags
 from engine.tree.values import Number, X
 from engine.tree.words import CardStat, Noun
 
@@ -37,8 +38,7 @@ RACES = (
     "Ogre",
 )
 COMPOUND_TAGS = (
-    *(name for name in (*RACES, *CharacterClass) if " " in name),
-    *(f"{element} Totem" for element in ("Air", "Earth", "Fire", "Water")),
+    *compound_tags(),
     "Bear Form",
     "Cat Form",
     "Beast Mastery",
@@ -203,6 +203,8 @@ def _compounds() -> dict[str, list[tuple[str, ...]]]:
     for tag in COMPOUND_TAGS:
         words = tuple(tag.split())
         by_first.setdefault(words[0], []).append(words)
+    for compounds in by_first.values():
+        compounds.sort(key=len, reverse=True)
     return by_first
 
 

@@ -1,0 +1,98 @@
+"""Tags of several words, and the words that cards with a tag can be referred to by (Rule 202.1a, 202.4a)."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from functools import lru_cache
+
+DIVISIBLE_TAGS = frozenset(
+    [
+        "Air Elemental",
+        "Air Totem",
+        "Black Dragon",
+        "Black Dragonkin",
+        "Blood Elf",
+        "Blue Dragonkin",
+        "Bronze Dragonkin",
+        "Bunny Egg",
+        "Carrion Bird",
+        "Core Hound",
+        "Crashin' Thrashin' Racer",
+        "Crypt Lord",
+        "Dread Pirate",
+        "Earth Elemental",
+        "Earth Totem",
+        "Fel Orc",
+        "Fire Elemental",
+        "Fire Totem",
+        "Flame Cat",
+        "Frozen Elemental",
+        "Green Dragonkin",
+        "High Elf",
+        "Night Elf",
+        "Pit Lord",
+        "Polar Bear",
+        "Red Dragonkin",
+        "Shadow Hunter",
+        "Spectral Tiger",
+        "Spore Bat",
+        "Spring Rabbit",
+        "Timber Wolf",
+        "Twilight Dragonkin",
+        "Two-Headed Ogre",
+        "Water Elemental",
+        "Water Totem",
+        "Wind Serpent",
+    ]
+)
+"""Tags that cards can be referred to by all words of, or by the last one."""
+
+UNDIVIDED_TAGS = frozenset(
+    [
+        "Crawling Claw",
+        "Crypt Fiend",
+        "Death Knight",
+        "Defias Thug",
+        "Egg Hoarder",
+        "Elder Sage",
+        "Faceless One",
+        "Fishing Pole",
+        "Flight Master",
+        "Floating Eye",
+        "Frost Wurm",
+        "Fungal Behemoth",
+        "Ghost Cow",
+        "Gryphon Rider",
+        "High Chieftain",
+        "High Thane",
+        "Keeper of the Grove",
+        "Merciless One",
+        "Repair Bot",
+        "Sea Giant",
+        "Sea Witch",
+        "Seedling Pod",
+        "Shadow Silhouette",
+        "Sky Captain",
+        "Sword Dancer",
+        "Trade Prince",
+        "Void Seeker",
+        "Void Wurm",
+        "Warp Stalker",
+        "Wind Rider",
+        "Wyrmmrest Vanquisher",
+    ]
+)
+"""Tags that cards can be referred to only by all words of."""
+
+
+@lru_cache(maxsize=4096)
+def with_references(tags: frozenset[str]) -> frozenset[str]:
+    """Tags, and every other word that refers to a card with one of them."""
+    last_words = {tag.rpartition(" ")[2] for tag in tags if tag in DIVISIBLE_TAGS}
+    archdruid = {"Druid"} if "Archdruid" in tags else set()
+    return tags.union(last_words, archdruid)
+
+
+def compound_tags() -> Collection[str]:
+    """All tags of several words."""
+    return DIVISIBLE_TAGS | UNDIVIDED_TAGS
