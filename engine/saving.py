@@ -118,7 +118,12 @@ def save_state(state: GameState) -> dict[str, Any]:
         "chance": state.chance.state,
         "outcome": state.outcome and [list(state.outcome.winners), state.outcome.reason.value],
         "cards": [
-            {**_read_attributes(card, _CARD), "zone": card.zone.value, "counters": dict(card.counters)}
+            {
+                **_read_attributes(card, _CARD),
+                "zone": card.zone.value,
+                "counters": dict(card.counters),
+                "copied": _save_copied(card.printed, card.original),
+            }
             for card in state.cards
         ],
         "created": [_save_created(card) for card in state.cards[state.first_created :]],
@@ -129,7 +134,7 @@ def save_state(state: GameState) -> dict[str, Any]:
         "modifiers": [_save_modifier(modifier) for modifier in state.modifiers],
         "watchers": [_save_watcher(watcher) for watcher in state.watchers],
         "replacements": [_save_replacement(modifier) for modifier in state.replacements],
-        "memories": [_save_memory(memory) for memory in state.memories.values()],
+        "memories": [_save_memory(memory, state.cards) for memory in state.memories.values()],
         "journal": state.journal.data(),
     }
 
@@ -150,6 +155,7 @@ def load_state(data: Mapping[str, Any], setup: GameSetup) -> GameState:
         _set_attributes(card, _CARD, values)
         card.zone = GameZone(values["zone"])
         card.counters = tuple(sorted(values["counters"].items()))
+        card.printed = _load_copied(values["copied"], card.original)
         card.show()
     for player, values in zip(state.players, data["players"], strict=True):
         _load_player(player, values, state.cards)
@@ -167,7 +173,16 @@ def load_state(data: Mapping[str, Any], setup: GameSetup) -> GameState:
 
 def _save_created(card: GameCard) -> list[Any]:
     """A token or a copy, which is in no deck."""
-    return [card.printed.data(), card.owner, card.is_copy]
+    return [card.original.data(), card.owner, card.is_copy]
+
+
+def _save_copied(printed: PrintedCard | None, original: PrintedCard | None) -> dict[str, Any] | None:
+    """What a card shows, if that is not its own (Rule 402.3)."""
+    return None if printed is None or printed is original else printed.data()
+
+
+def _load_copied(data: Mapping[str, Any] | None, original: PrintedCard) -> PrintedCard:
+    return original if data is None else PrintedCard.from_data(data)
 
 
 def _load_created(number: int, data: Sequence[Any]) -> GameCard:
@@ -261,6 +276,7 @@ def _save_modifier(modifier: Modifier) -> dict[str, Any]:
         "source": list(modifier.source),
         "expiry": modifier.expiry.value,
         "flagged": None if modifier.flagged is None else [list(card) for card in modifier.flagged],
+        "printed": modifier.printed and modifier.printed.data(),
     }
 
 
@@ -271,6 +287,7 @@ def _load_modifier(data: Mapping[str, Any]) -> Modifier:
         source=CardIdentity(*data["source"]),
         expiry=Expiry(data["expiry"]),
         flagged=None if flagged is None else _load_references(flagged),
+        printed=data["printed"] and PrintedCard.from_data(data["printed"]),
         **_read_values(data, _MODIFIER),
     )
 
@@ -317,18 +334,21 @@ def _load_replacement(data: Mapping[str, Any]) -> ReplacementModifier:
     )
 
 
-def _save_memory(memory: Memory) -> dict[str, Any]:
+def _save_memory(memory: Memory, cards: Sequence[GameCard]) -> dict[str, Any]:
     return {
         **_read_attributes(memory, _MEMORY),
         "counters": dict(memory.counters),
         "characteristics": characteristics_data(memory.characteristics),
+        "copied": _save_copied(memory.printed, cards[memory.number].original),
     }
 
 
 def _load_memory(data: Mapping[str, Any], cards: Sequence[GameCard]) -> Memory:
     """What is last known of a card; its powers are the printed ones again."""
+    card = cards[data["number"]]
     return Memory(
-        characteristics=load_characteristics(data["characteristics"], cards[data["number"]]),
+        printed=_load_copied(data["copied"], card.original),
+        characteristics=load_characteristics(data["characteristics"], card),
         counters=tuple(sorted(data["counters"].items())),
         **_read_values(data, _MEMORY),
     )

@@ -19,6 +19,7 @@ from engine.tree.changes import (
     AllowAdditional,
     AttackCost,
     AttackOnly,
+    BecomesCopy,
     Cannot,
     CannotAttack,
     CannotReadyDuring,
@@ -199,7 +200,7 @@ def _lose_keyword(game: GameState, context: Context, card: Characteristics, chan
 
 
 def _nothing_on_cards(game: GameState, context: Context, card: Characteristics, change: Any) -> None:
-    """A change for players or for who controls a card: no characteristic changes."""
+    """A change for players, of who controls a card, or of what is printed on it: nothing is modified."""
 
 
 def _cannot(game: GameState, context: Context, card: Characteristics, change: Cannot) -> None:
@@ -269,6 +270,7 @@ CHANGES: dict[type[Node], ChangeRule] = {
     AllowAdditional: ChangeRule(_nothing_on_cards, _no_result, 0, 0),
     AttackCost: ChangeRule(_attack_cost, _no_result, 0, 0),
     AttackOnly: ChangeRule(_attack_only, _no_result, 0, 0),
+    BecomesCopy: ChangeRule(_nothing_on_cards, _no_result, 0, 0),
     CanProtect: ChangeRule(_can_protect, _no_result, 0, 0),
     Cannot: ChangeRule(_cannot, _no_result, 0, 0),
     CannotAttack: ChangeRule(_cannot_attack, _no_result, 0, 0),

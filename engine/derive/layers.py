@@ -18,7 +18,7 @@ from engine.state import GameCard, GameState
 from engine.state.aspects import Aspect
 from engine.state.board_index import BoardIndex
 from engine.state.characteristics import Characteristics
-from engine.state.modifiers import Expiry
+from engine.state.modifiers import Expiry, Modifier
 from engine.state.power_sheet import PowerEntry
 from engine.state.reference import CardIdentity
 from engine.state.zones import cards_in_play
@@ -63,6 +63,8 @@ def refresh(game: GameState) -> None:
     board = game.index.board = cards_in_play(game)
     for card in board:
         card.reset()
+    if game.modifiers:
+        _show_copies(game, board)
     layers = collect(game, board)
     if layers or game.modifiers:
         game.reads = Aspect.BOARD
@@ -87,16 +89,39 @@ def refresh(game: GameState) -> None:
     )
 
 
+def _show_copies(game: GameState, board: Sequence[GameCard]) -> None:
+    """Let cards show what the latest modifier in force makes them copies of; all other modifiers modify that
+    information (Rule 402.3, 402.3b).
+
+    Conditions and descriptions are read from printed information, as nothing has been modified yet.
+    """
+    modifiers = [modifier for modifier in game.modifiers if modifier.printed is not None]
+    if not modifiers:
+        return
+    for card in board:
+        card.become(card.original)
+    for modifier in sorted(modifiers, key=lambda modifier: modifier.timestamp):
+        layer = _definite(game, modifier)
+        if layer is not None:
+            for card in affected(game, board, layer):
+                card.become(modifier.printed or card.original)
+
+
 def collect(game: GameState, board: Sequence[GameCard]) -> list[Layer]:
     """All modifiers in force, in timestamp order (Rule 718.2)."""
     layers = [layer for card in board for layer in _generated(game, card)]
-    for modifier in game.modifiers:
-        context = Context(modifier.controller, modifier.source, x=modifier.x)
-        if modifier.expiry is Expiry.WHILE_REMAINS and not _still_remains(game, modifier.content, context):
-            continue
-        layers.append(Layer(modifier.content, context, modifier.timestamp, modifier.flagged))
+    definite = (_definite(game, modifier) for modifier in game.modifiers)
+    layers += [layer for layer in definite if layer is not None]
     layers.sort(key=lambda layer: layer.timestamp)
     return layers
+
+
+def _definite(game: GameState, modifier: Modifier) -> Layer | None:
+    """A definite modifier, unless what it lasts for is over (Rule 714.3b)."""
+    context = Context(modifier.controller, modifier.source, x=modifier.x)
+    if modifier.expiry is Expiry.WHILE_REMAINS and not _still_remains(game, modifier.content, context):
+        return None
+    return Layer(modifier.content, context, modifier.timestamp, modifier.flagged)
 
 
 def _still_remains(game: GameState, content: Continuous, context: Context) -> bool:

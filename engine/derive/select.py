@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from engine.cards import Faction
+from engine.cards import Faction, PrintedCard
 from engine.derive import evaluate, relations
 from engine.derive.context import Context, find
 from engine.state import GameCard, GameState, GameZone, LinkKind, Player
@@ -440,6 +440,15 @@ def last_information(game: GameState, reference: CardIdentity) -> Characteristic
         return card.current
     memory = game.memories.get(reference.identity)
     return card.base if memory is None else memory.characteristics
+
+
+def printed_information(game: GameState, reference: CardIdentity) -> PrintedCard:
+    """What a card shows, or showed when it was last in play (Rule 402.3a, 709.2d)."""
+    card = game.cards[reference.number]
+    if card.identity == reference.identity:
+        return card.printed
+    memory = game.memories.get(reference.identity)
+    return card.original if memory is None else memory.printed
 
 
 def controller_of(game: GameState, reference: CardIdentity) -> int | None:

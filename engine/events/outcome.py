@@ -9,6 +9,7 @@ from engine.events.event import Event
 from engine.state import GameState, GameZone, Loss, Outcome, Player, zones
 from engine.state.aspects import Aspect
 from engine.state.game_state import NEVER
+from engine.state.modifiers import keep_only
 
 
 @dataclass(slots=True)
@@ -43,7 +44,7 @@ class Lose(Event):
         player = self.player
         player.lost = True
         player.hero = None
-        game.modifiers = [m for m in game.modifiers if m.controller != player.index]
+        keep_only(game, [m for m in game.modifiers if m.controller != player.index])
         game.watchers = [w for w in game.watchers if w.controller != player.index]
         game.replacements = [r for r in game.replacements if r.controller != player.index]
         game.waiting = [w for w in game.waiting if w.controller != player.index]

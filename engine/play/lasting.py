@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import fields, replace
 from typing import Any
 
+from engine.cards import PrintedCard
 from engine.decisions import Flow
 from engine.derive import select
 from engine.derive.context import Context
@@ -16,6 +17,7 @@ from engine.state import GameCard, GameState
 from engine.state.link import WaitingTrigger
 from engine.state.modifiers import Expiry, Modifier, ReplacementModifier, TriggeredModifier
 from engine.tree.changes import (
+    BecomesCopy,
     CannotReadyDuring,
     Continuous,
     ControlledBy,
@@ -62,10 +64,11 @@ def create_modifier(
         if not chosen:
             return False
         flagged = tuple(card.reference for card in chosen)
-    expiry, player = _expiry(game, context, duration)
-    for change in content.changes:
-        if isinstance(change, CannotReadyDuring) and change.next:
-            expiry, player = Expiry.READY_STEP, next(iter(select.players(game, context, change.player)), None)
+    expiry, player = _expiry_of(game, context, content)
+    copy = next((change for change in content.changes if isinstance(change, BecomesCopy)), None)
+    printed = None if copy is None else (yield from _copied(game, context, copy))
+    if copy is not None and printed is None:
+        return False
     modifier = Modifier(
         content=replace(content, changes=tuple(lock(game, context, change) for change in content.changes)),
         source=context.source,
@@ -75,6 +78,7 @@ def create_modifier(
         flagged=flagged,
         player=player,
         x=context.x,
+        printed=printed,
     )
     yield from happen(game, BeginModifier(modifier))
     for change in content.changes:
@@ -93,6 +97,17 @@ def _flagged_cards(game: GameState, context: Context, who: CardReference) -> Flo
     return (yield from resolve_cards(game, context, who))
 
 
+def _copied(game: GameState, context: Context, change: BecomesCopy) -> Flow[PrintedCard | None]:
+    """The printed information that a card gets as it becomes a copy: that which the other card shows at this
+    moment, or showed when it left play, be it a copy itself (Rule 402.3, 402.3a, 709.2d).
+    """
+    pointers = select.referred(game, context, change.card)
+    if isinstance(change.card, Some):
+        chosen = yield from resolve_cards(game, context, change.card)
+        pointers = tuple(card.reference for card in chosen)
+    return select.printed_information(game, pointers[0]) if pointers else None
+
+
 def lock(game: GameState, context: Context, change: ModifierChange) -> ModifierChange:
     """A change with its numbers read and locked in (Rule 709.2d)."""
     locked: dict[str, Any] = {}
@@ -101,6 +116,14 @@ def lock(game: GameState, context: Context, change: ModifierChange) -> ModifierC
         if isinstance(part, Quantity) and not isinstance(part, Number):
             locked[field.name] = Number(value(game, context, part))
     return replace(change, **locked) if locked else change
+
+
+def _expiry_of(game: GameState, context: Context, content: Continuous) -> tuple[Expiry, int | None]:
+    """When a modifier ends, and in whose turn; what "can't ready" next time ends with that ready step."""
+    for change in content.changes:
+        if isinstance(change, CannotReadyDuring) and change.next:
+            return Expiry.READY_STEP, next(iter(select.players(game, context, change.player)), None)
+    return _expiry(game, context, content.duration)
 
 
 def _expiry(game: GameState, context: Context, duration: Duration | None) -> tuple[Expiry, int | None]:

@@ -85,11 +85,12 @@ class References:
 
 
 def _names(card: GameCard) -> set[str]:
-    """The names of a card in lower case: all of it, and the part before a comma; whoever wrote the scenario
-    knows the names of face-down cards too.
+    """The names of a card in lower case: all of it, and the part before a comma; that of a copy, and its own;
+    whoever wrote the scenario knows the names of face-down cards too.
     """
-    name = card.base.name.lower()
-    names = {name, name.partition(",")[0]}
+    names = set()
+    for name in {card.printed.name.lower(), card.original.name.lower()}:
+        names |= {name, name.partition(",")[0]}
     return names | {FACE_DOWN} if card.face_down and card.in_play else names
 
 

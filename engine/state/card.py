@@ -12,14 +12,14 @@ class GameCard:
     """A card in a game.
 
     ``number`` never changes; ``identity`` does with every change of zone. ``printed`` is what the card
-    shows; a card that becomes a copy shows something else than its own (Rule 402.3). ``controller`` is
-    ``None`` outside play and chain (Rule 401.1); ``entered_under`` is the player under whose control it
-    entered play (Rule 401.3b). ``joined`` is the turn in which the card came into its party, ``entered``
-    the one in which it entered play, ``timestamp`` the moment it entered its zone or was attached (Rule
-    718.2). ``host`` is the number of the card it is attached to (Rule 400.5). ``base`` are its
-    characteristics without modifiers, ``current`` with them, which :func:`engine.derive.layers.current`
-    keeps up to date. ``is_token`` and ``is_copy`` mark what no physical card represents: a token, and a copy
-    on the chain, which ceases to exist as it leaves it (Rule 402.1, 402.2, 404.2).
+    shows: ``original``, which is its own, unless it has become a copy of another (Rule 402.3).
+    ``controller`` is ``None`` outside play and chain (Rule 401.1); ``entered_under`` is the player under
+    whose control it entered play (Rule 401.3b). ``joined`` is the turn in which the card came into its
+    party, ``entered`` the one in which it entered play, ``timestamp`` the moment it entered its zone or was
+    attached (Rule 718.2). ``host`` is the number of the card it is attached to (Rule 400.5). ``base`` are
+    its characteristics without modifiers, ``current`` with them, which :func:`engine.derive.layers.current`
+    keeps up to date. ``is_token`` and ``is_copy`` mark what no physical card represents: a token, and a
+    copy on the chain, which ceases to exist as it leaves it (Rule 402.1, 402.2, 404.2).
     """
 
     __slots__ = (
@@ -39,6 +39,7 @@ class GameCard:
         "is_token",
         "joined",
         "number",
+        "original",
         "owner",
         "printed",
         "timestamp",
@@ -56,7 +57,7 @@ class GameCard:
         is_copy: bool = False,
     ) -> None:
         self.number = number
-        self.printed = printed
+        self.printed = self.original = printed
         self.owner = owner
         self.zone = zone
         self.is_token = is_token
@@ -97,6 +98,12 @@ class GameCard:
         counters[name] = count
         self.counters = tuple(sorted((name, count) for name, count in counters.items() if count > 0))
 
+    def become(self, printed: PrintedCard) -> None:
+        """Show other printed information (Rule 402.3)."""
+        if self.printed is not printed:
+            self.printed = printed
+            self.show()
+
     def show(self) -> None:
         """Show the face and the side that the card has now, without modifiers."""
         self.base = printed_characteristics(self.printed, back=self.flipped)
@@ -131,6 +138,7 @@ class GameCard:
         card = GameCard.__new__(GameCard)
         card.number = self.number
         card.printed = self.printed
+        card.original = self.original
         card.base = self.base
         card.current = self.base
         card.owner = self.owner

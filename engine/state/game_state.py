@@ -196,7 +196,10 @@ class GameState:
             tuple((w.power, w.source, w.controller, w.timestamp, w.expiry.value) for w in self.watchers),
             tuple(_replacement_data(replacement) for replacement in self.replacements),
             tuple(self.waiting),
-            tuple((m.identity, m.next_identity, m.controller, m.damage) for m in self.memories.values()),
+            tuple(
+                (m.identity, m.next_identity, m.controller, m.printed, m.damage)
+                for m in self.memories.values()
+            ),
             repr(self.journal.data()),
             self.first_player,
             self.turn,
@@ -246,6 +249,7 @@ def _modifier_data(modifier: Modifier) -> tuple[object, ...]:
         modifier.flagged,
         modifier.player,
         modifier.x,
+        modifier.printed,
     )
 
 

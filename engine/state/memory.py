@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from engine.cards import PrintedCard
 from engine.state.characteristics import Characteristics
 
 
@@ -12,13 +13,15 @@ class Memory:
     """What a card was immediately before it became a different card.
 
     ``identity`` is the one it had, ``next_identity`` the one it got, by which a link that watched the move
-    can still find it (Rule 415.9b). ``host`` is the number of the card it was attached to.
+    can still find it (Rule 415.9b). ``printed`` is what it showed (Rule 402.3), ``host`` the number of the
+    card it was attached to.
     """
 
     number: int
     identity: int
     next_identity: int
     controller: int | None
+    printed: PrintedCard
     characteristics: Characteristics
     damage: int
     exhausted: bool

@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
+from engine.cards import PrintedCard
 from engine.state.reference import CardIdentity, Mention
 from engine.tree.changes import Continuous, StrikesWith
 from engine.tree.effects import Prevent, Replace
@@ -32,7 +33,8 @@ class Modifier:
 
     ``source`` and ``controller`` are those of the link that created it (Rule 712.5, 712.6). ``flagged`` are
     the only cards it applies to, or ``None`` where its description is checked again and again (Rule 714.3e,
-    714.3f). ``player`` is whose turn ends it, where a turn does.
+    714.3f). ``player`` is whose turn ends it, where a turn does; ``printed`` is what the cards show that it
+    makes copies of another (Rule 402.3).
     """
 
     content: Continuous
@@ -43,6 +45,7 @@ class Modifier:
     flagged: tuple[CardIdentity, ...] | None = None
     player: int | None = None
     x: int = 0
+    printed: PrintedCard | None = None
 
     @property
     def is_strike(self) -> bool:
@@ -109,12 +112,22 @@ class ReplacementModifier:
 
 def expire(game: GameState, expiry: Expiry, player: int | None = None) -> None:
     """End the modifiers that last until this moment (Rule 501.1a, 503.2a, 603.3)."""
-    remaining = [m for m in game.modifiers if m.expiry is not expiry or m.player != player]
-    if len(remaining) < len(game.modifiers):
-        game.modifiers = remaining
-        game.stale = True
+    keep_only(game, [m for m in game.modifiers if m.expiry is not expiry or m.player != player])
     game.watchers = [w for w in game.watchers if w.expiry is not expiry]
     game.replacements = [r for r in game.replacements if r.expiry is not expiry or r.player != player]
+
+
+def keep_only(game: GameState, modifiers: list[Modifier]) -> None:
+    """End all continuous modifiers but these. Cards show what is their own again; those that still are copies
+    of others are found next (Rule 402.3).
+    """
+    if len(modifiers) == len(game.modifiers):
+        return
+    if any(modifier.printed is not None for modifier in game.modifiers):
+        for card in game.cards:
+            card.become(card.original)
+    game.modifiers = modifiers
+    game.stale = True
 
 
 def forget(game: GameState, reference: CardIdentity) -> None:

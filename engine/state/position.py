@@ -84,6 +84,7 @@ class _Names:
             return card.printed, card.owner, card.zone.value, card.face_down
         return (
             card.printed,
+            card.original,
             card.is_token,
             card.is_copy,
             card.owner,
@@ -163,6 +164,7 @@ class _Names:
             None if modifier.flagged is None else self.references(modifier.flagged),
             modifier.player,
             modifier.x,
+            modifier.printed,
         )
 
     def watcher(self, watcher: TriggeredModifier) -> tuple[object, ...]:

@@ -61,6 +61,7 @@ def _remember(card: GameCard, next_identity: int) -> Memory:
         identity=card.identity,
         next_identity=next_identity,
         controller=card.controller,
+        printed=card.printed,
         characteristics=card.current,
         damage=card.damage,
         exhausted=card.exhausted,
@@ -75,6 +76,7 @@ def _leave_play(game: GameState, card: GameCard) -> None:
     if game.modifiers or game.replacements:
         modifiers.forget(game, card.reference)
     card.exhausted = card.face_down = card.flipped = False
+    card.printed = card.original
     card.damage = 0
     card.counters = ()
     card.host = None

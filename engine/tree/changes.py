@@ -136,6 +136,13 @@ class IsAlso(ModifierChange):
 
 
 @dataclass(frozen=True, slots=True)
+class BecomesCopy(ModifierChange):
+    """As in "becomes a copy of a second target ally": it has that card's printed information (Rule 402.3)."""
+
+    card: CardReference
+
+
+@dataclass(frozen=True, slots=True)
 class ControlledBy(ModifierChange):
     """As in "You control attached ally" (Rule 401.3)."""
 

@@ -170,6 +170,8 @@ def _waits_for(node: Node) -> str:
             return "replacement of such events"
         case effects.Replace() if getattr(node.event, "first_time", None) is not None:
             return "replacement of the first event of a turn"
+        case powers.Static() if any(isinstance(c, changes.BecomesCopy) for c in node.modifier.changes):
+            return "copies that no link creates"
     return UNPLAYED.get(type(node), "") or _field_that_waits(node)
 
 
