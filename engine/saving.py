@@ -37,6 +37,7 @@ VERSION = 4
 _CARD = (
     "identity",
     "controller",
+    "copied",
     "entered_under",
     "exhausted",
     "face_down",
@@ -122,7 +123,7 @@ def save_state(state: GameState) -> dict[str, Any]:
                 **_read_attributes(card, _CARD),
                 "zone": card.zone.value,
                 "counters": dict(card.counters),
-                "copied": _save_copied(card.printed, card.original),
+                "printed": _save_printed(card.printed, card.original),
             }
             for card in state.cards
         ],
@@ -155,7 +156,7 @@ def load_state(data: Mapping[str, Any], setup: GameSetup) -> GameState:
         _set_attributes(card, _CARD, values)
         card.zone = GameZone(values["zone"])
         card.counters = tuple(sorted(values["counters"].items()))
-        card.printed = _load_copied(values["copied"], card.original)
+        card.printed = _load_printed(values["printed"], card.original)
         card.show()
     for player, values in zip(state.players, data["players"], strict=True):
         _load_player(player, values, state.cards)
@@ -176,12 +177,12 @@ def _save_created(card: GameCard) -> list[Any]:
     return [card.original.data(), card.owner, card.is_copy]
 
 
-def _save_copied(printed: PrintedCard | None, original: PrintedCard | None) -> dict[str, Any] | None:
+def _save_printed(printed: PrintedCard | None, original: PrintedCard | None) -> dict[str, Any] | None:
     """What a card shows, if that is not its own (Rule 402.3)."""
     return None if printed is None or printed is original else printed.data()
 
 
-def _load_copied(data: Mapping[str, Any] | None, original: PrintedCard) -> PrintedCard:
+def _load_printed(data: Mapping[str, Any] | None, original: PrintedCard) -> PrintedCard:
     return original if data is None else PrintedCard.from_data(data)
 
 
@@ -339,7 +340,7 @@ def _save_memory(memory: Memory, cards: Sequence[GameCard]) -> dict[str, Any]:
         **_read_attributes(memory, _MEMORY),
         "counters": dict(memory.counters),
         "characteristics": characteristics_data(memory.characteristics),
-        "copied": _save_copied(memory.printed, cards[memory.number].original),
+        "printed": _save_printed(memory.printed, cards[memory.number].original),
     }
 
 
@@ -347,7 +348,7 @@ def _load_memory(data: Mapping[str, Any], cards: Sequence[GameCard]) -> Memory:
     """What is last known of a card; its powers are the printed ones again."""
     card = cards[data["number"]]
     return Memory(
-        printed=_load_copied(data["copied"], card.original),
+        printed=_load_printed(data["printed"], card.original),
         characteristics=load_characteristics(data["characteristics"], card),
         counters=tuple(sorted(data["counters"].items())),
         **_read_values(data, _MEMORY),

@@ -99,12 +99,12 @@ def _show_copies(game: GameState, board: Sequence[GameCard]) -> None:
     if not modifiers:
         return
     for card in board:
-        card.become(card.original)
+        card.become(card.original, 0)
     for modifier in sorted(modifiers, key=lambda modifier: modifier.timestamp):
         layer = _definite(game, modifier)
         if layer is not None:
             for card in affected(game, board, layer):
-                card.become(modifier.printed or card.original)
+                card.become(modifier.printed or card.original, modifier.timestamp)
 
 
 def collect(game: GameState, board: Sequence[GameCard]) -> list[Layer]:

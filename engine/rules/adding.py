@@ -25,6 +25,7 @@ from engine.rules.modes import choose_modes, modes_can_be_chosen
 from engine.rules.targets import choose_targets, target_nodes
 from engine.state import ChainLink, GameCard, GameState, LinkKind, Player, TurnStep
 from engine.state.power_sheet import PowerEntry
+from engine.state.reference import PowerUse
 from engine.tree.costs import CostPart, PayResources
 from engine.tree.powers import CostReduction, Limits, Payment
 from engine.tree.values import Number
@@ -122,9 +123,14 @@ def limits_allow(game: GameState, context: Context, limits: Limits, index: int, 
         return False
     if limits.basic and not quiet:
         return False
-    if limits.once_per_turn and (context.source, index) in game.journal.uses:
+    if limits.once_per_turn and _use(game, context, index) in game.journal.uses:
         return False
     return limits.condition is None or holds(game, context, limits.condition)
+
+
+def _use(game: GameState, context: Context, index: int) -> PowerUse:
+    """The use of a power: of none of those that its card had before it became a copy (Rule 402.3b, 701.4)."""
+    return PowerUse(context.source, index, game.cards[context.source.number].copied)
 
 
 # The value of X (Rule 707.1b)
@@ -295,7 +301,7 @@ def _use_power(
     paid = yield from pay(game, context, player, power.costs)
     link.mentions, link.amount = context.mentions, context.amount
     if power.limits.once_per_turn:
-        game.journal.uses.append((context.source, entry.index))
+        game.journal.uses.append(_use(game, context, entry.index))
     if completes and card.in_play:
         yield from happen(game, TurnFaceDown(card))  # Rule 702.2
     yield from happen(game, CompleteQuest(link, paid) if completes else UsePower(link, paid))

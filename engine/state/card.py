@@ -12,19 +12,21 @@ class GameCard:
     """A card in a game.
 
     ``number`` never changes; ``identity`` does with every change of zone. ``printed`` is what the card
-    shows: ``original``, which is its own, unless it has become a copy of another (Rule 402.3).
-    ``controller`` is ``None`` outside play and chain (Rule 401.1); ``entered_under`` is the player under
-    whose control it entered play (Rule 401.3b). ``joined`` is the turn in which the card came into its
-    party, ``entered`` the one in which it entered play, ``timestamp`` the moment it entered its zone or was
-    attached (Rule 718.2). ``host`` is the number of the card it is attached to (Rule 400.5). ``base`` are
-    its characteristics without modifiers, ``current`` with them, which :func:`engine.derive.layers.current`
-    keeps up to date. ``is_token`` and ``is_copy`` mark what no physical card represents: a token, and a
-    copy on the chain, which ceases to exist as it leaves it (Rule 402.1, 402.2, 404.2).
+    shows: ``original``, which is its own, unless it has become a copy of another at the moment ``copied``
+    (Rule 402.3). ``controller`` is ``None`` outside play and chain (Rule 401.1); ``entered_under`` is the
+    player under whose control it entered play (Rule 401.3b). ``joined`` is the turn in which the card came
+    into its party, ``entered`` the one in which it entered play, ``timestamp`` the moment it entered its
+    zone or was attached (Rule 718.2). ``host`` is the number of the card it is attached to (Rule 400.5).
+    ``base`` are its characteristics without modifiers, ``current`` with them, which
+    :func:`engine.derive.layers.current` keeps up to date. ``is_token`` and ``is_copy`` mark what no
+    physical card represents: a token, and a copy on the chain, which ceases to exist as it leaves it (Rule
+    402.1, 402.2, 404.2).
     """
 
     __slots__ = (
         "base",
         "controller",
+        "copied",
         "counters",
         "current",
         "damage",
@@ -63,6 +65,7 @@ class GameCard:
         self.is_token = is_token
         self.is_copy = is_copy
         self.identity = number
+        self.copied = 0
         self.controller: int | None = None
         self.entered_under: int | None = None
         self.exhausted = False
@@ -98,8 +101,9 @@ class GameCard:
         counters[name] = count
         self.counters = tuple(sorted((name, count) for name, count in counters.items() if count > 0))
 
-    def become(self, printed: PrintedCard) -> None:
-        """Show other printed information (Rule 402.3)."""
+    def become(self, printed: PrintedCard, moment: int) -> None:
+        """Show other printed information since a moment, or its own, since 0 (Rule 402.3)."""
+        self.copied = moment
         if self.printed is not printed:
             self.printed = printed
             self.show()
@@ -121,6 +125,7 @@ class GameCard:
             self.zone.value,
             self.identity,
             self.controller,
+            self.copied,
             self.entered_under,
             self.exhausted,
             self.face_down,
@@ -147,6 +152,7 @@ class GameCard:
         card.is_copy = self.is_copy
         card.identity = self.identity
         card.controller = self.controller
+        card.copied = self.copied
         card.entered_under = self.entered_under
         card.exhausted = self.exhausted
         card.face_down = self.face_down

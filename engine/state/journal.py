@@ -12,7 +12,7 @@ from typing import Any
 
 from engine.cards import DamageType
 from engine.state.card import GameCard
-from engine.state.reference import CardIdentity
+from engine.state.reference import CardIdentity, PowerUse
 from engine.state.snapshot import CardSnapshot, load_snapshot
 from engine.state.zone import GameZone
 
@@ -104,14 +104,13 @@ def load_fact(data: Mapping[str, Any], cards: Sequence[GameCard]) -> Fact:
 class Journal:
     """The facts of this turn, in their order, and of the turn before.
 
-    ``uses`` and ``uses_this_game`` hold which power of which card was used under a limit (its place among the
-    powers of the card).
+    ``uses`` and ``uses_this_game`` hold which power of which card was used under a limit.
     """
 
     facts: list[Fact] = field(default_factory=list)
     last_turn: tuple[Fact, ...] = ()
-    uses: list[tuple[CardIdentity, int]] = field(default_factory=list)
-    uses_this_game: list[tuple[CardIdentity, int]] = field(default_factory=list)
+    uses: list[PowerUse] = field(default_factory=list)
+    uses_this_game: list[PowerUse] = field(default_factory=list)
 
     def begin_turn(self) -> None:
         """Go on to the next turn."""
@@ -134,8 +133,8 @@ class Journal:
         return {
             "facts": [fact.data() for fact in self.facts],
             "last_turn": [fact.data() for fact in self.last_turn],
-            "uses": [[list(card), power] for card, power in self.uses],
-            "uses_this_game": [[list(card), power] for card, power in self.uses_this_game],
+            "uses": [[list(use.source), use.power, use.copied] for use in self.uses],
+            "uses_this_game": [[list(use.source), use.power, use.copied] for use in self.uses_this_game],
         }
 
 
@@ -149,8 +148,8 @@ def load_journal(data: Mapping[str, Any], cards: Sequence[GameCard]) -> Journal:
     )
 
 
-def _load_uses(data: Sequence[Any]) -> list[tuple[CardIdentity, int]]:
-    return [(CardIdentity(*card), power) for card, power in data]
+def _load_uses(data: Sequence[Any]) -> list[PowerUse]:
+    return [PowerUse(CardIdentity(*card), power, copied) for card, power, copied in data]
 
 
 def _with_card(fact: Fact, previous: CardIdentity, card: CardIdentity) -> Fact:

@@ -125,7 +125,7 @@ def keep_only(game: GameState, modifiers: list[Modifier]) -> None:
         return
     if any(modifier.printed is not None for modifier in game.modifiers):
         for card in game.cards:
-            card.become(card.original)
+            card.become(card.original, 0)
     game.modifiers = modifiers
     game.stale = True
 

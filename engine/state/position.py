@@ -15,7 +15,7 @@ from engine.state.journal import Fact, Journal
 from engine.state.link import ChainLink, WaitingTrigger
 from engine.state.modifiers import Modifier, ReplacementModifier, TriggeredModifier
 from engine.state.player import Player
-from engine.state.reference import CardIdentity, Mention
+from engine.state.reference import CardIdentity, Mention, PowerUse
 from engine.state.snapshot import CardSnapshot
 
 
@@ -124,6 +124,10 @@ class _Names:
             for mention in mentions
         )
 
+    def use(self, use: PowerUse) -> tuple[object, ...]:
+        """The use of a power under a limit."""
+        return self.reference(use.source), use.power, self.moments.get(use.copied)
+
     def link(self, link: ChainLink) -> tuple[object, ...]:
         """A link on the chain."""
         return (
@@ -209,8 +213,8 @@ class _Names:
         return (
             frozenset(self.fact(fact) for fact in journal.facts),
             frozenset(self.fact(fact) for fact in journal.last_turn),
-            frozenset((self.reference(source), power) for source, power in journal.uses),
-            frozenset((self.reference(source), power) for source, power in journal.uses_this_game),
+            frozenset(self.use(use) for use in journal.uses),
+            frozenset(self.use(use) for use in journal.uses_this_game),
         )
 
     def fact(self, fact: Fact) -> tuple[object, ...]:

@@ -12,6 +12,17 @@ class CardIdentity(NamedTuple):
     identity: int
 
 
+class PowerUse(NamedTuple):
+    """The use of a power under a limit (Rule 701.4): ``power`` is its place among the powers of its card,
+    ``copied`` the moment at which the card became the copy that it was, since when its powers are others
+    (Rule 402.3b).
+    """
+
+    source: CardIdentity
+    power: int
+    copied: int = 0
+
+
 class Mention(NamedTuple):
     """Cards or players that a link has mentioned, for "it" and "that ally" (Rule 712.3a).
 

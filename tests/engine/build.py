@@ -48,8 +48,8 @@ def weapon(
     )
 
 
-def armor(name: str, cost: int, defense: int, tags: str = "Armor") -> PrintedCard:
-    return printed(name, CardType.EQUIPMENT, cost=cost, defense=defense, tags=tags)
+def armor(name: str, cost: int, defense: int, tags: str = "Armor", **facts) -> PrintedCard:
+    return printed(name, CardType.EQUIPMENT, cost=cost, defense=defense, tags=tags, **facts)
 
 
 def ability(name: str, cost: str | int, *text: str, tags: str = "") -> PrintedCard:

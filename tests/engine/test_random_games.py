@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import fields
 from functools import cache
 from operator import attrgetter
@@ -14,7 +15,7 @@ from cards.importing.starter_pool import read_starter_pool
 from engine import saving
 from engine.agents.random import RandomAgent
 from engine.agents.view import view_for
-from engine.cards import CardType
+from engine.cards import CardType, PrintedCard
 from engine.chance import Chance
 from engine.decisions import DecisionKind
 from engine.derive.layers import refresh
@@ -26,6 +27,7 @@ from engine.saving import load_state, save_state
 from engine.state import GameCard, GameState, GameZone
 from engine.state.characteristics import Characteristics
 from engine.state.zones import cards_in_play, pile
+from tests.engine.build import ability, ally, armor
 from tests.profiles import is_fast, is_nightly
 
 GAMES = 500 if is_nightly() else 5 if is_fast() else 50
@@ -42,13 +44,34 @@ _read_all = attrgetter(
 )
 
 
-def random_game(seed: int) -> Game:
+COPYING_CARDS = [
+    armor("Echo Bracers", 1, 1, text=("When you play an ability, you may copy it.",)),
+    armor(
+        "Masking Robe",
+        0,
+        0,
+        text=("[Activate] >>> Target ally becomes a copy of another target ally this turn.",),
+    ),
+    armor(
+        "Mirror Plate", 1, 1, text=("[Activate] >>> Put a token copy of target ally you control into play.",)
+    ),
+    ability("Echo Word", 1, "Copy target ability.", tags="Instant"),
+    ability("Doubling Rite", 1, "Target ally becomes a copy of a second target ally."),
+    ability("Spark", 0, "Your hero deals 1 fire damage to target hero or ally."),
+    ability("Forked Spark", "X", "Choose one: Destroy up to two target allies; or draw X cards."),
+    ally("Small Imp", 0, 1, 2, "Once per turn: (1) >>> Draw a card."),
+    ally("Old Cat", 1, 2, 2, "Death Rattle: Draw a card.", tags="Cat, Unique"),
+]
+"""Cards with texts of chapter 402."""
+
+
+def random_game(seed: int, deck_cards: Sequence[PrintedCard] = DECK_CARDS) -> Game:
     """A game of two to four players with decks of 30 random cards."""
     chance = Chance(seed)
     decks = tuple(
         GameDeck(
             HEROES[chance.below(len(HEROES))],
-            tuple(DECK_CARDS[chance.below(len(DECK_CARDS))] for _ in range(30)),
+            tuple(deck_cards[chance.below(len(deck_cards))] for _ in range(30)),
         )
         for _ in range(2 + chance.below(3))
     )
@@ -107,7 +130,17 @@ def check_zones(state: GameState) -> None:
 @pytest.mark.parametrize("seed", range(GAMES))
 def test_what_holds_in_every_game(seed):
     """Rules 412 to 415, 714 to 719: zones, uniqueness, characteristics; copies, saved games and replays."""
-    game = random_game(seed)
+    check_game(random_game(seed), seed)
+
+
+@pytest.mark.parametrize("seed", range(GAMES // 5))
+def test_what_holds_in_every_game_with_copies(seed):
+    """Rule 402: duplicates, cards that become copies, and token copies."""
+    check_game(random_game(seed, COPYING_CARDS), seed)
+
+
+def check_game(game: Game, seed: int) -> None:
+    """Play a game at random and check it on the way, and its replay."""
     for kind in every_kind(Event):
         game.state.hooks.listen(kind, check_characteristics)
     agents = [RandomAgent(seed + place) for place in range(len(game.setup.decks))]
