@@ -202,7 +202,7 @@ _LINK = ("controller", "card", "x", "amount", "exhausted")
 _MODIFIER = ("controller", "timestamp", "player", "x")
 _WAITING = ("controller", "amount", "x")
 _REPLACEMENT = ("controller", "timestamp", "player", "x", "remaining")
-_WATCHER = ("controller", "timestamp", "x")
+_WATCHER = ("controller", "timestamp", "x", "created")
 _MEMORY = ("number", "identity", "next_identity", "controller", "damage", "exhausted", "host")
 
 

@@ -49,9 +49,12 @@ from engine.tree.conditions import (
     HasCards,
     HasCounters,
     HasDamage,
+    HasFatalDamage,
     HasKeyword,
+    HasMoreDamage,
     InCombatWith,
     Is,
+    IsAt,
     IsAttacking,
     IsIn,
     Remains,
@@ -357,6 +360,8 @@ _NODE_ASPECTS: dict[type[Node], int] = {
     Happened: Aspect.HISTORY,
     HasCounters: Aspect.COUNTERS,
     HasDamage: Aspect.DAMAGE,
+    HasFatalDamage: Aspect.DAMAGE,
+    HasMoreDamage: Aspect.DAMAGE,
     InCombatWith: Aspect.COMBAT,
     Is: Aspect.BOARD,
     IsAttacking: Aspect.COMBAT,
@@ -374,7 +379,7 @@ def _aspects_read(node: Node) -> int:
             return bits | (Aspect.HISTORY if node.did is not None else Aspect.NONE)
         case IsIn() | Remains():
             return _STATE_ASPECTS.get(node.state, Aspect.BOARD)
-        case CardsIn() | HasCards():
+        case CardsIn() | HasCards() | IsAt():
             return _PLACE_ASPECTS.get(node.place, Aspect.HIDDEN_ZONES)
         case StatOf() | TotalStat() | HighestStat() if node.stat is CardStat.REMAINING_HEALTH:
             return Aspect.DAMAGE

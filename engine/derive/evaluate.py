@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import Any
 
 from engine.derive import history, select
 from engine.derive.context import Context, find
 from engine.state import GameCard, GameState
 from engine.state.characteristics import Characteristics
-from engine.state.reference import CardIdentity
+from engine.state.reference import CardIdentity, Mention
 from engine.tree.conditions import (
     AreInCombat,
     Compares,
@@ -20,9 +21,12 @@ from engine.tree.conditions import (
     HasCards,
     HasCounters,
     HasDamage,
+    HasFatalDamage,
     HasKeyword,
+    HasMoreDamage,
     InCombatWith,
     Is,
+    IsAt,
     IsAttached,
     IsAttacking,
     IsIn,
@@ -36,7 +40,7 @@ from engine.tree.conditions import (
     YouTargeted,
 )
 from engine.tree.node import Node
-from engine.tree.references import Quantity
+from engine.tree.references import HeroOf, Host, Quantity, Some, Target, This
 from engine.tree.values import (
     Adjusted,
     AllDamage,
@@ -52,7 +56,7 @@ from engine.tree.values import (
     TotalStat,
     X,
 )
-from engine.tree.words import CardStat, Relation, Turn
+from engine.tree.words import CardStat, Owner, Place, Relation, Turn
 
 ALL_DAMAGE = 1_000_001
 """What "all damage" is, since a number more than a million has to be chosen (Rule 408.2a)."""
@@ -179,6 +183,26 @@ def compare(relation: Relation, number: int, limit: int) -> bool:
 
 
 # Conditions
+
+
+def has_power(game: GameState, context: Context, condition: PowerCondition | None) -> bool:
+    """Whether a card has a power "while" something is true, which its text can refer back to (Rule 704.1a,
+    712.3a): "while your hero has Stealth, when it attacks, ...".
+    """
+    if condition is None:
+        return True
+    if not holds(game, context, condition):
+        return False
+    context.mentions += mentions_of(game, context, condition)
+    return True
+
+
+def mentions_of(game: GameState, context: Context, condition: PowerCondition) -> tuple[Mention, ...]:
+    """The card that a condition is about, if it names one, for "it" behind the condition (Rule 712.3a)."""
+    subject = getattr(condition, "card", None)
+    if not isinstance(subject, HeroOf | Host | Target | This):
+        return ()
+    return (select.mention(subject, select.referred(game, context, subject)),)
 
 
 def holds(game: GameState, context: Context, condition: PowerCondition) -> bool:
@@ -334,6 +358,36 @@ def _controls_more(game: GameState, context: Context, condition: ControlsMore) -
     )
 
 
+def _is_at(game: GameState, context: Context, condition: IsAt) -> bool:
+    """Whether a card is in a zone: one of a description, or a particular one (Rule 415)."""
+    reference = condition.card
+    if isinstance(reference, Some):
+        described = replace(reference.filter, place=condition.place, owner=condition.owner)
+        return any(True for _ in select.matching(game, context, described))
+    subjects = select.cards(game, context, reference)
+    return bool(subjects) and all(_lies_in(context, card, condition) for card in subjects)
+
+
+def _lies_in(context: Context, card: GameCard, condition: IsAt) -> bool:
+    if condition.place is Place.PLAY:
+        return card.in_play
+    is_owner_right = condition.owner is not Owner.YOURS or card.owner == context.controller
+    return card.zone.value == condition.place.value and is_owner_right
+
+
+def _has_fatal_damage(game: GameState, context: Context, condition: HasFatalDamage) -> bool:
+    """Positive damage no less than health (Rule 405.2)."""
+    subjects = select.cards(game, context, condition.card)
+    return bool(subjects) and all(0 < card.damage >= card.current.health for card in subjects)
+
+
+def _has_more_damage(game: GameState, context: Context, condition: HasMoreDamage) -> bool:
+    others = select.cards(game, context, condition.other)
+    return any(
+        card.damage > other.damage for card in select.cards(game, context, condition.card) for other in others
+    )
+
+
 CONDITIONS: dict[type[Node], Callable[[GameState, Context, Any], bool]] = {
     AreInCombat: _are_in_combat_together,
     Compares: _compares,
@@ -344,9 +398,12 @@ CONDITIONS: dict[type[Node], Callable[[GameState, Context, Any], bool]] = {
     HasCards: _has_cards,
     HasCounters: _has_counters,
     HasDamage: _has_damage,
+    HasFatalDamage: _has_fatal_damage,
     HasKeyword: _has_keyword,
+    HasMoreDamage: _has_more_damage,
     InCombatWith: _in_combat_with,
     Is: _is,
+    IsAt: _is_at,
     IsAttached: _is_attached,
     IsAttacking: _is_attacking,
     IsIn: _is_in,

@@ -60,20 +60,6 @@ def looks_back(
 # What is asked
 
 
-def recorded(game: GameState) -> frozenset[Happening]:
-    """The kinds of happening that the text of a card of the game asks for; only these are recorded.
-
-    All powers count, granted ones and those of tokens included, since each of them is in the text of some
-    card. They are read again when there are more cards.
-    """
-    if game.recorded_for != len(game.cards):
-        kinds: set[Happening] = set()
-        for printed in {card.printed for card in game.cards}:
-            kinds |= happenings_in_text(printed)
-        game.recorded, game.recorded_for = frozenset(kinds), len(game.cards)
-    return game.recorded
-
-
 @lru_cache(maxsize=16384)
 def happenings_in_text(card: PrintedCard) -> frozenset[Happening]:
     """The kinds of happening that the text of both sides of a card looks back on."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from engine.derive.game_text import working_elsewhere
 from engine.state import GameCard, GameState
 from engine.state.aspects import Aspect
 from engine.state.board_index import BoardIndex
@@ -21,9 +22,8 @@ def build_index(game: GameState, board: Sequence[GameCard]) -> BoardIndex:
         sheet = card.current.sheet
         if not sheet.acts_in_play or card.controller is None:
             continue
-        for trigger in sheet.triggers:
-            if traits_allow(game, card, trigger):
-                _add_trigger(index, card, trigger)
+        if sheet.triggers:
+            _add_triggers(game, index, card)
         for replacement in sheet.replacements:
             if traits_allow(game, card, replacement):
                 kind = replaced_kind(replacement.power)
@@ -33,6 +33,8 @@ def build_index(game: GameState, board: Sequence[GameCard]) -> BoardIndex:
                 index.usable.setdefault(card.controller, []).append((card, usable))
         for completion in sheet.completions:
             index.completions.setdefault(card.controller, []).append((card, completion))
+    for card in working_elsewhere(game):
+        _add_triggers_elsewhere(index, card)
     return index
 
 
@@ -40,6 +42,19 @@ def _checked(board: Sequence[GameCard]) -> int:
     """The aspects that pre-priority checks look at (Rule 410.6)."""
     has_attachments = any(card.host is not None for card in board)
     return Aspect.EVERYTHING if has_attachments else Aspect.CHECKED
+
+
+def _add_triggers(game: GameState, index: BoardIndex, card: GameCard) -> None:
+    for trigger in card.current.sheet.triggers:
+        if traits_allow(game, card, trigger):
+            _add_trigger(index, card, trigger)
+
+
+def _add_triggers_elsewhere(index: BoardIndex, card: GameCard) -> None:
+    """The triggered powers of a card that is not in play, but where they work (Rule 700.2)."""
+    for place, entry in card.base.sheet.triggers_elsewhere:
+        if place.value == card.zone.value:
+            _add_trigger(index, card, entry)
 
 
 def _add_trigger(index: BoardIndex, card: GameCard, entry: PowerEntry[Triggered]) -> None:

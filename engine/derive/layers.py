@@ -7,12 +7,13 @@ the powers that generate modifiers have changed themselves, the pass is repeated
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from engine.derive import evaluate, select
 from engine.derive.apply import CHANGES, reads, writes
 from engine.derive.context import Context
+from engine.derive.game_text import working_elsewhere
 from engine.derive.index import build_index, traits_allow
 from engine.state import GameCard, GameState
 from engine.state.aspects import Aspect
@@ -80,6 +81,8 @@ def refresh(game: GameState) -> None:
             game.reads |= reads(layer.content)
     else:
         game.reads = Aspect.BOARD
+    if game.working_elsewhere:
+        game.reads |= Aspect.GRAVEYARD | Aspect.HIDDEN_ZONES
     game.index = build_index(game, board)
     game.index.player_modifiers = [
         (layer.context, layer.content) for layer in layers if isinstance(layer.content.who, PlayerReference)
@@ -110,6 +113,8 @@ def _show_copies(game: GameState, board: Sequence[GameCard]) -> None:
 def collect(game: GameState, board: Sequence[GameCard]) -> list[Layer]:
     """All modifiers in force, in timestamp order (Rule 718.2)."""
     layers = [layer for card in board for layer in _generated(game, card)]
+    for card in working_elsewhere(game):
+        layers += _generated_elsewhere(game, card)
     definite = (_definite(game, modifier) for modifier in game.modifiers)
     layers += [layer for layer in definite if layer is not None]
     layers.sort(key=lambda layer: layer.timestamp)
@@ -140,6 +145,14 @@ def _generated(game: GameState, card: GameCard) -> list[Layer]:
         for entry in sheet.statics
         if traits_allow(game, card, entry) and _functions_in_play(entry)
     ]
+
+
+def _generated_elsewhere(game: GameState, card: GameCard) -> Iterator[Layer]:
+    """The modifiers of a card that is not in play, but where its power works (Rule 700.2, 718.2c)."""
+    for place, entry in card.base.sheet.statics_elsewhere:
+        if place.value == card.zone.value:
+            context = Context(card.owner, card.reference)
+            yield Layer(entry.power.modifier, context, card.timestamp, None)
 
 
 def _functions_in_play(entry: PowerEntry[Static | KeywordPower]) -> bool:

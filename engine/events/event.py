@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 from engine.decisions import Flow
 from engine.derive import history
 from engine.derive.context import Context
-from engine.derive.evaluate import holds, is_turn
+from engine.derive.evaluate import has_power, holds, is_turn, mentions_of
 from engine.derive.index import watched_patterns
 from engine.derive.layers import refresh
 from engine.events.recording import begin_recording
@@ -21,6 +21,7 @@ from engine.state.link import WaitingTrigger
 from engine.state.modifiers import TriggeredModifier
 from engine.state.power_sheet import PowerEntry
 from engine.state.reference import Mention
+from engine.tree.conditions import PowerCondition
 from engine.tree.powers import Triggered
 from engine.tree.references import This
 from engine.tree.triggers import EntersZone, EventPattern, FirstTime, IsMoved
@@ -249,6 +250,8 @@ def _try(
     power = entry.power
     controller = card.owner if card.controller is None else card.controller
     context = Context(controller, card.reference)
+    if not has_power(game, context, entry.condition):
+        return
     match = _match(game, context, event, watch, power)
     if match is None:
         return
@@ -262,8 +265,17 @@ def _match(game: GameState, context: Context, event: Event, watch: Watch, power:
         if type(pattern) is watch.pattern:
             match = watch.matcher(game, context, event, pattern)
             if match is not None and _may_trigger(game, context, power, match):
-                return match
+                return (
+                    match
+                    if power.condition is None
+                    else _with_condition(game, context, power.condition, match)
+                )
     return None
+
+
+def _with_condition(game: GameState, context: Context, condition: PowerCondition, match: Match) -> Match:
+    """A match that also mentions the card of the condition behind the event."""
+    return Match((*match.mentions, *mentions_of(game, context, condition)), match.amount)
 
 
 def _may_trigger(game: GameState, context: Context, power: Triggered, match: Match) -> bool:
@@ -286,10 +298,19 @@ def _may_trigger(game: GameState, context: Context, power: Triggered, match: Mat
     return history.times_before(game, context, pattern, match.mentions) == number - 1
 
 
+NEXT_TURNS = (Turn.NEXT, Turn.OF_PLAYER_NEXT, Turn.YOUR_NEXT)
+"""Turns of which only one is watched for."""
+
+
 def _try_watcher(
     game: GameState, event: Event, watch: Watch, watcher: TriggeredModifier, matched: Matched
 ) -> None:
-    """A triggered modifier, which is over once it has triggered "next" (Rule 715.1)."""
+    """A triggered modifier, which is over once it has triggered "next" (Rule 715.1); the turn in which it
+    begins is not your next one.
+    """
+    turn = getattr(watcher.power.event, "turn", None)
+    if turn in NEXT_TURNS[1:] and watcher.created == game.turn:
+        return
     context = Context(watcher.controller, watcher.source, x=watcher.x, mentions=watcher.mentions)
     match = _match(game, context, event, watch, watcher.power)
     if match is None:
@@ -299,7 +320,7 @@ def _try_watcher(
         watcher.power, watcher.source, watcher.controller, mentions, match.amount, watcher.x
     )
     matched.setdefault(id(event), []).append(trigger)
-    if watcher.power.next or getattr(watcher.power.event, "turn", None) in (Turn.NEXT, Turn.YOUR_NEXT):
+    if watcher.power.next or turn in NEXT_TURNS:
         game.watchers = [other for other in game.watchers if other is not watcher]
 
 

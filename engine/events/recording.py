@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
-from engine.derive.history import recorded
+from engine.derive.game_text import recorded
 from engine.derive.layers import refresh
 from engine.state import GameState
 from engine.state.aspects import Aspect
@@ -76,7 +76,7 @@ class Recording:
             return
         game.journal.facts += map(self._with_new_identity, self.facts)
         if game.reads & Aspect.HISTORY:
-            game.stale = True
+            game.stale, game.checked = True, -1
 
     def _with_new_identity(self, fact: Fact) -> Fact:
         """A fact that knows what its card has become by moving (Rule 415.9a)."""

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from engine.derive.context import Context
-from engine.derive.evaluate import holds
+from engine.derive.evaluate import has_power, holds
 from engine.derive.layers import refresh
 from engine.derive.patterns import PLACES, fits
 from engine.events.chain import AbilityDone, InterruptLink
@@ -152,8 +152,8 @@ def _indefinite(game: GameState, event: Event, pattern: type[Node], matcher: Mat
     for card, entry in game.index.replacements.get(pattern, ()):
         context = Context(card.owner if card.controller is None else card.controller, card.reference)
         content = _content(entry.power)
-        condition = getattr(entry.power, "condition", None)
-        if content is None or (condition is not None and not holds(game, context, condition)):
+        condition = entry.condition or getattr(entry.power, "condition", None)
+        if content is None or not has_power(game, context, condition):
             continue
         match = matcher(game, context, event, _pattern(content))
         if match is not None:

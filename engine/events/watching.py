@@ -25,7 +25,7 @@ from engine.events.event import WATCHED, Event, Match, Watch
 from engine.events.permanents import DestroyCard, EnterPlay, ExhaustCard, FlipHero, ReadyCard, TurnFaceDown
 from engine.events.turn import StepStarts
 from engine.events.zones import DiscardCard, DrawCard, MoveCard, PutIntoResourceRow, SkipDraw
-from engine.state import ChainLink, GameCard, GameState, TurnStep
+from engine.state import ChainLink, GameCard, GameState, Packet, TurnStep
 from engine.state.reference import Mention
 from engine.tree import triggers
 from engine.tree.references import CardReference, PlayerReference, Some, This
@@ -140,14 +140,15 @@ def deals_damage(
     packet = event.packet
     if (pattern.combat and not packet.combat) or (pattern.noncombat and packet.combat):
         return None
-    if pattern.types and packet.types.isdisjoint(pattern.types):
+    if (pattern.types and packet.types.isdisjoint(pattern.types)) or (pattern.fatal and not packet.is_fatal):
+        return None
+    if pattern.any_types and packet.types.isdisjoint(pattern.any_types):
         return None
     if not fits(game, context, pattern.source, packet.source):
         return None
     mentions = [mentioned(pattern.source, packet.source)]
     if pattern.with_card is not None:
-        tools = [game.cards[number] for number in packet.with_cards]
-        tool = next((card for card in tools if fits(game, context, pattern.with_card, card)), None)
+        tool = _tool(game, context, pattern.with_card, packet)
         if tool is None:
             return None
         mentions.append(mentioned(pattern.with_card, tool))
@@ -156,6 +157,12 @@ def deals_damage(
             return None
         mentions.append(mentioned(pattern.to, packet.destination))
     return Match(tuple(mentions), packet.amount)
+
+
+def _tool(game: GameState, context: Context, reference: CardReference, packet: Packet) -> GameCard | None:
+    """The card that a packet is dealt with, if it is one that a pattern describes (Rule 408.3d)."""
+    tools = (game.cards[number] for number in packet.with_cards)
+    return next((card for card in tools if fits(game, context, reference, card)), None)
 
 
 @watches(triggers.IsDealtDamage, DealDamage)
@@ -168,9 +175,17 @@ def is_dealt_damage(
         return None
     if pattern.types and packet.types.isdisjoint(pattern.types):
         return None
+    state = pattern.while_state
     if not fits(game, context, pattern.card, packet.destination):
         return None
+    if state is not None and not select.STATES[state](game, packet.destination):
+        return None
     mentions = [mentioned(pattern.card, packet.destination)]
+    if pattern.with_card is not None:
+        tool = _tool(game, context, pattern.with_card, packet)
+        if tool is None:
+            return None
+        mentions.append(mentioned(pattern.with_card, tool))
     if pattern.by is not None:
         if not fits(game, context, pattern.by, packet.source):
             return None
@@ -350,7 +365,11 @@ def turn_moment(
     step = TurnStep.READY if pattern.moment is TurnBoundary.START else TurnStep.END
     if event.step is not step:
         return None
-    turn = Turn.YOURS if pattern.turn is Turn.YOUR_NEXT else pattern.turn
-    if not is_turn(game, context.controller, turn):
+    if pattern.player is not None:
+        if game.turn_player not in select.players(game, context, pattern.player):
+            return None
+    elif not is_turn(
+        game, context.controller, Turn.YOURS if pattern.turn is Turn.YOUR_NEXT else pattern.turn
+    ):
         return None
     return Match((Mention((), players=(game.turn_player,)),))

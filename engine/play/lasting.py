@@ -157,6 +157,7 @@ def create_triggered_modifier(game: GameState, context: Context, effect: Delayed
             expiry=expiry,
             mentions=context.mentions,
             x=context.x,
+            created=game.turn,
         )
     )
 

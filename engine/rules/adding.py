@@ -125,6 +125,8 @@ def limits_allow(game: GameState, context: Context, limits: Limits, index: int, 
         return False
     if limits.once_per_turn and _use(game, context, index) in game.journal.uses:
         return False
+    if limits.once_per_game and _use(game, context, index) in game.journal.uses_this_game:
+        return False
     return limits.condition is None or holds(game, context, limits.condition)
 
 
@@ -302,6 +304,8 @@ def _use_power(
     link.mentions, link.amount = context.mentions, context.amount
     if power.limits.once_per_turn:
         game.journal.uses.append(_use(game, context, entry.index))
+    if power.limits.once_per_game:
+        game.journal.uses_this_game.append(_use(game, context, entry.index))
     if completes and card.in_play:
         yield from happen(game, TurnFaceDown(card))  # Rule 702.2
     yield from happen(game, CompleteQuest(link, paid) if completes else UsePower(link, paid))

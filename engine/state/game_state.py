@@ -58,8 +58,9 @@ class GameState:
     belong to :mod:`engine.derive`, which computes them from the rest: they are neither copied nor saved. Nor
     are ``applied``, the replacement modifiers being carried out, which can't affect what they lead to (Rule
     716.1e).
-    ``recorded`` are the kinds of happening that the journal records, which :mod:`engine.derive.history` finds
-    in the text of the first ``recorded_for`` cards. Cards from number ``first_created`` on are tokens
+    ``recorded`` are the kinds of happening that the journal records, ``working_elsewhere`` the numbers of the
+    cards with powers that work in other zones than play: :mod:`engine.derive.game_text` finds both in the
+    text of the first ``cards_read`` cards. Cards from number ``first_created`` on are tokens
     and copies, which are in no deck.
     """
 
@@ -67,6 +68,7 @@ class GameState:
         "applied",
         "asks_everybody",
         "cards",
+        "cards_read",
         "chain",
         "chance",
         "checked",
@@ -85,7 +87,6 @@ class GameState:
         "players",
         "reads",
         "recorded",
-        "recorded_for",
         "regular_player",
         "replacements",
         "stale",
@@ -96,6 +97,7 @@ class GameState:
         "version",
         "waiting",
         "watchers",
+        "working_elsewhere",
     )
 
     def __init__(self, seed: int) -> None:
@@ -112,7 +114,8 @@ class GameState:
         self.memories: dict[int, Memory] = {}
         self.journal = Journal()
         self.recorded: frozenset[Happening] = frozenset()
-        self.recorded_for = 0
+        self.working_elsewhere: tuple[int, ...] = ()
+        self.cards_read = 0
         self.first_player: int | None = None
         self.first_created = 0
         self.turn = 0
@@ -169,7 +172,9 @@ class GameState:
         state.waiting = self.waiting.copy()
         state.memories = self.memories.copy()
         state.journal = self.journal.copy()
-        state.recorded, state.recorded_for = self.recorded, self.recorded_for
+        state.recorded = self.recorded
+        state.working_elsewhere = self.working_elsewhere
+        state.cards_read = self.cards_read
         state.first_player = self.first_player
         state.first_created = self.first_created
         state.turn = self.turn

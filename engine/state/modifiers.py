@@ -60,7 +60,7 @@ class Modifier:
 @dataclass(slots=True)
 class TriggeredModifier:
     """A definite modifier that triggers (Rule 715). It is gone after it has triggered if it watches for the
-    "next" event; ``mentions`` is what its text can refer back to.
+    "next" event; ``mentions`` is what its text can refer back to, ``created`` the turn it began in.
     """
 
     power: Triggered
@@ -70,6 +70,7 @@ class TriggeredModifier:
     expiry: Expiry
     mentions: tuple[Mention, ...] = ()
     x: int = 0
+    created: int = 0
 
     def copy(self) -> TriggeredModifier:
         """An equal modifier that shares only what never changes."""

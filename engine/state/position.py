@@ -181,6 +181,7 @@ class _Names:
             watcher.expiry.value,
             self.mentions(watcher.mentions),
             watcher.x,
+            watcher.created,
         )
 
     def replacement(self, modifier: ReplacementModifier) -> tuple[object, ...]:

@@ -11,7 +11,7 @@ from engine.cardtext.powers import keyword_powers
 from engine.state.conflicts import costs_compete, depends_on_zones, targets_compete
 from engine.state.target_nodes import ConditionalTarget, find_modal, find_targets
 from engine.tree.changes import Continuous, Wields
-from engine.tree.conditions import PowerCondition
+from engine.tree.conditions import IsAt, PowerCondition
 from engine.tree.costs import CostPart, PayResources
 from engine.tree.effects import Attach, Effect, Empowered, If, Modal, Prevent
 from engine.tree.node import Node, transform, walk
@@ -41,6 +41,7 @@ from engine.tree.powers import (
     TraitPower,
     Triggered,
     Unpreventable,
+    WhilePower,
 )
 from engine.tree.references import All, Some, Target, TargetPlayer, This
 from engine.tree.triggers import EntersZone
@@ -61,7 +62,8 @@ class PowerEntry(Generic[PowerType]):
     701.4); ``trait`` is what its controller's hero must have (Rule 206.1c), ``targets`` and ``modal`` what
     its effect targets and its modes, ``has_x`` whether X is part of its cost (Rule 707.1b), ``resources`` the
     least number of resources that it costs, and ``has_dead_ends`` whether one choice can stand in the way of
-    another (Rule 707.2).
+    another (Rule 707.2). ``condition`` is what must be true for the card to have the power: "While you
+    control a Demon, ..." (Rule 704.1a).
     """
 
     index: int
@@ -72,6 +74,7 @@ class PowerEntry(Generic[PowerType]):
     has_x: bool = False
     resources: int = 0
     has_dead_ends: bool = False
+    condition: PowerCondition | None = None
 
 
 @dataclass(slots=True, eq=False)
@@ -80,8 +83,9 @@ class PowerSheet:
 
     ``instructions`` are carried out as the card resolves (Rule 709.2b) and have ``targets``, ``usable`` are
     payments that players use, ``statics`` generate modifiers, ``triggers`` watch for events, ``replacements``
-    change them before they happen. ``has_dead_ends`` says whether one choice for the card as it is played can
-    stand in the way of another (Rule 707.2).
+    change them before they happen; ``triggers_elsewhere`` and ``statics_elsewhere`` work as long as the card
+    is in another zone than play (Rule 700.2). ``has_dead_ends`` says whether one choice for the card as it is
+    played can stand in the way of another (Rule 707.2).
     """
 
     powers: tuple[Power, ...] = ()
@@ -94,6 +98,8 @@ class PowerSheet:
     statics: list[PowerEntry[Static | KeywordPower]] = field(default_factory=list)
     triggers: list[PowerEntry[Triggered]] = field(default_factory=list)
     replacements: list[PowerEntry[PowerOverEvents]] = field(default_factory=list)
+    triggers_elsewhere: list[tuple[Place, PowerEntry[Triggered]]] = field(default_factory=list)
+    statics_elsewhere: list[tuple[Place, PowerEntry[Static]]] = field(default_factory=list)
     keywords: list[KeywordPower] = field(default_factory=list)
     enters_with: list[EntersWith] = field(default_factory=list)
     additional_costs: list[AdditionalCost] = field(default_factory=list)
@@ -114,6 +120,11 @@ class PowerSheet:
         return self.attach is not None or any(
             isinstance(node, Attach) and isinstance(node.card, This) for node in walk(self.instructions)
         )
+
+    @property
+    def works_elsewhere(self) -> bool:
+        """Whether the card has powers that work as long as it is in another zone than play."""
+        return bool(self.triggers_elsewhere or self.statics_elsewhere)
 
     @property
     def acts_in_play(self) -> bool:
@@ -236,8 +247,17 @@ def _wielding(power: AllowWielder) -> Continuous:
     return Continuous(who, (Wields(power.weapons),))
 
 
-def _sort(sheet: PowerSheet, index: int, power: Power, trait: str) -> None:
-    """Put a power where it belongs."""
+def _place(condition: PowerCondition | None) -> Place:
+    """The zone in which a power works: another than play if it asks for its own card there (Rule 700.2)."""
+    if isinstance(condition, IsAt) and isinstance(condition.card, This):
+        return condition.place
+    return Place.PLAY
+
+
+def _sort(
+    sheet: PowerSheet, index: int, power: Power, trait: str, condition: PowerCondition | None = None
+) -> None:
+    """Put a power where it belongs; ``condition`` is what must be true for the card to have it."""
     match power:
         case Instructions():
             sheet.instructions += _renumbered(sheet, power).effects
@@ -247,28 +267,60 @@ def _sort(sheet: PowerSheet, index: int, power: Power, trait: str) -> None:
         case Payment():
             sheet.usable.append(_payment_entry(index, power, trait))
         case Static() | AllowWielder():
-            static = power if isinstance(power, Static) else Static(_wielding(power))
-            sheet.statics.append(PowerEntry(index, static, trait))
-        case Triggered():
-            sheet.triggers.append(PowerEntry(index, power, trait))
-        case DeathRattle():
-            sheet.triggers.append(
-                PowerEntry(index, Triggered(_DEATH, power.effects, place=Place.GRAVEYARD), trait)
-            )
-        case KeywordPower():
-            _add_keyword(sheet, index, power, trait)
-        case Keywords():
-            for keyword in power.keywords:
+            _sort_static(sheet, index, power, trait)
+        case Triggered() | DeathRattle():
+            _sort_triggered(sheet, index, power, trait, condition)
+        case KeywordPower() | Keywords():
+            for keyword in power.keywords if isinstance(power, Keywords) else (power,):
                 _add_keyword(sheet, index, keyword, trait)
         case _:
-            _sort_further(sheet, index, power, trait)
+            _sort_further(sheet, index, power, trait, condition)
 
 
-def _sort_further(sheet: PowerSheet, index: int, power: Power, trait: str) -> None:
+def _sort_static(sheet: PowerSheet, index: int, power: Static | AllowWielder, trait: str) -> None:
+    static = power if isinstance(power, Static) else Static(_wielding(power))
+    place = _place(static.modifier.condition)
+    if place is Place.PLAY:
+        sheet.statics.append(PowerEntry(index, static, trait))
+    else:
+        sheet.statics_elsewhere.append((place, PowerEntry(index, static, trait)))
+
+
+def _sort_triggered(
+    sheet: PowerSheet,
+    index: int,
+    power: Triggered | DeathRattle,
+    trait: str,
+    condition: PowerCondition | None,
+) -> None:
+    if isinstance(power, DeathRattle):
+        power = Triggered(_DEATH, power.effects, place=Place.GRAVEYARD)
+    entry = PowerEntry(index, power, trait, condition=condition)
+    place = _place(power.condition)
+    if place is Place.PLAY:
+        sheet.triggers.append(entry)
+    else:
+        sheet.triggers_elsewhere.append((place, entry))
+
+
+def _sort_while(sheet: PowerSheet, index: int, power: WhilePower, trait: str) -> None:
+    """A payment is restricted by the condition (Rule 701.1); other powers are there only while it is true."""
+    inner = power.power
+    if isinstance(inner, Payment):
+        limits = replace(inner.limits, condition=power.condition, is_while=True)
+        inner = replace(inner, limits=limits)
+    _sort(sheet, index, inner, trait, power.condition)
+
+
+def _sort_further(
+    sheet: PowerSheet, index: int, power: Power, trait: str, condition: PowerCondition | None
+) -> None:
     """Put a power where it belongs that replaces events, or says how the card is played or enters play."""
     match power:
+        case WhilePower():
+            _sort_while(sheet, index, power, trait)
         case ReplacementPower() | PreventionPower() | Unpreventable():
-            sheet.replacements.append(PowerEntry(index, power, trait))
+            sheet.replacements.append(PowerEntry(index, power, trait, condition=condition))
         case Resistance():
             resistance = PreventionPower(Prevent(types=power.types, to=This("character")))
             sheet.replacements.append(PowerEntry(index, resistance, trait))

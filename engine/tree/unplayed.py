@@ -12,9 +12,6 @@ from engine.tree.words import ForbiddenAction
 UNPLAYED: dict[type[Node], str] = {
     changes.CannotPlay: "cards that can't be played",
     changes.IsInstant: "cards that become instant",
-    conditions.HasFatalDamage: "fatal damage",
-    conditions.HasMoreDamage: "comparing damage",
-    conditions.IsAt: "conditions on where a card is",
     conditions.YouAffected: "conditions on what an effect did",
     effects.DoubleStat: "doubled numbers",
     effects.MayChooseBoth: "modes",
@@ -25,7 +22,6 @@ UNPLAYED: dict[type[Node], str] = {
     powers.MayStayExhausted: "cards that stay exhausted",
     powers.Sabotage: "Sabotage",
     powers.Stash: "Stash",
-    powers.WhilePower: "powers while something is true",
     references.NextPlayed: "the next card played",
     triggers.IsRevealed: "revealed cards as triggers",
     triggers.Sabotages: "Sabotage",
@@ -36,19 +32,13 @@ UNPLAYED_FIELDS: dict[tuple[type[Node], str], str] = {
     (changes.Continuous, "x"): "X in powers that last",
     (effects.Deal, "divided"): "divided damage",
     (effects.TokenDescription, "gains"): "tokens with powers",
-    (powers.Limits, "once_per_game"): "limits for the whole game",
     (changes.Pays, "next_time"): "paying less once",
     (effects.Prevent, "both"): "prevention in both directions",
     (effects.Modal, "player"): "modes that opponents choose",
     (effects.PutTokens, "per"): "tokens for each of something",
-    (triggers.IsDealtDamage, "while_state"): "damage while attacking or defending",
     (effects.Modal, "or_more"): "modes in any number",
-    (triggers.DealsDamage, "any_types"): "damage of several types",
-    (triggers.DealsDamage, "fatal"): "fatal damage",
-    (triggers.IsDealtDamage, "with_card"): "damage dealt with a card",
     (references.Filter, "played_by"): "descriptions by who played a card",
     (references.Filter, "you_played_this_turn"): "what was played this turn",
-    (triggers.TurnMoment, "player"): "turns of players mentioned before",
 }
 """Fields that have another value than their default in powers that wait."""
 

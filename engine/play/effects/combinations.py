@@ -7,7 +7,7 @@ from dataclasses import replace
 from engine.decisions import Flow
 from engine.derive import select
 from engine.derive.context import Context
-from engine.derive.evaluate import holds, value
+from engine.derive.evaluate import holds, mentions_of, value
 from engine.play.can_perform import can_perform, perform_in_full
 from engine.play.choices import ask, choose_cards, how_many, resolve_cards
 from engine.play.costs import can_pay_all, pay_all
@@ -107,6 +107,8 @@ def _if(game: GameState, context: Context, effect: effects.If) -> Flow[bool]:
         _mention_cards(game, context, effect.effect)
     _mention_cards(game, context, effect.condition)
     is_true = holds(game, context, effect.condition)
+    if is_true and not getattr(effect, "after", False):
+        context.mentions += mentions_of(game, context, effect.condition)
     done = is_true and (yield from perform(game, context, effect.effect))
     context.is_true = is_true
     return done
