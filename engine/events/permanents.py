@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar
@@ -26,6 +27,7 @@ class EnterPlay(Event):
     exhausted: bool = False
     damage: int = 0
     counters: tuple[tuple[str, int], ...] = ()
+    flipped: bool = False
 
     def _perform(self, game: GameState) -> None:
         card = self.card
@@ -34,8 +36,11 @@ class EnterPlay(Event):
         card.joined = card.entered = game.turn
         card.entered_under = self.player.index
         card.exhausted, card.damage = self.exhausted, self.damage
+        if self.flipped:
+            card.flipped = True
+            card.show()
         for name, count in self.counters:
-            card.set_counter(name, count)
+            card.set_counter(name, min(count, room_for_counters(card, name)))
         if self.host is not None:
             card.host = self.host.number
         if card.zone is GameZone.HERO_ROW and card.base.is_hero:
@@ -49,9 +54,17 @@ class EnterPlay(Event):
         return f"{self.card.base.name} enters play"
 
 
+def room_for_counters(card: GameCard, name: str) -> int:
+    """How many more counters of a name fit on a card; a location has a capacity (Rule 306.3)."""
+    capacity = card.printed.capacity
+    return sys.maxsize if capacity is None or card.face_down else max(capacity - card.counter(name), 0)
+
+
 @dataclass(slots=True)
 class ReplaceHero(Event):
-    """A Master Hero that entered play takes over from the party's previous hero (Rule 301.4a, 301.4b)."""
+    """A Master Hero that entered play, or a starting hero that returned, takes over from the party's previous
+    hero (Rule 301.4a, 301.4b, 301.4d).
+    """
 
     card: GameCard
     previous: GameCard
@@ -255,10 +268,13 @@ class ChangeCounters(CardInPlayEvent):
     touches: ClassVar[int] = Aspect.COUNTERS
 
     def _is_possible(self, game: GameState) -> bool:
+        if self.change > 0 and not room_for_counters(self.card, self.name):
+            return False
         return self.card.in_play and self.card.counter(self.name) + self.change >= 0
 
     def _perform(self, game: GameState) -> None:
-        self.card.set_counter(self.name, self.card.counter(self.name) + self.change)
+        change = min(self.change, room_for_counters(self.card, self.name))
+        self.card.set_counter(self.name, self.card.counter(self.name) + change)
 
     def _describe(self, game: GameState) -> str:
         verb = "put on" if self.change > 0 else "removed from"

@@ -22,7 +22,15 @@ from engine.events.chain import (
 )
 from engine.events.combat import Attack, DealDamage, Defend, HealDamage, PreventDamage, Protect, Strike
 from engine.events.event import WATCHED, Event, Match, Watch
-from engine.events.permanents import DestroyCard, EnterPlay, ExhaustCard, FlipHero, ReadyCard, TurnFaceDown
+from engine.events.permanents import (
+    DestroyCard,
+    EnterPlay,
+    ExhaustCard,
+    FlipHero,
+    ReadyCard,
+    ReplaceHero,
+    TurnFaceDown,
+)
 from engine.events.turn import StepStarts
 from engine.events.zones import DiscardCard, DrawCard, MoveCard, PutIntoResourceRow, SkipDraw
 from engine.state import ChainLink, GameCard, GameState, Packet, TurnStep
@@ -58,6 +66,16 @@ def enters_play(
 ) -> Match | None:
     """Rule 703.4, 710.1e."""
     if pattern.under is not None and not fits_player(game, context, pattern.under, event.player.index):
+        return None
+    return one_card(game, context, pattern.card, event.card)
+
+
+@watches(triggers.BecomesHero, ReplaceHero, before=False)
+def becomes_hero(
+    game: GameState, context: Context, event: ReplaceHero, pattern: triggers.BecomesHero
+) -> Match | None:
+    """Rule 301.4c: not if the previous hero has the same name."""
+    if event.card.base.name == event.previous.base.name:
         return None
     return one_card(game, context, pattern.card, event.card)
 

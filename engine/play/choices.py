@@ -118,7 +118,14 @@ def how_many(game: GameState, context: Context, reference: Some, most: int) -> i
     return most if reference.up_to else 1
 
 
-def arrange(game: GameState, player: int, cards: Sequence[GameCard]) -> Flow[list[GameCard]]:
+def arrange(
+    game: GameState,
+    player: int,
+    cards: Sequence[GameCard],
+    *,
+    rule: str = "415.3c",
+    about: str = "put into the deck",
+) -> Flow[list[GameCard]]:
     """Let a player put cards in order that move at the same time, each behind those before (Rule 415.3c)."""
     remaining = list(cards)
     arranged: list[GameCard] = []
@@ -126,9 +133,7 @@ def arrange(game: GameState, player: int, cards: Sequence[GameCard]) -> Flow[lis
         options = [
             Option(Verb.ORDER, f"next {card.base.name}", card=card.identity) for card in _different(remaining)
         ]
-        chosen = yield from choose(
-            game.players[player], DecisionKind.ORDER, "415.3c", options, about="put into the deck"
-        )
+        chosen = yield from choose(game.players[player], DecisionKind.ORDER, rule, options, about=about)
         card = chosen_from(remaining, chosen)
         remaining.remove(card)
         arranged.append(card)

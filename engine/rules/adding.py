@@ -39,7 +39,7 @@ def play_options(game: GameState, player: Player, *, any_card: bool) -> list[Opt
 
     Cards of the same print share one option. A player without a hero plays none (Rule 301.5).
     """
-    if player.hero is None:
+    if player.hero is None or not player.hero.in_play:
         return []
     options: list[Option] = []
     offered = set()

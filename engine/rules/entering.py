@@ -10,7 +10,7 @@ from engine.derive.layers import refresh
 from engine.events import EnterPlay, Event, ReplaceHero, happen_together
 from engine.play.choices import choose_cards
 from engine.rules import uniqueness
-from engine.state import GameCard, GameState, Player
+from engine.state import GameCard, GameState, GameZone, Player
 from engine.tree.references import CardReference, Some, Target
 
 
@@ -23,13 +23,20 @@ def enter_play(
     exhausted: bool = False,
     damage: int = 0,
 ) -> Flow[bool]:
-    """Put a card into play and check uniqueness (Rule 710.1); a hero replaces a hero (Rule 301.4a).
+    """Put a card into play and check uniqueness (Rule 710.1).
+
+    A hero replaces a hero (Rule 301.4a), but not if it comes back after being removed from the game (Rule
+    301.5).
 
     An attachment that comes without a host needs one that its controller chooses (Rule 400.7a).
 
     :returns: whether it entered play; an ability that is not ongoing can't (Rule 415.8d).
     """
+    previous = None
     if not card.face_down:
+        previous = hero_in_party(player) if card.base.is_hero else None
+        if previous is not None and card.zone is GameZone.REMOVED:
+            return False
         if not card.base.stays_in_play:
             return False
         if card.base.is_attachment and host is None:
@@ -37,11 +44,32 @@ def enter_play(
             if host is None:
                 return False
     events: list[Event] = [_entry(game, card, player, EnterPlay(card, player, host, exhausted, damage))]
-    if player.hero is not None and card.base.is_hero and not card.face_down:
-        events.append(ReplaceHero(card, player.hero))
+    if previous is not None:
+        events.append(ReplaceHero(card, previous))
     yield from happen_together(game, events)
     yield from uniqueness.repair(game)
     return True
+
+
+def hero_in_party(player: Player) -> GameCard | None:
+    """A player's hero, while it is in play (Rule 301.5)."""
+    hero = player.hero
+    return hero if hero is not None and hero.in_play else None
+
+
+def return_starting_hero(game: GameState, player: Player) -> Flow[bool]:
+    """Put the hero that a player started the game with back into play, flipped as it was removed; it takes
+    over from the hero of the party (Rule 301.4d).
+    """
+    for card in player.removed:
+        if card.base.is_hero and not card.printed.is_master_hero:
+            events: list[Event] = [EnterPlay(card, player, flipped=card.flipped)]
+            previous = hero_in_party(player)
+            if previous is not None:
+                events.append(ReplaceHero(card, previous))
+            yield from happen_together(game, events)
+            return True
+    return False
 
 
 def _entry(game: GameState, card: GameCard, player: Player, event: EnterPlay) -> EnterPlay:

@@ -11,6 +11,7 @@ from engine.tree import (
     changes,
     conditions,
     costs,
+    course_effects,
     effects,
     keywords,
     powers,
@@ -21,7 +22,7 @@ from engine.tree import (
 )
 from engine.tree.node import Node
 
-_MODULES = (changes, conditions, costs, effects, powers, references, triggers, values)
+_MODULES = (changes, conditions, costs, course_effects, effects, powers, references, triggers, values)
 NODES: dict[str, type[Node]] = {
     name: node
     for module in _MODULES

@@ -33,6 +33,13 @@ class EntersPlay(EventPattern):
 
 
 @dataclass(frozen=True, slots=True)
+class BecomesHero(EventPattern):
+    """As in "when your hero becomes this hero", which the card calls by its name (Rule 301.4c)."""
+
+    card: CardReference
+
+
+@dataclass(frozen=True, slots=True)
 class LeavesPlay(EventPattern):
     """As in "when this ability leaves play"."""
 

@@ -11,6 +11,7 @@ from engine.cardtext.grammar.vocabulary import TagRun
 from engine.cardtext.inflection import article
 from engine.cardtext.phrases import Category, Mode, Parser, Phrase, phrase
 from engine.tree.changes import GainKeyword
+from engine.tree.course_effects import ReturnStartingHero
 from engine.tree.effects import (
     AddCounters,
     Attach,
@@ -405,6 +406,7 @@ _SENTENCES: tuple[Phrase, ...] = (
     phrase("sentence", RepeatEffect, "for each {value:each_thing}, {effect:sentence}"),
     phrase("sentence", If, "if {condition}, {effect:sentence}"),
     phrase("sentence", Otherwise, "otherwise, {effect:sentence}"),
+    phrase("effect", ReturnStartingHero, "{player:actor~} !put your starting hero back into play"),
     phrase("effect", TakeExtraTurn, "{player:actor~} !take an extra turn after this one"),
     phrase("plain_sentence", Modal, "choose one or more: {options:modes}", count=Number(1), or_more=True),
     phrase("sentence", Then, "then, {effect:sentence}"),

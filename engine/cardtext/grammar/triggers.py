@@ -12,6 +12,7 @@ from engine.tree.references import ControllerOf, OwnerOf, ThatPlayer
 from engine.tree.triggers import (
     Attacks,
     AttacksOrDefends,
+    BecomesHero,
     BecomesTarget,
     CompletesQuest,
     DamageThisWay,
@@ -97,6 +98,7 @@ PHRASES: tuple[Phrase, ...] = (
     phrase("would", Replace, "the next time {event:event/would}", effects=(), next=True),
     phrase("event", EntersPlay, "{card:event_subject~} !enter play"),
     phrase("event", EntersPlay, "{card:event_subject~} !enter play under {under:whose} control"),
+    phrase("event", BecomesHero, "your hero !become {card:card_simple}"),
     phrase("event", LeavesPlay, "{card:event_subject~} !leave play"),
     phrase("event", IsDestroyed, "{card:event_subject~} !be destroyed"),
     phrase(

@@ -29,13 +29,24 @@ from engine.play.lasting import (
     trigger_by_damage,
 )
 from engine.play.perform import acting_players, performs
+from engine.rules.entering import return_starting_hero
 from engine.rules.tokens import copy_token, create_tokens
 from engine.state import GameCard, GameState, GameZone
 from engine.state.reference import Mention
-from engine.tree import effects
+from engine.tree import course_effects, effects
 from engine.tree.powers import Triggered
 from engine.tree.triggers import DamageThisWay
 from engine.tree.words import ForbiddenAction
+
+
+@performs(course_effects.ReturnStartingHero)
+def _return_starting_hero(
+    game: GameState, context: Context, effect: course_effects.ReturnStartingHero
+) -> Flow[bool]:
+    returned = False
+    for index in acting_players(game, context, effect.player):
+        returned |= yield from return_starting_hero(game, game.players[index])
+    return returned
 
 
 @performs(effects.Exhaust)

@@ -134,6 +134,11 @@ def _put_into_play(
     under = () if effect.under is None else select.players(game, context, effect.under)
     damage = 0 if effect.damage is None else max(value(game, context, effect.damage), 0)
     moved = 0
+    heroes = [card for card in cards if card.base.is_hero]
+    if len(heroes) > 1:
+        others = [card for card in cards if card not in heroes]
+        about = "put into play"
+        cards = others + (yield from arrange(game, player, heroes, rule="301.4e", about=about))
     for card in cards:
         holder = card.owner if isinstance(effect.cards, EachOf) or effect.owner is Owner.THEIR else player
         entered = yield from enter_play(
