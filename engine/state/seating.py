@@ -17,8 +17,10 @@ def in_turn_order(game: GameState, start: int | None = None) -> list[Player]:
 def after(game: GameState, player: Player) -> Player:
     """The next player clockwise who is still in the game."""
     players = game.players
-    following = players[player.index + 1 :] + players[: player.index + 1]
-    return next(other for other in following if not other.lost)
+    for other in players[player.index + 1 :] or players:
+        if not other.lost:
+            return other
+    return in_turn_order(game, 0)[0]
 
 
 def opponents(game: GameState, player: Player) -> Iterator[Player]:
