@@ -118,7 +118,7 @@ def moving(place: Place) -> Gain:
 
 def change(node: Node, *, for_turn: bool) -> Gain | None:
     """A change of a card, for this turn or for longer; ``None`` for one that is worth nothing."""
-    read = _CHANGES.get(type(node))
+    read = CHANGES.get(type(node))
     return None if read is None else read(node, for_turn)
 
 
@@ -230,7 +230,7 @@ def _controlled_by(node: changes.ControlledBy, for_turn: bool) -> Gain:
     return gain
 
 
-_CHANGES: dict[type[Node], Callable[[Any, bool], Gain | None]] = {
+CHANGES: dict[type[Node], Callable[[Any, bool], Gain | None]] = {
     changes.Cannot: _cannot,
     changes.CannotReadyDuring: _cannot_ready,
     changes.ChangeBoth: _change_both,

@@ -1,0 +1,49 @@
+"""What the parts of a cost take, resources aside."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from engine.agents.worth import gains
+from engine.agents.worth.numbers import number
+from engine.agents.worth.scene import LOSING, PowerSource, Scene, can_fight
+from engine.tree import costs
+from engine.tree.node import Node
+
+if TYPE_CHECKING:
+    from engine.agents.worth.reading import Reader
+
+
+def _activate(reader: Reader, part: costs.Activate) -> None:
+    """An ally either attacks or is activated."""
+
+    def term(scene: Scene, source: PowerSource) -> float:
+        card = source.card
+        if scene.attacked and not card.exhausted and can_fight(card.current) and card.current.atk:
+            return -LOSING
+        return -float(card.current.atk) * scene.can_attack(card)
+
+    reader.term(term)
+
+
+def _put_damage(reader: Reader, part: costs.PutDamageCost) -> None:
+    reader.gain(part.card, gains.damage(number(part.amount)))
+
+
+def _losing(reader: Reader, part: Any) -> None:
+    reader.gain(part.card, gains.destruction)
+
+
+def _discarding(reader: Reader, part: costs.DiscardCost) -> None:
+    reader.term(lambda scene, source: -0.5 * scene.card)
+
+
+COSTS: dict[type[Node], Callable[[Reader, Any], None]] = {
+    costs.Activate: _activate,
+    costs.DestroyCost: _losing,
+    costs.DiscardCost: _discarding,
+    costs.ExhaustCost: lambda reader, part: reader.gain(part.card, gains.exhausting),
+    costs.MoveCost: _losing,
+    costs.PutDamageCost: _put_damage,
+}

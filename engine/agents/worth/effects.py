@@ -1,0 +1,252 @@
+"""What effects promise."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from engine.agents.view import VisibleCard
+from engine.agents.worth import gains
+from engine.agents.worth.numbers import Number, condition, is_me, number
+from engine.agents.worth.promises import Term
+from engine.agents.worth.scene import LOSING, TRIFLE, PowerSource, Scene
+from engine.tree import costs, effects, values
+from engine.tree.node import Node, transform
+from engine.tree.powers import Triggered
+from engine.tree.references import Some, Target, TargetPlayer, TopOfDeck, ZoneOf
+from engine.tree.words import Place
+
+if TYPE_CHECKING:
+    from engine.agents.worth.reading import Reader
+
+PAYMENT_LOSS = 0.3
+"""What a resource is worth that could pay for something else."""
+
+
+def _amount(node: Any, part: Node) -> Number:
+    """An amount, times "for each"."""
+    amount, per = number(part), None if node.per is None else number(node.per)
+    if per is None:
+        return amount
+    return lambda scene, source, card: amount(scene, source, card) * per(scene, source, card)
+
+
+# Effects on cards
+
+
+def _deal(reader: Reader, effect: effects.Deal) -> None:
+    reader.gain(effect.to, gains.damage(_amount(effect, effect.amount)))
+
+
+def _deal_respectively(reader: Reader, effect: effects.DealRespectively) -> None:
+    reader.gain(effect.to, gains.damage(number(effect.amounts[0])))
+
+
+def _deal_or(reader: Reader, effect: effects.DealOr) -> None:
+    usual, other = number(effect.deal.amount), number(effect.amount)
+    test = condition(effect.condition)
+
+    def amount(scene: Scene, source: PowerSource, card: VisibleCard) -> float:
+        holds = test is None or test(scene, source, card)
+        return other(scene, source, card) if holds else usual(scene, source, card)
+
+    reader.gain(effect.deal.to, gains.damage(amount))
+
+
+def _destroy(reader: Reader, effect: effects.Destroy) -> None:
+    if is_me(effect.player) or not isinstance(effect.cards, Some):
+        reader.gain(effect.cards, gains.destruction)
+
+
+def _exhaust(reader: Reader, effect: effects.Exhaust) -> None:
+    if is_me(effect.player) or not isinstance(effect.cards, Some):
+        reader.gain(effect.cards, gains.exhausting)
+
+
+def _ready(reader: Reader, effect: effects.Ready) -> None:
+    reader.gain(effect.cards, gains.readying)
+
+
+def _move(reader: Reader, effect: effects.Move) -> None:
+    cards = reader.meaning(effect.cards)
+    if isinstance(cards, ZoneOf):
+        if is_me(cards.player) and cards.place is Place.DECK and effect.place is Place.REMOVED:
+            reader.term(lambda scene, source: -LOSING)
+    elif isinstance(cards, TopOfDeck):
+        if is_me(cards.player):
+            _from_deck(reader, effect.place, number(cards.count))
+    elif isinstance(cards, Some | Target) and cards.filter.place is Place.DECK:
+        _from_deck(reader, effect.place, number(getattr(cards, "count", None)))
+    else:
+        reader.gain(effect.cards, gains.moving(effect.place))
+
+
+def _from_deck(reader: Reader, place: Place, count: Number) -> None:
+    """Cards of one's own deck, which are not known, go elsewhere."""
+
+    def term(scene: Scene, source: PowerSource) -> float:
+        cards = count(scene, source, source.card)
+        if place is Place.HAND:
+            return cards * scene.card
+        if place is Place.RESOURCE_ROW:
+            return cards * scene.resource
+        return cards * 2 * scene.later if place is Place.PLAY else 0.0
+
+    reader.term(term)
+
+
+def _search(reader: Reader, effect: effects.SearchZones) -> None:
+    if is_me(effect.player):
+        count = getattr(effect.cards, "count", None) or values.Number(1)
+        reader.mentioned.append(TopOfDeck(effect.player, count))
+
+
+def _flip(reader: Reader, effect: effects.Flip) -> None:
+    from engine.agents.worth.cards import powers_in_play
+
+    def term(scene: Scene, source: PowerSource) -> float:
+        hero = scene.me.hero
+        if hero is None or hero.back is None or hero.flipped:
+            return 0.0
+        front = powers_in_play(hero.current.sheet)
+        back = powers_in_play(hero.back.sheet)
+        own = PowerSource(hero)
+        return back.worth(scene, own) - front.worth(scene, own)
+
+    reader.term(term)
+
+
+def _gain_control(reader: Reader, effect: effects.GainControl) -> None:
+    if not is_me(effect.player):
+        reader.gain(effect.card, gains.destruction)
+
+
+# Effects without cards
+
+
+def _draw(reader: Reader, effect: effects.Draw) -> None:
+    if not is_me(effect.player) and not isinstance(effect.player, TargetPlayer):
+        return
+    count = _amount(effect, effect.count)
+    reader.term(lambda scene, source: count(scene, source, source.card) * scene.card)
+
+
+def _draw_or(reader: Reader, effect: effects.DrawOr) -> None:
+    if not is_me(effect.draw.player):
+        return
+    usual, other, test = number(effect.draw.count), number(effect.count), condition(effect.condition)
+
+    def term(scene: Scene, source: PowerSource) -> float:
+        card = source.card
+        count = other if test is None or test(scene, source, card) else usual
+        return count(scene, source, card) * scene.card
+
+    reader.term(term)
+
+
+def _discard(reader: Reader, effect: effects.Discard) -> None:
+    if not is_me(effect.player):
+        return
+    count = _amount(effect, effect.count)
+    reader.term(lambda scene, source: -0.5 * scene.card * count(scene, source, source.card))
+
+
+def _put_tokens(reader: Reader, effect: effects.PutTokens) -> None:
+    if not is_me(effect.player):
+        return
+    count, token = number(effect.count), gains.token(effect.token.atk, effect.token.keywords)
+    reader.term(lambda scene, source: count(scene, source, source.card) * token(scene))
+
+
+def _add_counters(reader: Reader, effect: effects.AddCounters) -> None:
+    reader.term(lambda scene, source: TRIFLE * scene.later)
+
+
+# Combinations
+
+
+def _sequence(reader: Reader, effect: effects.Sequence) -> None:
+    reader.read_all(effect.effects)
+
+
+def _if(reader: Reader, effect: Any) -> None:
+    test = condition(effect.condition)
+    if test is None:
+        reader.read(effect.effect)
+        return
+    reader.tests.append(test)
+    reader.read(effect.effect)
+    reader.tests.pop()
+
+
+def _may(reader: Reader, effect: effects.May) -> None:
+    reader.read_all((effect,))
+
+
+def _unless(reader: Reader, effect: effects.Unless) -> None:
+    if not is_me(effect.player):
+        reader.read(effect.effect)
+        return
+    parts = [reader.inner().read_all((part,)) for part in (effect.action, effect.effect)]
+    reader.promise.unless.append([part.promise for part in parts])
+
+
+def _modal(reader: Reader, effect: effects.Modal) -> None:
+    reader.promise.modes.append([reader.inner().read_all(option).promise for option in effect.options])
+
+
+def _where_x(reader: Reader, effect: effects.WhereX) -> None:
+    reader.read(transform(effect.effect, lambda node: effect.value if isinstance(node, values.X) else node))
+
+
+def _delayed(reader: Reader, effect: effects.Delayed) -> None:
+    if isinstance(effect.power, Triggered):
+        reader.read_triggered(effect.power)
+
+
+def _pay(reader: Reader, effect: effects.Pay) -> None:
+    reader.read_costs(effect.costs)
+    for part in effect.costs:
+        if isinstance(part, costs.PayResources):
+            reader.term(_payment(number(part.amount)))
+
+
+def _payment(amount: Number) -> Term:
+    return lambda scene, source: -PAYMENT_LOSS * amount(scene, source, source.card)
+
+
+EFFECTS: dict[type[Node], Callable[[Reader, Any], None]] = {
+    effects.AddCounters: _add_counters,
+    effects.ChooseTargets: lambda reader, effect: reader.gain(effect.cards, lambda scene, source, card: 0.0),
+    effects.Deal: _deal,
+    effects.DealOr: _deal_or,
+    effects.DealRespectively: _deal_respectively,
+    effects.Delayed: _delayed,
+    effects.Destroy: _destroy,
+    effects.Discard: _discard,
+    effects.DoubleDamage: lambda reader, effect: reader.gain(effect.cards, gains.doubled_damage),
+    effects.Draw: _draw,
+    effects.DrawOr: _draw_or,
+    effects.Empowered: _if,
+    effects.Exhaust: _exhaust,
+    effects.Flip: _flip,
+    effects.GainControl: _gain_control,
+    effects.Heal: lambda reader, effect: reader.gain(
+        effect.target, gains.healing(_amount(effect, effect.amount))
+    ),
+    effects.If: _if,
+    effects.Lasting: lambda reader, effect: reader.read_modifier(effect.modifier),
+    effects.May: _may,
+    effects.Modal: _modal,
+    effects.Move: _move,
+    effects.Pay: _pay,
+    effects.PutDamage: lambda reader, effect: reader.gain(effect.card, gains.damage(number(effect.amount))),
+    effects.PutTokenCopy: lambda reader, effect: reader.gain(effect.card, gains.entering),
+    effects.PutTokens: _put_tokens,
+    effects.Ready: _ready,
+    effects.SearchZones: _search,
+    effects.Sequence: _sequence,
+    effects.Then: lambda reader, effect: reader.read(effect.effect),
+    effects.Unless: _unless,
+    effects.WhereX: _where_x,
+}
