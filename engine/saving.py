@@ -215,7 +215,7 @@ def _save_link(link: ChainLink) -> dict[str, Any]:
         "targets": [[list(card) for card in slot] for slot in link.targets],
         "target_players": [list(slot) for slot in link.target_players],
         "modes": list(link.modes),
-        "division": [[list(card), amount] for card, amount in link.division],
+        "division": [list(slot) for slot in link.division],
         "mentions": _save_mentions(link.mentions),
     }
 
@@ -228,7 +228,7 @@ def _load_link(data: Mapping[str, Any]) -> ChainLink:
         targets=tuple(_load_references(slot) for slot in data["targets"]),
         target_players=tuple(tuple(slot) for slot in data["target_players"]),
         modes=tuple(data["modes"]),
-        division=tuple((CardIdentity(*card), amount) for card, amount in data["division"]),
+        division=tuple(tuple(slot) for slot in data["division"]),
         mentions=_load_mentions(data["mentions"]),
         **_read_values(data, _LINK),
     )

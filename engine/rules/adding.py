@@ -21,6 +21,7 @@ from engine.events import (
 )
 from engine.play.costs import can_pay, pay, ready_resources
 from engine.play.rehearsal import CannotFinishError, Start, can_finish, without_dead_ends
+from engine.rules.division import choose_division
 from engine.rules.modes import choose_modes, modes_can_be_chosen
 from engine.rules.targets import choose_targets, target_nodes
 from engine.state import ChainLink, GameCard, GameState, LinkKind, Player, TurnStep
@@ -245,6 +246,7 @@ def _play_card(game: GameState, player: Player, card: GameCard) -> Flow[None]:
     yield from choose_modes(game, link, context, base.sheet.modal, base.sheet.targets)
     nodes = target_nodes(game, context, base.sheet.targets)
     yield from choose_targets(game, link, context, nodes)
+    yield from choose_division(game, link, context, base.sheet.targets)
     costs = yield from _choose_cost(game, context, player, card)
     paid = yield from pay(game, context, player, costs)
     link.mentions, link.amount = context.mentions, context.amount
@@ -300,6 +302,7 @@ def _use_power(
         context.x = link.x
     yield from choose_modes(game, link, context, entry.modal, entry.targets)
     yield from choose_targets(game, link, context, target_nodes(game, context, entry.targets))
+    yield from choose_division(game, link, context, entry.targets)
     paid = yield from pay(game, context, player, power.costs)
     link.mentions, link.amount = context.mentions, context.amount
     if power.limits.once_per_turn:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from engine.decisions import DecisionKind, Flow, Option, Verb, choose
 from engine.derive import select
 from engine.derive.context import Context
-from engine.derive.evaluate import holds
+from engine.derive.evaluate import holds, value
 from engine.play.rehearsal import CannotFinishError
 from engine.state import ChainLink, GameCard, GameState
 from engine.state.reference import CardIdentity
@@ -15,7 +16,7 @@ from engine.state.seating import in_turn_order
 from engine.state.target_nodes import ConditionalTarget, TargetNode
 from engine.state.zones import chosen_from, label
 from engine.tree.keywords import Keyword
-from engine.tree.references import Target, TargetPlayer
+from engine.tree.references import Quantity, Target, TargetPlayer
 from engine.tree.words import ForbiddenAction
 
 
@@ -24,11 +25,22 @@ def target_nodes(game: GameState, context: Context, targets: Sequence[Conditiona
     Empower text whose condition is false.
     """
     return [
-        target.node
+        target.node if target.divided is None else _sharing(game, context, target.node, target.divided)
         for target in targets
         if (target.mode is None or target.mode in context.modes)
         and (target.condition is None or holds(game, context, target.condition))
     ]
+
+
+def _sharing(game: GameState, context: Context, node: TargetNode, divided: Quantity) -> TargetNode:
+    """A target whose cards share damage: each gets some of it, and no damage is divided among none (Rule
+    707.1d).
+    """
+    if isinstance(node, TargetPlayer):
+        return node
+    amount = max(value(game, context, divided), 0)
+    most = amount if node.most is None else min(node.most, amount)
+    return replace(node, least=min(max(node.least, 1), most), most=most)
 
 
 def legal_cards(game: GameState, context: Context, node: Target) -> list[GameCard]:

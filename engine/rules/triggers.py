@@ -9,6 +9,7 @@ from engine.derive import select
 from engine.derive.context import Context
 from engine.events import AddEffect, AddTriggeredEffect, happen
 from engine.play.rehearsal import can_finish, without_dead_ends
+from engine.rules.division import choose_division, divided_amounts
 from engine.rules.modes import choose_modes, modes_can_be_chosen
 from engine.rules.targets import choose_targets, target_nodes
 from engine.state import ChainLink, GameState, LinkKind, Player
@@ -16,8 +17,7 @@ from engine.state.conflicts import targets_compete
 from engine.state.link import WaitingTrigger
 from engine.state.reference import CardIdentity
 from engine.state.seating import in_turn_order
-from engine.state.target_nodes import ConditionalTarget, find_modal, find_targets
-from engine.tree.effects import Modal
+from engine.state.target_nodes import ConditionalTarget, ModalInstruction, find_modal, find_targets
 
 
 def add_waiting(game: GameState) -> Flow[None]:
@@ -68,12 +68,13 @@ def _add(game: GameState, trigger: WaitingTrigger) -> Flow[None]:
 
 
 def _add_effect(
-    game: GameState, link: ChainLink, modal: Modal | None, targets: Sequence[ConditionalTarget]
+    game: GameState, link: ChainLink, modal: ModalInstruction | None, targets: Sequence[ConditionalTarget]
 ) -> Flow[None]:
     context = context_of(link)
     yield from happen(game, AddEffect(link))
     yield from choose_modes(game, link, context, modal, targets)
     yield from choose_targets(game, link, context, target_nodes(game, context, targets))
+    yield from choose_division(game, link, context, targets)
     yield from happen(game, AddTriggeredEffect(link))
 
 
@@ -93,6 +94,7 @@ def context_of(link: ChainLink, source: CardIdentity | None = None) -> Context:
         chosen=tuple(card for slot in link.targets for card in slot),
         target_players=link.target_players,
         modes=link.modes,
+        division=divided_amounts(link) if link.division else (),
         mentions=link.mentions,
         amount=link.amount,
     )

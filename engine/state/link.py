@@ -26,7 +26,8 @@ class ChainLink:
     ``card`` is the number of the card on the chain, or ``None`` for an effect, whose ``source`` is the card
     that created it (Rule 705.5) and whose ``power`` says what it does. ``x`` is the value chosen for X
     (Rule 707.1b), ``targets`` the cards and ``target_players`` the players chosen for each slot (Rule
-    707.1d), ``division`` how damage is divided among them. ``exhausted`` is how a resource will enter play
+    707.1d), ``division`` how damage is divided among the cards of
+    each slot. ``exhausted`` is how a resource will enter play
     (Rule 412.1c). ``mentions`` and ``amount`` are what the text can refer back to, set by its trigger and its
     costs.
     """
@@ -42,7 +43,7 @@ class ChainLink:
     mentions: tuple[Mention, ...] = ()
     amount: int = 0
     modes: tuple[int, ...] = ()
-    division: tuple[tuple[CardIdentity, int], ...] = ()
+    division: tuple[tuple[int, ...], ...] = ()
     exhausted: bool = False
 
     def copy(self) -> ChainLink:

@@ -143,7 +143,7 @@ class _Names:
             self.mentions(link.mentions),
             link.amount,
             link.modes,
-            tuple((self.reference(card), amount) for card, amount in link.division),
+            link.division,
             link.exhausted,
         )
 

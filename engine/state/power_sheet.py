@@ -9,11 +9,11 @@ from typing import Generic, TypeVar
 
 from engine.cardtext.powers import keyword_powers
 from engine.state.conflicts import costs_compete, depends_on_zones, targets_compete
-from engine.state.target_nodes import ConditionalTarget, find_modal, find_targets
+from engine.state.target_nodes import ConditionalTarget, ModalInstruction, find_modal, find_targets
 from engine.tree.changes import Continuous, Wields
 from engine.tree.conditions import IsAt, PowerCondition
 from engine.tree.costs import CostPart, PayResources
-from engine.tree.effects import Attach, Effect, Empowered, If, Modal, Prevent
+from engine.tree.effects import Attach, Effect, Empowered, If, Prevent
 from engine.tree.node import Node, transform, walk
 from engine.tree.powers import (
     AdditionalCost,
@@ -70,7 +70,7 @@ class PowerEntry(Generic[PowerType]):
     power: PowerType
     trait: str = ""
     targets: tuple[ConditionalTarget, ...] = ()
-    modal: Modal | None = None
+    modal: ModalInstruction | None = None
     has_x: bool = False
     resources: int = 0
     has_dead_ends: bool = False
@@ -92,7 +92,7 @@ class PowerSheet:
     instructions: tuple[Effect, ...] = ()
     attach: AttachTo | None = None
     targets: tuple[ConditionalTarget, ...] = ()
-    modal: Modal | None = None
+    modal: ModalInstruction | None = None
     usable: list[PowerEntry[Payment]] = field(default_factory=list)
     completions: list[PowerEntry[Payment]] = field(default_factory=list)
     statics: list[PowerEntry[Static | KeywordPower]] = field(default_factory=list)

@@ -8,22 +8,42 @@ from typing import NamedTuple
 
 from engine.tree.changes import GainPower
 from engine.tree.conditions import PowerCondition
-from engine.tree.effects import CopyCard, Delayed, Empowered, Interrupt, Modal
-from engine.tree.node import Node, walk
-from engine.tree.references import Target, TargetPlayer
+from engine.tree.effects import (
+    CopyCard,
+    Deal,
+    Delayed,
+    Empowered,
+    Interrupt,
+    MayChooseBoth,
+    Modal,
+    WhereX,
+)
+from engine.tree.node import Node
+from engine.tree.references import Quantity, Target, TargetPlayer
+from engine.tree.values import X
 from engine.tree.words import Place
 
 TargetNode = Target | TargetPlayer
 
+_CHOSEN_LATER = (GainPower, Delayed)
+
 
 class ConditionalTarget(NamedTuple):
-    """A target, the Empower condition without which it is not chosen (glossary: Empower), and the mode that
-    it belongs to (Rule 707.1c).
+    """A target, the Empower condition without which it is not chosen (glossary: Empower), the mode that
+    it belongs to (Rule 707.1c), and the damage that is divided among the cards chosen for it (Rule 707.1d).
     """
 
     node: TargetNode
     condition: PowerCondition | None = None
     mode: int | None = None
+    divided: Quantity | None = None
+
+
+class ModalInstruction(NamedTuple):
+    """An instruction with modes, and the condition under which both can be chosen (Rule 707.1c)."""
+
+    modal: Modal
+    both_if: PowerCondition | None = None
 
 
 def find_targets(part: object) -> tuple[ConditionalTarget, ...]:
@@ -35,27 +55,73 @@ def find_targets(part: object) -> tuple[ConditionalTarget, ...]:
     return tuple(by_slot[slot] for slot in sorted(by_slot))
 
 
-def find_modal(part: object) -> Modal | None:
-    """The modal instruction of a link, if it has one (Rule 707.1c)."""
-    return next((node for node in walk(part) if isinstance(node, Modal)), None)
+def find_modal(part: object) -> ModalInstruction | None:
+    """The modal instruction of a link, if it has one (Rule 707.1c).
+
+    Modes of powers that it grants, and of triggers that it creates, are chosen later.
+    """
+    nodes = list(_chosen_now(part))
+    modal = next((node for node in nodes if isinstance(node, Modal)), None)
+    if modal is None:
+        return None
+    both = next((node for node in nodes if isinstance(node, MayChooseBoth)), None)
+    return ModalInstruction(modal, None if both is None else both.condition)
 
 
-def _walk(part: object, condition: PowerCondition | None, mode: int | None) -> Iterator[ConditionalTarget]:
+def _chosen_now(part: object) -> Iterator[Node]:
+    if isinstance(part, tuple):
+        for element in part:
+            yield from _chosen_now(element)
+    elif isinstance(part, Node) and not isinstance(part, _CHOSEN_LATER):
+        yield part
+        for field in fields(part):
+            yield from _chosen_now(getattr(part, field.name))
+
+
+def _walk(
+    part: object,
+    condition: PowerCondition | None,
+    mode: int | None,
+    divided: Quantity | None = None,
+) -> Iterator[ConditionalTarget]:
     if isinstance(part, tuple):
         for element in part:
             yield from _walk(element, condition, mode)
     elif isinstance(part, Modal):
         for number, option in enumerate(part.options):
             yield from _walk(option, condition, number)
-    elif isinstance(part, Node) and not isinstance(part, GainPower | Delayed):
-        if isinstance(part, Empowered):
-            condition = part.condition
-        if isinstance(part, Interrupt | CopyCard):
-            part = _on_chain(part)
-        if isinstance(part, Target | TargetPlayer):
-            yield ConditionalTarget(part, condition, mode)
-        for field in fields(part):
-            yield from _walk(getattr(part, field.name), condition, mode)
+    elif isinstance(part, Target | TargetPlayer):
+        yield ConditionalTarget(part, condition, mode, divided)
+        yield from _walk_fields(part, condition, mode)
+    elif isinstance(part, Node) and not isinstance(part, _CHOSEN_LATER):
+        yield from _walk_fields(
+            _as_meant(part), part.condition if isinstance(part, Empowered) else condition, mode
+        )
+
+
+def _walk_fields(
+    part: Node, condition: PowerCondition | None, mode: int | None
+) -> Iterator[ConditionalTarget]:
+    for field in fields(part):
+        amount = part.amount if isinstance(part, Deal) and part.divided and field.name == "to" else None
+        yield from _walk(getattr(part, field.name), condition, mode, amount)
+
+
+def _as_meant(part: Node) -> Node:
+    """An instruction with what it does not say of its targets."""
+    if isinstance(part, Interrupt | CopyCard):
+        return _on_chain(part)
+    return _with_amount(part) if isinstance(part, WhereX) else part
+
+
+def _with_amount(where: WhereX) -> WhereX:
+    """An instruction whose divided damage says itself how much X is, since it is divided as the link is added
+    (Rule 707.1d).
+    """
+    deal = where.effect
+    if isinstance(deal, Deal) and deal.divided and deal.amount == X():
+        return replace(where, effect=replace(deal, amount=where.value))
+    return where
 
 
 def _on_chain(instruction: Interrupt | CopyCard) -> Interrupt | CopyCard:

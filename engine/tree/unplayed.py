@@ -14,7 +14,6 @@ UNPLAYED: dict[type[Node], str] = {
     changes.IsInstant: "cards that become instant",
     conditions.YouAffected: "conditions on what an effect did",
     effects.DoubleStat: "doubled numbers",
-    effects.MayChooseBoth: "modes",
     powers.AsEnters: "choices as a card enters play",
     powers.Diplomacy: "Diplomacy",
     powers.Inspire: "Inspire",
@@ -30,13 +29,10 @@ UNPLAYED: dict[type[Node], str] = {
 
 UNPLAYED_FIELDS: dict[tuple[type[Node], str], str] = {
     (changes.Continuous, "x"): "X in powers that last",
-    (effects.Deal, "divided"): "divided damage",
     (effects.TokenDescription, "gains"): "tokens with powers",
     (changes.Pays, "next_time"): "paying less once",
     (effects.Prevent, "both"): "prevention in both directions",
-    (effects.Modal, "player"): "modes that opponents choose",
     (effects.PutTokens, "per"): "tokens for each of something",
-    (effects.Modal, "or_more"): "modes in any number",
     (references.Filter, "played_by"): "descriptions by who played a card",
     (references.Filter, "you_played_this_turn"): "what was played this turn",
 }
@@ -156,6 +152,8 @@ def _waits_for(node: Node) -> str:
             return "looking back on such events"
         case references.Filter() if isinstance(node.did, UNRECORDED):
             return "looking back on such events"
+        case effects.Modal() if node.player not in (None, references.AnyPlayer(opponent=True)):
+            return "modes that other players choose"
         case effects.Replace() if not isinstance(node.event, PLAYED_REPLACEMENTS):
             return "replacement of such events"
         case effects.Replace() if getattr(node.event, "first_time", None) is not None:

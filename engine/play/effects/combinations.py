@@ -88,6 +88,13 @@ def _modal(game: GameState, context: Context, effect: effects.Modal) -> Flow[boo
     return full
 
 
+@performs(effects.MayChooseBoth)
+def _may_choose_both(game: GameState, context: Context, effect: effects.MayChooseBoth) -> Flow[bool]:
+    """That both modes can be chosen has been used as the link was added (Rule 707.1c)."""
+    return True
+    yield
+
+
 @performs(effects.May)
 def _may(game: GameState, context: Context, effect: effects.May) -> Flow[bool]:
     """Only what can be performed in its entirety can be chosen (Rule 712.7)."""

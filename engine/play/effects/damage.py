@@ -19,6 +19,7 @@ from engine.play.perform import multiplied, performs
 from engine.rules.damage import deal, heal
 from engine.state import GameCard, GameState, Packet
 from engine.tree import effects
+from engine.tree.references import Quantity
 
 
 @performs(effects.Deal)
@@ -50,9 +51,9 @@ def _deal_amounts(game: GameState, context: Context, effect: Any, amounts: Seque
     destinations = yield from resolve_cards(game, context, effect.to)
     packets = []
     for place, destination in enumerate(destinations):
-        amount = value(game, context, _amount_for(context, destination, place, amounts))
-        if getattr(effect, "per", None) is not None:
-            amount = multiplied(game, context, effect, amount)
+        amount = _amount_of(
+            game, context, effect, _amount_for(context, destination, place, amounts), destination
+        )
         packets.append(
             Packet(
                 amount=amount,
@@ -68,6 +69,14 @@ def _deal_amounts(game: GameState, context: Context, effect: Any, amounts: Seque
     context.note("dealt damage", (packet.destination for packet in dealt))
     context.amount = sum(packet.amount for packet in dealt)
     return len(dealt) == len(destinations) > 0
+
+
+def _amount_of(game: GameState, context: Context, effect: Any, amount: Quantity, card: GameCard) -> int:
+    """How much is dealt to a card: its share of divided damage, or so much for each of something."""
+    if getattr(effect, "divided", False):
+        return dict(context.division).get(card.reference, 0)
+    number = value(game, context, amount)
+    return number if getattr(effect, "per", None) is None else multiplied(game, context, effect, number)
 
 
 def _amount_for(context: Context, card: GameCard, place: int, amounts: Sequence[Any]) -> Any:
