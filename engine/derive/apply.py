@@ -22,16 +22,19 @@ from engine.tree.changes import (
     BecomesCopy,
     Cannot,
     CannotAttack,
+    CannotPlay,
     CannotReadyDuring,
     CanProtect,
     ChangeBoth,
     ChangeStat,
     Continuous,
     ControlledBy,
+    Doubles,
     GainKeyword,
     GainPower,
     GainResistance,
     IsAlso,
+    IsInstant,
     LoseKeyword,
     LosePowers,
     MustAttack,
@@ -68,7 +71,7 @@ from engine.tree.words import CardStat, CardState, ForbiddenAction, Place
 
 # What modifiers write and read of characteristics
 
-TYPES, TAGS, POWERS, ATK, HEALTH, OTHER_NUMBERS, CONTROL, NAME = (1 << bit for bit in range(8))
+TYPES, TAGS, POWERS, ATK, HEALTH, OTHER_NUMBERS, CONTROL, NAME, DOUBLED = (1 << bit for bit in range(9))
 _STAT_BITS = {CardStat.ATK: ATK, CardStat.HEALTH: HEALTH, CardStat.REMAINING_HEALTH: HEALTH}
 
 Apply = Callable[[GameState, Context, Characteristics, Any], None]
@@ -112,6 +115,11 @@ def _has_stat(card: Characteristics, stat: CardStat) -> bool:
 def _change_stat(game: GameState, context: Context, card: Characteristics, change: ChangeStat) -> None:
     if _has_stat(card, change.stat):
         _add(card, change.stat, _stat_amount(game, context, change))
+
+
+def _double(game: GameState, context: Context, card: Characteristics, change: Doubles) -> None:
+    if _has_stat(card, change.stat):
+        _add(card, change.stat, evaluate.stat(card, change.stat))
 
 
 def _add(card: Characteristics, stat: CardStat, amount: int) -> None:
@@ -208,6 +216,8 @@ def _nothing_on_cards(game: GameState, context: Context, card: Characteristics, 
 
 def _cannot(game: GameState, context: Context, card: Characteristics, change: Cannot) -> None:
     card.cannot |= {SAME_ACTION.get(change.action, change.action)}
+    if change.action is ForbiddenAction.LEAVE_PLAY:
+        card.cannot |= {ForbiddenAction.BE_DESTROYED}
 
 
 def _attack_only(game: GameState, context: Context, card: Characteristics, change: AttackOnly) -> None:
@@ -284,6 +294,9 @@ CHANGES: dict[type[Node], ChangeRule] = {
     GainKeyword: ChangeRule(_gain_keyword, _no_result, POWERS, 0),
     GainResistance: ChangeRule(_gain_resistance, _no_result, POWERS, 0),
     GainPower: ChangeRule(_gain_power, _no_result, POWERS, 0),
+    CannotPlay: ChangeRule(_nothing_on_cards, _no_result, 0, 0),
+    Doubles: ChangeRule(_double, _no_result, ATK | HEALTH | OTHER_NUMBERS | DOUBLED, 0),
+    IsInstant: ChangeRule(_nothing_on_cards, _no_result, 0, 0),
     IsAlso: ChangeRule(_is_also, _no_result, TYPES | TAGS | ATK | HEALTH | POWERS, 0),
     LoseKeyword: ChangeRule(_lose_keyword, _no_result, POWERS, 0),
     LosePowers: ChangeRule(_lose_powers, _no_result, POWERS, 0),

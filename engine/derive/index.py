@@ -24,13 +24,14 @@ def build_index(game: GameState, board: Sequence[GameCard]) -> BoardIndex:
             continue
         if sheet.triggers:
             _add_triggers(game, index, card)
-        for replacement in sheet.replacements:
-            if traits_allow(game, card, replacement):
-                kind = replaced_kind(replacement.power)
-                index.replacements.setdefault(kind, []).append((card, replacement))
+        if sheet.replacements:
+            _add_replacements(game, index, card)
         for usable in sheet.usable:
             if traits_allow(game, card, usable):
                 index.usable.setdefault(card.controller, []).append((card, usable))
+        index.as_enters += [
+            (card, entering) for entering in sheet.as_others_enter if traits_allow(game, card, entering)
+        ]
         for completion in sheet.completions:
             index.completions.setdefault(card.controller, []).append((card, completion))
     for card in working_elsewhere(game):
@@ -55,6 +56,13 @@ def _add_triggers_elsewhere(index: BoardIndex, card: GameCard) -> None:
     for place, entry in card.base.sheet.triggers_elsewhere:
         if place.value == card.zone.value:
             _add_trigger(index, card, entry)
+
+
+def _add_replacements(game: GameState, index: BoardIndex, card: GameCard) -> None:
+    for replacement in card.current.sheet.replacements:
+        if traits_allow(game, card, replacement):
+            kind = replaced_kind(replacement.power)
+            index.replacements.setdefault(kind, []).append((card, replacement))
 
 
 def _add_trigger(index: BoardIndex, card: GameCard, entry: PowerEntry[Triggered]) -> None:

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from engine.derive import evaluate, select
-from engine.derive.apply import CHANGES, reads, writes
+from engine.derive.apply import CHANGES, DOUBLED, reads, writes
 from engine.derive.context import Context
 from engine.derive.game_text import working_elsewhere
 from engine.derive.index import build_index, traits_allow
@@ -23,7 +23,7 @@ from engine.state.modifiers import Expiry, Modifier
 from engine.state.power_sheet import PowerEntry
 from engine.state.reference import CardIdentity
 from engine.state.zones import cards_in_play
-from engine.tree.changes import Continuous, ControlledBy, GainKeyword
+from engine.tree.changes import Continuous, ControlledBy, GainKeyword, IsInstant
 from engine.tree.conditions import PowerCondition
 from engine.tree.powers import KeywordPower, Static
 from engine.tree.references import PlayerReference, This
@@ -86,6 +86,9 @@ def refresh(game: GameState) -> None:
     game.index = build_index(game, board)
     game.index.player_modifiers = [
         (layer.context, layer.content) for layer in layers if isinstance(layer.content.who, PlayerReference)
+    ]
+    game.index.instants = [
+        (layer.context, layer.content) for layer in layers if IsInstant() in layer.content.changes
     ]
     game.index.controls = any(
         isinstance(change, ControlledBy) for layer in layers for change in layer.content.changes
@@ -183,9 +186,10 @@ def _dependency_order(game: GameState, board: Sequence[GameCard], layers: Sequen
             may_depend = other != later and read[later] & written[other]
             if may_depend and _depends(game, board, layers[later], layers[other]):
                 needs.setdefault(later, set()).add(other)
-    if not needs:
-        return layers
-    return [layers[index] for index in _arrange(len(layers), needs)]
+    ordered = [layers[index] for index in _arrange(len(layers), needs)] if needs else layers
+    if any(bits & DOUBLED for bits in written):  # Rule 719.4
+        return sorted(ordered, key=lambda layer: bool(writes(layer.content) & DOUBLED))
+    return ordered
 
 
 def _arrange(count: int, needs: dict[int, set[int]]) -> list[int]:
@@ -235,7 +239,7 @@ def _outcome(game: GameState, board: Sequence[GameCard], layer: Layer) -> list[t
     """Which cards a modifier would apply to now, and with which numbers."""
     outcome: list[tuple[object, ...]] = []
     for card in affected(game, board, layer):
-        layer.context.subject = card.reference
+        _turn_to(game, layer, card)
         numbers = tuple(
             CHANGES[type(change)].result(game, layer.context, card, change)
             for change in layer.content.changes
@@ -247,9 +251,16 @@ def _outcome(game: GameState, board: Sequence[GameCard], layer: Layer) -> list[t
 def _apply(game: GameState, board: Sequence[GameCard], layer: Layer) -> None:
     for card in affected(game, board, layer):
         card.current = characteristics = card.current.copy()
-        layer.context.subject = card.reference
+        _turn_to(game, layer, card)
         for change in layer.content.changes:
             CHANGES[type(change)].apply(game, layer.context, characteristics, change)
+
+
+def _turn_to(game: GameState, layer: Layer, card: GameCard) -> None:
+    """Let a modifier be read for one of the cards that it applies to: "its" is of that card, and so is X."""
+    layer.context.subject = card.reference
+    if layer.content.x is not None:
+        layer.context.x = evaluate.value(game, layer.context, layer.content.x)
 
 
 def affected(game: GameState, board: Sequence[GameCard], layer: Layer) -> list[GameCard]:

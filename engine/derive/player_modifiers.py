@@ -8,10 +8,11 @@ from typing import TypeVar
 from engine.derive import evaluate, select
 from engine.derive.context import Context
 from engine.derive.layers import board_index
-from engine.state import GameCard, GameState, Player
-from engine.tree.changes import AllowAdditional, ModifierChange, Pays, PlayFrom
-from engine.tree.references import PlayerReference
-from engine.tree.words import PaidAction
+from engine.state import GameCard, GameState, GameZone, Player
+from engine.tree.changes import AllowAdditional, Cannot, CannotPlay, ModifierChange, Pays, PlayFrom
+from engine.tree.powers import MayPlay
+from engine.tree.references import All, PlayerReference
+from engine.tree.words import ForbiddenAction, PaidAction
 
 ChangeType = TypeVar("ChangeType", bound=ModifierChange)
 
@@ -27,6 +28,8 @@ def changes_for(
             continue
         if content.condition is not None and not evaluate.holds(game, context, content.condition):
             continue
+        if content.x is not None:
+            context.x = evaluate.value(game, context, content.x)
         for change in content.changes:
             if isinstance(change, kind):
                 yield context, change
@@ -54,17 +57,86 @@ def changed_payment(game: GameState, player: Player, action: PaidAction, card: G
     return max(cost, 0)
 
 
+def is_forbidden(game: GameState, player: Player, action: ForbiddenAction) -> bool:
+    """Whether a modifier says that a player can't do something (Rule 103.2)."""
+    if not board_index(game).player_modifiers:
+        return False
+    return any(change.action is action for _, change in changes_for(game, player, Cannot))
+
+
+def cannot_play(game: GameState, player: Player, card: GameCard) -> bool:
+    """Whether a modifier says that a player can't play a card (Rule 103.2)."""
+    return any(
+        select.is_among(game, context, change.cards, card)
+        for context, change in changes_for(game, player, CannotPlay)
+    )
+
+
+def is_made_instant(game: GameState, card: GameCard) -> bool:
+    """Whether a modifier makes a card in hand instant (glossary: Instant)."""
+    return any(
+        isinstance(content.who, All)
+        and card.zone is GameZone.HAND
+        and card in select.candidates(game, context, content.who.filter)
+        and (content.condition is None or evaluate.holds(game, context, content.condition))
+        for context, content in board_index(game).instants
+    )
+
+
 def additional_allowed(game: GameState, player: Player, tag: str) -> int:
     """How many cards with a limited tag a player can control beyond its limit (Rule 414.3b)."""
     return sum(change.tag == tag for _, change in changes_for(game, player, AllowAdditional))
 
 
 def playable_elsewhere(game: GameState, player: Player) -> list[GameCard]:
-    """The cards outside a player's hand that modifiers let that player play (Rule 409.1)."""
+    """The cards outside a player's hand that can be played: those that modifiers let that player play, and
+    those that say so themselves (Rule 409.1).
+    """
+    allowed = _playable_from_their_zone(game, player)
     if not board_index(game).player_modifiers:
-        return []
-    return [
+        return allowed
+    return allowed + [
         card
         for context, change in changes_for(game, player, PlayFrom)
         for card in select.candidates(game, context, change.filter)
     ]
+
+
+def _playable_from_their_zone(game: GameState, player: Player) -> list[GameCard]:
+    playable = []
+    for number in _cards_that_say_where_from(game):
+        card = game.cards[number]
+        if card.owner == player.index and any(
+            _is_in(card, power) and _is_allowed(game, player, card, power)
+            for power in card.base.sheet.may_play
+        ):
+            playable.append(card)
+    return playable
+
+
+def _cards_that_say_where_from(game: GameState) -> tuple[int, ...]:
+    """The cards that can be played from other zones than the hand, found again when there are more cards."""
+    if game.playable_elsewhere_for != len(game.cards):
+        game.playable_elsewhere = tuple(
+            card.number
+            for card in game.cards
+            if any(power.place is not None for power in card.base.sheet.may_play)
+        )
+        game.playable_elsewhere_for = len(game.cards)
+    return game.playable_elsewhere
+
+
+def _is_in(card: GameCard, power: MayPlay) -> bool:
+    return power.place is not None and card.zone.value == power.place.value
+
+
+def _is_allowed(game: GameState, player: Player, card: GameCard, power: MayPlay) -> bool:
+    context = Context(player.index, card.reference)
+    return power.condition is None or evaluate.holds(game, context, power.condition)
+
+
+def is_free(game: GameState, player: Player, card: GameCard) -> bool:
+    """Whether a card may be played without paying its cost (Rule 403.3)."""
+    return any(
+        power.without_paying and _is_allowed(game, player, card, power) for power in card.base.sheet.may_play
+    )

@@ -48,7 +48,7 @@ def _asks_for_rare_relations(description: Filter) -> bool:
 
 def _has_rare_relations(game: GameState, context: Context, description: Filter, card: DescribedCard) -> bool:
     for holder in (description.controller, description.party_of):
-        if holder is not None and card.controller not in select.any_players(game, context, holder):
+        if holder is not None and card.controller not in select.players(game, context, holder):
             return False
     if description.not_attached_to is not None:
         hosts = {pointer.number for pointer in select.referred(game, context, description.not_attached_to)}

@@ -404,6 +404,9 @@ def players(game: GameState, context: Context, reference: PlayerReference) -> tu
     match reference:
         case You():
             return (context.controller,)
+        case AnyPlayer():  # in a condition: one of them is enough
+            each = EachPlayer(opponents=reference.opponent, friendly=reference.friendly)
+            return players(game, context, each)
         case EachPlayer():
             team = game.players[context.controller].team
             order = in_turn_order(game)
@@ -424,13 +427,6 @@ def players(game: GameState, context: Context, reference: PlayerReference) -> tu
             owners = (game.cards[card.number].owner for card in referred(game, context, reference.card))
             return tuple(dict.fromkeys(owners))
     raise LookupError(f"{reference} points at no particular player")
-
-
-def any_players(game: GameState, context: Context, reference: PlayerReference) -> tuple[int, ...]:
-    """The players that a reference points at; for "an opponent" each of them."""
-    if isinstance(reference, AnyPlayer):
-        reference = EachPlayer(opponents=reference.opponent, friendly=reference.friendly)
-    return players(game, context, reference)
 
 
 def last_information(game: GameState, reference: CardIdentity) -> Characteristics:

@@ -140,6 +140,9 @@ class InterruptLink(Event):
         return self.by_game
 
     def _is_possible(self, game: GameState) -> bool:
+        number = self.link.card
+        if number is not None and not self.by_game and game.cards[number].base.sheet.cannot_be_interrupted:
+            return False
         return self.link in game.chain
 
     def _perform(self, game: GameState) -> None:

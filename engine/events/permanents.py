@@ -19,7 +19,10 @@ from engine.tree.words import ForbiddenAction
 
 @dataclass(slots=True)
 class EnterPlay(Event):
-    """A card enters play under a player's control, an attachment attached to ``host`` (Rule 710.1c)."""
+    """A card enters play under a player's control, an attachment attached to ``host`` (Rule 710.1c).
+
+    ``is_modified`` says that modifiers have been created as it enters, which apply to it then (Rule 710.1a).
+    """
 
     card: GameCard
     player: Player
@@ -28,9 +31,11 @@ class EnterPlay(Event):
     damage: int = 0
     counters: tuple[tuple[str, int], ...] = ()
     flipped: bool = False
+    is_modified: bool = False
 
     def _perform(self, game: GameState) -> None:
         card = self.card
+        previous = card.reference
         row = GameZone.ATTACHED if self.host is not None else row_of(game, card)
         zones.move(game, card, row, controller=self.player.index)
         card.joined = card.entered = game.turn
@@ -45,6 +50,8 @@ class EnterPlay(Event):
             card.host = self.host.number
         if card.zone is GameZone.HERO_ROW and card.base.is_hero:
             self.player.hero = card
+        if self.is_modified:
+            succeed(game, previous, card.reference)
 
     def _describe(self, game: GameState) -> str | None:
         if self.host is not None:
@@ -98,6 +105,7 @@ def succeed(game: GameState, previous: CardIdentity, card: CardIdentity) -> None
         return tuple(card if reference == previous else reference for reference in references)
 
     for modifier in game.modifiers:
+        (modifier.source,) = renewed((modifier.source,))
         if modifier.flagged is not None:
             modifier.flagged = renewed(modifier.flagged)
     for watcher in game.watchers:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
+from engine.derive.player_modifiers import is_forbidden
 from engine.events.event import Event
 from engine.events.permanents import DestroyCard, attachments
 from engine.log import LogLine
@@ -13,6 +14,7 @@ from engine.state import GameCard, GameState, GameZone, Player, zones
 from engine.state.aspects import Aspect
 from engine.state.game_state import NEVER
 from engine.state.zones import label
+from engine.tree.words import ForbiddenAction
 
 
 @dataclass(slots=True)
@@ -88,6 +90,9 @@ class DrawCard(Event):
 
     touches: ClassVar[int] = Aspect.HIDDEN_ZONES
 
+    def _is_possible(self, game: GameState) -> bool:
+        return not is_forbidden(game, self.player, ForbiddenAction.DRAW)
+
     def _perform(self, game: GameState) -> None:
         if self.player.deck:
             zones.move(game, self.player.deck[-1], GameZone.HAND)
@@ -150,7 +155,10 @@ class MoveCard(Event):
     face_down: bool = False
 
     def _is_possible(self, game: GameState) -> bool:
-        return self.card.zone is not GameZone.NOWHERE
+        card = self.card
+        if card.in_play and ForbiddenAction.LEAVE_PLAY in card.current.cannot:
+            return False
+        return card.zone is not GameZone.NOWHERE
 
     def _consequences(self, game: GameState) -> Sequence[Event]:
         if not self.card.in_play:

@@ -8,7 +8,14 @@ from engine.decisions import DecisionKind, Flow, Option, Verb, choose
 from engine.derive.context import Context
 from engine.derive.evaluate import holds, is_turn, value
 from engine.derive.layers import board_index
-from engine.derive.player_modifiers import changed_payment, playable_elsewhere
+from engine.derive.player_modifiers import (
+    cannot_play,
+    changed_payment,
+    is_forbidden,
+    is_free,
+    is_made_instant,
+    playable_elsewhere,
+)
 from engine.events import (
     AddEffect,
     Announce,
@@ -30,7 +37,7 @@ from engine.state.reference import PowerUse
 from engine.tree.costs import CostPart, PayResources
 from engine.tree.powers import CostReduction, Limits, Payment
 from engine.tree.values import Number
-from engine.tree.words import PaidAction
+from engine.tree.words import ForbiddenAction, PaidAction
 
 # What can be added (Rule 707.2)
 
@@ -46,7 +53,9 @@ def play_options(game: GameState, player: Player, *, any_card: bool) -> list[Opt
     offered = set()
     for card in (*player.hand, *playable_elsewhere(game, player)):
         base = card.base
-        if not (base.is_instant or any_card) or not base.is_playable or id(base) in offered:
+        if not base.is_playable or id(base) in offered:
+            continue
+        if not (base.is_instant or any_card or is_made_instant(game, card)):
             continue
         offered.add(id(base))
         if can_play(game, player, card):
@@ -64,6 +73,8 @@ def can_play(game: GameState, player: Player, card: GameCard) -> bool:
         return True
     context = Context(player.index, card.reference)
     if not all(holds(game, context, condition) for condition in sheet.play_conditions):
+        return False
+    if board_index(game).player_modifiers and cannot_play(game, player, card):
         return False
     if not (is_plain or payable_ways(game, context, player, card)):
         return False
@@ -85,6 +96,8 @@ def power_options(game: GameState, player: Player, *, quiet: bool) -> list[Optio
             several = len(usable) > 1 and sum(other is card for other, _ in usable) > 1
             text = f"use {card.current.name}" + (f" ({entry.index + 1})" if several else "")
             options.append(Option(Verb.USE, text, card=card.identity, number=entry.index))
+    if is_forbidden(game, player, ForbiddenAction.COMPLETE_QUESTS):
+        return options
     for card, entry in index.completions.get(player.index, ()):
         if entry.resources <= resources and can_use(game, player, card, entry, quiet=quiet):
             text = f"complete {card.current.name}"
@@ -214,6 +227,8 @@ def payable_ways(
         ("play cost", (PayResources(Number(play_cost(game, context, card))), *additional))
     ]
     ways += [("alternate cost", (alternate.cost, *additional)) for alternate in sheet.alternate_costs]
+    if sheet.may_play and not context.x and is_free(game, player, card):  # Rule 707.1b
+        ways.append(("cost of nothing", additional))
     return [way for way in ways if can_pay(game, context, player, way[1])]
 
 

@@ -15,6 +15,7 @@ from engine.state import GameState, Packet, Player
 from engine.state.seating import controller, in_turn_order
 from engine.state.zones import label
 from engine.tree.keywords import Keyword
+from engine.tree.words import ForbiddenAction
 
 
 def deal(game: GameState, packets: Sequence[Packet]) -> Flow[list[Packet]]:
@@ -47,6 +48,7 @@ def heal(game: GameState, packets: Sequence[Packet]) -> Flow[list[Packet]]:
 
     :returns: the packets that were healed, with the amounts that were.
     """
+    packets = [packet for packet in packets if can_be_healed(game, packet)]
     packets = yield from _process(game, packets, Processing(game, HealDamage))
     events: list[Event] = [HealDamage(packet) for packet in packets if packet.amount > 0]
     happened = yield from happen_together(game, events)
@@ -79,7 +81,15 @@ def _process(game: GameState, packets: Sequence[Packet], processing: Processing)
 def can_be_dealt(game: GameState, packet: Packet) -> bool:
     """Whether a packet is created at all: some damage, to a character in play (Rule 408.2a, 408.2b)."""
     destination = packet.destination
-    return packet.amount > 0 and destination.in_play and current(game, destination).is_character
+    if packet.amount <= 0 or not destination.in_play:
+        return False
+    characteristics = current(game, destination)
+    return characteristics.is_character and ForbiddenAction.BE_DEALT_DAMAGE not in characteristics.cannot
+
+
+def can_be_healed(game: GameState, packet: Packet) -> bool:
+    """Whether nothing forbids to heal damage from a character (Rule 103.2)."""
+    return ForbiddenAction.BE_HEALED not in current(game, packet.destination).cannot
 
 
 def divide(game: GameState, packet: Packet) -> Packet | None:

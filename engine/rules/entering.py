@@ -6,11 +6,16 @@ from engine.decisions import Flow
 from engine.derive import select
 from engine.derive.context import Context
 from engine.derive.evaluate import value
-from engine.derive.layers import refresh
+from engine.derive.layers import board_index, refresh
+from engine.derive.patterns import fits, fits_player
 from engine.events import EnterPlay, Event, ReplaceHero, happen_together
 from engine.play.choices import choose_cards
+from engine.play.perform import perform_all
 from engine.rules import uniqueness
+from engine.rules.modes import pick_modes
 from engine.state import GameCard, GameState, GameZone, Player
+from engine.state.target_nodes import find_modal
+from engine.tree.changes import LosePowers
 from engine.tree.references import CardReference, Some, Target
 
 
@@ -43,7 +48,9 @@ def enter_play(
             host = yield from _choose_host(game, card, player)
             if host is None:
                 return False
-    events: list[Event] = [_entry(game, card, player, EnterPlay(card, player, host, exhausted, damage))]
+    is_modified = not card.face_down and (yield from _do_as_it_enters(game, card, player))
+    event = EnterPlay(card, player, host, exhausted, damage, is_modified=is_modified)
+    events: list[Event] = [_entry(game, card, player, event)]
     if previous is not None:
         events.append(ReplaceHero(card, previous))
     yield from happen_together(game, events)
@@ -74,7 +81,7 @@ def return_starting_hero(game: GameState, player: Player) -> Flow[bool]:
 
 def _entry(game: GameState, card: GameCard, player: Player, event: EnterPlay) -> EnterPlay:
     """The event, with what the card says of how it enters play (Rule 710.1b)."""
-    if not card.face_down:
+    if not card.face_down and not _has_lost_powers(game, card):
         context = Context(player.index, card.reference)
         for text in card.base.sheet.enters_with:
             event.exhausted |= text.exhausted
@@ -83,6 +90,37 @@ def _entry(game: GameState, card: GameCard, player: Player, event: EnterPlay) ->
                 count = value(game, context, text.counters)
                 event.counters = (*event.counters, (text.counter_name, count))
     return event
+
+
+def _do_as_it_enters(game: GameState, card: GameCard, player: Player) -> Flow[bool]:
+    """Do what the card, and what cards in play, say to do as it enters play (Rule 710.1a).
+
+    :returns: whether any of them did.
+    """
+    entering = [(Context(player.index, card.reference), power) for power in card.base.sheet.as_enters]
+    for source, entry in board_index(game).as_enters:
+        power = entry.power
+        context = Context(source.owner if source.controller is None else source.controller, source.reference)
+        is_meant = power.under is None or fits_player(game, context, power.under, player.index)
+        if is_meant and fits(game, context, power.card, card):
+            context.mention(select.mention(power.card, (card.reference,))._replace(players=(player.index,)))
+            entering.append((context, power))
+    for context, power in entering:
+        instruction = find_modal(power.effects)
+        if instruction is not None:
+            yield from pick_modes(game, context, instruction, (), card.base.name)
+        yield from perform_all(game, context, power.effects)
+    return bool(entering)
+
+
+def _has_lost_powers(game: GameState, card: GameCard) -> bool:
+    """Whether a card has lost its powers as it enters play."""
+    return any(
+        modifier.flagged is not None
+        and card.reference in modifier.flagged
+        and any(isinstance(change, LosePowers) for change in modifier.content.changes)
+        for modifier in game.modifiers
+    )
 
 
 def attach_candidates(game: GameState, card: GameCard, player: int) -> list[GameCard]:

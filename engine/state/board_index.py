@@ -10,7 +10,7 @@ from engine.state.card import GameCard
 from engine.state.power_sheet import PowerEntry, PowerOverEvents
 from engine.tree.changes import Continuous
 from engine.tree.node import Node
-from engine.tree.powers import Payment, Triggered
+from engine.tree.powers import AsEnters, Payment, Triggered
 from engine.tree.triggers import EventPattern
 
 Triggers = dict[type[EventPattern], list[tuple[GameCard, PowerEntry[Triggered]]]]
@@ -28,7 +28,8 @@ class BoardIndex:
     powers by the player who can use them (Rule 701.2, 702.2). ``controls`` is whether any modifier gives
     control of a card, ``player_modifiers`` those that apply to players, each with what its text refers to.
     ``checked`` are the aspects that pre-priority checks look at: with attachments all, as the description of
-    a host can ask for any (Rule 400.6).
+    a host can ask for any (Rule 400.6). ``as_enters`` are powers that do something as other cards enter play
+    (Rule 710.1a), ``instants`` modifiers that make cards in hand instant.
     """
 
     board: list[GameCard] = field(default_factory=list)
@@ -38,4 +39,6 @@ class BoardIndex:
     controls: bool = False
     player_modifiers: list[tuple[Any, Continuous]] = field(default_factory=list)
     replacements: Replacements = field(default_factory=dict)
+    as_enters: list[tuple[GameCard, PowerEntry[AsEnters]]] = field(default_factory=list)
+    instants: list[tuple[Any, Continuous]] = field(default_factory=list)
     completions: dict[int, list[tuple[GameCard, PowerEntry[Payment]]]] = field(default_factory=dict)

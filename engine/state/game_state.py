@@ -84,6 +84,8 @@ class GameState:
         "memories",
         "modifiers",
         "outcome",
+        "playable_elsewhere",
+        "playable_elsewhere_for",
         "players",
         "reads",
         "recorded",
@@ -132,6 +134,8 @@ class GameState:
         self.log: Log | None = None
         self.index = BoardIndex()
         self.reads = Aspect.NONE
+        self.playable_elsewhere: tuple[int, ...] = ()
+        self.playable_elsewhere_for = -1
         self.stale = True
         self.unsettled = True
 

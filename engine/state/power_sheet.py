@@ -10,15 +10,16 @@ from typing import Generic, TypeVar
 from engine.cardtext.powers import keyword_powers
 from engine.state.conflicts import costs_compete, depends_on_zones, targets_compete
 from engine.state.target_nodes import ConditionalTarget, ModalInstruction, find_modal, find_targets
-from engine.tree.changes import Continuous, Wields
+from engine.tree.changes import Cannot, Continuous, Wields
 from engine.tree.conditions import IsAt, PowerCondition
 from engine.tree.costs import CostPart, PayResources
-from engine.tree.effects import Attach, Effect, Empowered, If, Prevent
+from engine.tree.effects import Attach, Effect, Empowered, If, Lasting, Prevent
 from engine.tree.node import Node, transform, walk
 from engine.tree.powers import (
     AdditionalCost,
     AllowWielder,
     AlternateCost,
+    AsEnters,
     AttachTo,
     CompletionCost,
     CostReduction,
@@ -27,6 +28,8 @@ from engine.tree.powers import (
     Instructions,
     KeywordPower,
     Keywords,
+    MayPlay,
+    MayStayExhausted,
     Ongoing,
     Payment,
     PlacementCost,
@@ -46,7 +49,7 @@ from engine.tree.powers import (
 from engine.tree.references import All, Some, Target, TargetPlayer, This
 from engine.tree.triggers import EntersZone
 from engine.tree.values import Number, X
-from engine.tree.words import Owner, Place
+from engine.tree.words import ForbiddenAction, Owner, Place
 
 PowerType = TypeVar("PowerType", bound=Power)
 
@@ -84,8 +87,9 @@ class PowerSheet:
     ``instructions`` are carried out as the card resolves (Rule 709.2b) and have ``targets``, ``usable`` are
     payments that players use, ``statics`` generate modifiers, ``triggers`` watch for events, ``replacements``
     change them before they happen; ``triggers_elsewhere`` and ``statics_elsewhere`` work as long as the card
-    is in another zone than play (Rule 700.2). ``has_dead_ends`` says whether one choice for the card as it is
-    played can stand in the way of another (Rule 707.2).
+    is in another zone than play (Rule 700.2). ``as_enters`` is done as the card enters play,
+    ``as_others_enter`` as other cards do (Rule 710.1a). ``has_dead_ends`` says whether one choice for the
+    card as it is played can stand in the way of another (Rule 707.2).
     """
 
     powers: tuple[Power, ...] = ()
@@ -107,12 +111,17 @@ class PowerSheet:
     placement_costs: list[PlacementCost] = field(default_factory=list)
     reductions: list[CostReduction] = field(default_factory=list)
     play_conditions: list[PowerCondition] = field(default_factory=list)
+    as_enters: list[AsEnters] = field(default_factory=list)
+    as_others_enter: list[PowerEntry[AsEnters]] = field(default_factory=list)
+    may_play: list[MayPlay] = field(default_factory=list)
+    may_stay_exhausted: bool = False
+    cannot_be_interrupted: bool = False
     has_dead_ends: bool = False
 
     @property
     def changes_cost(self) -> bool:
         """Whether the card costs anything else than the resources printed on it (Rule 403.2, 403.3)."""
-        return bool(self.additional_costs or self.alternate_costs or self.reductions)
+        return bool(self.additional_costs or self.alternate_costs or self.reductions or self.may_play)
 
     @property
     def attaches_itself(self) -> bool:
@@ -129,7 +138,14 @@ class PowerSheet:
     @property
     def acts_in_play(self) -> bool:
         """Whether a card in play with these powers has to be looked at at all."""
-        return bool(self.usable or self.statics or self.triggers or self.completions or self.replacements)
+        return bool(
+            self.usable
+            or self.statics
+            or self.triggers
+            or self.completions
+            or self.replacements
+            or self.as_others_enter
+        )
 
 
 NO_POWERS = PowerSheet()
@@ -153,6 +169,7 @@ def power_sheet(powers: Iterable[Power]) -> PowerSheet:
             payment = Payment(completion.costs, power.effects, completion.limits)
             sheet.completions.append(_payment_entry(index, payment, trait))
         else:
+            sheet.cannot_be_interrupted |= _protects_on_chain(power)
             _sort(sheet, index, power, trait)
     sheet.targets = find_targets((sheet.attach, sheet.instructions))
     sheet.modal = find_modal(sheet.instructions)
@@ -240,6 +257,15 @@ def _empowered(instructions: Instructions) -> Instructions:
     )
 
 
+def _protects_on_chain(power: Power) -> bool:
+    """Whether a power works on the chain: "this ability can't be interrupted" (Rule 711)."""
+    match power:
+        case Instructions(effects=(Lasting(modifier=modifier),)) | Static(modifier=modifier):
+            protection = Continuous(modifier.who, (Cannot(ForbiddenAction.BE_INTERRUPTED),))
+            return isinstance(modifier.who, This) and modifier == protection
+    return False
+
+
 def _wielding(power: AllowWielder) -> Continuous:
     """The modifier that makes allies wielders: one ally, or any that the text describes (Rule 303.2d)."""
     wielder = power.wielder
@@ -315,7 +341,7 @@ def _sort_while(sheet: PowerSheet, index: int, power: WhilePower, trait: str) ->
 def _sort_further(
     sheet: PowerSheet, index: int, power: Power, trait: str, condition: PowerCondition | None
 ) -> None:
-    """Put a power where it belongs that replaces events, or says how the card is played or enters play."""
+    """Put a power where it belongs that replaces events, or says how the card is in play or gets there."""
     match power:
         case WhilePower():
             _sort_while(sheet, index, power, trait)
@@ -326,6 +352,19 @@ def _sort_further(
             sheet.replacements.append(PowerEntry(index, resistance, trait))
         case EntersWith():
             sheet.enters_with.append(power)
+        case AsEnters(card=This()):
+            sheet.as_enters.append(power)
+        case AsEnters():
+            sheet.as_others_enter.append(PowerEntry(index, power, trait))
+        case MayStayExhausted():
+            sheet.may_stay_exhausted = True
+        case _:
+            _sort_how_to_play(sheet, power)
+
+
+def _sort_how_to_play(sheet: PowerSheet, power: Power) -> None:
+    """Put a power where it belongs that says what it takes to play or place the card."""
+    match power:
         case AdditionalCost():
             sheet.additional_costs.append(power)
         case AlternateCost():
@@ -336,6 +375,8 @@ def _sort_further(
             sheet.reductions.append(power)
         case PlayOnlyIf():
             sheet.play_conditions.append(power.condition)
+        case MayPlay():
+            sheet.may_play.append(power)
 
 
 def _add_keyword(sheet: PowerSheet, index: int, keyword: KeywordPower, trait: str) -> None:

@@ -71,6 +71,13 @@ class ChangeBoth(ModifierChange):
 
 
 @dataclass(frozen=True, slots=True)
+class Doubles(ModifierChange):
+    """As in "double its ATK this turn": applied after all other modifiers (Rule 719.4)."""
+
+    stat: CardStat
+
+
+@dataclass(frozen=True, slots=True)
 class GainKeyword(ModifierChange):
     """As in "has Protector", "have Assault 2"; times ``per`` for "for each"."""
 

@@ -11,7 +11,7 @@ from engine.tree.costs import CostPart
 from engine.tree.effects import Effect, Prevent, Replace
 from engine.tree.keywords import Keyword
 from engine.tree.node import Node
-from engine.tree.references import CardReference, Filter, Quantity
+from engine.tree.references import CardReference, Filter, PlayerReference, Quantity
 from engine.tree.triggers import EventPattern
 from engine.tree.words import Joiner, Place, Turn
 
@@ -243,10 +243,13 @@ class Diplomacy(Power):
 
 @dataclass(frozen=True, slots=True)
 class AsEnters(Power):
-    """As in "As this ally enters play, you may ..." (Rule 710.1a)."""
+    """As in "As this ally enters play, you may ...", or "As an ally enters play under an opponent's control,
+    ..." (Rule 710.1a).
+    """
 
     card: CardReference
     effects: tuple[Effect, ...]
+    under: PlayerReference | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,18 +7,12 @@ from dataclasses import fields
 from engine.tree import changes, conditions, effects, powers, references, triggers
 from engine.tree.keywords import Keyword
 from engine.tree.node import Node, walk
-from engine.tree.words import ForbiddenAction
+from engine.tree.words import ForbiddenAction, Place
 
 UNPLAYED: dict[type[Node], str] = {
-    changes.CannotPlay: "cards that can't be played",
-    changes.IsInstant: "cards that become instant",
     conditions.YouAffected: "conditions on what an effect did",
-    effects.DoubleStat: "doubled numbers",
-    powers.AsEnters: "choices as a card enters play",
     powers.Diplomacy: "Diplomacy",
     powers.Inspire: "Inspire",
-    powers.MayPlay: "cards played from elsewhere or for nothing",
-    powers.MayStayExhausted: "cards that stay exhausted",
     powers.Sabotage: "Sabotage",
     powers.Stash: "Stash",
     references.NextPlayed: "the next card played",
@@ -28,7 +22,6 @@ UNPLAYED: dict[type[Node], str] = {
 """A power with one of these in it is understood but not played; the words say what it waits for."""
 
 UNPLAYED_FIELDS: dict[tuple[type[Node], str], str] = {
-    (changes.Continuous, "x"): "X in powers that last",
     (effects.TokenDescription, "gains"): "tokens with powers",
     (changes.Pays, "next_time"): "paying less once",
     (effects.Prevent, "both"): "prevention in both directions",
@@ -38,20 +31,12 @@ UNPLAYED_FIELDS: dict[tuple[type[Node], str], str] = {
 }
 """Fields that have another value than their default in powers that wait."""
 
-UNPLAYED_WORDS: dict[ForbiddenAction, str] = {
-    ForbiddenAction.BE_DEALT_DAMAGE: "damage that can't be dealt",
-    ForbiddenAction.BE_HEALED: "damage that can't be healed",
-    ForbiddenAction.BE_INTERRUPTED: "links that can't be interrupted",
-    ForbiddenAction.COMPLETE_QUESTS: "quests that can't be completed",
-    ForbiddenAction.DRAW: "cards that can't be drawn",
-    ForbiddenAction.LEAVE_PLAY: "cards that can't leave play",
-}
-"""What can be forbidden, or described, in powers that wait."""
-
 PLAYED_KEYWORDS = frozenset(
     {
         Keyword.ABERRATION,
         Keyword.ARCANE_TORRENT,
+        Keyword.ARTIFACT,
+        Keyword.INVINCIBLE,
         Keyword.SENTINEL,
         Keyword.ESCAPE_ARTIST,
         Keyword.ETERNAL,
@@ -152,24 +137,47 @@ def _waits_for(node: Node) -> str:
             return "looking back on such events"
         case references.Filter() if isinstance(node.did, UNRECORDED):
             return "looking back on such events"
+        case powers.Power():
+            return UNPLAYED.get(type(node), "") or _power_that_waits(node) or _field_that_waits(node)
+        case changes.Continuous():
+            return _modifier_that_waits(node)
         case effects.Modal() if node.player not in (None, references.AnyPlayer(opponent=True)):
             return "modes that other players choose"
         case effects.Replace() if not isinstance(node.event, PLAYED_REPLACEMENTS):
             return "replacement of such events"
         case effects.Replace() if getattr(node.event, "first_time", None) is not None:
             return "replacement of the first event of a turn"
-        case powers.Static() if any(isinstance(c, changes.BecomesCopy) for c in node.modifier.changes):
-            return "copies that no link creates"
     return UNPLAYED.get(type(node), "") or _field_that_waits(node)
+
+
+def _power_that_waits(power: powers.Power) -> str:
+    match power:
+        case powers.MayStayExhausted() if not isinstance(power.card, references.This):
+            return "cards that stay exhausted"
+        case powers.AsEnters() if any(isinstance(part, references.Target) for part in walk(power)):
+            return "targets as a card enters play"
+        case powers.Static() if any(isinstance(c, changes.BecomesCopy) for c in power.modifier.changes):
+            return "copies that no link creates"
+    return ""
 
 
 def _field_that_waits(node: Node) -> str:
     for field in fields(node):
-        part = getattr(node, field.name)
-        for word in part if isinstance(part, tuple) else (part,):
-            if isinstance(word, ForbiddenAction) and word in UNPLAYED_WORDS:
-                return UNPLAYED_WORDS[word]
         reason = UNPLAYED_FIELDS.get((type(node), field.name))
         if reason is not None and getattr(node, field.name) != field.default:
             return reason
+    return ""
+
+
+def _modifier_that_waits(modifier: changes.Continuous) -> str:
+    """Why a modifier is not played: it is about cards in zones where modifiers apply only in part."""
+    forbidden = changes.Cannot(ForbiddenAction.BE_INTERRUPTED)
+    if forbidden in modifier.changes and not (
+        isinstance(modifier.who, references.This) and modifier.changes == (forbidden,)
+    ):
+        return "links that can't be interrupted"
+    if changes.IsInstant() in modifier.changes and not (
+        isinstance(modifier.who, references.All) and modifier.who.filter.place is Place.HAND
+    ):
+        return "cards that become instant"
     return ""

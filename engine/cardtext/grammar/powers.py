@@ -154,6 +154,11 @@ def _in_play() -> Iterator[Phrase]:
     ready_step = "you may choose not to ready {card:card_simple} during your ready step"
     yield phrase("power", MayStayExhausted, ready_step)
     yield phrase("power", Static, "{modifier:static}")
+    yield phrase(
+        "power",
+        AsEnters,
+        "as {card:card_with_article} !enter play under {under:whose} control, {effects:sentences}",
+    )
     yield phrase("power", Inspire, "inspire: {filter:inspired}")
     yield phrase("power", CompletionCost, "{costs:quest_costs} to complete this quest")
     yield phrase("power", CompletionCost, "{limits:quest_limits}, {costs:quest_costs} to complete this quest")

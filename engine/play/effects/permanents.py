@@ -34,6 +34,7 @@ from engine.rules.tokens import copy_token, create_tokens
 from engine.state import GameCard, GameState, GameZone
 from engine.state.reference import Mention
 from engine.tree import course_effects, effects
+from engine.tree.changes import Continuous, Doubles
 from engine.tree.powers import Triggered
 from engine.tree.triggers import DamageThisWay
 from engine.tree.words import ForbiddenAction
@@ -167,6 +168,12 @@ def _gain_control(game: GameState, context: Context, effect: effects.GainControl
 @performs(effects.Lasting)
 def _lasting(game: GameState, context: Context, effect: effects.Lasting) -> Flow[bool]:
     return (yield from create_modifier(game, context, effect.modifier))
+
+
+@performs(effects.DoubleStat)
+def _double_stat(game: GameState, context: Context, effect: effects.DoubleStat) -> Flow[bool]:
+    content = Continuous(effect.card, (Doubles(effect.stat),), duration=effect.duration)
+    return (yield from create_modifier(game, context, content))
 
 
 @performs(effects.Delayed)
