@@ -405,8 +405,8 @@ def players(game: GameState, context: Context, reference: PlayerReference) -> tu
         case You():
             return (context.controller,)
         case AnyPlayer():  # in a condition: one of them is enough
-            each = EachPlayer(opponents=reference.opponent, friendly=reference.friendly)
-            return players(game, context, each)
+            any_of_them = EachPlayer(opponents=reference.opponent, friendly=reference.friendly)
+            return players(game, context, any_of_them)
         case EachPlayer():
             team = game.players[context.controller].team
             order = in_turn_order(game)

@@ -95,7 +95,7 @@ def _walk(
         yield from _walk_fields(part, condition, mode)
     elif isinstance(part, Node) and not isinstance(part, _CHOSEN_LATER):
         yield from _walk_fields(
-            _as_meant(part), part.condition if isinstance(part, Empowered) else condition, mode
+            _with_implied_words(part), part.condition if isinstance(part, Empowered) else condition, mode
         )
 
 
@@ -107,7 +107,7 @@ def _walk_fields(
         yield from _walk(getattr(part, field.name), condition, mode, amount)
 
 
-def _as_meant(part: Node) -> Node:
+def _with_implied_words(part: Node) -> Node:
     """An instruction with what it does not say of its targets."""
     if isinstance(part, Interrupt | CopyCard):
         return _on_chain(part)
