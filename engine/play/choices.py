@@ -9,6 +9,7 @@ from engine.derive import select
 from engine.derive.context import Context, source_card
 from engine.derive.evaluate import value
 from engine.state import GameCard, GameState, GameZone
+from engine.state.reference import CardIdentity
 from engine.state.zones import chosen_from, label
 from engine.tree.references import CardReference, OneOfThem, Some, This
 from engine.tree.words import Place
@@ -138,3 +139,14 @@ def arrange(
         remaining.remove(card)
         arranged.append(card)
     return arranged + remaining
+
+
+def resolve_references(
+    game: GameState, context: Context, reference: CardReference
+) -> Flow[tuple[CardIdentity, ...]]:
+    """The cards that a reference points at as they were when they were mentioned, also those that have become
+    different cards, for text that reads information from them (Rule 709.2d).
+    """
+    pointers = select.referred(game, context, reference)
+    cards = yield from resolve_cards(game, context, reference)
+    return tuple(card.reference for card in cards) if isinstance(reference, Some) else pointers

@@ -12,7 +12,7 @@ from engine.derive import select
 from engine.derive.context import Context
 from engine.derive.evaluate import holds, value
 from engine.events import BeginModifier, BeginReplacement, ChangeControl, happen, happen_together
-from engine.play.choices import resolve_cards
+from engine.play.choices import resolve_cards, resolve_references
 from engine.state import GameCard, GameState
 from engine.state.link import WaitingTrigger
 from engine.state.modifiers import Expiry, Modifier, ReplacementModifier, TriggeredModifier
@@ -101,10 +101,7 @@ def _copied(game: GameState, context: Context, change: BecomesCopy) -> Flow[Prin
     """The printed information that a card gets as it becomes a copy: that which the other card shows at this
     moment, or showed when it left play, be it a copy itself (Rule 402.3, 402.3a, 709.2d).
     """
-    pointers = select.referred(game, context, change.card)
-    if isinstance(change.card, Some):
-        chosen = yield from resolve_cards(game, context, change.card)
-        pointers = tuple(card.reference for card in chosen)
+    pointers = yield from resolve_references(game, context, change.card)
     return select.printed_information(game, pointers[0]) if pointers else None
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from engine.decisions import Flow
 from engine.derive import select
 from engine.derive.context import Context
@@ -37,25 +39,41 @@ def enter_play(
 
     :returns: whether it entered play; an ability that is not ongoing can't (Rule 415.8d).
     """
-    previous = None
-    if not card.face_down:
-        previous = hero_in_party(player) if card.base.is_hero else None
-        if previous is not None and card.zone is GameZone.REMOVED:
-            return False
-        if not card.base.stays_in_play:
-            return False
-        if card.base.is_attachment and host is None:
-            host = yield from _choose_host(game, card, player)
-            if host is None:
-                return False
-    is_modified = not card.face_down and (yield from _do_as_it_enters(game, card, player))
-    event = EnterPlay(card, player, host, exhausted, damage, is_modified=is_modified)
-    events: list[Event] = [_entry(game, card, player, event)]
-    if previous is not None:
-        events.append(ReplaceHero(card, previous))
+    events = yield from _entrance(game, EnterPlay(card, player, host, exhausted, damage))
+    if not events:
+        return False
     yield from happen_together(game, events)
     yield from uniqueness.repair(game)
     return True
+
+
+def enter_together(
+    game: GameState, cards: Sequence[GameCard], player: Player, *, exhausted: bool = False
+) -> Flow[list[GameCard]]:
+    """Put cards into play at the same time (Rule 802.1); returns those that entered play."""
+    events: list[Event] = []
+    for card in cards:
+        events += yield from _entrance(game, EnterPlay(card, player, exhausted=exhausted))
+    yield from happen_together(game, events)
+    yield from uniqueness.repair(game)
+    return [event.card for event in events if isinstance(event, EnterPlay)]
+
+
+def _entrance(game: GameState, event: EnterPlay) -> Flow[list[Event]]:
+    """The events by which a card enters play, or none if it can't."""
+    card, player = event.card, event.player
+    previous = None
+    if not card.face_down:
+        previous = hero_in_party(player) if card.base.is_hero else None
+        if not card.base.stays_in_play or (previous is not None and card.zone is GameZone.REMOVED):
+            return []
+        if card.base.is_attachment and event.host is None:
+            event.host = yield from _choose_host(game, card, player)
+            if event.host is None:
+                return []
+        event.is_modified = yield from _do_as_it_enters(game, card, player)
+    _read_entry(game, event)
+    return [event] if previous is None else [event, ReplaceHero(card, previous)]
 
 
 def hero_in_party(player: Player) -> GameCard | None:
@@ -79,8 +97,9 @@ def return_starting_hero(game: GameState, player: Player) -> Flow[bool]:
     return False
 
 
-def _entry(game: GameState, card: GameCard, player: Player, event: EnterPlay) -> EnterPlay:
-    """The event, with what the card says of how it enters play (Rule 710.1b)."""
+def _read_entry(game: GameState, event: EnterPlay) -> None:
+    """Let the event have what the card says of how it enters play (Rule 710.1b)."""
+    card, player = event.card, event.player
     if not card.face_down and not _has_lost_powers(game, card):
         context = Context(player.index, card.reference)
         for text in card.base.sheet.enters_with:
@@ -89,7 +108,6 @@ def _entry(game: GameState, card: GameCard, player: Player, event: EnterPlay) ->
             if text.counters is not None:
                 count = value(game, context, text.counters)
                 event.counters = (*event.counters, (text.counter_name, count))
-    return event
 
 
 def _do_as_it_enters(game: GameState, card: GameCard, player: Player) -> Flow[bool]:

@@ -221,17 +221,33 @@ class Shuffle(Effect):
 
 
 @dataclass(frozen=True, slots=True)
-class TokenDescription(Node):
-    """As in "1 [Melee] / 1 [Health] Unique Turtle ally token named Tooga" (Rule 404.2)."""
+class LimitedTag(Node):
+    """As in "Pet (1)" among what a token has (Rule 414.3b)."""
 
-    atk: int
-    damage_type: DamageType | None
-    health: int
-    tags: tuple[str, ...]
+    name: str
+    limit: Quantity
+
+
+@dataclass(frozen=True, slots=True)
+class TokenDescription(Node):
+    """As in "1 [Melee] / 1 [Health] Unique Turtle ally token named Tooga" (Rule 404.2).
+
+    ``any_tags`` are tags of which one is chosen: "Air, Earth, Fire, or Water Totem token". ``gains`` is what
+    it has, if that is more than ``keywords``.
+    """
+
+    atk: int = 0
+    damage_type: DamageType | None = None
+    health: int = 0
+    tags: tuple[str, ...] = ()
     noun: str = "ally"
     name: str | None = None
     keywords: tuple[Keyword, ...] = ()
-    gains: tuple[ModifierChange, ...] = ()
+    gains: tuple[ModifierChange | LimitedTag, ...] = ()
+    any_tags: tuple[str, ...] = ()
+    defense: int | None = None
+    strike_cost: int | None = None
+    exhausted: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -246,9 +262,17 @@ class PutTokens(Effect):
 
 @dataclass(frozen=True, slots=True)
 class PutTokenCopy(Effect):
-    """As in "put a token copy of target ally you control into play" (Rule 402.4)."""
+    """As in "put a token copy of target ally you control into play" (Rule 402.4).
+
+    ``also`` are further tags of the tokens. ``names_controller`` and ``is_copy_of_token`` only say how it is
+    worded: "under your control", "put a copy of target token ally into play".
+    """
 
     card: CardReference
+    exhausted: bool = False
+    names_controller: bool = False
+    also: tuple[str, ...] = ()
+    is_copy_of_token: bool = False
 
 
 @dataclass(frozen=True, slots=True)

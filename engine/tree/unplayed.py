@@ -22,10 +22,8 @@ UNPLAYED: dict[type[Node], str] = {
 """A power with one of these in it is understood but not played; the words say what it waits for."""
 
 UNPLAYED_FIELDS: dict[tuple[type[Node], str], str] = {
-    (effects.TokenDescription, "gains"): "tokens with powers",
     (changes.Pays, "next_time"): "paying less once",
     (effects.Prevent, "both"): "prevention in both directions",
-    (effects.PutTokens, "per"): "tokens for each of something",
     (references.Filter, "played_by"): "descriptions by who played a card",
     (references.Filter, "you_played_this_turn"): "what was played this turn",
 }
@@ -70,6 +68,9 @@ PLAYED_KEYWORDS = frozenset(
     }
 )
 """Keywords that the rules know by name, or by what the glossary says they mean."""
+
+PRINTED_GAINS = (effects.LimitedTag, changes.GainKeyword, changes.GainPower, changes.GainResistance)
+"""What tokens can have that is printed on them as text or tags."""
 
 PLAYED_REPLACEMENTS = (
     triggers.DealsDamage,
@@ -147,6 +148,8 @@ def _waits_for(node: Node) -> str:
             return "replacement of such events"
         case effects.Replace() if getattr(node.event, "first_time", None) is not None:
             return "replacement of the first event of a turn"
+        case effects.TokenDescription() if not all(isinstance(gain, PRINTED_GAINS) for gain in node.gains):
+            return "tokens with modified numbers"
     return UNPLAYED.get(type(node), "") or _field_that_waits(node)
 
 

@@ -57,12 +57,20 @@ COPYING_CARDS = [
     ),
     ability("Echo Word", 1, "Copy target ability.", tags="Instant"),
     ability("Doubling Rite", 1, "Target ally becomes a copy of a second target ally."),
+    ability(
+        "Call Cats", 1, "Put a 1 [Melee] / 1 [Health] Cat ally token into play for each ally you control."
+    ),
+    ability(
+        "Forge",
+        0,
+        'Put a 2 [Fire] / 0 [Cost] Sword weapon token into play with "[Activate] >>> Draw a card."',
+    ),
     ability("Spark", 0, "Your hero deals 1 fire damage to target hero or ally."),
     ability("Forked Spark", "X", "Choose one: Destroy up to two target allies; or draw X cards."),
     ally("Small Imp", 0, 1, 2, "Once per turn: (1) >>> Draw a card."),
     ally("Old Cat", 1, 2, 2, "Death Rattle: Draw a card.", tags="Cat, Unique"),
 ]
-"""Cards with texts of chapter 402."""
+"""Cards with texts of chapters 402 and 404."""
 
 
 def random_game(seed: int, deck_cards: Sequence[PrintedCard] = DECK_CARDS) -> Game:

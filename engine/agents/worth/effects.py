@@ -154,7 +154,7 @@ def _discard(reader: Reader, effect: effects.Discard) -> None:
 def _put_tokens(reader: Reader, effect: effects.PutTokens) -> None:
     if not is_me(effect.player):
         return
-    count, token = number(effect.count), gains.token(effect.token.atk, effect.token.keywords)
+    count, token = _amount(effect, effect.count), gains.token(effect.token.atk, effect.token.keywords)
     reader.term(lambda scene, source: count(scene, source, source.card) * token(scene))
 
 

@@ -12,6 +12,7 @@ from engine.cardtext.grammar import (
     effects,
     powers,
     references,
+    token_cards,
     triggers,
     values,
     vocabulary,
@@ -27,6 +28,7 @@ _MODULES = (
     costs,
     changes,
     effects,
+    token_cards,
     triggers,
     powers,
 )

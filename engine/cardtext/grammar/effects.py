@@ -7,10 +7,8 @@ from typing import Any
 
 from engine.cardtext.combinators import Constants, Enumeration
 from engine.cardtext.grammar.sequences import ClauseSequence, Modes, ModifierSentence, Sentences
-from engine.cardtext.grammar.vocabulary import TagRun
 from engine.cardtext.inflection import article
-from engine.cardtext.phrases import Category, Mode, Parser, Phrase, phrase
-from engine.tree.changes import GainKeyword
+from engine.cardtext.phrases import Category, Phrase, phrase
 from engine.tree.course_effects import ReturnStartingHero
 from engine.tree.effects import (
     AddCounters,
@@ -50,8 +48,6 @@ from engine.tree.effects import (
     Prevent,
     PreventThat,
     PutDamage,
-    PutTokenCopy,
-    PutTokens,
     Ready,
     Redirect,
     RemoveCounters,
@@ -64,7 +60,6 @@ from engine.tree.effects import (
     SkipDrawing,
     TakeExtraTurn,
     Then,
-    TokenDescription,
     TurnResource,
     Unless,
     UseKeyword,
@@ -188,51 +183,6 @@ def _replacements() -> Iterator[Phrase]:
     yield phrase("effect", None, "{=prevention}")
 
 
-def _tokens() -> Iterator[Phrase]:
-    """To put tokens into play (Rule 404.2)."""
-    yield phrase(
-        "effect",
-        PutTokens,
-        "{player:actor~} !put a {token:token}< for each {per:each_thing}>",
-        count=Number(1),
-        check=_starts_with("a"),
-    )
-    yield phrase(
-        "effect",
-        PutTokens,
-        "{player:actor~} !put an {token:token}< for each {per:each_thing}>",
-        count=Number(1),
-        check=_starts_with("an"),
-    )
-    yield phrase(
-        "effect",
-        PutTokens,
-        "{player:actor~} !put {count:how_many} {token:tokens}< for each {per:each_thing}>",
-    )
-    endings = (
-        "< named {name}> into play< with {keywords}>",
-        "< named {name}> into play with {gains:token_gains}",
-    )
-    for category, word in (("token", "token"), ("tokens", "tokens")):
-        for ending in endings:
-            typed = "{atk:int} {damage_type:damage_icon} / {health:int} [Health] {tags:tag_run}"
-            untyped = "{atk:int} / {health:int} {tags:tag_run}"
-            for stats, fixed in ((typed, {}), (untyped, {"damage_type": None})):
-                yield phrase(
-                    category, TokenDescription, f"{stats} {{noun:token_noun}} {word}{ending}", **fixed
-                )
-                template = f"{stats} {word}{ending}"
-                yield phrase(category, TokenDescription, template, noun="", check=_has_tags, **fixed)
-
-
-def _has_tags(token: TokenDescription) -> bool:
-    return bool(token.tags)
-
-
-def _starts_with(word: str) -> Callable[[PutTokens], bool]:
-    return lambda effect: article(str(effect.token.atk)) == word
-
-
 def _counters(node: type, template: str, **fixed: Any) -> Iterator[Phrase]:
     """A phrase about counters with one counter, and with several (Rule 404.1)."""
     for word in ("a", "an"):
@@ -341,8 +291,6 @@ _CLAUSES: tuple[Phrase, ...] = (
     phrase("effect", Reveal, "{player:actor~} !reveal {cards:card}"),
     phrase("effect", LookAt, "{player:actor~} !look at {cards:card}"),
     phrase("effect", Shuffle, "shuffle your deck", player=You()),
-    *_tokens(),
-    phrase("effect", PutTokenCopy, "put a token copy of {card} into play"),
     phrase("effect", CopyCard, "copy {cards:card}< for each {per:each_thing}>"),
     *_counters(AddCounters, "put {counters} on {card}"),
     *_counters(AddCounters, "add {counters}"),
@@ -415,16 +363,6 @@ _SENTENCES: tuple[Phrase, ...] = (
 PHRASES: tuple[Phrase, ...] = (*_CLAUSES, *_SENTENCES)
 
 
-class TokenGains(Enumeration):
-    """What a token has, if that is more than keywords: 'Ferocity and "This ally can't attack."'."""
-
-    def parse(self, parser: Parser, start: int, mode: Mode) -> Iterator[tuple[tuple[Any, ...], int]]:
-        """The list at the token."""
-        for gains, end in super().parse(parser, start, mode):
-            if not all(isinstance(gain, GainKeyword) and gain.number is None for gain in gains):
-                yield gains, end
-
-
 CATEGORIES: dict[str, Category] = {
     "zone_owner": Constants(
         {"your": Owner.YOURS, "its owner's": Owner.OWNER, "their": Owner.THEIR, "a": Owner.ANY}
@@ -445,9 +383,6 @@ CATEGORIES: dict[str, Category] = {
     "sentences": Sentences(),
     "checked_sentences": Sentences("plain_sentence"),
     "modes": Modes(),
-    "token_gains": TokenGains("gain"),
-    "tag_run": TagRun(),
-    "token_noun": Constants({"ally": "ally", "weapon": "weapon", "Totem": "Totem"}),
     "keywords": Enumeration("keyword"),
     "keyword_action": Constants({"Delve": Keyword.DELVE, "Portal": Keyword.PORTAL}),
     "rest_place": Constants(

@@ -48,7 +48,7 @@ _RELATIVE_MODES = frozenset([Mode.RELATIVE, Mode.RELATIVE_PLURAL])
 _CARD_NOUNS = tuple(noun.value for noun in Noun)
 _REPEATED_NOUNS = (
     *_CARD_NOUNS,
-    *("Pet", "attacker", "defender", "token", "Wisp"),
+    *("Pet", "attacker", "copy", "defender", "token", "Wisp"),
     *(f"{side} {noun}" for side in ("friendly", "opposing") for noun in ("ally", "character", "hero")),
 )
 _HIGHEST_TARGET_COUNT = 6

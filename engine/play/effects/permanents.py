@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from engine.decisions import Flow
+from engine.derive import select
 from engine.derive.context import Context, find
 from engine.derive.evaluate import value
 from engine.events import (
@@ -21,16 +22,16 @@ from engine.events import (
     happen,
     happen_together,
 )
-from engine.play.choices import resolve_cards
+from engine.play.choices import resolve_cards, resolve_references
 from engine.play.lasting import (
     create_modifier,
     create_triggered_modifier,
     gain_control,
     trigger_by_damage,
 )
-from engine.play.perform import acting_players, performs
+from engine.play.perform import acting_players, multiplied, performs
 from engine.rules.entering import return_starting_hero
-from engine.rules.tokens import copy_token, create_tokens
+from engine.rules.tokens import copy_tokens, create_tokens
 from engine.state import GameCard, GameState, GameZone
 from engine.state.reference import Mention
 from engine.tree import course_effects, effects
@@ -98,22 +99,23 @@ def _flip(game: GameState, context: Context, effect: effects.Flip) -> Flow[bool]
 
 @performs(effects.PutTokens)
 def _put_tokens(game: GameState, context: Context, effect: effects.PutTokens) -> Flow[bool]:
-    count = value(game, context, effect.count)
+    count = multiplied(game, context, effect, value(game, context, effect.count))
     for index in acting_players(game, context, effect.player):
         tokens = yield from create_tokens(game, game.players[index], effect.token, count)
-        context.mention(
-            Mention((*effect.token.tags, effect.token.noun), tuple(token.reference for token in tokens))
-        )
-    return True
+        words = (*effect.token.tags, effect.token.noun or "ally", "token")
+        context.mention(Mention(words, tuple(token.reference for token in tokens)))
+    return count > 0
 
 
 @performs(effects.PutTokenCopy)
 def _put_token_copy(game: GameState, context: Context, effect: effects.PutTokenCopy) -> Flow[bool]:
-    cards = yield from resolve_cards(game, context, effect.card)
-    for card in cards:
-        token = yield from copy_token(game, game.players[context.controller], card)
-        context.mention(Mention(("ally", "token"), (token.reference,)))
-    return bool(cards)
+    """What a card that has left play showed last is copied, too (Rule 709.2d)."""
+    pointers = yield from resolve_references(game, context, effect.card)
+    originals = [select.printed_information(game, pointer) for pointer in pointers]
+    player = game.players[context.controller]
+    tokens = yield from copy_tokens(game, player, originals, effect.also, exhausted=effect.exhausted)
+    context.mention(Mention(("copy", "token"), tuple(token.reference for token in tokens)))
+    return len(tokens) == len(pointers) > 0
 
 
 @performs(effects.AddCounters)

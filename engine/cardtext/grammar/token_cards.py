@@ -1,0 +1,118 @@
+"""Tokens that are put into play, and token copies of cards (Rule 402.4, 404.2)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any
+
+from engine.cardtext.combinators import Constants, Enumeration
+from engine.cardtext.grammar.vocabulary import TagRun
+from engine.cardtext.inflection import article
+from engine.cardtext.phrases import Category, Mode, Parser, Phrase, phrase
+from engine.tree.changes import GainKeyword
+from engine.tree.effects import LimitedTag, PutTokenCopy, PutTokens, TokenDescription
+from engine.tree.references import CardReference, Together
+from engine.tree.values import Number
+from engine.tree.words import CardState
+
+_STATS = ("{atk:int} {damage_type:damage_icon} / {health:int} [Health]", "{atk:int} / {health:int}")
+_NAMED = "< named {name}> into play"
+_ENDINGS = (f"{_NAMED} {{exhausted?exhausted}}< with {{keywords}}>", f"{_NAMED} with {{gains:token_gains}}")
+
+
+def _tokens(category: str, word: str) -> Iterator[Phrase]:
+    """What tokens are, without their number (Rule 404.2)."""
+    for ending in _ENDINGS:
+        behind = f"{word}{ending}"
+        for stats in _STATS:
+            character = f"{stats} {{tags:tag_run}} {{noun:token_noun}} {behind}"
+            yield phrase(category, TokenDescription, character)
+            untyped = f"{stats} {{tags:tag_run}} {behind}"
+            yield phrase(category, TokenDescription, untyped, noun="", check=_has_tags)
+            totem = f"{stats} {{any_tags:totem_kinds}} Totem {behind}"
+            yield phrase(category, TokenDescription, totem, noun="Totem")
+        weapon = "{atk:int} {damage_type:damage_icon} / {strike_cost:int} [Cost] {tags:tag_run} weapon"
+        yield phrase(category, TokenDescription, f"{weapon} {behind}", noun="weapon")
+        item = f"{{tags:tag_run}} item {behind}"
+        yield phrase(category, TokenDescription, item, noun="item", check=_has_tags)
+    armor = f"{{tags:tag_run}} armor {word}{_NAMED} with {{defense:int}} DEF"
+    yield phrase(category, TokenDescription, armor, noun="armor", check=_has_tags)
+
+
+def _has_tags(token: TokenDescription) -> bool:
+    return bool(token.tags)
+
+
+def _put_tokens() -> Iterator[Phrase]:
+    """To put tokens into play."""
+    for word in ("a", "an"):
+        template = f"{{player:actor~}} !put {word} {{token}}< for each {{per:each_thing}}>"
+        yield phrase("effect", PutTokens, template, count=Number(1), check=_starts_with(word))
+    several = "{player:actor~} !put {count:how_many} {token:tokens}< for each {per:each_thing}>"
+    yield phrase("effect", PutTokens, several)
+
+
+def _starts_with(word: str) -> Callable[[PutTokens], bool]:
+    return lambda effect: article(_first_word(effect.token)) == word
+
+
+def _first_word(token: TokenDescription) -> str:
+    return token.tags[0] if token.noun in ("armor", "item") and token.tags else str(token.atk)
+
+
+def _put_copies() -> Iterator[Phrase]:
+    """To put token copies of cards, or copies of tokens, into play."""
+    ending = (
+        "into play {exhausted?exhausted} {names_controller?under your control}"
+        "< that is also {also:type_with_article}>"
+    )
+    yield phrase("effect", PutTokenCopy, f"put a token copy of {{card}} {ending}")
+    yield phrase(
+        "effect",
+        PutTokenCopy,
+        f"put a copy of {{card}} {ending}",
+        is_copy_of_token=True,
+        check=lambda effect: _is_token(effect.card),
+    )
+
+
+def _is_token(card: CardReference) -> bool:
+    """Whether a reference says that its cards are tokens, so that their copies are tokens too."""
+    if isinstance(card, Together):
+        return all(map(_is_token, card.cards))
+    description = getattr(card, "filter", None)
+    if description is None:
+        return getattr(card, "noun", "") == "token"
+    return CardState.TOKEN in description.states
+
+
+def _is_figure(tag: LimitedTag) -> bool:
+    return isinstance(tag.limit, Number)
+
+
+class TokenGains(Enumeration):
+    """What a token has, if that is more than keywords: 'Ferocity and "This ally can't attack."'."""
+
+    def parse(self, parser: Parser, start: int, mode: Mode) -> Iterator[tuple[tuple[Any, ...], int]]:
+        """The list at the token."""
+        for gains, end in super().parse(parser, start, mode):
+            if not all(isinstance(gain, GainKeyword) and gain.number is None for gain in gains):
+                yield gains, end
+
+
+PHRASES: Iterable[Phrase] = (
+    *_put_tokens(),
+    *_tokens("token", "token"),
+    *_tokens("tokens", "tokens"),
+    *_put_copies(),
+    phrase("token_gain", None, "{=gain}"),
+    phrase("token_gain", LimitedTag, "{name:tag} {limit:resource_cost}", check=_is_figure),
+)
+
+CATEGORIES: dict[str, Category] = {
+    "totem_kind": Constants({kind: kind for kind in ("Air", "Earth", "Fire", "Water")}),
+    "totem_kinds": Enumeration("totem_kind", "or", least=2),
+    "tag_run": TagRun(),
+    "token_gains": TokenGains("token_gain"),
+    "token_noun": Constants({"ally": "ally", "Totem": "Totem"}),
+}
