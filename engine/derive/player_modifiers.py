@@ -35,12 +35,15 @@ def changes_for(
                 yield context, change
 
 
-def changed_payment(game: GameState, player: Player, action: PaidAction, card: GameCard, cost: int) -> int:
+def changed_payment(
+    game: GameState, player: Player, action: PaidAction, card: GameCard, cost: int, *, reduction: int = 0
+) -> int:
     """What a player pays for an action with a card, given what it would cost (Rule 707.1e).
 
-    Additions come first, then reductions, each down to its own minimum.
+    Additions come first, then reductions, each down to its own minimum; ``reduction`` is that of the card's
+    own text.
     """
-    reductions = []
+    reductions = [(reduction, 0)]
     for context, change in changes_for(game, player, Pays):
         if change.action is not action or not select.is_among(game, context, change.cards, card):
             continue

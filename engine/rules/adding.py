@@ -173,12 +173,25 @@ def possible_x(
 ) -> Iterator[int]:
     """The values of X with which a card could be played; only 0 for a card without X."""
     base = card.base
-    for x in _range(player, smallest_first) if base.cost_x else (0,):
+    most = _most_x(game, context, player, card) if base.cost_x else 0
+    for x in range(most + 1) if smallest_first else range(most, -1, -1):
         context.x = x
         is_payable = not base.cost_x or bool(payable_ways(game, context, player, card))
         if is_payable and modes_can_be_chosen(game, context, base.sheet.modal, base.sheet.targets):
             yield x
     context.x = 0
+
+
+def _most_x(game: GameState, context: Context, player: Player, card: GameCard) -> int:
+    """The greatest value of X that can be paid for: more than there are resources, where the cost is reduced
+    (Rule 707.1e).
+    """
+    resources = most = len(ready_resources(player))
+    context.x = most + 1
+    while play_cost(game, context, card) <= resources:
+        most = context.x
+        context.x += 1
+    return most
 
 
 def _range(player: Player, smallest_first: bool) -> range:
@@ -203,9 +216,9 @@ def play_cost(game: GameState, context: Context, card: GameCard) -> int:
     """The resources that playing a card costs, after reductions; X counts as what is chosen (Rule 707.1e)."""
     base = card.base
     cost = base.cost + context.x * base.cost_x
-    for reduction in base.sheet.reductions:
-        cost -= _reduction(game, context, reduction)
-    return changed_payment(game, game.players[context.controller], PaidAction.PLAY, card, max(cost, 0))
+    reduction = sum(_reduction(game, context, reduction) for reduction in base.sheet.reductions)
+    player = game.players[context.controller]
+    return changed_payment(game, player, PaidAction.PLAY, card, cost, reduction=reduction)
 
 
 def _reduction(game: GameState, context: Context, reduction: CostReduction) -> int:
