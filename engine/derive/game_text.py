@@ -1,36 +1,34 @@
-"""What the text of all cards of a game asks for: read once, and again when there are more cards."""
+"""Reading what the text of all cards of a game asks for: once, and again when there are more cards."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from engine.derive.history import happenings_in_text
-from engine.state import GameCard, GameState
+from engine.state import GameState
+from engine.state.game_text import GameText
 from engine.state.journal import Happening
 
 
-def recorded(game: GameState) -> frozenset[Happening]:
-    """The kinds of happening that the text of the cards asks for; only these are recorded.
+def game_text(game: GameState) -> GameText:
+    """What the text of the cards asks for.
 
     All powers count, granted ones and those of tokens included, since each of them is in the text of some
     card.
     """
-    if game.cards_read != len(game.cards):
-        _read(game)
-    return game.recorded
+    if game.text.cards != len(game.cards):
+        game.text = _read(game)
+    return game.text
 
 
-def working_elsewhere(game: GameState) -> Sequence[GameCard]:
-    """The cards with powers that work in another zone than play (Rule 700.2)."""
-    if game.cards_read != len(game.cards):
-        _read(game)
-    return [game.cards[number] for number in game.working_elsewhere]
-
-
-def _read(game: GameState) -> None:
+def _read(game: GameState) -> GameText:
     kinds: set[Happening] = set()
     for printed in {card.printed for card in game.cards}:
         kinds |= happenings_in_text(printed)
-    game.recorded = frozenset(kinds)
-    game.working_elsewhere = tuple(card.number for card in game.cards if card.base.sheet.works_elsewhere)
-    game.cards_read = len(game.cards)
+    sheets = [(card.number, card.base.sheet) for card in game.cards]
+    return GameText(
+        cards=len(game.cards),
+        recorded=frozenset(kinds),
+        working_elsewhere=tuple(number for number, sheet in sheets if sheet.works_elsewhere),
+        playable_elsewhere=tuple(
+            number for number, sheet in sheets if any(power.place is not None for power in sheet.may_play)
+        ),
+    )

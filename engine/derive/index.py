@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.derive.game_text import working_elsewhere
+from engine.derive.game_text import game_text
 from engine.state import GameCard, GameState
 from engine.state.aspects import Aspect
 from engine.state.board_index import BoardIndex
@@ -34,8 +34,8 @@ def build_index(game: GameState, board: Sequence[GameCard]) -> BoardIndex:
         ]
         for completion in sheet.completions:
             index.completions.setdefault(card.controller, []).append((card, completion))
-    for card in working_elsewhere(game):
-        _add_triggers_elsewhere(index, card)
+    for number in game_text(game).working_elsewhere:
+        _add_triggers_elsewhere(index, game.cards[number])
     return index
 
 

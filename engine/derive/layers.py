@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from engine.derive import evaluate, select
 from engine.derive.apply import CHANGES, DOUBLED, reads, writes
 from engine.derive.context import Context
-from engine.derive.game_text import working_elsewhere
+from engine.derive.game_text import game_text
 from engine.derive.index import build_index, traits_allow
 from engine.state import GameCard, GameState
 from engine.state.aspects import Aspect
@@ -81,7 +81,7 @@ def refresh(game: GameState) -> None:
             game.reads |= reads(layer.content)
     else:
         game.reads = Aspect.BOARD
-    if game.working_elsewhere:
+    if game.text.working_elsewhere:
         game.reads |= Aspect.GRAVEYARD | Aspect.HIDDEN_ZONES
     game.index = build_index(game, board)
     game.index.player_modifiers = [
@@ -116,8 +116,8 @@ def _show_copies(game: GameState, board: Sequence[GameCard]) -> None:
 def collect(game: GameState, board: Sequence[GameCard]) -> list[Layer]:
     """All modifiers in force, in timestamp order (Rule 718.2)."""
     layers = [layer for card in board for layer in _generated(game, card)]
-    for card in working_elsewhere(game):
-        layers += _generated_elsewhere(game, card)
+    for number in game_text(game).working_elsewhere:
+        layers += _generated_elsewhere(game, game.cards[number])
     definite = (_definite(game, modifier) for modifier in game.modifiers)
     layers += [layer for layer in definite if layer is not None]
     layers.sort(key=lambda layer: layer.timestamp)

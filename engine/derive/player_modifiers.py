@@ -7,6 +7,7 @@ from typing import TypeVar
 
 from engine.derive import evaluate, select
 from engine.derive.context import Context
+from engine.derive.game_text import game_text
 from engine.derive.layers import board_index
 from engine.state import GameCard, GameState, GameZone, Player
 from engine.tree.changes import AllowAdditional, Cannot, CannotPlay, ModifierChange, Pays, PlayFrom
@@ -75,14 +76,19 @@ def cannot_play(game: GameState, player: Player, card: GameCard) -> bool:
     )
 
 
-def is_made_instant(game: GameState, card: GameCard) -> bool:
-    """Whether a modifier makes a card in hand instant (glossary: Instant)."""
+def is_instant(game: GameState, card: GameCard) -> bool:
+    """Whether a card can be played whenever its player has priority, as it is, or as a modifier makes a card
+    in hand (glossary: Instant).
+    """
+    instants = board_index(game).instants
+    if card.base.is_instant or not instants:
+        return card.base.is_instant
     return any(
         isinstance(content.who, All)
         and card.zone is GameZone.HAND
         and card in select.candidates(game, context, content.who.filter)
         and (content.condition is None or evaluate.holds(game, context, content.condition))
-        for context, content in board_index(game).instants
+        for context, content in instants
     )
 
 
@@ -95,7 +101,7 @@ def playable_elsewhere(game: GameState, player: Player) -> list[GameCard]:
     """The cards outside a player's hand that can be played: those that modifiers let that player play, and
     those that say so themselves (Rule 409.1).
     """
-    allowed = _playable_from_their_zone(game, player)
+    allowed = _playable_from_their_zone(game, player) if game_text(game).playable_elsewhere else []
     if not board_index(game).player_modifiers:
         return allowed
     return allowed + [
@@ -107,7 +113,7 @@ def playable_elsewhere(game: GameState, player: Player) -> list[GameCard]:
 
 def _playable_from_their_zone(game: GameState, player: Player) -> list[GameCard]:
     playable = []
-    for number in _cards_that_say_where_from(game):
+    for number in game_text(game).playable_elsewhere:
         card = game.cards[number]
         if card.owner == player.index and any(
             _is_in(card, power) and _is_allowed(game, player, card, power)
@@ -115,18 +121,6 @@ def _playable_from_their_zone(game: GameState, player: Player) -> list[GameCard]
         ):
             playable.append(card)
     return playable
-
-
-def _cards_that_say_where_from(game: GameState) -> tuple[int, ...]:
-    """The cards that can be played from other zones than the hand, found again when there are more cards."""
-    if game.playable_elsewhere_for != len(game.cards):
-        game.playable_elsewhere = tuple(
-            card.number
-            for card in game.cards
-            if any(power.place is not None for power in card.base.sheet.may_play)
-        )
-        game.playable_elsewhere_for = len(game.cards)
-    return game.playable_elsewhere
 
 
 def _is_in(card: GameCard, power: MayPlay) -> bool:

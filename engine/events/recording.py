@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
-from engine.derive.game_text import recorded
+from engine.derive.game_text import game_text
 from engine.derive.layers import refresh
 from engine.state import GameState
 from engine.state.aspects import Aspect
@@ -87,5 +87,5 @@ class Recording:
 
 def begin_recording(game: GameState) -> Recording | None:
     """What writes down the next events, if the text of any card of the game looks back."""
-    kinds = recorded(game)
+    kinds = game_text(game).recorded
     return Recording(game, kinds) if kinds else None

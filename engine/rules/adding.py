@@ -13,7 +13,7 @@ from engine.derive.player_modifiers import (
     changed_payment,
     is_forbidden,
     is_free,
-    is_made_instant,
+    is_instant,
     playable_elsewhere,
 )
 from engine.events import (
@@ -55,7 +55,7 @@ def play_options(game: GameState, player: Player, *, any_card: bool) -> list[Opt
         base = card.base
         if not base.is_playable or id(base) in offered:
             continue
-        if not (base.is_instant or any_card or is_made_instant(game, card)):
+        if not (any_card or is_instant(game, card)):
             continue
         offered.add(id(base))
         if can_play(game, player, card):

@@ -16,7 +16,8 @@ from engine.state.aspects import Aspect
 from engine.state.board_index import BoardIndex
 from engine.state.card import GameCard
 from engine.state.combat import Combat
-from engine.state.journal import Happening, Journal
+from engine.state.game_text import GameText
+from engine.state.journal import Journal
 from engine.state.link import ChainLink, WaitingTrigger
 from engine.state.memory import Memory
 from engine.state.modifiers import Modifier, ReplacementModifier, TriggeredModifier
@@ -58,17 +59,14 @@ class GameState:
     belong to :mod:`engine.derive`, which computes them from the rest: they are neither copied nor saved. Nor
     are ``applied``, the replacement modifiers being carried out, which can't affect what they lead to (Rule
     716.1e).
-    ``recorded`` are the kinds of happening that the journal records, ``working_elsewhere`` the numbers of the
-    cards with powers that work in other zones than play: :mod:`engine.derive.game_text` finds both in the
-    text of the first ``cards_read`` cards. Cards from number ``first_created`` on are tokens
-    and copies, which are in no deck.
+    ``text`` is what the text of all cards asks for, read by :mod:`engine.derive.game_text`. Cards from number
+    ``first_created`` on are tokens and copies, which are in no deck.
     """
 
     __slots__ = (
         "applied",
         "asks_everybody",
         "cards",
-        "cards_read",
         "chain",
         "chance",
         "checked",
@@ -84,22 +82,19 @@ class GameState:
         "memories",
         "modifiers",
         "outcome",
-        "playable_elsewhere",
-        "playable_elsewhere_for",
         "players",
         "reads",
-        "recorded",
         "regular_player",
         "replacements",
         "stale",
         "step",
+        "text",
         "turn",
         "turn_player",
         "unsettled",
         "version",
         "waiting",
         "watchers",
-        "working_elsewhere",
     )
 
     def __init__(self, seed: int) -> None:
@@ -115,9 +110,7 @@ class GameState:
         self.waiting: list[WaitingTrigger] = []
         self.memories: dict[int, Memory] = {}
         self.journal = Journal()
-        self.recorded: frozenset[Happening] = frozenset()
-        self.working_elsewhere: tuple[int, ...] = ()
-        self.cards_read = 0
+        self.text = GameText()
         self.first_player: int | None = None
         self.first_created = 0
         self.turn = 0
@@ -134,8 +127,6 @@ class GameState:
         self.log: Log | None = None
         self.index = BoardIndex()
         self.reads = Aspect.NONE
-        self.playable_elsewhere: tuple[int, ...] = ()
-        self.playable_elsewhere_for = -1
         self.stale = True
         self.unsettled = True
 
@@ -176,9 +167,7 @@ class GameState:
         state.waiting = self.waiting.copy()
         state.memories = self.memories.copy()
         state.journal = self.journal.copy()
-        state.recorded = self.recorded
-        state.working_elsewhere = self.working_elsewhere
-        state.cards_read = self.cards_read
+        state.text = self.text
         state.first_player = self.first_player
         state.first_created = self.first_created
         state.turn = self.turn

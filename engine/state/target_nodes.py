@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import fields, replace
+from functools import lru_cache
 from typing import NamedTuple
 
 from engine.tree.changes import GainPower
@@ -46,6 +47,7 @@ class ModalInstruction(NamedTuple):
     both_if: PowerCondition | None = None
 
 
+@lru_cache(maxsize=4096)
 def find_targets(part: object) -> tuple[ConditionalTarget, ...]:
     """The targets that a link with these instructions has to choose, by slot.
 
@@ -55,6 +57,7 @@ def find_targets(part: object) -> tuple[ConditionalTarget, ...]:
     return tuple(by_slot[slot] for slot in sorted(by_slot))
 
 
+@lru_cache(maxsize=4096)
 def find_modal(part: object) -> ModalInstruction | None:
     """The modal instruction of a link, if it has one (Rule 707.1c).
 
