@@ -201,7 +201,7 @@ def _load_created(number: int, data: Sequence[Any]) -> GameCard:
 _LINK = ("controller", "card", "x", "amount", "exhausted")
 _MODIFIER = ("controller", "timestamp", "player", "x")
 _WAITING = ("controller", "amount", "x")
-_REPLACEMENT = ("controller", "timestamp", "player", "x", "remaining")
+_REPLACEMENT = ("controller", "timestamp", "player", "x", "remaining", "is_used")
 _WATCHER = ("controller", "timestamp", "x", "created")
 _MEMORY = ("number", "identity", "next_identity", "controller", "damage", "exhausted", "host")
 
@@ -216,6 +216,7 @@ def _save_link(link: ChainLink) -> dict[str, Any]:
         "target_players": [list(slot) for slot in link.target_players],
         "modes": list(link.modes),
         "division": [list(slot) for slot in link.division],
+        "affected": [[deed, list(card)] for deed, card in link.affected],
         "mentions": _save_mentions(link.mentions),
     }
 
@@ -229,6 +230,7 @@ def _load_link(data: Mapping[str, Any]) -> ChainLink:
         target_players=tuple(tuple(slot) for slot in data["target_players"]),
         modes=tuple(data["modes"]),
         division=tuple(tuple(slot) for slot in data["division"]),
+        affected=tuple((deed, CardIdentity(*card)) for deed, card in data["affected"]),
         mentions=_load_mentions(data["mentions"]),
         **_read_values(data, _LINK),
     )
@@ -277,6 +279,8 @@ def _save_modifier(modifier: Modifier) -> dict[str, Any]:
         "source": list(modifier.source),
         "expiry": modifier.expiry.value,
         "flagged": None if modifier.flagged is None else [list(card) for card in modifier.flagged],
+        "targets": [[list(card) for card in slot] for slot in modifier.targets],
+        "mentions": _save_mentions(modifier.mentions),
         "printed": modifier.printed and modifier.printed.data(),
     }
 
@@ -288,6 +292,8 @@ def _load_modifier(data: Mapping[str, Any]) -> Modifier:
         source=CardIdentity(*data["source"]),
         expiry=Expiry(data["expiry"]),
         flagged=None if flagged is None else _load_references(flagged),
+        targets=tuple(_load_references(slot) for slot in data["targets"]),
+        mentions=_load_mentions(data["mentions"]),
         printed=data["printed"] and PrintedCard.from_data(data["printed"]),
         **_read_values(data, _MODIFIER),
     )

@@ -220,8 +220,15 @@ def _cannot(game: GameState, context: Context, card: Characteristics, change: Ca
         card.cannot |= {ForbiddenAction.BE_DESTROYED}
 
 
+def _combat_context(context: Context) -> Context:
+    """What a restriction of attacks refers to: "it" is what was mentioned before the character that the
+    restriction applies to, which would be "itself" (Rule 712.3a).
+    """
+    return replace(context, mentions=context.before)
+
+
 def _attack_only(game: GameState, context: Context, card: Characteristics, change: AttackOnly) -> None:
-    card.attack_only = (*card.attack_only, (replace(context), change.cards, change.if_able))
+    card.attack_only = (*card.attack_only, (_combat_context(context), change.cards, change.if_able))
 
 
 def _attack_cost(game: GameState, context: Context, card: Characteristics, change: AttackCost) -> None:
@@ -229,19 +236,19 @@ def _attack_cost(game: GameState, context: Context, card: Characteristics, chang
 
 
 def _wields(game: GameState, context: Context, card: Characteristics, change: Wields) -> None:
-    card.wields = (*card.wields, (replace(context), change.weapons))
+    card.wields = (*card.wields, (_combat_context(context), change.weapons))
 
 
 def _must_attack(game: GameState, context: Context, card: Characteristics, change: MustAttack) -> None:
-    card.must_attack = (*card.must_attack, (replace(context), change.card))
+    card.must_attack = (*card.must_attack, (_combat_context(context), change.card))
 
 
 def _cannot_attack(game: GameState, context: Context, card: Characteristics, change: CannotAttack) -> None:
-    card.cannot_attack = (*card.cannot_attack, (replace(context), change.cards))
+    card.cannot_attack = (*card.cannot_attack, (_combat_context(context), change.cards))
 
 
 def _can_protect(game: GameState, context: Context, card: Characteristics, change: CanProtect) -> None:
-    card.can_protect = (*card.can_protect, (replace(context), change.cards))
+    card.can_protect = (*card.can_protect, (_combat_context(context), change.cards))
 
 
 def _is_also(game: GameState, context: Context, card: Characteristics, change: IsAlso) -> None:

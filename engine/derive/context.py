@@ -25,7 +25,8 @@ class Context:
     condition of the last "if" was true; ``actors`` and ``actor`` the
     players and the card that acted last, whom the next clause need not name; ``host`` what an ability on
     the chain will be attached to (Rule 400.4); ``packet`` the packet that a replacement modifier is applied
-    to, ``is_replaced`` whether other events happen in place of the one it replaces (Rule 716.1).
+    to, ``is_replaced`` whether other events happen in place of the one it replaces (Rule 716.1); ``before``
+    what the link that made a modifier had mentioned by then.
     """
 
     controller: int
@@ -48,6 +49,7 @@ class Context:
     host: CardIdentity | None = None
     packet: Packet | None = None
     is_replaced: bool = False
+    before: tuple[Mention, ...] = ()
 
     def mention(self, mention: Mention) -> None:
         """Note that something was mentioned."""

@@ -36,6 +36,7 @@ from engine.tree.conditions import (
     Remains,
     WasDone,
     WasNotDone,
+    YouAffected,
     YouDid,
     YouTargeted,
 )
@@ -73,7 +74,7 @@ def value(game: GameState, context: Context, node: Quantity) -> int:
 
 
 def _count(game: GameState, context: Context, node: Count) -> int:
-    if node.filter.did is not None:
+    if node.filter.did is not None or node.filter.you_played_this_turn:
         departed = history.departed_cards(game, context, node.filter)
         if departed is not None:
             return len(departed)
@@ -313,6 +314,14 @@ def _you_did(game: GameState, context: Context, condition: YouDid | WasDone) -> 
     return context.done
 
 
+def _you_affected(game: GameState, context: Context, condition: YouAffected) -> bool:
+    """Whether an instruction before, or a cost, did so to such a card (glossary: This Way)."""
+    return any(
+        select.matches(game, context, condition.filter, card)
+        for card in select.affected(game, context, condition.verb)
+    )
+
+
 def _you_targeted(game: GameState, context: Context, condition: YouTargeted) -> bool:
     legal = (find(game, card) for slot in context.targets for card in slot)
     return any(card is not None and select.matches(game, context, condition.filter, card) for card in legal)
@@ -412,6 +421,7 @@ CONDITIONS: dict[type[Node], Callable[[GameState, Context, Any], bool]] = {
     Remains: _remains,
     WasDone: _you_did,
     WasNotDone: lambda game, context, condition: not context.done,
+    YouAffected: _you_affected,
     YouDid: _you_did,
     YouTargeted: _you_targeted,
 }

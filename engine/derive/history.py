@@ -17,7 +17,7 @@ from engine.cardtext.powers import keyword_powers, printed_powers
 from engine.derive import select
 from engine.derive.context import Context
 from engine.derive.patterns import PLACES, fits, fits_player
-from engine.state import GameState
+from engine.state import GameCard, GameState
 from engine.state.journal import Fact, Happening
 from engine.state.reference import CardIdentity, Mention
 from engine.state.snapshot import CardSnapshot, DescribedCard
@@ -27,7 +27,7 @@ from engine.tree.conditions import Happened
 from engine.tree.effects import TokenDescription
 from engine.tree.node import Node, walk
 from engine.tree.powers import KeywordPower
-from engine.tree.references import CardReference, EachOf, Filter
+from engine.tree.references import CardReference, EachOf, Filter, FirstPlayed
 from engine.tree.words import Owner, Place, Turn
 
 FactMatcher = Callable[[GameState, Context, Fact, Any], bool]
@@ -86,6 +86,10 @@ def _happenings_in(node: Node) -> frozenset[Happening]:
             past = node.event
         case triggers.DealsDamage() if node.first_time is not None:
             past = node
+        case FirstPlayed():
+            return frozenset({Happening.PLAY, Happening.COMPLETE})
+        case Filter() if node.you_played_this_turn:
+            return frozenset({Happening.PLAY})
         case Filter():
             past = node.did
     return frozenset() if past is None else PAST[type(past)].happenings  # type: ignore[index]
@@ -130,6 +134,26 @@ def times_before(
         return sum(1 for _ in earlier)
     cards = mentions[0].cards if mentions else ()
     return sum(1 for fact in earlier if _is_subject_among(pattern, fact, cards))
+
+
+def has_played(game: GameState, context: Context, description: Filter) -> bool:
+    """Whether a player has played such a card this turn, or completed such a quest."""
+    cards = _cards_of(game, context, Happening.PLAY, Happening.COMPLETE)
+    return any(select.matches(game, context, description, card) for card in cards)
+
+
+def was_played(game: GameState, context: Context, card: DescribedCard) -> bool:
+    """Whether "you" have played a card this turn: it is on the chain, or has entered play from there."""
+    if isinstance(card, GameCard) and card.in_play and card.entered != game.turn:
+        return False
+    return any(played.number == card.number for played in _cards_of(game, context, Happening.PLAY))
+
+
+def _cards_of(game: GameState, context: Context, *happenings: Happening) -> Iterator[CardSnapshot]:
+    """The cards with which "you" have done such things this turn."""
+    for fact in game.journal.facts:
+        if fact.kind in happenings and fact.player == context.controller and fact.card is not None:
+            yield fact.card
 
 
 def underwent(game: GameState, context: Context, past: Any, card: DescribedCard) -> bool:
@@ -332,7 +356,12 @@ COUNTED_WHERE_THEY_WERE = frozenset({triggers.IsDestroyed, triggers.LeavesPlay})
 
 
 def departed_cards(game: GameState, context: Context, description: Filter) -> list[CardSnapshot] | None:
-    """The cards of "each ally that was destroyed this turn", as they were; ``None`` for others."""
+    """The cards of "each ally that was destroyed this turn", or "each ability you played this turn", as they
+    were; ``None`` for other descriptions.
+    """
+    if description.you_played_this_turn:
+        cards = _cards_of(game, context, Happening.PLAY)
+        return [card for card in cards if select.matches(game, context, description, card)]
     past = description.did
     if type(past) not in COUNTED_WHERE_THEY_WERE or description.place is not Place.PLAY:
         return None

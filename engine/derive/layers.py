@@ -126,7 +126,9 @@ def collect(game: GameState, board: Sequence[GameCard]) -> list[Layer]:
 
 def _definite(game: GameState, modifier: Modifier) -> Layer | None:
     """A definite modifier, unless what it lasts for is over (Rule 714.3b)."""
-    context = Context(modifier.controller, modifier.source, x=modifier.x)
+    context = Context(
+        modifier.controller, modifier.source, x=modifier.x, targets=modifier.targets, before=modifier.mentions
+    )
     if modifier.expiry is Expiry.WHILE_REMAINS and not _still_remains(game, modifier.content, context):
         return None
     return Layer(modifier.content, context, modifier.timestamp, modifier.flagged)

@@ -15,6 +15,7 @@ from engine.tree.references import (
     EachOf,
     EachPlayer,
     HeroOf,
+    NextPlayed,
     PlayerReference,
     Some,
     This,
@@ -39,7 +40,7 @@ def fits(game: GameState, context: Context, reference: CardReference, card: Desc
     """
     if isinstance(reference, AnyOf):
         return any(fits(game, context, part, card) for part in reference.cards)
-    if isinstance(reference, Some | EachOf | All):
+    if isinstance(reference, All | EachOf | NextPlayed | Some):
         return select.matches(game, context, reference.filter, card)
     if isinstance(card, CardSnapshot):
         return _fitted(game, context, reference, card)

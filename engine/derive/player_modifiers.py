@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TypeVar
 
-from engine.derive import evaluate, select
+from engine.derive import evaluate, history, select
 from engine.derive.context import Context
 from engine.derive.game_text import game_text
 from engine.derive.layers import board_index
 from engine.state import GameCard, GameState, GameZone, Player
 from engine.tree.changes import AllowAdditional, Cannot, CannotPlay, ModifierChange, Pays, PlayFrom
 from engine.tree.powers import MayPlay
-from engine.tree.references import All, PlayerReference
+from engine.tree.references import All, CardReference, FirstPlayed, PlayerReference
 from engine.tree.words import ForbiddenAction, PaidAction
 
 ChangeType = TypeVar("ChangeType", bound=ModifierChange)
@@ -46,7 +46,7 @@ def changed_payment(
     """
     reductions = [(reduction, 0)]
     for context, change in changes_for(game, player, Pays):
-        if change.action is not action or not select.is_among(game, context, change.cards, card):
+        if change.action is not action or not _is_meant(game, context, change.cards, card):
             continue
         amount = evaluate.value(game, context, change.amount)
         if change.per is not None:
@@ -90,6 +90,13 @@ def is_instant(game: GameState, card: GameCard) -> bool:
         and (content.condition is None or evaluate.holds(game, context, content.condition))
         for context, content in instants
     )
+
+
+def _is_meant(game: GameState, context: Context, reference: CardReference, card: GameCard) -> bool:
+    """Whether a payment is changed for a card; "your first ally each turn" is none after another."""
+    if isinstance(reference, FirstPlayed) and history.has_played(game, context, reference.filter):
+        return False
+    return select.is_among(game, context, reference, card)
 
 
 def additional_allowed(game: GameState, player: Player, tag: str) -> int:

@@ -13,6 +13,8 @@ def has_the_past(game: GameState, context: Context, description: Filter, card: D
     """What has happened to the card."""
     if description.this_way is not None and not context.was_affected(description.this_way, card):
         return False
+    if description.you_played_this_turn and not history.was_played(game, context, card):
+        return False
     past = description.did
     return past is None or history.underwent(game, context, past, card)
 
@@ -37,17 +39,20 @@ def has_the_relations(game: GameState, context: Context, description: Filter, ca
 
 
 def _asks_for_rare_relations(description: Filter) -> bool:
-    """Whether a description asks whose party a card is in, what it is not attached to, or what it targets."""
+    """Whether a description asks whose party a card is in, who played it, what it is not attached to, or what
+    it targets.
+    """
     return not (
         description.controller is None
         and description.party_of is None
         and description.not_attached_to is None
         and description.targeting is None
+        and description.played_by is None
     )
 
 
 def _has_rare_relations(game: GameState, context: Context, description: Filter, card: DescribedCard) -> bool:
-    for holder in (description.controller, description.party_of):
+    for holder in (description.controller, description.party_of, description.played_by):
         if holder is not None and card.controller not in select.players(game, context, holder):
             return False
     if description.not_attached_to is not None:

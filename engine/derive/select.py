@@ -23,9 +23,11 @@ from engine.tree.references import (
     EachOf,
     EachPlayer,
     Filter,
+    FirstPlayed,
     HeroOf,
     Host,
     It,
+    NextPlayed,
     OneOfThem,
     OwnerOf,
     PlayerReference,
@@ -203,7 +205,7 @@ def matching(game: GameState, context: Context, description: Filter) -> Iterator
 
 
 def _zone(game: GameState, context: Context, description: Filter) -> Iterator[GameCard]:
-    place = description.place
+    place = description.place if description.played_by is None else Place.CHAIN
     if place is Place.PLAY:
         if description.this_way is not None or CardState.REVEALED in description.states:
             yield from affected(game, context, description.this_way or REVEALED)
@@ -271,7 +273,7 @@ def cards(game: GameState, context: Context, reference: Node) -> list[GameCard]:
 
 def is_among(game: GameState, context: Context, reference: Node, card: GameCard) -> bool:
     """Whether a card is one of those that a reference points at, or matches its description."""
-    if isinstance(reference, All | EachOf | Some):
+    if isinstance(reference, All | EachOf | FirstPlayed | NextPlayed | Some):
         return matches(game, context, reference.filter, card)
     return any(pointer.number == card.number for pointer in referred(game, context, reference))
 
@@ -334,7 +336,9 @@ def _target(game: GameState, context: Context, reference: Target) -> tuple[CardI
     return context.targets[reference.slot] if reference.slot < len(context.targets) else ()
 
 
-def _described(game: GameState, context: Context, reference: EachOf | All | Some) -> tuple[CardIdentity, ...]:
+def _described(
+    game: GameState, context: Context, reference: EachOf | All | FirstPlayed | NextPlayed | Some
+) -> tuple[CardIdentity, ...]:
     return tuple(card.reference for card in candidates(game, context, reference.filter))
 
 
@@ -383,9 +387,11 @@ REFERRED: dict[type[Node], Callable[[GameState, Context, Any], tuple[CardIdentit
     All: _described,
     AnyOf: _together,
     EachOf: _described,
+    FirstPlayed: _described,
     HeroOf: _hero_of,
     Host: _host,
     It: _it,
+    NextPlayed: _described,
     OneOfThem: _one_of_them,
     RemainingCards: _remaining,
     SameCard: _same_card,

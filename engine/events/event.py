@@ -23,7 +23,7 @@ from engine.state.power_sheet import PowerEntry
 from engine.state.reference import Mention
 from engine.tree.conditions import PowerCondition
 from engine.tree.powers import Triggered
-from engine.tree.references import This
+from engine.tree.references import NextPlayed, This
 from engine.tree.triggers import EntersZone, EventPattern, FirstTime, IsMoved
 from engine.tree.words import Place, Turn
 
@@ -298,6 +298,11 @@ def _may_trigger(game: GameState, context: Context, power: Triggered, match: Mat
     return history.times_before(game, context, pattern, match.mentions) == number - 1
 
 
+def _is_for_next_card(pattern: EventPattern) -> bool:
+    """Whether a pattern means one event only: "when you play your next ability" (Rule 703.1a)."""
+    return isinstance(getattr(pattern, "card", None), NextPlayed)
+
+
 NEXT_TURNS = (Turn.NEXT, Turn.OF_PLAYER_NEXT, Turn.YOUR_NEXT)
 """Turns of which only one is watched for."""
 
@@ -320,7 +325,7 @@ def _try_watcher(
         watcher.power, watcher.source, watcher.controller, mentions, match.amount, watcher.x
     )
     matched.setdefault(id(event), []).append(trigger)
-    if watcher.power.next or turn in NEXT_TURNS:
+    if watcher.power.next or turn in NEXT_TURNS or _is_for_next_card(watcher.power.event):
         game.watchers = [other for other in game.watchers if other is not watcher]
 
 

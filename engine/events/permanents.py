@@ -361,6 +361,16 @@ class BeginModifier(Event):
 
 
 @dataclass(slots=True)
+class EndModifier(Event):
+    """A modifier for the next action of a player is over (Rule 715.1)."""
+
+    modifier: Modifier
+
+    def _perform(self, game: GameState) -> None:
+        game.modifiers = [other for other in game.modifiers if other is not self.modifier]
+
+
+@dataclass(slots=True)
 class BeginReplacement(Event):
     """A definite replacement or prevention modifier comes into force (Rule 714.3, 716)."""
 

@@ -239,6 +239,17 @@ def _pay_with_cards(game: GameState, context: Context, player: Player, part: Any
             yield from happen(game, event)
     else:
         yield from happen_together(game, events)
+    for deed in DEEDS.get(type(part), ()):
+        context.note(deed, cards)
+
+
+DEEDS: dict[type[CostPart], tuple[str, ...]] = {
+    DestroyCost: ("destroyed",),
+    DiscardCost: ("discarded",),
+    ExhaustCost: ("exhausted",),
+    MoveCost: ("removed", "removed from the game"),
+}
+"""What is done to cards "this way" as they are used to pay (glossary: This Way)."""
 
 
 # Costs of the card itself

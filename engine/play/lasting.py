@@ -78,6 +78,8 @@ def create_modifier(
         flagged=flagged,
         player=player,
         x=context.x,
+        targets=context.targets,
+        mentions=context.mentions,
         printed=printed,
     )
     yield from happen(game, BeginModifier(modifier))

@@ -30,8 +30,10 @@ from engine.play.costs import can_pay, pay, ready_resources
 from engine.play.rehearsal import CannotFinishError, Start, can_finish, without_dead_ends
 from engine.rules.division import choose_division
 from engine.rules.modes import choose_modes, modes_can_be_chosen
+from engine.rules.payments import end_next_payments, paid_action, power_costs
 from engine.rules.targets import choose_targets, target_nodes
 from engine.state import ChainLink, GameCard, GameState, LinkKind, Player, TurnStep
+from engine.state.board_index import BoardIndex
 from engine.state.power_sheet import PowerEntry
 from engine.state.reference import PowerUse
 from engine.tree.costs import CostPart, PayResources
@@ -92,17 +94,22 @@ def power_options(game: GameState, player: Player, *, quiet: bool) -> list[Optio
     usable = index.usable.get(player.index, ())
     resources = len(ready_resources(player)) if usable or index.completions else 0
     for card, entry in usable:
-        if entry.resources <= resources and can_use(game, player, card, entry, quiet=quiet):
+        if _is_affordable(index, entry, resources) and can_use(game, player, card, entry, quiet=quiet):
             several = len(usable) > 1 and sum(other is card for other, _ in usable) > 1
             text = f"use {card.current.name}" + (f" ({entry.index + 1})" if several else "")
             options.append(Option(Verb.USE, text, card=card.identity, number=entry.index))
     if is_forbidden(game, player, ForbiddenAction.COMPLETE_QUESTS):
         return options
     for card, entry in index.completions.get(player.index, ()):
-        if entry.resources <= resources and can_use(game, player, card, entry, quiet=quiet):
+        if _is_affordable(index, entry, resources) and can_use(game, player, card, entry, quiet=quiet):
             text = f"complete {card.current.name}"
             options.append(Option(Verb.COMPLETE, text, card=card.identity, number=entry.index))
     return options
+
+
+def _is_affordable(index: BoardIndex, entry: PowerEntry[Payment], resources: int) -> bool:
+    """Whether a player may have enough resources for a power; modifiers can make it cost less."""
+    return entry.resources <= resources or bool(index.player_modifiers)
 
 
 def can_use(
@@ -126,7 +133,8 @@ def can_add_effect(game: GameState, context: Context, player: Player, entry: Pow
     """Whether a power's cost can be paid and its targets and modes chosen, for the value of X in the context
     (Rule 707.2).
     """
-    return can_pay(game, context, player, entry.power.costs) and modes_can_be_chosen(
+    costs = power_costs(game, context, player, entry)
+    return can_pay(game, context, player, costs) and modes_can_be_chosen(
         game, context, entry.modal, entry.targets
     )
 
@@ -277,8 +285,9 @@ def _play_card(game: GameState, player: Player, card: GameCard) -> Flow[None]:
     yield from choose_division(game, link, context, base.sheet.targets)
     costs = yield from _choose_cost(game, context, player, card)
     paid = yield from pay(game, context, player, costs)
-    link.mentions, link.amount = context.mentions, context.amount
+    link.remember(context.mentions, context.amount, context.affected)
     yield from happen(game, PlayCard(link, paid))
+    yield from end_next_payments(game, player, PaidAction.PLAY, [card])
 
 
 def _choose_cost(
@@ -331,8 +340,9 @@ def _use_power(
     yield from choose_modes(game, link, context, entry.modal, entry.targets)
     yield from choose_targets(game, link, context, target_nodes(game, context, entry.targets))
     yield from choose_division(game, link, context, entry.targets)
-    paid = yield from pay(game, context, player, power.costs)
-    link.mentions, link.amount = context.mentions, context.amount
+    paid = yield from pay(game, context, player, power_costs(game, context, player, entry))
+    yield from _end_next(game, player, card, entry)
+    link.remember(context.mentions, context.amount, context.affected)
     if power.limits.once_per_turn:
         game.journal.uses.append(_use(game, context, entry.index))
     if power.limits.once_per_game:
@@ -340,6 +350,13 @@ def _use_power(
     if completes and card.in_play:
         yield from happen(game, TurnFaceDown(card))  # Rule 702.2
     yield from happen(game, CompleteQuest(link, paid) if completes else UsePower(link, paid))
+
+
+def _end_next(game: GameState, player: Player, card: GameCard, entry: PowerEntry[Payment]) -> Flow[None]:
+    """End modifiers for the next quest, or the next flip, while the card still is what they describe."""
+    action = paid_action(card, entry) if game.modifiers else None
+    if action is not None:
+        yield from end_next_payments(game, player, action, [card])
 
 
 def is_quiet(game: GameState, player: Player) -> bool:

@@ -69,8 +69,16 @@ class Processing:
                 return
 
     def finish(self) -> Flow[None]:
-        """End the modifiers for "the next time" (Rule 717.5)."""
-        yield from end_modifiers(self.game, self.used)
+        """End the modifiers for "the next time".
+
+        While a link resolves, which is on the chain as long as it does (Rule 709.2g), they go on to replace
+        all packets that it creates (Rule 717.5).
+        """
+        if self.game.chain:
+            for modifier in self.used:
+                modifier.is_used = True
+        else:
+            yield from end_modifiers(self.game, self.used)
 
     def _choose_increase(self, packet: Packet, competitors: list[Competitor]) -> Flow[Competitor]:
         """The controller of a packet chooses what increases it, where the order makes a difference (Rule

@@ -10,6 +10,7 @@ from engine.events import AbilityDone, InterruptLink, LeaveChain, happen
 from engine.play import effects  # noqa: F401  makes the effects known
 from engine.play.choices import resolve_cards
 from engine.play.perform import perform_all
+from engine.play.replacing import end_modifiers
 from engine.rules import combat
 from engine.rules.entering import enter_play
 from engine.rules.targets import recheck, target_nodes
@@ -34,6 +35,8 @@ def resolve_top(game: GameState) -> Flow[bool]:
         yield from _resolve_effect(game, link)
     else:
         yield from _resolve_card(game, link)
+    if game.replacements:
+        yield from end_modifiers(game, [modifier for modifier in game.replacements if modifier.is_used])
     return False
 
 

@@ -9,6 +9,7 @@ from engine.derive.layers import current
 from engine.derive.player_modifiers import changed_payment
 from engine.events import Event, ExhaustCard, Strike, happen_together
 from engine.play.costs import pay_resources, ready_resources
+from engine.rules.payments import end_next_payments
 from engine.rules.wielding import can_strike_together, can_wield, wielding
 from engine.state import GameCard, GameState, Player
 from engine.state.seating import controller
@@ -37,6 +38,7 @@ def strike(game: GameState, wielder: GameCard) -> Flow[None]:
     yield from pay_resources(game, player, _strike_cost(game, player, weapons))
     struck: list[Event] = [Strike(weapon, wielder, player) for weapon in weapons]
     yield from happen_together(game, struck)
+    yield from end_next_payments(game, player, PaidAction.STRIKE, weapons)
 
 
 def _choose_weapons(game: GameState, player: Player, wielder: GameCard) -> Flow[list[GameCard]]:

@@ -97,4 +97,5 @@ def context_of(link: ChainLink, source: CardIdentity | None = None) -> Context:
         division=divided_amounts(link) if link.division else (),
         mentions=link.mentions,
         amount=link.amount,
+        affected=link.affected,
     )

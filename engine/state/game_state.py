@@ -232,6 +232,7 @@ def _link_data(link: ChainLink) -> tuple[object, ...]:
         link.mentions,
         link.amount,
         link.modes,
+        link.affected,
         link.division,
         link.exhausted,
     )
@@ -247,6 +248,8 @@ def _modifier_data(modifier: Modifier) -> tuple[object, ...]:
         modifier.flagged,
         modifier.player,
         modifier.x,
+        modifier.targets,
+        modifier.mentions,
         modifier.printed,
     )
 
@@ -263,4 +266,5 @@ def _replacement_data(modifier: ReplacementModifier) -> tuple[object, ...]:
         modifier.player,
         modifier.x,
         modifier.remaining,
+        modifier.is_used,
     )

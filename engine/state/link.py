@@ -26,10 +26,9 @@ class ChainLink:
     ``card`` is the number of the card on the chain, or ``None`` for an effect, whose ``source`` is the card
     that created it (Rule 705.5) and whose ``power`` says what it does. ``x`` is the value chosen for X
     (Rule 707.1b), ``targets`` the cards and ``target_players`` the players chosen for each slot (Rule
-    707.1d), ``division`` how damage is divided among the cards of
-    each slot. ``exhausted`` is how a resource will enter play
-    (Rule 412.1c). ``mentions`` and ``amount`` are what the text can refer back to, set by its trigger and its
-    costs.
+    707.1d), ``division`` how damage is divided among the cards of each slot. ``exhausted`` is how a resource
+    will enter play (Rule 412.1c). ``mentions``, ``amount`` and ``affected`` are what the text can refer back
+    to, set by its trigger and its costs.
     """
 
     kind: LinkKind
@@ -45,6 +44,13 @@ class ChainLink:
     modes: tuple[int, ...] = ()
     division: tuple[tuple[int, ...], ...] = ()
     exhausted: bool = False
+    affected: tuple[tuple[str, CardIdentity], ...] = ()
+
+    def remember(
+        self, mentions: tuple[Mention, ...], amount: int, affected: tuple[tuple[str, CardIdentity], ...]
+    ) -> None:
+        """Keep what the costs have mentioned and done, for the text behind them."""
+        self.mentions, self.amount, self.affected = mentions, amount, affected
 
     def copy(self) -> ChainLink:
         """A link like this one that shares only what never changes."""

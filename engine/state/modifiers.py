@@ -34,7 +34,7 @@ class Modifier:
     ``source`` and ``controller`` are those of the link that created it (Rule 712.5, 712.6). ``flagged`` are
     the only cards it applies to, or ``None`` where its description is checked again and again (Rule 714.3e,
     714.3f). ``player`` is whose turn ends it, where a turn does; ``printed`` is what the cards show that it
-    makes copies of another (Rule 402.3).
+    makes copies of another (Rule 402.3). ``targets`` and ``mentions`` are what its text can refer back to.
     """
 
     content: Continuous
@@ -45,6 +45,8 @@ class Modifier:
     flagged: tuple[CardIdentity, ...] | None = None
     player: int | None = None
     x: int = 0
+    targets: tuple[tuple[CardIdentity, ...], ...] = ()
+    mentions: tuple[Mention, ...] = ()
     printed: PrintedCard | None = None
 
     @property
@@ -82,7 +84,8 @@ class ReplacementModifier:
     """A definite modifier that replaces events or prevents damage (Rule 716, 717.2).
 
     ``targets`` and ``mentions`` are what its text can refer back to; ``remaining`` is how much damage it can
-    still prevent, ``None`` for all; ``player`` is whose turn ends it, where a turn does.
+    still prevent, ``None`` for all; ``player`` is whose turn ends it, where a turn does. ``is_used``
+    says that one for "the next time" has replaced a packet of the link that resolves (Rule 717.5).
     """
 
     content: Replace | Prevent
@@ -95,6 +98,7 @@ class ReplacementModifier:
     player: int | None = None
     x: int = 0
     remaining: int | None = None
+    is_used: bool = False
 
     def copy(self) -> ReplacementModifier:
         """An equal modifier that shares only what never changes."""

@@ -142,6 +142,7 @@ class _Names:
             link.modes,
             self.mentions(link.mentions),
             link.amount,
+            tuple((deed, self.reference(card)) for deed, card in link.affected),
             link.modes,
             link.division,
             link.exhausted,
@@ -166,6 +167,8 @@ class _Names:
             self.moments[modifier.timestamp],
             modifier.expiry.value,
             None if modifier.flagged is None else self.references(modifier.flagged),
+            tuple(self.references(slot) for slot in modifier.targets),
+            self.mentions(modifier.mentions),
             modifier.player,
             modifier.x,
             modifier.printed,
@@ -196,6 +199,7 @@ class _Names:
             modifier.player,
             modifier.x,
             modifier.remaining,
+            modifier.is_used,
         )
 
     def waiting(self, trigger: WaitingTrigger) -> tuple[object, ...]:

@@ -273,6 +273,13 @@ class NextPlayed(CardReference):
 
 
 @dataclass(frozen=True, slots=True)
+class FirstPlayed(CardReference):
+    """As in "your first ally each turn": the first that you play in a turn, or complete."""
+
+    filter: Filter
+
+
+@dataclass(frozen=True, slots=True)
 class OneOfThem(CardReference):
     """As in "one of them", "one": some of the cards last mentioned (Rule 712.3a); without ``count`` any
     number of them.

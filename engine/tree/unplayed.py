@@ -4,28 +4,23 @@ from __future__ import annotations
 
 from dataclasses import fields
 
-from engine.tree import changes, conditions, effects, powers, references, triggers
+from engine.tree import changes, conditions, costs, effects, powers, references, triggers
 from engine.tree.keywords import Keyword
 from engine.tree.node import Node, walk
 from engine.tree.words import ForbiddenAction, Place
 
 UNPLAYED: dict[type[Node], str] = {
-    conditions.YouAffected: "conditions on what an effect did",
     powers.Diplomacy: "Diplomacy",
     powers.Inspire: "Inspire",
     powers.Sabotage: "Sabotage",
     powers.Stash: "Stash",
-    references.NextPlayed: "the next card played",
     triggers.IsRevealed: "revealed cards as triggers",
     triggers.Sabotages: "Sabotage",
 }
 """A power with one of these in it is understood but not played; the words say what it waits for."""
 
 UNPLAYED_FIELDS: dict[tuple[type[Node], str], str] = {
-    (changes.Pays, "next_time"): "paying less once",
     (effects.Prevent, "both"): "prevention in both directions",
-    (references.Filter, "played_by"): "descriptions by who played a card",
-    (references.Filter, "you_played_this_turn"): "what was played this turn",
 }
 """Fields that have another value than their default in powers that wait."""
 
@@ -101,14 +96,14 @@ UNRECORDED = (
 
 NOTED_THIS_WAY: dict[str, tuple[type[Node], ...]] = {
     "dealt damage": (effects.Deal, effects.DealRespectively, effects.DealOr),
-    "destroyed": (effects.Destroy,),
-    "discarded": (effects.Discard, effects.DiscardCards),
-    "exhausted": (effects.Exhaust,),
+    "destroyed": (effects.Destroy, costs.DestroyCost),
+    "discarded": (effects.Discard, effects.DiscardCards, costs.DiscardCost),
+    "exhausted": (effects.Exhaust, costs.ExhaustCost),
     "healed": (effects.Heal, effects.HealRespectively),
     "put into play": (effects.Move,),
     "readied": (effects.Ready,),
-    "removed": (effects.Move,),
-    "removed from the game": (effects.Move,),
+    "removed": (effects.Move, costs.MoveCost),
+    "removed from the game": (effects.Move, costs.MoveCost),
     "revealed": (effects.Reveal,),
 }
 """What cards can be described to have undergone "this way", and the effects before in the same power that do
@@ -118,15 +113,20 @@ it; what other powers of the card did is not known (glossary: This Way)."""
 def waits_for(power: Node) -> tuple[str, ...]:
     """What a power has in it that the engine does not carry out yet; nothing if the power is played."""
     reasons = [_waits_for(node) for node in walk(power)]
-    reasons += [_waits_for_deed(power, node) for node in walk(power) if isinstance(node, references.Filter)]
+    reasons += [_waits_for_deed(power, node) for node in walk(power)]
     return tuple(dict.fromkeys(reason for reason in reasons if reason))
 
 
-def _waits_for_deed(power: Node, description: references.Filter) -> str:
+def _waits_for_deed(power: Node, description: Node) -> str:
     """Whether nothing in a power does what "this way" refers to."""
-    if description.this_way is None:
+    deed = None
+    if isinstance(description, references.Filter):
+        deed = description.this_way
+    elif isinstance(description, conditions.YouAffected):
+        deed = description.verb
+    if deed is None:
         return ""
-    deeds = NOTED_THIS_WAY.get(description.this_way, ())
+    deeds = NOTED_THIS_WAY.get(deed, ())
     return "" if any(isinstance(node, deeds) for node in walk(power)) else "what was done before"
 
 

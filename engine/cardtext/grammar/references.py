@@ -19,6 +19,7 @@ from engine.tree.references import (
     ControllerOf,
     EachOf,
     EachPlayer,
+    FirstPlayed,
     HeroOf,
     Host,
     It,
@@ -313,6 +314,7 @@ PHRASES: tuple[Phrase, ...] = (
     phrase("card_single", RemainingCards, "the rest"),
     phrase("card_single", It, "the other", word="the other"),
     phrase("card_single", NextPlayed, "your next {filter:one}"),
+    phrase("card_single", FirstPlayed, "your first {filter:one} each turn"),
     *(
         phrase("card_single", OneOfThem, f"{{count:number_word_from_one}} {word}", word=word)
         for word in ("of them", "of those cards")

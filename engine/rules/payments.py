@@ -1,0 +1,79 @@
+"""What players pay under modifiers, and modifiers for the next payment (Rule 707.1e, 715.1)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from engine.decisions import Flow
+from engine.derive import select
+from engine.derive.context import Context
+from engine.derive.evaluate import value
+from engine.derive.layers import board_index
+from engine.derive.player_modifiers import changed_payment
+from engine.events import EndModifier, happen
+from engine.state import GameCard, GameState, Player
+from engine.state.modifiers import Modifier
+from engine.state.power_sheet import PowerEntry
+from engine.tree.changes import Pays
+from engine.tree.costs import CostPart, FlipCost, PayResources
+from engine.tree.effects import Flip
+from engine.tree.node import walk
+from engine.tree.powers import Payment
+from engine.tree.references import NextPlayed, PlayerReference
+from engine.tree.values import Number
+from engine.tree.words import PaidAction
+
+
+def power_costs(
+    game: GameState, context: Context, player: Player, entry: PowerEntry[Payment]
+) -> Sequence[CostPart]:
+    """The cost of a power, as modifiers have it: of completing a quest, or flipping a hero (Rule 707.1e)."""
+    costs = entry.power.costs
+    if not board_index(game).player_modifiers:
+        return costs
+    card = game.cards[context.source.number]
+    action = paid_action(card, entry)
+    if action is None:
+        return costs
+    resources = sum(value(game, context, part.amount) for part in costs if isinstance(part, PayResources))
+    changed = changed_payment(game, player, action, card, resources)
+    others = (part for part in costs if not isinstance(part, PayResources))
+    return (PayResources(Number(changed)), *others)
+
+
+def paid_action(card: GameCard, entry: PowerEntry[Payment]) -> PaidAction | None:
+    """What a player pays for with the cost of a power, if modifiers can speak of it."""
+    if entry in card.current.sheet.completions:
+        return PaidAction.COMPLETE
+    flips = any(isinstance(node, Flip | FlipCost) for node in walk(entry.power))
+    return PaidAction.FLIP if flips else None
+
+
+def end_next_payments(
+    game: GameState, player: Player, action: PaidAction, cards: Sequence[GameCard]
+) -> Flow[None]:
+    """End the modifiers for a player's next action of a kind, after he has taken it with some cards.
+
+    What he does at the same time is all "next" (Rule 703.1a).
+    """
+    for modifier in list(game.modifiers):
+        if _is_for_next(game, modifier, player, action, cards):
+            yield from happen(game, EndModifier(modifier))
+
+
+def _is_for_next(
+    game: GameState, modifier: Modifier, player: Player, action: PaidAction, cards: Sequence[GameCard]
+) -> bool:
+    who = modifier.content.who
+    changes = [change for change in modifier.content.changes if isinstance(change, Pays)]
+    if not changes or not isinstance(who, PlayerReference):
+        return False
+    context = Context(modifier.controller, modifier.source, x=modifier.x, targets=modifier.targets)
+    if player.index not in select.players(game, context, who):
+        return False
+    return any(
+        change.action is action
+        and (change.next_time or isinstance(change.cards, NextPlayed))
+        and any(select.is_among(game, context, change.cards, card) for card in cards)
+        for change in changes
+    )
