@@ -24,10 +24,10 @@ from engine.state.snapshot import CardSnapshot, DescribedCard
 from engine.tree import triggers
 from engine.tree.changes import GainKeyword
 from engine.tree.conditions import Happened
-from engine.tree.effects import TokenDescription
 from engine.tree.node import Node, walk
 from engine.tree.powers import KeywordPower
 from engine.tree.references import CardReference, EachOf, Filter, FirstPlayed
+from engine.tree.token_effects import TokenDescription
 from engine.tree.words import Owner, Place, Turn
 
 FactMatcher = Callable[[GameState, Context, Fact, Any], bool]

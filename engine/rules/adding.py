@@ -65,10 +65,12 @@ def play_options(game: GameState, player: Player, *, any_card: bool) -> list[Opt
     return options
 
 
-def can_play(game: GameState, player: Player, card: GameCard) -> bool:
-    """Whether playing a card could be finished: costs paid, targets chosen (Rule 707.2)."""
+def can_play(game: GameState, player: Player, card: GameCard, *, free: bool = False) -> bool:
+    """Whether playing a card could be finished: costs paid, and targets chosen (Rule 707.2); ``free`` is
+    without paying its cost.
+    """
     base, sheet = card.base, card.base.sheet
-    is_plain = not (sheet.changes_cost or base.cost_x or board_index(game).player_modifiers)
+    is_plain = not (free or sheet.changes_cost or base.cost_x or board_index(game).player_modifiers)
     if is_plain and base.cost > len(ready_resources(player)):
         return False
     if is_plain and not (sheet.play_conditions or sheet.targets or sheet.modal):
@@ -78,13 +80,13 @@ def can_play(game: GameState, player: Player, card: GameCard) -> bool:
         return False
     if board_index(game).player_modifiers and cannot_play(game, player, card):
         return False
-    if not (is_plain or payable_ways(game, context, player, card)):
+    if not (is_plain or payable_ways(game, context, player, card, free=free)):
         return False
     if not (sheet.targets or sheet.modal or sheet.has_dead_ends):
         return True
-    if next(possible_x(game, context, player, card, smallest_first=True), None) is None:
+    if next(possible_x(game, context, player, card, smallest_first=True, free=free), None) is None:
         return False
-    return not sheet.has_dead_ends or can_finish(game, _playing(player, card))
+    return not sheet.has_dead_ends or can_finish(game, _playing(player, card, free))
 
 
 def power_options(game: GameState, player: Player, *, quiet: bool) -> list[Option]:
@@ -177,14 +179,20 @@ def x_values(
 
 
 def possible_x(
-    game: GameState, context: Context, player: Player, card: GameCard, *, smallest_first: bool = False
+    game: GameState,
+    context: Context,
+    player: Player,
+    card: GameCard,
+    *,
+    smallest_first: bool = False,
+    free: bool = False,
 ) -> Iterator[int]:
-    """The values of X with which a card could be played; only 0 for a card without X."""
+    """The values of X with which a card could be played; only 0 for a card without X, or without paying."""
     base = card.base
-    most = _most_x(game, context, player, card) if base.cost_x else 0
+    most = _most_x(game, context, player, card) if base.cost_x and not free else 0
     for x in range(most + 1) if smallest_first else range(most, -1, -1):
         context.x = x
-        is_payable = not base.cost_x or bool(payable_ways(game, context, player, card))
+        is_payable = not base.cost_x or bool(payable_ways(game, context, player, card, free=free))
         if is_payable and modes_can_be_chosen(game, context, base.sheet.modal, base.sheet.targets):
             yield x
     context.x = 0
@@ -237,13 +245,15 @@ def _reduction(game: GameState, context: Context, reduction: CostReduction) -> i
 
 
 def payable_ways(
-    game: GameState, context: Context, player: Player, card: GameCard
+    game: GameState, context: Context, player: Player, card: GameCard, *, free: bool = False
 ) -> list[tuple[str, tuple[CostPart, ...]]]:
     """The costs that a card can be played for now: its play cost, or an alternate one, each with the
-    additional costs (Rule 403.3).
+    additional costs; only these where it is played without paying its cost (Rule 403.3, 403.6a).
     """
     sheet = card.base.sheet
     additional = tuple(part.cost for part in sheet.additional_costs)
+    if free:
+        return [("cost of nothing", additional)] if can_pay(game, context, player, additional) else []
     ways: list[tuple[str, tuple[CostPart, ...]]] = [
         ("play cost", (PayResources(Number(play_cost(game, context, card))), *additional))
     ]
@@ -256,24 +266,26 @@ def payable_ways(
 # Adding (Rule 707.1)
 
 
-def play_card(game: GameState, player: Player, card: GameCard) -> Flow[None]:
-    """Add a card to the chain, with choices that can all be made (Rule 707.1, 707.2)."""
-    start = _playing(player, card)
+def play_card(game: GameState, player: Player, card: GameCard, *, free: bool = False) -> Flow[None]:
+    """Add a card to the chain, with choices that can all be made (Rule 707.1, 707.2); a ``free`` one without
+    paying its cost.
+    """
+    start = _playing(player, card, free)
     yield from without_dead_ends(game, start) if card.base.sheet.has_dead_ends else start(game)
 
 
-def _playing(player: Player, card: GameCard) -> Start:
-    return lambda game: _play_card(game, game.players[player.index], game.cards[card.number])
+def _playing(player: Player, card: GameCard, free: bool) -> Start:
+    return lambda game: _play_card(game, game.players[player.index], game.cards[card.number], free)
 
 
-def _play_card(game: GameState, player: Player, card: GameCard) -> Flow[None]:
+def _play_card(game: GameState, player: Player, card: GameCard, free: bool) -> Flow[None]:
     """Announce a card, choose X, modes and targets, pay (Rule 707.1).
 
     :raises CannotFinishError: when something can't be chosen or paid after the choices before (Rule 707.2).
     """
     base = card.base
     link = ChainLink(LinkKind.CARD, player.index, card.number)
-    values = list(possible_x(game, Context(player.index, card.reference), player, card))
+    values = list(possible_x(game, Context(player.index, card.reference), player, card, free=free))
     yield from happen(game, Announce(link))
     context = Context(player.index, card.reference)
     if base.cost_x:
@@ -283,7 +295,7 @@ def _play_card(game: GameState, player: Player, card: GameCard) -> Flow[None]:
     nodes = target_nodes(game, context, base.sheet.targets)
     yield from choose_targets(game, link, context, nodes)
     yield from choose_division(game, link, context, base.sheet.targets)
-    costs = yield from _choose_cost(game, context, player, card)
+    costs = yield from _choose_cost(game, context, player, card, free)
     paid = yield from pay(game, context, player, costs)
     link.remember(context.mentions, context.amount, context.affected)
     yield from happen(game, PlayCard(link, paid))
@@ -291,10 +303,10 @@ def _play_card(game: GameState, player: Player, card: GameCard) -> Flow[None]:
 
 
 def _choose_cost(
-    game: GameState, context: Context, player: Player, card: GameCard
+    game: GameState, context: Context, player: Player, card: GameCard, free: bool
 ) -> Flow[tuple[CostPart, ...]]:
     """A player who can pay an alternate cost chooses (Rule 707.1e)."""
-    ways = payable_ways(game, context, player, card)
+    ways = payable_ways(game, context, player, card, free=free)
     if not ways:
         raise CannotFinishError
     options = [

@@ -11,7 +11,10 @@ from engine.play import effects  # noqa: F401  makes the effects known
 from engine.play.choices import resolve_cards
 from engine.play.perform import perform_all
 from engine.play.replacing import end_modifiers
-from engine.rules import combat
+from engine.rules import (
+    combat,
+    playing_copies,  # noqa: F401  makes copies that are played known
+)
 from engine.rules.entering import enter_play
 from engine.rules.targets import recheck, target_nodes
 from engine.rules.triggers import context_of

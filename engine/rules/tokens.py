@@ -11,8 +11,8 @@ from engine.decisions import DecisionKind, Flow, Option, Verb, choose
 from engine.rules.entering import enter_together
 from engine.state import GameCard, GameState, GameZone, Player
 from engine.tree.changes import GainKeyword, GainPower, GainResistance
-from engine.tree.effects import LimitedTag, TokenDescription
 from engine.tree.powers import KeywordPower, Power, Resistance
+from engine.tree.token_effects import LimitedTag, TokenDescription
 from engine.tree.values import Number
 
 TOTEMS = {

@@ -136,9 +136,7 @@ class Progress:
 
     def _follow_top(self, state: GameState, event: Event) -> None:
         """Watch the link that resolves next; one to which a copy is added goes on resolving (Rule 402.1)."""
-        if self.top not in state.chain or isinstance(
-            event, AddEffect | Announce | PlaceResource | ProposeCombat
-        ):
+        if self.top not in state.chain or _adds_link(state, event):
             self.top = state.chain[-1] if state.chain else None
 
     def _start_step(self, state: GameState, step: TurnStep) -> None:
@@ -165,6 +163,13 @@ class Progress:
             self.advance -= 1
         else:
             self.milestones.append(Milestone(text, self._moment(state)))
+
+
+def _adds_link(state: GameState, event: Event) -> bool:
+    """Whether an event adds a link, but no copy, which is added while another one is resolving (Rule 402)."""
+    if isinstance(event, Announce):
+        return not state.card(event.link.card).is_copy
+    return isinstance(event, AddEffect | PlaceResource | ProposeCombat)
 
 
 def _kinds_of(kind: type[Event]) -> Iterator[type[Event]]:

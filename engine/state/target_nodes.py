@@ -10,7 +10,6 @@ from typing import NamedTuple
 from engine.tree.changes import GainPower
 from engine.tree.conditions import PowerCondition
 from engine.tree.effects import (
-    CopyCard,
     Deal,
     Delayed,
     Empowered,
@@ -21,6 +20,7 @@ from engine.tree.effects import (
 )
 from engine.tree.node import Node
 from engine.tree.references import Quantity, Target, TargetPlayer
+from engine.tree.token_effects import CopyCard
 from engine.tree.values import X
 from engine.tree.words import Place
 
@@ -132,6 +132,6 @@ def _on_chain(instruction: Interrupt | CopyCard) -> Interrupt | CopyCard:
     402.1, 711.3).
     """
     target = instruction.cards
-    if not isinstance(target, Target):
+    if not isinstance(target, Target) or target.filter.place is not Place.PLAY:
         return instruction
     return replace(instruction, cards=replace(target, filter=replace(target.filter, place=Place.CHAIN)))

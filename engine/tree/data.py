@@ -16,13 +16,25 @@ from engine.tree import (
     keywords,
     powers,
     references,
+    token_effects,
     triggers,
     values,
     words,
 )
 from engine.tree.node import Node
 
-_MODULES = (changes, conditions, costs, course_effects, effects, powers, references, triggers, values)
+_MODULES = (
+    changes,
+    conditions,
+    costs,
+    course_effects,
+    effects,
+    powers,
+    references,
+    token_effects,
+    triggers,
+    values,
+)
 NODES: dict[str, type[Node]] = {
     name: node
     for module in _MODULES

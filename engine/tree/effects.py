@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from engine.cards import DamageType
-from engine.tree.changes import Continuous, Duration, ModifierChange
+from engine.tree.changes import Continuous, Duration
 from engine.tree.conditions import PowerCondition
 from engine.tree.costs import CostPart
 from engine.tree.keywords import Keyword
@@ -218,71 +218,6 @@ class Shuffle(Effect):
     """As in "shuffle your deck" (Rule 415.3b)."""
 
     player: PlayerReference
-
-
-@dataclass(frozen=True, slots=True)
-class LimitedTag(Node):
-    """As in "Pet (1)" among what a token has (Rule 414.3b)."""
-
-    name: str
-    limit: Quantity
-
-
-@dataclass(frozen=True, slots=True)
-class TokenDescription(Node):
-    """As in "1 [Melee] / 1 [Health] Unique Turtle ally token named Tooga" (Rule 404.2).
-
-    ``any_tags`` are tags of which one is chosen: "Air, Earth, Fire, or Water Totem token". ``gains`` is what
-    it has, if that is more than ``keywords``.
-    """
-
-    atk: int = 0
-    damage_type: DamageType | None = None
-    health: int = 0
-    tags: tuple[str, ...] = ()
-    noun: str = "ally"
-    name: str | None = None
-    keywords: tuple[Keyword, ...] = ()
-    gains: tuple[ModifierChange | LimitedTag, ...] = ()
-    any_tags: tuple[str, ...] = ()
-    defense: int | None = None
-    strike_cost: int | None = None
-    exhausted: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class PutTokens(Effect):
-    """As in "put two Fire Elemental ally tokens into play" (Rule 404.2)."""
-
-    player: PlayerReference
-    count: Quantity
-    token: TokenDescription
-    per: Quantity | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class PutTokenCopy(Effect):
-    """As in "put a token copy of target ally you control into play" (Rule 402.4).
-
-    ``also`` are further tags of the tokens. ``names_controller`` and ``is_copy_of_token`` only say how it is
-    worded: "under your control", "put a copy of target token ally into play".
-    """
-
-    card: CardReference
-    exhausted: bool = False
-    names_controller: bool = False
-    also: tuple[str, ...] = ()
-    is_copy_of_token: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class CopyCard(Effect):
-    """As in "copy that ability", "copy target ability": a duplicate of a card on the chain (Rule 402.1);
-    times ``per`` for "for each".
-    """
-
-    cards: CardReference
-    per: Quantity | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import fields
 
-from engine.tree import changes, conditions, costs, effects, powers, references, triggers
+from engine.tree import changes, conditions, costs, effects, powers, references, token_effects, triggers
 from engine.tree.keywords import Keyword
 from engine.tree.node import Node, walk
 from engine.tree.words import ForbiddenAction, Place
@@ -64,7 +64,7 @@ PLAYED_KEYWORDS = frozenset(
 )
 """Keywords that the rules know by name, or by what the glossary says they mean."""
 
-PRINTED_GAINS = (effects.LimitedTag, changes.GainKeyword, changes.GainPower, changes.GainResistance)
+PRINTED_GAINS = (token_effects.LimitedTag, changes.GainKeyword, changes.GainPower, changes.GainResistance)
 """What tokens can have that is printed on them as text or tags."""
 
 PLAYED_REPLACEMENTS = (
@@ -148,7 +148,9 @@ def _waits_for(node: Node) -> str:
             return "replacement of such events"
         case effects.Replace() if getattr(node.event, "first_time", None) is not None:
             return "replacement of the first event of a turn"
-        case effects.TokenDescription() if not all(isinstance(gain, PRINTED_GAINS) for gain in node.gains):
+        case token_effects.TokenDescription() if not all(
+            isinstance(gain, PRINTED_GAINS) for gain in node.gains
+        ):
             return "tokens with modified numbers"
     return UNPLAYED.get(type(node), "") or _field_that_waits(node)
 

@@ -1,6 +1,6 @@
 """Every node of the language of powers is carried out, or listed as waiting."""
 
-import engine.play.effects  # noqa: F401  makes the effects known
+import engine.rules.resolving  # noqa: F401  makes the effects known
 from engine.cardtext.keyword_texts import KEYWORD_TEXTS
 from engine.cardtext.powers import keyword_powers
 from engine.derive.apply import CHANGES

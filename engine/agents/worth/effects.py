@@ -10,7 +10,7 @@ from engine.agents.worth import gains
 from engine.agents.worth.numbers import Number, condition, is_me, number
 from engine.agents.worth.promises import Term
 from engine.agents.worth.scene import LOSING, TRIFLE, PowerSource, Scene
-from engine.tree import costs, effects, values
+from engine.tree import costs, effects, token_effects, values
 from engine.tree.node import Node, transform
 from engine.tree.powers import Triggered
 from engine.tree.references import Some, Target, TargetPlayer, TopOfDeck, ZoneOf
@@ -151,7 +151,7 @@ def _discard(reader: Reader, effect: effects.Discard) -> None:
     reader.term(lambda scene, source: -0.5 * scene.card * count(scene, source, source.card))
 
 
-def _put_tokens(reader: Reader, effect: effects.PutTokens) -> None:
+def _put_tokens(reader: Reader, effect: token_effects.PutTokens) -> None:
     if not is_me(effect.player):
         return
     count, token = _amount(effect, effect.count), gains.token(effect.token.atk, effect.token.keywords)
@@ -241,8 +241,8 @@ EFFECTS: dict[type[Node], Callable[[Reader, Any], None]] = {
     effects.Move: _move,
     effects.Pay: _pay,
     effects.PutDamage: lambda reader, effect: reader.gain(effect.card, gains.damage(number(effect.amount))),
-    effects.PutTokenCopy: lambda reader, effect: reader.gain(effect.card, gains.entering),
-    effects.PutTokens: _put_tokens,
+    token_effects.PutTokenCopy: lambda reader, effect: reader.gain(effect.card, gains.entering),
+    token_effects.PutTokens: _put_tokens,
     effects.Ready: _ready,
     effects.SearchZones: _search,
     effects.Sequence: _sequence,

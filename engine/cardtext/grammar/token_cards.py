@@ -1,4 +1,4 @@
-"""Tokens that are put into play, and token copies of cards (Rule 402.4, 404.2)."""
+"""Tokens that are put into play, and copies of cards (Rule 402, 404.2)."""
 
 from __future__ import annotations
 
@@ -10,8 +10,15 @@ from engine.cardtext.grammar.vocabulary import TagRun
 from engine.cardtext.inflection import article
 from engine.cardtext.phrases import Category, Mode, Parser, Phrase, phrase
 from engine.tree.changes import GainKeyword
-from engine.tree.effects import LimitedTag, PutTokenCopy, PutTokens, TokenDescription
 from engine.tree.references import CardReference, Together
+from engine.tree.token_effects import (
+    CopyCard,
+    LimitedTag,
+    PlayCopy,
+    PutTokenCopy,
+    PutTokens,
+    TokenDescription,
+)
 from engine.tree.values import Number
 from engine.tree.words import CardState
 
@@ -105,6 +112,12 @@ PHRASES: Iterable[Phrase] = (
     *_tokens("token", "token"),
     *_tokens("tokens", "tokens"),
     *_put_copies(),
+    phrase("effect", CopyCard, "copy {cards:card}< for each {per:each_thing}>"),
+    phrase(
+        "effect",
+        PlayCopy,
+        "{player:actor~} !play a copy of {card:card_single} {without_paying?without paying its cost}",
+    ),
     phrase("token_gain", None, "{=gain}"),
     phrase("token_gain", LimitedTag, "{name:tag} {limit:resource_cost}", check=_is_figure),
 )

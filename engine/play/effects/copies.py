@@ -8,11 +8,11 @@ from engine.play.choices import resolve_cards
 from engine.play.perform import multiplied, performs
 from engine.rules.copying import duplicate, find_link
 from engine.state import GameState
-from engine.tree import effects
+from engine.tree import token_effects
 
 
-@performs(effects.CopyCard)
-def _copy_card(game: GameState, context: Context, effect: effects.CopyCard) -> Flow[bool]:
+@performs(token_effects.CopyCard)
+def _copy_card(game: GameState, context: Context, effect: token_effects.CopyCard) -> Flow[bool]:
     """Only a card that is still on the chain can be copied (Rule 402.1)."""
     cards = yield from resolve_cards(game, context, effect.cards)
     times = multiplied(game, context, effect, 1)

@@ -34,7 +34,7 @@ from engine.rules.entering import return_starting_hero
 from engine.rules.tokens import copy_tokens, create_tokens
 from engine.state import GameCard, GameState, GameZone
 from engine.state.reference import Mention
-from engine.tree import course_effects, effects
+from engine.tree import course_effects, effects, token_effects
 from engine.tree.changes import Continuous, Doubles
 from engine.tree.powers import Triggered
 from engine.tree.triggers import DamageThisWay
@@ -97,8 +97,8 @@ def _flip(game: GameState, context: Context, effect: effects.Flip) -> Flow[bool]
     return bool((yield from happen_together(game, events)))
 
 
-@performs(effects.PutTokens)
-def _put_tokens(game: GameState, context: Context, effect: effects.PutTokens) -> Flow[bool]:
+@performs(token_effects.PutTokens)
+def _put_tokens(game: GameState, context: Context, effect: token_effects.PutTokens) -> Flow[bool]:
     count = multiplied(game, context, effect, value(game, context, effect.count))
     for index in acting_players(game, context, effect.player):
         tokens = yield from create_tokens(game, game.players[index], effect.token, count)
@@ -107,8 +107,8 @@ def _put_tokens(game: GameState, context: Context, effect: effects.PutTokens) ->
     return count > 0
 
 
-@performs(effects.PutTokenCopy)
-def _put_token_copy(game: GameState, context: Context, effect: effects.PutTokenCopy) -> Flow[bool]:
+@performs(token_effects.PutTokenCopy)
+def _put_token_copy(game: GameState, context: Context, effect: token_effects.PutTokenCopy) -> Flow[bool]:
     """What a card that has left play showed last is copied, too (Rule 709.2d)."""
     pointers = yield from resolve_references(game, context, effect.card)
     originals = [select.printed_information(game, pointer) for pointer in pointers]
