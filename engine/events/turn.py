@@ -49,6 +49,8 @@ class TurnStarts(Event):
         self.player.last_turn = game.turn
         self.player.placed = False
         modifiers.expire(game, Expiry.START_OF_TURN, self.player.index)  # Rule 501.1a
+        game.actions = 0
+        game.past_actions.clear()
         game.journal.begin_turn()
         forget_the_past(game)
 

@@ -10,6 +10,7 @@ from engine.rules.adding import is_quiet
 from engine.rules.checks import check
 from engine.rules.combat_legality import must_attack
 from engine.rules.loops import LoopWatch, end_by_trigger
+from engine.rules.repetition import is_watched, note_action, without_repetitions
 from engine.rules.resolving import resolve_top
 from engine.state import GameState, Player
 from engine.state.seating import after
@@ -72,15 +73,19 @@ def pre_priority_processing(game: GameState) -> Flow[None]:
 def _has_priority(game: GameState, player: Player, *, fresh: bool) -> Flow[bool]:
     """Give one player priority; whether a link was added (Rule 410.2)."""
     options = priority_options(game, player)
+    if game.past_actions:
+        options = without_repetitions(game, player, options)
     if not options and not game.asks_everybody:
         return False
     is_empty = is_quiet(game, player)
-    if not (is_empty and must_attack(game, player)):  # Rule 600.2
+    if not options or not (is_empty and must_attack(game, player)):  # Rule 600.2
         options.append(Option(Verb.PASS, "pass"))
-    quiet = fresh and is_empty
+    quiet = fresh and is_empty and not is_watched(game)
     if len(options) == 1 and game.asks_everybody and not player.conceding:
         yield Decision(player.index, DecisionKind.PRIORITY, "410.2", tuple(options), quiet=quiet)
     chosen = yield from choose(player, DecisionKind.PRIORITY, "410.2", options, quiet=quiet)
+    if chosen.verb is not Verb.PASS:
+        note_action(game, player, chosen)
     return (yield from _add_link(game, player, chosen))
 
 

@@ -58,12 +58,14 @@ class GameState:
     ``index``, ``reads``, ``stale`` and ``unsettled`` (whether control and uniqueness have to be looked at)
     belong to :mod:`engine.derive`, which computes them from the rest: they are neither copied nor saved. Nor
     are ``applied``, the replacement modifiers being carried out, which can't affect what they lead to (Rule
-    716.1e).
+    716.1e), and ``past_actions``, what players have done in which position of this turn; ``actions`` counts
+    the links that they have added (Rule 803.2).
     ``text`` is what the text of all cards asks for, read by :mod:`engine.derive.game_text`. Cards from number
     ``first_created`` on are tokens and copies, which are in no deck.
     """
 
     __slots__ = (
+        "actions",
         "applied",
         "asks_everybody",
         "cards",
@@ -82,6 +84,7 @@ class GameState:
         "memories",
         "modifiers",
         "outcome",
+        "past_actions",
         "players",
         "reads",
         "regular_player",
@@ -106,6 +109,8 @@ class GameState:
         self.watchers: list[TriggeredModifier] = []
         self.replacements: list[ReplacementModifier] = []
         self.asks_everybody = False
+        self.actions = 0
+        self.past_actions: set[tuple[object, ...]] = set()
         self.applied: frozenset[object] = frozenset()
         self.waiting: list[WaitingTrigger] = []
         self.memories: dict[int, Memory] = {}
@@ -157,6 +162,7 @@ class GameState:
         """An equal state that shares only printed information. Hooks and log are not copied."""
         state = GameState(0)
         state.asks_everybody = self.asks_everybody
+        state.actions = self.actions
         state.cards = cards = [card.copy() for card in self.cards]
         state.players = [player.copy(cards) for player in self.players]
         state.chain = [link.copy() for link in self.chain]
@@ -201,6 +207,7 @@ class GameState:
             repr(self.journal.data()),
             self.first_player,
             self.turn,
+            self.actions,
             self.turn_player,
             self.regular_player,
             self.extra_turns,

@@ -1,10 +1,13 @@
 """Rule 803: loops, and the comparison of positions that finds them."""
 
+from engine.cards import CardType
 from engine.events import AddDamage, ExhaustCard, ReadyCard, RevealCard, happen_together
 from engine.rules.loops import MOST_LINKS, UNSUSPICIOUS, LoopWatch
+from engine.rules.repetition import UNSUSPICIOUS_ACTIONS
+from engine.saving import load, save
 from engine.state import GameState, Loss, Outcome
 from engine.state.position import position
-from tests.engine.build import Side, ability, ally, do, quest
+from tests.engine.build import Side, ability, ally, do, printed, quest, texts
 from tests.engine.build import position as board
 
 WOLF = ally("Wolf", 1, 2, 2)
@@ -91,3 +94,29 @@ def test_a_loop_without_triggered_effects_is_a_draw():
     game.state.players[0].ally_row[0].damage = 2
     do(game, "place A Donation of Wool face up")
     assert game.outcome == Outcome((), Loss.LOOP)
+
+
+def test_a_player_repeats_himself_only_so_often():
+    """Rule 803.2: after a full iteration the next action can't be the one that continues the loop."""
+    lamp = printed("Lamp", CardType.EQUIPMENT, cost=1, tags="Item", text=("[Activate] >>> Ready this item.",))
+    game = board(Side(play=[lamp], deck=[WOLF] * 3), Side(deck=[WOLF] * 3))
+    uses = 0
+    while "use Lamp" in texts(game):
+        do(game, "use Lamp")
+        uses += 1
+    assert uses == UNSUSPICIOUS_ACTIONS + 1
+    assert texts(game) == ["attack with Kor Cindervein #1", "pass"]
+    assert texts(game.copy()) == texts(game)
+    assert texts(load(save(game))) == texts(game)
+    do(game, "pass", "pass", "pass")
+    assert "use Lamp" in texts(game)
+
+
+def test_a_player_who_only_repeats_himself_where_the_position_changes_goes_on():
+    """Rule 803.1: no loop, while each time a counter is added."""
+    text = "[Activate] >>> Add a soul counter to this item. Ready this item."
+    lamp = printed("Lamp", CardType.EQUIPMENT, cost=1, tags="Item", text=(text,))
+    game = board(Side(play=[lamp]), Side())
+    for _ in range(UNSUSPICIOUS_ACTIONS + 5):
+        do(game, "use Lamp")
+    assert "use Lamp" in texts(game)
