@@ -14,7 +14,7 @@ from typing import Any
 
 from engine.cards import PrintedCard
 from engine.cardtext.powers import keyword_powers, printed_powers
-from engine.derive import select
+from engine.derive import evaluate, select
 from engine.derive.context import Context
 from engine.derive.patterns import PLACES, fits, fits_player
 from engine.state import GameCard, GameState
@@ -24,6 +24,7 @@ from engine.state.snapshot import CardSnapshot, DescribedCard
 from engine.tree import triggers
 from engine.tree.changes import GainKeyword
 from engine.tree.conditions import Happened
+from engine.tree.effects import Prevent
 from engine.tree.node import Node, walk
 from engine.tree.powers import KeywordPower
 from engine.tree.references import CardReference, EachOf, Filter, FirstPlayed
@@ -86,6 +87,8 @@ def _happenings_in(node: Node) -> frozenset[Happening]:
             past = node.event
         case triggers.DealsDamage() if node.first_time is not None:
             past = node
+        case Prevent() if node.first:
+            return frozenset({Happening.DAMAGE, Happening.PREVENT})
         case FirstPlayed():
             return frozenset({Happening.PLAY, Happening.COMPLETE})
         case Filter() if node.you_played_this_turn:
@@ -154,6 +157,35 @@ def _cards_of(game: GameState, context: Context, *happenings: Happening) -> Iter
     for fact in game.journal.facts:
         if fact.kind in happenings and fact.player == context.controller and fact.card is not None:
             yield fact.card
+
+
+def damage_this_turn(game: GameState, character: DescribedCard) -> int:
+    """The damage that has been dealt to a character this turn, and that has been prevented (Rule 717.6)."""
+    total = 0
+    for fact in game.journal.facts:
+        destination = {Happening.DAMAGE: fact.card, Happening.PREVENT: fact.other}.get(fact.kind)
+        if destination is not None and destination.reference == character.reference:
+            total += fact.amount
+    return total
+
+
+def is_its_time(
+    game: GameState, context: Context, pattern: triggers.EventPattern, mentions: Sequence[Mention]
+) -> bool:
+    """Whether an event is the first or second of a turn, where a pattern asks for that.
+
+    It is the first if no other has happened in that turn, be it before the power was active: a power watches
+    for its trigger event (Rule 703.1), and which event of the turn that is has nothing to do with the power.
+    What was impossible or replaced has not happened (Rule 716.1a).
+    """
+    event, turn, number = pattern, getattr(pattern, "first_time", None), 1
+    if isinstance(pattern, triggers.FirstTime):
+        event, turn, number = pattern.event, pattern.turn, pattern.number
+    if turn is None:
+        return True
+    if not evaluate.is_turn(game, context.controller, turn):
+        return False
+    return times_before(game, context, event, mentions) == number - 1
 
 
 def underwent(game: GameState, context: Context, past: Any, card: DescribedCard) -> bool:

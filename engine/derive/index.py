@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from engine.derive.game_text import game_text
 from engine.state import GameCard, GameState
@@ -10,8 +11,9 @@ from engine.state.aspects import Aspect
 from engine.state.board_index import BoardIndex
 from engine.state.power_sheet import PowerEntry, PowerOverEvents, PowerType
 from engine.tree.effects import Prevent
-from engine.tree.node import Node
+from engine.tree.node import Node, transform
 from engine.tree.powers import PreventionPower, ReplacementPower, Triggered, Unpreventable
+from engine.tree.references import It, This
 from engine.tree.triggers import EitherEvent, EventPattern, FirstTime
 
 
@@ -74,15 +76,22 @@ def watched_patterns(pattern: EventPattern) -> tuple[EventPattern, ...]:
     """The events that a pattern watches for, behind "for the first time" and "and when"."""
     if isinstance(pattern, FirstTime):
         return (pattern.event,)
-    if isinstance(pattern, EitherEvent):
-        return (*watched_patterns(pattern.first), *watched_patterns(pattern.second))
-    return (pattern,)
+    return _both(pattern) if isinstance(pattern, EitherEvent) else (pattern,)
+
+
+@lru_cache(maxsize=1024)
+def _both(pattern: EitherEvent) -> tuple[EventPattern, ...]:
+    """Both events; "it" in the second is the card of the first (Rule 712.3a)."""
+    subject, second = getattr(pattern.first, "card", None), pattern.second
+    if isinstance(subject, This):
+        second = transform(second, lambda node: subject if isinstance(node, It) else node)
+    return (*watched_patterns(pattern.first), *watched_patterns(second))
 
 
 def replaced_kind(power: PowerOverEvents) -> type[Node]:
     """The kind of event that a power replaces; prevention and unpreventable damage are kinds of their own."""
     if isinstance(power, ReplacementPower):
-        return type(power.replacement.event)
+        return type(watched_patterns(power.replacement.event)[0])
     return Prevent if isinstance(power, PreventionPower) else Unpreventable
 
 

@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 from engine.decisions import Flow
 from engine.derive import history
 from engine.derive.context import Context
-from engine.derive.evaluate import has_power, holds, is_turn, mentions_of
+from engine.derive.evaluate import has_power, holds, mentions_of
 from engine.derive.index import watched_patterns
 from engine.derive.layers import refresh
 from engine.events.recording import begin_recording
@@ -24,7 +24,7 @@ from engine.state.reference import Mention
 from engine.tree.conditions import PowerCondition
 from engine.tree.powers import Triggered
 from engine.tree.references import NextPlayed, This
-from engine.tree.triggers import EntersZone, EventPattern, FirstTime, IsMoved
+from engine.tree.triggers import EntersZone, EventPattern, IsMoved, IsRevealed
 from engine.tree.words import Place, Turn
 
 
@@ -223,20 +223,22 @@ def _notice_elsewhere(game: GameState, event: Event, matched: Matched) -> None:
     if card is None or card.in_play or not card.base.sheet.triggers:
         return
     for entry in card.base.sheet.triggers:
-        power = entry.power
-        if _place_of(power).value == card.zone.value:
-            for watch in WATCHED.get(type(event), ()):
-                _try(game, event, watch, card, entry, matched)
+        for pattern in watched_patterns(entry.power.event):
+            if _place_of(entry.power, pattern).value == card.zone.value:
+                for watch in WATCHED.get(type(event), ()):
+                    if watch.pattern is type(pattern):
+                        _try(game, event, watch, card, entry, matched)
 
 
-def _place_of(power: Triggered) -> Place:
-    """The zone a power works in; one that watches its own card move to a zone can only work there."""
-    event = power.event
-    return (
-        event.place
-        if isinstance(event, IsMoved | EntersZone) and isinstance(event.card, This)
-        else power.place
-    )
+def _place_of(power: Triggered, pattern: EventPattern) -> Place:
+    """The zone a power works in; one that watches its own card move to a zone, or being revealed from a deck,
+    can only work there (Rule 703.3b).
+    """
+    if not isinstance(getattr(pattern, "card", None), This):
+        return power.place
+    if isinstance(pattern, IsRevealed):
+        return Place.DECK
+    return pattern.place if isinstance(pattern, IsMoved | EntersZone) else power.place
 
 
 def _try(
@@ -279,23 +281,10 @@ def _with_condition(game: GameState, context: Context, condition: PowerCondition
 
 
 def _may_trigger(game: GameState, context: Context, power: Triggered, match: Match) -> bool:
-    """The condition of a double-check power (Rule 703.2), and which event of the turn it watches for.
-
-    An event is the first of a turn if no other has happened in that turn, be it before the power was active:
-    the power watches for its trigger event (Rule 703.1), and that is a matter of the turn. What was
-    impossible or replaced has not happened (Rule 716.1a).
-    """
+    """The condition of a double-check power (Rule 703.2), and which event of the turn it watches for."""
     if power.condition is not None and not holds(game, context, power.condition):
         return False
-    event = power.event
-    pattern, turn, number = event, getattr(event, "first_time", None), 1
-    if isinstance(event, FirstTime):
-        pattern, turn, number = event.event, event.turn, event.number
-    if turn is None:
-        return True
-    if not is_turn(game, context.controller, turn):
-        return False
-    return history.times_before(game, context, pattern, match.mentions) == number - 1
+    return history.is_its_time(game, context, power.event, match.mentions)
 
 
 def _is_for_next_card(pattern: EventPattern) -> bool:

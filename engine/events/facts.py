@@ -22,7 +22,7 @@ from engine.events.recording import records
 from engine.events.zones import DiscardCard, DrawCard, MoveCard, PutIntoResourceRow, RevealCard
 from engine.state import ChainLink, GameCard, GameState, GameZone
 from engine.state.journal import Fact, Happening
-from engine.state.snapshot import CardSnapshot, take_snapshot
+from engine.state.snapshot import CardSnapshot, take_snapshot, take_snapshot_of_source
 from engine.tree.words import CardState
 
 _IN_COMBAT = (CardState.ATTACKING, CardState.DEFENDING, CardState.IN_COMBAT, CardState.PROTECTING)
@@ -32,7 +32,6 @@ _BY_EVENT: dict[type[Event], Happening] = {
     FlipHero: Happening.FLIP,
     Protect: Happening.PROTECT,
     ReadyCard: Happening.READY,
-    RevealCard: Happening.REVEAL,
     TurnFaceDown: Happening.TURN_FACE_DOWN,
 }
 
@@ -154,6 +153,12 @@ def _plays(game: GameState, event: PlayCard) -> Sequence[Fact]:
 def _places(game: GameState, event: PlaceResource) -> Sequence[Fact]:
     card = snapshot(game, game.card(event.link.card))
     return (Fact(Happening.PLACE, card, player=event.link.controller),)
+
+
+@records(Happening.REVEAL, RevealCard)
+def _reveals(game: GameState, event: RevealCard) -> Sequence[Fact]:
+    by = None if event.by is None else take_snapshot_of_source(event.by)
+    return (Fact(Happening.REVEAL, snapshot(game, event.card), by),)
 
 
 @records(Happening.STRIKE, Strike)

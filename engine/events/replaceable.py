@@ -6,8 +6,9 @@ from collections.abc import Callable, Collection, Iterator
 from dataclasses import dataclass, replace
 from typing import Any
 
+from engine.derive import history
 from engine.derive.context import Context
-from engine.derive.evaluate import has_power, holds
+from engine.derive.evaluate import has_power, holds, value
 from engine.derive.layers import refresh
 from engine.derive.patterns import PLACES, fits
 from engine.events.chain import AbilityDone, InterruptLink
@@ -78,7 +79,16 @@ def would_be_prevented(
         return None
     if prevention.source is not None and not fits(game, context, prevention.source, packet.source):
         return None
-    return Match((), packet.amount)
+    if not prevention.first:
+        return Match((), packet.amount)
+    remaining = remaining_of_first(game, context, prevention, packet.destination)
+    return Match((), min(packet.amount, remaining)) if remaining > 0 else None
+
+
+def remaining_of_first(game: GameState, context: Context, prevention: Prevent, destination: GameCard) -> int:
+    """How much of "the first 3 damage each turn" a modifier can still prevent (Rule 717.6)."""
+    first = 0 if prevention.amount is None else value(game, context, prevention.amount)
+    return first - history.damage_this_turn(game, destination)
 
 
 @watches(triggers.IsPut, DestroyCard, DiscardCard, MoveCard, InterruptLink, AbilityDone)
@@ -155,7 +165,7 @@ def _indefinite(game: GameState, event: Event, pattern: type[Node], matcher: Mat
         condition = entry.condition or getattr(entry.power, "condition", None)
         if content is None or not has_power(game, context, condition):
             continue
-        match = matcher(game, context, event, _pattern(content))
+        match = _match(game, context, event, content, matcher)
         if match is not None:
             _mention(context, match)
             yield Competitor((card.reference, entry.index, content), content, context)
@@ -165,8 +175,7 @@ def _definite(game: GameState, event: Event, pattern: type[Node], matcher: Match
     """The modifiers that links have created (Rule 714.3)."""
     for modifier in game.replacements:
         content = modifier.content
-        searched = _pattern(content)
-        if type(searched) is not pattern:
+        if type(_pattern(content)) is not pattern:
             continue
         context = Context(
             modifier.controller,
@@ -177,10 +186,20 @@ def _definite(game: GameState, event: Event, pattern: type[Node], matcher: Match
         )
         if modifier.expiry is Expiry.WHILE_REMAINS and not _still_remains(game, context, content):
             continue
-        match = matcher(game, context, event, searched)
+        match = _match(game, context, event, content, matcher)
         if match is not None:
             _mention(context, match)
             yield Competitor((modifier.timestamp,), content, context, modifier)
+
+
+def _match(
+    game: GameState, context: Context, event: Event, content: Replace | Prevent, matcher: Matcher
+) -> Match | None:
+    """Whether an event is what a modifier means, be it the first of its kind in a turn."""
+    match = matcher(game, context, event, _pattern(content))
+    if match is None or isinstance(content, Prevent):
+        return match
+    return match if history.is_its_time(game, context, content.event, match.mentions) else None
 
 
 def _still_remains(game: GameState, context: Context, content: Replace | Prevent) -> bool:
@@ -201,7 +220,9 @@ def _content(power: PowerOverEvents) -> Replace | Prevent | None:
 
 def _pattern(content: Replace | Prevent) -> Any:
     """What the modifier compares with events: the pattern of a replacement, a prevention itself."""
-    return content.event if isinstance(content, Replace) else content
+    if isinstance(content, Prevent):
+        return content
+    return content.event.event if isinstance(content.event, triggers.FirstTime) else content.event
 
 
 def moved_elsewhere(game: GameState, event: Event, zone: GameZone) -> Event | None:

@@ -32,9 +32,10 @@ from engine.events.permanents import (
     TurnFaceDown,
 )
 from engine.events.turn import StepStarts
-from engine.events.zones import DiscardCard, DrawCard, MoveCard, PutIntoResourceRow, SkipDraw
-from engine.state import ChainLink, GameCard, GameState, Packet, TurnStep
+from engine.events.zones import DiscardCard, DrawCard, MoveCard, PutIntoResourceRow, RevealCard, SkipDraw
+from engine.state import ChainLink, GameCard, GameState, GameZone, Packet, TurnStep
 from engine.state.reference import Mention
+from engine.state.snapshot import take_snapshot_of_source
 from engine.tree import triggers
 from engine.tree.references import CardReference, PlayerReference, Some, This
 from engine.tree.words import Noun, Owner, Side, Turn, TurnBoundary
@@ -360,6 +361,20 @@ def _targets_for(game: GameState, context: Context, reference: CardReference, li
         return number is not None
     described = replace(reference.filter, side=None)
     return select.matches(game, context, described, game.cards[number])
+
+
+@watches(triggers.IsRevealed, RevealCard)
+def is_revealed(
+    game: GameState, context: Context, event: RevealCard, pattern: triggers.IsRevealed
+) -> Match | None:
+    """Rule 703.3a."""
+    if event.card.zone is not GameZone.DECK:
+        return None
+    if pattern.by is not None:
+        source = None if event.by is None else take_snapshot_of_source(event.by)
+        if source is None or not fits(game, context, pattern.by, source):
+            return None
+    return one_card(game, context, pattern.card, event.card)
 
 
 @watches(triggers.IsTurnedFaceDown, TurnFaceDown)

@@ -231,11 +231,14 @@ class PutIntoResourceRow(Event):
 
 @dataclass(slots=True)
 class RevealCard(Event):
-    """A card is shown to all players and goes back to what it was (glossary: Reveal)."""
+    """A card is shown to all players and goes back to what it was (glossary: Reveal); ``by`` is the card that
+    tells to. Powers of the card can be active meanwhile (Rule 703.3a).
+    """
 
     card: GameCard
+    by: GameCard | None = None
 
-    touches: ClassVar[int] = Aspect.NONE
+    touches: ClassVar[int] = Aspect.HIDDEN_ZONES
 
     def _perform(self, game: GameState) -> None:
         """Nothing changes."""

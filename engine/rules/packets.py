@@ -137,7 +137,9 @@ class Processing:
         """Prevent all of a packet, or as much as the modifier still can (Rule 717.2a)."""
         modifier = competitor.modifier
         remaining = None if modifier is None else modifier.remaining
-        amount = packet.amount if remaining is None else min(packet.amount, remaining)
+        amount = min(packet.amount, competitor.context.amount)
+        if remaining is not None:
+            amount = min(amount, remaining)
         by = source_of(self.game, competitor)
         yield from happen(self.game, PreventDamage(packet, amount, by, modifier))
 
@@ -191,7 +193,8 @@ def is_prevention(competitor: Competitor) -> bool:
 def _is_limited(competitor: Competitor) -> bool:
     """Whether a modifier can be used up by one packet, so that none is left for the next."""
     if isinstance(competitor.content, Prevent):
-        return competitor.modifier is not None and competitor.modifier.remaining is not None
+        has_remainder = competitor.modifier is not None and competitor.modifier.remaining is not None
+        return has_remainder or competitor.content.first
     return not all(isinstance(effect, Instead | PreventThat) for effect in competitor.content.effects)
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from engine.cards import CardType, DamageType
@@ -98,6 +98,14 @@ def take_snapshot(card: GameCard, combat: frozenset[CardState]) -> CardSnapshot:
         card.entered,
         combat,
     )
+
+
+def take_snapshot_of_source(card: GameCard) -> CardSnapshot:
+    """What a card is as the source of an effect: a quest that was turned face down as it was completed is a
+    quest (Rule 702.2, 712.5).
+    """
+    taken = take_snapshot(card, frozenset())
+    return replace(taken, current=card.base, face_down=False) if card.face_down else taken
 
 
 def load_snapshot(data: Mapping[str, Any], card: GameCard) -> CardSnapshot:

@@ -443,8 +443,8 @@ class PreventThat(Effect):
 class Prevent(Effect):
     """As in "prevent the next 3 damage that would be dealt to target ally this turn" (Rule 717.2).
 
-    Without ``amount`` it prevents all. ``active`` only says how it is worded: "that your hero would be
-    dealt".
+    Without ``amount`` it prevents all; with ``first`` it is the first so much damage of each turn (Rule
+    717.6). ``active`` only says how it is worded: "that your hero would be dealt".
     """
 
     amount: Quantity | None = None
@@ -456,6 +456,7 @@ class Prevent(Effect):
     duration: Duration | None = None
     active: bool = False
     both: bool = False
+    first: bool = False
 
 
 @dataclass(frozen=True, slots=True)

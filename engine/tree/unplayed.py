@@ -14,7 +14,6 @@ UNPLAYED: dict[type[Node], str] = {
     powers.Inspire: "Inspire",
     powers.Sabotage: "Sabotage",
     powers.Stash: "Stash",
-    triggers.IsRevealed: "revealed cards as triggers",
     triggers.Sabotages: "Sabotage",
 }
 """A power with one of these in it is understood but not played; the words say what it waits for."""
@@ -144,10 +143,8 @@ def _waits_for(node: Node) -> str:
             return _modifier_that_waits(node)
         case effects.Modal() if node.player not in (None, references.AnyPlayer(opponent=True)):
             return "modes that other players choose"
-        case effects.Replace() if not isinstance(node.event, PLAYED_REPLACEMENTS):
+        case effects.Replace() if not _can_be_replaced(node.event):
             return "replacement of such events"
-        case effects.Replace() if getattr(node.event, "first_time", None) is not None:
-            return "replacement of the first event of a turn"
         case token_effects.TokenDescription() if not all(
             isinstance(gain, PRINTED_GAINS) for gain in node.gains
         ):
@@ -164,6 +161,10 @@ def _power_that_waits(power: powers.Power) -> str:
         case powers.Static() if any(isinstance(c, changes.BecomesCopy) for c in power.modifier.changes):
             return "copies that no link creates"
     return ""
+
+
+def _can_be_replaced(event: Node) -> bool:
+    return isinstance(event.event if isinstance(event, triggers.FirstTime) else event, PLAYED_REPLACEMENTS)
 
 
 def _field_that_waits(node: Node) -> str:

@@ -179,6 +179,12 @@ def _replacements() -> Iterator[Phrase]:
         yield phrase(
             "prevention", Prevent, f"{kind} {{source:card}} would deal< to {{to:card}}>{lasting}", active=True
         )
+    first = "prevent the first {amount:figure} {combat?combat} < {types:damage_types} > damage that"
+    for template, is_active in (
+        ("would be dealt to {to:card}< by {source:card}> each turn", False),
+        ("{to:card} would be dealt each turn", True),
+    ):
+        yield phrase("prevention", Prevent, f"{first} {template}", first=True, active=is_active)
     yield phrase("effect", None, "{=prevention}")
 
 

@@ -223,6 +223,7 @@ PHRASES: tuple[Phrase, ...] = (
     phrase("power", None, "{=any_zone_power}"),
     phrase("keyword_power", KeywordPower, "{keyword}< {number:int}>"),
     phrase("replacement", Replace, "if {event:event/would}, {effects:checked_sentences}"),
+    phrase("replacement", Replace, "if {event:first_would}, {effects:checked_sentences}"),
     phrase("limits", Limits, "on your turn", turn=Turn.YOURS),
     phrase("limits", Limits, "on an opponent's turn", turn=Turn.OPPONENTS),
     phrase("limits", Limits, "once per turn", once_per_turn=True),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.cardtext.powers import keyword_instructions
 from engine.decisions import Flow
 from engine.derive import select
-from engine.derive.context import Context
+from engine.derive.context import Context, source_card
 from engine.derive.evaluate import value
 from engine.events import MoveCard, RevealCard, ShuffleDeck, happen, happen_together
 from engine.play.choices import choose_cards, resolve_cards
@@ -22,7 +22,7 @@ from engine.tree.words import Place
 @performs(effects.Reveal)
 def _reveal(game: GameState, context: Context, effect: effects.Reveal) -> Flow[bool]:
     cards = yield from _cards_to_show(game, context, effect)
-    yield from happen_together(game, [RevealCard(card) for card in cards])
+    yield from happen_together(game, [RevealCard(card, source_card(game, context)) for card in cards])
     context.note(select.REVEALED, cards)
     return bool(cards)
 
