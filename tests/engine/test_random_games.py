@@ -20,7 +20,10 @@ from engine.chance import Chance
 from engine.decisions import DecisionKind
 from engine.derive.layers import refresh
 from engine.events.event import Event
+from engine.events.permanents import tokens_outside_play
 from engine.game import Game
+from engine.rules.attachments import without_host
+from engine.rules.checks import damage_checks
 from engine.rules.setup import GameDeck
 from engine.rules.uniqueness import violation
 from engine.saving import load_state, save_state
@@ -136,6 +139,20 @@ def check_zones(state: GameState) -> None:
         assert places[card.number] == (card.zone is not GameZone.NOWHERE), card
 
 
+def check_priority(state: GameState) -> None:
+    """When a player gets priority, nothing remains that the checks before it would do (Rule 410.6, 414.1)."""
+    assert state.checked == state.version
+    assert not without_host(state)
+    assert not tokens_outside_play(state)
+    for player in state.players:
+        assert not violation(state, player)
+        assert damage_checks(state, player) == ([], [])
+        assert not player.lost or not pile(player, GameZone.HERO_ROW)
+        assert not (player.overdrawn and not player.lost)
+        assert sum(card.current.is_location for card in player.resource_row) < 2
+        assert not any(card.face_down and card.counters for card in player.resource_row)
+
+
 @pytest.mark.parametrize("seed", range(GAMES))
 def test_what_holds_in_every_game(seed):
     """Rules 412 to 415, 714 to 719: zones, uniqueness, characteristics; copies, saved games and replays."""
@@ -161,7 +178,7 @@ def check_game(game: Game, seed: int) -> None:
             break
         check_zones(game.state)
         if decision.kind is DecisionKind.PRIORITY:
-            assert not any(violation(game.state, player) for player in game.state.players)
+            check_priority(game.state)
         if count in picked:
             check_copies(game)
         game.decide(agents[decision.player].choose(decision, view_for(game.state, decision.player)))
