@@ -10,10 +10,12 @@ from engine.agents.worth import gains
 from engine.agents.worth.numbers import Number, condition, is_me, number
 from engine.agents.worth.promises import Term
 from engine.agents.worth.scene import LOSING, TRIFLE, PowerSource, Scene
+from engine.cardtext.powers import keyword_instructions
 from engine.tree import costs, effects, token_effects, values
+from engine.tree.changes import ChangeStat, Continuous
 from engine.tree.node import Node, transform
 from engine.tree.powers import Triggered
-from engine.tree.references import Some, Target, TargetPlayer, TopOfDeck, ZoneOf
+from engine.tree.references import It, Some, Target, TargetPlayer, TopOfDeck, ZoneOf
 from engine.tree.words import Place
 
 if TYPE_CHECKING:
@@ -151,6 +153,29 @@ def _discard(reader: Reader, effect: effects.Discard) -> None:
     reader.term(lambda scene, source: -0.5 * scene.card * count(scene, source, source.card))
 
 
+def _discard_cards(reader: Reader, effect: effects.DiscardCards) -> None:
+    if not is_me(effect.player):
+        return
+    is_whole_hand = isinstance(effect.cards, ZoneOf)
+    reader.term(lambda scene, source: -0.5 * scene.card * (len(scene.view.hand) if is_whole_hand else 1))
+
+
+def _place_additional(reader: Reader, effect: effects.PlaceAdditional) -> None:
+    if is_me(effect.player):
+        reader.term(lambda scene, source: scene.resource)
+
+
+def _take_extra_turn(reader: Reader, effect: effects.TakeExtraTurn) -> None:
+    """The attacks of the allies in play, and a card drawn."""
+    if is_me(effect.player):
+        reader.term(lambda scene, source: 0.0 if scene.finishing else scene.attack_damage + scene.card)
+
+
+def _double_stat(reader: Reader, effect: effects.DoubleStat) -> None:
+    as_much_again = ChangeStat(effect.stat, values.StatOf(It(), effect.stat))
+    reader.read_modifier(Continuous(effect.card, (as_much_again,), duration=effect.duration))
+
+
 def _put_tokens(reader: Reader, effect: token_effects.PutTokens) -> None:
     if not is_me(effect.player):
         return
@@ -170,13 +195,35 @@ def _sequence(reader: Reader, effect: effects.Sequence) -> None:
 
 
 def _if(reader: Reader, effect: Any) -> None:
-    test = condition(effect.condition)
+    test = reader.last_test = condition(effect.condition)
     if test is None:
         reader.read(effect.effect)
         return
     reader.tests.append(test)
     reader.read(effect.effect)
     reader.tests.pop()
+
+
+def _otherwise(reader: Reader, effect: effects.Otherwise) -> None:
+    """What happens if the condition before is false; nothing, where that can't be seen to be false."""
+    test = reader.last_test
+    if test is None:
+        return
+    reader.tests.append(lambda scene, source, card: not test(scene, source, card))
+    reader.read(effect.effect)
+    reader.tests.pop()
+
+
+def _repeat(reader: Reader, effect: effects.RepeatEffect) -> None:
+    part = reader.inner()
+    part.tests = list(reader.tests)
+    part.read(effect.effect)
+    count = number(effect.value)
+    reader.promise.repeated.append((lambda scene, source: count(scene, source, source.card), part.promise))
+
+
+def _use_keyword(reader: Reader, effect: effects.UseKeyword) -> None:
+    reader.read_all(keyword_instructions(effect.keyword))
 
 
 def _may(reader: Reader, effect: effects.May) -> None:
@@ -224,7 +271,9 @@ EFFECTS: dict[type[Node], Callable[[Reader, Any], None]] = {
     effects.Delayed: _delayed,
     effects.Destroy: _destroy,
     effects.Discard: _discard,
+    effects.DiscardCards: _discard_cards,
     effects.DoubleDamage: lambda reader, effect: reader.gain(effect.cards, gains.doubled_damage),
+    effects.DoubleStat: _double_stat,
     effects.Draw: _draw,
     effects.DrawOr: _draw_or,
     effects.Empowered: _if,
@@ -234,19 +283,27 @@ EFFECTS: dict[type[Node], Callable[[Reader, Any], None]] = {
     effects.Heal: lambda reader, effect: reader.gain(
         effect.target, gains.healing(_amount(effect, effect.amount))
     ),
+    effects.HealRespectively: lambda reader, effect: reader.gain(
+        effect.target, gains.healing(number(effect.amounts[0]))
+    ),
     effects.If: _if,
     effects.Lasting: lambda reader, effect: reader.read_modifier(effect.modifier),
     effects.May: _may,
     effects.Modal: _modal,
     effects.Move: _move,
+    effects.Otherwise: _otherwise,
     effects.Pay: _pay,
+    effects.PlaceAdditional: _place_additional,
     effects.PutDamage: lambda reader, effect: reader.gain(effect.card, gains.damage(number(effect.amount))),
     token_effects.PutTokenCopy: lambda reader, effect: reader.gain(effect.card, gains.entering),
     token_effects.PutTokens: _put_tokens,
     effects.Ready: _ready,
+    effects.RepeatEffect: _repeat,
     effects.SearchZones: _search,
     effects.Sequence: _sequence,
+    effects.TakeExtraTurn: _take_extra_turn,
     effects.Then: lambda reader, effect: reader.read(effect.effect),
     effects.Unless: _unless,
+    effects.UseKeyword: _use_keyword,
     effects.WhereX: _where_x,
 }

@@ -38,6 +38,7 @@ from engine.tree.words import CardStat
 class Reader:
     """Reads the parts of one power in the order of its wording, and remembers what "it" is.
 
+    ``tests`` are conditions for what is read now, ``last_test`` that of the last sentence with one;
     ``host`` is what "attached ally" means, for an attachment that is still to be played.
     """
 
@@ -45,6 +46,7 @@ class Reader:
         self.promise = Promise()
         self.mentioned: list[CardReference] = []
         self.tests: list[Test] = []
+        self.last_test: Test | None = None
         self.host = host
 
     def inner(self) -> Reader:

@@ -84,10 +84,15 @@ class Scene:
         """The least health left to a hero of another team."""
         return min((player.hero.health_left for player in self.foes if player.hero), default=0)
 
+    @property
+    def attack_damage(self) -> float:
+        """What the player's allies deal with one attack each."""
+        return float(sum(card.current.atk for card in self.me.ally_row if can_fight(card.current)))
+
     def _turns_to_come(self) -> int:
         """Turns until the damage of the cards in play, and of those that will join them, is enough."""
         health = float(self.health_to_beat)
-        damage = float(sum(card.current.atk for card in self.me.ally_row if can_fight(card.current)))
+        damage = self.attack_damage
         for turn in range(1, MOST_TURNS):
             damage += GROWTH
             health -= damage

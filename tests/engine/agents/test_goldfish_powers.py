@@ -305,3 +305,41 @@ def test_two_goldfish_finish_a_game_of_the_starter_pool():
     game = Game(decks, 7, first=0, log=False)
     play_out(game, (GoldfishAgent(), GoldfishAgent()), until=lambda: game.state.turn > 60)
     assert game.outcome is not None
+
+
+# Rarer effects
+
+
+def beside_allies(allies, **side):
+    """A position with allies, which do not attack for the win yet."""
+    return position(Side(play=allies, **side), Side(hero(RADAK, health=28)))
+
+
+def test_it_takes_an_extra_turn_to_attack_again():
+    haste = spell("Haste", 1, "Take an extra turn after this one.")
+    assert "play Haste" in plays(beside_allies([OGRE], hand=[haste], resources=1))
+
+
+def test_an_extra_turn_is_worth_little_without_allies():
+    haste, raider = spell("Haste", 3, "Take an extra turn after this one."), ally("Raider", 3, 3, 3)
+    game = against(hand=[haste, raider], resources=3)
+    assert "play Raider" in plays(game)
+
+
+def test_it_counts_how_often_an_effect_is_repeated():
+    """Worth three cards, and none without allies."""
+    muster = spell("Muster", 2, "For each ally you control, draw a card.")
+    assert "play Muster" in plays(beside_allies([WOLF] * 3, hand=[muster], resources=2))
+    assert "play Muster" not in plays(against(hand=[muster], resources=2))
+
+
+def test_it_sees_which_of_two_things_happens():
+    text = "If you control an ally, draw a card. Otherwise, your hero deals 9 fire damage to your hero."
+    gamble = spell("Gamble", 0, text)
+    assert "play Gamble" in plays(beside_allies([WOLF], hand=[gamble, gamble]))
+    assert "play Gamble" not in plays(against(hand=[gamble, gamble]))
+
+
+def test_it_doubles_the_atk_of_an_attacker():
+    double = spell("Fury", 1, "Double target ally's ATK this turn.", tags="Instant")
+    assert "Fury -> Ogre" in plays(beside_allies([WOLF, OGRE], hand=[double], resources=1))
