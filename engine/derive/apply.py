@@ -20,6 +20,7 @@ from engine.tree.changes import (
     AttackCost,
     AttackOnly,
     BecomesCopy,
+    BecomesDamageType,
     Cannot,
     CannotAttack,
     CannotPlay,
@@ -38,6 +39,7 @@ from engine.tree.changes import (
     LoseKeyword,
     LosePowers,
     MustAttack,
+    MustBeTargeted,
     Pays,
     PlayFrom,
     StrikesWith,
@@ -247,6 +249,18 @@ def _cannot_attack(game: GameState, context: Context, card: Characteristics, cha
     card.cannot_attack = (*card.cannot_attack, (_combat_context(context), change.cards))
 
 
+def _must_be_targeted(
+    game: GameState, context: Context, card: Characteristics, change: MustBeTargeted
+) -> None:
+    card.magnet_of = (*card.magnet_of, context.controller)
+
+
+def _becomes_damage_type(
+    game: GameState, context: Context, card: Characteristics, change: BecomesDamageType
+) -> None:
+    card.damage_types = frozenset({change.damage_type})
+
+
 def _can_protect(game: GameState, context: Context, card: Characteristics, change: CanProtect) -> None:
     card.can_protect = (*card.can_protect, (_combat_context(context), change.cards))
 
@@ -293,6 +307,7 @@ CHANGES: dict[type[Node], ChangeRule] = {
     BecomesCopy: ChangeRule(_nothing_on_cards, _no_result, 0, 0),
     CanProtect: ChangeRule(_can_protect, _no_result, 0, 0),
     Cannot: ChangeRule(_cannot, _no_result, 0, 0),
+    BecomesDamageType: ChangeRule(_becomes_damage_type, _no_result, TAGS, 0),
     CannotAttack: ChangeRule(_cannot_attack, _no_result, 0, 0),
     CannotReadyDuring: ChangeRule(_cannot_ready_during, _no_result, 0, 0),
     ChangeBoth: ChangeRule(_change_both, _both_result, ATK | HEALTH, TYPES),
@@ -308,6 +323,7 @@ CHANGES: dict[type[Node], ChangeRule] = {
     LoseKeyword: ChangeRule(_lose_keyword, _no_result, POWERS, 0),
     LosePowers: ChangeRule(_lose_powers, _no_result, POWERS, 0),
     MustAttack: ChangeRule(_must_attack, _no_result, 0, 0),
+    MustBeTargeted: ChangeRule(_must_be_targeted, _no_result, 0, 0),
     Pays: ChangeRule(_nothing_on_cards, _no_result, 0, 0),
     PlayFrom: ChangeRule(_nothing_on_cards, _no_result, 0, 0),
     StrikesWith: ChangeRule(_strikes_with, _strike_result, ATK | POWERS, TYPES | TAGS | ATK | POWERS),

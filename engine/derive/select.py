@@ -178,6 +178,7 @@ STATES: dict[CardState, Callable[[GameState, Any], bool]] = {
     CardState.FACE_DOWN: lambda game, card: card.face_down,
     CardState.FACE_UP: lambda game, card: not card.face_down,
     CardState.NON_ONGOING: lambda game, card: card.current.is_ability and not card.current.stays_in_play,
+    CardState.NEUTRAL: lambda game, card: not card.current.icons,
     CardState.NON_TOKEN: lambda game, card: not card.is_token,
     CardState.ONGOING: lambda game, card: card.current.is_ability and card.current.stays_in_play,
     CardState.PROTECTING: lambda game, card: is_defending(game, card) and game.fight().protecting,

@@ -29,6 +29,7 @@ from engine.events import (
 from engine.play.costs import can_pay, pay, ready_resources
 from engine.play.rehearsal import CannotFinishError, Start, can_finish, without_dead_ends
 from engine.rules.division import choose_division
+from engine.rules.magnets import magnets_against
 from engine.rules.modes import choose_modes, modes_can_be_chosen
 from engine.rules.payments import end_next_payments, paid_action, power_costs
 from engine.rules.targets import choose_targets, target_nodes
@@ -36,6 +37,7 @@ from engine.state import ChainLink, GameCard, GameState, LinkKind, Player, TurnS
 from engine.state.board_index import BoardIndex
 from engine.state.power_sheet import PowerEntry
 from engine.state.reference import PowerUse
+from engine.state.target_nodes import ConditionalTarget
 from engine.tree.costs import CostPart, PayResources
 from engine.tree.powers import CostReduction, Limits, Payment
 from engine.tree.values import Number
@@ -271,7 +273,9 @@ def play_card(game: GameState, player: Player, card: GameCard, *, free: bool = F
     paying its cost.
     """
     start = _playing(player, card, free)
-    yield from without_dead_ends(game, start) if card.base.sheet.has_dead_ends else start(game)
+    sheet = card.base.sheet
+    has_dead_ends = sheet.has_dead_ends or has_magnets(game, player, sheet.targets)
+    yield from without_dead_ends(game, start) if has_dead_ends else start(game)
 
 
 def _playing(player: Player, card: GameCard, free: bool) -> Start:
@@ -324,7 +328,8 @@ def use_power(
     701.2, 702.2, 707.2).
     """
     start = _using(player, card, entry, completes=completes)
-    yield from without_dead_ends(game, start) if entry.has_dead_ends else start(game)
+    has_dead_ends = entry.has_dead_ends or has_magnets(game, player, entry.targets)
+    yield from without_dead_ends(game, start) if has_dead_ends else start(game)
 
 
 def _using(player: Player, card: GameCard, entry: PowerEntry[Payment], *, completes: bool = False) -> Start:
@@ -369,6 +374,11 @@ def _end_next(game: GameState, player: Player, card: GameCard, entry: PowerEntry
     action = paid_action(card, entry) if game.modifiers else None
     if action is not None:
         yield from end_next_payments(game, player, action, [card])
+
+
+def has_magnets(game: GameState, player: Player, targets: Sequence[ConditionalTarget]) -> bool:
+    """Whether a link has targets, and there are cards that it must target (Rule 706.4)."""
+    return bool(targets) and bool(magnets_against(game, player.index))
 
 
 def is_quiet(game: GameState, player: Player) -> bool:

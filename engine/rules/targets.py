@@ -10,6 +10,7 @@ from engine.derive import select
 from engine.derive.context import Context
 from engine.derive.evaluate import holds, value
 from engine.play.rehearsal import CannotFinishError
+from engine.rules.magnets import magnets_against, takes_most_magnets
 from engine.state import ChainLink, GameCard, GameState
 from engine.state.reference import CardIdentity
 from engine.state.seating import in_turn_order
@@ -111,7 +112,8 @@ def choose_targets(
 ) -> Flow[None]:
     """Choose the targets of a link, one after another (Rule 707.1d).
 
-    :raises CannotFinishError: when too few cards are left for a target after those chosen before.
+    :raises CannotFinishError: when too few cards are left for a target after those chosen before, or more of
+        the cards that must be targeted could have been chosen (Rule 706.4).
     """
     size = max((node.slot for node in nodes), default=-1) + 1
     cards: list[tuple[CardIdentity, ...]] = [()] * size
@@ -125,6 +127,10 @@ def choose_targets(
             cards[node.slot] = yield from _choose_cards(game, link, context, node, taken)
     context.targets, context.target_players = tuple(cards), tuple(players)
     link.targets, link.target_players = context.targets, context.target_players
+    if magnets := magnets_against(game, context.controller) if cards else []:
+        legal = {node.slot: legal_cards(game, context, node) for node in nodes if isinstance(node, Target)}
+        if not takes_most_magnets(magnets, cards, legal):
+            raise CannotFinishError
 
 
 def _choose_player(
@@ -154,6 +160,11 @@ def _choose_cards(
         legal = [card for card in legal_cards(game, context, node) if card.number not in taken]
         if not legal:
             break
+        if node.random and len(chosen) < node.least:
+            card = _random_target(game, context, legal)
+            chosen.append(card.reference)
+            taken = taken | {card.number}
+            continue
         options = [
             Option(Verb.TARGET, f"{name} -> {label(game, card)}", target=card.identity, number=node.slot)
             for card in legal
@@ -169,6 +180,14 @@ def _choose_cards(
     if len(chosen) < node.least:
         raise CannotFinishError
     return tuple(chosen)
+
+
+def _random_target(game: GameState, context: Context, legal: Sequence[GameCard]) -> GameCard:
+    """One of the cards that can be chosen, or of the magnets among them (Rule 706.5)."""
+    magnets = {card.number for card in magnets_against(game, context.controller)}
+    cards = [card for card in legal if card.number in magnets] or list(legal)
+    game.chance.shuffle(cards)
+    return cards[0]
 
 
 def _leaves_others(

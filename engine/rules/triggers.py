@@ -10,6 +10,7 @@ from engine.derive.context import Context
 from engine.events import AddEffect, AddTriggeredEffect, happen
 from engine.play.rehearsal import can_finish, without_dead_ends
 from engine.rules.division import choose_division, divided_amounts
+from engine.rules.magnets import magnets_against
 from engine.rules.modes import choose_modes, modes_can_be_chosen
 from engine.rules.targets import choose_targets, target_nodes
 from engine.state import ChainLink, GameState, LinkKind, Player
@@ -61,7 +62,8 @@ def _add(game: GameState, trigger: WaitingTrigger) -> Flow[None]:
     def add(game: GameState) -> Flow[None]:
         return _add_effect(game, link.copy(), modal, targets)
 
-    if not targets_compete(targets):
+    is_bound = targets and magnets_against(game, trigger.controller)
+    if not (is_bound or targets_compete(targets)):
         yield from add(game)
     elif can_finish(game, add):
         yield from without_dead_ends(game, add)

@@ -33,7 +33,8 @@ class Characteristics:
     ``attack_only``, ``cannot_attack``, ``must_attack`` and ``can_protect`` what it can and must attack and
     protect, each with what its text refers to (Rule 600.2, 601.2c, 602.2); ``attack_cost`` is what proposing
     it as an attacker costs (Rule 600.3), and ``wields`` the weapons that a player can strike with as this
-    character (Rule 303.2d). Only the computation of a position changes an object of this class.
+    character (Rule 303.2d). ``magnet_of`` are the players whose opponents must target it (Rule 706.4). Only
+    the computation of a position changes an object of this class.
     """
 
     name: str = ""
@@ -58,6 +59,7 @@ class Characteristics:
     wields: tuple[tuple[Any, CardReference], ...] = ()
     attack_cost: int = 0
     cannot_attack: tuple[tuple[Any, CardReference], ...] = ()
+    magnet_of: tuple[int, ...] = ()
     can_protect: tuple[tuple[Any, CardReference], ...] = ()
     cannot_have_powers: bool = False
 

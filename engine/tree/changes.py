@@ -213,6 +213,18 @@ class Pays(ModifierChange):
 
 
 @dataclass(frozen=True, slots=True)
+class MustBeTargeted(ModifierChange):
+    """As in "opposing cards and effects must target this ally if able" (Rule 706.4)."""
+
+
+@dataclass(frozen=True, slots=True)
+class BecomesDamageType(ModifierChange):
+    """As in "target ally's damage type becomes [Frost]": it loses all others (Rule 205.1c)."""
+
+    damage_type: DamageType
+
+
+@dataclass(frozen=True, slots=True)
 class CannotAttack(ModifierChange):
     """As in "can't attack heroes" (Rule 601.2)."""
 

@@ -185,7 +185,8 @@ class Target(CardReference):
 
     ``least`` and ``most`` bound their number; ``most`` is ``None`` for "any number of". ``slot`` is the place
     among the targets of the power; ``another`` is "another" or "second" and asks for other cards than the
-    slots before. ``each_of`` is worded "each of up to three target allies".
+    slots before. ``each_of`` is worded "each of up to three target allies"; a ``random`` target is "chosen at
+    random" (Rule 706.5).
     """
 
     filter: Filter
@@ -194,6 +195,7 @@ class Target(CardReference):
     slot: int = 0
     another: str = ""
     each_of: bool = False
+    random: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -41,6 +41,7 @@ class CardState(StrEnum):
     DEFENDING = "defending"
     EXHAUSTED = "exhausted"
     IN_COMBAT = "in combat"
+    NEUTRAL = "neutral"
     FACE_DOWN = "face-down"
     FACE_UP = "face-up"
     NON_ONGOING = "non-ongoing"

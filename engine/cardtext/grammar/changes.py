@@ -15,6 +15,7 @@ from engine.tree.changes import (
     AttackCost,
     AttackOnly,
     BecomesCopy,
+    BecomesDamageType,
     Cannot,
     CannotAttack,
     CannotPlay,
@@ -33,6 +34,7 @@ from engine.tree.changes import (
     LosePowers,
     ModifierChange,
     MustAttack,
+    MustBeTargeted,
     Pays,
     PlayFrom,
     ThisCombat,
@@ -188,6 +190,8 @@ def _all_modifiers() -> Iterator[Phrase]:
     control = (ControlledBy(You()),)
     yield phrase("static", Continuous, "you control {who:card}", changes=control)
     yield phrase("lasting", Continuous, "{duration}, you control {who:card}", changes=control, leading=True)
+    magnet = "opposing cards and effects must target {who:card} if able"
+    yield phrase("static", Continuous, magnet, changes=(MustBeTargeted(),))
     for category, templates in (("lasting", _LASTING), ("static", _STATIC)):
         for template, fixed in templates:
             yield from _modifiers(category, template, fixed)
@@ -257,6 +261,7 @@ PHRASES: tuple[Phrase, ...] = (
         "!be also an ally with {atk:int} {damage_type:damage_icon} / {health:int} [Health]< and {keywords}>",
         types=(CardType.ALLY,),
     ),
+    phrase("change", BecomesDamageType, "!become {damage_type:damage_icon}"),
     phrase("change", BecomesCopy, "!become a copy of {card}"),
     phrase("change", ControlledBy, "!be controlled by {player:player_object}"),
     phrase("change", AllowAdditional, "can control an additional {tag}"),

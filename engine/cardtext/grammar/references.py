@@ -224,6 +224,7 @@ def _are_separate(cards: tuple[Any, ...]) -> bool:
 def _targets() -> Iterator[Phrase]:
     """Targets in every number."""
     yield phrase("card_named", Target, "target {filter:one}")
+    yield phrase("card_named", Target, "target {filter:one} chosen at random", random=True)
     yield phrase("card_named", Target, "another target {filter:one}", another="another")
     yield phrase("card_named", Target, "a second target {filter:one}", another="a second")
     yield phrase("card_named", Target, "a different target {filter:one}", another="a different")
