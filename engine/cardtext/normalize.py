@@ -299,6 +299,8 @@ _WORDS = (
         r"\1 damage from",
     ),
     _rule("has dealt is dealt", r"\bhas (dealt|attacked) (?=[^.]*this turn)", r"\1 "),
+    _rule("was not is wasn't", r"\b(was|were|did) not\b", r"\1n't"),
+    _rule("hasn't attacked is didn't attack", r"\b(?:hasn't|haven't) attacked\b", "didn't attack"),
     _rule("you've played is you played", r"\byou've (played|dealt)\b", r"you \1"),
     _rule("you hero is your hero", r"\b([Yy])ou hero\b", r"\1our hero"),
     _rule("a random card is a card at random", r"\b(discards?) a random card\b", r"\1 a card at random"),

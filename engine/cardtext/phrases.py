@@ -57,6 +57,12 @@ class Mode(StrEnum):
     """As in "ally that attacked this turn"; the subject is the word "that"."""
     RELATIVE_PLURAL = "relative_plural"
     """As in "allies that were destroyed this turn"."""
+    PAST_NOT = "past_not"
+    """As in "if your hero wasn't dealt damage this turn"."""
+    RELATIVE_NOT = "relative_not"
+    """As in "ally that didn't attack this turn"."""
+    RELATIVE_PLURAL_NOT = "relative_plural_not"
+    """As in "allies that weren't dealt damage this turn"."""
     WOULD = "would"
     """As in "if an ally would be destroyed"."""
     THIRD = "third"
@@ -64,6 +70,9 @@ class Mode(StrEnum):
 
 
 _PAST_MODES = frozenset([Mode.PAST, Mode.RELATIVE, Mode.RELATIVE_PLURAL])
+_NEGATED_MODES = frozenset([Mode.PAST_NOT, Mode.RELATIVE_NOT, Mode.RELATIVE_PLURAL_NOT])
+_AUXILIARY_MODES = _NEGATED_MODES | {Mode.WOULD}
+"""Modes in which a verb begins with another word than its own."""
 
 
 class Category(Protocol):
@@ -219,7 +228,7 @@ class PhraseIndex:
 
     def candidates(self, parser: Parser, position: int, mode: Mode) -> Iterable[Phrase]:
         """The phrases that can go on with the word at a token."""
-        if mode is Mode.WOULD:
+        if mode in _AUXILIARY_MODES:
             return self._phrases
         by_word = self._by_word.get(parser.words[position])
         if by_word is None:
@@ -369,9 +378,21 @@ class Grammar:
                         if used not in self.categories:
                             raise ValueError(f"a phrase of {name} refers to the missing category {used}")
 
+    def verb_words(self, verb: str, subject: Any, mode: Mode) -> Tokens:
+        """A verb with its auxiliary, as it agrees with its subject: "would attack", "didn't attack"."""
+        if mode is Mode.WOULD:
+            return ("would", verb)
+        if mode in _NEGATED_MODES and verb != "be":
+            return ("didn't", verb)
+        if mode in _NEGATED_MODES:
+            is_plural = mode is Mode.RELATIVE_PLURAL_NOT
+            is_plural |= mode is Mode.PAST_NOT and self.is_plural(subject)
+            return ("weren't",) if is_plural else ("wasn't",)
+        return (self.verb_form(verb, subject, mode),)
+
     def verb_form(self, verb: str, subject: Any, mode: Mode) -> str:
         """The form of a verb that agrees with its subject."""
-        if mode in (Mode.YOU, Mode.BASE, Mode.WOULD):
+        if mode in (Mode.YOU, Mode.BASE):
             return verb
         if mode in _PAST_MODES:
             is_plural = mode is Mode.RELATIVE_PLURAL or (mode is Mode.PAST and self.is_plural(subject))
@@ -445,21 +466,16 @@ class Parser:
             item = items[index]
             index += 1
             if isinstance(item, Literal):
-                word = item.word.casefold()
+                words: Tokens = (item.word.casefold(),)
             elif isinstance(item, VerbForm):
-                if mode is Mode.WOULD:
-                    if not self.has_words(("would",), position):
-                        return
-                    position += 1
                 subject = next(iter(bindings.values()), None)
-                word = self.grammar.verb_form(item.base, subject, mode)
+                words = self.grammar.verb_words(item.base, subject, mode)
             else:
                 yield from self._match_part(item, items, index, position, mode, bindings)
                 return
-            if self.words[position] != word:
-                self.expect_words(position, (word,))
+            if not self.has_words(words, position):
                 return
-            position += 1
+            position += len(words)
         yield bindings, position
 
     def _match_part(
@@ -513,8 +529,7 @@ class Renderer:
             if isinstance(item, Literal):
                 tokens.append(item.word)
             elif isinstance(item, VerbForm):
-                tokens += ("would",) if mode is Mode.WOULD else ()
-                tokens.append(self.grammar.verb_form(item.base, subject, mode))
+                tokens += self.grammar.verb_words(item.base, subject, mode)
             elif isinstance(item, Flag):
                 tokens += item.words if getattr(value, item.field) else ()
             else:

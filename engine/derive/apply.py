@@ -68,7 +68,17 @@ from engine.tree.keywords import OF_WEAPONS
 from engine.tree.node import Node, walk
 from engine.tree.powers import Resistance
 from engine.tree.references import Filter
-from engine.tree.values import CardsIn, Count, CountersOn, DamageOn, HighestStat, StatOf, TotalStat
+from engine.tree.values import (
+    CardsIn,
+    Count,
+    CountersOn,
+    DamageOn,
+    DamageThisTurn,
+    HighestStat,
+    StatOf,
+    TimesHappened,
+    TotalStat,
+)
 from engine.tree.words import CardStat, CardState, ForbiddenAction, Place
 
 # What modifiers write and read of characteristics
@@ -393,7 +403,9 @@ _NODE_ASPECTS: dict[type[Node], int] = {
     CountersOn: Aspect.COUNTERS,
     DamageOn: Aspect.DAMAGE,
     DuringTurn: Aspect.TURN,
+    DamageThisTurn: Aspect.HISTORY,
     Happened: Aspect.HISTORY,
+    TimesHappened: Aspect.HISTORY,
     HasCounters: Aspect.COUNTERS,
     HasDamage: Aspect.DAMAGE,
     HasFatalDamage: Aspect.DAMAGE,
@@ -412,7 +424,7 @@ def _aspects_read(node: Node) -> int:
             for state in node.states:
                 bits |= _STATE_ASPECTS.get(state, Aspect.BOARD)
             bits |= Aspect.TURN if node.entered_this_turn else Aspect.NONE
-            return bits | (Aspect.HISTORY if node.did is not None else Aspect.NONE)
+            return bits | (Aspect.HISTORY if node.did or node.did_not else Aspect.NONE)
         case IsIn() | Remains():
             return _STATE_ASPECTS.get(node.state, Aspect.BOARD)
         case CardsIn() | HasCards() | IsAt():

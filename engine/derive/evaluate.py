@@ -49,10 +49,12 @@ from engine.tree.values import (
     Count,
     CountersOn,
     DamageOn,
+    DamageThisTurn,
     HighestStat,
     Number,
     StatOf,
     ThatMuch,
+    TimesHappened,
     TotalOf,
     TotalStat,
     X,
@@ -136,8 +138,10 @@ VALUES: dict[type[Quantity], Callable[[GameState, Context, Any], int]] = {
     Count: _count,
     CountersOn: _counters_on,
     DamageOn: _damage_on,
+    DamageThisTurn: lambda game, context, node: history.damage_between(game, context, node.source, node.to),
     HighestStat: _highest_stat,
     StatOf: _stat_of,
+    TimesHappened: lambda game, context, node: history.times(game, context, node.event),
     ThatMuch: _that_much,
     TotalOf: _total_of,
     TotalStat: _total_stat,
@@ -314,6 +318,11 @@ def _you_did(game: GameState, context: Context, condition: YouDid | WasDone) -> 
     return context.done
 
 
+def _happened(game: GameState, context: Context, condition: Happened) -> bool:
+    least = 1 if condition.times is None else value(game, context, condition.times)
+    return history.times(game, context, condition.event, condition.turn) >= least
+
+
 def _you_affected(game: GameState, context: Context, condition: YouAffected) -> bool:
     """Whether an instruction before, or a cost, did so to such a card (glossary: This Way)."""
     return any(
@@ -403,7 +412,7 @@ CONDITIONS: dict[type[Node], Callable[[GameState, Context, Any], bool]] = {
     Controls: _controls,
     ControlsMore: _controls_more,
     DuringTurn: _during_turn,
-    Happened: lambda game, context, node: history.happened(game, context, node.event, node.turn),
+    Happened: _happened,
     HasCards: _has_cards,
     HasCounters: _has_counters,
     HasDamage: _has_damage,

@@ -29,6 +29,7 @@ from engine.tree.node import Node, walk
 from engine.tree.powers import KeywordPower
 from engine.tree.references import CardReference, EachOf, Filter, FirstPlayed
 from engine.tree.token_effects import TokenDescription
+from engine.tree.values import DamageThisTurn, TimesHappened
 from engine.tree.words import Owner, Place, Turn
 
 FactMatcher = Callable[[GameState, Context, Fact, Any], bool]
@@ -83,8 +84,10 @@ def _walk_keywords(powers: Sequence[Node]) -> Iterator[Node]:
 def _happenings_in(node: Node) -> frozenset[Happening]:
     past: Node | None = None
     match node:
-        case triggers.FirstTime() | Happened():
+        case triggers.FirstTime() | Happened() | TimesHappened():
             past = node.event
+        case DamageThisTurn():
+            return frozenset({Happening.DAMAGE})
         case triggers.DealsDamage() if node.first_time is not None:
             past = node
         case Prevent() if node.first:
@@ -93,9 +96,15 @@ def _happenings_in(node: Node) -> frozenset[Happening]:
             return frozenset({Happening.PLAY, Happening.COMPLETE})
         case Filter() if node.you_played_this_turn:
             return frozenset({Happening.PLAY})
+        case Filter() if node.did is not None and node.did_not is not None:
+            return _happenings_of(node.did) | _happenings_of(node.did_not)
         case Filter():
-            past = node.did
-    return frozenset() if past is None else PAST[type(past)].happenings  # type: ignore[index]
+            past = node.did or node.did_not
+    return _happenings_of(past)
+
+
+def _happenings_of(past: Any) -> frozenset[Happening]:
+    return frozenset() if past is None else PAST[type(past)].happenings
 
 
 def can_look_back(pattern: Node) -> bool:
@@ -117,11 +126,26 @@ def occurrences(
             yield fact
 
 
-def happened(
-    game: GameState, context: Context, pattern: triggers.EventPattern, turn: Turn = Turn.THIS
-) -> bool:
-    """Whether such an event has happened."""
-    return any(True for _ in occurrences(game, context, pattern, turn))
+def times(game: GameState, context: Context, pattern: triggers.EventPattern, turn: Turn = Turn.THIS) -> int:
+    """How often such an event has happened; "5 or more damage" means all of it together."""
+    facts = list(occurrences(game, context, pattern, turn))
+    least = getattr(pattern, "least", None)
+    if least is not None:
+        return int(sum(fact.amount for fact in facts) >= evaluate.value(game, context, least))
+    return len(facts)
+
+
+def damage_between(
+    game: GameState, context: Context, source: CardReference | None, destination: CardReference | None
+) -> int:
+    """The damage that one character has dealt to another this turn, as far as the text names them."""
+    return sum(
+        fact.amount
+        for fact in game.journal.facts
+        if fact.kind is Happening.DAMAGE
+        and _fits_if_named(game, context, source, fact.other)
+        and _fits_if_named(game, context, destination, fact.card)
+    )
 
 
 def times_before(
@@ -199,7 +223,7 @@ def underwent(game: GameState, context: Context, past: Any, card: DescribedCard)
     for identity in identities:
         mention = Mention((), (CardIdentity(card.number, identity),))
         about_it = replace(context, mentions=(*context.mentions, mention), subject=None)
-        if happened(game, about_it, past):
+        if times(game, about_it, past):
             return True
     return False
 

@@ -15,7 +15,9 @@ def has_the_past(game: GameState, context: Context, description: Filter, card: D
         return False
     if description.you_played_this_turn and not history.was_played(game, context, card):
         return False
-    past = description.did
+    past, absent = description.did, description.did_not
+    if absent is not None and history.underwent(game, context, absent, card):
+        return False
     return past is None or history.underwent(game, context, past, card)
 
 

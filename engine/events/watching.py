@@ -8,7 +8,7 @@ from typing import Any
 
 from engine.derive import select
 from engine.derive.context import Context
-from engine.derive.evaluate import is_turn
+from engine.derive.evaluate import is_turn, value
 from engine.derive.patterns import PLACES, fits, fits_player, mentioned
 from engine.events.chain import (
     AbilityDone,
@@ -37,7 +37,7 @@ from engine.state import ChainLink, GameCard, GameState, GameZone, Packet, TurnS
 from engine.state.reference import Mention
 from engine.state.snapshot import take_snapshot_of_source
 from engine.tree import triggers
-from engine.tree.references import CardReference, PlayerReference, Some, This
+from engine.tree.references import CardReference, PlayerReference, Quantity, Some, This
 from engine.tree.words import Noun, Owner, Side, Turn, TurnBoundary
 
 MatcherFunction = Callable[[GameState, Context, Any, Any], Match | None]
@@ -163,6 +163,8 @@ def deals_damage(
         return None
     if pattern.any_types and packet.types.isdisjoint(pattern.any_types):
         return None
+    if not _is_enough(game, context, pattern.least, packet):
+        return None
     if not fits(game, context, pattern.source, packet.source):
         return None
     mentions = [mentioned(pattern.source, packet.source)]
@@ -176,6 +178,11 @@ def deals_damage(
             return None
         mentions.append(mentioned(pattern.to, packet.destination))
     return Match(tuple(mentions), packet.amount)
+
+
+def _is_enough(game: GameState, context: Context, least: Quantity | None, packet: Packet) -> bool:
+    """Whether a packet has as much damage as a pattern asks for."""
+    return least is None or packet.amount >= value(game, context, least)
 
 
 def _tool(game: GameState, context: Context, reference: CardReference, packet: Packet) -> GameCard | None:
@@ -193,6 +200,8 @@ def is_dealt_damage(
     if pattern.combat and not packet.combat:
         return None
     if pattern.types and packet.types.isdisjoint(pattern.types):
+        return None
+    if not _is_enough(game, context, pattern.least, packet):
         return None
     state = pattern.while_state
     if not fits(game, context, pattern.card, packet.destination):

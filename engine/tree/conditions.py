@@ -116,10 +116,13 @@ class Negation(PowerCondition):
 
 @dataclass(frozen=True, slots=True)
 class Happened(PowerCondition):
-    """As in "if an ally was destroyed this turn": such an event happened (Rule 500.2)."""
+    """As in "if an ally was destroyed this turn": such an event happened (Rule 500.2); ``times`` as in "three
+    or more times".
+    """
 
     event: EventPattern
     turn: Turn = Turn.THIS
+    times: Quantity | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -101,7 +101,7 @@ class Filter(Node):
     ally", "non-hero". With ``any_tags`` it has one of several: "each Demon and Undead". ``icons`` are
     factions and classes: "[Horde] ally". ``this_way`` is what an effect before did to it: "discarded this
     way". ``did`` is what happened to it this turn, a past :class:`~engine.tree.triggers.EventPattern` whose
-    subject is :class:`It`: "that attacked this turn".
+    subject is :class:`It`: "that attacked this turn"; ``did_not`` what has not.
 
     ``side_last`` and ``from_place`` only say how the description is worded: the side behind the
     comparisons, and "from your graveyard" in place of "in your graveyard".
@@ -131,6 +131,7 @@ class Filter(Node):
     played_by: PlayerReference | None = None
     targeting: CardReference | None = None
     did: Node | None = None
+    did_not: Node | None = None
     party_of: PlayerReference | None = None
     controller: PlayerReference | None = None
     not_attached_to: CardReference | None = None

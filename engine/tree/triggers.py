@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from engine.cards import DamageType
 from engine.tree.node import Node
-from engine.tree.references import CardReference, PlayerReference
+from engine.tree.references import CardReference, PlayerReference, Quantity
 from engine.tree.words import CardState, Owner, Place, Turn, TurnBoundary
 
 
@@ -100,7 +100,9 @@ class Protects(EventPattern):
 
 @dataclass(frozen=True, slots=True)
 class DealsDamage(EventPattern):
-    """As in "when your hero deals combat damage with this weapon to an ally" (Rule 408.3)."""
+    """As in "when your hero deals combat damage with this weapon to an ally" (Rule 408.3); ``least`` as in
+    "deals 5 or more damage", in a turn where the text looks back.
+    """
 
     source: CardReference
     combat: bool = False
@@ -111,6 +113,7 @@ class DealsDamage(EventPattern):
     first_time: Turn | None = None
     any_types: tuple[DamageType, ...] = ()
     fatal: bool = False
+    least: Quantity | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,13 +130,17 @@ class IsDealtDamage(EventPattern):
     damage_first: bool = False
     while_state: CardState | None = None
     with_card: CardReference | None = None
+    least: Quantity | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class IsHealed(EventPattern):
-    """As in "when damage is healed from your hero"."""
+    """As in "when damage is healed from your hero" (Rule 407); ``card_first`` only says how it is worded:
+    "your hero is healed".
+    """
 
     card: CardReference
+    card_first: bool = False
 
 
 @dataclass(frozen=True, slots=True)

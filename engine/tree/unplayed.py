@@ -4,7 +4,17 @@ from __future__ import annotations
 
 from dataclasses import fields
 
-from engine.tree import changes, conditions, costs, effects, powers, references, token_effects, triggers
+from engine.tree import (
+    changes,
+    conditions,
+    costs,
+    effects,
+    powers,
+    references,
+    token_effects,
+    triggers,
+    values,
+)
 from engine.tree.keywords import Keyword
 from engine.tree.node import Node, walk
 from engine.tree.words import ForbiddenAction, Place
@@ -133,9 +143,11 @@ def _waits_for(node: Node) -> str:
     match node:
         case powers.KeywordPower() | changes.GainKeyword():
             return "" if node.keyword in PLAYED_KEYWORDS else node.keyword.value
-        case triggers.FirstTime() | conditions.Happened() if isinstance(node.event, UNRECORDED):
+        case triggers.FirstTime() | conditions.Happened() | values.TimesHappened() if isinstance(
+            node.event, UNRECORDED
+        ):
             return "looking back on such events"
-        case references.Filter() if isinstance(node.did, UNRECORDED):
+        case references.Filter() if isinstance(node.did or node.did_not, UNRECORDED):
             return "looking back on such events"
         case powers.Power():
             return UNPLAYED.get(type(node), "") or _power_that_waits(node) or _field_that_waits(node)

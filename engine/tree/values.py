@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from engine.tree.references import CardReference, Filter, PlayerReference, Quantity
+from engine.tree.triggers import EventPattern
 from engine.tree.words import CardStat, Place
 
 
@@ -71,6 +72,21 @@ class CountersOn(Quantity):
 
     name: str
     card: CardReference
+
+
+@dataclass(frozen=True, slots=True)
+class TimesHappened(Quantity):
+    """As in "for each time this ally attacked this turn" (Rule 500.2)."""
+
+    event: EventPattern
+
+
+@dataclass(frozen=True, slots=True)
+class DamageThisTurn(Quantity):
+    """As in "the amount of damage your hero dealt to that ally this turn" (Rule 405.6)."""
+
+    source: CardReference | None = None
+    to: CardReference | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -99,6 +99,10 @@ PHRASES: tuple[Phrase, ...] = (
     ),
     phrase("condition", Happened, "{event:event/past} this turn"),
     phrase("condition", Happened, "{event:event/past} last turn", turn=Turn.LAST),
+    phrase("condition", Happened, "{event:event/past} {times:number_word_from_one} or more times this turn"),
+    phrase("condition", Negation, "{condition:not_happened}"),
+    phrase("not_happened", Happened, "{event:event/past_not} this turn"),
+    phrase("not_happened", Happened, "{event:event/past_not} last turn", turn=Turn.LAST),
     phrase("condition", HasDamage, "{card} !have {amount:figure} or more damage"),
     phrase("condition", HasDamage, "{card} !have {amount:figure} or less damage", relation=Relation.AT_MOST),
     phrase(

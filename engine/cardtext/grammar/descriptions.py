@@ -119,7 +119,7 @@ class Description:
         parts = (
             self._before(value),
             self._head(value),
-            *_behind(renderer, value, self.relative_mode),
+            *_behind(renderer, value, self.relative_mode, self.negated_mode),
         )
         if any(part is None for part in parts):
             return None
@@ -129,6 +129,11 @@ class Description:
     def relative_mode(self) -> Mode:
         """The mode of "that attacked this turn"."""
         return Mode.RELATIVE_PLURAL if self.is_plural else Mode.RELATIVE
+
+    @property
+    def negated_mode(self) -> Mode:
+        """The mode of "that didn't attack this turn"."""
+        return Mode.RELATIVE_PLURAL_NOT if self.is_plural else Mode.RELATIVE_NOT
 
     def _before(self, value: Filter) -> Tokens:
         words = ["other"] if value.other else []
@@ -376,6 +381,9 @@ def _read_history(kind: Description, parser: Parser, value: Filter, position: in
         for event, end in parser.parse("event", position, kind.relative_mode):
             if parser.has_words(("this", "turn"), end) and not isinstance(event, EntersPlay):
                 yield replace(value, did=event), end + 2
+        for event, end in parser.parse("event", position, kind.negated_mode):
+            if parser.has_words(("this", "turn"), end):
+                yield replace(value, did_not=event), end + 2
 
 
 _STAGES: tuple[Stage, ...] = (
@@ -395,7 +403,9 @@ _STAGES: tuple[Stage, ...] = (
 )
 
 
-def _behind(renderer: Renderer, value: Filter, relative_mode: Mode) -> Iterator[Tokens | None]:
+def _behind(
+    renderer: Renderer, value: Filter, relative_mode: Mode, negated_mode: Mode
+) -> Iterator[Tokens | None]:
     """What follows the noun, in the order in which it is read."""
     if value.named is not None:
         yield ("named", *(renderer.render("name", value.named) or ()))
@@ -416,6 +426,8 @@ def _behind(renderer: Renderer, value: Filter, relative_mode: Mode) -> Iterator[
         yield (*value.this_way.split(), "this", "way")
     if value.did is not None:
         yield _around((), renderer.render("event", value.did, relative_mode), ("this", "turn"))
+    if value.did_not is not None:
+        yield _around((), renderer.render("event", value.did_not, negated_mode), ("this", "turn"))
 
 
 def _comparison_words(renderer: Renderer, value: Filter) -> Iterator[Tokens | None]:

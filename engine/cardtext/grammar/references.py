@@ -45,7 +45,9 @@ from engine.tree.values import Number
 from engine.tree.words import Noun, Place
 
 _PLURAL_PRONOUNS = frozenset(["they", "them", "themselves"])
-_RELATIVE_MODES = frozenset([Mode.RELATIVE, Mode.RELATIVE_PLURAL])
+_RELATIVE_MODES = frozenset(
+    [Mode.RELATIVE, Mode.RELATIVE_PLURAL, Mode.RELATIVE_NOT, Mode.RELATIVE_PLURAL_NOT]
+)
 _CARD_NOUNS = tuple(noun.value for noun in Noun)
 _REPEATED_NOUNS = (
     *_CARD_NOUNS,

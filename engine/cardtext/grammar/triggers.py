@@ -120,16 +120,17 @@ PHRASES: tuple[Phrase, ...] = (
     phrase(
         "event",
         DealsDamage,
-        "{source:event_subject~} !deal {fatal?fatal} {combat?combat} {noncombat?non-combat} "
-        "< {types:damage_types} >< {any_types:any_damage_types} > damage"
+        "{source:event_subject~} !deal < {least:figure} or more > {fatal?fatal} {combat?combat} "
+        "{noncombat?non-combat} < {types:damage_types} >< {any_types:any_damage_types} > damage"
         "< with {with_card:card}>< to {to:card}>"
         "< for the first time {first_time:each_turn}>",
     ),
     phrase(
         "event",
         IsDealtDamage,
-        "{card:event_subject~} !be dealt {combat?combat} < {types:damage_types} > damage"
-        "< by {by:card}>< with {with_card:card}>< while {while_state:described_state}>",
+        "{card:event_subject~} !be dealt < {least:figure} or more > {combat?combat} "
+        "< {types:damage_types} > damage< by {by:card}>< with {with_card:card}>"
+        "< while {while_state:described_state}>",
     ),
     phrase(
         "event",
@@ -144,6 +145,7 @@ PHRASES: tuple[Phrase, ...] = (
         "{card:event_subject~} !be put into {owner:zone_owner} {place:zone_of_player} {from_play?from play}",
     ),
     phrase("event", IsHealed, "damage !be healed from {card}"),
+    phrase("event", IsHealed, "{card:event_subject~} !be healed", card_first=True),
     phrase("event", PlaysCard, "{player:event_player} !play {card:event_card}"),
     phrase("event", Strikes, "{player:event_player} !strike with {weapon:event_card}"),
     phrase("event", CompletesQuest, "{player:event_player} !complete a quest"),

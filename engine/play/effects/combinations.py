@@ -167,7 +167,9 @@ def _where_x(game: GameState, context: Context, effect: effects.WhereX) -> Flow[
             own.x = value(game, own, effect.value)
             yield from create_modifier(game, own, inner.modifier, cards=[card])
         return True
-    context.x = value(game, context, effect.value)
+    own = replace(context)
+    _mention_cards(game, own, inner)  # "where X is its ATK" stands behind the target
+    context.x = value(game, own, effect.value)
     return (yield from perform(game, context, inner))
 
 
