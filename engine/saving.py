@@ -123,6 +123,7 @@ def save_state(state: GameState) -> dict[str, Any]:
                 **_read_attributes(card, _CARD),
                 "zone": card.zone.value,
                 "counters": dict(card.counters),
+                "attach_description": to_data(card.attach_description),
                 "printed": _save_printed(card.printed, card.original),
             }
             for card in state.cards
@@ -156,6 +157,7 @@ def load_state(data: Mapping[str, Any], setup: GameSetup) -> GameState:
         _set_attributes(card, _CARD, values)
         card.zone = GameZone(values["zone"])
         card.counters = tuple(sorted(values["counters"].items()))
+        card.attach_description = from_data(values["attach_description"])
         card.printed = _load_printed(values["printed"], card.original)
         card.show()
     for player, values in zip(state.players, data["players"], strict=True):

@@ -352,6 +352,7 @@ _WORDS = (
     _rule("less then is less than", r"\bless then or equal\b", "less than or equal"),
     _rule("and then is then", r",? and then (?=[a-z])", ", then "),
     _rule("no damage is undamaged", r"\bhas no damage\b", "is undamaged"),
+    _rule("the last one was removed if none remain", r"\bit was the last one\b", "none remain"),
     _rule("no counters remain is none remain", r"\bno counters remain\b", "none remain"),
     _rule(
         "attach to friendly is attach to target friendly",

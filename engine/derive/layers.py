@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from engine.derive import evaluate, select
 from engine.derive.apply import CHANGES, DOUBLED, reads, writes
 from engine.derive.context import Context
+from engine.derive.counters import counter_modifier
 from engine.derive.game_text import game_text
 from engine.derive.index import build_index, traits_allow
 from engine.state import GameCard, GameState
@@ -142,14 +143,16 @@ def _still_remains(game: GameState, content: Continuous, context: Context) -> bo
 
 def _generated(game: GameState, card: GameCard) -> list[Layer]:
     sheet = card.current.sheet
-    if not sheet.statics:
+    if not (sheet.statics or card.counters):
         return []
     context = Context(card.controller or 0, card.reference)
-    return [
-        Layer(_content(entry), context, card.timestamp, None)
+    modifiers = [counter_modifier(name, count) for name, count in card.counters]
+    modifiers += [
+        _content(entry)
         for entry in sheet.statics
         if traits_allow(game, card, entry) and _functions_in_play(entry)
     ]
+    return [Layer(modifier, context, card.timestamp, None) for modifier in modifiers if modifier is not None]
 
 
 def _generated_elsewhere(game: GameState, card: GameCard) -> Iterator[Layer]:

@@ -57,6 +57,7 @@ from engine.events.permanents import (
     ReadyCard,
     RemoveDamage,
     ReplaceHero,
+    SwitchDamage,
     TurnFaceDown,
     TurnFaceUp,
 )
@@ -131,6 +132,7 @@ __all__ = [
     "SkipDraw",
     "StepStarts",
     "Strike",
+    "SwitchDamage",
     "TurnEnds",
     "TurnFaceDown",
     "TurnFaceUp",

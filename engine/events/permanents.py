@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
+from engine.derive.counters import counter_modifier
 from engine.derive.party import row_of
 from engine.events.event import Event
 from engine.state import GameCard, GameState, GameZone, Player, zones
@@ -14,6 +15,7 @@ from engine.state.aspects import Aspect
 from engine.state.modifiers import Modifier, ReplacementModifier
 from engine.state.reference import CardIdentity
 from engine.state.zones import label
+from engine.tree.references import Filter
 from engine.tree.words import ForbiddenAction
 
 
@@ -267,6 +269,29 @@ class AddDamage(CardInPlayEvent):
 
 
 @dataclass(slots=True)
+class SwitchDamage(CardInPlayEvent):
+    """Damage is removed from the more damaged of two characters, and put on the other; it is neither dealt
+    nor healed (Rule 405.7).
+    """
+
+    other: GameCard
+
+    touches: ClassVar[int] = Aspect.DAMAGE
+
+    def _is_possible(self, game: GameState) -> bool:
+        return all(card.in_play and card.current.is_character for card in (self.card, self.other))
+
+    def _perform(self, game: GameState) -> None:
+        less, more = sorted((self.card, self.other), key=lambda card: card.damage)
+        difference = more.damage - less.damage
+        more.damage -= difference
+        less.damage = max(less.damage, min(less.damage + difference, less.current.health))
+
+    def _describe(self, game: GameState) -> str:
+        return f"{label(game, self.card)} and {label(game, self.other)} switch their damage"
+
+
+@dataclass(slots=True)
 class ChangeCounters(CardInPlayEvent):
     """Counters are put on a card or removed from it (Rule 404.1); ``change`` is negative for removal."""
 
@@ -283,6 +308,8 @@ class ChangeCounters(CardInPlayEvent):
     def _perform(self, game: GameState) -> None:
         change = min(self.change, room_for_counters(self.card, self.name))
         self.card.set_counter(self.name, self.card.counter(self.name) + change)
+        if counter_modifier(self.name, 1) is not None:  # Rule 404.1c
+            game.stale = True
 
     def _describe(self, game: GameState) -> str:
         verb = "put on" if self.change > 0 else "removed from"
@@ -291,9 +318,14 @@ class ChangeCounters(CardInPlayEvent):
 
 @dataclass(slots=True)
 class AttachCard(CardInPlayEvent):
-    """A card in play is attached to another host (Rule 400.7)."""
+    """A card in play is attached to another host (Rule 400.7).
+
+    ``description`` is the attach description that one which is no attachment by its own text inherits from
+    what attaches it (Rule 400.1).
+    """
 
     host: GameCard
+    description: Filter | None = None
 
     def _is_possible(self, game: GameState) -> bool:
         return self.card.in_play and self.host.in_play and self.card is not self.host
@@ -305,6 +337,8 @@ class AttachCard(CardInPlayEvent):
             zones.pile(holder, card.zone).remove(card)
             holder.attachments.append(card)
             card.zone = GameZone.ATTACHED
+            if not card.base.is_attachment:
+                card.attach_description = self.description
         card.host = self.host.number
         card.timestamp = game.tick()  # Rule 718.2b
 

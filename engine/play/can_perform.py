@@ -92,7 +92,7 @@ def _discard_cards(game: GameState, context: Context, effect: effects.DiscardCar
 
 
 def _remove_counters(game: GameState, context: Context, effect: effects.RemoveCounters, player: int) -> bool:
-    number = value(game, context, effect.count)
+    number = 0 if effect.count is None else value(game, context, effect.count)
     return any(card.counter(effect.name) >= number for card in _cards(game, context, effect.card))
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.derive import select
 from engine.derive.context import Context
-from engine.rules.entering import description_of
+from engine.rules.entering import attach_description
 from engine.state import GameCard, GameState
 from engine.state.characteristics import Characteristics
 from engine.tree.node import walk
@@ -31,11 +31,11 @@ def fits_host(game: GameState, card: GameCard, host: GameCard) -> bool:
     words = [node.noun for node in walk(printed.powers) if isinstance(node, Host)]
     if words:
         return all(_is_called(host.current, word) for word in words)
-    description = None if printed.attach is None else description_of(printed.attach.host)
+    description = attach_description(card)
     if description is None:
         return True
     context = Context(card.controller or 0, card.reference)
-    return select.matches(game, context, description.filter, host)
+    return select.matches(game, context, description, host)
 
 
 def _is_called(characteristics: Characteristics, word: str) -> bool:

@@ -18,7 +18,7 @@ from engine.rules.modes import pick_modes
 from engine.state import GameCard, GameState, GameZone, Player
 from engine.state.target_nodes import find_modal
 from engine.tree.changes import LosePowers
-from engine.tree.references import CardReference, Some, Target
+from engine.tree.references import CardReference, Filter, Some, Target
 
 
 def enter_play(
@@ -143,18 +143,22 @@ def _has_lost_powers(game: GameState, card: GameCard) -> bool:
 
 def attach_candidates(game: GameState, card: GameCard, player: int) -> list[GameCard]:
     """The cards in play that fit an attachment's attach description, targeted or not (Rule 400.7)."""
-    attach = card.base.sheet.attach
-    description = None if attach is None else description_of(attach.host)
+    description = attach_description(card)
     if description is None:
         return []
     if game.stale:
         refresh(game)
     context = Context(player, card.reference)
     return [
-        host
-        for host in select.candidates(game, context, description.filter)
-        if host.in_play and host is not card
+        host for host in select.candidates(game, context, description) if host.in_play and host is not card
     ]
+
+
+def attach_description(card: GameCard) -> Filter | None:
+    """What an attachment must be attached to, by its own text or by that of what attached it (Rule 400.1)."""
+    attach = card.base.sheet.attach
+    described = None if attach is None else description_of(attach.host)
+    return card.attach_description if described is None else described.filter
 
 
 def description_of(reference: CardReference) -> Target | Some | None:

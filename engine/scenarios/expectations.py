@@ -207,7 +207,7 @@ def _has_damage_types(board: Board, card: GameCard, words: str) -> str | None:
     return None if actual == words else f"{board.name(card)} has damage type {actual}"
 
 
-@statement(r"{card} has {number} (?P<counter>\w+) counters?")
+@statement(r"{card} has {number} (?P<counter>\w+|[+-]\d+ .+) counters?")
 def _has_counters(board: Board, card: GameCard, number: int, counter: str) -> str | None:
     actual = card.counter(counter)
     return None if actual == number else f"{board.name(card)} has {actual} {counter} counters"

@@ -6,6 +6,7 @@ from engine.cards import PrintedCard
 from engine.state.characteristics import BLANK, Characteristics, printed_characteristics
 from engine.state.reference import CardIdentity
 from engine.state.zone import ALLY_ROW, ATTACHED, HERO_ROW, RESOURCE_ROW, GameZone
+from engine.tree.references import Filter
 
 
 class GameCard:
@@ -16,14 +17,15 @@ class GameCard:
     (Rule 402.3). ``controller`` is ``None`` outside play and chain (Rule 401.1); ``entered_under`` is the
     player under whose control it entered play (Rule 401.3b). ``joined`` is the turn in which the card came
     into its party, ``entered`` the one in which it entered play, ``timestamp`` the moment it entered its
-    zone or was attached (Rule 718.2). ``host`` is the number of the card it is attached to (Rule 400.5).
-    ``base`` are its characteristics without modifiers, ``current`` with them, which
-    :func:`engine.derive.layers.current` keeps up to date. ``is_token`` and ``is_copy`` mark what no
-    physical card represents: a token, and a copy on the chain, which ceases to exist as it leaves it (Rule
-    402.1, 402.2, 404.2).
+    zone or was attached (Rule 718.2). ``host`` is the number of the card it is attached to (Rule 400.5),
+    ``attach_description`` what it must be attached to without saying so itself (Rule 400.1). ``base`` are
+    its characteristics without modifiers, ``current`` with them, which :func:`engine.derive.layers.current`
+    keeps up to date. ``is_token`` and ``is_copy`` mark what no physical card represents: a token, and a
+    copy on the chain, which ceases to exist as it leaves it (Rule 402.1, 402.2, 404.2).
     """
 
     __slots__ = (
+        "attach_description",
         "base",
         "controller",
         "copied",
@@ -74,6 +76,7 @@ class GameCard:
         self.damage = 0
         self.counters: tuple[tuple[str, int], ...] = ()
         self.host: int | None = None
+        self.attach_description: Filter | None = None
         self.joined = 0
         self.entered = 0
         self.timestamp = 0
@@ -133,6 +136,7 @@ class GameCard:
             self.damage,
             self.counters,
             self.host,
+            self.attach_description,
             self.joined,
             self.entered,
             self.timestamp,
@@ -160,6 +164,7 @@ class GameCard:
         card.damage = self.damage
         card.counters = self.counters
         card.host = self.host
+        card.attach_description = self.attach_description
         card.joined = self.joined
         card.entered = self.entered
         card.timestamp = self.timestamp

@@ -97,6 +97,7 @@ class _Names:
             card.damage,
             card.counters,
             self.number(card.host),
+            card.attach_description,
             card.joined,
             card.entered,
             self.moments.get(card.timestamp),

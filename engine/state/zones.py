@@ -79,7 +79,7 @@ def _leave_play(game: GameState, card: GameCard) -> None:
     card.printed, card.copied = card.original, 0
     card.damage = 0
     card.counters = ()
-    card.host = None
+    card.host = card.attach_description = None
     card.entered_under = None
 
 

@@ -17,6 +17,7 @@ from engine.tree import (
     powers,
     references,
     token_effects,
+    transfer_effects,
     triggers,
     values,
     words,
@@ -32,6 +33,7 @@ _MODULES = (
     powers,
     references,
     token_effects,
+    transfer_effects,
     triggers,
     values,
 )

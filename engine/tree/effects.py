@@ -231,9 +231,9 @@ class AddCounters(Effect):
 
 @dataclass(frozen=True, slots=True)
 class RemoveCounters(Effect):
-    """As in "remove an ice counter from this ability"."""
+    """As in "remove an ice counter from this ability"; ``count`` is ``None`` for "all"."""
 
-    count: Quantity
+    count: Quantity | None
     name: str
     card: CardReference
 

@@ -67,6 +67,7 @@ from engine.tree.effects import (
 from engine.tree.keywords import Keyword
 from engine.tree.powers import Triggered
 from engine.tree.references import Filter, It, RemainingCards, Some, That, ThatPlayer, This, You
+from engine.tree.transfer_effects import ExchangeControl, Reattach, SwitchDamage
 from engine.tree.values import Number
 from engine.tree.words import Joiner, Noun, Owner, Place
 
@@ -300,7 +301,11 @@ _CLAUSES: tuple[Phrase, ...] = (
     *_counters(AddCounters, "add {counters}"),
     *_counters(RemoveCounters, "remove {counters}", card=This(Noun.CARD)),
     *_counters(RemoveCounters, "remove {counters} from {card}"),
+    phrase("effect", RemoveCounters, "remove all {name:counter_name} counters from {card}", count=None),
     phrase("effect", Attach, "attach {card:card_single} to {host:card}"),
+    phrase("effect", Reattach, "{player:actor~} !reattach {cards:card_single}< to {host:card}>"),
+    phrase("effect", ExchangeControl, "exchange control of {cards:card}"),
+    phrase("effect", SwitchDamage, "switch all damage on {card} with the damage on {other:card}"),
     phrase("effect", GainControl, "{player:actor~} !gain control of {card}< {duration}>"),
     phrase("effect", Pay, "{player:actor~} !pay {costs:completion_costs}"),
     phrase("effect", Lasting, "{modifier:lasting~}"),

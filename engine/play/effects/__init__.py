@@ -1,6 +1,7 @@
 """Effects carried out, one flow for each kind; importing this package makes them known to ``perform``."""
 
 from engine.play.effects import (
+    attachments,
     combinations,
     copies,
     damage,
@@ -8,11 +9,13 @@ from engine.play.effects import (
     discarding,
     permanents,
     replacements,
+    transfers,
     turns,
     zones,
 )
 
 __all__ = [
+    "attachments",
     "combinations",
     "copies",
     "damage",
@@ -20,6 +23,7 @@ __all__ = [
     "discarding",
     "permanents",
     "replacements",
+    "transfers",
     "turns",
     "zones",
 ]

@@ -10,7 +10,6 @@ from engine.derive import select
 from engine.derive.context import Context, find
 from engine.derive.evaluate import value
 from engine.events import (
-    AttachCard,
     ChangeCounters,
     Event,
     ExhaustCard,
@@ -19,7 +18,6 @@ from engine.events import (
     ReadyCard,
     TurnFaceDown,
     TurnFaceUp,
-    happen,
     happen_together,
 )
 from engine.play.choices import resolve_cards, resolve_references
@@ -32,7 +30,7 @@ from engine.play.lasting import (
 from engine.play.perform import acting_players, multiplied, performs
 from engine.rules.entering import return_starting_hero
 from engine.rules.tokens import copy_tokens, create_tokens
-from engine.state import GameCard, GameState, GameZone
+from engine.state import GameCard, GameState
 from engine.state.reference import Mention
 from engine.tree import course_effects, effects, token_effects
 from engine.tree.changes import Continuous, Doubles
@@ -125,36 +123,27 @@ def _add_counters(game: GameState, context: Context, effect: effects.AddCounters
         cards = [] if source is None else [source]
     else:
         cards = yield from resolve_cards(game, context, effect.card)
-    return (
-        yield from _change_counters(game, context, cards, effect.name, value(game, context, effect.count))
-    )
+    changes = [value(game, context, effect.count)] * len(cards)
+    return (yield from _change_counters(game, context, cards, effect.name, changes))
 
 
 @performs(effects.RemoveCounters)
 def _remove_counters(game: GameState, context: Context, effect: effects.RemoveCounters) -> Flow[bool]:
     cards = yield from resolve_cards(game, context, effect.card)
-    change = -value(game, context, effect.count)
-    return (yield from _change_counters(game, context, cards, effect.name, change))
+    if effect.count is None:
+        changes = [-card.counter(effect.name) for card in cards]
+    else:
+        changes = [-value(game, context, effect.count)] * len(cards)
+    return (yield from _change_counters(game, context, cards, effect.name, changes))
 
 
 def _change_counters(
-    game: GameState, context: Context, cards: Sequence[GameCard], name: str, change: int
+    game: GameState, context: Context, cards: Sequence[GameCard], name: str, changes: Sequence[int]
 ) -> Flow[bool]:
     context.counter = name
-    events = yield from happen_together(game, [ChangeCounters(card, name, change) for card in cards])
+    pairs = zip(cards, changes, strict=True)
+    events = yield from happen_together(game, [ChangeCounters(card, name, change) for card, change in pairs])
     return len(events) == len(cards) > 0
-
-
-@performs(effects.Attach)
-def _attach(game: GameState, context: Context, effect: effects.Attach) -> Flow[bool]:
-    cards = yield from resolve_cards(game, context, effect.card)
-    hosts = yield from resolve_cards(game, context, effect.host)
-    if not cards or not hosts or not hosts[0].in_play:
-        return False
-    if cards[0].zone is GameZone.CHAIN:
-        context.host = hosts[0].reference
-        return True
-    return bool((yield from happen(game, AttachCard(cards[0], hosts[0]))))
 
 
 @performs(effects.GainControl)

@@ -30,6 +30,10 @@ SPELL = ability("Sudden Rain", 2)
             "Put an ally from your graveyard into your hand.",
         ),
         ("You may copy it. You may choose new targets for the copy.", "You may copy it."),
+        (
+            "Remove an ice counter from this ally. If it was the last one, draw a card.",
+            "Remove an ice counter from this ally. If none remain, draw a card.",
+        ),
         ("Protector (This ally may protect others.)", "Protector"),
     ],
 )
