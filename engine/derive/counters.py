@@ -10,21 +10,21 @@ from engine.tree.references import This
 from engine.tree.values import Number
 from engine.tree.words import CardStat
 
-_ONE = re.compile(r"([+-])(\d+) (ATK|DEF|\[Health\])")
-_BOTH = re.compile(r"([+-])(\d+) / ([+-])(\d+)")
+_SINGLE = re.compile(r"([+-])(\d+) (ATK|DEF|\[Health\])")
+_PAIR = re.compile(r"([+-])(\d+) / ([+-])(\d+)")
 _STATS = {"ATK": CardStat.ATK, "DEF": CardStat.DEFENSE, "[Health]": CardStat.HEALTH}
 
 
 @lru_cache(maxsize=256)
 def counter_modifier(name: str, count: int) -> Continuous | None:
     """The modifier that so many counters generate, or none if they have a name."""
-    one, both = _ONE.fullmatch(name), _BOTH.fullmatch(name)
+    single, pair = _SINGLE.fullmatch(name), _PAIR.fullmatch(name)
     changes: tuple[ChangeStat, ...]
-    if one is not None:
-        changes = (_change(_STATS[one[3]], one[1], one[2], count),)
-    elif both is not None:
-        attack = _change(CardStat.ATK, both[1], both[2], count)
-        changes = (attack, _change(CardStat.HEALTH, both[3], both[4], count))
+    if single is not None:
+        changes = (_change(_STATS[single[3]], single[1], single[2], count),)
+    elif pair is not None:
+        attack = _change(CardStat.ATK, pair[1], pair[2], count)
+        changes = (attack, _change(CardStat.HEALTH, pair[3], pair[4], count))
     else:
         return None
     return Continuous(This("card"), changes)

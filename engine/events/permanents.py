@@ -269,7 +269,7 @@ class AddDamage(CardInPlayEvent):
 
 
 @dataclass(slots=True)
-class SwitchDamage(CardInPlayEvent):
+class ExchangeDamage(CardInPlayEvent):
     """Damage is removed from the more damaged of two characters, and put on the other; it is neither dealt
     nor healed (Rule 405.7).
     """

@@ -93,25 +93,29 @@ def can_be_healed(game: GameState, packet: Packet) -> bool:
 
 
 def divide(game: GameState, packet: Packet) -> Packet | None:
-    """Divide a packet that would deal more than fatal combat damage to a defending ally, if its source has
-    Smash, after all else that replaces it (Rule 717.4c, 717.8).
+    """Divide a packet that would deal more than fatal damage to an ally, if it smashes: combat damage by a
+    source with Smash to a defending ally, after all else that replaces it (Rule 405.8, 717.4c, 717.8).
 
     :returns: the new packet to the ally's controller's hero, which can be prevented in turn, or ``None``.
     """
     ally = packet.destination
     fatal = current(game, ally).health - ally.damage
-    if not packet.combat or packet.amount <= fatal or not smashes(game, packet):
+    if not (packet.combat or packet.smashes) or packet.amount <= fatal or not smashes(game, packet):
         return None
     hero = controller(game, ally).hero
     excess = packet.amount - fatal
     packet.amount = fatal
     if hero is None or not hero.in_play:
         return None
-    return replace(packet, amount=excess, destination=hero)
+    return replace(packet, amount=excess, destination=hero, smashes=False)
 
 
 def smashes(game: GameState, packet: Packet) -> bool:
-    """Whether a packet is dealt by a character with Smash to a defending ally (glossary: Smash)."""
+    """Whether a packet is smashed to an ally (Rule 405.8), or dealt by a character with Smash to a defending
+    one (glossary: Smash).
+    """
+    if packet.smashes:
+        return current(game, packet.destination).is_ally
     is_defending = game.combat is not None and game.combat.defender == packet.destination.number
     return (
         is_defending

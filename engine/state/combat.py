@@ -53,9 +53,10 @@ class Combat:
 class Packet:
     """Damage that would be dealt (Rule 408.2, 408.3); two packets are different ones, however alike.
 
-    ``source`` and ``destination`` are characters, ``with_cards`` the numbers of the weapons it is dealt with.
-    ``applied`` are the modifiers that have replaced it already (Rule 716.1e), ``is_fatal`` whether the damage
-    that is dealt with it is fatal (Rule 405.2).
+    ``source`` and ``destination`` are characters, ``with_cards`` the numbers of the weapons it is dealt
+    with. ``smashes`` says that what is more than fatal is dealt to a hero (Rule 405.8), ``applied`` are the
+    modifiers that have replaced it already (Rule 716.1e), ``is_fatal`` whether the damage that is dealt
+    with it is fatal (Rule 405.2).
     """
 
     amount: int
@@ -66,5 +67,6 @@ class Packet:
     combat: bool = False
     preventable: bool = True
     with_cards: tuple[int, ...] = ()
+    smashes: bool = False
     applied: frozenset[object] = frozenset()
     is_fatal: bool = False

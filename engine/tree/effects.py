@@ -31,7 +31,8 @@ class Lasting(Effect):
 class Deal(Effect):
     """As in "your hero deals 2 fire damage to target ally" (Rule 405.4); ``per`` for "for each".
 
-    ``divided`` is "divided as you choose" (Rule 707.1d).
+    ``divided`` is "divided as you choose" (Rule 707.1d), ``smashes`` says "smashes" in place of "deals" (Rule
+    405.8).
     ``amount_last`` only says that an amount "equal to" something is named behind the damaged cards.
     """
 
@@ -43,6 +44,7 @@ class Deal(Effect):
     unpreventable: bool = False
     amount_last: bool = False
     divided: bool = False
+    smashes: bool = False
 
 
 @dataclass(frozen=True, slots=True)

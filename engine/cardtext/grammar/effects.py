@@ -230,6 +230,12 @@ _CLAUSES: tuple[Phrase, ...] = (
         "{source:subject~} !deal {amount} {types:damage_types} damage divided as you choose to {to:card}",
         divided=True,
     ),
+    phrase(
+        "deal",
+        Deal,
+        "{source:subject~} !smash {amount} {types:damage_types} damage to {to:card}",
+        smashes=True,
+    ),
     phrase("effect", None, "{=deal~}"),
     phrase(
         "effect",

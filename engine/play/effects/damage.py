@@ -63,6 +63,7 @@ def _deal_amounts(game: GameState, context: Context, effect: Any, amounts: Seque
                 types=frozenset(effect.types),
                 preventable=not getattr(effect, "unpreventable", False),
                 with_cards=_tools(game, context),
+                smashes=getattr(effect, "smashes", False),
             )
         )
     dealt = yield from deal(game, packets)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.decisions import Flow
 from engine.derive.context import Context
-from engine.events import SwitchDamage, happen
+from engine.events import ExchangeDamage, happen
 from engine.play.choices import resolve_cards
 from engine.play.lasting import gain_control
 from engine.play.perform import performs
@@ -21,10 +21,10 @@ def _exchange_control(
     in_play = [card for card in cards if card.in_play]
     if len(in_play) != 2 or in_play[0].controller == in_play[1].controller:
         return False
-    one, other = in_play
-    controllers = other.controller or 0, one.controller or 0
-    yield from gain_control(game, context, [one], controllers[0])
-    yield from gain_control(game, context, [other], controllers[1])
+    first, second = in_play
+    players = first.controller or 0, second.controller or 0
+    yield from gain_control(game, context, [first], players[1])
+    yield from gain_control(game, context, [second], players[0])
     return True
 
 
@@ -34,4 +34,4 @@ def _switch_damage(game: GameState, context: Context, effect: transfer_effects.S
     others = yield from resolve_cards(game, context, effect.other)
     if not cards or not others:
         return False
-    return bool((yield from happen(game, SwitchDamage(cards[0], others[0]))))
+    return bool((yield from happen(game, ExchangeDamage(cards[0], others[0]))))
