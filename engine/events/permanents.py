@@ -32,7 +32,6 @@ class EnterPlay(Event):
     exhausted: bool = False
     damage: int = 0
     counters: tuple[tuple[str, int], ...] = ()
-    flipped: bool = False
     is_modified: bool = False
 
     def _perform(self, game: GameState) -> None:
@@ -43,9 +42,6 @@ class EnterPlay(Event):
         card.joined = card.entered = game.turn
         card.entered_under = self.player.index
         card.exhausted, card.damage = self.exhausted, self.damage
-        if self.flipped:
-            card.flipped = True
-            card.show()
         for name, count in self.counters:
             card.set_counter(name, min(count, room_for_counters(card, name)))
         if self.host is not None:

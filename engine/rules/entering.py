@@ -88,7 +88,7 @@ def return_starting_hero(game: GameState, player: Player) -> Flow[bool]:
     """
     for card in player.removed:
         if card.base.is_hero and not card.printed.is_master_hero:
-            events: list[Event] = [EnterPlay(card, player, flipped=card.flipped)]
+            events: list[Event] = [EnterPlay(card, player)]
             previous = hero_in_party(player)
             if previous is not None:
                 events.append(ReplaceHero(card, previous))
