@@ -61,7 +61,16 @@ from engine.events.permanents import (
     TurnFaceDown,
     TurnFaceUp,
 )
-from engine.events.turn import GainExtraTurn, GoesFirst, StepStarts, TurnEnds, TurnStarts
+from engine.events.turn import (
+    EndTurnAtOnce,
+    GainExtraTurn,
+    GoesFirst,
+    SkipNextTurn,
+    StepStarts,
+    TurnEnds,
+    TurnIsSkipped,
+    TurnStarts,
+)
 from engine.events.zones import (
     DecidesMulligan,
     DiscardCard,
@@ -102,6 +111,7 @@ __all__ = [
     "DrawCard",
     "EndModifier",
     "EndReplacement",
+    "EndTurnAtOnce",
     "EnterPlay",
     "Event",
     "ExchangeDamage",
@@ -131,11 +141,13 @@ __all__ = [
     "RevealCard",
     "ShuffleDeck",
     "SkipDraw",
+    "SkipNextTurn",
     "StepStarts",
     "Strike",
     "TurnEnds",
     "TurnFaceDown",
     "TurnFaceUp",
+    "TurnIsSkipped",
     "TurnStarts",
     "UsePower",
     "happen",

@@ -49,6 +49,7 @@ class TurnStarts(Event):
         self.player.last_turn = game.turn
         self.player.placed = False
         modifiers.expire(game, Expiry.START_OF_TURN, self.player.index)  # Rule 501.1a
+        game.ends_turn = False
         game.actions = 0
         game.past_actions.clear()
         game.journal.begin_turn()
@@ -71,6 +72,51 @@ class GainExtraTurn(Event):
 
     def _describe(self, game: GameState) -> str:
         return f"{self.player.name} takes an extra turn after this one"
+
+
+@dataclass(slots=True)
+class SkipNextTurn(Event):
+    """A player will skip a turn, and one more for each such modifier (Rule 500.4)."""
+
+    player: Player
+
+    touches: ClassVar[int] = Aspect.NONE
+
+    def _perform(self, game: GameState) -> None:
+        self.player.turns_to_skip += 1
+
+    def _describe(self, game: GameState) -> str:
+        return f"{self.player.name} skips the next turn"
+
+
+@dataclass(slots=True)
+class TurnIsSkipped(Event):
+    """Nothing happens in place of a turn (Rule 500.4), an extra one or that of the next player in order."""
+
+    player: Player
+    is_extra: bool = False
+
+    touches: ClassVar[int] = Aspect.NONE
+
+    def _perform(self, game: GameState) -> None:
+        self.player.turns_to_skip -= 1
+        if self.is_extra:
+            game.extra_turns = game.extra_turns[:-1]
+        else:
+            game.regular_player = self.player.index
+
+    def _describe(self, game: GameState) -> str:
+        return f"{self.player.name}'s turn is skipped"
+
+
+@dataclass(slots=True)
+class EndTurnAtOnce(Event):
+    """The turn will end as soon as the resolving link has left the chain (Rule 500.5)."""
+
+    touches: ClassVar[int] = Aspect.NONE
+
+    def _perform(self, game: GameState) -> None:
+        game.ends_turn = True
 
 
 def forget_the_past(game: GameState) -> None:

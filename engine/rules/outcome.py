@@ -16,8 +16,12 @@ class GameOverError(Exception):
     """The game has an outcome; raised to end every flow."""
 
 
-class TurnPlayerLeftError(Exception):
-    """The turn player is no longer in the game: the turn ends at once (Rule 500.5)."""
+class TurnEndsError(Exception):
+    """The turn ends at once (Rule 500.5)."""
+
+
+class TurnPlayerLeftError(TurnEndsError):
+    """The turn player is no longer in the game."""
 
 
 def lose(game: GameState, losers: Sequence[tuple[Player, Loss]]) -> Flow[None]:

@@ -10,6 +10,7 @@ from engine.rules.adding import is_quiet
 from engine.rules.checks import check
 from engine.rules.combat_legality import must_attack
 from engine.rules.loops import LoopWatch, end_by_trigger
+from engine.rules.outcome import TurnEndsError
 from engine.rules.repetition import is_watched, note_action, without_repetitions
 from engine.rules.resolving import resolve_top
 from engine.state import GameState, Player
@@ -21,6 +22,7 @@ def priority_window(game: GameState) -> Flow[bool]:
     """Play a priority window until it closes (Rule 410.4).
 
     :returns: whether it closed because a proposed combat starts (Rule 601.3).
+    :raises TurnEndsError: when the turn ends at once.
     """
     watch = LoopWatch()
     while True:
@@ -31,6 +33,8 @@ def priority_window(game: GameState) -> Flow[bool]:
         is_loop = watch.returns(game)
         if (yield from resolve_top(game)):
             return True
+        if game.ends_turn:
+            raise TurnEndsError
         if is_loop:
             yield from check(game)
             if (yield from end_by_trigger(game)):

@@ -13,12 +13,13 @@ from engine.events import (
     ReadyCard,
     StepStarts,
     TurnEnds,
+    TurnIsSkipped,
     TurnStarts,
     happen,
     happen_together,
 )
 from engine.rules.combat import combat_step
-from engine.rules.outcome import GameOverError, TurnPlayerLeftError
+from engine.rules.outcome import GameOverError, TurnEndsError
 from engine.rules.priority import priority_window
 from engine.rules.setup import start_game
 from engine.state import GameCard, GameState, Player, TurnStep
@@ -44,13 +45,23 @@ def play(game: GameState) -> Flow[None]:
 
 
 def _take_next_turn(game: GameState) -> Flow[None]:
-    """The extra turn gained last, or the turn of the next player in order (Rule 500.1, 500.3)."""
+    """The extra turn gained last, or the turn of the next player in order (Rule 500.1, 500.3), unless it is
+    skipped (Rule 500.4).
+    """
+    player = _next_turn_player(game)
+    is_extra = bool(game.extra_turns)
+    while player.turns_to_skip:
+        yield from happen(game, TurnIsSkipped(player, is_extra))
+        player = _next_turn_player(game)
+        is_extra = bool(game.extra_turns)
+    yield from _take_turn(game, player, is_extra=is_extra)
+
+
+def _next_turn_player(game: GameState) -> Player:
     if game.extra_turns:
-        player = game.players[game.extra_turns[-1]]
-        yield from _take_turn(game, player, is_extra=True)
-    else:
-        before = game.turn_player if game.regular_player is None else game.regular_player
-        yield from _take_turn(game, after(game, game.players[before]))
+        return game.players[game.extra_turns[-1]]
+    before = game.turn_player if game.regular_player is None else game.regular_player
+    return after(game, game.players[before])
 
 
 def _take_turn(game: GameState, player: Player, *, is_extra: bool = False) -> Flow[None]:
@@ -61,7 +72,7 @@ def _take_turn(game: GameState, player: Player, *, is_extra: bool = False) -> Fl
         if game.turn > 1:  # Rule 501.2b
             yield from draw_step(game, player)
         yield from happen(game, StepStarts(TurnStep.ACTION))
-    except TurnPlayerLeftError:
+    except TurnEndsError:
         yield from end_turn_at_once(game, player)
     else:
         yield from _finish_turn(game, player)
@@ -73,7 +84,7 @@ def _finish_turn(game: GameState, player: Player) -> Flow[None]:
         while (yield from priority_window(game)):
             yield from combat_step(game)
         yield from end_phase(game, player)
-    except TurnPlayerLeftError:
+    except TurnEndsError:
         yield from end_turn_at_once(game, player)
 
 

@@ -122,7 +122,7 @@ class Progress:
                 self._update_last(state)  # the effects that it triggered belong to what happened
             case Attack():
                 self._close_window(state, ATTACK_WINDOW)
-            case Defend():
+            case Defend() if self.window != DEFEND_WINDOW:
                 self._close_window(state, DEFEND_WINDOW)
             case CombatEnds():
                 self._close_window(state, TurnStep.ACTION.value)

@@ -58,7 +58,8 @@ class GameState:
     ``index``, ``reads``, ``stale`` and ``unsettled`` (whether control and uniqueness have to be looked at)
     belong to :mod:`engine.derive`, which computes them from the rest: they are neither copied nor saved. Nor
     are ``applied``, the replacement modifiers being carried out, which can't affect what they lead to (Rule
-    716.1e), and ``past_actions``, what players have done in which position of this turn; ``actions`` counts
+    716.1e), ``ends_turn``, which is true only while a link resolves that ends the turn (Rule 500.5), and
+    ``past_actions``, what players have done in which position of this turn; ``actions`` counts
     the links that they have added (Rule 803.2).
     ``text`` is what the text of all cards asks for, read by :mod:`engine.derive.game_text`. Cards from number
     ``first_created`` on are tokens and copies, which are in no deck.
@@ -74,6 +75,7 @@ class GameState:
         "checked",
         "clock",
         "combat",
+        "ends_turn",
         "extra_turns",
         "first_created",
         "first_player",
@@ -110,6 +112,7 @@ class GameState:
         self.replacements: list[ReplacementModifier] = []
         self.asks_everybody = False
         self.actions = 0
+        self.ends_turn = False
         self.past_actions: set[tuple[object, ...]] = set()
         self.applied: frozenset[object] = frozenset()
         self.waiting: list[WaitingTrigger] = []

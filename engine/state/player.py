@@ -35,6 +35,7 @@ class Player:
         "resource_row",
         "team",
         "turns",
+        "turns_to_skip",
     )
 
     def __init__(self, index: int, name: str, team: int) -> None:
@@ -56,6 +57,7 @@ class Player:
         self.lost = False
         self.mulligan = False
         self.turns = 0
+        self.turns_to_skip = 0
         self.last_turn = 0
 
     def piles(self) -> tuple[list[GameCard], ...]:
@@ -82,6 +84,7 @@ class Player:
             self.lost,
             self.mulligan,
             self.turns,
+            self.turns_to_skip,
             self.last_turn,
         )
 
@@ -104,5 +107,6 @@ class Player:
         player.lost = self.lost
         player.mulligan = self.mulligan
         player.turns = self.turns
+        player.turns_to_skip = self.turns_to_skip
         player.last_turn = self.last_turn
         return player

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from engine.tree.effects import Effect
-from engine.tree.references import PlayerReference
+from engine.tree.references import CardReference, PlayerReference
 
 
 @dataclass(frozen=True, slots=True)
@@ -13,3 +13,22 @@ class ReturnStartingHero(Effect):
     """As in "put your starting hero back into play" (Rule 301.4d)."""
 
     player: PlayerReference
+
+
+@dataclass(frozen=True, slots=True)
+class SkipTurn(Effect):
+    """As in "skip your next turn", "target player skips their next turn" (Rule 500.4)."""
+
+    player: PlayerReference
+
+
+@dataclass(frozen=True, slots=True)
+class EndTurn(Effect):
+    """As in "end the turn" (Rule 500.5)."""
+
+
+@dataclass(frozen=True, slots=True)
+class BecomeDefender(Effect):
+    """As in "your hero becomes a defender" (Rule 602.3a)."""
+
+    card: CardReference

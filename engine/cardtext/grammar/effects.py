@@ -9,7 +9,7 @@ from engine.cardtext.combinators import Constants, Enumeration
 from engine.cardtext.grammar.sequences import ClauseSequence, Modes, ModifierSentence, Sentences
 from engine.cardtext.inflection import article
 from engine.cardtext.phrases import Category, Phrase, phrase
-from engine.tree.course_effects import ReturnStartingHero
+from engine.tree.course_effects import BecomeDefender, EndTurn, ReturnStartingHero, SkipTurn
 from engine.tree.effects import (
     AddCounters,
     Attach,
@@ -343,6 +343,15 @@ _CLAUSES: tuple[Phrase, ...] = (
     *_moves(),
 )
 
+
+def _is_about_you(effect: SkipTurn) -> bool:
+    return isinstance(effect.player, You)
+
+
+def _is_about_others(effect: SkipTurn) -> bool:
+    return not isinstance(effect.player, You)
+
+
 _SENTENCES: tuple[Phrase, ...] = (
     phrase("option", May, "you may {effect:clauses/you}", player=You()),
     phrase("option", May, "{player:acting_player} may {effect:clauses/base}"),
@@ -369,6 +378,10 @@ _SENTENCES: tuple[Phrase, ...] = (
     phrase("sentence", RepeatEffect, "for each {value:each_thing}, {effect:sentence}"),
     phrase("sentence", If, "if {condition}, {effect:sentence}"),
     phrase("sentence", Otherwise, "otherwise, {effect:sentence}"),
+    phrase("effect", BecomeDefender, "{card:subject~} !become a defender"),
+    phrase("effect", EndTurn, "end the turn"),
+    phrase("effect", SkipTurn, "{player:actor~} !skip your next turn", check=_is_about_you),
+    phrase("effect", SkipTurn, "{player:actor~} !skip their next turn", check=_is_about_others),
     phrase("effect", ReturnStartingHero, "{player:actor~} !put your starting hero back into play"),
     phrase("effect", TakeExtraTurn, "{player:actor~} !take an extra turn after this one"),
     phrase("plain_sentence", Modal, "choose one or more: {options:modes}", count=Number(1), or_more=True),

@@ -11,6 +11,7 @@ from engine.derive.context import Context, find
 from engine.derive.evaluate import value
 from engine.events import (
     ChangeCounters,
+    Defend,
     Event,
     ExhaustCard,
     FlipHero,
@@ -29,6 +30,7 @@ from engine.play.lasting import (
 )
 from engine.play.perform import acting_players, multiplied, performs
 from engine.rules.entering import return_starting_hero
+from engine.rules.striking import strike
 from engine.rules.tokens import copy_tokens, create_tokens
 from engine.state import GameCard, GameState
 from engine.state.reference import Mention
@@ -182,6 +184,23 @@ def _delayed(game: GameState, context: Context, effect: effects.Delayed) -> Flow
 def _remove_from_combat(game: GameState, context: Context, effect: effects.RemoveFromCombat) -> Flow[bool]:
     cards = yield from resolve_cards(game, context, effect.cards)
     return bool((yield from happen_together(game, [LeaveCombat(card) for card in cards])))
+
+
+@performs(course_effects.BecomeDefender)
+def _become_defender(game: GameState, context: Context, effect: course_effects.BecomeDefender) -> Flow[bool]:
+    """The defender is removed from combat, and another character defends and may strike (Rule 303.2, 602.3a);
+    nothing happens before somebody defends.
+    """
+    cards = yield from resolve_cards(game, context, effect.card)
+    combat = game.combat
+    is_possible = combat is not None and combat.attacker is not None and combat.proposed_defender is None
+    if combat is None or not (cards and is_possible) or combat.defender == cards[0].number:
+        return False
+    if combat.defender is not None:
+        yield from happen(game, LeaveCombat(game.cards[combat.defender]))
+    yield from happen(game, Defend(cards[0]))
+    yield from strike(game, cards[0])
+    return True
 
 
 @performs(effects.TurnResource)

@@ -1,13 +1,13 @@
-"""Turns that effects add (Rule 500.3)."""
+"""Turns that effects add, skip and end (Rule 500.3 to 500.5)."""
 
 from __future__ import annotations
 
 from engine.decisions import Flow
 from engine.derive.context import Context
-from engine.events import GainExtraTurn, happen
+from engine.events import EndTurnAtOnce, GainExtraTurn, InterruptLink, SkipNextTurn, happen
 from engine.play.perform import acting_players, performs
 from engine.state import GameState
-from engine.tree import effects
+from engine.tree import course_effects, effects
 
 
 @performs(effects.TakeExtraTurn)
@@ -16,3 +16,20 @@ def _take_extra_turn(game: GameState, context: Context, effect: effects.TakeExtr
     for index in players:
         yield from happen(game, GainExtraTurn(game.players[index]))
     return bool(players)
+
+
+@performs(course_effects.SkipTurn)
+def _skip_turn(game: GameState, context: Context, effect: course_effects.SkipTurn) -> Flow[bool]:
+    players = acting_players(game, context, effect.player)
+    for index in players:
+        yield from happen(game, SkipNextTurn(game.players[index]))
+    return bool(players)
+
+
+@performs(course_effects.EndTurn)
+def _end_turn(game: GameState, context: Context, effect: course_effects.EndTurn) -> Flow[bool]:
+    """All other links are interrupted first; the resolving one is on top of the chain."""
+    for link in reversed(game.chain[:-1]):
+        yield from happen(game, InterruptLink(link, by_game=True))
+    yield from happen(game, EndTurnAtOnce())
+    return True
