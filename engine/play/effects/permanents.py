@@ -19,6 +19,7 @@ from engine.events import (
     ReadyCard,
     TurnFaceDown,
     TurnFaceUp,
+    happen,
     happen_together,
 )
 from engine.play.choices import resolve_cards, resolve_references
