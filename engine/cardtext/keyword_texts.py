@@ -8,6 +8,11 @@ from __future__ import annotations
 
 from engine.tree.keywords import Keyword
 
+_END_OF_FORM = (
+    "When you play a non-Feral ability and when you strike with a weapon, destroy each ability that gives "
+    "this card Bear Form and destroy each ability that gives this card Cat Form."
+)
+
 KEYWORD_TEXTS: dict[Keyword, tuple[str, ...]] = {
     Keyword.ABERRATION: ("Prevent all non-combat damage that would be dealt to this card.",),
     Keyword.ABSORB: (
@@ -19,6 +24,8 @@ KEYWORD_TEXTS: dict[Keyword, tuple[str, ...]] = {
     Keyword.ARTIFACT: ("You may play this card from your graveyard.",),
     Keyword.ASSAULT: ("This card has +X ATK while it is your turn.",),
     Keyword.BERSERKING: ("This card has +1 ATK for each damage on it.",),
+    Keyword.BEAR_FORM: ("This card has Protector.", _END_OF_FORM),
+    Keyword.CAT_FORM: ("This card has +1 ATK while attacking.", _END_OF_FORM),
     Keyword.ENRAGE: ("As this card enters play, you may reveal the top card of your deck.",),
     Keyword.ESCAPE_ARTIST: (
         "When this card becomes targeted by an opposing card, you may put it into its owner's hand.",

@@ -383,6 +383,18 @@ _WORDS = (
     _rule("controlled is control", r"\byou controlled\b", "you control"),
     _rule("combined is total", r"\bthe combined\b", "the total"),
     _rule(
+        "additional ATK equal to is +ATK equal to",
+        r"(,)?( and)? additional (ATK|\[Health\]) equal to",
+        r"\2 +\3 equal to",
+    ),
+    _rule(
+        "a quest is completed behind a comma",
+        r"^((?:On your turn, )?(?:If|While|On (?:your|an opponent's) turn)[^:]*): Pay\b",
+        r"\1, pay",
+    ),
+    _rule("during a turn is on it", r"^During (your|an opponent's) turn,", r"On \1 turn,"),
+    _rule("with an attachment", r"\bwith an attachment\b", "with a card attached to it"),
+    _rule(
         "damage dealt is damage dealt this way", r"\b(for each damage dealt)(?! this way)\b", r"\1 this way"
     ),
     _rule(

@@ -33,6 +33,7 @@ from engine.tree.changes import (
     Doubles,
     GainKeyword,
     GainPower,
+    GainPowersOf,
     GainResistance,
     IsAlso,
     IsInstant,
@@ -55,8 +56,10 @@ from engine.tree.conditions import (
     HasCounters,
     HasDamage,
     HasFatalDamage,
+    HasHighest,
     HasKeyword,
     HasMoreDamage,
+    HaveDifferentNames,
     InCombatWith,
     Is,
     IsAt,
@@ -328,6 +331,7 @@ CHANGES: dict[type[Node], ChangeRule] = {
     GainPower: ChangeRule(_gain_power, _no_result, POWERS, 0),
     CannotPlay: ChangeRule(_nothing_on_cards, _no_result, 0, 0),
     Doubles: ChangeRule(_double, _no_result, ATK | HEALTH | OTHER_NUMBERS | DOUBLED, 0),
+    GainPowersOf: ChangeRule(_nothing_on_cards, _no_result, 0, 0),
     IsInstant: ChangeRule(_nothing_on_cards, _no_result, 0, 0),
     IsAlso: ChangeRule(_is_also, _no_result, TYPES | TAGS | ATK | HEALTH | POWERS, 0),
     LoseKeyword: ChangeRule(_lose_keyword, _no_result, POWERS, 0),
@@ -375,10 +379,12 @@ def _characteristics_read(node: Node) -> int:
             for comparison in node.comparisons:
                 bits |= _STAT_BITS.get(comparison.stat, OTHER_NUMBERS)
             return bits
-        case StatOf() | TotalStat() | HighestStat():
+        case StatOf() | TotalStat() | HighestStat() | HasHighest():
             return _STAT_BITS.get(node.stat, OTHER_NUMBERS)
         case HasKeyword():
             return POWERS
+        case HaveDifferentNames():
+            return NAME
     return 0
 
 
@@ -408,6 +414,8 @@ _NODE_ASPECTS: dict[type[Node], int] = {
     TimesHappened: Aspect.HISTORY,
     HasCounters: Aspect.COUNTERS,
     HasDamage: Aspect.DAMAGE,
+    HasHighest: Aspect.BOARD,
+    HaveDifferentNames: Aspect.BOARD,
     HasFatalDamage: Aspect.DAMAGE,
     HasMoreDamage: Aspect.DAMAGE,
     InCombatWith: Aspect.COMBAT,

@@ -22,8 +22,10 @@ from engine.tree.conditions import (
     HasCounters,
     HasDamage,
     HasFatalDamage,
+    HasHighest,
     HasKeyword,
     HasMoreDamage,
+    HaveDifferentNames,
     InCombatWith,
     Is,
     IsAt,
@@ -260,6 +262,17 @@ def _has_keyword(game: GameState, context: Context, condition: HasKeyword) -> bo
     )
 
 
+def _has_highest(game: GameState, context: Context, condition: HasHighest) -> bool:
+    subjects = select.referred(game, context, condition.card)
+    most = _highest_stat(game, context, HighestStat(condition.stat, condition.filter))
+    return bool(subjects) and all(known_stat(game, card, condition.stat) >= most for card in subjects)
+
+
+def _have_different_names(game: GameState, context: Context, condition: HaveDifferentNames) -> bool:
+    names = [card.current.name for card in select.cards(game, context, condition.cards)]
+    return len(set(names)) == len(names)
+
+
 def _in_combat_with(game: GameState, context: Context, condition: InCombatWith) -> bool:
     subject = game.cards[(context.subject or context.source).number]
     others = select.cards(game, context, condition.card)
@@ -417,7 +430,9 @@ CONDITIONS: dict[type[Node], Callable[[GameState, Context, Any], bool]] = {
     HasCounters: _has_counters,
     HasDamage: _has_damage,
     HasFatalDamage: _has_fatal_damage,
+    HasHighest: _has_highest,
     HasKeyword: _has_keyword,
+    HaveDifferentNames: _have_different_names,
     HasMoreDamage: _has_more_damage,
     InCombatWith: _in_combat_with,
     Is: _is,

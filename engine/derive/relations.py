@@ -4,9 +4,14 @@ from __future__ import annotations
 
 from engine.derive import history, select
 from engine.derive.context import Context
-from engine.state import GameState
+from engine.state import GameCard, GameState
+from engine.state.reference import CardIdentity
 from engine.state.snapshot import DescribedCard
-from engine.tree.references import CardReference, Filter
+from engine.tree.changes import GainKeyword
+from engine.tree.keywords import Keyword
+from engine.tree.node import Node
+from engine.tree.powers import Static
+from engine.tree.references import CardReference, Filter, PlayerReference, SourceOf
 
 
 def has_the_past(game: GameState, context: Context, description: Filter, card: DescribedCard) -> bool:
@@ -49,6 +54,8 @@ def _asks_for_rare_relations(description: Filter) -> bool:
         and description.party_of is None
         and description.not_attached_to is None
         and description.targeting is None
+        and description.attachment is None
+        and description.played_by is None
         and description.played_by is None
     )
 
@@ -61,7 +68,28 @@ def _has_rare_relations(game: GameState, context: Context, description: Filter, 
         hosts = {pointer.number for pointer in select.referred(game, context, description.not_attached_to)}
         if card.host in hosts:
             return False
+    if description.attachment is not None and not _has_attachment(
+        game, context, card, description.attachment
+    ):
+        return False
+    if description.played_by is not None and not _was_played_by(game, context, card, description.played_by):
+        return False
     return description.targeting is None or _is_targeting(game, context, card, description.targeting)
+
+
+def _has_attachment(game: GameState, context: Context, card: DescribedCard, attachment: Node) -> bool:
+    """Whether a card that fits a description is attached to another (Rule 400)."""
+    return isinstance(attachment, Filter) and any(
+        other.host == card.number and select.matches(game, context, attachment, other)
+        for player in game.players
+        for other in player.attachments
+    )
+
+
+def _was_played_by(game: GameState, context: Context, card: DescribedCard, player: PlayerReference) -> bool:
+    """Whether a card on the chain was played by a player (Rule 401.1)."""
+    players = select.players(game, context, player)
+    return any(link.card == card.number and link.controller in players for link in game.chain)
 
 
 def _is_targeting(game: GameState, context: Context, card: DescribedCard, reference: CardReference) -> bool:
@@ -74,3 +102,27 @@ def _is_targeting(game: GameState, context: Context, card: DescribedCard, refere
         for target in slot
     }
     return any(select.is_among(game, context, reference, game.cards[number]) for number in targets)
+
+
+def source_of(game: GameState, context: Context, reference: SourceOf) -> tuple[CardIdentity, ...]:
+    """The cards in play whose powers give one of the keywords to a card (Rule 712.5)."""
+    receivers = select.cards(game, context, reference.card)
+    return tuple(
+        card.reference
+        for card in game.index.board
+        if reference.noun in card.current.nouns
+        and any(
+            _gives(game, card, entry.power, reference.keyword, receivers)
+            for entry in card.current.sheet.statics
+        )
+    )
+
+
+def _gives(game: GameState, card: GameCard, power: Node, keyword: Keyword, receivers: list[GameCard]) -> bool:
+    if not isinstance(power, Static):
+        return False
+    gained = [change.keyword for change in power.modifier.changes if isinstance(change, GainKeyword)]
+    context = Context(card.owner if card.controller is None else card.controller, card.reference)
+    return keyword in gained and any(
+        select.is_among(game, context, power.modifier.who, receiver) for receiver in receivers
+    )

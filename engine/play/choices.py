@@ -11,8 +11,8 @@ from engine.derive.evaluate import value
 from engine.state import GameCard, GameState, GameZone
 from engine.state.reference import CardIdentity
 from engine.state.zones import chosen_from, label
-from engine.tree.references import CardReference, OneOfThem, Some, This
-from engine.tree.words import Place
+from engine.tree.references import CardReference, Filter, OneOfThem, Some, This
+from engine.tree.words import Place, Side
 
 ZONES = {
     Place.DECK_BOTTOM: GameZone.DECK,
@@ -108,7 +108,12 @@ def resolve_cards(
         cards = select.cards(game, context, reference)
     if cards and not isinstance(reference, This):  # "it" is never the card that says so
         pointers = tuple(card.reference for card in cards)
-        context.mention(select.mention(reference, pointers))
+        mention = select.mention(reference, pointers)
+        description = getattr(reference, "filter", None)
+        if isinstance(description, Filter) and description.side is Side.OPPONENTS:  # "that opponent"
+            controllers = (card.controller for card in cards if card.controller is not None)
+            mention = mention._replace(players=tuple(dict.fromkeys(controllers)))
+        context.mention(mention)
     return cards
 
 

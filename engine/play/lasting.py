@@ -7,6 +7,7 @@ from dataclasses import fields, replace
 from typing import Any
 
 from engine.cards import PrintedCard
+from engine.cardtext.powers import printed_powers
 from engine.decisions import Flow
 from engine.derive import select
 from engine.derive.context import Context
@@ -22,6 +23,9 @@ from engine.tree.changes import (
     Continuous,
     ControlledBy,
     Duration,
+    GainKeyword,
+    GainPower,
+    GainPowersOf,
     ModifierChange,
     ThisCombat,
     ThisTurn,
@@ -30,7 +34,7 @@ from engine.tree.changes import (
 )
 from engine.tree.effects import Delayed, Prevent, Replace
 from engine.tree.node import walk
-from engine.tree.powers import Triggered
+from engine.tree.powers import KeywordPower, Power, Triggered
 from engine.tree.references import (
     All,
     CardReference,
@@ -70,7 +74,7 @@ def create_modifier(
     if copy is not None and printed is None:
         return False
     modifier = Modifier(
-        content=replace(content, changes=tuple(lock(game, context, change) for change in content.changes)),
+        content=replace(content, changes=_locked_changes(game, context, content.changes)),
         source=context.source,
         controller=context.controller,
         timestamp=game.tick(),
@@ -105,6 +109,27 @@ def _copied(game: GameState, context: Context, change: BecomesCopy) -> Flow[Prin
     """
     pointers = yield from resolve_references(game, context, change.card)
     return select.printed_information(game, pointers[0]) if pointers else None
+
+
+def _locked_changes(
+    game: GameState, context: Context, changes: Sequence[ModifierChange]
+) -> tuple[ModifierChange, ...]:
+    """Changes with their numbers, and the printed powers of other cards, as they are now (Rule 709.2d)."""
+    locked: list[ModifierChange] = []
+    for change in changes:
+        if isinstance(change, GainPowersOf):
+            for pointer in select.referred(game, context, change.card):
+                powers = printed_powers(game.cards[pointer.number].printed)
+                locked += [_gained(power) for power in powers]
+        else:
+            locked.append(lock(game, context, change))
+    return tuple(locked)
+
+
+def _gained(power: Power) -> ModifierChange:
+    if isinstance(power, KeywordPower):
+        return GainKeyword(power.keyword, None if power.number is None else Number(power.number))
+    return GainPower(power)
 
 
 def lock(game: GameState, context: Context, change: ModifierChange) -> ModifierChange:

@@ -154,7 +154,8 @@ def _choose_cards(
     taken: set[int],
 ) -> Flow[tuple[CardIdentity, ...]]:
     name = link_name(game, link)
-    player = game.players[context.controller]
+    choosers = () if node.chooser is None else select.players(game, context, node.chooser)
+    player = game.players[choosers[0] if choosers else context.controller]
     chosen: list[CardIdentity] = []
     while node.most is None or len(chosen) < node.most:
         legal = [card for card in legal_cards(game, context, node) if card.number not in taken]

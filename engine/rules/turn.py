@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from engine.decisions import DecisionKind, Flow, Option, Verb, choose
-from engine.derive.layers import current
 from engine.events import (
     CombatEnds,
     DiscardCard,
     DrawCard,
-    Event,
     InterruptLink,
     ReadyCard,
     StepStarts,
@@ -21,11 +19,11 @@ from engine.events import (
 from engine.rules.combat import combat_step
 from engine.rules.outcome import GameOverError, TurnEndsError
 from engine.rules.priority import priority_window
+from engine.rules.readying import cards_to_ready
 from engine.rules.setup import start_game
-from engine.state import GameCard, GameState, Player, TurnStep
+from engine.state import GameState, Player, TurnStep
 from engine.state.seating import after
-from engine.state.zones import chosen_from, label, party
-from engine.tree.words import ForbiddenAction
+from engine.state.zones import chosen_from
 
 HAND_SIZE = 7
 
@@ -93,25 +91,9 @@ def ready_step(game: GameState, player: Player) -> Flow[None]:
 
     What triggers at the start of the turn does so after the cards are ready (Rule 501.1a).
     """
-    events: list[Event] = []
-    for card in party(player):
-        if card.exhausted and (yield from _readies(game, player, card)):
-            events.append(ReadyCard(card))
+    events = [ReadyCard(card) for card in (yield from cards_to_ready(game, player))]
     yield from happen_together(game, [*events, StepStarts(TurnStep.READY)])
     yield from priority_window(game)
-
-
-def _readies(game: GameState, player: Player, card: GameCard) -> Flow[bool]:
-    """Whether an exhausted card readies; of some the player may choose that they do not."""
-    characteristics = current(game, card)
-    if ForbiddenAction.READY_IN_STEP in characteristics.cannot:
-        return False
-    if not characteristics.sheet.may_stay_exhausted:
-        return True
-    name = label(game, card)
-    options = [Option(Verb.YES, f"ready {name}"), Option(Verb.NO, f"leave {name} exhausted")]
-    chosen = yield from choose(player, DecisionKind.MAY, "501.1", options, about="ready step")
-    return chosen.verb is Verb.YES
 
 
 def draw_step(game: GameState, player: Player) -> Flow[None]:

@@ -25,6 +25,7 @@ from engine.tree.powers import (
     CostReduction,
     DeathRattle,
     EntersWith,
+    Inspire,
     Instructions,
     KeywordPower,
     Keywords,
@@ -114,6 +115,7 @@ class PowerSheet:
     as_enters: list[AsEnters] = field(default_factory=list)
     as_others_enter: list[PowerEntry[AsEnters]] = field(default_factory=list)
     may_play: list[MayPlay] = field(default_factory=list)
+    inspires: list[PowerEntry[Inspire]] = field(default_factory=list)
     may_stay_exhausted: bool = False
     cannot_be_interrupted: bool = False
     has_dead_ends: bool = False
@@ -358,6 +360,8 @@ def _sort_further(
             sheet.as_others_enter.append(PowerEntry(index, power, trait))
         case MayStayExhausted():
             sheet.may_stay_exhausted = True
+        case Inspire():
+            sheet.inspires.append(PowerEntry(index, power, trait))
         case _:
             _sort_how_to_play(sheet, power)
 

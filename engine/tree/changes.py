@@ -94,6 +94,13 @@ class GainPower(ModifierChange):
 
 
 @dataclass(frozen=True, slots=True)
+class GainPowersOf(ModifierChange):
+    """As in "has that card's printed powers" (Rule 700.1)."""
+
+    card: CardReference
+
+
+@dataclass(frozen=True, slots=True)
 class LosePowers(ModifierChange):
     """As in "loses all powers", "loses and can't have powers" (Rule 700.3)."""
 

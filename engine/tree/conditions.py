@@ -8,7 +8,7 @@ from engine.tree.keywords import Keyword
 from engine.tree.node import Node
 from engine.tree.references import CardReference, Filter, PlayerReference, Quantity, StatComparison
 from engine.tree.triggers import EventPattern
-from engine.tree.words import CardState, Owner, Place, Relation, Turn
+from engine.tree.words import CardStat, CardState, Owner, Place, Relation, Turn
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +58,22 @@ class Compares(PowerCondition):
 
     card: CardReference
     comparison: StatComparison
+
+
+@dataclass(frozen=True, slots=True)
+class HasHighest(PowerCondition):
+    """As in "it has or is tied for the highest cost among opposing allies"."""
+
+    card: CardReference
+    stat: CardStat
+    filter: Filter
+
+
+@dataclass(frozen=True, slots=True)
+class HaveDifferentNames(PowerCondition):
+    """As in "Pets you control have different names": no two of them have the same name (Rule 200)."""
+
+    cards: CardReference
 
 
 @dataclass(frozen=True, slots=True)

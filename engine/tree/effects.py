@@ -67,6 +67,16 @@ class DealOr(Effect):
 
 
 @dataclass(frozen=True, slots=True)
+class DealDoubled(Effect):
+    """As in "your hero deals 2 fire damage to target ally. That damage is doubled for each Mage you control":
+    doubled so many times.
+    """
+
+    deal: Deal
+    per: Quantity
+
+
+@dataclass(frozen=True, slots=True)
 class Heal(Effect):
     """As in "your hero heals 4 damage from target hero or ally" (Rule 407)."""
 

@@ -101,7 +101,8 @@ class Filter(Node):
     ally", "non-hero". With ``any_tags`` it has one of several: "each Demon and Undead". ``icons`` are
     factions and classes: "[Horde] ally". ``this_way`` is what an effect before did to it: "discarded this
     way". ``did`` is what happened to it this turn, a past :class:`~engine.tree.triggers.EventPattern` whose
-    subject is :class:`It`: "that attacked this turn"; ``did_not`` what has not.
+    subject is :class:`It`: "that attacked this turn"; ``did_not`` what has not. ``attachment`` describes one
+    of the cards attached to it: "with an ability attached to it".
 
     ``side_last`` and ``from_place`` only say how the description is worded: the side behind the
     comparisons, and "from your graveyard" in place of "in your graveyard".
@@ -136,6 +137,7 @@ class Filter(Node):
     controller: PlayerReference | None = None
     not_attached_to: CardReference | None = None
     you_played_this_turn: bool = False
+    attachment: Node | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -187,7 +189,8 @@ class Target(CardReference):
     ``least`` and ``most`` bound their number; ``most`` is ``None`` for "any number of". ``slot`` is the place
     among the targets of the power; ``another`` is "another" or "second" and asks for other cards than the
     slots before. ``each_of`` is worded "each of up to three target allies"; a ``random`` target is "chosen at
-    random" (Rule 706.5).
+    random" (Rule 706.5). ``chooser`` is the player who chooses it in place of the controller: "target ally of
+    that opponent's choice".
     """
 
     filter: Filter
@@ -197,6 +200,7 @@ class Target(CardReference):
     another: str = ""
     each_of: bool = False
     random: bool = False
+    chooser: PlayerReference | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -248,6 +252,15 @@ class ZoneOf(CardReference):
 
     player: PlayerReference
     place: Place
+
+
+@dataclass(frozen=True, slots=True)
+class SourceOf(CardReference):
+    """As in "each ability that gives your hero Bear Form": the cards whose powers do (Rule 712.5)."""
+
+    noun: Noun
+    card: CardReference
+    keyword: Keyword
 
 
 @dataclass(frozen=True, slots=True)

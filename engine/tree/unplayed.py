@@ -17,11 +17,10 @@ from engine.tree import (
 )
 from engine.tree.keywords import Keyword
 from engine.tree.node import Node, walk
-from engine.tree.words import ForbiddenAction, Place
+from engine.tree.words import ForbiddenAction, Noun, Place
 
 UNPLAYED: dict[type[Node], str] = {
     powers.Diplomacy: "Diplomacy",
-    powers.Inspire: "Inspire",
     powers.Sabotage: "Sabotage",
     powers.Stash: "Stash",
     triggers.Sabotages: "Sabotage",
@@ -46,7 +45,9 @@ PLAYED_KEYWORDS = frozenset(
         Keyword.TRAP,
         Keyword.ASSAULT,
         Keyword.ABSORB,
+        Keyword.BEAR_FORM,
         Keyword.BERSERKING,
+        Keyword.CAT_FORM,
         Keyword.CONSPICUOUS,
         Keyword.DUAL_SHIELD,
         Keyword.DUAL_WIELD,
@@ -153,6 +154,8 @@ def _waits_for(node: Node) -> str:
             return UNPLAYED.get(type(node), "") or _power_that_waits(node) or _field_that_waits(node)
         case changes.Continuous():
             return _modifier_that_waits(node)
+        case references.Filter(played_by=player) if player is not None and Noun.ABILITY not in node.nouns:
+            return "descriptions by who played a card"
         case effects.Modal() if node.player not in (None, references.AnyPlayer(opponent=True)):
             return "modes that other players choose"
         case effects.Replace() if not _can_be_replaced(node.event):
@@ -170,6 +173,8 @@ def _power_that_waits(power: powers.Power) -> str:
             return "cards that stay exhausted"
         case powers.AsEnters() if any(isinstance(part, references.Target) for part in walk(power)):
             return "targets as a card enters play"
+        case powers.Static() if any(isinstance(c, changes.GainPowersOf) for c in power.modifier.changes):
+            return "powers of other cards"
         case powers.Static() if any(isinstance(c, changes.BecomesCopy) for c in power.modifier.changes):
             return "copies that no link creates"
     return ""

@@ -53,4 +53,4 @@ def test_every_node_is_carried_out_or_waits():
 def test_keywords_that_are_played_by_their_text_can_be_read():
     """Glossary: keywords whose meaning is a power."""
     for keyword in PLAYED_KEYWORDS & set(KEYWORD_TEXTS):
-        assert keyword_powers(keyword, 2), keyword
+        assert len(keyword_powers(keyword, 2)) == len(KEYWORD_TEXTS[keyword]), keyword

@@ -84,6 +84,7 @@ _RELATIONS = (
     RelationWords("controller", (), "controlling_player", ("controls",)),
     RelationWords("attached_to", ("attached", "to"), "card"),
     RelationWords("not_attached_to", ("that", "is", "not", "attached", "to"), "card"),
+    RelationWords("attachment", ("with",), "article_one", ("attached", "to", "it")),
     RelationWords("played_by", ("played", "by"), "player_object"),
     RelationWords("targeting", ("that", "is", "targeting"), "card"),
 )

@@ -31,6 +31,7 @@ from engine.tree.references import (
     SameCard,
     SamePlayer,
     Some,
+    SourceOf,
     Target,
     TargetPlayer,
     That,
@@ -227,6 +228,7 @@ def _targets() -> Iterator[Phrase]:
     """Targets in every number."""
     yield phrase("card_named", Target, "target {filter:one}")
     yield phrase("card_named", Target, "target {filter:one} chosen at random", random=True)
+    yield phrase("card_named", Target, "target {filter:one} of {chooser:whose} choice")
     yield phrase("card_named", Target, "another target {filter:one}", another="another")
     yield phrase("card_named", Target, "a second target {filter:one}", another="a second")
     yield phrase("card_named", Target, "a different target {filter:one}", another="a different")
@@ -327,6 +329,7 @@ PHRASES: tuple[Phrase, ...] = (
     phrase("card_single", TopOfDeck, "the top card of {player:whose} deck", count=Number(1)),
     phrase("card_single", TopOfDeck, "the top {count:number_word} cards of {player:whose} deck"),
     phrase("card_single", ZoneOf, "{player:whose} {place:zone_of_player}"),
+    phrase("card_single", SourceOf, "each {noun:this_noun} that gives {card:card_simple} {keyword}"),
     phrase("number_word_one", Number, "one", amount=1),
     phrase("card", None, "{=card_single}"),
     phrase("card", Together, "{cards:cards_together}"),

@@ -20,6 +20,7 @@ from engine.rules.damage import deal, heal
 from engine.state import GameCard, GameState, Packet
 from engine.tree import effects
 from engine.tree.references import Quantity
+from engine.tree.values import Number
 
 
 @performs(effects.Deal)
@@ -39,6 +40,13 @@ def _deal_or(game: GameState, context: Context, effect: effects.DealOr) -> Flow[
     instead = holds(game, context, effect.condition)
     dealing = replace(effect.deal, amount=effect.amount) if instead else effect.deal
     return (yield from _deal(game, context, dealing))
+
+
+@performs(effects.DealDoubled)
+def _deal_doubled(game: GameState, context: Context, effect: effects.DealDoubled) -> Flow[bool]:
+    doubled = 2 ** value(game, context, effect.per)
+    amount = value(game, context, effect.deal.amount) * doubled
+    return (yield from _deal(game, context, replace(effect.deal, amount=Number(amount))))
 
 
 def _deal_amounts(game: GameState, context: Context, effect: Any, amounts: Sequence[Any]) -> Flow[bool]:

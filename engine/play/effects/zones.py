@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from engine.decisions import Flow
 from engine.derive import select
@@ -23,7 +24,7 @@ from engine.rules.entering import enter_play
 from engine.rules.interrupting import interrupt
 from engine.state import GameCard, GameState
 from engine.tree import effects
-from engine.tree.references import CardReference, EachOf, PlayerReference
+from engine.tree.references import CardReference, EachOf, PlayerReference, Some
 from engine.tree.words import ForbiddenAction, Owner, Place
 
 
@@ -163,7 +164,10 @@ def _new_host(game: GameState, context: Context, effect: effects.Move, player: i
 
 @performs(effects.Interrupt)
 def _interrupt(game: GameState, context: Context, effect: effects.Interrupt) -> Flow[bool]:
-    cards = yield from resolve_cards(game, context, effect.cards)
+    reference = effect.cards
+    if isinstance(reference, Some):  # a card on the chain, without saying so (Rule 711.3)
+        reference = replace(reference, filter=replace(reference.filter, place=Place.CHAIN))
+    cards = yield from resolve_cards(game, context, reference)
     interrupted = False
     for card in cards:
         interrupted |= yield from interrupt(game, card)

@@ -1,0 +1,77 @@
+"""Which cards ready in a ready step (Rule 501.1)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from engine.decisions import DecisionKind, Flow, Option, Verb, choose
+from engine.derive import select
+from engine.derive.context import Context
+from engine.derive.index import traits_allow
+from engine.derive.layers import current
+from engine.play.choices import choose_cards
+from engine.state import GameCard, GameState, Player
+from engine.state.seating import in_turn_order
+from engine.state.zones import label, party
+from engine.tree.references import Filter
+from engine.tree.words import ForbiddenAction
+
+
+def cards_to_ready(game: GameState, player: Player) -> Flow[list[GameCard]]:
+    """The exhausted cards of the turn player, and those of others that are inspired (Rule 501.1a, 501.1b)."""
+    cards: list[GameCard] = []
+    for card in party(player):
+        if card.exhausted and (yield from _readies(game, player, card)):
+            cards.append(card)
+    for other in in_turn_order(game):
+        if other is not player:
+            cards += yield from _inspired(game, other)
+    return cards
+
+
+def _readies(game: GameState, player: Player, card: GameCard) -> Flow[bool]:
+    """Whether an exhausted card readies; of some the player may choose that they do not."""
+    characteristics = current(game, card)
+    if ForbiddenAction.READY_IN_STEP in characteristics.cannot:
+        return False
+    if not characteristics.sheet.may_stay_exhausted:
+        return True
+    name = label(game, card)
+    options = [Option(Verb.YES, f"ready {name}"), Option(Verb.NO, f"leave {name} exhausted")]
+    chosen = yield from choose(player, DecisionKind.MAY, "501.1", options, about="ready step")
+    return chosen.verb is Verb.YES
+
+
+def _inspired(game: GameState, player: Player) -> Flow[list[GameCard]]:
+    """The cards that a player chooses to ready in the ready step of another (glossary: Inspire)."""
+    inspired: list[GameCard] = []
+    for source, description in list(_inspirations(game, player)):
+        context = Context(player.index, source.reference)
+        able = [
+            card
+            for card in party(player)
+            if card not in inspired
+            and card.exhausted
+            and ForbiddenAction.READY not in card.current.cannot
+            and select.matches(game, context, description, card)
+        ]
+        inspired += yield from choose_cards(
+            game,
+            context,
+            player.index,
+            able,
+            up_to=True,
+            about=f"inspired by {source.base.name}",
+            rule="501.1b",
+        )
+    return inspired
+
+
+def _inspirations(game: GameState, player: Player) -> Iterator[tuple[GameCard, Filter]]:
+    """What the Inspire powers of a player's cards can ready: one card of each type they name."""
+    for card in party(player):
+        for entry in current(game, card).sheet.inspires:
+            if traits_allow(game, card, entry):
+                for noun in entry.power.filter.nouns:
+                    yield card, replace(entry.power.filter, nouns=(noun,))
