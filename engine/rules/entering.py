@@ -10,12 +10,12 @@ from engine.derive.context import Context
 from engine.derive.evaluate import value
 from engine.derive.layers import board_index, refresh
 from engine.derive.patterns import fits, fits_player
-from engine.events import EnterPlay, Event, ReplaceHero, happen_together
+from engine.events import EnterPlay, Event, LeaveChain, ReplaceHero, happen, happen_together
 from engine.play.choices import choose_cards
 from engine.play.perform import perform_all
 from engine.rules import uniqueness
 from engine.rules.modes import pick_modes
-from engine.state import GameCard, GameState, GameZone, Player
+from engine.state import ChainLink, GameCard, GameState, GameZone, Player
 from engine.state.target_nodes import find_modal
 from engine.tree.changes import LosePowers
 from engine.tree.references import CardReference, Filter, Some, Target
@@ -29,8 +29,9 @@ def enter_play(
     host: GameCard | None = None,
     exhausted: bool = False,
     damage: int = 0,
+    link: ChainLink | None = None,
 ) -> Flow[bool]:
-    """Put a card into play and check uniqueness (Rule 710.1).
+    """Put a card into play and check uniqueness (Rule 710.1); a resolved ``link`` leaves the chain before.
 
     A hero replaces a hero (Rule 301.4a), but not if it comes back after being removed from the game (Rule
     301.5).
@@ -42,6 +43,8 @@ def enter_play(
     events = yield from _entrance(game, EnterPlay(card, player, host, exhausted, damage))
     if not events:
         return False
+    if link is not None:
+        yield from happen(game, LeaveChain(link))
     yield from happen_together(game, events)
     yield from uniqueness.repair(game)
     return True

@@ -85,8 +85,7 @@ def _resolve_card(game: GameState, link: ChainLink) -> Flow[None]:
     if card.is_copy:
         yield from happen(game, LeaveChain(link))
     elif card.face_down or (card.base.stays_in_play and (host is not None or not card.base.is_attachment)):
-        yield from happen(game, LeaveChain(link))
-        yield from enter_play(game, card, player, host=host, exhausted=link.exhausted)
+        yield from enter_play(game, card, player, host=host, exhausted=link.exhausted, link=link)
     else:
         yield from happen(game, AbilityDone(card, link))
 
