@@ -211,6 +211,7 @@ class LeaveCombat(Event):
 
     def _perform(self, game: GameState) -> None:
         game.fight().remove(self.card.number)
+        modifiers.dissociate(game, self.card.reference)
 
     def _describe(self, game: GameState) -> str:
         return f"{label(game, self.card)} is removed from combat"

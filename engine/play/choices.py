@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 
 from engine.decisions import DecisionKind, Flow, Option, Verb, choose
 from engine.derive import select
 from engine.derive.context import Context, source_card
 from engine.derive.evaluate import value
 from engine.state import GameCard, GameState, GameZone
-from engine.state.reference import CardIdentity
+from engine.state.reference import CardIdentity, Mention
 from engine.state.zones import chosen_from, label
 from engine.tree.references import CardReference, Filter, OneOfThem, Some, This
 from engine.tree.words import Place, Side
@@ -88,7 +89,7 @@ def resolve_cards(
     """
     acting = context.controller if player is None else player
     if isinstance(reference, Some):
-        able = select.candidates(game, context, reference.filter)
+        able = select.candidates(game, _read_for(context, player), reference.filter)
         if reference.filter.side is None and player is not None and player != context.controller:
             able = [card for card in able if card.controller in (None, player)]
         if possible is not None:
@@ -115,6 +116,13 @@ def resolve_cards(
             mention = mention._replace(players=tuple(dict.fromkeys(controllers)))
         context.mention(mention)
     return cards
+
+
+def _read_for(context: Context, player: int | None) -> Context:
+    """A text that tells several players to act, as one of them reads it: "they" is that player."""
+    if player is None or len(context.actors) < 2:
+        return context
+    return replace(context, mentions=(*context.mentions, Mention((), players=(player,))))
 
 
 def how_many(game: GameState, context: Context, reference: Some, most: int) -> int:

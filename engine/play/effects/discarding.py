@@ -18,7 +18,9 @@ from engine.tree.references import Some
 
 @performs(effects.Discard)
 def _discard(game: GameState, context: Context, effect: effects.Discard) -> Flow[bool]:
+    """All players choose before anybody discards (Rule 802.1)."""
     full, number = True, 0
+    choices: list[list[GameCard]] = []
     for index in acting_players(game, context, effect.player):
         count = multiplied(game, context, effect, value(game, context, effect.count))
         hand = list(game.players[index].hand)
@@ -28,6 +30,8 @@ def _discard(game: GameState, context: Context, effect: effects.Discard) -> Flow
         else:
             chosen = yield from choose_cards(game, context, index, hand, count, about="discard")
         full &= len(chosen) == count
+        choices.append(chosen)
+    for chosen in choices:
         number += yield from _discard_cards(game, context, chosen)
     context.amount = number
     return full
