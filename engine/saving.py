@@ -308,11 +308,13 @@ def _save_watcher(watcher: TriggeredModifier) -> dict[str, Any]:
         "source": list(watcher.source),
         "expiry": watcher.expiry.value,
         "mentions": _save_mentions(watcher.mentions),
+        "targets": [[list(card) for card in slot] for slot in watcher.targets],
     }
 
 
 def _load_watcher(data: Mapping[str, Any]) -> TriggeredModifier:
     return TriggeredModifier(
+        targets=tuple(_load_references(slot) for slot in data["targets"]),
         power=from_data(data["power"]),
         source=CardIdentity(*data["source"]),
         expiry=Expiry(data["expiry"]),

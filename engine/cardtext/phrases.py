@@ -65,13 +65,15 @@ class Mode(StrEnum):
     """As in "allies that weren't dealt damage this turn"."""
     WOULD = "would"
     """As in "if an ally would be destroyed"."""
+    NEXT = "next"
+    """As in "when that ally next attacks"."""
     THIRD = "third"
     """Behind "that player discards a card and": the same subject goes on: "draws a card"."""
 
 
 _PAST_MODES = frozenset([Mode.PAST, Mode.RELATIVE, Mode.RELATIVE_PLURAL])
 _NEGATED_MODES = frozenset([Mode.PAST_NOT, Mode.RELATIVE_NOT, Mode.RELATIVE_PLURAL_NOT])
-_AUXILIARY_MODES = _NEGATED_MODES | {Mode.WOULD}
+_AUXILIARY_MODES = _NEGATED_MODES | {Mode.NEXT, Mode.WOULD}
 """Modes in which a verb begins with another word than its own."""
 
 
@@ -382,6 +384,9 @@ class Grammar:
         """A verb with its auxiliary, as it agrees with its subject: "would attack", "didn't attack"."""
         if mode is Mode.WOULD:
             return ("would", verb)
+        if mode is Mode.NEXT:
+            form = self.verb_form(verb, subject, Mode.PLAIN)
+            return (form, "next") if verb == "be" else ("next", form)
         if mode in _NEGATED_MODES and verb != "be":
             return ("didn't", verb)
         if mode in _NEGATED_MODES:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.derive import select
-from engine.derive.context import Context
+from engine.derive.context import Context, find
 from engine.state import GameState, GameZone
 from engine.state.reference import Mention
 from engine.state.snapshot import CardSnapshot, DescribedCard
@@ -46,7 +46,7 @@ def fits(game: GameState, context: Context, reference: CardReference, card: Desc
         return _fitted(game, context, reference, card)
     if isinstance(reference, This):
         return card.number == context.source.number
-    return any(other.number == card.number for other in select.referred(game, context, reference))
+    return any(find(game, pointer) is card for pointer in select.referred(game, context, reference))
 
 
 def _fitted(game: GameState, context: Context, reference: CardReference, card: CardSnapshot) -> bool:

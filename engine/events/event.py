@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, ClassVar
 
 from engine.decisions import Flow
@@ -129,8 +129,7 @@ def _carry_out(game: GameState, events: Sequence[Event]) -> Sequence[Event]:
     if game.stale:
         refresh(game)
     events = _with_consequences(game, events)
-    before = game.index.triggers
-    matched = _matches_before(game, events) if before else {}
+    matched = _matches_before(game, events) if game.index.triggers or game.watchers else None
     recording = begin_recording(game)
     happened = []
     touched = Aspect.NONE
@@ -171,21 +170,33 @@ def _with_consequences(game: GameState, events: Sequence[Event]) -> Sequence[Eve
 
 # Triggers (Rule 703)
 
-Matched = dict[int, list[WaitingTrigger]]
+
+@dataclass(slots=True, eq=False)
+class Matched:
+    """What events trigger, by the event: effects, and triggered modifiers that are over after it."""
+
+    triggers: dict[int, list[WaitingTrigger]] = field(default_factory=dict)
+    spent: dict[int, list[TriggeredModifier]] = field(default_factory=dict)
+
+    def add(self, event: Event, trigger: WaitingTrigger) -> None:
+        """Note that an event triggers an effect, if it happens."""
+        self.triggers.setdefault(id(event), []).append(trigger)
 
 
 def _matches_before(game: GameState, events: Sequence[Event]) -> Matched:
-    """What each event triggers, by its place, seen from the position before it (Rule 703.4)."""
-    matched: Matched = {}
+    """What each event triggers, seen from the position before it (Rule 703.4)."""
+    matched = Matched()
     for event in events:
         for watch in WATCHED.get(type(event), ()):
             if watch.before:
                 for card, entry in game.index.triggers.get(watch.pattern, ()):
                     _try(game, event, watch, card, entry, matched)
+                for watcher in game.watchers:
+                    _try_watcher(game, event, watch, watcher, matched)
     return matched
 
 
-def _notice(game: GameState, happened: Sequence[Event], matched: Matched) -> None:
+def _notice(game: GameState, happened: Sequence[Event], matched: Matched | None) -> None:
     """Let powers and triggered modifiers trigger off what happened, in its order (Rule 703.1, 703.3c)."""
     active_before = game.index.triggers
     if game.stale:
@@ -193,21 +204,33 @@ def _notice(game: GameState, happened: Sequence[Event], matched: Matched) -> Non
     active = game.index.triggers
     is_watched = bool(active or active_before or game.watchers)
     for event in happened:
-        if is_watched:
-            for watch in WATCHED.get(type(event), ()):
-                _notice_after(game, event, watch, active_before, active, matched)
-                for watcher in game.watchers and game.watchers.copy():  # one that triggers may be gone then
-                    _try_watcher(game, event, watch, watcher, matched)
-        if event.touches & Aspect.MOVES:
+        is_moving = event.touches & Aspect.MOVES
+        if not (is_watched or is_moving):
+            continue
+        matched = matched or Matched()
+        for watch in WATCHED.get(type(event), ()) if is_watched else ():
+            _notice_after(game, event, watch, active_before, active, matched)
+        if is_moving:
             _notice_elsewhere(game, event, matched)
-        if matched:
-            game.waiting += matched.get(id(event), ())
+        game.waiting += matched.triggers.get(id(event), ())
+    if matched is not None and matched.spent:
+        _end_watchers(game, [watcher for event in happened for watcher in matched.spent.get(id(event), ())])
+
+
+def _end_watchers(game: GameState, spent: Sequence[TriggeredModifier]) -> None:
+    """End modifiers for the "next" event, after all events that happened at that time (Rule 703.1a)."""
+    game.watchers = [watcher for watcher in game.watchers if all(watcher is not other for other in spent)]
 
 
 def _notice_after(
     game: GameState, event: Event, watch: Watch, active_before: Triggers, active: Triggers, matched: Matched
 ) -> None:
-    """Powers that see the position after the event, or have become active with it (Rule 703.3c, 703.4)."""
+    """Powers and triggered modifiers that see the position after the event, and powers that have become
+    active with it (Rule 703.3c, 703.4, 715.1).
+    """
+    if not watch.before:
+        for watcher in game.watchers:
+            _try_watcher(game, event, watch, watcher, matched)
     if watch.pattern not in active:
         return
     active_then = active_before.get(watch.pattern, ())
@@ -258,7 +281,7 @@ def _try(
     if match is None:
         return
     trigger = WaitingTrigger(power, card.reference, controller, match.mentions, match.amount)
-    matched.setdefault(id(event), []).append(trigger)
+    matched.add(event, trigger)
 
 
 def _match(game: GameState, context: Context, event: Event, watch: Watch, power: Triggered) -> Match | None:
@@ -305,7 +328,9 @@ def _try_watcher(
     turn = getattr(watcher.power.event, "turn", None)
     if turn in NEXT_TURNS[1:] and watcher.created == game.turn:
         return
-    context = Context(watcher.controller, watcher.source, x=watcher.x, mentions=watcher.mentions)
+    context = Context(
+        watcher.controller, watcher.source, x=watcher.x, targets=watcher.targets, mentions=watcher.mentions
+    )
     match = _match(game, context, event, watch, watcher.power)
     if match is None:
         return
@@ -313,9 +338,9 @@ def _try_watcher(
     trigger = WaitingTrigger(
         watcher.power, watcher.source, watcher.controller, mentions, match.amount, watcher.x
     )
-    matched.setdefault(id(event), []).append(trigger)
+    matched.add(event, trigger)
     if watcher.power.next or turn in NEXT_TURNS or _is_for_next_card(watcher.power.event):
-        game.watchers = [other for other in game.watchers if other is not watcher]
+        matched.spent.setdefault(id(event), []).append(watcher)
 
 
 def _write(game: GameState, event: Event) -> None:

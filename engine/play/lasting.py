@@ -182,6 +182,7 @@ def create_triggered_modifier(game: GameState, context: Context, effect: Delayed
             mentions=context.mentions,
             x=context.x,
             created=game.turn,
+            targets=context.targets,
         )
     )
 

@@ -50,13 +50,11 @@ def enter_play(
     return True
 
 
-def enter_together(
-    game: GameState, cards: Sequence[GameCard], player: Player, *, exhausted: bool = False
-) -> Flow[list[GameCard]]:
+def enter_together(game: GameState, entrances: Sequence[EnterPlay]) -> Flow[list[GameCard]]:
     """Put cards into play at the same time (Rule 802.1); returns those that entered play."""
     events: list[Event] = []
-    for card in cards:
-        events += yield from _entrance(game, EnterPlay(card, player, exhausted=exhausted))
+    for entrance in entrances:
+        events += yield from _entrance(game, entrance)
     yield from happen_together(game, events)
     yield from uniqueness.repair(game)
     return [event.card for event in events if isinstance(event, EnterPlay)]

@@ -8,6 +8,7 @@ from dataclasses import replace
 from engine.cards import CardType, Cost, DamageType, PrintedCard, Tag
 from engine.cardtext.reading import render_power
 from engine.decisions import DecisionKind, Flow, Option, Verb, choose
+from engine.events import EnterPlay
 from engine.rules.entering import enter_together
 from engine.state import GameCard, GameState, GameZone, Player
 from engine.tree.changes import GainKeyword, GainPower, GainResistance
@@ -41,7 +42,11 @@ def create_tokens(
         description = replace(description, tags=(*description.tags, tag), any_tags=())
     printed = printed_token(description)
     tokens = [new_token(game, player, printed) for _ in range(count)]
-    return (yield from enter_together(game, tokens, player, exhausted=description.exhausted))
+    return (
+        yield from enter_together(
+            game, [EnterPlay(token, player, exhausted=description.exhausted) for token in tokens]
+        )
+    )
 
 
 def _choose_tag(player: Player, description: TokenDescription) -> Flow[str]:
@@ -61,7 +66,9 @@ def copy_tokens(
         new_token(game, player, replace(printed, cost=Cost(0), tags=(*printed.tags, *map(Tag, tags))))
         for printed in originals
     ]
-    return (yield from enter_together(game, tokens, player, exhausted=exhausted))
+    return (
+        yield from enter_together(game, [EnterPlay(token, player, exhausted=exhausted) for token in tokens])
+    )
 
 
 def new_token(game: GameState, player: Player, printed: PrintedCard) -> GameCard:

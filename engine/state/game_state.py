@@ -200,7 +200,10 @@ class GameState:
             tuple(_link_data(link) for link in self.chain),
             combat and (combat.proposed_attacker, combat.proposed_defender, combat.attacker, combat.defender),
             tuple(_modifier_data(modifier) for modifier in self.modifiers),
-            tuple((w.power, w.source, w.controller, w.timestamp, w.expiry.value) for w in self.watchers),
+            tuple(
+                (w.power, w.source, w.controller, w.timestamp, w.expiry.value, w.targets)
+                for w in self.watchers
+            ),
             tuple(_replacement_data(replacement) for replacement in self.replacements),
             tuple(self.waiting),
             tuple(

@@ -62,7 +62,8 @@ class Modifier:
 @dataclass(slots=True)
 class TriggeredModifier:
     """A definite modifier that triggers (Rule 715). It is gone after it has triggered if it watches for the
-    "next" event; ``mentions`` is what its text can refer back to, ``created`` the turn it began in.
+    "next" event; ``targets`` and ``mentions`` are what its text can refer back to, ``created`` the turn it
+    began in.
     """
 
     power: Triggered
@@ -73,6 +74,7 @@ class TriggeredModifier:
     mentions: tuple[Mention, ...] = ()
     x: int = 0
     created: int = 0
+    targets: tuple[tuple[CardIdentity, ...], ...] = ()
 
     def copy(self) -> TriggeredModifier:
         """An equal modifier that shares only what never changes."""

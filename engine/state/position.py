@@ -187,6 +187,7 @@ class _Names:
             self.mentions(watcher.mentions),
             watcher.x,
             watcher.created,
+            tuple(self.references(slot) for slot in watcher.targets),
         )
 
     def replacement(self, modifier: ReplacementModifier) -> tuple[object, ...]:

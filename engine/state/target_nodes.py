@@ -51,7 +51,8 @@ class ModalInstruction(NamedTuple):
 def find_targets(part: object) -> tuple[ConditionalTarget, ...]:
     """The targets that a link with these instructions has to choose, by slot.
 
-    Those of powers that it grants, and of triggers that it creates, are chosen later (Rule 706.1c, 715.1).
+    Those of powers that it grants, and of triggers that it creates, are chosen later (Rule 706.1c, 715.1),
+    but not one in the event that such a trigger watches for.
     """
     by_slot = {target.node.slot: target for target in _walk(part, None, None)}
     return tuple(by_slot[slot] for slot in sorted(by_slot))
@@ -96,6 +97,8 @@ def _walk(
     elif isinstance(part, Target | TargetPlayer):
         yield ConditionalTarget(part, condition, mode, divided)
         yield from _walk_fields(part, condition, mode)
+    elif isinstance(part, Delayed):
+        yield from _walk(getattr(part.power, "event", None), condition, mode)
     elif isinstance(part, Node) and not isinstance(part, _CHOSEN_LATER):
         yield from _walk_fields(
             _with_implied_words(part), part.condition if isinstance(part, Empowered) else condition, mode

@@ -283,9 +283,12 @@ class RemainingCards(CardReference):
 
 @dataclass(frozen=True, slots=True)
 class NextPlayed(CardReference):
-    """As in "your next card", "your next ability this turn" (Rule 703.1a)."""
+    """As in "your next card", "your next ability this turn", in an event also of others: "the next opposing
+    ally enters play" (Rule 703.1a).
+    """
 
     filter: Filter
+    word: str = "your"
 
 
 @dataclass(frozen=True, slots=True)

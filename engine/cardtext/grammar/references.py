@@ -337,6 +337,7 @@ PHRASES: tuple[Phrase, ...] = (
     phrase("card", None, "each of {=several_targets}"),
     phrase("event_card", None, "{=card}"),
     phrase("event_card", AnyOf, "{cards:any_cards}"),
+    phrase("event_card", NextPlayed, "the next {filter:one}", word="the"),
 )
 
 CATEGORIES: dict[str, Category] = {

@@ -206,6 +206,9 @@ class ModifierSentence:
         for event, end in parser.parse("occasion", start):
             for duration, effects, stop in self._parse_on(parser, end):
                 yield Delayed(Triggered(event, effects), duration), stop
+        for event, end in parser.parse("next_occasion", start):
+            for duration, effects, stop in self._parse_on(parser, end):
+                yield Delayed(Triggered(event, effects, next=True), duration), stop
         for would, end in parser.parse("would", start):
             for duration, effects, stop in self._parse_on(parser, end):
                 yield Replacing(replace(would, effects=effects, duration=duration)), stop
@@ -231,9 +234,9 @@ class ModifierSentence:
         """The sentence."""
         if isinstance(value, Delayed) and isinstance(value.power, Triggered):
             trigger = value.power
-            if trigger != Triggered(trigger.event, trigger.effects) or value.trailing:
+            if trigger != Triggered(trigger.event, trigger.effects, next=trigger.next) or value.trailing:
                 return None
-            event = renderer.render("occasion", trigger.event)
+            event = renderer.render("next_occasion" if trigger.next else "occasion", trigger.event)
             return _worded_modifier(renderer, event, value.duration, trigger.effects)
         if isinstance(value, Replacing):
             would = value.replacement

@@ -88,6 +88,7 @@ PHRASES: tuple[Phrase, ...] = (
     phrase("plain_occasion", None, "{=moment}"),
     phrase("plain_occasion", None, "when {=event}"),
     phrase("plain_occasion", None, "when {=first_event}"),
+    phrase("next_occasion", None, "when {=event/next}", check=lambda event: event != DamageThisWay()),
     phrase(
         "first_event",
         FirstTime,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from engine.decisions import Flow
@@ -12,6 +12,7 @@ from engine.derive.evaluate import holds, value
 from engine.events import (
     DestroyCard,
     DrawCard,
+    EnterPlay,
     Event,
     MoveCard,
     PutIntoResourceRow,
@@ -20,11 +21,11 @@ from engine.events import (
 )
 from engine.play.choices import ZONES, arrange, resolve_cards
 from engine.play.perform import acting_players, multiplied, performs
-from engine.rules.entering import enter_play
+from engine.rules.entering import enter_together
 from engine.rules.interrupting import interrupt
 from engine.state import GameCard, GameState
 from engine.tree import effects
-from engine.tree.references import CardReference, EachOf, PlayerReference, Some
+from engine.tree.references import CardReference, EachOf, Filter, PlayerReference, Some
 from engine.tree.words import ForbiddenAction, Owner, Place
 
 
@@ -70,15 +71,13 @@ def can_be_destroyed(card: GameCard) -> bool:
 @performs(effects.Move)
 def _move(game: GameState, context: Context, effect: effects.Move) -> Flow[bool]:
     players = acting_players(game, context, effect.player)
-    moved = 0
-    cards: list[GameCard] = []
+    chosen: dict[GameCard, int] = {}
     for index in players:
-        chosen = yield from resolve_cards(game, context, effect.cards, index)
-        cards += chosen
-        if effect.place is Place.PLAY:
-            moved += yield from _put_into_play(game, context, effect, chosen, index)
-    cards = list(dict.fromkeys(cards))
+        for card in (yield from resolve_cards(game, context, effect.cards, index)):
+            chosen.setdefault(card, index)
+    cards = list(chosen)
     if effect.place is Place.PLAY:
+        moved = yield from _put_into_play(game, context, effect, chosen)
         _mention_again(context, effect.cards, cards)
         context.note("put into play", [card for card in cards if card.in_play])
         return moved == len(cards) > 0
@@ -127,31 +126,45 @@ def _as_resource(
 
 
 def _put_into_play(
-    game: GameState, context: Context, effect: effects.Move, cards: Sequence[GameCard], player: int
+    game: GameState, context: Context, effect: effects.Move, chosen: Mapping[GameCard, int]
 ) -> Flow[int]:
+    """Put cards into play at the same time, each under control of the player who does it, or of its owner
+    where it comes from "their graveyards" (Rule 710.1, 802.1); several heroes one after another (Rule
+    301.4e).
+
+    :returns: how many entered play.
+    """
+    player = next(iter(chosen.values()), context.controller)
     host = yield from _new_host(game, context, effect, player)
     if effect.attached_to is not None and host is None:
         return 0
-    under = () if effect.under is None else select.players(game, context, effect.under)
     damage = 0 if effect.damage is None else max(value(game, context, effect.damage), 0)
-    moved = 0
-    heroes = [card for card in cards if card.base.is_hero]
-    if len(heroes) > 1:
-        others = [card for card in cards if card not in heroes]
-        about = "put into play"
-        cards = others + (yield from arrange(game, player, heroes, rule="301.4e", about=about))
-    for card in cards:
-        holder = card.owner if isinstance(effect.cards, EachOf) or effect.owner is Owner.THEIR else player
-        entered = yield from enter_play(
-            game,
-            card,
-            game.players[under[0] if under else holder],
-            host=host,
-            exhausted=effect.exhausted,
-            damage=damage,
+    entrances = [
+        EnterPlay(
+            card, game.players[_holder(game, context, effect, card, index)], host, effect.exhausted, damage
         )
-        moved += entered
-    return moved
+        for card, index in chosen.items()
+    ]
+    heroes = [entrance.card for entrance in entrances if entrance.card.base.is_hero]
+    if len(heroes) < 2:
+        return len((yield from enter_together(game, entrances)))
+    others = [entrance for entrance in entrances if entrance.card not in heroes]
+    entered = yield from enter_together(game, others)
+    for card in (yield from arrange(game, player, heroes, rule="301.4e", about="put into play")):
+        entered += yield from enter_together(game, [e for e in entrances if e.card is card])
+    return len(entered)
+
+
+def _holder(game: GameState, context: Context, effect: effects.Move, card: GameCard, player: int) -> int:
+    """Who will control a card that a player puts into play."""
+    if effect.under is not None:
+        under = select.players(game, context, effect.under)
+        if under:
+            return under[0]
+    described = getattr(effect.cards, "filter", None)
+    is_own = isinstance(described, Filter) and described.owner is Owner.OWN
+    is_by_owner = is_own or isinstance(effect.cards, EachOf) or effect.owner is Owner.THEIR
+    return card.owner if is_by_owner else player
 
 
 def _new_host(game: GameState, context: Context, effect: effects.Move, player: int) -> Flow[GameCard | None]:
