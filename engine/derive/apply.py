@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from functools import lru_cache
 from typing import Any
 
 from engine.cardtext.powers import granted_powers, keyword_powers
@@ -68,7 +67,7 @@ from engine.tree.conditions import (
     Remains,
 )
 from engine.tree.keywords import OF_WEAPONS
-from engine.tree.node import Node, walk
+from engine.tree.node import Node, cached_by_identity, walk
 from engine.tree.powers import Resistance
 from engine.tree.references import Filter
 from engine.tree.values import (
@@ -345,7 +344,7 @@ CHANGES: dict[type[Node], ChangeRule] = {
 }
 
 
-@lru_cache(maxsize=4096)
+@cached_by_identity
 def writes(content: Continuous) -> int:
     """The characteristics that a modifier can change."""
     bits = 0
@@ -357,15 +356,23 @@ def writes(content: Continuous) -> int:
     return bits
 
 
-@lru_cache(maxsize=4096)
-def reads(content: Continuous, *, characteristics: bool = False) -> int:
-    """What a modifier looks at: aspects of the position, or with ``characteristics`` those of cards."""
-    bits = 0 if characteristics else Aspect.BOARD
+@cached_by_identity
+def reads(content: Continuous) -> int:
+    """The characteristics that a modifier looks at."""
+    bits = 0
     for node in walk(content):
-        bits |= _characteristics_read(node) if characteristics else _aspects_read(node)
-    if characteristics:
-        for change in content.changes:
-            bits |= CHANGES[type(change)].reads
+        bits |= _characteristics_read(node)
+    for change in content.changes:
+        bits |= CHANGES[type(change)].reads
+    return bits
+
+
+@cached_by_identity
+def aspects_read(content: Continuous) -> int:
+    """The aspects of the position that a modifier looks at."""
+    bits = Aspect.BOARD
+    for node in walk(content):
+        bits |= _aspects_read(node)
     return bits
 
 

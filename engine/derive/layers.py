@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from engine.derive import evaluate, select
-from engine.derive.apply import CHANGES, DOUBLED, reads, writes
+from engine.derive.apply import CHANGES, DOUBLED, aspects_read, reads, writes
 from engine.derive.context import Context
 from engine.derive.counters import counter_modifier
 from engine.derive.game_text import game_text
@@ -26,6 +26,7 @@ from engine.state.reference import CardIdentity
 from engine.state.zones import cards_in_play
 from engine.tree.changes import Continuous, ControlledBy, GainKeyword, IsInstant
 from engine.tree.conditions import PowerCondition
+from engine.tree.node import cached_by_identity
 from engine.tree.powers import KeywordPower, Static
 from engine.tree.references import PlayerReference, This
 from engine.tree.words import Place
@@ -79,7 +80,7 @@ def refresh(game: GameState) -> None:
                 break
             layers = collect(game, board)
         for layer in layers:
-            game.reads |= reads(layer.content)
+            game.reads |= aspects_read(layer.content)
     else:
         game.reads = Aspect.BOARD
     if game.text.working_elsewhere:
@@ -167,6 +168,7 @@ def _functions_in_play(entry: PowerEntry[Static | KeywordPower]) -> bool:
     return not isinstance(entry.power, Static) or entry.power.place is Place.PLAY
 
 
+@cached_by_identity
 def _content(entry: PowerEntry[Static | KeywordPower]) -> Continuous:
     power = entry.power
     if isinstance(power, KeywordPower):
@@ -184,7 +186,7 @@ def _dependency_order(game: GameState, board: Sequence[GameCard], layers: Sequen
     if len(layers) < 2:
         return layers
     written = [writes(layer.content) for layer in layers]
-    read = [reads(layer.content, characteristics=True) for layer in layers]
+    read = [reads(layer.content) for layer in layers]
     needs: dict[int, set[int]] = {}
     for later in range(len(layers)):
         for other in range(len(layers)):

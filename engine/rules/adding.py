@@ -173,6 +173,8 @@ def x_values(
     smallest_first: bool = False,
 ) -> Iterator[int]:
     """The values of X for which a power's effect could be added; only 0 for one without X in its cost."""
+    if not can_pay(game, context, player, entry.costs_without_x):
+        return
     for x in _range(player, smallest_first) if entry.has_x else (0,):
         context.x = x
         if can_add_effect(game, context, player, entry):

@@ -47,7 +47,7 @@ from engine.tree.powers import (
     Unpreventable,
     WhilePower,
 )
-from engine.tree.references import All, Some, Target, TargetPlayer, This
+from engine.tree.references import All, Filter, Some, Target, TargetPlayer, This
 from engine.tree.triggers import EntersZone
 from engine.tree.values import Number, X
 from engine.tree.words import ForbiddenAction, Owner, Place
@@ -64,10 +64,11 @@ class PowerEntry(Generic[PowerType]):
 
     ``index`` is its place among the powers of the card, which tells it from others that read the same (Rule
     701.4); ``trait`` is what its controller's hero must have (Rule 206.1c), ``targets`` and ``modal`` what
-    its effect targets and its modes, ``has_x`` whether X is part of its cost (Rule 707.1b), ``resources`` the
-    least number of resources that it costs, and ``has_dead_ends`` whether one choice can stand in the way of
-    another (Rule 707.2). ``condition`` is what must be true for the card to have the power: "While you
-    control a Demon, ..." (Rule 704.1a).
+    its effect targets and its modes, ``has_x`` whether X is part of its cost (Rule 707.1b),
+    ``costs_without_x`` what of it does not depend on X, ``resources`` the least number of resources that it
+    costs, and ``has_dead_ends`` whether one choice can stand in the way of another (Rule 707.2).
+    ``condition`` is what must be true for the card to have the power: "While you control a Demon, ..." (Rule
+    704.1a).
     """
 
     index: int
@@ -76,6 +77,7 @@ class PowerEntry(Generic[PowerType]):
     targets: tuple[ConditionalTarget, ...] = ()
     modal: ModalInstruction | None = None
     has_x: bool = False
+    costs_without_x: tuple[CostPart, ...] = ()
     resources: int = 0
     has_dead_ends: bool = False
     condition: PowerCondition | None = None
@@ -201,7 +203,7 @@ def with_powers(sheet: PowerSheet, powers: tuple[Power, ...]) -> PowerSheet:
 
 
 def _payment_entry(index: int, power: Payment, trait: str) -> PowerEntry[Payment]:
-    has_x = any(isinstance(node, X) for node in walk(power.costs))
+    has_x = _has_x(power.costs)
     targets = find_targets(power.effects)
     return PowerEntry(
         index,
@@ -210,6 +212,7 @@ def _payment_entry(index: int, power: Payment, trait: str) -> PowerEntry[Payment
         targets=targets,
         modal=find_modal(power.effects),
         has_x=has_x,
+        costs_without_x=_without_x(power.costs) if has_x else (),
         resources=sum(
             part.amount.amount
             for part in power.costs
@@ -217,6 +220,21 @@ def _payment_entry(index: int, power: Payment, trait: str) -> PowerEntry[Payment
         ),
         has_dead_ends=costs_compete(power.costs) or targets_compete(targets),
     )
+
+
+def _without_x(costs: tuple[CostPart, ...]) -> tuple[CostPart, ...]:
+    """What has to be paid for every value of X, of cards that can have any cost where X is asked for."""
+
+    def drop_comparisons(node: Node) -> Node:
+        if not isinstance(node, Filter):
+            return node
+        return replace(node, comparisons=tuple(part for part in node.comparisons if not _has_x(part)))
+
+    return tuple(part for part in transform(costs, drop_comparisons) if not _has_x(part))
+
+
+def _has_x(part: object) -> bool:
+    return any(isinstance(node, X) for node in walk(part))
 
 
 def _unwrap(power: Power) -> tuple[Power, str]:

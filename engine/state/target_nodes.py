@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import fields, replace
-from functools import lru_cache
 from typing import NamedTuple
 
 from engine.tree.changes import GainPower
@@ -18,7 +17,7 @@ from engine.tree.effects import (
     Modal,
     WhereX,
 )
-from engine.tree.node import Node
+from engine.tree.node import Node, cached_by_identity
 from engine.tree.references import Quantity, Target, TargetPlayer
 from engine.tree.token_effects import CopyCard
 from engine.tree.values import X
@@ -47,7 +46,7 @@ class ModalInstruction(NamedTuple):
     both_if: PowerCondition | None = None
 
 
-@lru_cache(maxsize=4096)
+@cached_by_identity
 def find_targets(part: object) -> tuple[ConditionalTarget, ...]:
     """The targets that a link with these instructions has to choose, by slot.
 
@@ -58,7 +57,7 @@ def find_targets(part: object) -> tuple[ConditionalTarget, ...]:
     return tuple(by_slot[slot] for slot in sorted(by_slot))
 
 
-@lru_cache(maxsize=4096)
+@cached_by_identity
 def find_modal(part: object) -> ModalInstruction | None:
     """The modal instruction of a link, if it has one (Rule 707.1c).
 

@@ -4,7 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, fields, replace
-from typing import Any
+from functools import wraps
+from typing import Any, TypeVar
+
+Result = TypeVar("Result")
+
+MOST_CACHED = 8192
+"""The number of trees that a cache keeps."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,6 +27,25 @@ def walk(node: object) -> Iterator[Node]:
     elif isinstance(node, tuple):
         for part in node:
             yield from walk(part)
+
+
+def cached_by_identity(function: Callable[[Any], Result]) -> Callable[[Any], Result]:
+    """Remember what a function returns for a tree, by which tree it is.
+
+    To hash a tree takes as long as to walk through it, so that a cache by value would gain nothing.
+    """
+    results: dict[int, tuple[object, Result]] = {}
+
+    @wraps(function)
+    def cached(tree: Any) -> Result:
+        known = results.get(id(tree))
+        if known is None:
+            if len(results) >= MOST_CACHED:
+                results.clear()
+            known = results[id(tree)] = (tree, function(tree))  # with the tree, so that no other gets its id
+        return known[1]
+
+    return cached
 
 
 def transform(node: Any, change: Callable[[Node], Node]) -> Any:

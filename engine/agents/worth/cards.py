@@ -13,7 +13,7 @@ from engine.state.characteristics import Characteristics
 from engine.state.power_sheet import PowerEntry, PowerSheet
 from engine.tree.changes import ChangeStat, Continuous, GainKeyword
 from engine.tree.costs import CostPart, PayResources, SayCost
-from engine.tree.node import walk
+from engine.tree.node import cached_by_identity, walk
 from engine.tree.powers import KeywordPower, Payment, Static, Triggered
 from engine.tree.references import All, EachOf, This
 from engine.tree.values import X
@@ -118,7 +118,7 @@ def additional_cost(sheet: PowerSheet) -> Promise:
     return Reader().read_costs(part.cost for part in sheet.additional_costs).promise
 
 
-@lru_cache(maxsize=READ_AT_ONCE)
+@cached_by_identity
 def _effect_promise(power: Payment | Triggered) -> Promise:
     return Reader().read_all(power.effects).promise
 
@@ -130,7 +130,7 @@ def link_promise(link: VisibleLink) -> Promise:
     return play_promise(link.source.current)
 
 
-@lru_cache(maxsize=READ_AT_ONCE)
+@cached_by_identity
 def resource_cost(costs: tuple[CostPart, ...]) -> tuple[int, bool]:
     """The resources that costs need, and whether they contain X besides."""
     fixed = sum(getattr(part.amount, "amount", 0) for part in costs if isinstance(part, PayResources))
