@@ -76,19 +76,14 @@ def cannot_play(game: GameState, player: Player, card: GameCard) -> bool:
     )
 
 
-def is_instant(game: GameState, card: GameCard) -> bool:
-    """Whether a card can be played whenever its player has priority, as it is, or as a modifier makes a card
-    in hand (glossary: Instant).
-    """
-    instants = board_index(game).instants
-    if card.base.is_instant or not instants:
-        return card.base.is_instant
+def is_made_instant(game: GameState, card: GameCard) -> bool:
+    """Whether a modifier makes a card in hand instant (glossary: Instant)."""
     return any(
         isinstance(content.who, All)
         and card.zone is GameZone.HAND
         and card in select.candidates(game, context, content.who.filter)
         and (content.condition is None or evaluate.holds(game, context, content.condition))
-        for context, content in instants
+        for context, content in board_index(game).instants
     )
 
 

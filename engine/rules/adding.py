@@ -13,7 +13,7 @@ from engine.derive.player_modifiers import (
     changed_payment,
     is_forbidden,
     is_free,
-    is_instant,
+    is_made_instant,
     playable_elsewhere,
 )
 from engine.events import (
@@ -34,7 +34,6 @@ from engine.rules.modes import choose_modes, modes_can_be_chosen
 from engine.rules.payments import end_next_payments, paid_action, power_costs
 from engine.rules.targets import choose_targets, target_nodes
 from engine.state import ChainLink, GameCard, GameState, LinkKind, Player, TurnStep
-from engine.state.board_index import BoardIndex
 from engine.state.power_sheet import PowerEntry
 from engine.state.reference import PowerUse
 from engine.state.target_nodes import ConditionalTarget
@@ -55,11 +54,12 @@ def play_options(game: GameState, player: Player, *, any_card: bool) -> list[Opt
         return []
     options: list[Option] = []
     offered = set()
+    instants = board_index(game).instants
     for card in (*player.hand, *playable_elsewhere(game, player)):
         base = card.base
         if not base.is_playable or id(base) in offered:
             continue
-        if not (any_card or is_instant(game, card)):
+        if not (any_card or base.is_instant or (instants and is_made_instant(game, card))):
             continue
         offered.add(id(base))
         if can_play(game, player, card):
@@ -93,27 +93,30 @@ def can_play(game: GameState, player: Player, card: GameCard, *, free: bool = Fa
 
 def power_options(game: GameState, player: Player, *, quiet: bool) -> list[Option]:
     """The options to use powers and complete quests (Rule 410.2, 701.2, 702.2)."""
-    options = []
     index = board_index(game)
     usable = index.usable.get(player.index, ())
-    resources = len(ready_resources(player)) if usable or index.completions else 0
+    quests = index.completions.get(player.index, ())
+    if not (usable or quests):
+        return []
+    if quests and is_forbidden(game, player, ForbiddenAction.COMPLETE_QUESTS):
+        quests = ()
+    can_cost_less = bool(index.player_modifiers)
+    resources = len(ready_resources(player))
+    options = []
     for card, entry in usable:
-        if _is_affordable(index, entry, resources) and can_use(game, player, card, entry, quiet=quiet):
+        if entry.resources > resources and not can_cost_less:
+            continue
+        if can_use(game, player, card, entry, quiet=quiet):
             several = len(usable) > 1 and sum(other is card for other, _ in usable) > 1
             text = f"use {card.current.name}" + (f" ({entry.index + 1})" if several else "")
             options.append(Option(Verb.USE, text, card=card.identity, number=entry.index))
-    if is_forbidden(game, player, ForbiddenAction.COMPLETE_QUESTS):
-        return options
-    for card, entry in index.completions.get(player.index, ()):
-        if _is_affordable(index, entry, resources) and can_use(game, player, card, entry, quiet=quiet):
+    for card, entry in quests:
+        if entry.resources > resources and not can_cost_less:
+            continue
+        if can_use(game, player, card, entry, quiet=quiet):
             text = f"complete {card.current.name}"
             options.append(Option(Verb.COMPLETE, text, card=card.identity, number=entry.index))
     return options
-
-
-def _is_affordable(index: BoardIndex, entry: PowerEntry[Payment], resources: int) -> bool:
-    """Whether a player may have enough resources for a power; modifiers can make it cost less."""
-    return entry.resources <= resources or bool(index.player_modifiers)
 
 
 def can_use(
