@@ -209,9 +209,11 @@ def find(decision: Decision, choice: Option | int | str) -> int:
     if isinstance(choice, int):
         if 0 <= choice < len(decision.options):
             return choice
+    elif choice in decision.options:
+        return decision.options.index(choice)
     else:
         text = choice.text if isinstance(choice, Option) else choice
         for index, option in enumerate(decision.options):
-            if option is choice or option.text == text:
+            if option.text == text:
                 return index
     raise IllegalChoiceError(f"{choice} is not a legal choice: {decision}")

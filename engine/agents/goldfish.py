@@ -255,15 +255,27 @@ def best_strike(view: PlayerView, resources: int) -> tuple[int, float] | None:
 
 def best_plan(cards: list[tuple[int, float]], budget: int) -> list[int]:
     """The indexes of the cards, given as (cost, value), that are worth most together within the budget."""
+    useful = [place for place, (cost, value) in enumerate(cards) if value > 0 and cost <= budget]
+    if sum(cards[place][0] for place in useful) <= budget:
+        return useful
     plans: list[tuple[float, list[int]]] = [(0.0, [])] * (budget + 1)
-    for place, (cost, value) in enumerate(cards):
-        if value <= 0:
-            continue
+    for place in useful:
+        cost, value = cards[place]
         for limit in range(budget, cost - 1, -1):
             total, places = plans[limit - cost]
             if total + value > plans[limit][0]:
                 plans[limit] = (total + value, [*places, place])
     return plans[budget][1]
+
+
+def best_total(cards: list[tuple[int, float]], budget: int) -> float:
+    """What the best of the cards, given as (cost, value), are worth together within the budget."""
+    totals = [0.0] * (budget + 1)
+    for cost, value in cards:
+        if value > 0 and cost <= budget:
+            with_card = [total + value for total in totals[: budget + 1 - cost]]
+            totals[cost:] = map(max, totals[cost:], with_card)
+    return totals[budget]
 
 
 def _attack(decision: Decision, view: PlayerView) -> tuple[Option | None, int]:
@@ -315,7 +327,7 @@ def prospect(scene: Scene, hand: list[tuple[VisibleCard, float]], resources: int
     budget = resources * turns + turns * (turns - 1) // 2
     cards = [(card.current.cost, worth) for card, worth in hand]
     cards += [(DRAWN_COST, 2 * (scene.later - turn)) for turn in range(1, turns)]
-    return sum(cards[place][1] for place in best_plan(cards, budget))
+    return best_total(cards, budget)
 
 
 def potential(scene: Scene, card: VisibleCard) -> float:

@@ -87,9 +87,9 @@ class VisiblePlayer:
 class PlayerView:
     """A game as one player sees it while a decision is asked for.
 
-    ``hand`` is that player's own, the last of ``chain`` is its top. ``offered`` are the cards of the decision
-    that the player may look at only for it, as in a search (Rule 413). ``describe_players`` is called when
-    the players are first asked for, which has to be before the game goes on: many decisions need none.
+    The last of ``chain`` is its top. ``offered`` are the cards of the decision that the player may look at
+    only for it, as in a search (Rule 413). ``describe_hand`` and ``describe_players`` are called when hand
+    and players are first asked for, which has to be before the game goes on: many decisions need neither.
     """
 
     player: int
@@ -97,10 +97,18 @@ class PlayerView:
     turn_player: int
     step: TurnStep
     chain: list[VisibleLink]
-    hand: list[VisibleCard]
     offered: list[VisibleCard]
+    describe_hand: Callable[[], list[VisibleCard]] = field(repr=False)
     describe_players: Callable[[], list[VisiblePlayer]] = field(repr=False)
+    _hand: list[VisibleCard] | None = None
     _players: list[VisiblePlayer] = field(default_factory=list)
+
+    @property
+    def hand(self) -> list[VisibleCard]:
+        """The cards in the player's own hand."""
+        if self._hand is None:
+            self._hand = self.describe_hand()
+        return self._hand
 
     @property
     def players(self) -> list[VisiblePlayer]:
@@ -125,8 +133,8 @@ def view_for(game: GameState, player: int, decision: Decision | None = None) -> 
         turn_player=game.turn_player,
         step=game.step,
         chain=[_visible_link(game, link, player) for link in game.chain],
-        hand=[VisibleCard(card.identity, card.base) for card in game.players[player].hand],
         offered=_offered_cards(game, player, decision),
+        describe_hand=lambda: [VisibleCard(card.identity, card.base) for card in game.players[player].hand],
         describe_players=lambda: [_visible_player(game, other, player) for other in game.players],
     )
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.derive.layers import current
+from engine.derive.layers import current, refresh
 from engine.state import GameCard, GameState, GameZone, Player
 
 
@@ -16,6 +16,6 @@ def row_of(game: GameState, card: GameCard) -> GameZone:
 
 def characters(game: GameState, player: Player) -> list[GameCard]:
     """The heroes, allies and Totems a player controls (Rule 300.1)."""
-    return [
-        card for row in (player.hero_row, player.ally_row) for card in row if current(game, card).is_character
-    ]
+    if game.stale:
+        refresh(game)
+    return [card for card in (*player.hero_row, *player.ally_row) if card.current.is_character]

@@ -54,12 +54,14 @@ def play_options(game: GameState, player: Player, *, any_card: bool) -> list[Opt
         return []
     options: list[Option] = []
     offered = set()
-    instants = board_index(game).instants
-    for card in (*player.hand, *playable_elsewhere(game, player)):
+    elsewhere = playable_elsewhere(game, player)
+    cards = [*player.hand, *elsewhere] if elsewhere else player.hand
+    if not any_card:
+        instants = board_index(game).instants
+        cards = [card for card in cards if card.base.is_instant or (instants and is_made_instant(game, card))]
+    for card in cards:
         base = card.base
         if not base.is_playable or id(base) in offered:
-            continue
-        if not (any_card or base.is_instant or (instants and is_made_instant(game, card))):
             continue
         offered.add(id(base))
         if can_play(game, player, card):

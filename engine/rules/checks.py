@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.decisions import DecisionKind, Flow, Option, Verb, choose
-from engine.derive.layers import current, refresh
+from engine.derive.layers import refresh
 from engine.events import (
     CeaseToExist,
     ChangeCounters,
@@ -111,7 +111,7 @@ def has_lost_hero(player: Player) -> bool:
 
 def _surplus_locations(game: GameState, player: Player) -> Flow[list[Event]]:
     """A player with more than one location chooses one; the rest turn face down (Rule 410.6g)."""
-    locations = [card for card in player.resource_row if current(game, card).is_location]
+    locations = [card for card in player.resource_row if card.current.is_location]
     if len(locations) < 2:
         return []
     options = [

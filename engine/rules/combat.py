@@ -25,7 +25,7 @@ from engine.rules.damage import deal
 from engine.rules.striking import strike
 from engine.state import GameCard, GameState, Packet, Player, TurnStep
 from engine.state.seating import controller, opponents
-from engine.state.zones import chosen_from, label
+from engine.state.zones import chosen_from, label, labels
 from engine.tree.keywords import Keyword
 from engine.tree.words import ForbiddenAction
 
@@ -42,11 +42,15 @@ def attack_options(game: GameState, player: Player) -> list[Option]:
     if not attackers:
         return []
     defenders = attackable(game, player)
-    return [
-        Option(Verb.ATTACK, f"attack with {label(game, card)}", card=card.identity)
+    resources = len(ready_resources(player))
+    able = [
+        card
         for card in attackers
-        if proposed_defenders(game, card, defenders)
-        and current(game, card).attack_cost <= len(ready_resources(player))
+        if card.current.attack_cost <= resources and proposed_defenders(game, card, defenders)
+    ]
+    return [
+        Option(Verb.ATTACK, f"attack with {name}", card=card.identity)
+        for card, name in zip(able, labels(game, able), strict=True)
     ]
 
 

@@ -88,7 +88,7 @@ def must_attack(game: GameState, player: Player) -> bool:
     """
     defenders: Sequence[GameCard] | None = None
     for card in characters(game, player):
-        characteristics = current(game, card)
+        characteristics = card.current
         if not characteristics.must_attack or characteristics.attack_cost or not can_be_proposed(game, card):
             continue
         defenders = attackable(game, player) if defenders is None else defenders

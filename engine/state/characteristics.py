@@ -23,7 +23,7 @@ ANY_CARD = frozenset({Noun.CARD, Noun.RESOURCE})
 WEAPON_TAGS = frozenset({"Weapon", "1H Weapon", "2H Weapon"})
 
 
-@dataclass(slots=True, kw_only=True, eq=False)
+@dataclass(slots=True, eq=False)
 class Characteristics:
     """Everything the rules need to know of a card at one moment.
 
@@ -84,10 +84,7 @@ class Characteristics:
 
     def copy(self) -> Characteristics:
         """Equal characteristics to change."""
-        duplicate = Characteristics()
-        for name, value in zip(_FIELDS, _read_fields(self), strict=True):
-            setattr(duplicate, name, value)
-        return duplicate
+        return Characteristics(*_read_fields(self))
 
     def set_types(self, types: frozenset[CardType], tags: frozenset[str]) -> None:
         """Change types and tags, and everything that follows from them."""
@@ -129,8 +126,7 @@ class Characteristics:
         return ANY_CARD | {noun for noun, applies in called.items() if applies}
 
 
-_FIELDS = tuple(field.name for field in fields(Characteristics))
-_read_fields = attrgetter(*_FIELDS)
+_read_fields = attrgetter(*(field.name for field in fields(Characteristics)))
 
 BLANK = Characteristics()
 """A face-down resource: no name, powers, text, types, tags or traits (Rule 412.1b)."""

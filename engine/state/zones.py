@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from engine.decisions import Option
 from engine.state import modifiers
@@ -113,6 +113,15 @@ def party(player: Player) -> list[GameCard]:
 def cards_in_play(game: GameState) -> list[GameCard]:
     """Every card in play, by player in seat order."""
     return [card for player in game.players for card in party(player)]
+
+
+def labels(game: GameState, cards: Sequence[GameCard]) -> list[str]:
+    """The names of several cards in play, as :func:`label` gives them."""
+    names = [card.base.name for card in cards_in_play(game) if not card.face_down]
+    return [
+        card.base.name if not card.face_down and names.count(card.base.name) == 1 else label(game, card)
+        for card in cards
+    ]
 
 
 def label(game: GameState, card: GameCard) -> str:

@@ -47,7 +47,7 @@ def test_views_and_options_reveal_no_hidden_card(table, seed):
         player = game.pending.player
         other = exchanged(game.state, player)
         views = view_for(other, player), view_for(game.state, player)
-        assert repr(views[0].players) == repr(views[1].players)
+        assert repr((views[0].players, views[0].hand)) == repr((views[1].players, views[1].hand))
         assert repr(views[0]) == repr(views[1])
         offers = [
             [(option.text, option.card) for option in priority_options(state, state.players[player])]

@@ -37,6 +37,7 @@ def view_of(state, player, decision=None):
     """A view that describes everything it can describe."""
     view = view_for(state, player, decision)
     assert view.players
+    assert len(view.hand) == view.me.hand
     return view
 
 
