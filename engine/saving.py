@@ -36,6 +36,7 @@ VERSION = 4
 
 _CARD = (
     "identity",
+    "owner",
     "controller",
     "copied",
     "entered_under",

@@ -147,12 +147,14 @@ class MoveCard(Event):
 
     ``row`` is the resource row or another zone; a card put into play enters it by
     :class:`~engine.events.permanents.EnterPlay`. Its attachments are destroyed by the game (Rule 400.5).
+    ``owner`` is the player who owns it from then on, where that is named (Rule 415.2).
     """
 
     card: GameCard
     zone: GameZone
     bottom: bool = False
     face_down: bool = False
+    owner: int | None = None
 
     def _is_possible(self, game: GameState) -> bool:
         card = self.card
@@ -167,7 +169,7 @@ class MoveCard(Event):
 
     def _perform(self, game: GameState) -> None:
         leave_chain(game, self.card)
-        zones.move(game, self.card, self.zone)
+        zones.move(game, self.card, self.zone, owner=self.owner)
         if self.bottom and self.card.zone is GameZone.DECK:
             deck = game.players[self.card.owner].deck
             deck.remove(self.card)
@@ -176,7 +178,7 @@ class MoveCard(Event):
         self.card.show()
 
     def _describe(self, game: GameState) -> str | None:
-        owner = game.players[self.card.owner].name
+        owner = game.players[self.card.owner if self.owner is None else self.owner].name
         if self.card.zone is GameZone.DECK and self.zone in (GameZone.HAND, GameZone.DECK):
             return None
         places = {

@@ -127,6 +127,7 @@ class GameCard:
             self.printed.name,
             self.zone.value,
             self.identity,
+            self.owner,
             self.controller,
             self.copied,
             self.entered_under,

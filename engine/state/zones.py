@@ -31,13 +31,20 @@ def pile(player: Player, zone: GameZone) -> list[GameCard]:
     return cards
 
 
-def move(game: GameState, card: GameCard, zone: GameZone, *, controller: int | None = None) -> None:
+def move(
+    game: GameState,
+    card: GameCard,
+    zone: GameZone,
+    *,
+    controller: int | None = None,
+    owner: int | None = None,
+) -> None:
     """Put a card into a zone or row, on top where the zone has an order (Rule 415.2).
 
     It becomes a different card: new identity, no damage, ready, out of any combat, free of the modifiers and
     counters it had (Rule 415.9a). What it was in play is remembered (Rule 707.3). Rows and the chain need the
-    controller; other zones are the owner's. A copy that leaves the chain ceases to exist, wherever it would
-    be put (Rule 402.1, 402.2).
+    controller; other zones are the owner's, who may be a new one. A copy that leaves the chain ceases to
+    exist, wherever it would be put (Rule 402.1, 402.2).
     """
     if card.is_copy and card.zone is GameZone.CHAIN:
         zone, controller = GameZone.NOWHERE, None
@@ -49,6 +56,8 @@ def move(game: GameState, card: GameCard, zone: GameZone, *, controller: int | N
         _leave_play(game, card)
     card.zone = zone
     card.controller = controller
+    if owner is not None:
+        card.owner = owner
     card.identity = card.timestamp = identity
     card.show()
     if zone not in _UNPILED:

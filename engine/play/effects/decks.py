@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from engine.cardtext.powers import keyword_instructions
 from engine.decisions import Flow
 from engine.derive import select
 from engine.derive.context import Context, source_card
 from engine.derive.evaluate import value
 from engine.events import MoveCard, RevealCard, ShuffleDeck, happen, happen_together
-from engine.play.choices import choose_cards, resolve_cards
+from engine.play.choices import ask, choose_cards, resolve_cards
 from engine.play.perform import acting_players, perform_all, performs
 from engine.rules import resources
 from engine.state import GameCard, GameState, GameZone
 from engine.state.reference import Mention
 from engine.tree import effects
-from engine.tree.references import CardReference, TopOfDeck, You, ZoneOf
+from engine.tree.references import CardReference, Filter, TopOfDeck, You, ZoneOf
 from engine.tree.values import Number
-from engine.tree.words import Place
+from engine.tree.words import Noun, Place
 
 
 @performs(effects.Reveal)
@@ -52,25 +54,54 @@ def _mention_holder(game: GameState, context: Context, reference: CardReference)
 
 @performs(effects.SearchZones)
 def _search(game: GameState, context: Context, effect: effects.SearchZones) -> Flow[bool]:
-    """Look through zones for a card; a searched deck is shuffled (Rule 413)."""
+    """Look through zones for cards, the deck last: who has found some elsewhere need not look through it, and
+    only a searched deck is shuffled (Rule 413.2).
+    """
     for index in acting_players(game, context, effect.player):
-        player = game.players[index]
-        sought = effect.cards
-        description = getattr(sought, "filter", None)
-        pile = [card for place in effect.places for card in getattr(player, select.PILES[place])]
-        able = [
-            card for card in pile if description is None or select.matches(game, context, description, card)
-        ]
-        count = value(game, context, getattr(sought, "count", None) or Number(1))
-        chosen = yield from choose_cards(
-            game, context, index, able, count, up_to=True, about="search", rule="413.1"
-        )
+        elsewhere = [place for place in effect.places if place is not Place.DECK]
+        found = yield from _search_piles(game, context, effect, index, elsewhere, 0)
         if Place.DECK in effect.places:
-            yield from happen(game, ShuffleDeck(player))
-        context.mention(select.mention(sought, tuple(card.reference for card in chosen)))
-        if not chosen:
+            about = "search the deck, too"
+            if not found or (yield from ask(game, context, index, about, rule="413.2")):
+                found += yield from _search_piles(game, context, effect, index, [Place.DECK], len(found))
+                yield from happen(game, ShuffleDeck(game.players[index]))
+        context.mention(select.mention(effect.cards, tuple(card.reference for card in found)))
+        if not found:
             return False
     return True
+
+
+def _search_piles(
+    game: GameState,
+    context: Context,
+    effect: effects.SearchZones,
+    index: int,
+    places: Sequence[Place],
+    found: int,
+) -> Flow[list[GameCard]]:
+    """Choose what is looked for in some piles, less what has been found already.
+
+    Nothing need be found, unless any card will do, or all can see that there is one (Rule 413.3).
+    """
+    description = getattr(effect.cards, "filter", None)
+    able = [
+        card
+        for place in places
+        for card in getattr(game.players[index], select.PILES[place])
+        if description is None or select.matches(game, context, description, card)
+    ]
+    count = value(game, context, getattr(effect.cards, "count", None) or Number(1)) - found
+    is_open = description in (None, _ANY_CARD) or effect.places == (Place.GRAVEYARD,)
+    must_find = is_open and len(effect.places) == 1 and not getattr(effect.cards, "up_to", False)
+    return (
+        yield from choose_cards(
+            game, context, index, able, count, up_to=not must_find, about="search", rule="413.1"
+        )
+    )
+
+
+_ANY_CARD = Filter(nouns=(Noun.CARD,))
+"""What "a card" describes."""
 
 
 @performs(effects.Shuffle)

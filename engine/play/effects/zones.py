@@ -11,9 +11,9 @@ from engine.derive.context import Context
 from engine.derive.evaluate import holds, value
 from engine.events import (
     DestroyCard,
+    DiscardCard,
     DrawCard,
     EnterPlay,
-    Event,
     MoveCard,
     PutIntoResourceRow,
     happen,
@@ -23,7 +23,7 @@ from engine.play.choices import ZONES, arrange, resolve_cards
 from engine.play.perform import acting_players, multiplied, performs
 from engine.rules.entering import enter_together
 from engine.rules.interrupting import interrupt
-from engine.state import GameCard, GameState
+from engine.state import GameCard, GameState, GameZone
 from engine.tree import effects
 from engine.tree.references import CardReference, EachOf, Filter, PlayerReference, Some
 from engine.tree.words import ForbiddenAction, Owner, Place
@@ -95,17 +95,33 @@ def _put_into_zone(
     game: GameState, context: Context, effect: effects.Move, cards: Sequence[GameCard]
 ) -> Flow[bool]:
     """Put cards into a deck, a hand, a graveyard, or remove them from the game."""
-    bottom = effect.place is Place.DECK_BOTTOM
-    moves: list[Event] = [
-        MoveCard(card, ZONES[effect.place], bottom=bottom, face_down=effect.face_down) for card in cards
-    ]
+    moves = [_movement(context, effect, card) for card in cards]
     happened = yield from happen_together(game, moves)
     context.amount = len(cards)
-    moved = [event.card for event in happened if isinstance(event, MoveCard) and event in moves]
+    moved = [event.card for event in moves if event in happened]
     if effect.place is Place.REMOVED:
         context.note("removed", moved)
         context.note("removed from the game", moved)
     return len(moved) == len(cards) > 0
+
+
+def _movement(context: Context, effect: effects.Move, card: GameCard) -> MoveCard | DestroyCard | DiscardCard:
+    """The event by which a card moves: from play into a graveyard it is destroyed, from hand it is discarded
+    (Rule 415.9d, 415.9e). "Your hand" is that of the player who acts, who owns the card from then on (Rule
+    415.2).
+    """
+    if effect.place is Place.GRAVEYARD and card.in_play:
+        return DestroyCard(card)
+    if effect.place is Place.GRAVEYARD and card.zone is GameZone.HAND:
+        return DiscardCard(card)
+    owner = None
+    if effect.place is not Place.REMOVED:
+        if effect.owner is Owner.YOURS:
+            owner = context.controller
+        elif effect.owner is Owner.THEIR and len(context.actors) == 1:
+            owner = context.actors[0]
+    bottom = effect.place is Place.DECK_BOTTOM
+    return MoveCard(card, ZONES[effect.place], bottom=bottom, face_down=effect.face_down, owner=owner)
 
 
 def _mention_again(context: Context, reference: CardReference, cards: Sequence[GameCard]) -> None:
