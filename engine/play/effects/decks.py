@@ -58,15 +58,17 @@ def _search(game: GameState, context: Context, effect: effects.SearchZones) -> F
     only a searched deck is shuffled (Rule 413.2).
     """
     for index in acting_players(game, context, effect.player):
+        count = value(game, context, getattr(effect.cards, "count", None) or Number(1))
         elsewhere = [place for place in effect.places if place is not Place.DECK]
-        found = yield from _search_piles(game, context, effect, index, elsewhere, 0)
+        chosen = yield from _search_piles(game, context, effect, index, elsewhere, count)
         if Place.DECK in effect.places:
             about = "search the deck, too"
-            if not found or (yield from ask(game, context, index, about, rule="413.2")):
-                found += yield from _search_piles(game, context, effect, index, [Place.DECK], len(found))
+            if not chosen or (yield from ask(game, context, index, about, rule="413.2")):
+                count -= len(chosen)
+                chosen += yield from _search_piles(game, context, effect, index, [Place.DECK], count)
                 yield from happen(game, ShuffleDeck(game.players[index]))
-        context.mention(select.mention(effect.cards, tuple(card.reference for card in found)))
-        if not found:
+        context.mention(select.mention(effect.cards, tuple(card.reference for card in chosen)))
+        if not chosen:
             return False
     return True
 
@@ -77,11 +79,11 @@ def _search_piles(
     effect: effects.SearchZones,
     index: int,
     places: Sequence[Place],
-    found: int,
+    count: int,
 ) -> Flow[list[GameCard]]:
-    """Choose what is looked for in some piles, less what has been found already.
+    """Choose some of the cards that are looked for in piles.
 
-    Nothing need be found, unless any card will do, or all can see that there is one (Rule 413.3).
+    Nothing need be chosen, unless any card will do, or all can see that there is one (Rule 413.3).
     """
     description = getattr(effect.cards, "filter", None)
     able = [
@@ -90,13 +92,10 @@ def _search_piles(
         for card in getattr(game.players[index], select.PILES[place])
         if description is None or select.matches(game, context, description, card)
     ]
-    count = value(game, context, getattr(effect.cards, "count", None) or Number(1)) - found
     is_open = description in (None, _ANY_CARD) or effect.places == (Place.GRAVEYARD,)
-    must_find = is_open and len(effect.places) == 1 and not getattr(effect.cards, "up_to", False)
+    up_to = not is_open or len(effect.places) > 1 or getattr(effect.cards, "up_to", False)
     return (
-        yield from choose_cards(
-            game, context, index, able, count, up_to=not must_find, about="search", rule="413.1"
-        )
+        yield from choose_cards(game, context, index, able, count, up_to=up_to, about="search", rule="413.1")
     )
 
 
