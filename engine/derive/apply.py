@@ -246,7 +246,9 @@ def _attack_only(game: GameState, context: Context, card: Characteristics, chang
 
 
 def _attack_cost(game: GameState, context: Context, card: Characteristics, change: AttackCost) -> None:
-    card.attack_cost += evaluate.value(game, context, change.amount)
+    amount = evaluate.value(game, context, change.amount)
+    card.attack_cost += amount
+    card.exhaust_cost += amount if change.exhausting else 0
 
 
 def _wields(game: GameState, context: Context, card: Characteristics, change: Wields) -> None:

@@ -144,12 +144,19 @@ class LeavePlay(CardInPlayEvent):
 
 @dataclass(slots=True)
 class ExhaustCard(CardInPlayEvent):
-    """A ready card in play is turned sideways (Rule 411.1)."""
+    """A ready card in play is turned sideways (Rule 411.1).
+
+    ``is_allowed`` one that can't exhaust unless something is paid: it was paid, or attacks (Rule 600.3a).
+    """
+
+    is_allowed: bool = False
 
     touches: ClassVar[int] = Aspect.ORIENTATION
 
     def _is_possible(self, game: GameState) -> bool:
         card = self.card
+        if not self.is_allowed and card.current.exhaust_cost:
+            return False
         return card.in_play and not card.exhausted and ForbiddenAction.EXHAUST not in card.current.cannot
 
     def _perform(self, game: GameState) -> None:

@@ -109,7 +109,8 @@ def can_pay(game: GameState, context: Context, player: Player, parts: Sequence[C
             return False
         elif isinstance(part, Activate):
             card = find(game, context.source)
-            resources += card is not None and card.zone is GameZone.RESOURCE_ROW
+            if card is not None:
+                resources += (card.zone is GameZone.RESOURCE_ROW) + card.current.exhaust_cost
     return not resources or resources <= len(ready_resources(player))
 
 
@@ -258,7 +259,9 @@ DEEDS: dict[type[CostPart], tuple[str, ...]] = {
 def _can_activate(game: GameState, context: Context, player: Player, part: Activate) -> bool:
     """An ally's activated powers need it in its party since the start of the turn (Rule 302.2, 701.3)."""
     card = find(game, context.source)
-    return card is not None and _is_possible(game, ExhaustCard(card)) and can_activate_now(game, card)
+    if card is None or not _is_possible(game, ExhaustCard(card, is_allowed=True)):
+        return False
+    return can_activate_now(game, card)
 
 
 def can_activate_now(game: GameState, card: GameCard) -> bool:
@@ -276,7 +279,8 @@ def _last_turn_of(game: GameState, player: int) -> int:
 def _activate(game: GameState, context: Context, player: Player, part: Activate) -> Flow[None]:
     card = find(game, context.source)
     if card is not None:
-        yield from happen(game, ExhaustCard(card))
+        yield from pay_resources(game, player, card.current.exhaust_cost)  # Rule 600.3a
+        yield from happen(game, ExhaustCard(card, is_allowed=True))
 
 
 def _can_flip(game: GameState, context: Context, player: Player, part: FlipCost) -> bool:

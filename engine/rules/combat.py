@@ -102,7 +102,7 @@ def _attack(game: GameState) -> Flow[None]:
     from engine.rules.priority import priority_window
 
     attacker = game.card(game.fight().proposed_attacker)
-    yield from happen(game, ExhaustCard(attacker))
+    yield from happen(game, ExhaustCard(attacker, is_allowed=True))
     yield from happen(game, Attack(attacker))
     yield from strike(game, attacker)
     yield from priority_window(game)
@@ -127,7 +127,8 @@ def protect_point(game: GameState) -> Flow[None]:
         chosen = yield from choose(player, DecisionKind.PROTECT, "602.2", options)
         if chosen.verb is Verb.PROTECT:
             card = chosen_from(able, chosen)
-            yield from happen(game, ExhaustCard(card))
+            yield from pay_resources(game, player, current(game, card).exhaust_cost)  # Rule 600.3a
+            yield from happen(game, ExhaustCard(card, is_allowed=True))
             yield from happen(game, Protect(card))
             return
 
@@ -142,6 +143,8 @@ def can_protect(game: GameState, card: GameCard) -> bool:
     if card.exhausted or card.number == combat.proposed_defender:
         return False
     if not characteristics.cannot.isdisjoint(NO_PROTECTION):
+        return False
+    if characteristics.exhaust_cost > len(ready_resources(controller(game, card))):
         return False
     if Keyword.PROTECTOR in characteristics.keywords:
         return True

@@ -32,9 +32,10 @@ class Characteristics:
     are the tags with a number in parentheses (Rule 414.3b), ``cannot`` what modifiers forbid (Rule 103.2),
     ``attack_only``, ``cannot_attack``, ``must_attack`` and ``can_protect`` what it can and must attack and
     protect, each with what its text refers to (Rule 600.2, 601.2c, 602.2); ``attack_cost`` is what proposing
-    it as an attacker costs (Rule 600.3), and ``wields`` the weapons that a player can strike with as this
-    character (Rule 303.2d). ``magnet_of`` are the players whose opponents must target it (Rule 706.4). Only
-    the computation of a position changes an object of this class.
+    it as an attacker costs (Rule 600.3), ``exhaust_cost`` what exhausting it for anything else does (Rule
+    600.3a), and ``wields`` the weapons that a player can strike with as this character (Rule 303.2d).
+    ``magnet_of`` are the players whose opponents must target it (Rule 706.4). Only the computation of a
+    position changes an object of this class.
     """
 
     name: str = ""
@@ -58,6 +59,7 @@ class Characteristics:
     must_attack: tuple[tuple[Any, CardReference | None], ...] = ()
     wields: tuple[tuple[Any, CardReference], ...] = ()
     attack_cost: int = 0
+    exhaust_cost: int = 0
     cannot_attack: tuple[tuple[Any, CardReference], ...] = ()
     magnet_of: tuple[int, ...] = ()
     can_protect: tuple[tuple[Any, CardReference], ...] = ()

@@ -242,11 +242,13 @@ class CannotAttack(ModifierChange):
 class AttackCost(ModifierChange):
     """As in "can't attack unless its controller pays (1)" (Rule 600.3).
 
-    ``each_attacker`` only says how it is worded: "unless their controller pays (1) for each attacker".
+    ``each_attacker`` only says how it is worded: "unless their controller pays (1) for each attacker". With
+    ``exhausting`` it "can't attack or exhaust unless ..." (Rule 600.3a).
     """
 
     amount: Quantity
     each_attacker: bool = False
+    exhausting: bool = False
 
 
 @dataclass(frozen=True, slots=True)

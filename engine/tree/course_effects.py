@@ -1,10 +1,10 @@
-"""Instructions that change the course of a game: its heroes, turns and combats (Rule 301.4, 500, 602)."""
+"""Instructions that change the course of a game: heroes, turns and combats (Rule 301.4, 408, 500, 602)."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
-from engine.tree.effects import Effect
+from engine.tree.effects import Deal, Effect
 from engine.tree.references import CardReference, PlayerReference
 
 
@@ -32,3 +32,12 @@ class BecomeDefender(Effect):
     """As in "your hero becomes a defender" (Rule 602.3a)."""
 
     card: CardReference
+
+
+@dataclass(frozen=True, slots=True)
+class DealAsCombat(Effect):
+    """As in "your hero deals 1 melee damage to target hero. That damage counts as combat damage." (Rule
+    408.3b).
+    """
+
+    deal: Deal

@@ -250,6 +250,12 @@ PHRASES: tuple[Phrase, ...] = (
     phrase(
         "change",
         AttackCost,
+        "can't attack or exhaust unless its controller pays {amount:resource_cost}",
+        exhausting=True,
+    ),
+    phrase(
+        "change",
+        AttackCost,
         "can't attack unless their controller pays {amount:resource_cost} for each attacker",
         each_attacker=True,
     ),

@@ -9,7 +9,7 @@ from engine.cardtext.combinators import Constants, Enumeration
 from engine.cardtext.grammar.sequences import ClauseSequence, Modes, ModifierSentence, Sentences
 from engine.cardtext.inflection import article
 from engine.cardtext.phrases import Category, Phrase, phrase
-from engine.tree.course_effects import BecomeDefender, EndTurn, ReturnStartingHero, SkipTurn
+from engine.tree.course_effects import BecomeDefender, DealAsCombat, EndTurn, ReturnStartingHero, SkipTurn
 from engine.tree.effects import (
     AddCounters,
     Attach,
@@ -362,6 +362,7 @@ _SENTENCES: tuple[Phrase, ...] = (
     phrase("body", None, "{=option}"),
     phrase("plain_sentence", None, "{=body}"),
     phrase("plain_sentence", None, "{=waiting_modifier}"),
+    phrase("plain_sentence", DealAsCombat, "{deal}. that damage counts as combat damage"),
     phrase("plain_sentence", DealDoubled, "{deal}. that damage is doubled for each {per:each_thing}"),
     phrase("plain_sentence", Instead, "{effect:body} instead"),
     phrase("plain_sentence", If, "{effect:body} if {condition}", after=True),

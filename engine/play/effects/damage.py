@@ -18,7 +18,7 @@ from engine.play.choices import resolve_cards
 from engine.play.perform import multiplied, performs
 from engine.rules.damage import deal, heal
 from engine.state import GameCard, GameState, Packet
-from engine.tree import effects
+from engine.tree import course_effects, effects
 from engine.tree.references import Quantity
 from engine.tree.values import Number
 
@@ -42,6 +42,11 @@ def _deal_or(game: GameState, context: Context, effect: effects.DealOr) -> Flow[
     return (yield from _deal(game, context, dealing))
 
 
+@performs(course_effects.DealAsCombat)
+def _deal_as_combat(game: GameState, context: Context, effect: course_effects.DealAsCombat) -> Flow[bool]:
+    return (yield from _deal_amounts(game, context, effect.deal, (effect.deal.amount,), combat=True))
+
+
 @performs(effects.DealDoubled)
 def _deal_doubled(game: GameState, context: Context, effect: effects.DealDoubled) -> Flow[bool]:
     doubled = 2 ** value(game, context, effect.per)
@@ -49,7 +54,9 @@ def _deal_doubled(game: GameState, context: Context, effect: effects.DealDoubled
     return (yield from _deal(game, context, replace(effect.deal, amount=Number(amount))))
 
 
-def _deal_amounts(game: GameState, context: Context, effect: Any, amounts: Sequence[Any]) -> Flow[bool]:
+def _deal_amounts(
+    game: GameState, context: Context, effect: Any, amounts: Sequence[Any], *, combat: bool = False
+) -> Flow[bool]:
     """Create a packet for each character, and deal them at the same time (Rule 405.4, 408.2)."""
     sources = yield from resolve_cards(game, context, effect.source)
     if not sources:
@@ -69,6 +76,7 @@ def _deal_amounts(game: GameState, context: Context, effect: Any, amounts: Seque
                 destination=destination,
                 controller=context.controller,
                 types=frozenset(effect.types),
+                combat=combat,
                 preventable=not getattr(effect, "unpreventable", False),
                 with_cards=_tools(game, context),
                 smashes=getattr(effect, "smashes", False),

@@ -22,7 +22,8 @@ from engine.events import (
     happen,
     happen_together,
 )
-from engine.play.choices import resolve_cards, resolve_references
+from engine.play.choices import ask, resolve_cards, resolve_references
+from engine.play.costs import pay_resources, ready_resources
 from engine.play.lasting import (
     create_modifier,
     create_triggered_modifier,
@@ -74,10 +75,25 @@ def _turn_cards(
         cards += yield from resolve_cards(
             game, context, effect.cards, index, possible=_CAN_TURN[kind], times=times
         )
-    events = yield from happen_together(game, [kind(card) for card in cards])
+    turning: list[Event] = []
+    for card in cards:
+        is_allowed = kind is ExhaustCard and (yield from _pays_to_exhaust(game, context, card))
+        turning.append(ExhaustCard(card, is_allowed) if kind is ExhaustCard else ReadyCard(card))
+    events = yield from happen_together(game, turning)
     turned = [event.card for event in events if isinstance(event, kind)]
     context.note("exhausted" if kind is ExhaustCard else "readied", turned)
     return len(events) == len(cards) > 0
+
+
+def _pays_to_exhaust(game: GameState, context: Context, card: GameCard) -> Flow[bool]:
+    """Whether the controller of a card pays for what it can't exhaust without (Rule 600.3a)."""
+    cost, player = card.current.exhaust_cost, game.players[card.controller or 0]
+    if not (cost and _can_exhaust(card) and cost <= len(ready_resources(player))):
+        return False
+    if not (yield from ask(game, context, player.index, card.base.name, rule="600.3a")):
+        return False
+    yield from pay_resources(game, player, cost)
+    return True
 
 
 def _can_exhaust(card: GameCard) -> bool:
