@@ -38,12 +38,12 @@ def cached_by_identity(function: Callable[[Any], Result]) -> Callable[[Any], Res
 
     @wraps(function)
     def cached(tree: Any) -> Result:
-        known = results.get(id(tree))
-        if known is None:
+        entry = results.get(id(tree))
+        if entry is None:
             if len(results) >= MOST_CACHED:
                 results.clear()
-            known = results[id(tree)] = (tree, function(tree))  # with the tree, so that no other gets its id
-        return known[1]
+            entry = results[id(tree)] = (tree, function(tree))  # with the tree, so that no other gets its id
+        return entry[1]
 
     return cached
 
