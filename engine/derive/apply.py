@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
 from engine.cardtext.powers import granted_powers, keyword_powers
@@ -238,7 +238,14 @@ def _combat_context(context: Context) -> Context:
     """What a restriction of attacks refers to: "it" is what was mentioned before the character that the
     restriction applies to, which would be "itself" (Rule 712.3a).
     """
-    return replace(context, mentions=context.before)
+    return Context(
+        context.controller,
+        context.source,
+        x=context.x,
+        mentions=context.before,
+        before=context.before,
+        subject=context.subject,
+    )
 
 
 def _attack_only(game: GameState, context: Context, card: Characteristics, change: AttackOnly) -> None:
