@@ -64,6 +64,7 @@ def refresh(game: GameState) -> None:
     game.stale = False
     game.unsettled = True
     board = game.index.board = cards_in_play(game)
+    game.index.called = None
     for card in board:
         card.reset()
     if game.modifiers:

@@ -53,9 +53,12 @@ from engine.tree.words import CardState, Noun, Owner, Place, Side
 
 def matches(game: GameState, context: Context, description: Filter, card: DescribedCard) -> bool:
     """Whether a card matches a description, as it is or as it was; its zone is not checked."""
+    return is_called(description, card.current) and _matches_further(game, context, description, card)
+
+
+def _matches_further(game: GameState, context: Context, description: Filter, card: DescribedCard) -> bool:
+    """Whether a card that is called so matches the rest of a description."""
     characteristics = card.current
-    if not is_called(description, characteristics):
-        return False
     if description.other and card.number in _own_numbers(context):
         return False
     if description.side is not None and not _is_on_side(game, context, description.side, card):
@@ -201,21 +204,42 @@ def in_hand(game: GameState, context: Context, description: Filter, player: int)
 
 def matching(game: GameState, context: Context, description: Filter) -> Iterator[GameCard]:
     """All cards that match a description, one after another."""
-    for card in _zone(game, context, description):
-        if matches(game, context, description, card):
-            yield card
+    if _means_cards_in_play(description):
+        for card in _called_in_play(game, description):
+            if _matches_further(game, context, description, card):
+                yield card
+    else:
+        for card in _elsewhere(game, context, description):
+            if matches(game, context, description, card):
+                yield card
 
 
-def _zone(game: GameState, context: Context, description: Filter) -> Iterator[GameCard]:
+def _means_cards_in_play(description: Filter) -> bool:
+    """Whether a description speaks of cards because they are in play."""
+    if description.place is not Place.PLAY or description.played_by is not None:
+        return False
+    return description.this_way is None and CardState.REVEALED not in description.states
+
+
+def _called_in_play(game: GameState, description: Filter) -> list[GameCard]:
+    """The cards in play that are called what a description calls them: found once for each position."""
+    index = game.index
+    known = None if index.called is None else index.called.get(id(description))
+    if known is not None:
+        return known[1]
+    cards = [card for card in index.board if is_called(description, card.current)]
+    if Noun.RESOURCE in description.nouns:
+        cards = [card for card in cards if card.zone is GameZone.RESOURCE_ROW]
+    if index.called is not None:
+        index.called[id(description)] = (description, cards)
+    return cards
+
+
+def _elsewhere(game: GameState, context: Context, description: Filter) -> Iterator[GameCard]:
+    """The cards in the zone that a description names, or to which something was done."""
     place = description.place if description.played_by is None else Place.CHAIN
     if place is Place.PLAY:
-        if description.this_way is not None or CardState.REVEALED in description.states:
-            yield from affected(game, context, description.this_way or REVEALED)
-            return
-        board = game.index.board
-        if Noun.RESOURCE in description.nouns:
-            board = [card for card in board if card.zone is GameZone.RESOURCE_ROW]
-        yield from board
+        yield from affected(game, context, description.this_way or REVEALED)
     elif place is Place.CHAIN:
         for link in game.chain:
             if link.card is not None and link.kind is not LinkKind.RESOURCE:  # Rule 711.3
