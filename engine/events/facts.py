@@ -8,6 +8,7 @@ from typing import Any
 from engine.derive import select
 from engine.events.chain import (
     AbilityDone,
+    AddDuplicate,
     AddTriggeredEffect,
     CompleteQuest,
     InterruptLink,
@@ -172,7 +173,7 @@ def _completes(game: GameState, event: CompleteQuest) -> Sequence[Fact]:
     return (Fact(Happening.COMPLETE, _card_of(game, event.link), player=event.link.controller),)
 
 
-@records(Happening.TARGET, PlayCard, UsePower, CompleteQuest, AddTriggeredEffect)
+@records(Happening.TARGET, PlayCard, UsePower, CompleteQuest, AddTriggeredEffect, AddDuplicate)
 def _targets(game: GameState, event: UsePower) -> Sequence[Fact]:
     link = event.link
     by = _card_of(game, link)

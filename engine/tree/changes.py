@@ -151,9 +151,13 @@ class IsAlso(ModifierChange):
 
 @dataclass(frozen=True, slots=True)
 class BecomesCopy(ModifierChange):
-    """As in "becomes a copy of a second target ally": it has that card's printed information (Rule 402.3)."""
+    """As in "becomes a copy of a second target ally": it has that card's printed information (Rule 402.3).
+
+    ``copies`` only says how it is worded: "become copies of target ally".
+    """
 
     card: CardReference
+    copies: bool = False
 
 
 @dataclass(frozen=True, slots=True)

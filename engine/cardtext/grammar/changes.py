@@ -271,6 +271,7 @@ PHRASES: tuple[Phrase, ...] = (
     ),
     phrase("change", BecomesDamageType, "!become {damage_type:damage_icon}"),
     phrase("change", BecomesCopy, "!become a copy of {card}"),
+    phrase("change", BecomesCopy, "!become copies of {card}", copies=True),
     phrase("change", ControlledBy, "!be controlled by {player:player_object}"),
     phrase("change", AllowAdditional, "can control an additional {tag}"),
     phrase("change", PlayFrom, "can play {filter:many}"),
