@@ -33,6 +33,9 @@ KEYWORD_TEXTS: dict[Keyword, tuple[str, ...]] = {
     Keyword.ETERNAL: (
         "When this card enters your graveyard from anywhere, you may shuffle it into your deck.",
     ),
+    Keyword.FINISHING_MOVE: (
+        "As an additional cost to play this card, remove X Combos in your graveyard from the game.",
+    ),
     Keyword.FIND_TREASURE: ("When this card enters play, you may draw a card. If you do, discard a card.",),
     Keyword.HARDINESS: ("If this card would be dealt damage, prevent 1 of it.",),
     Keyword.HARMONIZE: ("You pay (1) less to play allies with cost 4 or more.",),
@@ -47,7 +50,13 @@ KEYWORD_TEXTS: dict[Keyword, tuple[str, ...]] = {
     Keyword.MEND: ("At the start of your turn, this card may heal X damage from target hero or ally.",),
     Keyword.SENTINEL: ("When this card exhausts for the first time each turn, ready it.",),
     Keyword.SHADOWMELD: ("This card has Elusive and Untargetable while ready.",),
+    Keyword.PREPARATION: ("You may play this card without paying its cost if it is your first turn.",),
+    Keyword.THROWN: (
+        "When you strike with this weapon, your hero has Long-Range this combat. At end of turn, put this "
+        "weapon from play into its owner's hand.",
+    ),
     Keyword.TRAP: ("You may exhaust a defending hero you control rather than pay this card's cost.",),
+    Keyword.WILL_OF_THE_FORSAKEN: ("This card can't leave play unless it has fatal damage.",),
     Keyword.WAR_STOMP: ("When this card attacks or defends, you may exhaust target opposing hero or ally.",),
 }
 

@@ -29,7 +29,9 @@ def printed_powers(card: PrintedCard, *, back: bool = False) -> tuple[Power, ...
 @lru_cache(maxsize=256)
 def keyword_powers(keyword: Keyword, number: int | None) -> tuple[Power, ...]:
     """The powers that a keyword with its number means (glossary), beside those the rules know by name."""
-    texts = (text.replace("X", str(number)) for text in KEYWORD_TEXTS.get(keyword, ()))
+    texts = KEYWORD_TEXTS.get(keyword, ())
+    if number is not None:
+        texts = tuple(text.replace("X", str(number)) for text in texts)
     powers = (read_power(text, _ANY_CARD).power for text in texts)
     return tuple(power for power in powers if power is not None and not waits_for(power))
 

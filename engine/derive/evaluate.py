@@ -322,6 +322,8 @@ def is_turn(game: GameState, player: int, turn: Turn) -> bool:
     """Whether this is "your turn", "an opponent's turn", and so on, for a player."""
     if turn is Turn.YOURS:
         return game.turn_player == player
+    if turn is Turn.YOUR_FIRST:
+        return game.turn_player == player and game.players[player].turns == 1
     if turn in (Turn.OPPONENTS, Turn.EACH_OPPONENTS):
         return game.players[game.turn_player].team != game.players[player].team
     return True

@@ -34,6 +34,7 @@ from engine.rules.modes import choose_modes, modes_can_be_chosen
 from engine.rules.payments import end_next_payments, paid_action, power_costs
 from engine.rules.targets import choose_targets, target_nodes
 from engine.state import ChainLink, GameCard, GameState, LinkKind, Player, TurnStep
+from engine.state.characteristics import Characteristics
 from engine.state.power_sheet import PowerEntry
 from engine.state.reference import PowerUse
 from engine.state.target_nodes import ConditionalTarget
@@ -198,10 +199,10 @@ def possible_x(
 ) -> Iterator[int]:
     """The values of X with which a card could be played; only 0 for a card without X, or without paying."""
     base = card.base
-    most = _most_x(game, context, player, card) if base.cost_x and not free else 0
+    most = _most_x(game, context, player, card) if base.cost_x and not free else base.sheet.most_x or 0
     for x in range(most + 1) if smallest_first else range(most, -1, -1):
         context.x = x
-        is_payable = not base.cost_x or bool(payable_ways(game, context, player, card, free=free))
+        is_payable = not has_x(base) or bool(payable_ways(game, context, player, card, free=free))
         if is_payable and modes_can_be_chosen(game, context, base.sheet.modal, base.sheet.targets):
             yield x
     context.x = 0
@@ -217,6 +218,11 @@ def _most_x(game: GameState, context: Context, player: Player, card: GameCard) -
         most = context.x
         context.x += 1
     return most
+
+
+def has_x(base: Characteristics) -> bool:
+    """Whether a value of X is chosen as a card is played."""
+    return bool(base.cost_x) or base.sheet.most_x is not None
 
 
 def _range(player: Player, smallest_first: bool) -> range:
@@ -299,7 +305,7 @@ def _play_card(game: GameState, player: Player, card: GameCard, free: bool) -> F
     values = list(possible_x(game, Context(player.index, card.reference), player, card, free=free))
     yield from happen(game, Announce(link))
     context = Context(player.index, card.reference)
-    if base.cost_x:
+    if has_x(base):
         yield from _choose_x(game, player, link, values, base.name)
         context.x = link.x
     yield from choose_modes(game, link, context, base.sheet.modal, base.sheet.targets)

@@ -15,6 +15,7 @@ from engine.play.choices import choose_cards
 from engine.play.perform import perform_all
 from engine.rules import uniqueness
 from engine.rules.modes import pick_modes
+from engine.rules.stashing import stash, wants_to_stash
 from engine.state import ChainLink, GameCard, GameState, GameZone, Player
 from engine.state.target_nodes import find_modal
 from engine.tree.changes import LosePowers
@@ -43,9 +44,12 @@ def enter_play(
     events = yield from _entrance(game, EnterPlay(card, player, host, exhausted, damage))
     if not events:
         return False
+    stashes = card.face_down and (yield from wants_to_stash(game, player, card))
     if link is not None:
         yield from happen(game, LeaveChain(link))
     yield from happen_together(game, events)
+    if stashes:
+        yield from stash(game, player, card)
     yield from uniqueness.repair(game)
     return True
 

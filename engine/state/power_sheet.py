@@ -10,10 +10,11 @@ from typing import Generic, TypeVar
 from engine.cardtext.powers import keyword_powers
 from engine.state.conflicts import costs_compete, depends_on_zones, targets_compete
 from engine.state.target_nodes import ConditionalTarget, ModalInstruction, find_modal, find_targets
-from engine.tree.changes import Cannot, Continuous, Wields
+from engine.tree.changes import Cannot, Continuous, Pays, Wields
 from engine.tree.conditions import IsAt, PowerCondition
 from engine.tree.costs import CostPart, PayResources
 from engine.tree.effects import Attach, Effect, Empowered, If, Lasting, Prevent
+from engine.tree.keywords import Keyword
 from engine.tree.node import Node, transform, walk
 from engine.tree.powers import (
     AdditionalCost,
@@ -24,6 +25,7 @@ from engine.tree.powers import (
     CompletionCost,
     CostReduction,
     DeathRattle,
+    Diplomacy,
     EntersWith,
     Inspire,
     Instructions,
@@ -40,6 +42,7 @@ from engine.tree.powers import (
     ReplacementPower,
     Resistance,
     Reward,
+    Stash,
     Static,
     TagWord,
     TraitPower,
@@ -47,10 +50,13 @@ from engine.tree.powers import (
     Unpreventable,
     WhilePower,
 )
-from engine.tree.references import All, Filter, Some, Target, TargetPlayer, This
+from engine.tree.references import All, Filter, Some, Target, TargetPlayer, This, You
 from engine.tree.triggers import EntersZone
 from engine.tree.values import Number, X
-from engine.tree.words import ForbiddenAction, Owner, Place
+from engine.tree.words import ForbiddenAction, Noun, Owner, PaidAction, Place
+
+MOST_OF_FINISHING_MOVE = 5
+"""How many cards a finishing move removes at most (glossary: Finishing Move)."""
 
 PowerType = TypeVar("PowerType", bound=Power)
 
@@ -92,7 +98,8 @@ class PowerSheet:
     change them before they happen; ``triggers_elsewhere`` and ``statics_elsewhere`` work as long as the card
     is in another zone than play (Rule 700.2). ``as_enters`` is done as the card enters play,
     ``as_others_enter`` as other cards do (Rule 710.1a). ``has_dead_ends`` says whether one choice for the
-    card as it is played can stand in the way of another (Rule 707.2).
+    card as it is played can stand in the way of another (Rule 707.2), ``most_x`` what can be chosen for an X
+    that is in its text but not in its resource cost (Rule 707.1b).
     """
 
     powers: tuple[Power, ...] = ()
@@ -118,6 +125,8 @@ class PowerSheet:
     as_others_enter: list[PowerEntry[AsEnters]] = field(default_factory=list)
     may_play: list[MayPlay] = field(default_factory=list)
     inspires: list[PowerEntry[Inspire]] = field(default_factory=list)
+    stashes: list[Stash] = field(default_factory=list)
+    most_x: int | None = None
     may_stay_exhausted: bool = False
     cannot_be_interrupted: bool = False
     has_dead_ends: bool = False
@@ -286,6 +295,13 @@ def _protects_on_chain(power: Power) -> bool:
     return False
 
 
+def _diplomacy(power: Diplomacy) -> Continuous:
+    """The modifier for "you pay (1) less to play ... allies, to a minimum of (1)" (glossary: Diplomacy)."""
+    nouns = power.filter.nouns or (Noun.ALLY,)
+    change = Pays(Number(1), PaidAction.PLAY, All(replace(power.filter, nouns=nouns)), minimum=Number(1))
+    return Continuous(You(), (change,))
+
+
 def _wielding(power: AllowWielder) -> Continuous:
     """The modifier that makes allies wielders: one ally, or any that the text describes (Rule 303.2d)."""
     wielder = power.wielder
@@ -367,9 +383,6 @@ def _sort_further(
             _sort_while(sheet, index, power, trait)
         case ReplacementPower() | PreventionPower() | Unpreventable():
             sheet.replacements.append(PowerEntry(index, power, trait, condition=condition))
-        case Resistance():
-            resistance = PreventionPower(Prevent(types=power.types, to=This("character")))
-            sheet.replacements.append(PowerEntry(index, resistance, trait))
         case EntersWith():
             sheet.enters_with.append(power)
         case AsEnters(card=This()):
@@ -378,10 +391,26 @@ def _sort_further(
             sheet.as_others_enter.append(PowerEntry(index, power, trait))
         case MayStayExhausted():
             sheet.may_stay_exhausted = True
-        case Inspire():
-            sheet.inspires.append(PowerEntry(index, power, trait))
+        case Inspire() | Stash() | Diplomacy() | Resistance():
+            _sort_named(sheet, index, power, trait)
         case _:
             _sort_how_to_play(sheet, power)
+
+
+def _sort_named(
+    sheet: PowerSheet, index: int, power: Inspire | Stash | Diplomacy | Resistance, trait: str
+) -> None:
+    """Put a keyword power where it belongs that names something behind it (glossary)."""
+    match power:
+        case Inspire():
+            sheet.inspires.append(PowerEntry(index, power, trait))
+        case Stash():
+            sheet.stashes.append(power)
+        case Diplomacy():
+            sheet.statics.append(PowerEntry(index, Static(_diplomacy(power)), trait))
+        case Resistance():
+            resistance = PreventionPower(Prevent(types=power.types, to=This("character")))
+            sheet.replacements.append(PowerEntry(index, resistance, trait))
 
 
 def _sort_how_to_play(sheet: PowerSheet, power: Power) -> None:
@@ -407,5 +436,7 @@ def _add_keyword(sheet: PowerSheet, index: int, keyword: KeywordPower, trait: st
         sheet.statics.append(PowerEntry(index, keyword, trait))
         return
     sheet.keywords.append(keyword)
+    if keyword.keyword is Keyword.FINISHING_MOVE:
+        sheet.most_x = MOST_OF_FINISHING_MOVE
     for power in keyword_powers(keyword.keyword, keyword.number):
         _sort(sheet, index, power, "")

@@ -20,9 +20,7 @@ from engine.tree.node import Node, walk
 from engine.tree.words import ForbiddenAction, Noun, Place
 
 UNPLAYED: dict[type[Node], str] = {
-    powers.Diplomacy: "Diplomacy",
     powers.Sabotage: "Sabotage",
-    powers.Stash: "Stash",
     triggers.Sabotages: "Sabotage",
 }
 """A power with one of these in it is understood but not played; the words say what it waits for."""
@@ -52,13 +50,16 @@ PLAYED_KEYWORDS = frozenset(
         Keyword.DUAL_SHIELD,
         Keyword.DUAL_WIELD,
         Keyword.ELUSIVE,
+        Keyword.ENRAGE,
         Keyword.FEROCITY,
         Keyword.FIND_TREASURE,
+        Keyword.FINISHING_MOVE,
         Keyword.HARDINESS,
         Keyword.INFINITE_WIELD,
         Keyword.INSPIRING_PRESENCE,
         Keyword.LONG_RANGE,
         Keyword.MEND,
+        Keyword.PREPARATION,
         Keyword.PROTECTOR,
         Keyword.RANGED_DUAL_WIELD,
         Keyword.SEXTUPLE_WIELD,
@@ -66,10 +67,12 @@ PLAYED_KEYWORDS = frozenset(
         Keyword.SMASH,
         Keyword.SPELLSHIELD,
         Keyword.STEALTH,
+        Keyword.THROWN,
         Keyword.TIME_IS_MONEY,
         Keyword.TWO_HANDED_DUAL_WIELD,
         Keyword.UNTARGETABLE,
         Keyword.WAR_STOMP,
+        Keyword.WILL_OF_THE_FORSAKEN,
     }
 )
 """Keywords that the rules know by name, or by what the glossary says they mean."""

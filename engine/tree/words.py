@@ -165,3 +165,4 @@ class Turn(StrEnum):
     THIS = "this turn"
     YOUR_NEXT = "your next turn"
     YOURS = "your turn"
+    YOUR_FIRST = "your first turn"

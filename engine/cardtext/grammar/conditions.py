@@ -187,5 +187,7 @@ CATEGORIES: dict[str, Category] = {
     "own_zone": Constants(
         {"your hand": Place.HAND, "your graveyard": Place.GRAVEYARD, "your deck": Place.DECK}
     ),
-    "whose_turn": Constants({"your turn": Turn.YOURS, "an opponent's turn": Turn.OPPONENTS}),
+    "whose_turn": Constants(
+        {"your turn": Turn.YOURS, "an opponent's turn": Turn.OPPONENTS, "your first turn": Turn.YOUR_FIRST}
+    ),
 }

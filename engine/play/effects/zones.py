@@ -23,6 +23,7 @@ from engine.play.choices import ZONES, arrange, resolve_cards
 from engine.play.perform import acting_players, multiplied, performs
 from engine.rules.entering import enter_together
 from engine.rules.interrupting import interrupt
+from engine.rules.stashing import stash, wants_to_stash
 from engine.state import GameCard, GameState, GameZone
 from engine.tree import effects
 from engine.tree.references import CardReference, EachOf, Filter, PlayerReference, Some
@@ -82,8 +83,7 @@ def _move(game: GameState, context: Context, effect: effects.Move) -> Flow[bool]
         context.note("put into play", [card for card in cards if card.in_play])
         return moved == len(cards) > 0
     if effect.place is Place.RESOURCE_ROW:
-        events = [_as_resource(game, context, effect, card) for card in cards]
-        return len((yield from happen_together(game, events))) == len(cards) > 0
+        return (yield from _put_into_resource_row(game, context, effect, cards))
     if effect.place in (Place.DECK_TOP, Place.DECK_BOTTOM) and len(cards) > 1 and players:
         cards = yield from arrange(game, players[0], cards)
         if effect.place is Place.DECK_TOP:
@@ -132,13 +132,22 @@ def _mention_again(context: Context, reference: CardReference, cards: Sequence[G
         context.mention(select.mention(reference, tuple(card.reference for card in cards)))
 
 
-def _as_resource(
-    game: GameState, context: Context, effect: effects.Move, card: GameCard
-) -> PutIntoResourceRow:
-    index = card.owner if effect.owner in (Owner.OWNER, Owner.OWNERS) else context.controller
-    return PutIntoResourceRow(
-        card, game.players[index], face_down=effect.face_down, exhausted=effect.exhausted
-    )
+def _put_into_resource_row(
+    game: GameState, context: Context, effect: effects.Move, cards: Sequence[GameCard]
+) -> Flow[bool]:
+    events, stashed = [], []
+    for card in cards:
+        index = card.owner if effect.owner in (Owner.OWNER, Owner.OWNERS) else context.controller
+        player = game.players[index]
+        if effect.face_down and (yield from wants_to_stash(game, player, card)):
+            stashed.append((player, card))
+        events.append(
+            PutIntoResourceRow(card, player, face_down=effect.face_down, exhausted=effect.exhausted)
+        )
+    moved = yield from happen_together(game, events)
+    for player, card in stashed:
+        yield from stash(game, player, card)
+    return len(moved) == len(cards) > 0
 
 
 def _put_into_play(
