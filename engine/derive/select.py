@@ -224,9 +224,9 @@ def _means_cards_in_play(description: Filter) -> bool:
 def _called_in_play(game: GameState, description: Filter) -> list[GameCard]:
     """The cards in play that are called what a description calls them: found once for each position."""
     index = game.index
-    known = None if index.called is None else index.called.get(id(description))
-    if known is not None:
-        return known[1]
+    entry = None if index.called is None else index.called.get(id(description))
+    if entry is not None:
+        return entry[1]
     cards = [card for card in index.board if is_called(description, card.current)]
     if Noun.RESOURCE in description.nouns:
         cards = [card for card in cards if card.zone is GameZone.RESOURCE_ROW]
