@@ -13,6 +13,7 @@ from engine.decisions import Flow
 from engine.derive import select
 from engine.derive.context import Context
 from engine.derive.evaluate import value
+from engine.rules.outcome import lose_heroes
 from engine.state import GameState
 from engine.state.reference import Mention
 from engine.tree.node import Node
@@ -45,8 +46,12 @@ def perform(game: GameState, context: Context, effect: Node) -> Flow[bool]:
 
 
 def perform_all(game: GameState, context: Context, instructions: Sequence[Node]) -> Flow[None]:
-    """Carry out instructions in order (Rule 709.2b)."""
-    for effect in instructions:
+    """Carry out instructions in order (Rule 709.2b), unless their player loses the game meanwhile."""
+    for place, effect in enumerate(instructions):
+        if place:
+            yield from lose_heroes(game)
+            if game.players[context.controller].lost:
+                return
         yield from perform(game, context, effect)
 
 

@@ -18,8 +18,8 @@ from engine.rules import uniqueness
 from engine.rules.attachments import without_host
 from engine.rules.control import settle_control
 from engine.rules.loops import LoopWatch, draw
-from engine.rules.outcome import concede, lose
-from engine.state import GameCard, GameState, GameZone, Loss, Player
+from engine.rules.outcome import concede, has_lost_hero, lose
+from engine.state import GameCard, GameState, Loss, Player
 from engine.state.seating import in_turn_order
 from engine.state.zones import label, party
 from engine.tree.words import ForbiddenAction
@@ -102,11 +102,6 @@ def damage_checks(game: GameState, player: Player) -> tuple[list[GameCard], list
         elif card.damage:
             not_characters.append(card)
     return fatally_damaged, not_characters
-
-
-def has_lost_hero(player: Player) -> bool:
-    """Whether a hero was destroyed, by whatever means, as uniqueness can destroy it (Rule 102.1a, 414.2)."""
-    return player.hero is not None and player.hero.zone is GameZone.GRAVEYARD
 
 
 def _surplus_locations(game: GameState, player: Player) -> Flow[list[Event]]:

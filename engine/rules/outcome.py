@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from engine.decisions import Flow
 from engine.events import Event, GameEnds, InterruptLink, Lose, happen, happen_together
 from engine.rules.control import settle_control
-from engine.state import GameState, Loss, Outcome, Player
+from engine.state import GameState, GameZone, Loss, Outcome, Player
 from engine.state.seating import in_turn_order
 
 
@@ -47,6 +47,17 @@ def lose(game: GameState, losers: Sequence[tuple[Player, Loss]]) -> Flow[None]:
     yield from settle_control(game)
     if game.players[game.turn_player].lost and game.turn:
         raise TurnPlayerLeftError
+
+
+def has_lost_hero(player: Player) -> bool:
+    """Whether a hero was destroyed, by whatever means, as uniqueness can destroy it (Rule 102.1a, 414.2)."""
+    return player.hero is not None and player.hero.zone is GameZone.GRAVEYARD
+
+
+def lose_heroes(game: GameState) -> Flow[None]:
+    """Players whose heroes were destroyed lose before anything else happens (Rule 102.1a, 102.3)."""
+    losers = [player for player in game.players if not player.lost and has_lost_hero(player)]
+    yield from lose(game, [(player, Loss.HERO_DESTROYED) for player in losers])
 
 
 def concede(game: GameState) -> Flow[None]:
