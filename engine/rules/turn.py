@@ -22,10 +22,9 @@ from engine.rules.priority import priority_window
 from engine.rules.readying import cards_to_ready
 from engine.rules.setup import start_game
 from engine.state import GameState, Player, TurnStep
+from engine.state.player import MAXIMUM_HAND_SIZE
 from engine.state.seating import after
 from engine.state.zones import chosen_from
-
-HAND_SIZE = 7
 
 
 def play(game: GameState) -> Flow[None]:
@@ -108,7 +107,7 @@ def end_phase(game: GameState, player: Player) -> Flow[None]:
     yield from happen(game, StepStarts(TurnStep.END))
     yield from priority_window(game)
     yield from happen(game, StepStarts(TurnStep.WRAP_UP))
-    while len(player.hand) > HAND_SIZE:
+    while len(player.hand) > MAXIMUM_HAND_SIZE:
         yield from _discard(game, player)
     yield from happen(game, TurnEnds(player))
 

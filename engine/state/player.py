@@ -6,6 +6,9 @@ from collections.abc import Sequence
 
 from engine.state.card import GameCard
 
+MAXIMUM_HAND_SIZE = 7
+"""How many cards a player keeps in hand as a turn ends (Rule 503.2a)."""
+
 
 class Player:
     """A player: their cards by zone and row, and what the rules record about them.

@@ -5,9 +5,9 @@ from hypothesis import given
 from engine.decisions import DecisionKind, Verb
 from engine.derive.layers import current
 from engine.events import PlaceResource, Strike
-from engine.rules.turn import HAND_SIZE
 from engine.rules.uniqueness import violation
 from engine.state import LinkKind, TurnStep
+from engine.state.player import MAXIMUM_HAND_SIZE
 from engine.state.zones import party
 from tests.engine.build import (
     Side,
@@ -83,7 +83,7 @@ def test_a_turn_has_one_resource_a_combat_one_strike_each_and_an_end_with_seven_
         assert len(set(struck)) == len(struck)
         if state.turn > turn:
             if turn and state.turn == turn + 1 and not state.players[previous].lost:
-                assert len(state.players[previous].hand) <= HAND_SIZE
+                assert len(state.players[previous].hand) <= MAXIMUM_HAND_SIZE
             turn, previous = state.turn, state.turn_player
 
 

@@ -25,7 +25,8 @@ from engine.rules.entering import enter_together
 from engine.rules.interrupting import interrupt
 from engine.rules.stashing import stash, wants_to_stash
 from engine.state import GameCard, GameState, GameZone
-from engine.tree import effects
+from engine.state.player import MAXIMUM_HAND_SIZE
+from engine.tree import effects, limit_effects
 from engine.tree.references import CardReference, EachOf, Filter, PlayerReference, Some
 from engine.tree.words import ForbiddenAction, Owner, Place
 
@@ -42,6 +43,24 @@ def _draw_cards(game: GameState, context: Context, player: PlayerReference, coun
         for _ in range(count):  # one at a time (Rule 415.9f)
             full &= bool(game.players[index].deck)
             yield from happen(game, DrawCard(game.players[index]))
+    return full
+
+
+@performs(limit_effects.DrawUntil)
+def _draw_until(game: GameState, context: Context, effect: limit_effects.DrawUntil) -> Flow[bool]:
+    """Draw one card after another until the limit is reached or exceeded; nothing where it is already (Rule
+    713.2). Draws that are skipped or replaced do not count, but there are not more of them than cards in the
+    deck (Rule 713.2a).
+    """
+    full = True
+    for index in acting_players(game, context, effect.player):
+        player = game.players[index]
+        limit = MAXIMUM_HAND_SIZE if effect.count is None else value(game, context, effect.count)
+        attempts = len(player.deck) + 1
+        while len(player.hand) < limit and attempts and not player.overdrawn:
+            yield from happen(game, DrawCard(player))
+            attempts -= 1
+        full &= len(player.hand) >= limit
     return full
 
 
