@@ -64,18 +64,34 @@ def _process(game: GameState, packets: Sequence[Packet], processing: Processing)
         refresh(game)
     divided: list[Packet] = []
     waiting = list(packets)
-    for player in in_turn_order(game):
-        while remaining := [packet for packet in waiting if packet.destination.controller == player.index]:
-            packet = remaining[0]
-            if len(remaining) > 1 and any(map(processing.depends_on_order, remaining)):
-                packet = yield from _next_packet(game, player, remaining)
-            waiting.remove(packet)
-            yield from processing.process(packet)
-            if processing.kind is DealDamage and (excess := divide(game, packet)) is not None:
-                waiting.append(excess)
-                divided.append(excess)
+    while waiting:
+        packet = yield from _first_packet(game, waiting, processing)
+        waiting.remove(packet)
+        yield from processing.process(packet)
+        if processing.kind is DealDamage:
+            parts = yield from _parts(game, packet, processing)
+            waiting += parts
+            divided += parts
     yield from processing.finish()
     return [*packets, *divided]
+
+
+def _first_packet(game: GameState, waiting: Sequence[Packet], processing: Processing) -> Flow[Packet]:
+    """The packet to process next, destined for the first player in turn order who has any (Rule 802.2)."""
+    for player in in_turn_order(game):
+        remaining = [packet for packet in waiting if packet.destination.controller == player.index]
+        if len(remaining) > 1 and any(map(processing.depends_on_order, remaining)):
+            return (yield from _next_packet(game, player, remaining))
+        if remaining:
+            return remaining[0]
+    return waiting[0]
+
+
+def _parts(game: GameState, packet: Packet, processing: Processing) -> Flow[list[Packet]]:
+    """The new packets that a packet is divided into (Rule 717.7, 717.8)."""
+    parts = list((yield from processing.divide(packet)))
+    excess = None if parts else divide(game, packet)
+    return parts if excess is None else [excess]
 
 
 def can_be_dealt(game: GameState, packet: Packet) -> bool:

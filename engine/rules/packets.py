@@ -34,6 +34,7 @@ from engine.state.seating import controller
 from engine.state.zones import chosen_from, label
 from engine.tree.effects import ChangePacket, Instead, Prevent, PreventThat
 from engine.tree.node import walk
+from engine.tree.packet_effects import DividePacket
 from engine.tree.powers import Unpreventable
 from engine.tree.words import ForbiddenAction
 
@@ -59,14 +60,31 @@ class Processing:
         return [competitor for competitor in competitors if not is_prevention(competitor)]
 
     def process(self, packet: Packet) -> Flow[None]:
-        """Apply modifiers, one after another, until none competes to replace the packet (Rule 717.4)."""
+        """Apply modifiers, one after another, until none competes to replace the packet (Rule 717.4), but for
+        those that divide it.
+        """
         while packet.amount > 0 and packet.destination.in_play:
-            competitors = self.competitors(packet)
+            competitors = [c for c in self.competitors(packet) if not _divides(c)]
             increasing = [c for c in competitors if _increases(self.game, c, packet)]
             if increasing:
                 yield from self.apply(packet, (yield from self._choose_increase(packet, increasing)))
             elif not (yield from self._choose_other(packet, competitors)):
                 return
+
+    def divide(self, packet: Packet) -> Flow[Sequence[Packet]]:
+        """Apply a modifier that divides a packet, after all others (Rule 717.4c); the new packets have been
+        affected by all that the packet has been affected by.
+        """
+        if packet.amount <= 0 or not packet.destination.in_play:
+            return ()
+        dividing = [competitor for competitor in self.competitors(packet) if _divides(competitor)]
+        if not dividing:
+            return ()
+        player = controller(self.game, packet.destination).index
+        yield from self.apply(packet, (yield from choose_competitor(self.game, player, dividing, "717.4b")))
+        if packet.parts:
+            packet.amount = 0
+        return packet.parts
 
     def finish(self) -> Flow[None]:
         """End the modifiers for "the next time".
@@ -188,6 +206,11 @@ def is_prevention(competitor: Competitor) -> bool:
     """
     content = competitor.content
     return isinstance(content, Prevent) or all(isinstance(effect, PreventThat) for effect in content.effects)
+
+
+def _divides(competitor: Competitor) -> bool:
+    """Whether a modifier divides packets, so that it is applied after all others (Rule 717.4c)."""
+    return any(isinstance(node, DividePacket) for node in walk(competitor.content))
 
 
 def _is_limited(competitor: Competitor) -> bool:

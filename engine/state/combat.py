@@ -56,7 +56,7 @@ class Packet:
     ``source`` and ``destination`` are characters, ``with_cards`` the numbers of the weapons it is dealt
     with. ``smashes`` says that what is more than fatal is dealt to a hero (Rule 405.8), ``applied`` are the
     modifiers that have replaced it already (Rule 716.1e), ``is_fatal`` whether the damage that is dealt
-    with it is fatal (Rule 405.2).
+    with it is fatal (Rule 405.2), ``parts`` the packets that it was divided into (Rule 717.7).
     """
 
     amount: int
@@ -70,3 +70,4 @@ class Packet:
     smashes: bool = False
     applied: frozenset[object] = frozenset()
     is_fatal: bool = False
+    parts: tuple[Packet, ...] = ()

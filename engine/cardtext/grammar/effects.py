@@ -67,6 +67,7 @@ from engine.tree.effects import (
 )
 from engine.tree.keywords import Keyword
 from engine.tree.limit_effects import DrawUntil
+from engine.tree.packet_effects import DividePacket
 from engine.tree.powers import Triggered
 from engine.tree.references import Filter, It, RemainingCards, Some, That, ThatPlayer, This, You
 from engine.tree.transfer_effects import ExchangeControl, Reattach, SwitchDamage
@@ -165,6 +166,8 @@ def _replacements() -> Iterator[Phrase]:
     for verb in ("is dealt", "is healed"):
         yield phrase("effect", ChangePacket, f"{{amount:changed_amount}} {verb}", card=None, verb=verb)
     yield phrase("effect", Redirect, "it is dealt to {to:card}")
+    divided = "divided as you choose among any number of {among:several}"
+    yield phrase("effect", DividePacket, f"{{card:card_single}} deals {{amount:amount}} {divided}")
     for word in ("that damage", "it"):
         yield phrase("effect", PreventThat, f"prevent {word}", word=word)
         yield phrase("effect", PreventThat, f"prevent {{amount:figure}} of {word}", word=word)

@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from engine.decisions import Flow
+from engine.decisions import DecisionKind, Flow, Option, Verb, choose
+from engine.derive import select
 from engine.derive.context import Context, source_card
 from engine.derive.evaluate import value
 from engine.events import ModifyPacket, PreventDamage, SkipDraw, happen
 from engine.play.choices import resolve_cards
 from engine.play.lasting import create_replacement
 from engine.play.perform import perform, performs
-from engine.state import GameState
-from engine.tree import effects
+from engine.state import GameState, Packet
+from engine.state.seating import controller
+from engine.state.zones import label
+from engine.tree import effects, packet_effects
 from engine.tree.node import walk
 
 
@@ -26,6 +29,10 @@ def _prevent(game: GameState, context: Context, effect: effects.Prevent) -> Flow
     return (yield from create_replacement(game, context, effect))
 
 
+CHANGES_OF_PACKETS = (effects.ChangePacket, effects.Redirect, packet_effects.DividePacket)
+"""Instructions after which there still is a packet, if another."""
+
+
 @performs(effects.Instead)
 def _instead(game: GameState, context: Context, effect: effects.Instead) -> Flow[bool]:
     """The event is replaced even if what happens instead can't be done (Rule 716.1d); not if a player who
@@ -34,7 +41,10 @@ def _instead(game: GameState, context: Context, effect: effects.Instead) -> Flow
     inner = effect.effect
     if isinstance(inner, effects.May):
         return (yield from perform(game, context, replace(inner, effect=effects.Instead(inner.effect))))
-    if not any(isinstance(node, effects.ChangePacket | effects.Redirect) for node in walk(inner)):
+    if not any(
+        isinstance(node, effects.ChangePacket | effects.Redirect | packet_effects.DividePacket)
+        for node in walk(inner)
+    ):
         context.is_replaced = True
     return (yield from perform(game, context, inner))
 
@@ -62,6 +72,30 @@ def _redirect(game: GameState, context: Context, effect: effects.Redirect) -> Fl
         return False
     by = source_card(game, context)
     return bool((yield from happen(game, ModifyPacket(packet, by, packet.amount, cards[0]))))
+
+
+@performs(packet_effects.DividePacket)
+def _divide_packet(game: GameState, context: Context, effect: packet_effects.DividePacket) -> Flow[bool]:
+    """The controller of the source assigns each point of damage to a character (Rule 717.7)."""
+    packet = context.packet
+    if packet is None:
+        return False
+    player = controller(game, packet.source)
+    left = value(game, context, effect.amount)
+    characters = [
+        card for card in select.candidates(game, context, effect.among) if card.current.is_character
+    ]
+    parts: list[Packet] = []
+    for place, card in enumerate(characters):
+        numbers = range(left, -1, -1) if place < len(characters) - 1 else (left,)
+        name = label(game, card)
+        options = [Option(Verb.DIVIDE, f"{n} to {name}", target=card.identity, number=n) for n in numbers]
+        chosen = yield from choose(player, DecisionKind.DIVISION, "717.7", options, about="divide damage")
+        if chosen.number:
+            parts.append(replace(packet, amount=chosen.number, destination=card))
+            left -= chosen.number
+    packet.parts = tuple(parts)
+    return bool(parts)
 
 
 @performs(effects.PreventThat)
